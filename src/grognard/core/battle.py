@@ -1,0 +1,33 @@
+"""The state that every game has: its dice, and a journal to tell what happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.event import Event, Journal
+from grognard.core.model import Model, model, transient
+
+
+@model
+class Battle(Model):
+    """Base of each system's state. The state is everything: a rule keeps nothing beside it."""
+
+    dice: Seeded | Committed | Scripted
+    #: How many secrets have come to light: undo stops where it grew.
+    reveals: int = 0
+    journal: Journal | None = transient()
+
+    def tell(self, kind: type[Any], *fields: Any) -> None:
+        """Note that something happened, for everybody."""
+        if self.journal is not None:
+            self.journal.add(None, kind(*fields))
+
+    def tell_only(self, seats: tuple[int, ...], kind: type[Any], *fields: Any) -> None:
+        """Note that something happened, for some seats alone."""
+        if self.journal is not None:
+            self.journal.add(seats, kind(*fields))
+
+    def note(self, happened: Event, audience: tuple[int, ...] | None = None) -> None:
+        if self.journal is not None:
+            self.journal.add(audience, happened)

@@ -1,0 +1,128 @@
+"""What happened, and who may know it: ids and numbers only, the catalogue makes the sentence."""
+
+from __future__ import annotations
+
+import dataclasses
+import typing
+from dataclasses import dataclass
+from typing import Annotated, Any, dataclass_transform
+
+from grognard.core.tally import Arg
+
+#: Kinds of fields, so that words and screens know what an id names.
+UnitId = Annotated[str, "unit"]
+CellId = Annotated[int, "cell"]
+Seat = Annotated[int, "seat"]
+Word = Annotated[str, "key"]
+RuleId = Annotated[str, "rule"]
+
+
+class Event:
+    """Base of all happenings."""
+
+    __slots__ = ()
+
+    @property
+    def kind(self) -> str:
+        return KINDS_BY_CLASS[type(self)]
+
+    def to_data(self) -> dict[str, Any]:
+        data: dict[str, Any] = {"kind": self.kind}
+        for field in dataclasses.fields(self):  # type: ignore[arg-type]
+            data[field.name] = _plain(getattr(self, field.name))
+        return data
+
+    def args(self) -> tuple[Arg, ...]:
+        """The fields as arguments of a message."""
+        hints = _hints(type(self))
+        return tuple((name, kind, getattr(self, name)) for name, kind in hints.items())
+
+
+KINDS_BY_CLASS: dict[type, str] = {}
+_HINTS: dict[type, dict[str, str]] = {}
+
+
+@dataclass_transform(frozen_default=True)
+def event(kind: str) -> typing.Callable[[type[Any]], type[Any]]:
+    """Make a class an event of this kind: `system-what-happened`, which is also its message key."""
+
+    def make(cls: type[Any]) -> type[Any]:
+        made = dataclass(frozen=True, slots=True)(cls)
+        KINDS_BY_CLASS[made] = kind
+        return made
+
+    return make
+
+
+def _hints(cls: type) -> dict[str, str]:
+    known = _HINTS.get(cls)
+    if known is None:
+        known = {}
+        for name, hint in typing.get_type_hints(cls, include_extras=True).items():
+            if typing.get_origin(hint) is Annotated:
+                known[name] = typing.get_args(hint)[1]
+            else:
+                known[name] = "text" if hint is str else "number" if hint is int else "other"
+        _HINTS[cls] = known
+    return known
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    if hasattr(value, "to_data"):
+        return value.to_data()
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An event in the journal: after how many answers it fell, and which seats may know it (None: all)."""
+
+    answers: int
+    audience: tuple[int, ...] | None
+    event: Event
+
+    def known_to(self, seat: int | None) -> bool:
+        return self.audience is None or (seat is not None and seat in self.audience)
+
+
+class Journal:
+    """The log of one game."""
+
+    __slots__ = ("answers", "entries")
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.answers = 0
+
+    def add(self, audience: tuple[int, ...] | None, happened: Event) -> None:
+        self.entries.append(Entry(self.answers, audience, happened))
+
+    def seen_by(self, seat: int | None) -> list[Entry]:
+        return [entry for entry in self.entries if entry.known_to(seat)]
+
+
+@event("core-rolled")
+class Rolled(Event):
+    """Dice fell. `need` is the face from which a die succeeds, 0 where faces are read otherwise."""
+
+    seat: Seat
+    purpose: Word
+    rule: RuleId
+    sides: int
+    faces: tuple[int, ...]
+    hits: int
+    tally: Any = None
+
+
+@event("core-answered-itself")
+class AnsweredItself(Event):
+    """A decision had one legal answer and was not put to anybody."""
+
+    seat: Seat
+    ask: Word
+    rule: RuleId
+    answer: Any
+    #: What the answer names, as the form's `of` says.
+    of: str = "word"

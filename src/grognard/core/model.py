@@ -1,0 +1,205 @@
+"""State as plain data: classes that copy themselves fast and go to JSON and back without loss."""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import types
+import typing
+from collections.abc import Callable, Mapping
+from typing import Any, Self, TypeVar, dataclass_transform
+
+T = TypeVar("T")
+
+#: Kinds of values that are never changed in place, so that a copy may share them.
+_IMMUTABLE: tuple[type, ...] = (int, float, str, bool, bytes, type(None), tuple, frozenset, enum.Enum)
+
+
+def transient(default: Any = None) -> Any:
+    """A field that is not part of the state: not copied, not saved, not digested."""
+    return dataclasses.field(default=default, repr=False, metadata={"transient": True})
+
+
+class Shared:
+    """Base of immutable things that states point to: boards, profiles. A copy shares them."""
+
+    __slots__ = ()
+
+    def to_data(self) -> Any:
+        raise TypeError(f"{type(self).__name__} must say how it is written to a save")
+
+    @classmethod
+    def from_data(cls, data: Any, context: Mapping[str, Any]) -> Self:
+        raise TypeError(f"{cls.__name__} must say how it is read from a save")
+
+
+class Model:
+    """Base of state classes; `@model` makes each a slotted dataclass."""
+
+    __slots__ = ()
+
+    def copy(self) -> Self:
+        """An independent twin. Written for each class on its first use, from its fields."""
+        made = _write_copy(type(self))
+        setattr(type(self), "copy", made)  # noqa: B010 (an assignment would not type-check)
+        return typing.cast(Self, made(self))
+
+    def to_data(self) -> dict[str, Any]:
+        return {name: _encode(getattr(self, name)) for name in field_types(type(self))}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], context: Mapping[str, Any]) -> Self:
+        wanted = field_types(cls)
+        missing = [name for name in wanted if name not in data]
+        foreign = [name for name in data if name not in wanted]
+        if missing or foreign:
+            raise ValueError(
+                f"{cls.__name__}: missing {missing or 'nothing'}, unknown {foreign or 'nothing'}"
+            )
+        made = cls.__new__(cls)
+        for field in dataclasses.fields(cls):  # type: ignore[arg-type]
+            if field.metadata.get("transient"):
+                object.__setattr__(made, field.name, field.default)
+            else:
+                value = _decode(wanted[field.name], data[field.name], context)
+                object.__setattr__(made, field.name, value)
+        return made
+
+
+@dataclass_transform(kw_only_default=True, field_specifiers=(dataclasses.field, transient))
+def model(cls: type[T]) -> type[T]:
+    """Make a class of state: a dataclass with slots, compared by identity, built by keyword."""
+    made = dataclasses.dataclass(slots=True, eq=False, kw_only=True)(cls)
+    # Each class copies by its own fields: without this a subclass would take over its parent's written copy.
+    made.copy = Model.copy  # type: ignore[attr-defined]
+    return made
+
+
+_TYPES: dict[type, dict[str, Any]] = {}
+
+
+def field_types(cls: type) -> dict[str, Any]:
+    """Name and type of every field that belongs to the state."""
+    known = _TYPES.get(cls)
+    if known is None:
+        hints = typing.get_type_hints(cls)
+        fields = dataclasses.fields(cls)
+        known = {f.name: hints[f.name] for f in fields if not f.metadata.get("transient")}
+        _TYPES[cls] = known
+    return known
+
+
+def _write_copy(cls: type[Model]) -> Callable[[Any], Any]:
+    lines = ["def copy(self):", "    new = new_object(cls)"]
+    for name, hint in field_types(cls).items():
+        lines.append(f"    new.{name} = {_copy_code(hint, f'self.{name}', f'{cls.__name__}.{name}')}")
+    for field in dataclasses.fields(cls):  # type: ignore[arg-type]
+        if field.metadata.get("transient"):
+            lines.append(f"    new.{field.name} = {field.default!r}")
+    lines.append("    return new")
+    scope: dict[str, Any] = {"cls": cls, "new_object": object.__new__}
+    exec("\n".join(lines), scope)
+    return typing.cast(Callable[[Any], Any], scope["copy"])
+
+
+def _copy_code(hint: Any, value: str, where: str) -> str:
+    """The expression that copies a value of this type."""
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is typing.Annotated:
+        return _copy_code(args[0], value, where)
+    if _is_immutable(hint):
+        return value
+    if origin in (typing.Union, types.UnionType):
+        kinds = [a for a in args if a is not type(None)]
+        inner = {_copy_code(kind, value, where) for kind in kinds}
+        if len(inner) != 1:
+            raise TypeError(f"{where}: the parts of {hint} are copied in different ways")
+        code = inner.pop()
+        return code if type(None) not in args else f"(None if {value} is None else {code})"
+    if isinstance(hint, type) and issubclass(hint, Model):
+        return f"{value}.copy()"
+    if origin is list:
+        if _is_immutable(args[0]):
+            return f"{value}[:]"
+        return f"[{_copy_code(args[0], 'item', where)} for item in {value}]"
+    if origin is dict:
+        if _is_immutable(args[1]):
+            return f"{value}.copy()"
+        return f"{{key: {_copy_code(args[1], 'item', where)} for key, item in {value}.items()}}"
+    raise TypeError(f"{where}: a state may not hold a {hint}; use scalars, tuples, lists, dicts and models")
+
+
+def _is_immutable(hint: Any) -> bool:
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is typing.Annotated:
+        return _is_immutable(args[0])
+    if origin in (typing.Union, types.UnionType):
+        return all(_is_immutable(a) for a in args)
+    if origin in (tuple, frozenset, typing.Literal):
+        return True
+    return isinstance(hint, type) and issubclass(hint, (*_IMMUTABLE, Shared))
+
+
+def _encode(value: Any) -> Any:
+    if isinstance(value, Model | Shared):
+        return value.to_data()
+    if isinstance(value, enum.Enum):
+        return value.value
+    if isinstance(value, list | tuple):
+        return [_encode(item) for item in value]
+    if isinstance(value, dict):
+        # Pairs, not an object: JSON would turn number keys into text and lose the order's meaning.
+        return [[_encode(key), _encode(item)] for key, item in value.items()]
+    if isinstance(value, bytes):
+        return value.hex()
+    return value
+
+
+def _decode(hint: Any, data: Any, context: Mapping[str, Any]) -> Any:
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is typing.Annotated:
+        return _decode(args[0], data, context)
+    if origin in (typing.Union, types.UnionType):
+        return _decode_union(args, data, context)
+    if origin is list:
+        return [_decode(args[0], item, context) for item in data]
+    if origin is tuple:
+        return _decode_tuple(args, data, context)
+    if origin is dict:
+        return {_decode(args[0], k, context): _decode(args[1], v, context) for k, v in data}
+    if hint is tuple:
+        return _tuples(data)
+    if isinstance(hint, type):
+        if issubclass(hint, Model | Shared):
+            return hint.from_data(data, context)
+        if issubclass(hint, enum.Enum):
+            return hint(data)
+        if hint is bytes:
+            return bytes.fromhex(data)
+        if hint in (int, str, bool, float) and not isinstance(data, hint):
+            raise ValueError(f"{data!r} where {hint.__name__} is wanted")
+    return data
+
+
+def _decode_union(args: tuple[Any, ...], data: Any, context: Mapping[str, Any]) -> Any:
+    if data is None and type(None) in args:
+        return None
+    faults = []
+    for kind in args:
+        if kind is type(None):
+            continue
+        try:
+            return _decode(kind, data, context)
+        except (ValueError, TypeError, KeyError, AttributeError) as fault:
+            faults.append(str(fault))
+    raise ValueError("; ".join(faults))
+
+
+def _decode_tuple(args: tuple[Any, ...], data: Any, context: Mapping[str, Any]) -> tuple[Any, ...]:
+    if len(args) == 2 and args[1] is Ellipsis:
+        return tuple(_decode(args[0], item, context) for item in data)
+    return tuple(_decode(kind, item, context) for kind, item in zip(args, data, strict=True))
+
+
+def _tuples(data: Any) -> Any:
+    return tuple(_tuples(item) for item in data) if isinstance(data, list) else data

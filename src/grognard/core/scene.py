@@ -1,0 +1,130 @@
+"""The one format in which every game is drawn: board, pieces, markers, overlays, cards."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any
+
+#: A cell of a grid, or a point of a free table in its quanta.
+Place = int | tuple[int, int]
+
+
+class Drawn:
+    """Base of what a scene is made of."""
+
+    __slots__ = ()
+
+    def to_data(self) -> dict[str, Any]:
+        return dataclasses.asdict(self)  # type: ignore[call-overload, no-any-return]
+
+
+@dataclass(frozen=True, slots=True)
+class Patch(Drawn):
+    """A piece of ground: grid cells or an outline, its texture, height, and the clause that governs it."""
+
+    texture: str
+    cells: tuple[int, ...] = ()
+    outline: tuple[tuple[int, int], ...] = ()
+    level: int = 0
+    name: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeMark(Drawn):
+    """What lies between two neighbouring cells: wall, small or large opening, hedge, …"""
+
+    a: int
+    b: int
+    texture: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ground(Drawn):
+    """The board. `kind` is square, hex or table; sizes are in cells or in table quanta."""
+
+    kind: str
+    width: int
+    height: int
+    patches: tuple[Patch, ...] = ()
+    edges: tuple[EdgeMark, ...] = ()
+    names: tuple[str, ...] = ()
+    quantum: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Badge(Drawn):
+    """A status shown on a piece: its key in the catalogue, a number if it has one, the clause behind it."""
+
+    key: str
+    number: int | None = None
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece(Drawn):
+    """A counter or a model on its base."""
+
+    id: str
+    seat: int
+    at: Place | None
+    name: str
+    label: str
+    picture: str
+    shape: str = "counter"
+    size: tuple[int, int] = (1, 1)
+    facing: int | None = None
+    strength: str = ""
+    status: str = "ready"
+    badges: tuple[Badge, ...] = ()
+    card: str = ""
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Marker(Drawn):
+    """Something on the board that is no piece: objective, smoke, cover element, template, zone."""
+
+    kind: str
+    at: Place | None = None
+    cells: tuple[int, ...] = ()
+    outline: tuple[tuple[int, int], ...] = ()
+    radius: int = 0
+    seat: int | None = None
+    label: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Drawn):
+    """A line of a card: a key or name, its values, and where they are from."""
+
+    label: str
+    values: tuple[str, ...]
+    provenance: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Card(Drawn):
+    """A unit's card: what is printed on it and what has become of it."""
+
+    id: str
+    title: str
+    rows: tuple[Row, ...]
+    skills: tuple[str, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene(Drawn):
+    """All that a screen draws."""
+
+    ground: Ground
+    pieces: tuple[Piece, ...]
+    markers: tuple[Marker, ...] = ()
+    cards: tuple[Card, ...] = ()
+    #: Facts for the head of the table, as (key, value): round, phase, whose turn, points.
+    facts: tuple[tuple[str, str], ...] = ()
+    points: tuple[int, ...] = ()

@@ -1,0 +1,1 @@
+"""Distance, reach, sight and templates on squares, hexes and free tables."""

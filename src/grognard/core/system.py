@@ -1,0 +1,134 @@
+"""What a rulebook must offer to be played: the one public face of each system."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from grognard.core.battle import Battle
+from grognard.core.decision import Answer, Chance, Decision, Script
+from grognard.core.roster import Fault, Roster
+from grognard.core.scene import Scene
+from grognard.core.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything that a game begins with, but for its dice. Plain JSON, so that a save can hold it."""
+
+    system: str
+    scenario: str = ""
+    armies: tuple[Any, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    position: Mapping[str, Any] | None = None
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "system": self.system,
+            "scenario": self.scenario,
+            "armies": list(self.armies),
+            "options": dict(self.options),
+            "position": None if self.position is None else dict(self.position),
+        }
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Setup:
+        return cls(
+            system=data["system"],
+            scenario=data.get("scenario", ""),
+            armies=tuple(data.get("armies", ())),
+            options=dict(data.get("options", {})),
+            position=data.get("position"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winning seats (none: a draw), each seat's points, and by which way."""
+
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+    way: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A playable situation, as a list shows it; its words are in the catalogue under its id."""
+
+    id: str
+    seats: int
+    points: tuple[int, ...]
+    tags: tuple[str, ...] = ()
+
+
+class SetupFault(ValueError):
+    """A setup, position or save that cannot be played: where it is wrong, and what would be right."""
+
+    def __init__(self, place: str, what: str, rule: str = "", mend: str = "") -> None:
+        self.place, self.what, self.rule, self.mend = place, what, rule, mend
+        said = f"{place}: {what}"
+        said += f" ({rule})" if rule else ""
+        said += f". {mend}" if mend else ""
+        super().__init__(said)
+
+
+class System(Protocol):
+    """A rulebook. It holds no state of its own."""
+
+    id: str
+    #: Raised when the rules change so that old answers would play out otherwise.
+    rules_version: int
+    #: Symbols on the system's dice, for scripted ones: each with a face that bears it.
+    die_letters: Mapping[str, int]
+
+    def scenarios(self) -> Sequence[Scenario]:
+        """What can be played, easiest first."""
+
+    def armies(self, scenario: str, seat: int) -> Sequence[Roster]:
+        """Ready armies for a seat of a scenario."""
+
+    def muster(self, scenario: str, seat: int, army: Any) -> Sequence[Fault]:
+        """What is wrong with an army, and how to mend it."""
+
+    def begin(self, setup: Setup, dice: Any) -> Battle:
+        """The state before the first step; SetupFault where the setup cannot be played."""
+
+    def step(self, battle: Any) -> Script[None] | None:
+        """The script of the next step, or nothing when the game is over."""
+
+    def outcome(self, battle: Any) -> Outcome | None:
+        """How the game ended, once it has."""
+
+    def seats(self, battle: Any) -> int: ...
+
+    def view(self, battle: Any, seat: int | None) -> Any:
+        """A copy in which what the seat cannot know is concealed."""
+
+    def deal_again(self, battle: Any, seat: int, chance: Chance) -> None:
+        """Change a forked state in place: deal again all that the seat cannot know."""
+
+    def restore(self, data: Mapping[str, Any], setup: Setup) -> Battle:
+        """A state from its saved form."""
+
+    def scene(self, battle: Any, seat: int | None) -> Scene:
+        """What a screen needs to draw the state."""
+
+    def name(self, battle: Any, kind: str, value: Any, words: Words) -> str:
+        """How a unit, cell, weapon, … is called; `face` is a face of the system's die."""
+
+    def candidates(self, battle: Any, decision: Decision) -> Sequence[Answer]:
+        """A short list of sensible answers, for bots, hints and environments."""
+
+    def score(self, battle: Any, decision: Decision, answer: Answer) -> float:
+        """What a greedy player expects of an answer; higher is better for the asked seat."""
+
+    def worth(self, battle: Any, seat: int) -> float:
+        """How well the seat stands, for search."""
+
+    def laws(self, battle: Any) -> Sequence[str]:
+        """Conservation laws that the state breaks; always empty, or there is a defect."""
+
+    def probe(self, battle: Any, question: str, args: Mapping[str, Any]) -> Any:
+        """A fact about the state that worked examples ask for: sight, distance, cover, dice."""

@@ -1,0 +1,72 @@
+"""Words for people, from Fluent catalogues: one message per key, in French and in English."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from grognard.core.tally import Arg, Reason
+
+LANGUAGES = ("en", "fr")
+
+
+class Words:
+    """A language. Missing words show as their key in brackets: a test keeps that from happening."""
+
+    def __init__(self, language: str) -> None:
+        if language not in LANGUAGES:
+            raise ValueError(f"no catalogue for {language!r}; there are {', '.join(LANGUAGES)}")
+        self.language = language
+        # No isolation marks: they are invisible on a page and garbage in a terminal.
+        self._bundle = FluentBundle([language], use_isolating=False)
+        for text in catalogue(language).values():
+            self._bundle.add_resource(FluentResource(text))
+
+    def has(self, key: str) -> bool:
+        return self._bundle.has_message(key)
+
+    def say(self, key: str, /, **args: Any) -> str:
+        if not self._bundle.has_message(key):
+            return f"[{key}]"
+        message = self._bundle.get_message(key)
+        if message.value is None:
+            return f"[{key}]"
+        text, faults = self._bundle.format_pattern(message.value, args)
+        return f"{text} [{key}: {'; '.join(map(str, faults))}]" if faults else str(text)
+
+    def fill(self, key: str, args: Iterable[Arg], name: Callable[[str, Any], str]) -> str:
+        """A message whose arguments are things: `name(kind, value)` tells how each is called."""
+        filled: dict[str, Any] = {}
+        for arg, kind, value in args:
+            if kind == "number":
+                filled[arg] = value
+            elif kind == "key":
+                filled[arg] = self.say(value) if self.has(str(value)) else str(value)
+            elif kind in ("text", "rule"):
+                filled[arg] = str(value)
+            elif isinstance(value, list | tuple):
+                filled[arg] = ", ".join(name(kind, item) for item in value)
+            else:
+                filled[arg] = name(kind, value)
+        return self.say(key, **filled)
+
+    def reason(self, reason: Reason, name: Callable[[str, Any], str]) -> str:
+        said = self.fill(f"why-{reason.key}", reason.args, name)
+        return f"{said} ({reason.rule})" if reason.rule else said
+
+
+@cache
+def words(language: str) -> Words:
+    return Words(language)
+
+
+@cache
+def catalogue(language: str) -> Mapping[str, str]:
+    """The texts of a language's catalogue files, by file name."""
+    folder = resources.files("grognard") / "locale" / language
+    files = sorted((f for f in folder.iterdir() if f.name.endswith(".ftl")), key=lambda f: f.name)
+    return {f.name: f.read_text(encoding="utf-8") for f in files}
