@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.dice import Committed, DiceError, Scripted, Seeded
 from grognard.core.event import AnsweredItself
 from grognard.core.game import Game, Refused, Rng, dice_from_data
 from grognard.core.system import Setup, SetupFault
@@ -57,6 +57,20 @@ def test_a_refused_answer_changes_nothing(seat, answer, key):
         game.submit(seat, answer)
     assert [reason.key for reason in caught.value.why.reasons] == [key]
     assert (game.digest(), game.decision, len(game.journal), game.answers, game.record) == before
+
+
+def test_a_rule_that_breaks_leaves_the_game_as_it_was():
+    game = Game(SYSTEM, SETUP, Scripted(faces=[3]))
+    while len(game.answers) < 30:
+        before = (game.digest(), list(game.answers), list(game.record), len(game.journal))
+        try:
+            game.submit(game.decision.seat, game.decision.form.default())
+        except DiceError:
+            break
+    else:
+        pytest.fail("the dice never ran dry")
+    assert (game.digest(), game.answers, game.record, len(game.journal)) == before
+    assert game.decision is not None
 
 
 def test_a_refusal_names_the_rule_it_comes_from():

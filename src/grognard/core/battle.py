@@ -16,7 +16,7 @@ class Battle(Model):
     dice: Seeded | Committed | Scripted
     #: How many secrets have come to light: undo stops where it grew.
     reveals: int = 0
-    journal: Journal | None = transient()
+    journal: Journal | None = transient(default=None)
 
     def tell(self, kind: type[Any], *fields: Any) -> None:
         """Note that something happened, for everybody."""

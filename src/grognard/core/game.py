@@ -55,7 +55,9 @@ class Game:
     __slots__ = (
         "_barriers",
         "_checkpoint",
+        "_imagined",
         "_journal_at",
+        "_keeps",
         "_script",
         "_since",
         "answers",
@@ -68,8 +70,17 @@ class Game:
     )
 
     def __init__(
-        self, system: System, setup: Setup, dice: Seeded | Committed | Scripted, log: bool = True
+        self,
+        system: System,
+        setup: Setup,
+        dice: Seeded | Committed | Scripted,
+        log: bool = True,
+        checkpoints: bool = True,
     ) -> None:
+        """Begin a game. Mass simulation can do without the log, and without checkpoints: the rules do not notice,
+        and a fork then replays the game from its start."""
+        self._keeps = checkpoints
+        self._imagined = False
         self.system = system
         self.setup = setup
         self.first = dice.copy()
@@ -83,7 +94,7 @@ class Game:
         self.battle.journal = journal
         self.decision: Decision | None = None
         self._script: Script[None] | None = None
-        self._checkpoint: Battle | None = self.battle
+        self._checkpoint: Battle | None = None
         self._since = 0
         self._journal_at = 0
         #: For each answer: whether it may be taken back freely by its seat.
@@ -113,20 +124,33 @@ class Game:
             raise Refused(
                 why_not("wrong-seat", decision.rule, seat=("seat", seat), asked=("seat", decision.seat))
             )
-        fault = decision.refuse(answer)
+        fault = decision.form.refuse(answer)
         if fault is not None:
-            raise Refused(fault)
+            raise Refused(decision.refuse(answer) or fault)
+        try:
+            self._take(seat, answer)
+        except Exception:
+            if not self._imagined:  # it has no way back, and nobody looks at it again
+                self._stand_again_after(len(self.answers) - 1)
+            raise
         self.record.append((seat, answer))
-        self._take(seat, answer)
+
+    def _stand_again_after(self, answers: int) -> None:
+        """A rule broke in the middle of its work: be again where the game was before, for others to see."""
+        keep = self.answers[:answers]
+        self.answers = []
+        self._begin(self.first.copy(), None if self.battle.journal is None else Journal())
+        for seat, answer in keep:
+            self._take(seat, answer)
 
     def _take(self, seat: int, answer: Answer) -> None:
-        battle = self.battle
+        battle, dice = self.battle, self.battle.dice
         self.answers.append((seat, answer))
         if battle.journal is not None:
             battle.journal.answers = len(self.answers)
-        before = battle.dice.rolled + battle.reveals
+        before = dice.rolled + battle.reveals
         self._run(answer)
-        self._barriers.append(before != battle.dice.rolled + battle.reveals)
+        self._barriers.append(before != dice.rolled + battle.reveals)
 
     def _run(self, answer: Answer) -> None:
         script = self._script
@@ -137,10 +161,11 @@ class Game:
                 if script is None:
                     self.decision = None
                     return
-                self._checkpoint = self.battle.copy()
-                self._since = len(self.answers)
-                if self.battle.journal is not None:
-                    self._journal_at = len(self.battle.journal.entries)
+                if self._keeps:
+                    self._checkpoint = self.battle.copy()
+                    self._since = len(self.answers)
+                    if self.battle.journal is not None:
+                        self._journal_at = len(self.battle.journal.entries)
                 answer = None
             try:
                 decision = script.send(answer)
@@ -164,8 +189,9 @@ class Game:
     def fork(self, log: bool = False) -> Game:
         """A twin that plays on by itself, with the same dice to come."""
         if self._checkpoint is None:
-            raise RuntimeError("an imagined game can be forked only after its present step")
+            return self._played_again(log)
         twin: Game = Game.__new__(Game)
+        twin._keeps, twin._imagined = True, self._imagined
         twin.system = self.system
         twin.setup = self.setup
         twin.first = self.first
@@ -177,6 +203,16 @@ class Game:
             twin._take(seat, answer)
         return twin
 
+    def _played_again(self, log: bool) -> Game:
+        """A twin of a game that keeps no checkpoints: the same answers from the start."""
+        if self._imagined:
+            raise RuntimeError("an imagined game can be forked only after its present step")
+        twin = Game(self.system, self.setup, self.first.copy(), log)
+        for seat, answer in self.answers:
+            twin._take(seat, answer)
+        twin.record = self.record[:]
+        return twin
+
     def _rewind(self, checkpoint: Battle, since: int, journal: Journal | None) -> None:
         """Stand at the start of the step that began in this state."""
         self.battle = checkpoint.copy()
@@ -186,32 +222,14 @@ class Game:
         self._since = since
         self.decision = None
         self._script = self.system.step(self.battle)
-        self._start()
-
-    def _start(self) -> None:
-        """Run a script that was just made, without a new checkpoint."""
-        if self._script is None:
-            return
-        try:
-            decision = self._script.send(None)
-        except StopIteration:
-            self._script = None
-            self._run(None)
-            return
-        if not decision.open:
-            answer = decision.form.only()
-            if answer is not None:
-                self._answer_itself(decision, answer)
-                self._run(answer)
-                return
-        self.decision = decision
+        self._run(None)
 
     def imagine(self, seat: int, chance: Rng) -> Game:
         """A fork in which all that the seat cannot know is dealt again and the dice are new."""
         twin = self.fork()
         twin.battle.dice = Seeded(seed=chance.number(), rolled=twin.battle.dice.rolled)
         self.system.deal_again(twin.battle, seat, chance)
-        twin._checkpoint = None  # its answers no longer lead from there to here
+        twin._checkpoint, twin._imagined = None, True  # its answers no longer lead from there to here
         # Nor may they be read in it: they hold the true seed and what others answered in secret.
         twin.first = twin.battle.dice.copy()
         twin.answers, twin.record, twin._barriers = [], [], []
@@ -252,6 +270,8 @@ class Game:
             del self._barriers[self._since :]
             self._rewind(self._checkpoint, self._since, journal)
         else:
+            if self._imagined:
+                raise RuntimeError("an imagined game cannot be taken back beyond its present step")
             self.answers = []
             self._begin(self.first.copy(), None if journal is None else Journal())
         for seat, answer in keep[len(self.answers) :]:

@@ -156,15 +156,30 @@ def _answered_itself(game: Game, entry: Mapping[str, Any], read_to: int) -> int 
     """Up to where the journal is read if the game gave this very answer itself, because it was the only one."""
     if "answer" not in entry or (game.decision is not None and game.decision.ask == entry.get("ask")):
         return None
-    wanted = entry["answer"]
     for number, past in enumerate(game.journal[read_to:], start=read_to + 1):
         happened = past.event
-        if isinstance(happened, AnsweredItself) and happened.ask == entry.get("ask"):
-            given = happened.answer
-            same = list(map(str, given)) == list(map(str, wanted)) if isinstance(given, list) else str(given) == str(wanted)
-            if same or given == wanted:
-                return number
+        if isinstance(happened, AnsweredItself) and _is_told(happened, entry):
+            return number
     return None
+
+
+def _is_told(happened: AnsweredItself, entry: Mapping[str, Any]) -> bool:
+    """Whether an entry tells of this answer, and of nothing that only an open decision could show."""
+    if (
+        happened.ask != entry.get("ask")
+        or "refuse" in entry
+        or entry.get("seat", happened.seat) != happened.seat
+    ):
+        return False
+    given = _as_written(happened.answer)
+    offered = [_as_written(option) for option in entry.get("offers", [])]
+    lacking = [_as_written(option) for option in entry.get("lacks", [])]
+    return _as_written(entry["answer"]) == given and offered in ([], [given]) and given not in lacking
+
+
+def _as_written(answer: Any) -> Any:
+    """Numbers and texts alike: files write both."""
+    return [str(item) for item in answer] if isinstance(answer, list) else str(answer)
 
 
 def _then(game: Game, entry: Mapping[str, Any], where: str) -> None:

@@ -1,0 +1,774 @@
+"""Regions of a free table that a decision offers: one spot, the reach of a group, the ground to set a group up on.
+
+Random players draw from these tens of thousands of times a second, so the common case (few obstacles near, the
+group keeps its formation) is worked out in plain integers; only ways round something and new formations call
+the array geometry beside this module. Both follow the same exact comparisons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import isqrt
+from typing import Any, Final
+
+from grognard.core.decision import Chance
+from grognard.core.space.bases import Footprints
+from grognard.core.space.formation import Coherency, Failing, Fault, arrange
+from grognard.core.space.headings import Place
+from grognard.core.space.paths import Obstacles, Path, path_length, shortest
+from grognard.core.space.terrain import Terrain
+from grognard.core.tally import Arg, Reason, WhyNot, why_not
+
+__all__ = [
+    "Box",
+    "Disc",
+    "Field",
+    "March",
+    "Outline",
+    "Placing",
+    "Spots",
+    "block",
+    "box_of",
+    "leg_meets_disc",
+    "leg_meets_outline",
+    "segment_cuts",
+]
+
+#: Low x, low y, high x, high y.
+Box = tuple[int, int, int, int]
+#: The centre and the radius of a round base.
+Disc = tuple[int, int, int]
+#: A convex piece: the box round it, its corners counter-clockwise, its index in the terrain.
+Outline = tuple[int, int, int, int, tuple[Place, ...], int]
+#: What is left out of the pieces that hinder one model on one way.
+Exempt = Callable[[int, Place, Place], Sequence[int]]
+
+#: How often a random destination is tried before the group stays.
+TRIES: Final = 3
+
+
+# -- exact tests in plain integers -----------------------------------------------------------------------
+
+
+def box_of(places: Iterable[Place], radii: Iterable[int]) -> Box:
+    """The box round some round bases."""
+    pairs = list(zip(places, radii, strict=True))
+    return (
+        min(x - r for (x, _), r in pairs),
+        min(y - r for (_, y), r in pairs),
+        max(x + r for (x, _), r in pairs),
+        max(y + r for (_, y), r in pairs),
+    )
+
+
+def segment_cuts(corners: tuple[Place, ...], x0: int, y0: int, x1: int, y1: int) -> bool:
+    """Whether a segment passes through the inside of a convex polygon; running along an edge does not count."""
+    dx, dy = x1 - x0, y1 - y0
+    ax, ay = corners[-1]
+    left = right = False
+    for bx, by in corners:
+        ex, ey = bx - ax, by - ay
+        if ex * (y0 - ay) - ey * (x0 - ax) <= 0 and ex * (y1 - ay) - ey * (x1 - ax) <= 0:
+            return False
+        side = dx * (by - y0) - dy * (bx - x0)
+        if side > 0:
+            left = True
+        elif side < 0:
+            right = True
+        ax, ay = bx, by
+    return (left and right) or (dx == 0 and dy == 0)
+
+
+def _point_near(px: int, py: int, x0: int, y0: int, x1: int, y1: int, square: int) -> bool:
+    """Whether a point is closer to a segment than the root of a square."""
+    ex, ey, ax, ay = x1 - x0, y1 - y0, px - x0, py - y0
+    along = ax * ex + ay * ey
+    if along <= 0:
+        return ax * ax + ay * ay < square
+    length2 = ex * ex + ey * ey
+    if along >= length2:
+        bx, by = px - x1, py - y1
+        return bx * bx + by * by < square
+    area = ax * ey - ay * ex
+    return area * area < square * length2
+
+
+def leg_meets_disc(x0: int, y0: int, x1: int, y1: int, x: int, y: int, reach: int) -> bool:
+    """Whether something that goes straight from one place to another comes closer to a point than `reach`."""
+    return _point_near(x, y, x0, y0, x1, y1, reach * reach)
+
+
+def leg_meets_outline(corners: tuple[Place, ...], x0: int, y0: int, x1: int, y1: int, radius: int) -> bool:
+    """Whether a round base that goes straight from one place to another covers any part of a convex piece."""
+    if segment_cuts(corners, x0, y0, x1, y1):
+        return True
+    if radius == 0:
+        return False
+    square = radius * radius
+    ax, ay = corners[-1]
+    for bx, by in corners:
+        if (
+            _point_near(bx, by, x0, y0, x1, y1, square)
+            or _point_near(x0, y0, ax, ay, bx, by, square)
+            or _point_near(x1, y1, ax, ay, bx, by, square)
+        ):
+            return True
+        ax, ay = bx, by
+    return False
+
+
+class Field:
+    """What stands in the way of a group: round bases, pieces of scenery, the edge of the table."""
+
+    __slots__ = ("_obstacles", "bounds", "discs", "outlines", "terrain")
+
+    def __init__(
+        self,
+        discs: Sequence[Disc] = (),
+        outlines: Sequence[Outline] = (),
+        bounds: Box | None = None,
+        terrain: Terrain | None = None,
+    ) -> None:
+        self.discs = discs
+        self.outlines = outlines
+        self.bounds = bounds
+        self.terrain = terrain
+        self._obstacles: Obstacles | None = None
+
+    def obstacles(self) -> Obstacles:
+        """The same for array geometry."""
+        if self._obstacles is None:
+            xs, ys, rs = zip(*self.discs, strict=True) if self.discs else ((), (), ())
+            self._obstacles = Obstacles(
+                self.terrain or Terrain(),
+                tuple(outline[5] for outline in self.outlines),
+                Footprints.round(xs, ys, rs) if self.discs else Footprints.none(),
+                bounds=self.bounds,
+            )
+        return self._obstacles
+
+    def near(self, low_x: int, low_y: int, high_x: int, high_y: int) -> Field:
+        """The same without the bases and pieces outside a box."""
+        discs = [
+            d
+            for d in self.discs
+            if d[0] - d[2] < high_x and d[0] + d[2] > low_x and d[1] - d[2] < high_y and d[1] + d[2] > low_y
+        ]
+        outlines = [
+            o for o in self.outlines if o[0] < high_x and o[2] > low_x and o[1] < high_y and o[3] > low_y
+        ]
+        return Field(discs, outlines, self.bounds, self.terrain)
+
+    def bars_way(self, a: Place, b: Place, radius: int, exempt: Sequence[int] = ()) -> bool:
+        """Whether a base on its straight way meets something; the edge is left to `bars_stand`."""
+        (x0, y0), (x1, y1) = a, b
+        for x, y, r in self.discs:
+            if _point_near(x, y, x0, y0, x1, y1, (r + radius) * (r + radius)):
+                return True
+        low_x, high_x = (x0, x1) if x0 < x1 else (x1, x0)
+        low_y, high_y = (y0, y1) if y0 < y1 else (y1, y0)
+        for left, bottom, right, top, corners, index in self.outlines:
+            if (
+                left < high_x + radius
+                and right > low_x - radius
+                and bottom < high_y + radius
+                and top > low_y - radius
+                and index not in exempt
+                and leg_meets_outline(corners, x0, y0, x1, y1, radius)
+            ):
+                return True
+        return False
+
+    def bars_stand(self, place: Place, radius: int, exempt: Sequence[int] = ()) -> bool:
+        """Whether a base may not stand at a place."""
+        x, y = place
+        if self.bounds is not None:
+            left, bottom, right, top = self.bounds
+            if x - radius < left or y - radius < bottom or x + radius > right or y + radius > top:
+                return True
+        return self.bars_way(place, place, radius, exempt)
+
+    def faults(self, model: int, place: Place, radius: int, exempt: Sequence[int] = ()) -> list[Fault]:
+        """What is wrong with a base at a place, and by how much."""
+        x, y = place
+        found = []
+        if self.bounds is not None:
+            left, bottom, right, top = self.bounds
+            out = max(left - x + radius, bottom - y + radius, x + radius - right, y + radius - top)
+            if out > 0:
+                found.append(Fault(model, Failing.OFF_TABLE, out))
+        for number, (dx, dy, r) in enumerate(self.discs):
+            square = (dx - x) ** 2 + (dy - y) ** 2
+            if square < (r + radius) ** 2:
+                found.append(Fault(model, Failing.TOO_CLOSE, r + radius - isqrt(square), number))
+        for outline in self.outlines:
+            if outline[5] not in exempt and leg_meets_outline(outline[4], x, y, x, y, radius):
+                found.append(Fault(model, Failing.ON_PIECE, _depth(outline[4], place, radius), outline[5]))
+        return found
+
+
+def _depth(corners: tuple[Place, ...], place: Place, radius: int) -> int:
+    """How far a base must go at least to be clear of a convex piece."""
+    least = 1 << 40
+    ax, ay = corners[-1]
+    for bx, by in corners:
+        ex, ey = bx - ax, by - ay
+        inward = ex * (place[1] - ay) - ey * (place[0] - ax)
+        length = max(1, isqrt(ex * ex + ey * ey))
+        least = min(least, inward // length + radius)
+        ax, ay = bx, by
+    return max(1, least)
+
+
+# -- one spot ----------------------------------------------------------------------------------------------
+
+
+class Spots:
+    """Any place of a box that passes a test, for a thing that stands alone. Candidates come first to last."""
+
+    __slots__ = ("_first", "_looked", "box", "candidates", "fault")
+
+    def __init__(
+        self, box: Box, fault: Callable[[Place], WhyNot | None], candidates: Callable[[], Iterable[Place]]
+    ) -> None:
+        self.box = box
+        self.fault = fault
+        self.candidates = candidates
+        self._first: Place | None = None
+        self._looked = False
+
+    def first(self) -> Place | None:
+        """The first legal candidate, or nothing where none is."""
+        if not self._looked:
+            self._looked = True
+            self._first = next((p for p in self.candidates() if self.fault(p) is None), None)
+        return self._first
+
+    def refuse(self, place: Any) -> WhyNot | None:
+        spot = as_place(place)
+        return why_not("not-a-place", answer=str(place)) if spot is None else self.fault(spot)
+
+    def default(self) -> Any:
+        first = self.first()
+        assert first is not None, "a region without a place must not be offered"
+        return list(first)
+
+    def only(self) -> Any | None:
+        return None
+
+    def draw(self, chance: Chance) -> Any:
+        left, bottom, right, top = self.box
+        for _ in range(TRIES):
+            spot = left + chance.below(right - left + 1), bottom + chance.below(top - bottom + 1)
+            if self.fault(spot) is None:
+                return list(spot)
+        return self.default()
+
+    def parse(self, text: str) -> Any:
+        return _parsed(text)
+
+    def to_data(self) -> dict[str, Any]:
+        return {"kind": "spots", "box": list(self.box), "place": self.default()}
+
+
+def as_place(answer: Any) -> Place | None:
+    """The place that an answer names, if it does."""
+    if isinstance(answer, list | tuple) and len(answer) == 2 and all(type(v) is int for v in answer):
+        return answer[0], answer[1]
+    return None
+
+
+def as_places(answer: Any, count: int) -> tuple[Place, ...] | None:
+    """The places that an answer lists, one for each model, if it does."""
+    if not isinstance(answer, list | tuple) or len(answer) != count:
+        return None
+    places = [as_place(item) for item in answer]
+    return None if None in places else tuple(p for p in places if p is not None)
+
+
+def _parsed(text: str) -> Any:
+    """Places as a person types them: `120 340`, or several with semicolons between."""
+    try:
+        places = [[int(v) for v in part.replace(",", " ").split()] for part in text.split(";")]
+    except ValueError:
+        places = [[]]
+    if any(len(place) != 2 for place in places):
+        raise ValueError(f"{text!r} is no place: write x and y in whole quanta, several with ; between")
+    return places[0] if len(places) == 1 else places
+
+
+# -- groups ------------------------------------------------------------------------------------------------
+
+
+class Group:
+    """What a march and a setting-up share: round bases held together by a coherency, one of them the leader.
+
+    `rules` gives the clause for each failing, `names` what a model is called in a refusal, `quantum` how many
+    quanta a millimetre has.
+    """
+
+    __slots__ = ("_known", "coherency", "leader", "names", "quantum", "radii", "rules")
+
+    def __init__(
+        self,
+        radii: tuple[int, ...],
+        leader: int,
+        coherency: Coherency,
+        rules: Mapping[str, str],
+        names: Callable[[int], tuple[str, Any]],
+        quantum: int = 10,
+    ) -> None:
+        self.radii = radii
+        self.leader = leader
+        self.coherency = coherency
+        self.rules = rules
+        self.names = names
+        self.quantum = quantum
+        self._known: tuple[Any, tuple[Place, ...]] | None = None
+
+    def settled(self, answer: Any) -> tuple[tuple[Place, ...], tuple[Fault, ...]] | None:
+        """Where the models would stand by an answer and what is wrong with it; None where it is no answer."""
+        raise NotImplementedError
+
+    def placements(self, answer: Any) -> tuple[Place, ...]:
+        """Where the models stand by an answer that was taken."""
+        if self._known is not None and self._known[0] == answer:
+            return self._known[1]
+        found = self.settled(answer)
+        assert found is not None, "an answer that does not fit is refused before it is read"
+        return found[0]
+
+    def refuse(self, answer: Any) -> WhyNot | None:
+        if self._known is not None and self._known[0] == answer:
+            return None
+        found = self.settled(answer)
+        if found is None:
+            return why_not("not-a-place", answer=str(answer), models=len(self.radii))
+        places, faults = found
+        if faults:
+            return WhyNot(tuple(self._reason(fault) for fault in faults[:6]))
+        self._known = answer, places
+        return None
+
+    def _reason(self, fault: Fault) -> Reason:
+        kind, value = self.names(fault.model)
+        by = -(-fault.by * 10 // self.quantum) / 10
+        args: tuple[Arg, ...] = (("model", kind, value), ("by", "number", int(by) if by.is_integer() else by))
+        return Reason(f"place-{fault.what}", self.rules.get(str(fault.what), ""), args)
+
+    def parse(self, text: str) -> Any:
+        return _parsed(text)
+
+    def only(self) -> Any | None:
+        return None
+
+    # -- holding together ------------------------------------------------------------------------
+
+    def coherent(self, places: Sequence[Place]) -> bool:
+        """Whether nobody is too far from his leader or from all comrades, or cut off where that counts."""
+        n = len(places)
+        if n < 2:
+            return True
+        radii, leader = self.radii, self.leader
+        if self.coherency.leader_reach is not None:
+            lx, ly = places[leader]
+            reach = self.coherency.leader_reach + radii[leader]
+            for (x, y), r in zip(places, radii, strict=True):
+                if (x - lx) ** 2 + (y - ly) ** 2 > (reach + r) ** 2:
+                    return False
+        if self.coherency.chain:
+            return not self._coherency_faults(places)
+        reach = self.coherency.reach  # type: ignore[assignment]
+        for i, (x, y) in enumerate(places):
+            limit = (reach if type(reach) is int else self.coherency.reach[i]) + radii[i]  # type: ignore[index]
+            for j in range(n):
+                if i != j:
+                    ox, oy = places[j]
+                    if (x - ox) ** 2 + (y - oy) ** 2 <= (limit + radii[j]) ** 2:
+                        break
+            else:
+                return False
+        return True
+
+    def _coherency_faults(self, places: Sequence[Place]) -> tuple[Fault, ...]:
+        from grognard.core.space.formation import check_coherency
+
+        xs, ys = zip(*places, strict=True)
+        return check_coherency(Footprints.round(xs, ys, self.radii), self.coherency, self.leader)
+
+    def _comrade_faults(self, places: Sequence[Place]) -> list[Fault]:
+        found = []
+        for i, (x, y) in enumerate(places):
+            for j in range(i):
+                square = (x - places[j][0]) ** 2 + (y - places[j][1]) ** 2
+                together = self.radii[i] + self.radii[j]
+                if square < together * together:
+                    found.append(Fault(i, Failing.ON_COMRADE, together - isqrt(square), j))
+        return found
+
+
+class March(Group):
+    """Where a group can go: an answer is the leader's destination, the others placed round him, or every place.
+
+    `fields` gives, for the box that the group can reach, what its models may not stand on and what they may not
+    pass. A model may be exempt from pieces on some ways: what it climbs, say. `extra` finds further faults of
+    one model's way, in the game's own terms.
+    """
+
+    __slots__ = ("_box", "_fields", "allowances", "exempt", "extra", "fields", "places")
+
+    def __init__(
+        self,
+        places: tuple[Place, ...],
+        radii: tuple[int, ...],
+        leader: int,
+        allowances: tuple[int, ...],
+        coherency: Coherency,
+        fields: Callable[[Box], tuple[Field, Field]],
+        rules: Mapping[str, str],
+        names: Callable[[int], tuple[str, Any]],
+        box: Box | None = None,
+        exempt: Exempt | None = None,
+        extra: Callable[[int, Place, Place], Fault | None] | None = None,
+    ) -> None:
+        super().__init__(radii, leader, coherency, rules, names)
+        self.places = places
+        self.allowances = allowances
+        self.fields = fields
+        self.exempt = exempt
+        self.extra = extra
+        self._box = box
+        self._fields: tuple[Field, Field] | None = None
+
+    @property
+    def box(self) -> Box:
+        if self._box is None:
+            self._box = box_of(self.places, self.radii)
+        return self._box
+
+    def obstacles(self) -> tuple[Field, Field]:
+        """What matters within reach: for standing, for passing."""
+        if self._fields is None:
+            low_x, low_y, high_x, high_y = self.box
+            far = max(self.allowances)
+            self._fields = self.fields((low_x - far, low_y - far, high_x + far, high_y + far))
+        return self._fields
+
+    # -- the quick way: the whole group shifted as it stands -----------------------------------------
+
+    def shifted(self, dx: int, dy: int) -> tuple[Place, ...] | None:
+        """The group moved as it is, if everybody can go straight there and stand there."""
+        square = dx * dx + dy * dy
+        for allowance in self.allowances:
+            if square > allowance * allowance:
+                return None
+        standing, passing = self.obstacles()
+        low_x, low_y, high_x, high_y = self.box
+        if standing.bounds is not None:
+            left, bottom, right, top = standing.bounds
+            if low_x + dx < left or low_y + dy < bottom or high_x + dx > right or high_y + dy > top:
+                return None
+        sweep = (
+            min(low_x, low_x + dx),
+            min(low_y, low_y + dy),
+            max(high_x, high_x + dx),
+            max(high_y, high_y + dy),
+        )
+        passing = passing.near(*sweep)
+        standing = standing.near(low_x + dx, low_y + dy, high_x + dx, high_y + dy)
+        goals = tuple((x + dx, y + dy) for x, y in self.places)
+        if not (passing.discs or passing.outlines or standing.discs or standing.outlines) and not self.extra:
+            return goals
+        for model, (place, goal) in enumerate(zip(self.places, goals, strict=True)):
+            radius = self.radii[model]
+            free = self.exempt(model, place, goal) if self.exempt else ()
+            if passing.bars_way(place, goal, radius, free) or standing.bars_way(goal, goal, radius, free):
+                return None
+            if self.extra is not None and self.extra(model, place, goal) is not None:
+                return None
+        return goals
+
+    # -- the whole check ---------------------------------------------------------------------------
+
+    def settled(self, answer: Any) -> tuple[tuple[Place, ...], tuple[Fault, ...]] | None:
+        place = as_place(answer)
+        if place is not None:
+            return self._led(place)
+        places = as_places(answer, len(self.places))
+        if places is None:
+            return None
+        if places == self.places:
+            return places, ()
+        return places, self._with_loosened(places, self.check(places))
+
+    def _led(self, place: Place) -> tuple[tuple[Place, ...], tuple[Fault, ...]]:
+        start = self.places[self.leader]
+        if place == start:
+            return self.places, ()
+        if self.coherent(self.places):
+            quick = self.shifted(place[0] - start[0], place[1] - start[1])
+            if quick is not None:
+                return quick, ()
+        standing, passing = self.obstacles()
+        xs, ys = zip(*self.places, strict=True)
+        try:
+            found = arrange(
+                Footprints.round(xs, ys, self.radii),
+                place,
+                self.coherency,
+                standing.obstacles(),
+                leader=self.leader,
+                allowance=self.allowances,
+                passing=passing.obstacles(),
+            )
+        except ValueError:
+            return self.places, (Fault(self.leader, Failing.OFF_TABLE, self._off(place)),)
+        places = found.places
+        return places, self._with_loosened(places, self.check(places), arranged=True)
+
+    def _off(self, place: Place) -> int:
+        bounds = self.obstacles()[0].bounds or (0, 0, 0, 0)
+        return max(bounds[0] - place[0], bounds[1] - place[1], place[0] - bounds[2], place[1] - bounds[3], 1)
+
+    def check(self, places: tuple[Place, ...]) -> tuple[Fault, ...]:
+        """Everything that is wrong with new places."""
+        standing, _ = self.obstacles()
+        faults = [*self._comrade_faults(places)]
+        if not self.coherent(places):
+            faults += self._coherency_faults(places)
+        for model, (start, goal) in enumerate(zip(self.places, places, strict=True)):
+            if start == goal:
+                continue
+            free = self.exempt(model, start, goal) if self.exempt else ()
+            faults += standing.faults(model, goal, self.radii[model], free)
+            way = self._way_fault(model, start, goal, free)
+            if way is not None:
+                faults.append(way)
+            if self.extra is not None and (own := self.extra(model, start, goal)) is not None:
+                faults.append(own)
+        return tuple(sorted(faults))
+
+    def _way_fault(self, model: int, start: Place, goal: Place, exempt: Sequence[int]) -> Fault | None:
+        allowance = self.allowances[model]
+        crow = path_length((start, goal))
+        if crow > allowance:
+            return Fault(model, Failing.TOO_FAR, crow - allowance)
+        path = self.way(model, goal, exempt)
+        if path is None:
+            return Fault(model, Failing.NO_WAY)
+        return Fault(model, Failing.TOO_FAR, path.length - allowance) if path.length > allowance else None
+
+    def way(self, model: int, goal: Place, exempt: Sequence[int] = ()) -> Path | None:
+        """The most direct way of a model to a place: straight, or round what is in the way."""
+        start, radius = self.places[model], self.radii[model]
+        _, passing = self.obstacles()
+        if not passing.bars_way(start, goal, radius, exempt):
+            return Path((start, goal), length := path_length((start, goal)), length)
+        left = [outline for outline in passing.outlines if outline[5] not in exempt]
+        field = Field(passing.discs, left, passing.bounds, passing.terrain) if exempt else passing
+        try:
+            return shortest(start, goal, radius, field.obstacles(), longest=2 * self.allowances[model])
+        except ValueError:
+            return None
+
+    def _with_loosened(
+        self, places: tuple[Place, ...], faults: tuple[Fault, ...], arranged: bool = False
+    ) -> tuple[Fault, ...]:
+        """A group that is already torn apart must come as near to holding together as it can, no nearer."""
+        torn = (Failing.ALONE, Failing.CUT_OFF, Failing.FROM_LEADER)
+        if not faults or any(fault.what not in torn for fault in faults) or self.coherent(self.places):
+            return faults
+        before = sum(fault.by for fault in self._coherency_faults(self.places))
+        now = sum(fault.by for fault in faults)
+        if arranged:
+            return () if now <= before else faults
+        best = self._led(places[self.leader])
+        least = sum(fault.by for fault in self._coherency_faults(best[0])) if not best[1] else before
+        return () if now <= least else faults
+
+    # -- a form's duties -----------------------------------------------------------------------------
+
+    def default(self) -> Any:
+        return list(self.places[self.leader])
+
+    def draw(self, chance: Chance) -> Any:
+        reach = min(self.allowances)
+        if reach > 0 and self.coherent(self.places):
+            x, y = self.places[self.leader]
+            for _ in range(TRIES):
+                dx, dy = chance.below(2 * reach + 1) - reach, chance.below(2 * reach + 1) - reach
+                goals = self.shifted(dx, dy)
+                if goals is not None:
+                    answer = [x + dx, y + dy]
+                    self._known = answer, goals
+                    return answer
+        return self.default()
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "kind": "march",
+            "places": [list(place) for place in self.places],
+            "radii": list(self.radii),
+            "leader": self.leader,
+            "allowances": list(self.allowances),
+        }
+
+
+def block(count: int, leader: int, spacing: int, ahead: Place = (0, 1)) -> list[Place]:
+    """Offsets of a compact block round the leader, its front looking along one of the four sides of the table."""
+    wide = isqrt(count - 1) + 1 if count > 1 else 1
+    slots = [(column, row) for row in range(-(-count // wide)) for column in range(wide)][:count]
+    middle = (wide - 1) // 2
+    # The leader stands in the middle of the front rank; the others fill up from there.
+    slots.sort(key=lambda slot: (slot[1], abs(slot[0] - middle), slot[0]))
+    ax, ay = ahead
+    made = []
+    for column, row in slots:
+        across, back = (column - middle) * spacing, -row * spacing
+        made.append((across * ay + back * ax, back * ay - across * ax))
+    made.insert(leader, made.pop(0))
+    return made
+
+
+class Placing(Group):
+    """Where a group may be set up: an answer is the leader's place, the others round him, or every place.
+
+    `site` says how far a base is outside the ground it must stand on; `seeds` are places worth a try for the
+    leader, the best first; `ahead` the side of the table that a block looks at. `clear` tells quickly that one
+    model comes to its place without trouble; where it does not, `extra` looks for the fault, if there is one.
+    """
+
+    __slots__ = ("_first", "_looked", "ahead", "clear", "extra", "seeds", "site", "standing")
+
+    def __init__(
+        self,
+        radii: tuple[int, ...],
+        leader: int,
+        coherency: Coherency,
+        standing: Field,
+        site: Callable[[Place, int], int],
+        seeds: Callable[[], Iterable[Place]],
+        rules: Mapping[str, str],
+        names: Callable[[int], tuple[str, Any]],
+        ahead: Place = (0, 1),
+        clear: Callable[[int, Place], bool] | None = None,
+        extra: Callable[[int, Place], Fault | None] | None = None,
+    ) -> None:
+        super().__init__(radii, leader, coherency, rules, names)
+        self.standing = standing
+        self.site = site
+        self.seeds = seeds
+        self.ahead = ahead
+        self.clear = clear
+        self.extra = extra
+        self._first: tuple[Place, tuple[Place, ...]] | None = None
+        self._looked = False
+
+    def check(self, places: tuple[Place, ...]) -> tuple[Fault, ...]:
+        faults = [*self._comrade_faults(places)]
+        if not self.coherent(places):
+            faults += self._coherency_faults(places)
+        for model, place in enumerate(places):
+            radius = self.radii[model]
+            faults += self.standing.faults(model, place, radius)
+            out = self.site(place, radius)
+            if out > 0:
+                faults.append(Fault(model, Failing.TOO_FAR, out))
+            if self.extra is not None and (own := self.extra(model, place)) is not None:
+                faults.append(own)
+        return tuple(sorted(faults))
+
+    def _fits(self, places: Sequence[Place]) -> bool:
+        low_x, low_y, high_x, high_y = box_of(places, self.radii)
+        bounds = self.standing.bounds
+        if bounds is not None and (
+            low_x < bounds[0] or low_y < bounds[1] or high_x > bounds[2] or high_y > bounds[3]
+        ):
+            return False
+        for model, place in enumerate(places):
+            if self.site(place, self.radii[model]) > 0:
+                return False
+        near = self.standing.near(low_x, low_y, high_x, high_y)
+        for model, place in enumerate(places):
+            if near.bars_way(place, place, self.radii[model]):
+                return False
+            if self.clear is not None and not self.clear(model, place):
+                return False
+        return True
+
+    def blocks(self, place: Place) -> Iterable[tuple[Place, ...]]:
+        """Compact blocks round the leader's place, the one that looks ahead first."""
+        spacing = 2 * max(self.radii) + 20
+        ax, ay = self.ahead
+        for ahead in ((ax, ay), (-ax, -ay), (ay, -ax), (-ay, ax)):
+            offsets = block(len(self.radii), self.leader, spacing, ahead)
+            yield tuple((place[0] + dx, place[1] + dy) for dx, dy in offsets)
+
+    def quick(self, place: Place) -> tuple[Place, ...] | None:
+        """The first block that fits."""
+        return next((places for places in self.blocks(place) if self._fits(places)), None)
+
+    def settled(self, answer: Any) -> tuple[tuple[Place, ...], tuple[Fault, ...]] | None:
+        place = as_place(answer)
+        if place is None:
+            places = as_places(answer, len(self.radii))
+            return None if places is None else (places, self.check(places))
+        quick = self.quick(place)
+        if quick is not None:
+            return quick, ()
+        first = next(iter(self.blocks(place)))
+        xs, ys = zip(*first, strict=True)
+        try:
+            crowd = arrange(
+                Footprints.round(xs, ys, self.radii),
+                place,
+                self.coherency,
+                self.standing.obstacles(),
+                leader=self.leader,
+            ).places
+        except ValueError:
+            crowd = first
+        return crowd, self.check(crowd)
+
+    def first(self) -> Place | None:
+        """The first seed at which the group finds room, or nothing."""
+        if not self._looked:
+            self._looked = True
+            seeds = list(self.seeds())
+            for seed in seeds:
+                places = self.quick(seed)
+                if places is not None:
+                    self._first = seed, places
+                    return seed
+            for seed in seeds[:12]:
+                found = self.settled(seed)
+                if found is not None and not found[1]:
+                    self._first = seed, found[0]
+                    break
+        return None if self._first is None else self._first[0]
+
+    def default(self) -> Any:
+        self.first()
+        assert self._first is not None, "a region without room must not be offered"
+        answer = list(self._first[0])
+        self._known = answer, self._first[1]
+        return answer
+
+    def draw(self, chance: Chance) -> Any:
+        seeds = list(self.seeds())
+        for _ in range(TRIES):
+            seed = seeds[chance.below(len(seeds))]
+            places = self.quick(seed)
+            if places is not None:
+                answer = list(seed)
+                self._known = answer, places
+                return answer
+        return self.default()
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "kind": "placing",
+            "radii": list(self.radii),
+            "leader": self.leader,
+            "place": self.default(),
+        }
