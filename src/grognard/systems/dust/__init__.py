@@ -1,0 +1,95 @@
+"""Dust Tactics: squads, heroes and walkers on a grid of squares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from grognard.core.decision import Answer, Chance, Decision, Script
+from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.roster import Fault, Roster
+from grognard.core.scene import Scene
+from grognard.core.system import Outcome, Scenario, Setup
+from grognard.core.words import Words
+from grognard.systems.dust import dice as die
+from grognard.systems.dust import (
+    laws,
+    names,
+    position,
+    probe,
+    roster,
+    scenario,
+    scene,
+    tactics,
+    tournament,
+    turn,
+)
+from grognard.systems.dust.state import Battle
+
+
+class Dust:
+    """The system's one public face."""
+
+    id = "dust"
+    rules_version = 1
+    die_letters: Mapping[str, int] = die.LETTERS
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return scenario.listed()
+
+    def armies(self, scenario: str, seat: int) -> Sequence[Roster]:
+        return roster.ready(scenario, seat)
+
+    def muster(self, scenario: str, seat: int, army: Any) -> Sequence[Fault]:
+        return roster.check(scenario, seat, army)
+
+    def begin(self, setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
+        if setup.position is not None:
+            return position.begin(setup, dice)
+        return scenario.begin(setup, dice)
+
+    def step(self, battle: Battle) -> Script[None] | None:
+        return turn.step(battle)
+
+    def outcome(self, battle: Battle) -> Outcome | None:
+        return tournament.outcome(battle)
+
+    def seats(self, battle: Battle) -> int:
+        return 2
+
+    def view(self, battle: Battle, seat: int | None) -> Battle:
+        """Nothing on the table is hidden in this game; only the dice to come are."""
+        copy = battle.copy()
+        copy.dice = Seeded(seed=0, rolled=battle.dice.rolled)
+        return copy
+
+    def deal_again(self, battle: Battle, seat: int, chance: Chance) -> None:
+        """All is in the open: nothing to deal."""
+
+    def restore(self, data: Mapping[str, Any], setup: Setup) -> Battle:
+        own = {} if setup.position is None else position.cards(setup.position)
+        return Battle.from_data(data, {"profiles": own})
+
+    def scene(self, battle: Battle, seat: int | None) -> Scene:
+        return scene.scene(battle, seat)
+
+    def name(self, battle: Battle, kind: str, value: Any, words: Words) -> str:
+        return names.name(battle, kind, value, words)
+
+    def candidates(self, battle: Battle, decision: Decision) -> Sequence[Answer]:
+        return tactics.candidates(battle, decision)
+
+    def score(self, battle: Battle, decision: Decision, answer: Answer) -> float:
+        return tactics.score(battle, decision, answer)
+
+    def worth(self, battle: Battle, seat: int) -> float:
+        return tactics.worth(battle, seat)
+
+    def laws(self, battle: Battle) -> Sequence[str]:
+        return laws.broken(battle)
+
+    def probe(self, battle: Battle, question: str, args: Mapping[str, Any]) -> Any:
+        return probe.probe(battle, question, args)
+
+
+SYSTEM = Dust()

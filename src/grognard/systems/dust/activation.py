@@ -1,0 +1,407 @@
+"""An activation: the announced plan of two actions, and carrying it out."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from grognard.core.decision import Decision, OneOf, Script
+from grognard.core.rules import rule
+from grognard.core.tally import WhyNot, why_not
+from grognard.systems.dust import (
+    artillery,
+    attack,
+    command,
+    heroes,
+    movement,
+    reaction,
+    skills,
+    tournament,
+    weapons,
+)
+from grognard.systems.dust.attack import Mark
+from grognard.systems.dust.events import ActionLost, Activated, Reloaded, Repaired
+from grognard.systems.dust.movement import Pace
+from grognard.systems.dust.profile import WeaponLine
+from grognard.systems.dust.state import Battle, Unit
+from grognard.systems.dust.weapons import Shot
+
+MOVE, ATTACK, SKILL, NOTHING = "move", "attack", "skill", "nothing"
+SUSTAINED, CHARGE, PART = "sustained", "charge", "part"
+
+
+class Plan:
+    """What a player has announced for one activation. It lives only while the activation runs."""
+
+    __slots__ = ("actions", "shots", "skills")
+
+    def __init__(self, actions: tuple[str, ...]) -> None:
+        self.actions = actions
+        self.shots: list[Shot] = []
+        #: The skills of the Skill actions, in order.
+        self.skills: list[str] = []
+
+
+# -- announcing --------------------------------------------------------------------------------------
+
+
+@rule(
+    "dust.general.action-list",
+    "dust.general.two-actions",
+    "dust.general.no-double-attack",
+    "dust.general.nothing",
+    "dust.general.sustained-no-move",
+    "dust.setup.entry-move",
+    "dust.setup.entry-second",
+)
+def plans(battle: Battle, unit: Unit, found: list[Mark]) -> tuple[str, ...]:
+    """Every pair of actions the unit may announce, Sustained Attack and Charge, and parting from a hero.
+
+    `found` is what the unit sees from where it stands. A unit that is yet to enter begins with its entry Move; if no square is free it can only do nothing.
+    """
+    entering = unit.status == "reserve"
+    if entering and not movement.entrances(battle, unit, Pace()):
+        return (f"{NOTHING}+{NOTHING}",)
+    return _pairs(
+        entering,
+        bool(found) and attack.any_target(weapons.lines(battle, unit), found),
+        _enemies_about(battle, unit),
+        bool(skill_actions(battle, unit, ())),
+        bool(_reloads_after_fire(battle, unit)),
+        skills.has(battle, unit, "charge"),
+        unit.partner != "",
+    )
+
+
+@cache
+def _pairs(
+    entering: bool,
+    in_sight: bool,
+    fighting: bool,
+    skilled: bool,
+    reloads: bool,
+    charges: bool,
+    joined: bool,
+) -> tuple[str, ...]:
+    """The plans of a unit in such a situation; there are few, so each list is made once.
+
+    Who has no use for a Skill action now may have one after an Attack: to reload what was fired.
+    """
+    options = []
+    for first in (MOVE,) if entering else (MOVE, ATTACK, SKILL, NOTHING):
+        if (first == ATTACK and not in_sight) or (first == SKILL and not skilled):
+            continue
+        for second in (NOTHING, MOVE, ATTACK, SKILL):
+            if second == ATTACK and (first == ATTACK or not fighting or (first == NOTHING and not in_sight)):
+                continue
+            if second != SKILL or skilled or (reloads and first == ATTACK):
+                options.append(f"{first}+{second}")
+    if in_sight:
+        options.append(SUSTAINED)
+    if fighting and charges:
+        options.append(CHARGE)
+    if joined:
+        options.append(PART)
+    return tuple(options)
+
+
+def _enemies_about(battle: Battle, unit: Unit) -> bool:
+    """Whether there is anything on the battlefield that could be attacked at all."""
+    enemy = 1 - unit.seat
+    return bool(battle.soldiers[enemy] or battle.vehicles[enemy] or battle.elements) or any(
+        other.status == "field" for other in battle.on_field(enemy)
+    )
+
+
+def why_no_plan(battle: Battle, unit: Unit, plan: object) -> WhyNot | None:
+    """Why a plan cannot be announced."""
+    actions = str(plan).split("+")
+    known = (MOVE, ATTACK, SKILL, NOTHING, SUSTAINED, CHARGE)
+    if any(action not in known for action in actions):
+        return None
+    if actions == [ATTACK, ATTACK]:
+        return why_not("dust-plan-two-attacks", "dust.general.no-double-attack")
+    if SUSTAINED in actions and len(actions) > 1:
+        return why_not("dust-plan-sustained-and-more", "dust.general.sustained-no-move")
+    if unit.status == "reserve" and actions[0] != MOVE:
+        return why_not("dust-plan-must-enter", "dust.setup.entry-move", unit=("unit", unit.id))
+    if SKILL in actions and not skill_actions(battle, unit, ()):
+        return why_not("dust-plan-no-skill", "dust.general.action-list", unit=("unit", unit.id))
+    if actions == [CHARGE]:
+        return why_not("dust-plan-no-charge", "dust.skill.charge", unit=("unit", unit.id))
+    return why_not("dust-plan-no-target", "dust.attack.los-check", unit=("unit", unit.id))
+
+
+@rule("dust.general.declare-plan", "dust.attack.declare")
+def announce(battle: Battle, unit: Unit, actions: tuple[str, ...], found: list[Mark]) -> Script[Plan]:
+    """After the actions: the skill of each Skill action, the free skills, and the target of every line."""
+    plan = Plan(actions)
+    for action in actions:
+        if action == SKILL:
+            fired = actions == (ATTACK, SKILL)
+            plan.skills.append((yield from _choose_skill(battle, unit, tuple(plan.skills), fired)))
+    yield from skills.declare(battle, unit)
+    if actions == (CHARGE,):
+        points = 2 * int(movement.allowance(battle, unit)) + 3
+        near = attack.marks_after(battle, unit, points)
+        plan.shots = yield from attack.declare(battle, unit, near, later=True, allowed=charging)
+    elif ATTACK in actions or SUSTAINED in actions:
+        plan.shots = yield from _declare_attack(battle, unit, plan, found)
+    return plan
+
+
+def _declare_attack(battle: Battle, unit: Unit, plan: Plan, found: list[Mark]) -> Script[list[Shot]]:
+    """Before a Move a line may be declared at what could come into its range; otherwise at what it reaches now."""
+    if plan.actions[0] == MOVE:
+        points = int(movement.allowance(battle, unit)) + 3
+        near = attack.marks_after(battle, unit, points)
+        return (yield from attack.declare(battle, unit, near, later=True))
+    reloaded = plan.actions[0] == SKILL
+    usable = weapons.lines_after(battle, unit, plan.skills) if reloaded else None
+    return (yield from attack.declare(battle, unit, found, usable=usable))
+
+
+@rule("dust.skill.charge")
+def charging(line: WeaponLine) -> bool:
+    """Weapons that a charge may use: those of range 1 or C."""
+    return line.weapon.close or line.weapon.range.code == "1"
+
+
+def skill_actions(
+    battle: Battle, unit: Unit, chosen: tuple[str, ...], fired: bool = False
+) -> tuple[str, ...]:
+    """Skills that cost an action and that the unit could announce now, beside those already chosen.
+
+    `fired` where an Attack comes first: what it fires may then be reloaded.
+    """
+    if not (unit.partner or fired or unit.unloaded or unit.profile.is_skilled):
+        return ()  # as most are
+    options: list[str] = _reloads_after_fire(battle, unit) if fired else []
+    for part in battle.body(unit):
+        if part.unloaded:
+            options += [
+                f"reload:{part.id}:{line.index}"
+                for line in part.profile.lines
+                if part.unloaded >> line.index & 1
+            ]
+        if (
+            "tank_head" in part.profile.skills
+            and "tank_head" not in part.used
+            and _damaged_vehicle(battle, unit)
+        ):
+            options.append("tank_head")
+    if artillery.observes(battle, unit) and not _strike_barred(battle, unit) and artillery.guns(battle, unit):
+        options.append("artillery_strike")
+    options += command.abilities(battle, unit)
+    if any(_is_command(battle, unit, skill) for skill in chosen):
+        options = [skill for skill in options if not _is_command(battle, unit, skill)]
+    return tuple(skill for skill in options if skill not in chosen)
+
+
+@rule("dust.skill.reload", "dust.general.no-double-attack")
+def _reloads_after_fire(battle: Battle, unit: Unit) -> list[str]:
+    """Reloading of weapons that are loaded now and may be fired in this activation."""
+    return [
+        f"reload:{owner.id}:{line.index}" for owner, line in weapons.lines(battle, unit) if line.weapon.reload
+    ]
+
+
+def _damaged_vehicle(battle: Battle, unit: Unit) -> bool:
+    return any(v.profile.is_vehicle and v.wounds for v in battle.on_field(unit.seat))
+
+
+@rule("dust.command.one-attempt", "dust.command.radio-artillery")
+def _is_command(battle: Battle, unit: Unit, skill: str) -> bool:
+    """Whether a skill is the player's one command ability of the round; a Radio operator's strike is too."""
+    if skill in command.ABILITIES:
+        return True
+    counts = bool(battle.options.get("radio_strike_counts", True))
+    return skill == "artillery_strike" and "command_squad" in unit.profile.skills and counts
+
+
+def _strike_barred(battle: Battle, unit: Unit) -> bool:
+    return _is_command(battle, unit, "artillery_strike") and battle.commanded[unit.seat]
+
+
+def _choose_skill(battle: Battle, unit: Unit, chosen: tuple[str, ...], fired: bool) -> Script[str]:
+    options = skill_actions(battle, unit, chosen, fired)
+    if not options:
+        return NOTHING
+    skill = yield Decision(
+        unit.seat,
+        "dust-skill",
+        "dust.general.declare-plan",
+        OneOf(options, of="skill"),
+        (("unit", "unit", unit.id),),
+    )
+    return str(skill)
+
+
+# -- carrying out ------------------------------------------------------------------------------------
+
+
+@rule("dust.general.two-actions", "dust.core.activate-once", "dust.general.declare-plan")
+def activate(battle: Battle, unit: Unit) -> Script[bool]:
+    """A unit announces its plan and carries it out; the enemy may react where the plan leaves a window.
+
+    False where a hero parted from his squad instead: both are then still to be activated.
+    """
+    found = attack.marks(battle, unit) if unit.status == "field" else []
+    chosen = yield Decision(
+        unit.seat,
+        "dust-plan",
+        "dust.general.declare-plan",
+        OneOf(plans(battle, unit, found), of="plan"),
+        (("unit", "unit", unit.id),),
+        why_not=lambda plan: why_no_plan(battle, unit, plan),
+    )
+    if chosen == PART:
+        heroes.part(battle, unit)
+        return False
+    actions = tuple(chosen.split("+"))
+    for part in battle.body(unit):
+        part.activated = True
+    battle.tell(Activated, unit.seat, unit.id, "dust-plan-" + chosen.replace("+", "-"))
+    plan = yield from announce(battle, unit, actions, found)
+    body = battle.body(unit)
+    if actions == (CHARGE,):
+        yield from charge(battle, unit, plan)
+    elif actions == (SUSTAINED,):
+        yield from attack.resolve(battle, unit, plan.shots, sustained=True)
+    else:
+        yield from _two_actions(battle, unit, plan)
+    for part in body:
+        if part.status == "field":
+            skills.refill(battle, part)
+    return True
+
+
+def _survivor(battle: Battle, unit: Unit, body: tuple[Unit, ...]) -> Unit | None:
+    """Who carries the activation on: the unit, or the hero whose squad has fallen under him."""
+    if unit.status == "field":
+        return unit
+    return next((part for part in body if part.status == "field"), None)
+
+
+@rule("dust.reaction.resume", "dust.general.declare-plan", "dust.core.end-of-game")
+def _two_actions(battle: Battle, unit: Unit, plan: Plan) -> Script[None]:
+    body = battle.body(unit)
+    extra = int(skills.extra_points(battle, unit, unit.status == "reserve"))
+    pace = Pace(extra=extra)
+    rest: tuple[int, ...] = ()
+    open_after = reaction.windows(battle, plan.actions)
+    for number, action in enumerate(plan.actions, start=1):
+        actor = _survivor(battle, unit, body)
+        if tournament.annihilated(battle) or (actor is None and unit.status != "reserve"):
+            return
+        actor = actor or unit
+        if rest:
+            yield from _land(battle, actor, rest)
+            rest = ()
+        elif action == MOVE:
+            rest = yield from _move(battle, actor, pace, plan.actions, number)
+        elif action == ATTACK:
+            yield from attack.resolve(battle, actor, plan.shots)
+        elif action == SKILL:
+            yield from use_skill(battle, actor, plan.skills.pop(0))
+        left = _survivor(battle, unit, body)
+        if number in open_after and left is not None:
+            yield from reaction.window(battle, left)
+
+
+def _move(
+    battle: Battle, unit: Unit, pace: Pace, actions: tuple[str, ...], number: int
+) -> Script[tuple[int, ...]]:
+    if unit.status == "reserve":
+        yield from movement.enter(battle, unit, pace)
+        return ()
+    if battle.options.get("diagonals_per_move"):
+        pace.diagonals = 0
+    again = number == 1 and actions in ((MOVE, MOVE), (CHARGE,))
+    return (yield from movement.move(battle, unit, pace, again))
+
+
+@rule("dust.skill.jump-landing")
+def _land(battle: Battle, unit: Unit, rest: tuple[int, ...]) -> Script[None]:
+    """Finish a leap begun with the first Move, if its landing square is still free."""
+    found = movement.ground(battle, unit, leaping=True)
+    if (found.closed | found.no_stop) >> rest[-1] & 1:
+        battle.tell(ActionLost, unit.id, "dust-action-move", "dust.skill.jump-landing")
+        return
+    yield from movement.walk(battle, unit, rest)
+
+
+@rule("dust.skill.charge", "dust.reaction.window-charge")
+def charge(battle: Battle, unit: Unit, plan: Plan) -> Script[None]:
+    """Move, Move, then an ordinary attack with weapons of range 1 and C."""
+    body = battle.body(unit)
+    pace = Pace(extra=int(skills.extra_points(battle, unit, unit.status == "reserve")))
+    open_after = reaction.windows(battle, plan.actions)
+    rest: tuple[int, ...] = ()
+    for number in (1, 2):
+        actor = _survivor(battle, unit, body) or unit
+        if actor.status == "gone":
+            return
+        if rest:
+            yield from _land(battle, actor, rest)
+            rest = ()
+        else:
+            rest = yield from _move(battle, actor, pace, plan.actions, number)
+        if number in open_after and actor.status == "field":
+            yield from reaction.window(battle, actor)
+    actor = _survivor(battle, unit, body) or unit
+    if actor.status == "field":
+        yield from attack.resolve(battle, actor, plan.shots)
+
+
+@rule("dust.skill.reload", "dust.artillery.reload", "dust.skill.tank-head")
+def use_skill(battle: Battle, unit: Unit, skill: str) -> Script[None]:
+    """A Skill action. One that has become impossible turns into nothing."""
+    done = True
+    if skill.startswith("reload:"):
+        _, owner, index = skill.split(":")
+        reload(battle, battle.units[owner], int(index))
+    elif skill == "tank_head":
+        done = yield from tank_head(battle, unit)
+    elif skill == "artillery_strike":
+        if _is_command(battle, unit, skill):
+            command.spend(battle, unit)
+        done = artillery.observes(battle, unit) and (yield from artillery.strike(battle, unit))
+    elif skill in command.ABILITIES:
+        done = yield from command.use(battle, unit, skill)
+    if not done:
+        battle.tell(ActionLost, unit.id, "dust-action-skill", "dust.general.declare-plan")
+
+
+def reload(battle: Battle, part: Unit, index: int) -> None:
+    """The named weapon may fire again, even in the same activation."""
+    part.unloaded &= ~(1 << index)
+    battle.tell(Reloaded, part.id, part.profile.lines[index].weapon.id)
+
+
+@rule("dust.skill.tank-head")
+def tank_head(battle: Battle, unit: Unit) -> Script[bool]:
+    """The hero removes all damage from one adjacent friendly vehicle, once a game."""
+    hero = next(
+        (p for p in battle.body(unit) if "tank_head" in p.profile.skills and "tank_head" not in p.used), None
+    )
+    if hero is None:
+        return False
+    hero.used = (*hero.used, "tank_head")
+    able = [
+        v.id
+        for v in battle.on_field(unit.seat)
+        if v.profile.is_vehicle and v.wounds and command.adjacent(battle, unit, v)
+    ]
+    if not able:
+        return False
+    chosen = yield Decision(
+        unit.seat,
+        "dust-command-target",
+        "dust.skill.tank-head",
+        OneOf(tuple(able), of="unit"),
+        (("unit", "unit", hero.id), ("skill", "skill", "tank_head")),
+    )
+    vehicle = battle.units[chosen]
+    battle.tell(Repaired, vehicle.id, vehicle.wounds, "dust.skill.tank-head")
+    vehicle.wounds = 0
+    return True

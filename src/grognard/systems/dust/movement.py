@@ -1,0 +1,473 @@
+"""Movement: points, diagonals, who may enter, pass and stop where, and leaps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from grognard.core.decision import Cells, Decision, OneOf, Route, Script, Spot
+from grognard.core.rules import rule
+from grognard.core.space.square import Edge, Step, Way, reach
+from grognard.core.tally import Tally, WhyNot, why_not
+from grognard.systems.dust import cover, profile, skills
+from grognard.systems.dust.events import Entered, LeftField, Moved
+from grognard.systems.dust.state import Battle, Unit
+
+
+@dataclass(slots=True)
+class Pace:
+    """What a unit has spent in its present activation: diagonals taken and extra points left."""
+
+    diagonals: int = 0
+    extra: int = 0
+
+
+@dataclass(slots=True)
+class Ground:
+    """Squares as one mover finds them: closed to it, shut beside a diagonal, and where it may not stop."""
+
+    closed: int
+    shut: int
+    no_stop: int
+    cut_corners: bool
+    narrow: bool
+
+
+@rule("dust.move.allowance", "dust.hero.join-movement", "dust.skill.assault")
+def allowance(battle: Battle, unit: Unit) -> Tally:
+    """Movement points of one Move action, without the extra ones of skills."""
+    card = unit.profile
+    best = max(card.movement, battle.units[unit.partner].profile.movement) if unit.partner else card.movement
+    tally = Tally(best, "dust.move.allowance")
+    if skills.boosted(battle, unit, "assault"):
+        tally.times("dust.skill.assault", profile.tables().assault_factor)
+    return tally
+
+
+@rule(
+    "dust.core.occupancy",
+    "dust.move.no-stop-occupied",
+    "dust.hero.share-square",
+)
+def taken(battle: Battle, unit: Unit) -> int:
+    """Squares held by friends on which the unit may not end an action: none for a hero.
+
+    A squad or vehicle may not stop on another's square; a lone hero does not keep a squad off his.
+    """
+    if unit.profile.is_hero:
+        return 0
+    seat = unit.seat
+    mask = battle.squads[seat] | battle.vehicles[seat] | battle.aircraft[seat]
+    return mask & ~(1 << unit.cell) if unit.cell >= 0 else mask
+
+
+@rule(
+    "dust.move.enemy-square",
+    "dust.move.trap-soldier",
+    "dust.move.crate-enter",
+    "dust.move.soldier-pass",
+    "dust.move.impassable",
+    "dust.building.soldier-entry",
+)
+def for_soldiers(battle: Battle, unit: Unit, leaping: bool) -> Ground:
+    """Soldiers pass all friends, crates, traps and entrances; enemies and impassable terrain are closed."""
+    board, enemy = battle.board, 1 - unit.seat
+    closed = board.no_soldiers | battle.occupied(enemy)
+    if leaping:
+        passed = board.no_leap | battle.vehicles[enemy]
+        return Ground(passed, passed, closed | taken(battle, unit), cut_corners=True, narrow=True)
+    return Ground(closed, closed, taken(battle, unit), cut_corners=True, narrow=True)
+
+
+@rule(
+    "dust.move.enemy-square",
+    "dust.move.crate-enter",
+    "dust.move.impassable",
+    "dust.move.trap-vehicle",
+    "dust.move.vehicle-no-pass",
+    "dust.move.diagonal-vehicle",
+    "dust.building.vehicle-entry",
+)
+def for_vehicles(battle: Battle, unit: Unit, leaping: bool) -> Ground:
+    """Vehicles pass nobody, enter no trap, cut no corner and need a large entrance.
+
+    Friendly soldiers beside a diagonal step do not bar it; friendly vehicles do.
+    """
+    board, enemy, own = battle.board, 1 - unit.seat, ~(1 << unit.cell) if unit.cell >= 0 else -1
+    walkers = battle.vehicles[unit.seat] & own
+    shut = board.no_vehicles | battle.traps | battle.occupied(enemy) | walkers
+    closed = shut | battle.soldiers[unit.seat] & own
+    aloft = battle.aircraft[unit.seat]
+    if leaping:
+        passed = board.no_leap | battle.vehicles[enemy] | walkers
+        return Ground(passed, passed, closed | aloft, cut_corners=False, narrow=False)
+    return Ground(closed, shut, aloft, cut_corners=False, narrow=False)
+
+
+@rule("dust.building.aircraft", "dust.building.no-roof", "dust.move.enemy-square")
+def for_aircraft(battle: Battle, unit: Unit) -> Ground:
+    """Aircraft fly over friends, rubble and traps, not over enemies and buildings, and stop on free squares."""
+    closed = battle.board.closed_to["aircraft"] | battle.occupied(1 - unit.seat)
+    return Ground(closed, closed, battle.occupied(unit.seat), cut_corners=True, narrow=False)
+
+
+def ground(battle: Battle, unit: Unit, leaping: bool = False) -> Ground:
+    if unit.profile.is_soldier:
+        return for_soldiers(battle, unit, leaping)
+    if unit.profile.is_vehicle:
+        return for_vehicles(battle, unit, leaping)
+    return for_aircraft(battle, unit)
+
+
+@rule(
+    "dust.move.cost-straight",
+    "dust.move.cost-diagonal",
+    "dust.move.diagonal-both-blocked",
+    "dust.move.board-edge",
+    "dust.building.wall-movement",
+    "dust.skill.agile",
+    "dust.skill.jump",
+    "dust.skill.jump-landing",
+    "dust.skill.jump-no-centre",
+)
+def ways(
+    battle: Battle, unit: Unit, start: int, points: int, diagonals: int, aslant: bool = True
+) -> dict[int, Way]:
+    """Squares the unit can end a Move on, each with its way. A leap passes what it may not stop on.
+
+    Without `aslant` only the ways without diagonal steps are found.
+    """
+    leaping = skills.has(battle, unit, "jump")
+    found = ground(battle, unit, leaping)
+    agile = skills.has(battle, unit, "agile")
+    all_ways = reach(
+        battle.board.grid,
+        start,
+        points,
+        closed=found.closed,
+        shut_flanks=found.shut if aslant else -1,
+        cut_corners=found.cut_corners and aslant,
+        narrow=found.narrow,
+        free_diagonals=agile,
+        diagonals_spent=diagonals,
+    )
+    if leaping and unit.profile.is_soldier and aslant and battle.board.houses_within(start, points - 1):
+        _over_buildings(battle, start, points, agile, diagonals, found, all_ways)
+    no_stop = found.no_stop
+    if no_stop:
+        return {cell: way for cell, way in all_ways.items() if not no_stop >> cell & 1}
+    return all_ways
+
+
+@rule("dust.building.soldier-jump", "dust.building.vehicle-no-jump", "dust.building.no-roof")
+def _over_buildings(
+    battle: Battle,
+    start: int,
+    points: int,
+    agile: bool,
+    diagonals: int,
+    found: Ground,
+    all_ways: dict[int, Way],
+) -> None:
+    """Add the squares beyond buildings that leaping soldiers reach over the roof.
+
+    The way over costs what its squares cost; the roof is no place to stop, so a leap that went up a wall
+    comes down outside. Vehicles have no such way.
+    """
+    board = battle.board
+    outside = ~board.inside
+    queue: list[tuple[int, int, tuple[int, ...], bool]] = [(0, diagonals, (), False)]
+    seen: set[tuple[int, bool, bool]] = set()
+    while queue:
+        cost, turned, path, flying = heappop(queue)
+        cell = path[-1] if path else start
+        if (cell, turned > 0, flying) in seen:
+            continue
+        seen.add((cell, turned > 0, flying))
+        if flying and outside >> cell & 1:
+            way = Way(cost, turned - diagonals, path)
+            if cell != start and (cell not in all_ways or way < all_ways[cell]):
+                all_ways[cell] = way
+            flying = False
+        for step in board.grid.neighbours(cell):
+            # Up a wall onto the roof, or over it: in the air walls and flanks do not matter, nor does what is
+            # under the roof.
+            roof = bool(board.inside >> step.cell & 1)
+            airborne = flying or (roof and bool(outside >> cell & 1))
+            if found.closed >> step.cell & 1 and not (airborne and roof):
+                continue
+            if not airborne and _is_barred(step, found):
+                continue
+            price = 2 if step.diagonal and turned and not agile else 1
+            if cost + price <= points:
+                heappush(queue, (cost + price, turned + step.diagonal, (*path, step.cell), airborne))
+
+
+def _is_barred(step: Step, found: Ground) -> bool:
+    """Whether a soldier on the ground cannot take a step."""
+    if step.barred or step.edge == Edge.WALL:
+        return True
+    if not step.diagonal:
+        return False
+    shut_a = step.walled_a or found.shut >> step.flank_a & 1
+    return bool(shut_a and (step.walled_b or found.shut >> step.flank_b & 1))
+
+
+# -- a Move action -----------------------------------------------------------------------------------
+
+
+@rule("dust.move.allowance", "dust.move.board-edge")
+def move(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[tuple[int, ...]]:
+    """One Move; `again` where another follows it.
+
+    Returns the rest of the way where a leap needs the points of the next Move as well.
+    """
+    points = int(allowance(battle, unit))
+    budget = points + pace.extra
+    start = unit.cell
+    options = ways(battle, unit, start, budget, pace.diagonals)
+    goals = _destinations(battle, unit, options, budget)
+    far = _pooled_leaps(battle, unit, pace, points, options) if again else {}
+    straight = _saving_ways(battle, unit, pace, budget) if again else {}
+    for cell, way in straight.items():
+        # It leaves the cheap diagonal for the next Move, and costs nothing that lasts.
+        if way.cost <= max(points, options[cell].cost):
+            options[cell] = way
+    chosen = yield Decision(
+        unit.seat,
+        "dust-move",
+        "dust.move.allowance",
+        Route(unit.id, Cells((start, *goals, *far), battle.board.names, {**options, **far})),
+        (("unit", "unit", unit.id), ("points", "number", budget)),
+        why_not=lambda cell: why_no_way(battle, unit, cell, budget),
+    )
+    if chosen == start:
+        return ()
+    if chosen == battle.board.grid.size:
+        _leave(battle, unit)
+        return ()
+    if chosen in far:
+        return (yield from _begin_leap(battle, unit, pace, far[chosen]))
+    others = [straight[chosen]] if chosen in straight else []
+    others += past_crates(battle, unit, options, chosen, budget, pace.diagonals)
+    way = yield from choose_way(battle, unit, options[chosen], others)
+    pace.extra -= max(0, way.cost - points)
+    pace.diagonals += way.diagonals
+    yield from walk(battle, unit, way.path)
+    return ()
+
+
+@rule("dust.move.cost-diagonal")
+def _saving_ways(battle: Battle, unit: Unit, pace: Pace, budget: int) -> dict[int, Way]:
+    """Ways without a diagonal, where the first of the activation is still to come and another Move follows."""
+    if budget < 2 or pace.diagonals or battle.options.get("diagonals_per_move"):
+        return {}
+    if skills.has(battle, unit, "agile"):
+        return {}
+    return ways(battle, unit, unit.cell, budget, 0, aslant=False)
+
+
+@rule("dust.move.crate-crush")
+def past_crates(
+    battle: Battle, unit: Unit, options: dict[int, Way], goal: int, budget: int, diagonals: int
+) -> list[Way]:
+    """Ways of a vehicle to a square over crates that its best way leaves aside: it may want to crush them."""
+    if not unit.profile.is_vehicle:
+        return []
+    found = []
+    for cell, element in battle.elements.items():
+        if element.kind != "ammo_crate" or cell not in options or cell in options[goal].path:
+            continue
+        there = options[cell]
+        turned = there.diagonals
+        onward = ways(battle, unit, cell, budget - there.cost, diagonals + turned).get(goal)
+        if onward is not None:
+            found.append(Way(there.cost + onward.cost, turned + onward.diagonals, there.path + onward.path))
+    return found
+
+
+def choose_way(battle: Battle, unit: Unit, best: Way, others: list[Way]) -> Script[Way]:
+    """Ask for the way where it makes a difference which one is taken."""
+    if not others:
+        return best
+    names = battle.board.names
+    keys = {"-".join(names[cell] for cell in way.path): way for way in (best, *others)}
+    if len(keys) < 2:
+        return best
+    chosen = yield Decision(
+        unit.seat,
+        "dust-way",
+        "dust.move.cost-diagonal",
+        OneOf(tuple(keys), of="text"),
+        (("unit", "unit", unit.id), ("cell", "cell", best.path[-1])),
+    )
+    return keys[chosen]
+
+
+def _destinations(battle: Battle, unit: Unit, options: dict[int, Way], budget: int) -> tuple[int, ...]:
+    """Squares within reach, and the way out where the scenario has units leave by the far edge."""
+    goals = tuple(options)
+    if battle.goal != "breakthrough" or unit.seat != 0:
+        return goals
+    for cell in battle.board.entries[1]:
+        spent = 0 if cell == unit.cell else options[cell].cost if cell in options else budget
+        if spent < budget:
+            return (*goals, battle.board.grid.size)
+    return goals
+
+
+def _leave(battle: Battle, unit: Unit) -> None:
+    """The unit leaves by the far edge and scores for its side."""
+    points = sum(part.profile.points for part in battle.body(unit))
+    for part in battle.body(unit):
+        battle.exits.append((part.id, part.profile.points))
+        battle.lift(part, "left")
+    battle.tell(LeftField, unit.id, points)
+
+
+@rule("dust.skill.jump-landing")
+def _pooled_leaps(
+    battle: Battle, unit: Unit, pace: Pace, points: int, near: dict[int, Way]
+) -> dict[int, Way]:
+    """Squares that a leap reaches only with the points of both Moves together."""
+    if not skills.has(battle, unit, "jump"):
+        return {}
+    far = ways(battle, unit, unit.cell, 2 * points + pace.extra, pace.diagonals)
+    standing = ground(battle, unit, leaping=True)
+    return {
+        cell: way
+        for cell, way in far.items()
+        if cell not in near and cell != unit.cell and _leap_starts(battle, standing, way.path) is not None
+    }
+
+
+def _leap_starts(battle: Battle, standing: Ground, path: tuple[int, ...]) -> int | None:
+    """How many steps of a way lie before its first square that is no place to stand."""
+    roofs = battle.board.inside
+    for steps, cell in enumerate(path[:-1]):
+        if (standing.no_stop | roofs) >> cell & 1:
+            return steps
+    return None
+
+
+def _begin_leap(battle: Battle, unit: Unit, pace: Pace, way: Way) -> Script[tuple[int, ...]]:
+    """Walk to the last square before the leap: there the enemy may react, then the leap goes on."""
+    steps = _leap_starts(battle, ground(battle, unit, leaping=True), way.path) or 0
+    pace.extra = 0
+    pace.diagonals += way.diagonals
+    if steps:
+        yield from walk(battle, unit, way.path[:steps])
+    return way.path[steps:]
+
+
+def walk(battle: Battle, unit: Unit, path: tuple[int, ...]) -> Script[None]:
+    """Go along a way; a vehicle may crush the crates it enters."""
+    start = unit.cell
+    battle.stand(unit, path[-1])
+    for part in battle.body(unit):
+        part.moved = True
+    battle.tell(Moved, unit.id, start, path[-1], path)
+    if unit.profile.is_vehicle:
+        yield from crush_crates(battle, unit, path)
+
+
+@rule("dust.move.crate-crush")
+def crush_crates(battle: Battle, unit: Unit, path: tuple[int, ...]) -> Script[None]:
+    """Destroying a crate is the player's choice, without a roll and without cost."""
+    for cell in path:
+        element = battle.elements.get(cell)
+        if element is not None and element.kind == "ammo_crate":
+            answer = yield Decision(
+                unit.seat,
+                "dust-crush",
+                "dust.move.crate-crush",
+                OneOf(("keep", "crush")),
+                (("unit", "unit", unit.id), ("cell", "cell", cell)),
+            )
+            if answer == "crush":
+                cover.crush(battle, unit, cell)
+
+
+# -- entering the battlefield ------------------------------------------------------------------------
+
+
+@rule("dust.setup.entry-move", "dust.setup.entry-round-one", "dust.setup.entry-late")
+def entrances(battle: Battle, unit: Unit, pace: Pace) -> dict[int, Way]:
+    """Squares on which an entry Move may end: an entry square of the unit's side.
+
+    Only Scout Vehicle goes further, unless the house rule gives the full Move action.
+    """
+    found = ground(battle, unit)
+    barred = found.closed | found.no_stop
+    further = _further(battle, unit, pace)
+    options: dict[int, Way] = {}
+    for cell in battle.board.entries[unit.seat]:
+        if found.closed >> cell & 1:
+            continue
+        if not barred >> cell & 1:
+            options[cell] = Way(1, 0, (cell,))
+        if further:
+            for goal, way in ways(battle, unit, cell, further, 0).items():
+                whole = Way(way.cost + 1, way.diagonals, (cell, *way.path))
+                if not barred >> goal & 1 and (goal not in options or whole < options[goal]):
+                    options[goal] = whole
+    return dict(sorted(options.items()))
+
+
+def _further(battle: Battle, unit: Unit, pace: Pace) -> int:
+    """Movement points beyond the one for the entry square."""
+    if battle.options.get("full_entry_move"):
+        return int(allowance(battle, unit)) - 1 + pace.extra
+    if "scout_vehicle" in unit.profile.skills and battle.round == 1:
+        return profile.tables().scout_vehicle_points
+    return 0
+
+
+def enter(battle: Battle, unit: Unit, pace: Pace) -> Script[None]:
+    """The compulsory first Move of a unit that is not yet on the battlefield."""
+    options = entrances(battle, unit, pace)
+    chosen = yield Decision(
+        unit.seat,
+        "dust-enter",
+        "dust.setup.entry-move",
+        Spot(Cells(tuple(options), battle.board.names, options)),
+        (("unit", "unit", unit.id),),
+    )
+    others = past_crates(battle, unit, options, chosen, 1 + _further(battle, unit, pace), 0)
+    way = yield from choose_way(battle, unit, options[chosen], others)
+    pace.extra -= way.cost - 1
+    pace.diagonals += way.diagonals
+    battle.stand(unit, chosen)
+    for part in battle.body(unit):
+        part.moved = True
+    battle.tell(Entered, unit.id, chosen)
+    if unit.profile.is_vehicle:
+        yield from crush_crates(battle, unit, way.path)
+
+
+# -- why not -----------------------------------------------------------------------------------------
+
+
+def why_no_way(battle: Battle, unit: Unit, cell: object, points: int) -> WhyNot | None:
+    """Why a unit cannot end its Move on a square."""
+    if not isinstance(cell, int) or not 0 <= cell < battle.board.grid.size:
+        return None
+    here = ("cell", cell)
+    bit = 1 << cell
+    if bit & battle.occupied(1 - unit.seat):
+        return why_not("dust-no-way-enemy", "dust.move.enemy-square", cell=here)
+    found = ground(battle, unit)
+    if bit & (found.no_stop | battle.occupied(unit.seat)):
+        clause = "dust.move.vehicle-no-pass" if unit.profile.is_vehicle else "dust.move.no-stop-occupied"
+        return why_not("dust-no-way-friend", clause, cell=here)
+    if unit.profile.is_vehicle and bit & battle.traps:
+        return why_not("dust-no-way-trap", "dust.move.trap-vehicle", cell=here)
+    if bit & found.closed:
+        terrain = f"dust-terrain-{battle.board.terrain[cell]}"
+        return why_not(
+            "dust-no-way-terrain", "dust.general.terrain-table", cell=here, terrain=("key", terrain)
+        )
+    away = battle.board.distances[unit.cell][cell]
+    if away > points:
+        return why_not("dust-no-way-far", "dust.move.allowance", cell=here, away=away, points=points)
+    return why_not("dust-no-way-corner", "dust.move.diagonal-both-blocked", cell=here)
