@@ -1,0 +1,73 @@
+"""`grognard bench`: how fast each system is, next to the figures kept last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from grognard.cli import door
+from grognard.cli.door import Refusal
+from grognard.cli.voice import Voice
+from grognard.core.words import Words
+from grognard.lab import checkout
+from grognard.lab.bench import FIGURES, NAMES, Figure, bench
+
+
+def measure(chosen: Sequence[str], games: int, repeats: int, words: Words) -> dict[str, dict[str, Figure]]:
+    measured = {}
+    errors = door.console(stderr=True)
+    for system in chosen:
+        door.find(system, words)
+        with errors.status(words.say("cli-bench-running", system=system)):
+            measured[system] = bench(system, games, repeats)
+    return measured
+
+
+def figures_file(words: Words) -> Path:
+    top = checkout.root()
+    if top is None:
+        raise Refusal(words.say("cli-no-checkout"))
+    return top / FIGURES
+
+
+def tell(
+    measured: Mapping[str, Mapping[str, Figure]],
+    kept: Mapping[str, Mapping[str, Mapping[str, float]]],
+    words: Words,
+    console: Console,
+) -> None:
+    for system, figures in measured.items():
+        table = Table(
+            title=Voice(door.find(system, words), words).word("system", system), title_justify="left"
+        )
+        table.add_column("")
+        for key in ("cli-bench-best", "cli-bench-median", "cli-bench-before", "cli-bench-change"):
+            table.add_column(words.say(key), justify="right")
+        for name, figure in figures.items():
+            before = kept.get(system, {}).get(name, {}).get("median")
+            table.add_row(
+                words.say(f"cli-bench-{name.replace('_', '-')}"),
+                _number(figure.best),
+                _number(figure.median),
+                "–" if before is None else _number(before),
+                _change(name, figure.median, before),
+            )
+        console.print(table)
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}".replace(",", " ") if value >= 1000 else f"{value:.1f}"
+
+
+def _change(name: str, now: float, before: float | None) -> Text:
+    """By how much a figure changed, green where for the better; a few per cent are noise."""
+    if not before:
+        return Text("")
+    change = 100 * (now / before - 1)
+    better = (change > 0) == NAMES[name]
+    style = "dim" if abs(change) < 5 or name == "decisions_per_game" else "green" if better else "red"
+    return Text(f"{change:+.0f} %", style=style)

@@ -1,0 +1,89 @@
+"""The signs a terminal draws with: seats told apart by shape and colour, ground, edges and markers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+#: Shape first: who cannot tell the colours apart still tells the seats apart.
+_MARKS = ("▲", "●", "■", "◆")
+_STYLES = ("dodger_blue2", "dark_orange3", "green4", "magenta")
+
+#: What fills a cell or an area of this texture. A texture not listed shows as a light stipple.
+_TEXTURES: Mapping[str, tuple[str, str]] = {
+    "neutral": (" ", ""),
+    "open": (" ", ""),
+    "clear": (" ", ""),
+    "floor": (" ", ""),
+    "water": ("≈", "cyan"),
+    "river": ("≈", "cyan"),
+    "rubble": ("▒", "grey50"),
+    "ruin": ("▒", "grey50"),
+    "smoke": ("░", "grey70"),
+    "block": ("█", "grey42"),
+    "impassable": ("█", "grey42"),
+    "building": (":", "tan"),
+    "wood": ("♣", "green"),
+    "woods": ("♣", "green"),
+    "forest": ("♣", "green"),
+    "hill": ("^", "yellow4"),
+    "road": ("=", "grey58"),
+    "field": ('"', "yellow4"),
+}
+_STIPPLE = ("∙", "grey58")
+
+_MARKERS: Mapping[str, str] = {
+    "objective": "★",
+    "crate": "¤",
+    "ammo-crate": "¤",
+    "trap": "×",
+    "tank-trap": "×",
+    "smoke": "░",
+    "zone": "○",
+    "template": "○",
+}
+
+
+class EdgeSign(NamedTuple):
+    """How an edge is drawn: across (between upper and lower cell) and upright (between left and right)."""
+
+    across: str
+    upright: str
+    heavy: bool
+
+
+#: Edges by texture. One not listed is drawn as a wall would be, but light.
+EDGES: Mapping[str, EdgeSign] = {
+    "wall": EdgeSign("━", "┃", True),
+    "small": EdgeSign("╍", "╏", True),
+    "door": EdgeSign("╍", "╏", True),
+    "large": EdgeSign("┄", "┊", False),
+    "hedge": EdgeSign("≈", "≀", False),
+    "fence": EdgeSign("┈", "┆", False),
+}
+_OTHER_EDGE = EdgeSign("─", "│", False)
+
+
+def seat_mark(seat: int) -> str:
+    return _MARKS[seat % len(_MARKS)]
+
+
+def seat_style(seat: int) -> str:
+    return _STYLES[seat % len(_STYLES)]
+
+
+def texture_sign(texture: str) -> tuple[str, str]:
+    return _TEXTURES.get(texture, _STIPPLE)
+
+
+def edge_sign(texture: str) -> EdgeSign:
+    return EDGES.get(texture, _OTHER_EDGE)
+
+
+def marker_sign(kind: str) -> str:
+    return _MARKERS.get("zone" if kind.endswith("-zone") else kind, kind[:2])
+
+
+def zone_sign(seat: int) -> str:
+    """A cell that belongs to a seat's zone."""
+    return f"·{seat_mark(seat)}·"

@@ -1,0 +1,166 @@
+"""Puts what a game asks, tells and refuses into words of one language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from grognard.core.decision import Cells, Decision, Key, Note, Route, Spot
+from grognard.core.event import AnsweredItself, Event, Rolled
+from grognard.core.roster import Fault
+from grognard.core.scene import Piece
+from grognard.core.system import System
+from grognard.core.tally import Tally, WhyNot
+from grognard.core.words import Words
+
+_NOT_IN_KEYS = re.compile(r"[^a-z0-9-]")
+
+
+def slug(text: str) -> str:
+    """Text as a part of a message key."""
+    return _NOT_IN_KEYS.sub("-", text.lower())
+
+
+class Voice:
+    """Speaks about one battle of one system. Before the battle is set up it is None."""
+
+    __slots__ = ("battle", "system", "words")
+
+    def __init__(self, system: System, words: Words, battle: Any = None) -> None:
+        self.system, self.words, self.battle = system, words, battle
+
+    def name(self, kind: str, value: Any) -> str:
+        """How a thing is called."""
+        if kind == "other":
+            return self.plain(value)
+        if kind == "word":
+            return self.word("", str(value))
+        try:
+            return self.system.name(self.battle, kind, value, self.words)
+        except (KeyError, ValueError, IndexError, TypeError, AttributeError):
+            # A thing that is gone, hidden, or from before the battle: its id must do.
+            return self.words.say("core-seat", number=value + 1) if kind == "seat" else str(value)
+
+    def seat(self, seat: int) -> str:
+        return self.name("seat", seat)
+
+    def word(self, prefix: str, key: str) -> str:
+        """A word of the catalogue: the system's own if it has one, else everybody's, else the key itself."""
+        tail = slug(f"{prefix}-{key}" if prefix else key)
+        for candidate in (f"{self.system.id}-{tail}", tail, slug(key)):
+            if self.words.has(candidate):
+                return self.words.say(candidate)
+        return key
+
+    def plain(self, value: Any) -> str:
+        """A value of no kind: a tally by its sum, a list by its items."""
+        if isinstance(value, Tally):
+            return str(int(value))
+        if isinstance(value, list | tuple):
+            return ", ".join(map(self.plain, value))
+        return str(value)
+
+    # -- decisions -------------------------------------------------------------------------------
+
+    def question(self, decision: Decision) -> str:
+        return self.words.fill(decision.ask, decision.about, self.name)
+
+    def option(self, decision: Decision, option: Key) -> str:
+        """How an option of a decision is called."""
+        region = cells_of(decision)
+        if region is not None and type(option) is int:
+            return region.names[option]
+        of = getattr(decision.form, "of", "word")
+        if of != "word":
+            return self.name(of, option)
+        key = slug(f"{decision.ask}-{option}")
+        return self.words.say(key) if self.words.has(key) else self.word("", str(option))
+
+    def answer(self, decision: Decision, answer: Any) -> str:
+        """How a whole answer is called."""
+        if isinstance(answer, list | tuple):
+            return ", ".join(self.option(decision, key) for key in answer) or self.words.say("cli-nothing")
+        if decision.form.name == "amount":
+            return str(answer)
+        return self.option(decision, answer)
+
+    def reasons(self, why: WhyNot) -> list[str]:
+        return [self.words.reason(reason, self.name) for reason in why.reasons]
+
+    def fault(self, fault: Fault) -> str:
+        said = self.words.fill(f"fault-{fault.key}", fault.args, self.name)
+        return f"{said} ({fault.rule})" if fault.rule else said
+
+    def note(self, note: Note) -> Iterator[str]:
+        """The sums and odds behind an option, a line each."""
+        for key, tally in note.tallies:
+            yield f"{self.word('tally', key)}: {self.tally(tally)}"
+        for key, odds in note.odds:
+            yield f"{self.word('odds', key)}: {odds * 100:.0f} %"
+        for key, mean in note.means:
+            yield f"{self.word('odds', key)}: {mean:.2f}"
+
+    def tally(self, tally: Tally) -> str:
+        """A sum with the clause behind each part: `6 = 5 (a.base) + 1 (a.bonus)`."""
+        said = f"{int(tally)} = {tally.base}" + (f" ({tally.rule})" if tally.rule else "")
+        if not tally.parts:
+            return said
+        for rule, kind, change in tally.parts:
+            if kind == "+":
+                said += f" {'−' if change < 0 else '+'} {abs(change)}"
+            elif kind == "*":
+                said += f" × {change}"
+            else:
+                said += f" → {change}"
+            said += f" ({rule})" if rule else ""
+        return said
+
+    # -- events ----------------------------------------------------------------------------------
+
+    def event(self, event: Event) -> str:
+        """What happened, as a sentence."""
+        if isinstance(event, Rolled):
+            return self._rolled(event)
+        if isinstance(event, AnsweredItself):
+            return self.words.say(event.kind, seat=self.seat(event.seat), answer=self._only(event))
+        return self.words.fill(event.kind, event.args(), self.name)
+
+    def _only(self, event: AnsweredItself) -> str:
+        """The one legal answer."""
+        if isinstance(event.answer, list | tuple):
+            return ", ".join(self._named(event, item) for item in event.answer) or self.words.say(
+                "cli-nothing"
+            )
+        return self._named(event, event.answer)
+
+    def _named(self, event: AnsweredItself, item: Any) -> str:
+        if event.of != "word":
+            return self.name(event.of, item)
+        key = slug(f"{event.ask}-{item}")
+        return self.words.say(key) if self.words.has(key) else self.word("", str(item))
+
+    def _rolled(self, event: Rolled) -> str:
+        return self.words.say(
+            event.kind,
+            seat=self.seat(event.seat),
+            purpose=self.word("", event.purpose),
+            count=len(event.faces),
+            sides=event.sides,
+            # A system whose dice bear symbols names them; numbers are their own names.
+            faces=" ".join(self.name("face", face) for face in event.faces),
+            hits=event.hits,
+        )
+
+    # -- the scene -------------------------------------------------------------------------------
+
+    def piece(self, piece: Piece) -> str:
+        key = slug(piece.name)
+        return self.words.say(key) if self.words.has(key) else piece.name
+
+
+def cells_of(decision: Decision) -> Cells | None:
+    """The grid cells that a decision offers, if it offers such."""
+    form = decision.form
+    region = form.region if isinstance(form, Spot) else form.reach if isinstance(form, Route) else None
+    return region if isinstance(region, Cells) else None

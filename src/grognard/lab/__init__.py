@@ -1,0 +1,1 @@
+"""Odds, simulation and leagues: questions put to many games at once."""

@@ -1,0 +1,160 @@
+"""Which tests prove which clauses: a pytest plugin that keeps the outcome of every marked test, and its reader.
+
+A test is marked with `@pytest.mark.clause(*ids)` and `@pytest.mark.example(*ids)`. At the end of a session the
+outcomes are written to `.grognard/evidence.json`, each with a fingerprint of the code and tests it was seen
+with: evidence about other code is no evidence, and is dropped.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from grognard.lab import checkout
+
+if TYPE_CHECKING:
+    import pytest
+
+FILE = Path(".grognard") / "evidence.json"
+#: What a run must select to see every marked test.
+MARKED = "clause or example"
+#: A test is reported in three parts (setup, call, teardown); the worst of them is its outcome.
+_WORSE = {"passed": 0, "skipped": 1, "failed": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A marked test and how it came out."""
+
+    test: str
+    outcome: str
+    clauses: tuple[str, ...]
+    examples: tuple[str, ...]
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What is known of the marked tests. `complete` where all of them ran on the code as it stands."""
+
+    proofs: tuple[Proof, ...] = ()
+    complete: bool = False
+
+
+def read(top: Path) -> Evidence:
+    """The evidence about the code as it stands now; none where nothing was kept, or where it cannot be read."""
+    now = checkout.digest(top)
+    kept = _kept(top)
+    proofs = tuple(proof for proof in _proofs(kept) if proof.digest == now)
+    return Evidence(proofs, complete=kept.get("complete") == now)
+
+
+def _kept(top: Path) -> dict[str, Any]:
+    try:
+        kept = json.loads((top / FILE).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    readable = isinstance(kept, dict) and isinstance(kept.get("tests"), dict)
+    return kept if readable else {}
+
+
+def _proofs(kept: dict[str, Any]) -> Iterable[Proof]:
+    for test, seen in kept.get("tests", {}).items():
+        yield Proof(test, seen["outcome"], tuple(seen["clauses"]), tuple(seen["examples"]), seen["digest"])
+
+
+def keep(top: Path, proofs: Iterable[Proof], digest: str, whole: bool) -> None:
+    """Write what a session saw; what others saw of the same code stays beside it unless this saw the whole."""
+    kept = _kept(top)
+    tests: dict[str, Any] = {}
+    if not whole:
+        tests = {test: seen for test, seen in kept.get("tests", {}).items() if seen["digest"] == digest}
+    for proof in proofs:
+        tests[proof.test] = {
+            "outcome": proof.outcome,
+            "clauses": list(proof.clauses),
+            "examples": list(proof.examples),
+            "digest": proof.digest,
+        }
+    complete = digest if whole or kept.get("complete") == digest else ""
+    file = top / FILE
+    file.parent.mkdir(exist_ok=True)
+    # Written beside and moved over: another session that reads meanwhile sees the old or the new, never half.
+    fresh = file.with_name(f"{file.name}.{os.getpid()}")
+    fresh.write_text(
+        json.dumps({"complete": complete, "tests": tests}, indent=1, sort_keys=True) + "\n", encoding="utf-8"
+    )
+    os.replace(fresh, file)
+
+
+# -- the plugin --------------------------------------------------------------------------------------
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "clause(*ids): fails if the code does not do what these clauses say.")
+    config.addinivalue_line("markers", "example(*ids): plays these worked examples of a rulebook.")
+    # Workers of a spread session only run tests; the session that started them collects what they saw.
+    if not hasattr(config, "workerinput") and not config.getoption("collectonly"):
+        config.pluginmanager.register(Collector(config), "grognard-evidence")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Send the marks along with the outcome: the session that collects may sit in another process."""
+    for item in items:
+        for mark in ("clause", "example"):
+            ids = sorted({str(one) for found in item.iter_markers(mark) for one in found.args})
+            if ids:
+                item.user_properties.append((mark, ids))
+
+
+class Collector:
+    """Notes the outcome of every marked test of a session."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.top = config.rootpath
+        self.digest = checkout.digest(self.top)
+        self.whole = _asks_for_all(config)
+        self.seen: dict[str, Proof] = {}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        marks = {name: ids for name, ids in report.user_properties if name in ("clause", "example")}
+        if not marks:
+            return
+        before = self.seen.get(report.nodeid)
+        if before is not None and _WORSE[before.outcome] >= _WORSE[report.outcome]:
+            return
+        self.seen[report.nodeid] = Proof(
+            test=report.nodeid,
+            outcome=report.outcome,
+            clauses=_ids(marks.get("clause")),
+            examples=_ids(marks.get("example")),
+            digest=self.digest,
+        )
+
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        stopped = bool(session.shouldstop or session.shouldfail) or int(exitstatus) not in (0, 1)
+        whole = self.whole and not stopped
+        if self.seen or whole:
+            keep(self.top, self.seen.values(), self.digest, whole)
+
+
+def _ids(value: object) -> tuple[str, ...]:
+    return tuple(map(str, value)) if isinstance(value, list | tuple) else ()
+
+
+def _asks_for_all(config: pytest.Config) -> bool:
+    """Whether a session runs every marked test: nothing is chosen by name, and by mark at most the marked ones."""
+    places = {(config.invocation_params.dir / str(arg)).resolve() for arg in config.args}
+    everywhere = places <= {config.rootpath, config.rootpath / "tests"} and bool(places)
+    chosen = (
+        config.option.keyword
+        or config.option.markexpr not in ("", MARKED)
+        or any(
+            getattr(config.option, name, None) for name in ("deselect", "ignore", "ignore_glob", "lf", "sw")
+        )
+    )
+    return everywhere and not chosen

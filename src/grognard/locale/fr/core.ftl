@@ -1,0 +1,65 @@
+# Ce que tous les jeux disent de la même façon.
+
+core-seat = Joueur { $number }
+core-rolled = { $seat } lance { $count ->
+    [one] 1 dé
+   *[other] { $count } dés
+} ({ $purpose }) : { $faces }, { $hits ->
+    [0] aucun succès
+    [one] 1 succès
+   *[other] { $hits } succès
+}
+core-answered-itself = { $seat } n’a qu’un choix : { $answer }
+
+# Pourquoi une réponse est refusée.
+why-not-offered = « { $answer } » ne figure pas parmi les choix : { $options }
+why-not-a-list = « { $answer } » n’est pas une liste : nommez chaque choix
+why-twice = Un même choix est nommé deux fois dans { $answer }
+why-wrong-count = { $count ->
+    [0] Rien n’est choisi
+    [one] 1 est choisi
+   *[other] { $count } sont choisis
+} : choisissez-en de { $low } à { $high }
+why-not-an-order = « { $answer } » n’est pas un ordre de { $options } : nommez chacun une seule fois
+why-not-an-amount = « { $answer } » n’est pas un nombre entier de { $low } à { $high }
+why-no-such-place = { $answer } ne peut pas être choisi ; le peuvent : { $options }
+why-not-a-place = « { $answer } » n’est pas un endroit de la table
+why-game-over = La partie est terminée
+why-wrong-seat = Ce n’est pas à { $seat } de répondre, mais à { $asked }
+why-nothing-to-undo = { $count ->
+    [one] 1 réponse ne peut pas être reprise
+   *[other] { $count } réponses ne peuvent pas être reprises
+} : { $answers ->
+    [0] aucune n’a été donnée
+    [one] une seule a été donnée
+   *[other] { $answers } ont été données
+}
+
+# Ce qui ne va pas dans une armée.
+fault-over-points = L’armée coûte { $spent } points pour { $limit } permis : retirez-en { $excess }
+fault-too-few = { $what } : { $count } alors qu’il en faut au moins { $low } ; ajoutez-en { $missing }
+fault-too-many = { $what } : { $count } alors qu’il en est permis { $high } au plus ; retirez-en { $excess }
+
+# Sur quoi l’on joue.
+ground-square = cases
+ground-hex = hexagones
+ground-table = table libre
+
+# D’où vient un nombre.
+provenance-book = tiré du livre de règles
+provenance-deduced = déduit d’un exemple
+provenance-published = tiré de sources publiées
+provenance-reconstructed = reconstitué
+
+# Ce qui sépare deux cases.
+edge-wall = mur
+edge-small = petite ouverture
+edge-large = grande ouverture
+edge-door = porte
+edge-hedge = haie
+edge-fence = clôture
+
+# Ce que fait une unité.
+status-acted = a agi
+status-reserve = en réserve
+status-gone = hors jeu
