@@ -1,0 +1,139 @@
+"""Evidence: which marked tests passed, on which code; tried with a small project of its own."""
+
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from grognard.lab import checkout, evidence
+
+TESTS = """
+import pytest
+
+@pytest.mark.clause("toy.a.one", "toy.a.two")
+def test_good():
+    pass
+
+@pytest.mark.clause("toy.a.two")
+@pytest.mark.example("toy.ex.one")
+def test_bad():
+    assert False
+
+@pytest.mark.clause("toy.a.three")
+@pytest.mark.parametrize("n", [1, 2])
+def test_each(n):
+    if n == 2:
+        pytest.skip("not here")
+
+@pytest.fixture
+def broken():
+    yield
+    raise RuntimeError("teardown")
+
+@pytest.mark.clause("toy.a.four")
+def test_ends_badly(broken):
+    pass
+
+def test_unmarked():
+    pass
+"""
+
+
+@pytest.fixture
+def project(tmp_path):
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "code.py").write_text("x = 1\n")
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "conftest.py").write_text('pytest_plugins = ["grognard.lab.evidence"]\n')
+    (tmp_path / "tests" / "test_it.py").write_text(TESTS)
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = --strict-markers\ntestpaths = tests\n")
+    return tmp_path
+
+
+def run(project, *args):
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *args],
+        cwd=project, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode in (0, 1), done.stdout + done.stderr
+    return evidence.read(project)
+
+
+def outcomes(known):
+    return {
+        proof.test.split("::")[1]: (proof.outcome, proof.clauses, proof.examples) for proof in known.proofs
+    }
+
+
+ALL = {
+    "test_good": ("passed", ("toy.a.one", "toy.a.two"), ()),
+    "test_bad": ("failed", ("toy.a.two",), ("toy.ex.one",)),
+    "test_each[1]": ("passed", ("toy.a.three",), ()),
+    "test_each[2]": ("skipped", ("toy.a.three",), ()),
+    "test_ends_badly": ("failed", ("toy.a.four",), ()),
+}
+
+
+@pytest.mark.parametrize("spread", [(), ("-n", "2")], ids=["alone", "spread"])
+def test_the_outcome_of_every_marked_test_is_kept(project, spread):
+    known = run(project, *spread)
+    assert outcomes(known) == ALL
+    assert known.complete
+
+
+def test_running_the_marked_tests_alone_is_complete_too(project):
+    assert run(project, "-m", evidence.MARKED).complete
+
+
+@pytest.mark.parametrize(
+    "args", [("-k", "good"), ("-m", "clause and not example"), ("tests/test_it.py::test_good",), ("-x",)]
+)
+def test_a_run_of_some_tests_is_evidence_but_not_complete(project, args):
+    known = run(project, *args)
+    assert not known.complete
+    assert "test_good" in outcomes(known)
+
+
+def test_a_later_run_of_some_tests_keeps_what_is_known_of_the_others(project):
+    run(project)
+    known = run(project, "-k", "good")
+    assert outcomes(known) == ALL
+    assert known.complete
+
+
+@pytest.mark.parametrize("changed", ["src/code.py", "tests/test_it.py", "tests/new.toml"])
+def test_evidence_about_other_code_is_no_evidence(project, changed):
+    run(project, "-k", "good")
+    with (project / changed).open("a") as file:
+        file.write("# changed\n")
+    assert evidence.read(project) == evidence.Evidence()
+    assert set(outcomes(run(project, "-k", "test_bad"))) == {"test_bad"}
+
+
+def test_a_run_that_only_collects_is_no_evidence(project):
+    run(project, "--collect-only")
+    assert not (project / evidence.FILE).exists()
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"tests": []}', "{"])
+def test_a_damaged_file_is_no_evidence_and_is_replaced(project, text):
+    (project / evidence.FILE).parent.mkdir()
+    (project / evidence.FILE).write_text(text)
+    assert evidence.read(project) == evidence.Evidence()
+    assert outcomes(run(project)) == ALL
+
+
+def test_the_fingerprint_follows_names_and_contents_but_not_caches(project):
+    before = checkout.digest(project)
+    (project / "src" / "__pycache__").mkdir()
+    (project / "src" / "__pycache__" / "code.pyc").write_bytes(b"x")
+    assert checkout.digest(project) == before
+    shutil.move(project / "src" / "code.py", project / "src" / "other.py")
+    assert checkout.digest(project) != before
+
+
+def test_this_program_runs_from_a_checkout():
+    top = checkout.root()
+    assert top is not None
+    assert (top / "tests" / "lab").is_dir()

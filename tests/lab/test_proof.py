@@ -1,0 +1,153 @@
+"""The report on a rulebook: what each clause and example lacks, and marks that name nothing."""
+
+import pytest
+
+from grognard.core.rules import CODE, Clause, Example, Index
+from grognard.lab import proof
+from grognard.lab.evidence import Evidence, Proof
+
+BOOK = Index(
+    system="toy",
+    title="The Race",
+    clauses={
+        id_: Clause(id_, "p. 1", "sequence", tier, f"Text of {id_}")
+        for id_, tier in (("toy.a.one", 1), ("toy.a.two", 1), ("toy.b.three", 2))
+    },
+    examples={
+        "toy.ex.one": Example("toy.ex.one", "p. 2", ("toy.a.one",), "given", "expect"),
+        "toy.ex.two": Example("toy.ex.two", "p. 3", ("toy.b.three",), "given", "expect"),
+    },
+    glossary={},
+)
+
+CASE = """
+system = "toy"
+example = "toy.ex.one"
+clauses = ["toy.a.one"]
+"""
+
+
+def seen(test, outcome, clauses=(), examples=()):
+    return Proof(test, outcome, tuple(clauses), tuple(examples), "now")
+
+
+@pytest.fixture
+def book(toy, monkeypatch, tmp_path):
+    """The race with three clauses and two examples, and a place for its cases."""
+    monkeypatch.setattr(proof, "index", lambda system: BOOK)
+    monkeypatch.setattr(
+        proof, "unknown_marks", lambda system: sorted(c for c in CODE if c not in BOOK.clauses)
+    )
+    monkeypatch.setattr(proof, "_import_all", lambda package: None)
+    kept = dict(CODE)
+    CODE.clear()
+    (tmp_path / "tests" / "cases" / "toy").mkdir(parents=True)
+    yield tmp_path
+    CODE.clear()
+    CODE.update(kept)
+
+
+def write_case(top, text=CASE, name="one.toml"):
+    (top / "tests" / "cases" / "toy" / name).write_text(text)
+
+
+def report(top, *proofs, tier=None):
+    return proof.report("toy", Evidence(proofs, complete=True), top, tier)
+
+
+def lacks(one):
+    return {id_: part.lacks for id_, part in one.missing()}
+
+
+def test_a_book_nobody_has_touched_lacks_everything(book):
+    one = report(book)
+    assert lacks(one) == {
+        "toy.a.one": ("code", "test"),
+        "toy.a.two": ("code", "test"),
+        "toy.b.three": ("code", "test"),
+        "toy.ex.one": ("case",),
+        "toy.ex.two": ("case",),
+    }
+    assert (one.coded, one.tested, one.proved, one.cased, one.whole) == (0, 0, 0, 0, False)
+
+
+def test_a_whole_book_lacks_nothing(book):
+    CODE.update({id_: ["toy.code"] for id_ in BOOK.clauses})
+    write_case(book)
+    one = report(
+        book,
+        seen("t::a", "passed", BOOK.clauses),
+        seen("t::b", "passed", (), ["toy.ex.two"]),
+    )
+    assert lacks(one) == {}
+    assert (one.coded, one.tested, one.proved, one.cased, one.whole) == (3, 3, 3, 2, True)
+    assert one.examples["toy.ex.one"].cases == ("toy/one",)
+    assert one.examples["toy.ex.two"].cases == ("t::b",)
+
+
+def test_only_a_passing_test_proves_and_a_failing_one_unproves(book):
+    CODE.update({id_: ["toy.code"] for id_ in BOOK.clauses})
+    one = report(
+        book,
+        seen("t::skipped", "skipped", ["toy.a.one"]),
+        seen("t::passed", "passed", ["toy.a.two", "toy.b.three"]),
+        seen("t::failed", "failed", ["toy.b.three"], ["toy.ex.two"]),
+    )
+    assert lacks(one) == {
+        "toy.a.one": ("test",),
+        "toy.b.three": ("failing",),
+        "toy.ex.one": ("case",),
+        "toy.ex.two": ("case", "failing"),
+    }
+    assert one.proved == 1
+
+
+def test_a_tier_leaves_higher_clauses_and_their_examples_out(book):
+    one = report(book, tier=1)
+    assert list(one.clauses) == ["toy.a.one", "toy.a.two"]
+    assert list(one.examples) == ["toy.ex.one"]
+
+
+def test_marks_that_name_nothing_are_told_with_where_they_stand(book):
+    CODE["toy.a.gone"] = ["toy.old_code"]
+    write_case(book, CASE.replace("toy.ex.one", "toy.ex.gone").replace("toy.a.one", "toy.a.lost"))
+    one = report(book, seen("t::x", "passed", ["toy.a.misspelt", "dust.a.other"], ["toy.ex.nine"]))
+    assert one.unknown == (
+        ("toy.a.gone", "toy.old_code"),
+        ("toy.a.lost", "toy/one"),
+        ("toy.a.misspelt", "t::x"),
+        ("toy.ex.gone", "toy/one"),
+        ("toy.ex.nine", "t::x"),
+    )
+    assert not one.whole
+
+
+def test_marks_of_no_system_are_strays(book):
+    CODE["chess.castling"] = ["x.y"]
+    proofs = [seen("t::x", "passed", ["toy.a.one", "typo"], ["tou.ex"])]
+    assert proof.strays(["toy"], proofs) == (("chess.castling", "x.y"), ("tou.ex", "t::x"), ("typo", "t::x"))
+
+
+def test_a_case_that_cannot_be_read_is_told(book):
+    write_case(book, "system = ", "bad.toml")
+    one = report(book)
+    assert [file for file, _ in one.unreadable] == ["tests/cases/toy/bad.toml"]
+    assert not one.whole
+
+
+def test_the_data_say_what_is_missing(book):
+    CODE["toy.a.one"] = ["toy.code"]
+    data = report(book, seen("t::a", "passed", ["toy.a.one"])).to_data()
+    assert (data["system"], data["clauses"], data["coded"], data["tested"]) == ("toy", 3, 1, 1)
+    assert (data["examples"], data["cases"], data["whole"]) == (2, 0, False)
+    assert {"clause": "toy.a.two", "lacks": ["code", "test"]} in data["missing"]
+    assert {"example": "toy.ex.one", "lacks": ["case"]} in data["missing"]
+
+
+def test_the_readme_table_stands_between_its_marks(tmp_path):
+    file = tmp_path / "README.md"
+    file.write_text("before\n<!-- systems:begin -->\nold\nold\n<!-- systems:end -->\nafter\n")
+    assert proof.write_readme(file, "| new |\n")
+    assert file.read_text() == "before\n<!-- systems:begin -->\n| new |\n<!-- systems:end -->\nafter\n"
+    file.write_text("no marks")
+    assert not proof.write_readme(file, "| new |\n")

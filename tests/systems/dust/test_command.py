@@ -1,0 +1,115 @@
+"""The command squad's orders, who hears them, and what they cost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.systems.dust import activation, artillery, command
+from systems.dust.table import activate, answer, asked, battle, game, offered, position, state, unit
+
+
+def staff(*others: dict[str, Any], **rest: Any) -> dict[str, Any]:
+    boss = unit("the_boss", 0, "C2", **rest.pop("boss", {}))
+    return position(boss, *others, unit("hans", 1, "H8", activated=True), size=(8, 8), rounds=2, **rest)
+
+
+@pytest.mark.clause("dust.command.officer-order", "dust.reaction.reactivated")
+def test_on_a_hit_face_an_activated_unit_acts_again_right_after_the_command_squad() -> None:
+    playing = game(staff(unit("recon_boys", 0, "C3", activated=True)), ["order: H"])
+    activate(playing, "the_boss", "skill+nothing")
+    decision = asked(playing)
+    assert (decision.ask, decision.seat, decision.about) == (
+        "dust-plan",
+        0,
+        (("unit", "unit", "recon_boys"),),
+    )
+    answer(playing, "dust-plan", "move+move")
+
+
+@pytest.mark.clause("dust.command.officer-order")
+def test_on_a_miss_face_the_order_is_lost_with_its_action() -> None:
+    playing = game(staff(unit("recon_boys", 0, "C3", activated=True)), ["order: M"])
+    activate(playing, "the_boss", "skill+nothing")
+    assert playing.over
+
+
+@pytest.mark.clause("dust.command.officer-radio", "dust.command.relay", "dust.command.officer-order")
+def test_without_the_radio_operator_only_adjacent_units_hear_the_officer() -> None:
+    near, far = unit("recon_boys", 0, "C3"), unit("the_gunners", 0, "C6")
+    stand = battle(staff(near, far))
+    assert [u.id for u in command.within_call(stand, stand.units["the_boss"])] == [
+        "recon_boys",
+        "the_gunners",
+    ]
+    silent = battle(staff(near, far, boss={"lost": [1]}))
+    assert [u.id for u in command.within_call(silent, silent.units["the_boss"])] == ["recon_boys"]
+
+
+@pytest.mark.clause("dust.command.officer-order", "dust.command.specialist-loss")
+def test_without_the_officer_there_is_no_order() -> None:
+    stand = battle(staff(unit("recon_boys", 0, "C3"), boss={"lost": [0]}))
+    assert "officer_order" not in command.abilities(stand, stand.units["the_boss"])
+
+
+@pytest.mark.clause("dust.command.not-on-self")
+def test_no_ability_is_used_on_the_command_squad_itself() -> None:
+    stand = battle(staff(unit("recon_boys", 0, "C3"), boss={"lost": [4]}))
+    boss = stand.units["the_boss"]
+    assert boss not in command.within_call(stand, boss)
+    assert boss not in command.patients(stand, boss)
+
+
+@pytest.mark.clause("dust.command.radio-artillery")
+def test_the_command_squad_orders_strikes_only_while_its_radio_operator_lives() -> None:
+    stand = battle(staff(unit("steel_rain", 0, "A1")))
+    assert artillery.observes(stand, stand.units["the_boss"])
+    silent = battle(staff(unit("steel_rain", 0, "A1"), boss={"lost": [1]}))
+    assert not artillery.observes(silent, silent.units["the_boss"])
+
+
+@pytest.mark.clause("dust.command.one-attempt", "dust.command.radio-artillery")
+def test_a_strike_by_radio_is_the_rounds_one_ability_unless_the_house_rules_otherwise() -> None:
+    guns = unit("steel_rain", 0, "A1"), unit("recon_boys", 0, "C3")
+    for counts in (True, False):
+        stand = battle(staff(*guns, commanded=[True, False], options={"radio_strike_counts": counts}))
+        offer = activation.skill_actions(stand, stand.units["the_boss"], ())
+        assert ("artillery_strike" in offer) is not counts
+        assert "officer_order" not in offer
+
+
+@pytest.mark.clause("dust.command.get-up-equipment")
+def test_the_house_may_rule_that_a_revived_figure_brings_no_ammunition() -> None:
+    for refill, left in ((True, 3), (False, 2)):
+        where = staff(
+            unit("bbq_squad", 0, "D2", lost=[0], activated=True, ammo={"demo_charge": 2}),
+            options={"medic_refill": refill},
+        )
+        playing = game(where, [])
+        activate(playing, "the_boss", "skill+nothing")
+        answer(playing, "dust-skill", "get_up")
+        assert state(playing).units["bbq_squad"].ammo[2] == left
+
+
+@pytest.mark.clause("dust.command.get-up-limits")
+def test_the_medic_does_nothing_for_the_dead() -> None:
+    stand = battle(staff(unit("recon_boys", 0, status="gone"), unit("bazooka_joe", 0, status="gone")))
+    assert command.patients(stand, stand.units["the_boss"]) == []
+
+
+@pytest.mark.clause("dust.setup.entry-late", "dust.command.back-to-fight")
+def test_a_revived_squad_comes_in_by_the_entry_zone() -> None:
+    where = staff(unit("recon_boys", 0, status="gone"), board={"size": [8, 8], "entries": ["A1:B1", "north"]})
+    playing = game(where, ["back: H"])
+    activate(playing, "the_boss", "skill+nothing")
+    assert offered(playing, "dust-plan") == ["move+nothing", "move+move", "move+attack"]
+    answer(playing, "dust-plan", "move+nothing")
+    assert offered(playing, "dust-enter") == ["A1", "B1"]
+
+
+@pytest.mark.clause("dust.command.makeshift-repair")
+def test_makeshift_repair_mends_neither_the_whole_nor_the_distant() -> None:
+    stand = battle(staff(unit("pounder", 0, "C3"), unit("mickey", 0, "C6", wounds=1)))
+    boss = stand.units["the_boss"]
+    assert [v.id for v in command._damaged_beside(stand, boss)] == []

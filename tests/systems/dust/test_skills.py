@@ -1,0 +1,423 @@
+"""Skills: each does what its entry says, for whom it says, as often as it says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.core.event import Rolled
+from grognard.systems.dust import command, movement, reaction, skills, turn
+from systems.dust.cards import hero, squad, walker
+from systems.dust.table import (
+    activate,
+    answer,
+    asked,
+    battle,
+    events,
+    game,
+    offered,
+    position,
+    refused,
+    state,
+    unit,
+)
+
+
+def joined(*skill: str, with_squad: tuple[str, ...] = (), **rest: Any) -> dict[str, Any]:
+    """A hero with some skills who leads a squad at C3; the enemy squad stands at C6, already activated."""
+    return position(
+        unit("squad", 0, "C3"),
+        unit("hero", 0, "C3", joined="squad"),
+        unit("sturmpioniere", 1, "C6", activated=True),
+        profiles=[hero("hero", *skill), squad("squad", *with_squad)],
+        rounds=2,
+        **rest,
+    )
+
+
+# -- shared and not shared ---------------------------------------------------------------------------
+
+
+@pytest.mark.example("dust.ex.hero-shared-skills")
+@pytest.mark.clause(
+    "dust.hero.join-skills",
+    "dust.skill.advanced-reactive-fire-shared",
+    "dust.skill.agile-shared",
+    "dust.skill.assault-shared",
+    "dust.skill.bad-ass-shared",
+    "dust.skill.berserk-shared",
+    "dust.skill.charge-shared",
+)
+@pytest.mark.parametrize(
+    ("skill", "whole_unit"),
+    [
+        ("advanced_reactive_fire", True),
+        ("superior_reactive_fire", True),
+        ("agile", True),
+        ("assault", True),
+        ("bad_ass", True),
+        ("berserk", True),
+        ("charge", True),
+        ("heroic_attack", True),
+        ("damage_resilient", False),
+        ("medal_of_honor", False),
+        ("all_in_one", False),
+        ("fast", False),
+        ("tank_head", False),
+        ("wiederbelebungsserum", False),
+    ],
+)
+def test_a_hero_shares_just_the_skills_that_say_so(skill: str, whole_unit: bool) -> None:
+    stand = battle(joined(skill))
+    assert skills.has(stand, stand.units["squad"], skill) is whole_unit
+    assert skills.part_has(stand, stand.units["hero"], skill) is True
+
+
+@pytest.mark.example("dust.ex.hero-shared-skills")
+@pytest.mark.clause("dust.skill.advanced-reactive-fire-shared", "dust.skill.advanced-reactive-fire")
+def test_advanced_reactive_fire_gives_the_led_squad_two_dice() -> None:
+    stand = battle(joined("advanced_reactive_fire"))
+    assert int(reaction.reaction_dice(stand, stand.units["squad"])) == 2
+
+
+@pytest.mark.clause("dust.skill.superior-reactive-fire")
+def test_superior_reactive_fire_gives_three_dice_and_not_more_with_advanced() -> None:
+    stand = battle(joined("superior_reactive_fire", with_squad=("advanced_reactive_fire",)))
+    assert int(reaction.reaction_dice(stand, stand.units["squad"])) == 3
+
+
+@pytest.mark.clause("dust.skill.advanced-reactive-fire", "dust.skill.superior-reactive-fire")
+@pytest.mark.parametrize(
+    ("skill", "dice", "fires"),
+    [
+        ("advanced_reactive_fire", "M H", True),
+        ("advanced_reactive_fire", "M M", False),
+        ("superior_reactive_fire", "M M H", True),
+        ("superior_reactive_fire", "M M M", False),
+    ],
+)
+def test_one_hit_face_among_the_reaction_dice_is_enough(skill: str, dice: str, fires: bool) -> None:
+    where = position(
+        unit("recon_boys", 0, "C2"),
+        unit("watch", 1, "C6"),
+        unit("late", 1, "H6", profile="watch"),
+        profiles=[hero("watch", skill, weapons=[{"weapon": "m9_bazooka", "bearers": 1}])],
+    )
+    playing = game(where, [dice])
+    activate(playing, "recon_boys", "move+nothing")
+    answer(playing, "dust-move", "C3")
+    answer(playing, "dust-react", "watch")
+    assert (asked(playing).ask == "dust-aim") is fires
+    assert state(playing).units["watch"].activated
+
+
+@pytest.mark.example("dust.ex.hero-shared-skills")
+@pytest.mark.clause("dust.skill.agile-shared", "dust.skill.agile")
+def test_agile_makes_every_diagonal_of_the_led_squad_cost_one() -> None:
+    for skill, reached in (((), False), (("agile",), True)):
+        stand = battle(joined(*skill))
+        ways = movement.ways(stand, stand.units["squad"], stand.units["squad"].cell, 2, 0)
+        assert (stand.board.grid.parse("E5") in ways) is reached
+
+
+# -- boosts ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("dust.skill.assault", "dust.skill.assault-shared")
+def test_assault_doubles_both_moves_of_the_round_once_a_game() -> None:
+    playing = game(joined("assault"))
+    activate(playing, "squad", "move+move")
+    answer(playing, "dust-declare-skills", ["hero:assault"])
+    assert "C5" in offered(playing, "dust-move")
+    answer(playing, "dust-move", "D3")
+    assert "F3" in offered(playing, "dust-move")
+    assert "G3" not in offered(playing, "dust-move")
+    answer(playing, "dust-move", "F3")
+    assert state(playing).units["hero"].used == ("assault",)
+
+
+@pytest.mark.clause("dust.skill.assault-shared")
+def test_assault_is_not_offered_again() -> None:
+    where = joined("assault")
+    where["unit"][1]["used"] = ["assault"]
+    playing = game(where)
+    activate(playing, "squad", "move+move")
+    assert asked(playing).ask == "dust-move"
+
+
+@pytest.mark.clause("dust.skill.assault", "dust.skill.fast")
+def test_assault_doubles_the_card_before_fast_adds_its_point() -> None:
+    stand = battle(joined("assault", with_squad=("fast",)))
+    stand.units["hero"].boosts = ("assault",)
+    unit = stand.units["squad"]
+    assert int(movement.allowance(stand, unit)) + int(skills.extra_points(stand, unit, False)) == 3
+
+
+@pytest.mark.example("dust.ex.hero-shared-skills")
+@pytest.mark.clause("dust.skill.berserk", "dust.skill.berserk-shared")
+def test_berserk_rolls_the_misses_of_every_line_again_once() -> None:
+    # Three rifles: H M M, then the two misses again: H M. One hit each is cut down by nothing else.
+    playing = game(joined("berserk"), ["rifles: H M M", "berserk: H M"])
+    activate(playing, "squad", "attack+nothing")
+    answer(playing, "dust-declare-skills", ["hero:berserk"])
+    answer(playing, "dust-aim", "sturmpioniere")
+    answer(playing, "dust-casualties", ["0", "1"])
+    assert state(playing).units["sturmpioniere"].figures == 3
+    assert state(playing).units["hero"].used == ("berserk",)
+
+
+@pytest.mark.clause("dust.skill.berserk-sustained")
+def test_berserk_comes_after_the_sustained_reroll() -> None:
+    playing = game(joined("berserk"), ["rifles: M M M", "sustained: H M M", "berserk: M H"])
+    activate(playing, "squad", "sustained")
+    answer(playing, "dust-declare-skills", ["hero:berserk"])
+    answer(playing, "dust-aim", "sturmpioniere")
+    purposes = [e.purpose for e in events(playing, Rolled)]
+    assert purposes == ["dust-roll-attack", "dust-roll-sustained", "dust-roll-berserk"]
+    answer(playing, "dust-casualties", ["0", "1"])
+    assert state(playing).units["sturmpioniere"].figures == 3
+
+
+@pytest.mark.clause("dust.skill.berserk-laser")
+def test_with_berserk_the_laser_chains_come_last() -> None:
+    where = joined("berserk")
+    where["profiles"][1] = squad("squad", weapon="laser_gewehr")
+    playing = game(where, ["first: H M M", "sustained: M M", "berserk: H M", "chain: H M", "chain: M"])
+    activate(playing, "squad", "sustained")
+    answer(playing, "dust-declare-skills", ["hero:berserk"])
+    answer(playing, "dust-aim", "sturmpioniere")
+    purposes = [e.purpose.removeprefix("dust-roll-") for e in events(playing, Rolled)]
+    assert purposes == ["attack", "sustained", "berserk", "laser", "laser"]
+    answer(playing, "dust-casualties", ["0", "1", "2"])
+    assert state(playing).units["sturmpioniere"].figures == 2
+
+
+@pytest.mark.clause("dust.skill.medal-of-honor")
+def test_the_medal_rolls_one_die_of_the_heros_own_attack_again() -> None:
+    where = joined("medal_of_honor")
+    where["profiles"][0]["weapons"] = [{"weapon": "grenade_launcher", "bearers": 1}]
+    playing = game(where, ["rifles: M M M", "launcher: M M M", "medal: H"])
+    activate(playing, "squad", "attack+nothing")
+    answer(playing, "dust-declare-skills", ["hero:medal_of_honor"])
+    answer(playing, "dust-aim", "sturmpioniere")
+    answer(playing, "dust-aim", "sturmpioniere")
+    assert offered(playing, "dust-medal") == ["keep", "miss"]
+    answer(playing, "dust-medal", "miss")
+    answer(playing, "dust-casualties", ["0"])
+    assert state(playing).units["sturmpioniere"].figures == 4
+
+
+@pytest.mark.clause("dust.skill.medal-of-honor")
+def test_the_medal_may_spoil_a_hit_and_its_result_stands() -> None:
+    where = joined("medal_of_honor")
+    where["profiles"][0]["weapons"] = [{"weapon": "grenade_launcher", "bearers": 1}]
+    playing = game(where, ["launcher: H M M", "medal: M"])
+    activate(playing, "squad", "attack+nothing")
+    answer(playing, "dust-declare-skills", ["hero:medal_of_honor"])
+    answer(playing, "dust-aim", "hold")
+    answer(playing, "dust-aim", "sturmpioniere")
+    answer(playing, "dust-medal", "hit")
+    assert state(playing).units["sturmpioniere"].figures == 5
+
+
+# -- damage ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("dust.skill.damage-resilient")
+def test_damage_resilient_rolls_for_every_point_after_cover_and_against_what_ignores_cover() -> None:
+    where = position(
+        unit("joe", 0, "C2", profile="bazooka_joe"),
+        unit("axis_gorillas", 1, "C5", activated=True),
+        rounds=2,
+    )
+    playing = game(where, ["launcher: H H M", "resilient: H M"])
+    activate(playing, "joe", "attack+nothing")
+    answer(playing, "dust-aim", "axis_gorillas")
+    assert state(playing).units["axis_gorillas"].figures == 2
+
+
+@pytest.mark.example("dust.ex.hero-shared-skills")
+@pytest.mark.clause("dust.skill.damage-resilient-hero")
+def test_a_resilient_hero_rolls_only_for_the_points_given_to_him() -> None:
+    where = joined("damage_resilient")
+    where["turn"] = 1
+    where["unit"] = [
+        unit("squad", 0, "C3", activated=True),
+        unit("hero", 0, "C3", joined="squad", activated=True),
+        unit("sturmpioniere", 1, "C6"),
+    ]
+    playing = game(where, ["StG 47: H H H M", "resilient: H M"])
+    activate(playing, "sturmpioniere", "attack+nothing")
+    answer(playing, "dust-aim", "squad")
+    answer(playing, "dust-casualties", ["0", "hero:1", "hero:2"])
+    assert state(playing).units["squad"].figures == 2
+    assert state(playing).units["hero"].wounds == 1
+
+
+@pytest.mark.clause("dust.skill.damage-resilient-hero", "dust.hero.squad-skills")
+def test_in_a_resilient_squad_the_heros_points_are_rolled_for_as_well() -> None:
+    where = joined(with_squad=("damage_resilient",))
+    where["turn"] = 1
+    where["unit"] = [
+        unit("squad", 0, "C3", activated=True),
+        unit("hero", 0, "C3", joined="squad", activated=True),
+        unit("sturmpioniere", 1, "C6"),
+    ]
+    playing = game(where, ["StG 47: H H H M", "resilient: H M M"])
+    activate(playing, "sturmpioniere", "attack+nothing")
+    answer(playing, "dust-aim", "squad")
+    answer(playing, "dust-casualties", ["hero:1", "hero:2"])
+    assert state(playing).units["hero"].wounds == 2
+
+
+@pytest.mark.clause("dust.skill.wiederbelebungsserum-close")
+def test_the_serum_of_a_close_combat_works_at_the_end_of_the_next_combat() -> None:
+    where = position(
+        unit("totenmeister", 0, "C3", wounds=0),
+        unit("first", 1, "C4", profile="recon_boys", figures=1, activated=True),
+        unit("second", 1, "D3", profile="bazooka_joe"),
+        rounds=2,
+    )
+    # Four blades, two hits; the lone soldier answers with a knife and wounds her.
+    playing = game(where, ["blade: H H M M", "knife: H", "knife: M", "blade: M M M M"])
+    activate(playing, "totenmeister", "attack+nothing")
+    answer(playing, "dust-aim", "first")
+    answer(playing, "dust-retaliate", ["first:3"])
+    meister = state(playing).units["totenmeister"]
+    assert (meister.wounds, meister.serum) == (1, 2)
+    # The next combat, in which she is the one attacked, gives the health back.
+    if asked(playing).ask == "dust-react":
+        answer(playing, "dust-react", "pass")
+    activate(playing, "second", "attack+nothing")
+    answer(playing, "dust-aim", "hold")
+    if asked(playing).ask == "dust-aim" and "pistol_45" in str(asked(playing).about):
+        answer(playing, "dust-aim", "hold")
+    answer(playing, "dust-aim", "totenmeister")
+    answer(playing, "dust-retaliate", ["totenmeister:0"])
+    meister = state(playing).units["totenmeister"]
+    assert meister.wounds == 0
+
+
+# -- initiative, reload, command ---------------------------------------------------------------------
+
+
+@pytest.mark.clause("dust.skill.black-ops", "dust.skill.black-ops-no-stack")
+def test_black_ops_gives_one_more_initiative_die_while_a_bearer_lives() -> None:
+    cards = [hero("one", "black_ops"), hero("two", "black_ops")]
+    both = [unit("one", 0), unit("two", 0, "A1"), unit("hans", 1, "A8")]
+    where = position(*both, profiles=cards, board={"size": [8, 8], "entries": ["south", "north"]})
+    stand = battle(where)
+    assert int(turn.initiative_dice(stand, 0)) == 4
+    assert int(turn.initiative_dice(stand, 1)) == 3
+    for bearer in ("one", "two"):
+        stand.units[bearer].status = "gone"
+    assert int(turn.initiative_dice(stand, 0)) == 3
+
+
+@pytest.mark.clause("dust.skill.reload", "dust.weapon.reloadable-start", "dust.artillery.reload")
+def test_a_skill_action_reloads_the_weapon_which_may_fire_in_the_same_activation() -> None:
+    where = position(
+        unit("hans", 0, "C2", unloaded=["panzerfaust_werfer"]),
+        unit("recon_boys", 1, "C4", activated=True),
+        rounds=2,
+    )
+    playing = game(where, ["werfer: M M M M M M"])
+    plans = offered(playing, "dust-plan")
+    assert "attack+nothing" not in plans
+    assert "skill+attack" in plans
+    activate(playing, "hans", "skill+attack")
+    answer(playing, "dust-aim", "recon_boys")
+    assert state(playing).units["hans"].unloaded == 1  # it has fired and is empty again
+
+
+@pytest.mark.clause("dust.skill.reload")
+def test_an_unloaded_weapon_does_not_fire_without_reloading() -> None:
+    where = position(
+        unit("hans", 0, "C2", unloaded=["panzerfaust_werfer"]),
+        unit("recon_boys", 1, "C4", activated=True),
+        rounds=2,
+    )
+    playing = game(where)
+    assert "dust.attack.los-check" in refused(playing, "sustained")
+
+
+@pytest.mark.clause("dust.skill.command-squad")
+def test_only_a_command_squad_has_the_abilities_of_the_command_chapter() -> None:
+    units = [unit("the_boss", 0, "C2"), unit("recon_boys", 0, "C3"), unit("hans", 1, "H8", activated=True)]
+    stand = battle(position(*units, size=(8, 8)))
+    assert "officer_order" in command.abilities(stand, stand.units["the_boss"])
+    assert command.abilities(stand, stand.units["recon_boys"]) == ()
+
+
+# -- leaps -------------------------------------------------------------------------------------------
+
+
+def reach(where: dict[str, Any], mover: str, points: int) -> list[str]:
+    stand = battle(where)
+    found = movement.ways(stand, stand.units[mover], stand.units[mover].cell, points, 0)
+    return [stand.board.names[cell] for cell in found]
+
+
+@pytest.mark.clause("dust.skill.jump", "dust.skill.jump-landing")
+def test_a_leap_passes_enemy_soldiers_and_lands_beyond() -> None:
+    units = [unit("jumper", 0, "C1"), unit("recon_grenadiers", 1, "C2")]
+    for skill, lands in (((), False), (("jump",), True)):
+        cards = [hero("jumper", *skill, movement=2)]
+        # Walls of blocks on both sides leave only the way over the enemy.
+        board = {"rows": ["........", ".#.#....", ".#.#...."], "entries": ["south", "north"]}
+        goals = reach(position(*units, profiles=cards, board=board), "jumper", 2)
+        assert ("C3" in goals) is lands
+        assert "C2" not in goals
+
+
+@pytest.mark.clause("dust.skill.jump")
+def test_walkers_leap_over_traps_and_pay_for_the_square_crossed() -> None:
+    units = [unit("walker", 0, "C1"), unit("hans", 1, "H8")]
+    where = position(*units, profiles=[walker("walker", "jump")], elements={"C2": "tank_trap"}, size=(8, 8))
+    assert "C3" not in reach(where, "walker", 1)
+    goals = reach(where, "walker", 2)
+    assert "C3" in goals
+    assert "C2" not in goals
+
+
+@pytest.mark.clause("dust.skill.jump-no-centre")
+@pytest.mark.parametrize("letter", ["#", "~"])
+def test_nothing_leaps_over_a_square_without_centre_point(letter: str) -> None:
+    rows = ["........", f".#{letter}#....", ".#.#...."]
+    units = [unit("jumper", 0, "C1"), unit("hans", 1, "H3")]
+    board = {"rows": rows, "entries": ["south", "north"]}
+    assert (
+        reach(position(*units, profiles=[hero("jumper", "jump", movement=2)], board=board), "jumper", 3) == []
+    )
+
+
+@pytest.mark.clause("dust.skill.jump-no-centre")
+def test_nothing_leaps_over_a_vehicle() -> None:
+    rows = ["........", ".#.#....", ".#.#...."]
+    units = [unit("jumper", 0, "C1"), unit("hans", 1, "C2")]
+    board = {"rows": rows, "entries": ["south", "north"]}
+    assert (
+        reach(position(*units, profiles=[hero("jumper", "jump", movement=2)], board=board), "jumper", 3) == []
+    )
+
+
+@pytest.mark.clause("dust.skill.jump-landing")
+def test_a_slow_unit_pools_both_moves_for_a_leap_and_may_be_shot_at_before_it() -> None:
+    rows = ["........", "........", ".#.#....", ".#.#...."]
+    units = [
+        unit("walker", 0, "C1"),
+        unit("death_dealers", 1, "C4"),
+    ]
+    board = {"rows": rows, "entries": ["south", "north"]}
+    where = position(
+        *units, profiles=[walker("walker", "jump")], elements={"C2": "tank_trap"}, board=board, rounds=2
+    )
+    playing = game(where, [])
+    activate(playing, "walker", "move+move")
+    assert offered(playing, "dust-move") == ["C1", "C3"]
+    answer(playing, "dust-move", "C3")
+    assert asked(playing).ask == "dust-react"
+    assert state(playing).units["walker"].cell == state(playing).board.grid.parse("C1")
+    answer(playing, "dust-react", "pass")
+    assert state(playing).units["walker"].cell == state(playing).board.grid.parse("C3")
