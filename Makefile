@@ -8,7 +8,7 @@ LOCK   := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-ex
           --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format bench lock clean
+.PHONY: help setup play test lint format bench golden lock clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +49,10 @@ format: setup ## put the code in the house style
 
 bench: setup ## decisions, games and forks per second
 	@$(BIN)/grognard bench
+
+golden: setup ## record the golden games anew, after a change of play that is meant
+	rm -f tests/golden/*/*.json
+	$(BIN)/python -m grognard.lab.golden
 
 lock: setup ## pin the newest dependencies that pyproject.toml allows
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check pip-tools

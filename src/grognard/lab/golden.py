@@ -92,3 +92,38 @@ def read(path: Path) -> dict[str, Any]:
     if data.get("format") != FORMAT:
         raise ValueError(f"{path.name} is no golden game")
     return data
+
+
+def record_all(system: System, folder: Path, told: Callable[[Path], None]) -> None:
+    """Record games of every scenario: two bots that know what they do, two that do not, and, for each way to end
+    that these miss, the first game that ends so."""
+    ways: set[str] = set()
+    for scenario in system.scenarios():
+        for bot in ("greedy", "random"):
+            data = record(system, scenario.id, (bot,) * scenario.seats, seed=1)
+            ways.add(data["way"])
+            _keep(folder / f"{scenario.id}-{bot}.json", data, told)
+    for seed in range(2, 2 + _SEARCHED):
+        for scenario in system.scenarios():
+            data = record(system, scenario.id, ("greedy", "random") * (scenario.seats // 2), seed)
+            if data["way"] not in ways:
+                ways.add(data["way"])
+                _keep(folder / f"{scenario.id}-{data['way']}.json", data, told)
+
+
+#: How many seeds are searched for ways to end that are rare.
+_SEARCHED = 12
+
+
+def _keep(path: Path, data: dict[str, Any], told: Callable[[Path], None]) -> None:
+    write(path, data)
+    told(path)
+
+
+if __name__ == "__main__":
+    import sys
+
+    from grognard import systems
+
+    for name in sys.argv[1:] or systems.IDS:
+        record_all(systems.find(name), Path("tests") / "golden" / name, print)

@@ -6,7 +6,7 @@ import math
 import numpy as np
 import pytest
 import shapely
-from hypothesis import assume, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from grognard.core.space.bases import Footprints
@@ -93,7 +93,8 @@ def test_a_base_fits_all_along_the_shortest_way(scene, start, goal):
     assert shorter is None
 
 
-@settings(max_examples=60)
+# Many scenes drawn at random leave no way at all: they are passed over.
+@settings(max_examples=60, suppress_health_check=[HealthCheck.filter_too_much])
 @given(SCENE, SPOT, SPOT)
 def test_no_way_is_missed_that_a_slightly_larger_base_finds_on_a_grid(scene, start, goal):
     obstacles, radius = obstacles_of(scene), max(scene[3], 20)

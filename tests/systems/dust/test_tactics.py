@@ -16,11 +16,12 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.systems import find
-from grognard.systems.dust import attack, chances, losses, odds, profile, prospect, support, tactics
-from grognard.systems.dust.chances import PLAIN, SUSTAINED
+from grognard.systems.dust import attack, odds, profile, tactics
 from grognard.systems.dust.events import Fired, HeldFire
-from grognard.systems.dust.posture import Posture
-from grognard.systems.dust.prospect import Fire, Target
+from grognard.systems.dust.tactics import chances, losses, prospect, support
+from grognard.systems.dust.tactics.chances import PLAIN, SUSTAINED
+from grognard.systems.dust.tactics.posture import Posture
+from grognard.systems.dust.tactics.prospect import Fire, Target
 from systems.dust import table
 from systems.dust.table import answer, asked, events, position, state, unit
 

@@ -8,216 +8,25 @@ the array geometry beside this module. Both follow the same exact comparisons.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from math import isqrt
 from typing import Any, Final
 
 from grognard.core.decision import Chance
 from grognard.core.space.bases import Footprints
-from grognard.core.space.formation import Coherency, Failing, Fault, arrange
+from grognard.core.space.formation import Coherency, Failing, Fault, arrange, check_coherency
 from grognard.core.space.headings import Place
-from grognard.core.space.paths import Obstacles, Path, path_length, shortest
-from grognard.core.space.terrain import Terrain
+from grognard.core.space.paths import Path, path_length, shortest
+from grognard.core.space.plain import Box, Field, box_of
 from grognard.core.tally import Arg, Reason, WhyNot, why_not
 
-__all__ = [
-    "Box",
-    "Disc",
-    "Field",
-    "March",
-    "Outline",
-    "Placing",
-    "Spots",
-    "block",
-    "box_of",
-    "leg_meets_disc",
-    "leg_meets_outline",
-    "segment_cuts",
-]
+__all__ = ["Exempt", "Group", "March", "Placing", "Spots", "as_place", "as_places", "block"]
 
-#: Low x, low y, high x, high y.
-Box = tuple[int, int, int, int]
-#: The centre and the radius of a round base.
-Disc = tuple[int, int, int]
-#: A convex piece: the box round it, its corners counter-clockwise, its index in the terrain.
-Outline = tuple[int, int, int, int, tuple[Place, ...], int]
-#: What is left out of the pieces that hinder one model on one way.
+#: The pieces that do not hinder one model on one way.
 Exempt = Callable[[int, Place, Place], Sequence[int]]
 
 #: How often a random destination is tried before the group stays.
 TRIES: Final = 3
-
-
-# -- exact tests in plain integers -----------------------------------------------------------------------
-
-
-def box_of(places: Iterable[Place], radii: Iterable[int]) -> Box:
-    """The box round some round bases."""
-    pairs = list(zip(places, radii, strict=True))
-    return (
-        min(x - r for (x, _), r in pairs),
-        min(y - r for (_, y), r in pairs),
-        max(x + r for (x, _), r in pairs),
-        max(y + r for (_, y), r in pairs),
-    )
-
-
-def segment_cuts(corners: tuple[Place, ...], x0: int, y0: int, x1: int, y1: int) -> bool:
-    """Whether a segment passes through the inside of a convex polygon; running along an edge does not count."""
-    dx, dy = x1 - x0, y1 - y0
-    ax, ay = corners[-1]
-    left = right = False
-    for bx, by in corners:
-        ex, ey = bx - ax, by - ay
-        if ex * (y0 - ay) - ey * (x0 - ax) <= 0 and ex * (y1 - ay) - ey * (x1 - ax) <= 0:
-            return False
-        side = dx * (by - y0) - dy * (bx - x0)
-        if side > 0:
-            left = True
-        elif side < 0:
-            right = True
-        ax, ay = bx, by
-    return (left and right) or (dx == 0 and dy == 0)
-
-
-def _point_near(px: int, py: int, x0: int, y0: int, x1: int, y1: int, square: int) -> bool:
-    """Whether a point is closer to a segment than the root of a square."""
-    ex, ey, ax, ay = x1 - x0, y1 - y0, px - x0, py - y0
-    along = ax * ex + ay * ey
-    if along <= 0:
-        return ax * ax + ay * ay < square
-    length2 = ex * ex + ey * ey
-    if along >= length2:
-        bx, by = px - x1, py - y1
-        return bx * bx + by * by < square
-    area = ax * ey - ay * ex
-    return area * area < square * length2
-
-
-def leg_meets_disc(x0: int, y0: int, x1: int, y1: int, x: int, y: int, reach: int) -> bool:
-    """Whether something that goes straight from one place to another comes closer to a point than `reach`."""
-    return _point_near(x, y, x0, y0, x1, y1, reach * reach)
-
-
-def leg_meets_outline(corners: tuple[Place, ...], x0: int, y0: int, x1: int, y1: int, radius: int) -> bool:
-    """Whether a round base that goes straight from one place to another covers any part of a convex piece."""
-    if segment_cuts(corners, x0, y0, x1, y1):
-        return True
-    if radius == 0:
-        return False
-    square = radius * radius
-    ax, ay = corners[-1]
-    for bx, by in corners:
-        if (
-            _point_near(bx, by, x0, y0, x1, y1, square)
-            or _point_near(x0, y0, ax, ay, bx, by, square)
-            or _point_near(x1, y1, ax, ay, bx, by, square)
-        ):
-            return True
-        ax, ay = bx, by
-    return False
-
-
-class Field:
-    """What stands in the way of a group: round bases, pieces of scenery, the edge of the table."""
-
-    __slots__ = ("_obstacles", "bounds", "discs", "outlines", "terrain")
-
-    def __init__(
-        self,
-        discs: Sequence[Disc] = (),
-        outlines: Sequence[Outline] = (),
-        bounds: Box | None = None,
-        terrain: Terrain | None = None,
-    ) -> None:
-        self.discs = discs
-        self.outlines = outlines
-        self.bounds = bounds
-        self.terrain = terrain
-        self._obstacles: Obstacles | None = None
-
-    def obstacles(self) -> Obstacles:
-        """The same for array geometry."""
-        if self._obstacles is None:
-            xs, ys, rs = zip(*self.discs, strict=True) if self.discs else ((), (), ())
-            self._obstacles = Obstacles(
-                self.terrain or Terrain(),
-                tuple(outline[5] for outline in self.outlines),
-                Footprints.round(xs, ys, rs) if self.discs else Footprints.none(),
-                bounds=self.bounds,
-            )
-        return self._obstacles
-
-    def near(self, low_x: int, low_y: int, high_x: int, high_y: int) -> Field:
-        """The same without the bases and pieces outside a box."""
-        discs = [
-            d
-            for d in self.discs
-            if d[0] - d[2] < high_x and d[0] + d[2] > low_x and d[1] - d[2] < high_y and d[1] + d[2] > low_y
-        ]
-        outlines = [
-            o for o in self.outlines if o[0] < high_x and o[2] > low_x and o[1] < high_y and o[3] > low_y
-        ]
-        return Field(discs, outlines, self.bounds, self.terrain)
-
-    def bars_way(self, a: Place, b: Place, radius: int, exempt: Sequence[int] = ()) -> bool:
-        """Whether a base on its straight way meets something; the edge is left to `bars_stand`."""
-        (x0, y0), (x1, y1) = a, b
-        for x, y, r in self.discs:
-            if _point_near(x, y, x0, y0, x1, y1, (r + radius) * (r + radius)):
-                return True
-        low_x, high_x = (x0, x1) if x0 < x1 else (x1, x0)
-        low_y, high_y = (y0, y1) if y0 < y1 else (y1, y0)
-        for left, bottom, right, top, corners, index in self.outlines:
-            if (
-                left < high_x + radius
-                and right > low_x - radius
-                and bottom < high_y + radius
-                and top > low_y - radius
-                and index not in exempt
-                and leg_meets_outline(corners, x0, y0, x1, y1, radius)
-            ):
-                return True
-        return False
-
-    def bars_stand(self, place: Place, radius: int, exempt: Sequence[int] = ()) -> bool:
-        """Whether a base may not stand at a place."""
-        x, y = place
-        if self.bounds is not None:
-            left, bottom, right, top = self.bounds
-            if x - radius < left or y - radius < bottom or x + radius > right or y + radius > top:
-                return True
-        return self.bars_way(place, place, radius, exempt)
-
-    def faults(self, model: int, place: Place, radius: int, exempt: Sequence[int] = ()) -> list[Fault]:
-        """What is wrong with a base at a place, and by how much."""
-        x, y = place
-        found = []
-        if self.bounds is not None:
-            left, bottom, right, top = self.bounds
-            out = max(left - x + radius, bottom - y + radius, x + radius - right, y + radius - top)
-            if out > 0:
-                found.append(Fault(model, Failing.OFF_TABLE, out))
-        for number, (dx, dy, r) in enumerate(self.discs):
-            square = (dx - x) ** 2 + (dy - y) ** 2
-            if square < (r + radius) ** 2:
-                found.append(Fault(model, Failing.TOO_CLOSE, r + radius - isqrt(square), number))
-        for outline in self.outlines:
-            if outline[5] not in exempt and leg_meets_outline(outline[4], x, y, x, y, radius):
-                found.append(Fault(model, Failing.ON_PIECE, _depth(outline[4], place, radius), outline[5]))
-        return found
-
-
-def _depth(corners: tuple[Place, ...], place: Place, radius: int) -> int:
-    """How far a base must go at least to be clear of a convex piece."""
-    least = 1 << 40
-    ax, ay = corners[-1]
-    for bx, by in corners:
-        ex, ey = bx - ax, by - ay
-        inward = ex * (place[1] - ay) - ey * (place[0] - ax)
-        length = max(1, isqrt(ex * ex + ey * ey))
-        least = min(least, inward // length + radius)
-        ax, ay = bx, by
-    return max(1, least)
 
 
 # -- one spot ----------------------------------------------------------------------------------------------
@@ -346,7 +155,8 @@ class Group:
             return why_not("not-a-place", answer=str(answer), models=len(self.radii))
         places, faults = found
         if faults:
-            return WhyNot(tuple(self._reason(fault) for fault in faults[:6]))
+            first = {(fault.model, fault.what): fault for fault in reversed(faults)}
+            return WhyNot(tuple(self._reason(fault) for fault in sorted(first.values())[:6]))
         self._known = answer, places
         return None
 
@@ -391,8 +201,6 @@ class Group:
         return True
 
     def _coherency_faults(self, places: Sequence[Place]) -> tuple[Fault, ...]:
-        from grognard.core.space.formation import check_coherency
-
         xs, ys = zip(*places, strict=True)
         return check_coherency(Footprints.round(xs, ys, self.radii), self.coherency, self.leader)
 
@@ -614,7 +422,8 @@ class March(Group):
         }
 
 
-def block(count: int, leader: int, spacing: int, ahead: Place = (0, 1)) -> list[Place]:
+@cache
+def block(count: int, leader: int, spacing: int, ahead: Place = (0, 1)) -> tuple[Place, ...]:
     """Offsets of a compact block round the leader, its front looking along one of the four sides of the table."""
     wide = isqrt(count - 1) + 1 if count > 1 else 1
     slots = [(column, row) for row in range(-(-count // wide)) for column in range(wide)][:count]
@@ -627,7 +436,7 @@ def block(count: int, leader: int, spacing: int, ahead: Place = (0, 1)) -> list[
         across, back = (column - middle) * spacing, -row * spacing
         made.append((across * ay + back * ax, back * ay - across * ax))
     made.insert(leader, made.pop(0))
-    return made
+    return tuple(made)
 
 
 class Placing(Group):
@@ -636,9 +445,10 @@ class Placing(Group):
     `site` says how far a base is outside the ground it must stand on; `seeds` are places worth a try for the
     leader, the best first; `ahead` the side of the table that a block looks at. `clear` tells quickly that one
     model comes to its place without trouble; where it does not, `extra` looks for the fault, if there is one.
+    `whole` may say of a whole box that it lies in the ground.
     """
 
-    __slots__ = ("_first", "_looked", "ahead", "clear", "extra", "seeds", "site", "standing")
+    __slots__ = ("_first", "_looked", "ahead", "clear", "extra", "seeds", "site", "standing", "whole")
 
     def __init__(
         self,
@@ -653,8 +463,10 @@ class Placing(Group):
         ahead: Place = (0, 1),
         clear: Callable[[int, Place], bool] | None = None,
         extra: Callable[[int, Place], Fault | None] | None = None,
+        whole: Callable[[Box], bool] | None = None,
     ) -> None:
         super().__init__(radii, leader, coherency, rules, names)
+        self.whole = whole
         self.standing = standing
         self.site = site
         self.seeds = seeds
@@ -685,9 +497,10 @@ class Placing(Group):
             low_x < bounds[0] or low_y < bounds[1] or high_x > bounds[2] or high_y > bounds[3]
         ):
             return False
-        for model, place in enumerate(places):
-            if self.site(place, self.radii[model]) > 0:
-                return False
+        if self.whole is None or not self.whole((low_x, low_y, high_x, high_y)):
+            for model, place in enumerate(places):
+                if self.site(place, self.radii[model]) > 0:
+                    return False
         near = self.standing.near(low_x, low_y, high_x, high_y)
         for model, place in enumerate(places):
             if near.bars_way(place, place, self.radii[model]):

@@ -70,7 +70,7 @@ dust-crush-crush = crush it
 ## Attacking.
 dust-aim = { $unit }: what is the target of { $weapon }?
 dust-aim-hold = no target
-dust-rounds = { $unit }: how many rounds of { $weapon } are fired?
+dust-rounds = How many rounds of { $weapon } does { $unit } fire at { $target }?
 dust-sniper = { $unit }: which figure of { $target } is in the sniper’s sights?
 dust-order-of-fire = In what order do the weapons of { $unit } fire?
 dust-flames = { $unit }: over which squares do the flames of { $weapon } spread?
@@ -248,6 +248,7 @@ dust-odds-damage-sustained = expected damage, sustained attack
 
 ## How a battle ends.
 dust-way-annihilation = one side is wiped out
+dust-way-through = the last of a side has broken through
 dust-way-rounds = the last round is played
 dust-way-held = the objective is secured
 

@@ -70,7 +70,7 @@ dust-crush-crush = l’écraser
 ## Attaquer.
 dust-aim = { $unit } : quelle cible pour { $weapon } ?
 dust-aim-hold = aucune cible
-dust-rounds = { $unit } : combien de munitions tirer avec { $weapon } ?
+dust-rounds = Combien de munitions de { $weapon } pour { $unit }, sur { $target } ?
 dust-sniper = { $unit } : quelle figurine le sniper vise-t-il chez { $target } ?
 dust-order-of-fire = { $unit } : dans quel ordre tirent les armes ?
 dust-flames = { $unit }, { $weapon } : sur quelles cases se répandent les flammes ?
@@ -262,6 +262,7 @@ dust-odds-damage-sustained = dégâts attendus, attaque soutenue
 
 ## Comment finit une bataille.
 dust-way-annihilation = un camp est anéanti
+dust-way-through = le reste d’un camp a percé
 dust-way-rounds = le dernier round est joué
 dust-way-held = l’objectif est assuré
 

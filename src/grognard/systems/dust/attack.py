@@ -224,7 +224,11 @@ def announce(battle: Battle, owner: Unit, line: WeaponLine, target: str) -> Scri
     aimed = battle.units.get(target)
     most = weapons.most_rounds(owner, line, line.weapon.values[_armour_of(battle, target)])
     if most:
-        about = (("unit", "unit", owner.id), ("weapon", "weapon", line.weapon.id))
+        about = (
+            ("unit", "unit", owner.id),
+            ("weapon", "weapon", line.weapon.id),
+            ("target", "target", target),
+        )
         shot.rounds = yield Decision(
             owner.seat, "dust-rounds", "dust.value.volley-ammo", Amount(1, most), about
         )

@@ -11,8 +11,11 @@ from grognard.systems.dust.state import Battle
 
 @rule("dust.tournament.victory-points")
 def points(battle: Battle) -> tuple[int, ...]:
-    """Army points of enemy units destroyed, plus the bonus for the objective."""
-    return tuple(battle.kills[seat] + battle.bonus[seat] for seat in (0, 1))
+    """Army points of enemy units destroyed, plus the bonus for the objective and for units that broke through."""
+    totals = [battle.kills[seat] + battle.bonus[seat] for seat in (0, 1)]
+    for unit, worth in battle.exits:
+        totals[battle.units[unit].seat] += worth
+    return tuple(totals)
 
 
 @rule("dust.core.end-of-game")
@@ -26,6 +29,13 @@ def annihilated(battle: Battle) -> bool:
         if unit.status in ("field", "reserve"):
             left |= 1 << unit.seat
     return left != had
+
+
+def way_of_annihilation(battle: Battle) -> str:
+    """A side is gone: destroyed, or off the field by the far edge with what was left of it."""
+    left = {unit.seat for unit in battle.units.values() if unit.status in ("field", "reserve")}
+    through = any(unit.status == "left" and unit.seat not in left for unit in battle.units.values())
+    return "dust-way-through" if through else "dust-way-annihilation"
 
 
 def holders(battle: Battle, cell: int) -> list[int]:
@@ -47,7 +57,7 @@ def count_objectives(battle: Battle) -> None:
 def ended(battle: Battle) -> str:
     """How the game ends with this round, if it does: its rounds are played, or the objective is secure."""
     if annihilated(battle):
-        return "dust-way-annihilation"
+        return way_of_annihilation(battle)
     numbers = profile.tables()
     if (
         battle.goal == "hold"
@@ -59,16 +69,14 @@ def ended(battle: Battle) -> str:
 
 
 @rule("dust.tournament.victory-points")
-def award(battle: Battle, way: str) -> None:
-    """The bonus for objectives held at the end, and for units that broke through."""
+def award(battle: Battle) -> None:
+    """The bonus for objectives held at the end."""
     if battle.goal in ("hold", "objectives"):
         for cell in battle.board.objectives:
             owner = holders(battle, cell)
             if owner:
                 battle.bonus[owner[0]] += battle.goal_points
                 battle.tell(ObjectiveHeld, owner[0], battle.goal_points)
-    for unit, worth in battle.exits:
-        battle.bonus[battle.units[unit].seat] += worth
 
 
 def outcome(battle: Battle) -> Outcome | None:

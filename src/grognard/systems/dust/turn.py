@@ -106,7 +106,7 @@ def take_turn(battle: Battle) -> Script[None]:
 
 def _after_activation(battle: Battle, unit: Unit) -> None:
     if tournament.annihilated(battle):
-        end(battle, "dust-way-annihilation")
+        end(battle, tournament.way_of_annihilation(battle))
     elif not battle.queue:
         _pass_turn(battle)
 
@@ -139,7 +139,7 @@ def end_round(battle: Battle) -> Script[None]:
 
 
 def end(battle: Battle, way: str) -> None:
-    tournament.award(battle, way)
+    tournament.award(battle)
     battle.way = way
     battle.phase = "over"
     battle.tell(GameOver, way, tournament.points(battle))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from grognard.core.decision import Amount, Answer, Cells, Decision, OneOf, Order, Route, SomeOf, Spot
-from grognard.systems.dust import aiming, losses, manoeuvre, support, tournament
+from grognard.systems.dust import tournament
 from grognard.systems.dust.activation import NOTHING
-from grognard.systems.dust.chances import SUSTAINED
 from grognard.systems.dust.heroes import ALONE
-from grognard.systems.dust.posture import STAY
-from grognard.systems.dust.prospect import WEAR, Fire, Judge, remembered, steps_to, targets
 from grognard.systems.dust.state import Battle
+from grognard.systems.dust.tactics import aiming, losses, manoeuvre, support
+from grognard.systems.dust.tactics.chances import SUSTAINED
+from grognard.systems.dust.tactics.posture import STAY
+from grognard.systems.dust.tactics.prospect import WEAR, Fire, Judge, remembered, steps_to, targets
 
 #: No more candidates than this for one decision.
 FEW = 10

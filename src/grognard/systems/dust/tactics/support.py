@@ -5,12 +5,12 @@ from __future__ import annotations
 from grognard.core.decision import Answer, Decision, SomeOf
 from grognard.systems.dust import artillery, command, profile, weapons
 from grognard.systems.dust.activation import CHARGE
-from grognard.systems.dust.chances import HIT, PLAIN, SUSTAINED
-from grognard.systems.dust.losses import figure_worths
-from grognard.systems.dust.posture import ATTACK_MOVE, MOVE_ATTACK, MOVE_MOVE, Posture
 from grognard.systems.dust.profile import WeaponLine
-from grognard.systems.dust.prospect import WEAR, Fire, Judge, about, remembered, targets, unit_about
 from grognard.systems.dust.state import Battle, Unit
+from grognard.systems.dust.tactics.chances import HIT, PLAIN, SUSTAINED
+from grognard.systems.dust.tactics.losses import figure_worths
+from grognard.systems.dust.tactics.posture import ATTACK_MOVE, MOVE_ATTACK, MOVE_MOVE, Posture
+from grognard.systems.dust.tactics.prospect import WEAR, Fire, Judge, about, remembered, targets, unit_about
 
 #: A loaded weapon that cannot fire at once counts so much of its best shot.
 LOADED = 0.4

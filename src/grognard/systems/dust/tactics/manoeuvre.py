@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.core.decision import Answer, Cells, Decision, Route
-from grognard.systems.dust import skills, support, weapons
+from grognard.systems.dust import skills, weapons
 from grognard.systems.dust.activation import ATTACK, CHARGE, MOVE, NOTHING, PART, SKILL, skill_actions
-from grognard.systems.dust.posture import (
+from grognard.systems.dust.state import Battle
+from grognard.systems.dust.tactics import support
+from grognard.systems.dust.tactics.posture import (
     ATTACK_MOVE,
     MOVE_ATTACK,
     MOVE_MOVE,
@@ -15,8 +17,7 @@ from grognard.systems.dust.posture import (
     UNDISTURBED,
     Posture,
 )
-from grognard.systems.dust.prospect import Fire, Judge, about, remembered, targets, unit_about
-from grognard.systems.dust.state import Battle
+from grognard.systems.dust.tactics.prospect import Fire, Judge, about, remembered, targets, unit_about
 
 #: Guns that wait for an observer come after everybody else.
 WAITING = -2.0

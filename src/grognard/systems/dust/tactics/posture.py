@@ -9,11 +9,11 @@ from grognard.systems.dust import artillery, cover, movement, profile, skills, t
 from grognard.systems.dust.activation import ATTACK, CHARGE, MOVE, NOTHING, SKILL
 from grognard.systems.dust.activation import SUSTAINED as SUSTAINED_ATTACK
 from grognard.systems.dust.attack import in_range
-from grognard.systems.dust.chances import HIT, PLAIN, SUSTAINED
 from grognard.systems.dust.movement import Pace
 from grognard.systems.dust.profile import WeaponLine
-from grognard.systems.dust.prospect import NO_WAY, Fire, Target, steps_to, targets
 from grognard.systems.dust.state import Battle, Unit
+from grognard.systems.dust.tactics.chances import HIT, PLAIN, SUSTAINED
+from grognard.systems.dust.tactics.prospect import NO_WAY, Fire, Target, steps_to, targets
 
 MOVE_ATTACK, ATTACK_MOVE, MOVE_MOVE = f"{MOVE}+{ATTACK}", f"{ATTACK}+{MOVE}", f"{MOVE}+{MOVE}"
 MOVE_SKILL = f"{MOVE}+{SKILL}"

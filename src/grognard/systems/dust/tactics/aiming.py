@@ -9,11 +9,11 @@ from grognard.systems.dust import rolls, weapons
 from grognard.systems.dust.activation import CHARGE
 from grognard.systems.dust.activation import SUSTAINED as SUSTAINED_ATTACK
 from grognard.systems.dust.attack import HOLD
-from grognard.systems.dust.chances import HIT, PLAIN, SUSTAINED
-from grognard.systems.dust.posture import ATTACK_MOVE, MOVE_ATTACK, Posture
-from grognard.systems.dust.prospect import Fire, Judge, Target, about, remembered, targets, unit_about
 from grognard.systems.dust.reaction import PASS, reaction_dice
 from grognard.systems.dust.state import Battle
+from grognard.systems.dust.tactics.chances import HIT, PLAIN, SUSTAINED
+from grognard.systems.dust.tactics.posture import ATTACK_MOVE, MOVE_ATTACK, Posture
+from grognard.systems.dust.tactics.prospect import Fire, Judge, Target, about, remembered, targets, unit_about
 
 #: Aiming at what will not be seen, or at a cover element, is worse than holding fire.
 OUT_OF_REACH = -0.1

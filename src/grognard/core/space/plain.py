@@ -1,0 +1,209 @@
+"""Exact geometry in plain integers, for questions about few things at a time.
+
+A handful of round bases and convex pieces is settled faster one by one than by arrays, which cost microseconds a
+call. The comparisons are those of the modules beside this one: bases and pieces that only touch do not meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import isqrt
+
+from grognard.core.space.bases import Footprints
+from grognard.core.space.formation import Failing, Fault
+from grognard.core.space.headings import Place
+from grognard.core.space.paths import Obstacles
+from grognard.core.space.terrain import Terrain
+
+__all__ = [
+    "Box",
+    "Disc",
+    "Field",
+    "Outline",
+    "box_of",
+    "leg_meets_disc",
+    "leg_meets_outline",
+    "segment_cuts",
+]
+
+#: Low x, low y, high x, high y.
+Box = tuple[int, int, int, int]
+#: The centre and the radius of a round base.
+Disc = tuple[int, int, int]
+#: A convex piece: the box round it, its corners counter-clockwise, its index in the terrain.
+Outline = tuple[int, int, int, int, tuple[Place, ...], int]
+
+
+def box_of(places: Iterable[Place], radii: Iterable[int]) -> Box:
+    """The box round some round bases."""
+    low_x = low_y = 1 << 40
+    high_x = high_y = -low_x
+    for (x, y), r in zip(places, radii, strict=True):
+        if x - r < low_x:
+            low_x = x - r
+        if x + r > high_x:
+            high_x = x + r
+        if y - r < low_y:
+            low_y = y - r
+        if y + r > high_y:
+            high_y = y + r
+    return low_x, low_y, high_x, high_y
+
+
+def segment_cuts(corners: tuple[Place, ...], x0: int, y0: int, x1: int, y1: int) -> bool:
+    """Whether a segment passes through the inside of a convex polygon; running along an edge does not count."""
+    dx, dy = x1 - x0, y1 - y0
+    ax, ay = corners[-1]
+    left = right = False
+    for bx, by in corners:
+        ex, ey = bx - ax, by - ay
+        if ex * (y0 - ay) - ey * (x0 - ax) <= 0 and ex * (y1 - ay) - ey * (x1 - ax) <= 0:
+            return False
+        side = dx * (by - y0) - dy * (bx - x0)
+        if side > 0:
+            left = True
+        elif side < 0:
+            right = True
+        ax, ay = bx, by
+    return (left and right) or (dx == 0 and dy == 0)
+
+
+def _point_near(px: int, py: int, x0: int, y0: int, x1: int, y1: int, square: int) -> bool:
+    """Whether a point is closer to a segment than the root of a square."""
+    ex, ey, ax, ay = x1 - x0, y1 - y0, px - x0, py - y0
+    along = ax * ex + ay * ey
+    if along <= 0:
+        return ax * ax + ay * ay < square
+    length2 = ex * ex + ey * ey
+    if along >= length2:
+        bx, by = px - x1, py - y1
+        return bx * bx + by * by < square
+    area = ax * ey - ay * ex
+    return area * area < square * length2
+
+
+def leg_meets_disc(x0: int, y0: int, x1: int, y1: int, x: int, y: int, reach: int) -> bool:
+    """Whether something that goes straight from one place to another comes closer to a point than `reach`."""
+    return _point_near(x, y, x0, y0, x1, y1, reach * reach)
+
+
+def leg_meets_outline(corners: tuple[Place, ...], x0: int, y0: int, x1: int, y1: int, radius: int) -> bool:
+    """Whether a round base that goes straight from one place to another covers any part of a convex piece."""
+    if segment_cuts(corners, x0, y0, x1, y1):
+        return True
+    if radius == 0:
+        return False
+    square = radius * radius
+    ax, ay = corners[-1]
+    for bx, by in corners:
+        if (
+            _point_near(bx, by, x0, y0, x1, y1, square)
+            or _point_near(x0, y0, ax, ay, bx, by, square)
+            or _point_near(x1, y1, ax, ay, bx, by, square)
+        ):
+            return True
+        ax, ay = bx, by
+    return False
+
+
+class Field:
+    """What stands in the way of a group: round bases, pieces of scenery, the edge of the table."""
+
+    __slots__ = ("_obstacles", "bounds", "discs", "outlines", "terrain")
+
+    def __init__(
+        self,
+        discs: Sequence[Disc] = (),
+        outlines: Sequence[Outline] = (),
+        bounds: Box | None = None,
+        terrain: Terrain | None = None,
+    ) -> None:
+        self.discs = discs
+        self.outlines = outlines
+        self.bounds = bounds
+        self.terrain = terrain
+        self._obstacles: Obstacles | None = None
+
+    def obstacles(self) -> Obstacles:
+        """The same for array geometry."""
+        if self._obstacles is None:
+            xs, ys, rs = zip(*self.discs, strict=True) if self.discs else ((), (), ())
+            self._obstacles = Obstacles(
+                self.terrain or Terrain(),
+                tuple(outline[5] for outline in self.outlines),
+                Footprints.round(xs, ys, rs) if self.discs else Footprints.none(),
+                bounds=self.bounds,
+            )
+        return self._obstacles
+
+    def near(self, low_x: int, low_y: int, high_x: int, high_y: int) -> Field:
+        """The same without the bases and pieces outside a box."""
+        discs = [
+            d
+            for d in self.discs
+            if d[0] - d[2] < high_x and d[0] + d[2] > low_x and d[1] - d[2] < high_y and d[1] + d[2] > low_y
+        ]
+        outlines = [
+            o for o in self.outlines if o[0] < high_x and o[2] > low_x and o[1] < high_y and o[3] > low_y
+        ]
+        return Field(discs, outlines, self.bounds, self.terrain)
+
+    def bars_way(self, a: Place, b: Place, radius: int, exempt: Sequence[int] = ()) -> bool:
+        """Whether a base on its straight way meets something; the edge is left to `bars_stand`."""
+        (x0, y0), (x1, y1) = a, b
+        for x, y, r in self.discs:
+            if _point_near(x, y, x0, y0, x1, y1, (r + radius) * (r + radius)):
+                return True
+        low_x, high_x = (x0, x1) if x0 < x1 else (x1, x0)
+        low_y, high_y = (y0, y1) if y0 < y1 else (y1, y0)
+        for left, bottom, right, top, corners, index in self.outlines:
+            if (
+                left < high_x + radius
+                and right > low_x - radius
+                and bottom < high_y + radius
+                and top > low_y - radius
+                and index not in exempt
+                and leg_meets_outline(corners, x0, y0, x1, y1, radius)
+            ):
+                return True
+        return False
+
+    def bars_stand(self, place: Place, radius: int, exempt: Sequence[int] = ()) -> bool:
+        """Whether a base may not stand at a place."""
+        x, y = place
+        if self.bounds is not None:
+            left, bottom, right, top = self.bounds
+            if x - radius < left or y - radius < bottom or x + radius > right or y + radius > top:
+                return True
+        return self.bars_way(place, place, radius, exempt)
+
+    def faults(self, model: int, place: Place, radius: int, exempt: Sequence[int] = ()) -> list[Fault]:
+        """What is wrong with a base at a place, and by how much."""
+        x, y = place
+        found = []
+        if self.bounds is not None:
+            left, bottom, right, top = self.bounds
+            out = max(left - x + radius, bottom - y + radius, x + radius - right, y + radius - top)
+            if out > 0:
+                found.append(Fault(model, Failing.OFF_TABLE, out))
+        for number, (dx, dy, r) in enumerate(self.discs):
+            square = (dx - x) ** 2 + (dy - y) ** 2
+            if square < (r + radius) ** 2:
+                found.append(Fault(model, Failing.TOO_CLOSE, r + radius - isqrt(square), number))
+        for outline in self.outlines:
+            if outline[5] not in exempt and leg_meets_outline(outline[4], x, y, x, y, radius):
+                found.append(Fault(model, Failing.ON_PIECE, _depth(outline[4], place, radius), outline[5]))
+        return found
+
+
+def _depth(corners: tuple[Place, ...], place: Place, radius: int) -> int:
+    """How far a base must go at least to be clear of a convex piece."""
+    least = 1 << 40
+    ax, ay = corners[-1]
+    for bx, by in corners:
+        ex, ey = bx - ax, by - ay
+        inward = ex * (place[1] - ay) - ey * (place[0] - ax)
+        length = max(1, isqrt(ex * ex + ey * ey))
+        least = min(least, inward // length + radius)
+        ax, ay = bx, by
+    return max(1, least)
