@@ -119,12 +119,14 @@ class Board(Shared):
 
     def houses_within(self, cell: int, points: int) -> bool:
         """Whether any building lies within so many squares."""
-        if not self.inside:
-            return False
+        return bool(self.inside and self.within(cell, points) & self.inside)
+
+    def within(self, cell: int, points: int) -> int:
+        """Squares within a distance, as a mask."""
         near = self._within.get((cell, points))
         if near is None:
             near = self._within[cell, points] = self.grid.mask(self.grid.cells_within(cell, points))
-        return bool(near & self.inside)
+        return near
 
     # -- sight -----------------------------------------------------------------------------------
 

@@ -228,16 +228,13 @@ def move(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[tuple[in
     options = ways(battle, unit, start, budget, pace.diagonals)
     goals = _destinations(battle, unit, options, budget)
     far = _pooled_leaps(battle, unit, pace, points, options) if again else {}
-    straight = _saving_ways(battle, unit, pace, budget) if again else {}
-    for cell, way in straight.items():
-        # It leaves the cheap diagonal for the next Move, and costs nothing that lasts.
-        if way.cost <= max(points, options[cell].cost):
-            options[cell] = way
     chosen = yield Decision(
         unit.seat,
         "dust-move",
         "dust.move.allowance",
-        Route(unit.id, Cells((start, *goals, *far), battle.board.names, {**options, **far})),
+        Route(
+            unit.id, Cells((start, *goals, *far), battle.board.names, {**options, **far} if far else options)
+        ),
         (("unit", "unit", unit.id), ("points", "number", budget)),
         why_not=lambda cell: why_no_way(battle, unit, cell, budget),
     )
@@ -248,9 +245,14 @@ def move(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[tuple[in
         return ()
     if chosen in far:
         return (yield from _begin_leap(battle, unit, pace, far[chosen]))
-    others = [straight[chosen]] if chosen in straight else []
-    others += past_crates(battle, unit, options, chosen, budget, pace.diagonals)
-    way = yield from choose_way(battle, unit, options[chosen], others)
+    best, others = options[chosen], past_crates(battle, unit, options, chosen, budget, pace.diagonals)
+    straight = _saving_ways(battle, unit, pace, budget).get(chosen) if again else None
+    if straight is not None:
+        if straight.cost <= max(points, best.cost):
+            best = straight  # it leaves the cheap diagonal for the next Move, and costs nothing that lasts
+        else:
+            others.insert(0, straight)
+    way = yield from choose_way(battle, unit, best, others)
     pace.extra -= max(0, way.cost - points)
     pace.diagonals += way.diagonals
     yield from walk(battle, unit, way.path)
@@ -332,8 +334,11 @@ def _pooled_leaps(
     """Squares that a leap reaches only with the points of both Moves together."""
     if not skills.has(battle, unit, "jump"):
         return {}
-    far = ways(battle, unit, unit.cell, 2 * points + pace.extra, pace.diagonals)
+    budget = 2 * points + pace.extra
     standing = ground(battle, unit, leaping=True)
+    if not battle.board.within(unit.cell, budget - 1) & (standing.no_stop | battle.board.inside):
+        return {}  # nothing about to be leapt over
+    far = ways(battle, unit, unit.cell, budget, pace.diagonals)
     return {
         cell: way
         for cell, way in far.items()
