@@ -187,6 +187,11 @@ def write_readme(reports: Iterable[proof.Report], speech: Words) -> Path:
             f"| `{one.system}` | {name} | {_ground(one.system)} "
             f"| {len(one.clauses)} | {one.coded} | {one.proved} |"
         )
+    lines += [
+        f"| `{book}` | {title} | | | | not yet |"
+        for book, title in systems.BOOKS.items()
+        if book not in systems.IDS
+    ]
     if not proof.write_readme(top / "README.md", "\n".join(lines) + "\n"):
         raise Refusal(speech.say("cli-readme-no-marks"))
     return top / "README.md"

@@ -7,7 +7,15 @@ from typing import cast
 
 from grognard.core.system import System
 
-#: Systems by id, in the order they are shown.
+#: The five books, by the id of their systems.
+BOOKS = {
+    "dust": "Dust Tactics",
+    "at43": "AT-43",
+    "ept": "En Pointe Toujours !",
+    "epic": "Epic: Armageddon",
+    "sotr": "Secrets of the Third Reich",
+}
+#: Systems that can be played, in the order they are shown.
 IDS = ("dust",)
 
 
