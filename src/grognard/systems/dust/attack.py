@@ -90,10 +90,14 @@ def marks_after(battle: Battle, unit: Unit, points: int) -> list[Mark]:
     found: list[Mark] = []
     row = battle.board.distances[unit.cell] if unit.cell >= 0 else None
     slack = 2 * points
+    reach = weapons.reach(battle, unit)
     for other in battle.units.values():
-        if other.seat != unit.seat and other.status == "field" and not battle.is_joined_hero(other):
-            away = 1 if row is None else row[other.cell] - slack
-            found.append(Mark(other.id, other.profile.armour.index, away))
+        if other.seat == unit.seat or other.cell < 0 or battle.is_joined_hero(other):
+            continue
+        armour = other.profile.armour.index
+        away = 1 if row is None else row[other.cell] - slack
+        if away <= reach[armour]:
+            found.append(Mark(other.id, armour, away))
     for cell in battle.elements:
         away = 1 if row is None else row[cell] - slack
         found.append(_element_mark(battle, cell, away))
@@ -139,7 +143,7 @@ def declare(
     for owner, line in weapons.lines(battle, unit) if usable is None else usable:
         if allowed is not None and not allowed(line):
             continue
-        options = tuple(mark.key for mark in found if may_aim(line, mark, later))
+        options = tuple([mark.key for mark in found if may_aim(line, mark, later)])
         if not options:
             continue
         target = yield Decision(
