@@ -17,7 +17,7 @@ from grognard import systems
 from grognard.bots import RandomBot
 from grognard.bots.chair import Chair
 from grognard.core.dice import Seeded, mix
-from grognard.core.game import Game
+from grognard.core.game import Game, Rng
 from grognard.core.system import Setup, System
 from grognard.lab.simulate import drawn_armies
 
@@ -87,9 +87,9 @@ def _play_all(system: System, setups: list[tuple[Setup, int]]) -> tuple[float, i
     began = time.process_time()
     for setup, seed in setups:
         game = Game(system, setup, Seeded(seed=seed), log=False, checkpoints=False)
-        bot = RandomBot(mix(seed, 1))
+        rng = Rng(mix(seed, 1))
         while (decision := game.decision) is not None:
-            game.submit(decision.seat, bot.choose(Chair(game, decision.seat)))
+            game.submit(decision.seat, decision.form.draw(rng))
         decisions += len(game.answers)
     return time.process_time() - began, decisions
 

@@ -139,7 +139,8 @@ def announce(battle: Battle, unit: Unit, actions: tuple[str, ...], found: list[M
         if action == SKILL:
             fired = actions == (ATTACK, SKILL)
             plan.skills.append((yield from _choose_skill(battle, unit, tuple(plan.skills), fired)))
-    yield from skills.declare(battle, unit)
+    if skills.on_offer(battle, unit):
+        yield from skills.declare(battle, unit)
     if actions == (CHARGE,):
         points = 2 * int(movement.allowance(battle, unit)) + 3
         near = attack.marks_after(battle, unit, points)

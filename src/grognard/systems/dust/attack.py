@@ -62,11 +62,11 @@ def marks(battle: Battle, unit: Unit) -> list[Mark]:
         if other.seat != unit.seat
         and other.cell >= 0
         and row[other.cell] <= reach[other.profile.armour.index]
+        and not (other.partner and other.profile.is_hero)
     ]
     found = [
         Mark(other.id, other.profile.armour.index, row[other.cell])
         for other in sight.seen_by(battle, here, unit.profile.is_soldier, enemies)
-        if not battle.is_joined_hero(other)
     ]
     if battle.elements:
         past_vehicles = sight.blockers(battle, False)

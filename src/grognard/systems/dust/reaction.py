@@ -45,7 +45,7 @@ def reactors(battle: Battle, active: Unit) -> tuple[str, ...]:
         and unit.seat != active.seat
         and unit.cell >= 0
         and row[unit.cell] <= (weapons.reach(battle, unit) if unit.partner else unit.profile.reach)[armour]
-        and not battle.is_joined_hero(unit)
+        and not (unit.partner and unit.profile.is_hero)
     ]
     if not fresh:
         return ()

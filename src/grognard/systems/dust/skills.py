@@ -81,6 +81,8 @@ def boosted(battle: Battle, part: Unit, skill: str) -> bool:
 )
 def on_offer(battle: Battle, unit: Unit) -> tuple[str, ...]:
     """Free skills that the unit may still declare: each once per game, the medal once per round."""
+    if not unit.partner and unit.profile.skills.isdisjoint(DECLARED):
+        return ()
     offer = []
     for part in battle.body(unit):
         for skill in DECLARED:

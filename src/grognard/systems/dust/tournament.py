@@ -21,8 +21,9 @@ def points(battle: Battle) -> tuple[int, ...]:
 @rule("dust.core.end-of-game")
 def annihilated(battle: Battle) -> bool:
     """One side has no unit left of those it had: the game ends at once."""
-    if battle.occupied(0) and battle.occupied(1):
-        return False
+    soldiers, vehicles, aircraft = battle.soldiers, battle.vehicles, battle.aircraft
+    if (soldiers[0] or vehicles[0] or aircraft[0]) and (soldiers[1] or vehicles[1] or aircraft[1]):
+        return False  # both are on the battlefield: asked after every action, so answered fast
     had = left = 0
     for unit in battle.units.values():
         had |= 1 << unit.seat

@@ -65,26 +65,17 @@ IN_PLAY = ("field", "reserve")
 
 
 def waiting(battle: Battle, seat: int) -> tuple[str, ...]:
-    """Units of a seat that are still to be activated this round."""
+    """Units of a seat that are still to be activated this round; a joined hero goes with his squad."""
     return tuple(
         [
             unit.id
             for unit in battle.units.values()
-            if not unit.activated and unit.seat == seat and unit.status in IN_PLAY and not _is_led(unit)
+            if not unit.activated
+            and unit.seat == seat
+            and unit.status in IN_PLAY
+            and not (unit.partner and unit.profile.is_hero)
         ]
     )
-
-
-def _is_led(unit: Unit) -> bool:
-    """Whether it is a hero who goes with his squad."""
-    return unit.partner != "" and unit.profile.is_hero
-
-
-def anybody_waits(battle: Battle, seat: int) -> bool:
-    for unit in battle.units.values():
-        if not unit.activated and unit.seat == seat and unit.status in IN_PLAY and not _is_led(unit):
-            return True
-    return False
 
 
 @rule("dust.core.alternate", "dust.core.activate-once", "dust.command.officer-order")
@@ -115,9 +106,9 @@ def _after_activation(battle: Battle, unit: Unit) -> None:
 def _pass_turn(battle: Battle) -> None:
     """Players alternate; who has nobody left is passed over, and when nobody is left the round ends."""
     other = 1 - battle.turn
-    if anybody_waits(battle, other):
+    if waiting(battle, other):
         battle.turn = other
-    elif not anybody_waits(battle, battle.turn):
+    elif not waiting(battle, battle.turn):
         battle.phase = "round_end"
 
 
