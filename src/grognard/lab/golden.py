@@ -105,7 +105,7 @@ def record_all(system: System, folder: Path, told: Callable[[Path], None]) -> No
             _keep(folder / f"{scenario.id}-{bot}.json", data, told)
     for seed in range(2, 2 + _SEARCHED):
         for scenario in system.scenarios():
-            data = record(system, scenario.id, ("greedy", "random") * (scenario.seats // 2), seed)
+            data = record(system, scenario.id, ("random",) * scenario.seats, seed)
             if data["way"] not in ways:
                 ways.add(data["way"])
                 _keep(folder / f"{scenario.id}-{data['way']}.json", data, told)

@@ -101,7 +101,7 @@ def test_a_save_cut_short_is_refused_and_the_file_left_alone(
     before = file.read_bytes()
     code, said = told(capsys, "replay", str(file))
     assert code != 0
-    assert "game.json" in said
+    assert "game.json" in said.replace(" ", "")  # a long path is wrapped
     assert file.read_bytes() == before
 
 
