@@ -106,6 +106,10 @@ def _parsed(text: str) -> Any:
     return places[0] if len(places) == 1 else places
 
 
+def _in_order(fault: Fault) -> tuple[int, str, int]:
+    return fault.model, str(fault.what), fault.by
+
+
 # -- groups ------------------------------------------------------------------------------------------------
 
 
@@ -156,7 +160,7 @@ class Group:
         places, faults = found
         if faults:
             first = {(fault.model, fault.what): fault for fault in reversed(faults)}
-            return WhyNot(tuple(self._reason(fault) for fault in sorted(first.values())[:6]))
+            return WhyNot(tuple(self._reason(fault) for fault in sorted(first.values(), key=_in_order)[:6]))
         self._known = answer, places
         return None
 
@@ -354,7 +358,7 @@ class March(Group):
                 faults.append(way)
             if self.extra is not None and (own := self.extra(model, start, goal)) is not None:
                 faults.append(own)
-        return tuple(sorted(faults))
+        return tuple(sorted(faults, key=_in_order))
 
     def _way_fault(self, model: int, start: Place, goal: Place, exempt: Sequence[int]) -> Fault | None:
         allowance = self.allowances[model]
@@ -488,7 +492,7 @@ class Placing(Group):
                 faults.append(Fault(model, Failing.TOO_FAR, out))
             if self.extra is not None and (own := self.extra(model, place)) is not None:
                 faults.append(own)
-        return tuple(sorted(faults))
+        return tuple(sorted(faults, key=_in_order))
 
     def _fits(self, places: Sequence[Place]) -> bool:
         low_x, low_y, high_x, high_y = box_of(places, self.radii)

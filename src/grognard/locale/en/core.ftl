@@ -4,10 +4,11 @@ core-seat = Player { $number }
 core-rolled = { $seat } rolls { $count ->
     [one] 1 die
    *[other] { $count } dice
-} ({ $purpose }): { $faces }, { $hits ->
-    [0] no success
-    [one] 1 success
-   *[other] { $hits } successes
+} ({ $purpose }): { $faces }{ $hits ->
+    [-1] { "" }
+    [0] { ", " }no success
+    [one] { ", " }1 success
+   *[other] { ", " }{ $hits } successes
 }
 core-answered-itself = { $seat } has only one choice: { $answer }
 

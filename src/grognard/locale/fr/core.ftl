@@ -4,10 +4,11 @@ core-seat = Joueur { $number }
 core-rolled = { $seat } lance { $count ->
     [one] 1 dé
    *[other] { $count } dés
-} ({ $purpose }) : { $faces }, { $hits ->
-    [0] aucun succès
-    [one] 1 succès
-   *[other] { $hits } succès
+} ({ $purpose }) : { $faces }{ $hits ->
+    [-1] { "" }
+    [0] { ", " }aucun succès
+    [one] { ", " }1 succès
+   *[other] { ", " }{ $hits } succès
 }
 core-answered-itself = { $seat } n’a qu’un choix : { $answer }
 
