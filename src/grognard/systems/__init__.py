@@ -16,7 +16,7 @@ BOOKS = {
     "sotr": "Secrets of the Third Reich",
 }
 #: Systems that can be played, in the order they are shown.
-IDS = ("dust",)
+IDS = ("dust", "at43")
 
 
 def find(system: str) -> System:

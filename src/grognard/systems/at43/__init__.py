@@ -1,0 +1,98 @@
+"""AT-43: companies of infantry and combat walkers on a free table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from grognard.core.decision import Answer, Chance, Decision, Script
+from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.roster import Fault, Roster
+from grognard.core.scene import Scene
+from grognard.core.system import Outcome, Scenario, Setup
+from grognard.core.words import Words
+from grognard.systems.at43 import dice as die
+from grognard.systems.at43 import laws, missions, position, probe, scenario, secrets, turn
+from grognard.systems.at43.ready import rosters
+from grognard.systems.at43.roster import review
+from grognard.systems.at43.state import Battle
+
+
+class At43:
+    """The system's one public face."""
+
+    id = "at43"
+    rules_version = 1
+    die_letters: Mapping[str, int] = die.LETTERS
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return scenario.listed()
+
+    def armies(self, scenario: str, seat: int) -> Sequence[Roster]:
+        from grognard.systems.at43 import scenario as files
+
+        return rosters(files.force_of(files.find(scenario), seat))
+
+    def muster(self, scenario: str, seat: int, army: Any) -> Sequence[Fault]:
+        from grognard.systems.at43 import scenario as files
+
+        return review(army, files.force_of(files.find(scenario), seat))
+
+    def begin(self, setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
+        if setup.position is not None:
+            return position.begin(setup, dice)
+        return scenario.begin(setup, dice)
+
+    def step(self, battle: Battle) -> Script[None] | None:
+        return turn.step(battle)
+
+    def outcome(self, battle: Battle) -> Outcome | None:
+        return missions.outcome(battle)
+
+    def seats(self, battle: Battle) -> int:
+        return battle.seats
+
+    def view(self, battle: Battle, seat: int | None) -> Battle:
+        return secrets.view(battle, seat)
+
+    def deal_again(self, battle: Battle, seat: int, chance: Chance) -> None:
+        secrets.deal_again(battle, seat, chance)
+
+    def restore(self, data: Mapping[str, Any], setup: Setup) -> Battle:
+        return Battle.from_data(data, position.context(setup.position))
+
+    # Drawn and told by modules of their own.
+
+    def scene(self, battle: Battle, seat: int | None) -> Scene:
+        from grognard.systems.at43 import scene
+
+        return scene.scene(battle, seat)
+
+    def name(self, battle: Battle, kind: str, value: Any, words: Words) -> str:
+        from grognard.systems.at43 import names
+
+        return names.name(battle, kind, value, words)
+
+    def candidates(self, battle: Battle, decision: Decision) -> Sequence[Answer]:
+        from grognard.systems.at43 import tactics
+
+        return tactics.candidates(battle, decision)
+
+    def score(self, battle: Battle, decision: Decision, answer: Answer) -> float:
+        from grognard.systems.at43 import tactics
+
+        return tactics.score(battle, decision, answer)
+
+    def worth(self, battle: Battle, seat: int) -> float:
+        from grognard.systems.at43 import tactics
+
+        return tactics.worth(battle, seat)
+
+    def laws(self, battle: Battle) -> Sequence[str]:
+        return laws.broken(battle)
+
+    def probe(self, battle: Battle, question: str, args: Mapping[str, Any]) -> Any:
+        return probe.probe(battle, question, args)
+
+
+SYSTEM = At43()

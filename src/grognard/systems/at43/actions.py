@@ -1,0 +1,162 @@
+"""What an activated unit can do, one action after another: move, shoot, strike, work at scenery, end."""
+
+from __future__ import annotations
+
+from grognard.core.decision import Decision, OneOf, Script
+from grognard.core.rules import rule
+from grognard.core.tally import WhyNot, why_not
+from grognard.systems.at43 import (
+    close_combat,
+    guidance,
+    missions,
+    movement,
+    routines,
+    scenery,
+    shooting,
+    specialists,
+    states,
+    support,
+)
+from grognard.systems.at43.state import CLIMB, COMBAT, RAPID, Acting, Battle, Unit
+
+END, MELEE, SABOTAGE, REPAIR, OPEN, LIFT, MARK, ROUTINE, EVACUATE = (
+    "end",
+    "melee",
+    "sabotage",
+    "repair",
+    "open",
+    "lift",
+    "mark",
+    "routine",
+    "evacuate",
+)
+
+
+@rule(
+    "at43.actions.one-move",
+    "at43.actions.rapid-move",
+    "at43.actions.combat-move",
+    "at43.actions.combat-move-engaged",
+)
+def moves(battle: Battle, unit: Unit, acting: Acting) -> list[str]:
+    """The kinds of move open to a unit: one in an activation; rapid only if it was free and has not shot.
+
+    A sniper's shot and the fire of a static support unit bind the unit to its place.
+    """
+    if acting.mode or acting.melee or "sniper" in acting.done:
+        return []
+    if unit.structure and all(unit.immobile(i) for i in unit.living):
+        return []
+    if unit.profile.is_static_support and acting.fired:
+        return []
+    found = []
+    if acting.state == states.FREE and not acting.fired and support.may_rush(unit):
+        found.append(RAPID)
+    found.append(COMBAT)
+    if scenery.may_climb(battle, unit):
+        found.append(CLIMB)
+    return found
+
+
+@rule("at43.actions.melee-last", "at43.scenery.counts-as-combat")
+def options(
+    battle: Battle, unit: Unit, acting: Acting, salvos: dict[str, shooting.Options]
+) -> tuple[str, ...]:
+    """Everything the unit may do next. Who has struck in melee, or worked at a piece, does nothing more, and the
+    unit does not move on without him."""
+    found = moves(battle, unit, acting)
+    found += [f"fire:{key}" for key in salvos]
+    if close_combat.possible(battle, unit, acting):
+        found.append(MELEE)
+    if any(unit.kit[i].specialist for i in unit.living):
+        if specialists.may_sabotage(battle, unit, acting):
+            found.append(SABOTAGE)
+        if not acting.mode and not acting.fired and specialists.may_repair(battle, unit, acting):
+            found.append(REPAIR)
+    if scenery.openable(battle, unit, acting):
+        found.append(OPEN)
+    if scenery.liftable(battle, unit, acting):
+        found.append(LIFT)
+    if guidance.possible(battle, unit, acting):
+        found.append(MARK)
+    if routines.usable(battle, unit, acting):
+        found.append(ROUTINE)
+    if missions.may_evacuate(battle, unit, acting):
+        found.append(EVACUATE)
+    found.append(END)
+    return tuple(found)
+
+
+def why_no_action(battle: Battle, unit: Unit, acting: Acting, action: object) -> WhyNot | None:
+    """Why a unit cannot do something now."""
+    about = {"unit": ("unit", unit.id)}
+    name = str(action)
+    if acting.melee:
+        return why_not("at43-has-struck", "at43.actions.melee-last", **about)
+    if name in (RAPID, COMBAT, CLIMB):
+        if acting.mode:
+            return why_not("at43-has-moved", "at43.actions.one-move", **about)
+        if name == RAPID and acting.state == states.ENGAGED:
+            return why_not("at43-engaged", "at43.actions.rapid-move", **about)
+        if name == RAPID and acting.fired:
+            return why_not("at43-has-shot", "at43.actions.rapid-move", **about)
+        if name == RAPID and not support.may_rush(unit):
+            return why_not("at43-static", "at43.support.static-no-rapid", **about)
+        if unit.profile.is_static_support and acting.fired:
+            return why_not("at43-has-shot", "at43.support.static-no-move-and-fire", **about)
+        if name == CLIMB:
+            return why_not("at43-nothing-to-climb", "at43.scenery.climb", **about)
+        return why_not("at43-immobile", "at43.damage.immobilised-no-move", **about)
+    if name.startswith("fire"):
+        if acting.mode == RAPID:
+            return why_not("at43-ran", "at43.actions.rapid-move", **about)
+        if acting.state == states.ENGAGED or states.engaged(battle, unit):
+            return why_not("at43-engaged", "at43.actions.shoot-free-only", **about)
+        if not support.may_fire(unit, acting):
+            return why_not("at43-has-moved", "at43.support.static-no-move-and-fire", **about)
+        return why_not("at43-no-shot", "at43.actions.shoot-once-per-weapon", **about)
+    if name == MELEE:
+        return why_not("at43-no-melee", "at43.melee.who-attacks", **about)
+    return None
+
+
+def act(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """One action of the unit, or the end of its activation."""
+    salvos = shooting.available(battle, unit, acting)
+    able = options(battle, unit, acting, salvos)
+    if able == (END,):
+        acting.stage = "finish"
+        return
+    choice = yield Decision(
+        unit.seat,
+        "at43-action",
+        "at43.activation.reveal",
+        OneOf(able, of="action"),
+        (("unit", "unit", unit.id),),
+        why_not=lambda action: why_no_action(battle, unit, acting, action),
+    )
+    if choice == END:
+        acting.stage = "finish"
+    elif choice in (RAPID, COMBAT, CLIMB):
+        yield from movement.move(battle, unit, acting, choice)
+    elif choice.startswith("fire:"):
+        shot = yield from shooting.declare(battle, unit, salvos[choice.removeprefix("fire:")], acting)
+        yield from shooting.fire(battle, shot)
+    elif choice == MELEE:
+        yield from close_combat.fight(battle, unit, acting)
+    elif choice == SABOTAGE:
+        yield from specialists.sabotage(battle, unit, acting)
+    elif choice == REPAIR:
+        yield from specialists.repair(battle, unit, acting, specialists.may_repair(battle, unit, acting)[0])
+    elif choice == OPEN:
+        yield from scenery.open_piece(battle, unit, acting)
+    elif choice == LIFT:
+        yield from scenery.lift(battle, unit, acting)
+    elif choice == MARK:
+        yield from guidance.mark(battle, unit, acting)
+    elif choice == ROUTINE:
+        yield from routines.use(battle, unit, acting)
+    elif choice == EVACUATE:
+        yield from missions.evacuate(battle, unit, acting)
+    if unit.status != "field" or unit.morale != "valiant":
+        acting.stage = "finish"

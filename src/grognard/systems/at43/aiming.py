@@ -1,0 +1,335 @@
+"""Choosing a target: what a weapon may be aimed at, mêlées as targets, single AFVs, pieces, and what is seen of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import isqrt
+from typing import TYPE_CHECKING
+
+from grognard.core.decision import Decision, OneOf, Script
+from grognard.core.rules import rule
+from grognard.core.space.bases import Footprints
+from grognard.core.space.facings import in_arc
+from grognard.core.space.headings import Place
+from grognard.core.tally import WhyNot, why_not
+from grognard.systems.at43 import measuring, odds, scenery, sight
+from grognard.systems.at43.profile import Weapon
+from grognard.systems.at43.sight import Body
+from grognard.systems.at43.state import Acting, Battle, Unit
+
+if TYPE_CHECKING:
+    from grognard.systems.at43.shooting import Shot
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a salvo is aimed at: a unit, one figure of it, or a piece of scenery."""
+
+    unit: str = ""
+    figure: int = -1
+    piece: str = ""
+
+    @property
+    def key(self) -> str:
+        if self.piece:
+            return f"piece:{self.piece}"
+        return self.unit if self.figure < 0 else f"{self.unit}/{self.figure}"
+
+
+class Looks:
+    """What a unit sees of other units, in the fields of view of its weapons."""
+
+    __slots__ = ("battle", "unit", "views")
+
+    def __init__(self, battle: Battle, unit: Unit) -> None:
+        self.battle = battle
+        self.unit = unit
+        self.views: dict[str, sight.View] = {}
+
+    def view(self, other: Unit) -> sight.View:
+        known = self.views.get(other.id)
+        if known is None:
+            known = self.views[other.id] = sight.between(self.battle, self.unit, other)
+        return known
+
+    def sees(self, figures: Sequence[int], other: Unit, weapon: Weapon | None = None) -> bool:
+        """Whether any of some figures sees any member of another unit."""
+        if self.unit.facings:
+            return any(self.sees_figure(figures, other, j, weapon) for j in other.living)
+        return self.view(other).any_seen(figures)
+
+    def sees_figure(
+        self, figures: Sequence[int], other: Unit, figure: int, weapon: Weapon | None = None
+    ) -> bool:
+        """Whether any of some figures sees one figure of another unit, in the field of view of its weapon."""
+        view = sight.between(self.battle, self.unit, other)
+        if not self.unit.facings:
+            return view.any_sees(figures, figure)
+        mark = sight.body(self.battle, other, figure)
+        return any(view.sees(i, figure) and in_field(self.unit, i, weapon, mark) for i in figures)
+
+
+@rule("at43.los.vehicle-arcs", "at43.los.all-round")
+def in_field(unit: Unit, figure: int, weapon: Weapon | None, target: Body) -> bool:
+    """Whether a target lies in the field of view of a vehicle's weapon; everybody else looks all round."""
+    if not unit.facings or weapon is None:
+        return True
+    arc = max((one.arc for one in unit.kit[figure].shooting if one.weapon is weapon), default=360)
+    if arc >= 360:
+        return True
+    x, y = unit.places[figure]
+    base = Footprints.round([x], [y], [unit.kit[figure].radius])
+    heading = base.heading + unit.facings[figure]
+    turned = Footprints(base.x, base.y, base.radius, heading)
+    mark = Footprints.round([target[0]], [target[1]], [target[2]])
+    return bool(in_arc(turned, mark, half_width=arc * 5)[0, 0])
+
+
+# -- what may be aimed at ----------------------------------------------------------------------------------------
+
+
+def targets(
+    looks: Looks, weapon: Weapon, figures: Sequence[int], only: Unit | None = None
+) -> Iterator[Target]:
+    """Everything that a weapon type may be aimed at by its bearers, as it is found."""
+    battle, unit = looks.battle, looks.unit
+    if only is not None:
+        others = [only]
+    elif weapon.indirect or weapon.projection:
+        others = [other for other in battle.on_table() if other is not unit]
+    else:
+        others = list(battle.enemies(unit.seat))
+    for other in others:
+        if weapon.indirect:
+            if _may_lob(looks, other):
+                yield Target(other.id)
+        elif weapon.projection:
+            if _may_burn(looks, weapon, figures, other):
+                yield Target(other.id)
+        else:
+            yield from _direct(looks, weapon, figures, other)
+    if only is None:
+        for name in scenery.targets(battle, unit, weapon, figures):
+            yield Target(piece=name)
+
+
+@rule(
+    "at43.shooting.direct-target",
+    "at43.shooting.single-afv",
+    "at43.los.definition",
+    "at43.whitestars.missile-launcher",
+    "at43.whitestars.laser-pointer",
+)
+def _direct(looks: Looks, weapon: Weapon, figures: Sequence[int], other: Unit) -> Iterator[Target]:
+    """An enemy unit that a bearer sees, or a single AFV of it. Locked fire takes AFVs alone, seen or marked."""
+    afv = other.profile.is_afv
+    if weapon.locked_fire and not afv:
+        return
+    marked = weapon.locked_fire and _is_marked(looks.battle, looks.unit, other)
+    if not marked and not looks.sees(figures, other, weapon):
+        return
+    yield Target(other.id)
+    if afv and len(other.living) > 1:
+        for j in other.living:
+            if looks.sees_figure(figures, other, j, weapon) or (
+                marked and (looks.unit.seat, other.id, j) in looks.battle.marked
+            ):
+                yield Target(other.id, j)
+
+
+def _is_marked(battle: Battle, unit: Unit, other: Unit) -> bool:
+    """Whether a fighter of another unit is marked by the side's laser pointers."""
+    return any(by == unit.seat and name == other.id and i in other.living for by, name, i in battle.marked)
+
+
+@rule("at43.shooting.indirect-target", "at43.shooting.indirect-spotter", "at43.whitestars.laser-pointer")
+def _may_lob(looks: Looks, other: Unit) -> bool:
+    """Whether indirect fire may be aimed at a fighter of a unit, friend or enemy: somebody sees one, or one is
+    marked. The fighter himself is named next."""
+    return looks.sees(looks.unit.living, other) or _is_marked(looks.battle, looks.unit, other)
+
+
+@rule("at43.therians.flamer")
+def _may_burn(looks: Looks, weapon: Weapon, figures: Sequence[int], other: Unit) -> bool:
+    """Whether the bearer of a projection weapon sees a fighter of a unit; who it is, is named next."""
+    return looks.sees(figures, other, weapon)
+
+
+def named_fighters(looks: Looks, weapon: Weapon, figures: Sequence[int], other: Unit) -> list[int]:
+    """Fighters of a unit that may be the aiming point."""
+    unit, battle = looks.unit, looks.battle
+    spotters = list(unit.living) if weapon.indirect else figures
+    field = None if weapon.indirect else weapon
+    return [
+        j
+        for j in other.living
+        if (weapon.indirect and (unit.seat, other.id, j) in battle.marked)
+        or looks.sees_figure(spotters, other, j, field)
+    ]
+
+
+def choose(battle: Battle, unit: Unit, weapon: Weapon, looks: Looks, able: list[Target]) -> Script[Target]:
+    """Ask for the target; for a template also for the fighter it is centred on."""
+    keys = tuple(target.key for target in able)
+    about = (("unit", "unit", unit.id), ("weapon", "weapon", weapon.id))
+    chosen = yield Decision(
+        unit.seat,
+        "at43-target",
+        "at43.shooting.direct-target",
+        OneOf(keys, of="target"),
+        about,
+        explain=lambda key: odds.of_target(battle, unit, weapon, key),
+        why_not=lambda key: why_no_target(battle, unit, weapon, key),
+    )
+    target = able[keys.index(chosen)]
+    if target.piece or not (weapon.indirect or weapon.projection):
+        return target
+    other = battle.units[target.unit]
+    bearers = [i for i in unit.living if any(one.weapon is weapon for one in unit.kit[i].shooting)]
+    fighters = tuple(named_fighters(looks, weapon, bearers, other))
+    figure = yield Decision(
+        unit.seat,
+        "at43-aiming-point",
+        "at43.shooting.indirect-target",
+        OneOf(fighters, of=f"figure@{other.id}"),
+        (*about, ("target", "unit", other.id)),
+    )
+    return Target(other.id, figure)
+
+
+def why_no_target(battle: Battle, unit: Unit, weapon: Weapon, key: object) -> WhyNot | None:
+    """Why a weapon cannot be aimed at something."""
+    name = str(key).split("/")[0]
+    other = battle.units.get(name)
+    if other is None:
+        return None
+    aim = ("unit", name)
+    if other.status != "field":
+        return why_not("at43-target-absent", "at43.shooting.direct-target", target=aim)
+    if other.seat == unit.seat and not weapon.indirect and not weapon.projection:
+        return why_not("at43-target-friend", "at43.shooting.direct-target", target=aim)
+    if weapon.locked_fire and not other.profile.is_afv:
+        return why_not(
+            "at43-target-no-afv", "at43.whitestars.missile-launcher", target=aim, weapon=("weapon", weapon.id)
+        )
+    return why_not("at43-target-unseen", "at43.los.definition", target=aim, unit=("unit", unit.id))
+
+
+@rule("at43.therians.medium-nucleus-cannon")
+def as_sniper(battle: Battle, unit: Unit, weapon: Weapon, acting: Acting | None) -> Script[bool]:
+    """A sniper's shot needs a fighter who moves neither before nor after it; in overwatch he stands anyway."""
+    if acting is not None and acting.moved:
+        return False
+    answer = yield Decision(
+        unit.seat,
+        "at43-sniper",
+        "at43.therians.medium-nucleus-cannon",
+        OneOf(("sniper", "plain")),
+        (("unit", "unit", unit.id), ("weapon", "weapon", weapon.id)),
+    )
+    if answer == "sniper" and acting is not None:
+        acting.done = (*acting.done, "sniper")
+    return bool(answer == "sniper")
+
+
+def piece_gap(battle: Battle, place: Place, radius: int, piece: str) -> int:
+    """The distance from a base to the nearest edge of a piece, rounded up."""
+    corners = battle.board.outline(piece)[4]
+    least = None
+    ax, ay = corners[-1]
+    for bx, by in corners:
+        ex, ey, px, py = bx - ax, by - ay, place[0] - ax, place[1] - ay
+        along, length2 = px * ex + py * ey, ex * ex + ey * ey
+        if along <= 0:
+            square = px * px + py * py
+        elif along >= length2:
+            square = (place[0] - bx) ** 2 + (place[1] - by) ** 2
+        else:
+            area = px * ey - py * ex
+            square = -(-area * area // length2)
+        least = square if least is None else min(least, square)
+        ax, ay = bx, by
+    assert least is not None
+    root = isqrt(least)
+    return root + (root * root < least) - radius
+
+
+# -- what is seen of it ------------------------------------------------------------------------------------------
+
+
+@rule("at43.shooting.into-melee", "at43.activation.afv-never-engaged")
+def mingled(battle: Battle, target: Unit) -> list[Unit]:
+    """All units engaged together with a target, friends and enemies alike: for a shot they are one unit.
+
+    AFVs are never engaged, so none of them is part of it.
+    """
+    found = [target]
+    if target.profile.is_afv:
+        return found
+    for unit in found:
+        for other in measuring.touched_units(battle, unit):
+            if not other.profile.is_afv and other not in found:
+                found.append(other)
+    return found
+
+
+class Marks:
+    """The figures of a target, and who of the shooters sees which."""
+
+    __slots__ = ("battle", "figures", "shot", "units")
+
+    @rule("at43.firezone.single-afv", "at43.shooting.single-afv", "at43.shooting.into-melee")
+    def __init__(self, battle: Battle, shot: Shot) -> None:
+        self.battle = battle
+        self.shot = shot
+        target = shot.target
+        self.units: list[Unit] = []
+        self.figures: list[tuple[Unit, int]] = []
+        if target.piece:
+            return
+        other = battle.units[target.unit]
+        self.units = [other] if target.figure >= 0 else mingled(battle, other)
+        if target.figure >= 0:
+            self.figures = [(other, target.figure)]
+        else:
+            self.figures = [(one, j) for one in self.units for j in one.living if one is not shot.unit]
+
+    def seen_from(self, shooter: int) -> bool:
+        """Whether a shooter sees anybody of the target, or the piece aimed at."""
+        if self.shot.target.piece:
+            return scenery.sees_piece(self.battle, self.shot.unit, shooter, self.shot.target.piece)
+        return self._guided() or seen(self.shot, shooter, self.figures)
+
+    def _guided(self) -> bool:
+        """Locked fire at a marked enemy needs no line of sight."""
+        if not self.shot.weapon.locked_fire:
+            return False
+        seat, target = self.shot.unit.seat, self.shot.target
+        return any(
+            by == seat and name == target.unit and target.figure in (-1, i)
+            for by, name, i in self.battle.marked
+        )
+
+    @rule("at43.cover.hidden-not-hit")
+    def visible(self, able: Sequence[int]) -> list[tuple[Unit, int]]:
+        """Figures of the target that at least one of those who shoot can see; the others cannot be hit."""
+        return list(self.figures) if self._guided() else visible(self.shot.looks, able, self.figures)
+
+
+def seen(shot: Shot, shooter: int, figures: Sequence[tuple[Unit, int]]) -> bool:
+    """Whether a shooter sees any of some figures, in the field of view of his weapon."""
+    unit = shot.unit
+    for other, j in figures:
+        if not shot.looks.view(other).sees(shooter, j):
+            continue
+        if not unit.facings:
+            return True
+        if in_field(unit, shooter, shot.weapon, sight.body(shot.looks.battle, other, j)):
+            return True
+    return False
+
+
+def visible(looks: Looks, able: Sequence[int], figures: Sequence[tuple[Unit, int]]) -> list[tuple[Unit, int]]:
+    """Those of some figures that at least one of some members of a unit can see."""
+    return [(other, j) for other, j in figures if looks.view(other).any_sees(able, j)]

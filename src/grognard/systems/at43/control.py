@@ -1,0 +1,224 @@
+"""The control phase: objectives and positions, victory and reinforcement points, reserves, time out."""
+
+from __future__ import annotations
+
+from grognard.core.decision import Decision, OneOf, Script
+from grognard.core.rules import rule
+from grognard.systems.at43 import heroes, measuring, missions, profile
+from grognard.systems.at43.board import NEUTRAL
+from grognard.systems.at43.events import (
+    Bought,
+    Conceded,
+    Controlled,
+    ReinforcementPoints,
+    Uncontrolled,
+    VictoryPoints,
+)
+from grognard.systems.at43.profile import Objective
+from grognard.systems.at43.state import Battle, Unit
+
+DONE = "done"
+
+
+@rule("at43.control.steps", "at43.control.all-objectives-end")
+def control_phase(battle: Battle) -> Script[None]:
+    """Control of objectives and positions, then points. Unless they end the game, reserves are acquired next."""
+    settle(battle)
+    yield from heroes.join(battle)
+    missions.rendezvous(battle)
+    if battle.mission:
+        count_points(battle)
+    if not missions.check_end(battle):
+        battle.phase = "reserves"
+
+
+# -- control -----------------------------------------------------------------------------------------------------
+
+
+@rule("at43.control.who-controls")
+def holders(battle: Battle, place: str) -> list[int]:
+    """How many infantry fighters of each seat are within a range of an objective; AFVs do not count, heroes do."""
+    reach = profile.tables().control_distance
+    count = [0] * battle.seats
+    for unit in battle.on_table():
+        if unit.profile.is_infantry and _may_be_near(battle, unit, place, reach):
+            count[unit.seat] += sum(1 for i in unit.living if _near(battle, unit, i, place, reach))
+    return count
+
+
+def _may_be_near(battle: Battle, unit: Unit, place: str, reach: int) -> bool:
+    board = battle.board
+    if place in board.by_id:
+        return measuring.boxes_within(unit.box, board.outline(place)[:4], reach)
+    return True
+
+
+@rule("at43.control.who-controls", "at43.missions.access-neutral", "at43.measuring.edge-to-edge")
+def _near(battle: Battle, unit: Unit, figure: int, place: str, reach: int) -> bool:
+    """Whether a fighter's own base is within reach of a piece, a point of the map, or a stretch of table edge."""
+    board = battle.board
+    spot, radius = unit.places[figure], unit.kit[figure].radius
+    if place in board.by_id:
+        return measuring.near_piece(board.outline(place), spot, radius, reach)
+    for mark in board.marks:
+        if mark.id == place:
+            return measuring.near(spot, radius, (mark.x, mark.y), 0, reach)
+    zone = board.position(place)
+    if zone.piece:
+        if zone.piece not in board.by_id:
+            return False
+        return measuring.near_piece(board.outline(zone.piece), spot, radius, reach)
+    a, b = missions.edge_line(battle, zone)
+    return measuring.near_segment(a, b, spot, radius, reach)
+
+
+@rule("at43.control.who-controls", "at43.control.duration", "at43.missions.positions")
+def settle(battle: Battle) -> None:
+    """Who has the most fighters near controls it until the next control phase; on a tie nobody does."""
+    for place in missions.controllable(battle):
+        count = holders(battle, place)
+        most = max(count)
+        leaders = [seat for seat, number in enumerate(count) if number == most]
+        seat = leaders[0] if most > 0 and len(leaders) == 1 else NEUTRAL
+        if seat == battle.controls.get(place, NEUTRAL):
+            continue
+        battle.controls[place] = seat
+        if seat == NEUTRAL:
+            battle.tell(Uncontrolled, place)
+        else:
+            battle.tell(Controlled, place, seat)
+
+
+# -- points ------------------------------------------------------------------------------------------------------
+
+
+@rule(
+    "at43.missions.points-timing",
+    "at43.mission1.scoring",
+    "at43.mission2.scoring",
+    "at43.mission3.scoring",
+    "at43.mission3.secondary",
+    "at43.mission4.scoring",
+    "at43.mission5.scoring-defender",
+    "at43.mission5.scoring-attacker",
+    "at43.mission5.secondary",
+    "at43.mission6.scoring",
+    "at43.mission6.secondary",
+    "at43.report.briefing",
+)
+def count_points(battle: Battle) -> None:
+    """Victory points for primary objectives, reinforcement points for secondary ones; both are kept."""
+    card = missions.mission(battle)
+    if missions.pilot_is_out(battle) and "pilot-out" not in battle.met:
+        battle.met = (*battle.met, "pilot-out")
+        unit = missions.pilot(battle)
+        assert unit is not None
+        battle.deeds = (*battle.deeds, (unit.seat, "evacuate", missions.PILOT))
+    for seat in range(battle.seats):
+        for objective in card.primary:
+            for place in earned(battle, seat, objective):
+                battle.points[seat] += objective.points
+                battle.idle = 0
+                deed = f"at43-deed-{objective.event}"
+                battle.tell(VictoryPoints, seat, objective.points, deed, place, battle.points[seat])
+    for seat in range(battle.seats):
+        for objective in card.secondary:
+            for place in earned(battle, seat, objective):
+                battle.supply[seat] += objective.points
+                deed = f"at43-deed-{objective.event}"
+                battle.tell(ReinforcementPoints, seat, objective.points, deed, place, battle.supply[seat])
+    capture(battle)
+    if any(event == "rendezvous" for _, event, _ in battle.deeds):
+        battle.met = (*battle.met, "pilot")
+    battle.deeds = ()
+
+
+@rule("at43.missions.capture", "at43.missions.capture-control-rp", "at43.missions.eliminate-vp")
+def earned(battle: Battle, seat: int, objective: Objective) -> list[str]:
+    """What a side has earned by an objective this turn, once for each entry: control counts every turn, a capture
+    once a side and game, deeds when they were done."""
+    if not missions.applies(battle, objective, seat):
+        return []
+    if objective.event == "control":
+        return missions.controlled(battle, seat, objective.what)
+    if objective.event == "capture":
+        places = missions.controlled(battle, seat, objective.what)
+        return [place for place in places if (seat, place) not in battle.captured]
+    return [
+        what
+        for by, event, what in battle.deeds
+        if by == seat and event == objective.event and what == objective.what
+    ]
+
+
+@rule("at43.missions.capture")
+def capture(battle: Battle) -> None:
+    """Whatever a side controls for the first time is captured; each side may do so once a game."""
+    for place, seat in battle.controls.items():
+        if seat != NEUTRAL and (seat, place) not in battle.captured:
+            battle.captured = (*battle.captured, (seat, place))
+
+
+# -- reserves --------------------------------------------------------------------------------------------------------
+
+
+@rule("at43.reserves.reinforcement-to-reserve")
+def buyers(battle: Battle) -> list[int]:
+    """In rising order of this turn's Authority test: its loser first."""
+    return sorted(range(battle.seats), key=lambda seat: battle.authority[seat])
+
+
+@rule("at43.reserves.reinforcement-to-reserve")
+def affordable(battle: Battle, seat: int) -> list[Unit]:
+    """Reinforcements that a side has the points for."""
+    rate = profile.tables().reinforcement_points_per_army_point
+    return [
+        unit
+        for unit in battle.units.values()
+        if unit.seat == seat and unit.status == "reinforcement" and unit.cost * rate <= battle.supply[seat]
+    ]
+
+
+@rule("at43.reserves.reinforcement-to-reserve")
+def acquire_reserves(battle: Battle) -> Script[None]:
+    """Players buy reinforcements, which become reserves with a card from the next turn on."""
+    rate = profile.tables().reinforcement_points_per_army_point
+    for seat in buyers(battle):
+        while able := affordable(battle, seat):
+            choice = yield Decision(
+                seat,
+                "at43-buy",
+                "at43.reserves.reinforcement-to-reserve",
+                OneOf((DONE, *(unit.id for unit in able)), of="unit"),
+                (("points", "number", battle.supply[seat]),),
+            )
+            if choice == DONE:
+                break
+            unit = battle.units[choice]
+            price = unit.cost * rate
+            battle.supply[seat] -= price
+            unit.status = "reserve"
+            battle.idle = 0
+            battle.tell(Bought, seat, choice, price, battle.supply[seat])
+    yield from time_out(battle)
+
+
+@rule("at43.control.steps", "at43.turn.rounds", "at43.tactical.cp-expire")
+def time_out(battle: Battle) -> Script[None]:
+    """The turn is over: marks and unspent points go. A new one begins, if anybody has something left to win."""
+    battle.marked = ()
+    battle.strikes = ()
+    battle.pool = [0] * battle.seats
+    battle.idle += 1
+    for unit in battle.units.values():
+        unit.aid = 0
+    if missions.check_stalemate(battle):
+        return
+    battle.phase = "tactical"
+    for seat in range(battle.seats):
+        if seat not in battle.out and not missions.alive(battle, seat):
+            answer = yield Decision(seat, "at43-concede", "at43.turn.rounds", OneOf(("play_on", "concede")))
+            if answer == "concede":
+                battle.tell(Conceded, seat)
+                if missions.concede(battle, seat):
+                    return

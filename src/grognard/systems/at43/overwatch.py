@@ -1,0 +1,144 @@
+"""Overwatch: the one window in which a passive player may interrupt an activation."""
+
+from __future__ import annotations
+
+from grognard.core.decision import Decision, OneOf, Script
+from grognard.core.rules import rule
+from grognard.systems.at43 import drills, shooting, sight, states, support
+from grognard.systems.at43.events import WatchFired
+from grognard.systems.at43.state import Battle, Unit
+
+PASS, DONE = "pass", "done"
+ALL, SPECIAL, STANDARD = "all", "special", "standard"
+
+
+@rule("at43.overwatch.sees-target", "at43.overwatch.lost-engaged", "at43.support.static-no-move-and-fire")
+def watchers(battle: Battle, seat: int, mover: Unit, tried: tuple[str, ...]) -> list[Unit]:
+    """Units of a seat in overwatch with a weapon to fire and the mover in sight where it stands now."""
+    found = []
+    for unit in battle.units.values():
+        if (
+            unit.seat != seat
+            or drills.OVERWATCH not in unit.drills
+            or unit.status != "field"
+            or unit.id in tried
+        ):
+            continue
+        if support.may_fire(unit, None) and not states.engaged(battle, unit) and _able(battle, unit, mover):
+            found.append(unit)
+    return found
+
+
+def _able(battle: Battle, unit: Unit, mover: Unit) -> bool:
+    arms = groups(unit)
+    if not arms:
+        return False
+    figures = sorted({i for salvo in arms.values() for i, _ in salvo.bearers})
+    return sight.unit_sees(battle, unit, figures, mover)
+
+
+@rule("at43.drills.split-fire-overwatch", "at43.whitestars.missile-launcher", "at43.overwatch.resolve")
+def groups(unit: Unit) -> dict[str, shooting.Arms]:
+    """The weapons that may fire now: all but locked fire, of the group that has not fired yet under split fire."""
+    special = shooting.bearers(unit)
+    found = {}
+    for key, arms in shooting.arms(unit, None).items():
+        if arms.weapon.locked_fire:
+            continue
+        kept = [
+            (i, n) for i, n in arms.bearers if unit.watch == ALL or (i in special) == (unit.watch == SPECIAL)
+        ]
+        if kept:
+            found[key] = shooting.Arms(arms.weapon, kept)
+    return found
+
+
+@rule(
+    "at43.overwatch.when",
+    "at43.overwatch.mover-only",
+    "at43.overwatch.optional",
+    "at43.overwatch.several-units",
+    "at43.turn.active-passive",
+)
+def window(battle: Battle, mover: Unit) -> Script[None]:
+    """A unit has moved: its enemies in overwatch may shoot at it, one after the other, each seat in its turn."""
+    for step in range(1, battle.seats):
+        seat = (mover.seat + step) % battle.seats
+        tried: tuple[str, ...] = ()
+        while mover.status == "field":
+            able = watchers(battle, seat, mover, tried)
+            if not able:
+                break
+            choice = yield Decision(
+                seat,
+                "at43-overwatch",
+                "at43.overwatch.when",
+                OneOf((PASS, *(unit.id for unit in able)), of="unit"),
+                (("mover", "unit", mover.id),),
+            )
+            if choice == PASS:
+                break
+            tried = (*tried, choice)
+            yield from fire(battle, battle.units[choice], mover)
+
+
+@rule(
+    "at43.overwatch.resolve",
+    "at43.overwatch.single-use",
+    "at43.overwatch.own-activation",
+    "at43.drills.split-fire-overwatch",
+)
+def fire(battle: Battle, unit: Unit, mover: Unit) -> Script[None]:
+    """Ordinary fire with every weapon the player wants, at the mover alone; then the overwatch is spent.
+
+    Under split fire it stays for the group that has not fired. The unit's own activation is not touched by it.
+    """
+    used: dict[tuple[int, str], int] = {}
+    fired: set[str] = set()
+    special = shooting.bearers(unit)
+    while mover.status == "field" and unit.status == "field" and drills.OVERWATCH in unit.drills:
+        options = shooting.salvos(battle, unit, _left(groups(unit), used), only=mover)
+        if not options:
+            break
+        choice = yield Decision(
+            unit.seat,
+            "at43-watch-weapon",
+            "at43.overwatch.resolve",
+            OneOf((DONE, *options), of="weapon"),
+            (("unit", "unit", unit.id), ("mover", "unit", mover.id)),
+        )
+        if choice == DONE:
+            break
+        if not fired:
+            battle.tell(WatchFired, unit.id, mover.id)
+        shot = yield from shooting.declare(battle, unit, options[choice], None)
+        for i, copies in shot.copies.items():
+            used[i, shot.weapon.id] = used.get((i, shot.weapon.id), 0) + copies
+            fired.add(SPECIAL if i in special else STANDARD)
+        yield from shooting.fire(battle, shot)
+    if fired:
+        _spend(unit, fired)
+
+
+def _left(arms: dict[str, shooting.Arms], used: dict[tuple[int, str], int]) -> dict[str, shooting.Arms]:
+    found = {}
+    for key, salvo in arms.items():
+        kept = [(i, n - used.get((i, salvo.weapon.id), 0)) for i, n in salvo.bearers]
+        kept = [(i, n) for i, n in kept if n > 0]
+        if kept:
+            found[key] = shooting.Arms(salvo.weapon, kept)
+    return found
+
+
+def _spend(unit: Unit, fired: set[str]) -> None:
+    waiting = {SPECIAL, STANDARD} - fired if unit.watch == ALL else set()
+    if drills.SPLIT_FIRE in unit.drills and len(waiting) == 1 and _has(unit, group := waiting.pop()):
+        unit.watch = group
+        return
+    unit.watch = ALL
+    unit.drills = tuple(drill for drill in unit.drills if drill != drills.OVERWATCH)
+
+
+def _has(unit: Unit, group: str) -> bool:
+    special = shooting.bearers(unit)
+    return any((i in special) == (group == SPECIAL) for i in unit.living)

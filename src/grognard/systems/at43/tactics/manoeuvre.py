@@ -1,0 +1,358 @@
+"""What a unit does and where it goes: actions, moves, coming in and being set up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from grognard.core.decision import Answer, Decision, OneOf, Route
+from grognard.core.space.headings import Place, bearing
+from grognard.core.space.region import March, Placing
+from grognard.systems.at43 import actions, movement, reserves, routines, shooting, states
+from grognard.systems.at43.board import Position
+from grognard.systems.at43.state import CLIMB, COMBAT, RAPID, Acting, Battle, Unit
+from grognard.systems.at43.tactics import ground, purse
+from grognard.systems.at43.tactics.aim import Salvo
+from grognard.systems.at43.tactics.outlook import DANGER, LATER, Outlook, within
+from grognard.systems.at43.tactics.prospect import Judge, apart, told
+
+#: How many legal places are offered, and how many are tried for them.
+FEW: Final = 6
+_TRIES: Final = 24
+#: What engaging an enemy is worth beside the blows, of what it could have shot.
+_TIED_DOWN: Final = 0.3
+#: How blows count beside shots, what it costs to be in contact without striking, and an AFV to stand among infantry.
+_BLOWS, _BOUND, _CROWDED = 1.3, 20.0, 5.0
+#: A way round something is looked for only where it promises this much more than staying.
+_WORTH_A_SEARCH: Final = 6.0
+_SEARCHES: Final = 3
+
+
+class Way:
+    """The places within a move, by what each promises."""
+
+    __slots__ = ("_ranked", "march", "outlook", "shoots", "start", "thorough")
+
+    def __init__(self, outlook: Outlook, march: March, shoots: bool, thorough: bool) -> None:
+        self.outlook = outlook
+        self.march = march
+        self.shoots = shoots
+        self.thorough = thorough
+        self.start = march.places[march.leader]
+        self._ranked: list[tuple[float, Place]] | None = None
+
+    def value(self, place: Place) -> float:
+        """What the unit may expect with its leader at a place, its formation kept."""
+        outlook = self.outlook
+        steady, volley = outlook.worth(place)
+        dx, dy = place[0] - self.start[0], place[1] - self.start[1]
+        goals = tuple((x + dx, y + dy) for x, y in self.march.places)
+        touched = outlook.touched(goals, dx, dy)
+        if not touched:
+            return steady + (volley if self.shoots else 0.0)
+        blows = outlook.charge(goals, touched)
+        if not outlook.infantry:
+            return steady - _CROWDED + (volley if self.shoots else 0.0)
+        # In contact nobody shoots: neither they nor we.
+        tied = sum(outlook.threats[outlook.targets.index(t)].all_at(0, 0) for t in touched)
+        return (
+            steady - LATER * volley + blows * _BLOWS + _TIED_DOWN * DANGER * tied - (0.0 if blows else _BOUND)
+        )
+
+    def ranked(self) -> list[tuple[float, Place]]:
+        """All places worth a look, best first."""
+        if self._ranked is None:
+            places = within(self.outlook, self.march, self.thorough)
+            self._ranked = sorted(((self.value(place), place) for place in places), key=lambda one: -one[0])
+        return self._ranked
+
+    def legal(self, most: int) -> list[tuple[float, Place]]:
+        """The best places to which the group can go as it stands, and where it is."""
+        here = (self.value(self.start), self.start)
+        found: list[tuple[float, Place]] = []
+        if self.march.coherent(self.march.places):
+            for value, place in self.ranked()[:_TRIES]:
+                if value <= here[0] and found:
+                    break
+                if self.march.shifted(place[0] - self.start[0], place[1] - self.start[1]) is not None:
+                    found.append((value, place))
+                    if len(found) >= most:
+                        break
+        return [*found, here]
+
+    def wanted(self, found: list[tuple[float, Place]]) -> list[tuple[float, Place]]:
+        """Places so much better than those found that a way round what bars the straight one is worth a search."""
+        enough = max(value for value, _ in found) + _WORTH_A_SEARCH
+        return [one for one in self.ranked()[:_TRIES] if one[0] > enough]
+
+    def best(self) -> float:
+        """What the best place promises; if the group cannot simply walk there, half of the difference."""
+        found = self.legal(1)
+        best, here = max(value for value, _ in found), found[-1][0]
+        if best > here:
+            return best
+        wanted = self.wanted(found)
+        return here + (wanted[0][0] - here) / 2 if wanted else best
+
+
+# -- actions -----------------------------------------------------------------------------------------------
+
+
+def action(battle: Battle, decision: Decision) -> Judge:
+    """Fire and then move, move and then fire, run, strike: whatever promises most."""
+    unit, acting, form = battle.units[told(decision, "unit")], battle.acting, decision.form
+    assert acting is not None
+    assert isinstance(form, OneOf)
+    options = form.options
+    gains = _gains(battle, unit, acting) if any(str(one).startswith("fire:") for one in options) else {}
+    shots = sum(gain for gain in gains.values() if gain > 0)
+    outlook = Outlook(battle, unit, acting)
+    stay = outlook.worth(unit.places[unit.leader])[0]
+    plans, after = _plans(outlook, acting, options, shots)
+    blows = _blows(outlook) if actions.MELEE in options else 0.0
+    routine = _best_routine(battle, unit, acting) if actions.ROUTINE in options else -1.0
+    top = max([*plans.values(), stay + shots, after + shots])
+
+    def judge(answer: str) -> float:
+        if answer.startswith("fire:"):
+            gain = gains.get(answer.removeprefix("fire:"), -1.0)
+            # The best salvo first; and fire before a move that promises no more.
+            return max(after, stay) + shots + gain * 0.001 + 0.01 if gain > 0 else stay - 1.0
+        if answer in plans:
+            return plans[answer] - 0.005
+        if answer == actions.MELEE:
+            return stay + blows
+        if answer == actions.ROUTINE:
+            return top + 1.0 if routine > 0 else stay - 1.0
+        if answer in (actions.MARK, actions.REPAIR):
+            return top + 0.5  # it costs nothing
+        if answer == actions.EVACUATE:
+            return top + ground.exit_worth(battle, unit)
+        return stay if answer == actions.END else stay - 5.0
+
+    return judge
+
+
+def _plans(
+    outlook: Outlook, acting: Acting, options: Sequence[int | str], shots: float
+) -> tuple[dict[str, float], float]:
+    """What each kind of move promises, with the fire that may follow it; and a combat move once all has been fired."""
+    battle, unit = outlook.battle, outlook.unit
+    found: dict[str, float] = {}
+    after = 0.0
+    if COMBAT in options:
+        march = movement.reach(battle, unit, COMBAT, acting.state)
+        fires = not acting.fired and acting.state == states.FREE and not unit.profile.is_static_support
+        after = found[COMBAT] = Way(outlook, march, False, False).best()
+        if fires:
+            # The same measure for both: what the place adds to the fire that is to be had here.
+            now = outlook.worth(unit.places[unit.leader])[1] if shots else 0.0
+            found[COMBAT] = Way(outlook, march, True, False).best() - now + shots
+    if RAPID in options:
+        march = movement.reach(battle, unit, RAPID, acting.state)
+        found[RAPID] = Way(outlook, march, False, False).best()
+    return found, after
+
+
+def _gains(battle: Battle, unit: Unit, acting: Acting) -> dict[str, float]:
+    """What each salvo that may be fired now does to its best target."""
+    return {
+        key: Salvo(battle, unit, one.arms.weapon, dict(one.arms.bearers)).best(one.targets)
+        for key, one in shooting.available(battle, unit, acting).items()
+    }
+
+
+def _blows(outlook: Outlook) -> float:
+    unit = outlook.unit
+    places = tuple(unit.places[i] for i in unit.living)
+    return outlook.charge(places, outlook.touched(places, 0, 0)) * _BLOWS + 0.5
+
+
+def _best_routine(battle: Battle, unit: Unit, acting: Acting) -> float:
+    left = purse.spare(battle, unit.seat)
+    able = routines.usable(battle, unit, acting)
+    return max((purse.routine_worth(battle, unit, name, left) for name in able), default=-1.0)
+
+
+# -- moves -------------------------------------------------------------------------------------------------
+
+
+def _way(battle: Battle, decision: Decision) -> Way:
+    form = decision.form
+    assert isinstance(form, Route)
+    assert isinstance(form.reach, March)
+    unit, acting = battle.units[str(form.unit)], battle.acting
+    shoots = (
+        acting is not None
+        and acting.mode in (COMBAT, CLIMB)
+        and not acting.fired
+        and acting.state == states.FREE
+        and not unit.profile.is_static_support
+    )
+    return Way(Outlook(battle, unit, acting), form.reach, shoots, True)
+
+
+def move(battle: Battle, decision: Decision) -> Judge:
+    way = _way(battle, decision)
+    return lambda answer: way.value(_leader(answer, way.march.leader))
+
+
+def _leader(answer: Answer, leader: int) -> Place:
+    """Where an answer puts the leader: it names his place, or everybody's."""
+    x, y = answer if isinstance(answer[0], int) else answer[leader]
+    return x, y
+
+
+def moves(battle: Battle, decision: Decision) -> Sequence[Answer]:
+    """The best places the group can simply walk to; where none is better than staying, a way round is looked for."""
+    way = _way(battle, decision)
+    found = way.legal(FEW)
+    if max(value for value, _ in found) <= found[-1][0]:
+        for value, place in way.wanted(found)[: 3 * _SEARCHES : 3]:
+            if decision.form.refuse(list(place)) is None:
+                found.insert(0, (value, place))
+                break
+    return [list(place) for _, place in found]
+
+
+# -- coming in ---------------------------------------------------------------------------------------------
+
+
+def _pull(battle: Battle, unit: Unit) -> Callable[[Place], float]:
+    """What a place promises a unit that is not on the table yet: goals and enemies near by."""
+    goals = ground.goals(battle, unit.seat, unit) if unit.profile.is_infantry else []
+    drawn = [(goal.box, goal.value * (goal.control(len(unit.living)) - goal.control(0.0))) for goal in goals]
+    foes = [other.places[other.leader] for other in battle.enemies(unit.seat)]
+    middle = battle.board.width // 2, battle.board.depth // 2
+    rush = ground.rush(unit)
+
+    def pull(place: Place) -> float:
+        value = 0.0
+        for box, worth in drawn:
+            value = max(value, worth * max(0.0, 1.0 - ground.gap(box, place) / rush / 8))
+        nearest = min((apart(place, foe) for foe in foes), default=0)
+        return value - 0.01 * nearest - 0.004 * apart(place, middle)
+
+    return pull
+
+
+def entry(battle: Battle, decision: Decision) -> Judge:
+    """Come in as soon as may be, nearest to what counts."""
+    pull = _pull(battle, battle.units[told(decision, "unit")])
+
+    def judge(answer: str) -> float:
+        if answer == reserves.RESERVE:
+            return -1000.0
+        zone = battle.board.position(answer)
+        late = 40.0 if zone.kind == "drop" else 0.0
+        return max(pull(place) for place in _along(battle, zone)) - late
+
+    return judge
+
+
+def _along(battle: Battle, zone: Position) -> list[Place]:
+    """A few places of a position."""
+    if zone.kind == "deployment":
+        left, bottom, right, top = zone.box
+        return [
+            (left + (right - left) * n // 4, bottom + (top - bottom) * m // 2)
+            for n in range(5)
+            for m in range(3)
+        ]
+    if zone.kind == "drop":
+        left, bottom, right, top = ground.box_of(battle, zone.id)
+        return [((left + right) // 2, (bottom + top) // 2)]
+    x, y = reserves.INWARD[zone.edge]
+    found = []
+    for n in range(1, 6):
+        along = zone.start + (zone.end - zone.start) * n // 6
+        across = 800
+        if zone.edge in ("bottom", "top"):
+            found.append((along, across if y > 0 else battle.board.depth - across))
+        else:
+            found.append((across if x > 0 else battle.board.width - across, along))
+    return found
+
+
+def entry_mode(battle: Battle, decision: Decision) -> Judge:
+    """At a walk where it can shoot when it is in, else at a run."""
+    unit = battle.units[told(decision, "unit")]
+    zone = battle.board.position(told(decision, "position"))
+    outlook = Outlook(battle, unit, None)
+    shot = max(outlook.volley(place) for place in _along(battle, zone))
+    return lambda answer: shot if answer == COMBAT else 12.0
+
+
+def _placing(battle: Battle, decision: Decision) -> tuple[Outlook, Placing, bool]:
+    form = decision.form
+    assert isinstance(form, Route)
+    assert isinstance(form.reach, Placing)
+    unit, acting = battle.units[str(form.unit)], battle.acting
+    shoots = acting is None or acting.mode != RAPID
+    return Outlook(battle, unit, None), form.reach, shoots
+
+
+def set_up(battle: Battle, decision: Decision) -> Judge:
+    outlook, region, shoots = _placing(battle, decision)
+    pull = _pull(battle, outlook.unit)
+
+    def judge(answer: Answer) -> float:
+        place = _leader(answer, region.leader)
+        steady, volley = outlook.worth(place)
+        return steady + (volley if shoots else 0.0) + 0.2 * pull(place)
+
+    return judge
+
+
+def sites(battle: Battle, decision: Decision) -> Sequence[Answer]:
+    """The best of the places where the unit finds room."""
+    form = decision.form
+    assert isinstance(form, Route)
+    assert isinstance(form.reach, Placing)
+    judge = set_up(battle, decision)
+    seeds = list(form.reach.seeds())
+    seeds.sort(key=lambda place: -judge(place))
+    found: list[Answer] = []
+    for place in seeds:
+        if form.reach.quick(place) is not None:
+            found.append(list(place))
+            if len(found) >= FEW:
+                break
+    return found or [form.default()]
+
+
+def facing(battle: Battle, decision: Decision) -> Judge:
+    """Towards the nearest enemy."""
+    wanted = _bearings(battle, decision)[:1] or [0]
+    return lambda heading: -float(min(abs(heading - wanted[0]), 3600 - abs(heading - wanted[0])))
+
+
+def facings(battle: Battle, decision: Decision) -> Sequence[Answer]:
+    return list(dict.fromkeys([*_bearings(battle, decision), 0]))
+
+
+def _bearings(battle: Battle, decision: Decision) -> list[int]:
+    name, _, number = told(decision, "figure").rpartition("/")
+    unit = battle.units[name]
+    x, y = unit.places[int(number)]
+    foes = sorted(
+        (apart((x, y), foe.places[foe.leader]), foe.places[foe.leader]) for foe in battle.enemies(unit.seat)
+    )
+    return [int(bearing(fx - x, fy - y)) for _, (fx, fy) in foes[:3] if (fx, fy) != (x, y)]
+
+
+# -- things put down ---------------------------------------------------------------------------------------
+
+
+def new_place(battle: Battle, decision: Decision) -> Judge:
+    """As near the enemy as may be."""
+    foes = [other.places[other.leader] for other in battle.enemies(decision.seat)]
+    return lambda place: -float(min((apart((place[0], place[1]), foe) for foe in foes), default=0))
+
+
+def piece_place(battle: Battle, decision: Decision) -> Judge:
+    """All over the table: away from the other pieces."""
+    pieces = [(piece.x, piece.y) for piece in battle.board.pieces]
+    return lambda place: float(
+        min((min(apart((place[0], place[1]), other), 2600) for other in pieces), default=0)
+    )
