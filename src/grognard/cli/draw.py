@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from typing import Any
 
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
@@ -15,14 +16,16 @@ from grognard.cli.voice import Voice
 from grognard.core.scene import Card, Piece, Scene
 
 #: How a board is drawn, by the kind of its ground. A kind without an entry is told by its units alone.
-DRAWN: Mapping[str, Callable[[Scene, Collection[int], int], Text]] = {
+DRAWN: Mapping[str, Callable[[Scene, Collection[Any], int], Text]] = {
     "square": squares.draw,
     "table": freetable.draw,
 }
 
 
-def board(scene: Scene, voice: Voice, console: Console, offered: Collection[int] = ()) -> RenderableType:
-    """The head of the table, the board with the offered cells marked, and units and signs beside or below it."""
+def board(
+    scene: Scene, voice: Voice, console: Console, offered: Collection[int] | Collection[freetable.Disc] = ()
+) -> RenderableType:
+    """The head of the table, the board with what is offered marked, and units and signs beside or below it."""
     draw = DRAWN.get(scene.ground.kind)
     aside = Group(units(scene, voice), legend(scene, voice))
     if draw is None:
@@ -31,6 +34,8 @@ def board(scene: Scene, voice: Voice, console: Console, offered: Collection[int]
     widest = max((line.cell_len for line in drawn.split()), default=0)
     if console.width - widest >= 60:
         both = Table.grid(padding=(0, 3))
+        both.add_column(min_width=widest, no_wrap=True)
+        both.add_column()
         both.add_row(drawn, aside)
         return Group(head(scene, voice), both)
     return Group(head(scene, voice), drawn, aside)
@@ -49,11 +54,17 @@ def head(scene: Scene, voice: Voice) -> Text:
 
 
 def units(scene: Scene, voice: Voice) -> Table:
-    """Every piece: its sign, name, place, strength and badges. Those that have acted are dimmed."""
+    """Every unit: its sign, name, place, strength and badges. Those that have acted are dimmed.
+
+    A piece without a label is a further model of its group, and told with it.
+    """
     table = Table(box=None, padding=(0, 1), pad_edge=False)
     for key in ("cli-unit", "cli-name", "cli-place", "cli-strength", "cli-status"):
-        table.add_column(voice.words.say(key), header_style="dim", no_wrap=key != "cli-name")
-    for piece in sorted(scene.pieces, key=lambda piece: (piece.status == "gone", piece.seat)):
+        table.add_column(
+            voice.words.say(key), header_style="dim", no_wrap=key not in ("cli-name", "cli-status")
+        )
+    listed = [piece for piece in scene.pieces if piece.label]
+    for piece in sorted(listed, key=lambda piece: (piece.status == "gone", piece.seat)):
         table.add_row(
             Text(f"{seat_mark(piece.seat)} {piece.label}", style=seat_style(piece.seat)),
             voice.piece(piece),
@@ -78,7 +89,7 @@ def place_name(scene: Scene, piece: Piece) -> str:
         return "–"
     if isinstance(piece.at, tuple):
         quantum = scene.ground.quantum or 1
-        return f"{piece.at[0] / quantum:g} {piece.at[1] / quantum:g}"
+        return " ".join(f"{round(part / quantum, 1):g}" for part in piece.at)
     names = scene.ground.names
     return names[piece.at] if piece.at < len(names) else str(piece.at)
 
@@ -105,8 +116,11 @@ def _signs(scene: Scene, voice: Voice) -> dict[tuple[str, str], str]:
         found[edge_sign(edge.texture).across * 2, voice.word("edge", edge.texture)] = ""
     for marker in scene.markers:
         sign, style = marker_sign(marker.kind), "yellow"
-        if marker.cells and marker.seat is not None:
-            sign, style = zone_sign(marker.seat), seat_style(marker.seat)
+        if len(marker.outline) == 2:
+            sign = "━━"
+        if (marker.cells or marker.outline) and marker.seat is not None:
+            sign = f"━{seat_mark(marker.seat)}━" if len(marker.outline) == 2 else zone_sign(marker.seat)
+            style = seat_style(marker.seat)
         found[sign, voice.word("marker", marker.kind)] = style
     return found
 

@@ -29,6 +29,13 @@ _TEXTURES: Mapping[str, tuple[str, str]] = {
     "hill": ("^", "yellow4"),
     "road": ("=", "grey58"),
     "field": ('"', "yellow4"),
+    "low_wall": ("▄", "grey58"),
+    "container": ("▓", "tan"),
+    "open_container": ("░", "tan"),
+    "nanogenerator": ("▒", "cyan"),
+    "bunker": ("█", "grey42"),
+    "wreck": ("%", "red3"),
+    "drop_point": (" ", ""),
 }
 _STIPPLE = ("∙", "grey58")
 
@@ -41,6 +48,8 @@ _MARKERS: Mapping[str, str] = {
     "smoke": "░",
     "zone": "○",
     "template": "○",
+    "drop-point": "◇",
+    "laser-mark": "+",
 }
 
 
@@ -87,3 +96,10 @@ def marker_sign(kind: str) -> str:
 def zone_sign(seat: int) -> str:
     """A cell that belongs to a seat's zone."""
     return f"·{seat_mark(seat)}·"
+
+
+def line_sign(seat: int | None, number: int, across: bool) -> str:
+    """A letter of a table edge that is a zone: heavy, and now and then the mark of the seat it belongs to."""
+    if seat is not None and number % 8 == 4:
+        return seat_mark(seat)
+    return "━" if across else "┃"

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from grognard.bots import Bot, Chair, GreedyBot
 from grognard.bots import find as find_bot
-from grognard.cli import clauses, draw, typed
+from grognard.cli import clauses, draw, freetable, typed
 from grognard.cli.signs import seat_mark, seat_style
 from grognard.cli.voice import Voice, cells_of
 from grognard.core.decision import Decision
@@ -88,6 +88,7 @@ class Sitting:
     def _hand_over(self, decision: Decision) -> None:
         """Where two people share the terminal, nobody looks over the other's shoulder at a secret."""
         if decision.secret and self.seats.count(PERSON) > 1:
+            self.voice.battle = self.game.battle
             self.console.print(
                 self.words.say("cli-hand-over", seat=self.voice.seat(decision.seat)), markup=False
             )
@@ -120,6 +121,9 @@ class Sitting:
         decision = self.game.decision
         self.voice.battle = self.game.battle
         seat = self._onlooker() if decision is None or decision.seat in self.bots else decision.seat
+        if decision is not None and not decision.secret and self.seats.count(PERSON) > 1:
+            # Everybody looks at this terminal, so it shows what everybody may see.
+            seat = None
         return self.game.system.scene(self.game.battle, seat)
 
     def _narrate(self, seat: int | None) -> None:
@@ -131,7 +135,7 @@ class Sitting:
         for entry in fresh:
             self.console.print(line(entry, self.voice))
 
-    def _show_board(self, offered: Sequence[int]) -> None:
+    def _show_board(self, offered: Sequence[int] | Sequence[freetable.Disc]) -> None:
         """Draw the board where it has changed, or where a place on it is asked for."""
         scene = self._scene()
         if offered or _looks(scene) != self._seen:
@@ -139,13 +143,14 @@ class Sitting:
             self.console.print(draw.board(scene, self.voice, self.console, offered))
 
     @staticmethod
-    def _offered(decision: Decision) -> Sequence[int]:
+    def _offered(decision: Decision) -> Sequence[int] | Sequence[freetable.Disc]:
         region = cells_of(decision)
         if region is not None:
             return region.options
-        if getattr(decision.form, "of", "") == "cell":
-            return [option for option in typed.options_of(decision) if isinstance(option, int)]
-        return ()
+        options = typed.options_of(decision)
+        if options and getattr(decision.form, "of", "") == "cell":
+            return [option for option in options if isinstance(option, int)]
+        return freetable.reach(decision)
 
     def _put(self, decision: Decision) -> None:
         """The question, its rule, and what may be answered."""
@@ -175,7 +180,11 @@ class Sitting:
         region = cells_of(decision)
         if region is not None:
             return say("cli-how-cell", cells=" ".join(region.names[cell] for cell in region.options))
-        return say("cli-how-place") if form.name in ("spot", "route") else say("cli-how-one")
+        if form.name not in ("spot", "route"):
+            return say("cli-how-one")
+        if self._scene().ground.kind != "table":
+            return say("cli-how-place")
+        return say("cli-how-measures", example=self.voice.answer(decision, form.default()))
 
     def _tell_outcome(self) -> None:
         outcome = self.game.outcome

@@ -1,7 +1,8 @@
-"""Turns what a person typed into an answer: by number, by name, or by the name of a cell."""
+"""Turns what a person typed into an answer: by number, by name, by the name of a cell or by its measures."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -34,14 +35,14 @@ def answer(decision: Decision, text: str, voice: Voice, scene: Scene) -> Answer:
             return int(text)
         except ValueError:
             raise NotUnderstood(voice.words.say("cli-type-amount", low=form.low, high=form.high)) from None
-    return place(decision, text, voice)
+    return place(decision, text, voice, scene)
 
 
 def one(decision: Decision, text: str, voice: Voice, scene: Scene) -> Answer:
     """A single option, or a thing of the same kind that is not offered: the rules will say why not."""
     options = options_of(decision)
     if not options:
-        return place(decision, text, voice)
+        return place(decision, text, voice, scene)
     if text.isdigit():
         if 1 <= int(text) <= len(options):
             return options[int(text) - 1]
@@ -91,8 +92,11 @@ def _several(decision: Decision, text: str, voice: Voice, scene: Scene) -> Answe
     return [one(decision, part.strip(), voice, scene) for part in parts]
 
 
-def place(decision: Decision, text: str, voice: Voice) -> Answer:
-    """A cell by its name, even one that is not offered; or whatever else the region understands."""
+def place(decision: Decision, text: str, voice: Voice, scene: Scene) -> Answer:
+    """A cell by its name, even one that is not offered; a point of a free table by its measures; or whatever else
+    the region understands."""
+    if scene.ground.kind == "table":
+        return _measured(text, voice, scene)
     try:
         return decision.form.parse(text)
     except ValueError as fault:
@@ -101,3 +105,17 @@ def place(decision: Decision, text: str, voice: Voice) -> Answer:
             raise NotUnderstood(voice.words.say("cli-type-place", answer=text, fault=str(fault))) from None
         example = region.names[region.options[0]]
         raise NotUnderstood(voice.words.say("cli-type-cell", answer=text, example=example)) from None
+
+
+_MEASURE = re.compile(r"-?\d+(?:[.,]\d+)?")
+
+
+def _measured(text: str, voice: Voice, scene: Scene) -> Answer:
+    """A point as `62 40`, `62.5 40` or `62/40` in the table's units; several, one for each model, with ; between."""
+    points = []
+    for part in text.split(";"):
+        measures = [measure for measure in re.split(r"[\s/]+|,\s+", part.strip()) if measure]
+        if len(measures) != 2 or not all(map(_MEASURE.fullmatch, measures)):
+            raise NotUnderstood(voice.words.say("cli-type-measures", answer=text))
+        points.append([round(float(m.replace(",", ".")) * scene.ground.quantum) for m in measures])
+    return points[0] if len(points) == 1 else points

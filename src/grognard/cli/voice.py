@@ -79,6 +79,9 @@ class Voice:
 
     def answer(self, decision: Decision, answer: Any) -> str:
         """How a whole answer is called."""
+        if decision.form.name in ("spot", "route") and isinstance(answer, list | tuple):
+            points = answer if isinstance(answer[0], list | tuple) else (answer,)
+            return "; ".join(self.name("spot", point) for point in points)
         if isinstance(answer, list | tuple):
             return ", ".join(self.option(decision, key) for key in answer) or self.words.say("cli-nothing")
         if decision.form.name == "amount":
