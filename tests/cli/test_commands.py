@@ -141,8 +141,9 @@ def test_the_bench_shows_figures_beside_those_kept_before(terminal, tmp_path, mo
     assert "decisions per second" in terminal(*args, "--keep").out
     kept = json.loads((tmp_path / "benchmarks" / "figures.json").read_text())
     data = json.loads(terminal(*args, "--json").out)
-    assert data["before"] == kept
-    assert data["now"]["toy"]["decisions_per_game"] == kept["toy"]["decisions_per_game"]
+    assert data["before"] == kept["toy"]
+    assert data["decisions_per_game"] == kept["toy"]["decisions_per_game"]["best"]
+    assert data["median"]["decisions_per_game"] == kept["toy"]["decisions_per_game"]["median"]
     assert "+0 %" in terminal(*args).out
     assert json.loads((tmp_path / "benchmarks" / "figures.json").read_text()) == kept
 

@@ -150,7 +150,8 @@ def _bench(
         top = checkout.root()
         kept = {} if top is None else measuring.read_figures(top / measuring.FIGURES)
         if as_json:
-            door.show_json({"now": measuring.to_data(measured), "before": kept})
+            rows = bench.rows(measured, kept)
+            door.show_json(rows[0] if system else rows)
         else:
             bench.tell(measured, kept, speech, door.console())
         if keep:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -32,6 +33,21 @@ def figures_file(words: Words) -> Path:
     if top is None:
         raise Refusal(words.say("cli-no-checkout"))
     return top / FIGURES
+
+
+def rows(
+    measured: Mapping[str, Mapping[str, Figure]], kept: Mapping[str, Mapping[str, Mapping[str, float]]]
+) -> list[dict[str, Any]]:
+    """The figures for programs: the best of each by its name, all medians and the figures kept before beside it."""
+    return [
+        {
+            "system": system,
+            **{name: round(figure.best, 2) for name, figure in figures.items()},
+            "median": {name: round(figure.median, 2) for name, figure in figures.items()},
+            "before": dict(kept.get(system, {})),
+        }
+        for system, figures in measured.items()
+    ]
 
 
 def tell(

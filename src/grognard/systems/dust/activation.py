@@ -56,10 +56,11 @@ class Plan:
 def plans(battle: Battle, unit: Unit, found: list[Mark]) -> tuple[str, ...]:
     """Every pair of actions the unit may announce, Sustained Attack and Charge, and parting from a hero.
 
-    `found` is what the unit sees from where it stands. A unit that is yet to enter begins with its entry Move; if no square is free it can only do nothing.
+    `found` is what the unit sees from where it stands. A unit that is yet to enter begins with its entry Move;
+    if no square is free it can only do nothing.
     """
     entering = unit.status == "reserve"
-    if entering and not movement.entrances(battle, unit, Pace()):
+    if entering and not movement.may_enter(battle, unit):
         return (f"{NOTHING}+{NOTHING}",)
     return _pairs(
         entering,
@@ -201,6 +202,8 @@ def skill_actions(
 @rule("dust.skill.reload", "dust.general.no-double-attack")
 def _reloads_after_fire(battle: Battle, unit: Unit) -> list[str]:
     """Reloading of weapons that are loaded now and may be fired in this activation."""
+    if not unit.partner and not unit.profile.has_reload:
+        return []
     return [
         f"reload:{owner.id}:{line.index}" for owner, line in weapons.lines(battle, unit) if line.weapon.reload
     ]

@@ -151,7 +151,13 @@ def ways(
         free_diagonals=agile,
         diagonals_spent=diagonals,
     )
-    if leaping and unit.profile.is_soldier and aslant and battle.board.houses_within(start, points - 1):
+    if (
+        leaping
+        and unit.profile.is_soldier
+        and aslant
+        and points > 1
+        and battle.board.houses_within(start, points - 1)
+    ):
         _over_buildings(battle, start, points, agile, diagonals, found, all_ways)
     no_stop = found.no_stop
     if no_stop:
@@ -426,6 +432,16 @@ def _further(battle: Battle, unit: Unit, pace: Pace) -> int:
     if "scout_vehicle" in unit.profile.skills and battle.round == 1:
         return profile.tables().scout_vehicle_points
     return 0
+
+
+def may_enter(battle: Battle, unit: Unit) -> bool:
+    """Whether there is any square to enter on."""
+    found = ground(battle, unit)
+    barred = found.closed | found.no_stop
+    for cell in battle.board.entries[unit.seat]:
+        if not barred >> cell & 1:
+            return True
+    return bool(entrances(battle, unit, Pace()))
 
 
 def enter(battle: Battle, unit: Unit, pace: Pace) -> Script[None]:

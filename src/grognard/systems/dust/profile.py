@@ -225,12 +225,14 @@ class Profile(Shared):
     reach: tuple[int, ...] = field(init=False)
     #: Whether it has skills that cost an action, reloading apart.
     is_skilled: bool = field(init=False)
+    has_reload: bool = field(init=False)
 
     def __post_init__(self) -> None:
         for kind in FAMILY_OF_KIND:
             object.__setattr__(self, f"is_{kind}", self.kind == kind)
         object.__setattr__(self, "is_soldier", self.armour.family == "soldier")
         object.__setattr__(self, "is_skilled", not self.skills.isdisjoint(ACTION_SKILLS))
+        object.__setattr__(self, "has_reload", any(line.weapon.reload for line in self.lines))
         reach = tuple(
             max((line.weapon.range.high for line in self.lines if line.weapon.values[column]), default=0)
             for column in range(len(COLUMNS))
