@@ -181,8 +181,11 @@ class Game:
             return
 
     def _answer_itself(self, decision: Decision, answer: Answer) -> None:
-        form = decision.form
-        self.battle.tell(AnsweredItself, decision.seat, decision.ask, decision.rule, answer, form.of)
+        fields = (decision.seat, decision.ask, decision.rule, answer, decision.form.of)
+        if decision.secret:
+            self.battle.tell_only((decision.seat,), AnsweredItself, *fields)
+        else:
+            self.battle.tell(AnsweredItself, *fields)
 
     # -- copies ----------------------------------------------------------------------------------
 
