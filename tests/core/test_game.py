@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from grognard.core.decision import Decision, OneOf
 from grognard.core.dice import Committed, DiceError, Scripted, Seeded
 from grognard.core.event import AnsweredItself
 from grognard.core.game import Game, Refused, Rng, dice_from_data
@@ -409,3 +410,12 @@ def test_equal_states_have_equal_fingerprints_and_others_do_not():
     game = new_game()
     digests = [game.digest(), *play_on(game, Rng(9))]
     assert len(set(digests)) == len(digests)
+
+
+@pytest.mark.parametrize(("secret", "others"), [(True, 0), (False, 1)])
+def test_a_secret_answer_that_gives_itself_is_told_to_its_seat_alone(secret, others):
+    game = new_game()
+    before = {seat: len(game.battle.journal.seen_by(seat)) for seat in (0, 1, None)}
+    game._answer_itself(Decision(0, "toy-stake", "toy.turn.run", OneOf((1,)), secret=secret), 1)
+    after = {seat: len(game.battle.journal.seen_by(seat)) - before[seat] for seat in before}
+    assert after == {0: 1, 1: others, None: others}
