@@ -10,75 +10,21 @@ Everything that depends on the board alone is computed once and kept on the `Gri
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from enum import IntEnum
+from functools import lru_cache
 from heapq import heappop, heappush
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-__all__ = ["Corner", "Edge", "Grid", "Line", "Step", "Way", "reach"]
+from .square_lines import Border, Edge, Line, line_at, shape_of, solid, walls_meet
 
-Border = tuple[int, int]  # two orthogonal neighbours, the smaller cell first
+__all__ = ["Edge", "Grid", "Line", "Step", "Way", "reach"]
+
 Path = tuple[int, ...]
 
 
-class Edge(IntEnum):
-    """What lies on the edge between two orthogonal neighbours."""
-
-    OPEN = 0
-    WALL = 1
-    SMALL = 2  # an opening narrower than the edge: a stub of wall at both ends
-    LARGE = 3  # an opening as wide as the edge: its ends are bare
-
-
-Crossing = tuple[int, int, Edge]
 NO_EDGES: Final[Mapping[Border, Edge]] = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True)
-class Corner:
-    """A grid corner on the inside of a line: the four cells round it, as the line meets them."""
-
-    before: int
-    after: int
-    left: int
-    right: int
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """The segment between the centres of two cells, as far as the board itself decides.
-
-    A wall end counts as touched on the side where the rest of its edge lies. A stub of a SMALL edge is wall
-    too, so it sets `wall_left` or `wall_right`, but it is never listed among the wall edges.
-    """
-
-    blocked: bool  # walls alone stop it
-    through: int  # cells whose inside it crosses, without the two end cells
-    left: int  # cells of which it touches only a corner
-    right: int
-    wall_left: bool  # it touches the end of a wall or stub
-    wall_right: bool
-    left_wall_edges: tuple[Border, ...]  # the WALL edges whose end it touches, ascending
-    right_wall_edges: tuple[Border, ...]
-    crossings: tuple[Crossing, ...]  # the edges not OPEN, crossed inside: near cell, far cell, kind
-    corners: tuple[Corner, ...]  # the grid corners it runs through, in order
-
-    def mirrored(self) -> Line:
-        """The same segment walked the other way."""
-        return Line(
-            blocked=self.blocked,
-            through=self.through,
-            left=self.right,
-            right=self.left,
-            wall_left=self.wall_right,
-            wall_right=self.wall_left,
-            left_wall_edges=self.right_wall_edges,
-            right_wall_edges=self.left_wall_edges,
-            crossings=tuple((far, near, kind) for near, far, kind in reversed(self.crossings)),
-            corners=tuple(Corner(c.after, c.before, c.right, c.left) for c in reversed(self.corners)),
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +61,16 @@ Straight = tuple[int, int]  # cell, its bit
 Diagonal = tuple[int, int, int]  # cell, its bit, the bits of the flanks that walls leave open
 Paces = tuple[tuple[Straight, ...], tuple[Diagonal, ...]]
 Route = tuple[Way, int, int, int]  # way, bits of the cells on it, open flanks of its diagonals
-Routes = tuple[tuple[int, int, tuple[Route, ...]], ...]  # cell, its bit, the routes there, best first
+
+
+class Field(NamedTuple):
+    """What a few points lead to from a cell, as if nothing but walls were in the way."""
+
+    near: int  # mask of all cells on the ways and beside their diagonals
+    ways: Mapping[int, Way]  # the best way to each cell, by ascending cell
+    routes: tuple[tuple[int, int, tuple[Route, ...]], ...]  # cell, its bit, the routes there, best first
+
+
 Label = tuple[int, int, Path]  # cost, diagonals, path: a Way in the making
 Prices = tuple[int, int]  # what the first diagonal costs, and every further one
 FIRST_CHEAP: Final[Prices] = (1, 2)
@@ -137,16 +92,31 @@ class Grid:
             self._check_border(border)
         kinds = {border: Edge(edges[border]) for border in sorted(edges)}
         self.edges: Final = MappingProxyType({border: kind for border, kind in kinds.items() if kind})
-        self.bits: Final = tuple(1 << cell for cell in range(self.size))  # the mask of each single cell
-        self.distances: Final = _distance_table(width, height)
-        self._steps: Final = tuple(self._steps_from(cell) for cell in range(self.size))
-        self.adjacents: Final = tuple(  # mask of the cells adjacent to each cell
-            self.mask(step.cell for step in steps if not step.barred) for steps in self._steps
+        # Far from walls all boards of a size are alike, so what is found there is found once for all of them.
+        self._bare: Final = _bare(width, height) if self.edges else None
+        bare = self._bare
+        self.bits: Final[tuple[int, ...]] = (  # the mask of each single cell
+            tuple(1 << cell for cell in range(self.size)) if bare is None else bare.bits
+        )
+        self.distances: Final[tuple[tuple[int, ...], ...]] = (
+            _distance_table(width, height) if bare is None else bare.distances
+        )
+        self._walled: Final = self.mask(cell for border in self.edges for cell in border)
+        self._steps: Final[tuple[tuple[Step, ...], ...]] = tuple(
+            bare._steps[cell] if bare is not None and self._is_bare(cell) else self._steps_from(cell)
+            for cell in range(self.size)
+        )
+        self.adjacents: Final[tuple[int, ...]] = tuple(  # mask of the cells adjacent to each cell
+            bare.adjacents[cell]
+            if bare is not None and steps is bare._steps[cell]
+            else self.mask(step.cell for step in steps if not step.barred)
+            for cell, steps in enumerate(self._steps)
         )
         self._lines: Final[dict[int, Line]] = {}
         self._paces: Final[dict[tuple[bool, bool], tuple[Paces, ...]]] = {}
-        self._routes: Final[dict[tuple[int, int, bool, bool, Prices], Routes]] = {}
+        self._fields: Final[dict[tuple[int, int, bool, bool, Prices], Field]] = {}
         self._within: Final[dict[tuple[int, int], tuple[int, ...]]] = {}
+        self._near: Final[dict[tuple[int, int], int]] = {} if bare is None else bare._near
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Grid):
@@ -234,6 +204,14 @@ class Grid:
             self._within[cell, reach] = found
         return found
 
+    def within(self, cell: int, reach: int) -> int:
+        """The cells at a distance of at most `reach`, as a mask."""
+        near = self._near.get((cell, reach))
+        if near is None:
+            near = self.mask(other for other, away in enumerate(self.distances[cell]) if away <= reach)
+            self._near[cell, reach] = near
+        return near
+
     def ring(self, cell: int, distance: int) -> tuple[int, ...]:
         """The cells at exactly that distance, ascending."""
         away = self.distances[cell]
@@ -263,11 +241,9 @@ class Grid:
     def line(self, a: int, b: int) -> Line:
         line = self._lines.get(a * self.size + b)
         if line is None:
-            low, high = (a, b) if a < b else (b, a)
-            line = self._traced(low, high)
-            self._lines[high * self.size + low] = line.mirrored()
-            self._lines[low * self.size + high] = line
-            line = self._lines[a * self.size + b]
+            (arow, acol), (brow, bcol) = divmod(a, self.width), divmod(b, self.width)
+            shape = shape_of(self.width, bcol - acol, brow - arow)
+            line = self._lines[a * self.size + b] = line_at(shape, a, self.edges, self._walled)
         return line
 
     def sees(self, a: int, b: int, blockers: int) -> bool:
@@ -314,6 +290,10 @@ class Grid:
                         steps.append(self._straight_step(start, along + dcol))
         return tuple(steps)
 
+    def _is_bare(self, cell: int) -> bool:
+        """Whether a cell and all around it have nothing on their edges."""
+        return self._bare is None or not self._walled & (self._bare.adjacents[cell] | self.bits[cell])
+
     def _straight_step(self, start: int, end: int) -> Step:
         edge = self._kind(start, end)
         return Step(end, diagonal=False, barred=edge is Edge.WALL, edge=edge)
@@ -325,107 +305,56 @@ class Grid:
         return Step(
             end,
             diagonal=True,
-            barred=_walls_meet(kinds_a, kinds_b),
+            barred=walls_meet(kinds_a, kinds_b),
             flank_a=flank_a,
             flank_b=flank_b,
-            walled_a=_solid(kinds_a),
-            walled_b=_solid(kinds_b),
+            walled_a=solid(kinds_a),
+            walled_b=solid(kinds_b),
             large_a=Edge.LARGE in kinds_a,
             large_b=Edge.LARGE in kinds_b,
             crosses=any(kinds_a) and any(kinds_b),
         )
 
-    def _traced(self, a: int, b: int) -> Line:
-        """Walk from cell to cell along the segment, exactly.
-
-        With n columns to go, the segment meets the i-th column border at (2i+1)/2n of its length, and the
-        j-th of m row borders at (2j+1)/2m; cross-multiplied, the lesser comes first and a tie is a corner.
-        """
-        (arow, acol), (brow, bcol) = divmod(a, self.width), divmod(b, self.width)
-        cols, rows = abs(bcol - acol), abs(brow - arow)
-        across = 1 if bcol > acol else -1
-        along = self.width if brow > arow else -self.width
-        across_is_left = (bcol > acol) != (brow > arow)
-        at_column, at_row = rows, cols
-        here, through = a, 0
-        crossings: list[Crossing] = []
-        corners: list[Corner] = []
-        while here != b:
-            before = here
-            through |= self.bits[here]
-            next_column, next_row = at_column <= at_row, at_row <= at_column
-            if next_column:
-                here += across
-                at_column += 2 * rows
-            if next_row:
-                here += along
-                at_row += 2 * cols
-            if next_column and next_row:
-                flanks = (before + across, before + along)
-                left, right = flanks if across_is_left else flanks[::-1]
-                corners.append(Corner(before, here, left, right))
-            elif kind := self._kind(before, here):
-                crossings.append((before, here, kind))
-        through &= ~self.bits[a]
-        return self._judged(through, tuple(crossings), tuple(corners))
-
-    def _judged(self, through: int, crossings: tuple[Crossing, ...], corners: tuple[Corner, ...]) -> Line:
-        """Add to the cells and edges on a line's way what walls make of it."""
-        blocked = any(kind is Edge.WALL for _, _, kind in crossings)
-        wall_left = wall_right = False
-        left_walls: list[Border] = []
-        right_walls: list[Border] = []
-        for corner in corners:
-            left = self._edges_at(corner, corner.left)
-            right = self._edges_at(corner, corner.right)
-            blocked |= _walls_meet(left.values(), right.values())
-            wall_left |= _solid(left.values())
-            wall_right |= _solid(right.values())
-            left_walls += (border for border, kind in left.items() if kind is Edge.WALL)
-            right_walls += (border for border, kind in right.items() if kind is Edge.WALL)
-        return Line(
-            blocked=blocked or (wall_left and wall_right),
-            through=through,
-            left=self.mask(corner.left for corner in corners),
-            right=self.mask(corner.right for corner in corners),
-            wall_left=wall_left,
-            wall_right=wall_right,
-            left_wall_edges=tuple(sorted(left_walls)),
-            right_wall_edges=tuple(sorted(right_walls)),
-            crossings=crossings,
-            corners=corners,
-        )
-
-    def _edges_at(self, corner: Corner, flank: int) -> dict[Border, Edge]:
-        """The two edges that end in the corner on the side of that flank."""
-        borders = [(min(flank, cell), max(flank, cell)) for cell in (corner.before, corner.after)]
-        return {border: self._kind(*border) for border in borders}
-
     def paces(self, cut_corners: bool, narrow: bool) -> tuple[Paces, ...]:
         """For each cell the steps that walls leave to such a mover, boiled down for `reach`."""
         paces = self._paces.get((cut_corners, narrow))
         if paces is None:
+            bare = None if self._bare is None else self._bare.paces(cut_corners, narrow)
             paces = tuple(
-                (self._straight_paces(steps, narrow), self._diagonal_paces(steps, cut_corners))
-                for steps in self._steps
+                bare[cell]
+                if bare is not None and self._is_bare(cell)
+                else (self._straight_paces(steps, narrow), self._diagonal_paces(steps, cut_corners))
+                for cell, steps in enumerate(self._steps)
             )
             self._paces[cut_corners, narrow] = paces
         return paces
 
-    def routes(self, start: int, points: int, cut_corners: bool, narrow: bool, prices: Prices) -> Routes:
-        """All ways of one or two steps that walls leave to such a mover, by ascending cell and best first."""
+    def field(self, start: int, points: int, cut_corners: bool, narrow: bool, prices: Prices) -> Field:
+        """All ways of one or two steps that walls leave to such a mover."""
         key = (start, points, cut_corners, narrow, prices)
-        routes = self._routes.get(key)
-        if routes is None:
-            found: dict[int, list[Route]] = {}
-            paces = self.paces(cut_corners, narrow)
-            for route in sorted(_routes_from(paces, start, points, prices)):
-                cell = route[0].path[-1]
-                if cell != start:
-                    found.setdefault(cell, []).append(route)
-            routes = tuple((cell, self.bits[cell], tuple(found[cell])) for cell in sorted(found))
-            self._routes[key] = routes
-        return routes
+        field = self._fields.get(key)
+        if field is None:
+            # Twice as far as the points go straight, which is past every flank of a diagonal.
+            if self._bare is not None and not self._walled & self.within(start, 2 * points):
+                field = self._bare.field(*key)
+            else:
+                field = self._searched_field(*key)
+            self._fields[key] = field
+        return field
+
+    def _searched_field(
+        self, start: int, points: int, cut_corners: bool, narrow: bool, prices: Prices
+    ) -> Field:
+        found: dict[int, list[Route]] = {}
+        near = 0
+        for route in sorted(_routes_from(self.paces(cut_corners, narrow), start, points, prices)):
+            way, between, flanks, more_flanks = route
+            cell = way.path[-1]
+            if cell != start:
+                found.setdefault(cell, []).append(route)
+                near |= self.bits[cell] | between | flanks | more_flanks
+        routes = tuple((cell, self.bits[cell], tuple(found[cell])) for cell in sorted(found))
+        return Field(near, {cell: some[0][0] for cell, _, some in routes}, routes)
 
     def _straight_paces(self, steps: Iterable[Step], narrow: bool) -> tuple[Straight, ...]:
         return tuple(
@@ -445,6 +374,12 @@ class Grid:
             flanks = self.mask(flank for flank, walled in sides if not walled)
             paces.append((step.cell, self.bits[step.cell], flanks))
         return tuple(paces)
+
+
+@lru_cache(maxsize=16)
+def _bare(width: int, height: int) -> Grid:
+    """The board of a size without anything on its edges."""
+    return Grid(width, height)
 
 
 def _distance_table(width: int, height: int) -> tuple[tuple[int, ...], ...]:
@@ -468,23 +403,6 @@ def _letters(col: int) -> str:
         letters = chr(ord("A") + place) + letters
         col -= 1
     return letters
-
-
-def _solid(kinds: Iterable[Edge]) -> bool:
-    """Whether one of these edges has wall, be it a stub, at its very end."""
-    return any(kind is Edge.WALL or kind is Edge.SMALL for kind in kinds)
-
-
-def _walls_meet(left: Collection[Edge], right: Collection[Edge]) -> bool:
-    """Whether walls close a corner to what passes between the edges on either side of it.
-
-    Wall on both sides does: straight on, in an angle, or in two stubs. Over the end of a SMALL edge nothing
-    gets to the other side of the wall in which it lies, even where that wall goes on with a LARGE edge. Past
-    the end of a LARGE edge only the wall on the other side is left, and that alone does not close the corner.
-    """
-    if _solid(left) and _solid(right):
-        return True
-    return (Edge.SMALL in left and any(right)) or (Edge.SMALL in right and any(left))
 
 
 def _routes_from(paces: tuple[Paces, ...], start: int, points: int, prices: Prices) -> Iterator[Route]:
@@ -514,7 +432,7 @@ def reach(
     narrow: bool,
     free_diagonals: bool = False,
     diagonals_spent: int = 0,
-) -> dict[int, Way]:
+) -> Mapping[int, Way]:
     """The best way to every cell a mover can get to with so many points, the start left out, by ascending cell.
 
     A straight step costs 1; so does the first diagonal, and every further one costs 2. `free_diagonals`:
@@ -534,8 +452,11 @@ def reach(
         prices = FIRST_CHEAP
     if points > SHORT:
         return _far_reach(grid, start, points, closed, shut_flanks, cut_corners, narrow, prices)
+    field = grid.field(start, points, cut_corners, narrow, prices)
+    if not (closed | shut_flanks) & field.near:
+        return field.ways  # kept for all: nothing is in the way
     ways: dict[int, Way] = {}
-    for cell, bit, routes in grid.routes(start, points, cut_corners, narrow, prices):
+    for cell, bit, routes in field.routes:
         if closed & bit:
             continue
         for way, between, flanks, more_flanks in routes:

@@ -262,11 +262,11 @@ def activate(battle: Battle, unit: Unit) -> Script[bool]:
         heroes.part(battle, unit)
         return False
     actions = tuple(chosen.split("+"))
-    for part in battle.body(unit):
+    body = battle.body(unit)
+    for part in body:
         part.activated = True
     battle.tell(Activated, unit.seat, unit.id, "dust-plan-" + chosen.replace("+", "-"))
     plan = yield from announce(battle, unit, actions, found)
-    body = battle.body(unit)
     if actions == (CHARGE,):
         yield from charge(battle, unit, plan)
     elif actions == (SUSTAINED,):
@@ -307,9 +307,10 @@ def _two_actions(battle: Battle, unit: Unit, plan: Plan) -> Script[None]:
             yield from attack.resolve(battle, actor, plan.shots)
         elif action == SKILL:
             yield from use_skill(battle, actor, plan.skills.pop(0))
-        left = _survivor(battle, unit, body)
-        if number in open_after and left is not None:
-            yield from reaction.window(battle, left)
+        if number in open_after:
+            left = _survivor(battle, unit, body)
+            if left is not None:
+                yield from reaction.window(battle, left)
 
 
 def _move(

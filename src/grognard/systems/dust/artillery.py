@@ -24,7 +24,7 @@ def batteries(battle: Battle, seat: int) -> list[tuple[Unit, WeaponLine]]:
     return [
         (unit, line)
         for unit in battle.on_field(seat)
-        if not unit.activated
+        if unit.profile.has_artillery and not unit.activated
         for owner, line in weapons.lines(battle, unit)
         if line.weapon.artillery and owner is unit
     ]

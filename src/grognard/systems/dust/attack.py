@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from grognard.core.decision import Amount, Decision, Note, OneOf, Order, Script
 from grognard.core.rules import rule
@@ -17,8 +18,7 @@ from grognard.systems.dust.weapons import Shot
 HOLD = "hold"
 
 
-@dataclass(slots=True)
-class Mark:
+class Mark(NamedTuple):
     """Something that may be aimed at, as one attacker finds it: its key, armour column and distance."""
 
     key: str
@@ -71,15 +71,24 @@ def marks(battle: Battle, unit: Unit) -> list[Mark]:
     if battle.elements:
         past_vehicles = sight.blockers(battle, False)
         for cell in battle.elements:
-            if cell != here and sight.clear(battle, here, cell, past_vehicles):
-                found.append(_element_mark(battle, cell, row[cell]))
+            mark = _element_mark(battle, cell, row[cell])
+            if (
+                mark.distance <= reach[mark.armour]
+                and cell != here
+                and sight.clear(battle, here, cell, past_vehicles)
+            ):
+                found.append(mark)
     return found
 
 
 def _element_mark(battle: Battle, cell: int, distance: int) -> Mark:
     kind = battle.elements[cell].kind
-    armour = profile.elements()[kind].armour.index
-    return Mark(f"{kind}@{battle.board.names[cell]}", armour, distance, kind == "tank_trap")
+    return _mark_of(kind, battle.board.names[cell], distance)
+
+
+@lru_cache(maxsize=1 << 14)
+def _mark_of(kind: str, name: str, distance: int) -> Mark:
+    return Mark(f"{kind}@{name}", profile.elements()[kind].armour.index, distance, kind == "tank_trap")
 
 
 def marks_after(battle: Battle, unit: Unit, points: int) -> list[Mark]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Self
 
 from grognard.core.model import Shared
 from grognard.core.rules import rule
-from grognard.core.space.square import Edge, Grid
+from grognard.core.space.square import Edge, Grid, Way
 from grognard.systems.dust import profile
 
 #: Letters of terrain in maps.
@@ -77,12 +77,14 @@ class Board(Shared):
         self.entries = tuple(tuple(zone) for zone in entries)
         self.cover_zone = tuple(cover_zone)
         self.objectives = tuple(objectives)
+        #: The one step onto each entry square of a seat, by ascending square.
+        self.entry_ways = tuple({cell: Way(1, 0, (cell,)) for cell in sorted(zone)} for zone in self.entries)
         #: Names of the squares, and one more for the way out of the battlefield.
         self.names = (*(self.grid.name(cell) for cell in range(self.grid.size)), "EXIT")
         self.distances = self.grid.distances
         self._masks()
         self.size = self.grid.size
-        self._within: dict[tuple[int, int], int] = {}
+        self.within = self.grid.within
         #: Sight lines as far as they were asked for, from square times size plus to square.
         self.lines: list[Sightline | None] = [UNTRACED] * (self.size * self.size)
         #: For each square those adjacent to it: around it and not behind a wall (dust.core.grid).
@@ -117,16 +119,12 @@ class Board(Shared):
             "aircraft": self.no_leap | self.inside,
         }
 
-    def houses_within(self, cell: int, points: int) -> bool:
-        """Whether any building lies within so many squares."""
-        return bool(self.inside and self.within(cell, points) & self.inside)
-
-    def within(self, cell: int, points: int) -> int:
-        """Squares within a distance, as a mask."""
-        near = self._within.get((cell, points))
-        if near is None:
-            near = self._within[cell, points] = self.grid.mask(self.grid.cells_within(cell, points))
-        return near
+    @cached_property
+    def roofs(self) -> tuple[int, ...]:
+        """For each square how many points the nearest building is away, at the least."""
+        return tuple(
+            min((away[house] for house in self.buildings), default=self.size) for away in self.distances
+        )
 
     # -- sight -----------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
@@ -75,8 +76,8 @@ def for_soldiers(battle: Battle, unit: Unit, leaping: bool) -> Ground:
     closed = board.no_soldiers | battle.occupied(enemy)
     if leaping:
         passed = board.no_leap | battle.vehicles[enemy]
-        return Ground(passed, passed, closed | taken(battle, unit), cut_corners=True, narrow=True)
-    return Ground(closed, closed, taken(battle, unit), cut_corners=True, narrow=True)
+        return Ground(passed, passed, closed | taken(battle, unit), True, True)
+    return Ground(closed, closed, taken(battle, unit), True, True)
 
 
 @rule(
@@ -100,8 +101,8 @@ def for_vehicles(battle: Battle, unit: Unit, leaping: bool) -> Ground:
     aloft = battle.aircraft[unit.seat]
     if leaping:
         passed = board.no_leap | battle.vehicles[enemy] | walkers
-        return Ground(passed, passed, closed | aloft, cut_corners=False, narrow=False)
-    return Ground(closed, shut, aloft, cut_corners=False, narrow=False)
+        return Ground(passed, passed, closed | aloft, False, False)
+    return Ground(closed, shut, aloft, False, False)
 
 
 @rule("dust.building.aircraft", "dust.building.no-roof", "dust.move.enemy-square")
@@ -132,7 +133,7 @@ def ground(battle: Battle, unit: Unit, leaping: bool = False) -> Ground:
 )
 def ways(
     battle: Battle, unit: Unit, start: int, points: int, diagonals: int, aslant: bool = True
-) -> dict[int, Way]:
+) -> Mapping[int, Way]:
     """Squares the unit can end a Move on, each with its way. A leap passes what it may not stop on.
 
     Without `aslant` only the ways without diagonal steps are found.
@@ -151,18 +152,18 @@ def ways(
         free_diagonals=agile,
         diagonals_spent=diagonals,
     )
-    if (
-        leaping
-        and unit.profile.is_soldier
-        and aslant
-        and points > 1
-        and battle.board.houses_within(start, points - 1)
-    ):
-        _over_buildings(battle, start, points, agile, diagonals, found, all_ways)
+    if leaping and aslant and points > _to_roof(battle, start, agile) and unit.profile.is_soldier:
+        all_ways = _over_buildings(battle, start, points, agile, diagonals, found, all_ways)
     no_stop = found.no_stop
-    if no_stop:
+    if no_stop & battle.board.within(start, 2 * points if agile else points):
         return {cell: way for cell, way in all_ways.items() if not no_stop >> cell & 1}
     return all_ways
+
+
+def _to_roof(battle: Battle, cell: int, agile: bool) -> int:
+    """The least points that lead from a square onto a roof; whose diagonals all cost 1 comes twice as far."""
+    away = battle.board.roofs[cell]
+    return away // 2 if agile else away
 
 
 @rule("dust.building.soldier-jump", "dust.building.vehicle-no-jump", "dust.building.no-roof")
@@ -173,15 +174,16 @@ def _over_buildings(
     agile: bool,
     diagonals: int,
     found: Ground,
-    all_ways: dict[int, Way],
-) -> None:
-    """Add the squares beyond buildings that leaping soldiers reach over the roof.
+    on_foot: Mapping[int, Way],
+) -> Mapping[int, Way]:
+    """Add to the ways on foot the squares beyond buildings that leaping soldiers reach over the roof.
 
     The way over costs what its squares cost; the roof is no place to stop, so a leap that went up a wall
     comes down outside. Vehicles have no such way.
     """
     board = battle.board
     outside = ~board.inside
+    all_ways = dict(on_foot)
     queue: list[tuple[int, int, tuple[int, ...], bool]] = [(0, diagonals, (), False)]
     seen: set[tuple[int, bool, bool]] = set()
     while queue:
@@ -204,9 +206,11 @@ def _over_buildings(
                 continue
             if not airborne and _is_barred(step, found):
                 continue
-            price = 2 if step.diagonal and turned and not agile else 1
-            if cost + price <= points:
-                heappush(queue, (cost + price, turned + step.diagonal, (*path, step.cell), airborne))
+            spent = cost + (2 if step.diagonal and turned and not agile else 1)
+            # On the ground only what leads up to a roof and down again is of interest.
+            if spent + (0 if airborne else _to_roof(battle, step.cell, agile) + 1) <= points:
+                heappush(queue, (spent, turned + step.diagonal, (*path, step.cell), airborne))
+    return all_ways
 
 
 def _is_barred(step: Step, found: Ground) -> bool:
@@ -266,7 +270,7 @@ def move(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[tuple[in
 
 
 @rule("dust.move.cost-diagonal")
-def _saving_ways(battle: Battle, unit: Unit, pace: Pace, budget: int) -> dict[int, Way]:
+def _saving_ways(battle: Battle, unit: Unit, pace: Pace, budget: int) -> Mapping[int, Way]:
     """Ways without a diagonal, where the first of the activation is still to come and another Move follows."""
     if budget < 2 or pace.diagonals or battle.options.get("diagonals_per_move"):
         return {}
@@ -277,7 +281,7 @@ def _saving_ways(battle: Battle, unit: Unit, pace: Pace, budget: int) -> dict[in
 
 @rule("dust.move.crate-crush")
 def past_crates(
-    battle: Battle, unit: Unit, options: dict[int, Way], goal: int, budget: int, diagonals: int
+    battle: Battle, unit: Unit, options: Mapping[int, Way], goal: int, budget: int, diagonals: int
 ) -> list[Way]:
     """Ways of a vehicle to a square over crates that its best way leaves aside: it may want to crush them."""
     if not unit.profile.is_vehicle:
@@ -312,7 +316,7 @@ def choose_way(battle: Battle, unit: Unit, best: Way, others: list[Way]) -> Scri
     return keys[chosen]
 
 
-def _destinations(battle: Battle, unit: Unit, options: dict[int, Way], budget: int) -> tuple[int, ...]:
+def _destinations(battle: Battle, unit: Unit, options: Mapping[int, Way], budget: int) -> tuple[int, ...]:
     """Squares within reach, and the way out where the scenario has units leave by the far edge."""
     goals = tuple(options)
     if battle.goal != "breakthrough" or unit.seat != 0:
@@ -335,7 +339,7 @@ def _leave(battle: Battle, unit: Unit) -> None:
 
 @rule("dust.skill.jump-landing")
 def _pooled_leaps(
-    battle: Battle, unit: Unit, pace: Pace, points: int, near: dict[int, Way]
+    battle: Battle, unit: Unit, pace: Pace, points: int, near: Mapping[int, Way]
 ) -> dict[int, Way]:
     """Squares that a leap reaches only with the points of both Moves together."""
     if not skills.has(battle, unit, "jump"):
@@ -411,13 +415,12 @@ def entrances(battle: Battle, unit: Unit, pace: Pace) -> dict[int, Way]:
     found = ground(battle, unit)
     barred = found.closed | found.no_stop
     further = _further(battle, unit, pace)
-    options: dict[int, Way] = {}
-    for cell in battle.board.entries[unit.seat]:
-        if found.closed >> cell & 1:
-            continue
-        if not barred >> cell & 1:
-            options[cell] = Way(1, 0, (cell,))
-        if further:
+    doors = battle.board.entry_ways[unit.seat]
+    options = {cell: way for cell, way in doors.items() if not barred >> cell & 1}
+    if not further:
+        return options
+    for cell in doors:
+        if not found.closed >> cell & 1:
             for goal, way in ways(battle, unit, cell, further, 0).items():
                 whole = Way(way.cost + 1, way.diagonals, (cell, *way.path))
                 if not barred >> goal & 1 and (goal not in options or whole < options[goal]):

@@ -55,17 +55,15 @@ def cover_squares(battle: Battle, kind: str) -> tuple[int, ...]:
 
     A tank trap goes into a building only if a vehicle could come in: one with a large entrance.
     """
-    board = battle.board
+    board, elements, traps = battle.board, battle.elements, kind == "tank_trap"
     return tuple(
-        cell
-        for cell in board.cover_zone
-        if not board.no_elements >> cell & 1
-        and cell not in battle.elements
-        and not (
-            kind == "tank_trap"
-            and cell in board.buildings
-            and not open_to_vehicles(board, board.buildings[cell])
-        )
+        [
+            cell
+            for cell in board.cover_zone
+            if not board.no_elements >> cell & 1
+            and cell not in elements
+            and not (traps and cell in board.buildings and not open_to_vehicles(board, board.buildings[cell]))
+        ]
     )
 
 

@@ -226,6 +226,9 @@ class Profile(Shared):
     #: Whether it has skills that cost an action, reloading apart.
     is_skilled: bool = field(init=False)
     has_reload: bool = field(init=False)
+    has_artillery: bool = field(init=False)
+    #: The figures that have each role, as a mask.
+    roles: Mapping[str, int] = field(init=False)
 
     def __post_init__(self) -> None:
         for kind in FAMILY_OF_KIND:
@@ -233,6 +236,11 @@ class Profile(Shared):
         object.__setattr__(self, "is_soldier", self.armour.family == "soldier")
         object.__setattr__(self, "is_skilled", not self.skills.isdisjoint(ACTION_SKILLS))
         object.__setattr__(self, "has_reload", any(line.weapon.reload for line in self.lines))
+        object.__setattr__(self, "has_artillery", any(line.weapon.artillery for line in self.lines))
+        roles: dict[str, int] = {}
+        for number, figure in enumerate(self.figures):
+            roles[figure.role] = roles.get(figure.role, 0) | 1 << number
+        object.__setattr__(self, "roles", roles)
         reach = tuple(
             max((line.weapon.range.high for line in self.lines if line.weapon.values[column]), default=0)
             for column in range(len(COLUMNS))

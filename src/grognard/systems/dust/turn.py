@@ -106,10 +106,23 @@ def _after_activation(battle: Battle, unit: Unit) -> None:
 def _pass_turn(battle: Battle) -> None:
     """Players alternate; who has nobody left is passed over, and when nobody is left the round ends."""
     other = 1 - battle.turn
-    if waiting(battle, other):
+    if _is_waited_for(battle, other):
         battle.turn = other
-    elif not waiting(battle, battle.turn):
+    elif not _is_waited_for(battle, battle.turn):
         battle.phase = "round_end"
+
+
+def _is_waited_for(battle: Battle, seat: int) -> bool:
+    """Whether `waiting` names anybody."""
+    for unit in battle.units.values():
+        if (
+            not unit.activated
+            and unit.seat == seat
+            and unit.status in IN_PLAY
+            and not (unit.partner and unit.profile.is_hero)
+        ):
+            return True
+    return False
 
 
 @rule("dust.core.round", "dust.core.end-of-game")

@@ -221,16 +221,12 @@ def good_face(battle: Battle, shot: Shot) -> str:
     face = str(battle.options.get("indirect_face", "hit")) if shot.indirect else "hit"
     if skills.part_has(battle, shot.owner, "spotter"):
         squad = battle.squad_of(shot.owner)
-        if _role_lives(squad, "spotter"):
+        if role_lives(squad, "spotter"):
             return "miss" if face == "hit" else "hit"
     return face
-
-
-def _role_lives(unit: Unit, role: str) -> bool:
-    return any(f.role == role and unit.alive >> n & 1 for n, f in enumerate(unit.profile.figures))
 
 
 @rule("dust.command.specialist-loss", "dust.command.composition")
 def role_lives(unit: Unit, role: str) -> bool:
     """Whether the figure with this role is still there; its abilities go with it."""
-    return _role_lives(unit, role)
+    return bool(unit.profile.roles.get(role, 0) & unit.alive)
