@@ -23,6 +23,7 @@ from grognard.systems.at43 import (
     missions,
     morale,
     movement,
+    outlook,
     overwatch,
     profile,
     reserves,
@@ -263,6 +264,7 @@ def _on_path(battle: Battle, unit: str, to: list[float]) -> list[str]:
 
 
 QUESTIONS: dict[str, Callable[..., Any]] = {
+    "look": lambda battle, unit, at=None: outlook.look(battle, unit, at).to_data(),
     "required": lambda battle, value, difficulty: dice.required(value, difficulty),
     "band": lambda battle, distance: measuring.band(round(distance * CM)),
     "distance": _distance,

@@ -13,6 +13,7 @@ from grognard.systems.dust import (
     heroes,
     movement,
     odds,
+    outlook,
     preparation,
     profile,
     reaction,
@@ -160,6 +161,7 @@ def _terrain(battle: Battle, at: str) -> list[bool]:
 
 
 QUESTIONS: dict[str, Callable[..., Any]] = {
+    "look": lambda battle, unit, at=None: outlook.look(battle, unit, at).to_data(),
     "sees": _sees,
     "cover": _cover,
     "cover_rules": _cover_rules,

@@ -1,0 +1,78 @@
+"""What a unit could do from a place: how far it goes and shoots, whom it sees, and who watches it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Line, Outlook, Ring
+from grognard.systems.at43 import (
+    aiming,
+    dice,
+    measuring,
+    movement,
+    overwatch,
+    profile,
+    shooting,
+    sight,
+    states,
+)
+from grognard.systems.at43.state import COMBAT, Battle, Unit
+
+#: No table is so long that a weapon would not reach from one end to the other.
+_BANDS = 40
+
+
+def look(battle: Battle, unit: str, at: Sequence[int] | None = None) -> Outlook:
+    """The outlook of a unit, or of one of its figures' unit, from where it stands or as if its leader stood at `at`."""
+    battle = battle.copy()
+    looker = battle.units[unit.partition("/")[0]]
+    if looker.status != "field":
+        return Outlook()
+    if at is not None:
+        x, y = at
+        (lead_x, lead_y), places = looker.places[looker.leader], looker.places
+        looker.stand({i: (px + x - lead_x, py + y - lead_y) for i, (px, py) in enumerate(places)})
+    arms = shooting.arms(looker, None)
+    return Outlook(
+        Area(radius=_farthest(battle, looker)),
+        tuple(_ring(looker, one) for one in arms.values()),
+        tuple(_line(battle, looker, other, arms) for other in battle.enemies(looker.seat)),
+        tuple(
+            watcher.id
+            for seat in range(battle.seats)
+            if seat != looker.seat
+            for watcher in overwatch.watchers(battle, seat, looker, ())
+        ),
+    )
+
+
+def _farthest(battle: Battle, unit: Unit) -> int:
+    """How far its leader goes in a combat move."""
+    tally = movement.allowance(unit, unit.leader, COMBAT, states.state(battle, unit))
+    return int(tally)
+
+
+def _ring(unit: Unit, arms: shooting.Arms) -> Ring:
+    """As far as a die can still hit, measured from the edge of the leader's base."""
+    band = 0
+    while band < _BANDS and shooting.needed(unit, arms.weapon, band + 1) < dice.NEVER:
+        band += 1
+    reach = (band + 1) * profile.tables().range_band
+    return Ring(arms.weapon.name, Area(radius=reach + unit.kit[unit.leader].radius))
+
+
+def _line(battle: Battle, unit: Unit, other: Unit, arms: dict[str, shooting.Arms]) -> Line:
+    view = sight.between(battle, unit, other)
+    seen = [j for j in other.living if view.any_sees(unit.living, j)]
+    away = measuring.band(measuring.between(unit, other))
+    if not seen:
+        return Line(other.id, BLOCKED, away, rule="at43.los.definition")
+    looks = aiming.Looks(battle, unit)
+    able = tuple(
+        one.weapon.name
+        for one in arms.values()
+        if any(aiming.targets(looks, one.weapon, [i for i, _ in one.bearers], other))
+        and shooting.needed(unit, one.weapon, away) < dice.NEVER
+    )
+    hidden = len(seen) < len(other.living)
+    return Line(other.id, PARTLY if hidden else CLEAR, away, rule="at43.los.definition", weapons=able)

@@ -1,0 +1,58 @@
+"""What a unit could do from a square: where it could go, how far it shoots, whom it sees, who could react."""
+
+from __future__ import annotations
+
+from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Line, Outlook, Ring
+from grognard.systems.dust import attack, cover, movement, reaction, sight, skills, weapons
+from grognard.systems.dust.profile import WeaponLine
+from grognard.systems.dust.state import Battle, Unit
+
+
+def look(battle: Battle, unit: str, at: int | None = None) -> Outlook:
+    """The outlook of a unit from where it stands, or from a square `at` which it might go to."""
+    battle = battle.copy()
+    looker = battle.squad_of(battle.units[unit])
+    if at is not None:
+        if not 0 <= at < battle.board.size:
+            raise ValueError(f"{at} is no square of this battlefield")
+        battle.stand(looker, at)
+    if looker.cell < 0:
+        return Outlook()
+    points = int(movement.allowance(battle, looker)) + int(skills.extra_points(battle, looker, False))
+    usable = weapons.lines(battle, looker)
+    return Outlook(
+        Area(tuple(movement.ways(battle, looker, looker.cell, points, 0))),
+        tuple(_ring(battle, looker, line) for _, line in usable),
+        tuple(_line(battle, looker, other, usable) for other in battle.on_field(1 - looker.seat)),
+        reaction.reactors(battle, looker),
+    )
+
+
+def _ring(battle: Battle, unit: Unit, line: WeaponLine) -> Ring:
+    row = battle.board.distances[unit.cell]
+    reached = tuple(cell for cell, away in enumerate(row) if attack.in_range(line, away))
+    return Ring(line.weapon.name, Area(reached))
+
+
+def _line(battle: Battle, unit: Unit, other: Unit, usable: list[tuple[Unit, WeaponLine]]) -> Line:
+    away = battle.board.distances[unit.cell][other.cell]
+    if not sight.sees(battle, unit, other):
+        why = sight.why_unseen(battle, unit, other)
+        by = tuple(value for reason in why.reasons for _, kind, value in reason.args if kind == "cell")
+        return Line(other.id, BLOCKED, away, rule=why.rule, by=by)
+    tally = cover.grade(battle, unit, other)
+    covered = int(tally)
+    armour = other.profile.armour.index
+    able = tuple(
+        line.weapon.name
+        for _, line in usable
+        if line.weapon.values[armour] is not None and attack.in_range(line, away)
+    )
+    return Line(
+        other.id,
+        PARTLY if covered else CLEAR,
+        away,
+        f"dust-cover-{cover.GRADES[covered]}" if covered else "",
+        tally.parts[0][0] if covered else "",
+        weapons=able,
+    )

@@ -1,0 +1,103 @@
+"""What a screen draws round a unit: true to the rules, from here and from elsewhere, and nothing is changed by looking."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard import systems
+from grognard.core.dice import Seeded
+from grognard.core.game import Game, Rng
+from grognard.core.system import Setup
+from grognard.lab.simulate import drawn_armies
+from grognard.systems.dust import attack, reaction, sight
+
+
+def played(system_id: str, scenario: str, answers: int, seed: int = 5) -> Game:
+    system = systems.find(system_id)
+    row = next(one for one in system.scenarios() if one.id == scenario)
+    setup = Setup(system_id, scenario, drawn_armies(system, row, seed))
+    game = Game(system, setup, Seeded(seed=seed))
+    rng = Rng(seed)
+    while game.decision is not None and len(game.answers) < answers:
+        game.submit(game.decision.seat, game.decision.form.draw(rng))
+    return game
+
+
+def look(game: Game, unit: str, **args: Any) -> dict[str, Any]:
+    found: dict[str, Any] = game.system.probe(game.battle, "look", {"unit": unit, **args})
+    return found
+
+
+def standing(game: Game) -> list[str]:
+    scene = game.system.scene(game.battle, None)
+    return [piece.id for piece in scene.pieces if piece.at is not None and "/" not in piece.id]
+
+
+@pytest.mark.parametrize(("system_id", "scenario"), [("dust", "skirmish"), ("at43", "skirmish")])
+def test_looking_changes_nothing_and_knows_only_pieces_of_the_table(system_id: str, scenario: str) -> None:
+    game = played(system_id, scenario, 60)
+    before = game.digest()
+    pieces = {piece.id for piece in game.system.scene(game.battle, None).pieces}
+    units = standing(game)
+    assert units
+    for unit in units:
+        found = look(game, unit)
+        assert found["reach"] is not None
+        assert {line["to"] for line in found["lines"]} | set(found["threats"]) <= pieces - {unit}
+        for line in found["lines"]:
+            assert line["sight"] in ("clear", "partly", "blocked")
+            assert line["sight"] != "blocked" or not line["weapons"]
+    assert game.digest() == before
+
+
+def test_lines_of_dust_are_those_that_the_attack_finds() -> None:
+    checked = 0
+    for answers in (40, 70, 100):
+        game = played("dust", "skirmish", answers)
+        battle: Any = game.battle
+        for name in standing(game):
+            unit = battle.squad_of(battle.units[name])
+            lines = {line["to"]: line for line in look(game, name)["lines"]}
+            for other in battle.on_field(1 - unit.seat):
+                assert (lines[other.id]["sight"] != "blocked") == sight.sees(battle, unit, other)
+                assert lines[other.id]["range"] == battle.board.distances[unit.cell][other.cell]
+            aimed = {key for key, line in lines.items() if line["weapons"]}
+            marks = attack.marks(battle, unit)
+            from_rules = {
+                mark.key
+                for mark in marks
+                if mark.key in battle.units and attack.any_target(attack.weapons.lines(battle, unit), [mark])
+            }
+            assert aimed == from_rules
+            assert look(game, name)["threats"] == list(reaction.reactors(battle, unit))
+            checked += len(lines)
+    assert checked
+
+
+def test_from_a_planned_square_the_unit_sees_as_if_it_stood_there() -> None:
+    game = played("dust", "skirmish", 60)
+    battle: Any = game.battle
+    name = standing(game)[0]
+    goal = look(game, name)["reach"]["cells"][0]
+    planned = look(game, name, at=goal)
+    battle.stand(battle.squad_of(battle.units[name]), goal)
+    assert planned == look(game, name)
+
+
+def test_from_a_planned_place_of_the_free_table_ranges_change() -> None:
+    game = played("at43", "skirmish", 60)
+    battle: Any = game.battle
+    name = standing(game)[0]
+    unit = battle.units[name]
+    x, y = unit.places[unit.leader]
+    here, there = look(game, name), look(game, name, at=[x, y + 3000])
+    assert [line["range"] for line in here["lines"]] != [line["range"] for line in there["lines"]]
+    assert here["ranges"] == there["ranges"]
+
+
+def test_there_is_no_looking_from_beside_the_board() -> None:
+    game = played("dust", "skirmish", 60)
+    with pytest.raises(ValueError, match="no square"):
+        look(game, standing(game)[0], at=100_000)
