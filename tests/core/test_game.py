@@ -419,3 +419,11 @@ def test_a_secret_answer_that_gives_itself_is_told_to_its_seat_alone(secret, oth
     game._answer_itself(Decision(0, "toy-stake", "toy.turn.run", OneOf((1,)), secret=secret), 1)
     after = {seat: len(game.battle.journal.seen_by(seat)) - before[seat] for seat in before}
     assert after == {0: 1, 1: others, None: others}
+
+
+def test_onlookers_can_be_told_what_a_seat_is_not():
+    game = new_game()
+    before = {seat: len(game.battle.journal.seen_by(seat)) for seat in (0, 1, None)}
+    game.battle.tell_only((1, None), AnsweredItself, 0, "toy-stake", "toy.turn.run", 1)
+    after = {seat: len(game.battle.journal.seen_by(seat)) - before[seat] for seat in before}
+    assert after == {0: 0, 1: 1, None: 1}

@@ -44,3 +44,13 @@ def test_marks_that_name_no_clause_are_found():
     system = systems.IDS[0]
     CODE[f"{system}.no.such-clause"] = ["x"]
     assert f"{system}.no.such-clause" in rules.unknown_marks(system)
+
+
+def test_patterns_name_the_clauses_that_come_later():
+    clauses = {
+        id_: rules.Clause(id_, "", "", 3, "") for id_ in ("toy.air.drop", "toy.air.bomb", "toy.sea.land")
+    }
+    found = rules._later([{"reason": "air", "clauses": ["toy.air.*"]}], clauses)
+    assert found == {"toy.air.drop": "air", "toy.air.bomb": "air"}
+    with pytest.raises(ValueError, match=r"toy\.moon"):
+        rules._later([{"reason": "moon", "clauses": ["toy.moon.*"]}], clauses)

@@ -1,5 +1,7 @@
 """The report on a rulebook: what each clause and example lacks, and marks that name nothing."""
 
+import dataclasses
+
 import pytest
 
 from grognard.core.rules import CODE, Clause, Example, Index
@@ -106,6 +108,16 @@ def test_a_tier_leaves_higher_clauses_and_their_examples_out(book):
     one = report(book, tier=1)
     assert list(one.clauses) == ["toy.a.one", "toy.a.two"]
     assert list(one.examples) == ["toy.ex.one"]
+
+
+def test_what_comes_later_counts_nowhere_but_as_later(book, monkeypatch):
+    later = dataclasses.replace(BOOK, later={"toy.b.three": "air"})
+    monkeypatch.setattr(proof, "index", lambda system: later)
+    one = report(book)
+    assert list(one.clauses) == ["toy.a.one", "toy.a.two"]
+    assert list(one.examples) == ["toy.ex.one"]
+    assert one.later == {"air": 1}
+    assert one.to_data()["later"] == {"air": 1}
 
 
 def test_marks_that_name_nothing_are_told_with_where_they_stand(book):

@@ -101,3 +101,20 @@ def test_there_is_no_looking_from_beside_the_board() -> None:
     game = played("dust", "skirmish", 60)
     with pytest.raises(ValueError, match="no square"):
         look(game, standing(game)[0], at=100_000)
+
+
+def test_a_ghost_shows_where_every_model_would_stand() -> None:
+    game, rng = played("at43", "skirmish", 0), Rng(5)
+    shown = 0
+    while game.decision is not None and len(game.answers) < 80:
+        decision = game.decision
+        answer = decision.form.draw(rng)
+        ghost = decision.ghost(answer)
+        game.submit(decision.seat, answer)
+        if decision.form.name == "route" and ghost:
+            unit = game.battle.units[decision.form.unit]  # type: ignore[attr-defined]
+            stand = [unit.places[i] for i in unit.living] if unit.status == "field" else []
+            if len(stand) == len(ghost):
+                assert stand == list(ghost)
+                shown += 1
+    assert shown

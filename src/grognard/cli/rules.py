@@ -236,6 +236,9 @@ def show(
         if system is not None and not check:
             console.print(listing(one, speech))
         console.print(chapters(one, speech))
+        for reason, count in one.later.items():
+            named = speech.say(f"cli-rules-later-{reason}")
+            console.print(Text(speech.say("cli-rules-later", count=count, what=named), style="dim"))
         if check:
             tell_missing(one, speech, console)
     if system is None:

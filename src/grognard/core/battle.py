@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.core.dice import Committed, Scripted, Seeded
-from grognard.core.event import Event, Journal
+from grognard.core.event import Audience, Event, Journal
 from grognard.core.model import Model, model, transient
 
 
@@ -23,11 +23,11 @@ class Battle(Model):
         if self.journal is not None:
             self.journal.add(None, kind(*fields))
 
-    def tell_only(self, seats: tuple[int, ...], kind: type[Any], *fields: Any) -> None:
-        """Note that something happened, for some seats alone."""
+    def tell_only(self, seats: tuple[int | None, ...], kind: type[Any], *fields: Any) -> None:
+        """Note that something happened, for some seats alone; None among them is an onlooker."""
         if self.journal is not None:
             self.journal.add(seats, kind(*fields))
 
-    def note(self, happened: Event, audience: tuple[int, ...] | None = None) -> None:
+    def note(self, happened: Event, audience: Audience = None) -> None:
         if self.journal is not None:
             self.journal.add(audience, happened)

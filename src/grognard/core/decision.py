@@ -78,6 +78,9 @@ class Region(Protocol):
 
     def parse(self, text: str) -> Any: ...
 
+    def ghost(self, place: Any) -> tuple[Any, ...]:
+        """Where each model would stand by an answer, fitting or not; nothing where one place says it all."""
+
     def to_data(self) -> dict[str, Any]: ...
 
 
@@ -312,6 +315,12 @@ class Decision:
     def note(self, option: Any) -> Note:
         return self.explain(option) if self.explain is not None else Note(rule=self.rule)
 
+    def ghost(self, answer: Answer) -> tuple[Any, ...]:
+        """Where each model would stand by an answer, for a screen to show before it is given."""
+        if isinstance(self.form, Route):
+            return self.form.reach.ghost(answer)
+        return self.form.region.ghost(answer) if isinstance(self.form, Spot) else ()
+
     def to_data(self) -> dict[str, Any]:
         return {
             "seat": self.seat,
@@ -363,6 +372,9 @@ class Cells:
             if name == wanted:
                 return cell
         raise ValueError(f"{text!r} is none of {_listed(self.names[c] for c in self.options)}")
+
+    def ghost(self, place: Any) -> tuple[Any, ...]:
+        return ()
 
     def to_data(self) -> dict[str, Any]:
         ways = {} if self.ways is None else {str(c): list(w.path) for c, w in self.ways.items()}

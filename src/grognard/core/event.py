@@ -75,16 +75,21 @@ def _plain(value: Any) -> Any:
     return value
 
 
+#: Seats, and None for onlookers; no list at all is everybody.
+Audience = tuple[int | None, ...] | None
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An event in the journal: after how many answers it fell, and which seats may know it (None: all)."""
+    """An event in the journal: after how many answers it fell, and who may know it: None is everybody, and
+    None among the seats an onlooker."""
 
     answers: int
-    audience: tuple[int, ...] | None
+    audience: Audience
     event: Event
 
     def known_to(self, seat: int | None) -> bool:
-        return self.audience is None or (seat is not None and seat in self.audience)
+        return self.audience is None or seat in self.audience
 
 
 class Journal:
@@ -96,7 +101,7 @@ class Journal:
         self.entries: list[Entry] = []
         self.answers = 0
 
-    def add(self, audience: tuple[int, ...] | None, happened: Event) -> None:
+    def add(self, audience: Audience, happened: Event) -> None:
         self.entries.append(Entry(self.answers, audience, happened))
 
     def seen_by(self, seat: int | None) -> list[Entry]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from functools import cache
 from importlib import resources
 from typing import Any, TypeVar
@@ -66,6 +67,8 @@ class Index:
     clauses: Mapping[str, Clause]
     examples: Mapping[str, Example]
     glossary: Mapping[str, Mapping[str, str]]
+    #: Clauses of chapters that are still to come, each with the reason.
+    later: Mapping[str, str] = field(default_factory=dict)
 
 
 def _rows(table: Any) -> tuple[tuple[str, ...], ...]:
@@ -102,7 +105,20 @@ def index(system: str) -> Index:
         )
         for e in data["example"]
     }
-    return Index(data["system"], data["title"], clauses, examples, data["glossary"])
+    later = _later(data.get("later", ()), clauses)
+    return Index(data["system"], data["title"], clauses, examples, data["glossary"], later)
+
+
+def _later(rows: Iterable[Mapping[str, Any]], clauses: Mapping[str, Clause]) -> dict[str, str]:
+    """The clauses that patterns such as `ept.air.*` name, with the reason why they come later."""
+    found: dict[str, str] = {}
+    for row in rows:
+        for pattern in row["clauses"]:
+            named = [id_ for id_ in clauses if fnmatchcase(id_, pattern)]
+            if not named:
+                raise ValueError(f"{pattern!r} names no clause that could come later")
+            found.update(dict.fromkeys(named, row["reason"]))
+    return found
 
 
 def unknown_marks(system: str) -> list[str]:

@@ -29,6 +29,8 @@ class Patch(Drawn):
     level: int = 0
     name: str = ""
     rule: str = ""
+    #: How many storeys a building has beside the ground floor.
+    storeys: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,10 @@ class EdgeMark(Drawn):
 
 @dataclass(frozen=True, slots=True)
 class Ground(Drawn):
-    """The board. `kind` is square, hex or table; sizes are in cells or in table quanta."""
+    """The board. `kind` is square, hex or table; sizes are in cells or in table quanta.
+
+    Of hexes: `parity` is the columns that lie half a hex lower, `cut` how many halves of hexes the edges leave out.
+    """
 
     kind: str
     width: int
@@ -51,6 +56,12 @@ class Ground(Drawn):
     edges: tuple[EdgeMark, ...] = ()
     names: tuple[str, ...] = ()
     quantum: int = 1
+    #: Roads and paths from cell to neighbouring cell, with their texture.
+    ways: tuple[tuple[int, int, str], ...] = ()
+    #: Places above the ground: for each number from the last cell on, its cell and its storey.
+    floors: tuple[tuple[int, int], ...] = ()
+    parity: int = 0
+    cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)

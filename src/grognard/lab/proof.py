@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module, resources
@@ -65,6 +66,8 @@ class Report:
     unknown: tuple[tuple[str, str], ...]
     #: Case files that cannot be read, with the reason.
     unreadable: tuple[tuple[str, str], ...]
+    #: How many clauses are left for later, by reason; they count nowhere else.
+    later: Mapping[str, int]
 
     @property
     def coded(self) -> int:
@@ -111,6 +114,7 @@ class Report:
             "cases": self.cased,
             "unknown": [{"mark": mark, "where": where} for mark, where in self.unknown],
             "unreadable": [{"file": file, "fault": fault} for file, fault in self.unreadable],
+            "later": dict(self.later),
             "whole": self.whole,
         }
 
@@ -120,18 +124,20 @@ def report(system: str, evidence: Evidence, top: Path | None, tier: int | None =
     _import_all(f"grognard.systems.{system}")
     book = index(system)
     cases, unreadable = _cases(system, top)
-    clauses = {
-        id_: _clause_proof(clause, evidence.proofs)
+    wanted = {
+        id_: clause
         for id_, clause in book.clauses.items()
-        if tier is None or clause.tier <= tier
+        if id_ not in book.later and (tier is None or clause.tier <= tier)
     }
+    clauses = {id_: _clause_proof(clause, evidence.proofs) for id_, clause in wanted.items()}
     examples = {
         id_: _example_proof(example, cases, evidence.proofs)
         for id_, example in book.examples.items()
-        if tier is None or all(c not in book.clauses or book.clauses[c].tier <= tier for c in example.clauses)
+        if all(c in wanted or c not in book.clauses for c in example.clauses)
     }
     unknown = _unknown(book, cases, evidence.proofs)
-    return Report(system, book.title, clauses, examples, unknown, tuple(unreadable))
+    later = dict(sorted(Counter(book.later.values()).items()))
+    return Report(system, book.title, clauses, examples, unknown, tuple(unreadable), later)
 
 
 def _import_all(package: str) -> None:

@@ -76,6 +76,9 @@ class Spots:
     def parse(self, text: str) -> Any:
         return _parsed(text)
 
+    def ghost(self, place: Any) -> tuple[Any, ...]:
+        return ()
+
     def to_data(self) -> dict[str, Any]:
         return {"kind": "spots", "box": list(self.box), "place": self.default()}
 
@@ -150,6 +153,10 @@ class Group:
         found = self.settled(answer)
         assert found is not None, "an answer that does not fit is refused before it is read"
         return found[0]
+
+    def ghost(self, place: Any) -> tuple[Any, ...]:
+        found = self.settled(place)
+        return () if found is None else found[0]
 
     def refuse(self, answer: Any) -> WhyNot | None:
         if self._known is not None and self._known[0] == answer:
