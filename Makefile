@@ -4,14 +4,23 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
+WEB    := web
+# Written by npm itself when it has installed what package-lock.json names.
+MODULES := $(WEB)/node_modules/.package-lock.json
+# The built client, and what it is built from.
+PAGE   := src/grognard/server/static/index.html
+PAGE_SOURCES := $(shell find $(WEB)/src $(WEB)/public $(WEB)/index.html $(WEB)/*.json $(WEB)/*.ts $(WEB)/*.js \
+          -type f 2>/dev/null)
+# npm's scripts ask for `python` and `grognard`; the tests use the system's Chromium, not one of npm's.
+NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm --prefix $(WEB)
 LOCK   := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras \
           --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format bench golden lock clean
+.PHONY: help setup client play terminal test tools webcheck e2e lint types format bench load soak golden lock clean
 
 help: ## list what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(STAMP) ## make .venv and install what the lock files name
 
@@ -30,12 +39,47 @@ $(STAMP): requirements-dev.txt pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-play: setup ## play in the terminal
+client: $(PAGE) ## build the browser's page, if its sources have changed
+
+$(PAGE): $(MODULES) $(PAGE_SOURCES)
+	@echo "Building the page"
+	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
+$(MODULES): $(WEB)/package-lock.json
+	@command -v node >/dev/null && command -v npm >/dev/null || { \
+	  echo "The browser's page is built with Node 20.19 or newer and npm, and they were not found." >&2; \
+	  echo "Install them (https://nodejs.org), or play without: make terminal" >&2; exit 1; }
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' || { \
+	  echo "The browser's page is built with Node 20.19 or newer; this is Node $$(node --version)." >&2; \
+	  echo "Install a newer one (https://nodejs.org), or play without: make terminal" >&2; exit 1; }
+	@echo "Installing what $(WEB)/package-lock.json names (a minute the first time)"
+	@$(NPM) ci --loglevel error --no-audit --no-fund
+	@touch $@
+
+play: setup client ## play in the browser: builds the page, serves it from this machine and shows it
+	@$(BIN)/grognard serve --open
+
+terminal: setup ## play in the terminal, without a browser
 	@$(BIN)/grognard play
 
-test: lint ## lint, types, layers, tests, and a check that every clause has code and proof
+test: tools lint $(if $(wildcard $(WEB)/package.json),webcheck client) ## lint, types, tests, the page in a browser, and proof of every clause
 	$(BIN)/pytest -n auto
 	$(BIN)/grognard rules --check
+	$(if $(wildcard $(WEB)/playwright.config.ts),$(NPM) run e2e)
+
+tools: ## install the browser and the database that tests use, where they are missing and may be installed
+	@.ci/tools
+
+webcheck: setup $(MODULES) types ## check, lint and test the page's own code
+	$(NPM) run check
+	$(NPM) test
+
+types: setup $(MODULES) ## write the page's types anew from what the server says of itself
+	$(NPM) run types
+
+e2e: tools setup client ## play in a browser by clicks
+	$(NPM) run e2e
 
 lint: setup ## format check, lint, types, and who may import whom
 	$(BIN)/ruff format --check .
@@ -50,6 +94,12 @@ format: setup ## put the code in the house style
 bench: setup ## decisions, games and forks per second
 	@$(BIN)/grognard bench
 
+load: setup ## many games at once: how long from an answer to its event, and what a game weighs
+	@$(BIN)/python benchmarks/load.py
+
+soak: setup ## the server's tests at full count: a hundred kills, many requests, more games
+	GROGNARD_KILLS=100 GROGNARD_PG_KILLS=20 GROGNARD_EXAMPLES=200 GROGNARD_GAMES=4 $(BIN)/pytest tests/server
+
 golden: setup ## record the golden games anew, after a change of play that is meant
 	rm -f tests/golden/*/*.json
 	$(BIN)/python -m grognard.lab.golden
@@ -61,5 +111,5 @@ lock: setup ## pin the newest dependencies that pyproject.toml allows
 	  -c requirements.txt -o requirements-dev.txt pyproject.toml
 
 clean: ## remove .venv, caches and build output
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(WEB)/node_modules $(dir $(PAGE)) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

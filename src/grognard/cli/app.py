@@ -88,6 +88,34 @@ def _replay(
             seen.walk()
 
 
+@app.command("serve", help="cli-about-serve")
+def _serve(
+    host: Annotated[str, typer.Option("--host", help="cli-opt-host")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option("--port", help="cli-opt-port", min=1, max=65535)] = None,
+    workers: Annotated[int, typer.Option("--workers", help="cli-opt-workers", min=1)] = 1,
+    open_page: Annotated[bool, typer.Option("--open", help="cli-opt-open")] = False,
+    lang: Lang = None,
+) -> None:
+    from grognard.cli import serve
+
+    with _opened(lang) as speech:
+        serve.serve(host, port, workers, open_page, speech)
+
+
+@app.command("verify", help="cli-about-verify")
+def _verify(
+    file: File,
+    commitment: Annotated[str | None, typer.Option("--commitment", help="cli-opt-commitment")] = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    from grognard.cli import verify
+
+    with _opened(lang, as_json) as speech:
+        if not verify.show(file, commitment, as_json, speech):
+            raise typer.Exit(1)
+
+
 @app.command("rules", help="cli-about-rules")
 def _rules(
     system: AnySystem = None,

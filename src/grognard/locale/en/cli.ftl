@@ -167,6 +167,17 @@ cli-rules-tested = tested
 cli-rules-case = case
 cli-rules-missing = missing
 cli-rules-unknown = The mark { $mark } names nothing in the index: { $where }
+cli-rules-later =
+    { $count ->
+        [one] one clause comes later: { $what }
+       *[other] { $count } clauses come later: { $what }
+    }
+cli-rules-later-air = aircraft, helicopters and parachutists
+cli-rules-later-amphibious = landings from the sea
+cli-rules-later-engineers = engineers’ special gear
+cli-rules-later-human-waves = human waves
+cli-rules-later-nations = national rules
+cli-rules-later-other-editions = counters of other editions
 cli-rules-running = Running the tests that prove clauses…
 cli-rules-no-run = The tests could not be run:
 cli-rules-changed = The code changed while its tests ran. Run the check again.
@@ -203,6 +214,12 @@ cli-bench-games-per-s = games per second
 cli-bench-decisions-per-game = decisions per game
 cli-bench-fork-us = fork between steps, µs
 cli-bench-fork-mid-us = fork within a step, µs
+cli-bench-decisions-per-s-at = decisions per second at { $points } points a side
+cli-bench-game-ms-at = a game at { $points } points a side, ms
+cli-bench-models-at = models in it at { $points } points a side
+cli-bench-growth = a game grows with this power of its models
+cli-bench-sight-lines-ms = 2,000 sight lines past 30 pieces, ms
+cli-bench-sight-figures-ms = as many between figures past 30 pieces, ms
 
 ## Positions and armies.
 cli-position-ok = { $file } can be played.

@@ -167,6 +167,17 @@ cli-rules-tested = testées
 cli-rules-case = cas
 cli-rules-missing = manque
 cli-rules-unknown = La marque { $mark } ne désigne rien dans l’index : { $where }
+cli-rules-later =
+    { $count ->
+        [one] une clause viendra plus tard : { $what }
+       *[other] { $count } clauses viendront plus tard : { $what }
+    }
+cli-rules-later-air = avions, hélicoptères et parachutistes
+cli-rules-later-amphibious = débarquements
+cli-rules-later-engineers = matériel spécial du génie
+cli-rules-later-human-waves = vagues humaines
+cli-rules-later-nations = règles nationales
+cli-rules-later-other-editions = pions d’autres éditions
 cli-rules-running = Exécution des tests qui prouvent les clauses…
 cli-rules-no-run = Les tests n’ont pas pu être exécutés :
 cli-rules-changed = Le code a changé pendant l’exécution de ses tests. Relancez la vérification.
@@ -203,6 +214,12 @@ cli-bench-games-per-s = parties par seconde
 cli-bench-decisions-per-game = décisions par partie
 cli-bench-fork-us = copie entre deux étapes, µs
 cli-bench-fork-mid-us = copie dans une étape, µs
+cli-bench-decisions-per-s-at = décisions par seconde à { $points } points par camp
+cli-bench-game-ms-at = une partie à { $points } points par camp, ms
+cli-bench-models-at = ses figurines à { $points } points par camp
+cli-bench-growth = puissance du nombre de figurines selon laquelle croît une partie
+cli-bench-sight-lines-ms = 2 000 lignes de vue à travers 30 décors, ms
+cli-bench-sight-figures-ms = autant entre figurines à travers 30 décors, ms
 
 ## Positions et armées.
 cli-position-ok = { $file } est jouable.

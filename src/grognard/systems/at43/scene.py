@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from grognard.core.scene import Badge, Card, Ground, Marker, Patch, Piece, Row, Scene
 from grognard.systems.at43 import missions, names, profile, secrets, setup, states
@@ -36,11 +37,12 @@ _DRILL_RULES = {
 def scene(battle: Battle, seat: int | None) -> Scene:
     """All that a screen draws for a seat: made from its view, so that nothing of others' secrets can be in it."""
     seen = secrets.view(battle, seat)
+    called = {unit: names.unit_name(seen, unit) for unit in seen.units}
     return Scene(
         ground=ground(seen.board),
-        pieces=tuple(pieces(seen, seat)),
+        pieces=tuple(pieces(seen, seat, called)),
         markers=(*_zones(seen), *_objectives(seen), *_laser_marks(seen)),
-        cards=tuple(card(seen, unit) for unit in seen.units.values()),
+        cards=tuple(card(unit, called[unit.id]) for unit in seen.units.values()),
         facts=tuple(facts(seen)),
         points=tuple(seen.points),
     )
@@ -74,6 +76,7 @@ def _last_turn(battle: Battle) -> int:
 # -- the ground ----------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=64)
 def ground(board: Board) -> Ground:
     """The table with its scenery as outlines; a centimetre is a hundred quanta."""
     return Ground(
@@ -191,33 +194,34 @@ def _laser_marks(battle: Battle) -> Iterator[Marker]:
 # -- pieces --------------------------------------------------------------------------------------------------------
 
 
-def pieces(battle: Battle, seat: int | None) -> Iterator[Piece]:
+def pieces(battle: Battle, seat: int | None, called: Mapping[str, str]) -> Iterator[Piece]:
     """Every unit, and on the table every base. The unit itself stands where its leader does; its other figures
     are pieces without a label, grouped with it. Who is off the table lies beside it."""
     labels = names.labels(battle)
     for unit in battle.units.values():
         field = unit.status == "field" and bool(unit.living)
+        name, now = called[unit.id], status(battle, unit)
         yield Piece(
             id=unit.id,
             seat=unit.seat,
             at=unit.places[unit.leader] if field else None,
-            name=names.unit_name(battle, unit.id),
+            name=name,
             label=labels[unit.id],
             picture=picture(unit.profile, unit.kit[unit.leader]),
             shape="base",
             size=_size(unit.kit[unit.leader]),
             facing=unit.facings[unit.leader] if unit.facings and field else None,
             strength=strength(unit),
-            status=status(battle, unit),
+            status=now,
             badges=tuple(badges(battle, unit, seat)),
             card=unit.id,
             group=unit.id if len(unit.kit) > 1 else "",
         )
         if field:
-            yield from _followers(battle, unit)
+            yield from _followers(unit, name, now)
 
 
-def _followers(battle: Battle, unit: Unit) -> Iterator[Piece]:
+def _followers(unit: Unit, name: str, now: str) -> Iterator[Piece]:
     for figure in unit.living:
         if figure == unit.leader:
             continue
@@ -227,13 +231,13 @@ def _followers(battle: Battle, unit: Unit) -> Iterator[Piece]:
             id=f"{unit.id}/{figure}",
             seat=unit.seat,
             at=unit.places[figure],
-            name=names.unit_name(battle, unit.id),
+            name=name,
             label="",
             picture=picture(unit.profile, kit),
             shape="base",
             size=_size(kit),
             facing=unit.facings[figure] if unit.facings else None,
-            status=status(battle, unit),
+            status=now,
             badges=lies if unit.is_down(figure) else (),
             card=unit.id,
             group=unit.id,
@@ -340,7 +344,36 @@ def _field_badges(battle: Battle, unit: Unit) -> Iterator[Badge]:
 # -- cards ---------------------------------------------------------------------------------------------------------
 
 
-def card(battle: Battle, unit: Unit) -> Card:
+#: Cards by all that they show: few change from one answer to the next, and many games play the same units.
+_CARDS: dict[tuple[object, ...], Card] = {}
+#: How many are kept before all are let go; a few hundred games need fewer.
+_MOST_CARDS = 4096
+
+
+def card(unit: Unit, name: str) -> Card:
+    """A unit's card, drawn anew only if something on it has changed."""
+    shown = (
+        unit.profile,
+        unit.id,
+        name,
+        unit.cost,
+        unit.kit,
+        unit.living,
+        unit.leader,
+        unit.equipment,
+        unit.structure,
+        unit.grade,
+        unit.hero,
+    )
+    found = _CARDS.get(shown)
+    if found is None:
+        if len(_CARDS) >= _MOST_CARDS:
+            _CARDS.clear()
+        found = _CARDS[shown] = fresh_card(unit, name)
+    return found
+
+
+def fresh_card(unit: Unit, name: str) -> Card:
     """A unit's card: every number with where it is from, and what is left of it."""
     made = unit.profile
     rows = [
@@ -360,7 +393,7 @@ def card(battle: Battle, unit: Unit) -> Card:
         rows += _structure(unit)
     return Card(
         id=unit.id,
-        title=names.unit_name(battle, unit.id),
+        title=name,
         rows=tuple(rows),
         skills=tuple(dict.fromkeys(_abilities(unit))),
         note=_note(made),

@@ -33,6 +33,8 @@ class Dust:
     id = "dust"
     rules_version = 1
     die_letters: Mapping[str, int] = die.LETTERS
+    #: Nothing is hidden in this game, so one drawing of the table serves every seat and onlooker.
+    all_see_the_same = True
 
     def scenarios(self) -> Sequence[Scenario]:
         return scenario.listed()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from grognard.core.scene import Badge, Card, EdgeMark, Ground, Marker, Patch, Piece, Row, Scene
 from grognard.core.tally import Tally
@@ -40,11 +40,12 @@ _SKILL_RULES = {
 def scene(battle: Battle, seat: int | None) -> Scene:
     """All that a screen draws. Nothing on the table is hidden, so every seat and onlooker sees the same."""
     board = battlefield(battle)
+    called = {unit: names.unit_name(battle, unit) for unit in battle.units}
     return Scene(
         ground=ground(board),
-        pieces=pieces(battle),
+        pieces=pieces(battle, called),
         markers=(*_elements(battle), *_objectives(battle), *_zones(battle, board), *_free_places(battle)),
-        cards=tuple(card(battle, unit) for unit in battle.units.values()),
+        cards=tuple(card(unit, called[unit.id]) for unit in battle.units.values()),
         facts=tuple(facts(battle)),
         points=tournament.points(battle),
     )
@@ -145,7 +146,7 @@ def _free_places(battle: Battle) -> Iterator[Marker]:
 # -- pieces ------------------------------------------------------------------------------------------
 
 
-def pieces(battle: Battle) -> tuple[Piece, ...]:
+def pieces(battle: Battle, called: Mapping[str, str]) -> tuple[Piece, ...]:
     """Every unit, those in reserve and those lost too: they lie beside the battlefield."""
     labels = names.labels(battle)
     return tuple(
@@ -153,7 +154,7 @@ def pieces(battle: Battle) -> tuple[Piece, ...]:
             id=unit.id,
             seat=unit.seat,
             at=None if unit.cell == OFF else unit.cell,
-            name=names.unit_name(battle, unit.id),
+            name=called[unit.id],
             label=labels[unit.id],
             picture=picture(unit.profile),
             strength=strength(unit),
@@ -253,7 +254,34 @@ def _cover_badges(battle: Battle, unit: Unit) -> Iterator[Badge]:
 # -- cards -------------------------------------------------------------------------------------------
 
 
-def card(battle: Battle, unit: Unit) -> Card:
+#: Cards by all that they show: few change from one answer to the next, and many games play the same units.
+_CARDS: dict[tuple[object, ...], Card] = {}
+#: How many are kept before all are let go; a few hundred games need fewer.
+_MOST_CARDS = 4096
+
+
+def card(unit: Unit, name: str) -> Card:
+    """A unit's card, drawn anew only if something on it has changed."""
+    shown = (
+        unit.profile,
+        unit.id,
+        name,
+        unit.alive,
+        unit.wounds,
+        tuple(unit.ammo),
+        unit.unloaded,
+        unit.boosts,
+        unit.used,
+    )
+    found = _CARDS.get(shown)
+    if found is None:
+        if len(_CARDS) >= _MOST_CARDS:
+            _CARDS.clear()
+        found = _CARDS[shown] = fresh_card(unit, name)
+    return found
+
+
+def fresh_card(unit: Unit, name: str) -> Card:
     """A unit's card: every number with where it is from, and what is left of it."""
     made = unit.profile
     rows = [*_numbers(unit), *_roles(unit)]
@@ -264,7 +292,7 @@ def card(battle: Battle, unit: Unit) -> Card:
         rows.append(Row(_skill_key(unit, skill), (), made.provenance.get(skill, ""), _skill_rule(skill)))
     return Card(
         id=unit.id,
-        title=names.unit_name(battle, unit.id),
+        title=name,
         rows=tuple(rows),
         skills=tuple(_skill_key(unit, skill) for skill in skills),
         note=_note(made),

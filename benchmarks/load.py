@@ -1,0 +1,305 @@
+"""Many games at once against a server of this machine: how long from an answer to its event, and what a game weighs.
+
+    .venv/bin/python benchmarks/load.py --system dust --games 200 --seconds 30
+
+Both seats of every game are sockets; each game is answered once a second. Everything stays on loopback.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from grognard.core.game import Rng
+
+
+@dataclass
+class Measured:
+    """What came out."""
+
+    answers: int = 0
+    waits: list[float] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+
+class Seat:
+    """A scripted seat: notes when it hears of each number, and answers when it is told to."""
+
+    def __init__(self, socket_: ClientConnection) -> None:
+        self.socket = socket_
+        self.state: dict[str, Any] = {}
+        self.heard: dict[int, float] = {}
+        #: The last number that it answered, and what came back.
+        self.done = 0
+        self.reply: dict[str, Any] | None = None
+        self.changed = asyncio.Event()
+
+    @property
+    def is_asked(self) -> bool:
+        decision = self.state["decision"]
+        return decision is not None and decision["number"] > self.done
+
+    async def listen(self) -> None:
+        async for text in self.socket:
+            now = time.perf_counter()
+            message = json.loads(text)
+            if message["type"] == "state":
+                self.state = message
+                self.heard.setdefault(message["number"], now)
+            else:
+                self.reply = message
+            self.changed.set()
+
+    async def until(self, fits: Callable[[], bool]) -> None:
+        while not fits():
+            self.changed.clear()
+            await asyncio.wait_for(self.changed.wait(), 30)
+
+    async def answer(self, number: int, answer: Any) -> bool:
+        """Give an answer; whether the rules take it. Any other refusal is an error."""
+        self.reply = None
+        await self.socket.send(json.dumps({"do": "answer", "re": number, "number": number, "answer": answer}))
+        await self.until(lambda: self.reply is not None)
+        assert self.reply is not None
+        if self.reply["type"] == "reply":
+            self.done = number
+            return True
+        if self.reply["error"] != "refused":
+            raise RuntimeError(self.reply["error"])
+        return False
+
+
+def drawn(decision: dict[str, Any], rng: Rng) -> list[Any]:
+    """Answers by lot: the first that is taken is the one. Only a march on a free table may be refused."""
+    form = decision["form"]
+    kind = form["form"]
+    if kind == "one_of":
+        return [form["options"][rng.below(len(form["options"]))]]
+    if kind == "amount":
+        return [form["low"] + rng.below(form["high"] - form["low"] + 1)]
+    if kind in ("some_of", "order"):
+        left = list(form["options"])
+        count = len(left) if kind == "order" else form["at_least"]
+        return [[left.pop(rng.below(len(left))) for _ in range(count)]]
+    region = form["region"]
+    if region["kind"] == "cells":
+        return [region["cells"][rng.below(len(region["cells"]))]]
+    if region["kind"] != "march":
+        return [region["place"]]
+    x, y = region["places"][region["leader"]]
+    far = min(region["allowances"]) // 2
+    return [[x + rng.below(2 * far + 1) - far, y + rng.below(2 * far + 1) - far], [x, y]]
+
+
+async def play(url: str, http: httpx.AsyncClient, number: int, plan: Plan, measured: Measured) -> None:
+    """One game: set up, joined, and answered once a second until time is up; a finished one is followed by another."""
+    rng = Rng(number)
+    await asyncio.sleep(plan.spread * rng.below(1000) / 1000)
+    scenario, count = plan.scenarios[number % len(plan.scenarios)]
+    while time.perf_counter() < plan.ends:
+        keys = [(await http.post("/api/keys")).json()["key"] for _ in range(count)]
+        body = {"system": plan.system, "scenario": scenario, "seats": ["me"] + ["link"] * (count - 1)}
+        made = await http.post("/api/games", json=body, headers=bearer(keys[0]))
+        if made.status_code != 201:
+            measured.errors.append(f"{scenario}: {made.text}")
+            return
+        game = made.json()["game"]["id"]
+        for link, key in zip(made.json()["links"], keys[1:], strict=True):
+            secret = link["path"].rpartition("/")[2]
+            await http.post(f"/api/games/{game}/join", json={"secret": secret}, headers=bearer(key))
+        async with contextlib.AsyncExitStack() as open_sockets:
+            seats = []
+            for seat, key in enumerate(keys):
+                address = f"{url.replace('http', 'ws')}/api/games/{game}/live?seat={seat}"
+                opened = connect(
+                    address, additional_headers=bearer(key), compression=None, proxy=None, max_size=None
+                )
+                seats.append(Seat(await open_sockets.enter_async_context(opened)))
+            listening = [asyncio.create_task(seat.listen()) for seat in seats]
+            try:
+                await play_seats(seats, rng, plan, measured)
+            finally:
+                for task in listening:
+                    task.cancel()
+        plan.idle.append((game, keys[0]))
+
+
+async def play_seats(seats: list[Seat], rng: Rng, plan: Plan, measured: Measured) -> None:
+    """Answer once a second. Each seat counts only what it may know of, so a secret answer is waited for by its own."""
+    due = time.perf_counter() + rng.below(1000) / 1000
+    for seat in seats:
+        await seat.until(lambda seat=seat: bool(seat.state))
+    newest = seats[0]
+    while time.perf_counter() < plan.ends and not newest.state["outcome"]:
+        asked = seats[newest.state["asked"]["seat"]]
+        await asked.until(lambda asked=asked: asked.is_asked)
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        due = max(due + 1.0, time.perf_counter())
+        decision = asked.state["decision"]
+        hearers = [asked] if decision["secret"] else seats
+        numbers = [seat.state["number"] + 1 for seat in hearers]
+        for answer in drawn(decision, rng):
+            sent = time.perf_counter()
+            if await asked.answer(decision["number"], answer):
+                break
+        for seat, number in zip(hearers, numbers, strict=True):
+            await seat.until(lambda seat=seat, number=number: seat.state["number"] >= number)
+        if plan.warm < sent < plan.ends:
+            heard = zip(hearers, numbers, strict=True)
+            measured.waits += [seat.heard[number] - sent for seat, number in heard if number in seat.heard]
+            measured.answers += 1
+        newest = asked
+
+
+@dataclass
+class Plan:
+    """When to begin to count, when to end, and what is left behind."""
+
+    system: str
+    #: Each with how many seats it has.
+    scenarios: list[tuple[str, int]]
+    spread: float
+    warm: float
+    ends: float
+    idle: list[tuple[str, str]] = field(default_factory=list)
+
+
+def bearer(key: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {key}"}
+
+
+async def load(url: str, system: str, games: int, seconds: float, pid: int) -> dict[str, Any]:
+    limits = httpx.Limits(max_connections=20)
+    async with httpx.AsyncClient(base_url=url, timeout=60, trust_env=False, limits=limits) as http:
+        listed = (await http.get(f"/api/systems/{system}/scenarios")).json()["scenarios"]
+        scenarios = [(scenario["id"], scenario["seats"]) for scenario in listed]
+        for scenario, _ in scenarios:  # so that what is shared by all games is there before it is weighed
+            await http.get(f"/api/systems/{system}/scenarios/{scenario}/scene")
+        before = resident(pid)
+        spread = games / 20
+        began = time.perf_counter()
+        warm = began + spread + 5
+        plan = Plan(system, scenarios, spread, warm, warm + seconds)
+        measured = Measured()
+        counting = asyncio.create_task(busy(pid, plan))
+        results = await asyncio.gather(
+            *(play(url, http, number, plan, measured) for number in range(games)), return_exceptions=True
+        )
+        measured.errors += [repr(one) for one in results if isinstance(one, BaseException)]
+        server, client = await counting
+        await asyncio.sleep(1)
+        # The sockets are gone; every game still is in memory.
+        weight = (resident(pid) - before) / max(1, len(plan.idle))
+    waits = sorted(measured.waits)
+    if not waits:
+        raise SystemExit(f"nothing was measured: {measured.errors[:3]}")
+    return {
+        "system": system,
+        "games": games,
+        "seconds": seconds,
+        "answers": measured.answers,
+        "answers_per_second": round(measured.answers / seconds, 1),
+        "median_ms": round(statistics.median(waits) * 1000, 1),
+        "p99_ms": round(waits[int(len(waits) * 0.99)] * 1000, 1),
+        "worst_ms": round(waits[-1] * 1000, 1),
+        "errors": len(measured.errors),
+        "first_errors": measured.errors[:3],
+        "idle_games": len(plan.idle),
+        "kB_per_idle_game": round(weight / 1024, 1),
+        "server_cpu_ms_per_answer": round(server * 1000 / measured.answers, 2),
+        "client_cpu_ms_per_answer": round(client * 1000 / measured.answers, 2),
+        "load_of_machine": [round(one, 1) for one in os.getloadavg()],
+        "server_MB": round(resident(pid) / 1e6, 1),
+    }
+
+
+def resident(pid: int) -> int:
+    """How much memory a process holds, in bytes."""
+    fields = Path(f"/proc/{pid}/statm").read_text().split()
+    return int(fields[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+async def busy(pid: int, plan: Plan) -> tuple[float, float]:
+    """How many seconds server and client compute while answers are counted."""
+    await asyncio.sleep(max(0.0, plan.warm - time.perf_counter()))
+    before = cpu(pid), time.process_time()
+    await asyncio.sleep(max(0.0, plan.ends - time.perf_counter()))
+    return cpu(pid) - before[0], time.process_time() - before[1]
+
+
+def cpu(pid: int) -> float:
+    """How many seconds a process has computed."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait_for(url: str) -> None:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        try:
+            httpx.get(f"{url}/api/health", timeout=2)
+            return
+        except httpx.TransportError:
+            time.sleep(0.1)
+    raise SystemExit("the server does not start")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument(
+        "--database", default="", help="the address of a database; a fresh SQLite file if none"
+    )
+    parser.add_argument("--system", default="dust")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        url = f"http://127.0.0.1:{port}"
+        environment = {
+            **os.environ,
+            "DATABASE_URL": given.database or f"sqlite:///{folder}/games.db",
+            "GROGNARD_RATES": "100000",
+        }
+        server = subprocess.Popen(
+            [sys.executable, "-m", "grognard.server", "--port", str(port)],
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            wait_for(url)
+            print(
+                json.dumps(
+                    asyncio.run(load(url, given.system, given.games, given.seconds, server.pid)), indent=2
+                )
+            )
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+# What the server says.
+
+server-a-position = A position
+
+## What cannot be done.
+server-not-found = There is no such game, or it is not open to you
+server-no-link = This link opens nothing: it was used, replaced, or never made
+server-no-address = There is nothing at this address
+server-no-method = This cannot be done at this address
+server-malformed = { $at }: { $what ->
+    [none] not understood
+   *[other] not understood ({ $what })
+}
+server-too-large = That is more than the { $most } bytes or letters that are taken
+server-too-fast = Too many at once: wait { $seconds ->
+    [one] a second
+   *[other] { $seconds } seconds
+}
+server-too-many-games = You have { $most } games under way: finish or resign one first
+server-too-many-sockets = Too many are looking on already
+server-too-many-lines = Enough has been said at this table
+server-too-long = This game is too long to be taken
+server-foreign-origin = This comes from the page of another site
+server-database = The games cannot be reached just now; nothing was changed
+server-broken = The server stumbled over this; nothing was changed
+server-stale = This was meant for number { $number }, and the game stands at number { $right_number }
+server-not-asked = Another seat is asked
+server-over = The game is over
+server-refused = The rules refuse this answer
+server-not-understood = No answer to this question looks like that
+server-no-dice = The scripted dice of this game have run out
+server-other-rules = This game was begun under rules version { $rules } and this server plays version { $now }: play it on with the version it was begun under
+server-system-gone = The rules of “{ $system }” are not installed here
+server-setup = Cannot be played. { $at }: { $what }.{ $mend ->
+    [none] { "" }
+   *[other] { " " }{ $mend }
+}
+server-no-system = “{ $system }” is not a game that is known here. Known are: { $options }
+server-no-scenario = There is no scenario “{ $scenario }”. There are: { $options }
+server-no-army = “{ $army }” is no ready army. Ready are: { $options }
+server-no-army-at-all = This is no army list
+server-too-many-armies = { $given } armies are named for { $seats } seats
+server-no-bot = There is no bot “{ $bot }”. There are: { $options }
+server-no-seat = There is no seat { $seat } for people: the game has { $seats }
+server-wrong-seats = { $given } players are named for { $seats } seats
+server-not-your-seat = This seat is not yours
+server-not-yours = Only who made this game may do that
+server-no-position = Name a case, send the text of a position file, or name a system and a position
+server-no-case = There is no case “{ $case }”
+server-no-book = There is no rulebook of “{ $system }”
+server-no-clause = No clause is called “{ $clause }”
+server-no-language = There are no words in “{ $language }”. There are: { $options }
+server-no-such-fact = Nothing can be told about “{ $question }”
+server-no-hint = No hint could be worked out in time
+server-no-replay = The replay could not be worked out in time
+server-until-the-end = This would show what you may not know before the game is over
+server-nothing-to-undo = { $steps ->
+    [one] 1 answer cannot be taken back
+   *[other] { $steps } answers cannot be taken back
+}: { $own ->
+    [0] you have given none
+    [one] you have given only 1
+   *[other] you have given only { $own }
+}
+server-bots-disagree = Bots agree to no undo; by yourself you may take back { $free ->
+    [0] nothing
+    [one] 1 answer
+   *[other] { $free } answers
+}
+server-no-offer = No undo is offered any more
+
+## How a game ended.
+way-resigned = the other side resigned
+
+## Whether the dice of a game were fair.
+verify-fair = { $rolls ->
+    [0] Nothing was rolled
+    [one] The 1 roll is
+   *[other] All { $rolls } rolls are
+} as the secret binds them
+verify-commitment = commitment { $commitment }
+verify-unbound = These dice were not bound before the game: they follow from their seed, and no more can be shown
+verify-not-committed = The file holds no commitment to check against
+verify-other-commitment = The secret does not fit the commitment: { $found } instead of { $shown }
+verify-other-roll = Roll { $number }, after answer { $answers }: the file shows { $shown }, the secret gives { $found }
+verify-more-rolls = The file shows { $shown } rolls, the game has { $found }
+verify-no-rolls = The file holds no rolls: it was not exported from a server
+verify-unplayable = Cannot be played again. { $at }: { $what }
+
+## Serving and verifying from the terminal.
+cli-about-serve = Serve the table in the browser from this machine.
+cli-about-verify = Tell whether every die of an exported game fell as it was bound to before the game.
+cli-opt-host = Where to listen; other machines are let in only if you name an address of yours.
+cli-opt-port = The port; by default 8000, or any free one where that is in use.
+cli-opt-workers = How many processes serve; more than one needs PostgreSQL.
+cli-opt-open = Show the page in the browser.
+cli-opt-commitment = The commitment that was shown before the game; else the file’s own is believed.
+serve-at = Grognard is at { $address } (Ctrl+C stops it)
+serve-no-page = The page itself is not built, so only programs can play here. Build it with “make play”, or play in the terminal: “grognard play”
+serve-no-browser = No browser could be opened from here: open this address in one of yours
+serve-no-port = Cannot listen at { $address }: { $fault }. Name another port with --port
+serve-needs-postgres = { $workers } workers need PostgreSQL, through which they hear of each other: set DATABASE_URL to postgresql://…, or serve with one

@@ -1,0 +1,102 @@
+# Ce que dit le serveur.
+
+server-a-position = Une position
+
+## Ce qui ne se peut pas.
+server-not-found = Cette partie n’existe pas, ou ne vous est pas ouverte
+server-no-link = Ce lien n’ouvre rien : il a servi, a été remplacé ou n’a jamais existé
+server-no-address = Il n’y a rien à cette adresse
+server-no-method = Cela ne se fait pas à cette adresse
+server-malformed = { $at } : { $what ->
+    [none] incompris
+   *[other] incompris ({ $what })
+}
+server-too-large = C’est plus que les { $most } octets ou lettres acceptés
+server-too-fast = Trop de demandes à la fois : attendez { $seconds ->
+    [one] une seconde
+   *[other] { $seconds } secondes
+}
+server-too-many-games = Vous avez { $most } parties en cours : finissez-en ou abandonnez-en une d’abord
+server-too-many-sockets = Il y a déjà trop de monde autour de la table
+server-too-many-lines = On s’est assez parlé à cette table
+server-too-long = Cette partie est trop longue pour être acceptée
+server-foreign-origin = Ceci vient de la page d’un autre site
+server-database = Les parties sont inaccessibles pour l’instant ; rien n’a changé
+server-broken = Le serveur a trébuché sur cette demande ; rien n’a changé
+server-stale = Ceci répondait au numéro { $number }, et la partie en est au numéro { $right_number }
+server-not-asked = C’est à un autre joueur de répondre
+server-over = La partie est terminée
+server-refused = Les règles refusent cette réponse
+server-not-understood = Aucune réponse à cette question n’a cette forme
+server-no-dice = Les dés écrits d’avance de cette partie sont épuisés
+server-other-rules = Cette partie a commencé sous la version { $rules } des règles et ce serveur joue la version { $now } : poursuivez-la avec la version de ses débuts
+server-system-gone = Les règles de « { $system } » ne sont pas installées ici
+server-setup = Injouable. { $at } : { $what }.{ $mend ->
+    [none] { "" }
+   *[other] { " " }{ $mend }
+}
+server-no-system = « { $system } » n’est pas un jeu connu ici. On connaît : { $options }
+server-no-scenario = Il n’y a pas de scénario « { $scenario } ». Il y a : { $options }
+server-no-army = « { $army } » n’est pas une armée prête. Sont prêtes : { $options }
+server-no-army-at-all = Ceci n’est pas une liste d’armée
+server-too-many-armies = { $given } armées sont nommées pour { $seats } places
+server-no-bot = Il n’y a pas de bot « { $bot } ». Il y a : { $options }
+server-no-seat = Il n’y a pas de place { $seat } pour une personne : la partie en compte { $seats }
+server-wrong-seats = { $given } joueurs sont nommés pour { $seats } places
+server-not-your-seat = Cette place n’est pas la vôtre
+server-not-yours = Seul l’hôte de la partie peut faire cela
+server-no-position = Nommez un cas, envoyez le texte d’un fichier de position, ou nommez un jeu et une position
+server-no-case = Il n’y a pas de cas « { $case } »
+server-no-book = Il n’y a pas de livre de règles de « { $system } »
+server-no-clause = Aucune clause ne s’appelle « { $clause } »
+server-no-language = Il n’y a pas de mots en « { $language } ». Il y a : { $options }
+server-no-such-fact = On ne peut rien dire de « { $question } »
+server-no-hint = Aucun conseil n’a été trouvé à temps
+server-no-replay = La relecture n’a pas pu être préparée à temps
+server-until-the-end = Cela montrerait ce que vous ne devez pas savoir avant la fin de la partie
+server-nothing-to-undo = { $steps ->
+    [one] 1 réponse ne peut pas être reprise
+   *[other] { $steps } réponses ne peuvent pas être reprises
+} : { $own ->
+    [0] vous n’en avez donné aucune
+    [one] vous n’en avez donné qu’une
+   *[other] vous n’en avez donné que { $own }
+}
+server-bots-disagree = Les bots n’acceptent aucun retour ; de vous-même vous pouvez reprendre { $free ->
+    [0] rien
+    [one] 1 réponse
+   *[other] { $free } réponses
+}
+server-no-offer = Aucun retour n’est plus proposé
+
+## Comment une partie s’est finie.
+way-resigned = l’autre camp a abandonné
+
+## Si les dés d’une partie étaient honnêtes.
+verify-fair = { $rolls ->
+    [0] Rien n’a été lancé
+    [one] Le seul jet est celui
+   *[other] Les { $rolls } jets sont ceux
+} que le secret impose
+verify-commitment = engagement { $commitment }
+verify-unbound = Ces dés n’étaient pas engagés avant la partie : ils découlent de leur graine, et l’on ne peut rien montrer de plus
+verify-not-committed = Le fichier ne contient aucun engagement à vérifier
+verify-other-commitment = Le secret ne correspond pas à l’engagement : { $found } au lieu de { $shown }
+verify-other-roll = Jet { $number }, après la réponse { $answers } : le fichier montre { $shown }, le secret donne { $found }
+verify-more-rolls = Le fichier montre { $shown } jets, la partie en a { $found }
+verify-no-rolls = Le fichier ne contient pas de jets : il n’a pas été exporté d’un serveur
+verify-unplayable = Ne peut être rejoué. { $at } : { $what }
+
+## Servir et vérifier depuis le terminal.
+cli-about-serve = Servir la table dans le navigateur depuis cette machine.
+cli-about-verify = Dire si chaque dé d’une partie exportée est tombé comme il y était tenu avant la partie.
+cli-opt-host = Où écouter ; les autres machines n’entrent que si vous nommez une de vos adresses.
+cli-opt-port = Le port ; par défaut 8000, ou n’importe quel port libre si celui-là est pris.
+cli-opt-workers = Combien de processus servent ; à plusieurs, il faut PostgreSQL.
+cli-opt-open = Montrer la page dans le navigateur.
+cli-opt-commitment = L’engagement montré avant la partie ; sinon, on croit celui du fichier.
+serve-at = Grognard vous attend à { $address } (Ctrl+C l’arrête)
+serve-no-page = La page n’est pas construite : seuls des programmes peuvent jouer ici. Construisez-la avec « make play », ou jouez dans le terminal : « grognard play »
+serve-no-browser = Aucun navigateur n’a pu être ouvert d’ici : ouvrez cette adresse dans l’un des vôtres
+serve-no-port = Impossible d’écouter à { $address } : { $fault }. Nommez un autre port avec --port
+serve-needs-postgres = À { $workers } processus il faut PostgreSQL, par lequel ils s’entendent : donnez postgresql://… à DATABASE_URL, ou servez avec un seul

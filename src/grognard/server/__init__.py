@@ -1,0 +1,41 @@
+"""The browser's door: games over HTTP and WebSockets, kept in a database."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+
+def run(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    workers: int = 1,
+    environment: Mapping[str, str] | None = None,
+    log_level: str = "info",
+) -> None:
+    """Serve until stopped. `environment` adds to what `DATABASE_URL` and `GROGNARD_…` say.
+
+    More than one worker needs PostgreSQL: only through it do they hear of each other.
+    """
+    import uvicorn
+
+    from grognard.server.settings import from_environment
+
+    os.environ.update(environment or {})
+    settings = from_environment()
+    if workers > 1 and not settings.on_postgres:
+        raise ValueError("more than one worker needs PostgreSQL: set DATABASE_URL to postgresql://…")
+    uvicorn.run(
+        "grognard.server.app:serving_app",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        log_level=log_level,
+        server_header=False,
+        ws_max_size=settings.limits.socket_bytes,
+        ws_max_queue=16,
+        # Each socket would keep a window of its own for squeezing small messages a little smaller.
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5,
+    )

@@ -1,0 +1,163 @@
+"""The server as an ASGI application: its addresses, its refusals, and the built client beside them."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import logging
+from collections.abc import AsyncIterator
+from importlib.metadata import version
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import FileResponse, Response
+from pydantic.json_schema import models_json_schema
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
+
+from grognard.server import guard
+from grognard.server.house import House
+from grognard.server.messages import ON_SOCKETS
+from grognard.server.refusal import Refusal
+from grognard.server.routes import Answer, archive, games, library, live, play
+from grognard.server.settings import Settings
+from grognard.server.settings import from_environment as settings_from_environment
+
+log = logging.getLogger("grognard.server")
+#: Errors of the protocol by their status, and what they are called here.
+_PROTOCOL = {404: "no-address", 405: "no-method", 413: "too-large"}
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """A server with these settings, or those of the environment."""
+    told = settings or settings_from_environment()
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        guard.quiet_logs()
+        async with House(told).opened() as house:
+            app.state.house = house
+            yield
+
+    app = FastAPI(
+        title="Grognard",
+        version=version("grognard"),
+        description="Tabletop wargames by their whole rulebook. What sockets carry is in docs/wire.md.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        # The pages that FastAPI would show load scripts from elsewhere, which our headers forbid.
+        docs_url=None,
+        redoc_url=None,
+    )
+    for router in (library.router, games.router, play.router, archive.router, live.router):
+        app.include_router(router)
+    app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _protocol)
+    app.add_exception_handler(SQLAlchemyError, _no_database)
+    app.add_exception_handler(Exception, _broken)
+    app.add_middleware(guard.Guard)
+    app.openapi = lambda: _document(app)  # type: ignore[method-assign]
+    _serve_client(app, told)
+    return app
+
+
+def serving_app() -> FastAPI:
+    """The application for a process of its own, set up so that collecting garbage holds nobody up.
+
+    What is there now stays for good: the collector need not look at it again, nor at the rest so often.
+    """
+    app = create_app()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 25, 25)
+    return app
+
+
+def _document(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI document, with the types that only sockets carry."""
+    if app.openapi_schema is None:
+        made = get_openapi(
+            title=app.title, version=app.version, description=app.description, routes=app.routes
+        )
+        _, extra = models_json_schema(
+            [(model, "serialization") for model in ON_SOCKETS],
+            ref_template="#/components/schemas/{model}",
+        )
+        known = made["components"]["schemas"]
+        for name, schema in extra.get("$defs", {}).items():
+            known.setdefault(name, schema)
+        app.openapi_schema = made
+    return app.openapi_schema
+
+
+# -- refusals ----------------------------------------------------------------------------------------
+
+
+async def _refused(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, Refusal)
+    headers = {"retry-after": str(fault.values.get("seconds", 1))} if fault.status == 429 else None
+    return Answer(fault.to_data(), fault.status, headers=headers)
+
+
+async def _malformed(request: Request, fault: Exception) -> Response:
+    """The first thing that was wrong with a request. What was sent is not sent back."""
+    assert isinstance(fault, RequestValidationError)
+    first = fault.errors()[0]
+    place = ".".join(str(part) for part in first["loc"])
+    place = place.encode("ascii", "replace").decode()[:200]
+    return await _refused(request, Refusal(422, "malformed", place=place, at=place, what=first["msg"]))
+
+
+async def _protocol(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, HTTPException)
+    house: House = request.app.state.house
+    # A body that is not even text is malformed like any other.
+    status = 422 if fault.status_code == 400 else fault.status_code
+    error = _PROTOCOL.get(status, "malformed")
+    refusal = Refusal(status, error, at="request", what="none", most=house.settings.limits.body_bytes)
+    return Answer(refusal.to_data(), status, headers=fault.headers)
+
+
+async def _no_database(request: Request, fault: Exception) -> Response:
+    log.error("the database: %s", type(fault).__name__)
+    return await _refused(request, Refusal(503, "database"))
+
+
+async def _broken(request: Request, fault: Exception) -> Response:
+    return await _refused(request, Refusal(500, "broken"))
+
+
+# -- the client --------------------------------------------------------------------------------------
+
+
+def _serve_client(app: FastAPI, settings: Settings) -> None:
+    """The built client, if there is one; addresses of its own that the server does not know get its first page."""
+    index = settings.static / "index.html"
+    if not index.is_file():
+        return
+    assets = settings.static / "assets"
+    if assets.is_dir():
+        app.mount("/assets", _Lasting(directory=assets), name="assets")
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(path: str) -> Response:
+        if path.startswith("api/"):
+            raise HTTPException(404)
+        file = (settings.static / path).resolve()
+        if path and file.is_file() and file.is_relative_to(settings.static.resolve()):
+            return FileResponse(file)
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+
+
+class _Lasting(StaticFiles):
+    """Files whose names change with their contents: a browser may keep them."""
+
+    async def get_response(self, path: str, scope: Any) -> Response:
+        response = await super().get_response(path, scope)
+        if response.status_code == 200:
+            response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response

@@ -1,0 +1,185 @@
+"""Games as files, and games seen again: export, import and replay. The heavy parts run in the pool's processes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from grognard import systems
+from grognard.core.dice import Committed, DiceError, Scripted
+from grognard.core.game import Game, Refused, dice_from_data, dice_to_data, read_save
+from grognard.core.scene import Scene
+from grognard.core.system import Setup, SetupFault
+from grognard.lab.verify import rolls
+from grognard.server import scenes
+from grognard.server.opening import STUMBLES, Begun
+from grognard.server.rows import EntryRow
+from grognard.server.state import kept
+from grognard.server.table import Audience, Table, Viewer
+from grognard.server.told import Teller
+
+#: Entries of a file past this are not played again here.
+MOST_ENTRIES = 20_000
+
+
+# -- export ------------------------------------------------------------------------------------------
+
+
+def export(table: Table) -> dict[str, Any]:
+    """A game as a file: a save like the terminal's, with the rolls as they were shown and what they were bound by."""
+    row = table.row
+    return {
+        **table.game.save(),
+        "seats": [row.bot(seat) or "me" for seat in range(len(row.seats))],
+        "name": row.name,
+        "resigned": table.resigned,
+        "commitment": row.commitment or None,
+        "rolls": rolls(table.game),
+    }
+
+
+# -- import ------------------------------------------------------------------------------------------
+
+
+def read(text: str) -> tuple[Begun | tuple[str, str, str, str], Any]:
+    """A game from the text of a file, each answer played again, and who sat where.
+
+    Where something is wrong with it: its place, what, by which rule, and how to mend it.
+    """
+    try:
+        save = json.loads(text, parse_constant=_no_number)
+        sat = save.get("seats") if isinstance(save, dict) else None
+        return _read(save, save.get("resigned") if isinstance(save, dict) else None), sat
+    except SetupFault as fault:
+        return (fault.place, fault.what, fault.rule, fault.mend), None
+    except DiceError as fault:
+        return ("dice", str(fault), "", ""), None
+    except STUMBLES as fault:
+        mend = "The file was cut short or changed by hand."
+        return ("save", f"{type(fault).__name__}: {fault}"[:300], "", mend), None
+
+
+def _no_number(text: str) -> float:
+    raise ValueError(f"{text} is no number")
+
+
+def _read(save: Any, resigned: Any) -> Begun:
+    setup, dice, record, system = read_save(save, systems.find)
+    if len(record) > MOST_ENTRIES:
+        raise SetupFault("record", f"{len(record)} entries", mend=f"At most {MOST_ENTRIES} are read here.")
+    game = Game(system, setup, dice)
+    first = None if game.decision is None else game.decision.seat
+    entries = [_entered(game, number, seat, body) for number, (seat, body) in enumerate(record, start=1)]
+    if game.digest() != save["digest"]:
+        raise SetupFault("digest", "the answers lead to another state than the one that was saved")
+    if isinstance(dice, Scripted) and not game.over:
+        raise SetupFault("dice", "scripted dice would run out", mend="Bring a game with seeded dice.")
+    seats = system.seats(game.battle)
+    outcome = game.outcome if game.over else None
+    ended = None if outcome is None else kept(outcome)
+    if type(resigned) is int and 0 <= resigned < seats and not game.over:
+        entries.append(EntryRow("", len(entries) + 1, "resign", resigned, None, False, None, 0))
+        points = list(system.scene(game.battle, None).points)
+        others = [seat for seat in range(seats) if seat != resigned]
+        ended = {"winners": others, "points": points, "way": "resigned", "rule": ""}
+    return Begun(
+        system=system.id,
+        rules=system.rules_version,
+        setup=setup.to_data(),
+        dice=dice_to_data(game.first),
+        seats=seats,
+        asked=first,
+        # A commitment holds only where nobody can have read the secret: over, it can still be checked.
+        commitment=dice.commitment if isinstance(dice, Committed) and ended is not None else "",
+        entries=entries,
+        outcome=ended,
+        digest=None if ended is None else game.digest(),
+    )
+
+
+def _entered(game: Game, number: int, seat: int | str, body: Any) -> EntryRow:
+    """Play an entry of a record, and note what a server notes of it."""
+    decision = game.decision
+    by = 0 if decision is None else decision.seat
+    try:
+        if seat == "undo":
+            game.undo(body)
+        else:
+            by = int(seat)
+            game.submit(by, body)
+    except Refused as fault:
+        mend = "The save belongs to another version of the rules, or was changed by hand."
+        raise SetupFault(f"record, entry {number}", str(fault), fault.why.rule, mend) from fault
+    secret = seat != "undo" and decision is not None and decision.secret
+    asked = None if game.decision is None else game.decision.seat
+    return EntryRow("", number, "undo" if seat == "undo" else "answer", by, body, secret, asked, 0)
+
+
+# -- replay ------------------------------------------------------------------------------------------
+
+
+def frames(
+    setup: Mapping[str, Any],
+    dice: Mapping[str, Any],
+    answers: Sequence[tuple[int, Any]],
+    audiences: Sequence[Audience],
+    eyes: Viewer | str,
+    first: int,
+    count: int,
+) -> dict[str, Any]:
+    """A stretch of a game as a viewer, or with "all" everybody together, knows it."""
+    begun = Setup.from_data(setup)
+    game = Game(systems.find(begun.system), begun, dice_from_data(dice))
+    stops = _stops(audiences, eyes)
+    first = min(first, len(stops) - 1)
+    shown: Scene | None = None
+    told = 0
+    made: list[dict[str, Any]] = []
+    whole: dict[str, Any] = {}
+    for moment, stop in enumerate(stops[: first + count]):
+        for seat, answer in answers[len(game.answers) : stop]:
+            game.submit(seat, answer)
+        if moment < first:
+            told = len(game.journal)
+            continue
+        drawn = _drawn(game, eyes)
+        if shown is None:
+            whole = scenes.whole(drawn)
+            shown = drawn
+        made.append(
+            {
+                "moment": moment,
+                "events": _told(game, eyes, told, moment),
+                "changes": scenes.changes(shown, drawn),
+            }
+        )
+        shown, told = drawn, len(game.journal)
+    return {"moments": len(stops), "first": first, "scene": whole, "frames": made}
+
+
+def _stops(audiences: Sequence[Audience], eyes: Viewer | str) -> list[int]:
+    """After how many answers each moment stands: what a viewer may not know of makes none."""
+    known = [eyes == "all" or audience is None or eyes in audience for audience in audiences]
+    starts = [0, *(number for number, seen in enumerate(known, start=1) if seen)]
+    return [after - 1 for after in starts[1:]] + [len(audiences)]
+
+
+def _drawn(game: Game, eyes: Viewer | str) -> Scene:
+    if not isinstance(eyes, str):
+        return game.system.scene(game.battle, eyes)
+    seats = range(game.system.seats(game.battle))
+    return scenes.all_seeing([game.system.scene(game.battle, seat) for seat in seats])
+
+
+def _told(game: Game, eyes: Viewer | str, since: int, moment: int) -> list[dict[str, Any]]:
+    """Events since a place in the log."""
+    all_seeing = isinstance(eyes, str)
+    view = game.battle if isinstance(eyes, str) else game.view(eyes)
+    teller = Teller(game.system, view)
+    fresh = game.journal[since:]
+    return [
+        teller.event(entry.event, moment)
+        for entry in fresh
+        if all_seeing or (not isinstance(eyes, str) and entry.known_to(eyes))
+    ]

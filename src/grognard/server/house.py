@@ -1,0 +1,109 @@
+"""All that one server process has: its settings, its database, its games and its limits."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+
+from starlette.requests import HTTPConnection
+
+from grognard.server import keys, refusal
+from grognard.server.limits import Buckets
+from grognard.server.pool import Pool
+from grognard.server.refusal import Refusal
+from grognard.server.settings import Settings
+from grognard.server.store import Store
+from grognard.server.table import Table, Viewer
+from grognard.server.tables import Tables
+from grognard.server.upgrade import upgrade
+
+log = logging.getLogger("grognard.server")
+#: How often idle games are looked for.
+_SWEEP_SECONDS = 20.0
+
+
+class House:
+    """What requests find: opened when the server starts, closed when it stops."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings)
+        self.pool = Pool(settings.bot_processes)
+        self.tables = Tables(settings, self.store, self.pool)
+        self.requests = Buckets(settings.limits.requests)
+        self.openings = Buckets(settings.limits.openings)
+        self.sockets = 0
+
+    @contextlib.asynccontextmanager
+    async def opened(self) -> AsyncIterator[House]:
+        await asyncio.to_thread(upgrade, self.store.engine)
+        listener = None
+        if self.store.on_postgres:
+            from grognard.server.wake import Listener  # which needs PostgreSQL's driver
+
+            listener = Listener(self.settings.database, self.tables.heard, self.tables.missed)
+            await listener.ready()
+        sweep = asyncio.create_task(self._sweep())
+        try:
+            yield self
+        finally:
+            sweep.cancel()
+            if listener is not None:
+                await listener.close()
+            await self.tables.close()
+            self.pool.close()
+            self.store.close()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(min(_SWEEP_SECONDS, self.settings.idle_seconds))
+            self.tables.let_go_idle()
+
+    # -- who asks --------------------------------------------------------------------------------
+
+    def may_open(self, connection: HTTPConnection) -> None:
+        """Making games and trying links is for people, not for floods."""
+        bucket = self.openings.of(address(connection))
+        if not bucket.take():
+            raise Refusal(429, "too-fast", seconds=bucket.wait_seconds)
+
+    async def admitted(self, game: str, connection: HTTPConnection) -> str:
+        """The hash of a client that has to do with a game; to everybody else there is no such game."""
+        key = keys.held_key(connection)
+        if key is None:
+            raise refusal.not_found()
+        key_hash = keys.hashed(key)
+        table = await self.tables.open(game)
+        if self.store.on_postgres:
+            # Another worker may have taken an answer or seated somebody a moment ago.
+            table = await self.tables.catch_up(game)
+        if key_hash not in table.holders:
+            raise refusal.not_found()
+        return key_hash
+
+    async def seated(self, game: str, connection: HTTPConnection, seat: int) -> str:
+        """The same for a client that must hold a seat."""
+        key_hash = await self.admitted(game, connection)
+        table = await self.tables.open(game)
+        if seat not in table.seats_of(key_hash):
+            raise Refusal(403, "not-your-seat", place="seat")
+        return key_hash
+
+    async def looking(self, game: str, connection: HTTPConnection, viewer: Viewer) -> str:
+        """The same for a client that looks: with the eyes of its seat, or as an onlooker."""
+        if viewer is None:
+            return await self.admitted(game, connection)
+        return await self.seated(game, connection, viewer)
+
+    def is_owner(self, table: Table, key_hash: str) -> bool:
+        return key_hash in table.owners
+
+    def holds_all(self, table: Table, key_hash: str) -> bool:
+        """Whether a client has every seat that is not a bot's: then nothing is hidden from it that it could not see."""
+        return table.seats_of(key_hash).issuperset(table.row.people)
+
+
+def address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client is not None else ""

@@ -1,0 +1,223 @@
+"""What can be read without a game: systems, scenarios and armies, rulebooks, cases, catalogues."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from grognard import systems
+from grognard.core import position
+from grognard.core.dice import Seeded
+from grognard.core.game import Game
+from grognard.core.rules import Clause, Index, index
+from grognard.core.system import Setup, SetupFault
+from grognard.lab import evidence, proof
+from grognard.server import scenes
+from grognard.server.opening import find_system
+from grognard.server.refusal import Refusal
+from grognard.server.told import Teller
+
+log = logging.getLogger("grognard.server")
+
+
+# -- systems and scenarios ---------------------------------------------------------------------------
+
+
+@cache
+def system_info(system: str) -> Mapping[str, Any]:
+    found = find_system(system)
+    listed = found.scenarios()
+    book = _book(system)
+    return {
+        "id": found.id,
+        "rules": found.rules_version,
+        "title": "" if book is None else book.title,
+        "name": Teller(found).word("system", found.id),
+        "ground": scenario_scene(system, listed[0].id)["ground"]["kind"] if listed else "",
+        "scenarios": len(listed),
+        "clauses": 0 if book is None else len(book.clauses),
+    }
+
+
+@cache
+def scenario_list(system: str) -> Sequence[Mapping[str, Any]]:
+    found = find_system(system)
+    teller = Teller(found)
+    return [
+        {
+            "id": scenario.id,
+            "name": teller.word("scenario", scenario.id),
+            "seats": scenario.seats,
+            "points": list(scenario.points),
+            "tags": list(scenario.tags),
+            "armies": [_ready(system, scenario.id, seat) for seat in range(scenario.seats)],
+        }
+        for scenario in found.scenarios()
+    ]
+
+
+def _ready(system: str, scenario: str, seat: int) -> list[dict[str, Any]]:
+    found = find_system(system)
+    teller = Teller(found)
+    return [
+        {
+            "id": roster.id,
+            "side": roster.side,
+            "points": roster.points,
+            "army": roster.army,
+            "name": teller.word("army", roster.id),
+            "side_name": teller.word("side", roster.side),
+        }
+        for roster in found.armies(scenario, seat)
+    ]
+
+
+@cache
+def scenario_scene(system: str, scenario: str) -> Mapping[str, Any]:
+    """A scenario's table as it is set up with the first ready armies."""
+    found = find_system(system)
+    known = {each.id: each for each in found.scenarios()}
+    if scenario not in known:
+        raise Refusal(404, "no-scenario", scenario=scenario, options=", ".join(known))
+    ready = [found.armies(scenario, seat) for seat in range(known[scenario].seats)]
+    armies = tuple(rosters[0].army for rosters in ready) if all(ready) else ()
+    game = Game(found, Setup(system, scenario, armies), Seeded(seed=1), log=False)
+    return scenes.whole(found.scene(game.battle, None))
+
+
+def army_faults(system: str, scenario: str, seat: int, army: Any) -> list[dict[str, Any]]:
+    found = find_system(system)
+    known = {each.id: each for each in found.scenarios()}
+    if scenario not in known:
+        raise Refusal(404, "no-scenario", scenario=scenario, options=", ".join(known))
+    if not 0 <= seat < known[scenario].seats:
+        raise Refusal(422, "no-seat", place="seat", seat=seat, seats=known[scenario].seats)
+    try:
+        faults = found.muster(scenario, seat, army)
+    except (TypeError, ValueError, LookupError, AttributeError) as fault:
+        raise Refusal(422, "no-army-at-all", place="army") from fault
+    return Teller(found).faults(faults)
+
+
+# -- rulebooks ---------------------------------------------------------------------------------------
+
+
+def _book(system: str) -> Index | None:
+    find_system(system)
+    try:
+        return index(system)
+    except FileNotFoundError:
+        return None
+
+
+def book(system: str, chapter: str | None, words: str | None, top: Path | None) -> dict[str, Any]:
+    """A rulebook's clauses: all, those of a chapter, or those that hold every one of some words."""
+    found = _book(system)
+    if found is None:
+        raise Refusal(404, "no-book", system=system)
+    wanted = [clause for clause in found.clauses.values() if _fits(clause, chapter, words)]
+    ids = {clause.id for clause in wanted}
+    return {
+        "system": system,
+        "title": found.title,
+        "chapters": list(dict.fromkeys(clause.chapter for clause in found.clauses.values())),
+        "evidence": bool(_proofs(system, top)),
+        "clauses": [_clause(system, clause, top) for clause in wanted],
+        "examples": [
+            {
+                "id": example.id,
+                "source": example.source,
+                "clauses": list(example.clauses),
+                "given": example.given,
+                "expect": example.expect,
+            }
+            for example in found.examples.values()
+            if ids.intersection(example.clauses)
+        ],
+    }
+
+
+def one_clause(system: str, clause: str, top: Path | None) -> dict[str, Any]:
+    found = _book(system)
+    if found is None or clause not in found.clauses:
+        raise Refusal(404, "no-clause", clause=clause)
+    return _clause(system, found.clauses[clause], top)
+
+
+def _fits(clause: Clause, chapter: str | None, words: str | None) -> bool:
+    if chapter is not None and clause.chapter != chapter:
+        return False
+    text = " ".join((clause.id, clause.text, clause.ambiguity, *clause.steps)).casefold()
+    return all(word in text for word in (words or "").casefold().split())
+
+
+def _clause(system: str, clause: Clause, top: Path | None) -> dict[str, Any]:
+    return {
+        "id": clause.id,
+        "chapter": clause.chapter,
+        "source": clause.source,
+        "kind": clause.kind,
+        "tier": clause.tier,
+        "text": clause.text,
+        "ruling": clause.ambiguity,
+        "steps": list(clause.steps),
+        "table": [list(row) for row in clause.table],
+        "cases": [case.id for case in cases(system, top).values() if clause.id in case.clauses],
+        "evidence": _proofs(system, top).get(clause.id),
+    }
+
+
+@cache
+def _proofs(system: str, top: Path | None) -> Mapping[str, Mapping[str, Any]]:
+    """What is known of each clause's code and tests; nothing where no tests were run on this source tree."""
+    if top is None:
+        return {}
+    known = evidence.read(top)
+    if not known.proofs:
+        return {}
+    report = proof.report(system, known, top)
+    return {
+        id_: {"code": list(one.code), "tests": list(one.tests), "failing": list(one.failing)}
+        for id_, one in report.clauses.items()
+    }
+
+
+# -- cases -------------------------------------------------------------------------------------------
+
+
+@cache
+def cases(system: str, top: Path | None) -> Mapping[str, position.Case]:
+    """The cases of a system that can be played, by id; none where there is no source tree."""
+    found: dict[str, position.Case] = {}
+    folder = None if top is None else top / proof.CASES / system
+    for file in sorted(folder.glob("*.toml")) if folder is not None else ():
+        try:
+            for case in position.read(file):
+                found[case.id] = case
+        except (SetupFault, TypeError, ValueError, LookupError, AttributeError):
+            log.warning("case %s cannot be read", file.name)
+    return found
+
+
+def case_list(system: str, top: Path | None) -> list[dict[str, Any]]:
+    find_system(system)
+    return [
+        {
+            "id": case.id,
+            "title": {"en": case.title.get("en", case.id), "fr": case.title.get("fr", case.id)},
+            "clauses": list(case.clauses),
+            "example": case.example,
+        }
+        for case in cases(system, top).values()
+    ]
+
+
+def find_case(id_: str, top: Path | None) -> position.Case:
+    system = id_.partition("/")[0]
+    found = cases(system, top).get(id_) if system in systems.IDS else None
+    if found is None:
+        raise Refusal(404, "no-case", case=id_)
+    return found

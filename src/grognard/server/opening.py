@@ -1,0 +1,201 @@
+"""Setting games up: new ones, positions to practise, and games brought from a file."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from grognard import systems
+from grognard.bots import BOTS
+from grognard.core import position
+from grognard.core.dice import Committed
+from grognard.core.game import Game, dice_to_data
+from grognard.core.system import Setup, SetupFault, System
+from grognard.server import keys, refusal
+from grognard.server.house import House
+from grognard.server.refusal import Refusal
+from grognard.server.rows import WATCHER, EntryRow, GameRow, HolderRow
+from grognard.server.state import info, kept
+from grognard.server.tables import now
+
+#: What rules may raise over a setup that is no setup at all.
+STUMBLES = (
+    TypeError,
+    ValueError,
+    LookupError,
+    AttributeError,
+    ArithmeticError,
+    RecursionError,
+    AssertionError,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A game that can be kept: how it begins, and the entries, if any, that it brings from a file."""
+
+    system: str
+    rules: int
+    setup: Mapping[str, Any]
+    dice: Mapping[str, Any]
+    seats: int
+    asked: int | None
+    #: Empty where somebody may know the dice.
+    commitment: str = ""
+    entries: Sequence[EntryRow] = ()
+    outcome: Mapping[str, Any] | None = None
+    digest: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Where a game is from, who shall sit where, and its name."""
+
+    origin: str
+    sitters: Sequence[str]
+    name: str
+
+
+def find_system(system: str) -> System:
+    try:
+        return systems.find(system)
+    except KeyError:
+        raise Refusal(404, "no-system", system=system, options=", ".join(systems.IDS)) from None
+
+
+def new(system: str, scenario: str, armies: Sequence[Any], options: Mapping[str, Any]) -> Setup:
+    """A setup with the armies that were asked for, or else the first that are ready."""
+    found = find_system(system)
+    known = {each.id: each for each in found.scenarios()}
+    if scenario not in known:
+        raise Refusal(404, "no-scenario", scenario=scenario, options=", ".join(known))
+    seats = known[scenario].seats
+    if len(armies) > seats:
+        raise Refusal(422, "too-many-armies", place="armies", given=len(armies), seats=seats)
+    wanted = [*armies, *[None] * (seats - len(armies))]
+    chosen = tuple(_army(found, scenario, seat, army) for seat, army in enumerate(wanted))
+    return Setup(system, scenario, () if all(army is None for army in chosen) else chosen, dict(options))
+
+
+def _army(system: System, scenario: str, seat: int, wanted: Any) -> Any:
+    ready = system.armies(scenario, seat)
+    if wanted is None:
+        return ready[0].army if ready else None
+    if not isinstance(wanted, str):
+        return wanted
+    for roster in ready:
+        if roster.id == wanted:
+            return roster.army
+    options = ", ".join(roster.id for roster in ready)
+    raise Refusal(422, "no-army", place=f"armies.{seat}", army=wanted, options=options)
+
+
+def from_text(text: str) -> position.Case:
+    """The first case of a position file."""
+    try:
+        json.loads(text)
+        name = "position.json"
+    except (ValueError, RecursionError):
+        name = "position.toml"
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / name
+        file.write_text(text, encoding="utf-8")
+        try:
+            return position.read(file)[0]
+        except SetupFault as fault:
+            raise refusal.set_up(fault) from fault
+        except STUMBLES as fault:
+            raise refusal.unreadable(name, fault) from fault
+
+
+def begin(setup: Setup) -> Begun:
+    """A game at its first question, with dice that nobody can know and everybody can check afterwards."""
+    system = find_system(setup.system)
+    dice = Committed(seed=0, secret=os.urandom(32))
+    try:
+        json.dumps(setup.to_data(), allow_nan=False)
+        game = Game(system, setup, dice)
+    except SetupFault as fault:
+        raise refusal.set_up(fault) from fault
+    except STUMBLES as fault:
+        raise refusal.unreadable("setup", fault) from fault
+    outcome = game.outcome if game.over else None
+    return Begun(
+        system=system.id,
+        rules=system.rules_version,
+        setup=setup.to_data(),
+        dice=dice_to_data(game.first),
+        seats=system.seats(game.battle),
+        asked=None if game.decision is None else game.decision.seat,
+        commitment=dice.commitment,
+        outcome=None if outcome is None else kept(outcome),
+        digest=None if outcome is None else game.digest(),
+    )
+
+
+async def make(house: House, key: str, begun: Begun, seating: Seating) -> dict[str, Any]:
+    """Make a game: keep it, seat its maker, and give out links to the other seats."""
+    key_hash = keys.hashed(key)
+    if await house.store.open_games(key_hash) >= house.settings.limits.games_per_client:
+        raise Refusal(429, "too-many-games", most=house.settings.limits.games_per_client)
+    sitters = _sitters(seating.sitters, begun.seats)
+    watch = keys.fresh_secret()
+    row = _row(begun, seating, sitters, watch)
+    mine = [seat for seat, who in enumerate(sitters) if who == "me"]
+    holders = [HolderRow(key_hash, row.id, seat, True) for seat in mine or [WATCHER]]
+    secrets = {seat: keys.fresh_secret() for seat, who in enumerate(sitters) if who == "link"}
+    hashes = [(keys.hashed(secret), seat) for seat, secret in secrets.items()]
+    entries = [replace(entry, game=row.id, made=row.made) for entry in begun.entries]
+    await house.store.add_game(row, holders, hashes, entries)
+    if row.ended is None:
+        await house.tables.open(row.id)  # a bot that is asked first begins to think
+    asked = entries[-1].asked if entries else row.asked
+    return {
+        "game": info(row, holders, key_hash, asked, row.made),
+        "links": [link(row.id, seat, secret) for seat, secret in secrets.items()],
+        "watch": link(row.id, None, watch),
+    }
+
+
+def _sitters(wanted: Sequence[str], seats: int) -> list[str]:
+    """Who shall sit where; everywhere me, where nothing is said."""
+    sitters = list(wanted) or ["me"] * seats
+    if len(sitters) != seats:
+        raise Refusal(422, "wrong-seats", place="seats", given=len(sitters), seats=seats)
+    for seat, who in enumerate(sitters):
+        bot = who.removeprefix("bot:")
+        if who.startswith("bot:") and bot not in BOTS:
+            raise Refusal(422, "no-bot", place=f"seats.{seat}", bot=bot, options=", ".join(BOTS))
+    return sitters
+
+
+def _row(begun: Begun, seating: Seating, sitters: Sequence[str], watch: str) -> GameRow:
+    made = now()
+    return GameRow(
+        id=keys.fresh_game_id(),
+        name=seating.name,
+        system=begun.system,
+        rules=begun.rules,
+        origin=seating.origin,
+        setup=begun.setup,
+        dice=begun.dice,
+        commitment=begun.commitment,
+        seats=tuple(who if who.startswith("bot:") else "person" for who in sitters),
+        asked=begun.asked,
+        watch_hash=keys.hashed(watch),
+        made=made,
+        ended=None if begun.outcome is None else made,
+        outcome=begun.outcome,
+        digest=begun.digest,
+    )
+
+
+def link(game: str, seat: int | None, secret: str) -> dict[str, Any]:
+    """The address of a seat or a place to watch from: its secret stands behind #, where no server and no log sees it."""
+    what = "watch" if seat is None else "join"
+    return {"seat": seat, "path": f"/#/{what}/{game}/{secret}"}

@@ -1,0 +1,64 @@
+"""Games as files and games seen again."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+
+from grognard.server import archive
+from grognard.server.messages import Replay
+from grognard.server.pool import OutOfTime, WorkFailed
+from grognard.server.refusal import Refusal
+from grognard.server.routes import REFUSALS, AHouse, Answer, GameId, described
+from grognard.server.table import Viewer
+from grognard.server.told import Teller
+
+router = APIRouter(prefix="/api/games/{game}", tags=["archive"], responses=REFUSALS)
+#: How long a stretch of a replay may take to be worked out.
+_REPLAY_SECONDS = 30.0
+
+
+@router.get("/export", **described(dict[str, Any]))
+async def export(game: GameId, request: Request, house: AHouse) -> Answer:
+    """The game as a file. While it runs it holds every secret, so only who plays all its people may have it."""
+    key_hash = await house.admitted(game, request)
+    async with house.tables.held(game) as table:
+        if not table.over and not house.holds_all(table, key_hash):
+            raise Refusal(403, "until-the-end")
+        saved = await house.tables.by_hand(archive.export, table)
+    name = f"grognard-{table.row.system}-{game[:8]}.json"
+    return Answer(saved, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@router.get("/replay", **described(Replay))
+async def replay(
+    game: GameId,
+    request: Request,
+    house: AHouse,
+    seat: Annotated[
+        int | None, Query(ge=0, le=63, description="With whose eyes; without it an onlooker's.")
+    ] = None,
+    everything: Annotated[bool, Query(alias="all", description="All-seeing, once the game is over.")] = False,
+    first: Annotated[int, Query(ge=0, le=100_000, description="The first moment wanted.")] = 0,
+    count: Annotated[int, Query(ge=1, le=100, description="How many moments.")] = 50,
+) -> Answer:
+    """The game moment by moment. While it runs, only with one's own eyes; afterwards with anybody's."""
+    key_hash = await house.admitted(game, request)
+    eyes: Viewer | str = "all" if everything else seat
+    async with house.tables.held(game) as table:
+        if seat is not None and seat >= len(table.row.seats):
+            raise Refusal(422, "no-seat", place="seat", seat=seat, seats=len(table.row.seats))
+        foreign = seat is not None and seat not in table.seats_of(key_hash)
+        if not table.over and (everything or foreign):
+            raise Refusal(403, "until-the-end")
+        row, answers, audiences = table.row, list(table.game.answers), list(table.survivors)
+        outcome = table.outcome
+    try:
+        found = await house.pool.run(
+            game, _REPLAY_SECONDS, archive.frames, row.setup, row.dice, answers, audiences, eyes, first, count
+        )
+    except (OutOfTime, WorkFailed) as fault:
+        raise Refusal(503, "no-replay") from fault
+    told = None if outcome is None else Teller(table.system).outcome(outcome)
+    return Answer({"seat": seat, "all_seeing": everything, "outcome": told, **found})

@@ -1,0 +1,214 @@
+"""Games as a list shows them: made, found, joined, watched."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+
+from grognard.bots import BOTS
+from grognard.core.system import Setup
+from grognard.server import archive, keys, library, opening, refusal, state
+from grognard.server.house import House
+from grognard.server.messages import BotList
+from grognard.server.opening import Begun, Seating
+from grognard.server.pool import OutOfTime, WorkFailed
+from grognard.server.refusal import Refusal
+from grognard.server.routes import REFUSALS, AHouse, Answer, GameId, SeatNumber, described
+from grognard.server.rows import WATCHER
+from grognard.server.tables import now
+from grognard.server.wire import (
+    ByLink,
+    GameInfo,
+    GameList,
+    Joined,
+    Key,
+    Link,
+    NewGame,
+    NewImport,
+    NewPractice,
+    Opened,
+)
+
+router = APIRouter(prefix="/api", tags=["games"], responses=REFUSALS)
+#: How long a game from a file may take to be played again.
+_IMPORT_SECONDS = 30.0
+
+
+@router.post("/keys", status_code=201, **described(Key))
+async def make_key(request: Request, house: AHouse) -> Answer:
+    """A client key for a script, to be sent as a bearer token. Browsers get theirs as a cookie."""
+    house.may_open(request)
+    return Answer({"key": keys.fresh_secret()}, 201)
+
+
+@router.get("/bots", **described(BotList))
+async def list_bots() -> Answer:
+    """The bots that can take a seat, weakest first."""
+    return Answer({"bots": list(BOTS)})
+
+
+@router.post("/games", status_code=201, **described(Opened))
+async def make_game(wanted: NewGame, request: Request, house: AHouse) -> Answer:
+    """Set a game up. The answer holds the links to its other seats, this once."""
+    house.may_open(request)
+    begun = await house.tables.by_hand(
+        lambda: opening.begin(opening.new(wanted.system, wanted.scenario, wanted.armies, wanted.options))
+    )
+    return await _made(request, house, begun, Seating("new", wanted.seats, wanted.name))
+
+
+@router.post("/practice", status_code=201, **described(Opened))
+async def make_practice(wanted: NewPractice, request: Request, house: AHouse) -> Answer:
+    """Play from a position: a case of the library, or a position of one's own."""
+    house.may_open(request)
+    begun = await house.tables.by_hand(lambda: opening.begin(_position(wanted, house)))
+    return await _made(request, house, begun, Seating("practice", wanted.seats, wanted.name))
+
+
+def _position(wanted: NewPractice, house: House) -> Setup:
+    if wanted.case is not None:
+        case = library.find_case(wanted.case, house.settings.checkout)
+        return Setup(case.system, position=case.position)
+    if wanted.text is not None:
+        case = opening.from_text(wanted.text)
+        return Setup(case.system, position=case.position)
+    if wanted.system is None or wanted.position is None:
+        raise Refusal(422, "no-position")
+    return Setup(wanted.system, position=wanted.position)
+
+
+@router.post("/imports", status_code=201, **described(Opened))
+async def import_game(wanted: NewImport, request: Request, house: AHouse) -> Answer:
+    """Bring a game from a file. Every answer in it is played again before it is taken."""
+    house.may_open(request)
+    try:
+        read, sat = await house.pool.run("import", _IMPORT_SECONDS, archive.read, wanted.text)
+    except OutOfTime:
+        raise Refusal(422, "too-long") from None
+    except WorkFailed as fault:
+        raise refusal.unreadable("save", ValueError("it cannot be played again")) from fault
+    if not isinstance(read, Begun):
+        place, what, rule, mend = read
+        raise Refusal(422, "setup", rule=rule, place=place, at=place, what=what, mend=mend or "none")
+    sitters = wanted.seats or _saved_sitters(sat, read.seats)
+    return await _made(request, house, read, Seating("import", sitters, wanted.name))
+
+
+def _saved_sitters(saved: object, seats: int) -> list[str]:
+    """Who sat where when the game was saved."""
+    if not isinstance(saved, list) or len(saved) != seats:
+        return []
+    return [f"bot:{who}" if who in BOTS else "me" for who in saved]
+
+
+async def _made(request: Request, house: House, begun: Begun, seating: Seating) -> Answer:
+    key = keys.held_key(request) or keys.fresh_secret()
+    answer = Answer(await opening.make(house, key, begun, seating), 201)
+    _remember(request, house, answer, key)
+    return answer
+
+
+def _remember(request: Request, house: House, answer: Answer, key: str) -> None:
+    """Give a browser its key, and again, so that it lasts; scripts have theirs."""
+    if "authorization" not in request.headers:
+        secure = house.settings.secure_cookies or request.url.scheme == "https"
+        keys.give_cookie(answer, key, secure)
+
+
+@router.get("/games", **described(GameList))
+async def list_games(
+    request: Request, house: AHouse, most: Annotated[int, Query(ge=1, le=200)] = 100
+) -> Answer:
+    """My games, the latest changed first."""
+    key = keys.held_key(request)
+    if key is None:
+        return Answer({"games": []})
+    key_hash = keys.hashed(key)
+    rows = await house.store.listed(key_hash, most)
+    holders = await house.store.holders_of([listed.game.id for listed in rows])
+    return Answer(
+        {
+            "games": [
+                state.info(
+                    listed.game,
+                    [holder for holder in holders if holder.game == listed.game.id],
+                    key_hash,
+                    listed.asked,
+                    listed.changed,
+                )
+                for listed in rows
+            ]
+        }
+    )
+
+
+@router.get("/games/{game}", **described(GameInfo))
+async def show_game(game: GameId, request: Request, house: AHouse) -> Answer:
+    """One of my games."""
+    key_hash = await house.admitted(game, request)
+    async with house.tables.held(game) as table:
+        return Answer(state.info_of(table, key_hash))
+
+
+@router.post("/games/{game}/join", **described(Joined))
+async def join(game: GameId, link: ByLink, request: Request, house: AHouse) -> Answer:
+    """Take the seat that a link opens. A link opens once; what it opened is then held by my key."""
+    house.may_open(request)
+    key = keys.held_key(request) or keys.fresh_secret()
+    key_hash = keys.hashed(key)
+    seat = await house.store.take_seat(game, keys.hashed(link.secret), key_hash, now())
+    if seat is None:
+        raise refusal.no_link()
+    await house.tables.said(game)
+    return await _joined(request, house, game, key, seat)
+
+
+@router.post("/games/{game}/watch", **described(Joined))
+async def watch(game: GameId, link: ByLink, request: Request, house: AHouse) -> Answer:
+    """Watch a game by its watch link, which any number of people may use."""
+    house.may_open(request)
+    key = keys.held_key(request) or keys.fresh_secret()
+    row = await house.store.find_game(game)
+    if row is None or row.watch_hash != keys.hashed(link.secret):
+        raise refusal.no_link()
+    await house.store.watch(game, keys.hashed(key), WATCHER)
+    return await _joined(request, house, game, key, None)
+
+
+async def _joined(request: Request, house: House, game: str, key: str, seat: int | None) -> Answer:
+    key_hash = keys.hashed(key)
+    async with house.tables.held(game) as table:
+        table.seat_people(await house.store.holders_of([game]))
+        shown = state.info_of(table, key_hash)
+    answer = Answer({"game": shown, "seat": seat})
+    _remember(request, house, answer, key)
+    return answer
+
+
+@router.post("/games/{game}/seats/{seat}/link", status_code=201, **described(Link))
+async def fresh_link(game: GameId, seat: SeatNumber, request: Request, house: AHouse) -> Answer:
+    """A new link to a seat: to my own, for another device; or, for the game's owner, to one that nobody has taken."""
+    key_hash = await house.admitted(game, request)
+    table = await house.tables.open(game)
+    if seat not in table.row.people:
+        raise Refusal(422, "no-seat", place="seat", seat=seat, seats=len(table.row.seats))
+    taken = any(holder.seat == seat for holder in table.people())
+    mine = seat in table.seats_of(key_hash)
+    if not mine and (taken or not house.is_owner(table, key_hash)):
+        raise Refusal(403, "not-your-seat", place="seat")
+    secret = keys.fresh_secret()
+    await house.store.replace_link(game, seat, keys.hashed(secret))
+    return Answer(opening.link(game, seat, secret), 201)
+
+
+@router.post("/games/{game}/watch-link", status_code=201, **described(Link))
+async def fresh_watch_link(game: GameId, request: Request, house: AHouse) -> Answer:
+    """A new link to watch by, for the game's owner; the old one opens nothing any more."""
+    key_hash = await house.admitted(game, request)
+    table = await house.tables.open(game)
+    if not house.is_owner(table, key_hash):
+        raise Refusal(403, "not-yours")
+    secret = keys.fresh_secret()
+    await house.store.replace_watch_link(game, keys.hashed(secret))
+    return Answer(opening.link(game, None, secret), 201)

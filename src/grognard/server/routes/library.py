@@ -1,0 +1,104 @@
+"""What can be read without a game: systems, scenarios, armies, rules, cases, words."""
+
+from __future__ import annotations
+
+import asyncio
+from importlib.metadata import version
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+
+from grognard import systems
+from grognard.core.words import LANGUAGES, catalogue
+from grognard.server import library
+from grognard.server.messages import (
+    Book,
+    CaseList,
+    Catalogue,
+    ClauseInfo,
+    Faults,
+    Health,
+    Preview,
+    ScenarioList,
+    SystemInfo,
+    SystemList,
+)
+from grognard.server.opening import find_system
+from grognard.server.refusal import Refusal
+from grognard.server.routes import REFUSALS, AHouse, Answer, SystemId, described
+from grognard.server.wire import Army
+
+router = APIRouter(prefix="/api", tags=["library"], responses=REFUSALS)
+ScenarioId = Annotated[str, Path(max_length=100)]
+#: What is read here changes only with the program.
+_KEEP = {"cache-control": "public, max-age=300"}
+
+
+@router.get("/health", **described(Health))
+async def health() -> Answer:
+    return Answer({"ok": True, "version": version("grognard")})
+
+
+@router.get("/catalogue/{language}", **described(Catalogue))
+async def words(language: Annotated[str, Path(max_length=10)]) -> Answer:
+    """The Fluent texts of a language."""
+    if language not in LANGUAGES:
+        raise Refusal(404, "no-language", language=language, options=", ".join(LANGUAGES))
+    return Answer({"language": language, "files": dict(catalogue(language))}, headers=_KEEP)
+
+
+@router.get("/systems", **described(SystemList))
+async def list_systems(house: AHouse) -> Answer:
+    found = [await house.tables.by_hand(library.system_info, system) for system in systems.IDS]
+    return Answer({"systems": found}, headers=_KEEP)
+
+
+@router.get("/systems/{system}", **described(SystemInfo))
+async def show_system(system: SystemId, house: AHouse) -> Answer:
+    return Answer(await house.tables.by_hand(library.system_info, system), headers=_KEEP)
+
+
+@router.get("/systems/{system}/scenarios", **described(ScenarioList))
+async def list_scenarios(system: SystemId, house: AHouse) -> Answer:
+    """What can be played, easiest first, and the armies that are ready for each seat."""
+    return Answer({"scenarios": await house.tables.by_hand(library.scenario_list, system)}, headers=_KEEP)
+
+
+@router.get("/systems/{system}/scenarios/{scenario}/scene", **described(Preview))
+async def preview(system: SystemId, scenario: ScenarioId, house: AHouse) -> Answer:
+    """A scenario's table as it is set up."""
+    scene = await house.tables.by_hand(library.scenario_scene, system, scenario)
+    return Answer({"scene": scene}, headers=_KEEP)
+
+
+@router.post("/systems/{system}/scenarios/{scenario}/muster", **described(Faults))
+async def look_over(system: SystemId, scenario: ScenarioId, given: Army, house: AHouse) -> Answer:
+    """What is wrong with an army, and how to mend it."""
+    faults = await house.tables.by_hand(library.army_faults, system, scenario, given.seat, given.army)
+    return Answer({"ok": not faults, "faults": faults})
+
+
+@router.get("/systems/{system}/rules", **described(Book))
+async def read_rules(
+    system: SystemId,
+    house: AHouse,
+    chapter: Annotated[str | None, Query(max_length=100)] = None,
+    words: Annotated[str | None, Query(max_length=200, description="Every word must be there.")] = None,
+) -> Answer:
+    """The clauses of a rulebook, by chapter or by words."""
+    top = house.settings.checkout
+    return Answer(await asyncio.to_thread(library.book, system, chapter, words, top))
+
+
+@router.get("/systems/{system}/rules/{clause}", **described(ClauseInfo))
+async def read_clause(
+    system: SystemId, clause: Annotated[str, Path(max_length=200)], house: AHouse
+) -> Answer:
+    return Answer(await asyncio.to_thread(library.one_clause, system, clause, house.settings.checkout))
+
+
+@router.get("/systems/{system}/cases", **described(CaseList))
+async def list_cases(system: SystemId, house: AHouse) -> Answer:
+    """Positions that show a rule, to be played with `practice`."""
+    find_system(system)
+    return Answer({"cases": await asyncio.to_thread(library.case_list, system, house.settings.checkout)})

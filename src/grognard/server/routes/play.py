@@ -1,0 +1,133 @@
+"""A game being played: the table as a seat sees it, answers, questions about options, undo, resigning, talk."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+
+from grognard.server import bots, options, state, undoing
+from grognard.server.messages import Fact, NoteInfo, State, Suggestions, Taken, UndoDone
+from grognard.server.pool import OutOfTime, WorkFailed
+from grognard.server.refusal import Refusal
+from grognard.server.routes import REFUSALS, AHouse, Answer, GameId, described
+from grognard.server.tables import seated
+from grognard.server.told import Teller
+from grognard.server.wire import LARGEST, AboutOption, Chat, ForSeat, GivenAnswer, Probe, WantedUndo
+
+router = APIRouter(prefix="/api/games/{game}", tags=["play"], responses=REFUSALS)
+ASeat = Annotated[int | None, Query(ge=0, le=63, description="One of my seats; without it I look on.")]
+
+
+@router.get("/table", **described(State))
+async def table_state(
+    game: GameId,
+    request: Request,
+    house: AHouse,
+    seat: ASeat = None,
+    since: Annotated[int | None, Query(ge=0, le=LARGEST, description="The last number seen.")] = None,
+) -> Answer:
+    """The table as a seat sees it, for scripts that would rather ask than listen. Sockets get the same."""
+    key_hash = await house.looking(game, request, seat)
+    async with house.tables.held(game) as table:
+        at = None if since is None else table.at_number(seat, since)
+        shown = await house.tables.by_hand(state.state, table, seat, at)
+        shown["game"] = state.info_of(table, key_hash)
+    return Answer(shown)
+
+
+@router.post("/answers", **described(Taken))
+async def give_answer(game: GameId, given: GivenAnswer, request: Request, house: AHouse) -> Answer:
+    """Answer the question of a number. Once this says yes, the answer is kept."""
+    await house.seated(game, request, given.seat)
+    return Answer({"number": await house.tables.answer(game, given.seat, given.number, given.answer)})
+
+
+@router.post("/note", **described(NoteInfo))
+async def explain_option(game: GameId, about: AboutOption, request: Request, house: AHouse) -> Answer:
+    """The sums and odds behind an option, or the reasons why it cannot be chosen."""
+    await house.seated(game, request, about.seat)
+    async with house.tables.held(game) as table:
+        told = await house.tables.by_hand(options.note, table, about.seat, about.number, about.option)
+    return Answer(told)
+
+
+@router.post("/candidates", **described(Suggestions))
+async def list_candidates(game: GameId, wanted: ForSeat, request: Request, house: AHouse) -> Answer:
+    """Sensible answers to the question before the seat."""
+    await house.seated(game, request, wanted.seat)
+    async with house.tables.held(game) as table:
+        found = await house.tables.by_hand(options.candidates, table, wanted.seat, wanted.number)
+    return Answer({"answers": found})
+
+
+@router.post("/hint", **described(Suggestions))
+async def give_hint(game: GameId, wanted: ForSeat, request: Request, house: AHouse) -> Answer:
+    """What the greedy bot would answer in the seat's place."""
+    await house.seated(game, request, wanted.seat)
+    async with house.tables.held(game) as table:
+        options.asked(table, wanted.seat, wanted.number)
+        before = seated(table, wanted.seat, "greedy")
+    try:
+        answer = await house.pool.run(game, house.settings.bot_seconds, bots.choose, before)
+    except (OutOfTime, WorkFailed) as fault:
+        raise Refusal(503, "no-hint") from fault
+    async with house.tables.held(game) as table:
+        decision = options.asked(table, wanted.seat, wanted.number)
+        teller = Teller(table.system, table.game.view(wanted.seat))
+        return Answer({"answers": [teller.answer(decision, answer)]})
+
+
+@router.post("/probe", **described(Fact))
+async def probe(game: GameId, wanted: Probe, request: Request, house: AHouse) -> Answer:
+    """A fact about what I see, such as a line of sight, in the system's own terms."""
+    await house.looking(game, request, wanted.seat)
+    async with house.tables.held(game) as table:
+        fact = await house.tables.by_hand(options.probe, table, wanted.seat, wanted.question, wanted.args)
+    return Answer({"fact": fact})
+
+
+@router.post("/undo", **described(UndoDone))
+async def want_undo(game: GameId, wanted: WantedUndo, request: Request, house: AHouse) -> Answer:
+    """Take answers back, or offer to where others must agree."""
+    key_hash = await house.seated(game, request, wanted.seat)
+    done = await undoing.want(house.tables, game, key_hash, wanted.seat, wanted.number, wanted.steps)
+    table = await house.tables.open(game)
+    return Answer({"done": done, "number": table.number(wanted.seat)})
+
+
+@router.post("/undo/accept", **described(UndoDone))
+async def accept_undo(game: GameId, wanted: ForSeat, request: Request, house: AHouse) -> Answer:
+    """Agree to the undo that is offered."""
+    key_hash = await house.seated(game, request, wanted.seat)
+    table = await house.tables.open(game)
+    done = await undoing.agree(house.tables, table, key_hash, wanted.seat, wanted.number)
+    table = await house.tables.open(game)
+    return Answer({"done": done, "number": table.number(wanted.seat)})
+
+
+@router.post("/undo/decline", **described(UndoDone))
+async def decline_undo(game: GameId, wanted: ForSeat, request: Request, house: AHouse) -> Answer:
+    """Say no to the undo that is offered, or take one's own offer back."""
+    await house.seated(game, request, wanted.seat)
+    table = await house.tables.open(game)
+    await undoing.decline(house.tables, table, wanted.seat, wanted.number)
+    return Answer({"done": False, "number": table.number(wanted.seat)})
+
+
+@router.post("/resign", **described(Taken))
+async def resign(game: GameId, wanted: ForSeat, request: Request, house: AHouse) -> Answer:
+    """Give the game up."""
+    await house.seated(game, request, wanted.seat)
+    return Answer({"number": await house.tables.resign(game, wanted.seat, wanted.number)})
+
+
+@router.post("/lines", status_code=201, **described(Taken))
+async def say(game: GameId, chat: Chat, request: Request, house: AHouse) -> Answer:
+    """Say something to everybody at the table."""
+    await house.seated(game, request, chat.seat)
+    table = await house.tables.open(game)
+    if len(chat.text) > house.settings.limits.line_letters:
+        raise Refusal(413, "too-large", most=house.settings.limits.line_letters)
+    await house.tables.say(table, chat.seat, "chat", chat.text)
+    return Answer({"number": table.number(chat.seat)}, 201)

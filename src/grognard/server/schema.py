@@ -1,0 +1,98 @@
+"""The tables of the database. The hot path is one insert into `entries`."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+#: A game as it was set up. Times are milliseconds since 1970 in UTC.
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("system", String(32), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("origin", String(16), nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("dice", Text, nullable=False),
+    # Empty where the dice can be known to somebody, as in a game that was brought from a file.
+    Column("commitment", String(64), nullable=False),
+    # Who sits where: "person" or "bot:…", as a JSON list.
+    Column("seats", Text, nullable=False),
+    # The seat that is asked first.
+    Column("asked", Integer),
+    Column("watch_hash", String(64), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+    Column("outcome", Text),
+    Column("digest", String(64)),
+)
+
+#: What was answered and taken back, numbered from 1 without a gap: this is the game.
+entries = Table(
+    "entries",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    # answer, undo or resign; for undo the body is how many answers go.
+    Column("kind", String(8), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    # Whether the answered question was secret, and which seat is asked next.
+    Column("secret", Boolean, nullable=False),
+    Column("asked", Integer),
+    Column("made", BigInteger, nullable=False),
+    PrimaryKeyConstraint("game", "number", name="entries_number"),
+)
+
+#: Which client holds which seat, by the hash of its key. Seat -1 watches.
+holders = Table(
+    "holders",
+    metadata,
+    Column("key_hash", String(64), nullable=False),
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("owner", Boolean, nullable=False),
+    PrimaryKeyConstraint("key_hash", "game", "seat", name="holders_seat"),
+    Index("holders_game", "game"),
+)
+
+#: Links that open a seat once, by the hash of their secret.
+links = Table(
+    "links",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Index("links_game", "game"),
+)
+
+#: What people said and offered at the table, beside the game: chat, undo offers and answers to them, arrivals.
+lines = Table(
+    "lines",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    # How many entries the game had.
+    Column("number", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("lines_game", "game", "id"),
+    sqlite_autoincrement=True,
+)

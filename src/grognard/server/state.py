@@ -1,0 +1,167 @@
+"""What a client is told of a table: the game in a list, and the table as one seat sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from grognard import systems
+from grognard.core.scene import Scene
+from grognard.core.system import Outcome
+from grognard.server import scenes
+from grognard.server.refusal import said
+from grognard.server.rows import WATCHER, GameRow, HolderRow, LineRow
+from grognard.server.table import Table, Viewer
+from grognard.server.told import Teller
+
+
+def info_of(table: Table, key_hash: str) -> dict[str, Any]:
+    """A game that is open here, as one client's list shows it."""
+    teller = Teller(table.system, table.game.view(None))
+    return info(table.row, table.people(), key_hash, table.asked, table.changed, teller)
+
+
+def info(
+    row: GameRow,
+    holders: Iterable[HolderRow],
+    key_hash: str,
+    asked: int | None,
+    changed: int,
+    teller: Teller | None = None,
+) -> dict[str, Any]:
+    """A game as one client's list shows it. Who has seen the table can name its seats."""
+    held: dict[int, set[str]] = {}
+    owner = False
+    for holder in holders:
+        held.setdefault(holder.seat, set()).add(holder.key_hash)
+        owner = owner or (holder.owner and holder.key_hash == key_hash)
+    over = row.ended is not None
+    teller = teller or _teller(row)
+    return {
+        "id": row.id,
+        "name": row.name,
+        "system": row.system,
+        "rules": row.rules,
+        "playable": teller is not None and systems.find(row.system).rules_version == row.rules,
+        "origin": row.origin,
+        "scenario": row.setup.get("scenario", ""),
+        "scenario_name": _scenario_name(row, teller),
+        "made": row.made,
+        "changed": max(changed, row.ended or 0),
+        "state": "over" if over else "running",
+        "asked": None if over else asked,
+        "seats": [
+            _seat(row, seat, held.get(seat, set()), key_hash, teller) for seat in range(len(row.seats))
+        ],
+        "owner": owner,
+        "watching": key_hash in held.get(WATCHER, ()),
+        "commitment": row.commitment or None,
+        "secret": row.dice.get("secret") if over else None,
+        "outcome": _outcome(row, teller),
+    }
+
+
+def _teller(row: GameRow) -> Teller | None:
+    """Who speaks of a game that may belong to a system that is no longer here."""
+    try:
+        return Teller(systems.find(row.system))
+    except KeyError:
+        return None
+
+
+def _scenario_name(row: GameRow, teller: Teller | None) -> dict[str, str]:
+    scenario = row.setup.get("scenario", "")
+    if not scenario:
+        return said("server-a-position")
+    return {"en": scenario, "fr": scenario} if teller is None else teller.word("scenario", scenario)
+
+
+def _seat(
+    row: GameRow, seat: int, holders: Collection[str], key_hash: str, teller: Teller | None
+) -> dict[str, Any]:
+    bot = row.bot(seat)
+    return {
+        "seat": seat,
+        "kind": "person" if bot is None else "bot",
+        "bot": bot,
+        "taken": bot is not None or bool(holders),
+        "mine": key_hash in holders,
+        "name": said("core-seat", number=seat + 1) if teller is None else teller.seat(seat),
+    }
+
+
+def _outcome(row: GameRow, teller: Teller | None) -> dict[str, Any] | None:
+    if row.outcome is None:
+        return None
+    kept = row.outcome
+    outcome = Outcome(tuple(kept["winners"]), tuple(kept["points"]), kept["way"], kept["rule"])
+    if teller is None:
+        return {**kept, "said": {"en": outcome.way, "fr": outcome.way}}
+    return teller.outcome(outcome)
+
+
+def kept(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as the database keeps it."""
+    return {
+        "winners": list(outcome.winners),
+        "points": list(outcome.points),
+        "way": outcome.way,
+        "rule": outcome.rule,
+    }
+
+
+def state(
+    table: Table,
+    viewer: Viewer,
+    since: int | None = None,
+    shown: Scene | None = None,
+    last_line: int = 0,
+) -> dict[str, Any]:
+    """The table as a viewer sees it: events since an entry, and the scene whole or as changes to the one shown."""
+    teller = Teller(table.system, table.game.view(viewer))
+    keep, fresh = table.events(viewer, since)
+    drawn = table.scene(viewer)
+    decision = None if table.resigned is not None else table.game.decision
+    mine = decision is not None and decision.seat == viewer
+    outcome = table.outcome
+    return {
+        "type": "state",
+        "seat": viewer,
+        "number": table.number(viewer),
+        "moment": table.moment(viewer),
+        "events": {"keep": keep, "fresh": [teller.event(entry.event, moment) for moment, entry in fresh]},
+        "scene": scenes.whole(drawn) if shown is None else None,
+        "changes": None if shown is None else scenes.changes(shown, drawn),
+        "asked": None if decision is None else teller.question(decision),
+        "decision": teller.decision(decision, table.number(viewer) + 1)
+        if decision is not None and mine
+        else None,
+        "undo": undo(table, viewer),
+        "outcome": None if outcome is None else teller.outcome(outcome),
+        "lines": [line(table, viewer, said_) for said_ in table.lines if said_.id > last_line],
+        "game": None,
+    }
+
+
+def undo(table: Table, viewer: Viewer) -> dict[str, Any]:
+    """What a viewer may take back, and what somebody would take back."""
+    offer = table.offer
+    return {
+        "free": 0 if viewer is None or table.over else table.game.free_undo(viewer),
+        "offer": None
+        if offer is None
+        else {"seat": offer.seat, "steps": offer.steps, "agreed": list(offer.agreed)},
+    }
+
+
+def line(table: Table, viewer: Viewer, row: LineRow) -> dict[str, Any]:
+    body = row.body if isinstance(row.body, dict) else {}
+    return {
+        "id": row.id,
+        "number": table.number(viewer, row.number),
+        "seat": row.seat,
+        "kind": row.kind,
+        "text": row.body if isinstance(row.body, str) else "",
+        "steps": body.get("steps", 0),
+        "made": row.made,
+    }

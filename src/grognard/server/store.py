@@ -1,0 +1,385 @@
+"""Keeps games in a database. Answers of many games that come together are committed together."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Row,
+    case,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import make_url
+
+from grognard.server.rows import Ending, EntryRow, GameRow, HolderRow, LineRow, ListedRow
+from grognard.server.schema import entries, games, holders, lines, links
+from grognard.server.settings import Settings
+
+T = TypeVar("T")
+#: What the workers tell each other through PostgreSQL: game id and number, nothing else.
+CHANNEL = "grognard"
+#: Everything that is appended while a commit is under way goes into the next one, up to this many.
+_TOGETHER = 256
+
+
+class Store:
+    """A database of games. Every method that waits for it is a coroutine; the work is done in threads."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.on_postgres = settings.on_postgres
+        self.engine = make_engine(settings.database)
+        # Told by what comes back, not by a count of rows: drivers count differently.
+        insert_entry = (postgresql.insert if self.on_postgres else sqlite.insert)(entries)
+        self._insert = insert_entry.on_conflict_do_nothing().returning(entries.c.number)
+        self._readers = ThreadPoolExecutor(4, thread_name_prefix="grognard-read")
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="grognard-write")
+        self._waiting: list[tuple[EntryRow, Ending | None, asyncio.Future[bool]]] = []
+        self._flushing: asyncio.Task[None] | None = None
+
+    def close(self) -> None:
+        self._writer.shutdown()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        def run() -> T:
+            with self.engine.connect() as connection:
+                return work(connection.execution_options(isolation_level="AUTOCOMMIT"))
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    async def _write(self, work: Callable[[Connection], T]) -> T:
+        def run() -> T:
+            with self.engine.begin() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._writer, run)
+
+    # -- the hot path ----------------------------------------------------------------------------
+
+    async def append(self, entry: EntryRow, ending: Ending | None = None) -> bool:
+        """Commit an entry; False where its number is taken already."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((entry, ending, done))
+        if self._flushing is None:
+            self._flushing = asyncio.create_task(self._flush())
+        return await done
+
+    async def _flush(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting[:_TOGETHER], self._waiting[_TOGETHER:]
+                await self._commit(batch)
+        finally:
+            self._flushing = None
+
+    async def _commit(self, batch: list[tuple[EntryRow, Ending | None, asyncio.Future[bool]]]) -> None:
+        """Commit entries together; where that fails, one by one, so that none fails for another's sake."""
+        try:
+            written = await self._write(lambda connection: self._append_all(connection, batch))
+        except Exception as fault:
+            if len(batch) > 1:
+                for one in batch:
+                    await self._commit([one])
+            elif not batch[0][2].done():
+                batch[0][2].set_exception(fault)
+            return
+        for (_, _, done), taken in zip(batch, written, strict=True):
+            if not done.done():
+                done.set_result(taken)
+
+    def _append_all(
+        self, connection: Connection, batch: Sequence[tuple[EntryRow, Ending | None, Any]]
+    ) -> list[bool]:
+        return [self._append_one(connection, entry, ending) for entry, ending, _ in batch]
+
+    def _append_one(self, connection: Connection, entry: EntryRow, ending: Ending | None) -> bool:
+        if connection.execute(self._insert, _entry_values(entry)).one_or_none() is None:
+            return False
+        if ending is not None:
+            connection.execute(
+                update(games)
+                .where(games.c.id == entry.game)
+                .values(ended=ending.made, outcome=_json(ending.outcome), digest=ending.digest)
+            )
+        self._notify(connection, entry.game, entry.number)
+        return True
+
+    def _notify(self, connection: Connection, game: str, number: int) -> None:
+        if self.on_postgres:
+            connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{game}:{number}"})
+
+    # -- games -----------------------------------------------------------------------------------
+
+    async def add_game(
+        self,
+        game: GameRow,
+        seats: Iterable[HolderRow],
+        link_hashes: Iterable[tuple[str, int]],
+        record: Sequence[EntryRow] = (),
+    ) -> None:
+        """A new game with who holds what, the links that open the rest, and a record if it has one."""
+
+        def work(connection: Connection) -> None:
+            values = {name: getattr(game, name) for name in games.c.keys()}  # noqa: SIM118 (a column collection)
+            for name in ("setup", "dice", "seats", "outcome"):
+                values[name] = None if values[name] is None else _json(values[name])
+            connection.execute(insert(games).values(values))
+            for holder in seats:
+                connection.execute(insert(holders).values(_holder_values(holder)))
+            for hash_, seat in link_hashes:
+                connection.execute(insert(links).values(hash=hash_, game=game.id, seat=seat))
+            if record:
+                connection.execute(insert(entries), [_entry_values(entry) for entry in record])
+
+        await self._write(work)
+
+    async def find_game(self, game: str) -> GameRow | None:
+        def work(connection: Connection) -> GameRow | None:
+            row = connection.execute(select(games).where(games.c.id == game)).one_or_none()
+            return None if row is None else _game(row)
+
+        return await self._read(work)
+
+    async def entries_after(self, game: str, number: int) -> list[EntryRow]:
+        def work(connection: Connection) -> list[EntryRow]:
+            wanted = (entries.c.game == game) & (entries.c.number > number)
+            return [
+                _entry(row)
+                for row in connection.execute(select(entries).where(wanted).order_by(entries.c.number))
+            ]
+
+        return await self._read(work)
+
+    async def listed(self, key_hash: str, most: int) -> list[ListedRow]:
+        """The games that a client has to do with, the latest changed first."""
+
+        def work(connection: Connection) -> list[ListedRow]:
+            own = select(holders.c.game).where(holders.c.key_hash == key_hash)
+            # When a secret was answered is nobody's business.
+            seen = case((entries.c.secret, 0), else_=entries.c.made)
+            last = (
+                select(
+                    entries.c.game, func.max(entries.c.number).label("number"), func.max(seen).label("seen")
+                )
+                .where(entries.c.game.in_(own))
+                .group_by(entries.c.game)
+                .subquery()
+            )
+            # The largest of two in a way that both databases know.
+            changed = case((last.c.seen > games.c.made, last.c.seen), else_=games.c.made).label("changed")
+            found = (
+                select(games, entries.c.number, entries.c.asked.label("next"), changed)
+                .where(games.c.id.in_(own))
+                .outerjoin(last, last.c.game == games.c.id)
+                .outerjoin(entries, (entries.c.game == games.c.id) & (entries.c.number == last.c.number))
+                .order_by(changed.desc(), games.c.id)
+                .limit(most)
+            )
+            return [_listed(row) for row in connection.execute(found)]
+
+        return await self._read(work)
+
+    async def open_games(self, key_hash: str) -> int:
+        """How many games that are not over a client owns."""
+        owned = select(func.count(func.distinct(games.c.id))).join(holders, holders.c.game == games.c.id)
+        wanted = owned.where((holders.c.key_hash == key_hash) & holders.c.owner & games.c.ended.is_(None))
+        return await self._read(lambda connection: connection.execute(wanted).scalar_one())
+
+    # -- seats -----------------------------------------------------------------------------------
+
+    async def holders_of(self, ids: Sequence[str]) -> list[HolderRow]:
+        def work(connection: Connection) -> list[HolderRow]:
+            found = connection.execute(select(holders).where(holders.c.game.in_(ids)))
+            return [HolderRow(row.key_hash, row.game, row.seat, row.owner) for row in found]
+
+        return await self._read(work)
+
+    async def take_seat(self, game: str, link_hash: str, key_hash: str, made: int) -> int | None:
+        """Use a link up and say so at the table: the seat it opened, or nothing."""
+
+        def work(connection: Connection) -> int | None:
+            wanted = (links.c.hash == link_hash) & (links.c.game == game)
+            connection.execute(select(games.c.id).where(games.c.id == game).with_for_update(key_share=True))
+            # Deleting says who came first, on every database alike.
+            seat = connection.execute(
+                delete(links).where(wanted).returning(links.c.seat)
+            ).scalar_one_or_none()
+            if seat is None:
+                return None
+            _hold(connection, HolderRow(key_hash, game, seat, False))
+            last = select(func.coalesce(func.max(entries.c.number), 0)).where(entries.c.game == game)
+            line = LineRow(0, game, connection.execute(last).scalar_one(), seat, "joined", None, made)
+            connection.execute(insert(lines).values(_line_values(line)))
+            self._notify(connection, game, 0)
+            return int(seat)
+
+        return await self._write(work)
+
+    async def watch(self, game: str, key_hash: str, seat: int) -> None:
+        def work(connection: Connection) -> None:
+            _hold(connection, HolderRow(key_hash, game, seat, False))
+
+        await self._write(work)
+
+    async def replace_link(self, game: str, seat: int, link_hash: str) -> None:
+        """A new link to a seat; those made before open nothing any more."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(links).where((links.c.game == game) & (links.c.seat == seat)))
+            connection.execute(insert(links).values(hash=link_hash, game=game, seat=seat))
+
+        await self._write(work)
+
+    async def replace_watch_link(self, game: str, link_hash: str) -> None:
+        change = update(games).where(games.c.id == game).values(watch_hash=link_hash)
+
+        def work(connection: Connection) -> None:
+            connection.execute(change)
+
+        await self._write(work)
+
+    # -- talk ------------------------------------------------------------------------------------
+
+    async def say(self, line: LineRow) -> None:
+        def work(connection: Connection) -> None:
+            # One line of a game after the other, so that whoever has read up to an id has missed none before it.
+            connection.execute(
+                select(games.c.id).where(games.c.id == line.game).with_for_update(key_share=True)
+            )
+            connection.execute(insert(lines).values(_line_values(line)))
+            self._notify(connection, line.game, 0)
+
+        await self._write(work)
+
+    async def lines_after(self, game: str, last: int) -> list[LineRow]:
+        def work(connection: Connection) -> list[LineRow]:
+            wanted = (lines.c.game == game) & (lines.c.id > last)
+            found = connection.execute(select(lines).where(wanted).order_by(lines.c.id))
+            return [
+                LineRow(r.id, r.game, r.number, r.seat, r.kind, json.loads(r.body), r.made) for r in found
+            ]
+
+        return await self._read(work)
+
+
+_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+
+
+def make_engine(url: str) -> Engine:
+    """An engine that waits its turn: on SQLite every transaction takes the write lock at once."""
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
+    file = make_url(url).database
+    if file and file != ":memory:":
+        folder = Path(file).parent
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        # Games hold the secret of their dice: nobody else on this machine reads them.
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    engine = create_engine(url, connect_args={"timeout": 15, "check_same_thread": False})
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_immediate)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    # The driver would begin transactions by its own lights; SQLAlchemy's "begin" does it instead.
+    connection.isolation_level = None
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_immediate(connection: Connection) -> None:
+    if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _hold(connection: Connection, holder: HolderRow) -> None:
+    same = (
+        (holders.c.key_hash == holder.key_hash)
+        & (holders.c.game == holder.game)
+        & (holders.c.seat == holder.seat)
+    )
+    if connection.execute(select(holders.c.seat).where(same)).one_or_none() is None:
+        connection.execute(insert(holders).values(_holder_values(holder)))
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), allow_nan=False)
+
+
+def _entry_values(entry: EntryRow) -> dict[str, Any]:
+    return {
+        "game": entry.game,
+        "number": entry.number,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "body": _json(entry.body),
+        "secret": entry.secret,
+        "asked": entry.asked,
+        "made": entry.made,
+    }
+
+
+def _holder_values(holder: HolderRow) -> dict[str, Any]:
+    return {"key_hash": holder.key_hash, "game": holder.game, "seat": holder.seat, "owner": holder.owner}
+
+
+def _line_values(line: LineRow) -> dict[str, Any]:
+    return {
+        "game": line.game,
+        "number": line.number,
+        "seat": line.seat,
+        "kind": line.kind,
+        "body": _json(line.body),
+        "made": line.made,
+    }
+
+
+def _game(row: Row[Any]) -> GameRow:
+    return GameRow(
+        id=row.id,
+        name=row.name,
+        system=row.system,
+        rules=row.rules,
+        origin=row.origin,
+        setup=json.loads(row.setup),
+        dice=json.loads(row.dice),
+        commitment=row.commitment,
+        seats=tuple(json.loads(row.seats)),
+        asked=row.asked,
+        watch_hash=row.watch_hash,
+        made=row.made,
+        ended=row.ended,
+        outcome=None if row.outcome is None else json.loads(row.outcome),
+        digest=row.digest,
+    )
+
+
+def _entry(row: Row[Any]) -> EntryRow:
+    return EntryRow(
+        row.game, row.number, row.kind, row.seat, json.loads(row.body), row.secret, row.asked, row.made
+    )
+
+
+def _listed(row: Row[Any]) -> ListedRow:
+    game = _game(row)
+    if row.number is None:
+        return ListedRow(game, game.asked, game.made)
+    return ListedRow(game, row.next, row.changed)

@@ -1,0 +1,315 @@
+"""A game in memory, with what each seat knows of it: its own numbers, moments, events and scene."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from grognard import systems
+from grognard.core.battle import Battle
+from grognard.core.decision import Decision
+from grognard.core.event import Entry
+from grognard.core.game import Game, dice_from_data
+from grognard.core.scene import Scene
+from grognard.core.system import Outcome, Setup, System
+from grognard.core.tally import WhyNot
+from grognard.server.refusal import Refusal
+from grognard.server.rows import WATCHER, EntryRow, GameRow, HolderRow, LineRow
+from grognard.server.sameness import same
+
+#: Whose eyes: a seat's, or an onlooker's.
+Viewer = int | None
+#: Which seats know of something; None: all, and onlookers.
+Audience = tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An entry as the table remembers it: how many answers stood after it, and who may know that it was made."""
+
+    kind: str
+    answers: int
+    audience: Audience
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An undo that somebody asks for: how many of their answers, how many in all, and who agrees."""
+
+    seat: int
+    steps: int
+    count: int
+    agreed: tuple[int, ...]
+
+
+class Table:
+    """A game and who sits at it. Touch it only while holding its lock."""
+
+    __slots__ = (
+        "_drawn",
+        "_known",
+        "_prefix",
+        "_scenes",
+        "changed",
+        "game",
+        "gone",
+        "holders",
+        "lines",
+        "lock",
+        "owners",
+        "resigned",
+        "row",
+        "steps",
+        "survivors",
+        "used",
+    )
+
+    def __init__(self, row: GameRow, entries: Sequence[EntryRow]) -> None:
+        self.row = row
+        self.lock = asyncio.Lock()
+        self.used = 0.0
+        #: No longer what everybody else has: whoever waited for it must open the game anew.
+        self.gone = False
+        #: When something was last entered that everybody may know of.
+        self.changed = row.made
+        self.holders: dict[str, set[int]] = {}
+        self.owners: set[str] = set()
+        self.lines: list[LineRow] = []
+        self.steps: list[Step] = []
+        #: Who knows of each answer that still stands.
+        self.survivors: list[Audience] = []
+        self.resigned: int | None = None
+        self._known: dict[Viewer, list[int]] = {}
+        self._prefix: dict[Viewer, tuple[int, int]] = {}
+        #: The state that was last drawn, and what each viewer saw of it.
+        self._drawn: Battle | None = None
+        self._scenes: dict[Viewer, Scene] = {}
+        self.game = replayed(row, entries)
+        for entry in entries:
+            self.note(entry)
+
+    # -- the course of the game ------------------------------------------------------------------
+
+    @property
+    def system(self) -> System:
+        return self.game.system
+
+    @property
+    def at(self) -> int:
+        """How many entries the game has."""
+        return len(self.steps)
+
+    @property
+    def over(self) -> bool:
+        return self.game.over or self.resigned is not None
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked."""
+        decision = self.game.decision
+        return None if decision is None or self.resigned is not None else decision.seat
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.resigned is None:
+            return self.game.outcome
+        winners = tuple(seat for seat in range(len(self.row.seats)) if seat != self.resigned)
+        points = self.system.scene(self.game.battle, None).points
+        return Outcome(winners, points, "resigned", "")
+
+    def play(self, kind: str, seat: int, body: Any) -> bool:
+        """Change the game as an entry says; whether what it answered was secret. The step is noted once it is kept."""
+        if kind == "answer":
+            decision = self.game.decision
+            if decision is not None:
+                understood(decision, body)
+            self.game.submit(seat, body)
+            return decision is not None and decision.secret
+        if kind == "undo":
+            self.game.undo(body)
+        else:
+            self.resigned = seat
+        return False
+
+    def note(self, entry: EntryRow) -> None:
+        """Remember an entry that is kept."""
+        audience: Audience = None
+        if entry.kind == "answer":
+            audience = (entry.seat,) if entry.secret else None
+            self.survivors.append(audience)
+        elif entry.kind == "undo":
+            audience = _together(self.survivors[-entry.body :])
+            del self.survivors[-entry.body :]
+            self._prefix.clear()
+        else:
+            self.resigned = entry.seat
+        self.steps.append(Step(entry.kind, len(self.survivors), audience))
+        if audience is None:
+            self.changed = entry.made
+        for viewer, known in self._known.items():
+            if _in(viewer, audience):
+                known.append(self.at)
+
+    # -- what a seat knows -----------------------------------------------------------------------
+
+    def _steps_known(self, viewer: Viewer) -> list[int]:
+        """The numbers of the entries that a viewer may know of."""
+        known = self._known.get(viewer)
+        if known is None:
+            known = [number for number, step in enumerate(self.steps, 1) if _in(viewer, step.audience)]
+            self._known[viewer] = known
+        return known
+
+    def number(self, viewer: Viewer, at: int | None = None) -> int:
+        """How many entries a viewer knows of. Hidden ones do not count, or counting would betray them."""
+        known = self._steps_known(viewer)
+        return len(known) if at is None else sum(number <= at for number in known)
+
+    def at_number(self, viewer: Viewer, number: int) -> int | None:
+        """How many entries the game had when a viewer had seen so many; nothing where it never has."""
+        known = self._steps_known(viewer)
+        if number > len(known):
+            return None
+        return 0 if number <= 0 else known[number - 1]
+
+    def moment(self, viewer: Viewer, answers: int | None = None) -> int:
+        """How many of the answers that stand a viewer knows of."""
+        return sum(_in(viewer, audience) for audience in self.survivors[:answers])
+
+    def events(self, viewer: Viewer, since: int | None) -> tuple[int, list[tuple[int, Entry]]]:
+        """What happened since an entry: how many earlier events still hold, and those behind them, each with its moment."""
+        last = -1
+        if since is not None:
+            last = self.steps[since - 1].answers if since else 0
+            last = min([last, *(step.answers for step in self.steps[since:] if step.kind == "undo")])
+        journal = self.game.journal
+        start = len(journal)
+        while start and journal[start - 1].answers > last:
+            start -= 1
+        fresh = [entry for entry in journal[start:] if entry.known_to(viewer)]
+        moments = {answers: self.moment(viewer, answers) for answers in {entry.answers for entry in fresh}}
+        return self._known_before(viewer, start), [(moments[entry.answers], entry) for entry in fresh]
+
+    def _known_before(self, viewer: Viewer, end: int) -> int:
+        """How many of the first events a viewer knows; counted on from the last time."""
+        start, known = self._prefix.get(viewer, (0, 0))
+        if start > end:
+            start, known = 0, 0
+        known += sum(entry.known_to(viewer) for entry in self.game.journal[start:end])
+        self._prefix[viewer] = end, known
+        return known
+
+    def scene(self, viewer: Viewer) -> Scene:
+        """What a viewer sees; drawn once for each state, and shared by all who see the same."""
+        if self._drawn is None or not same(self._drawn, self.game.battle):
+            self._drawn = self.game.battle.copy()
+            self._scenes.clear()
+        if getattr(self.system, "all_see_the_same", False):
+            viewer = None  # a system that hides nothing says so: one drawing serves everybody
+        found = self._scenes.get(viewer)
+        if found is not None:
+            return found
+        drawn = self.system.scene(self.game.battle, viewer)
+        drawn = next((other for other in self._scenes.values() if other == drawn), drawn)
+        self._scenes[viewer] = drawn
+        return drawn
+
+    # -- who sits here ---------------------------------------------------------------------------
+
+    def seat_people(self, holders: Iterable[HolderRow]) -> None:
+        self.holders, self.owners = {}, set()
+        for holder in holders:
+            self.holders.setdefault(holder.key_hash, set()).add(holder.seat)
+            if holder.owner:
+                self.owners.add(holder.key_hash)
+
+    def people(self) -> list[HolderRow]:
+        """Who holds what."""
+        return [
+            HolderRow(key_hash, self.row.id, seat, key_hash in self.owners)
+            for key_hash, seats in self.holders.items()
+            for seat in seats
+        ]
+
+    def seats_of(self, key_hash: str) -> set[int]:
+        """The seats of a client; a watcher has none."""
+        return {seat for seat in self.holders.get(key_hash, ()) if seat != WATCHER}
+
+    @property
+    def offer(self) -> Offer | None:
+        """The undo that is asked for now: a later entry or a decline ends it."""
+        agreed: list[int] = []
+        for line in reversed(self.lines):
+            if line.number != self.at or line.kind == "decline":
+                return None
+            if line.kind == "consent":
+                agreed.append(line.seat)
+            elif line.kind == "offer":
+                body = line.body
+                agreed += body["agreed"]
+                return Offer(line.seat, body["steps"], body["count"], tuple(sorted(set(agreed))))
+        return None
+
+
+def understood(decision: Decision, answer: Any) -> WhyNot | None:
+    """Why an answer does not fit, or nothing; a Refusal where it is not even of a kind that a form can look at."""
+    try:
+        return decision.refuse(answer)
+    except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, RecursionError) as fault:
+        raise Refusal(422, "not-understood", rule=decision.rule, place="answer") from fault
+
+
+def _in(viewer: Viewer, audience: Audience) -> bool:
+    return audience is None or viewer in audience
+
+
+def _together(audiences: Iterable[Audience]) -> Audience:
+    """Who knows of any of several things."""
+    found: set[int] = set()
+    for audience in audiences:
+        if audience is None:
+            return None
+        found.update(audience)
+    return tuple(sorted(found))
+
+
+def find_system(row: GameRow) -> System:
+    """The system of a game, in the version that it was begun under."""
+    try:
+        system = systems.find(row.system)
+    except KeyError:
+        raise Refusal(409, "system-gone", system=row.system) from None
+    if system.rules_version != row.rules:
+        raise Refusal(409, "other-rules", rules=row.rules, now=system.rules_version)
+    return system
+
+
+def standing(entries: Iterable[EntryRow]) -> list[tuple[int, Any]]:
+    """The answers that were not taken back."""
+    answers: list[tuple[int, Any]] = []
+    for entry in entries:
+        if entry.kind == "answer":
+            answers.append((entry.seat, entry.body))
+        elif entry.kind == "undo":
+            del answers[-entry.body :]
+    return answers
+
+
+def record(entries: Iterable[EntryRow]) -> list[tuple[int | str, Any]]:
+    """Everything that was answered and taken back, as a save keeps it."""
+    return [
+        ("undo" if entry.kind == "undo" else entry.seat, entry.body)
+        for entry in entries
+        if entry.kind != "resign"
+    ]
+
+
+def replayed(row: GameRow, entries: Sequence[EntryRow]) -> Game:
+    """The game after its entries. What was taken back is not played: the same answers lead to the same state."""
+    game = Game(find_system(row), Setup.from_data(row.setup), dice_from_data(row.dice))
+    for seat, answer in standing(entries):
+        game.submit(seat, answer)
+    game.record = record(entries)
+    return game

@@ -1,0 +1,364 @@
+"""Every game that is being played or looked at here: opened from the database, changed by entries, let go when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from grognard.core.dice import DiceError
+from grognard.core.game import Refused
+from grognard.server import bots, refusal
+from grognard.server.pool import OutOfTime, Pool, WorkFailed
+from grognard.server.refusal import Refusal
+from grognard.server.rows import Ending, EntryRow, LineRow
+from grognard.server.settings import Settings
+from grognard.server.state import kept
+from grognard.server.store import Store
+from grognard.server.table import Table
+from grognard.server.told import Teller
+
+T = TypeVar("T")
+log = logging.getLogger("grognard.server")
+#: How often a bot may fail to answer one question before it is left alone.
+_PATIENCE = 3
+#: What is called on a change: whether lines were said, or entries made.
+Watcher = Callable[[bool], None]
+
+
+def now() -> int:
+    """Milliseconds since 1970. The rules never see it."""
+    return time.time_ns() // 1_000_000
+
+
+class Tables:
+    """The games in memory. One entry of a game is made at a time, and nobody hears of it before it is committed."""
+
+    def __init__(self, settings: Settings, store: Store, pool: Pool) -> None:
+        self.settings, self.store, self.pool = settings, store, pool
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._opening: dict[str, asyncio.Task[Table]] = {}
+        self._watchers: dict[str, set[Watcher]] = {}
+        self._thinking: set[str] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        # Rules and drawing run in one thread of their own: the loop stays free, and no two of them meet.
+        self._hands = ThreadPoolExecutor(1, thread_name_prefix="grognard-rules")
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._hands.shutdown()
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Do something to its end, even if whoever asked for it has gone."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def by_hand(self, work: Callable[..., T], *args: Any) -> T:
+        """Let the rules' thread do something."""
+        return await asyncio.get_running_loop().run_in_executor(self._hands, work, *args)
+
+    # -- opening and letting go ------------------------------------------------------------------
+
+    async def open(self, game: str) -> Table:
+        """A game, from memory or from its entries; a Refusal where there is none or its rules are not these."""
+        table = self._tables.get(game)
+        if table is None:
+            task = self._opening.get(game)
+            if task is None:
+                task = self._opening[game] = self.spawn(self._open(game))
+                task.add_done_callback(lambda _: self._opening.pop(game, None))
+            table = await asyncio.shield(task)
+        table.used = time.monotonic()
+        if game in self._tables:
+            self._tables.move_to_end(game)
+        return table
+
+    async def _open(self, game: str) -> Table:
+        row = await self.store.find_game(game)
+        if row is None:
+            raise refusal.not_found()
+        table = await self.by_hand(Table, row, await self.store.entries_after(game, 0))
+        table.seat_people(await self.store.holders_of([game]))
+        table.lines = await self.store.lines_after(game, 0)
+        self._tables[game] = table
+        self._let_go()
+        self._wake_bot(table)
+        return table
+
+    @contextlib.asynccontextmanager
+    async def held(self, game: str) -> AsyncIterator[Table]:
+        """A game for oneself alone: nothing happens to it meanwhile, and everything in it is kept."""
+        while True:
+            table = await self.open(game)
+            async with table.lock:
+                if not table.gone:
+                    yield table
+                    return
+
+    def drop(self, table: Table) -> None:
+        """Forget a table, as when it may not be what the database says; it is opened again when it is wanted."""
+        table.gone = True
+        if self._tables.get(table.row.id) is table:
+            del self._tables[table.row.id]
+
+    def let_go_idle(self) -> None:
+        """Let go of games that nobody has looked at for a while."""
+        old = time.monotonic() - self.settings.idle_seconds
+        for game, table in list(self._tables.items()):
+            if table.used < old and self._is_free(game, table):
+                self.drop(table)
+
+    def _let_go(self) -> None:
+        for game, table in list(self._tables.items()):
+            if len(self._tables) <= self.settings.tables:
+                return
+            if self._is_free(game, table):
+                self.drop(table)
+
+    def _is_free(self, game: str, table: Table) -> bool:
+        return game not in self._watchers and game not in self._thinking and not table.lock.locked()
+
+    @property
+    def count(self) -> int:
+        return len(self._tables)
+
+    # -- who is told -----------------------------------------------------------------------------
+
+    def watch(self, game: str, watcher: Watcher) -> None:
+        self._watchers.setdefault(game, set()).add(watcher)
+
+    def unwatch(self, game: str, watcher: Watcher) -> None:
+        watching = self._watchers.get(game, set())
+        watching.discard(watcher)
+        if not watching:
+            self._watchers.pop(game, None)
+
+    def watching(self, game: str) -> int:
+        return len(self._watchers.get(game, ()))
+
+    def _tell(self, game: str, lines: bool) -> None:
+        for watcher in list(self._watchers.get(game, ())):
+            watcher(lines)
+
+    def heard(self, game: str, number: int) -> None:
+        """Another worker changed a game: number 0 means lines or seats."""
+        table = self._tables.get(game)
+        if table is None and game not in self._watchers:
+            return
+        if table is None or number == 0 or number > table.at:
+            self.spawn(self._catch_up(game, lines=number == 0))
+
+    def missed(self) -> None:
+        """Notices may have been lost: look at everything that is open."""
+        for game in self._tables:
+            self.spawn(self._catch_up(game, lines=True))
+
+    async def catch_up(self, game: str, lines: bool = True) -> Table:
+        """Read what other workers have entered and what was said there, and tell everybody here."""
+        async with self.held(game) as table:
+            fresh = await self.read_on(table)
+            lines = lines and await self.read_lines(table)
+        if fresh or lines:
+            self._tell(game, lines)
+        return table
+
+    async def _catch_up(self, game: str, lines: bool) -> None:
+        table = await self.catch_up(game, lines)
+        self._tell(game, lines)  # those who look on may have seen an older table than this
+        if table.asked is not None and table.row.bot(table.asked) is not None:
+            # Whoever made the entry wakes the bot; if that worker has died since, this one does, later.
+            await asyncio.sleep(self.settings.bot_seconds + 1)
+            self._wake_bot(table)
+
+    async def read_on(self, table: Table) -> bool:
+        """Play what others have entered since."""
+        fresh = await self.store.entries_after(table.row.id, table.at)
+        try:
+            for entry in fresh:
+                await self.by_hand(table.play, entry.kind, entry.seat, entry.body)
+                table.note(entry)
+        except Exception:
+            self.drop(table)
+            raise
+        if fresh and table.over:
+            table.row = await self.store.find_game(table.row.id) or table.row
+        return bool(fresh)
+
+    async def read_lines(self, table: Table) -> bool:
+        """Read what was said, and who sits where now."""
+        last = table.lines[-1].id if table.lines else 0
+        fresh = await self.store.lines_after(table.row.id, last)
+        table.lines += fresh
+        table.seat_people(await self.store.holders_of([table.row.id]))
+        return bool(fresh)
+
+    # -- entries ---------------------------------------------------------------------------------
+
+    async def answer(self, game: str, seat: int, number: int, answer: Any) -> int:
+        """Take a seat's answer to the question of a number that the seat knows; the number it now stands under."""
+        return await self._enter(game, seat, number, "answer", lambda table: answer)
+
+    async def resign(self, game: str, seat: int, number: int) -> int:
+        return await self._enter(game, seat, number, "resign", lambda table: None)
+
+    async def undo(self, game: str, seat: int, number: int, count: Callable[[Table], int]) -> int:
+        """Take back as many answers as `count` says once it is this seat's turn to ask."""
+        return await self._enter(game, seat, number, "undo", count)
+
+    async def _enter(self, game: str, seat: int, number: int, kind: str, body: Callable[[Table], Any]) -> int:
+        # To its end even if the client hangs up: a change that is made is kept, and one that is kept is told.
+        return await asyncio.shield(self.spawn(self._enter_whole(game, seat, number, kind, body)))
+
+    async def _enter_whole(
+        self, game: str, seat: int, number: int, kind: str, body: Callable[[Table], Any]
+    ) -> int:
+        async with self.held(game) as table:
+            await self._check_number(table, seat, number, kind)
+            given = body(table)
+            secret = await self._play(table, kind, seat, given)
+            entry = EntryRow(game, table.at + 1, kind, seat, given, secret, table.asked, now())
+            if not await self._keep(table, entry):
+                other = await self.open(game)
+                raise refusal.stale(number, other.number(seat) + (kind == "answer"), other.asked)
+            reached = table.number(seat)
+        self._tell(game, lines=False)
+        self._wake_bot(table)
+        return reached
+
+    async def _check_number(self, table: Table, seat: int, number: int, kind: str) -> None:
+        """A late, early or doubled entry is refused, and so is one to a question that was put to somebody else."""
+        # An answer names the number it will have; the others name the last that the seat has seen.
+        ahead = 1 if kind == "answer" else 0
+        fits = number == table.number(seat) + ahead and (kind != "answer" or table.asked == seat)
+        # Perhaps another worker is further than this one has heard.
+        if not fits and await self.read_on(table):
+            self._tell(table.row.id, lines=False)
+        right = table.number(seat) + ahead
+        if table.over:
+            raise Refusal(409, "over", right={"number": right, "seat": None})
+        if number != right:
+            raise refusal.stale(number, right, table.asked)
+        if kind == "answer" and table.asked != seat:
+            raise Refusal(409, "not-asked", place="seat", right={"number": right, "seat": table.asked})
+        if table.at >= self.settings.limits.entries:
+            raise Refusal(409, "too-long")
+
+    async def _play(self, table: Table, kind: str, seat: int, body: Any) -> bool:
+        try:
+            return await self.by_hand(table.play, kind, seat, body)
+        except Refused as fault:
+            teller = Teller(table.system, table.game.view(seat))
+            raise Refusal(
+                422, "refused", rule=fault.why.rule, place="answer", reasons=teller.reasons(fault.why)
+            ) from fault
+        except DiceError as fault:
+            self.drop(table)
+            raise Refusal(409, "no-dice") from fault
+        except BaseException:
+            # The rules broke half way: this table is not what was kept.
+            self.drop(table)
+            raise
+
+    async def _keep(self, table: Table, entry: EntryRow) -> bool:
+        """Commit what was just played; False where another worker was quicker."""
+        ending = None
+        outcome = table.outcome
+        if table.over and outcome is not None:
+            digest = await self.by_hand(table.game.digest)
+            ending = Ending(kept(outcome), digest, entry.made)
+        try:
+            kept_now = await self.store.append(entry, ending)
+        except BaseException as fault:
+            self.drop(table)
+            if isinstance(fault, SQLAlchemyError):
+                raise Refusal(503, "database") from fault
+            raise
+        if not kept_now:
+            self.drop(table)  # what was played here never happened
+            return False
+        table.note(entry)
+        if ending is not None:
+            table.row = await self.store.find_game(table.row.id) or table.row
+        return True
+
+    # -- lines -----------------------------------------------------------------------------------
+
+    async def say(self, table: Table, seat: int, kind: str, body: Any) -> None:
+        """Put a line on the table, at the entry where it stands."""
+        if len(table.lines) >= self.settings.limits.lines:
+            raise Refusal(429, "too-many-lines")
+        await self.store.say(LineRow(0, table.row.id, table.at, seat, kind, body, now()))
+        await self.said(table.row.id)
+
+    async def said(self, game: str) -> None:
+        """Lines or seats of a game changed in the database: tell everybody here."""
+        async with self.held(game) as table:
+            await self.read_lines(table)
+        self._tell(game, lines=True)
+
+    # -- bots ------------------------------------------------------------------------------------
+
+    def _wake_bot(self, table: Table) -> None:
+        game = table.row.id
+        asked = table.asked
+        if asked is not None and table.row.bot(asked) is not None and game not in self._thinking:
+            self._thinking.add(game)
+            task = self.spawn(self._let_bots_play(game))
+            task.add_done_callback(lambda _: self._thinking.discard(game))
+
+    async def _let_bots_play(self, game: str) -> None:
+        """Let bots answer until a person is asked."""
+        failed = 0
+        while failed < _PATIENCE:
+            async with self.held(game) as table:
+                asked = table.asked
+                bot = None if asked is None else table.row.bot(asked)
+                if asked is None or bot is None:
+                    return
+                number = table.number(asked) + 1
+                before = seated(table, asked, bot)
+            try:
+                await self.answer(game, asked, number, await self._chosen(before, failed > 0))
+                failed = 0
+            except Refusal as fault:
+                # Taken back while it thought, or refused: look again, and then play safe.
+                log.info("bot %s in game %s: %s", bot, game, fault.error)
+                failed += 1
+            except Exception:
+                log.exception("bot %s in game %s", bot, game)
+                failed += 1
+        log.error("the bots of game %s do not come to an answer", game)
+
+    async def _chosen(self, seated: bots.Seated, safe: bool) -> Any:
+        """A bot's answer, or the default where it takes too long or breaks."""
+        seconds = self.settings.bot_seconds
+        if not safe:
+            try:
+                return await self.pool.run(seated.game, seconds, bots.choose, seated)
+            except OutOfTime:
+                log.warning("bot %s in game %s has not answered in %s s", seated.bot, seated.game, seconds)
+            except WorkFailed as fault:
+                log.error("bot %s in game %s broke: %s", seated.bot, seated.game, fault)
+        async with self.held(seated.game) as table:
+            decision = table.game.decision
+            return None if decision is None else decision.form.default()
+
+
+def seated(table: Table, seat: int, bot: str) -> bots.Seated:
+    """A bot before the table's question. It gets the answers that stand; its chair hides what it may not see."""
+    row = table.row
+    secret = f"bots of {row.id} {row.dice}".encode()
+    seed = int.from_bytes(hashlib.sha256(secret).digest()[:8], "big")
+    return bots.Seated(row.id, row.setup, row.dice, list(table.game.answers), seat, bot, seed)

@@ -1,0 +1,205 @@
+"""Puts what a game asks, tells and refuses on the wire: as keys and ids for screens, as sentences for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from grognard.cli.typed import options_of
+from grognard.cli.voice import Voice
+from grognard.core.decision import Decision, Note
+from grognard.core.event import Event, Rolled
+from grognard.core.roster import Fault
+from grognard.core.system import Outcome, System
+from grognard.core.tally import Arg, WhyNot
+from grognard.core.words import LANGUAGES, Words, words
+
+Said = dict[str, str]
+#: How many sentences of a language are remembered before all are let go.
+_MOST_SENTENCES = 20_000
+
+
+class Remembered(Words):
+    """Words that remember what they have said: each seat and onlooker is told the same sentences."""
+
+    def __init__(self, language: str) -> None:
+        spoken = words(language)
+        self.language, self._bundle = spoken.language, spoken._bundle
+        self._said: dict[Any, str] = {}
+
+    def say(self, key: str, /, **args: Any) -> str:
+        # With their types: 1, 1.0 and True are equal, and need not be said alike.
+        asked = (key, *((name, type(value), value) for name, value in args.items()))
+        try:
+            found = self._said.get(asked)
+        except TypeError:  # a list cannot be looked up
+            return super().say(key, **args)
+        if found is None:
+            if len(self._said) >= _MOST_SENTENCES:
+                self._said.clear()
+            found = self._said[asked] = super().say(key, **args)
+        return found
+
+
+@cache
+def remembered(language: str) -> Remembered:
+    return Remembered(language)
+
+
+class Teller:
+    """Speaks every language about one battle, as far as one seat knows it."""
+
+    __slots__ = ("_voices",)
+
+    def __init__(self, system: System, view: Any = None) -> None:
+        self._voices: Mapping[str, Voice] = {
+            language: Voice(system, remembered(language), view) for language in LANGUAGES
+        }
+
+    def _said(self, say: Callable[[Voice], str]) -> Said:
+        return {language: say(voice) for language, voice in self._voices.items()}
+
+    def word(self, prefix: str, key: str) -> Said:
+        return self._said(lambda voice: voice.word(prefix, key))
+
+    def seat(self, seat: int) -> Said:
+        return self._said(lambda voice: voice.seat(seat))
+
+    # -- happenings ------------------------------------------------------------------------------
+
+    def event(self, event: Event, moment: int) -> dict[str, Any]:
+        """A happening: its fields with what each names, and the sentence."""
+        args = event.args()
+        return {
+            "moment": moment,
+            "kind": event.kind,
+            "fields": {name: _plain(value) for name, _, value in args},
+            "kinds": {name: kind for name, kind, _ in args},
+            "rule": getattr(event, "rule", ""),
+            "said": self._said(lambda voice: voice.event(event)),
+            "dice": self._dice(event) if isinstance(event, Rolled) else None,
+        }
+
+    def _dice(self, rolled: Rolled) -> dict[str, Any]:
+        """Dice to be shown: a system whose dice bear symbols names them."""
+        return {
+            "sides": rolled.sides,
+            "faces": list(rolled.faces),
+            "names": {
+                language: [voice.name("face", face) for face in rolled.faces]
+                for language, voice in self._voices.items()
+            },
+            "hits": rolled.hits,
+        }
+
+    def outcome(self, outcome: Outcome) -> dict[str, Any]:
+        return {
+            "winners": list(outcome.winners),
+            "points": list(outcome.points),
+            "way": outcome.way,
+            "rule": outcome.rule,
+            "said": self.word("way", outcome.way),
+        }
+
+    # -- questions -------------------------------------------------------------------------------
+
+    def question(self, decision: Decision) -> dict[str, Any]:
+        """What is asked, for everybody; of a secret only whom."""
+        if decision.secret:
+            return {"seat": decision.seat, "secret": True, "ask": "", "rule": "", "about": [], "said": None}
+        return {
+            "seat": decision.seat,
+            "secret": False,
+            "ask": decision.ask,
+            "rule": decision.rule,
+            "about": args(decision.about),
+            "said": self._said(lambda voice: voice.question(decision)),
+        }
+
+    def decision(self, decision: Decision, number: int) -> dict[str, Any]:
+        """What is asked, for the seat that is asked: with what may be answered, and the number to answer by."""
+        return {
+            "number": number,
+            "seat": decision.seat,
+            "secret": decision.secret,
+            "ask": decision.ask,
+            "rule": decision.rule,
+            "about": args(decision.about),
+            "said": self._said(lambda voice: voice.question(decision)),
+            "form": decision.form.to_data(),
+            "choices": [
+                {"key": key, "said": self._said(lambda voice, key=key: voice.option(decision, key))}  # type: ignore[misc]
+                for key in options_of(decision)
+            ],
+        }
+
+    def answer(self, decision: Decision, answer: Any) -> dict[str, Any]:
+        """An answer that could be given."""
+
+        def name(voice: Voice) -> str:
+            try:
+                return voice.answer(decision, answer)
+            except (KeyError, IndexError, TypeError, ValueError):
+                return voice.plain(answer)  # a place of a free table has no name
+
+        return {"answer": answer, "said": self._said(name)}
+
+    def note(self, note: Note, decision: Decision) -> dict[str, Any]:
+        """The sums and odds behind an option."""
+        return {
+            "tallies": [
+                {
+                    "key": key,
+                    "name": self.word("tally", key),
+                    "tally": tally.to_data(),
+                    "said": self._said(lambda voice, tally=tally: voice.tally(tally)),  # type: ignore[misc]
+                }
+                for key, tally in note.tallies
+            ],
+            "odds": [{"key": k, "name": self.word("odds", k), "value": v} for k, v in note.odds],
+            "means": [{"key": k, "name": self.word("odds", k), "value": v} for k, v in note.means],
+            "rule": note.rule or decision.rule,
+            "reasons": [],
+            "places": [],
+        }
+
+    # -- refusals --------------------------------------------------------------------------------
+
+    def reasons(self, why: WhyNot) -> list[dict[str, Any]]:
+        """Why not, a reason each."""
+        said = {language: voice.reasons(why) for language, voice in self._voices.items()}
+        return [
+            {
+                "key": reason.key,
+                "rule": reason.rule,
+                "args": args(reason.args),
+                "said": {language: said[language][number] for language in said},
+            }
+            for number, reason in enumerate(why.reasons)
+        ]
+
+    def faults(self, faults: Iterable[Fault]) -> list[dict[str, Any]]:
+        """What is wrong with an army."""
+        return [
+            {
+                "key": fault.key,
+                "rule": fault.rule,
+                "args": args(fault.args),
+                "said": self._said(lambda voice, fault=fault: voice.fault(fault)),  # type: ignore[misc]
+            }
+            for fault in faults
+        ]
+
+
+def args(given: Iterable[Arg]) -> list[dict[str, Any]]:
+    """Arguments of a message: name, what kind of thing, and the thing."""
+    return [{"name": name, "kind": kind, "value": _plain(value)} for name, kind, value in given]
+
+
+def _plain(value: Any) -> Any:
+    if hasattr(value, "to_data"):
+        return value.to_data()
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    return value if value is None or isinstance(value, int | float | str | bool) else str(value)

@@ -1,0 +1,43 @@
+"""Brings a database to the newest schema; done each time a server starts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import Engine, inspect, text
+
+#: The steps of the schema. No package: Alembic reads its files by itself, and nobody else should.
+STEPS = Path(__file__).parent / "migrations"
+#: Any number, as long as it is always the same: workers that start together wait for each other.
+_LOCK = 0x67726F67
+
+
+def upgrade(engine: Engine) -> None:
+    """Run every step that the database has not seen."""
+    if stands_at(engine) == newest():
+        return
+    # Only now: most starts find nothing to do, and are quicker without it.
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(STEPS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def newest() -> str:
+    """The last step: files are called v, their revision, and what they do."""
+    return max(file.stem.partition("_")[0].removeprefix("v") for file in (STEPS / "versions").glob("v*.py"))
+
+
+def stands_at(engine: Engine) -> str | None:
+    """The last step that a database has seen, if any."""
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return None
+        return connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()

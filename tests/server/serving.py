@@ -1,0 +1,274 @@
+"""Starts, kills and talks to servers: what the tests of the server share. Nothing here leaves the machine."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+from websockets.sync.client import connect
+
+from grognard.core.dice import mix
+from grognard.core.game import Rng
+
+HOUSE = Path(__file__).parent / "toyhouse.py"
+#: Nothing in a test waits longer than this.
+PATIENCE = 60.0
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Serving:
+    """A server process that can be killed and started again on the same port with the same database."""
+
+    def __init__(self, folder, database_url=None, **environment):
+        self.folder = Path(folder)
+        self.port = free_port()
+        self.database_url = database_url or f"sqlite:///{self.folder / 'games.db'}"
+        self.environment = environment
+        self.process = None
+        #: Clients and sockets to be closed when a test is over.
+        self.closing = []
+        self.log = self.folder / f"log-{self.port}.txt"
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self):
+        self.spawn()
+        self.wait()
+
+    def spawn(self):
+        environment = {**os.environ, "DATABASE_URL": self.database_url, **self.environment}
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, str(HOUSE), str(self.port)], env=environment, stdout=log, stderr=log
+            )
+
+    def wait(self):
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            if self.process.poll() is not None:
+                raise AssertionError(f"the server ended: {self.log.read_text()[-3000:]}")
+            try:
+                if httpx.get(f"{self.url}/api/health", timeout=2).status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.02)
+        raise AssertionError("the server does not start")
+
+    def kill(self):
+        """As when the power goes."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+    def stop(self):
+        self.hang_up()
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(PATIENCE)
+
+    def client(self):
+        return Client(self)
+
+    def hang_up_sockets(self):
+        for each in [each for each in self.closing if isinstance(each, Live)]:
+            self.closing.remove(each)
+            each.close()
+
+    def hang_up(self):
+        """Close all that clients have opened."""
+        while self.closing:
+            self.closing.pop().close()
+
+
+class Client:
+    """A script with a key."""
+
+    def __init__(self, serving, key=None):
+        self.serving = serving
+        self.http = httpx.Client(base_url=serving.url, timeout=PATIENCE, trust_env=False)
+        serving.closing.append(self.http)
+        self.key = key or self.http.post("/api/keys").json()["key"]
+        self.http.headers["authorization"] = f"Bearer {self.key}"
+
+    def get(self, path, status=200, **params):
+        answer = self.http.get(path, params=params)
+        assert answer.status_code == status, (path, answer.status_code, answer.text)
+        return answer.json()
+
+    def post(self, path, body, status=200):
+        answer = self.http.post(path, json=body)
+        assert answer.status_code == status, (path, answer.status_code, answer.text)
+        return answer.json()
+
+    def new(self, system="toy", scenario="race", seats=("me", "link"), **more):
+        return self.post(
+            "/api/games", {"system": system, "scenario": scenario, "seats": list(seats), **more}, 201
+        )
+
+    def join(self, link):
+        game, secret = link["path"].split("/")[-2:]
+        what = "watch" if link["seat"] is None else "join"
+        return self.post(f"/api/games/{game}/{what}", {"secret": secret})
+
+    def live(self, game, seat=None, since=None):
+        return Live(self, game, seat, since)
+
+    def answer(self, game, seat, number, answer, status=200):
+        body = {"seat": seat, "number": number, "answer": answer}
+        return self.post(f"/api/games/{game}/answers", body, status)
+
+
+class Live:
+    """A socket of a seat, and the table as far as its messages tell of it."""
+
+    def __init__(self, client, game, seat, since=None):
+        query = "&".join(f"{k}={v}" for k, v in (("seat", seat), ("since", since)) if v is not None)
+        url = f"{client.serving.url.replace('http', 'ws')}/api/games/{game}/live?{query}"
+        headers = {"authorization": f"Bearer {client.key}"}
+        self._opened = connect(
+            url,
+            additional_headers=headers,
+            open_timeout=PATIENCE,
+            max_size=None,
+            compression=None,
+            proxy=None,
+        )
+        self.socket = self._opened.__enter__()
+        client.serving.closing.append(self)
+        self.seat = seat
+        self.heard = []
+        self.events = []
+        self.scene = None
+        self.state = None
+        self.asked = 0
+        #: The last number this seat answered.
+        self.done = 0
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        if self._opened is not None:
+            opened, self._opened = self._opened, None
+            opened.__exit__(None, None, None)
+
+    def receive(self, seconds=PATIENCE):
+        """The next message, taken in."""
+        text = self.socket.recv(timeout=seconds)
+        message = json.loads(text)
+        self.heard.append(text)
+        if message["type"] == "state":
+            self.take(message)
+        return message
+
+    def take(self, message):
+        self.state = message
+        del self.events[message["events"]["keep"] :]
+        self.events += message["events"]["fresh"]
+        if message["scene"] is not None:
+            self.scene = message["scene"]
+        else:
+            self.scene = changed(self.scene, message["changes"])
+
+    def until(self, wanted, seconds=PATIENCE):
+        """Receive until a message fits."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            message = self.receive(max(0.01, deadline - time.monotonic()))
+            if wanted(message):
+                return message
+        raise TimeoutError
+
+    def reach(self, number):
+        """Receive until the table stands at a number."""
+        while self.state is None or self.state["number"] < number:
+            self.receive()
+        return self.state
+
+    def send(self, **message):
+        self.socket.send(json.dumps(message))
+
+    def ask(self, **message):
+        """Send something and wait for the reply to it."""
+        self.asked += 1
+        self.send(re=self.asked, **message)
+        return self.until(lambda heard: heard.get("re") == self.asked)
+
+    def answer(self, number, answer):
+        return self.ask(do="answer", number=number, answer=answer)
+
+
+def changed(scene, changes):
+    """A scene with changes, as a client puts them in."""
+    made = dict(scene)
+    for name in ("ground", "facts", "points"):
+        if name in changes:
+            made[name] = changes[name]
+    for name in ("pieces", "cards", "markers"):
+        change = changes.get(name)
+        if change:
+            items = {item["id"]: item for item in made[name] if item["id"] not in change.get("gone", ())}
+            items.update({item["id"]: item for item in change.get("set", ())})
+            made[name] = [items[id_] for id_ in change.get("order", items)]
+    return made
+
+
+def drawn(decision, seed):
+    """An answer to a question, the same for the same seed and number, from what the wire says of it."""
+    rng = Rng(mix(seed, decision["number"]))
+    form = decision["form"]
+    kind = form["form"]
+    if kind == "one_of":
+        return form["options"][rng.below(len(form["options"]))]
+    if kind == "amount":
+        return form["low"] + rng.below(form["high"] - form["low"] + 1)
+    if kind in ("some_of", "order"):
+        left = list(form["options"])
+        count = len(left)
+        if kind == "some_of":
+            count = form["at_least"] + rng.below(form["at_most"] - form["at_least"] + 1)
+        return [left.pop(rng.below(len(left))) for _ in range(count)]
+    cells = form["region"]["cells"]
+    return cells[rng.below(len(cells))]
+
+
+def play(lives, seed, most=100_000):
+    """Let the sockets of all seats play to the end of the game or `most` answers; what was answered."""
+    given = []
+    for live in lives.values():
+        if live.state is None:
+            live.until(lambda message: message["type"] == "state")
+    # Who looks at the newest state: whoever answered last.
+    newest = max(lives.values(), key=lambda live: live.state["number"])
+    for _ in range(most):
+        if newest.state["outcome"]:
+            for live in lives.values():
+                while not live.state["outcome"]:
+                    live.receive()
+            return given
+        asked = lives[newest.state["asked"]["seat"]]
+        while not asked.state["decision"] or asked.state["decision"]["number"] <= asked.done:
+            asked.receive()
+        decision = asked.state["decision"]
+        answer = drawn(decision, seed)
+        reply = asked.answer(decision["number"], answer)
+        assert reply["type"] == "reply", reply
+        given.append((decision["seat"], answer))
+        asked.done = decision["number"]
+        asked.reach(reply["body"]["number"])
+        newest = asked
+    return given

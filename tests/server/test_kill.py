@@ -1,0 +1,186 @@
+"""A server killed at random moments loses no answer that it acknowledged, and takes none twice.
+
+`GROGNARD_KILLS=100` kills as often as a release should be killed; by default a sample must do.
+"""
+
+import os
+import random
+import threading
+import time
+
+import httpx
+import pytest
+from serving import PATIENCE, Live, Serving, drawn
+from test_play import core_game
+from websockets.exceptions import WebSocketException
+
+KILLS = int(os.environ.get("GROGNARD_KILLS", "10"))
+#: What a client meets when its server dies.
+LOST = (WebSocketException, OSError, EOFError, TimeoutError, httpx.TransportError)
+
+
+class Killer(threading.Thread):
+    """Kills servers, one at a time, after a random number of answers and a random moment more, and starts each again.
+
+    Counted by answers and not by the clock: a slow machine is killed as often in a game as a fast one.
+    """
+
+    def __init__(self, servers, kills, seed):
+        super().__init__(daemon=True)
+        self.servers, self.left, self.random = servers, kills, random.Random(seed)
+        self.answers = threading.Semaphore(0)
+        self.over = threading.Event()
+        self.fault = None
+
+    def run(self):
+        try:
+            while self.left and not self.over.is_set():
+                for _ in range(self.random.randint(0, 20)):
+                    self.answers.acquire(timeout=PATIENCE)
+                time.sleep(self.random.uniform(0, 0.05))
+                served = self.random.choice(self.servers)
+                served.kill()
+                served.start()
+                self.left -= 1
+        except BaseException as fault:  # told by the test, which waits for this thread
+            self.fault = fault
+
+
+class Stubborn:
+    """A seat that comes back whenever its server does, and knows what was acknowledged to it."""
+
+    def __init__(self, client, game, seat, killer):
+        self.client, self.game, self.seat, self.killer = client, game, seat, killer
+        self.acknowledged = {}
+        self.live = None
+        self.lost = 0
+
+    def connect(self):
+        """Open a socket from where the last one broke off."""
+        deadline = time.monotonic() + PATIENCE
+        since = None if self.live is None else self.live.state["number"]
+        while time.monotonic() < deadline:
+            try:
+                fresh = Live(self.client, self.game, self.seat, since)
+                if self.live is not None:
+                    fresh.events, fresh.scene = self.live.events, self.live.scene
+                fresh.receive()
+            except LOST:
+                time.sleep(0.05)
+            else:
+                self.live = fresh
+                return
+        raise TimeoutError("the server does not come back")
+
+    def patiently(self, work):
+        """Do something with the socket; nothing where it broke meanwhile."""
+        try:
+            return work(self.live)
+        except LOST:
+            self.lost += 1
+            self.connect()
+            return None
+
+    def answer(self, seed):
+        """Answer if asked. What is not acknowledged may or may not have been taken: the next state tells."""
+        decision = self.live.state["decision"]
+        answer = drawn(decision, seed)
+        reply = self.patiently(lambda live: live.answer(decision["number"], answer))
+        if reply is None:
+            return
+        assert reply["type"] == "reply" or reply["error"] == "stale", reply
+        if reply["type"] == "reply":
+            assert decision["number"] not in self.acknowledged
+            self.acknowledged[decision["number"]] = [self.seat, answer]
+            self.killer.answers.release()
+            self.patiently(lambda live: live.reach(decision["number"]))
+
+
+def play_through(seats, seed):
+    """Play to the end, whatever happens to the servers."""
+    for seat in seats:
+        seat.connect()
+    while True:
+        newest = max(seats, key=lambda seat: seat.live.state["number"])
+        if newest.live.state["outcome"]:
+            break
+        asked = seats[newest.live.state["asked"]["seat"]]
+        at = newest.live.state["number"]
+        if asked.patiently(lambda live, at=at: live.reach(at)) is not None and asked.live.state["decision"]:
+            asked.answer(seed)
+    for seat in seats:
+        while not seat.live.state["outcome"]:
+            seat.patiently(lambda live: live.receive())
+
+
+def games_under_fire(servers, kills, seed):
+    """Games one after the other until the servers have been killed often enough; what was found."""
+    killer = Killer(servers, kills, seed)
+    mine, theirs = servers[0].client(), servers[-1].client()
+    answers = games = lost = 0
+    killer.start()
+    try:
+        while killer.is_alive() or not games:
+            games += 1
+            made = insist(lambda: mine.new("dust", "first-patrol"))
+            insist(lambda made=made: joined(theirs, made))
+            seats = [
+                Stubborn(client, made["game"]["id"], seat, killer)
+                for seat, client in ((0, mine), (1, theirs))
+            ]
+            play_through(seats, seed + games)
+            answers += nothing_lost(seats, seed + games)
+            lost += sum(seat.lost for seat in seats)
+            for served in servers:
+                served.hang_up_sockets()
+    finally:
+        killer.over.set()
+        killer.join(2 * PATIENCE)
+    assert killer.fault is None
+    assert killer.left == 0
+    print(f"{kills} kills, {games} games, {answers} answers, {lost} sockets lost")
+
+
+def nothing_lost(seats, seed):
+    """Every acknowledged answer is there under its number, and the game is the one that nothing interrupts."""
+    game = seats[0].game
+    saved = insist(lambda: seats[0].client.get(f"/api/games/{game}/export"))
+    acknowledged = {**seats[0].acknowledged, **seats[1].acknowledged}
+    assert {number: saved["record"][number - 1] for number in acknowledged} == acknowledged
+    alone = core_game(saved, seed)
+    assert saved["record"] == [list(answer) for answer in alone.answers]
+    assert saved["digest"] == alone.digest()
+    for seat in seats:
+        whole = insist(lambda seat=seat: seat.client.get(f"/api/games/{game}/table", seat=seat.seat))
+        assert seat.live.events == whole["events"]["fresh"]
+        assert seat.live.scene == whole["scene"]
+    return len(alone.answers)
+
+
+def joined(client, made):
+    """Join; a link that was used up without our hearing of it has made the seat ours all the same."""
+    game = made["game"]["id"]
+    found = client.http.get(f"/api/games/{game}")
+    return found.json() if found.status_code == 200 else client.join(made["links"][0])
+
+
+def insist(work):
+    """Do something until the server lives long enough for it."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return work()
+        except LOST:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.05)
+
+
+@pytest.mark.long
+def test_killed_at_random_moments_nothing_is_lost_and_nothing_doubled(tmp_path):
+    served = Serving(tmp_path)
+    served.start()
+    try:
+        games_under_fire([served], KILLS, seed=2)
+    finally:
+        served.stop()

@@ -1,0 +1,147 @@
+"""Links, keys, cookies and origins: who is let in, and what the others learn."""
+
+import httpx
+import pytest
+from serving import PATIENCE
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+
+def secret_of(link):
+    return link["path"].split("/")[-1]
+
+
+def browser(serving):
+    """A client that keeps cookies and has no key of its own."""
+    made = httpx.Client(base_url=serving.url, timeout=PATIENCE, trust_env=False)
+    serving.closing.append(made)
+    return made
+
+
+def test_a_link_opens_once(serving, client):
+    made = client.new()
+    other, late = serving.client(), serving.client()
+    assert other.join(made["links"][0])["seat"] == 1
+    game, secret = made["game"]["id"], secret_of(made["links"][0])
+    assert late.post(f"/api/games/{game}/join", {"secret": secret}, 403)["error"] == "no-link"
+
+
+def test_a_watch_link_opens_for_many_until_it_is_replaced(serving, client):
+    made = client.new()
+    game = made["game"]["id"]
+    for _ in range(2):
+        joined = serving.client().join(made["watch"])
+        assert (joined["seat"], joined["game"]["watching"]) == (None, True)
+    fresh = client.post(f"/api/games/{game}/watch-link", {}, 201)
+    serving.client().post(f"/api/games/{game}/watch", {"secret": secret_of(made["watch"])}, 403)
+    serving.client().join(fresh)
+
+
+def test_links_are_given_anew_for_ones_own_seat_and_for_an_empty_one(serving, client):
+    made = client.new()
+    game = made["game"]["id"]
+    fresh = client.post(f"/api/games/{game}/seats/1/link", {}, 201)
+    other = serving.client()
+    other.post(f"/api/games/{game}/join", {"secret": secret_of(made["links"][0])}, 403)
+    other.join(fresh)
+    # Taken: not even who made the game may look into it now.
+    client.post(f"/api/games/{game}/seats/1/link", {}, 403)
+    other.post(f"/api/games/{game}/seats/0/link", {}, 403)
+    other.post(f"/api/games/{game}/watch-link", {}, 403)
+    phone = serving.client()
+    phone.join(other.post(f"/api/games/{game}/seats/1/link", {}, 201))
+    assert phone.get(f"/api/games/{game}/table", seat=1)["seat"] == 1
+    assert other.get(f"/api/games/{game}/table", seat=1)["seat"] == 1
+    client.post(f"/api/games/{game}/seats/7/link", {}, 422)
+
+
+def test_strangers_learn_nothing(serving, client):
+    made = client.new()
+    game = made["game"]["id"]
+    stranger, nobody = serving.client(), "A" * 22
+    paths = ("", "/table", "/export", "/replay")
+    for path in paths:
+        here, there = (
+            stranger.get(f"/api/games/{game}{path}", 404),
+            stranger.get(f"/api/games/{nobody}{path}", 404),
+        )
+        assert here == there
+    forged = {"secret": "x" * 43}
+    for what in ("join", "watch"):
+        here = stranger.post(f"/api/games/{game}/{what}", forged, 403)
+        assert here == stranger.post(f"/api/games/{nobody}/{what}", forged, 403)
+    # A link of one game opens no other; a watch link takes no seat.
+    second = client.new()
+    stranger.post(f"/api/games/{game}/join", {"secret": secret_of(second["links"][0])}, 403)
+    stranger.post(f"/api/games/{game}/join", {"secret": secret_of(made["watch"])}, 403)
+    at = {"seat": 0, "number": 0}
+    for path, body in (("answers", {**at, "answer": 1}), ("undo", at), ("resign", at), ("hint", at)):
+        assert stranger.post(f"/api/games/{game}/{path}", body, 404)["error"] == "not-found"
+
+
+@pytest.mark.parametrize("key", ["", "x", "x" * 43, "é" * 43])
+def test_sockets_of_strangers_are_refused(serving, client, key):
+    game = client.new()["game"]["id"]
+    headers = {"authorization": f"Bearer {key}".encode().decode("latin-1")} if key else {}
+    for path in (f"{game}/live?seat=0", f"{game}/live", f"{'A' * 22}/live?seat=0", "nothing/live"):
+        url = f"ws://127.0.0.1:{serving.port}/api/games/{path}"
+        with pytest.raises(InvalidStatus) as refused, connect(url, additional_headers=headers, proxy=None):
+            pass
+        assert refused.value.response.status_code in (403, 404)
+        assert b"not open to you" in refused.value.response.body
+
+
+def test_a_browser_gets_a_cookie_that_no_script_can_read(serving, client):
+    made = client.new()
+    game = made["game"]["id"]
+    page = browser(serving)
+    joined = page.post(f"/api/games/{game}/join", json={"secret": secret_of(made["links"][0])})
+    assert joined.status_code == 200
+    cookie = joined.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+    assert page.get(f"/api/games/{game}/table?seat=1").status_code == 200
+    # A second game of the same browser keeps the first.
+    mine = page.post("/api/games", json={"system": "toy", "scenario": "race", "seats": ["me", "me"]}).json()
+    listed = page.get("/api/games").json()["games"]
+    assert {one["id"] for one in listed} == {game, mine["game"]["id"]}
+
+
+def test_pages_of_other_sites_are_refused(serving, client):
+    body = {"system": "toy", "scenario": "race", "seats": ["me", "me"]}
+    page = browser(serving)
+    for origin, status in (("http://evil.example", 403), ("null", 403), (serving.url, 201)):
+        assert page.post("/api/games", json=body, headers={"origin": origin}).status_code == status
+    game = client.new()["game"]["id"]
+    headers = {"authorization": f"Bearer {client.key}", "origin": f"http://127.0.0.1:{serving.port + 1}"}
+    url = f"ws://127.0.0.1:{serving.port}/api/games/{game}/live?seat=0"
+    with pytest.raises(InvalidStatus) as refused, connect(url, additional_headers=headers, proxy=None):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_headers_let_nothing_foreign_into_the_page(client):
+    for path in ("/api/health", "/api/none", "/"):
+        headers = client.http.get(path).headers
+        assert "script-src 'self'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_no_secret_is_kept_or_logged(serving, client):
+    made = client.new()
+    game, secret = made["game"]["id"], secret_of(made["links"][0])
+    other = serving.client()
+    other.join(made["links"][0])
+    # Even where somebody puts it into an address by mistake.
+    client.http.get(f"/join/{game}/{secret}")
+    client.http.get(f"/api/games?key={client.key}&x={secret}")
+    with other.live(game, 1) as live:
+        live.receive()
+    kept = (serving.folder / "games.db").read_bytes() + (serving.folder / "games.db-wal").read_bytes()
+    log = serving.log.read_bytes()
+    assert game.encode() in log
+    for hidden in (secret, client.key, other.key, secret_of(made["watch"])):
+        assert hidden.encode() not in kept
+        assert hidden.encode() not in log

@@ -1,0 +1,118 @@
+"""The database: its schema is what the steps make, numbers are taken once, and answers are committed together."""
+
+import asyncio
+import os
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from pg import postgres, why_not
+
+from grognard.server.rows import EntryRow, GameRow, HolderRow
+from grognard.server.schema import metadata
+from grognard.server.settings import Settings, data_folder, from_environment
+from grognard.server.store import Store
+from grognard.server.upgrade import STEPS, newest, stands_at, upgrade
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store(request, tmp_path):
+    if request.param == "sqlite":
+        made = Store(Settings(f"sqlite:///{tmp_path / 'folder' / 'games.db'}"))
+        upgrade(made.engine)
+        yield made
+        made.close()
+        return
+    if why_not():
+        pytest.skip(why_not())
+    with postgres() as url:
+        made = Store(Settings(url))
+        upgrade(made.engine)
+        yield made
+        made.close()
+
+
+def game(id_="g"):
+    return GameRow(id_, "", "toy", 1, "new", {}, {}, "", ("person", "person"), 0, "w", 5)
+
+
+def entry(number, game_="g", secret=False):
+    return EntryRow(game_, number, "answer", 0, {"cell": [1, 2]}, secret, 1, 10 + number)
+
+
+def test_the_steps_make_the_schema(store):
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    upgrade(store.engine)
+    config = Config()
+    config.set_main_option("script_location", str(STEPS))
+    config.set_main_option("path_separator", "os")
+    assert ScriptDirectory.from_config(config).get_current_head() == newest() == stands_at(store.engine)
+
+
+def test_a_number_is_taken_once(store):
+    async def both():
+        await store.add_game(game(), [HolderRow("k", "g", 0, True)], [("l", 1)])
+        taken = await asyncio.gather(*(store.append(entry(1)) for _ in range(20)))
+        many = await asyncio.gather(*(store.append(entry(number)) for number in range(2, 300)))
+        return taken, many, await store.entries_after("g", 290)
+
+    taken, many, last = asyncio.run(both())
+    assert sorted(taken) == [False] * 19 + [True]
+    assert all(many)
+    assert last == [entry(number) for number in range(291, 300)]
+
+
+def test_one_bad_entry_does_not_lose_the_others(store):
+    """An entry of a game that is not there breaks the batch it is in; it alone is refused."""
+
+    async def mixed():
+        await store.add_game(game(), [], [])
+        results = await asyncio.gather(
+            store.append(entry(1)),
+            store.append(entry(1, "nobody")),
+            store.append(entry(2)),
+            return_exceptions=True,
+        )
+        return results, await store.entries_after("g", 0)
+
+    results, kept = asyncio.run(mixed())
+    assert (results[0], results[2]) == (True, True)
+    assert isinstance(results[1], Exception)
+    assert kept == [entry(1), entry(2)]
+
+
+def test_a_link_is_used_up_by_one(store):
+    async def rush():
+        await store.add_game(game(), [], [("l", 1)])
+        return await asyncio.gather(*(store.take_seat("g", "l", f"k{n}", 1) for n in range(10)))
+
+    assert sorted(asyncio.run(rush()), key=str) == [1] + [None] * 9
+
+
+def test_when_a_secret_was_answered_is_not_listed(store):
+    async def listed():
+        await store.add_game(game(), [HolderRow("k", "g", 0, True)], [])
+        await store.append(entry(1))
+        await store.append(entry(2, secret=True))
+        return await store.listed("k", 10), await store.open_games("k")
+
+    (only,), count = asyncio.run(listed())
+    assert (only.changed, only.asked, count) == (11, 1, 1)
+
+
+def test_the_file_is_nobody_elses(tmp_path):
+    store = Store(Settings(f"sqlite:///{tmp_path / 'folder' / 'games.db'}"))
+    upgrade(store.engine)
+    store.close()
+    assert os.stat(tmp_path / "folder" / "games.db").st_mode & 0o077 == 0
+
+
+def test_where_games_are_kept():
+    assert str(data_folder({"XDG_DATA_HOME": "/somewhere"})) == "/somewhere/grognard"
+    settings = from_environment({"DATABASE_URL": "postgres://u@h/d", "GROGNARD_BOT_SECONDS": "3"})
+    assert settings.database == "postgresql+psycopg://u@h/d"
+    assert settings.on_postgres
+    assert settings.bot_seconds == 3

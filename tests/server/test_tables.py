@@ -1,0 +1,137 @@
+"""Games in memory: what could not be kept never happened, and what is drawn once is not drawn again."""
+
+import asyncio
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from grognard import systems
+from grognard.core.dice import Seeded
+from grognard.core.game import Game, Rng
+from grognard.core.system import Setup
+from grognard.lab.simulate import drawn_armies
+from grognard.server import opening
+from grognard.server.house import House
+from grognard.server.opening import Seating
+from grognard.server.refusal import Refusal
+from grognard.server.sameness import same
+from grognard.server.settings import Settings
+
+KEY = "k" * 43
+
+
+def in_house(tmp_path, work, **more):
+    """Run something in a house of its own."""
+
+    async def run():
+        async with House(Settings(f"sqlite:///{tmp_path / 'games.db'}", **more)).opened() as house:
+            begun = opening.begin(opening.new("toy", "race", [], {}))
+            made = await opening.make(house, KEY, begun, Seating("new", ["me", "me"], ""))
+            return await work(house, made["game"]["id"])
+
+    return asyncio.run(run())
+
+
+def failing_once(store):
+    """A database that fails to take one entry."""
+    real, failed = store.append, []
+
+    async def append(entry, ending=None):
+        await asyncio.sleep(0)
+        if not failed:
+            failed.append(entry)
+            raise OperationalError("insert", {}, Exception("disk full"))
+        return await real(entry, ending)
+
+    store.append = append
+
+
+def test_an_answer_that_could_not_be_kept_never_happened(tmp_path, toy):
+    async def work(house, game):
+        failing_once(house.store)
+        before = (await house.tables.open(game)).game.digest()
+        # The second waits for the first to be done with the table, and must not find what the first left there.
+        results = await asyncio.gather(
+            house.tables.answer(game, 0, 1, 3), house.tables.answer(game, 0, 1, 2), return_exceptions=True
+        )
+        table = await house.tables.open(game)
+        kept = await house.store.entries_after(game, 0)
+        return results, [entry.body for entry in kept], table.game.record, table.game.digest() != before
+
+    results, kept, record, changed = in_house(tmp_path, work)
+    assert isinstance(results[0], Refusal)
+    assert (results[0].status, results[0].error) == (503, "database")
+    assert results[1] == 1
+    assert kept == [2]
+    assert record == [(0, 2)]
+    assert changed
+
+
+def test_a_client_that_hangs_up_does_not_stop_its_answer(tmp_path, toy):
+    async def work(house, game):
+        asking = asyncio.create_task(house.tables.answer(game, 0, 1, 3))
+        await asyncio.sleep(0)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        for _ in range(200):
+            if await house.store.entries_after(game, 0):
+                break
+            await asyncio.sleep(0.01)
+        async with house.tables.held(game) as table:
+            return table.at, table.game.record
+
+    assert in_house(tmp_path, work) == (1, [(0, 3)])
+
+
+def test_rules_that_break_change_nothing(tmp_path, toy):
+    async def answer_next(house, game):
+        async with house.tables.held(game) as table:
+            decision = table.game.decision
+            number = table.number(decision.seat) + 1
+        await house.tables.answer(game, decision.seat, number, decision.form.default())
+
+    async def work(house, game):
+        for _ in range(9):  # two stakes, three turns of two answers, and a runner for the fourth
+            await answer_next(house, game)
+        toy.fault = "crash"  # from the fifth turn on
+        with pytest.raises(RuntimeError, match="the rules crashed"):
+            await answer_next(house, game)
+        toy.fault = ""
+        kept = len(await house.store.entries_after(game, 0))
+        await answer_next(house, game)
+        async with house.tables.held(game) as table:
+            return kept, table.at, len(await house.store.entries_after(game, 0))
+
+    assert in_house(tmp_path, work) == (9, 10, 10)
+
+
+def test_only_so_many_games_stay_in_memory(tmp_path, toy):
+    async def work(house, game):
+        begun = opening.begin(opening.new("toy", "race", [], {}))
+        made = [await opening.make(house, KEY, begun, Seating("new", ["me", "me"], "")) for _ in range(6)]
+        held = house.tables.count
+        await house.tables.answer(game, 0, 1, 3)  # the first, long let go of
+        return held, len(made)
+
+    assert in_house(tmp_path, work, tables=3) == (3, 6)
+
+
+@pytest.mark.parametrize("system_id", [*systems.IDS, "toy"])
+def test_states_that_are_the_same_look_the_same(system_id, toy):
+    system = systems.find(system_id)
+    scenario = system.scenarios()[0]
+    game = Game(system, Setup(system_id, scenario.id, drawn_armies(system, scenario, 1)), Seeded(seed=1))
+    rng, found = Rng(2), {True: 0, False: 0}
+    seats = (None, *range(system.seats(game.battle)))
+    before, seen = game.battle.copy(), [system.scene(game.battle, seat) for seat in seats]
+    while game.decision is not None and sum(found.values()) < 150:
+        game.submit(game.decision.seat, game.decision.form.draw(rng))
+        now = [system.scene(game.battle, seat) for seat in seats]
+        alike = same(before, game.battle)
+        found[alike] += 1
+        assert not alike or now == seen
+        assert same(game.battle, game.battle.copy())
+        before, seen = game.battle.copy(), now
+    assert found[True]
+    assert found[False]

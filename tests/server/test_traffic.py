@@ -1,0 +1,216 @@
+"""Whole recorded games of every system: nothing that is sent to a seat depends on what it may not know.
+
+Beside each game runs a twin in which one seat has answered a secret question otherwise. All that the others are told
+of both must be the same, word for word, until the rules themselves bring the secret to light; then the next secret
+gets a twin. `GROGNARD_GAMES=8` records more games than the sample.
+"""
+
+import json
+import os
+
+import pytest
+from test_secrets import row
+
+from grognard import systems
+from grognard.core.decision import Order
+from grognard.core.dice import Committed
+from grognard.core.game import Game, Refused, Rng
+from grognard.core.system import Setup
+from grognard.lab.simulate import drawn_armies
+from grognard.server import archive, options
+from grognard.server.rows import EntryRow
+from grognard.server.state import info_of, state
+from grognard.server.table import Table, standing
+
+GAMES = int(os.environ.get("GROGNARD_GAMES", "1"))
+SECRET = bytes(range(100, 132))
+#: The secret questions that must have been tried.
+SECRETS = {"dust": set(), "at43": {"at43-sequence", "at43-bid"}, "toy": {"toy-stake"}}
+#: Systems that say of themselves that they hide nothing.
+OPEN = [id_ for id_ in systems.IDS if getattr(systems.find(id_), "all_see_the_same", False)]
+#: How many replays of twins are compared: each plays the whole game again.
+REPLAYS = 6
+
+
+class Told:
+    """A table, its entries, and what the socket of each viewer is sent."""
+
+    def __init__(self, first, entries=()):
+        self.first, self.entries = first, list(entries)
+        self.table = Table(first, self.entries)
+        self.viewers = (None, *range(len(first.seats)))
+        self.shown = {viewer: self.table.scene(viewer) for viewer in self.viewers}
+        self.at = dict.fromkeys(self.viewers, self.table.at)
+
+    @property
+    def game(self):
+        return self.table.game
+
+    def answer(self, seat, answer):
+        """Take an answer as the server does."""
+        secret = self.table.play("answer", seat, answer)
+        entry = EntryRow("g", self.table.at + 1, "answer", seat, answer, secret, None, 0)
+        self.entries.append(entry)
+        self.table.note(entry)
+
+    def message(self, viewer):
+        """What a viewer is told now, and what he gets if he asks: the list, candidates, notes."""
+        told = state(self.table, viewer, self.at[viewer], self.shown[viewer])
+        self.shown[viewer], self.at[viewer] = self.table.scene(viewer), self.table.at
+        told["game"] = info_of(self.table, "nobody")
+        if told["decision"] is not None:
+            number = told["decision"]["number"]
+            told["candidates"] = options.candidates(self.table, viewer, number)
+            first = told["candidates"][0]["answer"]
+            told["note"] = options.note(self.table, viewer, number, first)
+        return told
+
+    def replay(self, viewer):
+        dice, answers = self.first.dice, standing(self.entries)
+        return archive.frames(self.first.setup, dice, answers, self.table.survivors, viewer, 0, 10_000)
+
+
+def begun(system, scenario, seed):
+    setup = Setup(system.id, scenario.id, drawn_armies(system, scenario, seed))
+    return Told(row(Game(system, setup, Committed(seed=0, secret=SECRET))))
+
+
+def otherwise(decision, answer, rng):
+    """Another answer to a secret question; of an order one that comes to light as late as can be."""
+    if isinstance(decision.form, Order):
+        return None if len(answer) < 2 else [*answer[:-2], answer[-1], answer[-2]]
+    drawn = [decision.form.draw(rng) for _ in range(8)]
+    return next((one for one in drawn if one != answer), None)
+
+
+class Twin:
+    """A game in which one secret answer was another."""
+
+    def __init__(self, told, seat, answer, swapped):
+        self.told = Told(told.first, told.entries)
+        # What was shown is shown still: only what comes from now on is compared.
+        self.told.shown, self.told.at = dict(told.shown), dict(told.at)
+        self.seat, self.swapped = seat, swapped
+        self.told.answer(seat, answer)
+
+    def others(self):
+        return [viewer for viewer in self.told.viewers if viewer != self.seat]
+
+    def came_to_light(self, game, before):
+        """Whether the rules have shown what was secret: a reveal just now, and of cards, one of those that differ."""
+        if game.battle.reveals == before:
+            return False
+        if self.swapped and game.system.id == "at43":
+            return any(
+                not self.swapped <= set(each.battle.sequences[self.seat]) for each in (game, self.told.game)
+            )
+        return True
+
+
+def whole_game(system, scenario, seed):
+    """Play to the end beside twins, one for each secret question at a time; every message, how often a twin was
+    compared, and which questions had one."""
+    told, rng = begun(system, scenario, seed), Rng(seed + 50)
+    twins, asked, messages, compared, replays = {}, [], [], 0, 0
+    while told.game.decision is not None:
+        decision = told.game.decision
+        seat, answer, before = decision.seat, decision.form.draw(rng), told.game.battle.reveals
+        for ask, twin in list(twins.items()):
+            if not same_question(twin, decision, answer):
+                # Only the seat whose secret it is may be asked otherwise.
+                assert seat == twin.seat
+                del twins[ask]
+        if decision.secret and decision.ask not in twins:
+            other = otherwise(decision, answer, rng)
+            if other is not None:
+                swapped = set(answer[-2:]) if isinstance(decision.form, Order) else set()
+                twins[decision.ask] = Twin(told, seat, other, swapped)
+                asked.append(decision.ask)
+        told.answer(seat, answer)
+        heard = {viewer: told.message(viewer) for viewer in told.viewers}
+        messages += heard.values()
+        for ask, twin in list(twins.items()):
+            differing = [viewer for viewer in twin.others() if twin.told.message(viewer) != heard[viewer]]
+            if differing:
+                assert twin.came_to_light(told.game, before), (differing, len(told.entries), decision)
+                del twins[ask]
+                continue
+            compared += 1
+            twin.told.message(twin.seat)
+            if replays < REPLAYS and rng.below(4) == 0:
+                replays += 1
+                for viewer in twin.others():
+                    assert twin.told.replay(viewer) == told.replay(viewer)
+    return told, messages, compared, asked
+
+
+def same_question(twin, decision, answer):
+    """Give the twin the same answer, if it is asked the same."""
+    asked = twin.told.game.decision
+    if asked is None or (asked.seat, asked.ask, asked.secret) != (
+        decision.seat,
+        decision.ask,
+        decision.secret,
+    ):
+        return False
+    try:
+        twin.told.answer(decision.seat, answer)
+    except Refused:
+        return False
+    return True
+
+
+def scenarios(system):
+    """A few of the shorter ones, with different numbers of seats."""
+    found = system.scenarios()
+    first = [one for one in found if one.seats == 2][:GAMES]
+    return first + [one for one in found if one.seats > 2][:GAMES]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("system_id", [*systems.IDS, "toy"])
+def test_all_that_is_sent_to_a_seat_is_the_same_whatever_is_hidden_from_it(system_id, toy):
+    system = systems.find(system_id)
+    compared, asked, secret = 0, [], set()
+    for seed, scenario in enumerate(scenarios(system)):
+        told, messages, here, twins = whole_game(system, scenario, seed)
+        compared, asked = compared + here, asked + twins
+        secret |= {entry.secret for entry in told.entries}
+        # The dice to come are nobody's to know before the end.
+        assert SECRET.hex() not in json.dumps(messages[: -len(told.viewers)])
+    # A system that asks in secret has been tried in earnest.
+    assert bool(asked) == (True in secret)
+    assert compared > len(asked) or not asked
+    assert set(asked) == SECRETS.get(system_id, set(asked))
+
+
+@pytest.mark.parametrize("system_id", [*systems.IDS, "toy"])
+def test_what_is_hidden_can_be_dealt_again_and_nobody_sees_it(system_id, toy):
+    """At every moment of a game: what a seat cannot know is dealt again, and its view and its scene stay the same."""
+    system = systems.find(system_id)
+    scenario = system.scenarios()[0]
+    game = begun(system, scenario, 3).game
+    rng, chance, hidden = Rng(7), Rng(8), 0
+    while game.decision is not None:
+        for seat in range(system.seats(game.battle)):
+            dealt = game.battle.copy()
+            system.deal_again(dealt, seat, chance)
+            hidden += dealt.to_data() != game.battle.to_data()
+            assert system.view(dealt, seat).to_data() == system.view(game.battle, seat).to_data()
+            assert system.scene(dealt, seat) == system.scene(game.battle, seat)
+        game.submit(game.decision.seat, game.decision.form.draw(rng))
+    assert bool(hidden) != getattr(system, "all_see_the_same", False)
+
+
+@pytest.mark.parametrize("system_id", OPEN)
+def test_who_says_that_all_see_the_same_hides_nothing(system_id):
+    system = systems.find(system_id)
+    for seed, scenario in enumerate(system.scenarios()):
+        game, rng = begun(system, scenario, seed).game, Rng(seed)
+        while game.decision is not None:
+            assert not game.decision.secret
+            if len(game.answers) % 10 == 0:
+                seen = [system.scene(game.battle, eyes) for eyes in (None, *range(scenario.seats))]
+                assert all(scene == seen[0] for scene in seen)
+            game.submit(game.decision.seat, game.decision.form.draw(rng))
+        assert all(entry.known_to(None) for entry in game.journal)

@@ -1,0 +1,87 @@
+"""A server for tests: the race is one of its systems, bad bots are among its bots, its limits let a script run."""
+
+import os
+import sys
+import time
+from pathlib import Path
+from types import MappingProxyType
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from grognard import bots
+from toy import seat_the_toy
+
+
+class Lasting:
+    """What a test would undo, a server of its own keeps."""
+
+    setattr = staticmethod(setattr)
+
+    @staticmethod
+    def setitem(mapping, key, value):
+        mapping[key] = value
+
+
+# Not only when it is the main program: the processes in which bots think read this file too.
+seat_the_toy(Lasting())
+
+
+class Bad:
+    """A bot that sleeps, breaks, dies or cheats."""
+
+    def __init__(self, vice):
+        self.vice = vice
+
+    def choose(self, chair):
+        if self.vice == "sleepy":
+            time.sleep(600)
+        if self.vice == "dying":
+            os._exit(1)
+        if self.vice == "broken":
+            raise RuntimeError("this bot is broken")
+        return "something illegal"
+
+
+bots.BOTS = MappingProxyType(
+    {
+        **bots.BOTS,
+        **{vice: lambda seed, vice=vice: Bad(vice) for vice in ("sleepy", "broken", "dying", "cheat")},
+    }
+)
+
+
+def settings():
+    from grognard.server.settings import Limits, Settings
+
+    many = (100_000.0, 100_000.0)
+    tight = os.environ.get("TEST_TIGHT") == "1"
+    limits = (
+        Limits() if tight else Limits(requests=many, openings=many, messages=many, games_per_client=1_000)
+    )
+    return Settings(
+        database_url=os.environ["DATABASE_URL"],
+        limits=limits,
+        bot_seconds=float(os.environ.get("TEST_BOT_SECONDS", "20")),
+        idle_seconds=float(os.environ.get("TEST_IDLE_SECONDS", "600")),
+        static=Path(os.environ.get("TEST_STATIC", "/nowhere")),
+    )
+
+
+def main(port):
+    import uvicorn
+
+    from grognard.server.app import create_app
+
+    made = settings()
+    uvicorn.run(
+        create_app(made),
+        host="127.0.0.1",
+        port=port,
+        ws_max_size=made.limits.socket_bytes,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=2,
+    )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
