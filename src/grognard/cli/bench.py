@@ -15,7 +15,7 @@ from grognard.cli.door import Refusal
 from grognard.cli.voice import Voice
 from grognard.core.words import Words
 from grognard.lab import checkout
-from grognard.lab.bench import FIGURES, NAMES, Figure, bench
+from grognard.lab.bench import AT, FIGURES, Figure, bench, more_is_better
 
 
 def measure(chosen: Sequence[str], games: int, repeats: int, words: Words) -> dict[str, dict[str, Figure]]:
@@ -66,7 +66,7 @@ def tell(
         for name, figure in figures.items():
             before = kept.get(system, {}).get(name, {}).get("median")
             table.add_row(
-                words.say(f"cli-bench-{name.replace('_', '-')}"),
+                _title(name, words),
                 _number(figure.best),
                 _number(figure.median),
                 "–" if before is None else _number(before),
@@ -75,8 +75,21 @@ def tell(
         console.print(table)
 
 
+def _title(name: str, words: Words) -> str:
+    """How a figure is called; one of games of a size has the size at its end."""
+    what, at, points = name.partition(AT)
+    key = f"cli-bench-{what.replace('_', '-')}"
+    return words.say(f"{key}-at", points=points) if at else words.say(key)
+
+
 def _number(value: float) -> str:
-    return f"{value:,.0f}".replace(",", " ") if value >= 1000 else f"{value:.1f}"
+    return (
+        f"{value:,.0f}".replace(",", " ")
+        if value >= 1000
+        else f"{value:.1f}"
+        if value >= 10
+        else f"{value:.2f}"
+    )
 
 
 def _change(name: str, now: float, before: float | None) -> Text:
@@ -84,6 +97,6 @@ def _change(name: str, now: float, before: float | None) -> Text:
     if not before:
         return Text("")
     change = 100 * (now / before - 1)
-    better = (change > 0) == NAMES[name]
+    better = (change > 0) == more_is_better(name)
     style = "dim" if abs(change) < 5 or name == "decisions_per_game" else "green" if better else "red"
     return Text(f"{change:+.0f} %", style=style)

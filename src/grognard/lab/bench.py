@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import log
 from pathlib import Path
-from statistics import median
+from statistics import linear_regression, median
 from typing import Any
 
 from grognard import systems
@@ -18,6 +19,7 @@ from grognard.bots import RandomBot
 from grognard.bots.chair import Chair
 from grognard.core.dice import Seeded, mix
 from grognard.core.game import Game, Rng
+from grognard.core.measures import Measured, Measures
 from grognard.core.system import Setup, System
 from grognard.lab.simulate import drawn_armies
 
@@ -28,6 +30,8 @@ FIGURES = Path("benchmarks") / "figures.json"
 _EVERY = 7
 #: How often each fork is taken, so that the clock's own grain does not show.
 _FORKS = 5
+#: How often a piece of work is done for one measure.
+_WORKS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,8 @@ class Figure:
         return {"best": round(self.best, 2), "median": round(self.median, 2)}
 
 
-#: What is measured, in the order shown; the second says whether more is better.
+#: What is measured of every system, in the order shown, and whether more is better. What is measured of games of
+#: one size has the size at its end.
 NAMES: Mapping[str, bool] = {
     "decisions_per_s": True,
     "games_per_s": True,
@@ -49,35 +54,86 @@ NAMES: Mapping[str, bool] = {
     "fork_us": False,
     "fork_mid_us": False,
 }
+AT = "_at_"
+
+
+def more_is_better(name: str) -> bool:
+    return NAMES.get(name.partition(AT)[0], False)
 
 
 def bench(
     system_id: str, games: int = 10, repeats: int = 5, told: Callable[[], None] | None = None
 ) -> dict[str, Figure]:
-    """The figures of a system; `told` hears of each repeat as it ends."""
+    """The figures of a system; `told` hears of each repeat as it ends.
+
+    Every repeat plays games of its own: what a board remembers of the last ones would flatter it.
+    """
     system = systems.find(system_id)
-    setups = list(_setups(system, games))
-    seen: dict[str, list[float]] = {name: [] for name in NAMES}
-    for _ in range(repeats):
-        seconds, decisions = _play_all(system, setups)
-        seen["decisions_per_s"].append(decisions / seconds)
-        seen["games_per_s"].append(games / seconds)
-        seen["decisions_per_game"].append(decisions / games)
-        between, amid = _fork_along(system, *setups[0])
-        seen["fork_us"].append(between)
-        seen["fork_mid_us"].append(amid)
+    own = system.measures() if isinstance(system, Measured) else None
+    works = {} if own is None else own.works()
+    # Data and code are loaded once and not for every game, so a first one is not timed.
+    _play_all(system, [next(_setups(system, games, repeats))])
+    seen: dict[str, list[float]] = {}
+    for repeat in range(repeats):
+        values = _common(system, list(_setups(system, games, repeat)))
+        if own is not None:
+            values |= _by_size(system, own, games, repeat)
+            values |= {name: _work(name, work) for name, work in works.items()}
+        for name, value in values.items():
+            seen.setdefault(name, []).append(value)
         if told is not None:
             told()
     return {
-        name: Figure(max(values) if NAMES[name] else min(values), median(values))
+        name: Figure(max(values) if more_is_better(name) else min(values), median(values))
         for name, values in seen.items()
     }
 
 
-def _setups(system: System, games: int) -> Iterator[tuple[Setup, int]]:
+def _common(system: System, setups: list[tuple[Setup, int]]) -> dict[str, float]:
+    """What is measured of every system."""
+    seconds, decisions = _play_all(system, setups)
+    between, amid = _fork_along(system, *setups[0])
+    values = decisions / seconds, len(setups) / seconds, decisions / len(setups), between, amid
+    return dict(zip(NAMES, values, strict=True))
+
+
+def _by_size(system: System, own: Measures, games: int, repeat: int) -> dict[str, float]:
+    """What games of each size take, and by which power of the number of models that grows."""
+    values: dict[str, float] = {}
+    grown: list[tuple[float, float]] = []
+    for points in own.sizes():
+        seeds = [mix(SEED, repeat * games + number) for number in range(games)]
+        setups = [(own.sized(points, seed), seed) for seed in seeds]
+        seconds, decisions = _play_all(system, setups)
+        models = sum(own.models(system.begin(setup, Seeded(seed=seed))) for setup, seed in setups) / games
+        values[f"decisions_per_s{AT}{points}"] = decisions / seconds
+        values[f"game_ms{AT}{points}"] = seconds / games * 1e3
+        values[f"models{AT}{points}"] = models
+        grown.append((models, seconds))
+    values["growth"] = power(grown)
+    return values
+
+
+def power(points: Sequence[tuple[float, float]]) -> float:
+    """The exponent of the power of x that fits y best: the slope of the line through their logarithms."""
+    logs = [(log(x), log(y)) for x, y in points]
+    return linear_regression(*zip(*logs, strict=True)).slope
+
+
+def _work(name: str, work: Callable[[], object]) -> float:
+    """What a piece of work takes in the unit of its name, done a few times so that the clock's grain does not show."""
+    work()
+    began = time.process_time()
+    for _ in range(_WORKS):
+        work()
+    return (time.process_time() - began) / _WORKS * {"ms": 1e3, "us": 1e6}[name.rpartition("_")[2]]
+
+
+def _setups(system: System, games: int, repeat: int) -> Iterator[tuple[Setup, int]]:
+    """The scenarios in turn, with dice and armies that are always the same, and others in each repeat."""
     scenarios = system.scenarios()
     for number in range(games):
-        scenario, seed = scenarios[number % len(scenarios)], mix(SEED, number)
+        scenario, seed = scenarios[number % len(scenarios)], mix(SEED, repeat * games + number)
         yield Setup(system.id, scenario.id, drawn_armies(system, scenario, seed)), seed
 
 

@@ -235,6 +235,17 @@ def test_a_mechanic_works_at_the_start_or_the_end_within_reach() -> None:
     assert state(late).units["toad"].structure == ((3, 2, 0, 1),)
 
 
+@pytest.mark.clause("at43.whitestars.mechanic")
+def test_a_second_mechanic_is_not_asked_once_nothing_is_left_to_mend() -> None:
+    spots = [[60, 20], [63, 20], [66, 20], [60, 25.25], [63, 25.25]]
+    own = unit("alpha", 0, "steel_troopers", size=5, specialists=["mechanic"] * 2, places=spots)
+    toad = figures("toad", 0, "fire_toad", (60, 32), structure=[[2, 2, 1, 1]])
+    playing = game(acting(position(own, toad, FOES), "alpha", stage="act"))
+    answer(playing, ("at43-action", "end"), ("at43-repair-now", "repair"))
+    assert state(playing).units["toad"].structure == ((3, 2, 1, 1),)
+    assert asked(playing).ask == "at43-drills"
+
+
 @pytest.mark.clause("at43.whitestars.artificer")
 def test_an_artificer_sabotages_one_piece_an_activation() -> None:
     own = unit("alpha", 0, "star_troopers", size=2, specialists=["artificer"], places=[[60, 50], [60, 53]])

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from grognard.core.game import Rng
+from grognard.systems.at43.board import Board, piece
+from grognard.systems.at43.panorama import panorama
 from systems.at43.table import acting, answer, battle, figures, game, position, probe, refused, unit
 
 COMPASS = {"north": (60, 90), "east": (90, 60), "south": (60, 30), "west": (30, 60)}
@@ -243,3 +246,25 @@ def test_many_figures_see_each_other_as_they_would_one_by_one() -> None:
     ]
     assert found == alone
     assert {True, False} == {seen for row in found for seen in row}
+
+
+def test_a_crowd_among_much_scenery_sees_as_each_would_alone() -> None:
+    """Where lines and pieces are many, most are told apart by their distance: that must change nothing."""
+    rng = Rng(43)
+
+    def anywhere() -> tuple[int, int]:
+        return rng.below(12000), rng.below(12000)
+
+    kinds = ("container", "nanogenerator", "low_wall")
+    board = Board.of(
+        12000, 12000, [piece(f"p{n}", kinds[n % 3], *anywhere(), rng.below(3600)) for n in range(30)]
+    )
+    sizes = [one.size for one in board.pieces]
+    ours, theirs = ([(*anywhere(), 125 + 100 * (n % 2), 2, -1) for n in range(20)] for _ in range(2))
+
+    def seen(looking: list[Any], at: list[Any]) -> list[list[bool]]:
+        return panorama(looking, at, board.quads, range(30), sizes, [], False)
+
+    together = seen(ours, theirs)
+    assert together == [[seen([one], [other])[0][0] for other in theirs] for one in ours]
+    assert 50 < sum(map(sum, together)) < 350

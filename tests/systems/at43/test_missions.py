@@ -240,7 +240,19 @@ def features(name: str) -> dict[str, int]:
             ],
             4,
         ),
-        ("skirmish", ["a deployment", "b deployment", "neutral access", "container", "low_wall"], 0),
+        (
+            "skirmish",
+            [
+                "a access",
+                "a deployment",
+                "b access",
+                "b deployment",
+                "neutral access",
+                "container",
+                "low_wall",
+            ],
+            0,
+        ),
         (
             "landing",
             [
@@ -284,6 +296,22 @@ def test_the_sides_stand_on_opposite_edges() -> None:
     assert (south[1], north[3]) == (0, board.depth)
     turned = sorted((board.width - piece.x, board.depth - piece.y, piece.kind) for piece in board.pieces)
     assert turned == sorted((piece.x, piece.y, piece.kind) for piece in board.pieces), "symmetrical"
+
+
+@pytest.mark.clause("at43.mission4.map")
+def test_who_waits_in_mission_4_can_still_come_in_over_his_own_edge() -> None:
+    row = scenario.find("skirmish")
+    away = [unit(name, seat, "steel_troopers") for seat, name in enumerate(("own", "other"))]
+    table = {key: row[key] for key in ("size", "piece", "position")}
+    made = battle(position(*away, mission="skirmish", **table))
+    ways = [[zone.id for zone in reserves.positions(made, made.units[name])] for name in ("own", "other")]
+    assert ways == [["south_edge"], ["north_edge"]]
+    by_id = {zone.id: zone for zone in made.board.positions}
+    for edge, zone in (("south_edge", "south"), ("north_edge", "north")):
+        own, box = by_id[edge], by_id[zone].box
+        assert (own.owner, own.start, own.end) == (by_id[zone].owner, box[0], box[2]), (
+            "the edge behind the zone"
+        )
 
 
 @pytest.mark.clause("at43.missions.custom-minimum")

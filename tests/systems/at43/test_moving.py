@@ -47,7 +47,8 @@ def test_a_move_goes_any_way_and_ends_facing_any_way() -> None:
     playing = game(acting(table, "car", stage="act"))
     answer(playing, ("at43-action", "combat"), ("at43-move", [6000, 3200]))
     assert asked(playing).ask == "at43-facing"
-    answer(playing, ("at43-facing", 2700))
+    assert refused(playing, 360), "whole degrees"
+    answer(playing, ("at43-facing", 270))
     assert state(playing).units["car"].facings == (2700,)
     assert asked(playing).ask in ("at43-action", "at43-drills")
 

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.core.dice import Scripted
 from grognard.core.game import Game
-from grognard.systems.at43 import damage, indirect, profile, scenery, states
+from grognard.systems.at43 import damage, indirect, laws, profile, scenery, states
 from grognard.systems.at43.events import PieceDamaged, PieceGone
 from systems.at43.table import (
     acting,
@@ -305,3 +305,24 @@ def test_sabotage_tells_what_is_gone() -> None:
     answer(playing, ("at43-action", "sabotage"))
     assert [one.piece for one in events(playing, PieceGone)] == ["box"]
     assert "sabotage" not in offered(playing, "at43-action"), "once an activation"
+
+
+@pytest.mark.clause("at43.scenery.occupants-die", "at43.whitestars.medic")
+def test_the_piece_is_gone_before_anybody_is_asked_who_is_saved() -> None:
+    own = unit(
+        "alpha",
+        0,
+        "star_troopers",
+        size=3,
+        specialists=["artificer", "medic"],
+        places=[[58, 64], [60, 57.25], [63, 57.25]],
+        perches=["box", "", ""],
+    )
+    playing = game(acting(position(own, FOES, piece=[BOX]), "alpha", stage="act"))
+    answer(playing, ("at43-action", "sabotage"))
+    assert offered(playing, "at43-first-aid") == [0]
+    assert state(playing).board.pieces == ()
+    assert laws.broken(state(playing)) == []
+    answer(playing, ("at43-first-aid", [0]))
+    assert state(playing).units["alpha"].living == (0, 1, 2)
+    assert laws.broken(state(playing)) == []

@@ -98,7 +98,7 @@ at43-rally-rally = rally
 at43-eject = { $unit }, { $figure }: immobilised. Stay aboard?
 at43-eject-stay = stay, the others keeping cohesion with it
 at43-eject-eject = abandon the machine
-at43-facing = { $unit }, { $figure }: which way does it look? In tenths of a degree, clockwise from the far edge.
+at43-facing = { $unit }, { $figure }: which way does it look? In degrees, clockwise from the far edge: 90 is to the right.
 at43-push-aside = { $unit }, { $figure }: pushed aside. Where to?
 at43-repair-now = { $unit }, { $figure }: does the mechanic work before his unit acts?
 at43-repair-now-no = no
@@ -257,10 +257,10 @@ at43-drills-lost = { $unit } loses its drills: { $drills }
 at43-moved = { $unit }: { $mode }
 at43-entered = { $unit } comes in: { $position }
 at43-stayed = { $unit } stays where it is
-at43-turned = { $unit } turns
+at43-turned = { $unit }, no. { $figure }: turned to { $heading }
 at43-crushed = { $by } crushes fighters of { $unit }: no. { $figures }
-at43-pushed-aside = { $unit }: a fighter is pushed aside to { $to }
-at43-ejected = { $unit }: a machine is abandoned
+at43-pushed-aside = { $unit }: no. { $figure } is pushed aside to { $to }
+at43-ejected = { $unit }: machine no. { $figure } is abandoned
 at43-evacuated = { $unit } leaves the table, evacuated
 at43-fired = { $unit }, { $weapon } on { $target }: { $dice ->
     [one] { $dice } die
@@ -271,7 +271,7 @@ at43-fired = { $unit }, { $weapon } on { $target }: { $dice ->
    *[other] { $hits } impacts
 }
 at43-out-of-range = { $unit }, { $weapon }: { $target } is out of range ({ $range })
-at43-impact-in-zone = { $unit }: an impact on a fighter in the fire zone
+at43-impact-in-zone = { $unit }: an impact on no. { $figure } in the fire zone
 at43-saved = { $unit }: cover stops { $saves } of { $impacts }
 at43-burst = The shell falls at { $at }{ $drift ->
     [0] { "" }
@@ -280,24 +280,24 @@ at43-burst = The shell falls at { $at }{ $drift ->
 at43-struck-by-blast = { $unit } under the blast: no. { $figures }
 at43-grounded = { $unit }: on the ground, no. { $figures }
 at43-watch-fired = { $unit } in overwatch shoots at { $target }
-at43-strike-called = { $seat } calls an artillery strike on { $unit }
-at43-marked = { $unit } marks a fighter of { $target }
+at43-strike-called = { $seat } calls an artillery strike on { $unit }, no. { $figure }
+at43-marked = { $unit } marks no. { $figure } of { $target }
 at43-lost = { $unit } loses no. { $figures }, { $left ->
     [0] nobody left
    *[other] { $left } left
 }
-at43-part-damaged = { $unit }, { $part }: { $points ->
+at43-part-damaged = { $unit }, no. { $figure }, { $part }: { $points ->
     [one] { $points } structure point lost
    *[other] { $points } structure points lost
 }, { $left } left
-at43-immobilised = { $unit }: a machine is immobilised
+at43-immobilised = { $unit }: machine no. { $figure } is immobilised
 at43-piece-damaged = { $piece }: { $points ->
     [one] { $points } structure point lost
    *[other] { $points } structure points lost
 }, { $left } left
 at43-piece-gone = { $piece }: off the table
 at43-first-aid-given = { $unit }: first aid for no. { $figures }
-at43-leads = { $unit } has a new leader
+at43-leads = { $unit }: no. { $figure } is the new leader
 at43-officer-lost = { $unit } loses its officer
 at43-unit-lost = { $unit } is eliminated
 at43-combat = { $unit } strikes { $target }: { $hits ->
@@ -307,12 +307,12 @@ at43-combat = { $unit } strikes { $target }: { $hits ->
 }
 at43-morale-tested = { $unit }: Morale test, { $success }; now { $morale }
 at43-rallied = { $unit } is rallied ({ $points } CP)
-at43-repaired = { $unit }, { $part }: { $points ->
+at43-repaired = { $unit }, no. { $figure }, { $part }: { $points ->
     [one] { $points } structure point back
    *[other] { $points } structure points back
 }
 at43-routine-used = { $unit }: { $routine } for { $target } ({ $points } CP)
-at43-returned = { $unit }: a fighter comes back
+at43-returned = { $unit }: no. { $figure } comes back
 at43-new-unit = { $seat } has a new unit: { $unit }
 at43-hero-joined = { $hero } takes the lead of { $unit }
 at43-hero-on-foot = { $unit } stands on foot at { $at }

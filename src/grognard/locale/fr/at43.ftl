@@ -98,7 +98,7 @@ at43-rally-rally = la rallier
 at43-eject = { $unit }, { $figure } : blindé immobilisé. Rester à bord ?
 at43-eject-stay = rester, les autres gardant la cohésion avec lui
 at43-eject-eject = abandonner l’engin
-at43-facing = { $unit }, { $figure } : de quel côté est-il tourné ? En dixièmes de degré, dans le sens horaire à partir du bord éloigné.
+at43-facing = { $unit }, { $figure } : de quel côté est-il tourné ? En degrés, dans le sens horaire à partir du bord éloigné : 90 pour la droite.
 at43-push-aside = { $unit }, { $figure } : repoussé. Où le replacer ?
 at43-repair-now = { $unit }, { $figure } : le mécano travaille-t-il avant que son unité agisse ?
 at43-repair-now-no = non
@@ -257,10 +257,10 @@ at43-drills-lost = { $unit } : attitudes perdues, { $drills }
 at43-moved = { $unit } : { $mode }
 at43-entered = { $unit } : entrée en jeu, { $position }
 at43-stayed = { $unit } reste sur place
-at43-turned = { $unit } : nouvelle orientation
+at43-turned = { $unit }, n° { $figure } : tourné à { $heading }
 at43-crushed = { $by } écrase des combattants de { $unit } : n° { $figures }
-at43-pushed-aside = { $unit } : un combattant s’écarte en { $to }
-at43-ejected = { $unit } : un engin est abandonné
+at43-pushed-aside = { $unit } : le n° { $figure } s’écarte en { $to }
+at43-ejected = { $unit } : l’engin n° { $figure } est abandonné
 at43-evacuated = { $unit } quitte la table : unité évacuée
 at43-fired = { $unit }, { $weapon } sur { $target } : { $dice ->
     [one] { $dice } dé
@@ -271,7 +271,7 @@ at43-fired = { $unit }, { $weapon } sur { $target } : { $dice ->
    *[other] { $hits } impacts
 }
 at43-out-of-range = { $unit }, { $weapon } : { $target } est hors de portée ({ $range })
-at43-impact-in-zone = { $unit } : un impact sur un combattant de la zone de feu
+at43-impact-in-zone = { $unit } : un impact sur le n° { $figure } dans la zone de feu
 at43-saved = { $unit } : le couvert arrête { $saves } sur { $impacts }
 at43-burst = L’obus tombe en { $at }{ $drift ->
     [0] { "" }
@@ -280,18 +280,18 @@ at43-burst = L’obus tombe en { $at }{ $drift ->
 at43-struck-by-blast = { $unit } sous le gabarit : n° { $figures }
 at43-grounded = { $unit } : à terre, n° { $figures }
 at43-watch-fired = { $unit } en état d’alerte tire sur { $target }
-at43-strike-called = { $seat } ordonne une frappe d’artillerie sur { $unit }
-at43-marked = { $unit } désigne un combattant de { $target }
+at43-strike-called = { $seat } ordonne une frappe d’artillerie sur { $unit }, n° { $figure }
+at43-marked = { $unit } désigne le n° { $figure } de { $target }
 at43-lost = { $unit } : pertes, n° { $figures }, { $left ->
     [0] il ne reste personne
    *[other] reste { $left }
 }
-at43-part-damaged = { $unit }, { $part } : { $points } PS en moins, reste { $left }
-at43-immobilised = { $unit } : blindé immobilisé
+at43-part-damaged = { $unit }, n° { $figure }, { $part } : { $points } PS en moins, reste { $left }
+at43-immobilised = { $unit } : blindé n° { $figure } immobilisé
 at43-piece-damaged = { $piece } : { $points } PS en moins, reste { $left }
 at43-piece-gone = { $piece } : retiré de la table
 at43-first-aid-given = { $unit } : premiers secours pour n° { $figures }
-at43-leads = { $unit } a un nouveau leader
+at43-leads = { $unit } : le n° { $figure } est le nouveau leader
 at43-officer-lost = { $unit } perd son officier
 at43-unit-lost = { $unit } : unité éliminée
 at43-combat = { $unit } au corps à corps avec { $target } : { $hits ->
@@ -301,9 +301,9 @@ at43-combat = { $unit } au corps à corps avec { $target } : { $hits ->
 }
 at43-morale-tested = { $unit } : test de Moral, { $success } ; unité { $morale }
 at43-rallied = { $unit } : unité ralliée ({ $points } PC)
-at43-repaired = { $unit }, { $part } : { $points } PS de plus
+at43-repaired = { $unit }, n° { $figure }, { $part } : { $points } PS de plus
 at43-routine-used = { $unit } : { $routine } pour { $target } ({ $points } PC)
-at43-returned = { $unit } : un combattant revient
+at43-returned = { $unit } : le n° { $figure } revient
 at43-new-unit = { $seat } reçoit une nouvelle unité : { $unit }
 at43-hero-joined = { $hero } prend la tête de { $unit }
 at43-hero-on-foot = { $unit } est à pied en { $at }

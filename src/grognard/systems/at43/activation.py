@@ -278,7 +278,9 @@ def finish(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """Drills are taken, and the hand passes on."""
     if unit.status == "field" and acting.able:
         for mechanic in specialists.may_repair(battle, unit, acting):
-            yield from _offer_repair(battle, unit, acting, mechanic)
+            # A comrade may just have mended all there was to mend.
+            if specialists.patients(battle, unit, mechanic):
+                yield from _offer_repair(battle, unit, acting, mechanic)
         yield from drills.take(battle, unit, acting)
     unit.moved = acting.moved
     battle.acting = None

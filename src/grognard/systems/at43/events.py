@@ -8,6 +8,7 @@ from grognard.core.event import Event, RuleId, Seat, UnitId, Word, event
 
 #: A unit's figures, a weapon, a piece of scenery, a position, an objective, a target as rules name it.
 FigureIds = Annotated[tuple[int, ...], "figures"]
+FigureId = Annotated[int, "figures"]
 WeaponId = Annotated[str, "weapon"]
 PieceId = Annotated[str, "piece"]
 PositionId = Annotated[str, "position"]
@@ -231,8 +232,8 @@ class Stayed(Event):
 @event("at43-turned")
 class Turned(Event):
     unit: UnitId
-    figure: int
-    heading: int
+    figure: FigureId
+    heading: Annotated[int, "heading"]
 
 
 @event("at43-crushed")
@@ -245,14 +246,14 @@ class Crushed(Event):
 @event("at43-pushed-aside")
 class PushedAside(Event):
     unit: UnitId
-    figure: int
+    figure: FigureId
     to: Spot
 
 
 @event("at43-ejected")
 class Ejected(Event):
     unit: UnitId
-    figure: int
+    figure: FigureId
 
 
 @event("at43-evacuated")
@@ -285,7 +286,7 @@ class OutOfRange(Event):
 @event("at43-impact-in-zone")
 class ImpactInZone(Event):
     unit: UnitId
-    figure: int
+    figure: FigureId
 
 
 @event("at43-saved")
@@ -326,14 +327,14 @@ class WatchFired(Event):
 class StrikeCalled(Event):
     seat: Seat
     unit: UnitId
-    figure: int
+    figure: FigureId
 
 
 @event("at43-marked")
 class Marked(Event):
     unit: UnitId
     target: UnitId
-    figure: int
+    figure: FigureId
 
 
 # -- damage ------------------------------------------------------------------------------------------------------
@@ -349,7 +350,7 @@ class Lost(Event):
 @event("at43-part-damaged")
 class PartDamaged(Event):
     unit: UnitId
-    figure: int
+    figure: FigureId
     part: Annotated[str, "part"]
     points: int
     left: int
@@ -358,7 +359,7 @@ class PartDamaged(Event):
 @event("at43-immobilised")
 class Immobilised(Event):
     unit: UnitId
-    figure: int
+    figure: FigureId
 
 
 @event("at43-piece-damaged")
@@ -383,7 +384,7 @@ class FirstAid(Event):
 @event("at43-leads")
 class NewLeader(Event):
     unit: UnitId
-    figure: int
+    figure: FigureId
 
 
 @event("at43-officer-lost")
@@ -428,7 +429,7 @@ class Rallied(Event):
 @event("at43-repaired")
 class Repaired(Event):
     unit: UnitId
-    figure: int
+    figure: FigureId
     part: Annotated[str, "part"]
     points: int
 
@@ -444,7 +445,7 @@ class RoutineUsed(Event):
 @event("at43-returned")
 class FigureReturned(Event):
     unit: UnitId
-    figure: int
+    figure: FigureId
 
 
 @event("at43-new-unit")

@@ -16,6 +16,8 @@ from grognard.core.space.plain import Disc
 
 #: How many points of each base are tried where a gap may lie between two things.
 ACROSS: Final = 5
+#: From how many lines times pieces on it pays to leave out those that are far from each other.
+_CROWD: Final = 5000
 #: Place, radius, Size and perch of each figure.
 Bodies = Sequence[tuple[int, int, int, int, int]]
 
@@ -111,7 +113,32 @@ def _cut(lines: Lines, quads: IntArray, discs: Sequence[tuple[Disc, int]]) -> Bo
 
 
 def _cut_quads(lines: Lines, quads: IntArray) -> BoolArray:
-    corner = quads.transpose(1, 2, 0)[..., None]  # corners, x and y, pieces, lines
+    corners = quads.transpose(1, 2, 0)  # corners, x and y, pieces
+    if len(quads) * len(lines.x0) < _CROWD:
+        return _pass_through(lines, corners[..., None])
+    near = _pass_near(lines, quads)
+    thing, line = np.nonzero(near)
+    some = Lines(lines.x0[line], lines.y0[line], lines.x1[line], lines.y1[line])
+    near[thing, line] = _pass_through(some, corners[..., thing])
+    return near
+
+
+def _pass_near(lines: Lines, quads: IntArray) -> BoolArray:
+    """Which pieces a line, drawn out for ever, may meet: most are settled by their middle and half their diagonal.
+
+    A quantum more for the rounding: whoever is left out is certain not to be met.
+    """
+    low, high = quads.min(axis=1), quads.max(axis=1)
+    middle = (low + high) / 2
+    reach = np.hypot(*(high - low).T) / 2 + 1
+    dx, dy = lines.dx, lines.dy
+    aside = middle[:, 1, None] * dx - middle[:, 0, None] * dy - (lines.y0 * dx - lines.x0 * dy)
+    near: BoolArray = np.abs(aside) <= reach[:, None] * np.hypot(dx, dy)
+    return near
+
+
+def _pass_through(lines: Lines, corner: IntArray) -> BoolArray:
+    """Whether lines pass through the inside of quadrangles, given as corners, x and y, and what lines have."""
     edge = corner[_NEXT] - corner
     ex, ey = edge[:, 0], edge[:, 1]
     ux, uy = corner[:, 0] - lines.x0, corner[:, 1] - lines.y0

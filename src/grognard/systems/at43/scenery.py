@@ -289,6 +289,7 @@ def damage_piece(battle: Battle, volley: Volley, piece: str, impacts: int) -> Sc
 def destroy(battle: Battle, piece: str, seat: int, clause: str) -> Script[None]:
     """A piece is gone, and the figures on or in it with it."""
     battle.tell(PieceGone, piece, clause)
+    fallen: list[tuple[Unit, tuple[int, ...]]] = []
     for unit in list(battle.on_table()):
         if not unit.perches:
             continue
@@ -297,7 +298,10 @@ def destroy(battle: Battle, piece: str, seat: int, clause: str) -> Script[None]:
         if not any(unit.perches):
             unit.perches = ()
         if on_it:
-            yield from damage.eliminate(battle, unit, on_it, seat)
+            fallen.append((unit, on_it))
     battle.board = battle.board.without(piece)
     battle.idle = 0
+    # Whoever a medic saves among them is left on the ground where the piece was.
+    for unit, on_it in fallen:
+        yield from damage.eliminate(battle, unit, on_it, seat)
     missions.piece_lost(battle, piece)

@@ -22,23 +22,31 @@ def view(battle: Battle, seat: int | None) -> Battle:
     """
     copy = battle.copy()
     copy.dice = Seeded(seed=0, rolled=battle.dice.rolled)
-    place = {name: number for number, name in enumerate(battle.units)}
     for other in range(battle.seats):
         if other == seat:
             continue
-        copy.sequences[other] = tuple(sorted(battle.sequences[other], key=place.__getitem__))
+        copy.sequences[other] = _neutral(battle, other)
         if _unshown(battle):
             copy.bids[other] = tactical.UNBID
     return copy
 
 
+def _neutral(battle: Battle, seat: int) -> tuple[str, ...]:
+    """The cards that a seat has face down, in an order that tells nothing of theirs."""
+    place = {name: number for number, name in enumerate(battle.units)}
+    return tuple(sorted(battle.sequences[seat], key=place.__getitem__))
+
+
 def deal_again(battle: Battle, seat: int, chance: Chance) -> None:
-    """Shuffle the cards that other seats have face down, and make their secret bids anew."""
+    """Shuffle the cards that other seats have face down, and make their secret bids anew.
+
+    From a neutral order, so that the same chances deal the same cards whatever the true order is.
+    """
     unshown = _unshown(battle)
     for other in range(battle.seats):
         if other == seat:
             continue
-        left = list(battle.sequences[other])
+        left = list(_neutral(battle, other))
         battle.sequences[other] = tuple(left.pop(chance.below(len(left))) for _ in range(len(left)))
         if unshown and battle.bids[other] != tactical.UNBID:
             battle.bids[other] = chance.below(tactical.highest_bid(battle, other) + 1)

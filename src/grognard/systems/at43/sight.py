@@ -88,14 +88,19 @@ class View:
         "_asked",
         "_pairs",
         "_seen",
+        "_sides",
         "_things",
+        "_watchers",
         "a",
         "b",
         "board",
         "discs",
         "mutual",
         "open",
+        "ours",
         "outlines",
+        "shut",
+        "theirs",
     )
 
     def __init__(self, battle: Battle, unit: Unit, other: Unit) -> None:
@@ -107,6 +112,8 @@ class View:
         self._seen: dict[int, dict[int, bool]] | None = None
         self._things: dict[int, list[Outline | Disc]] = {}
         self._asked = 0
+        #: Who sees anybody at all, once everybody has looked at everybody.
+        self._watchers: frozenset[int] | None = None
         least = smallest(battle, other)
         if self.mutual:
             least = max(least, smallest(battle, unit))
@@ -120,30 +127,62 @@ class View:
         if self.outlines:
             self.outlines = within_strip(unit.box, other.box, self.outlines)
         self.discs: list[tuple[Disc, int]] = afvs(battle, box, least, (unit, other))
-        #: Whether nothing at all is in the way.
+        #: Whether nothing at all is in the way, or one piece hides everybody from everybody.
         self.open: bool = not self.outlines and not self.discs
-        if not self.open:
+        self.shut: bool = bool(self.outlines) and self._is_shut(battle, unit, other)
+        self.ours: tuple[int, ...] = unit.living
+        self.theirs: tuple[int, ...] = other.living
+        if self.open or self.shut:
+            return
+        self._sides = (unit.places, unit.kit), (other.places, other.kit)
+        if unit.perches or other.perches:
             self.a = {i: body(battle, unit, i) for i in unit.living}
             self.b = {j: body(battle, other, j) for j in other.living}
 
+    def _bodies(self, i: int, j: int) -> tuple[Body, Body]:
+        """A pair of figures; on the ground, where nearly everybody is, each is worked out when it is first asked for."""
+        a = self.a.get(i)
+        if a is None:
+            places, kit = self._sides[0]
+            a = self.a[i] = (*places[i], kit[i].radius, kit[i].size, -1)
+        b = self.b.get(j)
+        if b is None:
+            places, kit = self._sides[1]
+            b = self.b[j] = (*places[j], kit[j].radius, kit[j].size, -1)
+        return a, b
+
+    @rule("at43.los.flat-scenery", "at43.los.solid-scenery", "at43.los.size-dispute")
+    def _is_shut(self, battle: Battle, unit: Unit, other: Unit) -> bool:
+        """Whether one piece, tall enough for all, lies across every line between the two units."""
+        if unit.perches or other.perches:
+            return False
+        tall = max([other.kit[j].size for j in other.living])
+        if self.mutual:
+            tall = max([tall, *(unit.kit[i].size for i in unit.living)])
+        pieces = self.board.pieces
+        return any(
+            pieces[outline[5]].size >= tall and bars(unit.box, other.box, outline[4])
+            for outline in self.outlines
+        )
+
     def sees(self, i: int, j: int) -> bool:
         """Whether a figure of the one unit sees any part of a figure of the other."""
-        if self.open:
-            return True
+        if self.open or self.shut:
+            return self.open
         if self._seen is not None:
             return self._seen[i][j]
         known = self._pairs.get((i, j))
         if known is None:
             self._asked += 1
-            if self._asked > _SINGLY and len(self.a) * len(self.b) > _MANY:
+            if self._asked > _SINGLY and len(self.ours) * len(self.theirs) > _MANY:
                 return self._look_everywhere()[i][j]
-            known = self._pairs[i, j] = self._look(self.a[i], self.b[j])
+            known = self._pairs[i, j] = self._look(*self._bodies(i, j))
         return known
 
     def any_sees(self, figures: Iterable[int], j: int) -> bool:
         """Whether any of some figures sees one figure of the other unit."""
-        if self.open:
-            return True
+        if self.open or self.shut:
+            return self.open
         return any(self.sees(i, j) for i in figures)
 
     def any_seen(self, figures: Sequence[int]) -> bool:
@@ -151,32 +190,39 @@ class View:
 
         Mostly one of a few pairs taken from all over both units tells.
         """
-        if self.open:
-            return True
+        if self.open or self.shut:
+            return self.open
+        if self._watchers is not None:
+            return not self._watchers.isdisjoint(figures)
         if self._seen is None:
-            others = tuple(self.b)
+            others = self.theirs
             for n in range(_PROBES):
                 i, j = figures[n * 5 % len(figures)], others[n * 7 % len(others)]
                 known = self._pairs.get((i, j))
                 if known is None:
-                    known = self._pairs[i, j] = self._look(self.a[i], self.b[j])
+                    known = self._pairs[i, j] = self._look(*self._bodies(i, j))
                 if known:
                     return True
-            self._asked = _SINGLY
-        return any(self.sees(i, j) for j in self.b for i in figures)
+        if len(self.ours) * len(self.theirs) <= _MANY:
+            return any(self.sees(i, j) for j in self.theirs for i in figures)
+        seen = self._seen or self._look_everywhere()
+        self._watchers = frozenset([i for i, row in seen.items() if True in row.values()])
+        return not self._watchers.isdisjoint(figures)
 
     def _look_everywhere(self) -> dict[int, dict[int, bool]]:
         numbers = [o[5] for o in self.outlines]
         table = panorama(
-            list(self.a.values()),
-            list(self.b.values()),
+            [self._bodies(i, self.theirs[0])[0] for i in self.ours],
+            [self._bodies(self.ours[0], j)[1] for j in self.theirs],
             self.board.quads[numbers],
             numbers,
             [self.board.pieces[n].size for n in numbers],
             self.discs,
             self.mutual,
         )
-        self._seen = {i: dict(zip(self.b, row, strict=True)) for i, row in zip(self.a, table, strict=True)}
+        self._seen = {
+            i: dict(zip(self.theirs, row, strict=True)) for i, row in zip(self.ours, table, strict=True)
+        }
         return self._seen
 
     @rule("at43.los.flat-scenery", "at43.los.solid-scenery", "at43.los.size-dispute")
@@ -219,6 +265,34 @@ class View:
         elif not self.mutual and a[4] < 0 and b[4] < 0:
             self._things[b[3]] = things
         return things
+
+
+def bars(a: Box, b: Box, corners: tuple[Place, ...]) -> bool:
+    """Whether a diagonal of a convex piece lies across every line from one box to another.
+
+    The boxes must lie on different sides of it. Then the lines between their corners cross it farthest out: if all of
+    these pass between its ends, so does every other.
+    """
+    ax, ay, dx, dy = a[0] + a[2], a[1] + a[3], b[0] + b[2] - a[0] - a[2], b[1] + b[3] - a[1] - a[3]
+    ours = (a[0], a[1]), (a[2], a[1]), (a[2], a[3]), (a[0], a[3])
+    theirs = (b[0], b[1]), (b[2], b[1]), (b[2], b[3]), (b[0], b[3])
+    for (px, py), (qx, qy) in zip(corners[:2], corners[2:], strict=True):
+        # Mostly the line between the middles of the boxes, here doubled, already passes beside it.
+        if (dx * (2 * py - ay) - dy * (2 * px - ax)) * (dx * (2 * qy - ay) - dy * (2 * qx - ax)) >= 0:
+            continue
+        ex, ey = qx - px, qy - py
+        here = [ex * (y - py) - ey * (x - px) for x, y in ours]
+        there = [ex * (y - py) - ey * (x - px) for x, y in theirs]
+        if not (min(here) > 0 > max(there) or max(here) < 0 < min(there)):
+            continue
+        if all(
+            ((x1 - x0) * (py - y0) - (y1 - y0) * (px - x0)) * ((x1 - x0) * (qy - y0) - (y1 - y0) * (qx - x0))
+            < 0
+            for x0, y0 in ours
+            for x1, y1 in theirs
+        ):
+            return True
+    return False
 
 
 def smallest(battle: Battle, unit: Unit) -> int:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.core.decision import Amount, Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import FULL_TURN
 from grognard.systems.at43 import damage
 from grognard.systems.at43.events import Ejected, Turned
 from grognard.systems.at43.state import Battle, Unit
+
+#: Headings are kept in tenths of a degree; players give whole ones.
+DEGREE: Final = 10
 
 
 @rule("at43.damage.immobilised-stay", "at43.damage.immobilised-eject")
@@ -36,14 +41,14 @@ def turn(battle: Battle, unit: Unit) -> Script[None]:
     if not unit.facings:
         return
     for i in unit.living:
-        heading = yield Decision(
+        degrees = yield Decision(
             unit.seat,
             "at43-facing",
             "at43.moving.any-direction",
-            Amount(0, FULL_TURN - 1),
+            Amount(0, FULL_TURN // DEGREE - 1),
             (("unit", "unit", unit.id), ("figure", "figure", f"{unit.id}/{i}")),
         )
         facings = list(unit.facings)
-        facings[i] = heading
+        facings[i] = degrees * DEGREE
         unit.facings = tuple(facings)
-        battle.tell(Turned, unit.id, i, heading)
+        battle.tell(Turned, unit.id, i, facings[i])

@@ -15,6 +15,7 @@ from grognard.systems.at43.tactics import ground, purse
 from grognard.systems.at43.tactics.aim import Salvo
 from grognard.systems.at43.tactics.outlook import DANGER, LATER, Outlook, within
 from grognard.systems.at43.tactics.prospect import Judge, apart, told
+from grognard.systems.at43.vehicles import DEGREE
 
 #: How many legal places are offered, and how many are tried for them.
 FEW: Final = 6
@@ -324,7 +325,7 @@ def sites(battle: Battle, decision: Decision) -> Sequence[Answer]:
 def facing(battle: Battle, decision: Decision) -> Judge:
     """Towards the nearest enemy."""
     wanted = _bearings(battle, decision)[:1] or [0]
-    return lambda heading: -float(min(abs(heading - wanted[0]), 3600 - abs(heading - wanted[0])))
+    return lambda degrees: -float(min(abs(degrees - wanted[0]), 360 - abs(degrees - wanted[0])))
 
 
 def facings(battle: Battle, decision: Decision) -> Sequence[Answer]:
@@ -332,13 +333,14 @@ def facings(battle: Battle, decision: Decision) -> Sequence[Answer]:
 
 
 def _bearings(battle: Battle, decision: Decision) -> list[int]:
+    """Where the nearest enemies stand, in degrees."""
     name, _, number = told(decision, "figure").rpartition("/")
     unit = battle.units[name]
     x, y = unit.places[int(number)]
     foes = sorted(
         (apart((x, y), foe.places[foe.leader]), foe.places[foe.leader]) for foe in battle.enemies(unit.seat)
     )
-    return [int(bearing(fx - x, fy - y)) for _, (fx, fy) in foes[:3] if (fx, fy) != (x, y)]
+    return [int(bearing(fx - x, fy - y)) // DEGREE for _, (fx, fy) in foes[:3] if (fx, fy) != (x, y)]
 
 
 # -- things put down ---------------------------------------------------------------------------------------
