@@ -1,0 +1,106 @@
+// Playing on the board itself: by clicks on pieces and cells, by keys, and in words.
+import { expect, test, type Page } from '@playwright/test'
+import { watchErrors } from './player'
+
+const decision = (page: Page) => page.getByTestId('decision')
+const confirm = (page: Page) => decision(page).getByRole('button', { name: 'Confirm', exact: true })
+
+async function start(page: Page, game: string): Promise<void> {
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: `Play ${game} now` })
+    .first()
+    .click()
+  await expect(page.getByTestId('board')).toBeVisible()
+  await expect(confirm(page)).toBeVisible({ timeout: 60_000 })
+}
+
+async function answered(page: Page, number: string | null): Promise<void> {
+  await expect.poll(() => decision(page).getAttribute('data-number'), { timeout: 60_000 }).not.toBe(number)
+  await expect(confirm(page)).toBeVisible({ timeout: 60_000 })
+}
+
+/** Answers by the list until something on the board is asked for. */
+async function untilOnBoard(page: Page, what: string): Promise<void> {
+  for (let i = 0; i < 30; i++) {
+    await expect(confirm(page)).toBeVisible({ timeout: 60_000 })
+    if (await page.locator(what).count()) return
+    const number = await decision(page).getAttribute('data-number')
+    const buttons = decision(page).locator('[data-testid=options] button, [data-testid=places] button')
+    if (await buttons.count()) await buttons.first().click()
+    await confirm(page).click()
+    await answered(page, number)
+  }
+  throw new Error(`${what} was never offered`)
+}
+
+test('a click on the board picks, a second one confirms', async ({ page }) => {
+  const errors = watchErrors(page)
+  await start(page, 'Dust Tactics')
+  await untilOnBoard(page, '.choice .cell')
+  const number = await decision(page).getAttribute('data-number')
+  const cell = page.locator('.choice .cell').last()
+  const box = (await cell.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(page.locator('.ghost')).toHaveCount(1)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(page.locator('.choice .cell.picked')).toHaveCount(1)
+  await expect(confirm(page)).toBeEnabled()
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await answered(page, number)
+  expect(errors).toEqual([])
+})
+
+test('a cell that is not offered says why', async ({ page }) => {
+  await start(page, 'Dust Tactics')
+  await untilOnBoard(page, '.choice .cell')
+  // The middle of the map is out of reach from the rim.
+  const board = (await page.locator('.frame').boundingBox())!
+  await page.mouse.click(board.x + board.width * 0.5, board.y + board.height * 0.45)
+  await expect(page.locator('.bubble.bad')).toBeVisible()
+})
+
+test('the board by keys alone', async ({ page }) => {
+  await start(page, 'Dust Tactics')
+  await untilOnBoard(page, '.choice .cell')
+  const number = await decision(page).getAttribute('data-number')
+  await page.getByTestId('board').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator('.choice .cell.pointed')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.choice .cell.picked')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.choice .cell.picked')).toHaveCount(0)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await answered(page, number)
+})
+
+test('a place on a free table by a click, and the tape', async ({ page }) => {
+  const errors = watchErrors(page)
+  await start(page, 'AT-43')
+  await untilOnBoard(page, '.choice .box, .choice .reach')
+  const number = await decision(page).getAttribute('data-number')
+  const board = (await page.locator('.frame').boundingBox())!
+  await page.mouse.move(board.x + board.width * 0.3, board.y + board.height * 0.6)
+  await expect(page.locator('.cross')).toHaveCount(1)
+  await page.mouse.click(board.x + board.width * 0.3, board.y + board.height * 0.6)
+  await page.mouse.click(board.x + board.width * 0.3, board.y + board.height * 0.6)
+  await answered(page, number)
+  await page.getByRole('button', { name: 'Measuring tape' }).click()
+  await page.mouse.click(board.x + board.width * 0.25, board.y + board.height * 0.5)
+  await page.mouse.click(board.x + board.width * 0.5, board.y + board.height * 0.5)
+  await page.mouse.move(board.x + board.width * 0.5, board.y + board.height * 0.75)
+  await expect(page.locator('.tape text').last()).toHaveText(/^60(\.\d)? cm$/)
+  expect(errors).toEqual([])
+})
+
+test('the table in words', async ({ page }) => {
+  await start(page, 'Dust Tactics')
+  await page.getByRole('button', { name: 'What the board shows' }).click()
+  await page.getByLabel('Text instead of the board').click()
+  await expect(page.getByTestId('text-board').getByRole('row', { name: /Recon Boys/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the board' }).click()
+  await expect(page.getByTestId('board')).toBeVisible()
+})

@@ -1,0 +1,85 @@
+// Plays by clicks: whatever the page offers, until the game is over.
+import { expect, type Page } from '@playwright/test'
+
+/** Errors on the page fail a test: scripts, the page's policy, requests that did not come back. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(`script: ${error.message}`))
+  page.on('console', (message) => {
+    // A system that does not know a question of the board's aids refuses it, and the board goes without.
+    if (message.location().url.endsWith('/probe')) return
+    // Sensible places asked for while the question was being answered come too late, and nobody waits for them.
+    if (/\/(candidates|hint)$/.test(message.location().url) && message.text().includes('409')) return
+    if (message.type() === 'error') errors.push(`console: ${message.text()}`)
+  })
+  return errors
+}
+
+export interface Chance {
+  below(n: number): number
+}
+
+/** The same draws on every machine. */
+export function chance(seed: number): Chance {
+  let state = seed >>> 0
+  return {
+    below(n) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+      return Math.floor((state / 2 ** 32) * n)
+    }
+  }
+}
+
+/** Answers the question that is shown, by clicks; false once the game is over. */
+export async function decide(page: Page, draw: Chance): Promise<boolean> {
+  const decision = page.getByTestId('decision')
+  const outcome = page.getByTestId('outcome')
+  const confirm = decision.getByRole('button', { name: 'Confirm', exact: true })
+  await expect(outcome.or(confirm)).toBeVisible({ timeout: 60_000 })
+  if (await outcome.isVisible()) return false
+  const number = await decision.getAttribute('data-number')
+  await choose(page, draw)
+  await expect(confirm).toBeEnabled()
+  await confirm.click()
+  await expect
+    .poll(
+      async () => (await outcome.isVisible()) || (await decision.getAttribute('data-number')) !== number,
+      {
+        timeout: 60_000,
+        message: `the answer to question ${number} was taken`
+      }
+    )
+    .toBe(true)
+  return true
+}
+
+async function choose(page: Page, draw: Chance): Promise<void> {
+  const decision = page.getByTestId('decision')
+  for (const list of ['options', 'places']) {
+    const buttons = decision.getByTestId(list).getByRole('button')
+    const count = await buttons.count()
+    if (!count) continue
+    const confirm = decision.getByRole('button', { name: 'Confirm', exact: true })
+    await buttons.nth(draw.below(count)).click()
+    // Where several are to be chosen, go on until they are enough.
+    for (let i = 0; i < count && (await confirm.isDisabled()); i++) await buttons.nth(i).click()
+    return
+  }
+  const fits = decision.getByRole('button', { name: /A place that fits|Stay where/ })
+  if (await fits.count()) await fits.first().click()
+}
+
+/** A game between two bots that is over, owned by this page's visitor. */
+export async function finishedGame(page: Page, system = 'dust', scenario = 'first-patrol'): Promise<string> {
+  const made = await page.request.post('/api/games', {
+    data: { system, scenario, seats: ['bot:greedy', 'bot:greedy'], name: 'Bots at play' }
+  })
+  const { game } = (await made.json()) as { game: { id: string } }
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/games/${game.id}`)).json()).state, {
+      timeout: 120_000,
+      message: 'the bots finish their game'
+    })
+    .toBe('over')
+  return game.id
+}

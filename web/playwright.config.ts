@@ -1,0 +1,43 @@
+// Real browser, real server, real database: a fresh data folder for every run.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env.GROGNARD_E2E_PORT ?? 8130)
+const python = process.env.PYTHON ?? '../.venv/bin/python'
+process.env.GROGNARD_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'grognard-e2e-'))
+
+export default defineConfig({
+  testDir: 'e2e',
+  timeout: 240_000,
+  workers: 1,
+  expect: { timeout: 20_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1280, height: 720 },
+    locale: 'en-GB',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync'
+      ]
+    }
+  },
+  webServer: {
+    command: `${python} -m grognard.server --port ${port}`,
+    url: `http://127.0.0.1:${port}/api/health`,
+    env: { ...process.env, XDG_DATA_HOME: process.env.GROGNARD_E2E_DATA, GROGNARD_RATES: '20' } as Record<
+      string,
+      string
+    >,
+    reuseExistingServer: false
+  }
+})

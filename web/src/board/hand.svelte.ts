@@ -1,0 +1,292 @@
+// The hand over the board: what hovering, clicking, dragging and keys do there.
+import type { Choice } from '$/game/choice.svelte'
+import type { Looking } from '$/game/looking.svelte'
+import type { Answer, Key, NoteInfo, Point } from '$/wire/types'
+import type { Camera } from './camera'
+import { placeOf, type Choosing, type Target } from './choosing.svelte'
+import type { Dragging } from './gestures'
+import { ARROWS, nextIn } from './keys'
+import { UNIT } from './layout'
+import type { Tape } from './tape.svelte'
+
+/** How near a second click must be to a planned place to confirm it, in units of the drawing. */
+const SAME_PLACE = 4
+
+export class Hand {
+  /** The piece under the pointer. */
+  over = $state<string | null>(null)
+  /** Several options lie on the piece that was clicked: one of them is to be named. */
+  several = $state.raw<Target[]>([])
+  /** A place that was tried and is not among the options, with the reasons. */
+  failed = $state.raw<{ at: Point; note: NoteInfo } | null>(null)
+
+  constructor(
+    private choosing: Choosing,
+    private camera: Camera,
+    private tape: Tape,
+    private looking: () => Looking | null
+  ) {}
+
+  get #choice(): Choice | null {
+    return this.choosing.choice
+  }
+
+  #pieceUnder(event: MouseEvent): string | null {
+    return (event.target as Element).closest('[data-piece]')?.getAttribute('data-piece') ?? null
+  }
+
+  /** Forgets what belongs to a question that is answered. */
+  reset(): void {
+    this.several = []
+    this.failed = null
+  }
+
+  // -- the pointer ---------------------------------------------------------------------------------
+
+  hover(event: PointerEvent): void {
+    if ((event.target as Element).closest('[data-over-board]')) return
+    const looking = this.looking()
+    const point = this.camera.toMap(event.clientX, event.clientY)
+    if (looking?.tape) {
+      this.tape.end = this.tape.points.length ? point : null
+      return
+    }
+    const piece = this.#pieceUnder(event)
+    this.over = piece
+    if (looking) looking.hovered = piece
+    this.#choice?.point(this.#answerUnder(piece, point))
+  }
+
+  leave(): void {
+    this.over = null
+    const looking = this.looking()
+    if (looking) looking.hovered = null
+    this.#choice?.point(null)
+    this.tape.end = null
+  }
+
+  /** What would be picked here, if anything. */
+  #answerUnder(piece: string | null, point: Point): Answer | null {
+    const own = piece ? this.choosing.offered.get(piece) : undefined
+    if (own) return own[0].answer
+    const cell = this.choosing.layout.cellAt(point)
+    if (cell !== null && this.choosing.targets.some((target) => target.cell === cell)) return cell
+    if (this.choosing.free && this.#choice?.picked === null) return this.#inside(point)
+    return null
+  }
+
+  #inside(point: Point): Point | null {
+    const { layout } = this.choosing
+    const [x, y] = point
+    if (x < 0 || y < 0 || x > layout.width || y > layout.height) return null
+    return layout.quanta(point)
+  }
+
+  click(event: PointerEvent): void {
+    const looking = this.looking()
+    const point = this.camera.toMap(event.clientX, event.clientY)
+    if (looking?.tape) {
+      this.tape.add(point)
+      return
+    }
+    const piece = this.#pieceUnder(event)
+    this.several = []
+    this.failed = null
+    const target = (event.target as Element).closest('[data-target]')?.getAttribute('data-target')
+    if (target) this.#pick(this.choosing.targets.find((one) => String(one.answer) === target)?.answer ?? null)
+    else if (!this.#clickChoice(piece, point) && looking) looking.piece = piece
+    if (piece && looking) looking.piece = piece
+  }
+
+  #clickChoice(piece: string | null, point: Point): boolean {
+    const choice = this.#choice
+    if (!choice) return false
+    const own = piece ? (this.choosing.offered.get(piece) ?? []) : []
+    if (own.length > 1) {
+      this.several = own
+      return true
+    }
+    if (own.length === 1) return this.#pick(own[0].answer)
+    const { layout } = this.choosing
+    const cell = layout.cellAt(point)
+    if (cell !== null && this.choosing.region?.kind === 'cells') {
+      if (this.choosing.targets.some((target) => target.cell === cell)) return this.#pick(cell)
+      if (piece === null) void this.#explain(cell, layout.at(cell))
+      return piece === null
+    }
+    if (cell !== null && this.choosing.targets.some((target) => target.cell === cell)) return this.#pick(cell)
+    if (this.choosing.free) return this.#pickPoint(point)
+    return false
+  }
+
+  /** The first pick shows it, the second of the same confirms it. */
+  #pick(answer: Answer | null): boolean {
+    const choice = this.#choice
+    if (!choice || answer === null) return false
+    const form = choice.decision.form.form
+    if (form !== 'some_of' && choice.picked === answer) void choice.confirm()
+    else choice.pick(answer as Key)
+    return true
+  }
+
+  #pickPoint(point: Point): boolean {
+    const choice = this.#choice
+    const place = this.#inside(point)
+    if (!choice || !place) return false
+    const before = choice.picked !== null ? placeOf(choice.picked, this.choosing.region) : null
+    const { layout } = this.choosing
+    if (before) {
+      const [bx, by] = layout.at(before)
+      const [x, y] = layout.at(place)
+      if (Math.hypot(bx - x, by - y) <= SAME_PLACE / Math.min(1, this.camera.k)) {
+        void choice.confirm()
+        return true
+      }
+    }
+    choice.point(null)
+    choice.pickPlace(place)
+    return true
+  }
+
+  /** Why a place cannot be chosen, said at the place. */
+  async #explain(answer: Answer, at: Point): Promise<void> {
+    const choice = this.#choice
+    if (!choice) return
+    try {
+      const note = await choice.noteOf(answer)
+      if (note.reasons.length && choice === this.#choice) this.failed = { at, note }
+    } catch {
+      // No answer, no slip: the board stays as it is.
+    }
+  }
+
+  /** A ghost can be dragged: the leader takes the group along, another model goes alone. */
+  grab(event: PointerEvent): Dragging | null {
+    const choice = this.#choice
+    const ghost = (event.target as Element).closest('[data-ghost]')?.getAttribute('data-ghost')
+    const region = this.choosing.region
+    if (!choice || !ghost || choice.picked === null || !region || !('leader' in region)) return null
+    const model = Number(ghost)
+    const move = (moved: PointerEvent) => {
+      const place = this.#inside(this.camera.toMap(moved.clientX, moved.clientY))
+      if (!place || choice.picked === null) return
+      if (model === region.leader) choice.pickPlace(place)
+      else
+        choice.pickPlace(this.choosing.placesOf(choice.picked).map((one, i) => (i === model ? place : one)))
+    }
+    return { move, end: move }
+  }
+
+  // -- keys ----------------------------------------------------------------------------------------
+
+  /** Returns whether the key meant something here. */
+  key(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey) return false
+    const arrow = ARROWS[event.key]
+    if (arrow) {
+      if (event.shiftKey) this.camera.panBy(-arrow[0] * 60, -arrow[1] * 60)
+      else this.#step(arrow, event.altKey)
+      return true
+    }
+    switch (event.key) {
+      case '+':
+      case '=':
+        this.camera.zoom(1.25)
+        return true
+      case '-':
+        this.camera.zoom(0.8)
+        return true
+      case '0':
+        this.camera.fit()
+        return true
+      case 'm':
+      case 'M':
+        return this.#toggleTape()
+      case 'Enter':
+      case ' ':
+        return this.#enter()
+      case 'Escape':
+        return this.#escape()
+      default:
+        return false
+    }
+  }
+
+  #toggleTape(): boolean {
+    const looking = this.looking()
+    if (!looking) return false
+    looking.tape = !looking.tape
+    this.tape.clear()
+    return true
+  }
+
+  #step(arrow: Point, fine: boolean): void {
+    const choice = this.#choice
+    if (choice && this.choosing.free) {
+      this.#stepPlace(choice, arrow, fine)
+      return
+    }
+    const targets = choice ? this.choosing.targets : []
+    const from = choice ? this.choosing.targetOf(choice.pointed ?? choice.picked) : null
+    if (choice && targets.length) {
+      const next = nextIn(targets, from?.at ?? null, arrow)
+      if (next) {
+        choice.point(next.answer)
+        this.over = next.piece ?? null
+        this.camera.show(next.at)
+      }
+      return
+    }
+    this.#stepPieces(arrow)
+  }
+
+  #stepPieces(arrow: Point): void {
+    const all = this.choosing.scene.pieces.flatMap((piece) => {
+      const spot = piece.label || !piece.group ? this.choosing.spot(piece.id) : undefined
+      return spot ? [{ id: piece.id, at: [spot.x, spot.y] as Point }] : []
+    })
+    const from = this.over ? this.choosing.spot(this.over) : undefined
+    const next = nextIn(all, from ? [from.x, from.y] : null, arrow)
+    if (!next) return
+    this.over = next.id
+    const looking = this.looking()
+    if (looking) looking.hovered = next.id
+    this.camera.show(next.at)
+  }
+
+  /** A planned place by keys: a centimetre a step, with Alt a millimetre. */
+  #stepPlace(choice: Choice, [dx, dy]: Point, fine: boolean): void {
+    const region = this.choosing.region
+    if (!region || region.kind === 'cells') return
+    const first = region.kind === 'march' ? region.places[region.leader] : region.place
+    const now = placeOf(choice.picked ?? first, region) ?? first
+    const step = UNIT / 10 / this.choosing.layout.scale / (fine ? 10 : 1)
+    const place: Point = [Math.round(now[0] + dx * step), Math.round(now[1] - dy * step)]
+    choice.pickPlace(place)
+    this.camera.show(this.choosing.layout.at(place))
+  }
+
+  #enter(): boolean {
+    const choice = this.#choice
+    const looking = this.looking()
+    if (choice && choice.pointed !== null && typeof choice.pointed !== 'object')
+      return this.#pick(choice.pointed)
+    if (choice && choice.picked !== null && choice.complete) {
+      void choice.confirm()
+      return true
+    }
+    if (looking && this.over) looking.piece = this.over
+    return true
+  }
+
+  #escape(): boolean {
+    const looking = this.looking()
+    this.reset()
+    if (looking?.tape) {
+      if (this.tape.points.length) this.tape.clear()
+      else looking.tape = false
+    } else if (this.#choice?.begun) this.#choice.cancel()
+    else if (looking) looking.piece = null
+    return true
+  }
+}

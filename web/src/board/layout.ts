@@ -1,0 +1,243 @@
+// Where things of a scene lie on the drawing: cells, points of a free table, edges. One square is 100 units wide,
+// and so are ten centimetres of a free table.
+import type { Ground, Place, Point } from '$/wire/types'
+
+export const UNIT = 100
+/** Half the width of a hex whose height is a unit. */
+const HEX_SIDE = UNIT / Math.sqrt(3)
+
+export interface Layout {
+  readonly kind: 'square' | 'hex' | 'table'
+  readonly width: number
+  readonly height: number
+  /** How many units a quantum of the table is long; 1 on grids. */
+  readonly scale: number
+  /** The middle of a place. */
+  at(place: Place): Point
+  /** The corners of a cell. */
+  shape(cell: number): Point[]
+  /** The cell under a point of the drawing, or null. */
+  cellAt(point: Point): number | null
+  /** The point of the table, in its quanta, under a point of the drawing. */
+  quanta(point: Point): Point
+  /** An outline of the table on the drawing. */
+  outline(points: readonly (readonly number[])[]): Point[]
+  /** The two ends of the edge between two neighbouring cells. */
+  edge(a: number, b: number): [Point, Point]
+  readonly cells: number
+}
+
+export function layoutOf(ground: Ground): Layout {
+  if (ground.kind === 'hex') return new HexLayout(ground)
+  return ground.kind === 'table' ? new TableLayout(ground) : new SquareLayout(ground)
+}
+
+class SquareLayout implements Layout {
+  readonly kind = 'square'
+  readonly scale = 1
+  readonly width: number
+  readonly height: number
+  readonly cells: number
+
+  constructor(private ground: Ground) {
+    this.width = ground.width * UNIT
+    this.height = ground.height * UNIT
+    this.cells = ground.width * ground.height
+  }
+
+  /** Column, and row counted from the top: the first row of the game lies nearest to the player. */
+  #column(cell: number): Point {
+    const { width, height } = this.ground
+    return [cell % width, height - 1 - Math.floor(cell / width)]
+  }
+
+  at(place: Place): Point {
+    const [column, row] = typeof place === 'number' ? this.#column(place) : place
+    return [(column + 0.5) * UNIT, (row + 0.5) * UNIT]
+  }
+
+  shape(cell: number): Point[] {
+    const [x, y] = this.at(cell)
+    const half = UNIT / 2
+    return [
+      [x - half, y - half],
+      [x + half, y - half],
+      [x + half, y + half],
+      [x - half, y + half]
+    ]
+  }
+
+  cellAt([x, y]: Point): number | null {
+    const column = Math.floor(x / UNIT)
+    const row = this.ground.height - 1 - Math.floor(y / UNIT)
+    if (column < 0 || row < 0 || column >= this.ground.width || row >= this.ground.height) return null
+    return row * this.ground.width + column
+  }
+
+  quanta(point: Point): Point {
+    return point
+  }
+
+  outline(points: readonly (readonly number[])[]): Point[] {
+    return points.map(([x, y]) => [x * UNIT, this.height - y * UNIT])
+  }
+
+  edge(a: number, b: number): [Point, Point] {
+    return betweenCentres(this.at(a), this.at(b), UNIT / 2)
+  }
+}
+
+class HexLayout implements Layout {
+  readonly kind = 'hex'
+  readonly scale = 1
+  readonly width: number
+  readonly height: number
+  readonly cells: number
+  #centres: Point[]
+
+  constructor(ground: Ground) {
+    this.#centres = hexCentres(ground)
+    this.cells = this.#centres.length
+    this.width = Math.max(...this.#centres.map(([x]) => x)) + HEX_SIDE
+    this.height = Math.max(...this.#centres.map(([, y]) => y)) + UNIT / 2
+  }
+
+  at(place: Place): Point {
+    return typeof place === 'number' ? (this.#centres[place] ?? [0, 0]) : place
+  }
+
+  shape(cell: number): Point[] {
+    const [x, y] = this.at(cell)
+    const half = UNIT / 2
+    return [
+      [x - HEX_SIDE / 2, y - half],
+      [x + HEX_SIDE / 2, y - half],
+      [x + HEX_SIDE, y],
+      [x + HEX_SIDE / 2, y + half],
+      [x - HEX_SIDE / 2, y + half],
+      [x - HEX_SIDE, y]
+    ]
+  }
+
+  cellAt([x, y]: Point): number | null {
+    let best: number | null = null
+    let nearest = (UNIT / 2) ** 2 * 1.34
+    this.#centres.forEach(([cx, cy], cell) => {
+      const away = (cx - x) ** 2 + (cy - y) ** 2
+      if (away < nearest) {
+        nearest = away
+        best = cell
+      }
+    })
+    return best
+  }
+
+  quanta(point: Point): Point {
+    return point
+  }
+
+  outline(points: readonly (readonly number[])[]): Point[] {
+    return points.map(([x, y]) => [x, y])
+  }
+
+  edge(a: number, b: number): [Point, Point] {
+    return betweenCentres(this.at(a), this.at(b), HEX_SIDE / 2)
+  }
+}
+
+/** Hexes stand in columns, flat side up, counted down each column; names say column and row ("C7", "C7/1"). */
+function hexCentres(ground: Ground): Point[] {
+  const names = ground.names ?? []
+  const places = names.length
+    ? names.map((name) => placeOfName(name))
+    : Array.from({ length: ground.width * ground.height }, (_, cell): Point => [
+        Math.floor(cell / ground.height),
+        cell % ground.height
+      ])
+  // Upper storeys share the row of the hex they stand in.
+  const rows = [0, 1].map(
+    (column) => new Set(places.flatMap(([col, row]) => (col === column ? [row] : []))).size
+  )
+  // Where the second column has one hex more, the first one lies half a hex lower.
+  const lower = rows[1] > rows[0] ? 0 : 1
+  return places.map(([column, row]): Point => [
+    HEX_SIDE + column * 1.5 * HEX_SIDE,
+    (row + 0.5) * UNIT + (column % 2 === lower ? UNIT / 2 : 0)
+  ])
+}
+
+function placeOfName(name: string): Point {
+  const [, letters = 'A', number = '1'] = /^([A-Za-z]+)([0-9]+)/.exec(name) ?? []
+  let column = 0
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
+  return [column - 1, Number(number) - 1]
+}
+
+class TableLayout implements Layout {
+  readonly kind = 'table'
+  readonly cells = 0
+  readonly scale: number
+  readonly width: number
+  readonly height: number
+
+  constructor(ground: Ground) {
+    this.scale = UNIT / 10 / (ground.quantum || 1)
+    this.width = ground.width * this.scale
+    this.height = ground.height * this.scale
+  }
+
+  at(place: Place): Point {
+    if (typeof place === 'number') return [0, 0]
+    return [place[0] * this.scale, this.height - place[1] * this.scale]
+  }
+
+  shape(): Point[] {
+    return []
+  }
+
+  cellAt(): number | null {
+    return null
+  }
+
+  quanta([x, y]: Point): Point {
+    return [Math.round(x / this.scale), Math.round((this.height - y) / this.scale)]
+  }
+
+  outline(points: readonly (readonly number[])[]): Point[] {
+    return points.map(([x, y]) => this.at([x, y]))
+  }
+
+  edge(): [Point, Point] {
+    return [
+      [0, 0],
+      [0, 0]
+    ]
+  }
+}
+
+function betweenCentres([ax, ay]: Point, [bx, by]: Point, half: number): [Point, Point] {
+  const [mx, my] = [(ax + bx) / 2, (ay + by) / 2]
+  const length = Math.hypot(bx - ax, by - ay) || 1
+  const [nx, ny] = [-(by - ay) / length, (bx - ax) / length]
+  return [
+    [mx - nx * half, my - ny * half],
+    [mx + nx * half, my + ny * half]
+  ]
+}
+
+export function pathOf(points: readonly Point[], closed = true): string {
+  return points.map(([x, y], i) => `${i ? 'L' : 'M'}${round(x)} ${round(y)}`).join('') + (closed ? 'Z' : '')
+}
+
+export function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+/** Columns by letters, as the games name them. */
+export function columnName(column: number): string {
+  let name = ''
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
+  }
+  return name
+}

@@ -1,0 +1,67 @@
+// What options of a decision name on the board: pieces, cells, markers. No game is known here, only ids.
+import type { Decision, Form, Key, Piece, Scene } from '$/wire/types'
+
+export function optionsOf(form: Form): Key[] {
+  return form.form === 'one_of' || form.form === 'some_of' || form.form === 'order' ? form.options : []
+}
+
+/** `figure@a1` names a figure within the thing a1. */
+function within(of: string): string {
+  return of.includes('@') ? of.slice(of.indexOf('@') + 1) : ''
+}
+
+/** The piece that a key names, if it names one. A figure that has no piece of its own is its group's first. */
+export function pieceOfKey(
+  pieces: (id: string) => Piece | undefined,
+  of: string,
+  key: Key
+): Piece | undefined {
+  const thing = within(of)
+  if (thing) return pieces(`${thing}/${key}`) ?? (isFigure(of) ? pieces(thing) : undefined)
+  if (typeof key !== 'string') return undefined
+  return pieces(key) ?? (key.includes('/') ? pieces(key.slice(0, key.indexOf('/'))) : undefined)
+}
+
+function isFigure(of: string): boolean {
+  return of.startsWith('figure@')
+}
+
+/** For each piece on the board the options that name it. */
+export function optionsByPiece(
+  decision: Decision | null,
+  pieces: (id: string) => Piece | undefined
+): Map<string, Key[]> {
+  const found = new Map<string, Key[]>()
+  if (!decision) return found
+  const form = decision.form
+  if (form.form !== 'one_of' && form.form !== 'some_of' && form.form !== 'order') return found
+  for (const key of form.options) {
+    const piece = pieceOfKey(pieces, form.of, key)
+    if (piece) found.set(piece.id, [...(found.get(piece.id) ?? []), key])
+  }
+  return found
+}
+
+/** Cells that may be chosen: of a region, or of options that are cells. */
+export function cellsOf(decision: Decision | null): number[] {
+  if (!decision) return []
+  const form = decision.form
+  if (form.form === 'spot' || form.form === 'route') {
+    return form.region.kind === 'cells' ? form.region.cells : []
+  }
+  if ('of' in form && form.of === 'cell') return form.options.filter((key) => typeof key === 'number')
+  return []
+}
+
+/** How an option is called; a cell by its name on the map. */
+export function nameOfOption(
+  decision: Decision,
+  scene: Scene | null,
+  key: Key,
+  spoken: (said: { en: string; fr: string }) => string
+): string {
+  const choice = decision.choices.find((one) => one.key === key)
+  if (choice) return spoken(choice.said)
+  if (typeof key === 'number' && scene?.ground.names?.[key]) return scene.ground.names[key]
+  return String(key)
+}

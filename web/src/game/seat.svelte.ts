@@ -1,0 +1,156 @@
+// One seat's view of one game, kept up to date by its socket.
+import { play } from '$/wire/api'
+import { changedEvents, changedScene } from '$/wire/changes'
+import { Live, type Connection } from '$/wire/live'
+import type {
+  Answer,
+  Decision,
+  Event,
+  GameInfo,
+  Line,
+  NoteInfo,
+  OutcomeInfo,
+  Piece,
+  Question,
+  Refused,
+  Scene,
+  State,
+  Undo
+} from '$/wire/types'
+
+export class SeatView {
+  connection = $state<Connection>('opening')
+  /** Why this seat cannot be shown, where it cannot. */
+  gone = $state.raw<Refused | null>(null)
+  number = $state(0)
+  moment = $state(0)
+  scene = $state.raw<Scene | null>(null)
+  events = $state.raw<Event[]>([])
+  asked = $state.raw<Question | null>(null)
+  decision = $state.raw<Decision | null>(null)
+  undo = $state.raw<Undo>({ free: 0, offer: null })
+  outcome = $state.raw<OutcomeInfo | null>(null)
+  lines = $state.raw<Line[]>([])
+  info = $state.raw<GameInfo | null>(null)
+  /** How many events there were when the last message came: what is behind them is fresh. */
+  freshFrom = $state(0)
+  /** How many events there were when this seat last answered: what is behind them happened since. */
+  sinceMine = $state(0)
+
+  #live: Live
+
+  constructor(
+    readonly game: string,
+    readonly seat: number | null
+  ) {
+    this.#live = new Live(game, seat, {
+      state: (state) => this.take(state),
+      connection: (now) => (this.connection = now),
+      refused: (why) => (this.gone = why)
+    })
+  }
+
+  open(): void {
+    this.#live.open()
+    addEventListener('online', this.#wake)
+  }
+
+  close(): void {
+    removeEventListener('online', this.#wake)
+    this.#live.close()
+  }
+
+  #wake = (): void => this.#live.wake()
+
+  take(state: State): void {
+    this.freshFrom = Math.min(state.events.keep, this.events.length)
+    const first = this.scene === null
+    this.events = changedEvents(this.events, state.events)
+    if (first) this.sinceMine = this.events.length
+    this.sinceMine = Math.min(this.sinceMine, this.events.length)
+    if (state.scene) this.scene = state.scene
+    else if (state.changes && this.scene) this.scene = changedScene(this.scene, state.changes)
+    this.number = state.number
+    this.moment = state.moment
+    this.asked = state.asked
+    this.undo = state.undo
+    this.outcome = state.outcome
+    if (state.lines.length) {
+      const known = new Set(this.lines.map((line) => line.id))
+      this.lines = [...this.lines, ...state.lines.filter((line) => !known.has(line.id))]
+    }
+    if (state.game) this.info = state.game
+    const decision = state.decision as Decision | null
+    // The same question sent anew must not throw away what the player has begun to choose.
+    if (decision?.number !== this.decision?.number || decision?.seat !== this.decision?.seat) {
+      this.decision = decision
+    }
+  }
+
+  get system(): string {
+    return this.info?.system ?? ''
+  }
+
+  get over(): boolean {
+    return this.outcome !== null
+  }
+
+  piece(id: string): Piece | undefined {
+    return this.#pieces.get(id)
+  }
+
+  #pieces = $derived(new Map((this.scene?.pieces ?? []).map((piece) => [piece.id, piece])))
+  #cards = $derived(new Map((this.scene?.cards ?? []).map((card) => [card.id, card])))
+
+  card(id: string) {
+    return this.#cards.get(id)
+  }
+
+  answer(number: number, answer: Answer): Promise<void> {
+    const before = this.events.length
+    return this.#live.answer(number, answer).then(() => {
+      this.sinceMine = Math.min(before, this.events.length)
+    })
+  }
+
+  note(number: number, option: Answer): Promise<NoteInfo> {
+    return this.#live.note(number, option)
+  }
+
+  probe(question: string, args: Record<string, unknown>): Promise<unknown> {
+    return play.probe(this.game, this.seat, question, args)
+  }
+
+  takeBack(steps = 1) {
+    return play.undo(this.game, this.#mine(), this.number, steps)
+  }
+
+  acceptUndo() {
+    return play.acceptUndo(this.game, this.#mine(), this.number)
+  }
+
+  declineUndo() {
+    return play.declineUndo(this.game, this.#mine(), this.number)
+  }
+
+  resign() {
+    return play.resign(this.game, this.#mine(), this.number)
+  }
+
+  say(text: string) {
+    return play.say(this.game, this.#mine(), text)
+  }
+
+  hint() {
+    return play.hint(this.game, this.#mine(), this.decision?.number ?? 0)
+  }
+
+  candidates() {
+    return play.candidates(this.game, this.#mine(), this.decision?.number ?? 0)
+  }
+
+  #mine(): number {
+    if (this.seat === null) throw new Error('an onlooker has no seat')
+    return this.seat
+  }
+}

@@ -1,0 +1,75 @@
+// A person at a table: all seats that are his, the one whose eyes he looks through, and the choice before him.
+import { games, Refusal } from '$/wire/api'
+import type { GameInfo, Refused } from '$/wire/types'
+import { Choice } from './choice.svelte'
+import { Looking } from './looking.svelte'
+import { SeatView } from './seat.svelte'
+
+export class Sitting {
+  info = $state.raw<GameInfo | null>(null)
+  refused = $state.raw<Refused | null>(null)
+  views = $state.raw<SeatView[]>([])
+  /** Index into `views` of the seat that is shown. */
+  shown = $state(0)
+  /** Hot-seat with secrets: the screen was handed over and the next player has not yet said that he looks. */
+  passing = $state(false)
+  /** The choice before the seat that is shown; a new one for every question. */
+  choice = $state.raw<Choice | null>(null)
+  readonly looking = new Looking()
+
+  #stop: (() => void) | undefined
+
+  constructor(readonly game: string) {}
+
+  get view(): SeatView | undefined {
+    return this.views[this.shown]
+  }
+
+  get hotSeat(): boolean {
+    return this.views.length > 1
+  }
+
+  async open(): Promise<void> {
+    try {
+      this.info = await games.one(this.game)
+    } catch (why) {
+      if (why instanceof Refusal) this.refused = why.refused
+      return
+    }
+    const mine = this.info.seats.filter((seat) => seat.mine).map((seat) => seat.seat)
+    this.views = (mine.length ? mine : [null]).map((seat) => new SeatView(this.game, seat))
+    for (const view of this.views) view.open()
+    this.#stop = $effect.root(() => {
+      $effect(() => this.#followTurn())
+      $effect(() => {
+        const view = this.view
+        this.choice = view?.decision ? new Choice(view, view.decision) : null
+      })
+      $effect(() => {
+        if (this.view?.info) this.info = this.view.info
+      })
+    })
+  }
+
+  close(): void {
+    this.#stop?.()
+    for (const view of this.views) view.close()
+    this.views = []
+  }
+
+  /** On one screen the seat that is asked is shown; where anything is hidden, only after the screen is passed. */
+  #followTurn(): void {
+    if (!this.hotSeat) return
+    const asked = this.views.findIndex((view) => view.decision !== null)
+    if (asked < 0 || asked === this.shown) return
+    this.passing = this.hidesAnything(asked)
+    this.shown = asked
+  }
+
+  /** Whether the seats on this screen see different things. */
+  hidesAnything(next: number): boolean {
+    if (this.views[next]?.decision?.secret) return true
+    const scenes = this.views.map((view) => JSON.stringify(view.scene?.pieces ?? null))
+    return scenes.some((scene) => scene !== scenes[0])
+  }
+}

@@ -1,0 +1,52 @@
+// Opens a table from the home page, and keeps what was refused on the way.
+import { router, to } from '$/router.svelte'
+import { games, library, Refusal } from '$/wire/api'
+import type { Opened, Refused } from '$/wire/types'
+
+export class Opening {
+  busy = $state('')
+  refused = $state.raw<Refused | null>(null)
+
+  /** The easiest scenario of a game against bots: one click to a first game. */
+  playNow(system: string): Promise<void> {
+    return this.#open(system, async () => {
+      const [[scenario], bots] = await Promise.all([library.scenarios(system), library.bots()])
+      const bot = bots.includes('greedy') ? 'greedy' : bots[0]
+      return games.create({
+        system,
+        scenario: scenario.id,
+        seats: ['me', ...Array<string>(scenario.seats - 1).fill(`bot:${bot}`)],
+        armies: [],
+        options: {},
+        name: ''
+      })
+    })
+  }
+
+  importFile(file: File): Promise<void> {
+    return this.#open('import', async () => games.importText(await file.text()))
+  }
+
+  practiseFile(file: File): Promise<void> {
+    return this.#open('position', async () => games.practise({ text: await file.text() }))
+  }
+
+  practiseCase(id: string): Promise<void> {
+    return this.#open(id, () => games.practise({ case: id }))
+  }
+
+  async #open(what: string, how: () => Promise<Opened>): Promise<void> {
+    if (this.busy) return
+    this.busy = what
+    this.refused = null
+    try {
+      const { game } = await how()
+      router.go(to.game(game.id))
+    } catch (why) {
+      if (!(why instanceof Refusal)) throw why
+      this.refused = why.refused
+    } finally {
+      this.busy = ''
+    }
+  }
+}

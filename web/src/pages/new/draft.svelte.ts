@@ -1,0 +1,107 @@
+// A game that is being set up: system, scenario, armies, seats, name.
+import { games, library, Refusal } from '$/wire/api'
+import type { Opened, Refused, ScenarioInfo, Scene, SystemInfo } from '$/wire/types'
+
+/** Who takes a seat: me, somebody with a link, or `bot:ID`. */
+export type Sitter = string
+
+export class Draft {
+  systems = $state.raw<SystemInfo[]>([])
+  bots = $state.raw<string[]>([])
+  scenarios = $state.raw<ScenarioInfo[]>([])
+  scenario = $state.raw<ScenarioInfo | null>(null)
+  map = $state.raw<Scene | null>(null)
+  sitters = $state<Sitter[]>([])
+  armies = $state<string[]>([])
+  name = $state('')
+  busy = $state(false)
+  refused = $state.raw<Refused | null>(null)
+  opened = $state.raw<Opened | null>(null)
+  #maps = new Map<string, Promise<Scene>>()
+
+  constructor(readonly system: string) {}
+
+  async load(): Promise<void> {
+    await this.#try(async () => {
+      const playable = library.systems().then((all) => all.filter((one) => one.scenarios > 0))
+      const scenarios = this.system ? library.scenarios(this.system) : Promise.resolve([])
+      ;[this.systems, this.bots, this.scenarios] = await Promise.all([playable, library.bots(), scenarios])
+      if (this.scenarios.length) this.choose(this.scenarios[0])
+    })
+  }
+
+  choose(scenario: ScenarioInfo): void {
+    this.scenario = scenario
+    const rest = Array<Sitter>(scenario.seats - 1).fill(this.bot)
+    this.sitters = scenario.seats === this.sitters.length ? this.sitters : ['me', ...rest]
+    this.armies = scenario.armies.map((ready, seat) => first(scenario, seat, ready.length))
+    void this.#draw(scenario.id)
+  }
+
+  /** The bot that is offered first. */
+  get bot(): Sitter {
+    return `bot:${this.bots.includes('greedy') ? 'greedy' : this.bots[0]}`
+  }
+
+  sit(seat: number, sitter: Sitter): void {
+    this.sitters[seat] = sitter
+  }
+
+  /** All seats at once: the usual ways to play. */
+  seatAll(others: 'bot' | 'me' | 'link'): void {
+    const sitter = others === 'bot' ? this.bot : others
+    this.sitters = this.sitters.map((_, seat) => (seat === 0 ? 'me' : sitter))
+  }
+
+  async open(): Promise<Opened | null> {
+    if (!this.scenario || this.busy) return null
+    const scenario = this.scenario.id
+    this.busy = true
+    await this.#try(async () => {
+      this.opened = await games.create({
+        system: this.system,
+        scenario,
+        seats: [...this.sitters],
+        armies: this.armies.map((army) => army || null),
+        options: {},
+        name: this.name.trim()
+      })
+    })
+    this.busy = false
+    return this.opened
+  }
+
+  async #draw(scenario: string): Promise<void> {
+    let drawing = this.#maps.get(scenario)
+    if (!drawing) {
+      drawing = library.preview(this.system, scenario)
+      this.#maps.set(scenario, drawing)
+    }
+    try {
+      const map = await drawing
+      // Another may have been chosen meanwhile.
+      if (this.scenario?.id === scenario) this.map = map
+    } catch {
+      this.#maps.delete(scenario)
+      this.map = null
+    }
+  }
+
+  async #try(what: () => Promise<void>): Promise<void> {
+    this.refused = null
+    try {
+      await what()
+    } catch (why) {
+      if (!(why instanceof Refusal)) throw why
+      this.refused = why.refused
+    }
+  }
+}
+
+/** Ready armies to begin with: a different one for each seat where there are enough of them. */
+function first(scenario: ScenarioInfo, seat: number, ready: number): string {
+  if (!ready) return ''
+  const earlier = scenario.armies.slice(0, seat).map((armies) => armies[0]?.id)
+  const fresh = scenario.armies[seat].find((army) => !earlier.includes(army.id))
+  return (fresh ?? scenario.armies[seat][0]).id
+}

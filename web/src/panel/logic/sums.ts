@@ -1,0 +1,65 @@
+// Sums as they are shown: the base, then what each clause does to it, one step after the other.
+import type { Event } from '$/wire/types'
+
+/** [clause, + or * or < or >, number] */
+export type Part = [string, string, number]
+
+export interface Tally {
+  base: number
+  rule: string
+  parts: Part[]
+  total: number
+}
+
+export interface Step {
+  /** How the step reads: `4`, `+ 1`, `− 2`, `× 3`, `≤ 6`, `≥ 1`. */
+  sign: '' | '+' | '−' | '×' | '≤' | '≥'
+  number: number
+  rule: string
+  /** What it comes to after this step. */
+  after: number
+}
+
+/** The base first, then each part; `after` runs along. */
+export function stepsOf(tally: Tally): Step[] {
+  let now = tally.base
+  const steps: Step[] = [{ sign: '', number: tally.base, rule: tally.rule, after: now }]
+  for (const [rule, op, number] of tally.parts) {
+    now = applied(now, op, number)
+    steps.push({ ...signed(op, number), rule, after: now })
+  }
+  return steps
+}
+
+export function applied(now: number, op: string, number: number): number {
+  switch (op) {
+    case '*':
+      return now * number
+    case '<':
+      return Math.min(now, number)
+    case '>':
+      return Math.max(now, number)
+    default:
+      return now + number
+  }
+}
+
+function signed(op: string, number: number): Pick<Step, 'sign' | 'number'> {
+  if (op === '*') return { sign: '×', number }
+  if (op === '<') return { sign: '≤', number }
+  if (op === '>') return { sign: '≥', number }
+  return number < 0 ? { sign: '−', number: -number } : { sign: '+', number }
+}
+
+export function stepText(step: Step): string {
+  return step.sign ? `${step.sign} ${step.number}` : String(step.number)
+}
+
+/** The sum behind an event, where it has one. */
+export function tallyOf(event: Event): Tally | null {
+  const tally = event.fields.tally
+  if (!tally || typeof tally !== 'object') return null
+  const { base, rule, parts, total } = tally as Partial<Tally>
+  if (typeof base !== 'number' || typeof total !== 'number' || !Array.isArray(parts)) return null
+  return { base, rule: typeof rule === 'string' ? rule : '', parts, total }
+}

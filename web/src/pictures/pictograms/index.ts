@@ -1,0 +1,108 @@
+/** Which drawing belongs to a picture key of a scene. */
+import type { Drawing } from './layers'
+import { busts } from './busts'
+import { machines } from './machines'
+import { people } from './people'
+import { things } from './things'
+
+export type { Drawing, Layer } from './layers'
+
+const PERIOD = { ...people('helmet'), ...machines, ...things }
+const FUTURE = { ...PERIOD, ...people('visor') }
+const FUTURE_SYSTEMS = new Set(['at43', 'epic'])
+
+/** Keys that share the drawing of another. */
+const SAME: Record<string, string> = {
+  afv: 'tank',
+  anti_tank_gun: 'at_gun',
+  bearer: 'heavy_weapon',
+  captain: 'officer',
+  close_combat: 'assault',
+  dummy: 'decoy',
+  fighter_bomber: 'aircraft',
+  fortification: 'bunker',
+  gorilla: 'apes',
+  infantryman: 'infantry',
+  infantrymen: 'infantry',
+  lance: 'flamethrower',
+  mg: 'machine_gun',
+  minefield: 'mine',
+  motorcycle: 'bike',
+  plane: 'aircraft',
+  rifle: 'squad',
+  skimmer: 'hover',
+  sturmgeschutz: 'assault_gun',
+  support_unit: 'support_weapon',
+  transport: 'apc',
+  vehicle: 'hover',
+  war_engine: 'titan'
+}
+
+/** Where a system means something of its own by a key. */
+const OWN: Record<string, Record<string, string>> = {
+  dust: { artillery: 'artillery_walker', vehicle: 'medium_walker' },
+  ept: { artillery: 'howitzer', vehicle: 'tank', infantry: 'squad', hero: 'hero' },
+  epic: { artillery: 'rockets', infantry: 'squad', walker: 'light_walker', vehicle: 'tank' },
+  sotr: { artillery: 'howitzer', vehicle: 'tank', walker: 'mecha' }
+}
+
+/** Words that decide what an unlisted key shows: the first that is part of it. */
+const WORDS: [string, string][] = [
+  ['flame', 'flamethrower'],
+  ['snip', 'sniper'],
+  ['half_squad', 'half_squad'],
+  ['heavy_tank', 'heavy_tank'],
+  ['light_tank', 'light_tank'],
+  ['destroyer', 'tank_destroyer'],
+  ['tank', 'tank'],
+  ['armour', 'tank'],
+  ['titan', 'titan'],
+  ['mech', 'mecha'],
+  ['heavy_walker', 'heavy_walker'],
+  ['light_walker', 'light_walker'],
+  ['walker', 'walker'],
+  ['machine_gun', 'machine_gun'],
+  ['mortar', 'mortar'],
+  ['rocket', 'rockets'],
+  ['howitzer', 'howitzer'],
+  ['artillery', 'howitzer'],
+  ['gun', 'at_gun'],
+  ['track', 'halftrack'],
+  ['truck', 'truck'],
+  ['jeep', 'jeep'],
+  ['car', 'armoured_car'],
+  ['bike', 'bike'],
+  ['air', 'aircraft'],
+  ['cavalry', 'cavalry'],
+  ['medic', 'medic'],
+  ['engineer', 'engineer'],
+  ['sapper', 'engineer'],
+  ['command', 'command'],
+  ['officer', 'officer'],
+  ['leader', 'leader'],
+  ['heavy_hero', 'heavy_hero'],
+  ['hero', 'hero'],
+  ['zombie', 'zombies'],
+  ['monster', 'monster'],
+  ['heavy', 'heavy_squad'],
+  ['assault', 'assault'],
+  ['wreck', 'wreck'],
+  ['squad', 'squad'],
+  ['infantry', 'infantry'],
+  ['trooper', 'infantry'],
+  ['vehicle', 'tank'],
+  ['decoy', 'decoy']
+]
+
+/** The drawing for a picture key: its own, that of a key like it, one by a word in it, or a question mark. */
+export function pictogram(system: string, picture: string, bust = false): Drawing {
+  const drawings: Record<string, Drawing> = FUTURE_SYSTEMS.has(system) ? FUTURE : PERIOD
+  const key = picture.replaceAll('-', '_')
+  const named = OWN[system]?.[key] ?? (key in drawings ? key : SAME[key])
+  const guessed = named ?? WORDS.find(([word]) => key.includes(word))?.[1] ?? 'unknown'
+  const near = bust ? busts(FUTURE_SYSTEMS.has(system) ? 'visor' : 'helmet')[guessed] : undefined
+  return near ?? drawings[guessed] ?? drawings['unknown'] ?? []
+}
+
+/** Every key with a drawing of its own, for contact sheets and legends. */
+export const pictureKeys: readonly string[] = Object.keys(FUTURE)

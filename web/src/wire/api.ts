@@ -1,0 +1,130 @@
+// What the page asks the server for: one function for each address.
+import type {
+  Answer,
+  Book,
+  CaseInfo,
+  Catalogue,
+  ClauseInfo,
+  GameInfo,
+  Joined,
+  Link,
+  NewGame,
+  NoteInfo,
+  Opened,
+  Refused,
+  Replay,
+  ScenarioInfo,
+  Scene,
+  Suggested,
+  SystemInfo,
+  UndoDone
+} from './types'
+
+/** The server said no, with its reasons; status 0 where it could not be reached at all. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly refused: Refused
+  ) {
+    super(refused.error)
+  }
+}
+
+const UNREACHED: Refused = {
+  error: 'unreached',
+  said: {
+    en: 'The server does not answer. Is it running?',
+    fr: 'Le serveur ne répond pas. Est-il en marche ?'
+  },
+  rule: '',
+  place: '',
+  reasons: [],
+  right: null
+}
+
+async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body)
+    })
+  } catch {
+    throw new Refusal(0, UNREACHED)
+  }
+  const told = await answer.json().catch(() => UNREACHED)
+  if (!answer.ok) throw new Refusal(answer.status, told as Refused)
+  return told as T
+}
+
+const get = <T>(path: string): Promise<T> => ask<T>('GET', path)
+const post = <T>(path: string, body: unknown = {}): Promise<T> => ask<T>('POST', path, body)
+const part = encodeURIComponent
+
+function query(fields: Record<string, string | number | boolean | null | undefined>): string {
+  const known = Object.entries(fields).filter(
+    ([, value]) => value !== null && value !== undefined && value !== ''
+  )
+  return known.length ? `?${new URLSearchParams(known.map(([key, value]) => [key, String(value)]))}` : ''
+}
+
+/** The library: what needs no key. */
+export const library = {
+  health: () => get<{ ok: boolean; version: string }>('/api/health'),
+  catalogue: (language: string) => get<Catalogue>(`/api/catalogue/${language}`),
+  bots: async () => (await get<{ bots: string[] }>('/api/bots')).bots,
+  systems: async () => (await get<{ systems: SystemInfo[] }>('/api/systems')).systems,
+  scenarios: async (system: string) =>
+    (await get<{ scenarios: ScenarioInfo[] }>(`/api/systems/${part(system)}/scenarios`)).scenarios,
+  preview: async (system: string, scenario: string) =>
+    (await get<{ scene: Scene }>(`/api/systems/${part(system)}/scenarios/${part(scenario)}/scene`)).scene,
+  book: (system: string, chapter = '', words = '') =>
+    get<Book>(`/api/systems/${part(system)}/rules${query({ chapter, words })}`),
+  clause: (system: string, clause: string) =>
+    get<ClauseInfo>(`/api/systems/${part(system)}/rules/${part(clause)}`),
+  cases: async (system: string) =>
+    (await get<{ cases: CaseInfo[] }>(`/api/systems/${part(system)}/cases`)).cases
+}
+
+/** My games. */
+export const games = {
+  mine: async () => (await get<{ games: GameInfo[] }>('/api/games')).games,
+  one: (game: string) => get<GameInfo>(`/api/games/${part(game)}`),
+  create: (wanted: NewGame) => post<Opened>('/api/games', wanted),
+  practise: (wanted: { case?: string; text?: string; seats?: string[]; name?: string }) =>
+    post<Opened>('/api/practice', wanted),
+  importText: (text: string, seats: string[] = []) => post<Opened>('/api/imports', { text, seats }),
+  join: (game: string, secret: string) => post<Joined>(`/api/games/${part(game)}/join`, { secret }),
+  watch: (game: string, secret: string) => post<Joined>(`/api/games/${part(game)}/watch`, { secret }),
+  seatLink: (game: string, seat: number) => post<Link>(`/api/games/${part(game)}/seats/${seat}/link`),
+  watchLink: (game: string) => post<Link>(`/api/games/${part(game)}/watch-link`),
+  exportAddress: (game: string) => `/api/games/${part(game)}/export`,
+  replay: (game: string, wanted: { seat?: number | null; all?: boolean; first?: number; count?: number }) =>
+    get<Replay>(`/api/games/${part(game)}/replay${query(wanted)}`)
+}
+
+/** What a seat asks and does at a table, beside its socket. */
+export const play = {
+  answer: (game: string, seat: number, number: number, answer: Answer) =>
+    post<{ number: number }>(`/api/games/${part(game)}/answers`, { seat, number, answer }),
+  note: (game: string, seat: number, number: number, option: Answer) =>
+    post<NoteInfo>(`/api/games/${part(game)}/note`, { seat, number, option }),
+  candidates: async (game: string, seat: number, number: number) =>
+    (await post<{ answers: Suggested[] }>(`/api/games/${part(game)}/candidates`, { seat, number })).answers,
+  hint: async (game: string, seat: number, number: number) =>
+    (await post<{ answers: Suggested[] }>(`/api/games/${part(game)}/hint`, { seat, number })).answers[0],
+  probe: async (game: string, seat: number | null, question: string, args: Record<string, unknown>) =>
+    (await post<{ fact: unknown }>(`/api/games/${part(game)}/probe`, { seat, question, args })).fact,
+  undo: (game: string, seat: number, number: number, steps = 1) =>
+    post<UndoDone>(`/api/games/${part(game)}/undo`, { seat, number, steps }),
+  acceptUndo: (game: string, seat: number, number: number) =>
+    post<UndoDone>(`/api/games/${part(game)}/undo/accept`, { seat, number }),
+  declineUndo: (game: string, seat: number, number: number) =>
+    post<UndoDone>(`/api/games/${part(game)}/undo/decline`, { seat, number }),
+  resign: (game: string, seat: number, number: number) =>
+    post<{ number: number }>(`/api/games/${part(game)}/resign`, { seat, number }),
+  say: (game: string, seat: number, text: string) =>
+    post<{ number: number }>(`/api/games/${part(game)}/lines`, { seat, text })
+}

@@ -1,0 +1,70 @@
+// Short names for the types of the wire, and the forms of decisions, which the document leaves open.
+import type { components } from './openapi'
+
+type S = components['schemas']
+
+export type Said = S['Said']
+export type Arg = S['Arg']
+export type Why = S['Why']
+export type Refused = S['Refused']
+export type SeatInfo = S['SeatInfo']
+export type OutcomeInfo = S['OutcomeInfo']
+export type GameInfo = S['GameInfo']
+export type Link = S['Link']
+export type Opened = S['Opened']
+export type Joined = S['Joined']
+export type Dice = S['Dice']
+export type Event = S['Event']
+export type Marker = S['Marker']
+export type Scene = S['WholeScene']
+export type SceneChanges = S['SceneChanges']
+export type Ground = S['Ground']
+export type Patch = S['Patch']
+export type EdgeMark = S['EdgeMark']
+export type Badge = S['Badge']
+export type Piece = S['Piece']
+export type Card = S['Card']
+export type Row = S['Row']
+export type Question = S['Question']
+export type Choice = S['Choice']
+export type Undo = S['Undo']
+export type Line = S['Line']
+export type State = S['State']
+export type NoteInfo = S['NoteInfo']
+export type NamedTally = S['NamedTally']
+export type Suggested = S['Suggested']
+export type UndoDone = S['UndoDone']
+export type Frame = S['Frame']
+export type Replay = S['Replay']
+export type SystemInfo = S['SystemInfo']
+export type ScenarioInfo = S['ScenarioInfo']
+export type ReadyArmy = S['ReadyArmy']
+export type Book = S['Book']
+export type ClauseInfo = S['ClauseInfo']
+export type CaseInfo = S['CaseInfo']
+export type Catalogue = S['Catalogue']
+export type NewGame = S['NewGame']
+
+/** A cell of a grid, or a point of a free table in its quanta. */
+export type Point = [number, number]
+export type Place = number | Point
+export type Key = string | number
+
+export type Region =
+  | { kind: 'cells'; cells: number[]; ways: Record<string, number[]> }
+  | { kind: 'spots'; box: [number, number, number, number]; place: Point }
+  | { kind: 'march'; places: Point[]; radii: number[]; leader: number; allowances: number[] }
+  | { kind: 'placing'; radii: number[]; leader: number; place: Point }
+
+export type Form =
+  | { form: 'one_of'; of: string; options: Key[] }
+  | { form: 'some_of'; of: string; options: Key[]; at_least: number; at_most: number }
+  | { form: 'order'; of: string; options: Key[] }
+  | { form: 'amount'; low: number; high: number }
+  | { form: 'spot'; region: Region }
+  | { form: 'route'; unit: string; region: Region }
+
+export type Decision = Omit<S['Decision'], 'form'> & { form: Form }
+
+/** What is given as an answer: a key, a list of keys, a number, a place, or the places of a whole group. */
+export type Answer = Key | Key[] | Point | Point[]

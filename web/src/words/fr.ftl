@@ -1,0 +1,552 @@
+# Les mots de la page elle-même ; ceux des jeux viennent du serveur.
+
+skip-to-content = Aller au contenu
+nav-label = Pages
+nav-new = Nouvelle partie
+nav-rules = Règles
+language = Langue
+language-en = Anglais
+language-fr = Français
+theme-light = Passer au thème clair
+theme-dark = Passer au thème sombre
+close = Fermer
+
+lost-title = Rien ici
+lost-text = Aucune page n’a cette adresse.
+lost-home = Vers l’accueil
+link-title = Un lien vers une partie
+link-opening = Ouverture de la partie…
+
+home-title = Des wargames sur table, avec toutes leurs règles
+home-text = Jouez dans votre navigateur contre un ami ou un bot. Chaque règle est appliquée, chaque dé est consigné et chaque modificateur cite la règle dont il vient.
+home-systems = Les jeux
+home-mine = Mes parties
+play-now = Jouer à { $game }
+
+new-title = Nouvelle partie
+
+rules-title = Règles
+replay-title = Revoir la partie
+rule-open = Ouvrir la règle { $rule }
+
+table-title = Table
+table-opening = Mise en place de la table…
+your-turn = À vous
+their-turn = À { $name } de décider
+connection-lost = Connexion perdue, nouvel essai…
+waiting = Rien à décider pour l’instant
+waiting-for = En attente de { $name }
+confirm = Valider
+cancel = Effacer
+undo = Reprendre le coup
+choose-some = { $low ->
+   [0] Choisissez-en jusqu’à { $high }
+  *[other] { $low ->
+     [1] { $high ->
+        [1] Choisissez-en un
+       *[other] Choisissez-en de { $low } à { $high }
+     }
+    *[other] Choisissez-en de { $low } à { $high }
+  }
+} ({ $count ->
+   [0] aucun choisi
+   [one] 1 choisi
+  *[other] { $count } choisis
+})
+choose-on-board = Choisissez sur le plateau, ou ici :
+order-up = Monter { $name }
+order-down = Descendre { $name }
+amount = Nombre, de { $low } à { $high }
+less = Un de moins
+more = Un de plus
+place-first = Une place possible
+place-stay = Rester sur place
+log = Ce qui s’est passé
+game-over = La partie est finie
+pass-title = Passez l’écran
+pass-text = C’est à { $name } de décider, et cette table a ses secrets.
+pass-ready = Je suis { $name } : montrez-moi la table
+
+# The board
+board-label = Le plateau
+tools = Outils du plateau
+zoom-in = Plus près
+zoom-out = Plus loin
+zoom-fit = Tout le plateau
+tape = Mètre ruban
+tape-cells = { $count } cases
+aids = Ce que montre le plateau
+aid-reach = Portée de déplacement
+aid-ranges = Portées de tir
+aid-sight = Lignes de vue
+aid-shots = Derniers tirs et mouvements
+aid-acted = Estomper les unités qui ont agi
+text-mode = Du texte au lieu du plateau
+text-leave = Retour au plateau
+text-units = Unités du siège { $seat }
+text-unit = Unité
+text-place = Position
+text-strength = Effectif
+text-states = État
+text-ground = Terrain et marqueurs
+text-off = à côté de la table
+board-keys = Les flèches vont d’un choix à l’autre, Entrée choisit puis valide, Échap efface. Plus et moins zooment, Maj et les flèches déplacent le plateau, 0 le montre en entier, M mesure.
+past-shown = Vous regardez un moment passé.
+past-leave = Revenir au présent
+sight-clear = ligne de vue dégagée
+sight-partly = ligne de vue, à couvert
+sight-blocked = pas de ligne de vue
+sight-cover = couvert : { $cover }
+sight-range = portée { $range }
+threats = { $count ->
+    [one] Un ennemi pourrait réagir ici
+   *[other] { $count } ennemis pourraient réagir ici
+}
+several-here = Plusieurs choix ici :
+
+# == The pages: home, new game, links, rules, replay ==
+
+# Home
+home-first = Jouer une première partie
+home-first-text = Une courte partie de { $game } contre un robot. Rien à apprendre d’avance : chaque règle est expliquée quand elle se présente.
+home-laying = On dresse la table…
+home-loading = On va chercher les jeux…
+home-how = Comment ça marche
+how-ask = Vous décidez, la table fait le reste
+how-ask-text = On ne vous demande que ce que le livret vous laisse choisir, en clair. La règle derrière chaque question est à un clic.
+how-see = Voir avant de faire
+how-see-text = Montrez un mouvement ou un tir : le plateau montre la portée, la ligne de vue et le couvert, le panneau les chances et chaque modificateur.
+how-dice = Des dés honnêtes
+how-dice-text = Ils sont scellés avant le premier jet et montrés après le dernier. Le journal garde chaque jet avec son calcul et sa règle.
+how-back = À votre rythme
+how-back-text = Reprenez un coup tant qu’aucun dé n’est lancé. Partez et revenez. Jouez par lien, sur un seul écran ou contre un robot.
+home-scenarios = { $count ->
+    [one] Un scénario
+   *[other] { $count } scénarios
+}
+home-clauses = { $count ->
+    [one] une règle
+   *[other] { $count } règles
+}
+home-coming = À venir.
+home-next = Bientôt sur l’étagère
+home-coming-text = Les { $count } règles de son livret sont rédigées une à une ; on ne peut pas encore y jouer.
+home-new-of = Nouvelle partie de { $game }
+home-rules-of = Règles de { $game }
+home-files = Depuis un fichier
+home-import = Ouvrir une partie…
+home-import-text = Reprendre une partie sauvegardée dans le terminal ou téléchargée depuis une table.
+home-practise = Ouvrir une position…
+home-practise-text = Mettre en place une situation de votre choix et l’essayer ; tout peut être repris.
+pitch-ept = Groupes et canons de la Seconde Guerre mondiale sur hexagones : unités cachées, tirs d’opportunité, et des ordres qui n’arrivent pas toujours.
+pitch-epic = Des armées entières d’un lointain futur à petite échelle : formations, pions Impact, et le cran de garder l’initiative.
+pitch-sotr = Guerre étrange en 1949 : sections, chars marcheurs et créatures de laboratoire, sur table libre.
+
+# My games
+mine-play = Continuer
+mine-look = Voir la table
+mine-links = Liens…
+mine-more = { $count } de plus
+mine-fewer = Moins
+mine-over = { $count ->
+    [one] Une partie terminée
+   *[other] { $count } parties terminées
+}
+mine-won = Gagnée
+mine-lost = Perdue
+mine-drawn = Égalité
+mine-winner = Victoire : { $name }
+mine-empty = { $name } n’est pas encore là
+mine-other-rules = Commencée sous d’autres règles ; elle ne peut plus être montrée
+mine-practice = Essai
+mine-import = Depuis un fichier
+mine-watching = En spectateur
+seat-me = vous
+seat-bot = robot
+seat-other = prise
+seat-empty = libre
+
+# New game
+new-system = Jeu
+new-scenario = Scénario
+new-easiest = pour commencer
+new-players = { $count } joueurs
+new-points = { $count } points chacun
+new-map = Carte de { $name }
+new-map-empty = La table est nue : les joueurs y posent les décors avant la bataille.
+new-ways = Comment jouer
+new-way-bot = Contre un robot
+new-way-me = Sur un seul écran
+new-way-link = Avec quelqu’un, par lien
+new-seat = Place { $number }
+new-who = Qui joue
+new-army = Armée
+new-units = { $side }, { $points } points
+new-name = Un nom pour la partie, si vous voulez
+new-start = Commencer la partie
+new-links-next = Les liens à envoyer viennent ensuite.
+new-made = La table est mise
+sitter-me = Moi
+sitter-link = Quelqu’un, par lien
+bot = Robot : { $name }
+bot-greedy = Robot, réfléchit un peu
+bot-random = Robot, joue au hasard
+links-title = Liens à envoyer
+links-text = Le lien d’une place s’ouvre une fois, et la place revient à qui l’a ouvert. Ils ne sont montrés que maintenant ; la liste de vos parties permet d’en faire de nouveaux.
+links-fresh = Ces liens sont neufs ; les anciens liens des mêmes places et l’ancien lien de spectateur n’ouvrent plus rien.
+links-seat = Place de { $name }
+links-watch = Pour regarder (autant de spectateurs qu’on veut)
+links-letter = Un message à envoyer
+links-message = Viens jouer à { $game } avec moi. Ce lien ouvre ta place, une seule fois :
+    { $link }
+links-go = À la table
+copy = Copier
+copy-of = Copier : { $what }
+copied = Copié
+
+# Links that were opened
+link-broken = Ce lien n’est pas complet. Copiez-le encore une fois, jusqu’à la dernière lettre.
+link-again = Réessayer
+link-join-help = Le lien d’une place s’ouvre une fois. Si vous l’avez déjà ouvert dans ce navigateur, la partie est dans votre liste à l’accueil. Sinon, demandez un nouveau lien à qui vous l’a envoyé.
+link-watch-help = Le lien de spectateur a peut-être été remplacé. Demandez-en un nouveau à qui vous l’a envoyé.
+
+# Rules
+rules-of = Règles de { $game }
+rules-about = Les règles dans nos propres mots, clause par clause, dans l’ordre du livret.
+rules-language = Les clauses elles-mêmes sont rédigées en anglais.
+rules-no-evidence = Si une clause est programmée et testée, cela se voit là où les tests du projet ont été lancés.
+rules-books = Livrets
+rules-chapters = Chapitres
+rules-search = Chercher dans les règles
+rules-filter = Quelles clauses
+rules-filter-all = Toutes
+rules-filter-ruling = Arbitrages
+rules-filter-case = À voir
+rules-filter-untested = Sans test
+rules-found = { $count ->
+    [0] Aucune clause ne correspond
+    [one] Une clause correspond
+   *[other] { $count } clauses correspondent
+}
+rules-loading = On ouvre le livret…
+rules-missing = Il n’y a pas de clause { $clause }.
+rules-implemented = programmée
+rules-tested = { $count ->
+    [one] 1 test
+   *[other] { $count } tests
+}
+rules-failing = { $count ->
+    [one] 1 test échoue
+   *[other] { $count } tests échouent
+}
+rules-untested = sans test
+rules-open = pas encore programmée
+rules-ruling = Arbitrage
+rules-see = À voir
+rules-more = { $count } de plus
+rules-fewer = Moins
+rules-examples = { $count ->
+    [one] Un exemple détaillé
+   *[other] { $count } exemples détaillés
+}
+rules-given = Soit
+rules-expect = Alors
+rules-source = Dans le livret :
+
+# Replay
+replay-loading = On va chercher la partie…
+replay-controls = Commandes de la relecture
+replay-first = Au début (Début)
+replay-back = Un pas en arrière (Gauche)
+replay-play = Lire (Espace)
+replay-pause = Pause (Espace)
+replay-on = Un pas en avant (Droite)
+replay-last = À la fin (Fin)
+replay-slider = Moment
+replay-moment = { $moment } sur { $last }
+replay-speed = Vitesse (+ et -)
+replay-times = { $speed } ×
+replay-eyes = Vu par
+replay-eyes-all = tous, rien de caché
+replay-eyes-public = un spectateur
+replay-eyes-seat = { $name }
+replay-share = Partager ce moment
+replay-share-own = Pour qui joue cette partie ou la regarde
+replay-share-text = Pour n’importe qui : un lien de spectateur qui mène droit à ce moment. L’ancien lien de spectateur de cette partie n’ouvrira plus rien.
+replay-share-make = Faire un lien pour n’importe qui
+replay-share-open = Pour n’importe qui
+replay-download = Télécharger
+replay-table = À la table
+
+# Chapters of the rulebooks; a system's own name for one comes first.
+chapter-core = Bases
+chapter-general = Généralités
+chapter-move = Mouvement
+chapter-los = Ligne de vue
+chapter-attack = Attaque
+chapter-cover = Couvert
+chapter-range = Portée
+chapter-close = Corps à corps
+chapter-artillery = Artillerie
+chapter-reaction = Réactions
+chapter-building = Bâtiments
+chapter-hero = Héros
+chapter-setup = Mise en place
+chapter-skill = Compétences
+chapter-command = Commandement
+chapter-value = Points d’armée
+chapter-weapon = Armes
+chapter-tournament = Tournoi
+chapter-intro = Introduction
+chapter-measuring = Mesures
+chapter-units = Unités
+chapter-moving = Déplacer les figurines
+chapter-cards = Cartes de référence
+chapter-resolution = Résolution
+chapter-damage = Dégâts
+chapter-turn = Le tour
+chapter-tactical = Phase tactique
+chapter-activation = Activation
+chapter-actions = Actions
+chapter-drills = Exercices de combat
+chapter-crush = Écrasement
+chapter-shooting = Tir
+chapter-firezone = Zone de tir
+chapter-indirect = Tir indirect
+chapter-losses = Pertes
+chapter-overwatch = Tir de couverture
+chapter-melee = Combat au contact
+chapter-control = Phase de contrôle
+chapter-morale = Moral
+chapter-heroes = Héros
+chapter-roster = Composer une compagnie
+chapter-support = Armes de soutien
+chapter-reserves = Réserves
+chapter-missions = Missions
+chapter-mission1 = Mission 1
+chapter-mission2 = Mission 2
+chapter-mission3 = Mission 3
+chapter-mission4 = Mission 4
+chapter-mission5 = Mission 5
+chapter-mission6 = Mission 6
+chapter-scenery = Décors
+chapter-report = Rapport de bataille
+chapter-whitestars = White Stars
+chapter-therians = Therians
+chapter-profiles = Profils
+chapter-material = Matériel
+chapter-sequence = Séquence de jeu
+chapter-movement = Mouvement
+chapter-fire = Tir
+chapter-assault = Assaut
+chapter-terrain = Terrain
+chapter-effects = Effets du tir
+chapter-hidden = Unités cachées
+chapter-fire-types = Types de tir
+chapter-vehicles = Véhicules
+chapter-heavy-weapons = Armes lourdes
+chapter-special-infantry = Infanterie spéciale
+chapter-fieldworks = Fortifications
+chapter-engineers = Génie
+chapter-human-wave = Vague humaine
+chapter-air = Aviation
+chapter-amphibious = Débarquements
+chapter-nations = Nations
+chapter-compat = Éditions antérieures
+chapter-tables = Tables
+chapter-basics = Bases
+chapter-transport = Transport
+chapter-crossfire = Tir croisé
+chapter-barrage = Barrages
+chapter-regroup = Regroupement
+chapter-broken = Formations démoralisées
+chapter-end-of-turn = Fin du tour
+chapter-special-units = Unités spéciales
+chapter-special-weapons = Armes spéciales
+chapter-war-engines = Machines de guerre
+chapter-aircraft = Aéronefs
+chapter-air-transport = Transport aérien
+chapter-spacecraft = Vaisseaux spatiaux
+chapter-objectives = Objectifs
+chapter-victory = Victoire
+chapter-initiative = Initiative
+chapter-maintenance = Phase d’entretien
+chapter-orders = Ordres
+chapter-flight = Fuite
+chapter-hide = Se cacher
+chapter-target = Choix des cibles
+chapter-alloc = Répartition des touches
+chapter-wound = Blessures
+chapter-down = À terre
+chapter-suppression = Suppression
+chapter-offboard = Tir hors table
+chapter-weapons = Armes
+chapter-crew = Servants
+chapter-equipment = Équipement
+chapter-abilities = Capacités
+chapter-vterrain = Véhicules et terrain
+chapter-vcommand = Commander les véhicules
+chapter-bailout = Évacuation
+chapter-vdamage = Dégâts aux véhicules
+chapter-mechdamage = Dégâts aux marcheurs
+chapter-vfire = Tir des véhicules
+chapter-he = Explosifs
+chapter-tankassault = Assaut contre les chars
+chapter-mechassault = Assauts des marcheurs
+chapter-guns = Canons
+# == End of the pages ==
+
+# == The side panel ==
+loading = Un instant…
+clause-title = Règle { $rule }
+clause-ruling = Là où le livre se tait :
+clause-book = Ouvrir dans les règles
+sum = Total
+sum-most = { $number } au plus
+sum-least = { $number } au moins
+note-silent = On ne mesure ni ne calcule rien avant l’annonce.
+decision-secret = secret
+decision-secret-title = Les autres voient seulement que c’est à vous.
+thinking = { $name } réfléchit…
+picked = Votre choix : { $answer }
+picked-none = Choisissez, regardez, puis validez.
+hint = Conseil
+hint-thinking = Réflexion…
+hint-says = Le bot choisirait : { $answer }
+skip = Passer
+skip-stop = Ne plus passer
+skip-title = Passer jusqu’à ma prochaine vraie décision
+undo-free = { $count ->
+   [one] Un coup peut être repris librement
+  *[other] { $count } coups peuvent être repris librement
+}
+undo-ask = Demander à reprendre
+undo-ask-title = Un dé a roulé, un secret est tombé ou un autre a joué : il faut l’accord des autres
+undo-bots = Un dé a roulé ou le bot a joué : un bot n’accepte jamais de reprendre
+undo-offer = { $name } voudrait reprendre { $count ->
+   [one] son dernier coup
+  *[other] ses { $count } derniers coups
+}.
+undo-offered = Vous demandez à reprendre { $count ->
+   [one] votre dernier coup
+  *[other] vos { $count } derniers coups
+}. Les autres doivent être d’accord.
+undo-accept = Accepter
+undo-decline = Refuser
+undo-withdraw = Retirer la demande
+place-typed = Emplacement par ses deux distances
+dice = Dés : { $faces }
+dice-skip = Passer
+tabs = À côté du plateau
+log-tab = Journal
+log-kind = Sorte de ligne
+log-all = Tout
+log-dice = Dés
+log-attacks = Attaques
+log-moves = Mouvements
+log-other = Le reste
+log-search = Chercher
+log-copy = Copier
+log-copied = Copié
+log-none = Aucune ligne ne correspond.
+log-more = { $count } lignes plus anciennes
+log-show = Montrer le plateau au moment { $moment }
+log-why = Le détail du calcul : { $line }
+log-why-title = Le détail du calcul
+past = Plateau au moment { $moment } sur { $last }
+past-earlier = Un moment en arrière
+past-later = Un moment en avant
+since-title = Ce qui s’est passé depuis votre dernière décision
+since = { $count ->
+   [one] À revoir : un événement
+  *[other] À revoir : { $count } événements
+}
+since-before = Avant
+since-next = Suivant
+since-end = Au présent
+since-dismiss = C’est vu
+card-tab = Unité
+card-states = États
+card-skills = Compétences
+card-none = Cliquez sur une unité pour voir sa carte.
+talk = Discuter
+talk-say = Dire quelque chose
+talk-send = Envoyer
+talk-none = Personne n’a encore rien dit.
+talk-joined = { $name } s’installe à la table
+talk-offer = { $name } voudrait reprendre { $count ->
+   [one] un coup
+  *[other] { $count } coups
+}
+talk-consent = { $name } est d’accord pour reprendre
+talk-decline = { $name } préfère ne pas reprendre
+game-tab = Table
+game-file = La partie en fichier
+wishes-turn = Quand c’est à moi
+wishes-sound = Jouer un son
+wishes-notices = Afficher une notification du bureau
+wishes-denied = Votre navigateur n’autorise pas les notifications pour cette page. Ses réglages permettent d’en changer.
+wishes-screen = Sur cet écran
+wishes-dice = Lancer les dés au-dessus du plateau
+links = Liens
+link-seat = Place de { $name }
+link-mine = Ma place ({ $name }) sur un autre appareil
+link-watch = Pour les spectateurs
+link-make = Créer un lien
+link-once = Il n’est montré que maintenant : copiez-le avant de partir.
+export = Enregistrer la partie dans un fichier
+export-later = La partie pourra être enregistrée dans un fichier une fois finie.
+resign = Abandonner
+resign-title = Abandonner la partie ?
+resign-text = La partie s’arrête aussitôt et votre camp a perdu. Impossible de revenir dessus.
+resign-no = Continuer à jouer
+resign-yes = Abandonner
+help-open = Raccourcis clavier
+help-title = Raccourcis clavier
+help-pick = choisir une option, ou un nombre
+help-confirm = valider le choix
+help-cancel = effacer, fermer, revenir au présent
+help-undo = reprendre le coup
+help-hint = que ferait le bot ?
+help-skip = passer jusqu’à ma prochaine vraie décision
+help-log = le journal
+help-card = la carte de l’unité
+help-talk = discuter
+help-text = la table en texte
+help-help = cette page
+announce-options = { $count ->
+   [one] Une option.
+  *[other] { $count } options.
+}
+points = { $count ->
+   [one] { $count } point
+  *[other] { $count } points
+}
+hotseat = Un écran pour tous : c’est à { $name }
+outcome-won = Vous avez gagné
+outcome-lost = Vous avez perdu
+outcome-draw = Personne ne l’emporte
+outcome-winner = { $name } l’emporte
+outcome-again = Rejouer
+outcome-dice = Les dés de cette partie étaient scellés avant le premier jet ; « grognard verify » les contrôle tous dans le fichier enregistré.
+chart-title = Les points au fil de la partie
+chart-start = début
+chart-end = fin
+chart-moment = Montrer le plateau à un moment
+chart-at = moment { $moment } sur { $last }
+luck-title = La chance aux dés
+luck-dice = { $count ->
+   [one] { $count } dé
+  *[other] { $count } dés
+}
+luck-hits = { $hits ->
+   [one] { $hits } succès
+  *[other] { $hits } succès
+} ({ $share })
+luck-face = Face
+luck-count = Obtenu
+luck-expected = Attendu
+luck-legend = Le trait marque ce que donneraient en moyenne des dés équitables.
+luck-of = { $name } : { $dice }
+announce-turn = À vous : { $question }
+# == End of the side panel ==

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { besides } from '$/board/besides'
+import { nextIn } from '$/board/keys'
+import { layoutOf, UNIT } from '$/board/layout'
+import { rims } from '$/board/rims'
+import { arrange } from '$/board/stacking'
+import type { Ground, Piece, Point, Scene } from '$/wire/types'
+
+const ground = (fields: Partial<Ground>): Ground =>
+  ({ kind: 'square', width: 3, height: 2, ...fields }) as Ground
+
+describe('layout of squares', () => {
+  const layout = layoutOf(ground({}))
+
+  it('lays the first row nearest to the player', () => {
+    expect(layout.at(0)).toEqual([50, 150])
+    expect(layout.at(5)).toEqual([250, 50])
+  })
+
+  it('finds every cell under its own middle, and none beside the map', () => {
+    for (let cell = 0; cell < 6; cell++) expect(layout.cellAt(layout.at(cell))).toBe(cell)
+    expect(layout.cellAt([-1, 10])).toBeNull()
+    expect(layout.cellAt([10, 201])).toBeNull()
+  })
+
+  it('knows the edge between neighbours', () => {
+    expect(layout.edge(0, 1).map(([x]) => x)).toEqual([100, 100])
+    expect(layout.edge(0, 3).map(([, y]) => y)).toEqual([100, 100])
+  })
+})
+
+describe('layout of hexes', () => {
+  // Two columns, the second half a hex lower, as the games name them.
+  const layout = layoutOf(
+    ground({ kind: 'hex', width: 2, height: 3, names: ['A1', 'A2', 'B1', 'B2', 'B2/1'] })
+  )
+
+  it('stands them in columns, the second one half a hex lower', () => {
+    const [[ax, ay], [bx, by]] = [layout.at(0), layout.at(2)]
+    expect(by - ay).toBeCloseTo(UNIT / 2)
+    expect(bx - ax).toBeCloseTo((UNIT * Math.sqrt(3)) / 2)
+    expect(layout.at(4)).toEqual(layout.at(3))
+  })
+
+  it('gives neighbours a side in common', () => {
+    const corners = (cell: number) => layout.shape(cell).map(([x, y]) => `${Math.round(x)},${Math.round(y)}`)
+    const [a, b] = [corners(0), corners(2)]
+    expect(a.filter((corner) => b.includes(corner))).toHaveLength(2)
+  })
+
+  it('finds every hex under its own middle', () => {
+    for (let cell = 0; cell < 4; cell++) expect(layout.cellAt(layout.at(cell))).toBe(cell)
+  })
+
+  it('knows by the names when the first column lies lower', () => {
+    const other = layoutOf(ground({ kind: 'hex', width: 2, height: 2, names: ['A1', 'B1', 'B2'] }))
+    expect(other.at(0)[1]).toBeGreaterThan(other.at(1)[1])
+  })
+})
+
+describe('layout of a free table', () => {
+  const layout = layoutOf(ground({ kind: 'table', width: 12000, height: 6000, quantum: 100 }))
+
+  it('is a square of the drawing for every ten centimetres, with y upwards', () => {
+    expect([layout.width, layout.height]).toEqual([1200, 600])
+    expect(layout.at([0, 0])).toEqual([0, 600])
+  })
+
+  it('reads places back to the quantum', () => {
+    for (const place of [
+      [1, 1],
+      [4321, 5999]
+    ] as Point[])
+      expect(layout.quanta(layout.at(place))).toEqual(place)
+  })
+})
+
+it('draws one rim round cells that touch', () => {
+  const layout = layoutOf(ground({}))
+  expect(rims([layout.shape(0), layout.shape(1)]).match(/M/g)).toHaveLength(1)
+  expect(rims([layout.shape(0), layout.shape(2)]).match(/M/g)).toHaveLength(2)
+})
+
+it('goes by arrow keys to the nearest thing in that direction', () => {
+  const things = (
+    [
+      [0, 0],
+      [100, 0],
+      [200, 10],
+      [0, 100]
+    ] as Point[]
+  ).map((at) => ({ at }))
+  expect(nextIn(things, [0, 0], [1, 0])?.at).toEqual([100, 0])
+  expect(nextIn(things, [0, 0], [0, 1])?.at).toEqual([0, 100])
+  expect(nextIn(things, [0, 0], [-1, 0])).toBeNull()
+  expect(nextIn(things, null, [1, 0])?.at).toEqual([200, 10])
+})
+
+it('lays a slip where it hides nothing', () => {
+  const room = { width: 800, height: 600 }
+  const [x, y] = besides([400, 300], 40, { width: 100, height: 60 }, room, [[400, 220]])
+  expect(y > 240 || x > 400 || x + 100 < 400).toBe(true)
+  const [, top] = besides([400, 10], 40, { width: 100, height: 60 }, room, [])
+  expect(top).toBeGreaterThanOrEqual(0)
+})
+
+describe('where pieces are drawn', () => {
+  const piece = (id: string, at: Piece['at'], status = 'ready') =>
+    ({ id, seat: 0, at, status, shape: 'counter', size: [1, 1] }) as Piece
+  const scene = (...pieces: Piece[]) => ({ ground: ground({}), pieces, markers: [] }) as unknown as Scene
+
+  it('gives those of one cell places of their own within it', () => {
+    const layout = layoutOf(ground({}))
+    for (const count of [1, 2, 3, 5]) {
+      const { spots } = arrange(scene(...Array.from({ length: count }, (_, i) => piece(`p${i}`, 4))), layout)
+      expect(new Set(spots.map((spot) => `${spot.x},${spot.y}`)).size).toBe(count)
+      for (const spot of spots) expect(layout.cellAt([spot.x, spot.y])).toBe(4)
+    }
+  })
+
+  it('lays those beside the table in a tray off the map, the lost last', () => {
+    const layout = layoutOf(ground({}))
+    const { spots, trays } = arrange(
+      scene(piece('lost', null, 'gone'), piece('waits', null, 'reserve')),
+      layout
+    )
+    expect(trays).toHaveLength(1)
+    const [lost, waits] = spots
+    expect(lost.y).toBeGreaterThan(layout.height)
+    expect(waits.x).toBeLessThan(lost.x)
+  })
+})

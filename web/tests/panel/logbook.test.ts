@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { asText, filtered, kindOf, linesOf } from '$/panel/logic/logbook'
+import type { Event } from '$/wire/types'
+import { event, roll } from './made'
+
+const spoken = (one: Event) => one.said.fr
+const events = [
+  event(0, 'round', { said: { en: 'Round 1', fr: 'Tour 1' } }),
+  event(1, 'moved', {
+    fields: { cell: 4 },
+    kinds: { cell: 'cell' },
+    said: { en: 'A moves', fr: 'A se déplace' }
+  }),
+  { ...roll(0, [1]), moment: 2, rule: 'g.roll', said: { en: 'dice', fr: 'dés' } },
+  event(2, 'fired', { fields: { unit: 'a', target: 'b' }, said: { en: 'A fires', fr: 'A tire' } }),
+  event(3, 'next', { said: { en: 'next', fr: 'suite' } })
+]
+
+describe('the log', () => {
+  it('tells kinds by what an event names', () => {
+    expect(events.map(kindOf)).toEqual(['other', 'moves', 'dice', 'attacks', 'other'])
+  })
+
+  it('gives a line without a rule that of what led to it, within the same answer', () => {
+    expect(linesOf(events).map((line) => line.rule)).toEqual(['', '', 'g.roll', 'g.roll', ''])
+  })
+
+  it('is filtered by kind and by text, accents or not', () => {
+    const lines = linesOf(events)
+    expect(filtered(lines, { kind: 'attacks', text: '' }, spoken).map((line) => line.index)).toEqual([3])
+    expect(filtered(lines, { kind: null, text: 'DEPLACE' }, spoken).map((line) => line.index)).toEqual([1])
+    expect(filtered(lines, { kind: 'dice', text: 'deplace' }, spoken)).toEqual([])
+  })
+
+  it('is copied as text, with moments and rules', () => {
+    expect(asText(linesOf(events.slice(1, 3)), spoken)).toBe('1. A se déplace\n2. dés [g.roll]')
+  })
+})

@@ -1,0 +1,56 @@
+// Events, scenes and questions made for tests: only what matters, the rest as plain as it can be.
+import type { Decision, Event, Form, Scene } from '$/wire/types'
+
+export function event(moment: number, kind: string, more: Partial<Event> = {}): Event {
+  return {
+    moment,
+    kind,
+    fields: {},
+    kinds: {},
+    rule: '',
+    said: { en: kind, fr: kind },
+    dice: null,
+    ...more
+  }
+}
+
+export function roll(seat: number, faces: number[], hits = -1, names = faces.map(String)): Event {
+  return event(1, 'core-rolled', {
+    fields: { seat },
+    kinds: { seat: 'seat' },
+    dice: { sides: 6, faces, names: { en: names, fr: names }, hits }
+  })
+}
+
+export function scene(points: number[] = []): Scene {
+  return {
+    ground: {
+      kind: 'square',
+      width: 1,
+      height: 1,
+      patches: [],
+      edges: [],
+      names: ['A1', 'B1', 'C1'],
+      quantum: 1
+    },
+    pieces: [],
+    markers: [],
+    cards: [],
+    facts: [],
+    points
+  }
+}
+
+export function question(form: Form, number = 1, seat = 0): Decision {
+  return {
+    number,
+    seat,
+    secret: false,
+    ask: 'ask',
+    rule: 'game.rule',
+    about: [],
+    said: { en: 'What?', fr: 'Quoi ?' },
+    form,
+    choices: []
+  }
+}

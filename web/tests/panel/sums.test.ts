@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { stepsOf, stepText, tallyOf } from '$/panel/logic/sums'
+import { event } from './made'
+
+describe('a sum', () => {
+  const tally = {
+    base: 2,
+    rule: 'g.base',
+    parts: [
+      ['g.times', '*', 4],
+      ['g.less', '+', -3],
+      ['g.most', '<', 4],
+      ['g.least', '>', 6]
+    ] as [string, string, number][],
+    total: 6
+  }
+
+  it('goes step by step, each with its clause, to its total', () => {
+    const steps = stepsOf(tally)
+    expect(steps.map(stepText)).toEqual(['2', '× 4', '− 3', '≤ 4', '≥ 6'])
+    expect(steps.map((step) => step.after)).toEqual([2, 8, 5, 4, 6])
+    expect(steps.map((step) => step.rule)).toEqual(['g.base', 'g.times', 'g.less', 'g.most', 'g.least'])
+    expect(steps.at(-1)?.after).toBe(tally.total)
+  })
+
+  it('is found in an event that has one, and in no other', () => {
+    expect(tallyOf(event(1, 'rolled', { fields: { tally } }))).toEqual(tally)
+    expect(tallyOf(event(1, 'moved', { fields: { cell: 3 } }))).toBeNull()
+    expect(tallyOf(event(1, 'odd', { fields: { tally: 'four' } }))).toBeNull()
+  })
+})
