@@ -104,3 +104,53 @@ test('the table in words', async ({ page }) => {
   await page.getByRole('button', { name: 'Back to the board' }).click()
   await expect(page.getByTestId('board')).toBeVisible()
 })
+
+test('what a unit could do: reach, ranges and lines of sight, from where it stands and from the planned place', async ({
+  page
+}) => {
+  const errors = watchErrors(page)
+  await start(page, 'Dust Tactics')
+  await untilOnBoard(page, '.choice .cell')
+  // Entering the table comes first; the next unit that moves stands on it already.
+  const number = await decision(page).getAttribute('data-number')
+  await decision(page).locator('[data-testid=places] button, [data-testid=options] button').first().click()
+  await confirm(page).click()
+  await answered(page, number)
+  const own = page.locator('.pieces .piece.seat-0:not(.gone)').first()
+  await own.hover()
+  await expect(page.locator('.sight .reach')).toHaveCount(1)
+  await expect(page.locator('.sight .range').first()).toBeAttached()
+  await expect(page.locator('.sight text').first()).not.toBeEmpty()
+  expect(errors).toEqual([])
+})
+
+test('the tape counts as the game does', async ({ page }) => {
+  await start(page, 'Dust Tactics')
+  await page.getByRole('button', { name: 'Measuring tape' }).click()
+  const board = (await page.locator('.frame').boundingBox())!
+  await page.mouse.click(board.x + board.width * 0.06, board.y + board.height * 0.94)
+  await page.mouse.move(board.x + board.width * 0.4, board.y + board.height * 0.5)
+  await expect(page.locator('.tape .game')).toHaveText(/^\d+ by the rules$/)
+})
+
+test('a game on a phone, by taps', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 780 },
+    hasTouch: true,
+    isMobile: true
+  })
+  const page = await context.newPage()
+  const errors = watchErrors(page)
+  await start(page, 'Dust Tactics')
+  await untilOnBoard(page, '.choice .cell')
+  const number = await decision(page).getAttribute('data-number')
+  const box = (await page.locator('.choice .cell').first().boundingBox())!
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(page.locator('.choice .cell.picked')).toHaveCount(1)
+  await confirm(page).tap()
+  await answered(page, number)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(390)
+  expect(errors).toEqual([])
+  await context.close()
+})

@@ -149,7 +149,7 @@ export class Camera {
   /** Plates keep a legible size, whatever the distance. */
   #settled(): void {
     const plate = Math.max(1, Math.min(2.4, 1.05 / this.k))
-    this.#element?.querySelector<SVGElement>('.plates')?.style.setProperty('--plate', plate.toFixed(2))
+    this.#element?.style.setProperty('--plate', plate.toFixed(2))
     this.#element?.classList.remove('moving')
   }
 

@@ -170,6 +170,15 @@ export class Choosing {
       return (answer as Point[]).map((place, i) => ({ at: layout.at(place), radius: size(i) }))
     }
     const [x, y] = answer as Point
+    const formation = this.choice?.formation
+    const by = formation && placeOf(formation.by, region)
+    if (formation && by && formation.places.length === region.radii.length) {
+      // Until the server has said it of this very place, the formation of the last one is taken along.
+      return formation.places.map(([px, py], i) => ({
+        at: layout.at([px + x - by[0], py + y - by[1]]),
+        radius: size(i)
+      }))
+    }
     if (region.kind === 'placing') return block(region.radii, region.leader, [x, y], layout)
     const [lx, ly] = region.places[region.leader]
     return region.places.map(([px, py], i) => ({

@@ -96,10 +96,14 @@ class HexLayout implements Layout {
   #centres: Point[]
 
   constructor(ground: Ground) {
-    this.#centres = hexCentres(ground)
-    this.cells = this.#centres.length
-    this.width = Math.max(...this.#centres.map(([x]) => x)) + HEX_SIDE
-    this.height = Math.max(...this.#centres.map(([, y]) => y)) + UNIT / 2
+    const { centres, cells } = hexCentres(ground)
+    const [right, bottom] = [0, 1].map((axis) => Math.max(...centres.map((centre) => centre[axis])))
+    // A map that is cut at its edges ends in the middle of its outermost hexes.
+    const [dx, dy] = ground.cut ? [HEX_SIDE, UNIT / 2] : [0, 0]
+    this.#centres = centres.map(([x, y]) => [x - dx, y - dy])
+    this.cells = cells
+    this.width = right + HEX_SIDE - 2 * dx
+    this.height = bottom + UNIT / 2 - 2 * dy
   }
 
   at(place: Place): Point {
@@ -146,7 +150,7 @@ class HexLayout implements Layout {
 }
 
 /** Hexes stand in columns, flat side up, counted down each column; names say column and row ("C7", "C7/1"). */
-function hexCentres(ground: Ground): Point[] {
+function hexCentres(ground: Ground): { centres: Point[]; cells: number } {
   const names = ground.names ?? []
   const places = names.length
     ? names.map((name) => placeOfName(name))
@@ -154,16 +158,32 @@ function hexCentres(ground: Ground): Point[] {
         Math.floor(cell / ground.height),
         cell % ground.height
       ])
-  // Upper storeys share the row of the hex they stand in.
-  const rows = [0, 1].map(
-    (column) => new Set(places.flatMap(([col, row]) => (col === column ? [row] : []))).size
-  )
-  // Where the second column has one hex more, the first one lies half a hex lower.
-  const lower = rows[1] > rows[0] ? 0 : 1
-  return places.map(([column, row]): Point => [
+  // Places above the ground share the hex they stand in, named or not.
+  const named = names.some((name) => name.includes('/'))
+  const floors = ground.floors ?? []
+  const cells = named ? names.filter((name) => !name.includes('/')).length : places.length
+  if (!named) for (const [cell] of floors) places.push(places[cell] ?? [0, 0])
+  const rows = rowsOf(places)
+  const lower = lowerColumns(ground, rows)
+  const centres = places.map(([column, row]): Point => [
     HEX_SIDE + column * 1.5 * HEX_SIDE,
-    (row + 0.5) * UNIT + (column % 2 === lower ? UNIT / 2 : 0)
+    ((rows.get(column)?.indexOf(row) ?? 0) + 0.5) * UNIT + (column % 2 === lower ? UNIT / 2 : 0)
   ])
+  return { centres, cells }
+}
+
+/** The numbers of the rows of each column, from the top. */
+function rowsOf(places: readonly Point[]): Map<number, number[]> {
+  const found = new Map<number, Set<number>>()
+  for (const [column, row] of places) found.set(column, (found.get(column) ?? new Set()).add(row))
+  return new Map([...found].map(([column, rows]) => [column, [...rows].sort((a, b) => a - b)]))
+}
+
+/** Which columns lie half a hex lower, even ones (0) or odd ones (1): those that have a hex less, or as the map says. */
+function lowerColumns(ground: Ground, rows: Map<number, number[]>): number {
+  const [even, odd] = [rows.get(0)?.length ?? 0, rows.get(1)?.length ?? 0]
+  if (odd && even !== odd) return odd > even ? 0 : 1
+  return ground.parity ? 0 : 1
 }
 
 function placeOfName(name: string): Point {

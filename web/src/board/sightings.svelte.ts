@@ -73,7 +73,16 @@ export class Sightings {
     const target = choosing.targetOf(planned)?.piece
     const aimed = target ? choosing.piece(target) : over
     if (actor && aimed && aimed.seat !== actor.seat) return this.#from(actor, aimed)
-    return over ? this.#from(over, null) : null
+    if (over ?? aimed) return this.#from((over ?? aimed) as Piece, null)
+    // Among enemies to choose from, the lines to all of them are compared before any is pointed at.
+    return actor && this.#aiming(actor) ? this.#from(actor, null) : null
+  }
+
+  #aiming(actor: Piece): boolean {
+    return this.choosing.targets.some((target) => {
+      const piece = target.piece ? this.choosing.piece(target.piece) : undefined
+      return piece !== undefined && piece.seat !== actor.seat
+    })
   }
 
   #from(unit: Piece, to: Piece | null): Wanted | null {

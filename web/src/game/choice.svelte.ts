@@ -16,6 +16,8 @@ export class Choice {
   /** What is known of what is pointed at, or else of what is picked. */
   note = $state.raw<NoteInfo | null>(null)
   noteLoading = $state(false)
+  /** Where every model of the group would stand by the last place that was asked about. */
+  formation = $state.raw<{ by: Answer; places: Point[] } | null>(null)
   sending = $state(false)
   refused = $state.raw<Refused | null>(null)
 
@@ -170,6 +172,7 @@ export class Choice {
     try {
       const note = await this.noteOf(about)
       if (asking === this.#asking) this.note = note
+      if (asking === this.#asking && note.places?.length) this.formation = { by: about, places: note.places }
     } catch {
       if (asking === this.#asking) this.note = null
     } finally {

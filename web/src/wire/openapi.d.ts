@@ -1113,13 +1113,28 @@ export interface components {
         /**
          * Ground
          * @description The board. `kind` is square, hex or table; sizes are in cells or in table quanta.
+         *
+         *     Of hexes: `parity` is the columns that lie half a hex lower, `cut` how many halves of hexes the edges leave out.
          */
         Ground: {
+            /**
+             * Cut
+             * @default false
+             */
+            cut: boolean;
             /**
              * Edges
              * @default []
              */
             edges: components["schemas"]["EdgeMark"][];
+            /**
+             * Floors
+             * @default []
+             */
+            floors: [
+                number,
+                number
+            ][];
             /** Height */
             height: number;
             /** Kind */
@@ -1130,6 +1145,11 @@ export interface components {
              */
             names: string[];
             /**
+             * Parity
+             * @default 0
+             */
+            parity: number;
+            /**
              * Patches
              * @default []
              */
@@ -1139,6 +1159,15 @@ export interface components {
              * @default 1
              */
             quantum: number;
+            /**
+             * Ways
+             * @default []
+             */
+            ways: [
+                number,
+                number,
+                string
+            ][];
             /** Width */
             width: number;
         };
@@ -1325,6 +1354,11 @@ export interface components {
             means: components["schemas"]["Chance"][];
             /** Odds */
             odds: components["schemas"]["Chance"][];
+            /** Places */
+            places: [
+                number,
+                number
+            ][];
             /** Reasons */
             reasons: components["schemas"]["Why"][];
             /** Rule */
@@ -1402,6 +1436,11 @@ export interface components {
              * @default
              */
             rule: string;
+            /**
+             * Storeys
+             * @default 0
+             */
+            storeys: number;
             /** Texture */
             texture: string;
         };

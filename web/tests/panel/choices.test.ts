@@ -39,13 +39,15 @@ describe('an answer in words', () => {
 })
 
 describe('options beside each other', () => {
-  const note = (key: string, value: number): NoteInfo => ({
-    tallies: [],
-    odds: [],
-    means: [{ key, name: { en: key, fr: key }, value }],
-    rule: '',
-    reasons: []
-  })
+  const note = (key: string, value: number) =>
+    ({
+      tallies: [],
+      odds: [],
+      means: [{ key, name: { en: key, fr: key }, value }],
+      rule: '',
+      reasons: [],
+      places: []
+    }) as NoteInfo
   it('are measured by the same mean against the greatest', () => {
     const bars = lengths(
       new Map<Key, NoteInfo>([

@@ -31,8 +31,12 @@ export function scene(points: number[] = []): Scene {
       patches: [],
       edges: [],
       names: ['A1', 'B1', 'C1'],
-      quantum: 1
-    },
+      quantum: 1,
+      ways: [],
+      floors: [],
+      parity: 0,
+      cut: false
+    } as unknown as Scene['ground'],
     pieces: [],
     markers: [],
     cards: [],

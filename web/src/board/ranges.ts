@@ -1,0 +1,61 @@
+// The ranges of a unit's weapons as they are drawn: those that reach alike share a ring, named where it can be read.
+import type { Point } from '$/wire/types'
+import type { Layout } from './layout'
+import type { Area } from './looks'
+import { rims } from './rims'
+
+export interface Ring {
+  d: string
+  names: string[]
+  /** Where the names are written. */
+  at: Point
+}
+
+/** How far a name stays from the rim of the map. */
+const EDGE = 16
+
+export function ringsOf(
+  ranges: readonly Area[],
+  from: Point,
+  layout: Layout,
+  say: (key: string) => string
+): Ring[] {
+  const found = new Map<string, Ring>()
+  for (const range of ranges) {
+    const ring = range.cells?.length
+      ? ofCells(range.cells, layout)
+      : range.radius
+        ? ofRadius(range.radius * layout.scale, from, layout)
+        : null
+    if (!ring) continue
+    const same = found.get(ring.d)
+    const name = range.key ? say(range.key) : ''
+    if (!same) found.set(ring.d, { ...ring, names: name ? [name] : [] })
+    else if (name && !same.names.includes(name)) same.names.push(name)
+  }
+  return [...found.values()]
+}
+
+function ofCells(cells: readonly number[], layout: Layout): Omit<Ring, 'names'> {
+  const shapes = cells.map((cell) => layout.shape(cell))
+  // The upper rim of the middle one of the topmost cells.
+  const top = Math.min(...shapes.flat().map(([, y]) => y))
+  const upmost = cells
+    .map((cell) => layout.at(cell))
+    .filter((_, i) => shapes[i].some(([, y]) => y <= top + 1))
+  upmost.sort(([a], [b]) => a - b)
+  const [x] = upmost[Math.floor(upmost.length / 2)]
+  return { d: rims(shapes), at: [x, Math.max(EDGE, top + EDGE)] }
+}
+
+function ofRadius(r: number, [x, y]: Point, layout: Layout): Omit<Ring, 'names'> {
+  const d = `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
+  const places: Point[] = [0, 45, -45, 90, -90, 135, -135, 180].map((turn) => {
+    const angle = (turn * Math.PI) / 180
+    return [x + (r + 6) * Math.sin(angle), y - (r + 6) * Math.cos(angle)]
+  })
+  const inside = places.find(
+    ([px, py]) => px > 4 * EDGE && px < layout.width - 4 * EDGE && py > EDGE && py < layout.height - EDGE
+  )
+  return { d, at: inside ?? [x, Math.max(EDGE, y - r - 6)] }
+}
