@@ -124,7 +124,7 @@ def book(system: str, chapter: str | None, words: str | None, top: Path | None) 
         "system": system,
         "title": found.title,
         "chapters": list(dict.fromkeys(clause.chapter for clause in found.clauses.values())),
-        "evidence": bool(_proofs(system, top)),
+        "evidence": bool(_evidence(top).proofs),
         "clauses": [_clause(system, clause, top) for clause in wanted],
         "examples": [
             {
@@ -171,14 +171,14 @@ def _clause(system: str, clause: Clause, top: Path | None) -> dict[str, Any]:
 
 
 @cache
+def _evidence(top: Path | None) -> evidence.Evidence:
+    return evidence.Evidence() if top is None else evidence.read(top)
+
+
+@cache
 def _proofs(system: str, top: Path | None) -> Mapping[str, Mapping[str, Any]]:
-    """What is known of each clause's code and tests; nothing where no tests were run on this source tree."""
-    if top is None:
-        return {}
-    known = evidence.read(top)
-    if not known.proofs:
-        return {}
-    report = proof.report(system, known, top)
+    """What is known of each clause's code and tests; no tests where none were run on this source tree."""
+    report = proof.report(system, _evidence(top), top)
     return {
         id_: {"code": list(one.code), "tests": list(one.tests), "failing": list(one.failing)}
         for id_, one in report.clauses.items()
