@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("toy")
 
 def test_every_figure_is_measured_and_the_best_is_no_worse_than_the_middle():
     told = []
-    figures = bench("toy", games=2, repeats=3, told=lambda: told.append(1))
+    figures = bench("toy", games=2, repeats=3, warm=2, told=lambda: told.append(1))
     assert len(told) == 3
     assert list(figures) == list(NAMES)
     for name, figure in figures.items():
@@ -24,7 +24,7 @@ def test_every_figure_is_measured_and_the_best_is_no_worse_than_the_middle():
 
 
 def test_the_games_of_the_bench_are_always_the_same():
-    first, second = (bench("toy", games=3, repeats=1)["decisions_per_game"] for _ in range(2))
+    first, second = (bench("toy", games=3, repeats=1, warm=1)["decisions_per_game"] for _ in range(2))
     assert first == second
 
 
@@ -61,7 +61,7 @@ class Offered:
 
 def test_what_a_system_offers_is_measured_by_name(toy, monkeypatch):
     monkeypatch.setattr(type(toy), "measures", lambda self: Offered(), raising=False)
-    figures = bench("toy", games=1, repeats=1)
+    figures = bench("toy", games=1, repeats=1, warm=1)
     sized = [
         f"{name}_at_{points}" for points in (1, 2, 4) for name in ("decisions_per_s", "game_ms", "models")
     ]
@@ -83,7 +83,7 @@ def test_every_repeat_plays_games_of_its_own(toy, monkeypatch):
         "grognard.lab.bench.Game",
         lambda *args, **kept: seeds.append(args[2].seed) or Game(*args, **kept),
     )
-    bench("toy", games=2, repeats=3)
+    bench("toy", games=2, repeats=3, warm=1)
     warmed, *timed = seeds
     # Two games and the one along which forks are taken, three times.
     assert [len(set(timed[n : n + 3])) for n in (0, 3, 6)] == [2, 2, 2]

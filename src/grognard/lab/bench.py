@@ -30,6 +30,8 @@ FIGURES = Path("benchmarks") / "figures.json"
 _EVERY = 7
 #: How often each fork is taken, so that the clock's own grain does not show.
 _FORKS = 5
+#: How many games are played before any is timed.
+WARM = 200
 #: How often a piece of work is done for one measure.
 _WORKS = 10
 
@@ -62,17 +64,23 @@ def more_is_better(name: str) -> bool:
 
 
 def bench(
-    system_id: str, games: int = 10, repeats: int = 5, told: Callable[[], None] | None = None
+    system_id: str,
+    games: int = 10,
+    repeats: int = 5,
+    told: Callable[[], None] | None = None,
+    warm: int = WARM,
 ) -> dict[str, Figure]:
     """The figures of a system; `told` hears of each repeat as it ends.
 
-    Every repeat plays games of its own: what a board remembers of the last ones would flatter it.
+    Every repeat plays games of its own: what a board remembers of the last ones would flatter it. Before them as
+    many games as `warm` says are played and not timed, since mass play is what is measured: there the maps of the
+    scenarios have been met before.
     """
     system = systems.find(system_id)
     own = system.measures() if isinstance(system, Measured) else None
     works = {} if own is None else own.works()
-    # Data and code are loaded once and not for every game, so a first one is not timed.
-    _play_all(system, [next(_setups(system, games, repeats))])
+    for setup in _setups(system, warm, repeats * games):
+        _play_all(system, [setup])
     seen: dict[str, list[float]] = {}
     for repeat in range(repeats):
         values = _common(system, list(_setups(system, games, repeat)))
