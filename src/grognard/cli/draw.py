@@ -10,8 +10,16 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from grognard.cli import freetable, squares
-from grognard.cli.signs import edge_sign, marker_sign, seat_mark, seat_style, texture_sign, zone_sign
+from grognard.cli import freetable, hexes, squares
+from grognard.cli.signs import (
+    edge_sign,
+    marker_sign,
+    seat_mark,
+    seat_style,
+    texture_sign,
+    way_sign,
+    zone_sign,
+)
 from grognard.cli.voice import Voice
 from grognard.core.scene import Card, Piece, Scene
 
@@ -19,6 +27,7 @@ from grognard.core.scene import Card, Piece, Scene
 DRAWN: Mapping[str, Callable[[Scene, Collection[Any], int], Text]] = {
     "square": squares.draw,
     "table": freetable.draw,
+    "hex": hexes.draw,
 }
 
 
@@ -114,6 +123,8 @@ def _signs(scene: Scene, voice: Voice) -> dict[tuple[str, str], str]:
             found[sign * 2, voice.word("texture", patch.texture)] = style
     for edge in scene.ground.edges:
         found[edge_sign(edge.texture).across * 2, voice.word("edge", edge.texture)] = ""
+    for *_, texture in scene.ground.ways:
+        found[way_sign(texture).across * 2, voice.word("edge", texture)] = "yellow4"
     for marker in scene.markers:
         sign, style = marker_sign(marker.kind), "yellow"
         if len(marker.outline) == 2:

@@ -36,6 +36,23 @@ _TEXTURES: Mapping[str, tuple[str, str]] = {
     "bunker": ("█", "grey42"),
     "wreck": ("%", "red3"),
     "drop_point": (" ", ""),
+    "airstrip": ("=", "grey58"),
+    "brush": ("¨", "green4"),
+    "orchard": ("♧", "green"),
+    "coconut_grove": ("¶", "green"),
+    "cemetery": ("†", "grey58"),
+    "wooden_building": ("▒", "tan"),
+    "stone_building": ("▓", "grey58"),
+    "wooden_ruin": ("%", "tan"),
+    "stone_ruin": ("%", "grey58"),
+    "marsh": ("~", "dark_cyan"),
+    "rice_paddy": ("≋", "green4"),
+    "shallow_water": ("≈", "cyan"),
+    "beach_edge": (":", "yellow4"),
+    "stream": ("≈", "cyan"),
+    "deep_water": ("≈", "blue"),
+    "open_water": ("≈", "blue"),
+    "frozen_lake": ("▫", "cyan"),
 }
 _STIPPLE = ("∙", "grey58")
 
@@ -50,6 +67,24 @@ _MARKERS: Mapping[str, str] = {
     "template": "○",
     "drop-point": "◇",
     "laser-mark": "+",
+    "wreck": "%",
+    "blaze": "♨",
+    "entrenchment": "∪",
+    "fortification": "⊔",
+    "bunker": "■",
+    "light_shelter": "⌂",
+    "barbed_wire": "∞",
+    "roadblock": "#",
+    "anti_tank_obstacle": "×",
+    "minefield": "¤",
+    "ied": "!",
+    "major_ied": "!!",
+    "dummy-trap": "×?",
+    "artillery": "✹",
+    "artillery-smoke": "✺",
+    "artillery-target": "⌖",
+    "tunnel": "∩",
+    "siege": "⚔",
 }
 
 
@@ -69,8 +104,21 @@ EDGES: Mapping[str, EdgeSign] = {
     "large": EdgeSign("┄", "┊", False),
     "hedge": EdgeSign("≈", "≀", False),
     "fence": EdgeSign("┈", "┆", False),
+    "stone_wall": EdgeSign("▬", "▮", False),
+    "bocage": EdgeSign("♠", "♠", False),
+    "bocage_opening": EdgeSign("♤", "♤", False),
+    "crest": EdgeSign("^", "^", False),
+    "embankment": EdgeSign("╫", "╪", False),
+    "ditch": EdgeSign("v", "v", False),
+    "reef": EdgeSign("*", "*", False),
 }
 _OTHER_EDGE = EdgeSign("─", "│", False)
+
+
+#: Where a road or track crosses the side of a hex.
+_WAYS: Mapping[str, EdgeSign] = {"road": EdgeSign("═", "║", True), "path": EdgeSign("╌", "╎", False)}
+_FACINGS = "↑↗↘↓↙↖"
+_RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 
 def seat_mark(seat: int) -> str:
@@ -87,6 +135,20 @@ def texture_sign(texture: str) -> tuple[str, str]:
 
 def edge_sign(texture: str) -> EdgeSign:
     return EDGES.get(texture, _OTHER_EDGE)
+
+
+def way_sign(texture: str) -> EdgeSign:
+    return _WAYS.get(texture, _WAYS["path"])
+
+
+def facing_sign(facing: int) -> str:
+    """The side of a hex that a piece looks at, as an arrow."""
+    return _FACINGS[facing % len(_FACINGS)]
+
+
+def storey_sign(number: int) -> str:
+    """A floor above the ground or a level of it as a raised figure; nothing for the ground."""
+    return _RAISED[min(number, 9)] if number > 0 else ""
 
 
 def marker_sign(kind: str) -> str:

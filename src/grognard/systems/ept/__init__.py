@@ -1,0 +1,95 @@
+"""En Pointe Toujours !: infantry, vehicles, guns and artillery on hexes, with hidden units."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from grognard.core.decision import Answer, Chance, Decision, Script
+from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.roster import Fault, Roster
+from grognard.core.scene import Scene
+from grognard.core.system import Outcome, Scenario, Setup
+from grognard.core.words import Words
+from grognard.systems.ept import actions as menu  # first: it gathers what every chapter brings
+from grognard.systems.ept import dice as die
+from grognard.systems.ept import (
+    laws,
+    names,
+    position,
+    probe,
+    roster,
+    scenario,
+    secrets,
+    tactics,
+    turn,
+    victory,
+)
+from grognard.systems.ept import scene as drawing
+from grognard.systems.ept.state import SEATS, Battle
+
+
+class Ept:
+    """The system's one public face."""
+
+    id = "ept"
+    rules_version = 1
+    die_letters: Mapping[str, int] = die.LETTERS
+    #: The keys of all actions there are, in the order of the menu.
+    actions: Sequence[str] = tuple(menu.BY_KEY)
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return scenario.listed()
+
+    def armies(self, scenario: str, seat: int) -> Sequence[Roster]:
+        return roster.ready(scenario, seat)
+
+    def muster(self, scenario: str, seat: int, army: Any) -> Sequence[Fault]:
+        return roster.check(scenario, seat, army)
+
+    def begin(self, setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
+        if setup.position is not None:
+            return position.begin(setup, dice)
+        return scenario.begin(setup, dice)
+
+    def step(self, battle: Battle) -> Script[None] | None:
+        return turn.step(battle)
+
+    def outcome(self, battle: Battle) -> Outcome | None:
+        return victory.outcome(battle)
+
+    def seats(self, battle: Battle) -> int:
+        return len(SEATS)
+
+    def view(self, battle: Battle, seat: int | None) -> Battle:
+        return secrets.view(battle, seat)
+
+    def deal_again(self, battle: Battle, seat: int, chance: Chance) -> None:
+        secrets.deal_again(battle, seat, chance)
+
+    def restore(self, data: Mapping[str, Any], setup: Setup) -> Battle:
+        return Battle.from_data(data, position.context(setup))
+
+    def scene(self, battle: Battle, seat: int | None) -> Scene:
+        return drawing.scene(battle, seat)
+
+    def name(self, battle: Battle, kind: str, value: Any, words: Words) -> str:
+        return names.name(battle, kind, value, words)
+
+    def candidates(self, battle: Battle, decision: Decision) -> Sequence[Answer]:
+        return tactics.candidates(battle, decision)
+
+    def score(self, battle: Battle, decision: Decision, answer: Answer) -> float:
+        return tactics.score(battle, decision, answer)
+
+    def worth(self, battle: Battle, seat: int) -> float:
+        return tactics.worth(battle, seat)
+
+    def laws(self, battle: Battle) -> Sequence[str]:
+        return laws.broken(battle)
+
+    def probe(self, battle: Battle, question: str, args: Mapping[str, Any]) -> Any:
+        return probe.probe(battle, question, args)
+
+
+SYSTEM = Ept()

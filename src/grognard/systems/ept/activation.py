@@ -1,0 +1,391 @@
+"""Chapter 4: activating formations, with a test or without, until the operations phase ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.core.decision import Note, OneOf, Script
+from grognard.core.rules import rule
+from grognard.core.tally import Tally, WhyNot, why_not
+from grognard.systems.ept import actions, command, dice, effects, hidden, odds, transport
+from grognard.systems.ept.asking import PASS, ask
+from grognard.systems.ept.events.turn import (
+    ActivationEnded,
+    ActivationFailed,
+    AllActivated,
+    FormationActivated,
+    OperationsEnded,
+    Passed,
+    PhaseBegan,
+)
+from grognard.systems.ept.profile import RANKS
+from grognard.systems.ept.state import Activation, Battle, Formation, Unit
+
+END = "end"
+#: A player says that he has nothing more to activate: the decoys that are left do not count.
+REST = "rest"
+
+
+# -- what can be activated ---------------------------------------------------------------------------
+
+
+@rule("ept.units.formation-kinds", "ept.activation.required")
+def key_of(unit: Unit) -> str:
+    """The formation that a unit is activated with: its section or host, itself if it is autonomous or uncommanded."""
+    return unit.id if unit.uncommanded else unit.host or unit.formation
+
+
+def may_come(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit is on the map, or waits as a reinforcement that is due, on foot or aboard."""
+    if unit.status == "field":
+        return True
+    if unit.status == "aboard":
+        unit = battle.units[unit.carrier]
+    if unit.status == "reserve":
+        return 0 < battle.formations[unit.formation].arrives <= battle.turn
+    return unit.status in ("field", "tunnel")
+
+
+def leader_of(battle: Battle, key: str) -> Unit:
+    """Who is tested for a formation, or the unit that is one by itself for want of command."""
+    formation = battle.formations.get(key)
+    return battle.units[key if formation is None else formation.leader]
+
+
+@rule("ept.command.section-activates-together")
+def team_of(battle: Battle, key: str) -> list[Unit]:
+    """The units that a formation's activation sets to work: those commanded, and those attached to it for the turn."""
+    return [
+        unit
+        for unit in battle.units.values()
+        if key_of(unit) == key and not unit.activated and may_come(battle, unit)
+    ]
+
+
+@rule("ept.activation.once-per-turn")
+def waiting(battle: Battle, seat: int) -> tuple[str, ...]:
+    """Formations of a seat that have not been activated this turn, and its units without command."""
+    if battle.finished[seat]:
+        return ()
+    sections: set[str] = set()
+    alone: list[str] = []
+    for unit in battle.units.values():
+        if unit.seat != seat or unit.activated or (unit.status != "field" and not may_come(battle, unit)):
+            continue
+        if unit.uncommanded:
+            alone.append(unit.id)
+        else:
+            sections.add(unit.host or unit.formation)
+    ready = [
+        formation.id
+        for formation in battle.formations.values()
+        if formation.id in sections and not formation.activated
+    ]
+    return (*ready, *alone)
+
+
+def exhausted(battle: Battle, seat: int) -> bool:
+    """Whether a seat has activated all it has, or says so."""
+    return not waiting(battle, seat)
+
+
+def only_decoys(battle: Battle, keys: tuple[str, ...]) -> bool:
+    """Whether nothing but autonomous decoys is left."""
+    return all(
+        key in battle.formations
+        and battle.formations[key].kind == "autonomous"
+        and leader_of(battle, key).profile.is_decoy
+        for key in keys
+    )
+
+
+# -- the test ----------------------------------------------------------------------------------------
+
+
+@rule("ept.activation.modifiers", "ept.command.uncommanded-formation", "ept.command.leader-lost-penalty")
+def dice_change(battle: Battle, key: str) -> Tally:
+    """What is added to the dice of an activation test."""
+    table = battle.tables.activation
+    tally = Tally(0, "ept.activation.modifiers")
+    formation = battle.formations.get(key)
+    if formation is None:
+        return tally.add("ept.command.uncommanded-formation", table.uncommanded)
+    if leader_of(battle, key).out_of_range:
+        tally.add("ept.activation.modifiers", table.out_of_range)
+    if formation.leaderless:
+        tally.add("ept.command.leader-lost-penalty", table.leader_lost)
+    return tally
+
+
+@rule("ept.hidden.decoys-behave-as-units")
+def needed(battle: Battle, key: str) -> Tally:
+    """The morale that an activation is tested against: that of the leader, lost or not."""
+    leader = leader_of(battle, key)
+    if leader.profile.is_decoy and not leader.morale:
+        leader = _model_of(battle, leader)
+    return effects.morale(battle, leader)
+
+
+def _model_of(battle: Battle, decoy: Unit) -> Unit:
+    """Whose morale a decoy feigns: its leader's, that of the post it answers to, or of its side's highest post."""
+    formation = battle.formations[decoy.formation]
+    leader = battle.units[formation.leader]
+    if not leader.profile.is_decoy:
+        return leader
+    post = battle.posts.get(formation.superior)
+    if post is not None:
+        return battle.units[post.holder]
+    mine = [unit for unit in battle.units.values() if unit.seat == decoy.seat and not unit.profile.is_decoy]
+    posts = [unit for unit in mine if unit.profile.is_post]
+    return max(posts or mine or [decoy], key=lambda unit: (RANKS.index(unit.profile.rank), unit.morale))
+
+
+@rule(
+    "ept.activation.automatic-first",
+    "ept.activation.automatic-reinforcement",
+    "ept.activation.automatic-autonomous-followers",
+    "ept.activation.otherwise-test",
+)
+def automatic(battle: Battle, seat: int, key: str) -> str:
+    """Why a formation needs no test, as a message key; empty where it needs one."""
+    if not battle.opened[seat]:
+        return "ept-automatic-first"
+    if key in battle.formations and battle.formations[key].arrives == battle.turn:
+        return "ept-automatic-reinforcement"
+    if key in battle.followers:
+        return "ept-automatic-follower"
+    return ""
+
+
+def tell(battle: Battle, kind: type[Any], seat: int, key: str, *fields: Any) -> None:
+    """Tell of a formation; a unit that is one by itself and secret is known to the other seat by what it sees of it."""
+    formation = battle.formations.get(key)
+    if formation is not None and formation.kind == "section":
+        battle.tell(kind, seat, key, *fields)
+        return
+    unit = leader_of(battle, key)
+    if not hidden.is_secret(battle, unit):
+        battle.tell(kind, seat, key, *fields)
+        return
+    battle.tell_only((seat,), kind, seat, key, *fields)
+    shown = hidden.shown_as(battle, unit)
+    if shown:
+        battle.tell_only((1 - seat, None), kind, seat, shown, *fields)
+
+
+# -- the operations phase, step by step --------------------------------------------------------------
+
+
+def operate(battle: Battle) -> Script[None]:
+    """One step of the operations phase: a choice of the active player, or one act of the formation at work."""
+    hidden.spot_vehicles(battle)
+    if battle.activation is not None:
+        yield from act(battle, battle.activation)
+    else:
+        yield from choose(battle)
+
+
+@rule("ept.sequence.operations-choice", "ept.activation.exhaustion-ignores-decoys")
+def choose(battle: Battle) -> Script[None]:
+    """The active player tries to activate a formation, or passes."""
+    seat = battle.active
+    options = waiting(battle, seat)
+    if not options:
+        rest(battle)
+        return
+    extra = (REST,) if only_decoys(battle, options) else ()
+    chosen = yield ask(
+        seat,
+        "ept-activate",
+        "ept.sequence.operations-choice",
+        OneOf((*options, PASS, *extra), of="formation"),
+        explain=lambda key: chances(battle, key),
+        why_not=lambda key: why_no_activation(battle, key),
+    )
+    if chosen == PASS:
+        pass_on(battle)
+    elif chosen == REST:
+        battle.finished[seat] = True
+        rest(battle)
+    else:
+        attempt(battle, chosen)
+
+
+def chances(battle: Battle, key: str) -> Note:
+    """What is rolled for a formation, against what, and the chance that it is activated."""
+    if key in (PASS, REST):
+        return Note(rule="ept.activation.end-by-passes")
+    if automatic(battle, battle.active, key):
+        return Note(odds=(("activation", 1.0),), rule="ept.activation.automatic-first")
+    change, need = dice_change(battle, key), needed(battle, key)
+    chance = odds.at_most(int(need) - int(change))
+    return Note(
+        (("activation", change), ("morale", need)), (("activation", chance),), rule="ept.activation.test"
+    )
+
+
+def why_no_activation(battle: Battle, key: str) -> WhyNot | None:
+    if key in battle.formations and battle.formations[key].activated:
+        return why_not("ept-activated-already", "ept.activation.once-per-turn", formation=("formation", key))
+    return None
+
+
+def rest(battle: Battle) -> None:
+    """The active player has activated all he has: the other goes on alone, or the phase is over."""
+    battle.tell(AllActivated, battle.active)
+    if exhausted(battle, 1 - battle.active):
+        end(battle, "ept-ended-all-done")
+    else:
+        hand_over(battle)
+
+
+@rule("ept.activation.end-by-passes")
+def pass_on(battle: Battle) -> None:
+    """The active player passes: two passes in succession end the phase, and who has nothing left can only pass."""
+    battle.tell(Passed, battle.active)
+    if battle.passed or exhausted(battle, 1 - battle.active):
+        end(battle, "ept-ended-by-passes")
+        return
+    battle.passed = True
+    hand_over(battle)
+
+
+@rule("ept.sequence.operations-handover")
+def hand_over(battle: Battle) -> None:
+    """The other player becomes the active one."""
+    battle.followers = []
+    battle.active = 1 - battle.active
+
+
+def attempt(battle: Battle, key: str) -> None:
+    """The active player names a formation: it is activated at once, or by a test."""
+    battle.passed = False
+    cause = automatic(battle, battle.active, key)
+    if key not in battle.followers:
+        battle.followers = []
+    if cause or test(battle, key):
+        begin(battle, key, cause)
+
+
+@rule("ept.activation.test", "ept.activation.end-by-exhaustion")
+def test(battle: Battle, key: str) -> bool:
+    """An activation test: 2d6 with its changes against the leader's morale. A failure hands over, or ends the phase."""
+    seat = battle.active
+    change, need = dice_change(battle, key), needed(battle, key)
+    natural = dice.two(battle, seat, "ept-roll-activation", "ept.activation.test", change)
+    if natural + int(change) <= int(need):
+        return True
+    tell(battle, ActivationFailed, seat, key, natural + int(change), int(need))
+    alone = exhausted(battle, 1 - seat)
+    if alone and natural >= battle.tables.activation.breaks_off:
+        end(battle, "ept-ended-broken-off")
+    elif not alone:
+        hand_over(battle)
+    return False
+
+
+# -- a formation at work -----------------------------------------------------------------------------
+
+
+@rule("ept.activation.effect", "ept.actions.active-passive")
+def begin(battle: Battle, key: str, cause: str) -> None:
+    """A formation becomes active: each of its units may use its activation. All other units are passive."""
+    seat = battle.active
+    battle.opened[seat] = True
+    if key in battle.followers:
+        battle.followers.remove(key)
+    else:
+        battle.followers = followers_of(battle, key)
+    units = team_of(battle, key)
+    units += transport.companions(battle, units)
+    ids = [unit.id for unit in (*units, *decoys_beside(battle, key, units))]
+    battle.activation = Activation(seat=seat, key=key, waiting=ids, units=tuple(ids))
+    if key in battle.formations:
+        battle.formations[key].activated = True
+    tell(battle, FormationActivated, seat, key, cause or "ept-automatic-none")
+
+
+def followers_of(battle: Battle, key: str) -> list[str]:
+    """Autonomous units, posts apart, that answer directly to the post that is activated and are under orders."""
+    leader = leader_of(battle, key)
+    if not leader.profile.is_post or not may_come(battle, leader):
+        return []
+    held = {post.id for post in battle.posts.values() if post.holder == leader.id}
+    held.add(leader.formation)
+    return [
+        formation.id
+        for formation in battle.formations.values()
+        if formation.superior in held and _may_follow(battle, formation)
+    ]
+
+
+def _may_follow(battle: Battle, formation: Formation) -> bool:
+    unit = battle.units[formation.leader]
+    return (
+        formation.kind == "autonomous"
+        and not formation.activated
+        and may_come(battle, unit)
+        and not unit.profile.is_post
+        and not unit.out_of_range
+    )
+
+
+@rule("ept.hidden.decoys-behave-as-units")
+def decoys_beside(battle: Battle, key: str, units: list[Unit]) -> list[Unit]:
+    """Decoys of other formations that may go along because they are next to a unit that is activated."""
+    found = [
+        other
+        for unit in units
+        if unit.status == "field" and not unit.profile.is_decoy
+        for other in command.neighbours(battle, unit)
+        if other.profile.is_decoy and not other.activated and key_of(other) != key
+    ]
+    return list({unit.id: unit for unit in found}.values())
+
+
+@rule("ept.actions.one-unit-at-a-time")
+def act(battle: Battle, activation: Activation) -> Script[None]:
+    """One unit of the active formation does all that it does, or the player is done with the formation."""
+    ready = tuple(
+        name
+        for name in activation.waiting
+        if (unit := battle.units[name]).can_act and (unit.status == "reserve" or command.on_map(battle, unit))
+    )
+    if ready:
+        chosen = yield ask(
+            activation.seat,
+            "ept-unit",
+            "ept.actions.one-unit-at-a-time",
+            OneOf((*ready, END), of="unit"),
+            (("formation", "formation", activation.key),),
+            open=True,
+        )
+    if not ready or chosen == END:
+        finish(battle, activation)
+        return
+    activation.waiting.remove(chosen)
+    yield from actions.perform(battle, battle.units[chosen])
+
+
+@rule("ept.activation.end-mark", "ept.sequence.operations-success", "ept.units.command-post-sides")
+def finish(battle: Battle, activation: Activation) -> None:
+    """The formation is marked as activated, its posts turned to their backs; the same player stays active."""
+    for name in activation.units:
+        unit = battle.units[name]
+        if not unit.profile.is_decoy or key_of(unit) == activation.key:
+            unit.activated = True
+        elif unit.activated and battle.formations[unit.formation].kind == "autonomous":
+            battle.formations[unit.formation].activated = True
+    battle.activation = None
+    tell(battle, ActivationEnded, activation.seat, activation.key)
+
+
+def end(battle: Battle, cause: str) -> None:
+    """The operations phase is over, and with it the attachments for the turn."""
+    battle.activation = None
+    battle.followers = []
+    for unit in battle.units.values():
+        unit.host = ""
+    battle.phase, battle.stage = "administration", 1
+    battle.tell(OperationsEnded, cause)
+    battle.tell(PhaseBegan, "ept-phase-administration")

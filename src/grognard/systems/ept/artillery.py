@@ -1,0 +1,302 @@
+"""Chapter 14: off-map artillery: secret requests, delay, drift under an observer, and fire on all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grognard.core.decision import OneOf, Script
+from grognard.core.rules import rule
+from grognard.core.tally import Arg, Tally
+from grognard.systems.ept import dice, indirect, sight, smoke, terrain
+from grognard.systems.ept.act import Act
+from grognard.systems.ept.asking import PASS, ask, spot
+from grognard.systems.ept.events.artillery import (
+    MissionCancelled,
+    MissionDirected,
+    MissionDrifted,
+    MissionLate,
+    MissionLost,
+    MissionPlaced,
+    MissionRequested,
+    SmokeFalls,
+)
+from grognard.systems.ept.profile import barrages
+from grognard.systems.ept.state import OFF, SEATS, Battle, Mission, Shelling, Unit
+
+EXPLOSIVE, SMOKE = "explosive", "smoke"
+PLACE, CANCEL = "place", "cancel"
+
+
+def _about(mission: Mission) -> tuple[Arg, ...]:
+    return (("barrage", "barrage", mission.barrage),)
+
+
+# -- asking for missions -----------------------------------------------------------------------------
+
+
+@rule("ept.artillery.preregistered")
+def plot(battle: Battle, seat: int) -> Script[None]:
+    """Before the first turn: targets of preregistered missions, in secret. They come in the first turn."""
+    for mission in battle.missions.values():
+        if mission.seat == seat and mission.preregistered:
+            yield from _note(battle, mission, "ept.artillery.preregistered")
+
+
+@rule("ept.artillery.request")
+def request(battle: Battle, seat: int) -> Script[None]:
+    """Step A-3: for every mission available next turn a target hex, or none, in secret.
+
+    A mission that is late keeps its target; one that was cancelled may be asked for again at once.
+    """
+    for mission in battle.missions.values():
+        if mission.seat != seat or mission.due > battle.turn:
+            continue
+        if battle.turn + 1 in mission.turns or mission.cancelled:
+            mission.cancelled = False
+            yield from _note(battle, mission, "ept.artillery.request")
+        else:
+            forget(mission)
+
+
+def forget(mission: Mission) -> None:
+    """Nothing is asked of a mission: its row of turns on one hex is over."""
+    mission.target, mission.due, mission.smoke, mission.delayed = OFF, 0, False, 0
+    mission.observer, mission.repeated = "", 0
+
+
+def _note(battle: Battle, mission: Mission, clause: str) -> Script[None]:
+    """The owner notes what a mission is to fire at next turn: any hex, whoever sees it."""
+    shell = yield ask(mission.seat, "ept-mission", clause, OneOf((EXPLOSIVE, SMOKE, PASS)), _about(mission))
+    if shell == PASS:
+        forget(mission)
+        return
+    everywhere = tuple(range(battle.board.size))
+    target = yield ask(mission.seat, "ept-mission-target", clause, spot(battle, everywhere), _about(mission))
+    if target != mission.target:
+        mission.observer, mission.repeated = "", 0
+    mission.target, mission.smoke = target, shell == SMOKE
+    mission.due, mission.delayed = battle.turn + 1, 0
+    battle.tell_only((mission.seat,), MissionRequested, mission.barrage, target, f"ept-mission-{shell}")
+
+
+# -- missions fall -----------------------------------------------------------------------------------
+
+
+@rule("ept.artillery.missions", "ept.artillery.procedure")
+def resolve(battle: Battle) -> Script[None]:
+    """Step A-2: every mission asked for last turn is cancelled or tested for delay, placed and drifts; then all strike."""
+    fallen: list[Shelling] = []
+    for seat in SEATS:
+        for mission in battle.missions.values():
+            if mission.seat == seat and mission.due == battle.turn and mission.due:
+                found = yield from _bring(battle, mission)
+                if found is not None:
+                    fallen.append(found)
+    yield from all_strike(battle, fallen)
+
+
+def _bring(battle: Battle, mission: Mission) -> Script[Shelling | None]:
+    """One mission: cancelled or not, in time or not, placed, and where it drifts to."""
+    if (yield from _cancels(battle, mission)) or not arrives(battle, mission):
+        return None
+    shell = f"ept-mission-{SMOKE if mission.smoke else EXPLOSIVE}"
+    battle.tell(MissionPlaced, mission.seat, mission.barrage, mission.target, shell)
+    mission.ranged = True
+    direct(battle, mission)
+    cell = drift(battle, mission)
+    if cell == OFF:
+        return None
+    power = barrages()[mission.barrage].power
+    return Shelling(mission=mission.id, seat=mission.seat, cell=cell, power=power, smoke=mission.smoke)
+
+
+@rule("ept.artillery.cancel")
+def _cancels(battle: Battle, mission: Mission) -> Script[bool]:
+    """The owner may let a mission go, in secret; he may ask for it anew in this phase, but not hold it back."""
+    chosen = yield ask(
+        mission.seat,
+        "ept-mission-cancel",
+        "ept.artillery.cancel",
+        OneOf((PLACE, CANCEL)),
+        (*_about(mission), ("place", "place", mission.target)),
+    )
+    if chosen == PLACE:
+        return False
+    forget(mission)
+    mission.cancelled, mission.preregistered = True, False
+    battle.tell_only((mission.seat,), MissionCancelled, mission.barrage)
+    return True
+
+
+@rule("ept.artillery.delay", "ept.artillery.delay-first-only", "ept.tables.delay")
+def arrives(battle: Battle, mission: Mission) -> bool:
+    """The delay test, until a mission's first fire has come; who is late tries again next turn, a little better."""
+    if mission.ranged:
+        return True
+    tally = delay_dice(battle, mission)
+    total = dice.two(battle, mission.seat, "ept-roll-delay", "ept.artillery.delay", tally)
+    if total + int(tally) <= battle.tables.delay.arrives:
+        return True
+    mission.delayed += 1
+    mission.due = battle.turn + 1
+    battle.tell(MissionLate, mission.seat, mission.barrage)
+    return False
+
+
+@rule("ept.artillery.preregistered")
+def delay_dice(battle: Battle, mission: Mission) -> Tally:
+    """What changes the dice of the delay test: turns it is late already, and that it was noted before the battle."""
+    table, tally = battle.tables.delay, Tally(0, "ept.artillery.delay")
+    if mission.delayed:
+        tally.add("ept.artillery.delay", mission.delayed * table.per_turn)
+    if mission.preregistered:
+        tally.add("ept.artillery.preregistered", table.preregistered)
+    return tally
+
+
+# -- drift -------------------------------------------------------------------------------------------
+
+
+@rule("ept.artillery.observer-who")
+def observers(battle: Battle, seat: int) -> Iterator[Unit]:
+    """Who may direct fire: command posts and artillery observers that are not neutralised; it is no action."""
+    for unit in battle.on_field(seat):
+        if (unit.profile.is_post or "observer" in unit.profile.abilities) and unit.can_act:
+            yield unit
+
+
+def in_sight(battle: Battle, seat: int, cell: int) -> list[Unit]:
+    """Observers that see a hex, the nearest first."""
+    seeing = [
+        unit
+        for unit in observers(battle, seat)
+        if sight.sees(battle, unit.place, cell) and sight.in_the_light(battle, unit.place, cell)
+    ]
+    return sorted(seeing, key=lambda unit: battle.board.distance(unit.place, cell))
+
+
+@rule("ept.artillery.drift-repeat-bonus")
+def direct(battle: Battle, mission: Mission) -> None:
+    """Who directs a mission now, and how many turns in a row he has had it on this hex before."""
+    seeing = in_sight(battle, mission.seat, mission.target)
+    if any(unit.id == mission.observer for unit in seeing):
+        mission.repeated += 1
+        return
+    mission.repeated = 0
+    mission.observer = seeing[0].id if seeing else ""
+
+
+@rule("ept.artillery.observer-modifier", "ept.los.visibility-drift")
+def drift_die(battle: Battle, mission: Mission, cell: int) -> Tally:
+    """What changes the distance die with the marker on a hex: the nearest observer who sees it, weather, practice."""
+    table, tally = battle.tables.drift, Tally(0, "ept.artillery.drift-roll")
+    seeing = in_sight(battle, mission.seat, cell)
+    change = table.seen_from(battle.board.distance(seeing[0].place, cell)) if seeing else table.unseen
+    if change:
+        tally.add("ept.artillery.observer-modifier", change)
+    sight.blur(battle, tally)
+    if mission.repeated:
+        tally.add("ept.artillery.drift-repeat-bonus", mission.repeated * table.repeated)
+    return tally
+
+
+@rule(
+    "ept.artillery.drift-roll",
+    "ept.artillery.drift-recompute",
+    "ept.artillery.drift-off-map",
+    "ept.tables.drift",
+)
+def drift(battle: Battle, mission: Mission) -> int:
+    """Where a marker comes to rest: a die for the direction, one for the distance, which is worked out anew at each hex.
+
+    OFF where it leaves the map. The enemy sees dice and marker, but not who directs it.
+    """
+    direction = dice.one(battle, mission.seat, "ept-roll-direction", "ept.artillery.drift-roll") - 1
+    die = dice.one(battle, mission.seat, "ept-roll-drift", "ept.artillery.drift-roll")
+    cell, gone = mission.target, 0
+    while gone < _far(battle, mission, cell, die):
+        cell = battle.board.grid.neighbours[cell][direction]
+        gone += 1
+        if cell < 0:
+            battle.tell(MissionLost, mission.barrage)
+            return OFF
+    if gone:
+        battle.tell(MissionDrifted, mission.barrage, cell)
+    return cell
+
+
+def _far(battle: Battle, mission: Mission, cell: int, die: int) -> int:
+    """Hexes of drift by the modifiers that hold with the marker on a hex."""
+    tally = drift_die(battle, mission, cell)
+    hexes = battle.tables.drift.hexes(die + int(tally))
+    if battle.journal is not None:
+        battle.tell_only((mission.seat,), MissionDirected, mission.barrage, cell, hexes, tally)
+    return hexes
+
+
+# -- effect ------------------------------------------------------------------------------------------
+
+
+@rule("ept.artillery.simultaneous")
+def all_strike(battle: Battle, fallen: list[Shelling]) -> Script[None]:
+    """With all markers placed, smoke spreads and every hex under fire is struck, once, whoever's the missions are."""
+    for shelling in fallen:
+        if shelling.smoke:
+            spread(battle, shelling)
+    battle.shellings = [shelling for shelling in fallen if not shelling.smoke]
+    for cell in under_fire(battle):
+        if stands_there(battle, cell):
+            seat = next(one.seat for one in battle.shellings if power_of(battle, one, cell))
+            yield from indirect.strike(battle, seat, cell, power_on(battle, cell), indirect.ARTILLERY)
+
+
+@rule("ept.terrain.smoke-indirect")
+def spread(battle: Battle, shelling: Shelling) -> None:
+    """A smoke mission leaves smoke on its hex and the rings around it, each by its own power."""
+    for cell in battle.board.grid.within(shelling.cell, len(shelling.power) - 1):
+        strength = smoke.strength(battle, power_of(battle, shelling, cell))
+        if strength:
+            smoke.lay(battle, cell, strength)
+            battle.tell(SmokeFalls, cell, strength)
+
+
+def under_fire(battle: Battle) -> list[int]:
+    grid = battle.board.grid
+    return sorted({cell for one in battle.shellings for cell in grid.within(one.cell, len(one.power) - 1)})
+
+
+def stands_there(battle: Battle, cell: int) -> bool:
+    """Whether there is anything in a hex that fire could harm: units, a building or fieldworks."""
+    if terrain.of(battle, cell).ruin or any(place in battle.stacks for place in battle.board.floors(cell)):
+        return True
+    return any(work.cell == cell for work in battle.fieldworks.values())
+
+
+@rule("ept.fire-types.ring-power")
+def power_of(battle: Battle, shelling: Shelling, cell: int) -> int:
+    """The power of a mission on a hex: by the ring around its centre."""
+    ring = battle.board.grid.distance(shelling.cell, cell)
+    return shelling.power[ring] if ring < len(shelling.power) else 0
+
+
+@rule("ept.artillery.cumulate-power")
+def power_on(battle: Battle, cell: int) -> int:
+    """All that falls on a hex, added up."""
+    return sum(power_of(battle, shelling, cell) for shelling in battle.shellings)
+
+
+@rule("ept.artillery.marker-persists")
+def walk_into(battle: Battle, act: Act, place: int) -> Script[None]:
+    """A unit that enters a hex under artillery is attacked by it, at every such hex, and nobody else there again."""
+    if not battle.shellings:
+        return
+    cell = battle.board.cell(place)
+    power = power_on(battle, cell)
+    if power:
+        seat = next(one.seat for one in battle.shellings if power_of(battle, one, cell))
+        yield from indirect.strike(battle, seat, cell, power, indirect.ARTILLERY, (act.unit,), act)
+
+
+def clear(battle: Battle) -> None:
+    """Administrative step 3: Artillery markers are taken off."""
+    battle.shellings = []

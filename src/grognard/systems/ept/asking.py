@@ -1,0 +1,41 @@
+"""How players are asked: in secret, because almost every question would betray a hidden unit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from grognard.core.decision import Cells, Decision, Form, Note, OneOf, Spot
+from grognard.core.tally import Arg, WhyNot
+from grognard.systems.ept.state import Battle, Unit
+
+#: The option that ends something or lets an occasion go by.
+PASS = "pass"
+
+
+def ask(
+    seat: int,
+    question: str,
+    clause: str,
+    form: Form,
+    about: tuple[Arg, ...] = (),
+    *,
+    explain: Callable[[Any], Note] | None = None,
+    why_not: Callable[[Any], WhyNot | None] | None = None,
+    open: bool = False,
+) -> Decision:
+    """A question that the other seat does not hear; what comes of it is told by events."""
+    return Decision(seat, question, clause, form, about, explain, why_not, open, secret=True)
+
+
+def about(unit: Unit) -> tuple[Arg, ...]:
+    return (("unit", "unit", unit.id),)
+
+
+def spot(battle: Battle, places: tuple[int, ...]) -> Spot:
+    """One of several places of the map."""
+    return Spot(Cells(places, battle.board.names))
+
+
+def one_of(options: tuple[int | str, ...], of: str) -> OneOf:
+    return OneOf(options, of)

@@ -1,0 +1,139 @@
+"""Happenings of indirect fire, artillery, smoke and blazes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from grognard.core.event import Event, UnitId, Word, event
+
+PlaceId = Annotated[int, "place"]
+SeatId = Annotated[int, "seat"]
+Barrage = Annotated[str, "barrage"]
+
+
+@event("ept-hex-shelled")
+class HexShelled(Event):
+    """Indirect fire falls on a hex: what it comes from, its power, and what the roll does to the hex itself."""
+
+    place: PlaceId
+    cause: Word
+    power: float
+    total: int
+    result: Word
+
+
+@event("ept-mission-requested")
+class MissionRequested(Event):
+    """What its owner noted in secret: the target of a mission, explosive or smoke."""
+
+    barrage: Barrage
+    place: PlaceId
+    shell: Word
+
+
+@event("ept-mission-cancelled")
+class MissionCancelled(Event):
+    barrage: Barrage
+
+
+@event("ept-mission-late")
+class MissionLate(Event):
+    seat: SeatId
+    barrage: Barrage
+
+
+@event("ept-mission-placed")
+class MissionPlaced(Event):
+    """The marker of a mission is placed on the hex that was noted for it."""
+
+    seat: SeatId
+    barrage: Barrage
+    place: PlaceId
+    shell: Word
+
+
+@event("ept-mission-directed")
+class MissionDirected(Event):
+    """For its owner alone: the sum behind the drift of a mission at a hex, and how far it drifts by that."""
+
+    barrage: Barrage
+    place: PlaceId
+    hexes: int
+    die: Any = None
+
+
+@event("ept-mission-drifted")
+class MissionDrifted(Event):
+    barrage: Barrage
+    place: PlaceId
+
+
+@event("ept-mission-lost")
+class MissionLost(Event):
+    """A mission drifts off the map."""
+
+    barrage: Barrage
+
+
+@event("ept-smoke-falls")
+class SmokeFalls(Event):
+    place: PlaceId
+    strength: int
+
+
+@event("ept-building-ruined")
+class BuildingRuined(Event):
+    place: PlaceId
+
+
+@event("ept-work-reduced")
+class WorkReduced(Event):
+    """What is left of a defensive position is a lesser one."""
+
+    place: PlaceId
+    work: Word
+    left: Word
+
+
+@event("ept-caught-fire")
+class CaughtFire(Event):
+    place: PlaceId
+
+
+@event("ept-fell-down")
+class FellDown(Event):
+    """A unit comes down with the floor it stood on."""
+
+    unit: UnitId
+    place: PlaceId
+
+
+@event("ept-no-panzerfaust")
+class NoPanzerfaust(Event):
+    unit: UnitId
+
+
+@event("ept-missile-lost")
+class MissileLost(Event):
+    """Who guided a missile no longer does."""
+
+    unit: UnitId
+
+
+@event("ept-missile-struck")
+class MissileStruck(Event):
+    """A missile reaches its target: the side struck, power, shifted column, total and result."""
+
+    unit: UnitId
+    side: Word
+    power: int
+    column: int
+    total: int
+    result: Word
+    shifts: Any = None
+
+
+@event("ept-pushed")
+class Pushed(Event):
+    unit: UnitId
+    place: PlaceId

@@ -1,0 +1,75 @@
+"""Happenings of assaults, retreats and withdrawals."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from grognard.core.event import Event, Seat, UnitId, Word, event
+
+PlaceId = Annotated[int, "place"]
+UnitIds = Annotated[tuple[str, ...], "unit"]
+
+
+@event("ept-assault-launched")
+class AssaultLaunched(Event):
+    """Units set out to enter a place that the enemy holds."""
+
+    units: UnitIds
+    place: PlaceId
+
+
+@event("ept-retreated")
+class Retreated(Event):
+    """A unit gives way before an assault."""
+
+    unit: UnitId
+    place: PlaceId
+
+
+@event("ept-assault-round")
+class RoundBegan(Event):
+    """A round of an assault, with the change of every combat roll by acceleration."""
+
+    place: PlaceId
+    number: int
+    change: int
+
+
+@event("ept-assault-initiative")
+class InitiativeRolled(Event):
+    unit: UnitId
+    total: int
+
+
+@event("ept-assault-blow")
+class Struck(Event):
+    """A unit fought another: the modified total and what comes of it."""
+
+    unit: UnitId
+    target: UnitId
+    total: int
+    result: Word
+
+
+@event("ept-withdrew")
+class Withdrew(Event):
+    """A unit breaks off from an assault."""
+
+    unit: UnitId
+    place: PlaceId
+
+
+@event("ept-thrown-back")
+class ThrownBack(Event):
+    """Assaulting infantry returns to where it came from."""
+
+    unit: UnitId
+    place: PlaceId
+
+
+@event("ept-assault-ended")
+class AssaultEnded(Event):
+    """Who is left on the place."""
+
+    seat: Seat
+    place: PlaceId

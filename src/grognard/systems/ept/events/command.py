@@ -1,0 +1,68 @@
+"""Happenings of the chain of command: statuses, attachments, orders, deputies and successors."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from grognard.core.event import Event, UnitId, Word, event
+
+PlaceId = Annotated[int, "place"]
+
+
+@event("ept-command-checked")
+class CommandChecked(Event):
+    """The command phase has found a leader under orders or out of range, a unit commanded or not."""
+
+    unit: UnitId
+    status: Word
+
+
+@event("ept-attached")
+class Attached(Event):
+    """A unit acts this turn with the formation of another command post."""
+
+    unit: UnitId
+    post: UnitId
+
+
+@event("ept-ordered")
+class Ordered(Event):
+    """A command action helps a unit. Who commands is not told: nobody has to say it."""
+
+    unit: UnitId
+    order: Word
+
+
+@event("ept-observing")
+class Observing(Event):
+    unit: UnitId
+
+
+@event("ept-deputy-came")
+class DeputyCame(Event):
+    """A fallen command post is back on the map, with its deputy's change of morale."""
+
+    unit: UnitId
+    place: PlaceId
+    change: int
+
+
+@event("ept-leader-named")
+class LeaderNamed(Event):
+    unit: UnitId
+
+
+@event("ept-post-taken")
+class PostTaken(Event):
+    """A command post takes over the post of a fallen superior."""
+
+    unit: UnitId
+    rank: Word
+
+
+@event("ept-displaced")
+class Displaced(Event):
+    """A unit is shifted to a neighbouring hex in the administrative phase."""
+
+    unit: UnitId
+    place: PlaceId

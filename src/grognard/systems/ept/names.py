@@ -1,0 +1,153 @@
+"""How the things of this game are called: units and markers, places, formations, actions, weapons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from grognard.core.words import Words
+from grognard.systems.ept import actions
+from grognard.systems.ept.asking import PASS
+from grognard.systems.ept.profile import Profile, profiles, weapons
+from grognard.systems.ept.state import Battle
+
+_NOT_IN_KEYS = re.compile(r"[^a-z0-9-]")
+
+
+def key(prefix: str, word: object) -> str:
+    """A message key of this game: `key("terrain", "stone_ruin")` is `ept-terrain-stone-ruin`."""
+    return _NOT_IN_KEYS.sub("-", f"ept-{prefix}-{word}".lower())
+
+
+def name(battle: Battle | None, kind: str, value: Any, words: Words) -> str:
+    """How a thing is called. KeyError or ValueError where the battle has no such thing."""
+    if kind.startswith("arm@") and battle is not None:
+        return _arm(battle, kind.removeprefix("arm@"), str(value), words)
+    if kind not in KINDS:
+        raise ValueError(f"nothing in this game is a {kind!r}; there are {', '.join(KINDS)}")
+    if kind == "seat":
+        return _seat(battle, value, words)
+    if battle is None:
+        raise ValueError(f"no {kind} has a name before the battle is set up")
+    return KINDS[kind](battle, value, words)
+
+
+def _seat(battle: Battle | None, seat: int, words: Words) -> str:
+    return words.say("core-seat", number=seat + 1)
+
+
+def seat_key(seat: int) -> str:
+    """The message that names a player, for facts that are keys."""
+    return f"ept-seat-{seat}"
+
+
+# -- units -------------------------------------------------------------------------------------------
+
+
+def profile_name(card: Profile, words: Words) -> str:
+    """A counter's own name, or the catalogue's for its kind."""
+    message = key("profile", card.id)
+    return card.name or (words.say(message) if words.has(message) else card.id)
+
+
+def unit_name(battle: Battle, unit_id: str, words: Words) -> str:
+    """The counter's name with its number; a Hidden marker by its own.
+
+    Of a unit that was told by its name and is out of sight again the id says what it is.
+    """
+    head, number = unit_id.rpartition("-")[::2]
+    if head in ("hidden-0", "hidden-1"):
+        return words.say("ept-marker-numbered", number=int(number))
+    card = battle.units[unit_id].profile if unit_id in battle.units else profiles()[head.partition("-")[2]]
+    called = profile_name(card, words)
+    return f"{called} {number}" if number.isdigit() else called
+
+
+def _unit(battle: Battle, value: str, words: Words) -> str:
+    if value in (PASS, "end"):
+        return words.say(f"ept-{value}")
+    return unit_name(battle, value, words)
+
+
+def _formation(battle: Battle, value: str, words: Words) -> str:
+    """A formation by the scenario's word for it, or the unit that is one by itself."""
+    if value in (PASS, "rest"):
+        return words.say(f"ept-{value}")
+    formation = battle.formations.get(value)
+    if formation is None:
+        return unit_name(battle, value, words)
+    message = key("formation", value.partition("-")[2])
+    if words.has(message):
+        return words.say(message)
+    if formation.kind == "autonomous" and formation.leader in battle.units:
+        return unit_name(battle, formation.leader, words)
+    return value.partition("-")[2]
+
+
+def _arm(battle: Battle, unit_id: str, value: str, words: Words) -> str:
+    """A weapon with its type of fire, as `firing.arm_keys` writes them: `machine_gun#2:ap`."""
+    weapon, _, mode = value.partition(":")
+    weapon = weapon.partition("#")[0]
+    known = weapons().get(weapon)
+    called = (known.name if known else "") or words.say(key("arm", known.kind if known else weapon))
+    return f"{called}, {words.say(f'ept-mode-{mode}')}"
+
+
+# -- the ground and the rest -------------------------------------------------------------------------
+
+
+def _place(battle: Battle, value: int | str, words: Words) -> str:
+    if value == PASS:
+        return words.say("ept-pass")
+    if not isinstance(value, int) or value < 0:
+        raise ValueError(f"{value} is no place of this map")
+    return battle.board.names[value]
+
+
+def _act(battle: Battle, value: str, words: Words) -> str:
+    if value not in actions.BY_KEY and value not in (actions.DONE, actions.SHED):
+        raise KeyError(value)
+    return words.say(f"ept-act-{value}")
+
+
+def _barrage(battle: Battle, value: str, words: Words) -> str:
+    return words.say(key("barrage", value))
+
+
+def _aim(battle: Battle, value: str, words: Words) -> str:
+    """What an anti-tank weapon aims at: a unit, or a building with all in it."""
+    return words.say("ept-aim-whole") if value == "whole" else unit_name(battle, value, words)
+
+
+def _plain(battle: Battle, value: Any, words: Words) -> str:
+    return str(value)
+
+
+def _work(battle: Battle, value: str, words: Words) -> str:
+    """A fieldwork by its kind; a trap that has not been turned over is trapped ground."""
+    if value == PASS:
+        return words.say("ept-pass")
+    work = battle.fieldworks[value]
+    return words.say(key("work", "trap" if work.covered else work.kind))
+
+
+Namer = Callable[[Battle, Any, Words], str]
+
+#: How each kind of thing is named. `other`, `number` and `text` are what they are.
+KINDS: Mapping[str, Namer] = {
+    "unit": _unit,
+    "barrage": _barrage,
+    "aim": _aim,
+    "formation": _formation,
+    "place": _place,
+    "cell": _place,
+    "act": _act,
+    "work": _work,
+    "direction": lambda battle, value, words: words.say(f"ept-direction-{value}"),
+    "seat": _seat,
+    "face": _plain,
+    "other": _plain,
+    "number": _plain,
+    "text": _plain,
+}

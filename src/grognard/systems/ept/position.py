@@ -1,0 +1,226 @@
+"""Position files: any situation on any map.
+
+[position]
+turn = 2
+phase = "operations"          # or deploy, support, command, administration (with stage = 1..11)
+active = 0                    # the active player
+map = { rows = [["meadow"]] }     # or drawn = {…}, see maps.py
+tables = { fire = { rows = { 7 = { 3 = "N" } } } }    # house rules, cell by cell
+[[position.formation]]
+id = "first"
+seat = 0
+leader = "chief"              # kind = "autonomous", superior, thresholds, losses, hesitant, activated as wanted
+[[position.unit]]
+id = "alpha"
+profile = "us_squad"
+formation = "first"           # a unit without one is a formation by itself
+at = "C4"
+hidden = true
+smoke = { D4 = 2 }
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.system import Setup, SetupFault
+from grognard.systems.ept import hidden, profile, scenario, transport
+from grognard.systems.ept.board import board
+from grognard.systems.ept.profile import Profile
+from grognard.systems.ept.reading import ProfileError
+from grognard.systems.ept.state import Activation, Battle, Fieldwork, Formation, Mission, Post, Shelling, Unit
+from grognard.systems.ept.tables import tables
+
+#: What a position may say of the battle, as it stands in the state.
+_PLAIN = (
+    "turn",
+    "turns",
+    "phase",
+    "stage",
+    "active",
+    "initiative",
+    "opened",
+    "passed",
+    "light",
+    "visibility",
+    "season",
+)
+_KEYS = {
+    *_PLAIN,
+    *("map", "tables", "profiles", "formation", "post", "unit", "fieldwork", "mission"),
+    *(
+        "smoke",
+        "wrecks",
+        "blazes",
+        "ruins",
+        "objectives",
+        "control",
+        "options",
+        "activation",
+        "points",
+        "tunnels",
+        "shelling",
+    ),
+}
+_UNIT_FIELDS = {f.name for f in dataclasses.fields(Unit)} - {"id", "seat", "profile", "place", "marker"}
+_UNIT_KEYS = _UNIT_FIELDS | {"id", "seat", "profile", "at", "hidden", "absent"}
+
+
+def cards(position: Mapping[str, Any]) -> dict[str, Profile]:
+    """Counters that the position brings along."""
+    try:
+        made = [profile.profile_from(data) for data in position.get("profiles", ())]
+    except ProfileError as fault:
+        raise SetupFault("position.profiles", str(fault)) from fault
+    return {card.id: card for card in made}
+
+
+def context(setup: Setup) -> dict[str, Any]:
+    """What a save of such a game needs to be read again."""
+    if setup.position is None:
+        return {"profiles": {}, "house": scenario.house(setup)}
+    return {"profiles": cards(setup.position), "house": setup.position.get("tables")}
+
+
+def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
+    """The battle that a position describes."""
+    position = setup.position
+    assert position is not None
+    _known(position, _KEYS, "position")
+    rules = tables(position.get("tables"))
+    field = board(position.get("map", {"rows": [["meadow"]]}), rules)
+    battle = Battle(dice=dice, board=field, tables=rules, units={}, phase="operations", turn=1)
+    for name in _PLAIN:
+        if name in position:
+            setattr(battle, name, position[name])
+    battle.options = dict(position.get("options", {}))
+    own = cards(position)
+    for data in position.get("post", ()):
+        _add(battle.posts, Post, data, "position.post")
+    for data in position.get("formation", ()):
+        _add_formation(battle, data)
+    for data in position.get("unit", ()):
+        _add_unit(battle, data, own)
+    _complete_formations(battle)
+    transport.check_riders(battle)
+    for data in position.get("fieldwork", ()):
+        _add(battle.fieldworks, Fieldwork, _placed(battle, data, "cell"), "position.fieldwork")
+    for data in position.get("mission", ()):
+        _add(battle.missions, Mission, _placed(battle, data, "target"), "position.mission")
+    _lay(battle, position)
+    if "activation" in position:
+        names = [unit.id for unit in battle.members(position["activation"])]
+        seat = battle.formations[position["activation"]].seat
+        battle.activation = Activation(
+            seat=seat, key=position["activation"], waiting=names, units=tuple(names)
+        )
+        battle.formations[position["activation"]].activated = True
+        battle.active = seat
+    return battle
+
+
+def _known(data: Mapping[str, Any], keys: set[str], place: str) -> None:
+    unknown = sorted(set(data) - keys)
+    if unknown:
+        raise SetupFault(
+            place, f"unknown entries {', '.join(unknown)}", mend=f"Known: {', '.join(sorted(keys))}."
+        )
+
+
+def _place(battle: Battle, name: Any, where: str) -> int:
+    try:
+        return battle.board.parse(str(name))
+    except ValueError as fault:
+        raise SetupFault(where, str(fault), "ept.material.map-layout") from fault
+
+
+def _placed(battle: Battle, data: Mapping[str, Any], field: str) -> dict[str, Any]:
+    made = dict(data)
+    if field in made:
+        made[field] = _place(battle, made[field], field)
+    return made
+
+
+def _add(into: dict[str, Any], kind: type[Any], data: Mapping[str, Any], where: str) -> None:
+    """A post, fieldwork or mission, field by field."""
+    fields = {f.name for f in dataclasses.fields(kind)}
+    _known(data, fields, where)
+    if "id" not in data:
+        raise SetupFault(where, "an id is missing")
+    values = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
+    into[data["id"]] = kind(**values)
+
+
+def _add_formation(battle: Battle, data: Mapping[str, Any]) -> None:
+    made = {"kind": "section", "leader": "", "seat": 0, **data}
+    hesitates, breaks = made.pop("thresholds", (0, 0))
+    made.setdefault("hesitates_at", hesitates)
+    made.setdefault("breaks_at", breaks)
+    made["entry"] = tuple(_place(battle, name, "position.formation.entry") for name in made.get("entry", ()))
+    _add(battle.formations, Formation, made, "position.formation")
+
+
+def _add_unit(battle: Battle, data: Mapping[str, Any], own: Mapping[str, Profile]) -> None:
+    where = f"position.unit {data.get('id', '(without id)')}"
+    _known(data, _UNIT_KEYS, where)
+    if "id" not in data:
+        raise SetupFault(where, "a unit needs an id", mend='Write id = "alpha".')
+    if data["id"] in battle.units:
+        raise SetupFault(where, "two units of this id")
+    wanted = data.get("profile", data["id"])
+    card = own.get(wanted) or profile.profiles().get(wanted)
+    if card is None:
+        raise SetupFault(f"{where}.profile", f"there is no unit {wanted!r}", mend=profile.nearest(wanted))
+    formation = data.get("formation", data["id"])
+    seat = data.get("seat", battle.formations[formation].seat if formation in battle.formations else 0)
+    unit = scenario.add_unit(battle, seat, data["id"], card, formation)
+    for name in _UNIT_FIELDS - {"formation"}:
+        if name in data:
+            setattr(unit, name, data[name])
+    if formation not in battle.formations:
+        battle.formations[formation] = Formation(id=formation, seat=seat, kind="autonomous", leader=unit.id)
+    if "at" in data:
+        battle.stand(unit, _place(battle, data["at"], f"{where}.at"))
+        battle.control[unit.place] = seat
+    if data.get("hidden") or card.is_decoy:
+        hidden.hide(battle, unit)
+
+
+def _complete_formations(battle: Battle) -> None:
+    """A section that names no leader is led by its first command post, or its first unit."""
+    for formation in battle.formations.values():
+        if not formation.leader:
+            units = battle.members(formation.id)
+            posts = [unit for unit in units if unit.profile.is_post]
+            formation.leader = next((unit.id for unit in (*posts, *units)), "")
+
+
+def _lay(battle: Battle, position: Mapping[str, Any]) -> None:
+    """What lies on the map."""
+
+    def by_place(key: str) -> dict[int, Any]:
+        return {_place(battle, name, f"position.{key}"): v for name, v in position.get(key, {}).items()}
+
+    battle.smoke = by_place("smoke")
+    battle.wrecks = by_place("wrecks")
+    battle.ruins = by_place("ruins")
+    battle.objectives = by_place("objectives")
+    battle.control |= by_place("control")
+    battle.blazes = [_place(battle, name, "position.blazes") for name in position.get("blazes", ())]
+    battle.points = list(position.get("points", (0, 0)))
+    for name, ends in position.get("tunnels", {}).items():
+        battle.tunnels[name] = tuple(_place(battle, end, "position.tunnels") for end in ends)
+    for data in position.get("shelling", ()):
+        made = _placed(battle, data, "cell")
+        battle.shellings.append(
+            Shelling(
+                mission=made.get("mission", ""),
+                seat=made.get("seat", 0),
+                cell=made["cell"],
+                power=tuple(made["power"]),
+                smoke=made.get("smoke", False),
+            )
+        )

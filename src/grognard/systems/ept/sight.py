@@ -1,0 +1,199 @@
+"""Chapter 9: lines of sight with what lies on the map for now, night and bad weather; observation distances."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.core.rules import rule
+from grognard.core.space.hex_sight import BLOCKED, WHOLE, Look, Screen, Veil
+from grognard.core.tally import Tally
+from grognard.systems.ept import board as ground
+from grognard.systems.ept import terrain
+from grognard.systems.ept.ground import ANY_DISTANCE
+from grognard.systems.ept.state import NO_FIRE, Battle, Unit
+
+LIGHTS = ("day", "dusk", "night")
+#: Columns of cover and the row of the observation table for them, from the most open; beyond the last the best row.
+ROWS = ((1, "exposed"), (0, "open"), (-1, "light"), (-2, "medium"), (-3, "heavy"))
+
+
+# -- lines of sight ----------------------------------------------------------------------------------
+
+
+def veil(battle: Battle) -> Veil:
+    """The map's sight as smoke, blazes, wrecks, vehicles and ruins leave it."""
+    if battle.veil is None:
+        battle.veil = _veil(battle)
+    return battle.veil
+
+
+def _veil(battle: Battle) -> Veil:
+    return battle.board.veil(*laid(battle))
+
+
+Screens = dict[int, tuple[Screen, ...]]
+
+
+@rule("ept.terrain.hindrance", "ept.los.units-never-block", "ept.terrain.blaze-sight")
+def laid(battle: Battle) -> tuple[tuple[Any, ...], Screens, Screens]:
+    """Smoke, wrecks, vehicles and fire each hinder once in a hex, beside its ground; units never block.
+
+    What tells two such layouts apart, what they add, and which hexes are no longer what the map says.
+    """
+    added: dict[int, tuple[Screen, ...]] = {}
+
+    def put(cell: int, screen: Screen) -> None:
+        added[cell] = (*added.get(cell, ()), screen)
+
+    for cell, strength in battle.smoke.items():
+        put(cell, ground.smoke_screen(strength))
+    for cell in _hulls(battle):
+        put(cell, ground.WRECK)
+    for cell in battle.blazes:
+        put(cell, ground.BLAZE)
+    patches = battle.board.map.patches
+    changed = {
+        cell: ground.terrain_screens(battle.tables.terrains[kind], patch=patches.get(cell, WHOLE))
+        for cell, kind in battle.ruins.items()
+    }
+    key: tuple[Any, ...] = (
+        tuple(sorted(battle.smoke.items())),
+        tuple(sorted(cell for cell, screens in added.items() if ground.WRECK in screens)),
+        tuple(sorted(battle.blazes)),
+        tuple(sorted(battle.ruins.items())),
+    )
+    return key, added, changed
+
+
+def _hulls(battle: Battle) -> list[int]:
+    """Hexes with a wreck or a vehicle that is big enough to hinder, each once.
+
+    A vehicle under a Hidden marker hinders nobody: the other side would know by it what the marker is.
+    """
+    cells = set(battle.wrecks)
+    for unit in battle.units.values():
+        profile = unit.profile
+        if profile.is_vehicle and unit.status == "field" and not unit.hidden and terrain.gives_cover(profile):
+            cells.add(battle.board.cell(unit.place))
+    return sorted(cells)
+
+
+@rule("ept.los.definition", "ept.los.blocked-by-obstacle", "ept.los.plateau", "ept.terrain.los-along-hexside")
+def hindrance(battle: Battle, a: int, b: int) -> int:
+    """Columns of hindrance on the line between the centres of two places' hexes; BLOCKED or more where it is blocked.
+
+    What blocks and hinders, from where and from which height, is in the board's screens (`board.relief`).
+    """
+    found = (battle.veil or veil(battle)).count(a, b)
+    return found + weather(battle, battle.board.distance(a, b)) if battle.visibility else found
+
+
+@rule("ept.los.reduced-visibility", "ept.los.default-visibility")
+def weather(battle: Battle, distance: int) -> int:
+    """Columns of hindrance of bad visibility: one for each band of hexes begun; none unless the scenario says so."""
+    if not battle.visibility:
+        return 0
+    band = battle.tables.observation.visibility[battle.visibility - 1]
+    return -(-distance // band)
+
+
+@rule("ept.terrain.hindrance-limit", "ept.los.adjacent-always", "ept.terrain.fire-inside-building")
+def sees(battle: Battle, a: int, b: int) -> bool:
+    """Whether there is a valid line of sight between two places: no obstacle, and not too much hindrance.
+
+    Neighbouring hexes always see each other, but for different floors of one building, which never do.
+    """
+    return hindrance(battle, a, b) <= battle.tables.observation.most_hindrance
+
+
+def look(battle: Battle, a: int, b: int) -> Look:
+    """The line with everything that stands in its way, for whoever asks why."""
+    return battle.board.sight.look(a, b, veil(battle))
+
+
+def hindered(battle: Battle, a: int, b: int, tally: Tally) -> None:
+    """Add the columns of hindrance between two places to a sum."""
+    found = (battle.veil or veil(battle)).count(a, b)
+    if 0 < found < BLOCKED:
+        tally.add("ept.terrain.hindrance", found * battle.tables.columns.hindrance)
+    fog = weather(battle, battle.board.distance(a, b)) if battle.visibility else 0
+    if fog:
+        tally.add("ept.los.reduced-visibility", fog * battle.tables.columns.hindrance)
+
+
+# -- darkness ----------------------------------------------------------------------------------------
+
+
+@rule("ept.los.night-limit")
+def within_light(battle: Battle, a: int, b: int) -> bool:
+    """Whether a place lies no farther than darkness lets one fire and observe."""
+    return battle.board.distance(a, b) <= battle.tables.observation.night_limit[LIGHTS.index(battle.light)]
+
+
+@rule("ept.los.night-exceptions")
+def in_the_light(battle: Battle, a: int, b: int) -> bool:
+    """Whether darkness leaves a target in reach of fire and observation: near enough, lit by fire, or given away."""
+    return within_light(battle, a, b) or is_lit(battle, b) or has_fired(battle, b)
+
+
+def in_the_dark(battle: Battle, a: int, b: int) -> bool:
+    """Whether a place lies beyond the distance that darkness leaves, with no blaze near to light it."""
+    return not within_light(battle, a, b) and not is_lit(battle, b)
+
+
+@rule("ept.los.visibility-drift")
+def blur(battle: Battle, tally: Tally) -> None:
+    """Add to a drift die what bad visibility and night do to it; half-light does nothing."""
+    table = battle.tables.drift
+    if table.visibility[battle.visibility]:
+        tally.add("ept.los.visibility-drift", table.visibility[battle.visibility])
+    if battle.light == "night":
+        tally.add("ept.los.visibility-drift", table.night)
+
+
+def is_lit(battle: Battle, place: int) -> bool:
+    """Whether a blaze burns in a place's hex or next to it."""
+    cell, grid = battle.board.cell(place), battle.board.grid
+    return any(grid.distance(cell, blaze) <= 1 for blaze in battle.blazes)
+
+
+def has_fired(battle: Battle, place: int) -> bool:
+    """Whether somebody has fired from a place this turn."""
+    return any(unit.fire != NO_FIRE for unit in battle.at(place))
+
+
+# -- observation -------------------------------------------------------------------------------------
+
+
+def observers(battle: Battle, seat: int) -> list[int]:
+    """Places from which the other side watches a seat's units.
+
+    Decoys watch as units do: who is not seen by a marker, or may hide before it, would know that it is one.
+    """
+    held = battle.held[1 - seat]
+    return [place for place in battle.stacks if held >> place & 1]
+
+
+@rule("ept.tables.observation")
+def observation(battle: Battle, unit: Unit, march: str, start: int) -> int:
+    """Hexes within which a hidden unit on such a march is recognised by who sees it from a place; 0: never."""
+    if march == "forced":
+        return ANY_DISTANCE
+    table, light = battle.tables.observation, LIGHTS.index(battle.light)
+    tally = Tally(0)
+    if march == "tactical":
+        terrain.own_cover(battle, unit, tally)
+        return table.tactical[light] if int(tally) >= 0 else 0
+    terrain.cover(battle, unit, start, tally)
+    columns = int(tally)
+    row: tuple[int, int, int] = next(
+        (getattr(table, name) for least, name in ROWS if columns >= least), table.better
+    )
+    return row[light]
+
+
+def recognised_from(battle: Battle, unit: Unit, march: str, start: int) -> bool:
+    """Whether who stands on a place sees a unit that marches so, and is near enough to tell what it is."""
+    return sees(battle, start, unit.place) and battle.board.distance(start, unit.place) <= observation(
+        battle, unit, march, start
+    )

@@ -1,0 +1,380 @@
+"""The state of a battle of En Pointe Toujours!: units, formations and posts, markers, and what lies on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import field
+
+from grognard.core import battle as core
+from grognard.core.model import Model, model, transient
+from grognard.core.space.hex_sight import Veil
+from grognard.systems.ept.board import Board
+from grognard.systems.ept.profile import Arm, Profile
+from grognard.systems.ept.tables import Tables, tables
+
+#: Not on the map.
+OFF = -1
+SEATS = (0, 1)
+#: Fire markers: none, Fire Test, Fire Ended.
+NO_FIRE, FIRE_TEST, FIRE_ENDED = 0, 1, 2
+#: How much of its ammunition a weapon has left, where nobody counts.
+PLENTY = -1
+#: How the task of engineers begins who are in among the enemy: then where they came from, and the place.
+STORMING = "storm:"
+
+
+@model
+class Unit(Model):
+    """A counter: infantry, support gun, vehicle or decoy."""
+
+    id: str
+    seat: int
+    profile: Profile
+    #: The section it belongs to, or the formation that it is by itself.
+    formation: str
+    place: int = OFF
+    #: reserve: yet to come; field; aboard: in or on a vehicle; tunnel; gone: lost; left: off the map, not lost.
+    status: str = "reserve"
+    steps: int = 1
+    #: As printed, or as the scenario says; a deputy's change and hesitation come on top.
+    morale: int = 7
+    quality: str = "line"
+    #: The side of the hex that a vehicle, gun or bunker looks at.
+    facing: int = 0
+    #: The Hidden marker it is under; empty once it is revealed.
+    marker: str = ""
+    stopped: bool = False
+    neutralised: bool = False
+    pinned: bool = False
+    stunned: bool = False
+    immobilised: bool = False
+    moved: bool = False
+    #: A vehicle that kept its Moved marker from the turn before.
+    rolling: bool = False
+    fire: int = NO_FIRE
+    jammed: bool = False
+    shots: int = PLENTY
+    deployed: bool = False
+    #: It has had its activation this turn.
+    activated: bool = False
+    #: The vehicle that carries or tows it; `riding` where it sits on top.
+    carrier: str = ""
+    riding: bool = False
+    #: It went aboard, got off, or was towed this turn.
+    lifted: bool = False
+    #: `bunker`, or the tunnel it is in.
+    inside: str = ""
+    #: Change of morale of a replaced command post.
+    deputy: int = 0
+    out_of_range: bool = False
+    uncommanded: bool = False
+    #: The formation that it acts with this turn instead of its own.
+    host: str = ""
+    #: A command post that watches for mortars until the end of the turn.
+    observing: bool = False
+    #: A sniper stopped, neutralised or hurt it this turn.
+    sniped: bool = False
+    #: It found no Panzerfaust to fire this turn.
+    no_panzerfaust: bool = False
+    #: The IED it carries, by its kind.
+    ied: str = ""
+    #: What engineers are at this turn: the fieldwork they demolish, or the place they assault.
+    task: str = ""
+    #: The other half of its squad, where the scenario pairs teams.
+    half: str = ""
+    #: Half actions that a vehicle has used this turn, by itself or with its passengers.
+    worked: int = 0
+    #: Half points that a vehicle has spent this turn, and what it has done with the hold of a heavy transport.
+    spent: int = 0
+    hauled: int = 0
+    #: Weapons of a vehicle, by number, that have lost their rate of fire this turn while others fire on.
+    silent: tuple[int, ...] = ()
+    #: The engineers that are in among it: until their assault is settled it neither acts nor reacts.
+    beset: str = ""
+    #: Neutralised and thrown back from an assault: that was its withdrawal, and it does not rally this turn.
+    fell_back: bool = False
+    #: A gun that was towed or pushed this turn: it neither moves nor fires.
+    towed: bool = False
+
+    @property
+    def hidden(self) -> bool:
+        return self.marker != ""
+
+    @property
+    def reduced(self) -> bool:
+        """Whether it shows the side of a squad that has lost its step."""
+        return self.steps < min(2, self.profile.steps)
+
+    @property
+    def arms(self) -> tuple[Arm, ...]:
+        """What it can fire with, as the side of the counter shows."""
+        return self.profile.back if self.deployed or self.reduced else self.profile.front
+
+    @property
+    def can_act(self) -> bool:
+        return not (self.neutralised or self.stunned or self.beset)
+
+
+@model
+class Formation(Model):
+    """A section or platoon, or a single autonomous unit."""
+
+    id: str
+    seat: int
+    #: `section` or `autonomous`.
+    kind: str
+    leader: str
+    #: The post it answers to; empty where it is independent.
+    superior: str = ""
+    #: Steps lost at which it hesitates and at which it is tested; 0: never.
+    hesitates_at: int = 0
+    breaks_at: int = 0
+    losses: int = 0
+    #: Losses when it was last tested for demoralisation.
+    tested_at: int = 0
+    hesitant: bool = False
+    activated: bool = False
+    #: Its leader fell before it was activated this turn.
+    leaderless: bool = False
+    #: It came, or is to come, as a reinforcement in this turn, by these places.
+    arrives: int = 0
+    entry: tuple[int, ...] = ()
+
+
+@model
+class Post(Model):
+    """A company's or battalion's command: whoever holds it."""
+
+    id: str
+    seat: int
+    rank: str
+    holder: str
+    superior: str = ""
+    #: Hexes within which a battalion commands.
+    radius: int = 0
+
+
+@model
+class Marker(Model):
+    """A Hidden marker. Who is under it only its owner knows: a view leaves those units out."""
+
+    id: str
+    seat: int
+    number: int
+    place: int
+
+
+@model
+class Fieldwork(Model):
+    """A defensive position, obstruction or trap in a hex."""
+
+    id: str
+    kind: str
+    cell: int
+    seat: int
+    facing: int = 0
+    #: A trap with its harmless side up.
+    covered: bool = False
+    #: A trap that is none: its owner alone knows.
+    dummy: bool = False
+    #: Hexes among which its owner chooses while setting up.
+    zone: tuple[int, ...] = ()
+
+
+@model
+class Mission(Model):
+    """An off-map artillery mission: when it may fire, and what was asked of it in secret."""
+
+    id: str
+    seat: int
+    barrage: str
+    #: Turns in which it may be asked to fire.
+    turns: tuple[int, ...]
+    target: int = OFF
+    #: The turn it is to arrive in; 0 where nothing was asked.
+    due: int = 0
+    smoke: bool = False
+    delayed: int = 0
+    #: It has fired once, so it comes without delay.
+    ranged: bool = False
+    preregistered: bool = False
+    #: Turns in a row on the same hex under the same observer's eyes.
+    repeated: int = 0
+    observer: str = ""
+    #: Called off this turn: it may be asked for again at once.
+    cancelled: bool = False
+
+
+@model
+class Shelling(Model):
+    """An Artillery marker: where a mission fell this turn, with its power by rings."""
+
+    mission: str
+    seat: int
+    cell: int
+    power: tuple[int, ...]
+    smoke: bool = False
+
+
+@model
+class Activation(Model):
+    """A formation at work: who of it may still act."""
+
+    seat: int
+    #: A formation's id, or that of a unit without command.
+    key: str
+    waiting: list[str]
+    #: All that are active with it, those that have acted too: nobody of them reacts.
+    units: tuple[str, ...]
+
+
+@model
+class Battle(core.Battle):
+    """Everything about a game of En Pointe Toujours!."""
+
+    board: Board
+    tables: Tables = field(default_factory=tables)
+    units: dict[str, Unit]
+    formations: dict[str, Formation] = field(default_factory=dict)
+    posts: dict[str, Post] = field(default_factory=dict)
+    markers: dict[str, Marker] = field(default_factory=dict)
+    fieldworks: dict[str, Fieldwork] = field(default_factory=dict)
+    missions: dict[str, Mission] = field(default_factory=dict)
+    shellings: list[Shelling] = field(default_factory=list)
+    #: The end hexes of each tunnel.
+    tunnels: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    #: By cell: how long smoke stays, how many wrecks lie, which ruin a building has become; cells on fire.
+    smoke: dict[int, int] = field(default_factory=dict)
+    wrecks: dict[int, int] = field(default_factory=dict)
+    ruins: dict[int, str] = field(default_factory=dict)
+    blazes: list[int] = field(default_factory=list)
+    #: Who stands where, by place.
+    stacks: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    #: Places that each seat's units stand on, as masks.
+    held: list[int] = field(default_factory=lambda: [0, 0])
+    turn: int = 0
+    turns: int = 6
+    #: deploy, plot, support, command, operations, administration, over.
+    phase: str = "deploy"
+    #: The step within the phase, as the book numbers them.
+    stage: int = 1
+    #: Who is the active player, and who has the initiative this turn.
+    active: int = 0
+    initiative: int = 0
+    #: Whether each seat has used up its free first activation.
+    opened: list[bool] = field(default_factory=lambda: [False, False])
+    #: Whether the last decision of the operations phase was to pass.
+    passed: bool = False
+    #: Whether each seat says that it has nothing more to activate this turn, decoys left out.
+    finished: list[bool] = field(default_factory=lambda: [False, False])
+    activation: Activation | None = None
+    #: Autonomous units that may follow the command post just activated, without a test.
+    followers: list[str] = field(default_factory=list)
+    #: Places in which an engineer assault waits to be settled: nobody else gets in.
+    besieged: list[int] = field(default_factory=list)
+    #: Who last held each place, for the conditions of victory.
+    control: dict[int, int] = field(default_factory=dict)
+    #: What places are worth at the end, by place.
+    objectives: dict[int, int] = field(default_factory=dict)
+    #: Marker numbers given out, by seat.
+    numbered: list[int] = field(default_factory=lambda: [0, 0])
+    #: day, dusk or night; 0 to 3; nothing, snow, deep_snow or mud.
+    light: str = "day"
+    visibility: int = 0
+    season: str = ""
+    scenario: str = ""
+    #: Steps and vehicles lost by each seat, and points scored by other means.
+    points: list[int] = field(default_factory=lambda: [0, 0])
+    way: str = ""
+    winner: int = OFF
+    options: dict[str, bool | int | str] = field(default_factory=dict)
+    #: What smoke, wrecks and the like do to sight; worked out when it is asked for.
+    veil: Veil | None = transient(default=None)
+
+    # -- who stands where ------------------------------------------------------------------------
+
+    def stand(self, unit: Unit, place: int) -> None:
+        """Put a unit on a place of the map."""
+        if unit.place != OFF:
+            self._leave(unit)
+        unit.place, unit.status = place, "field"
+        unit.carrier, unit.riding = "", False
+        self.stacks[place] = (*self.stacks.get(place, ()), unit.id)
+        self.held[unit.seat] |= 1 << place
+        if unit.profile.is_vehicle:
+            self.veil = None
+
+    def lift(self, unit: Unit, status: str) -> None:
+        """Take a unit off the map."""
+        if unit.place != OFF:
+            self._leave(unit)
+        unit.place, unit.status = OFF, status
+        if status != "aboard":
+            unit.carrier, unit.riding = "", False
+        if unit.profile.is_vehicle:
+            self.veil = None
+
+    def _leave(self, unit: Unit) -> None:
+        place = unit.place
+        left = tuple(other for other in self.stacks[place] if other != unit.id)
+        if left:
+            self.stacks[place] = left
+        else:
+            del self.stacks[place]
+        if not any(self.units[other].seat == unit.seat for other in left):
+            self.held[unit.seat] &= ~(1 << place)
+
+    def at(self, place: int) -> Iterator[Unit]:
+        """Who stands on a place, both sides alike."""
+        for unit in self.stacks.get(place, ()):
+            yield self.units[unit]
+
+    def friends_at(self, place: int, seat: int) -> list[Unit]:
+        return [unit for unit in self.at(place) if unit.seat == seat]
+
+    def on_field(self, seat: int) -> Iterator[Unit]:
+        """The units of a seat on the map, in a fixed order."""
+        for unit in self.units.values():
+            if unit.seat == seat and unit.status == "field":
+                yield unit
+
+    def aboard(self, carrier: Unit) -> list[Unit]:
+        """Who is in, on or behind a vehicle."""
+        return [unit for unit in self.units.values() if unit.carrier == carrier.id]
+
+    def under(self, marker: str) -> list[Unit]:
+        """Who is under a Hidden marker."""
+        return [unit for unit in self.units.values() if unit.marker == marker]
+
+    def whereabouts(self, unit: Unit) -> int:
+        """The place a unit is at: its own, or that of the vehicle it is aboard."""
+        while unit.carrier:
+            unit = self.units[unit.carrier]
+        return unit.place
+
+    # -- formations ------------------------------------------------------------------------------
+
+    def section_of(self, unit: Unit) -> Formation:
+        """The formation that a unit acts with this turn."""
+        return self.formations[unit.host or unit.formation]
+
+    def hesitates(self, unit: Unit) -> bool:
+        """Whether a unit belongs to a hesitant section, or is attached to the command post of one."""
+        own = self.formations[unit.formation]
+        return own.hesitant or (unit.host != "" and self.formations[unit.host].hesitant)
+
+    def members(self, formation: str) -> list[Unit]:
+        """The units that belong to a formation and are still in the game."""
+        return [
+            unit
+            for unit in self.units.values()
+            if unit.formation == formation and unit.status not in ("gone", "left")
+        ]
+
+    def is_active(self, unit: Unit) -> bool:
+        """Whether it belongs to the formation at work."""
+        return self.activation is not None and unit.id in self.activation.units
+
+    @property
+    def over(self) -> bool:
+        return self.phase == "over"

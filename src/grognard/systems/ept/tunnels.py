@@ -1,0 +1,55 @@
+"""Chapter 10.4: tunnels between their end hexes."""
+
+from __future__ import annotations
+
+from grognard.core.decision import Script
+from grognard.core.tally import WhyNot, why_not
+from grognard.systems.ept.act import FULL, HALF, Act, Action
+from grognard.systems.ept.profile import Profile
+from grognard.systems.ept.state import Battle
+
+
+def may_enter(battle: Battle, act: Act) -> bool:
+    return False
+
+
+def may_leave(battle: Battle, act: Act) -> bool:
+    return False
+
+
+def why_not_enter(battle: Battle, act: Act) -> WhyNot | None:
+    """Why a unit cannot go in."""
+    return why_not("ept-no-tunnel", "ept.terrain.tunnel-enter", unit=("unit", act.unit.id))
+
+
+def why_not_leave(battle: Battle, act: Act) -> WhyNot | None:
+    """Why a unit cannot come out."""
+    return why_not("ept-not-inside", "ept.terrain.tunnel-exit", unit=("unit", act.unit.id))
+
+
+def enter(battle: Battle, act: Act) -> Script[None]:
+    raise NotImplementedError
+
+
+def leave(battle: Battle, act: Act) -> Script[None]:
+    raise NotImplementedError
+
+
+def _goes_in(profile: Profile) -> bool:
+    return profile.is_infantry
+
+
+ENTER = Action(
+    "enter-tunnel", "ept.terrain.tunnel-enter", FULL, may_enter, why_not_enter, enter, _goes_in, movement=True
+)
+LEAVE = Action(
+    "leave-tunnel",
+    "ept.terrain.tunnel-exit",
+    HALF,
+    may_leave,
+    why_not_leave,
+    leave,
+    _goes_in,
+    status="tunnel",
+    movement=True,
+)

@@ -1,0 +1,435 @@
+"""Off-map artillery (14): requests in secret, delay, drift under an observer, effect all at once, markers that stay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.core.game import Game
+from grognard.systems.ept import artillery
+from grognard.systems.ept.events.artillery import (
+    HexShelled,
+    MissionDrifted,
+    MissionLate,
+    MissionLost,
+    MissionPlaced,
+    MissionRequested,
+)
+from grognard.systems.ept.state import OFF, Battle, Mission
+from systems.ept.field import stands
+from systems.ept.table import (
+    answer,
+    asked,
+    battle,
+    carry_out,
+    drawn,
+    events,
+    game,
+    offered,
+    position,
+    refused,
+    rolled,
+    unit,
+)
+
+GUNS = "howitzers_105"
+MEADOW = drawn(*["." * 16 for _ in range(16)])
+
+
+def mission(**rest: Any) -> dict[str, Any]:
+    return {"id": "m", "seat": 0, "barrage": GUNS, "turns": [3, 4], **rest}
+
+
+def support(*units: dict[str, Any], dice: list[str], missions: list[dict[str, Any]], **rest: Any) -> Game:
+    """A position at the start of the support phase of turn 3."""
+    own = units or (unit("chief", 0, "section_hq", "A1"), unit("bravo", 1, "us_squad", "P16"))
+    made = position(*own, phase="support", mission=missions, map=MEADOW, **{"turn": 3, **rest})
+    return game(made, dice)
+
+
+def place(state: Battle, name: str) -> int:
+    return state.board.parse(name)
+
+
+def name(state: Battle, cell: int) -> str:
+    return state.board.names[cell]
+
+
+# -- requests ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.artillery.request", "ept.artillery.missions")
+def test_a_target_is_noted_in_secret_for_every_mission_of_the_next_turn() -> None:
+    missions = [
+        mission(id="next", turns=[4]),
+        mission(id="later", turns=[5]),
+        mission(id="theirs", turns=[4], seat=1),
+    ]
+    playing = support(dice=["6", "1"], missions=missions)
+    assert (asked(playing).seat, asked(playing).ask) == (0, "ept-mission")
+    assert asked(playing).secret
+    answer(playing, "ept-mission", "explosive")
+    # Any hex of the map, far out of everybody's sight or not.
+    assert len(offered(playing)) == battle(playing).board.size
+    answer(playing, "ept-mission-target", "K9")
+    state = battle(playing)
+    assert (name(state, state.missions["next"].target), state.missions["next"].due) == ("K9", 4)
+    assert [entry.audience for entry in playing.journal if isinstance(entry.event, MissionRequested)] == [
+        (0,)
+    ]
+    assert (playing.view(1).missions["next"].target, playing.view(1).missions["next"].due) == (OFF, 0)
+    # Then the other player, of his own mission; nothing is asked of what comes later.
+    assert (asked(playing).seat, asked(playing).ask) == (1, "ept-mission")
+    answer(playing, "ept-mission", "pass")
+    assert state.missions["theirs"].due == 0
+    assert state.phase == "operations"
+
+
+@pytest.mark.clause("ept.artillery.missions", "ept.artillery.procedure")
+def test_missions_of_last_turn_fall_before_new_ones_are_asked_for() -> None:
+    playing = support(dice=["3 4", "1", "6"], missions=[mission(target="K9", due=3)])
+    answer(playing, "ept-mission-cancel", "place")
+    # 2d6 of 7 is in time; 13 hexes from the post a 6 stays a 6: two hexes to the north.
+    assert rolled(playing) == [
+        ("ept-roll-delay", (3, 4)),
+        ("ept-roll-direction", (1,)),
+        ("ept-roll-drift", (6,)),
+    ]
+    state = battle(playing)
+    assert [name(state, one.cell) for one in state.shellings] == ["K7"]
+    assert asked(playing).ask == "ept-mission"
+
+
+# -- cancelling and delay ----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.artillery.cancel")
+def test_a_mission_may_be_cancelled_and_asked_for_again_at_once() -> None:
+    made = mission(turns=[3], target="K9", due=3, ranged=True, repeated=2, observer="chief")
+    playing = support(dice=["5", "1"], missions=[made])
+    answer(playing, "ept-mission-cancel", "cancel")
+    assert rolled(playing) == []
+    state = battle(playing)
+    assert state.shellings == []
+    # Turn 4 is none of its turns, but it was called off.
+    answer(playing, "ept-mission", "explosive")
+    answer(playing, "ept-mission-target", "K9")
+    found = state.missions["m"]
+    assert (found.due, found.repeated, found.observer) == (4, 0, "")
+    assert not any(isinstance(entry.event, MissionPlaced) for entry in playing.journal)
+
+
+@pytest.mark.clause("ept.artillery.cancel")
+def test_a_mission_cannot_be_held_back_for_a_turn() -> None:
+    playing = support(dice=[], missions=[mission(target="K9", due=3)])
+    assert offered(playing) == ["place", "cancel"]
+    refused(playing, "wait")
+    # Not asked for at all, it falls silent and its series is over.
+    one = Mission(id="x", seat=0, barrage=GUNS, turns=(3,), target=4, due=3, repeated=2, observer="chief")
+    artillery.forget(one)
+    assert (one.target, one.due, one.repeated, one.observer) == (OFF, 0, 0, "")
+
+
+@pytest.mark.clause("ept.artillery.delay", "ept.tables.delay")
+@pytest.mark.parametrize(
+    ("total", "late", "pre", "arrives"),
+    [
+        ((3, 4), 0, False, True),
+        ((4, 4), 0, False, False),
+        ((4, 4), 1, False, True),
+        ((4, 5), 1, False, False),
+        ((4, 5), 2, False, True),
+        ((4, 5), 0, True, True),
+        ((5, 5), 0, True, False),
+        ((5, 5), 1, True, True),
+    ],
+)
+def test_the_delay_test(total: tuple[int, int], late: int, pre: bool, arrives: bool) -> None:
+    state = stands(unit("chief", 0, "section_hq", "A1"), mission=[mission(due=2, target="B2")])
+    one = state.missions["m"]
+    one.delayed, one.preregistered = late, pre
+    state.dice.faces[:] = list(total)
+    assert artillery.arrives(state, one) is arrives
+    assert (one.delayed, one.due) == ((late, 2) if arrives else (late + 1, 3))
+
+
+@pytest.mark.clause("ept.artillery.delay")
+def test_a_late_mission_comes_back_next_turn_on_the_same_hex_and_nothing_new_is_asked() -> None:
+    playing = support(dice=["6 6", "6", "1"], missions=[mission(target="K9", due=3)])
+    answer(playing, "ept-mission-cancel", "place")
+    state = battle(playing)
+    assert (name(state, state.missions["m"].target), state.missions["m"].due) == ("K9", 4)
+    assert len(events(playing, MissionLate)) == 1
+    assert events(playing, MissionPlaced) == []
+    assert battle(playing).phase == "operations"
+
+
+@pytest.mark.clause("ept.artillery.delay-first-only")
+def test_once_it_has_fired_a_mission_is_never_late_again() -> None:
+    playing = support(dice=["1", "1"], missions=[mission(target="K9", due=3, ranged=True)])
+    answer(playing, "ept-mission-cancel", "place")
+    assert [purpose for purpose, _ in rolled(playing)] == ["ept-roll-direction", "ept-roll-drift"]
+
+
+@pytest.mark.clause("ept.artillery.preregistered")
+def test_preregistered_fire_is_noted_before_the_first_turn_and_comes_in_it() -> None:
+    state = stands(
+        unit("chief", 0, "section_hq", "A1"),
+        mission=[mission(turns=[1], preregistered=True), mission(id="n", turns=[2])],
+        turn=0,
+    )
+    carry_out(artillery.plot(state, 0), "explosive", place(state, "C3"))
+    carry_out(artillery.plot(state, 1))
+    assert (state.missions["m"].due, name(state, state.missions["m"].target)) == (1, "C3")
+    assert state.missions["n"].due == 0
+    one = state.missions["m"]
+    assert int(artillery.delay_dice(state, one)) == -2
+    one.delayed = 1
+    assert int(artillery.delay_dice(state, one)) == -3
+
+
+# -- drift -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.tables.drift")
+@pytest.mark.example("ept.ex.drift-table-reconstructed")
+def test_the_drift_table() -> None:
+    table = stands(unit("a", 0, "us_squad", "A1")).tables.drift
+    assert [table.hexes(die) for die in (3, 4, 5, 6, 8, 10, 13)] == [0, 1, 1, 2, 3, 4, 5]
+    assert [table.seen_from(n) for n in (0, 3, 4, 5, 8, 9, 15, 16, 24, 25)] == [
+        -2,
+        -2,
+        -1,
+        -1,
+        -1,
+        0,
+        0,
+        1,
+        1,
+        2,
+    ]
+
+
+def drifted(faces: tuple[int, int], rows: list[str], target: str = "H7", **rest: Any) -> str:
+    """Where a mission comes to rest, directed by an observer in H2; empty off the map."""
+    state = stands(
+        unit("spotter", 0, "observer", "H2", **rest),
+        map=drawn(*rows),
+        mission=[mission(target=target, due=2)],
+    )
+    state.dice.faces[:] = list(faces)
+    cell = artillery.drift(state, state.missions["m"])
+    return name(state, cell) if cell != OFF else ""
+
+
+OPEN = ["." * 16 for _ in range(16)]
+
+
+def wood(*cells: str) -> list[str]:
+    """The open map with trees on some hexes."""
+    rows = [list(row) for row in OPEN]
+    for cell in cells:
+        rows[int(cell[1:]) - 1]["ABCDEFGHIJKLMNOP".index(cell[0])] = "F"
+    return ["".join(row) for row in rows]
+
+
+@pytest.mark.clause("ept.artillery.drift-roll", "ept.artillery.observer-modifier", "ept.tables.drift")
+@pytest.mark.example("ept.ex.drift-in-sight")
+def test_drift_in_sight_of_the_observer() -> None:
+    # Five hexes off: 5 - 1 = 4 is one hex, south, and six hexes off nothing has changed.
+    assert drifted((4, 5), OPEN) == "H8"
+    assert drifted((1, 5), OPEN) == "H6"
+
+
+@pytest.mark.clause("ept.artillery.drift-recompute", "ept.tables.drift")
+@pytest.mark.example("ept.ex.drift-out-of-sight")
+def test_drift_out_of_sight_goes_on() -> None:
+    # The wood in H8 is seen, the hexes behind it are not: the first hex must be hidden itself.
+    hidden = drifted((4, 5), wood("H7"), "H7")
+    assert hidden == "H11"
+
+
+@pytest.mark.clause("ept.artillery.drift-recompute")
+@pytest.mark.example("ept.ex.drift-back-in-sight")
+def test_drift_back_in_sight_stops_at_once() -> None:
+    state = stands(
+        unit("spotter", 0, "observer", "H2"), map=drawn(*wood("H7")), mission=[mission(target="H7", due=2)]
+    )
+    one = state.missions["m"]
+    assert int(artillery.drift_die(state, one, place(state, "H7"))) == -1
+    assert int(artillery.drift_die(state, one, place(state, "H8"))) == 5
+    # A second observer beyond sees the second hex of the drift, near enough for the same -1.
+    other = stands(
+        unit("spotter", 0, "observer", "H2"),
+        unit("second", 0, "observer", "K11"),
+        unit("third", 1, "observer", "H9"),
+        map=drawn(*wood("H7", "I9", "I8", "J10")),
+        mission=[mission(target="H7", due=2)],
+    )
+    other.dice.faces[:] = [4, 5]
+    seen = [bool(artillery.in_sight(other, 0, place(other, f"H{row}"))) for row in (8, 9, 10, 11)]
+    first = next(row for row, sees in zip((8, 9, 10, 11), seen, strict=True) if sees)
+    assert first > 8
+    assert name(other, artillery.drift(other, other.missions["m"])) == f"H{first}"
+
+
+@pytest.mark.clause("ept.artillery.drift-off-map")
+def test_a_marker_off_the_map_does_nothing() -> None:
+    playing = support(
+        unit("chief", 0, "section_hq", "A1"),
+        unit("bravo", 1, "us_squad", "P16"),
+        dice=["4", "6"],
+        missions=[mission(target="P16", due=3, ranged=True)],
+    )
+    answer(playing, "ept-mission-cancel", "place")
+    assert len(events(playing, MissionLost)) == 1
+    assert events(playing, HexShelled) == []
+    assert battle(playing).shellings == []
+
+
+@pytest.mark.clause("ept.artillery.observer-who")
+def test_who_directs_fire() -> None:
+    state = stands(
+        unit("chief", 0, "section_hq", "B2", hidden=True),
+        unit("spotter", 0, "observer", "B3"),
+        unit("shaken", 0, "company_hq", "B4", neutralised=True),
+        unit("rifle", 0, "us_squad", "B5"),
+        unit("enemy", 1, "section_hq", "B6"),
+        mission=[mission(target="B7", due=2)],
+    )
+    assert [one.id for one in artillery.observers(state, 0)] == ["chief", "spotter"]
+    artillery.direct(state, state.missions["m"])
+    state.dice.faces[:] = [1, 1]
+    artillery.drift(state, state.missions["m"])
+    # It costs nothing and gives nobody away.
+    assert all(not one.activated and one.fire == 0 for one in state.units.values())
+    assert state.units["chief"].hidden
+
+
+@pytest.mark.clause("ept.artillery.observer-modifier")
+def test_the_nearest_observer_counts_in_secret() -> None:
+    playing = support(
+        unit("chief", 0, "section_hq", "A1", hidden=True),
+        unit("bravo", 1, "us_squad", "P16"),
+        dice=["4", "5"],
+        missions=[mission(target="A6", due=3, ranged=True)],
+    )
+    answer(playing, "ept-mission-cancel", "place")
+    heard = [entry for entry in playing.journal if type(entry.event).__name__ == "MissionDirected"]
+    assert [int(entry.event.die) for entry in heard] == [-1, -1]  # type: ignore[attr-defined]
+    assert {entry.audience for entry in heard} == {(0,)}
+    dice = [
+        entry.event for entry in playing.journal if getattr(entry.event, "purpose", "") == "ept-roll-drift"
+    ]
+    assert [getattr(roll, "tally", None) for roll in dice] == [None]
+    assert [name(battle(playing), told.place) for told in events(playing, MissionDrifted)] == ["A7"]
+
+
+@pytest.mark.clause("ept.artillery.observer-modifier", "ept.los.visibility-drift")
+def test_weather_and_night_make_drift_worse() -> None:
+    parts = (unit("chief", 0, "section_hq", "B2"),)
+    made = [mission(target="B4", due=2)]
+    state = stands(*parts, mission=made, visibility=2)
+    assert int(artillery.drift_die(state, state.missions["m"], place(state, "B4"))) == -2 + 2
+    state = stands(*parts, mission=made, light="night")
+    assert int(artillery.drift_die(state, state.missions["m"], place(state, "B4"))) == -2 + 1
+
+
+@pytest.mark.clause("ept.artillery.drift-repeat-bonus")
+def test_fire_on_one_hex_under_one_observers_eyes_gets_better() -> None:
+    state = stands(
+        unit("chief", 0, "section_hq", "B2"), unit("other", 0, "section_hq", "C2"), mission=[mission(due=2)]
+    )
+    one, target = state.missions["m"], place(state, "B4")
+    one.target = target
+    found = []
+    for _ in range(3):
+        artillery.direct(state, one)
+        found.append(int(artillery.drift_die(state, one, target)))
+    assert found == [-2, -3, -4]
+    # Another observer, and it starts again.
+    state.units["chief"].neutralised = True
+    artillery.direct(state, one)
+    assert (one.repeated, one.observer) == (0, "other")
+    # So does another hex.
+    artillery.direct(state, one)
+    assert one.repeated == 1
+    carry_out(artillery.request(state, 0), "explosive", place(state, "B5"))
+    assert (one.repeated, one.observer) == (0, "")
+
+
+# -- effect ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.artillery.simultaneous", "ept.artillery.cumulate-power")
+def test_all_missions_of_both_sides_are_placed_before_one_roll_for_each_hex() -> None:
+    playing = support(
+        unit("chief", 0, "section_hq", "H3"),
+        unit("post", 1, "section_hq", "H12"),
+        unit("bravo", 1, "us_squad", "H8"),
+        dice=["1", "1", "1", "1", "6 6", "6", "1"],
+        missions=[
+            mission(id="a", target="H8", due=3, ranged=True, turns=[3]),
+            mission(id="b", target="H7", due=3, ranged=True, seat=1, turns=[3]),
+        ],
+    )
+    answer(playing, "ept-mission-cancel", "place")
+    answer(playing, "ept-mission-cancel", "place")
+    struck = events(playing, HexShelled)
+    # H8 lies at the centre of the one (10) and in the ring of the other (4).
+    assert [(name(battle(playing), told.place), told.power) for told in struck] == [("H8", 14)]
+    kinds = [
+        type(entry.event) for entry in playing.journal if isinstance(entry.event, MissionPlaced | HexShelled)
+    ]
+    assert kinds == [MissionPlaced, MissionPlaced, HexShelled]
+
+
+@pytest.mark.clause("ept.artillery.simultaneous", "ept.terrain.smoke-indirect")
+def test_a_smoke_mission_leaves_smoke_by_rings_and_strikes_nobody() -> None:
+    playing = support(
+        unit("chief", 0, "section_hq", "H6"),
+        unit("bravo", 1, "us_squad", "H8"),
+        dice=["1", "1", "6", "1"],
+        missions=[mission(target="H8", due=3, ranged=True, smoke=True, turns=[3])],
+    )
+    answer(playing, "ept-mission-cancel", "place")
+    state = battle(playing)
+    assert events(playing, HexShelled) == []
+    assert state.smoke[place(state, "H8")] == 2
+    assert sorted(state.smoke.values()) == [1] * 6 + [2]
+    assert state.shellings == []
+
+
+@pytest.mark.clause("ept.artillery.marker-persists")
+def test_who_walks_into_artillery_is_attacked_hex_by_hex_and_nobody_else() -> None:
+    playing = game(
+        position(
+            unit("alpha", 0, "us_squad", "B2"),
+            unit("stays", 0, "us_squad", "B4"),
+            unit("bravo", 1, "us_squad", "J8", neutralised=True),
+            activation="alpha",
+            shelling=[{"cell": "B5", "power": [10, 4], "seat": 1}],
+        ),
+        ["6 6", "6 6"],
+    )
+    answer(playing, "ept-unit", "alpha")
+    answer(playing, "ept-act", "march")
+    answer(playing, "ept-march", "B3")  # not under fire
+    assert rolled(playing) == []
+    answer(playing, "ept-act", "march")
+    answer(playing, "ept-march", "B4")  # the ring: 4, and a column for a normal march
+    answer(playing, "ept-act", "march")
+    answer(playing, "ept-march", "B5")  # the centre: 10
+    assert [(told.power, told.total) for told in events(playing, HexShelled)] == [(4, 12), (10, 12)]
+    read = [entry.event for entry in playing.journal if type(entry.event).__name__ == "FireRead"]
+    assert [told.target for told in read] == ["alpha", "alpha"]  # type: ignore[attr-defined]
+    assert [int(told.shifts) for told in read] == [1, 1]  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("ept.artillery.marker-persists")
+def test_markers_lie_until_the_end_of_the_turn() -> None:
+    state = stands(unit("a", 0, "us_squad", "A1"), shelling=[{"cell": "B5", "power": [10], "seat": 1}])
+    assert artillery.power_on(state, place(state, "B5")) == 10
+    artillery.clear(state)
+    assert artillery.power_on(state, place(state, "B5")) == 0

@@ -1,0 +1,355 @@
+"""Chapter 19: engineers: who is able, demolition, ways through wire and traps, and their own assault."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.core.game import Game
+from grognard.systems.ept import (
+    administration,
+    effects,
+    engineers,
+    entering,
+    reaction,
+    retreat,
+    terrain,
+    traps,
+)
+from grognard.systems.ept.act import Act
+from grognard.systems.ept.events.works import Demolished, DemolitionAnnounced, EngineersWon
+from grognard.systems.ept.state import FIRE_TEST, Battle
+from systems.ept.field import columns, stands
+from systems.ept.table import (
+    MEADOW,
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    carry_out,
+    drawn,
+    events,
+    game,
+    offered,
+    position,
+    spots,
+    unit,
+)
+
+HOUSE = drawn("..........", "..........", "...s......", "..........", "..........", "..........")
+
+
+def work(kind: str, cell: str = "D4", **rest: Any) -> dict[str, Any]:
+    return {"id": f"work-{kind}", "kind": kind, "cell": cell, "seat": 1, **rest}
+
+
+def sappers(at: str = "D4", **rest: Any) -> dict[str, Any]:
+    return unit("sappers", 0, "pioneer_squad", at, **rest)
+
+
+def far(seat: int) -> dict[str, Any]:
+    return unit(f"far-{seat}", seat, "us_squad", "J6" if seat == 0 else "J1")
+
+
+# -- who is able -------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.engineers.eligibility")
+@pytest.mark.parametrize(
+    ("state", "able"), [({}, True), ({"uncommanded": True}, False), ({"immobilised": True}, False)]
+)
+def test_only_commanded_and_mobile_engineers_are_of_use(state: dict[str, Any], able: bool) -> None:
+    found = stands(sappers(**state), map=MEADOW)
+    assert engineers.is_able(found, found.units["sappers"]) is able
+
+
+@pytest.mark.clause("ept.engineers.eligibility")
+def test_hesitant_engineers_and_ordinary_men_are_not() -> None:
+    found = stands(
+        sappers(formation="first"),
+        unit("men", 0, "us_squad", "D5"),
+        formation=[{"id": "first", "seat": 0, "leader": "sappers", "hesitant": True}],
+        map=MEADOW,
+    )
+    assert not engineers.is_able(found, found.units["sappers"])
+    assert not engineers.is_able(found, found.units["men"])
+
+
+# -- demolition --------------------------------------------------------------------------------------
+
+
+def demolition(*works: Any, **rest: Any) -> Game:
+    """The command phase of turn 2, with engineers on D4; the initiative is the first player's."""
+    return game(
+        position(
+            sappers(),
+            unit("foe", 1, "us_squad", "D8"),
+            fieldwork=list(works),
+            phase="command",
+            options={"initiative": 0},
+            turns=9,
+            **rest,
+        )
+    )
+
+
+@pytest.mark.clause("ept.engineers.demolition-declare", "ept.engineers.squad-abilities")
+@pytest.mark.parametrize(
+    "kind", ["entrenchment", "fortification", "barbed_wire", "roadblock", "minefield", "ied"]
+)
+def test_any_fieldwork_in_their_hex_can_be_named_at_the_start_of_operations(kind: str) -> None:
+    playing = demolition(work(kind), work("bunker", "E6"))
+    assert asked(playing).ask == "ept-demolish"
+    assert offered(playing) == ["pass", f"work-{kind}"]
+    answer(playing, "ept-demolish", f"work-{kind}")
+    assert battle(playing).phase == "operations"
+    assert [told.unit for told in events(playing, DemolitionAnnounced)] == ["sappers"]
+    # They do nothing else this turn.
+    assert asked(playing).seat == 1 or "sappers" not in offered(playing)
+
+
+@pytest.mark.clause("ept.engineers.demolition-declare")
+def test_nothing_is_asked_where_there_is_nothing_to_demolish() -> None:
+    playing = demolition(work("entrenchment", "E6"))
+    assert asked(playing).ask != "ept-demolish"
+
+
+def working(**rest: Any) -> Battle:
+    return stands(sappers(task="work-barbed_wire", **rest), fieldwork=[work("barbed_wire")], map=MEADOW)
+
+
+@pytest.mark.clause("ept.engineers.demolition-conditions")
+def test_undisturbed_engineers_remove_one_marker_in_the_first_administrative_step() -> None:
+    state = working()
+    state.fieldworks["more"] = state.fieldworks["work-barbed_wire"].copy()
+    state.fieldworks["more"].id = "more"
+    carry_out(administration.STEPS[0](state))
+    assert list(state.fieldworks) == ["more"]
+    assert state.units["sappers"].task == ""
+
+
+@pytest.mark.clause("ept.engineers.demolition-conditions")
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"moved": True},
+        {"fire": FIRE_TEST},
+        {"stopped": True},
+        {"pinned": True},
+        {"neutralised": True},
+        {"stunned": True},
+        {"immobilised": True},
+        {"at": "D5"},
+    ],
+)
+def test_whoever_moved_fired_or_was_halted_fails(change: dict[str, Any]) -> None:
+    state = working(**change)
+    carry_out(engineers.resolve(state, 0))
+    assert "work-barbed_wire" in state.fieldworks
+
+
+@pytest.mark.clause("ept.engineers.demolition-conditions")
+def test_the_whole_turn_from_the_announcement_to_the_end() -> None:
+    playing = demolition(work("barbed_wire"))
+    answer(playing, "ept-demolish", "work-barbed_wire")
+    while battle(playing).turn == 2:
+        answer(playing, asked(playing).ask, "pass")
+    assert len(events(playing, Demolished)) == 1
+    assert battle(playing).fieldworks == {}
+
+
+@pytest.mark.clause("ept.engineers.absorb-stop")
+def test_a_squad_that_gives_a_step_for_its_stop_marker_carries_on() -> None:
+    for chosen, left in ((effects.SHED, 0), (effects.KEEP, 1)):
+        state = working()
+        carry_out(effects.stop(state, state.units["sappers"]), chosen)
+        carry_out(engineers.resolve(state, 0))
+        assert len(state.fieldworks) == left
+
+
+# -- wire and traps ----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.engineers.squad-movement", "ept.fieldworks.wire")
+def test_a_squad_of_engineers_goes_into_wire_by_a_tactical_move_only() -> None:
+    playing = game(
+        position(
+            sappers("C4"),
+            unit("foe", 1, "us_squad", "J8"),
+            fieldwork=[work("barbed_wire")],
+            activation="sappers",
+        )
+    )
+    answer_if_asked(playing, "ept-unit", "sappers")
+    answer(playing, "ept-act", "march")
+    assert "D4" not in spots(playing)
+    playing.undo()
+    answer(playing, "ept-act", "tactical")
+    assert "D4" in spots(playing)
+    answer(playing, "ept-march", "D4")
+    assert battle(playing).units["sappers"].place == battle(playing).board.parse("D4")
+    assert "work-barbed_wire" in battle(playing).fieldworks
+
+
+@pytest.mark.clause("ept.engineers.squad-movement")
+def test_they_neither_reveal_nor_suffer_traps_that_way() -> None:
+    for march, covered in (("tactical", True), ("normal", False)):
+        state = stands(sappers(), fieldwork=[work("minefield", covered=True, dummy=True)], map=MEADOW)
+        act = Act(state.units["sappers"])
+        act.march = march
+        carry_out(traps.spring(state, act, state.units["sappers"].place))
+        assert ("work-minefield" in state.fieldworks) is covered
+
+
+@pytest.mark.clause("ept.engineers.squad-movement")
+def test_an_enemy_behind_wire_can_be_assaulted_by_a_tactical_move() -> None:
+    playing = game(
+        position(
+            sappers("C4"),
+            unit("foe", 1, "us_squad", "D4"),
+            fieldwork=[work("barbed_wire")],
+            activation="sappers",
+        )
+    )
+    answer_if_asked(playing, "ept-unit", "sappers")
+    assert "tactical-assault" in offered(playing)
+    assert "assault-move" not in offered(playing)
+
+
+# -- the assault -------------------------------------------------------------------------------------
+
+
+def storm(*more: Any, dice: list[str] | None = None, **rest: Any) -> Game:
+    """Engineers on C3 go for the house on D3, in which a squad and a post sit."""
+    playing = game(
+        position(
+            sappers("C3"),
+            unit("squad", 1, "us_squad", "D3"),
+            unit("post", 1, "section_hq", "D3"),
+            *more,
+            far(0),
+            map=HOUSE,
+            activation="sappers",
+            turns=9,
+            **rest,
+        ),
+        dice or [],
+    )
+    answer_if_asked(playing, "ept-unit", "sappers")
+    return playing
+
+
+def in_house(**rest: Any) -> Battle:
+    """Engineers who are in among the enemy."""
+    state = stands(
+        sappers("D3", **rest),
+        unit("squad", 1, "us_squad", "D3", beset="sappers", activated=True),
+        unit("post", 1, "section_hq", "D3", beset="sappers", activated=True),
+        map=HOUSE,
+    )
+    here, origin = state.board.parse("D3"), state.board.parse("C3")
+    state.units["sappers"].task = f"storm:{origin}:{here}"
+    state.besieged.append(here)
+    return state
+
+
+@pytest.mark.clause("ept.engineers.assault-definition", "ept.engineers.squad-abilities")
+def test_engineers_assault_a_held_house_by_a_tactical_move() -> None:
+    playing = storm()
+    assert "engineer-assault" in offered(playing)
+    answer(playing, "ept-act", "engineer-assault")
+    state = battle(playing)
+    assert state.units["sappers"].place == state.board.parse("D3")
+    assert state.units["squad"].status == "field"
+
+
+@pytest.mark.clause("ept.engineers.assault-definition")
+@pytest.mark.parametrize(
+    ("works", "offered_"),
+    [([], False), ([work("fortification", "D3")], True), ([work("entrenchment", "D3")], False)],
+)
+def test_a_fortification_will_do_but_no_trench_or_open_ground(works: list[Any], offered_: bool) -> None:
+    playing = storm(fieldwork=works)
+    state = battle(playing)
+    state.ruins = {state.board.parse("D3"): "stone_ruin"}
+    act = Act(state.units["sappers"])
+    assert engineers.may_assault(state, act) is offered_
+    assert (engineers.why_not_assault(state, act) is None) is offered_
+
+
+@pytest.mark.clause("ept.engineers.assault-definition")
+def test_others_fire_at_them_without_the_house_and_hit_those_inside_too() -> None:
+    playing = storm(unit("gun", 1, "light_machine_gun", "G3"), dice=["6 6"])
+    answer(playing, "ept-act", "engineer-assault")
+    assert asked(playing).ask == "ept-react"
+    assert offered(playing) == ["pass", "gun"]
+    state = battle(playing)
+    assert columns(state, "sappers", "G3") == 0
+    assert columns(state, "squad", "G3") == -3
+    trigger = reaction.moving((state.units["sappers"],), "tactical")
+    trigger.caught = (state.units["squad"],)
+    hit = trigger.at(state.units["sappers"].place)
+    assert [victim.id for victim in hit] == ["sappers", "squad"]
+
+
+@pytest.mark.clause("ept.engineers.assault-lock")
+def test_the_attacked_neither_react_nor_act_nor_give_way() -> None:
+    playing = storm()
+    answer(playing, "ept-act", "engineer-assault")
+    state = battle(playing)
+    squad = state.units["squad"]
+    assert squad.beset == "sappers"
+    assert not reaction.may_react(state, squad, reaction.fired((state.units["far-0"],)))
+    assert not retreat.may_retreat(squad)
+    assert not squad.can_act
+    # Their formations have nobody left to activate.
+    assert asked(playing).seat != 1 or "squad" not in offered(playing)
+    # And nobody else gets in.
+    assert not entering.is_open(state, state.units["far-0"], squad.place)
+
+
+@pytest.mark.clause("ept.engineers.assault-success")
+def test_at_the_end_of_the_turn_the_attacked_are_lost_and_the_house_is_a_ruin() -> None:
+    state = in_house()
+    carry_out(administration.STEPS[0](state))
+    assert [state.units[name].status for name in ("squad", "post")] == ["gone", "gone"]
+    assert terrain.of(state, state.board.parse("D3")).id == "stone_ruin"
+    assert state.control[state.board.parse("D3")] == 0
+    assert (state.besieged, state.units["sappers"].task) == ([], "")
+
+
+@pytest.mark.clause("ept.engineers.assault-success")
+def test_a_whole_turn_of_it() -> None:
+    playing = storm()
+    answer(playing, "ept-act", "engineer-assault")
+    while asked(playing).ask != "ept-hide":
+        answer(playing, asked(playing).ask, "pass")
+    assert len(events(playing, EngineersWon)) == 1
+
+
+@pytest.mark.clause("ept.engineers.assault-failure")
+@pytest.mark.parametrize("change", [{"stopped": True}, {"neutralised": True}])
+def test_halted_engineers_go_back_and_the_attacked_are_free(change: dict[str, Any]) -> None:
+    state = in_house(**change)
+    carry_out(engineers.resolve(state, 0))
+    assert state.units["sappers"].place == state.board.parse("C3")
+    assert [state.units[name].beset for name in ("squad", "post")] == ["", ""]
+    assert state.units["sappers"].steps == 2
+
+
+@pytest.mark.clause("ept.engineers.assault-failure")
+def test_another_hex_will_do_if_the_enemy_is_where_they_came_from() -> None:
+    state = in_house(stopped=True)
+    state.stand(state.units["post"], state.board.parse("C3"))
+    state.units["post"].beset = ""
+    carry_out(engineers.resolve(state, 0), state.board.parse("D4"))
+    assert state.units["sappers"].place == state.board.parse("D4")
+
+
+@pytest.mark.clause("ept.engineers.assault-failure")
+def test_the_dead_free_the_attacked_too() -> None:
+    state = in_house()
+    carry_out(effects.eliminate(state, state.units["sappers"], effects.Cause("ap")))
+    carry_out(engineers.resolve(state, 0))
+    assert state.units["squad"].beset == ""

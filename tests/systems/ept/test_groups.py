@@ -1,0 +1,213 @@
+"""Units of one formation that fire together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.core.game import Game
+from grognard.systems.ept import fire, firing, groups
+from grognard.systems.ept.act import Act
+from grognard.systems.ept.events.fire import Fired, FireRead
+from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST
+from systems.ept.table import answer, answer_if_asked, asked, battle, events, game, offered, position, unit
+
+SECTION = [{"id": "first", "seat": 0, "leader": "chief"}]
+
+
+def member(id: str, at: str, profile: str = "british_squad", **rest: Any) -> dict[str, Any]:
+    return unit(id, 0, profile, at, formation="first", **rest)
+
+
+def section(*units: Any, dice: tuple[str, ...] = (), foe: str = "F3", **rest: Any) -> Game:
+    enemy = unit("foe", 1, "grenadier_squad", foe, neutralised=True)
+    placed = position(
+        member("chief", "A8", "section_hq"), *units, enemy, formation=SECTION, activation="first", **rest
+    )
+    return game(placed, dice)
+
+
+def open_fire(playing: Game, who: str, place: str = "F3", act: str = "fire") -> None:
+    answer(playing, "ept-unit", who)
+    answer(playing, "ept-act", act)
+    answer_if_asked(playing, "ept-target", place)
+
+
+@pytest.mark.clause("ept.fire.group-eligibility")
+def test_stacked_or_adjacent_units_of_the_active_formation_join_in_a_chain() -> None:
+    playing = section(
+        member("alpha", "B3"),
+        member("bravo", "B3"),
+        member("charlie", "B4"),
+        member("delta", "B5"),
+        member("echo", "B8"),
+        unit("stranger", 0, "british_squad", "B2"),
+        dice=("6 6",),
+    )
+    open_fire(playing, "alpha")
+    assert asked(playing).ask == "ept-join"
+    # Delta is two hexes off: it can join only once charlie is in; echo and the stranger never.
+    assert offered(playing) == ["pass", "bravo", "charlie"]
+    answer(playing, "ept-join", "charlie")
+    assert offered(playing) == ["pass", "bravo", "delta"]
+    answer(playing, "ept-join", "delta")
+    answer(playing, "ept-join", "pass")
+    (told,) = events(playing, Fired)
+    assert told.units == ("alpha", "charlie", "delta")
+    there = battle(playing)
+    assert {name: there.units[name].fire for name in ("alpha", "bravo", "charlie", "delta")} == {
+        "alpha": FIRE_TEST,
+        "bravo": 0,
+        "charlie": FIRE_TEST,
+        "delta": FIRE_TEST,
+    }
+    # They have been activated with it: the others alone are left.
+    answer(playing, "ept-fire-on", "pass")
+    assert asked(playing).ask == "ept-unit"
+    assert offered(playing) == ["chief", "bravo", "echo", "end"]
+
+
+@pytest.mark.clause("ept.fire.group-eligibility")
+def test_who_has_acted_is_neutralised_or_has_no_shot_does_not_join() -> None:
+    playing = section(
+        member("alpha", "B3"),
+        member("beaten", "B3", neutralised=True),
+        member("done", "B3", fire=FIRE_ENDED),
+        member("short", "B4", "rifle_team"),
+        foe="J3",
+    )
+    there = battle(playing)
+    assert there.activation is not None
+    there.activation.waiting.remove("alpha")  # as it does when its activation begins
+    act = Act(there.units["alpha"])
+    place = there.board.parse("J3")
+    made = firing.Shot([(there.units["alpha"], there.units["alpha"].arms[0])], place)
+    assert groups.candidates(there, act, made) == ("short",)
+    there.activation.waiting.remove("short")
+    assert groups.candidates(there, act, made) == ()
+
+
+@pytest.mark.clause("ept.fire.group-no-half-action")
+def test_a_half_action_is_fired_alone() -> None:
+    playing = section(member("alpha", "B3"), member("bravo", "B3"), dice=("6 6",))
+    open_fire(playing, "alpha", act="half-fire")
+    assert asked(playing).ask == "ept-fire-on"
+    assert events(playing, Fired)[0].units == ("alpha",)
+
+
+@pytest.mark.clause("ept.fire.group-cadence")
+def test_who_loses_its_rate_drops_out_and_the_others_fire_on() -> None:
+    playing = section(
+        member("alpha", "B3"),  # rate 6
+        member("bravo", "B3", "us_squad"),  # rate 7
+        member("charlie", "B4", fire=FIRE_TEST),
+        # Free for two; 7 asks charlie for rate 4. Then 6 asks for rate 7: only bravo. Then bravo alone, and loses.
+        # The foe passes its tests of N2 and S1 in between.
+        dice=("3 4", "1 1", "3 3", "1 1", "6 5"),
+        foe="H3",
+    )
+    open_fire(playing, "alpha", "H3")
+    answer(playing, "ept-join", "bravo")
+    answer(playing, "ept-join", "charlie")
+    answer(playing, "ept-fire-on", "fire")
+    answer_if_asked(playing, "ept-target", "H3")
+    assert asked(playing).ask == "ept-group-fires"
+    answer(playing, "ept-group-fires", ["alpha", "bravo", "charlie"])
+    there = battle(playing)
+    assert [there.units[name].fire for name in ("alpha", "bravo", "charlie")] == [
+        FIRE_ENDED,
+        FIRE_TEST,
+        FIRE_ENDED,
+    ]
+    # At 6 hexes 6+6+6 = 18, then bravo's 6 alone on the same roll.
+    assert [there.tables.fire.columns[row.column] for row in events(playing, FireRead)] == [16, 6]
+    answer(playing, "ept-fire-on", "fire")
+    answer_if_asked(playing, "ept-target", "H3")
+    assert battle(playing).units["bravo"].fire == FIRE_ENDED
+    assert asked(playing).ask == "ept-unit"
+
+
+@pytest.mark.example("ept.ex.group-sum-and-worst-shift")
+@pytest.mark.clause("ept.fire.group-worst-modifier", "ept.fire.power-modifiers", "ept.fire.column-lookup")
+def test_powers_are_added_and_the_worst_shift_counts_for_all() -> None:
+    playing = section(
+        member("alpha", "B2"),
+        member("bravo", "B3"),
+        member("charlie", "B3", moved=True, steps=1),
+        foe="F3",
+        smoke={"D2": 1},
+    )
+    there = battle(playing)
+    made = firing.Shot(
+        [(there.units[name], there.units[name].arms[0]) for name in ("alpha", "bravo", "charlie")],
+        there.board.parse("F3"),
+        grouped=True,
+    )
+    foe = there.units["foe"]
+    each = [int(fire.shifts(there, who, arm, foe, made)) for who, arm in made.firers]
+    assert each == [-1, 0, 0]
+    total = fire.total_power(there, made, made.firers)
+    assert total.exact == 14
+    assert there.tables.fire.columns[there.tables.fire.column(total.exact)] == 12
+    column, _, tally = fire.column_against(there, made, made.firers, foe, total)
+    assert int(tally) == -1
+    assert there.tables.fire.columns[column] == 10
+
+
+def test_a_group_does_not_fire_at_armour_alone_and_no_sniper_is_in_it() -> None:
+    tank = {
+        "id": "tank",
+        "name": "Tank",
+        "front": 5,
+        "flank": 3,
+        "size": "normal",
+        "movement": "tracked",
+        "points": 10,
+        "from": {"default": "reconstructed"},
+    }
+    playing = section(
+        member("one", "B3", "light_machine_gun"),
+        member("two", "B3", "light_machine_gun"),
+        member("eye", "B3", "sniper"),
+        unit("tango", 1, "tank", "F5"),
+        profiles=[tank],
+    )
+    there = battle(playing)
+    assert [
+        len(groups.parts(there, there.units["two"], "ap", there.board.parse(place))) for place in ("F3", "F5")
+    ] == [1, 0]
+    assert groups.parts(there, there.units["eye"], "ap", there.board.parse("F3")) == []
+
+
+@pytest.mark.clause("ept.fire.group-eligibility")
+def test_guns_join_too_and_turn_to_the_target_for_nothing() -> None:
+    playing = section(
+        member("alpha", "B3"), member("gun", "B4", "pak_36_gun", facing=5), dice=("6 6",), foe="H3"
+    )
+    open_fire(playing, "alpha", "H3")
+    assert offered(playing) == ["pass", "gun"]
+    answer(playing, "ept-join", "gun")
+    there = battle(playing)
+    assert [unit.id for unit in there.units.values() if unit.fire == FIRE_TEST] == ["alpha", "gun"]
+    assert not there.units["gun"].moved
+
+
+@pytest.mark.clause("ept.fire.group-eligibility")
+def test_opportunity_fire_is_not_grouped() -> None:
+    playing = game(
+        position(
+            unit("alpha", 0, "british_squad", "B3"),
+            unit("bravo", 1, "grenadier_squad", "F3", formation="other"),
+            unit("charlie", 1, "grenadier_squad", "F3", formation="other"),
+            formation=[{"id": "other", "seat": 1}],
+            activation="alpha",
+        ),
+        ["5 6"],
+    )
+    answer(playing, "ept-unit", "alpha")
+    answer(playing, "ept-act", "march")
+    answer(playing, "ept-march", "C3")
+    answer(playing, "ept-react", "bravo")
+    assert [told.units for told in events(playing, Fired)] == [("bravo",)]
+    assert offered(playing) == ["pass", "charlie"]

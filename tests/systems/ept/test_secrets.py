@@ -1,0 +1,123 @@
+"""What a seat may not know: views leave it out, imagined games deal it again, and nothing else changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.core.game import Game, Rng
+from grognard.systems.ept import SYSTEM, scene
+from systems.ept.field import stands
+from systems.ept.table import answer, battle, drawn, game, position, unit
+
+WIDE = drawn(*["." * 24] * 3)
+
+
+def hiding_place(**rest: Any) -> Game:
+    return game(
+        position(
+            unit("tank", 1, "truck", "V2", hidden=True),
+            unit("men", 1, "us_squad", "X1", hidden=True),
+            unit("chief", 1, "section_hq", "X3", hidden=True),
+            unit("fake", 1, "decoy", "W1"),
+            unit("rider", 1, "us_squad", status="aboard", carrier="tank"),
+            unit("seen", 1, "us_squad", "X2"),
+            unit("mine", 0, "us_squad", "A1"),
+            map=WIDE,
+            **rest,
+        )
+    )
+
+
+def test_a_view_leaves_out_who_is_hidden_aboard_or_to_come() -> None:
+    shown = hiding_place().view(0)
+    assert set(shown.units) == {"mine", "seen"}
+    assert len(shown.markers) == 4
+    assert set(hiding_place().view(1).units) == {"tank", "men", "chief", "fake", "rider", "seen", "mine"}
+
+
+def test_a_view_keeps_traps_and_missions_to_their_owner() -> None:
+    playing = hiding_place(
+        fieldwork=[{"id": "trap", "kind": "ied", "cell": "P2", "seat": 1, "covered": True, "dummy": True}],
+        mission=[
+            {
+                "id": "barrage",
+                "seat": 1,
+                "barrage": "mortar_81",
+                "turns": [3],
+                "target": "A1",
+                "due": 4,
+                "delayed": 1,
+                "observer": "men",
+            }
+        ],
+    )
+    theirs = playing.view(0)
+    trap, mission = theirs.fieldworks["trap"], theirs.missions["barrage"]
+    assert (trap.kind, trap.dummy) == ("minefield", False)
+    assert (mission.target, mission.due, mission.delayed, mission.observer) == (-1, 0, 0, "")
+    mine = playing.view(1)
+    assert mine.fieldworks["trap"].dummy
+    assert mine.missions["barrage"].due == 4
+
+
+def test_an_imagined_game_deals_the_hidden_stacks_anew_and_nothing_else() -> None:
+    playing, rng = hiding_place(), Rng(5)
+    stood = {name: one.place for name, one in battle(playing).units.items()}
+    places = sorted(marker.place for marker in battle(playing).markers.values())
+    dealt: set[tuple[int, ...]] = set()
+    for _ in range(30):
+        dream = battle(playing.imagine(0, rng))
+        assert list(SYSTEM.laws(dream)) == []
+        assert sorted(marker.place for marker in dream.markers.values()) == places
+        assert dream.units["mine"].to_data() == battle(playing).units["mine"].to_data()
+        assert dream.units["seen"].place == stood["seen"]
+        dealt.add(tuple(dream.units[name].place for name in ("men", "chief", "fake")))
+        for one in dream.units.values():
+            if one.hidden:
+                assert dream.markers[one.marker].place == one.place
+    assert len(dealt) > 3
+    assert {name: one.place for name, one in battle(playing).units.items()} == stood
+
+
+def test_nobody_is_dealt_onto_ground_that_is_closed_to_him() -> None:
+    playing = game(
+        position(
+            unit("tank", 1, "m4a3_sherman_76", "X2", hidden=True),
+            unit("men", 1, "us_squad", "V2", hidden=True),
+            unit("chief", 1, "section_hq", "T2", hidden=True),
+            unit("mine", 0, "us_squad", "A1"),
+            map=drawn("." * 24, "." * 19 + "s.s..", "." * 24),
+        )
+    )
+    rng = Rng(3)
+    for _ in range(20):
+        dream = battle(playing.imagine(0, rng))
+        assert dream.board.names[dream.units["tank"].place] == "X2"
+
+
+@pytest.mark.clause("ept.material.optional-markers")
+def test_markers_that_the_players_leave_off_are_not_drawn_and_still_hold() -> None:
+    men = unit("men", 0, "us_squad", "A1", moved=True, stopped=True)
+
+    def drawn_on(**options: str) -> list[str]:
+        field = stands(men, map=WIDE, options=options)
+        assert field.units["men"].moved
+        return [badge.key for badge in scene.shown_badges(field, field.units["men"])]
+
+    assert drawn_on() == ["ept-badge-stopped", "ept-badge-moved"]
+    assert drawn_on(markers_left_off="moved") == ["ept-badge-stopped"]
+    assert drawn_on(markers_left_off="moved stopped") == []
+    # The state still counts: who is stopped does not march.
+    playing = game(
+        position(
+            men,
+            unit("foe", 1, "us_squad", "X3"),
+            map=WIDE,
+            activation="men",
+            options={"markers_left_off": "stopped"},
+        )
+    )
+    answer(playing, "ept-unit", "men")
+    assert "march" not in playing.decision.form.to_data()["options"]  # type: ignore[union-attr]

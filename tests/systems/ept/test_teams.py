@@ -1,0 +1,292 @@
+"""Chapters 0.1, 0.3 and 17.2 to 17.4: kinds of counters, teams, half-squads, squads of three steps, non-combatants."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.systems.ept import (
+    actions,
+    dice,
+    effects,
+    entering,
+    firing,
+    half_squads,
+    melee,
+    morale,
+    retreat,
+    stacking,
+    transport,
+)
+from grognard.systems.ept.melee import Melee
+from grognard.systems.ept.profile import profiles
+from grognard.systems.ept.state import FIRE_ENDED, Battle
+from systems.ept.field import stands
+from systems.ept.storming import alpha, assault
+from systems.ept.table import (
+    MEADOW,
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    carry_out,
+    game,
+    offered,
+    position,
+    rolled,
+    unit,
+)
+
+# -- counters ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.material.unit-classes")
+def test_every_counter_belongs_to_one_class() -> None:
+    cards = profiles()
+    assert {
+        cards[name].unit_class for name in ("section_hq", "us_squad", "rifle_team", "sniper", "civilians")
+    } == {"infantry"}
+    assert cards["pak_40_gun"].unit_class == "support_gun"
+    assert {cards[name].unit_class for name in ("t_34_76", "truck", "landing_craft")} == {"vehicle"}
+    for card in cards.values():
+        assert card.is_decoy or card.unit_class in ("infantry", "support_gun", "vehicle")
+        assert card.is_infantry == (card.unit_class == "infantry")
+
+
+@pytest.mark.clause("ept.material.counter-data")
+def test_a_counter_carries_morale_triplet_and_weapon_and_has_a_back() -> None:
+    squad = profiles()["us_squad"]
+    front, back = squad.front[0], squad.back[0]
+    assert (squad.morale, front.anti_personnel, front.rate, front.range) == (7, 6, 7, 6)
+    assert back.anti_personnel == 4
+    gun = profiles()["heavy_machine_gun"]
+    assert gun.front[0].kind == "small_arms"
+    assert gun.back[0].kind == "machine_gun"
+    state = stands(unit("b-us_squad-2", 1, "us_squad", "D4", formation="first"), map=MEADOW)
+    made = state.units["b-us_squad-2"]
+    assert (made.formation, made.morale, made.arms) == ("first", 7, squad.front)
+    made.steps = 1
+    assert made.arms == squad.back
+
+
+@pytest.mark.clause("ept.material.dice")
+def test_dice_have_six_sides_and_come_one_or_two_at_a_time() -> None:
+    playing = game(
+        position(unit("alpha", 0, "us_squad", "D4"), unit("far", 1, "us_squad", "J8")), ["1", "6 6"]
+    )
+    state = battle(playing)
+    assert dice.SIDES == 6
+    assert dice.one(state, 0, "ept-roll-fire", "ept.material.dice") == 1
+    assert dice.two(state, 0, "ept-roll-fire", "ept.material.dice") == 12
+    assert [faces for _, faces in rolled(playing)] == [(1,), (6, 6)]
+
+
+# -- teams -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.special-infantry.teams")
+def test_a_team_does_what_a_squad_does_and_takes_half_its_room() -> None:
+    team, squad = profiles()["rifle_team"], profiles()["us_squad"]
+    can = {action.key for action in actions.menu(squad)}
+    assert can <= {action.key for action in actions.menu(team)}
+    assert (team.steps, squad.steps) == (1, 2)
+    state = stands(unit("team", 0, "rifle_team", "D4"), unit("squad", 0, "us_squad", "D5"), map=MEADOW)
+    table = state.tables.stacking
+    assert stacking.size(table, team, 1) == stacking.size(table, profiles()["section_hq"], 1) == 1
+    assert transport.bulk(state, state.units["team"]) * 2 == transport.bulk(state, state.units["squad"])
+
+
+@pytest.mark.clause("ept.special-infantry.teams")
+def test_in_an_assault_a_team_counts_as_a_post_or_weapon() -> None:
+    state = stands(
+        unit("team", 0, "rifle_team", "D4", quality="line"),
+        unit("post", 0, "section_hq", "D4", quality="line"),
+        unit("foe", 1, "us_squad", "D4"),
+        map=MEADOW,
+    )
+    fight = Melee(state.units["foe"].place, state.board.parse("C4"), 0)
+    sums = [
+        int(melee.combat_dice(state, fight, state.units[name], state.units["foe"]))
+        for name in ("team", "post")
+    ]
+    assert sums[0] == sums[1]
+    assert sums[0] == state.tables.assault_dice.one_step
+
+
+# -- half-squads -------------------------------------------------------------------------------------
+
+
+def halves(**rest: Any) -> Battle:
+    other = {
+        "id": "y",
+        "seat": 1,
+        "profile": "rifle_team",
+        "at": "D4",
+        "half": "x",
+        "formation": "first",
+        **rest,
+    }
+    return stands(
+        unit("x", 1, "rifle_team", "D4", half="y", formation="first"),
+        other,
+        unit("foe", 0, "us_squad", "D7"),
+        formation=[{"id": "first", "seat": 1, "leader": "x"}, {"id": "second", "seat": 1, "leader": "y"}],
+        map=MEADOW,
+    )
+
+
+@pytest.mark.clause("ept.special-infantry.half-squads-fire")
+@pytest.mark.parametrize(
+    ("change", "paired"),
+    [
+        ({}, True),
+        ({"at": "D5"}, False),
+        ({"stopped": True}, False),
+        ({"pinned": True}, False),
+        ({"neutralised": True}, False),
+        ({"fire": FIRE_ENDED}, False),
+        ({"half": "z"}, False),
+        ({"formation": "second"}, False),
+    ],
+)
+def test_matching_halves_fire_together_if_stacked_and_not_stopped(
+    change: dict[str, Any], paired: bool
+) -> None:
+    state = halves(**change)
+    other = half_squads.partner(state, state.units["x"])
+    assert (other is not None) is paired
+
+
+@pytest.mark.clause("ept.special-infantry.half-squads-fire")
+def test_their_opportunity_shot_adds_their_powers() -> None:
+    playing = game(
+        position(
+            unit("x", 1, "rifle_team", "D4", half="y", formation="first"),
+            unit("y", 1, "rifle_team", "D4", half="x", formation="first"),
+            unit("foe", 0, "us_squad", "D8"),
+            formation=[{"id": "first", "seat": 1, "leader": "x"}],
+            activation="foe",
+        ),
+        ["6 6"],
+    )
+    answer_if_asked(playing, "ept-unit", "foe")
+    answer(playing, "ept-act", "march")
+    answer(playing, "ept-march", "D7")
+    answer(playing, "ept-react", "x")
+    assert asked(playing).ask == "ept-join"
+    assert offered(playing) == ["pass", "y"]
+    answer(playing, "ept-join", "y")
+    units = battle(playing).units
+    assert units["x"].fire
+    assert units["y"].fire
+
+
+# -- three steps -------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.special-infantry.three-step-losses")
+def test_the_third_step_goes_first_and_changes_nothing() -> None:
+    state = stands(unit("squad", 0, "viet_minh_half_section", "D4"), map=MEADOW)
+    squad = state.units["squad"]
+    assert squad.steps == 3
+    found = []
+    for _ in range(3):
+        carry_out(effects.lose_steps(state, squad, 1, effects.Cause("ap")))
+        found.append((squad.reduced, squad.status))
+    assert found == [(False, "field"), (True, "field"), (True, "gone")]
+
+
+@pytest.mark.clause("ept.special-infantry.three-step-losses")
+def test_a_scenario_may_give_an_ordinary_squad_a_third_step() -> None:
+    state = stands(unit("squad", 0, "us_squad", "D4", steps=3), map=MEADOW)
+    squad = state.units["squad"]
+    carry_out(effects.lose_steps(state, squad, 1, effects.Cause("ap")))
+    assert (squad.steps, squad.reduced, squad.arms) == (2, False, squad.profile.front)
+
+
+@pytest.mark.clause("ept.special-infantry.three-step-stacking")
+@pytest.mark.parametrize(
+    ("names", "steps", "fits"),
+    [
+        (("viet_minh_half_section",) * 2, 3, True),
+        (("viet_minh_half_section", "viet_minh_half_section", "section_hq", "sniper"), 3, True),
+        (
+            ("viet_minh_half_section", "viet_minh_half_section", "section_hq", "sniper", "rifle_team"),
+            3,
+            False,
+        ),
+        (("viet_minh_half_section", "viet_minh_half_section", "us_squad"), 3, False),
+        (("viet_minh_half_section",) * 3, 3, False),
+        (("viet_minh_half_section",) * 3, 2, True),
+    ],
+)
+def test_a_three_step_squad_counts_for_one_and_a_half(names: tuple[str, ...], steps: int, fits: bool) -> None:
+    units = [
+        unit(f"u{n}", 0, name, "D4", **({"steps": steps} if name.startswith("viet") else {}))
+        for n, name in enumerate(names)
+    ]
+    state = stands(*units, map=MEADOW)
+    assert stacking.fits(state.tables.stacking, state.units.values()) is fits
+    assert (stacking.excess_units(state, state.board.parse("D4"), 0) == []) is fits
+
+
+# -- non-combatants ----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.special-infantry.non-combatants")
+def test_non_combatants_take_half_a_squads_room_and_neither_fire_nor_force_the_march() -> None:
+    state = stands(unit("people", 1, "civilians", "D4"), unit("foe", 0, "us_squad", "D5"), map=MEADOW)
+    people = state.units["people"]
+    assert stacking.size(state.tables.stacking, people.profile, 1) == 1
+    assert firing.usable(state, people) == ()
+    keys = {action.key for action in actions.menu(people.profile)}
+    assert {"march", "tactical"} <= keys
+    assert not {"forced", "fire", "half-fire", "assault-move", "tactical-assault"} & keys
+
+
+@pytest.mark.clause("ept.special-infantry.non-combatants-morale")
+@pytest.mark.parametrize(
+    ("kind", "faces", "outcome"),
+    [
+        ("S", [6, 5], (False, False, "field")),
+        ("S", [6, 6], (False, True, "field")),
+        ("N", [6, 5], (False, False, "field")),
+        ("N", [6, 6], (False, False, "gone")),
+    ],
+)
+def test_without_a_morale_only_a_twelve_matters(
+    kind: str, faces: list[int], outcome: tuple[bool, bool, str]
+) -> None:
+    state = stands(unit("people", 1, "civilians", "D4"), map=MEADOW)
+    state.dice.faces = faces  # type: ignore[union-attr]
+    people = state.units["people"]
+    carry_out(effects.test(state, people, kind, 3, effects.Cause("ap")))
+    assert (people.stopped, people.neutralised, people.status) == outcome
+
+
+@pytest.mark.clause("ept.special-infantry.non-combatants-morale")
+def test_they_rally_on_anything_but_a_twelve() -> None:
+    state = stands(unit("people", 1, "civilians", "D4", neutralised=True), map=MEADOW)
+    state.dice.faces = [6, 5]  # type: ignore[union-attr]
+    carry_out(morale.rally(state, state.units["people"]))
+    assert not state.units["people"].neutralised
+
+
+@pytest.mark.clause("ept.special-infantry.non-combatants-morale")
+def test_an_observer_with_a_morale_is_tested_like_everybody() -> None:
+    state = stands(unit("eyes", 1, "observer", "D4"), map=MEADOW)
+    state.dice.faces = [4, 4]  # type: ignore[union-attr]
+    carry_out(effects.test(state, state.units["eyes"], "N", 0, effects.Cause("ap")))
+    assert state.units["eyes"].neutralised
+
+
+@pytest.mark.clause("ept.special-infantry.non-combatants-assault")
+def test_an_enemy_may_share_their_hex_or_assault_them_and_they_stay_and_do_not_fight() -> None:
+    state = stands(unit("people", 1, "civilians", "D4"), unit("foe", 0, "us_squad", "D5"), map=MEADOW)
+    assert entering.may_enter(state, state.units["foe"], state.board.parse("D4"))
+    assert not retreat.may_retreat(state.units["people"])
+    playing = assault(alpha(), unit("people", 1, "civilians", "D3"), dice=["6", "1 1"])
+    # Nobody was asked to retreat, and only the attacker rolled.
+    assert [purpose for purpose, _ in rolled(playing)] == ["ept-roll-assault-initiative", "ept-roll-assault"]
+    assert battle(playing).units["people"].status == "gone"

@@ -1,0 +1,146 @@
+"""Chapter 0.5: who controls hexes, buildings and hexes on fire, and how a scenario is won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.core.dice import Seeded
+from grognard.core.system import Setup
+from grognard.systems.ept import effects, scenario, victory
+from grognard.systems.ept.state import Battle
+from systems.ept.field import stands
+from systems.ept.table import MEADOW, answer, answer_if_asked, battle, carry_out, drawn, game, position, unit
+
+#: Three hexes of one building: six spaces.
+LONG_HOUSE = drawn(
+    *["." * 6] * 2, "..sss.", *["." * 6] * 2, buildings=[{"cells": ["C3", "D3", "E3"], "storeys": 1}]
+)
+
+
+@pytest.mark.clause("ept.material.hex-control")
+@pytest.mark.parametrize("profile", ["us_squad", "decoy"])
+def test_the_last_to_stand_in_a_hex_controls_it_when_he_is_gone_too(profile: str) -> None:
+    playing = game(
+        position(
+            unit("it", 0, profile, "C4", hidden=True),
+            unit("far", 1, "us_squad", "J8"),
+            activation="it",
+            control={"D4": 1},
+            objectives={"D4": 3, "D6": 2},
+        )
+    )
+    state = battle(playing)
+    here, never = state.board.parse("D4"), state.board.parse("D6")
+    assert (victory.controller(state, here), victory.controller(state, never)) == (1, None)
+    answer_if_asked(playing, "ept-unit", "it")
+    answer(playing, "ept-act", "march")
+    answer(playing, "ept-march", "D4")
+    state = battle(playing)
+    assert victory.controller(state, here) == 0
+    assert victory.points(state) == (3, 0)
+    carry_out(effects.eliminate(state, state.units["it"], effects.Cause("ap")))
+    assert victory.controller(state, here) == 0
+
+
+@pytest.mark.clause("ept.material.building-control")
+@pytest.mark.example("ept.ex.building-majority")
+def test_more_than_half_of_six_spaces_is_four() -> None:
+    state = stands(map=LONG_HOUSE)
+    house = [state.board.parse(name) for name in ("C3", "D3", "E3", "C3/1", "D3/1", "E3/1")]
+    for space in house[:3]:
+        state.control[space] = 0
+    assert {victory.controller(state, space) for space in house} == {None}
+    state.control[house[3]] = 0
+    assert {victory.controller(state, space) for space in house} == {0}
+    # Three each: nobody again.
+    state.control |= {house[3]: 1, house[4]: 1, house[5]: 1}
+    assert victory.controller(state, house[0]) is None
+
+
+@pytest.mark.clause("ept.material.building-control")
+def test_a_house_of_one_hex_is_held_like_any_hex() -> None:
+    state = stands(map=drawn("...", ".s.", "..."), control={"B2": 1})
+    assert victory.controller(state, state.board.parse("B2")) == 1
+
+
+@pytest.mark.clause("ept.material.blaze-control")
+def test_a_burning_hex_is_of_the_side_that_was_last_next_to_it() -> None:
+    playing = game(
+        position(
+            unit("it", 0, "us_squad", "B4"),
+            unit("far", 1, "us_squad", "J8"),
+            activation="it",
+            blazes=["D4"],
+            control={"D4": 1},
+        )
+    )
+    here = battle(playing).board.parse("D4")
+    assert victory.controller(battle(playing), here) == 1
+    answer_if_asked(playing, "ept-unit", "it")
+    answer(playing, "ept-act", "march")
+    answer(playing, "ept-march", "C4")
+    assert victory.controller(battle(playing), here) == 0
+
+
+# -- winning -----------------------------------------------------------------------------------------
+
+
+def fought(name: str, **control: int) -> Battle:
+    state = scenario.begin(Setup("ept", scenario=name), Seeded(seed=1))
+    for place, seat in control.items():
+        state.control[state.board.parse(place)] = seat
+    return state
+
+
+def held(state: Battle, name: str, seat: int) -> None:
+    """Every space of a building is a side's."""
+    number = state.board.places.building_of[state.board.parse(name)]
+    for cell in state.board.map.buildings[number].cells:
+        for floor in state.board.floors(cell):
+            state.control[floor] = seat
+
+
+@pytest.mark.clause("ept.material.scenario-contents")
+def test_an_attacker_who_has_what_the_scenario_asks_for_wins_and_else_the_defender() -> None:
+    state = fought("the-stud-farm")
+    held(state, "G7", 0)
+    victory.settle(state)
+    assert (state.way, state.winner) == ("ept-need", 1)
+    state.points[0] = 2
+    victory.settle(state)
+    assert (victory.points(state), state.winner) == ((6, 0), 0)
+
+
+@pytest.mark.clause("ept.material.scenario-contents")
+def test_where_the_scenario_says_so_it_is_won_at_once() -> None:
+    state = fought("hill-of-the-lemon-trees", C4=0, D3=0, D4=0, E4=0)
+    assert not victory.decided(state)
+    state.points[0] = 3
+    assert victory.decided(state)
+
+
+@pytest.mark.clause("ept.material.scenario-contents")
+def test_vehicles_count_what_the_scenario_says() -> None:
+    state = fought("the-green-valley")
+    lost = next(unit for unit in state.units.values() if unit.profile.id == "vab_12_7")
+    lost.status, lost.steps, state.points[1] = "gone", 0, 1
+    assert victory.points(state) == (0, 4)
+
+
+def test_a_side_with_nothing_left_has_lost() -> None:
+    state = fought("the-stud-farm")
+    for one in state.units.values():
+        if one.seat == 1 and not one.profile.is_decoy:
+            one.status, one.steps = "gone", 0
+    assert victory.decided(state)
+    victory.settle(state)
+    assert (state.way, state.winner) == ("ept-annihilation", 0)
+
+
+def test_without_an_attacker_the_higher_score_wins() -> None:
+    made: dict[str, Any] = {"objectives": {"D4": 3}, "control": {"D4": 1}, "map": MEADOW}
+    state = stands(unit("a", 0, "us_squad", "A1"), unit("b", 1, "us_squad", "J8"), **made)
+    victory.settle(state)
+    assert (state.way, state.winner, victory.points(state)) == ("ept-points", 1, (0, 3))

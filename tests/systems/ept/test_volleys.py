@@ -1,0 +1,124 @@
+"""Vehicles with several weapons or several machine guns (15.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.systems.ept.events.fire import FireRead
+from systems.ept.table import answer, asked, battle, events, game, offered, position, rolled, unit
+from systems.ept.test_anti_tank import LONG
+from systems.ept.test_driving import TANK
+from systems.ept.test_vehicles import SOFT
+
+MACHINE_GUN = {"kind": "machine_gun", "anti_personnel": 4, "rate": 4, "range": 12}
+TWO_GUNS = {**SOFT, "id": "two", "arms": [{**TANK["arms"][0], "rate": 9}, MACHINE_GUN]}
+
+
+def volley(**rest: Any) -> dict[str, Any]:
+    return position(
+        unit("alpha", 0, "two", "C2", facing=3),
+        unit("bravo", 1, "us_squad", "C5", neutralised=True),
+        unit("delta", 1, "us_squad", "C8"),
+        map=LONG,
+        profiles=[TWO_GUNS, TANK],
+        **rest,
+    )
+
+
+@pytest.mark.clause("ept.vehicles.multiple-weapons", "ept.vehicles.multiple-weapons-mode")
+def test_weapons_that_fire_apart_roll_each_for_itself_and_draw_fire_once() -> None:
+    playing = game(volley(activation="alpha"), ["6 6", "6 6"])
+    answer(playing, "ept-unit", "alpha")
+    answer(playing, "ept-act", "fire")
+    answer(playing, "ept-face", 3)
+    answer(playing, "ept-target", "C5")
+    answer(playing, "ept-weapon", "gun:ap")
+    answer(playing, "ept-volley", "apart")
+    assert rolled(playing) == [("ept-roll-fire", (6, 6)), ("ept-roll-fire", (6, 6))]
+    assert (asked(playing).seat, offered(playing)) == (1, ["pass", "delta"])
+    answer(playing, "ept-react", "pass")
+    assert asked(playing).ask == "ept-fire-on"
+
+
+@pytest.mark.clause("ept.vehicles.multiple-weapons-mode")
+def test_each_weapon_has_its_own_rate() -> None:
+    # First both fire. Then a 9 (4 5) keeps a rate of 9; the machine gun's 6 (3 3) wants 7 and it has 4: it is silent.
+    playing = game(volley(activation="alpha"), ["6 6", "6 6", "4 5", "3 3", "4 6"])
+    answer(playing, "ept-unit", "alpha")
+    answer(playing, "ept-act", "fire")
+    for _ in range(2):
+        if asked(playing).ask == "ept-fire-on":
+            answer(playing, "ept-fire-on", "fire")
+        answer(playing, "ept-face", 3)
+        answer(playing, "ept-target", "C5")
+        answer(playing, "ept-weapon", "gun:ap")
+        answer(playing, "ept-volley", "apart")
+        answer(playing, "ept-react", "pass")
+    tank = battle(playing).units["alpha"]
+    assert (tank.fire, tank.silent) == (1, (1,))
+    # A third time the gun alone is left; on a 10 it loses its rate and the vehicle is done.
+    answer(playing, "ept-fire-on", "fire")
+    answer(playing, "ept-face", 3)
+    answer(playing, "ept-target", "C5")
+    assert tank.fire == 2
+
+
+@pytest.mark.clause("ept.vehicles.multiple-weapons-mode")
+def test_weapons_that_fire_as_one_add_their_powers_on_one_roll() -> None:
+    playing = game(volley(activation="alpha"), ["6 6"])
+    answer(playing, "ept-unit", "alpha")
+    answer(playing, "ept-act", "fire")
+    answer(playing, "ept-face", 3)
+    answer(playing, "ept-target", "C5")
+    answer(playing, "ept-weapon", "gun:ap")
+    answer(playing, "ept-volley", "together")
+    told = events(playing, FireRead)
+    assert [told.power.exact for told in told] == [10]
+    assert len(rolled(playing)) == 1
+
+
+@pytest.mark.clause("ept.vehicles.multiple-weapons")
+def test_in_reaction_too_all_weapons_fire_and_are_answered_once() -> None:
+    found = volley(activation="delta")
+    found["unit"].append(unit("echo", 1, "us_squad", "C9"))
+    playing = game(found, ["6 6", "6 6"])
+    answer(playing, "ept-unit", "delta")
+    answer(playing, "ept-act", "march")
+    answer(playing, "ept-march", "C7")
+    answer(playing, "ept-react", "alpha")
+    answer(playing, "ept-weapon", "gun:ap")
+    answer(playing, "ept-volley", "apart")
+    assert len(rolled(playing)) == 2
+    assert (asked(playing).seat, asked(playing).ask) == (1, "ept-react")
+    answer(playing, "ept-react", "pass")
+    assert asked(playing).seat == 1
+    assert asked(playing).ask == "ept-act"
+
+
+@pytest.mark.example("ept.ex.kiowa-vs-armour")
+@pytest.mark.clause("ept.vehicles.multiple-machine-guns", "ept.fire-types.mg-vs-armour")
+def test_a_mount_of_two_machine_guns_rolls_twice_against_armour_and_once_against_men() -> None:
+    mount = {"kind": "machine_gun", "anti_personnel": 12, "rate": 7, "range": 12, "guns": 2, "gun_power": 6}
+    track = {**TANK, "id": "track", "front": 1, "flank": 1, "arms": []}
+    found = position(
+        unit("alpha", 0, "mount", "C2", facing=3),
+        unit("bravo", 1, "track", "C5", facing=0),
+        activation="alpha",
+        map=LONG,
+        profiles=[{**TANK, "id": "mount", "arms": [mount]}, track],
+    )
+    playing = game(found, ["6 5", "5 5"])
+    answer(playing, "ept-unit", "alpha")
+    answer(playing, "ept-act", "fire")
+    answer(playing, "ept-face", 3)
+    assert rolled(playing) == [("ept-roll-fire", (6, 5)), ("ept-roll-fire", (5, 5))]
+    told = events(playing, FireRead)
+    assert [(read.total, read.power.exact, int(read.shifts)) for read in told] == [(11, 6, -1), (10, 6, -1)]
+    found["unit"][1] = unit("bravo", 1, "us_squad", "C5", neutralised=True)
+    playing = game(found, ["6 6"])
+    answer(playing, "ept-unit", "alpha")
+    answer(playing, "ept-act", "fire")
+    answer(playing, "ept-face", 3)
+    assert [told.power.exact for told in events(playing, FireRead)] == [12]
