@@ -121,6 +121,14 @@ test('what a unit could do: reach, ranges and lines of sight, from where it stan
   await expect(page.locator('.sight .reach')).toHaveCount(1)
   await expect(page.locator('.sight .range').first()).toBeAttached()
   await expect(page.locator('.sight text').first()).not.toBeEmpty()
+
+  const here = await page.locator('.sight .range').first().getAttribute('d')
+  await untilOnBoard(page, '.choice .cell')
+  const box = (await page.locator('.choice .cell').last().boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(page.locator('.ghost')).toHaveCount(1)
+  await expect(page.locator('.sight .range').first()).toBeAttached()
+  await expect.poll(() => page.locator('.sight .range').first().getAttribute('d')).not.toBe(here)
   expect(errors).toEqual([])
 })
 

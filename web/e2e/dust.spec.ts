@@ -6,6 +6,7 @@ import { chance, decide, watchErrors } from './player'
 const RELOAD_AFTER = 8
 
 test('a whole game of Dust by clicks against a bot, with a reload in the middle', async ({ page }) => {
+  test.setTimeout(480_000)
   const errors = watchErrors(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Play Dust Tactics now' }).click()

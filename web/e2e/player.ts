@@ -41,14 +41,14 @@ export async function decide(page: Page, draw: Chance): Promise<boolean> {
   await choose(page, draw)
   await expect(confirm).toBeEnabled()
   await confirm.click()
+  // Looked at in one go: the last question goes away while the end screen comes.
+  const answered = () =>
+    page.evaluate((number) => {
+      const found = document.querySelector('[data-testid=decision]')
+      return found === null || found.getAttribute('data-number') !== number
+    }, number)
   await expect
-    .poll(
-      async () => (await outcome.isVisible()) || (await decision.getAttribute('data-number')) !== number,
-      {
-        timeout: 60_000,
-        message: `the answer to question ${number} was taken`
-      }
-    )
+    .poll(answered, { timeout: 60_000, message: `the answer to question ${number} was taken` })
     .toBe(true)
   return true
 }

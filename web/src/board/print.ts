@@ -1,4 +1,4 @@
-// Prints the ground once onto a canvas: while the board moves, a picture is shifted instead of a drawing redone.
+// Prints the ground once as a picture: while the board moves, the picture is shifted instead of a drawing redone.
 
 /** What of an element's style its picture needs; the picture knows no style sheet. */
 const STYLES = [
@@ -45,13 +45,12 @@ export interface Printed {
   height: number
 }
 
-/** Draws parts of an SVG onto a canvas, `scale` pixels to a unit. */
+/** Draws parts of an SVG, `scale` pixels to a unit; the address of the picture, to be given back when it is done with. */
 export async function print(
-  canvas: HTMLCanvasElement,
   parts: Iterable<Element>,
   { left, top, width, height }: Printed,
   scale: number
-): Promise<void> {
+): Promise<string> {
   const inner = [...parts].map((part) => new XMLSerializer().serializeToString(standalone(part))).join('')
   const text =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" ` +
@@ -61,9 +60,14 @@ export async function print(
     const image = new Image()
     image.src = address
     await image.decode()
+    const canvas = document.createElement('canvas')
     canvas.width = width * scale
     canvas.height = height * scale
     canvas.getContext('2d')?.drawImage(image, 0, 0)
+    // A canvas on the page would be handed over whole at every frame; a picture is not.
+    const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+    if (!picture) throw new Error('the ground could not be printed')
+    return URL.createObjectURL(picture)
   } finally {
     URL.revokeObjectURL(address)
   }

@@ -197,6 +197,16 @@ const markers: Record<string, Mark[]> = {
   blast: template,
   flag: token({ d: FLAG, stroke: OWN, width: 3 }),
   scorched,
+  entrenchment: foxhole,
+  fortification: brick,
+  bunker: brick,
+  light_shelter: foxhole,
+  roadblock: trap,
+  anti_tank_obstacle: trap,
+  ied: mine,
+  artillery: template,
+  artillery_target: laser,
+  tunnel: crater,
   note
 }
 

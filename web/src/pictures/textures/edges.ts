@@ -144,7 +144,9 @@ const SAME: Record<string, string> = {
   gate: 'large',
   river: 'stream',
   fence: 'wire',
-  slope: 'crest'
+  slope: 'crest',
+  bocage_opening: 'hedge',
+  reef: 'cliff'
 }
 
 /** The lines of an edge of this length, where 100 is the side of a square. */

@@ -116,6 +116,17 @@ const SAME: Record<string, string> = {
   stone_building: 'roof-stone',
   building_stone: 'roof-stone',
   shellhole: 'crater',
+  airstrip: 'road',
+  track: 'path',
+  cemetery: 'rubble',
+  wooden_ruin: 'rubble',
+  stone_ruin: 'rubble',
+  rice_paddy: 'marsh',
+  shallow_water: 'ford',
+  beach_edge: 'sand',
+  deep_water: 'water',
+  open_water: 'water',
+  frozen_lake: 'snow',
   fence: 'hedge'
 }
 
