@@ -22,6 +22,17 @@ def test_what_comes_after_a_limit_still_counts():
     assert int(Tally(8).at_most("cap", 5).add("late", 2)) == 7
 
 
+def test_halves_are_kept_to_the_end():
+    """5 halved and doubled is 5 again, not 4; what is left over is cut off only where a whole number is asked for."""
+    tally = Tally(5, "a").halve("b")
+    assert (tally.exact, int(tally)) == (2.5, 2)
+    assert tally.to_data()["parts"] == [["b", "/", 2]]
+    assert tally.to_data()["total"] == 2.5
+    tally.times("c", 2)
+    assert repr(tally.exact) == "5"
+    assert Tally(5).halve("b").at_most("cap", 2).parts[-1] == ("cap", "<", 2)
+
+
 @given(st.integers(-50, 50), st.lists(st.integers(-9, 9)))
 def test_a_sum_is_its_base_and_its_changes(base, changes):
     tally = Tally(base, "base")

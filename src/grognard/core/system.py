@@ -74,6 +74,14 @@ class SetupFault(ValueError):
         super().__init__(said)
 
 
+def refuse_unknown(data: Mapping[str, Any], keys: set[str], place: str) -> None:
+    """Refuse a table of a file that has entries nobody reads: they are misspelt, or meant for something else."""
+    unknown = sorted(set(data) - keys)
+    if unknown:
+        known = ", ".join(sorted(keys))
+        raise SetupFault(place, f"unknown entries {', '.join(unknown)}", mend=f"Known: {known}.")
+
+
 class System(Protocol):
     """A rulebook. It holds no state of its own."""
 

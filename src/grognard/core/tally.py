@@ -50,15 +50,17 @@ def arguments(args: dict[str, Any]) -> tuple[Arg, ...]:
 class Tally:
     """A number with its reasons: a base and changes, each with the clause it comes from.
 
-    `int(tally)` is the number that the rules use; the screen shows the sum, the test asserts it.
-    A part multiplies where its clause doubles something; parts apply in the order they were added.
+    `int(tally)` is the number that the rules use; the screen shows the sum, the test asserts it. Parts apply in the
+    order they were added; one multiplies or halves where its clause doubles or halves something. Halves are not
+    rounded before the end: `exact` keeps them, `int()` cuts them off. A float loses nothing here, for halves,
+    quarters and so on are exact in binary.
     """
 
     base: int
     rule: str = ""
-    parts: list[tuple[str, str, int]] = field(default_factory=list)
+    parts: list[tuple[str, str, float]] = field(default_factory=list)
 
-    def add(self, rule: str, change: int) -> Tally:
+    def add(self, rule: str, change: float) -> Tally:
         self.parts.append((rule, "+", change))
         return self
 
@@ -66,26 +68,41 @@ class Tally:
         self.parts.append((rule, "*", factor))
         return self
 
+    def halve(self, rule: str) -> Tally:
+        self.parts.append((rule, "/", 2))
+        return self
+
     def at_most(self, rule: str, limit: int) -> Tally:
-        if int(self) > limit:
+        if self._sum() > limit:
             self.parts.append((rule, "<", limit))
         return self
 
     def at_least(self, rule: str, limit: int) -> Tally:
-        if int(self) < limit:
+        if self._sum() < limit:
             self.parts.append((rule, ">", limit))
         return self
 
-    def __int__(self) -> int:
-        number = self.base
+    def _sum(self) -> float:
+        number: float = self.base
         for _, kind, change in self.parts:
             if kind == "+":
                 number += change
             elif kind == "*":
                 number *= change
+            elif kind == "/":
+                number /= change
             else:
                 number = change
         return number
+
+    def __int__(self) -> int:
+        return int(self._sum())
+
+    @property
+    def exact(self) -> float:
+        """The sum with its fraction; a whole number where it has none."""
+        number = self._sum()
+        return number if number % 1 else int(number)
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -96,5 +113,5 @@ class Tally:
             "base": self.base,
             "rule": self.rule,
             "parts": [list(p) for p in self.parts],
-            "total": int(self),
+            "total": self.exact,
         }

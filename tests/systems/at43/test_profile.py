@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grognard.core import rules
+from grognard.core.reading import Origin, ProfileError, Reader
 from grognard.systems.at43 import profile
 from grognard.systems.at43.profile import Carried, Fighter, Grade, Hero, Profile, Weapon
-from grognard.systems.at43.reading import Origin, ProfileError, Reader
 
 ORIGINS = Origin.__args__  # type: ignore[attr-defined]
 INDEX = rules.index("at43")
@@ -436,9 +436,9 @@ def test_sound_tables_are_read() -> None:
         (RIFLE | {"name": 3}, "name: 3 is not a text"),
         (RIFLE | {"id": "A rifle"}, "id: 'A rifle' is no id; write small letters"),
         (RIFLE | {"kind": "magic"}, "kind: unknown 'magic'; there are shooting, melee"),
-        (RIFLE | {"area": "wide"}, "area: 'wide' is not a length; give a length in cm"),
-        (RIFLE | {"area": float("inf")}, "area: inf is not a length"),
-        (RIFLE | {"area": 1.005}, "area: 1.005 cm; give 0 or more, with at most two decimals"),
+        (RIFLE | {"area": "wide"}, "area: 'wide' is no number; give a number of cm"),
+        (RIFLE | {"area": float("inf")}, "area: inf is no number"),
+        (RIFLE | {"area": 1.005}, "area: 1.005 cm; give 0 or more, in steps of 0.01"),
         (RIFLE | {"abilities": "sniper"}, "abilities: 'sniper' is not a list"),
         (RIFLE | {"abilities": ["luck"]}, r"abilities\[1\]: unknown 'luck'; there are locked_fire"),
         (RIFLE | {"abilities": ["projection"]}, "area: no area of effect; projection needs one"),
@@ -502,7 +502,7 @@ def test_a_bad_unit_is_refused_by_file_entry_and_field(row: Any, said: str) -> N
 
 
 def test_an_id_stands_once() -> None:
-    from grognard.systems.at43.reading import by_id
+    from grognard.core.reading import by_id
 
     with pytest.raises(ProfileError, match=r"weapons.toml, weapon rifle, id: rifle a second time"):
         by_id(Weapon, "weapons.toml", "weapon", [RIFLE, RIFLE])

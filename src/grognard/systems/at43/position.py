@@ -23,12 +23,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.reading import ProfileError, Reader
 from grognard.core.space.region import block
-from grognard.core.system import Setup, SetupFault
+from grognard.core.system import Setup, SetupFault, refuse_unknown
 from grognard.systems.at43 import profile, roster, scenario
 from grognard.systems.at43.company import Pick, most_bearers
 from grognard.systems.at43.profile import Profile
-from grognard.systems.at43.reading import ProfileError, Reader
 from grognard.systems.at43.state import Acting, Battle, Figure, Unit
 
 _KEYS = {
@@ -71,7 +71,7 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
     """The battle that a position describes."""
     position = setup.position
     assert position is not None
-    _known(position, _KEYS, "position")
+    refuse_unknown(position, _KEYS, "position")
     roles = tuple(position.get("roles", ()))
     board = scenario.board_from({"size": [120, 120], **position}, roles, "position")
     seats = int(
@@ -94,14 +94,6 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
         battle.phase = "act"
         battle.active = battle.units[battle.acting.unit].seat
     return battle
-
-
-def _known(data: Mapping[str, Any], keys: set[str], place: str) -> None:
-    unknown = sorted(set(data) - keys)
-    if unknown:
-        raise SetupFault(
-            place, f"unknown entries {', '.join(unknown)}", mend=f"Known: {', '.join(sorted(keys))}."
-        )
 
 
 def _set(battle: Battle, position: Mapping[str, Any]) -> None:
@@ -158,7 +150,7 @@ def _pick(row: Mapping[str, Any], own: Mapping[str, Profile], place: str) -> Pic
 
 def _add(battle: Battle, row: Mapping[str, Any], own: Mapping[str, Profile]) -> None:
     place = f"position.unit {row.get('id', '(without id)')}"
-    _known(row, _UNIT_KEYS, place)
+    refuse_unknown(row, _UNIT_KEYS, place)
     if "id" not in row:
         raise SetupFault(place, "a unit needs an id", mend='Write id = "alpha".')
     if row["id"] in battle.units:

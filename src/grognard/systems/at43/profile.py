@@ -8,19 +8,9 @@ from functools import cache
 from typing import Any, Literal, Self, cast
 
 from grognard.core.model import Shared
+from grognard.core.reading import Count, Origin, Positive, ProfileError, Provenance, Reader, by_id, known
 from grognard.core.rules import rule
-from grognard.systems.at43.reading import (
-    Count,
-    Length,
-    Origin,
-    Positive,
-    ProfileError,
-    Provenance,
-    Reader,
-    by_id,
-    known,
-    toml,
-)
+from grognard.systems.at43.reading import Length, toml
 
 Rank = Literal[1, 2, 3]
 SideId = Literal["white_stars", "therians"]

@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from grognard.core.dice import Committed, Scripted, Seeded
-from grognard.core.system import Setup, SetupFault
+from grognard.core.system import Setup, SetupFault, refuse_unknown
 from grognard.systems.dust import heroes, maps, movement, profile
 from grognard.systems.dust.board import Board
 from grognard.systems.dust.profile import Profile
@@ -89,7 +89,7 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
     """The battle that a position describes."""
     position = setup.position
     assert position is not None
-    _known(position, _KEYS, "position")
+    refuse_unknown(position, _KEYS, "position")
     board = maps.board_from(position.get("board", {}), "position.board")
     own_cards = cards(position)
     battle = Battle(
@@ -121,14 +121,6 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
     return battle
 
 
-def _known(data: Mapping[str, Any], keys: set[str], place: str) -> None:
-    unknown = sorted(set(data) - keys)
-    if unknown:
-        raise SetupFault(
-            place, f"unknown entries {', '.join(unknown)}", mend=f"Known: {', '.join(sorted(keys))}."
-        )
-
-
 def _cell(board: Board, name: Any, place: str) -> int:
     try:
         return board.grid.parse(str(name))
@@ -138,7 +130,7 @@ def _cell(board: Board, name: Any, place: str) -> int:
 
 def _add_unit(battle: Battle, data: Mapping[str, Any], own_cards: Mapping[str, Profile]) -> None:
     place = f"position.unit {data.get('id', '(without id)')}"
-    _known(data, _UNIT_KEYS, place)
+    refuse_unknown(data, _UNIT_KEYS, place)
     if "id" not in data:
         raise SetupFault(place, "a unit needs an id", mend='Write id = "hell_boys".')
     wanted = data.get("profile", data["id"])

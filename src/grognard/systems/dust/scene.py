@@ -246,7 +246,7 @@ def _cover_badges(battle: Battle, unit: Unit) -> Iterator[Badge]:
     tally = Tally(0)
     cover.from_element(battle, unit, tally)
     for clause, _, grade in tally.parts:
-        yield Badge(f"dust-badge-cover-{cover.GRADES[grade]}", rule=clause)
+        yield Badge(f"dust-badge-cover-{cover.GRADES[int(grade)]}", rule=clause)
     if unit.cell in battle.board.buildings:
         yield Badge("dust-badge-building", rule="dust.building.outside-hard")
 

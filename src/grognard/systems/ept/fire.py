@@ -23,7 +23,6 @@ from grognard.systems.ept import (
     volleys,
 )
 from grognard.systems.ept.events.fire import FireRead
-from grognard.systems.ept.power import Power
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import NO_FIRE, SEATS, Battle, Unit
 
@@ -50,12 +49,12 @@ def may_harm(battle: Battle, arm: Arm, target: Unit) -> bool:
 
 
 @rule("ept.fire.power-modifiers", "ept.tables.fire-power-modifiers")
-def firepower(battle: Battle, unit: Unit, arm: Arm, shot: Shot) -> Power:
+def firepower(battle: Battle, unit: Unit, arm: Arm, shot: Shot) -> Tally:
     """A unit's power before the target is looked at: printed, doubled near by, halved for each reason there is."""
     # A light mortar in a group adds the power of its bomb (ept.heavy-weapons.mortar-light-group).
     # A launcher fires at soft targets with its anti-tank value (ept.fire-types.at-vs-soft-resolution).
     printed = arm.anti_tank if shot.mode == "at" else arm.anti_personnel or sum(arm.indirect[:1])
-    power = Power(printed, "ept.fire.power-modifiers")
+    power = Tally(printed, "ept.fire.power-modifiers")
     distance = battle.board.distance(unit.place, shot.place)
     _double(power, arm, shot, distance)
     _halve_far(power, arm, distance)
@@ -68,7 +67,7 @@ def firepower(battle: Battle, unit: Unit, arm: Arm, shot: Shot) -> Power:
 
 
 @rule("ept.fire.adjacent-doubled", "ept.heavy-weapons.sniper-range")
-def _double(power: Power, arm: Arm, shot: Shot, distance: int) -> None:
+def _double(power: Tally, arm: Arm, shot: Shot, distance: int) -> None:
     """Twice the power against the next hex and the own one, but for weapons with a minimum range of 1 and overruns.
 
     A sniper has such a range. In an overrun the doubling and the halving for moving cancel each other out.
@@ -84,7 +83,7 @@ def _double(power: Power, arm: Arm, shot: Shot, distance: int) -> None:
 
 
 @rule("ept.fire.long-range-half")
-def _halve_far(power: Power, arm: Arm, distance: int) -> None:
+def _halve_far(power: Tally, arm: Arm, distance: int) -> None:
     """Half power beyond the printed range, for the weapons that reach so far."""
     if arm.reaches_double and distance > arm.range:
         power.halve("ept.fire.long-range-half")
@@ -97,19 +96,19 @@ def in_smoke(battle: Battle, unit: Unit) -> bool:
 
 
 @rule("ept.fire.half-power-movers")
-def _halve_movers(power: Power, unit: Unit, shot: Shot) -> None:
+def _halve_movers(power: Tally, unit: Unit, shot: Shot) -> None:
     """Half power with a Moved marker or in a half action: once, even where both are true."""
     if (unit.moved or shot.half) and shot.cause != "overrun":
         power.halve("ept.fire.half-power-movers")
 
 
-def total_power(battle: Battle, shot: Shot, firers: Sequence[tuple[Unit, Arm]]) -> Power:
+def total_power(battle: Battle, shot: Shot, firers: Sequence[tuple[Unit, Arm]]) -> Tally:
     """The modified powers of all who fire, added up."""
     if len(firers) == 1:
         return firepower(battle, *firers[0], shot)
-    total = Power(0, "ept.fire.power-modifiers")
+    total = Tally(0, "ept.fire.power-modifiers")
     for unit, arm in firers:
-        total.plus("ept.fire.group-eligibility", firepower(battle, unit, arm, shot).exact)
+        total.add("ept.fire.group-eligibility", firepower(battle, unit, arm, shot).exact)
     return total
 
 
@@ -166,11 +165,11 @@ def counts_as_hidden(battle: Battle, firers: Sequence[tuple[Unit, Arm]], target:
 
 @rule("ept.fire.column-lookup", "ept.hidden.half-power")
 def column_against(
-    battle: Battle, shot: Shot, firers: Sequence[tuple[Unit, Arm]], target: Unit, power: Power
-) -> tuple[int, Power, Tally]:
+    battle: Battle, shot: Shot, firers: Sequence[tuple[Unit, Arm]], target: Unit, power: Tally
+) -> tuple[int, Tally, Tally]:
     """The column of the fire table for one target: power (halved against the hidden), then shifts."""
     if counts_as_hidden(battle, firers, target):
-        power = Power(power.base, power.rule, list(power.parts)).halve("ept.hidden.half-power")
+        power = Tally(power.base, power.rule, list(power.parts)).halve("ept.hidden.half-power")
     column = battle.tables.fire.column(power.exact)
     tally = worst(battle, firers, target, shot)
     return (column + int(tally) if column >= 0 else column), power, tally
@@ -186,7 +185,7 @@ class Reading:
     target: Unit
     result: str
     column: int
-    power: Power
+    power: Tally
     shifts: Tally
 
 

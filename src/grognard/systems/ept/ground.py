@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from grognard.systems.ept.reading import Count, Points, Provenance
+from grognard.core.reading import Count, Provenance
+from grognard.systems.ept.reading import Points
 
 CoverLevel = Literal["exposed", "open", "light", "medium", "heavy"]
 #: From the most open to the best: a better level stands later.

@@ -23,7 +23,6 @@ from grognard.systems.ept import (
 )
 from grognard.systems.ept.act import Act
 from grognard.systems.ept.events.artillery import HexShelled
-from grognard.systems.ept.power import Power
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import Battle, Unit
 
@@ -148,7 +147,7 @@ def strike(
     Fire at `only` some units, as at one who walks into it (`act`), leaves the others and the ground alone.
     """
     total = dice.two(battle, seat, "ept-roll-fire", "ept.fire-types.ind-users")
-    strength = Power(0, "ept.fire-types.ring-power").plus("ept.fire-types.ring-power", power)
+    strength = Tally(0, "ept.fire-types.ring-power").add("ept.fire-types.ring-power", power)
     readings = [
         read(battle, unit, strength, cause, total, act, start)
         for unit in transport.with_riders(battle, only) or on_all_floors(battle, cell)
@@ -167,7 +166,7 @@ def strike(
 
 
 def read(
-    battle: Battle, unit: Unit, power: Power, cause: str, total: int, act: Act | None = None, start: int = -1
+    battle: Battle, unit: Unit, power: Tally, cause: str, total: int, act: Act | None = None, start: int = -1
 ) -> Reading:
     """What the fire table says for one unit."""
     seen = transport.as_seen(battle, unit)
@@ -228,12 +227,12 @@ def victims(battle: Battle, shot: Shot) -> list[Unit]:
 
 
 def _read(
-    battle: Battle, shot: Shot, unit: Unit, power: Power, firers: Sequence[tuple[Unit, Arm]], total: int
+    battle: Battle, shot: Shot, unit: Unit, power: Tally, firers: Sequence[tuple[Unit, Arm]], total: int
 ) -> Reading:
     """The result of mortars against one unit: half power against the hidden."""
     seen = transport.as_seen(battle, unit)
     if fire.counts_as_hidden(battle, firers, seen):
-        power = Power(power.base, power.rule, list(power.parts)).halve("ept.hidden.half-power")
+        power = Tally(power.base, power.rule, list(power.parts)).halve("ept.hidden.half-power")
     tally = shifts(battle, seen, MORTAR, shot.march)
     column = battle.tables.fire.column(power.exact)
     if column >= 0:

@@ -26,11 +26,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from grognard.core.dice import Committed, Scripted, Seeded
-from grognard.core.system import Setup, SetupFault
+from grognard.core.reading import ProfileError
+from grognard.core.system import Setup, SetupFault, refuse_unknown
 from grognard.systems.ept import hidden, profile, scenario, transport
 from grognard.systems.ept.board import board
 from grognard.systems.ept.profile import Profile
-from grognard.systems.ept.reading import ProfileError
 from grognard.systems.ept.state import Activation, Battle, Fieldwork, Formation, Mission, Post, Shelling, Unit
 from grognard.systems.ept.tables import tables
 
@@ -89,7 +89,7 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
     """The battle that a position describes."""
     position = setup.position
     assert position is not None
-    _known(position, _KEYS, "position")
+    refuse_unknown(position, _KEYS, "position")
     rules = tables(position.get("tables"))
     field = board(position.get("map", {"rows": [["meadow"]]}), rules)
     battle = Battle(dice=dice, board=field, tables=rules, units={}, phase="operations", turn=1)
@@ -122,14 +122,6 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
     return battle
 
 
-def _known(data: Mapping[str, Any], keys: set[str], place: str) -> None:
-    unknown = sorted(set(data) - keys)
-    if unknown:
-        raise SetupFault(
-            place, f"unknown entries {', '.join(unknown)}", mend=f"Known: {', '.join(sorted(keys))}."
-        )
-
-
 def _place(battle: Battle, name: Any, where: str) -> int:
     try:
         return battle.board.parse(str(name))
@@ -147,7 +139,7 @@ def _placed(battle: Battle, data: Mapping[str, Any], field: str) -> dict[str, An
 def _add(into: dict[str, Any], kind: type[Any], data: Mapping[str, Any], where: str) -> None:
     """A post, fieldwork or mission, field by field."""
     fields = {f.name for f in dataclasses.fields(kind)}
-    _known(data, fields, where)
+    refuse_unknown(data, fields, where)
     if "id" not in data:
         raise SetupFault(where, "an id is missing")
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
@@ -165,7 +157,7 @@ def _add_formation(battle: Battle, data: Mapping[str, Any]) -> None:
 
 def _add_unit(battle: Battle, data: Mapping[str, Any], own: Mapping[str, Profile]) -> None:
     where = f"position.unit {data.get('id', '(without id)')}"
-    _known(data, _UNIT_KEYS, where)
+    refuse_unknown(data, _UNIT_KEYS, where)
     if "id" not in data:
         raise SetupFault(where, "a unit needs an id", mend='Write id = "alpha".')
     if data["id"] in battle.units:

@@ -10,18 +10,9 @@ from functools import cache
 from typing import Any, Literal, Self
 
 from grognard.core.model import Shared
+from grognard.core.reading import Count, Positive, Printed, ProfileError, Provenance, Reader, by_id, known
 from grognard.core.rules import rule
-from grognard.systems.ept.reading import (
-    Count,
-    Points,
-    Positive,
-    ProfileError,
-    Provenance,
-    Reader,
-    by_id,
-    known,
-    toml,
-)
+from grognard.systems.ept.reading import Points, toml
 
 Quality = Literal["shock", "veteran", "line", "green"]
 #: Best first.
@@ -237,9 +228,9 @@ class _Counter:
     side: str = "any"
     name: str = ""
     quality: Quality = "line"
-    fire: str = ""
-    reduced: str = ""
-    weapon: str = ""
+    fire: Printed = ""
+    reduced: Printed = ""
+    weapon: Printed = ""
     steps: Count = 0
     rank: Rank = ""
     deploys: bool = False

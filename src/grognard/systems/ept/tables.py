@@ -12,12 +12,13 @@ from functools import cache
 from typing import Any, Self
 
 from grognard.core.model import Shared
+from grognard.core.reading import Count, Positive, ProfileError, Provenance, Reader
 from grognard.core.rules import rule
 from grognard.core.space.hex_arcs import Arcs
 from grognard.core.space.hexes import HexGrid
 from grognard.core.system import SetupFault
 from grognard.systems.ept.ground import FieldworkKind, Season, SideKind, Terrain
-from grognard.systems.ept.reading import Count, Points, Positive, ProfileError, Provenance, Reader, toml
+from grognard.systems.ept.reading import Points, toml
 
 #: Totals of two dice, in the order of the rows.
 TOTALS = tuple(range(2, 13))

@@ -1,7 +1,7 @@
 // Sums as they are shown: the base, then what each clause does to it, one step after the other.
 import type { Event } from '$/wire/types'
 
-/** [clause, + or * or < or >, number] */
+/** [clause, + or * or / or < or >, number] */
 export type Part = [string, string, number]
 
 export interface Tally {
@@ -12,8 +12,8 @@ export interface Tally {
 }
 
 export interface Step {
-  /** How the step reads: `4`, `+ 1`, `− 2`, `× 3`, `≤ 6`, `≥ 1`. */
-  sign: '' | '+' | '−' | '×' | '≤' | '≥'
+  /** How the step reads: `4`, `+ 1`, `− 2`, `× 3`, `÷ 2`, `≤ 6`, `≥ 1`. */
+  sign: '' | '+' | '−' | '×' | '÷' | '≤' | '≥'
   number: number
   rule: string
   /** What it comes to after this step. */
@@ -35,6 +35,8 @@ export function applied(now: number, op: string, number: number): number {
   switch (op) {
     case '*':
       return now * number
+    case '/':
+      return now / number
     case '<':
       return Math.min(now, number)
     case '>':
@@ -46,6 +48,7 @@ export function applied(now: number, op: string, number: number): number {
 
 function signed(op: string, number: number): Pick<Step, 'sign' | 'number'> {
   if (op === '*') return { sign: '×', number }
+  if (op === '/') return { sign: '÷', number }
   if (op === '<') return { sign: '≤', number }
   if (op === '>') return { sign: '≥', number }
   return number < 0 ? { sign: '−', number: -number } : { sign: '+', number }
@@ -55,11 +58,17 @@ export function stepText(step: Step): string {
   return step.sign ? `${step.sign} ${step.number}` : String(step.number)
 }
 
-/** The sum behind an event, where it has one. */
-export function tallyOf(event: Event): Tally | null {
-  const tally = event.fields.tally
-  if (!tally || typeof tally !== 'object') return null
-  const { base, rule, parts, total } = tally as Partial<Tally>
+/** The sums behind an event, by the names of their fields; a single `tally` needs none. */
+export function talliesOf(event: Event): { key: string; tally: Tally }[] {
+  return Object.entries(event.fields).flatMap(([key, value]) => {
+    const tally = read(value)
+    return tally ? [{ key: key === 'tally' ? '' : key, tally }] : []
+  })
+}
+
+function read(value: unknown): Tally | null {
+  if (!value || typeof value !== 'object') return null
+  const { base, rule, parts, total } = value as Partial<Tally>
   if (typeof base !== 'number' || typeof total !== 'number' || !Array.isArray(parts)) return null
   return { base, rule: typeof rule === 'string' ? rule : '', parts, total }
 }
