@@ -9,7 +9,7 @@ import pytest
 from grognard.cli import app, clauses, door, rules
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
-from grognard.core.rules import CODE, Clause, Example, Index
+from grognard.core.rules import CODE, Clause, Example, Index, translated
 from grognard.core.system import Setup
 from grognard.core.words import LANGUAGES, words
 from grognard.lab import checkout, evidence, proof
@@ -230,7 +230,7 @@ def test_the_faults_of_an_army_are_told(terminal, tmp_path):
 def book(terminal, monkeypatch, tmp_path):
     """The race with a rulebook, in a checkout of its own; `prove` says what its tests showed."""
     for module in (proof, clauses):
-        monkeypatch.setattr(module, "index", lambda system: BOOK)
+        monkeypatch.setattr(module, "index", lambda system, language="en": BOOK)
     monkeypatch.setattr(proof, "_import_all", lambda package: None)
     monkeypatch.setattr(
         proof, "unknown_marks", lambda system: sorted(c for c in CODE if c not in BOOK.clauses)
@@ -277,6 +277,18 @@ def test_one_clause_is_shown_whole(terminal, book):
         assert told in out
     assert "grognard.systems.toy.turn.roll" in out
     assert "No clause is called “nothing”" in terminal("rules", "toy", "nothing").err
+
+
+def test_a_clause_is_shown_in_the_language_of_who_asks(terminal, book, monkeypatch):
+    french = translated(
+        BOOK, {"clauses": {"toy.turn.roll": {"text": "Lancer un dé.", "ruling": "Peu importe."}}}
+    )
+    monkeypatch.setattr(clauses, "index", lambda system, language="en": french if language == "fr" else BOOK)
+    shown = terminal("rules", "toy", "roll", "--lang", "fr").out
+    assert "Lancer un dé." in shown
+    assert "Peu importe." in shown
+    assert "Roll a die." not in shown
+    assert "Roll a die." in terminal("rules", "toy", "roll").out
 
 
 def test_the_check_fails_where_something_is_missing(terminal, book):

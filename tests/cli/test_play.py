@@ -5,9 +5,10 @@ import json
 import pytest
 
 from grognard.bots import GreedyBot
-from grognard.cli import sitting
+from grognard.cli import clauses, sitting
 from grognard.core.decision import Amount, Decision, Order, SomeOf
 from grognard.core.game import Game
+from grognard.core.rules import Clause, Index, translated
 from toy import SYSTEM
 
 SETUP = ("play", "toy", "--seed", "4")
@@ -94,6 +95,17 @@ def test_commands_show_log_units_cards_board_and_help(terminal):
     assert "No card of “nobody” lies on the table" in shown.out
     assert "take your last answer back" in shown.out
     assert "No clause is called “x”" in shown.out
+
+
+def test_rules_are_shown_in_the_language_of_the_game(terminal, monkeypatch):
+    english = Clause("toy.turn.run", "1", "fact", 1, "Run.")
+    book = Index("toy", "The race", {english.id: english}, {}, {})
+    french = translated(book, {"clauses": {english.id: {"text": "Courir."}}})
+    monkeypatch.setattr(clauses, "index", lambda system, language: french if language == "fr" else book)
+    shown = terminal(*SETUP, "--lang", "fr", typed=["rule run"])
+    assert "Courir." in shown.out
+    assert "Run." not in shown.out
+    assert "Run." in terminal(*SETUP, typed=["rule run"]).out
 
 
 def test_another_seats_secret_is_not_told(terminal):

@@ -1,5 +1,8 @@
 """The clause index and the marks of code."""
 
+import tomllib
+from importlib import resources
+
 import pytest
 
 from grognard import systems
@@ -54,3 +57,118 @@ def test_patterns_name_the_clauses_that_come_later():
     assert found == {"toy.air.drop": "air", "toy.air.bomb": "air"}
     with pytest.raises(ValueError, match=r"toy\.moon"):
         rules._later([{"reason": "moon", "clauses": ["toy.moon.*"]}], clauses)
+
+
+# -- other languages ---------------------------------------------------------------------------------
+
+BOOK = rules.Index(
+    "toy",
+    "The race",
+    {
+        "toy.turn.roll": rules.Clause(
+            "toy.turn.roll",
+            "1",
+            "procedure",
+            1,
+            "Roll a die.",
+            "Any die.",
+            ("Take it.", "Throw it."),
+            (("1", "no"),),
+        ),
+        "toy.turn.run": rules.Clause("toy.turn.run", "1", "fact", 1, "Run."),
+    },
+    {"toy.ex.one": rules.Example("toy.ex.one", "1", ("toy.turn.run",), "A runner.", "He runs.")},
+    {},
+)
+
+
+def test_a_book_is_read_in_another_language_as_far_as_it_is_translated():
+    texts = {
+        "clauses": {
+            "toy.turn.roll": {
+                "text": "Lancer un dé.",
+                "ruling": "N’importe lequel.",
+                "steps": ["Le prendre.", "Le lancer."],
+                "table": [["1", "non"]],
+            }
+        },
+        "examples": {"toy.ex.one": {"given": "Un coureur."}},
+    }
+    french = rules.translated(BOOK, texts)
+    roll = french.clauses["toy.turn.roll"]
+    assert (roll.text, roll.ambiguity) == ("Lancer un dé.", "N’importe lequel.")
+    assert (roll.steps, roll.table) == (("Le prendre.", "Le lancer."), (("1", "non"),))
+    assert (roll.source, roll.kind, roll.tier) == ("1", "procedure", 1)
+    assert french.clauses["toy.turn.run"] == BOOK.clauses["toy.turn.run"]
+    assert (french.examples["toy.ex.one"].given, french.examples["toy.ex.one"].expect) == (
+        "Un coureur.",
+        "He runs.",
+    )
+    assert list(french.clauses) == list(BOOK.clauses)
+    assert BOOK.clauses["toy.turn.roll"].text == "Roll a die."
+
+
+@pytest.mark.parametrize(
+    ("texts", "fault"),
+    [
+        ({"clauses": {"toy.turn.walk": {"text": "Marcher."}}}, r"toy\.turn\.walk: no such clause"),
+        ({"examples": {"toy.ex.two": {"given": "Rien."}}}, r"toy\.ex\.two: no such example"),
+        ({"clauses": {"toy.turn.roll": {"steps": ["Le prendre."]}}}, r"toy\.turn\.roll: 1 steps for 2"),
+        ({"clauses": {"toy.turn.run": {"steps": ["Courir."]}}}, r"toy\.turn\.run: 1 steps for 0"),
+        ({"clauses": {"toy.turn.roll": {"table": []}}}, r"toy\.turn\.roll: 0 rows for 1"),
+        ({"clauses": {"toy.turn.roll": {"table": [["1"]]}}}, r"toy\.turn\.roll: cells \[1\] for \[2\]"),
+        ({"clauses": {"toy.turn.run": {"ruling": "Vite."}}}, r"toy\.turn\.run: a ruling"),
+        ({"clauses": {"toy.turn.run": {"texte": "Courir."}}}, r"toy\.turn\.run: texte"),
+        ({"examples": {"toy.ex.one": {"expected": "Il court."}}}, r"toy\.ex\.one: expected"),
+        ({"clause": {}}, "clause: no such part"),
+    ],
+)
+def test_a_text_that_fits_nothing_in_the_book_is_an_error_that_names_it(texts, fault):
+    with pytest.raises(ValueError, match=fault):
+        rules.translated(BOOK, texts)
+
+
+def test_every_fault_of_a_translation_is_named_at_once():
+    with pytest.raises(ValueError, match=r"toy\.a\.b: no such clause\ntoy\.turn\.roll: 0 steps for 2"):
+        rules.translated(BOOK, {"clauses": {"toy.a.b": {}, "toy.turn.roll": {"steps": []}}})
+
+
+def test_a_language_without_texts_is_refused_by_name():
+    with pytest.raises(ValueError, match=r"'xx'.*en, fr"):
+        index(systems.IDS[0], "xx")
+
+
+def french_texts(system):
+    file = resources.files("grognard") / "systems" / system / "rules.fr.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("system", systems.IDS)
+def test_every_clause_has_its_french_text(system):
+    texts = french_texts(system)["clauses"]
+    lacking = []
+    for id_, clause in index(system).clauses.items():
+        own = {"text": clause.text, "ruling": clause.ambiguity, "steps": clause.steps, "table": clause.table}
+        wanted = {key for key, value in own.items() if value}
+        lacking += [f"{id_}: {key}" for key in sorted(wanted - set(texts.get(id_, {})))]
+    assert lacking == []
+    assert list(texts) == list(index(system).clauses)
+
+
+@pytest.mark.parametrize("system", systems.IDS)
+def test_french_texts_are_french(system):
+    """No text was left empty, or as it is in English."""
+    english, french = index(system), index(system, "fr")
+    for id_, clause in french.clauses.items():
+        own = english.clauses[id_]
+        assert clause.text.strip(), id_
+        assert clause.text != own.text, id_
+        assert clause.ambiguity.strip() != own.ambiguity or not own.ambiguity, id_
+        assert all(step.strip() and step not in own.steps for step in clause.steps), id_
+
+
+def test_worked_examples_are_french_where_they_are_translated():
+    english, french = index("dust"), index("dust", "fr")
+    assert set(french_texts("dust")["examples"]) == set(english.examples)
+    assert french.examples["dust.ex.artillery-no-radio"].expect == "La frappe ne peut pas être ordonnée."
+    assert all(french.examples[id_].given != one.given for id_, one in english.examples.items())

@@ -302,6 +302,39 @@ def test_army_lists_are_looked_over(client):
     client.post("/api/systems/toy/scenarios/race/muster", {"seat": 9, "army": {}}, 422)
 
 
+def test_rules_are_read_in_the_language_asked_for(client):
+    id_ = "dust.reaction.roll"
+    english = client.get(f"/api/systems/dust/rules/{id_}")
+    french = client.get(f"/api/systems/dust/rules/{id_}", lang="fr")
+    assert french["text"].startswith("Pour réagir")
+    assert english["text"].startswith("To react")
+    assert client.get(f"/api/systems/dust/rules/{id_}", lang="en") == english
+    told = {key: french[key] for key in french if english[key] != french[key]}
+    assert set(told) == {"text", "ruling"}
+    book = client.get("/api/systems/dust/rules", lang="fr")
+    assert next(clause for clause in book["clauses"] if clause["id"] == id_) == french
+    assert [clause["id"] for clause in book["clauses"]] == [
+        clause["id"] for clause in client.get("/api/systems/dust/rules")["clauses"]
+    ]
+
+
+def test_rules_are_searched_by_words_of_the_language(client):
+    def found(words, **params):
+        book = client.get("/api/systems/dust/rules", words=words, **params)
+        return [clause["id"] for clause in book["clauses"]]
+
+    assert "dust.weapon.flame-trap" in found("lance-flammes pièges", lang="fr")
+    assert found("lance-flammes pieges", lang="fr") == found("Lance-Flammes PIÈGES", lang="fr")
+    assert found("l'eau", lang="fr") == found("l’eau", lang="fr") != []
+    assert found("lance-flammes") == []
+    assert found("flamethrowers traps", lang="fr") == []
+
+
+def test_a_language_in_which_there_are_no_rules_is_refused(client):
+    for path in ("/api/systems/dust/rules", "/api/systems/dust/rules/dust.core.die"):
+        assert client.get(path, 404, lang="xx")["error"] == "no-language"
+
+
 def test_the_library(client):
     known = {system["id"]: system for system in client.get("/api/systems")["systems"]}
     assert known["dust"]["clauses"] > 100

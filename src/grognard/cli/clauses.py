@@ -11,17 +11,17 @@ from grognard.core.rules import Clause, Index, index
 from grognard.core.words import Words
 
 
-def book(system: str) -> Index | None:
-    """The clause index of a system, if it has one."""
+def book(system: str, words: Words) -> Index | None:
+    """The clause index of a system in the reader's language, if it has one."""
     try:
-        return index(system)
+        return index(system, words.language)
     except FileNotFoundError:
         return None
 
 
-def find(system: str, text: str) -> list[Clause]:
+def find(system: str, text: str, words: Words) -> list[Clause]:
     """The clauses that an id, or a part of one, names; the best first."""
-    found = book(system)
+    found = book(system, words)
     wanted = text.strip().lower()
     if found is None or not wanted:
         return []
@@ -47,7 +47,7 @@ def whole(system: str, clause: Clause, words: Words) -> Group:
         parts.append(table)
     if clause.ambiguity:
         parts.append(Text.assemble((words.say("cli-ruling") + " ", "bold"), clause.ambiguity))
-    found = book(system)
+    found = book(system, words)
     for example in found.examples.values() if found is not None else ():
         if clause.id in example.clauses:
             parts.append(Text.assemble((words.say("cli-example", id=example.id), "bold")))

@@ -145,7 +145,7 @@ def tell_unknown(unknown: Iterable[tuple[str, str]], speech: Words, console: Con
 
 def tell_clause(one: proof.Report, text: str, speech: Words, console: Console) -> None:
     """One clause whole, with its code and its tests."""
-    found = clauses.find(one.system, text)
+    found = clauses.find(one.system, text, speech)
     if not found:
         raise Refusal(speech.say("cli-no-clause", answer=text))
     clause = found[0]
@@ -231,7 +231,7 @@ def show(
         return whole or not check
     if clause is not None:
         tell_clause(reports[0], clause, speech, console)
-        return not (check and reports[0].clauses[clauses.find(chosen[0], clause)[0].id].lacks)
+        return not (check and reports[0].clauses[clauses.find(chosen[0], clause, speech)[0].id].lacks)
     for one in reports:
         if system is not None and not check:
             console.print(listing(one, speech))

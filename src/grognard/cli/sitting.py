@@ -245,7 +245,7 @@ class Sitting:
         self._rule(note.rule or decision.rule)
 
     def _rule(self, text: str) -> None:
-        found = clauses.find(self.game.system.id, text)
+        found = clauses.find(self.game.system.id, text, self.words)
         if not found:
             self._say(self.words.say("cli-no-clause", answer=text), "yellow")
         for clause in found[:1]:
@@ -353,14 +353,15 @@ def _looks(scene: Scene) -> object:
 
 
 def line(entry: Entry, voice: Voice) -> Text:
-    """An entry of the log: the sentence, its rule, and the sum behind a roll."""
+    """An entry of the log: the sentence, its rule, and the sums behind it, by name where there may be several."""
     event = entry.event
     quiet = isinstance(event, AnsweredItself)
     told = Text(f"  {voice.event(event)}", style="dim" if quiet else "")
     rule = getattr(event, "rule", "")
     if rule:
         told.append(f"  {rule}", style="dim")
-    tally = getattr(event, "tally", None)
-    if tally is not None and getattr(tally, "parts", None):
-        told.append(f"\n      {voice.tally(tally)}", style="dim")
+    for name, tally in event.tallies():
+        if tally.parts:
+            named = "" if name == "tally" else f"{voice.word('tally', name)}: "
+            told.append(f"\n      {named}{voice.tally(tally)}", style="dim")
     return told

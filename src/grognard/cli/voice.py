@@ -15,6 +15,8 @@ from grognard.core.tally import Tally, WhyNot
 from grognard.core.words import Words
 
 _NOT_IN_KEYS = re.compile(r"[^a-z0-9-]")
+#: How parts of a sum that are factors are written.
+_FACTORS = {"*": "×", "/": "÷"}
 
 
 def slug(text: str) -> str:
@@ -106,14 +108,14 @@ class Voice:
 
     def tally(self, tally: Tally) -> str:
         """A sum with the clause behind each part: `6 = 5 (a.base) + 1 (a.bonus)`."""
-        said = f"{int(tally)} = {tally.base}" + (f" ({tally.rule})" if tally.rule else "")
+        said = f"{tally.exact:g} = {tally.base}" + (f" ({tally.rule})" if tally.rule else "")
         if not tally.parts:
             return said
         for rule, kind, change in tally.parts:
             if kind == "+":
-                said += f" {'−' if change < 0 else '+'} {abs(change)}"
-            elif kind == "*":
-                said += f" × {change}"
+                said += f" {'−' if change < 0 else '+'} {abs(change):g}"
+            elif kind in _FACTORS:
+                said += f" {_FACTORS[kind]} {change}"
             else:
                 said += f" → {change}"
             said += f" ({rule})" if rule else ""

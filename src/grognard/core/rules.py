@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib import resources
 from typing import Any, TypeVar
+
+from grognard.core.words import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any] | type)
 
@@ -76,10 +78,28 @@ def _rows(table: Any) -> tuple[tuple[str, ...], ...]:
 
 
 @cache
-def index(system: str) -> Index:
-    """The clause index of a system, from its `rules.toml`."""
-    file = resources.files("grognard") / "systems" / system / "rules.toml"
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+def index(system: str, language: str = "en") -> Index:
+    """The clause index of a system, in a language as far as the system has texts in it, otherwise in English."""
+    if language not in LANGUAGES:
+        raise ValueError(f"no rules in {language!r}; there are {', '.join(LANGUAGES)}")
+    if language == "en":
+        return _written(system)
+    book = index(system)
+    try:
+        texts = _toml(system, f"rules.{language}.toml")
+    except FileNotFoundError:
+        return book
+    return translated(book, texts)
+
+
+def _toml(system: str, name: str) -> dict[str, Any]:
+    file = resources.files("grognard") / "systems" / system / name
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def _written(system: str) -> Index:
+    """The index as it is written, in the `rules.toml` of the system."""
+    data = _toml(system, "rules.toml")
     clauses = {
         c["id"]: Clause(
             id=c["id"],
@@ -107,6 +127,62 @@ def index(system: str) -> Index:
     }
     later = _later(data.get("later", ()), clauses)
     return Index(data["system"], data["title"], clauses, examples, data["glossary"], later)
+
+
+# -- other languages ---------------------------------------------------------------------------------
+
+
+def translated(book: Index, texts: Mapping[str, Any]) -> Index:
+    """A book with the texts of another language, as `rules.fr.toml` holds them; what has none keeps its own.
+
+    A text that fits nothing in the book is an error: it would be a rule that nobody ever reads, or reads
+    beside the wrong row.
+    """
+    clauses, examples = texts.get("clauses", {}), texts.get("examples", {})
+    faults = [f"{part}: no such part" for part in texts if part not in ("clauses", "examples")]
+    faults += [f"{id_}: no such clause" for id_ in clauses if id_ not in book.clauses]
+    faults += [f"{id_}: no such example" for id_ in examples if id_ not in book.examples]
+    for id_, clause in book.clauses.items():
+        faults += [f"{id_}: {fault}" for fault in _clause_faults(clause, clauses.get(id_, {}))]
+    for id_ in book.examples:
+        faults += [f"{id_}: {key}?" for key in examples.get(id_, {}) if key not in ("given", "expect")]
+    if faults:
+        raise ValueError("\n".join(faults))
+    return replace(
+        book,
+        clauses={id_: _clause_in(clause, clauses.get(id_, {})) for id_, clause in book.clauses.items()},
+        examples={id_: replace(example, **examples.get(id_, {})) for id_, example in book.examples.items()},
+    )
+
+
+def _clause_faults(clause: Clause, texts: Mapping[str, Any]) -> Iterable[str]:
+    """What a translated clause has that its original has not, or has in another number."""
+    for key in texts:
+        if key not in ("text", "ruling", "steps", "table"):
+            yield f"{key}?"
+    if "ruling" in texts and not clause.ambiguity:
+        yield "a ruling, where the clause has none"
+    steps = texts.get("steps", clause.steps)
+    if len(steps) != len(clause.steps):
+        yield f"{len(steps)} steps for {len(clause.steps)}"
+    shape, own = [len(row) for row in texts.get("table", clause.table)], [len(row) for row in clause.table]
+    if len(shape) != len(own):
+        yield f"{len(shape)} rows for {len(own)}"
+    elif shape != own:
+        yield f"cells {shape} for {own}"
+
+
+def _clause_in(clause: Clause, texts: Mapping[str, Any]) -> Clause:
+    return replace(
+        clause,
+        text=texts.get("text", clause.text),
+        ambiguity=texts.get("ruling", clause.ambiguity),
+        steps=tuple(texts.get("steps", clause.steps)),
+        table=_rows(texts.get("table", clause.table)),
+    )
+
+
+# -- what comes later, and marks ---------------------------------------------------------------------
 
 
 def _later(rows: Iterable[Mapping[str, Any]], clauses: Mapping[str, Clause]) -> dict[str, str]:

@@ -21,6 +21,7 @@ from grognard.core.dice import Seeded, mix
 from grognard.core.game import Game, Rng
 from grognard.core.measures import Measured, Measures
 from grognard.core.system import Setup, System
+from grognard.lab.collector import collect_seldom
 from grognard.lab.simulate import drawn_armies
 
 SEED = 1943
@@ -83,10 +84,11 @@ def bench(
         _play_all(system, [setup])
     seen: dict[str, list[float]] = {}
     for repeat in range(repeats):
-        values = _common(system, list(_setups(system, games, repeat)))
-        if own is not None:
-            values |= _by_size(system, own, games, repeat)
-            values |= {name: _work(name, work) for name, work in works.items()}
+        with collect_seldom():  # as `simulate` plays
+            values = _common(system, list(_setups(system, games, repeat)))
+            if own is not None:
+                values |= _by_size(system, own, games, repeat)
+                values |= {name: _work(name, work) for name, work in works.items()}
         for name, value in values.items():
             seen.setdefault(name, []).append(value)
         if told is not None:

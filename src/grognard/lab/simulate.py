@@ -18,6 +18,7 @@ from grognard.core.dice import Seeded, mix
 from grognard.core.game import Game, Rng
 from grognard.core.system import Scenario, Setup, System
 from grognard.lab import laws
+from grognard.lab.collector import collect_seldom
 
 #: A game that asks this often goes round in circles: it is reported, not played on.
 ENDLESS = 200_000
@@ -126,7 +127,9 @@ def simulate(plan: Plan, jobs: int = 1, told: Callable[[Match], None] | None = N
 def _played(plan: Plan, jobs: int) -> Iterator[Match]:
     if jobs <= 1 or plan.games < FEW:
         for number in range(plan.games):
-            yield match(plan, number)
+            with collect_seldom():
+                played = match(plan, number)
+            yield played
         return
     # Fresh processes, not forks: a fork copies the locks of a progress bar's thread with them.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
@@ -142,7 +145,8 @@ def _batches(games: int, jobs: int) -> list[range]:
 
 
 def _batch(plan: Plan, numbers: range) -> list[Match]:
-    return [match(plan, number) for number in numbers]
+    with collect_seldom():
+        return [match(plan, number) for number in numbers]
 
 
 def match(plan: Plan, number: int) -> Match:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -105,17 +106,19 @@ def army_faults(system: str, scenario: str, seat: int, army: Any) -> list[dict[s
 # -- rulebooks ---------------------------------------------------------------------------------------
 
 
-def _book(system: str) -> Index | None:
+def _book(system: str, language: str = "en") -> Index | None:
     find_system(system)
     try:
-        return index(system)
+        return index(system, language)
     except FileNotFoundError:
         return None
 
 
-def book(system: str, chapter: str | None, words: str | None, top: Path | None) -> dict[str, Any]:
+def book(
+    system: str, chapter: str | None, words: str | None, language: str, top: Path | None
+) -> dict[str, Any]:
     """A rulebook's clauses: all, those of a chapter, or those that hold every one of some words."""
-    found = _book(system)
+    found = _book(system, language)
     if found is None:
         raise Refusal(404, "no-book", system=system)
     wanted = [clause for clause in found.clauses.values() if _fits(clause, chapter, words)]
@@ -140,8 +143,8 @@ def book(system: str, chapter: str | None, words: str | None, top: Path | None) 
     }
 
 
-def one_clause(system: str, clause: str, top: Path | None) -> dict[str, Any]:
-    found = _book(system)
+def one_clause(system: str, clause: str, language: str, top: Path | None) -> dict[str, Any]:
+    found = _book(system, language)
     if found is None or clause not in found.clauses:
         raise Refusal(404, "no-clause", clause=clause)
     return _clause(system, found.clauses[clause], top)
@@ -150,8 +153,14 @@ def one_clause(system: str, clause: str, top: Path | None) -> dict[str, Any]:
 def _fits(clause: Clause, chapter: str | None, words: str | None) -> bool:
     if chapter is not None and clause.chapter != chapter:
         return False
-    text = " ".join((clause.id, clause.text, clause.ambiguity, *clause.steps)).casefold()
-    return all(word in text for word in (words or "").casefold().split())
+    text = _plain(" ".join((clause.id, clause.text, clause.ambiguity, *clause.steps)))
+    return all(word in text for word in _plain(words or "").split())
+
+
+def _plain(text: str) -> str:
+    """A text as it is searched: who types leaves out accents and capitals, and has no curled apostrophe."""
+    parts = unicodedata.normalize("NFD", text.replace("’", "'"))
+    return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
 
 
 def _clause(system: str, clause: Clause, top: Path | None) -> dict[str, Any]:

@@ -115,12 +115,12 @@ class NamedTally(Telling):
 
 
 class TallyInfo(Telling):
-    """A sum: its base and parts, each with its clause: [rule, + or * or < or >, number]."""
+    """A sum: its base and parts, each with its clause: [rule, + or * or / or < or >, number]."""
 
     base: int
     rule: str
-    parts: list[tuple[str, str, int]]
-    total: int
+    parts: list[tuple[str, str, int | float]]
+    total: int | float
 
 
 class Chance(Telling):

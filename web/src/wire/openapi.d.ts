@@ -564,7 +564,7 @@ export interface paths {
         };
         /**
          * Read Rules
-         * @description The clauses of a rulebook, by chapter or by words.
+         * @description The clauses of a rulebook, by chapter or by words of the language.
          */
         get: operations["read_rules_api_systems__system__rules_get"];
         put?: never;
@@ -4477,6 +4477,8 @@ export interface operations {
         parameters: {
             query?: {
                 chapter?: string | null;
+                /** @description The language of the texts. */
+                lang?: string;
                 /** @description Every word must be there. */
                 words?: string | null;
             };
@@ -4565,7 +4567,10 @@ export interface operations {
     };
     read_clause_api_systems__system__rules__clause__get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the texts. */
+                lang?: string;
+            };
             header?: never;
             path: {
                 clause: string;

@@ -30,6 +30,8 @@ from grognard.server.wire import Army
 
 router = APIRouter(prefix="/api", tags=["library"], responses=REFUSALS)
 ScenarioId = Annotated[str, Path(max_length=100)]
+#: The language in which a rulebook is read.
+Language = Annotated[str, Query(max_length=10, description="The language of the texts.")]
 #: What is read here changes only with the program.
 _KEEP = {"cache-control": "public, max-age=300"}
 
@@ -42,9 +44,14 @@ async def health() -> Answer:
 @router.get("/catalogue/{language}", **described(Catalogue))
 async def words(language: Annotated[str, Path(max_length=10)]) -> Answer:
     """The Fluent texts of a language."""
+    _known(language)
+    return Answer({"language": language, "files": dict(catalogue(language))}, headers=_KEEP)
+
+
+def _known(language: str) -> str:
     if language not in LANGUAGES:
         raise Refusal(404, "no-language", language=language, options=", ".join(LANGUAGES))
-    return Answer({"language": language, "files": dict(catalogue(language))}, headers=_KEEP)
+    return language
 
 
 @router.get("/systems", **described(SystemList))
@@ -84,17 +91,19 @@ async def read_rules(
     house: AHouse,
     chapter: Annotated[str | None, Query(max_length=100)] = None,
     words: Annotated[str | None, Query(max_length=200, description="Every word must be there.")] = None,
+    lang: Language = "en",
 ) -> Answer:
-    """The clauses of a rulebook, by chapter or by words."""
+    """The clauses of a rulebook, by chapter or by words of the language."""
     top = house.settings.checkout
-    return Answer(await asyncio.to_thread(library.book, system, chapter, words, top))
+    return Answer(await asyncio.to_thread(library.book, system, chapter, words, _known(lang), top))
 
 
 @router.get("/systems/{system}/rules/{clause}", **described(ClauseInfo))
 async def read_clause(
-    system: SystemId, clause: Annotated[str, Path(max_length=200)], house: AHouse
+    system: SystemId, clause: Annotated[str, Path(max_length=200)], house: AHouse, lang: Language = "en"
 ) -> Answer:
-    return Answer(await asyncio.to_thread(library.one_clause, system, clause, house.settings.checkout))
+    top = house.settings.checkout
+    return Answer(await asyncio.to_thread(library.one_clause, system, clause, _known(lang), top))
 
 
 @router.get("/systems/{system}/cases", **described(CaseList))
