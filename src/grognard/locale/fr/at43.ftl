@@ -18,7 +18,7 @@ at43-role-defender = défenseur
 
 ## Préparer la bataille.
 at43-role = Attaquant ou défenseur ?
-at43-portion = Quelle partie de la table prenez-vous ?
+at43-portion = Quelle portion de terrain prenez-vous ?
 at43-portion-half-0 = la moitié proche
 at43-portion-half-1 = la moitié éloignée
 at43-portion-quarter-0 = le quart proche, à gauche
@@ -77,7 +77,7 @@ at43-action-sabotage = Sabotage
 at43-action-repair = Réparations
 at43-action-open = Ouvrir un container
 at43-action-lift = Levage d’un muret
-at43-action-mark = Désigner un ennemi au pointeur laser
+at43-action-mark = Marquer un ennemi au pointeur laser
 at43-action-routine = Routine d’overseer
 at43-action-evacuate = Quitter la table : évacuation
 at43-action-end = Finir l’activation
@@ -134,8 +134,8 @@ at43-overwatch = État d’alerte : qui tire sur { $mover } ?
 at43-watch-weapon = { $unit } en état d’alerte, sur { $mover } : avec quelle arme ?
 at43-strike = Frappe d’artillerie pour { $points } PC : près de quelle unité ?
 at43-strike-point = Frappe d’artillerie : quel combattant viser chez { $target } ?
-at43-mark = { $unit } : quelle unité le pointeur laser désigne-t-il ?
-at43-mark-fighter = { $unit } : quel combattant désigner chez { $target } ?
+at43-mark = { $unit } : quelle unité le pointeur laser marque-t-il ?
+at43-mark-fighter = { $unit } : quel combattant marquer chez { $target } ?
 
 ## Corps à corps, dégâts, pertes.
 at43-opponent = { $unit } : contre qui se bat { $figure } ?
@@ -273,7 +273,7 @@ at43-fired = { $unit }, { $weapon } sur { $target } : { $dice ->
 at43-out-of-range = { $unit }, { $weapon } : { $target } est hors de portée ({ $range })
 at43-impact-in-zone = { $unit } : un impact sur le n° { $figure } dans la zone de feu
 at43-saved = { $unit } : le couvert arrête { $saves } sur { $impacts }
-at43-burst = L’obus tombe en { $at }{ $drift ->
+at43-burst = Le tir tombe en { $at }{ $drift ->
     [0] { "" }
    *[other] { " " }(déviation)
 }
@@ -281,7 +281,7 @@ at43-struck-by-blast = { $unit } sous le gabarit : n° { $figures }
 at43-grounded = { $unit } : à terre, n° { $figures }
 at43-watch-fired = { $unit } en état d’alerte tire sur { $target }
 at43-strike-called = { $seat } ordonne une frappe d’artillerie sur { $unit }, n° { $figure }
-at43-marked = { $unit } désigne le n° { $figure } de { $target }
+at43-marked = { $unit } marque le n° { $figure } de { $target }
 at43-lost = { $unit } : pertes, n° { $figures }, { $left ->
     [0] il ne reste personne
    *[other] reste { $left }
@@ -394,7 +394,7 @@ why-at43-not-in-contact = Cet endroit n’est pas au contact de { $unit }
 why-at43-piece-off-table = { $piece } dépasserait du bord de la table
 why-at43-piece-on-piece = L’emplacement est pris : { $other }
 why-at43-piece-on-figure = L’emplacement est pris : { $unit }
-why-at43-piece-off-portion = L’élément doit tenir entièrement dans votre partie de la table
+why-at43-piece-off-portion = L’élément doit tenir entièrement dans votre portion de terrain
 
 ## La table.
 at43-texture-low-wall = { at43-scenery-low-wall }
@@ -408,10 +408,10 @@ at43-texture-wreck = { at43-scenery-wreck }
 at43-marker-objective = objectif
 at43-marker-access-zone = zone d’accès
 at43-marker-deployment-zone = zone de déploiement
-at43-marker-portion-zone = partie de la table
+at43-marker-portion-zone = portion de terrain
 at43-marker-exit-zone = sortie
 at43-marker-drop-point = point de largage
-at43-marker-laser-mark = désigné au pointeur laser
+at43-marker-laser-mark = marqué au pointeur laser
 
 ## L’en-tête de la table.
 at43-fact-mission = mission
@@ -424,7 +424,7 @@ at43-fact-supply = points de renforts
 at43-fact-goal = victoire à
 at43-phase-mission = tirage de la mission
 at43-phase-roles = rôles
-at43-phase-portions = partage de la table
+at43-phase-portions = partage du terrain
 at43-phase-scenery = mise en place des décors
 at43-phase-pilot = choix du pilote
 at43-phase-deploy = déploiement
@@ -502,7 +502,7 @@ at43-ability-camouflage = camouflage
 at43-option-mutual-sight = La vue est réciproque : un grand observateur voit par-dessus ce qui est plus bas que lui
 at43-option-open-measuring = On peut mesurer les distances avant de déclarer une action
 at43-option-skip-eliminated-cards = La carte d’une unité éliminée est écartée et la suivante révélée
-at43-option-deploy-before-turn-1 = Les zones de déploiement sont garnies avant le tour 1
+at43-option-deploy-before-turn-1 = Les deux camps se déploient dans leurs zones avant le tour 1
 at43-option-short-units = Les unités peuvent être inférieures à l’effectif standard, payées à l’unité
 at43-option-unlisted-units = On peut recruter des unités hors des listes d’armée
 
