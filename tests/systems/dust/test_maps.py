@@ -10,11 +10,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from grognard.core.reading import ProfileError
 from grognard.core.space.square import Edge, reach
 from grognard.core.system import SetupFault
 from grognard.systems.dust import maps, profile, tiles
 from grognard.systems.dust.board import Board
-from grognard.systems.dust.reading import ProfileError
 
 #: Three squares by three inside, one square of open ground around; a door, a gate, and a wall with a door inside.
 HOUSE: dict[str, Any] = {

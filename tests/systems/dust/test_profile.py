@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grognard.core import rules
+from grognard.core.reading import ProfileError
 from grognard.systems.dust import profile, reading
 from grognard.systems.dust.profile import (
     Armour,
@@ -23,7 +24,6 @@ from grognard.systems.dust.profile import (
     profile_from,
     weapon_from,
 )
-from grognard.systems.dust.reading import ProfileError
 
 WEAPONS = list(profile.weapons().values())
 UNITS = list(profile.profiles().values())

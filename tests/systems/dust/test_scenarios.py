@@ -11,12 +11,12 @@ import pytest
 
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng, draw
+from grognard.core.reading import ProfileError
 from grognard.core.space.square import Edge
 from grognard.core.system import Setup, SetupFault
 from grognard.core.words import LANGUAGES, words
 from grognard.systems.dust import SYSTEM, briefing, profile, roster, scenario, tiles
 from grognard.systems.dust.board import Board
-from grognard.systems.dust.reading import ProfileError
 from grognard.systems.dust.state import OFF, Battle
 
 IDS = list(briefing.briefings())

@@ -148,7 +148,7 @@ cli-scenario = scénario
 cli-seats = places
 cli-points-word = points
 cli-armies = armées
-cli-ruling = Interprétation :
+cli-ruling = Arbitrage :
 cli-example = Exemple { $id }
 
 ## Revoir une partie.

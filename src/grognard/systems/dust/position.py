@@ -19,11 +19,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.reading import ProfileError
 from grognard.core.system import Setup, SetupFault, refuse_unknown
 from grognard.systems.dust import heroes, maps, movement, profile
 from grognard.systems.dust.board import Board
 from grognard.systems.dust.profile import Profile
-from grognard.systems.dust.reading import ProfileError
 from grognard.systems.dust.scenario import house_rules, muster_unit
 from grognard.systems.dust.state import Battle, Unit
 

@@ -11,8 +11,9 @@ from functools import cache
 from typing import Any, Self
 
 from grognard.core.model import Shared
+from grognard.core.reading import ProfileError
 from grognard.core.rules import rule
-from grognard.systems.dust.reading import Entry, ProfileError, by_id, toml
+from grognard.systems.dust.reading import Entry, by_id, toml
 
 #: Family, letter and highest number of the armour classes, in the order of the weapon table's columns.
 SCALE = (("soldier", "S", 4), ("vehicle", "V", 7), ("aircraft", "A", 3))

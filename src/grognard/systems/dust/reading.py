@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from importlib import resources
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
+
+from grognard.core import reading
+from grognard.core.reading import Origin, ProfileError
 
 T = TypeVar("T")
 
-PROVENANCES = ("book", "deduced", "published", "reconstructed")
-
-
-class ProfileError(ValueError):
-    """Data that is no profile: where, which field, what is wrong and what would be right."""
-
-    def __init__(self, wrong: str, right: str, place: str = "", field: str = "") -> None:
-        self.wrong, self.right, self.place, self.field = wrong, right, place, field
-        where = ", ".join(part for part in (place, field) if part)
-        super().__init__(f"{where + ': ' if where else ''}{wrong}; {right}")
-
+#: Where a number may be from.
+PROVENANCES: tuple[str, ...] = get_args(Origin)
 
 _CALLED = {str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
 
@@ -108,8 +100,7 @@ class Entry:
 
 def toml(file: str) -> dict[str, Any]:
     """A file of `data/`."""
-    path = resources.files("grognard") / "systems" / "dust" / "data" / file
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return reading.toml("dust", file)
 
 
 def by_id(
