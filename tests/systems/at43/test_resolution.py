@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.core.decision import Note
 from grognard.core.dice import Scripted
 from grognard.core.space.headings import Place
 from grognard.core.system import Setup, SetupFault
@@ -179,18 +180,26 @@ def test_nobody_is_told_a_range_before_he_has_declared() -> None:
     table = position(
         figures("alpha", 0, "steel_troopers", (60, 20)),
         figures("golems", 1, "storm_golems", (60, 60)),
-        figures("others", 1, "storm_golems", (70, 60)),
+        figures("others", 1, "storm_golems", (70, 95)),
     )
 
-    def notes(**options: bool) -> int:
+    def notes(target: str = "golems", **options: bool) -> Note:
         playing = game(acting({**table, "options": options}, "alpha", stage="act"))
         answer(playing, ("at43-action", "fire:laser_rifle"))
         decision = asked(playing)
         assert decision.ask == "at43-target"
-        return len(decision.note("golems").tallies)
+        return decision.note(target)
 
-    assert notes() == 0
-    assert notes(open_measuring=True) > 0
+    def told(note: Note) -> list[str]:
+        return [key for key, _ in (*note.tallies, *note.odds, *note.means)]
+
+    assert "at43-sum-range" in told(notes(open_measuring=True))
+    assert notes("golems", open_measuring=True).odds != notes("others", open_measuring=True).odds
+    # Otherwise the odds are those of every range, and the same for who stands near and far.
+    blind = notes()
+    assert "at43-sum-range" not in told(blind)
+    assert (blind.odds, blind.means) == (notes("others").odds, ())
+    assert dict(blind.odds)["at43-odds-damage"] == dict(notes(open_measuring=True).odds)["at43-odds-damage"]
     # A declared move binds: its mode cannot be changed once the distance is known.
     playing = game(acting(table, "alpha", stage="act"), 1)
     answer(playing, ("at43-action", "combat"))
