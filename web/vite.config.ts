@@ -17,7 +17,9 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     // Nothing may be put into the page itself: its policy forbids it.
-    assetsInlineLimit: 0
+    assetsInlineLimit: 0,
+    // A busy machine is no news.
+    rolldownOptions: { checks: { pluginTimings: false } }
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] }

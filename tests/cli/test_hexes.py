@@ -92,6 +92,19 @@ def test_a_narrow_terminal_shows_small_ones() -> None:
         assert sign in text, sign
 
 
+def test_a_map_wider_than_the_terminal_comes_in_bands() -> None:
+    grid = HexGrid.of(11, 2)
+    names = tuple(grid.name(number) for number in range(grid.size))
+    wide = Ground("hex", grid.columns, 2, names=names)
+    drawn = (
+        hexes.draw(Scene(wide, (piece("X1", 0, names.index("K2")),)), (), 20).plain.rstrip("\n").split("\n")
+    )
+    assert max(map(len, drawn)) <= 20
+    heads = [line.split() for line in drawn if line.strip() and line.strip()[0].isalpha()]
+    assert heads == [["A", "B", "C", "D"], ["E", "F", "G", "H"], ["I", "J", "K"]]
+    assert "X1" in drawn[-3] or "X1" in drawn[-4]
+
+
 def test_what_may_be_chosen_is_marked_by_more_than_colour() -> None:
     scene = village()
     for room in (80, 20):

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from grognard.core.dice import Committed, DiceError, Scripted, Seeded, commitment, mix, scripted
+from grognard.core.dice import Committed, DiceError, Renewed, Scripted, Seeded, commitment, mix, scripted
 
 #: Upper bounds of chi-square that fair dice pass 99.9 times in a hundred, by degrees of freedom.
 CHI_SQUARE = {1: 10.83, 2: 13.82, 3: 16.27, 5: 20.52, 7: 24.32, 9: 27.88, 11: 31.26, 19: 43.82, 99: 148.23}
@@ -110,3 +110,25 @@ def test_a_commitment_binds_the_secret_and_the_secret_rolls_the_game_again():
     assert commitment(b"another secret") != shown
     other = Committed(seed=0, secret=b"another secret")
     assert [other.roll(4, 6, "game") for _ in range(10)] != rolled
+
+
+@pytest.mark.parametrize("first", [Seeded(seed=5), Committed(seed=0, secret=b"a" * 32)])
+def test_renewed_dice_fall_as_before_up_to_their_renewal_and_then_otherwise(first):
+    begun = first.copy()
+    before = [first.roll(3, 6, "x") for _ in range(10)]
+    one, other = (Renewed.going_on(begun, 30, bytes([n]) * 32) for n in (1, 2))
+    assert [one.roll(3, 6, "x") for _ in range(10)] == before
+    assert [other.roll(3, 6, "x") for _ in range(10)] == before
+    then = [first.roll(20, 6, "x"), one.roll(20, 6, "x"), other.roll(20, 6, "x")]
+    assert then[0] != then[1] != then[2] != then[0]
+
+
+def test_renewed_dice_are_renewed_again_and_forget_renewals_that_never_came_to_pass():
+    once = Renewed.going_on(Seeded(seed=5), 30, b"b" * 32)
+    twice = Renewed.going_on(once, 40, b"c" * 32)
+    assert [since for since, _ in twice.renewals] == [30, 40]
+    first, second = once.copy(), twice.copy()
+    assert first.roll(40, 6, "x") == second.roll(40, 6, "x")
+    assert first.roll(20, 6, "x") != second.roll(20, 6, "x")
+    assert [since for since, _ in Renewed.going_on(twice, 10, b"d" * 32).renewals] == [10]
+    assert Renewed.from_data(twice.to_data(), {}).to_data() == twice.to_data()

@@ -7,7 +7,7 @@ import pytest
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
-from grognard.lab.bench import NAMES, Figure, bench, keep_figures, more_is_better, power, read_figures
+from grognard.lab.bench import NAMES, Figure, _work, bench, keep_figures, more_is_better, power, read_figures
 from grognard.systems.at43 import measures
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -68,6 +68,26 @@ def test_what_a_system_offers_is_measured_by_name(toy, monkeypatch):
     assert list(figures) == [*NAMES, *sized, "growth", "sums_ms", "sums_us"]
     assert [figures[f"models_at_{points}"].best for points in (1, 2, 4)] == [1, 2, 3]
     assert figures["sums_us"].best > figures["sums_ms"].best > 0
+
+
+def test_a_system_without_army_points_is_measured_by_its_works_alone(toy, monkeypatch):
+    monkeypatch.setattr(type(toy), "measures", lambda self: Offered(), raising=False)
+    monkeypatch.setattr(Offered, "sizes", lambda self: ())
+    assert list(bench("toy", games=1, repeats=1, warm=1)) == [*NAMES, "sums_ms", "sums_us"]
+
+
+def test_a_long_piece_of_work_is_done_once_and_not_often(toy, monkeypatch):
+    clock, done = [0.0], []
+    took = {"short_ms": 0.01, "long_ms": 2.0}
+
+    def work(name):
+        clock[0] += took[name]
+        done.append(name)
+
+    monkeypatch.setattr("grognard.lab.bench.time.process_time", lambda: clock[0])
+    for name, seconds in took.items():
+        assert _work(name, lambda name=name: work(name)) == pytest.approx(seconds * 1000)
+    assert (done.count("short_ms"), done.count("long_ms")) == (11, 2)
 
 
 def test_only_speeds_are_better_the_more_they_are():

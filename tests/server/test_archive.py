@@ -112,6 +112,39 @@ def test_a_resigned_game_comes_back_resigned(client):
     assert made["outcome"]["way"] == "resigned"
 
 
+def test_a_game_is_played_on_from_any_of_its_moments_with_dice_of_its_own(client, finished):
+    old = client.post("/api/imports", {"text": json.dumps(finished)}, 201)["game"]["id"]
+    replay = client.get(f"/api/games/{old}/replay", all="true", first=12, count=1)
+    made = client.post(f"/api/games/{old}/branch", {"moment": 12, "all": True}, 201)["game"]
+    assert (made["state"], made["origin"], made["commitment"]) == ("running", "practice", None)
+    here = client.get(f"/api/games/{made['id']}/table", seat=0)
+    assert here["scene"]["pieces"] == replay["scene"]["pieces"]
+    assert here["moment"] <= 13
+    # Both seats are mine, as they were, and it can be played to its end and gone on from again.
+    lives = {seat: client.live(made["id"], seat) for seat in (0, 1)}
+    play(lives, seed=4)
+    ended = client.get(f"/api/games/{made['id']}/export")
+    stop = len(ended["record"]) - 1
+    assert ended["record"][:10] == finished["record"][:10]
+    early = [roll for roll in finished["rolls"] if roll["answers"] <= 10]
+    assert [roll for roll in ended["rolls"] if roll["answers"] <= 10] == early
+    again = client.post(f"/api/games/{made['id']}/branch", {"moment": stop, "all": True}, 201)["game"]["id"]
+    assert client.get(f"/api/games/{again}/export")["record"] == ended["record"][:stop]
+    refused = client.post(f"/api/games/{made['id']}/branch", {"moment": 100_000, "all": True}, 409)
+    assert refused["error"] == "over"
+
+
+def test_a_running_game_is_gone_on_from_only_by_who_plays_all_its_people(client, serving):
+    made = client.new(seats=["me", "link"])
+    game = made["game"]["id"]
+    refused = client.post(f"/api/games/{game}/branch", {"moment": 0, "seat": 0}, 403)
+    assert refused["error"] == "until-the-end"
+    assert serving.client().post(f"/api/games/{game}/branch", {"moment": 0}, 404)["error"] == "not-found"
+    alone = client.new(seats=["me", "bot:random"])["game"]["id"]
+    branch = client.post(f"/api/games/{alone}/branch", {"moment": 0, "seat": 0}, 201)["game"]
+    assert [seat["bot"] for seat in branch["seats"]] == [None, "random"]
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

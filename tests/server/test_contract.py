@@ -77,7 +77,7 @@ def try_out(operation, mode, game):
         if inside:
             case.path_parameters = {k: known.get(k, v) for k, v in (case.path_parameters or {}).items()}
             case.headers = {**(case.headers or {}), "authorization": f"Bearer {KEY}"}
-        case.call_and_validate(checks=CHECKS)
+        case.call_and_validate(checks=CHECKS, timeout=120)
 
     tried()
 

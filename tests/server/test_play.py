@@ -79,7 +79,9 @@ def test_every_system_is_played_over_the_wire(client, system):
     for seat, live in lives.items():
         whole = client.get(f"/api/games/{game}/table", seat=seat)
         live.reach(whole["number"])
-        assert live.scene == whole["scene"]
+        # What another does in secret may be seen, as a marker that moves, and makes no number.
+        while live.scene != whole["scene"]:
+            live.receive()
         for text in live.heard:
             assert State.model_validate_json(text) if '"type":"state"' in text else text
 
@@ -221,7 +223,7 @@ def test_resigning(serving, client):
     client.post(f"/api/games/{game}/resign", {"seat": 0, "number": 0})
     told = lives[1].until(lambda heard: heard.get("outcome"))
     assert told["outcome"]["winners"] == [1]
-    assert told["outcome"]["said"]["fr"] == "l’autre camp a abandonné"
+    assert told["outcome"]["said"]["fr"] == "un camp a abandonné"
     assert told["game"]["state"] == "over"
     assert told["asked"] is None
     assert client.answer(game, 0, 2, 1, 409)["error"] == "over"

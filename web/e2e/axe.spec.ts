@@ -14,6 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '#/new/': (page) => expect(page.getByRole('link', { name: 'AT-43' })).toBeVisible(),
       '#/new/dust': (page) => expect(page.getByRole('group', { name: 'Seat 2' })).toBeVisible(),
       '#/new/at43': (page) => expect(page.getByRole('group', { name: 'Seat 2' })).toBeVisible(),
+      '#/new/ept': (page) => expect(page.getByRole('group', { name: 'Seat 2' })).toBeVisible(),
       '#/rules/dust/dust.cover.corner': async (page) => {
         await expect(page.getByRole('article', { name: 'cover.corner', exact: true })).toBeInViewport()
         // All clauses are made alike; a few dozen of them say as much as all.
@@ -40,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByTestId('links')).toBeVisible()
     await clean(page, 'links')
 
-    for (const name of ['Dust Tactics', 'AT-43']) {
+    for (const name of ['Dust Tactics', 'AT-43', 'En Pointe Toujours !']) {
       await page.goto('/')
       await page.getByRole('button', { name: `Play ${name} now` }).click()
       await expect(page.getByTestId('decision')).toBeVisible({ timeout: 60_000 })

@@ -6,7 +6,7 @@ test('home: the five games, a first game in one click, and back among my games',
   const errors = watchErrors(page)
   await page.goto('/')
   await expect(page.getByRole('article')).toHaveCount(5)
-  for (const name of ['Dust Tactics', 'AT-43']) {
+  for (const name of ['Dust Tactics', 'AT-43', 'En Pointe Toujours !']) {
     await expect(page.getByRole('button', { name: `Play ${name} now` })).toBeEnabled()
   }
   await expect(page.getByTestId('my-games')).toHaveCount(0)
@@ -181,6 +181,16 @@ test('replay: both ways by keys, slider and events, through every eye, shared by
   await expect(stranger).toHaveURL(new RegExp(`/#/replay/${game}\\?moment=${moment}`))
   await stranger.context().close()
 
+  // From any moment it can be played on, for practice; at its end there is nothing left to play.
+  await page.keyboard.press('Escape')
+  await page.getByTestId('play-on').click()
+  await expect(page).toHaveURL(/#\/game\//)
+  expect(page.url()).not.toContain(game)
+  await expect(page.locator('[data-piece]').first()).toBeVisible()
+  await page.goto(`/#/replay/${game}?moment=${last}`)
+  await expect.poll(at).toBe(last)
+  await expect(page.getByTestId('play-on')).toHaveCount(0)
+
   const other = await visitor(browser)
   await other.goto(`/#/replay/${game}`)
   await expect(other.getByRole('alert')).toBeVisible()
@@ -215,6 +225,14 @@ test('French at once, and still after a reload', async ({ page }) => {
   await page.goto('/#/rules/dust')
   await expect(page.getByRole('heading', { level: 1, name: 'Règles de Dust Tactics' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Ligne de vue' })).toBeAttached()
+  // The clauses themselves change with the language, and what was looked for stays.
+  await page.getByRole('searchbox').fill('couvert')
+  const found = page.getByTestId('clauses').getByRole('article').first()
+  await expect(found.locator('mark').first()).toHaveText(/couvert/i)
+  await page.getByRole('button', { name: 'EN', exact: true }).click()
+  await page.getByRole('searchbox').fill('cover')
+  await expect(found.locator('mark').first()).toHaveText(/cover/i)
+  await page.getByRole('button', { name: 'FR', exact: true }).click()
   await page.goto('/#/new/dust')
   await expect(page.getByRole('radio', { name: /Première patrouille/ })).toBeChecked()
   await page.goto(`/#/replay/${game}`)
@@ -225,7 +243,15 @@ test('French at once, and still after a reload', async ({ page }) => {
 test('a phone: nothing wider than the window, and the table can be reached', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const game = await finishedGame(page)
-  for (const path of ['', '#/new/dust', '#/new/at43', '#/rules/at43', `#/replay/${game}`, '#/nowhere']) {
+  for (const path of [
+    '',
+    '#/new/dust',
+    '#/new/at43',
+    '#/new/ept',
+    '#/rules/at43',
+    `#/replay/${game}`,
+    '#/nowhere'
+  ]) {
     await page.goto(`/${path}`)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
     await page.waitForLoadState('networkidle')

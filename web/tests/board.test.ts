@@ -48,6 +48,24 @@ describe('layout of hexes', () => {
     expect(a.filter((corner) => b.includes(corner))).toHaveLength(2)
   })
 
+  it('knows the hex and the storey of places above the ground', () => {
+    const tall = layoutOf(
+      ground({
+        kind: 'hex',
+        width: 2,
+        height: 2,
+        names: ['A1', 'A2', 'B1', 'B1/1', 'B1/2'],
+        floors: [
+          [2, 1],
+          [2, 2]
+        ]
+      })
+    )
+    expect([0, 2, 3, 4].map((place) => tall.cellOf(place))).toEqual([0, 2, 2, 2])
+    expect([0, 2, 3, 4].map((place) => tall.floorOf(place))).toEqual([0, 0, 1, 2])
+    expect(tall.at(4)).toEqual(tall.at(2))
+  })
+
   it('finds every hex under its own middle', () => {
     for (let cell = 0; cell < 4; cell++) expect(layout.cellAt(layout.at(cell))).toBe(cell)
   })
@@ -116,6 +134,19 @@ describe('where pieces are drawn', () => {
       expect(new Set(spots.map((spot) => `${spot.x},${spot.y}`)).size).toBe(count)
       for (const spot of spots) expect(layout.cellAt([spot.x, spot.y])).toBe(4)
     }
+  })
+
+  it('lays those on several storeys of a hex side by side, and leaves a corner to a marker', () => {
+    const hexes = ground({ kind: 'hex', width: 1, height: 2, names: ['A1', 'A2', 'A1/1'], floors: [[0, 1]] })
+    const layout = layoutOf(hexes)
+    const { spots } = arrange(scene(piece('below', 0), piece('above', 2)), layout)
+    expect(spots.map((spot) => spot.floor)).toEqual([0, 1])
+    expect(new Set(spots.map((spot) => spot.x)).size).toBe(2)
+    const marked = { ...scene(piece('beside', 1)), markers: [{ kind: 'wreck', at: 1 }] } as unknown as Scene
+    const [beside] = arrange(marked, layout).spots
+    const [alone] = arrange(scene(piece('alone', 1)), layout).spots
+    expect(beside.width).toBeLessThan(alone.width)
+    expect(beside.x).toBeGreaterThan(alone.x)
   })
 
   it('lays those beside the table in a tray off the map, the lost last', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { shelf } from '$/pages/home/coming'
-import { entries, keyed, titled } from '$/pages/new/army'
 import { telling } from '$/pages/replay/film.svelte'
 import { fold, holds, stretches, wordsOf } from '$/pages/rules/search'
 import type { Event, SystemInfo } from '$/wire/types'
@@ -29,39 +28,6 @@ describe('the shelf', () => {
 
   it('shows a game that nobody planned', () => {
     expect(shelf([system('chess', 1)])[0]).toMatchObject({ id: 'chess', playable: true })
-  })
-})
-
-describe('ready armies', () => {
-  it('are plain lists of units, counted', () => {
-    expect(entries({ side: 'axis', units: ['hans', 'sigrid', 'hans'] })).toEqual([
-      { id: 'hans', count: 2, details: [] },
-      { id: 'sigrid', count: 1, details: [] }
-    ])
-  })
-
-  it('are sections of units with sizes and equipment', () => {
-    const army = {
-      sections: [
-        {
-          units: [{ unit: 'troopers', label: 'Alpha', size: 6, weapon: 'laser_gun', specialists: ['medic'] }]
-        },
-        { units: [{ unit: 'walker', officer: 1 }] }
-      ]
-    }
-    expect(entries(army)).toEqual([
-      { id: 'troopers', count: 1, details: ['“Alpha”', '×6', 'laser gun', 'medic'] },
-      { id: 'walker', count: 1, details: [] }
-    ])
-  })
-
-  it('of a shape that is not known are empty, not an error', () => {
-    expect([null, 'army', 7, [], { units: 'all' }].map(entries)).toEqual([[], [], [], [], []])
-  })
-
-  it('give keys readable names, and names their keys', () => {
-    expect([titled('recon_boys'), titled('bbq_squad')]).toEqual(['Recon Boys', 'BBQ Squad'])
-    expect(keyed('Steel TacArms')).toBe('steel_tacarms')
   })
 })
 

@@ -35,7 +35,7 @@ def draw(scene: Scene, offered: Collection[int], room: int) -> Text:
     hexes = _Hexes(scene, offered)
     if hexes.grid.columns * _LARGE[0] + 2 <= room:
         return _large(hexes)
-    return _small(hexes)
+    return _small(hexes, room)
 
 
 # -- what lies where -------------------------------------------------------------------------------------------------
@@ -111,6 +111,16 @@ class Sheet:
         for letter in text:
             self.letters[x, y] = letter, style
             x += 1
+
+    def band(self, margin: int, start: int, wide: int) -> Sheet:
+        """A part of it that begins so many letters after the margin, with the margin before it."""
+        first = {at: letter for at, letter in self.letters.items() if at[0] < margin}
+        rest = {
+            (x - start, y): letter
+            for (x, y), letter in self.letters.items()
+            if margin + start <= x < margin + start + wide
+        }
+        return Sheet(first | rest)
 
     def text(self) -> Text:
         wide = max(x for x, _ in self.letters) + 1
@@ -220,8 +230,11 @@ def _inside(sheet: Sheet, hexes: _Hexes, cell: int, left: int, line: int) -> Non
 # -- the small drawing -----------------------------------------------------------------------------------------------
 
 
-def _small(hexes: _Hexes) -> Text:
-    """Hexes of two lines of three letters; the letter between two columns is the side that they share."""
+def _small(hexes: _Hexes, room: int) -> Text:
+    """Hexes of two lines of three letters; the letter between two columns is the side that they share.
+
+    A map that is wider than the terminal comes in bands of columns, one below the other.
+    """
     sheet = Sheet()
     pitch, lines = _SMALL
     for cell, (col, y) in enumerate(hexes.grid.places):
@@ -234,7 +247,13 @@ def _small(hexes: _Hexes) -> Text:
         _small_hex(sheet, hexes, cell, left, top)
         for direction, down in ((1, 0), (2, 1)):
             sheet.put(left + pitch - 1, top + down, *_post(hexes, cell, direction))
-    return sheet.text()
+    # An even number of columns: the numbers of the rows belong to the first one of a band.
+    columns = max(2, (room - 4) // (2 * pitch) * 2)
+    bands = [
+        sheet.band(3, first * pitch, columns * pitch).text()
+        for first in range(0, hexes.grid.columns, columns)
+    ]
+    return Text("\n").join(bands)
 
 
 def _post(hexes: _Hexes, cell: int, direction: int) -> tuple[str, str]:

@@ -51,8 +51,11 @@ class Sitting:
             for seat, who in enumerate(self.seats)
             if who != PERSON
         }
-        self._told = 0
+        #: How much of the log each pair of eyes has been shown.
+        self._told: dict[int | None, int] = {}
         self._seen: object = None
+        #: Who alone looks at the terminal just now, where several share it.
+        self._holder: int | None = None
         self._commands = self._all_commands()
 
     # -- the course of a game --------------------------------------------------------------------
@@ -79,7 +82,9 @@ class Sitting:
     def _ask(self, decision: Decision) -> None:
         """Put a question until it is answered or taken back."""
         self._hand_over(decision)
-        self._narrate(decision.seat)
+        # What is no secret is asked before everybody who shares the terminal.
+        together = not decision.secret and self.seats.count(PERSON) > 1
+        self._narrate(None if together else decision.seat)
         self._show_board(self._offered(decision))
         self._put(decision)
         while self.game.decision is decision:
@@ -87,8 +92,12 @@ class Sitting:
 
     def _hand_over(self, decision: Decision) -> None:
         """Where two people share the terminal, nobody looks over the other's shoulder at a secret."""
-        if decision.secret and self.seats.count(PERSON) > 1:
+        if not decision.secret:
+            self._holder = None
+        elif self.seats.count(PERSON) > 1 and self._holder != decision.seat:
+            self._holder = decision.seat
             self.voice.battle = self.game.battle
+            self.console.clear()
             self.console.print(
                 self.words.say("cli-hand-over", seat=self.voice.seat(decision.seat)), markup=False
             )
@@ -130,8 +139,11 @@ class Sitting:
         """Tell what has happened since this was last done, as far as the seat may know."""
         self.voice.battle = self.game.battle
         journal = self.game.journal
-        fresh = [entry for entry in journal[min(self._told, len(journal)) :] if entry.known_to(seat)]
-        self._told = len(journal)
+        told = min(self._told.get(seat, 0), len(journal))
+        fresh = [entry for entry in journal[told:] if entry.known_to(seat)]
+        alone = self.game.decision is not None and self.game.decision.secret
+        for eyes in (seat,) if alone else (None, *range(len(self.seats))):
+            self._told[eyes] = len(journal)
         for entry in fresh:
             self.console.print(line(entry, self.voice))
 
@@ -301,7 +313,7 @@ class Sitting:
             return
         self.game.undo()
         self._seen = None
-        self._told = min(self._told, len(self.game.journal))
+        self._told = {eyes: min(told, len(self.game.journal)) for eyes, told in self._told.items()}
         self._say(self.words.say("cli-undone"), "cyan")
 
     def _consent(self, seat: int) -> bool:

@@ -48,11 +48,19 @@ class Voice:
         return self.name("seat", seat)
 
     def word(self, prefix: str, key: str) -> str:
-        """A word of the catalogue: the system's own if it has one, else everybody's, else the key itself."""
-        tail = slug(f"{prefix}-{key}" if prefix else key)
-        for candidate in (f"{self.system.id}-{tail}", tail, slug(key)):
+        """A word of the catalogue: the system's own if it has one, else everybody's, else the key itself.
+
+        A number after a colon is for the message to say.
+        """
+        named, _, number = key.partition(":")
+        tail = slug(f"{prefix}-{named}" if prefix else named)
+        for candidate in (f"{self.system.id}-{tail}", tail, slug(named)):
             if self.words.has(candidate):
-                return self.words.say(candidate)
+                return (
+                    self.words.say(candidate, number=int(number))
+                    if number.isdigit()
+                    else self.words.say(candidate)
+                )
         return key
 
     def plain(self, value: Any) -> str:

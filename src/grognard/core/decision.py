@@ -30,7 +30,7 @@ class Note:
     """What is known of an option before it is chosen: the sums behind it and the odds."""
 
     tallies: tuple[tuple[str, Tally], ...] = ()
-    #: Chances from 0 to 1, and expected numbers.
+    #: Chances from 0 to 1, and expected numbers. A key may end in a number, `hit-to:4`, for its message to say.
     odds: tuple[tuple[str, float], ...] = ()
     means: tuple[tuple[str, float], ...] = ()
     rule: str = ""

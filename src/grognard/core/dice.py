@@ -105,16 +105,46 @@ class Committed(Seeded):
 
     def _next(self) -> int:
         self.count += 1
-        return int.from_bytes(hashlib.sha256(self.secret + self.count.to_bytes(8, "big")).digest()[:8], "big")
+        return _drawn(self.secret, self.count)
 
     @property
     def commitment(self) -> str:
         return commitment(self.secret)
 
 
+def _drawn(secret: bytes, count: int) -> int:
+    return int.from_bytes(hashlib.sha256(secret + count.to_bytes(8, "big")).digest()[:8], "big")
+
+
 def commitment(secret: bytes) -> str:
     """What is shown before the game: it binds the secret and tells nothing of it."""
     return hashlib.sha256(b"grognard dice\0" + secret).hexdigest()
+
+
+@model
+class Renewed(Committed):
+    """Dice of a game that goes on from a moment of another: up to there they fall as they fell, then anew.
+
+    Each renewal is how many dice had been rolled, and the secret from there on. The first dice may be seeded.
+    """
+
+    renewals: tuple[tuple[int, bytes], ...] = ()
+
+    def _next(self) -> int:
+        # `rolled` counts the dice that are being rolled already.
+        fresh = [secret for since, secret in self.renewals if since < self.rolled]
+        if not fresh and not self.secret:
+            return Seeded._next(self)
+        self.count += 1
+        return _drawn(fresh[-1] if fresh else self.secret, self.count)
+
+    @classmethod
+    def going_on(cls, dice: Seeded, rolled: int, secret: bytes) -> Renewed:
+        """The first dice of a game, to be renewed once so many have been rolled."""
+        first = dice.secret if isinstance(dice, Committed) else b""
+        before = dice.renewals if isinstance(dice, Renewed) else ()
+        kept = tuple(renewal for renewal in before if renewal[0] < rolled)
+        return cls(seed=dice.seed, secret=first, renewals=(*kept, (rolled, secret)))
 
 
 @model
@@ -164,4 +194,9 @@ def scripted(lines: Sequence[str | int], letters: dict[str, int]) -> list[int]:
 
 
 #: Every source by its name in saves.
-SOURCES: dict[str, type[Dice]] = {"seeded": Seeded, "committed": Committed, "scripted": Scripted}
+SOURCES: dict[str, type[Dice]] = {
+    "seeded": Seeded,
+    "committed": Committed,
+    "renewed": Renewed,
+    "scripted": Scripted,
+}

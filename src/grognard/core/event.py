@@ -7,7 +7,7 @@ import typing
 from dataclasses import dataclass
 from typing import Annotated, Any, dataclass_transform
 
-from grognard.core.tally import Arg
+from grognard.core.tally import Arg, Tally
 
 #: Kinds of fields, so that words and screens know what an id names.
 UnitId = Annotated[str, "unit"]
@@ -26,6 +26,11 @@ class Event:
     def kind(self) -> str:
         return KINDS_BY_CLASS[type(self)]
 
+    @property
+    def clause(self) -> str:
+        """The rule behind it: this one's own, or that of its kind."""
+        return getattr(self, "rule", "") or CLAUSES_BY_CLASS[type(self)]
+
     def to_data(self) -> dict[str, Any]:
         data: dict[str, Any] = {"kind": self.kind}
         for field in dataclasses.fields(self):  # type: ignore[arg-type]
@@ -37,18 +42,27 @@ class Event:
         hints = _hints(type(self))
         return tuple((name, kind, getattr(self, name)) for name, kind in hints.items())
 
+    def tallies(self) -> tuple[tuple[str, Tally], ...]:
+        """The sums behind it, by the names of their fields."""
+        return tuple((name, value) for name, _, value in self.args() if isinstance(value, Tally))
+
 
 KINDS_BY_CLASS: dict[type, str] = {}
+CLAUSES_BY_CLASS: dict[type, str] = {}
 _HINTS: dict[type, dict[str, str]] = {}
 
 
 @dataclass_transform(frozen_default=True)
-def event(kind: str) -> typing.Callable[[type[Any]], type[Any]]:
-    """Make a class an event of this kind: `system-what-happened`, which is also its message key."""
+def event(kind: str, clause: str = "") -> typing.Callable[[type[Any]], type[Any]]:
+    """Make a class an event of this kind: `system-what-happened`, which is also its message key.
+
+    `clause` is the rule that makes it happen, for events that do not name theirs one by one in a field `rule`.
+    """
 
     def make(cls: type[Any]) -> type[Any]:
         made = dataclass(frozen=True, slots=True)(cls)
         KINDS_BY_CLASS[made] = kind
+        CLAUSES_BY_CLASS[made] = clause
         return made
 
     return make

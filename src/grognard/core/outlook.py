@@ -36,6 +36,19 @@ class Ring:
 
 
 @dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Something in the way of a line: its message, the cell it stands in or the two whose side it lies on, and the
+    message of how it comes to matter where that is not plain."""
+
+    what: str
+    cells: tuple[int, ...]
+    how: str = ""
+
+    def to_data(self) -> dict[str, Any]:
+        return {"what": self.what, "cells": list(self.cells), "how": self.how}
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """The line to another piece: open, partly open or blocked; the cover there; by which clause and by what."""
 
@@ -47,6 +60,8 @@ class Line:
     by: tuple[Place, ...] = ()
     #: Names of the weapons that could be used at it.
     weapons: tuple[str, ...] = ()
+    #: What blocks or hinders it, by name, where the system can tell.
+    obstacles: tuple[Obstacle, ...] = ()
 
     def to_data(self) -> dict[str, Any]:
         return {
@@ -57,6 +72,7 @@ class Line:
             "rule": self.rule,
             "by": [list(place) if isinstance(place, tuple) else place for place in self.by],
             "weapons": list(self.weapons),
+            "obstacles": [obstacle.to_data() for obstacle in self.obstacles],
         }
 
 

@@ -33,8 +33,8 @@ _EVERY = 7
 _FORKS = 5
 #: How many games are played before any is timed.
 WARM = 200
-#: How often a piece of work is done for one measure.
-_WORKS = 10
+#: How often a piece of work is done for one measure, unless it takes more seconds than this.
+_WORKS, _LONG = 10, 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,8 @@ def _by_size(system: System, own: Measures, games: int, repeat: int) -> dict[str
         values[f"game_ms{AT}{points}"] = seconds / games * 1e3
         values[f"models{AT}{points}"] = models
         grown.append((models, seconds))
-    values["growth"] = power(grown)
+    if grown:
+        values["growth"] = power(grown)
     return values
 
 
@@ -131,12 +132,15 @@ def power(points: Sequence[tuple[float, float]]) -> float:
 
 
 def _work(name: str, work: Callable[[], object]) -> float:
-    """What a piece of work takes in the unit of its name, done a few times so that the clock's grain does not show."""
-    work()
+    """What a piece of work takes in the unit of its name: a short one is done more often, so that the clock's grain does
+    not show."""
     began = time.process_time()
-    for _ in range(_WORKS):
+    work()
+    times = _WORKS if time.process_time() - began < _LONG else 1
+    began = time.process_time()
+    for _ in range(times):
         work()
-    return (time.process_time() - began) / _WORKS * {"ms": 1e3, "us": 1e6}[name.rpartition("_")[2]]
+    return (time.process_time() - began) / times * {"ms": 1e3, "us": 1e6}[name.rpartition("_")[2]]
 
 
 def _setups(system: System, games: int, repeat: int) -> Iterator[tuple[Setup, int]]:

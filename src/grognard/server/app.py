@@ -73,7 +73,7 @@ def serving_app() -> FastAPI:
     app = create_app()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 25, 25)
+    gc.set_threshold(5_000, 25, 50)
     return app
 
 

@@ -1,13 +1,14 @@
-"""Games as files, and games seen again: export, import and replay. The heavy parts run in the pool's processes."""
+"""Games as files, games seen again and gone on with: export, import, replay and branch. The heavy parts run in the pool's processes."""
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grognard import systems
-from grognard.core.dice import Committed, DiceError, Scripted
+from grognard.core.dice import Committed, DiceError, Renewed, Scripted, Seeded
 from grognard.core.game import Game, Refused, dice_from_data, dice_to_data, read_save
 from grognard.core.scene import Scene
 from grognard.core.system import Setup, SetupFault
@@ -114,6 +115,48 @@ def _entered(game: Game, number: int, seat: int | str, body: Any) -> EntryRow:
     secret = seat != "undo" and decision is not None and decision.secret
     asked = None if game.decision is None else game.decision.seat
     return EntryRow("", number, "undo" if seat == "undo" else "answer", by, body, secret, asked, 0)
+
+
+# -- going on from a moment --------------------------------------------------------------------------
+
+
+def branch(
+    setup: Mapping[str, Any],
+    dice: Mapping[str, Any],
+    answers: Sequence[tuple[int, Any]],
+    audiences: Sequence[Audience],
+    eyes: Viewer | str,
+    moment: int,
+) -> Begun | None:
+    """The game as it stood at a moment, to be played on with dice that nobody knows; None where it was over then."""
+    begun, first = Setup.from_data(setup), dice_from_data(dice)
+    if isinstance(first, Scripted):
+        return None  # they have no more faces than were rolled
+    stops = _stops(audiences, eyes)
+    past = answers[: stops[min(moment, len(stops) - 1)]]
+    rolled = _played(begun, first, past).battle.dice.rolled
+    fresh = Renewed.going_on(first, rolled, os.urandom(32))
+    game = Game(systems.find(begun.system), begun, fresh.copy())
+    asked = None if game.decision is None else game.decision.seat
+    entries = [_entered(game, number, seat, body) for number, (seat, body) in enumerate(past, start=1)]
+    if game.over:
+        return None
+    return Begun(
+        system=begun.system,
+        rules=game.system.rules_version,
+        setup=begun.to_data(),
+        dice=dice_to_data(fresh),
+        seats=game.system.seats(game.battle),
+        asked=asked,
+        entries=entries,
+    )
+
+
+def _played(setup: Setup, dice: Seeded, answers: Sequence[tuple[int, Any]]) -> Game:
+    game = Game(systems.find(setup.system), setup, dice, log=False)
+    for seat, answer in answers:
+        game.submit(seat, answer)
+    return game
 
 
 # -- replay ------------------------------------------------------------------------------------------

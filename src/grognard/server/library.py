@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import unicodedata
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +14,9 @@ from grognard.core import position
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
 from grognard.core.rules import Clause, Index, index
-from grognard.core.system import Setup, SetupFault
+from grognard.core.system import Scenario, Setup, SetupFault, System
 from grognard.lab import evidence, proof
-from grognard.server import scenes
+from grognard.server import opening, scenes
 from grognard.server.opening import find_system
 from grognard.server.refusal import Refusal
 from grognard.server.told import Teller
@@ -76,14 +76,43 @@ def _ready(system: str, scenario: str, seat: int) -> list[dict[str, Any]]:
     ]
 
 
+@lru_cache(maxsize=512)
+def force(system: str, scenario: str, seat: int, army: str) -> Sequence[Mapping[str, Any]]:
+    """The units that a seat takes into a scenario with a ready army, as its own scene calls them; alike ones together."""
+    found = find_system(system)
+    seats = _scenario(found, scenario).seats
+    if not 0 <= seat < seats:
+        raise Refusal(422, "no-seat", place="seat", seat=seat, seats=seats)
+    setup = opening.new(
+        system, scenario, [army or None if other == seat else None for other in range(seats)], {}
+    )
+    game = Game(found, setup, Seeded(seed=1), log=False)
+    units: dict[tuple[str, str], int] = {}
+    drawn: set[str] = set()
+    for piece in found.scene(game.battle, seat).pieces:
+        unit = piece.group or piece.card or piece.id
+        if piece.seat == seat and unit not in drawn:
+            drawn.add(unit)
+            units[piece.name, piece.strength] = units.get((piece.name, piece.strength), 0) + 1
+    teller = Teller(found)
+    return [
+        {"name": teller.word("", name), "strength": strength.partition("/")[2], "count": count}
+        for (name, strength), count in units.items()
+    ]
+
+
+def _scenario(system: System, scenario: str) -> Scenario:
+    known = {each.id: each for each in system.scenarios()}
+    if scenario not in known:
+        raise Refusal(404, "no-scenario", scenario=scenario, options=", ".join(known))
+    return known[scenario]
+
+
 @cache
 def scenario_scene(system: str, scenario: str) -> Mapping[str, Any]:
     """A scenario's table as it is set up with the first ready armies."""
     found = find_system(system)
-    known = {each.id: each for each in found.scenarios()}
-    if scenario not in known:
-        raise Refusal(404, "no-scenario", scenario=scenario, options=", ".join(known))
-    ready = [found.armies(scenario, seat) for seat in range(known[scenario].seats)]
+    ready = [found.armies(scenario, seat) for seat in range(_scenario(found, scenario).seats)]
     armies = tuple(rosters[0].army for rosters in ready) if all(ready) else ()
     game = Game(found, Setup(system, scenario, armies), Seeded(seed=1), log=False)
     return scenes.whole(found.scene(game.battle, None))
@@ -91,11 +120,9 @@ def scenario_scene(system: str, scenario: str) -> Mapping[str, Any]:
 
 def army_faults(system: str, scenario: str, seat: int, army: Any) -> list[dict[str, Any]]:
     found = find_system(system)
-    known = {each.id: each for each in found.scenarios()}
-    if scenario not in known:
-        raise Refusal(404, "no-scenario", scenario=scenario, options=", ".join(known))
-    if not 0 <= seat < known[scenario].seats:
-        raise Refusal(422, "no-seat", place="seat", seat=seat, seats=known[scenario].seats)
+    seats = _scenario(found, scenario).seats
+    if not 0 <= seat < seats:
+        raise Refusal(422, "no-seat", place="seat", seat=seat, seats=seats)
     try:
         faults = found.muster(scenario, seat, army)
     except (TypeError, ValueError, LookupError, AttributeError) as fault:

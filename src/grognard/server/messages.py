@@ -267,6 +267,18 @@ class ReadyArmy(Telling):
     side_name: Said
 
 
+class ForceUnit(Telling):
+    """Units of an army that are alike: what they are called, how many models each has, how many there are."""
+
+    name: Said
+    strength: str
+    count: int
+
+
+class Force(Telling):
+    units: list[ForceUnit]
+
+
 class ScenarioInfo(Telling):
     id: str
     name: Said

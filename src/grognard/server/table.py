@@ -50,6 +50,7 @@ class Table:
     __slots__ = (
         "_drawn",
         "_known",
+        "_moved",
         "_prefix",
         "_scenes",
         "changed",
@@ -83,6 +84,8 @@ class Table:
         self.resigned: int | None = None
         self._known: dict[Viewer, list[int]] = {}
         self._prefix: dict[Viewer, tuple[int, int]] = {}
+        #: Whether something was played since the table was last drawn.
+        self._moved = True
         #: The state that was last drawn, and what each viewer saw of it.
         self._drawn: Battle | None = None
         self._scenes: dict[Viewer, Scene] = {}
@@ -121,6 +124,7 @@ class Table:
 
     def play(self, kind: str, seat: int, body: Any) -> bool:
         """Change the game as an entry says; whether what it answered was secret. The step is noted once it is kept."""
+        self._moved = True
         if kind == "answer":
             decision = self.game.decision
             if decision is not None:
@@ -203,9 +207,11 @@ class Table:
 
     def scene(self, viewer: Viewer) -> Scene:
         """What a viewer sees; drawn once for each state, and shared by all who see the same."""
-        if self._drawn is None or not same(self._drawn, self.game.battle):
-            self._drawn = self.game.battle.copy()
-            self._scenes.clear()
+        if self._moved:
+            self._moved = False
+            if self._drawn is None or not same(self._drawn, self.game.battle):
+                self._drawn = self.game.battle.copy()
+                self._scenes.clear()
         if getattr(self.system, "all_see_the_same", False):
             viewer = None  # a system that hides nothing says so: one drawing serves everybody
         found = self._scenes.get(viewer)

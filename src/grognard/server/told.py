@@ -76,7 +76,7 @@ class Teller:
             "kind": event.kind,
             "fields": {name: _plain(value) for name, _, value in args},
             "kinds": {name: kind for name, kind, _ in args},
-            "rule": getattr(event, "rule", ""),
+            "rule": event.clause,
             "said": self._said(lambda voice: voice.event(event)),
             "dice": self._dice(event) if isinstance(event, Rolled) else None,
         }
@@ -174,7 +174,10 @@ class Teller:
                 "key": reason.key,
                 "rule": reason.rule,
                 "args": args(reason.args),
-                "said": {language: said[language][number] for language in said},
+                # The rule stands beside it, to be opened.
+                "said": {
+                    language: said[language][number].removesuffix(f" ({reason.rule})") for language in said
+                },
             }
             for number, reason in enumerate(why.reasons)
         ]
@@ -186,7 +189,9 @@ class Teller:
                 "key": fault.key,
                 "rule": fault.rule,
                 "args": args(fault.args),
-                "said": self._said(lambda voice, fault=fault: voice.fault(fault)),  # type: ignore[misc]
+                "said": self._said(
+                    lambda voice, fault=fault: voice.fault(fault).removesuffix(f" ({fault.rule})")  # type: ignore[misc]
+                ),
             }
             for fault in faults
         ]

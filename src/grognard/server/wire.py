@@ -105,6 +105,16 @@ class NewImport(Asking):
     name: Name = ""
 
 
+class NewBranch(Asking):
+    """A moment of a game, as a replay with these eyes counts it, to be played on from. Who sat where, unless given."""
+
+    moment: Annotated[int, Field(ge=0, le=100_000)]
+    seat: Annotated[int, Field(ge=0, le=63)] | None = None
+    all: bool = False
+    seats: Sitters = []
+    name: Name = ""
+
+
 class ByLink(Asking):
     """The secret of a link, from behind the # of its address."""
 
@@ -234,13 +244,17 @@ class OutcomeInfo(Telling):
 
 
 class GameInfo(Telling):
-    """A game, as a list shows it. `secret` is the dice's, told once the game is over."""
+    """A game, as a list shows it. `secret` is the dice's, told once the game is over.
+
+    `open`: nothing is ever hidden from a seat that another sees.
+    """
 
     id: str
     name: str
     system: str
     rules: int
     playable: bool
+    open: bool
     origin: Literal["new", "practice", "import"]
     scenario: str
     scenario_name: Said

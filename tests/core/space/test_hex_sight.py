@@ -23,7 +23,7 @@ from grognard.core.space.hex_sight import (
     Veil,
     Visibility,
 )
-from grognard.core.space.hexes import Building, HexGrid, Places
+from grognard.core.space.hexes import Building, HexGrid, Places, numbers
 
 LEVEL = 3  # so that two storeys fit between two levels
 FOREST = Screen("forest", rise=LEVEL, crown=True, blind=True)
@@ -365,6 +365,9 @@ def test_all_pairs_at_once_are_as_one_by_one(relief: Relief) -> None:
     expected = [[view.look(a, b).count for b in places] for a in places]
     assert [list(view.row(a)) for a in places] == expected
     assert all(expected[a][b] == expected[b][a] for a in places for b in places)
+    for a in places:
+        for limit in (0, 1, 3, 254):
+            assert list(numbers(view.seen(a, limit))) == [b for b in places if expected[a][b] <= limit]
 
 
 @settings(max_examples=60, deadline=None)
@@ -387,6 +390,10 @@ def test_a_veil_is_as_good_as_another_map(relief: Relief, data: st.DataObject) -
     places = range(view.size)
     assert [veil.count(a, b) for a in places for b in places] == list(other.table)
     assert all(view.look(a, b, veil).notes == other.look(a, b).notes for a in places for b in places)
+    among = data.draw(st.integers(0, (1 << view.size) - 1))
+    for a in places:
+        for limit in (0, 1, 3):
+            assert veil.seen(a, among, limit) == other.seen(a, limit) & among
 
 
 def test_sight_and_relief_are_shared_values() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.core.space.hex_lines import Kind
-from grognard.core.space.hexes import Building, Edge, HexGrid, Places, opposite
+from grognard.core.space.hexes import Building, Edge, HexGrid, Places, numbers, opposite
 
 
 @st.composite
@@ -256,6 +256,18 @@ def test_places_are_cells_and_storeys_on_them() -> None:
     for name in ("C3/1", "A1/3", "A1/x", "A1/"):
         with pytest.raises(ValueError, match="names no storey"):
             places.parse(name)
+
+
+@settings(max_examples=50, deadline=None)
+@given(grids_with(2), st.integers(0, 40))
+def test_places_near_by_are_those_whose_hexes_are_and_all_their_floors(
+    drawn: tuple[HexGrid, list[int]], reach: int
+) -> None:
+    grid, (cell, house) = drawn
+    places = Places(grid, [Building((house,), 2)])
+    near = [p for p in range(places.size) if grid.distance(cell, places.cell_of[p]) <= reach]
+    for place in places.all_on(cell):
+        assert list(numbers(places.near(place, reach))) == near
 
 
 def test_a_hex_belongs_to_one_building() -> None:

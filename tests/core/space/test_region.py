@@ -13,8 +13,9 @@ from grognard.core.space.formation import Coherency, Failing
 from grognard.core.space.headings import Place
 from grognard.core.space.paths import Obstacles, legs_fit, stands
 from grognard.core.space.plain import Box, Field, Outline, box_of, segment_cuts
-from grognard.core.space.region import March, Placing, Spots, block
+from grognard.core.space.region import March, Placing, block
 from grognard.core.space.sight import Lines, crossings
+from grognard.core.space.spots import Spots
 from grognard.core.space.terrain import Piece, Terrain
 from grognard.core.tally import WhyNot, why_not
 
@@ -125,6 +126,20 @@ def test_a_refusal_says_by_how_many_millimetres() -> None:
     assert by == {3.7}
 
 
+def test_a_failing_of_the_whole_group_is_one_reason_with_the_worst_model() -> None:
+    why = march([(4000, 5000), (4300, 5000), (3700, 5200)], allowance=3000).refuse([4000, 6300])
+    assert why is not None
+    assert [reason.key for reason in why.reasons] == ["place-off-table"]
+    assert {name: value for name, _, value in why.reasons[0].args}["by"] == 62.5
+
+
+def test_a_place_that_was_looked_at_does_not_let_another_kind_of_number_in() -> None:
+    going = march(THREE)
+    assert going.refuse([4000, 4800]) is None
+    assert going.refuse([4000.0, 4800.0]) is not None
+    assert going.refuse([4000, 4800]) is None
+
+
 @pytest.mark.parametrize("answer", ["here", 5, [1], [1, 2, 3], [[1, 2]], [[1, 2], [3, 4], [5, True]], None])
 def test_what_is_no_place_is_refused(answer: object) -> None:
     why = march(THREE).refuse(answer)
@@ -195,6 +210,17 @@ def test_a_group_is_set_up_in_a_block_inside_its_ground() -> None:
 
 def test_without_room_there_is_no_place() -> None:
     assert placing(9, (4000, 0, 4400, 400)).first() is None
+
+
+def test_a_group_that_finds_no_room_in_a_block_is_squeezed_in() -> None:
+    box = (1500, 1600, 2400, 2500)  # a disc stands in its middle
+    region = placing(5, box)
+    found = region.first()
+    assert found is not None
+    assert region.quick(found) is None
+    again = placing(5, box)
+    assert again.refuse(list(found)) is None
+    assert again.placements(list(found)) == region.placements(region.default())
 
 
 def test_drawn_places_are_legal() -> None:

@@ -14,6 +14,10 @@ export interface Layout {
   readonly scale: number
   /** The middle of a place. */
   at(place: Place): Point
+  /** The cell of a place of the grid: itself, or the one that it lies above. */
+  cellOf(place: number): number
+  /** How many storeys above the ground a place lies. */
+  floorOf(place: number): number
   /** The corners of a cell. */
   shape(cell: number): Point[]
   /** The cell under a point of the drawing, or null. */
@@ -32,7 +36,18 @@ export function layoutOf(ground: Ground): Layout {
   return ground.kind === 'table' ? new TableLayout(ground) : new SquareLayout(ground)
 }
 
-class SquareLayout implements Layout {
+/** Where all places lie on the ground. */
+class Flat {
+  cellOf(place: number): number {
+    return place
+  }
+
+  floorOf(_place: number): number {
+    return 0
+  }
+}
+
+class SquareLayout extends Flat implements Layout {
   readonly kind = 'square'
   readonly scale = 1
   readonly width: number
@@ -40,6 +55,7 @@ class SquareLayout implements Layout {
   readonly cells: number
 
   constructor(private ground: Ground) {
+    super()
     this.width = ground.width * UNIT
     this.height = ground.height * UNIT
     this.cells = ground.width * ground.height
@@ -94,8 +110,10 @@ class HexLayout implements Layout {
   readonly height: number
   readonly cells: number
   #centres: Point[]
+  #floors: readonly (readonly number[])[]
 
   constructor(ground: Ground) {
+    this.#floors = ground.floors ?? []
     const { centres, cells } = hexCentres(ground)
     const [right, bottom] = [0, 1].map((axis) => Math.max(...centres.map((centre) => centre[axis])))
     // A map that is cut at its edges ends in the middle of its outermost hexes.
@@ -108,6 +126,14 @@ class HexLayout implements Layout {
 
   at(place: Place): Point {
     return typeof place === 'number' ? (this.#centres[place] ?? [0, 0]) : place
+  }
+
+  cellOf(place: number): number {
+    return place < this.cells ? place : (this.#floors[place - this.cells]?.[0] ?? place)
+  }
+
+  floorOf(place: number): number {
+    return place < this.cells ? 0 : (this.#floors[place - this.cells]?.[1] ?? 0)
   }
 
   shape(cell: number): Point[] {
@@ -193,7 +219,7 @@ function placeOfName(name: string): Point {
   return [column - 1, Number(number) - 1]
 }
 
-class TableLayout implements Layout {
+class TableLayout extends Flat implements Layout {
   readonly kind = 'table'
   readonly cells = 0
   readonly scale: number
@@ -201,6 +227,7 @@ class TableLayout implements Layout {
   readonly height: number
 
   constructor(ground: Ground) {
+    super()
     this.scale = UNIT / 10 / (ground.quantum || 1)
     this.width = ground.width * this.scale
     this.height = ground.height * this.scale

@@ -10,6 +10,8 @@ export interface Sight {
   rule?: string
   by?: Place[]
   weapons?: string[]
+  /** What stands in the way, by name: in a cell, or on the side between two. */
+  obstacles?: { what: string; cells: number[]; how?: string }[]
 }
 
 export interface Area {

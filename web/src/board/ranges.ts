@@ -29,14 +29,17 @@ export function ringsOf(
         : null
     if (!ring) continue
     const same = found.get(ring.d)
-    const name = range.key ? say(range.key) : ''
-    if (!same) found.set(ring.d, { ...ring, names: name ? [name] : [] })
+    const name = range.key && ring.at ? say(range.key) : ''
+    if (!same) found.set(ring.d, { d: ring.d, at: ring.at ?? from, names: name ? [name] : [] })
     else if (name && !same.names.includes(name)) same.names.push(name)
   }
   return [...found.values()]
 }
 
-function ofCells(cells: readonly number[], layout: Layout): Omit<Ring, 'names'> {
+/** A ring, and where its name can be read; nowhere where it runs round the map. */
+type Drawn = { d: string; at: Point | null }
+
+function ofCells(cells: readonly number[], layout: Layout): Drawn {
   const shapes = cells.map((cell) => layout.shape(cell))
   // The upper rim of the middle one of the topmost cells.
   const top = Math.min(...shapes.flat().map(([, y]) => y))
@@ -48,14 +51,17 @@ function ofCells(cells: readonly number[], layout: Layout): Omit<Ring, 'names'> 
   return { d: rims(shapes), at: [x, Math.max(EDGE, top + EDGE)] }
 }
 
-function ofRadius(r: number, [x, y]: Point, layout: Layout): Omit<Ring, 'names'> {
+/** From the top of a ring to both sides, in degrees. */
+const TURNS = [0, ...Array.from({ length: 12 }, (_, i) => [15 * (i + 1), -15 * (i + 1)]).flat()]
+
+function ofRadius(r: number, [x, y]: Point, layout: Layout): Drawn {
   const d = `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
-  const places: Point[] = [0, 45, -45, 90, -90, 135, -135, 180].map((turn) => {
+  const places: Point[] = TURNS.map((turn) => {
     const angle = (turn * Math.PI) / 180
     return [x + (r + 6) * Math.sin(angle), y - (r + 6) * Math.cos(angle)]
   })
   const inside = places.find(
     ([px, py]) => px > 4 * EDGE && px < layout.width - 4 * EDGE && py > EDGE && py < layout.height - EDGE
   )
-  return { d, at: inside ?? [x, Math.max(EDGE, y - r - 6)] }
+  return { d, at: inside ?? null }
 }

@@ -11,6 +11,8 @@ export interface Spot {
   width: number
   height: number
   tray: boolean
+  /** How many storeys above the ground it stands. */
+  floor: number
 }
 
 export interface Tray {
@@ -23,6 +25,9 @@ export interface Tray {
 
 /** A counter on a cell of its own. */
 const ALONE = 0.76
+/** One that shares a hex with a marker, and where it lies then: a corner is left to the marker. */
+const BESIDE_MARKER = 0.66
+const ASIDE: Point = [0.1 * UNIT, 0.09 * UNIT]
 const TRAY_PIECE = 0.7 * UNIT
 const TRAY_STEP = 0.82 * UNIT
 /** From the map's rim to the trays. */
@@ -40,11 +45,14 @@ export function arrange(scene: Scene, layout: Layout, wide = false): Arranged {
   const off = new Map<number, Piece[]>()
   for (const piece of scene.pieces) {
     if (piece.at === null) off.set(piece.seat, [...(off.get(piece.seat) ?? []), piece])
-    else if (typeof piece.at === 'number') cells.set(piece.at, [...(cells.get(piece.at) ?? []), piece])
-    else spots.set(piece.id, onTable(piece, layout))
+    else if (typeof piece.at === 'number') {
+      const cell = layout.cellOf(piece.at)
+      cells.set(cell, [...(cells.get(cell) ?? []), piece])
+    } else spots.set(piece.id, onTable(piece, layout))
   }
+  const marked = markedHexes(scene, layout)
   for (const [cell, pieces] of cells)
-    shared(cell, pieces, layout).forEach((spot) => spots.set(spot.piece.id, spot))
+    shared(cell, pieces, layout, marked.has(cell)).forEach((spot) => spots.set(spot.piece.id, spot))
   const trays: Tray[] = []
   for (const [seat, pieces] of [...off].sort(([a], [b]) => a - b)) {
     const [tray, found] = inTray(seat, pieces, layout, wide)
@@ -57,7 +65,15 @@ export function arrange(scene: Scene, layout: Layout, wide = false): Arranged {
 function onTable(piece: Piece, layout: Layout): Spot {
   const [x, y] = layout.at(piece.at as Point)
   const [width, height] = piece.size.map((side) => side * layout.scale)
-  return { piece, x, y, width, height, tray: false }
+  return { piece, x, y, width, height, tray: false, floor: 0 }
+}
+
+/** Hexes in which markers lie: a hex is too small for a counter in its middle and a marker in a corner. */
+function markedHexes(scene: Scene, layout: Layout): Set<number> {
+  if (layout.kind !== 'hex') return new Set()
+  return new Set(
+    (scene.markers ?? []).flatMap(({ at }) => (typeof at === 'number' ? [layout.cellOf(at)] : []))
+  )
 }
 
 /** The side of a counter that has its cell for itself, or shares it with others. */
@@ -66,12 +82,14 @@ export function sideOfCounter(sharing = 1): number {
   return sharing === 2 ? 0.6 * UNIT : (0.92 * UNIT) / Math.ceil(Math.sqrt(sharing)) - 2
 }
 
-function shared(cell: number, pieces: Piece[], layout: Layout): Spot[] {
+function shared(cell: number, pieces: Piece[], layout: Layout, marked: boolean): Spot[] {
   const [cx, cy] = layout.at(cell)
-  const side = sideOfCounter(pieces.length)
+  const beside = marked && pieces.length === 1
+  const side = beside ? BESIDE_MARKER * UNIT : sideOfCounter(pieces.length)
   return pieces.map((piece, i) => {
-    const [dx, dy] = offset(i, pieces.length, side)
-    return { piece, x: cx + dx, y: cy + dy, width: side, height: side, tray: false }
+    const [dx, dy] = beside ? ASIDE : offset(i, pieces.length, side)
+    const floor = layout.floorOf(piece.at as number)
+    return { piece, x: cx + dx, y: cy + dy, width: side, height: side, tray: false, floor }
   })
 }
 
@@ -98,7 +116,7 @@ function inTray(seat: number, pieces: Piece[], layout: Layout, wide: boolean): [
     const at = ((i % along) + 0.5) * TRAY_STEP
     const away = TRAY_GAP + (Math.floor(i / along) + 0.5) * TRAY_STEP
     const [x, y] = place(at, away)
-    return { piece, x, y, width: TRAY_PIECE, height: TRAY_PIECE, tray: true }
+    return { piece, x, y, width: TRAY_PIECE, height: TRAY_PIECE, tray: true, floor: 0 }
   })
   const ends = [
     place(0, TRAY_GAP),

@@ -13,6 +13,8 @@ export class Sitting {
   shown = $state(0)
   /** Hot-seat with secrets: the screen was handed over and the next player has not yet said that he looks. */
   passing = $state(false)
+  /** On one screen: whether what every seat sees has come, so that it is known what must be hidden. */
+  arrived = $state(false)
   /** The choice before the seat that is shown; a new one for every question. */
   choice = $state.raw<Choice | null>(null)
   readonly looking = new Looking()
@@ -60,16 +62,22 @@ export class Sitting {
   /** On one screen the seat that is asked is shown; where anything is hidden, only after the screen is passed. */
   #followTurn(): void {
     if (!this.hotSeat) return
+    if (this.views.some((view) => !view.scene)) return
     const asked = this.views.findIndex((view) => view.decision !== null)
-    if (asked < 0 || asked === this.shown) return
-    this.passing = this.hidesAnything(asked)
-    this.shown = asked
+    // Who opens the page may be any of them: he says so too before he sees what is hidden.
+    if (this.arrived && (asked < 0 || asked === this.shown)) return
+    this.arrived = true
+    this.shown = Math.max(0, asked)
+    this.passing = this.hidesAnything(this.shown)
   }
 
-  /** Whether the seats on this screen see different things. */
+  /** Whether the seats on this screen see or know different things. */
   hidesAnything(next: number): boolean {
+    if (this.info?.open || this.views.some((view) => view.over)) return false
     if (this.views[next]?.decision?.secret) return true
-    const scenes = this.views.map((view) => JSON.stringify(view.scene?.pieces ?? null))
-    return scenes.some((scene) => scene !== scenes[0])
+    const known = this.views.map(({ scene, events }) =>
+      JSON.stringify([scene?.pieces, scene?.markers, scene?.facts, events.length])
+    )
+    return known.some((one) => one !== known[0])
   }
 }

@@ -5,6 +5,7 @@ import type {
   CaseInfo,
   Catalogue,
   ClauseInfo,
+  ForceUnit,
   GameInfo,
   Joined,
   Link,
@@ -80,10 +81,15 @@ export const library = {
     (await get<{ scenarios: ScenarioInfo[] }>(`/api/systems/${part(system)}/scenarios`)).scenarios,
   preview: async (system: string, scenario: string) =>
     (await get<{ scene: Scene }>(`/api/systems/${part(system)}/scenarios/${part(scenario)}/scene`)).scene,
-  book: (system: string, chapter = '', words = '') =>
-    get<Book>(`/api/systems/${part(system)}/rules${query({ chapter, words })}`),
-  clause: (system: string, clause: string) =>
-    get<ClauseInfo>(`/api/systems/${part(system)}/rules/${part(clause)}`),
+  force: async (system: string, scenario: string, seat: number, army: string) =>
+    (
+      await get<{ units: ForceUnit[] }>(
+        `/api/systems/${part(system)}/scenarios/${part(scenario)}/force${query({ seat, army })}`
+      )
+    ).units,
+  book: (system: string, lang: string) => get<Book>(`/api/systems/${part(system)}/rules${query({ lang })}`),
+  clause: (system: string, clause: string, lang: string) =>
+    get<ClauseInfo>(`/api/systems/${part(system)}/rules/${part(clause)}${query({ lang })}`),
   cases: async (system: string) =>
     (await get<{ cases: CaseInfo[] }>(`/api/systems/${part(system)}/cases`)).cases
 }
@@ -101,6 +107,8 @@ export const games = {
   seatLink: (game: string, seat: number) => post<Link>(`/api/games/${part(game)}/seats/${seat}/link`),
   watchLink: (game: string) => post<Link>(`/api/games/${part(game)}/watch-link`),
   exportAddress: (game: string) => `/api/games/${part(game)}/export`,
+  branch: (game: string, wanted: { moment: number; seat?: number | null; all?: boolean }) =>
+    post<Opened>(`/api/games/${part(game)}/branch`, wanted),
   replay: (game: string, wanted: { seat?: number | null; all?: boolean; first?: number; count?: number }) =>
     get<Replay>(`/api/games/${part(game)}/replay${query(wanted)}`)
 }

@@ -104,6 +104,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/branch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Branch Game
+         * @description Play on from a moment of a game, for practice: the same up to there, then with dice of its own.
+         *
+         *     It holds every secret of that moment, so while the game runs only who plays all its people may.
+         */
+        post: operations["branch_game_api_games__game__branch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/candidates": {
         parameters: {
             query?: never;
@@ -612,6 +634,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/systems/{system}/scenarios/{scenario}/force": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Force
+         * @description The units of a ready army by name.
+         */
+        get: operations["show_force_api_systems__system__scenarios__scenario__force_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/systems/{system}/scenarios/{scenario}/muster": {
         parameters: {
             query?: never;
@@ -1026,6 +1068,22 @@ export interface components {
             /** Ok */
             ok: boolean;
         };
+        /** Force */
+        Force: {
+            /** Units */
+            units: components["schemas"]["ForceUnit"][];
+        };
+        /**
+         * ForceUnit
+         * @description Units of an army that are alike: what they are called, how many models each has, how many there are.
+         */
+        ForceUnit: {
+            /** Count */
+            count: number;
+            name: components["schemas"]["Said"];
+            /** Strength */
+            strength: string;
+        };
         /**
          * ForSeat
          * @description Something asked for a seat, at the number it sees.
@@ -1050,6 +1108,8 @@ export interface components {
         /**
          * GameInfo
          * @description A game, as a list shows it. `secret` is the dice's, told once the game is over.
+         *
+         *     `open`: nothing is ever hidden from a seat that another sees.
          */
         GameInfo: {
             /** Asked */
@@ -1064,6 +1124,8 @@ export interface components {
             made: number;
             /** Name */
             name: string;
+            /** Open */
+            open: boolean;
             /**
              * Origin
              * @enum {string}
@@ -1271,6 +1333,31 @@ export interface components {
             name: components["schemas"]["Said"];
             said: components["schemas"]["Said"];
             tally: components["schemas"]["TallyInfo"];
+        };
+        /**
+         * NewBranch
+         * @description A moment of a game, as a replay with these eyes counts it, to be played on from. Who sat where, unless given.
+         */
+        NewBranch: {
+            /**
+             * All
+             * @default false
+             */
+            all: boolean;
+            /** Moment */
+            moment: number;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Seat */
+            seat?: number | null;
+            /**
+             * Seats
+             * @default []
+             */
+            seats: string[];
         };
         /**
          * NewGame
@@ -1832,7 +1919,7 @@ export interface components {
         };
         /**
          * TallyInfo
-         * @description A sum: its base and parts, each with its clause: [rule, + or * or < or >, number].
+         * @description A sum: its base and parts, each with its clause: [rule, + or * or / or < or >, number].
          */
         TallyInfo: {
             /** Base */
@@ -2373,6 +2460,96 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Taken"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    branch_game_api_games__game__branch_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBranch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opened"];
                 };
             };
             /** @description Not yours, or from another page. */
@@ -4674,6 +4851,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScenarioList"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    show_force_api_systems__system__scenarios__scenario__force_get: {
+        parameters: {
+            query: {
+                /** @description A ready army; the first without it. */
+                army?: string;
+                seat: number;
+            };
+            header?: never;
+            path: {
+                scenario: string;
+                /** @description The id of a system, such as dust. */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Force"];
                 };
             };
             /** @description Not yours, or from another page. */

@@ -65,6 +65,7 @@ pass-ready = I am { $name }: show me the table
 
 # The board
 board-label = The board
+board-floor = storey { $floor }
 tools = Tools of the board
 zoom-in = Nearer
 zoom-out = Farther
@@ -178,6 +179,8 @@ new-way-link = With somebody by link
 new-seat = Seat { $number }
 new-who = Who plays
 new-army = Army
+new-models = strength { $count }
+new-units-fixed = Units ({ $count })
 new-units = { $side }, { $points } points
 new-name = A name for the game, if you like
 new-start = Start the game
@@ -210,7 +213,6 @@ link-watch-help = The watch link may have been replaced. Ask whoever sent it for
 # Rules
 rules-of = Rules of { $game }
 rules-about = The rules in our own words, clause by clause, in the order of the book.
-rules-language = The clauses themselves are written in English.
 rules-no-evidence = Which tests prove a clause is shown where the project’s tests have been run.
 rules-books = Rulebooks
 rules-chapters = Chapters
@@ -272,6 +274,8 @@ replay-share-own = For those who play in this game, or watch it
 replay-share-text = For anybody: a watch link that leads straight to this moment. The earlier watch link of this game then opens nothing any more.
 replay-share-make = Make a link for anybody
 replay-share-open = For anybody
+replay-play-on = Play on from here
+replay-play-on-about = A practice game that begins at this moment, with new dice
 replay-download = Download
 replay-table = To the table
 

@@ -69,6 +69,7 @@ pass-ready = Je suis { $name } : montrez-moi la table
 
 # The board
 board-label = Le plateau
+board-floor = étage { $floor }
 tools = Outils du plateau
 zoom-in = Plus près
 zoom-out = Plus loin
@@ -182,6 +183,8 @@ new-way-link = Avec quelqu’un, par lien
 new-seat = Place { $number }
 new-who = Qui joue
 new-army = Armée
+new-models = force { $count }
+new-units-fixed = Unités ({ $count })
 new-units = { $side }, { $points } points
 new-name = Un nom pour la partie, si vous voulez
 new-start = Commencer la partie
@@ -214,7 +217,6 @@ link-watch-help = Le lien de spectateur a peut-être été remplacé. Demandez-e
 # Rules
 rules-of = Règles de { $game }
 rules-about = Les règles dans nos propres mots, clause par clause, dans l’ordre du livret.
-rules-language = Les clauses elles-mêmes sont rédigées en anglais.
 rules-no-evidence = Les tests qui prouvent une clause s’affichent là où les tests du projet ont été lancés.
 rules-books = Livrets
 rules-chapters = Chapitres
@@ -276,6 +278,8 @@ replay-share-own = Pour qui joue cette partie ou la regarde
 replay-share-text = Pour n’importe qui : un lien de spectateur qui mène droit à ce moment. L’ancien lien de spectateur de cette partie n’ouvrira plus rien.
 replay-share-make = Faire un lien pour n’importe qui
 replay-share-open = Pour n’importe qui
+replay-play-on = Jouer à partir d’ici
+replay-play-on-about = Une partie d’entraînement qui reprend à ce moment, avec de nouveaux dés
 replay-download = Télécharger
 replay-table = À la table
 

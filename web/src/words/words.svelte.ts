@@ -107,8 +107,9 @@ export function figure(value: number, digits = 1): string {
   return new Intl.NumberFormat(words.language, { maximumFractionDigits: digits }).format(value)
 }
 
-export function moment(seconds: number): string {
+/** A moment by the server's clock, which counts milliseconds. */
+export function moment(milliseconds: number): string {
   return new Intl.DateTimeFormat(words.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    seconds * 1000
+    milliseconds
   )
 }

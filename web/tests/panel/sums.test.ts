@@ -20,7 +20,14 @@ describe('a sum', () => {
     const steps = stepsOf(tally)
     expect(steps.map(stepText)).toEqual(['2', '× 8', '÷ 2', '− 3', '≤ 4', '≥ 6'])
     expect(steps.map((step) => step.after)).toEqual([2, 16, 8, 5, 4, 6])
-    expect(steps.map((step) => step.rule)).toEqual(['g.base', 'g.times', 'g.half', 'g.less', 'g.most', 'g.least'])
+    expect(steps.map((step) => step.rule)).toEqual([
+      'g.base',
+      'g.times',
+      'g.half',
+      'g.less',
+      'g.most',
+      'g.least'
+    ])
     expect(steps.at(-1)?.after).toBe(tally.total)
   })
 

@@ -12,11 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
 from grognard.core.space.hex_lines import WHOLE, Kind
-from grognard.core.space.hexes import Line, Met, Places, Side
+from grognard.core.space.hexes import Line, Met, Places, Side, numbers
 
 __all__ = [
     "BLOCKED",
@@ -37,6 +38,7 @@ __all__ = [
 BLOCKS: Final = 10_000  # the weight of a screen that no line gets through
 BLOCKED: Final = 255  # what the table of sight says of a blocked line; else the number of hindrances
 MOST: Final = 254
+REMEMBERED: Final = 4_000  # how many questions about many places at once a veil remembers
 ENDLESS: Final = 8_000  # the rise of a screen that nothing looks over
 GROUND: Final = "ground"  # the kind of a note about the lie of the land
 STOREY: Final = "storey"  # the kind of a note about another floor of the same building
@@ -229,6 +231,12 @@ class Eyes:
         return "blind" if screen.blind and self.low < top and cell in self.before_low else ""
 
 
+@cache
+def _digits(limit: int) -> bytes:
+    """For each count of hindrances the binary digit that says whether it is within the limit."""
+    return b"".join(b"1" if count <= limit else b"0" for count in range(BLOCKED + 1))
+
+
 class Sight:
     """Sight between all places of a map, worked out when first asked for."""
 
@@ -237,6 +245,7 @@ class Sight:
         self.grid: Final = relief.grid
         self.size: Final = relief.places.size
         self._table: bytes | None = None
+        self._seen: Final[dict[tuple[int, int], int]] = {}
 
     def __copy__(self) -> Sight:
         return self
@@ -263,6 +272,13 @@ class Sight:
     def row(self, a: int) -> bytes:
         """The counts from one place to all."""
         return self.table[a * self.size : (a + 1) * self.size]
+
+    def seen(self, a: int, limit: int) -> int:
+        """The places with no more hindrances than the limit between them and one, as a mask: bit p is place p."""
+        found = self._seen.get((a, limit))
+        if found is None:
+            found = self._seen[a, limit] = int(self.row(a).translate(_digits(limit))[::-1], 2)
+        return found
 
     def look(self, a: int, b: int, veil: Veil | None = None) -> Look:
         """The line between two places, explained."""
@@ -368,6 +384,7 @@ class Veil:
             if cell not in self.changed and all(screen.patch == WHOLE for screen in screens)
         )
         self._counts: Final[dict[int, int]] = {}
+        self._seen: Final[dict[tuple[int, int, int], int]] = {}
 
     def __copy__(self) -> Veil:
         return self
@@ -392,6 +409,26 @@ class Veil:
             self._counts[key] = self._counts[b * sight.size + a] = found
         return found
 
+    def seen(self, a: int, among: int, limit: int) -> int:
+        """Which places of a mask have no more hindrances than the limit, which is below BLOCKED, between them and one."""
+        if not self.mask:
+            return self.sight.seen(a, limit) & among
+        key = a, among, limit
+        found = self._seen.get(key)
+        if found is None:
+            if len(self._seen) > REMEMBERED:
+                self._seen.clear()
+            found = self._seen[key] = self._looked_at(a, among, limit)
+        return found
+
+    def _looked_at(self, a: int, among: int, limit: int) -> int:
+        # What is added only hinders: what the bare map hides stays hidden unless some of it is changed.
+        found = among if self.changed else self.sight.seen(a, limit) & among
+        for b in numbers(found):
+            if self.count(a, b) > limit:
+                found ^= 1 << b
+        return found
+
     def sees(self, a: int, b: int, limit: int) -> bool:
         """Whether the line is not blocked and has no more hindrances than the limit."""
         count = self.count(a, b)
@@ -403,6 +440,8 @@ class Veil:
         low, high = sorted((relief.heights[a], relief.heights[b]))
         if met & ~(self._plain & grid.through(cell_a, cell_b)):
             return self.sight.look(a, b, self).count
+        if bare == BLOCKED:  # what is only added opens no line
+            return BLOCKED
         weight = bare
         for cell in grid.cells(met):
             for screen in self.added[cell]:

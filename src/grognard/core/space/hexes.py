@@ -11,14 +11,25 @@ Everything that depends on the grid alone is computed once and kept on it; a gri
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntFlag
 from typing import Final
 
 from grognard.core.space.hex_lines import DIRECTIONS, Kind, Segment, segment
 
-__all__ = ["DIRECTIONS", "Building", "Edge", "HexGrid", "Line", "Met", "Places", "Side", "opposite"]
+__all__ = [
+    "DIRECTIONS",
+    "Building",
+    "Edge",
+    "HexGrid",
+    "Line",
+    "Met",
+    "Places",
+    "Side",
+    "numbers",
+    "opposite",
+]
 
 Side = tuple[int, int]  # a cell and the direction in which it ends there
 
@@ -44,6 +55,14 @@ ALL_EDGES: Final = Edge.TOP | Edge.RIGHT | Edge.BOTTOM | Edge.LEFT
 
 def opposite(direction: int) -> int:
     return (direction + 3) % 6
+
+
+def numbers(mask: int) -> Iterator[int]:
+    """What a mask holds, ascending: the places of one in which bit p is place p."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,6 +456,8 @@ class Places:
         self.cell_of: Final = tuple(cells)
         self.storey_of: Final = tuple(storeys)
         self.building_of: Final = tuple(homes)  # the number of its building, -1 in the open
+        self._near: Final[dict[tuple[int, int], int]] = {}
+        self._keys: Final = tuple(grid._keys[cell] for cell in cells)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Places):
@@ -467,6 +488,21 @@ class Places:
     def all_on(self, cell: int) -> tuple[int, ...]:
         """The places on one cell, from the ground up."""
         return tuple(self._places[cell, storey] for storey in range(self.storeys(cell) + 1))
+
+    def distance(self, a: int, b: int) -> int:
+        """Hexes from one place to another, the start not counted; floors of one hex are none apart."""
+        grid = self.grid
+        return grid._distances[self._keys[b] - self._keys[a] + grid._middle]
+
+    def near(self, place: int, reach: int) -> int:
+        """The places no more than so many hexes away, on whatever floor, as a mask: bit p is place p."""
+        cell = self.cell_of[place]
+        found = self._near.get((cell, reach))
+        if found is None:
+            distances, start = self.grid._distances, self._keys[place] - self.grid._middle
+            near = [other for other, key in enumerate(self._keys) if distances[key - start] <= reach]
+            found = self._near[cell, reach] = sum(1 << other for other in near)
+        return found
 
     def stairs(self, place: int) -> tuple[int, ...]:
         """The places one storey up and down."""

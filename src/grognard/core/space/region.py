@@ -1,4 +1,4 @@
-"""Regions of a free table that a decision offers: one spot, the reach of a group, the ground to set a group up on.
+"""Regions of a free table that a decision offers: the reach of a group, the ground to set a group up on.
 
 Random players draw from these tens of thousands of times a second, so the common case (few obstacles near, the
 group keeps its formation) is worked out in plain integers; only ways round something and new formations call
@@ -7,10 +7,10 @@ the array geometry beside this module. Both follow the same exact comparisons.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import isqrt
-from typing import Any, Final
+from typing import Any
 
 from grognard.core.decision import Chance
 from grognard.core.space.bases import Footprints
@@ -18,99 +18,26 @@ from grognard.core.space.formation import Coherency, Failing, Fault, arrange, ch
 from grognard.core.space.headings import Place
 from grognard.core.space.paths import Path, path_length, shortest
 from grognard.core.space.plain import Box, Field, box_of
+from grognard.core.space.spots import TRIES, as_place, as_places, parsed
 from grognard.core.tally import Arg, Reason, WhyNot, why_not
 
-__all__ = ["Exempt", "Group", "March", "Placing", "Spots", "as_place", "as_places", "block"]
+__all__ = ["Exempt", "Group", "March", "Placing", "block"]
 
 #: The pieces that do not hinder one model on one way.
 Exempt = Callable[[int, Place, Place], Sequence[int]]
 
-#: How often a random destination is tried before the group stays.
-TRIES: Final = 3
-
-
-# -- one spot ----------------------------------------------------------------------------------------------
-
-
-class Spots:
-    """Any place of a box that passes a test, for a thing that stands alone. Candidates come first to last."""
-
-    __slots__ = ("_first", "_looked", "box", "candidates", "fault")
-
-    def __init__(
-        self, box: Box, fault: Callable[[Place], WhyNot | None], candidates: Callable[[], Iterable[Place]]
-    ) -> None:
-        self.box = box
-        self.fault = fault
-        self.candidates = candidates
-        self._first: Place | None = None
-        self._looked = False
-
-    def first(self) -> Place | None:
-        """The first legal candidate, or nothing where none is."""
-        if not self._looked:
-            self._looked = True
-            self._first = next((p for p in self.candidates() if self.fault(p) is None), None)
-        return self._first
-
-    def refuse(self, place: Any) -> WhyNot | None:
-        spot = as_place(place)
-        return why_not("not-a-place", answer=str(place)) if spot is None else self.fault(spot)
-
-    def default(self) -> Any:
-        first = self.first()
-        assert first is not None, "a region without a place must not be offered"
-        return list(first)
-
-    def only(self) -> Any | None:
-        return None
-
-    def draw(self, chance: Chance) -> Any:
-        left, bottom, right, top = self.box
-        for _ in range(TRIES):
-            spot = left + chance.below(right - left + 1), bottom + chance.below(top - bottom + 1)
-            if self.fault(spot) is None:
-                return list(spot)
-        return self.default()
-
-    def parse(self, text: str) -> Any:
-        return _parsed(text)
-
-    def ghost(self, place: Any) -> tuple[Any, ...]:
-        return ()
-
-    def to_data(self) -> dict[str, Any]:
-        return {"kind": "spots", "box": list(self.box), "place": self.default()}
-
-
-def as_place(answer: Any) -> Place | None:
-    """The place that an answer names, if it does."""
-    if isinstance(answer, list | tuple) and len(answer) == 2 and all(type(v) is int for v in answer):
-        return answer[0], answer[1]
-    return None
-
-
-def as_places(answer: Any, count: int) -> tuple[Place, ...] | None:
-    """The places that an answer lists, one for each model, if it does."""
-    if not isinstance(answer, list | tuple) or len(answer) != count:
-        return None
-    places = [as_place(item) for item in answer]
-    return None if None in places else tuple(p for p in places if p is not None)
-
-
-def _parsed(text: str) -> Any:
-    """Places as a person types them: `120 340`, or several with semicolons between."""
-    try:
-        places = [[int(v) for v in part.replace(",", " ").split()] for part in text.split(";")]
-    except ValueError:
-        places = [[]]
-    if any(len(place) != 2 for place in places):
-        raise ValueError(f"{text!r} is no place: write x and y in whole quanta, several with ; between")
-    return places[0] if len(places) == 1 else places
-
 
 def _in_order(fault: Fault) -> tuple[int, str, int]:
     return fault.model, str(fault.what), fault.by
+
+
+def _worst(faults: Iterable[Fault]) -> list[Fault]:
+    """Of every failing the model that fails by most: a whole group too far away is one reason, not six."""
+    found: dict[Failing, Fault] = {}
+    for fault in sorted(faults, key=_in_order):
+        if fault.what not in found or fault.by > found[fault.what].by:
+            found[fault.what] = fault
+    return sorted(found.values(), key=_in_order)
 
 
 # -- groups ------------------------------------------------------------------------------------------------
@@ -140,35 +67,37 @@ class Group:
         self.rules = rules
         self.names = names
         self.quantum = quantum
-        self._known: tuple[Any, tuple[Place, ...]] | None = None
+        self._known: tuple[Any, tuple[tuple[Place, ...], tuple[Fault, ...]] | None] | None = None
 
     def settled(self, answer: Any) -> tuple[tuple[Place, ...], tuple[Fault, ...]] | None:
         """Where the models would stand by an answer and what is wrong with it; None where it is no answer."""
         raise NotImplementedError
 
+    def _looked_at(self, answer: Any) -> tuple[tuple[Place, ...], tuple[Fault, ...]] | None:
+        """The same, worked out once where the same is asked again: a preview, its refusal, the answer itself."""
+        known = self._known
+        # By how it is written too: 1.0 equals 1 and is no place.
+        if known is None or known[0] != answer or repr(known[0]) != repr(answer):
+            known = self._known = answer, self.settled(answer)
+        return known[1]
+
     def placements(self, answer: Any) -> tuple[Place, ...]:
         """Where the models stand by an answer that was taken."""
-        if self._known is not None and self._known[0] == answer:
-            return self._known[1]
-        found = self.settled(answer)
+        found = self._looked_at(answer)
         assert found is not None, "an answer that does not fit is refused before it is read"
         return found[0]
 
     def ghost(self, place: Any) -> tuple[Any, ...]:
-        found = self.settled(place)
+        found = self._looked_at(place)
         return () if found is None else found[0]
 
     def refuse(self, answer: Any) -> WhyNot | None:
-        if self._known is not None and self._known[0] == answer:
-            return None
-        found = self.settled(answer)
+        found = self._looked_at(answer)
         if found is None:
             return why_not("not-a-place", answer=str(answer), models=len(self.radii))
-        places, faults = found
+        faults = found[1]
         if faults:
-            first = {(fault.model, fault.what): fault for fault in reversed(faults)}
-            return WhyNot(tuple(self._reason(fault) for fault in sorted(first.values(), key=_in_order)[:6]))
-        self._known = answer, places
+            return WhyNot(tuple(self._reason(fault) for fault in _worst(faults)))
         return None
 
     def _reason(self, fault: Fault) -> Reason:
@@ -178,7 +107,7 @@ class Group:
         return Reason(f"place-{fault.what}", self.rules.get(str(fault.what), ""), args)
 
     def parse(self, text: str) -> Any:
-        return _parsed(text)
+        return parsed(text)
 
     def only(self) -> Any | None:
         return None
@@ -419,7 +348,7 @@ class March(Group):
                 goals = self.shifted(dx, dy)
                 if goals is not None:
                     answer = [x + dx, y + dy]
-                    self._known = answer, goals
+                    self._known = answer, (goals, ())
                     return answer
         return self.default()
 
@@ -488,18 +417,27 @@ class Placing(Group):
         self._looked = False
 
     def check(self, places: tuple[Place, ...]) -> tuple[Fault, ...]:
-        faults = [*self._comrade_faults(places)]
+        return tuple(sorted(self._faults(places), key=_in_order))
+
+    def _faults(self, places: tuple[Place, ...]) -> Iterator[Fault]:
+        """What is wrong with places, what is quickly seen first: who only asks whether all is well stops there."""
+        yield from self._comrade_faults(places)
         if not self.coherent(places):
-            faults += self._coherency_faults(places)
+            yield from self._coherency_faults(places)
         for model, place in enumerate(places):
-            radius = self.radii[model]
-            faults += self.standing.faults(model, place, radius)
-            out = self.site(place, radius)
-            if out > 0:
-                faults.append(Fault(model, Failing.TOO_FAR, out))
-            if self.extra is not None and (own := self.extra(model, place)) is not None:
-                faults.append(own)
-        return tuple(sorted(faults, key=_in_order))
+            yield from self._ground_faults(model, place)
+        if self.extra is not None:
+            for model, place in enumerate(places):
+                own = self.extra(model, place)
+                if own is not None:
+                    yield own
+
+    def _ground_faults(self, model: int, place: Place) -> Iterator[Fault]:
+        radius = self.radii[model]
+        yield from self.standing.faults(model, place, radius)
+        out = self.site(place, radius)
+        if out > 0:
+            yield Fault(model, Failing.TOO_FAR, out)
 
     def _fits(self, places: Sequence[Place]) -> bool:
         low_x, low_y, high_x, high_y = box_of(places, self.radii)
@@ -540,10 +478,15 @@ class Placing(Group):
         quick = self.quick(place)
         if quick is not None:
             return quick, ()
+        crowd = self._crowded(place)
+        return crowd, self.check(crowd)
+
+    def _crowded(self, place: Place) -> tuple[Place, ...]:
+        """The group round its leader's place as it best stands there, where no block fits."""
         first = next(iter(self.blocks(place)))
         xs, ys = zip(*first, strict=True)
         try:
-            crowd = arrange(
+            return arrange(
                 Footprints.round(xs, ys, self.radii),
                 place,
                 self.coherency,
@@ -551,8 +494,16 @@ class Placing(Group):
                 leader=self.leader,
             ).places
         except ValueError:
-            crowd = first
-        return crowd, self.check(crowd)
+            return first
+
+    def _squeezed(self, seed: Place) -> tuple[Place, ...] | None:
+        """The group crowded round a place, if it can stand there; not even tried where its leader cannot."""
+        if next(self._ground_faults(self.leader, seed), None) is not None:
+            return None
+        if self.extra is not None and self.extra(self.leader, seed) is not None:
+            return None
+        crowd = self._crowded(seed)
+        return crowd if next(self._faults(crowd), None) is None else None
 
     def first(self) -> Place | None:
         """The first seed at which the group finds room, or nothing."""
@@ -565,9 +516,9 @@ class Placing(Group):
                     self._first = seed, places
                     return seed
             for seed in seeds[:12]:
-                found = self.settled(seed)
-                if found is not None and not found[1]:
-                    self._first = seed, found[0]
+                crowd = self._squeezed(seed)
+                if crowd is not None:
+                    self._first = seed, crowd
                     break
         return None if self._first is None else self._first[0]
 
@@ -575,7 +526,7 @@ class Placing(Group):
         self.first()
         assert self._first is not None, "a region without room must not be offered"
         answer = list(self._first[0])
-        self._known = answer, self._first[1]
+        self._known = answer, (self._first[1], ())
         return answer
 
     def draw(self, chance: Chance) -> Any:
@@ -585,7 +536,7 @@ class Placing(Group):
             places = self.quick(seed)
             if places is not None:
                 answer = list(seed)
-                self._known = answer, places
+                self._known = answer, (places, ())
                 return answer
         return self.default()
 

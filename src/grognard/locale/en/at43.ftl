@@ -373,6 +373,10 @@ at43-sum-range = range
 at43-sum-dice = dice
 at43-sum-accuracy = Accuracy
 at43-odds-hit = a die hits
+at43-odds-hit-to = a die hits at { $number ->
+    [0] range 0
+   *[other] range { $number } and nearer
+}
 at43-odds-damage = an impact does damage
 at43-odds-successes = damage expected, without cover
 

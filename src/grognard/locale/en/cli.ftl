@@ -220,6 +220,8 @@ cli-bench-models-at = models in it at { $points } points a side
 cli-bench-growth = a game grows with this power of its models
 cli-bench-sight-lines-ms = 2,000 sight lines past 30 pieces, ms
 cli-bench-sight-figures-ms = as many between figures past 30 pieces, ms
+cli-bench-sight-30x40-ms = sight between all hexes of a 30 × 40 map, ms
+cli-bench-fork-60-units-us = fork with 60 units, µs
 
 ## Positions and armies.
 cli-position-ok = { $file } can be played.

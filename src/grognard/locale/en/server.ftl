@@ -70,7 +70,7 @@ server-bots-disagree = Bots agree to no undo; by yourself you may take back { $f
 server-no-offer = No undo is offered any more
 
 ## How a game ended.
-way-resigned = the other side resigned
+way-resigned = one side resigned
 
 ## Whether the dice of a game were fair.
 verify-fair = { $rolls ->

@@ -364,6 +364,10 @@ at43-sum-range = portée
 at43-sum-dice = dés
 at43-sum-accuracy = Précision
 at43-odds-hit = un dé touche
+at43-odds-hit-to = un dé touche à { $number ->
+    [0] portée 0
+   *[other] portée { $number } ou moins
+}
 at43-odds-damage = un impact fait des dégâts
 at43-odds-successes = dégâts attendus, sans couvert
 

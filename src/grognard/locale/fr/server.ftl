@@ -70,7 +70,7 @@ server-bots-disagree = Les bots n’acceptent aucun retour ; de vous-même vous 
 server-no-offer = Aucun retour n’est plus proposé
 
 ## Comment une partie s’est finie.
-way-resigned = l’autre camp a abandonné
+way-resigned = un camp a abandonné
 
 ## Si les dés d’une partie étaient honnêtes.
 verify-fair = { $rolls ->

@@ -16,6 +16,7 @@ from grognard.server.pool import OutOfTime, WorkFailed
 from grognard.server.refusal import Refusal
 from grognard.server.routes import REFUSALS, AHouse, Answer, GameId, SeatNumber, described
 from grognard.server.rows import WATCHER
+from grognard.server.table import Viewer
 from grognard.server.tables import now
 from grognard.server.wire import (
     ByLink,
@@ -24,6 +25,7 @@ from grognard.server.wire import (
     Joined,
     Key,
     Link,
+    NewBranch,
     NewGame,
     NewImport,
     NewPractice,
@@ -93,6 +95,39 @@ async def import_game(wanted: NewImport, request: Request, house: AHouse) -> Ans
         raise Refusal(422, "setup", rule=rule, place=place, at=place, what=what, mend=mend or "none")
     sitters = wanted.seats or _saved_sitters(sat, read.seats)
     return await _made(request, house, read, Seating("import", sitters, wanted.name))
+
+
+@router.post("/games/{game}/branch", status_code=201, **described(Opened))
+async def branch_game(game: GameId, wanted: NewBranch, request: Request, house: AHouse) -> Answer:
+    """Play on from a moment of a game, for practice: the same up to there, then with dice of its own.
+
+    It holds every secret of that moment, so while the game runs only who plays all its people may.
+    """
+    house.may_open(request)
+    key_hash = await house.admitted(game, request)
+    eyes: Viewer | str = "all" if wanted.all else wanted.seat
+    async with house.tables.held(game) as table:
+        if not table.over and not house.holds_all(table, key_hash):
+            raise Refusal(403, "until-the-end")
+        row, answers, audiences = table.row, list(table.game.answers), list(table.survivors)
+    try:
+        begun = await house.pool.run(
+            game,
+            _IMPORT_SECONDS,
+            archive.branch,
+            row.setup,
+            row.dice,
+            answers,
+            audiences,
+            eyes,
+            wanted.moment,
+        )
+    except (OutOfTime, WorkFailed) as fault:
+        raise Refusal(503, "no-replay") from fault
+    if begun is None:
+        raise Refusal(409, "over", place="moment")
+    sitters = wanted.seats or [who if who.startswith("bot:") else "me" for who in row.seats]
+    return await _made(request, house, begun, Seating("practice", sitters, wanted.name or row.name))
 
 
 def _saved_sitters(saved: object, seats: int) -> list[str]:

@@ -17,6 +17,7 @@ from grognard.server.messages import (
     Catalogue,
     ClauseInfo,
     Faults,
+    Force,
     Health,
     Preview,
     ScenarioList,
@@ -76,6 +77,19 @@ async def preview(system: SystemId, scenario: ScenarioId, house: AHouse) -> Answ
     """A scenario's table as it is set up."""
     scene = await house.tables.by_hand(library.scenario_scene, system, scenario)
     return Answer({"scene": scene}, headers=_KEEP)
+
+
+@router.get("/systems/{system}/scenarios/{scenario}/force", **described(Force))
+async def show_force(
+    system: SystemId,
+    scenario: ScenarioId,
+    house: AHouse,
+    seat: Annotated[int, Query(ge=0, le=63)],
+    army: Annotated[str, Query(max_length=100, description="A ready army; the first without it.")] = "",
+) -> Answer:
+    """The units of a ready army by name."""
+    units = await house.tables.by_hand(library.force, system, scenario, seat, army)
+    return Answer({"units": units}, headers=_KEEP)
 
 
 @router.post("/systems/{system}/scenarios/{scenario}/muster", **described(Faults))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.core.decision import Decision, OneOf, Script
+from collections.abc import Mapping
+
+from grognard.core.decision import Decision, Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import (
@@ -10,6 +12,7 @@ from grognard.systems.at43 import (
     guidance,
     missions,
     movement,
+    odds,
     routines,
     scenery,
     shooting,
@@ -120,6 +123,12 @@ def why_no_action(battle: Battle, unit: Unit, acting: Acting, action: object) ->
     return None
 
 
+def _foreseen(unit: Unit, salvos: Mapping[str, shooting.Options], action: str) -> Note:
+    """What is known of an action before it is begun: of fire, its dice and odds."""
+    salvo = salvos.get(action.removeprefix("fire:"))
+    return Note(rule="at43.activation.reveal") if salvo is None else odds.of_weapon(unit, salvo.arms.weapon)
+
+
 def act(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """One action of the unit, or the end of its activation."""
     salvos = shooting.available(battle, unit, acting)
@@ -133,6 +142,7 @@ def act(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         "at43.activation.reveal",
         OneOf(able, of="action"),
         (("unit", "unit", unit.id),),
+        explain=lambda action: _foreseen(unit, salvos, action),
         why_not=lambda action: why_no_action(battle, unit, acting, action),
     )
     if choice == END:

@@ -11,7 +11,8 @@ from grognard.core.decision import Decision, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import SCALE, VECTORS, Place
 from grognard.core.space.plain import Disc, Field, leg_meets_disc
-from grognard.core.space.region import March, Spots
+from grognard.core.space.region import March
+from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import damage, dice, measuring, profile, states
 from grognard.systems.at43.events import Crushed, PushedAside

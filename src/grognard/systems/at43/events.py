@@ -21,12 +21,12 @@ Spots = Annotated[tuple[tuple[int, int], ...], "spots"]
 # -- preparation -------------------------------------------------------------------------------------------
 
 
-@event("at43-mission-drawn")
+@event("at43-mission-drawn", "at43.setup.choose-mission")
 class MissionDrawn(Event):
     mission: Annotated[str, "mission"]
 
 
-@event("at43-roles-settled")
+@event("at43-roles-settled", "at43.missions.roles")
 class RolesSettled(Event):
     attacker: Seat
     defender: Seat
@@ -38,13 +38,13 @@ class RollOff(Event):
     rule: RuleId
 
 
-@event("at43-portion-taken")
+@event("at43-portion-taken", "at43.missions.access-fixed")
 class PortionTaken(Event):
     seat: Seat
     edge: Word
 
 
-@event("at43-piece-placed")
+@event("at43-piece-placed", "at43.setup.no-mans-land")
 class PiecePlaced(Event):
     seat: Seat
     piece: PieceId
@@ -55,30 +55,30 @@ class PiecePlaced(Event):
 # -- tactical phase ------------------------------------------------------------------------------------------
 
 
-@event("at43-turn-began")
+@event("at43-turn-began", "at43.turn.three-phases")
 class TurnBegan(Event):
     turn: int
 
 
-@event("at43-pool")
+@event("at43-pool", "at43.tactical.cp-pool")
 class PoolCounted(Event):
     seat: Seat
     points: int
     tally: Any = None
 
 
-@event("at43-commander-named")
+@event("at43-commander-named", "at43.tactical.commander")
 class CommanderNamed(Event):
     seat: Seat
     unit: UnitId
 
 
-@event("at43-no-commander")
+@event("at43-no-commander", "at43.tactical.no-commander")
 class NoCommander(Event):
     seat: Seat
 
 
-@event("at43-sequence-laid")
+@event("at43-sequence-laid", "at43.tactical.sequence-build")
 class SequenceLaid(Event):
     """The order of the cards: told to its own seat alone."""
 
@@ -86,7 +86,7 @@ class SequenceLaid(Event):
     units: Annotated[tuple[str, ...], "unit"]
 
 
-@event("at43-cards-laid")
+@event("at43-cards-laid", "at43.tactical.sequence-build")
 class CardsLaid(Event):
     """How many cards a player laid: everybody sees that."""
 
@@ -94,7 +94,7 @@ class CardsLaid(Event):
     count: int
 
 
-@event("at43-bid-made")
+@event("at43-bid-made", "at43.tactical.authority-bid")
 class BidMade(Event):
     """Told to the bidder alone."""
 
@@ -102,29 +102,29 @@ class BidMade(Event):
     points: int
 
 
-@event("at43-bids-shown")
+@event("at43-bids-shown", "at43.tactical.authority-bid")
 class BidsShown(Event):
     bids: tuple[int, ...]
 
 
-@event("at43-authority")
+@event("at43-authority", "at43.tactical.authority-roll")
 class AuthorityTested(Event):
     results: tuple[int, ...]
 
 
-@event("at43-authority-tied")
+@event("at43-authority-tied", "at43.tactical.authority-tie")
 class AuthorityTied(Event):
     result: int
 
 
-@event("at43-authority-given")
+@event("at43-authority-given", "at43.turn.authority-preset")
 class AuthorityGiven(Event):
     """The mission names who wins the first Authority test."""
 
     seat: Seat
 
 
-@event("at43-plays-first")
+@event("at43-plays-first", "at43.tactical.authority-winner")
 class FirstPlayer(Event):
     seat: Seat
     chosen_by: Seat
@@ -133,32 +133,32 @@ class FirstPlayer(Event):
 # -- activation ------------------------------------------------------------------------------------------------
 
 
-@event("at43-relocated")
+@event("at43-relocated", "at43.activation.relocate-card")
 class Relocated(Event):
     seat: Seat
     place: int
     points: int
 
 
-@event("at43-delayed")
+@event("at43-delayed", "at43.activation.delay")
 class Delayed(Event):
     seat: Seat
     points: int
 
 
-@event("at43-extra-activation")
+@event("at43-extra-activation", "at43.activation.extra")
 class ExtraActivation(Event):
     seat: Seat
     points: int
 
 
-@event("at43-card-turned")
+@event("at43-card-turned", "at43.activation.reveal")
 class CardTurned(Event):
     seat: Seat
     unit: UnitId
 
 
-@event("at43-card-of-the-dead")
+@event("at43-card-of-the-dead", "at43.tactical.sequence-fixed")
 class CardOfTheDead(Event):
     seat: Seat
     unit: UnitId
@@ -180,18 +180,18 @@ class Inactive(Event):
     rule: RuleId
 
 
-@event("at43-left-in-reserve")
+@event("at43-left-in-reserve", "at43.reserves.choice")
 class LeftInReserve(Event):
     unit: UnitId
 
 
-@event("at43-raised")
+@event("at43-raised", "at43.activation.grounded-half")
 class Raised(Event):
     unit: UnitId
     count: int
 
 
-@event("at43-drill-taken")
+@event("at43-drill-taken", "at43.drills.open-markers")
 class DrillTaken(Event):
     unit: UnitId
     drill: Annotated[str, "drill"]
@@ -207,7 +207,7 @@ class DrillsLost(Event):
 # -- moves -----------------------------------------------------------------------------------------------------
 
 
-@event("at43-moved")
+@event("at43-moved", "at43.actions.direct-path")
 class Moved(Event):
     unit: UnitId
     mode: Word
@@ -216,7 +216,7 @@ class Moved(Event):
     end: Spots
 
 
-@event("at43-entered")
+@event("at43-entered", "at43.missions.positions")
 class Entered(Event):
     unit: UnitId
     position: PositionId
@@ -224,39 +224,39 @@ class Entered(Event):
     end: Spots
 
 
-@event("at43-stayed")
+@event("at43-stayed", "at43.actions.one-move")
 class Stayed(Event):
     unit: UnitId
 
 
-@event("at43-turned")
+@event("at43-turned", "at43.moving.any-direction")
 class Turned(Event):
     unit: UnitId
     figure: FigureId
     heading: Annotated[int, "heading"]
 
 
-@event("at43-crushed")
+@event("at43-crushed", "at43.crush.roll")
 class Crushed(Event):
     by: UnitId
     unit: UnitId
     figures: FigureIds
 
 
-@event("at43-pushed-aside")
+@event("at43-pushed-aside", "at43.crush.push-aside")
 class PushedAside(Event):
     unit: UnitId
     figure: FigureId
     to: Spot
 
 
-@event("at43-ejected")
+@event("at43-ejected", "at43.damage.immobilised-eject")
 class Ejected(Event):
     unit: UnitId
     figure: FigureId
 
 
-@event("at43-evacuated")
+@event("at43-evacuated", "at43.mission5.evacuate")
 class Evacuated(Event):
     unit: UnitId
 
@@ -264,7 +264,7 @@ class Evacuated(Event):
 # -- fire --------------------------------------------------------------------------------------------------------
 
 
-@event("at43-fired")
+@event("at43-fired", "at43.shooting.impacts")
 class Fired(Event):
     unit: UnitId
     weapon: WeaponId
@@ -275,7 +275,7 @@ class Fired(Event):
     hits: int
 
 
-@event("at43-out-of-range")
+@event("at43-out-of-range", "at43.shooting.out-of-range")
 class OutOfRange(Event):
     unit: UnitId
     weapon: WeaponId
@@ -283,20 +283,20 @@ class OutOfRange(Event):
     range: int
 
 
-@event("at43-impact-in-zone")
+@event("at43-impact-in-zone", "at43.losses.zone-individual")
 class ImpactInZone(Event):
     unit: UnitId
     figure: FigureId
 
 
-@event("at43-saved")
+@event("at43-saved", "at43.cover.save")
 class Saved(Event):
     unit: UnitId
     saves: int
     impacts: int
 
 
-@event("at43-burst")
+@event("at43-burst", "at43.indirect.procedure")
 class Burst(Event):
     at: Spot
     radius: int
@@ -304,33 +304,33 @@ class Burst(Event):
     direction: int
 
 
-@event("at43-struck-by-blast")
+@event("at43-struck-by-blast", "at43.indirect.affected")
 class StruckByBlast(Event):
     unit: UnitId
     figures: FigureIds
     impacts: int
 
 
-@event("at43-grounded")
+@event("at43-grounded", "at43.activation.grounded-figures")
 class Grounded(Event):
     unit: UnitId
     figures: FigureIds
 
 
-@event("at43-watch-fired")
+@event("at43-watch-fired", "at43.overwatch.resolve")
 class WatchFired(Event):
     unit: UnitId
     target: UnitId
 
 
-@event("at43-strike-called")
+@event("at43-strike-called", "at43.shooting.artillery-timing")
 class StrikeCalled(Event):
     seat: Seat
     unit: UnitId
     figure: FigureId
 
 
-@event("at43-marked")
+@event("at43-marked", "at43.whitestars.laser-pointer")
 class Marked(Event):
     unit: UnitId
     target: UnitId
@@ -340,14 +340,14 @@ class Marked(Event):
 # -- damage ------------------------------------------------------------------------------------------------------
 
 
-@event("at43-lost")
+@event("at43-lost", "at43.damage.infantry-eliminated")
 class Lost(Event):
     unit: UnitId
     figures: FigureIds
     left: int
 
 
-@event("at43-part-damaged")
+@event("at43-part-damaged", "at43.damage.structure-loss")
 class PartDamaged(Event):
     unit: UnitId
     figure: FigureId
@@ -356,13 +356,13 @@ class PartDamaged(Event):
     left: int
 
 
-@event("at43-immobilised")
+@event("at43-immobilised", "at43.damage.propulsion-destroyed")
 class Immobilised(Event):
     unit: UnitId
     figure: FigureId
 
 
-@event("at43-piece-damaged")
+@event("at43-piece-damaged", "at43.scenery.destructible-profile")
 class PieceDamaged(Event):
     piece: PieceId
     points: int
@@ -375,19 +375,19 @@ class PieceGone(Event):
     rule: RuleId
 
 
-@event("at43-first-aid-given")
+@event("at43-first-aid-given", "at43.whitestars.medic")
 class FirstAid(Event):
     unit: UnitId
     figures: FigureIds
 
 
-@event("at43-leads")
+@event("at43-leads", "at43.units.leader-replacement")
 class NewLeader(Event):
     unit: UnitId
     figure: FigureId
 
 
-@event("at43-officer-lost")
+@event("at43-officer-lost", "at43.units.officer-eliminated")
 class OfficerLost(Event):
     unit: UnitId
 
@@ -401,7 +401,7 @@ class UnitLost(Event):
 # -- melee, morale -------------------------------------------------------------------------------------------------
 
 
-@event("at43-combat")
+@event("at43-combat", "at43.melee.dice")
 class Combat(Event):
     unit: UnitId
     target: UnitId
@@ -410,14 +410,14 @@ class Combat(Event):
     hits: int
 
 
-@event("at43-morale-tested")
+@event("at43-morale-tested", "at43.morale.test")
 class MoraleTested(Event):
     unit: UnitId
     success: Word
     morale: Word
 
 
-@event("at43-rallied")
+@event("at43-rallied", "at43.morale.rally")
 class Rallied(Event):
     unit: UnitId
     points: int
@@ -426,7 +426,7 @@ class Rallied(Event):
 # -- special fighters ------------------------------------------------------------------------------------------------
 
 
-@event("at43-repaired")
+@event("at43-repaired", "at43.whitestars.mechanic")
 class Repaired(Event):
     unit: UnitId
     figure: FigureId
@@ -434,7 +434,7 @@ class Repaired(Event):
     points: int
 
 
-@event("at43-routine-used")
+@event("at43-routine-used", "at43.therians.routine-limit")
 class RoutineUsed(Event):
     unit: UnitId
     routine: Annotated[str, "routine"]
@@ -442,7 +442,7 @@ class RoutineUsed(Event):
     points: int
 
 
-@event("at43-returned")
+@event("at43-returned", "at43.therians.routine-reconstruction")
 class FigureReturned(Event):
     unit: UnitId
     figure: FigureId
@@ -455,25 +455,25 @@ class NewUnit(Event):
     rule: RuleId
 
 
-@event("at43-hero-joined")
+@event("at43-hero-joined", "at43.heroes.join-effects")
 class HeroJoined(Event):
     hero: UnitId
     unit: UnitId
 
 
-@event("at43-hero-on-foot")
+@event("at43-hero-on-foot", "at43.heroes.deployed-mid-game")
 class HeroOnFoot(Event):
     unit: UnitId
     at: Spot
 
 
-@event("at43-piece-opened")
+@event("at43-piece-opened", "at43.scenery.open-container")
 class PieceOpened(Event):
     unit: UnitId
     piece: PieceId
 
 
-@event("at43-piece-moved")
+@event("at43-piece-moved", "at43.scenery.lifting")
 class PieceMoved(Event):
     unit: UnitId
     piece: PieceId
@@ -483,18 +483,18 @@ class PieceMoved(Event):
 # -- control phase -------------------------------------------------------------------------------------------------
 
 
-@event("at43-controlled")
+@event("at43-controlled", "at43.control.who-controls")
 class Controlled(Event):
     objective: ObjectiveId
     seat: Seat
 
 
-@event("at43-uncontrolled")
+@event("at43-uncontrolled", "at43.control.who-controls")
 class Uncontrolled(Event):
     objective: ObjectiveId
 
 
-@event("at43-victory-points")
+@event("at43-victory-points", "at43.missions.points-timing")
 class VictoryPoints(Event):
     seat: Seat
     points: int
@@ -503,7 +503,7 @@ class VictoryPoints(Event):
     total: int
 
 
-@event("at43-reinforcement-points")
+@event("at43-reinforcement-points", "at43.missions.points-timing")
 class ReinforcementPoints(Event):
     seat: Seat
     points: int
@@ -512,7 +512,7 @@ class ReinforcementPoints(Event):
     total: int
 
 
-@event("at43-bought")
+@event("at43-bought", "at43.reserves.reinforcement-to-reserve")
 class Bought(Event):
     seat: Seat
     unit: UnitId
@@ -520,12 +520,12 @@ class Bought(Event):
     left: int
 
 
-@event("at43-conceded")
+@event("at43-conceded", "at43.turn.rounds")
 class Conceded(Event):
     seat: Seat
 
 
-@event("at43-game-over")
+@event("at43-game-over", "at43.turn.rounds")
 class GameOver(Event):
     way: Word
     points: tuple[int, ...]

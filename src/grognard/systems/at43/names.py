@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from grognard.core.words import Words
@@ -77,20 +78,21 @@ def _seat(battle: Battle | None, seat: int, words: Words) -> str:
 
 
 def unit_name(battle: Battle, unit_id: str) -> str:
-    """Its card's name and what the player called it; the second without a call sign is `Steel troopers 2`.
+    """Its card's name and what the player called it; the second without a call sign is `Steel troopers 2`."""
+    return unit_names(battle)[unit_id]
 
-    The lost are counted too, so that nobody's name changes in the middle of a battle.
-    """
-    unit = battle.units[unit_id]
-    called = _called(unit)
-    number = 0
-    for other in battle.units.values():
-        number += _called(other) == called
-        if other is unit:
-            break
-    if number == 1:
-        return called
-    return f"{called} ({number})" if unit.label else f"{called} {number}"
+
+def unit_names(battle: Battle) -> dict[str, str]:
+    """Every unit's name. The lost are counted too, so that nobody's name changes in the middle of a battle."""
+    found: dict[str, str] = {}
+    times: dict[str, int] = {}
+    for unit in battle.units.values():
+        called = _called(unit)
+        number = times[called] = times.get(called, 0) + 1
+        if number > 1:
+            called = f"{called} ({number})" if unit.label else f"{called} {number}"
+        found[unit.id] = called
+    return found
 
 
 def _called(unit: Unit) -> str:
@@ -121,6 +123,7 @@ def labels(battle: Battle) -> dict[str, str]:
     return found
 
 
+@cache
 def _initials(called: str) -> str:
     """`Steel troopers` is ST, `Steel TacArms` is STA, `Captain H. Newton` is CHN, `Lancelot` is Lan."""
     parts: list[str] = re.findall(r"[A-Z]?[^\W_A-Z]+|[A-Z]+", called) or ["??"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from grognard.core.decision import Note
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
@@ -25,22 +27,22 @@ def of_target(battle: Battle, unit: Unit, weapon: Weapon, key: str) -> Note:
     """The sums and odds of aiming a weapon at something.
 
     Distances may not be measured before a target is declared, so the range is told only where a group plays
-    with open measuring.
+    with open measuring; where it does not, the odds of every range are told.
     """
-    if not battle.option("open_measuring"):
-        return Note(rule="at43.measuring.declare-first")
     name, _, figure = key.partition("/")
     other = battle.units.get(name)
     if other is None or not other.places:
         return Note(rule="at43.shooting.direct-target")
     j = int(figure) if figure else other.leader
+    pierce = chance(damage.needed(weapon, other.kit[j].protection))
+    if not battle.option("open_measuring"):
+        blind = of_weapon(unit, weapon)
+        odds = (*blind.odds, ("at43-odds-damage", pierce))
+        return Note(tallies=blind.tallies, odds=odds, rule="at43.measuring.declare-first")
     place, radius = measuring.reference(unit)
     away = measuring.band(measuring.gap(place, radius, other.places[j], other.kit[j].radius))
-    need = shooting.needed(unit, weapon, away)
-    hit = chance(need, weapon.rerolls)
-    pierce = chance(damage.needed(weapon, other.kit[j].protection))
-    shooters = sum(shooting.carried(unit, i, weapon) for i in unit.living)
-    shots = shooters * weapon.rate
+    hit = chance(shooting.needed(unit, weapon, away), weapon.rerolls)
+    shots = _shots(unit, weapon)
     return Note(
         tallies=(
             ("at43-sum-range", Tally(away, "at43.intro.range-boundary")),
@@ -54,3 +56,31 @@ def of_target(battle: Battle, unit: Unit, weapon: Weapon, key: str) -> Note:
         means=(("at43-odds-successes", shots * hit * pierce),),
         rule="at43.shooting.test-values",
     )
+
+
+def of_weapon(unit: Unit, weapon: Weapon) -> Note:
+    """The sums and odds of a weapon, whatever it is aimed at."""
+    return Note(
+        tallies=(
+            ("at43-sum-dice", Tally(_shots(unit, weapon), "at43.shooting.dice-count")),
+            ("at43-sum-accuracy", shooting.accuracy(unit, weapon)),
+        ),
+        odds=tuple(_by_range(unit, weapon)),
+        rule="at43.shooting.test-values",
+    )
+
+
+def _shots(unit: Unit, weapon: Weapon) -> int:
+    return weapon.rate * sum(shooting.carried(unit, i, weapon) for i in unit.living)
+
+
+def _by_range(unit: Unit, weapon: Weapon) -> Iterator[tuple[str, float]]:
+    """How likely a die hits, once for all ranges at which it needs the same."""
+    if weapon.fixed_roll:
+        yield "at43-odds-hit", chance(shooting.needed(unit, weapon, 0), weapon.rerolls)
+        return
+    away = 0
+    while (need := shooting.needed(unit, weapon, away)) < dice.NEVER:
+        if shooting.needed(unit, weapon, away + 1) != need:
+            yield f"at43-odds-hit-to:{away}", chance(need, weapon.rerolls)
+        away += 1

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from grognard.core.decision import Decision, OneOf, Script
+from collections.abc import Mapping
+from functools import partial
+
+from grognard.core.decision import Decision, Note, OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.at43 import drills, shooting, sight, states, support
+from grognard.systems.at43 import drills, odds, shooting, sight, states, support
 from grognard.systems.at43.events import WatchFired
 from grognard.systems.at43.state import Battle, Unit
 
@@ -106,6 +109,7 @@ def fire(battle: Battle, unit: Unit, mover: Unit) -> Script[None]:
             "at43.overwatch.resolve",
             OneOf((DONE, *options), of="weapon"),
             (("unit", "unit", unit.id), ("mover", "unit", mover.id)),
+            explain=partial(_foreseen, battle, unit, mover, options),
         )
         if choice == DONE:
             break
@@ -118,6 +122,15 @@ def fire(battle: Battle, unit: Unit, mover: Unit) -> Script[None]:
         yield from shooting.fire(battle, shot)
     if fired:
         _spend(unit, fired)
+
+
+def _foreseen(
+    battle: Battle, unit: Unit, mover: Unit, salvos: Mapping[str, shooting.Options], key: str
+) -> Note:
+    salvo = salvos.get(key)
+    if salvo is None:
+        return Note(rule="at43.overwatch.resolve")
+    return odds.of_target(battle, unit, salvo.arms.weapon, mover.id)
 
 
 def _left(arms: dict[str, shooting.Arms], used: dict[tuple[int, str], int]) -> dict[str, shooting.Arms]:

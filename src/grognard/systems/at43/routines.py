@@ -8,7 +8,7 @@ from grognard.core.decision import Decision, OneOf, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import SCALE, VECTORS, Place
 from grognard.core.space.plain import Field
-from grognard.core.space.region import Spots
+from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import damage, measuring, profile, scenario, specialists, states, tactical
 from grognard.systems.at43.events import FigureReturned, Lost, NewUnit, RoutineUsed

@@ -37,7 +37,7 @@ _DRILL_RULES = {
 def scene(battle: Battle, seat: int | None) -> Scene:
     """All that a screen draws for a seat: made from its view, so that nothing of others' secrets can be in it."""
     seen = secrets.view(battle, seat)
-    called = {unit: names.unit_name(seen, unit) for unit in seen.units}
+    called = names.unit_names(seen)
     return Scene(
         ground=ground(seen.board),
         pieces=tuple(pieces(seen, seat, called)),
@@ -194,31 +194,63 @@ def _laser_marks(battle: Battle) -> Iterator[Marker]:
 # -- pieces --------------------------------------------------------------------------------------------------------
 
 
+#: The bases of a unit by all that they show: few change from one answer to the next.
+_BASES: dict[tuple[object, ...], tuple[Piece, ...]] = {}
+#: How many units' are kept before all are let go; two hundred games at once need fewer.
+_MOST_BASES = 8192
+
+
 def pieces(battle: Battle, seat: int | None, called: Mapping[str, str]) -> Iterator[Piece]:
-    """Every unit, and on the table every base. The unit itself stands where its leader does; its other figures
-    are pieces without a label, grouped with it. Who is off the table lies beside it."""
+    """Every unit, and on the table every base, drawn anew only if something about it has changed."""
     labels = names.labels(battle)
     for unit in battle.units.values():
-        field = unit.status == "field" and bool(unit.living)
-        name, now = called[unit.id], status(battle, unit)
-        yield Piece(
-            id=unit.id,
-            seat=unit.seat,
-            at=unit.places[unit.leader] if field else None,
-            name=name,
-            label=labels[unit.id],
-            picture=picture(unit.profile, unit.kit[unit.leader]),
-            shape="base",
-            size=_size(unit.kit[unit.leader]),
-            facing=unit.facings[unit.leader] if unit.facings and field else None,
-            strength=strength(unit),
-            status=now,
-            badges=tuple(badges(battle, unit, seat)),
-            card=unit.id,
-            group=unit.id if len(unit.kit) > 1 else "",
+        shown = (
+            unit.profile,
+            unit.id,
+            unit.seat,
+            unit.kit,
+            unit.living,
+            unit.leader,
+            unit.places,
+            unit.facings,
+            unit.structure,
+            unit.down,
+            unit.status,
+            called[unit.id],
+            labels[unit.id],
+            status(battle, unit),
+            tuple(badges(battle, unit, seat)),
         )
-        if field:
-            yield from _followers(unit, name, now)
+        found = _BASES.get(shown)
+        if found is None:
+            if len(_BASES) >= _MOST_BASES:
+                _BASES.clear()
+            found = _BASES[shown] = tuple(bases(unit, *shown[-4:]))
+        yield from found
+
+
+def bases(unit: Unit, name: str, label: str, now: str, worn: tuple[Badge, ...]) -> Iterator[Piece]:
+    """The unit itself stands where its leader does; its other figures are pieces without a label, grouped with it.
+    Who is off the table lies beside it."""
+    field = unit.status == "field" and bool(unit.living)
+    yield Piece(
+        id=unit.id,
+        seat=unit.seat,
+        at=unit.places[unit.leader] if field else None,
+        name=name,
+        label=label,
+        picture=picture(unit.profile, unit.kit[unit.leader]),
+        shape="base",
+        size=_size(unit.kit[unit.leader]),
+        facing=unit.facings[unit.leader] if unit.facings and field else None,
+        strength=strength(unit),
+        status=now,
+        badges=worn,
+        card=unit.id,
+        group=unit.id if len(unit.kit) > 1 else "",
+    )
+    if field:
+        yield from _followers(unit, name, now)
 
 
 def _followers(unit: Unit, name: str, now: str) -> Iterator[Piece]:
@@ -387,8 +419,8 @@ def fresh_card(unit: Unit, name: str) -> Card:
     rows.append(Row("at43-card-arms", (), rule="at43.cards.weapon-characteristics"))
     for one in dict.fromkeys(one for kit in unit.kit for one in kit.weapons):
         rows += _weapon(one)
-    for name in unit.equipment:
-        rows.append(Row(key("equipment", name), (), profile.equipment()[name].provenance.get("ability", "")))
+    for item in unit.equipment:
+        rows.append(Row(key("equipment", item), (), profile.equipment()[item].provenance.get("ability", "")))
     if unit.structure:
         rows += _structure(unit)
     return Card(

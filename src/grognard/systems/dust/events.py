@@ -13,19 +13,19 @@ ElementId = Annotated[str, "element"]
 FigureIds = Annotated[tuple[int, ...], "figures"]
 
 
-@event("dust-round-began")
+@event("dust-round-began", "dust.core.round")
 class RoundBegan(Event):
     round: int
 
 
-@event("dust-initiative-won")
+@event("dust-initiative-won", "dust.core.initiative")
 class InitiativeWon(Event):
     winner: Seat
     hits: int
     other_hits: int
 
 
-@event("dust-goes-first")
+@event("dust-goes-first", "dust.core.initiative")
 class FirstPlayer(Event):
     seat: Seat
 
@@ -38,7 +38,7 @@ class RollOff(Event):
     rule: RuleId
 
 
-@event("dust-tile-laid")
+@event("dust-tile-laid", "dust.setup.tile-roll")
 class TileLaid(Event):
     seat: Seat
     tile: Annotated[str, "tile"]
@@ -46,26 +46,26 @@ class TileLaid(Event):
     turned: Annotated[int, "quarter"]
 
 
-@event("dust-element-placed")
+@event("dust-element-placed", "dust.setup.cover-roll")
 class ElementPlaced(Event):
     seat: Seat
     element: ElementId
     cell: CellId
 
 
-@event("dust-hero-joined")
+@event("dust-hero-joined", "dust.hero.join-when")
 class HeroJoined(Event):
     hero: UnitId
     squad: UnitId
 
 
-@event("dust-hero-left")
+@event("dust-hero-left", "dust.hero.leave")
 class HeroLeft(Event):
     hero: UnitId
     squad: UnitId
 
 
-@event("dust-activated")
+@event("dust-activated", "dust.core.alternate")
 class Activated(Event):
     seat: Seat
     unit: UnitId
@@ -79,20 +79,20 @@ class DeclaredSkill(Event):
     rule: RuleId
 
 
-@event("dust-aimed")
+@event("dust-aimed", "dust.attack.declare")
 class Aimed(Event):
     unit: UnitId
     weapon: WeaponId
     target: TargetId
 
 
-@event("dust-entered")
+@event("dust-entered", "dust.setup.entry-move")
 class Entered(Event):
     unit: UnitId
     cell: CellId
 
 
-@event("dust-moved")
+@event("dust-moved", "dust.move.allowance")
 class Moved(Event):
     unit: UnitId
     start: CellId
@@ -100,13 +100,13 @@ class Moved(Event):
     way: Annotated[tuple[int, ...], "cell"]
 
 
-@event("dust-left-field")
+@event("dust-left-field", "dust.move.board-edge")
 class LeftField(Event):
     unit: UnitId
     points: int
 
 
-@event("dust-crushed")
+@event("dust-crushed", "dust.move.crate-crush")
 class Crushed(Event):
     unit: UnitId
     cell: CellId
@@ -131,7 +131,7 @@ class HeldFire(Event):
     rule: RuleId
 
 
-@event("dust-fired")
+@event("dust-fired", "dust.attack.roll")
 class Fired(Event):
     unit: UnitId
     weapon: WeaponId
@@ -139,7 +139,7 @@ class Fired(Event):
     hits: int
 
 
-@event("dust-saved")
+@event("dust-saved", "dust.cover.save-roll")
 class Saved(Event):
     target: TargetId
     grade: Word
@@ -154,7 +154,7 @@ class ShruggedOff(Event):
     rule: RuleId
 
 
-@event("dust-lost-figures")
+@event("dust-lost-figures", "dust.attack.damage-squad")
 class LostFigures(Event):
     unit: UnitId
     count: int
@@ -162,14 +162,14 @@ class LostFigures(Event):
     figures: FigureIds
 
 
-@event("dust-damaged")
+@event("dust-damaged", "dust.attack.damage-single")
 class Damaged(Event):
     unit: UnitId
     points: int
     left: int
 
 
-@event("dust-element-damaged")
+@event("dust-element-damaged", "dust.cover.element-profile")
 class ElementDamaged(Event):
     element: ElementId
     cell: CellId
@@ -177,46 +177,46 @@ class ElementDamaged(Event):
     left: int
 
 
-@event("dust-element-destroyed")
+@event("dust-element-destroyed", "dust.cover.element-profile")
 class ElementDestroyed(Event):
     element: ElementId
     cell: CellId
 
 
-@event("dust-eliminated")
+@event("dust-eliminated", "dust.core.health")
 class Eliminated(Event):
     unit: UnitId
     points: int
     scorer: Seat
 
 
-@event("dust-reacted")
+@event("dust-reacted", "dust.reaction.roll")
 class Reacted(Event):
     unit: UnitId
     target: UnitId
     success: Annotated[str, "key"]
 
 
-@event("dust-close-combat")
+@event("dust-close-combat", "dust.close.simultaneous")
 class CloseCombat(Event):
     unit: UnitId
     target: UnitId
 
 
-@event("dust-reloaded")
+@event("dust-reloaded", "dust.artillery.reload")
 class Reloaded(Event):
     unit: UnitId
     weapon: WeaponId
 
 
-@event("dust-strike-ordered")
+@event("dust-strike-ordered", "dust.artillery.indirect-procedure")
 class StrikeOrdered(Event):
     observer: UnitId
     unit: UnitId
     target: UnitId
 
 
-@event("dust-ordered")
+@event("dust-ordered", "dust.command.roll")
 class Ordered(Event):
     """A command squad used an ability."""
 
@@ -233,26 +233,26 @@ class Repaired(Event):
     rule: RuleId
 
 
-@event("dust-figure-back")
+@event("dust-figure-back", "dust.command.get-up")
 class FigureBack(Event):
     unit: UnitId
     left: int
 
 
-@event("dust-returned")
+@event("dust-returned", "dust.command.back-to-fight")
 class Returned(Event):
     """A destroyed vehicle or squad is about to enter again."""
 
     unit: UnitId
 
 
-@event("dust-objective-held")
+@event("dust-objective-held", "dust.tournament.victory-points")
 class ObjectiveHeld(Event):
     seat: Seat
     points: int
 
 
-@event("dust-game-over")
+@event("dust-game-over", "dust.core.end-of-game")
 class GameOver(Event):
     way: Word
     points: tuple[int, ...]

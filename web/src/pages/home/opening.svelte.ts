@@ -35,6 +35,12 @@ export class Opening {
     return this.#open(id, () => games.practise({ case: id }))
   }
 
+  /** A moment of a game seen again, to be played on from, as somebody saw it. */
+  playOn(game: string, moment: number, eyes: number | 'public' | 'all'): Promise<void> {
+    const seat = typeof eyes === 'number' ? eyes : null
+    return this.#open('branch', () => games.branch(game, { moment, seat, all: eyes === 'all' }))
+  }
+
   async #open(what: string, how: () => Promise<Opened>): Promise<void> {
     if (this.busy) return
     this.busy = what

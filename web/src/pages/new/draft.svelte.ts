@@ -1,6 +1,6 @@
 // A game that is being set up: system, scenario, armies, seats, name.
 import { games, library, Refusal } from '$/wire/api'
-import type { Opened, Refused, ScenarioInfo, Scene, SystemInfo } from '$/wire/types'
+import type { ForceUnit, Opened, Refused, ScenarioInfo, Scene, SystemInfo } from '$/wire/types'
 
 /** Who takes a seat: me, somebody with a link, or `bot:ID`. */
 export type Sitter = string
@@ -18,6 +18,7 @@ export class Draft {
   refused = $state.raw<Refused | null>(null)
   opened = $state.raw<Opened | null>(null)
   #maps = new Map<string, Promise<Scene>>()
+  #forces = new Map<string, Promise<ForceUnit[]>>()
 
   constructor(readonly system: string) {}
 
@@ -69,6 +70,24 @@ export class Draft {
     })
     this.busy = false
     return this.opened
+  }
+
+  /** The units of the army that is chosen for a seat. */
+  force(seat: number): Promise<ForceUnit[]> {
+    if (!this.scenario) return Promise.resolve([])
+    const { id } = this.scenario
+    const army = this.armies[seat]
+    const key = [id, seat, army].join(' ')
+    let asked = this.#forces.get(key)
+    if (!asked) {
+      asked = library.force(this.system, id, seat, army).catch((why: unknown) => {
+        if (!(why instanceof Refusal)) throw why
+        this.#forces.delete(key)
+        return []
+      })
+      this.#forces.set(key, asked)
+    }
+    return asked
   }
 
   async #draw(scenario: string): Promise<void> {

@@ -47,6 +47,14 @@ export class Film {
     return mine.length ? mine : ['public']
   })
 
+  /** Whether the game may be gone on from here: all its secrets must be mine to know, and something left to play. */
+  readonly playable = $derived.by(() => {
+    if (!this.info || !this.moments) return false
+    const { seats, state, outcome } = this.info
+    const mine = state === 'over' || seats.every(({ kind, mine }) => kind === 'bot' || mine)
+    return mine && (state === 'running' || outcome?.way === 'resigned' || this.moment < this.last)
+  })
+
   async open(eyes: string | null, moment: number | null): Promise<void> {
     await this.#try(async () => {
       this.info = await games.one(this.game)

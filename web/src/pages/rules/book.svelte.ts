@@ -31,11 +31,17 @@ export class Rulebook {
   /** How many of the clauses found are drawn by now. */
   drawn = $state(FIRST)
 
-  constructor(readonly system: string) {}
+  constructor(
+    readonly system: string,
+    readonly language: string
+  ) {}
 
   async load(): Promise<void> {
     try {
-      const [book, cases] = await Promise.all([library.book(this.system), library.cases(this.system)])
+      const [book, cases] = await Promise.all([
+        library.book(this.system, this.language),
+        library.cases(this.system)
+      ])
       this.cases = new Map(cases.map((one) => [one.id, one]))
       this.book = book
     } catch (why) {

@@ -11,7 +11,7 @@ export interface Stretch {
 /** As it is compared: small letters without accents, letter for letter as long as before. */
 export function fold(text: string): string {
   let folded = ''
-  for (let i = 0; i < text.length; i++) folded += text[i].normalize('NFD')[0].toLowerCase()
+  for (const letter of text.replaceAll('’', "'").split('')) folded += letter.normalize('NFD')[0].toLowerCase()
   return folded
 }
 

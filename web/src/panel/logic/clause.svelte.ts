@@ -1,6 +1,8 @@
 // The clause that is open beside the table, read without leaving it.
+import { untrack } from 'svelte'
 import { library, Refusal } from '$/wire/api'
 import type { ClauseInfo, Refused } from '$/wire/types'
+import { words } from '$/words/words.svelte'
 
 class OpenClause {
   rule = $state('')
@@ -15,14 +17,26 @@ class OpenClause {
     this.system = system
     this.refused = null
     this.#from = from
-    this.clause = this.#known.get(rule) ?? null
+    await this.#read(words.language)
+  }
+
+  /** The open clause in another language. */
+  readIn(language: string): void {
+    if (untrack(() => this.rule)) void this.#read(language)
+  }
+
+  async #read(language: string): Promise<void> {
+    const { system, rule } = untrack(() => this)
+    const key = `${language} ${rule}`
+    const asked = () => this.rule === rule && words.language === language
+    this.clause = this.#known.get(key) ?? null
     if (this.clause) return
     try {
-      const clause = await library.clause(system, rule)
-      this.#known.set(rule, clause)
-      if (this.rule === rule) this.clause = clause
+      const clause = await library.clause(system, rule, language)
+      this.#known.set(key, clause)
+      if (asked()) this.clause = clause
     } catch (why) {
-      if (this.rule === rule && why instanceof Refusal) this.refused = why.refused
+      if (asked() && why instanceof Refusal) this.refused = why.refused
     }
   }
 

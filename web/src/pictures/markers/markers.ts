@@ -171,6 +171,32 @@ const scorched: Mark[] = [
   { d: shard(24, 24, 12, seeded(96)), fill: INK, opacity: 0.5 }
 ]
 
+/** Ground that may be trapped: a warning sign, and nothing of what lies under it. */
+const trapped: Mark[] = [
+  shade('M26 8l20 34H6z'),
+  { d: 'M24 5.6L43 39.4H5z', fill: CARD, stroke: ink('alert'), width: 3.6 },
+  { d: 'M24 16v11.6', stroke: PRINT, width: 4 },
+  { d: ring(24, 33.4, 2.4), fill: PRINT }
+]
+
+const dummy: Mark[] = [
+  shade('M26 8l20 34H6z'),
+  { d: 'M24 5.6L43 39.4H5z', fill: CARD, stroke: ink('alert'), width: 3.6 },
+  { d: 'M17.6 21l12.8 13M30.4 21L17.6 34', stroke: PRINT, width: 3.6 }
+]
+
+/** A trench seen from above: a ditch in a bend with its spoil in front. */
+const trench: Mark[] = [
+  { d: 'M6 30c8-14 14 2 20-8s8-8 16-4', stroke: ink('earth'), width: 15 },
+  { d: 'M6 31c8-14 14 2 20-8s8-8 16-4', stroke: ink('earth-dark'), width: 8 },
+  { d: 'M6 20c7-10 13 2 18-6s9-8 18-4', stroke: ink('earth-dark'), width: 1.6, opacity: 0.7 }
+]
+
+const shells: Mark[] = [
+  ...template,
+  { d: 'M20 34V21c0-5 4-9 4-9s4 4 4 9v13z', fill: ink('fire'), stroke: INK, width: 1.4 }
+]
+
 const markers: Record<string, Mark[]> = {
   objective,
   ammo_crate: crate,
@@ -197,14 +223,20 @@ const markers: Record<string, Mark[]> = {
   blast: template,
   flag: token({ d: FLAG, stroke: OWN, width: 3 }),
   scorched,
-  entrenchment: foxhole,
+  trap: trapped,
+  dummy_trap: dummy,
+  entrenchment: trench,
   fortification: brick,
   bunker: brick,
   light_shelter: foxhole,
   roadblock: trap,
   anti_tank_obstacle: trap,
   ied: mine,
-  artillery: template,
+  barbed_wire: wire,
+  major_ied: mine,
+  siege: laser,
+  artillery: shells,
+  artillery_smoke: puffs(),
   artillery_target: laser,
   tunnel: crater,
   note

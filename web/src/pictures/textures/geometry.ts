@@ -155,8 +155,15 @@ export function boxed(loop: Loop): Loop {
 }
 
 /** A house's ground plan within a cell: a hexagon holds a rectangle, any other cell is filled. */
-export function housed(cell: Loop): Loop {
+function housed(cell: Loop): Loop {
   if (cell.length !== 6) return cell
   const at = within(boxed(cell))
   return [at(0.16, 0.22), at(0.84, 0.22), at(0.84, 0.78), at(0.16, 0.78)]
+}
+
+/** The walls of houses: each in its cell, but one that stands on several hexes next to each other is one. */
+export function groundPlan(cells: readonly Loop[], unit: number): Loop[] {
+  const outlines = union(cells)
+  if (cells[0]?.length !== 6 || outlines.length === cells.length) return union(cells.map(housed))
+  return outlines.map((loop) => inset(loop, () => unit * 0.08))
 }

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from grognard.core.decision import Amount, Answer, Decision, OneOf, Order, Route, SomeOf, Spot
-from grognard.core.space.region import March, Spots
+from grognard.core.space.region import March
+from grognard.core.space.spots import Spots
 from grognard.systems.at43 import missions
 from grognard.systems.at43.board import NEUTRAL
 from grognard.systems.at43.state import FRAME, Battle, Unit

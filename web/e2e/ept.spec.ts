@@ -1,0 +1,66 @@
+// En Pointe Toujours ! by clicks: a whole scenario to the end screen, with the other side's units hidden all the way.
+import { expect, test, type Page } from '@playwright/test'
+import { chance, decide, watchErrors } from './player'
+
+/** All that the page hears of a game, in the order it comes. */
+function overhear(page: Page): string[] {
+  const heard: string[] = []
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload)))
+  })
+  page.on('response', (response) => {
+    if (!response.url().includes('/api/games/')) return
+    response.text().then(
+      (text) => heard.push(text),
+      () => {}
+    )
+  })
+  return heard
+}
+
+/** Units of the other side that are named somewhere before anybody said that they were seen. */
+function betrayed(heard: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return heard.flatMap((text) => {
+    for (const [, unit] of text.matchAll(
+      /"kind":"ept-(?:revealed|deputy-came)","fields":\{"unit":"([^"]+)"/g
+    ))
+      seen.add(unit)
+    return [...text.matchAll(/"(b-[a-z0-9_]+-\d+)"/g)]
+      .map(([, unit]) => unit)
+      .filter((unit) => !seen.has(unit))
+  })
+}
+
+test('a whole scenario of En Pointe Toujours ! by clicks against a bot', async ({ page }) => {
+  test.setTimeout(900_000)
+  const errors = watchErrors(page)
+  const heard = overhear(page)
+  // Counters that glide take longer than a hundred answers should.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play En Pointe Toujours ! now' }).click()
+  const board = page.getByTestId('board')
+  const theirs = board.locator('[data-piece^="hidden-1-"]')
+  const draw = chance(1944)
+  let answers = 0
+  let met = false
+  while (await decide(page, draw)) {
+    answers += 1
+    if (met || !(await theirs.count())) continue
+    // Both sides are set up: of the other one there are markers, all alike, and nothing else.
+    met = true
+    await expect(board.locator('[data-piece^="b-"]')).toHaveCount(0)
+    const said = await theirs.evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('aria-label')))
+    expect(new Set(said).size).toBe(1)
+  }
+  expect(met).toBe(true)
+  expect(answers).toBeGreaterThan(20)
+  await expect(page.getByTestId('outcome')).toBeVisible()
+  // One's own units are heard of, so the search would find the others'.
+  expect(heard.some((text) => text.includes('"a-section_hq-1"'))).toBe(true)
+  // Before the end nobody was named who had not been seen; the end screen may show all there was.
+  const open = heard.findIndex((text) => text.includes('"outcome":{'))
+  expect(betrayed(open < 0 ? heard : heard.slice(0, open))).toEqual([])
+  expect(errors).toEqual([])
+})
