@@ -133,12 +133,18 @@ def test_every_fault_of_an_army_has_its_words():
     assert missing(found) == []
 
 
+#: What makes a question: the class, and En Pointe Toujours !'s own way to it.
+ASKING = ("Decision", "ask")
+
+
 def test_every_question_has_its_words():
-    assert missing(keyed(("Decision",), "", number=1, name="ask")) == []
+    found = list(keyed(ASKING, "", number=1, name="ask"))
+    assert {key.partition("-")[0] for key, _, _ in found} >= set(systems.IDS)
+    assert missing(found) == []
 
 
 def test_no_message_is_both_a_question_and_a_happening():
-    asked = {key for key, _, _ in keyed(("Decision",), "", number=1, name="ask")}
+    asked = {key for key, _, _ in keyed(ASKING, "", number=1, name="ask")}
     told = {key for key, _, _ in keyed(("event",), "")}
     assert sorted(asked & told) == []
 

@@ -10,7 +10,8 @@ from grognard.core.dice import Scripted, scripted
 from grognard.core.event import Event, Rolled
 from grognard.core.game import Game, Refused
 from grognard.core.position import parsed
-from grognard.core.system import Setup, System
+from grognard.core.system import Setup
+from grognard.systems import find
 from grognard.systems.ept import SYSTEM
 from grognard.systems.ept.state import Battle
 
@@ -18,13 +19,6 @@ from grognard.systems.ept.state import Battle
 MEADOW: Mapping[str, Any] = {
     "drawn": {"columns": 10, "depth": 15, "terrain": ["." * 10 for _ in range(8)]},
 }
-
-
-def find(system: str) -> System:
-    """This system, opened or not."""
-    if system != "ept":
-        raise KeyError(system)
-    return cast(System, SYSTEM)
 
 
 def drawn(*rows: str, **rest: Any) -> dict[str, Any]:

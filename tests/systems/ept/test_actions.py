@@ -164,22 +164,20 @@ def test_the_neutralised_and_stunned_do_nothing_and_the_stopped_and_immobilised_
     assert "deploy" not in offered(playing)
 
 
+#: Moves of one's own points, of a light gun by hand too; fire of any shell; and what is no action at all: a gun's free
+#: pivot, and the IED that goes off when its owner likes.
+MOVES = {"march", "tactical", "push-gun", "rush"}
+SHOTS = {"fire", "half-fire", "smoke-shell", "smoke-bombs", "half-smoke-bombs"}
+NO_ACTIONS = {"turn-gun", "explode"}
+
+
 @pytest.mark.clause("ept.actions.uncommanded-limits")
 def test_an_uncommanded_unit_moves_and_fires_and_no_more() -> None:
     for one in profile.profiles().values():
         free = {
             action.key for action in actions.menu(one) if action.uncommanded and action.status != "reserve"
         }
-        assert free <= {
-            "march",
-            "tactical",
-            "fire",
-            "half-fire",
-            "smoke-shell",
-            "smoke-bombs",
-            "half-smoke-bombs",
-            "turn-gun",
-        }
+        assert free <= MOVES | SHOTS | NO_ACTIONS
     playing = acting("heavy_machine_gun", uncommanded=True, formation="first")
     assert "deploy" not in offered(playing)
     assert refused(playing, "deploy") == "ept.actions.uncommanded-limits"

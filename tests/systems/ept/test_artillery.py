@@ -125,6 +125,10 @@ def test_a_mission_cannot_be_held_back_for_a_turn() -> None:
     playing = support(dice=[], missions=[mission(target="K9", due=3)])
     assert offered(playing) == ["place", "cancel"]
     refused(playing, "wait")
+    # Who does not cancel it goes on with it: here to the test for its delay, which is 2d6.
+    placed = support(dice=["6 6", "6", "1"], missions=[mission(target="K9", due=3)])
+    answer(placed, "ept-mission-cancel", "place")
+    assert rolled(placed)[0] == ("ept-roll-delay", (6, 6))
     # Not asked for at all, it falls silent and its series is over.
     one = Mission(id="x", seat=0, barrage=GUNS, turns=(3,), target=4, due=3, repeated=2, observer="chief")
     artillery.forget(one)

@@ -11,9 +11,10 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.lab import laws
+from grognard.systems import find
 from grognard.systems.ept.events.assault import AssaultLaunched, RoundBegan
 from grognard.systems.ept.events.hidden import Hid
-from systems.ept.table import asked, battle, drawn, events, find, position, unit
+from systems.ept.table import asked, battle, drawn, events, position, unit
 
 ASSAULTS = ("assault-move", "tactical-assault")
 

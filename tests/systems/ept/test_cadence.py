@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.systems.ept import cadence, firing, turn
-from grognard.systems.ept.events.fire import FireRead, LowAmmunition, OutOfAmmunition, RateLost
+from grognard.systems.ept.events.fire import FireRead, LowAmmunition, OutOfAmmunition, RateLost, Repaired
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE, PLENTY, Battle
 from systems.ept.table import answer, asked, battle, carry_out, events, game, offered, position, unit
 
@@ -202,6 +202,24 @@ def test_a_jam_is_cleared_in_the_administrative_phase_on_eight_or_less(dice: str
     assert there.units["mike"].jammed is jammed
 
 
+@pytest.mark.clause("ept.fire.jam-repair")
+def test_a_weapon_aboard_a_vehicle_is_cleared_too_and_the_enemy_hears_nothing_of_it() -> None:
+    playing = game(
+        position(
+            unit("truck", 0, "truck", "B3"),
+            unit("mike", 0, "light_machine_gun", jammed=True, status="aboard", carrier="truck"),
+            unit("foe", 1, "grenadier_squad", "J8"),
+            phase="administration",
+            stage=4,
+            turns=2,
+        ),
+        ["4 4"],
+    )
+    assert not battle(playing).units["mike"].jammed
+    told = [entry for entry in playing.journal if isinstance(entry.event, Repaired)]
+    assert [entry.audience for entry in told] == [(0,)]
+
+
 # -- ammunition --------------------------------------------------------------------------------------
 
 
@@ -359,6 +377,23 @@ def test_of_a_group_only_the_highest_dice_jam_and_only_weapons_that_could() -> N
         False,
     ]
     assert [unit.id for unit, _ in keep] == ["fresh"]  # nobody keeps a rate on 11; a first shot needs none
+
+
+@pytest.mark.clause("ept.fire.group-jam-allocation")
+@pytest.mark.parametrize(
+    ("dice", "jammed"), [(("2", "5"), [False, True]), (("4", "1"), [True, False]), (("3", "3"), [True, True])]
+)
+def test_of_two_the_higher_die_jams_or_both_where_they_are_equal(
+    dice: tuple[str, str], jammed: list[bool]
+) -> None:
+    there = field(
+        unit("one", 0, "light_machine_gun", "B3", fire=FIRE_TEST),
+        unit("two", 0, "light_machine_gun", "B3", fire=FIRE_TEST),
+        unit("foe", 1, "grenadier_squad", "F3"),
+        dice=dice,
+    )
+    cadence.check(there, shot(there, "one", "two", grouped=True), 12, there.tables.fire.cadence)
+    assert [there.units[name].jammed for name in ("one", "two")] == jammed
 
 
 @pytest.mark.clause("ept.fire.group-jam-allocation")

@@ -11,9 +11,10 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.lab import laws
+from grognard.systems import find
 from grognard.systems.ept import SYSTEM
 from grognard.systems.ept.events.hidden import Hid
-from systems.ept.table import battle, drawn, find, position, unit
+from systems.ept.table import battle, drawn, position, unit
 from systems.ept.test_skeleton import one_answer, strings, unknown_to
 
 GROUND = drawn(

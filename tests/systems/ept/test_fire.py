@@ -11,9 +11,9 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game
 from grognard.core.system import Setup
 from grognard.core.tally import Tally
-from grognard.systems.ept import fire, firing, heavy_weapons, hidden
+from grognard.systems import find
+from grognard.systems.ept import fire, firing, heavy_weapons, hidden, rockets
 from grognard.systems.ept.events.fire import Fired, FireRead, ShotWasted
-from grognard.systems.ept.power import Power
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE, Battle
 from systems.ept.table import (
     answer,
@@ -23,7 +23,6 @@ from systems.ept.table import (
     carry_out,
     drawn,
     events,
-    find,
     game,
     offered,
     position,
@@ -63,6 +62,19 @@ def heading(there: Battle, made: firing.Shot, target: str) -> int:
 
 
 # -- lines and ranges --------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.fire.hits-whole-hex")
+def test_where_both_sides_share_a_hex_a_shot_affects_them_all_but_not_from_within() -> None:
+    there = field(
+        unit("alpha", 0, "british_squad", "B3"),
+        unit("bravo", 1, "grenadier_squad", "F3"),
+        unit("people", 0, "civilians", "F3"),
+        unit("inside", 0, "british_squad", "F3"),
+    )
+    found = fire.victims(there, shot(there, "alpha", "F3"))
+    assert [one.id for one in found] == ["bravo", "people", "inside"]
+    assert [one.id for one in fire.victims(there, shot(there, "inside", "F3"))] == ["bravo"]
 
 
 @pytest.mark.clause("ept.fire.needs-line-of-fire")
@@ -243,6 +255,12 @@ def test_infantry_caught_marching_is_easier_to_hit_than_infantry_that_has_marche
         3,
         0,
     ]
+    for halted in ("stopped", "neutralised"):
+        there = field(
+            unit("alpha", 0, "british_squad", "B3"),
+            unit("bravo", 1, "grenadier_squad", "F3", **{halted: True}),
+        )
+        assert columns(there, "alpha", "bravo", march="normal") == 0
 
 
 @pytest.mark.clause("ept.tables.fire-column-modifiers")
@@ -280,6 +298,118 @@ def test_column_modifiers_of_ground_and_weather() -> None:
     assert columns(smoke, "alpha", "bravo") == -1
 
 
+def against(target: dict[str, Any], firer: str = "us_squad", at: str = "B6", **rest: Any) -> int:
+    """The columns of a line unit's shot from the south at one unit."""
+    march = rest.pop("march", "")
+    quality = rest.pop("quality", "line")
+    there = field(
+        unit("firer", 0, firer, at, quality=quality, facing=0), {"id": "it", "seat": 1, **target}, **rest
+    )
+    return columns(there, "firer", "it", march=march)
+
+
+SQUAD = {"profile": "us_squad", "at": "B3"}
+TRUCK = {"profile": "truck", "at": "B3"}
+
+
+@pytest.mark.clause("ept.tables.fire-column-modifiers")
+@pytest.mark.parametrize(
+    ("target", "rest", "change"),
+    [
+        (SQUAD, {}, 0),
+        (SQUAD, {"march": "tactical"}, 1),
+        (SQUAD, {"march": "normal"}, 2),
+        (SQUAD, {"march": "forced"}, 3),
+        (SQUAD, {"wrecks": {"B3": 1}}, -1),
+        (SQUAD, {"fieldwork": [{"id": "w", "kind": "roadblock", "cell": "B3", "seat": 1}]}, -1),
+        (SQUAD, {"fieldwork": [{"id": "w", "kind": "anti_tank_obstacle", "cell": "B3", "seat": 1}]}, -1),
+        (SQUAD, {"smoke": {"B4": 1}}, -1),
+        (SQUAD, {"smoke": {"B4": 1, "B5": 1}}, -2),
+        (SQUAD, {"quality": "shock"}, 0),
+        (SQUAD, {"firer": "t_34_76"}, 0),
+        (SQUAD, {"firer": "lrac_team", "at": "B7"}, 0),
+        ({"profile": "pak_40_gun", "at": "B3", "facing": 3}, {}, -1),
+        ({"profile": "pak_40_gun", "at": "B3", "facing": 0}, {}, 0),
+        (TRUCK, {}, 0),
+        ({**TRUCK, "moved": True}, {}, -1),
+        (TRUCK, {"march": "normal"}, -1),
+        (TRUCK, {"wrecks": {"B3": 1}}, 0),
+        (TRUCK, {"quality": "shock"}, 1),
+        (TRUCK, {"quality": "veteran"}, 1),
+        (TRUCK, {"quality": "green"}, -1),
+    ],
+)
+def test_column_modifiers_of_targets_and_firers(
+    target: dict[str, Any], rest: dict[str, Any], change: int
+) -> None:
+    assert against(target, **rest) == change
+
+
+LONG = drawn(*["..."] * 26)
+#: Soft vehicles of the sizes that count, and armour of two on every side.
+SIZES = [
+    {
+        "id": size,
+        "name": size,
+        "front": front,
+        "flank": front,
+        "size": size,
+        "movement": "wheeled",
+        "points": 8,
+        "from": {"default": "reconstructed"},
+    }
+    for size, front in (("very_large", 0), ("large", 0), ("small", 0), ("very_small", 0), ("normal", 2))
+]
+
+
+@pytest.mark.clause("ept.tables.fire-column-modifiers")
+@pytest.mark.parametrize(
+    ("size", "firer", "change"),
+    [
+        ("very_large", "us_squad", 1),
+        ("large", "us_squad", 0),
+        ("small", "us_squad", 0),
+        ("very_small", "us_squad", -1),
+        ("normal", "light_machine_gun", -2),
+    ],
+)
+def test_column_modifiers_of_size_and_armour(size: str, firer: str, change: int) -> None:
+    assert against({"profile": size, "at": "B3", "facing": 3}, firer, profiles=SIZES) == change
+
+
+@pytest.mark.clause("ept.tables.fire-column-modifiers")
+@pytest.mark.parametrize(("row", "change"), [(13, 0), (14, -1), (23, -1), (24, -2)])
+def test_column_modifiers_of_a_gun_vehicle_by_distance(row: int, change: int) -> None:
+    assert against(SQUAD, "t_34_76", f"B{row}", map=LONG) == change
+
+
+@pytest.mark.clause("ept.tables.fire-column-modifiers")
+@pytest.mark.parametrize(
+    ("target", "aim", "change"),
+    [
+        ({"profile": "pak_40_gun", "facing": 0}, "it", -1),
+        ({"profile": "heavy_machine_gun", "deployed": True}, "it", -2),
+    ],
+)
+def test_column_modifiers_of_launchers_against_pieces_and_beyond_their_effective_range(
+    target: dict[str, Any], aim: str, change: int
+) -> None:
+    for beyond in (0, 2):
+        there = field(
+            unit("firer", 0, "bazooka_team", "B8", quality="line"),
+            {"id": "it", "seat": 1, "at": "B3", **target},
+        )
+        who, it = there.units["firer"], there.units["it"]
+        arm = next(arm for arm, mode in firing.usable(there, who) if mode == firing.AT)
+        it_far = arm.effective + beyond
+        there.stand(
+            who, there.board.parse("B3") if not it_far else there.board.grid.shifted(it.place, 3, it_far)
+        )
+        made = firing.Shot([(who, arm)], it.place, firing.AT)
+        reading = rockets.read(there, made, it, aim, 7)
+        assert int(reading.shifts) == change - beyond
+
+
 # -- the shot ----------------------------------------------------------------------------------------
 
 
@@ -310,7 +440,7 @@ def test_a_shot_is_declared_rolled_and_read_and_hits_everybody_in_the_hex() -> N
         ("bravo", 5, "ept-result-n"),
         ("charlie", 5, "ept-result-n"),
     ]
-    assert [isinstance(row.power, Power) for row in read] == [True, True]
+    assert [isinstance(row.power, Tally) for row in read] == [True, True]
     there = battle(playing)
     assert not there.units["bravo"].neutralised
     assert there.units["charlie"].neutralised

@@ -10,13 +10,15 @@ import pytest
 from grognard.core.dice import Scripted, Seeded
 from grognard.core.event import Journal
 from grognard.core.game import Game, Rng
+from grognard.core.space.hexes import numbers
 from grognard.core.system import Setup
+from grognard.systems import find
 from grognard.systems.ept import SYSTEM, firing, hidden, hiding, indirect, sight
 from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.events.hidden import DecoyRemoved, Hid, Revealed
 from grognard.systems.ept.events.movement import Moved
 from systems.ept.field import names, stands, strip
-from systems.ept.table import answer, asked, battle, drawn, events, find, game, offered, position, unit
+from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, unit
 
 WIDE = drawn(*["." * 24] * 3)
 
@@ -522,15 +524,16 @@ def test_onlookers_hear_of_the_marker_as_the_other_seat_does() -> None:
     assert heard == {0: ["scout"], 1: ["hidden-0-1"], None: ["hidden-0-1"]}
 
 
-def test_the_observers_of_a_side_are_the_places_that_the_other_holds() -> None:
+def test_the_observers_of_a_side_are_the_places_that_the_other_holds_and_that_see_it() -> None:
     field = stands(
         unit("men", 0, "us_squad", "B2"),
         unit("foe", 1, "us_squad", "D2"),
         unit("too", 1, "us_squad", "D2"),
         map=WIDE,
     )
-    assert names(field, sight.observers(field, 0)) == ["D2"]
-    assert names(field, sight.observers(field, 1)) == ["B2"]
+    men, foe = field.units["men"].place, field.units["foe"].place
+    assert names(field, tuple(numbers(sight.observers(field, 0, men)))) == ["D2"]
+    assert names(field, tuple(numbers(sight.observers(field, 1, foe)))) == ["B2"]
 
 
 @pytest.mark.clause("ept.hidden.no-at-fire-at-hidden-vehicle", "ept.hidden.reveal-by-hit")

@@ -224,9 +224,56 @@ def test_who_assaults_a_house_under_artillery_has_nothing_of_it() -> None:
     seen: list[int] = []
     for assaulting in (True, False):
         act.assaulting = assaulting
-        reading = indirect.read(state, act.unit, indirect.Power(12), "artillery", 7, act)
+        reading = indirect.read(state, act.unit, indirect.Tally(12), "artillery", 7, act)
         seen.append(int(reading.shifts))
     assert seen == [0, -2]
+
+
+@pytest.mark.clause("ept.assault.no-cover-from-artillery")
+@pytest.mark.parametrize(
+    ("ground", "work", "assaulting", "else_"),
+    [
+        (".", "fortification", 0, -2),
+        (".", "entrenchment", 0, -1),
+        ("F", "fortification", -1, -2),
+        ("F", "entrenchment", -1, -1),
+        ("F", "", -1, -1),
+        ("s", "fortification", 0, -2),
+    ],
+)
+def test_of_a_position_only_what_was_dug_is_lost_to_who_assaults_it(
+    ground: str, work: str, assaulting: int, else_: int
+) -> None:
+    works = [{"id": "w", "kind": work, "cell": "B2", "seat": 1}] if work else []
+    state = stands(
+        unit("alpha", 0, "us_squad", "B2"), map=drawn("...", f".{ground}.", "..."), fieldwork=works
+    )
+    act = Act(state.units["alpha"])
+    act.march = "tactical"
+    for act.assaulting, columns in ((True, assaulting), (False, else_)):
+        reading = indirect.read(state, act.unit, indirect.Tally(12), "artillery", 7, act)
+        assert int(reading.shifts) == columns
+
+
+@pytest.mark.clause("ept.assault.no-cover-from-artillery")
+def test_an_assault_that_is_played_meets_the_shells_unsheltered_and_the_defenders_do_not() -> None:
+    playing = game(
+        position(
+            unit("alpha", 0, "us_squad", "C3"),
+            unit("foe", 1, "us_squad", "D3", stopped=True),
+            map=drawn("." * 10, "." * 10, "...s......", *["." * 10] * 5),
+            shelling=[{"mission": "m", "seat": 1, "cell": "D3", "power": [8]}],
+            activation="alpha",
+        ),
+        ["4 3", "1 1", "6", "1", "1 1"],
+    )
+    answer_if_asked(playing, "ept-unit", "alpha")
+    answer(playing, "ept-act", "tactical-assault")
+    answer_if_asked(playing, "ept-assault-place", "D3")
+    (read,) = events(playing, FireRead)
+    assert read.target == "alpha"
+    assert "ept.assault.no-cover-from-artillery" in read.shifts.rules
+    assert int(read.shifts) == 0
 
 
 # -- one roll on a hex -------------------------------------------------------------------------------

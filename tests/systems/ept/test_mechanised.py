@@ -10,9 +10,10 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.lab import laws
+from grognard.systems import find
 from grognard.systems.ept.events.hidden import Hid
 from grognard.systems.ept.events.vehicles import Embarked
-from systems.ept.table import drawn, find, unit
+from systems.ept.table import drawn, unit
 from systems.ept.test_skeleton import strings, unknown_to
 
 GROUND = drawn(

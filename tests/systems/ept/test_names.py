@@ -10,11 +10,12 @@ from grognard.cli.voice import Voice, cells_of, slug
 from grognard.core.event import Rolled
 from grognard.core.game import Game, Rng
 from grognard.core.words import LANGUAGES, words
+from grognard.systems import find
 from grognard.systems.ept import actions, names
 from grognard.systems.ept.profile import barrages, profiles, weapons
 from grognard.systems.ept.tables import tables
 from systems.ept.field import stands
-from systems.ept.table import battle, find, unit
+from systems.ept.table import battle, unit
 from systems.ept.test_skeleton import SCENARIOS, fresh, one_answer
 
 MOST = 500

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Rng
+from grognard.core.words import LANGUAGES, words
 from grognard.systems.ept import SYSTEM, movement, outlook
 from grognard.systems.ept.act import Act
 from grognard.systems.ept.state import Battle
@@ -144,6 +145,24 @@ def test_a_wall_that_blocks_is_named_by_the_hexes_beside_it() -> None:
     found = line(field, "men", "foe")
     assert found["sight"] == "blocked"
     assert set(names(field, found["by"])) == {"B3", "B4"}
+
+
+@pytest.mark.parametrize(
+    ("ground", "what", "cells", "how"),
+    [
+        (strip("..F..."), "ept-terrain-forest", {"B3"}, ""),
+        (strip("....F.", "200000"), "ept-terrain-forest", {"B5"}, "ept-blocks-blind"),
+        (strip("......", "001000"), "ept-blocks-ground", {"B3"}, ""),
+        (strip("......", sides={"wall": ["B3-B4"]}), "ept-edge-stone-wall", {"B3", "B4"}, ""),
+        (strip("......", sides={"crest": ["B3-B4"]}), "ept-edge-crest", {"B3", "B4"}, ""),
+    ],
+)
+def test_what_blocks_a_line_is_named(ground: Any, what: str, cells: set[str], how: str) -> None:
+    field = stands(unit("men", 0, "us_squad", "B1"), unit("foe", 1, "us_squad", "B6"), map=ground)
+    (obstacle,) = line(field, "men", "foe")["obstacles"]
+    assert (obstacle["what"], set(names(field, obstacle["cells"])), obstacle["how"]) == (what, cells, how)
+    for language in LANGUAGES:
+        assert words(language).has(what)
 
 
 def test_cover_and_its_clause_are_told() -> None:

@@ -12,10 +12,11 @@ from grognard.core.game import Game, Rng
 from grognard.core.system import Setup, SetupFault
 from grognard.core.words import Words
 from grognard.lab import laws
+from grognard.systems import find
 from grognard.systems.ept import fieldworks, names, scenario
 from grognard.systems.ept.profile import profiles
 from grognard.systems.ept.state import OFF, Battle
-from systems.ept.table import battle, find
+from systems.ept.table import battle
 from systems.ept.test_skeleton import one_answer, strings, unknown_to
 
 NAMES = tuple(scenario.scenarios())

@@ -81,6 +81,33 @@ def test_an_imagined_game_deals_the_hidden_stacks_anew_and_nothing_else() -> Non
     assert {name: one.place for name, one in battle(playing).units.items()} == stood
 
 
+def test_an_imagined_game_knows_neither_passengers_nor_leaders_nor_artillery() -> None:
+    playing = game(
+        position(
+            unit("one", 1, "truck", "V1", formation="lorries"),
+            unit("two", 1, "truck", "V3", formation="lorries"),
+            unit("men", 1, "us_squad", status="aboard", carrier="one"),
+            unit("mine", 0, "us_squad", "A1"),
+            formation=[{"id": "lorries", "seat": 1, "leader": "one"}],
+            mission=[
+                {"id": "fire", "seat": 1, "barrage": "mortar_81", "turns": [3], "target": "D2", "due": 3}
+            ],
+            map=WIDE,
+        )
+    )
+    rng = Rng(9)
+    dreams = [battle(playing.imagine(0, rng)) for _ in range(20)]
+    assert {dream.units["men"].carrier for dream in dreams} == {"one", "two"}
+    assert {dream.formations["lorries"].leader for dream in dreams} == {"one", "two"}
+    assert {dream.missions["fire"].due for dream in dreams} == {0, 3}
+    assert battle(playing).board.parse("D2") not in {dream.missions["fire"].target for dream in dreams}
+    assert all(list(SYSTEM.laws(dream)) == [] for dream in dreams)
+    # A seat's own secrets it knows.
+    own = battle(playing.imagine(1, rng))
+    assert (own.units["men"].carrier, own.formations["lorries"].leader) == ("one", "one")
+    assert own.missions["fire"].due == 3
+
+
 def test_nobody_is_dealt_onto_ground_that_is_closed_to_him() -> None:
     playing = game(
         position(

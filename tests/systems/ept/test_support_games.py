@@ -11,6 +11,7 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.lab import laws
+from grognard.systems import find
 from grognard.systems.ept import SYSTEM
 from grognard.systems.ept.events.artillery import (
     CaughtFire,
@@ -24,7 +25,7 @@ from grognard.systems.ept.events.artillery import (
 )
 from grognard.systems.ept.events.hidden import Hid
 from grognard.systems.ept.state import OFF
-from systems.ept.table import drawn, find, position, unit
+from systems.ept.table import drawn, position, unit
 from systems.ept.test_driving import TANK
 from systems.ept.test_skeleton import one_answer, strings, unknown_to
 

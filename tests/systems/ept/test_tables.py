@@ -7,9 +7,10 @@ import pytest
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
 from grognard.core.system import Setup, SetupFault
+from grognard.systems import find
 from grognard.systems.ept import profile
 from grognard.systems.ept.tables import tables
-from systems.ept.table import battle, find
+from systems.ept.table import battle
 
 
 @pytest.mark.clause("ept.tables.fire")

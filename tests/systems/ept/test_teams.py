@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from grognard.core.game import Game
 from grognard.systems.ept import (
     actions,
     dice,
     effects,
     entering,
+    fire,
     firing,
     half_squads,
+    laws,
     melee,
     morale,
     retreat,
@@ -31,6 +34,7 @@ from systems.ept.table import (
     asked,
     battle,
     carry_out,
+    drawn,
     game,
     offered,
     position,
@@ -180,6 +184,170 @@ def test_their_opportunity_shot_adds_their_powers() -> None:
     units = battle(playing).units
     assert units["x"].fire
     assert units["y"].fire
+
+
+def pair(*others: Any, dice: list[str] | None = None, ground: str = ".", **rest: Any) -> Game:
+    """Two halves on D4 of which the first is set to work, and an enemy at D8 unless there are others."""
+    playing = game(
+        position(
+            unit("x", 0, "rifle_team", "D4", half="y", formation="first", **rest),
+            unit("y", 0, "rifle_team", "D4", half="x", formation="first", **rest),
+            *(others or (unit("foe", 1, "us_squad", "D8", fire=FIRE_ENDED),)),
+            formation=[{"id": "first", "seat": 0, "leader": "x", "thresholds": [9, 9]}],
+            activation="first",
+            map=drawn(*[ground * 10] * 8),
+        ),
+        dice or [],
+    )
+    answer(playing, "ept-unit", "x")
+    return playing
+
+
+def paired(*others: Any, dice: list[str] | None = None, **rest: Any) -> Game:
+    playing = pair(*others, dice=dice, **rest)
+    answer(playing, "ept-pair", "y")
+    return playing
+
+
+@pytest.mark.clause("ept.special-infantry.half-squads-act")
+def test_halves_that_act_as_one_move_together_and_are_two_teams_again_afterwards() -> None:
+    playing = paired()
+    assert laws.broken(battle(playing)) == []
+    answer(playing, "ept-act", "march")
+    answer(playing, "ept-march", "D3")
+    answer_if_asked(playing, "ept-react", "pass")
+    answer(playing, "ept-act", "done")
+    units = battle(playing).units
+    assert {battle(playing).board.names[units[name].place] for name in "xy"} == {"D3"}
+    found = [(units[name].steps, units[name].moved, units[name].activated) for name in "xy"]
+    assert found == [(1, True, True)] * 2
+    assert laws.broken(battle(playing)) == []
+    assert asked(playing).ask != "ept-unit", "neither has an activation left"
+
+
+@pytest.mark.clause("ept.special-infantry.half-squads-act")
+def test_each_half_may_act_for_itself_as_well() -> None:
+    playing = pair()
+    answer(playing, "ept-pair", "pass")
+    answer(playing, "ept-act", "done")
+    assert offered(playing) == ["y", "end"]
+
+
+@pytest.mark.clause("ept.special-infantry.half-squads-act")
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"stopped": True},
+        {"pinned": True},
+        {"at": "D5"},
+        {"activated": True},
+        {"half": "z"},
+        {"hidden": True},
+        {"fire": FIRE_ENDED},
+        {"profile": "insurgent_team"},
+        {"ied": "ied"},
+    ],
+)
+def test_halves_that_are_apart_or_halted_or_have_acted_do_not(change: dict[str, Any]) -> None:
+    state = stands(
+        unit("x", 0, "rifle_team", "D4", half="y", formation="first"),
+        {**unit("y", 0, "rifle_team", "D4", half="x", formation="first"), **change},
+        formation=[{"id": "first", "seat": 0, "leader": "x"}],
+        activation="first",
+        map=MEADOW,
+    )
+    assert state.activation is not None
+    if change.get("activated"):
+        state.activation.waiting.remove("y")
+    assert half_squads.companion(state, state.units["x"]) is None
+
+
+@pytest.mark.clause("ept.special-infantry.half-squads-act")
+@pytest.mark.parametrize(("half", "factor"), [(False, 2), (True, 1)])
+def test_they_fire_with_the_power_of_both_even_as_a_half_action(half: bool, factor: int) -> None:
+    state = battle(paired())
+    x, target = state.units["x"], state.board.parse("D8")
+    shot = firing.Shot([(x, x.arms[0])], target, half=half)
+    single = x.arms[0].anti_personnel
+    assert fire.firepower(state, x, x.arms[0], shot).exact == single * factor
+    half_squads.part(state, x)
+    assert fire.firepower(state, x, x.arms[0], shot).exact == single * factor / 2
+
+
+@pytest.mark.clause("ept.special-infantry.half-squads-act")
+def test_both_get_their_fire_marker() -> None:
+    playing = paired(dice=["6 6"])
+    answer(playing, "ept-act", "fire")
+    answer_if_asked(playing, "ept-target", "D8")
+    answer_if_asked(playing, "ept-fire-on", "pass")
+    units = battle(playing).units
+    assert [units[name].fire for name in "xy"] == [1, 1]
+
+
+@pytest.mark.clause("ept.special-infantry.half-squads-act")
+def test_opportunity_fire_hits_them_as_one_squad_of_two_steps() -> None:
+    # One roll, a two: a loss. One team goes, and the other is neutralised and an ordinary team.
+    playing = paired(unit("foe", 1, "us_squad", "D7"), dice=["1 1"])
+    answer(playing, "ept-act", "march")
+    answer(playing, "ept-march", "D5")
+    answer(playing, "ept-react", "foe")
+    units = battle(playing).units
+    assert [(units[name].status, units[name].steps) for name in "xy"] == [("field", 1), ("gone", 0)]
+    assert (units["x"].neutralised, units["x"].half) == (True, "")
+    assert battle(playing).formations["first"].losses == 1
+    assert laws.broken(battle(playing)) == []
+
+
+@pytest.mark.clause("ept.special-infantry.half-squads-act")
+def test_a_test_is_taken_once_and_halts_both() -> None:
+    state = battle(paired())
+    state.dice.faces = [6, 5]  # type: ignore[union-attr]
+    carry_out(effects.test(state, state.units["x"], "N", 0, effects.Cause("ap")))
+    half_squads.part(state, state.units["x"])
+    assert [state.units[name].neutralised for name in "xy"] == [True, True]
+
+
+@pytest.mark.clause("ept.special-infantry.half-squads-act")
+def test_two_steps_lost_are_both_teams() -> None:
+    state = battle(paired())
+    carry_out(effects.apply(state, state.units["x"], "2", effects.Cause("ap")))
+    assert [state.units[name].status for name in "xy"] == ["gone", "gone"]
+    assert state.formations["first"].losses == 2
+
+
+@pytest.mark.clause("ept.special-infantry.half-squads-act")
+def test_they_assault_as_a_squad_that_is_whole() -> None:
+    state = battle(paired(unit("foe", 1, "us_squad", "D5", fire=FIRE_ENDED)))
+    fight = Melee(state.board.parse("D5"), state.board.parse("D4"), 0)
+    x, target = state.units["x"], state.units["foe"]
+    assert int(melee.combat_dice(state, fight, x, target)) == 0
+    half_squads.part(state, x)
+    assert int(melee.combat_dice(state, fight, x, target)) == state.tables.assault_dice.one_step
+
+
+@pytest.mark.clause("ept.special-infantry.half-squads-act")
+def test_they_take_the_room_of_a_squad_on_the_map_and_aboard() -> None:
+    state = battle(paired())
+    x, table = state.units["x"], state.tables.stacking
+    assert stacking.size(table, x.profile, x.steps) == transport.bulk(state, x) == table.squad
+    half_squads.part(state, x)
+    assert stacking.size(table, x.profile, x.steps) == transport.bulk(state, x) == table.half
+
+
+@pytest.mark.clause("ept.special-infantry.half-squads-act")
+def test_a_hidden_pair_stays_under_one_marker() -> None:
+    # In a wood nobody sees who moves tactically.
+    playing = paired(unit("foe", 1, "us_squad", "D8", fire=FIRE_ENDED), hidden=True, ground="F")
+    seen = playing.view(1)
+    assert isinstance(seen, Battle)
+    assert not {"x", "y"} & set(seen.units)
+    answer(playing, "ept-act", "tactical")
+    answer(playing, "ept-march", "D5")
+    answer_if_asked(playing, "ept-react", "pass")
+    units = battle(playing).units
+    assert battle(playing).board.names[units["y"].place] == "D5"
+    assert units["x"].marker == units["y"].marker != ""
+    assert laws.broken(battle(playing)) == []
 
 
 # -- three steps -------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from grognard.core.dice import Seeded
 from grognard.core.event import Rolled
 from grognard.core.game import Game
 from grognard.core.system import Setup, SetupFault
+from grognard.systems import find
 from grognard.systems.ept import administration, profile, scenario, support, turn
 from grognard.systems.ept.events.turn import GameOver, InitiativeWon, PhaseBegan
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE, Battle
@@ -21,7 +22,6 @@ from systems.ept.table import (
     battle,
     drawn,
     events,
-    find,
     game,
     offered,
     position,

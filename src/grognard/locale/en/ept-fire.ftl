@@ -80,5 +80,6 @@ why-ept-no-weapon-for-it = { $unit } has no weapon that could harm anybody on { 
 why-ept-not-in-arc = { $place } is out of the arc of { $unit }
 ept-tally-power = Firepower
 ept-tally-columns = Column shifts
+ept-tally-shifts = Modifiers
 ept-odds-rate = it keeps its rate of fire
 ept-odds-shaken = the target is stopped or worse

@@ -27,8 +27,10 @@ ept-badge-deputy = deputy, morale
 ept-badge-leads = leads its section
 ept-badge-observing = observes for mortars
 ept-badge-attached = attached for the turn
+ept-badge-paired = acts as one squad with its other half
 ept-badge-ied = carries an IED
 ept-status-aboard = aboard
+ept-status-paired = with its other half
 ept-status-tunnel = in a tunnel
 ept-status-left = off the map
 
@@ -81,6 +83,7 @@ ept-marker-minefield = { ept-work-minefield }
 ept-marker-ied = { ept-work-ied }
 ept-marker-major-ied = { ept-work-major-ied }
 ept-marker-trap = { ept-work-trap }
+ept-marker-flight = air mission
 ept-marker-tunnel = { ept-work-tunnel }
 ept-marker-dummy-trap = { ept-work-dummy }
 ept-marker-artillery = artillery
@@ -155,3 +158,12 @@ ept-ability-smoke-pots = smoke pots
 ept-ability-smoke-shells = smoke shells
 ept-ability-snowshoes = snowshoes
 ept-ability-transport = transport
+
+# What stands in the way of a line of sight, beside terrain and sides
+ept-blocks-blind = hides the hex behind it
+ept-blocks-ground = high ground
+ept-blocks-smoke = smoke
+ept-blocks-wreck = wreck
+ept-blocks-blaze = fire
+ept-blocks-vehicle = vehicle
+ept-blocks-storey = building

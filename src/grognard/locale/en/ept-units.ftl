@@ -61,3 +61,14 @@ ept-profile-us-engineer-squad = US engineers
 ept-profile-french-sapper-squad = French sappers
 ept-profile-viet-minh-assault-engineers = Viet Minh assault engineers
 ept-profile-modern-rifle-team = Rifle team
+
+# Whose a counter is, after names that both sides may have
+ept-of-us = US
+ept-of-germany = German
+ept-of-france = French
+ept-of-soviet-union = Soviet
+ept-of-viet-minh = Viet Minh
+ept-of-rebels = insurgent
+ept-of-britain = British
+ept-of-japan = Japanese
+ept-of-player = player { $number }

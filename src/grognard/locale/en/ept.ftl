@@ -49,7 +49,10 @@ ept-automatic-none = test passed
 ept-automatic-first = first of the turn
 ept-automatic-reinforcement = reinforcement
 ept-automatic-follower = follows its command post
-ept-activation-failed = { $formation } stays put: { $total } against a morale of { $morale }
+ept-activation-failed = { $morale ->
+    [0] { $formation } stays put: { $total } on the dice
+   *[other] { $formation } stays put: { $total } against a morale of { $morale }
+}
 ept-activation-ended = { $formation } is done
 ept-passed = { $seat } passes
 ept-operations-ended = The operations phase ends: { $cause }
@@ -68,6 +71,14 @@ ept-roll-activation = activation
 # The head of the table, and badges.
 ept-fact-turn = Turn
 ept-fact-phase = Phase
+ept-now-deploy = setting up
+ept-now-plot = support
+ept-now-support = support
+ept-now-command = command
+ept-now-operations = operations
+ept-now-administration = administration
+ept-now-play = beginning
+ept-now-over = the end
 ept-badge-hidden = hidden
 ept-badge-neutralised = neutralised
 ept-badge-stopped = stopped

@@ -1,6 +1,6 @@
 # En Pointe Toujours ! : les tirs et leurs effets.
 ept-target = Sur quoi tire { $unit } ?
-ept-fire-on = { $unit } tire-t-il encore ?
+ept-fire-on = { $unit } garde sa cadence : tirer encore ?
 ept-fire-on-fire = tirer encore
 ept-fire-on-pass = cesser le tir
 ept-weapon = Comment tire { $unit } ?
@@ -34,7 +34,7 @@ ept-steps-lost = { $unit } perd { $steps ->
     [one] un pas
    *[other] { $steps } pas
 }
-ept-eliminated = { $unit } est éliminé
+ept-eliminated = { $unit } : unité éliminée
 ept-roll-fire = tir
 ept-roll-test-s = test de stoppage
 ept-roll-test-n = test de neutralisation
@@ -52,12 +52,12 @@ ept-arm-panzerfaust = Panzerfaust
 ept-arm-missile-launcher = Lance-missiles
 ept-arm-anti-tank-rifle = Fusil antichar
 ept-arm-sniper = Fusil de précision
-ept-target-unit = Qui { $unit } prend-il pour cible ?
+ept-target-unit = Cible de { $unit } ?
 ept-join = { $unit } tire sur { $place }. Qui se joint au tir groupé ?
 ept-group-fires = Quelles unités du groupe tirent sur { $place } ?
 ept-shot-wasted = Pas de tir sur { $place } : LdV non valide ou hors de portée
-ept-stopped = { $unit } est stoppé
-ept-neutralised = { $unit } est neutralisé
+ept-stopped = { $unit } : unité stoppée
+ept-neutralised = { $unit } : unité neutralisée
 ept-jammed = { $unit } : arme enrayée
 ept-repaired = { $unit } : arme réparée
 ept-low-ammunition = { $unit } en munitions basses : { $shots -> 
@@ -80,5 +80,6 @@ why-ept-no-weapon-for-it = { $unit } n’a pas d’arme efficace contre { $place
 why-ept-not-in-arc = { $place } est hors du secteur de tir de { $unit }
 ept-tally-power = Puissance de tir
 ept-tally-columns = Décalage de colonnes
+ept-tally-shifts = Modificateurs
 ept-odds-rate = garde sa cadence
 ept-odds-shaken = la cible est stoppée ou pire

@@ -27,8 +27,10 @@ ept-badge-deputy = adjoint, moral
 ept-badge-leads = chef de section
 ept-badge-observing = observe pour les mortiers
 ept-badge-attached = rattaché pour le tour
+ept-badge-paired = agit comme un seul groupe avec son autre demi-groupe
 ept-badge-ied = porte un IED
 ept-status-aboard = embarqué
+ept-status-paired = avec son autre demi-groupe
 ept-status-tunnel = dans un tunnel
 ept-status-left = sorti de la carte
 
@@ -81,6 +83,7 @@ ept-marker-minefield = { ept-work-minefield }
 ept-marker-ied = { ept-work-ied }
 ept-marker-major-ied = { ept-work-major-ied }
 ept-marker-trap = { ept-work-trap }
+ept-marker-flight = mission aérienne
 ept-marker-tunnel = { ept-work-tunnel }
 ept-marker-dummy-trap = { ept-work-dummy }
 ept-marker-artillery = artillerie
@@ -155,3 +158,12 @@ ept-ability-smoke-pots = pots fumigènes
 ept-ability-smoke-shells = obus fumigènes
 ept-ability-snowshoes = raquettes
 ept-ability-transport = transport
+
+# Ce qui gêne une ligne de vue, outre le terrain et les côtés d’hex
+ept-blocks-blind = masque l’hex derrière
+ept-blocks-ground = relief
+ept-blocks-smoke = fumée
+ept-blocks-wreck = épave
+ept-blocks-blaze = incendie
+ept-blocks-vehicle = véhicule
+ept-blocks-storey = bâtiment

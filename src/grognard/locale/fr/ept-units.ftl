@@ -61,3 +61,14 @@ ept-profile-us-engineer-squad = Génie US
 ept-profile-french-sapper-squad = Sapeurs français
 ept-profile-viet-minh-assault-engineers = Volontaires de la mort viet-minh
 ept-profile-modern-rifle-team = Équipe de fusiliers
+
+# À qui est un pion, après un nom que les deux camps peuvent avoir
+ept-of-us = US
+ept-of-germany = all.
+ept-of-france = fr.
+ept-of-soviet-union = sov.
+ept-of-viet-minh = viet-minh
+ept-of-rebels = insurgés
+ept-of-britain = brit.
+ept-of-japan = jap.
+ept-of-player = joueur { $number }

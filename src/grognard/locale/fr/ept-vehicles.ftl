@@ -13,7 +13,7 @@ ept-keep-rolling = Quels véhicules restent en mouvement et gardent leur marqueu
 ept-kept-rolling = { $unit } reste en mouvement
 ept-turned = { $unit } s’oriente vers le { $facing }
 
-ept-at-target = Quel véhicule { $unit } vise-t-il ?
+ept-at-target = Quel véhicule viser avec { $unit } ?
 ept-hit-rolled = { $unit } tire sur { $target } : { $total }, { $result }
 ept-hit = touché
 ept-missed = manqué
@@ -39,7 +39,7 @@ ept-give-up-leader = { $unit }, chef de peloton, est immobilisé. Le garder, ou 
 ept-give-up-leader-keep = le garder
 ept-give-up-leader-abandon = l’éliminer
 
-ept-embark = Dans quel véhicule { $unit } embarque-t-il ?
+ept-embark = Dans quel véhicule embarquer { $unit } ?
 ept-embarked = { $unit } embarque dans { $vehicle }
 ept-disembarked = { $unit } débarque en { $place }
 ept-roll-survival = test de survie
@@ -54,7 +54,7 @@ ept-escorted = { $unit } suit { $vehicle }
 ept-act-escort = mouvement blindé avec infanterie
 
 ept-act-smoke-shell = obus fumigènes (demi-action)
-ept-smoke-hex = Sur quel hex { $unit } tire-t-il un fumigène ?
+ept-smoke-hex = { $unit } tire un fumigène : sur quel hex ?
 ept-smoke-laid = { $unit } place un Fumigène 1 en { $place }
 ept-shell = { $unit } réagit. Tirer sur la cible, ou tirer un fumigène ?
 ept-shell-fire = tirer

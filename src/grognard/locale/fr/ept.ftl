@@ -5,7 +5,7 @@ ept-end = plus personne
 
 # Questions.
 ept-deploy = Où placez-vous { $unit } ?
-ept-face = Vers où { $unit } est-il orienté ?
+ept-face = Quelle orientation pour { $unit } ?
 ept-activate = Quelle formation tentez-vous d’activer ?
 ept-unit = Quelle unité de { $formation } agit ?
 ept-act = Que fait { $unit } ?
@@ -49,7 +49,10 @@ ept-automatic-none = test réussi
 ept-automatic-first = première du tour
 ept-automatic-reinforcement = renfort
 ept-automatic-follower = à la suite de son PC
-ept-activation-failed = { $formation } ne bouge pas : { $total } pour un moral de { $morale }
+ept-activation-failed = { $morale ->
+    [0] { $formation } ne bouge pas : { $total } aux dés
+   *[other] { $formation } ne bouge pas : { $total } pour un moral de { $morale }
+}
 ept-activation-ended = { $formation } a terminé
 ept-passed = { $seat } passe
 ept-operations-ended = Fin de la phase d’opérations : { $cause }
@@ -68,6 +71,14 @@ ept-roll-activation = activation
 # En-tête de la table et marqueurs.
 ept-fact-turn = Tour
 ept-fact-phase = Phase
+ept-now-deploy = placement
+ept-now-plot = appui
+ept-now-support = appui
+ept-now-command = commandement
+ept-now-operations = opérations
+ept-now-administration = administrative
+ept-now-play = début
+ept-now-over = fin de partie
 ept-badge-hidden = caché
 ept-badge-neutralised = neutralisé
 ept-badge-stopped = stoppé
@@ -84,9 +95,9 @@ ept-badge-out-of-range = hors de portée
 ept-card-morale = Moral
 
 # Pourquoi pas.
-why-ept-cannot-act = { $unit } est neutralisé ou sonné
+why-ept-cannot-act = { $unit } : unité neutralisée ou sonnée
 why-ept-no-action-left = { $unit } n’a plus assez d’actions
-why-ept-uncommanded = { $unit } n’est pas commandé et ne peut pas faire cela
+why-ept-uncommanded = { $unit } : unité non commandée, qui ne peut pas faire cela
 why-ept-cannot-move = { $unit } ne peut pas bouger
 why-ept-fired-before = { $unit } avait un marqueur Tir à son activation
 why-ept-not-such-a-unit = { $unit } n’est pas une unité pour cela

@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.measures import Measures
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
 from grognard.core.system import Outcome, Scenario, Setup
@@ -87,6 +88,11 @@ class Ept:
 
     def laws(self, battle: Battle) -> Sequence[str]:
         return laws.broken(battle)
+
+    def measures(self) -> Measures:
+        from grognard.systems.ept import measures
+
+        return measures
 
     def probe(self, battle: Battle, question: str, args: Mapping[str, Any]) -> Any:
         return probe.probe(battle, question, args)

@@ -18,6 +18,7 @@ from grognard.systems.ept import (
     escort,
     firing,
     guns,
+    half_squads,
     heavy_transports,
     heavy_weapons,
     mortars,
@@ -26,6 +27,7 @@ from grognard.systems.ept import (
     reinforcements,
     smoke_shells,
     transport,
+    traps,
     tunnels,
 )
 from grognard.systems.ept.act import FULL, Act, Action
@@ -65,12 +67,15 @@ ACTIONS: tuple[Action, ...] = (
     tunnels.LEAVE,
     bunkers.LEAVE,
     reinforcements.ENTER,
+    traps.RUSH,
+    traps.EXPLODE,
 )
+#: Movement that who is in a bunker can make: to march it must come out first.
+INDOORS = (bunkers.LEAVE.key, heavy_weapons.DEPLOY.key, heavy_weapons.UNDEPLOY.key)
 BY_KEY = {action.key: action for action in ACTIONS}
 
 
 @rule("ept.actions.full-actions", "ept.actions.half-actions")
-@cache
 def menu(profile: Profile) -> tuple[Action, ...]:
     """The actions that a counter could ever do."""
     return tuple(action for action in ACTIONS if action.suits(profile))
@@ -82,21 +87,30 @@ def menu(profile: Profile) -> tuple[Action, ...]:
     "ept.actions.uncommanded-limits",
     "ept.actions.fire-marker-blocks-move",
 )
+@cache
+def open_to(
+    profile: Profile, status: str, halves: int, still: bool, indoors: bool, uncommanded: bool
+) -> tuple[Action, ...]:
+    """The actions that such a counter is not kept from: by where it is, what it has left, its markers and its orders."""
+    return tuple(
+        action
+        for action in menu(profile)
+        if action.halves <= halves
+        and action.status == status
+        and not (action.movement and (still or (indoors and action.key not in INDOORS)))
+        and (action.uncommanded or not uncommanded)
+    )
+
+
 def offered(battle: Battle, act: Act) -> tuple[str, ...]:
     """What the unit may do now."""
     unit = act.unit
     if unit.neutralised or unit.stunned or unit.beset:
         return ()
-    halves, still = act.halves, act.barred or unit.stopped or unit.pinned or unit.immobilised
-    found = [
-        action.key
-        for action in menu(unit.profile)
-        if action.halves <= halves
-        and action.status == unit.status
-        and not (still and action.movement)
-        and (action.uncommanded or not unit.uncommanded)
-        and action.may(battle, act)
-    ]
+    still = act.barred or unit.stopped or unit.pinned or unit.immobilised
+    indoors = unit.inside == bunkers.BUNKER
+    actions = open_to(unit.profile, unit.status, act.halves, still, indoors, unit.uncommanded)
+    found = [action.key for action in actions if action.may(battle, act)]
     if unit.stopped and unit.steps > 1:
         found.append(SHED)
     return tuple(found)
@@ -119,13 +133,17 @@ def why_no_action(battle: Battle, act: Act, key: str) -> WhyNot | None:
         return why_not("ept-cannot-move", "ept.actions.status-limits", unit=name)
     if action.movement and act.barred:
         return why_not("ept-fired-before", "ept.actions.fire-marker-blocks-move", unit=name)
+    if action.movement and unit.inside == bunkers.BUNKER and action.key not in INDOORS:
+        return why_not("ept-in-bunker", "ept.fieldworks.bunker-entry", unit=name)
     if not action.suits(unit.profile) or action.status != unit.status:
         return why_not("ept-not-such-a-unit", action.clause, unit=name)
     return action.why_not(battle, act)
 
 
 def perform(battle: Battle, unit: Unit, by: Act | None = None) -> Script[None]:
-    """A unit uses its activation: actions from the menu until it is done or can do no more."""
+    """A unit uses its activation, with the other half of its squad or alone, until it is done or can do no more."""
+    if unit.half and by is None:
+        yield from half_squads.join(battle, unit)
     yield from go_on(battle, Act(unit, by))
 
 
@@ -165,3 +183,5 @@ def finish(battle: Battle, act: Act) -> None:
         on_map = unit.status in ("field", "aboard", "tunnel")
         if act.moved and on_map and not (unit.stopped or unit.neutralised or unit.stunned):
             unit.moved = True
+        if unit.half:
+            half_squads.part(battle, unit)

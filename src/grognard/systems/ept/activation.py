@@ -7,9 +7,10 @@ from typing import Any
 from grognard.core.decision import Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally, WhyNot, why_not
-from grognard.systems.ept import actions, command, dice, effects, hidden, odds, transport
+from grognard.systems.ept import actions, command, dice, effects, hidden, odds, transport, traps
 from grognard.systems.ept.asking import PASS, ask
 from grognard.systems.ept.events.turn import (
+    UNTOLD,
     ActivationEnded,
     ActivationFailed,
     AllActivated,
@@ -58,7 +59,7 @@ def team_of(battle: Battle, key: str) -> list[Unit]:
     return [
         unit
         for unit in battle.units.values()
-        if key_of(unit) == key and not unit.activated and may_come(battle, unit)
+        if not unit.activated and key_of(unit) == key and may_come(battle, unit)
     ]
 
 
@@ -85,8 +86,16 @@ def waiting(battle: Battle, seat: int) -> tuple[str, ...]:
 
 
 def exhausted(battle: Battle, seat: int) -> bool:
-    """Whether a seat has activated all it has, or says so."""
-    return not waiting(battle, seat)
+    """Whether a seat has activated all it has, or says so: `waiting` would find nothing."""
+    if battle.finished[seat]:
+        return True
+    return not any(
+        unit.seat == seat
+        and not unit.activated
+        and (unit.uncommanded or not battle.section_of(unit).activated)
+        and may_come(battle, unit)
+        for unit in battle.units.values()
+    )
 
 
 def only_decoys(battle: Battle, keys: tuple[str, ...]) -> bool:
@@ -157,20 +166,32 @@ def automatic(battle: Battle, seat: int, key: str) -> str:
     return ""
 
 
-def tell(battle: Battle, kind: type[Any], seat: int, key: str, *fields: Any) -> None:
-    """Tell of a formation; a unit that is one by itself and secret is known to the other seat by what it sees of it."""
-    formation = battle.formations.get(key)
-    if formation is not None and formation.kind == "section":
-        battle.tell(kind, seat, key, *fields)
+def tell(
+    battle: Battle,
+    kind: type[Any],
+    seat: int,
+    key: str,
+    *fields: Any,
+    others: tuple[Any, ...] | None = None,
+) -> None:
+    """Tell of a formation; a unit that is one by itself and secret is known to the other seat by what it sees of it.
+
+    `others`: what is said instead to those who do not know who leads it.
+    """
+    if battle.journal is None:
         return
-    unit = leader_of(battle, key)
-    if not hidden.is_secret(battle, unit):
+    formation = battle.formations.get(key)
+    is_section = formation is not None and formation.kind == "section"
+    leader = leader_of(battle, key)
+    # Which vehicle leads a platoon nobody else knows, even where all of them are seen.
+    secret = hidden.is_secret(battle, leader) or (is_section and leader.profile.is_vehicle)
+    if (is_section and others is None) or not secret:
         battle.tell(kind, seat, key, *fields)
         return
     battle.tell_only((seat,), kind, seat, key, *fields)
-    shown = hidden.shown_as(battle, unit)
+    shown = key if is_section else hidden.shown_as(battle, leader)
     if shown:
-        battle.tell_only((1 - seat, None), kind, seat, shown, *fields)
+        battle.tell_only((1 - seat, None), kind, seat, shown, *(fields if others is None else others))
 
 
 # -- the operations phase, step by step --------------------------------------------------------------
@@ -189,6 +210,8 @@ def operate(battle: Battle) -> Script[None]:
 def choose(battle: Battle) -> Script[None]:
     """The active player tries to activate a formation, or passes."""
     seat = battle.active
+    if battle.carriers:
+        yield from traps.offer(battle, seat)
     options = waiting(battle, seat)
     if not options:
         rest(battle)
@@ -275,7 +298,8 @@ def test(battle: Battle, key: str) -> bool:
     natural = dice.two(battle, seat, "ept-roll-activation", "ept.activation.test", change)
     if natural + int(change) <= int(need):
         return True
-    tell(battle, ActivationFailed, seat, key, natural + int(change), int(need))
+    total = natural + int(change)
+    tell(battle, ActivationFailed, seat, key, total, int(need), others=(total, UNTOLD))
     alone = exhausted(battle, 1 - seat)
     if alone and natural >= battle.tables.activation.breaks_off:
         end(battle, "ept-ended-broken-off")
@@ -333,12 +357,19 @@ def _may_follow(battle: Battle, formation: Formation) -> bool:
 @rule("ept.hidden.decoys-behave-as-units")
 def decoys_beside(battle: Battle, key: str, units: list[Unit]) -> list[Unit]:
     """Decoys of other formations that may go along because they are next to a unit that is activated."""
+    decoys = [
+        unit
+        for unit in battle.units.values()
+        if unit.profile.is_decoy and not unit.activated and unit.status == "field" and key_of(unit) != key
+    ]
+    if not decoys:
+        return []
     found = [
         other
         for unit in units
         if unit.status == "field" and not unit.profile.is_decoy
         for other in command.neighbours(battle, unit)
-        if other.profile.is_decoy and not other.activated and key_of(other) != key
+        if other in decoys
     ]
     return list({unit.id: unit for unit in found}.values())
 
@@ -349,7 +380,8 @@ def act(battle: Battle, activation: Activation) -> Script[None]:
     ready = tuple(
         name
         for name in activation.waiting
-        if (unit := battle.units[name]).can_act and (unit.status == "reserve" or command.on_map(battle, unit))
+        if (unit := battle.units[name]).can_act
+        and (unit.status in ("field", "reserve") or command.on_map(battle, unit))
     )
     if ready:
         chosen = yield ask(

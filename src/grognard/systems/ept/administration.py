@@ -9,6 +9,7 @@ from grognard.core.rules import rule
 from grognard.systems.ept import (
     artillery,
     cadence,
+    command,
     driving,
     engineers,
     hiding,
@@ -55,10 +56,12 @@ def clear_markers(battle: Battle) -> Script[None]:
         unit.no_panzerfaust = unit.lifted = unit.observing = unit.towed = False
 
 
+@rule("ept.fire.jam-repair")
 def repair(battle: Battle) -> Script[None]:
+    """Step 4: every jammed weapon that is still in the game, aboard a vehicle or in a tunnel too."""
     for seat in order(battle):
-        for unit in battle.on_field(seat):
-            if unit.jammed:
+        for unit in battle.units.values():
+            if unit.seat == seat and unit.jammed and command.on_map(battle, unit):
                 cadence.repair(battle, unit)
     yield from ()
 

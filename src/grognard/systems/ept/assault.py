@@ -31,7 +31,8 @@ PRESS = "press"
 # -- who may -----------------------------------------------------------------------------------------
 
 
-def _fighters(profile: Profile) -> bool:
+def can_assault(profile: Profile) -> bool:
+    """Whether a counter could ever start an assault."""
     return profile.is_infantry and profile.kind != "non_combatant"
 
 
@@ -45,6 +46,7 @@ def is_fit(battle: Battle, unit: Unit) -> bool:
         or unit.neutralised
         or unit.uncommanded
         or unit.deployed
+        or unit.inside
         or battle.hesitates(unit)
     )
 
@@ -54,8 +56,8 @@ def may_assault(battle: Battle, act: Act, tactical: bool) -> bool:
     """Whether a unit can start an assault, as a tactical move or as an assault move."""
     if act.assaulted or (not tactical and act.march not in ("", movement.NORMAL)):
         return False
-    enemy = battle.held[1 - act.unit.seat]
-    if not any(enemy >> place & 1 for place, _ in entering.neighbours(battle, act.unit)):
+    enemy = battle.held[1 - act.unit.seat] & battle.board.places.near(act.unit.place, 1)
+    if not enemy or not any(enemy >> place & 1 for place, _ in entering.neighbours(battle, act.unit)):
         return not tactical and _may_come_up(battle, act)
     return is_fit(battle, act.unit) and (
         next(_targets(battle, act, tactical), None) is not None
@@ -108,7 +110,7 @@ def _why_not(battle: Battle, act: Act, tactical: bool) -> WhyNot | None:
 # -- a stack -----------------------------------------------------------------------------------------
 
 
-def _companions(battle: Battle, act: Act) -> tuple[str, ...]:
+def companions(battle: Battle, act: Act) -> tuple[str, ...]:
     """Units active with it that began on its place, have not acted yet and are fit to go along."""
     active = battle.activation
     if active is None or act.march:
@@ -118,7 +120,7 @@ def _companions(battle: Battle, act: Act) -> tuple[str, ...]:
         for unit in battle.friends_at(act.unit.place, act.unit.seat)
         if unit is not act.unit
         and unit.id in active.waiting
-        and _fighters(unit.profile)
+        and can_assault(unit.profile)
         and is_fit(battle, unit)
     )
 
@@ -127,11 +129,11 @@ def _may_come_up(battle: Battle, act: Act) -> bool:
     """Whether a stack that sets out together can come near enough to assault somebody."""
     if len(battle.stacks[act.unit.place]) < 2 or act.march or act.used:
         return False
+    if not is_fit(battle, act.unit) or not companions(battle, act):
+        return False
     points = movement.allowance(battle, act, movement.NORMAL, False)
     near = terrain.marches(battle).reach(terrain.going(battle, act.unit), act.unit.place, points).mask
     if not near & battle.held[1 - act.unit.seat]:
-        return False
-    if not is_fit(battle, act.unit) or not _companions(battle, act):
         return False
     return next(_ways_up(battle, (act,), points // 2, points), None) is not None
 
@@ -191,13 +193,8 @@ def _common(battle: Battle, acts: tuple[Act, ...]) -> dict[int, int]:
     return {place: max(costs[place] for costs in found) for place in sorted(places)}
 
 
-def _gather(battle: Battle, act: Act, place: int | None = None) -> Script[tuple[Act, ...]]:
-    """Who of its stack goes along, where a place is named only those it is open to: each uses its own activation."""
-    able = tuple(
-        name
-        for name in _companions(battle, act)
-        if place is None or _may_storm(battle, battle.units[name], place, tactical=True)
-    )
+def gather(battle: Battle, act: Act, able: tuple[str, ...]) -> Script[tuple[Act, ...]]:
+    """Who of those able to goes along with a unit: each uses its own activation."""
     if not able:
         return (act,)
     chosen = yield ask(
@@ -221,11 +218,16 @@ def tactical(battle: Battle, act: Act) -> Script[None]:
     """A tactical move with assault: an adjacent place whatever it costs, and nothing else this activation."""
     places = dict(_targets(battle, act, tactical=True))
     place = yield from _choose_place(battle, act, tuple(places))
-    acts = yield from _gather(battle, act, place)
+    able = tuple(
+        name
+        for name in companions(battle, act)
+        if _may_storm(battle, battle.units[name], place, tactical=True)
+    )
+    acts = yield from gather(battle, act, able)
     for one in acts:
         one.used, one.march = FULL, movement.TACTICAL_MARCH
     yield from storm(battle, acts, place, movement.TACTICAL_MARCH)
-    yield from _let_go(battle, acts)
+    yield from let_go(battle, acts)
 
 
 @rule("ept.assault.definition", "ept.assault.retreat-before-continue")
@@ -234,7 +236,7 @@ def move(battle: Battle, act: Act) -> Script[None]:
 
     If the enemy gives way and points are left, the assault may be carried on, once.
     """
-    party = yield from _gather(battle, act)
+    party = yield from gather(battle, act, companions(battle, act))
     for one in party:
         one.used += HALF
     place, acts = yield from _come_up(battle, party)
@@ -242,7 +244,7 @@ def move(battle: Battle, act: Act) -> Script[None]:
         fought = yield from storm(battle, acts, place, movement.NORMAL)
         if not fought:
             yield from _carry_on(battle, acts)
-    yield from _let_go(battle, party)
+    yield from let_go(battle, party)
 
 
 def _choose_place(battle: Battle, act: Act, places: tuple[int, ...]) -> Script[int]:
@@ -300,7 +302,7 @@ def _carry_on(battle: Battle, acts: tuple[Act, ...]) -> Script[None]:
     yield from storm(battle, acts, place, movement.NORMAL)
 
 
-def _let_go(battle: Battle, acts: tuple[Act, ...]) -> Script[None]:
+def let_go(battle: Battle, acts: tuple[Act, ...]) -> Script[None]:
     """Those who went along do what is left of their own activations."""
     for act in acts[1:]:
         yield from actions.go_on(battle, act)
@@ -348,7 +350,7 @@ TACTICAL_ASSAULT = Action(
     partial(may_assault, tactical=True),
     partial(_why_not, tactical=True),
     tactical,
-    _fighters,
+    can_assault,
     movement=True,
 )
 ASSAULT_MOVE = Action(
@@ -358,6 +360,6 @@ ASSAULT_MOVE = Action(
     partial(may_assault, tactical=False),
     partial(_why_not, tactical=False),
     move,
-    _fighters,
+    can_assault,
     movement=True,
 )

@@ -44,9 +44,13 @@ class Board(Shared):
         #: Steep hexes, as the scenario lays them down.
         self.steep = frozenset(self.grid.parse(name) for name in spec.get("steep", ()))
         self.ditches = ditches(drawn)
+        self._on_way = tuple(any(masks[cell] for masks in drawn.ways.values()) for cell in range(self.size))
+        #: By cell the sides over which a road or track leads on, as bits.
+        self.ways_on = tuple(self._ways_from(cell) for cell in range(self.size))
         self._sight: Sight | None = None
         self._goings: dict[tuple[Profile, str, bool, bool], Going] = {}
         self._kinds: dict[tuple[Mover, str, bool], Going] = {}
+        self._grounds: dict[tuple[Going, bool], int] = {}
         self._ruined: dict[tuple[tuple[int, str], ...], Marches] = {}
         self._veils: dict[tuple[Any, ...], Veil] = {}
 
@@ -67,7 +71,7 @@ class Board(Shared):
     @rule("ept.material.distance")
     def distance(self, a: int, b: int) -> int:
         """Hexes from one place to another, the first not counted."""
-        return self.grid.distance(self.cell_of[a], self.cell_of[b])
+        return self.places.distance(a, b)
 
     @rule("ept.material.scale")
     def metres(self, a: int, b: int) -> int:
@@ -83,7 +87,11 @@ class Board(Shared):
 
     def on_way(self, cell: int) -> bool:
         """Whether a road or track runs through a hex."""
-        return any(masks[cell] for masks in self.map.ways.values())
+        return self._on_way[cell]
+
+    def _ways_from(self, cell: int) -> int:
+        land = self.land
+        return sum(1 << side for side in range(6) if any(land.way(kind, cell, side) for kind in land.ways))
 
     def height(self, place: int) -> int:
         """How high a place lies, floors included."""
@@ -119,6 +127,19 @@ class Board(Shared):
                 self.tables, who, season, cleared, self.steep
             )
             self._kinds[who, season, cleared] = found
+        return found
+
+    def ground_for(self, going: Going, wheels: bool) -> int:
+        """The places whose ground takes who moves so, as a mask; vehicles neither climb stairs nor steep ground."""
+        found = self._grounds.get((going, wheels))
+        if found is None:
+            found = sum(
+                1 << place
+                for place, cell in enumerate(self.cell_of)
+                if self.terrain[cell].id in going.enter
+                and not (wheels and (place >= self.size or place in self.steep))
+            )
+            self._grounds[going, wheels] = found
         return found
 
     def marches_among(self, ruins: Mapping[int, str]) -> Marches:

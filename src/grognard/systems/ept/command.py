@@ -6,6 +6,7 @@ from functools import cache
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
+from grognard.core.space.hexes import numbers
 from grognard.systems.ept.asking import PASS, about, ask
 from grognard.systems.ept.board import Board
 from grognard.systems.ept.events.command import Attached, CommandChecked
@@ -73,7 +74,12 @@ def _check_units(battle: Battle, formation: Formation) -> None:
         )
 
 
-@rule("ept.command.independent-formation", "ept.command.neutralised-superior", "ept.command.autonomous-unit")
+@rule(
+    "ept.command.independent-formation",
+    "ept.command.neutralised-superior",
+    "ept.command.autonomous-unit",
+    "ept.terrain.tunnel-occupant",
+)
 def under_orders(battle: Battle, formation: Formation, leader: Unit) -> bool:
     """Whether a leader is within reach of the post it answers to; who answers to none always is."""
     if formation.arrives == battle.turn or leader.status == "tunnel":
@@ -123,6 +129,7 @@ def section_radius(battle: Battle, leader: Unit, unit: Unit) -> int:
     return table.section
 
 
+@rule("ept.terrain.tunnel-occupant")
 def commanded(battle: Battle, formation: Formation, leader: Unit, unit: Unit) -> bool:
     """Whether a unit of a section is within reach of its leader; in a tunnel it always is."""
     if unit is leader or unit.status == "tunnel" or formation.arrives == battle.turn:
@@ -193,9 +200,9 @@ def neighbours(battle: Battle, unit: Unit) -> list[Unit]:
 
 @cache
 def around(board: Board, place: int) -> tuple[int, ...]:
-    """A place and those adjacent to it."""
-    every = range(len(board.names))
-    return (place, *(other for other in every if other != place and board.adjacent(place, other)))
+    """A place and those adjacent to it, ascending."""
+    beyond = board.places.near(place, 1) & ~board.places.near(place, 0)
+    return (place, *numbers(beyond))
 
 
 # -- telling -----------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.ept import artillery, fieldworks, hidden, stacking, terrain
+from grognard.systems.ept import artillery, bunkers, fieldworks, hidden, stacking, terrain
 from grognard.systems.ept.asking import about, ask, spot
 from grognard.systems.ept.events.turn import UnitPlaced
 from grognard.systems.ept.state import SEATS, Battle, Unit
@@ -21,14 +21,10 @@ def to_place(battle: Battle, seat: int) -> list[Unit]:
 
 def places_for(battle: Battle, unit: Unit) -> tuple[int, ...]:
     """Where a unit may be set up: in its zone, on ground it may enter, with room for it."""
-    zone = battle.formations[unit.formation].entry
-    return tuple(
-        place
-        for place in zone
-        if terrain.can_stand(battle, unit, place)
-        and not battle.held[1 - unit.seat] >> place & 1
-        and stacking.has_room(battle, unit, place)
-    )
+    open_ = terrain.ground_for(battle, unit) & ~battle.held[1 - unit.seat]
+    zone = [place for place in battle.formations[unit.formation].entry if open_ >> place & 1]
+    taken = battle.stacks.keys()
+    return tuple([place for place in zone if place not in taken or stacking.has_room(battle, unit, place)])
 
 
 def step(battle: Battle) -> Script[None]:
@@ -87,6 +83,8 @@ def place(battle: Battle, unit: Unit) -> Script[None]:
             unit.seat, "ept-face", "ept.vehicles.facing", OneOf(tuple(range(6)), of="direction"), about(unit)
         )
     battle.tell_only((unit.seat,), UnitPlaced, unit.id, chosen)
+    if battle.fieldworks:
+        yield from bunkers.place(battle, unit)
 
 
 def show_markers(battle: Battle, seat: int) -> None:
@@ -106,3 +104,4 @@ def show_markers(battle: Battle, seat: int) -> None:
         if unit.seat == seat and unit.hidden:
             unit.marker = fresh[unit.marker]
     battle.numbered[seat] = len(mine)
+    battle.reveals += 1

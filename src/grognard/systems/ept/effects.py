@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
-from grognard.systems.ept import command, dice, hidden, non_combatants, vehicles
+from grognard.systems.ept import command, dice, half_squads, hidden, non_combatants, traps, vehicles
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.events.fire import Eliminated, Neutralised, StepsLost, Stopped, StopShed, Tested
 from grognard.systems.ept.state import Battle, Unit
@@ -139,6 +139,8 @@ def shed(battle: Battle, unit: Unit) -> None:
     unit.steps -= 1
     command.note_loss(battle, unit, 1)
     hidden.tell(battle, unit, StopShed)
+    if unit.half:
+        half_squads.lose(battle, unit)
 
 
 @rule(
@@ -153,6 +155,8 @@ def lose_steps(battle: Battle, unit: Unit, steps: int, cause: Cause) -> Script[N
     lost = min(steps, unit.steps)
     unit.steps -= lost
     command.note_loss(battle, unit, lost)
+    if unit.half:
+        half_squads.lose(battle, unit)
     if unit.steps > 0:
         hidden.tell(battle, unit, StepsLost, lost)
         return
@@ -161,9 +165,13 @@ def lose_steps(battle: Battle, unit: Unit, steps: int, cause: Cause) -> Script[N
 
 def eliminate(battle: Battle, unit: Unit, cause: Cause) -> Script[None]:
     """A unit is lost: off the map, and its formation or post knows it."""
+    place = battle.whereabouts(unit)
     hidden.tell(battle, unit, Eliminated)
     hidden.off_map(battle, unit)
     battle.lift(unit, "gone")
     unit.steps = 0
     command.note_elimination(battle, unit)
-    yield from ()
+    if unit.half:
+        half_squads.lose(battle, unit)
+    if unit.ied:
+        yield from traps.go_up(battle, unit, place)

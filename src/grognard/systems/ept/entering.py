@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.ept import artillery, stacking, terrain, traps, victory
+from grognard.systems.ept import artillery, fieldworks, stacking, terrain, traps, victory
 from grognard.systems.ept.act import Act
 from grognard.systems.ept.state import Battle, Unit
 
@@ -13,6 +13,18 @@ from grognard.systems.ept.state import Battle, Unit
 def neighbours(battle: Battle, unit: Unit) -> tuple[tuple[int, int], ...]:
     """The places next to a unit that its kind of movement leads to, with what the ground costs it."""
     return terrain.steps(battle, unit)[unit.place]
+
+
+def encumbered(battle: Battle) -> set[int]:
+    """Hexes where something lies or burns that could keep a unit out or ask for more points.
+
+    Of all others, where nobody stands, `may_enter` says yes and `toll` nothing: most steps need no second look.
+    """
+    found = {work.cell for work in battle.fieldworks.values()}
+    if battle.blazes or battle.ruins or battle.besieged:
+        cell_of = battle.board.cell_of
+        found.update(battle.blazes, battle.ruins, (cell_of[place] for place in battle.besieged))
+    return found
 
 
 @rule("ept.movement.enemy-hex")
@@ -67,14 +79,13 @@ def toll(battle: Battle, unit: Unit, place: int) -> int:
     """Half points that fieldworks add to the ground's own cost: an obstruction asks for its own price at least."""
     if not battle.fieldworks:
         return 0
-    cell, movement = battle.board.cell(place), unit.profile.movement
+    works = fieldworks.at(battle, battle.board.cell(place))
+    if not works:
+        return 0
+    movement = unit.profile.movement
     ground = terrain.of(battle, place).costs.get(movement, 0)
-    extra = [
-        battle.tables.fieldworks[work.kind].costs.get(movement, 0) - ground
-        for work in battle.fieldworks.values()
-        if work.cell == cell
-    ]
-    return max([0, *extra])
+    kinds = battle.tables.fieldworks
+    return max(0, *(kinds[work.kind].costs.get(movement, 0) - ground for work in works))
 
 
 def entered(battle: Battle, act: Act, place: int) -> Script[None]:

@@ -5,8 +5,6 @@ Nothing in play makes one: a scenario provides them, and its players lay them ou
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
@@ -18,11 +16,9 @@ from grognard.systems.ept.state import OFF, STORMING, Battle, Fieldwork, Unit
 BUNKER = "bunker"
 
 
-def at(battle: Battle, cell: int) -> Iterator[Fieldwork]:
+def at(battle: Battle, cell: int) -> list[Fieldwork]:
     """The fieldworks of a hex."""
-    for work in battle.fieldworks.values():
-        if work.cell == cell:
-            yield work
+    return [work for work in battle.fieldworks.values() if work.cell == cell]
 
 
 def word(kind: str) -> str:

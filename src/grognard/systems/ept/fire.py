@@ -10,10 +10,13 @@ from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.ept import (
+    bunkers,
     cadence,
     dice,
     effects,
     guns,
+    half_squads,
+    heavy_weapons,
     hidden,
     sight,
     snipers,
@@ -53,8 +56,14 @@ def firepower(battle: Battle, unit: Unit, arm: Arm, shot: Shot) -> Tally:
     """A unit's power before the target is looked at: printed, doubled near by, halved for each reason there is."""
     # A light mortar in a group adds the power of its bomb (ept.heavy-weapons.mortar-light-group).
     # A launcher fires at soft targets with its anti-tank value (ept.fire-types.at-vs-soft-resolution).
-    printed = arm.anti_tank if shot.mode == "at" else arm.anti_personnel or sum(arm.indirect[:1])
+    # Against aircraft a weapon has a value of its own (ept.fire-types.aa-resolution).
+    if shot.mode == "aa":
+        printed = heavy_weapons.anti_aircraft_power(arm)
+    else:
+        printed = arm.anti_tank if shot.mode == "at" else arm.anti_personnel or sum(arm.indirect[:1])
     power = Tally(printed, "ept.fire.power-modifiers")
+    if unit.half and shot.mode == "ap" and half_squads.mate(battle, unit) is not None:
+        power.add("ept.special-infantry.half-squads-act", printed)
     distance = battle.board.distance(unit.place, shot.place)
     _double(power, arm, shot, distance)
     _halve_far(power, arm, distance)
@@ -115,7 +124,7 @@ def total_power(battle: Battle, shot: Shot, firers: Sequence[tuple[Unit, Arm]]) 
 # -- columns -----------------------------------------------------------------------------------------
 
 
-@rule("ept.fire.column-shifts")
+@rule("ept.fire.column-shifts", "ept.tables.fire-column-modifiers")
 def shifts(battle: Battle, unit: Unit, arm: Arm, target: Unit, shot: Shot) -> Tally:
     """Column shifts of one firer against one target."""
     tally = Tally(0, "ept.fire.column-shifts")
@@ -128,7 +137,7 @@ def shifts(battle: Battle, unit: Unit, arm: Arm, target: Unit, shot: Shot) -> Ta
         _catch_moving(battle, target, shot, tally)
     if target.profile.is_gun:
         guns.shield(battle, target, unit.place, tally)
-    if unit.profile.is_vehicle:
+    if unit.profile.is_vehicle and shot.mode == "ap":
         vehicles.gunnery(battle, unit, arm, target, tally)
     _overstretch(battle, unit, arm, target, tally)
     return tally
@@ -191,14 +200,18 @@ class Reading:
 
 @rule("ept.fire.hits-whole-hex")
 def victims(battle: Battle, shot: Shot) -> list[Unit]:
-    """Whom a shot affects: the units it was aimed at, or everybody of the other side in the hex it can harm.
+    """Whom a shot affects: the units it was aimed at, or everybody in the hex it can harm, of its own side too where
+    both share it; but at its own hex one fires at enemies alone.
 
     Armour is harmed by a machine gun that fires alone, never by a group. Under a marker it can be found all the same.
     """
     if shot.only:
         found = [unit for unit in shot.only if unit.status == "field"]
     else:
-        found = battle.friends_at(shot.place, 1 - shot.seat)
+        within = any(unit.place == shot.place for unit in shot.units)
+        found = [unit for unit in battle.at(shot.place) if not within or unit.seat != shot.seat]
+    if battle.fieldworks:
+        found = [unit for unit in found if unit.hidden or bunkers.is_open(battle, shot.units, unit)]
     return [unit for unit in transport.with_riders(battle, found) if unit.hidden or pierces(shot, unit)]
 
 
@@ -253,7 +266,10 @@ def read(battle: Battle, shot: Shot, total: int) -> list[Reading]:
         column, strength, tally = column_against(
             battle, shot, shot.firers, transport.as_seen(battle, target), power
         )
-        found.append(Reading(target, battle.tables.fire.result(column, total), column, strength, tally))
+        result = battle.tables.fire.result(column, total)
+        if target.inside and not bunkers.is_open(battle, shot.units, target):
+            result = NO_EFFECT  # it is hidden: silence would tell that it is in the bunker
+        found.append(Reading(target, result, column, strength, tally))
     if battle.journal is not None:
         tell_readings(battle, shot.place, total, found, shot.units)
     return found

@@ -1,22 +1,23 @@
 """Chapters 7.1, 7.2 and 13: who can fire at what, declaring a shot, and carrying it out.
 
 A `Shot` is what has been declared. `shoot` does the rest in the order of 7.1 and leaves the kinds of fire to their
-own modules: fire (anti-personnel), anti_tank, indirect and anti_aircraft.
+own modules: fire (anti-personnel), anti_tank and indirect. Fire at air missions is all in anti_aircraft.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
+from grognard.core.space.hexes import numbers
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept import (
-    anti_aircraft,
     anti_tank,
+    bunkers,
     cadence,
     dice,
     driving,
@@ -91,6 +92,8 @@ class Shot:
     @property
     def units(self) -> tuple[Unit, ...]:
         """Who fires, each once, whatever number of weapons it fires with."""
+        if len(self.firers) == 1:
+            return (self.firers[0][0],)
         return tuple({unit.id: unit for unit, _ in self.firers}.values())
 
 
@@ -107,8 +110,8 @@ def usable(battle: Battle, unit: Unit) -> Armed:
         silent = [profile.front[number] for number in unit.silent]
         found = tuple((arm, mode) for arm, mode in found if not any(arm is other for other in silent))
     if "panzerfaust" in profile.abilities and rockets.has_panzerfaust(battle, unit):
-        return (*found, (weapons()["panzerfaust"], AT))
-    return found
+        found = (*found, (weapons()["panzerfaust"], AT))
+    return bunkers.through_slit(unit, found) if unit.inside else found
 
 
 @cache
@@ -162,6 +165,8 @@ def _has_line(battle: Battle, unit: Unit, mode: str, place: int, any_facing: boo
     profile = unit.profile
     if (profile.is_vehicle or profile.is_gun) and not any_facing and not driving.in_arc(battle, unit, place):
         return False
+    if unit.inside and not bunkers.looks_at(battle, unit, place):
+        return False
     if mode == INDIRECT:
         return indirect.sighted(battle, unit, place)
     return sight.sees(battle, unit.place, place)
@@ -171,7 +176,7 @@ def choices(
     battle: Battle, unit: Unit, place: int, any_facing: bool = False, only: Sequence[Unit] = ()
 ) -> list[tuple[Arm, str]]:
     """How a unit can fire at an enemy place: weapons with types of fire that can harm somebody there, or of `only`."""
-    return _choices(battle, unit, usable(battle, unit), place, any_facing, only)
+    return list(_choices(battle, unit, usable(battle, unit), place, any_facing, only))
 
 
 def _choices(
@@ -181,9 +186,8 @@ def _choices(
     place: int,
     any_facing: bool = False,
     only: Sequence[Unit] = (),
-) -> list[tuple[Arm, str]]:
+) -> Iterator[tuple[Arm, str]]:
     distance = battle.board.distance(unit.place, place)
-    found = []
     direct: bool | None = None
     plunging: bool | None = None
     for arm, mode in armed:
@@ -200,19 +204,20 @@ def _choices(
         if line and arm.guidance == "wire" and not missiles.wire_runs(battle, unit.place, place):
             continue
         if line and harms(battle, unit, mode, arm, place, only):
-            found.append((arm, mode))
-    return found
+            yield arm, mode
 
 
 def harms(battle: Battle, unit: Unit, mode: str, arm: Arm, place: int, only: Sequence[Unit] = ()) -> bool:
     """Whether a type of fire may be aimed at who stands on a place, or at `only` those, as far as the firer knows."""
     enemies = only or [other for other in battle.at(place) if other.seat != unit.seat]
+    if battle.fieldworks and mode != AT:
+        enemies = bunkers.known_targets(battle, unit, enemies, mode == INDIRECT)
     if mode == AT:
         return anti_tank.has_target(battle, unit, arm, enemies)
     if mode == INDIRECT:
         return bool(enemies)
     if mode == AA:
-        return False  # nothing flies yet
+        return False  # no unit flies: see anti_aircraft for those that do
     return any(fire.may_harm(battle, arm, enemy) for enemy in enemies)
 
 
@@ -227,7 +232,9 @@ def may_declare(
     armed = _allowed(usable(battle, unit), with_missiles)
     if not armed:
         return False
-    return bool(battle.options.get(DECLARE_BLIND)) or bool(_choices(battle, unit, armed, place, only=only))
+    if battle.options.get(DECLARE_BLIND):
+        return True
+    return next(_choices(battle, unit, armed, place, only=only), None) is not None
 
 
 def _allowed(armed: Sequence[tuple[Arm, str]], with_missiles: str) -> Armed:
@@ -240,15 +247,31 @@ def _allowed(armed: Sequence[tuple[Arm, str]], with_missiles: str) -> Armed:
 
 def targets(battle: Battle, unit: Unit, act: Act | None = None) -> tuple[int, ...]:
     """Places with enemies, seen or under a marker, that the unit can fire at; with `act` after its free pivot too."""
+    return tuple(_targets(battle, unit, act))
+
+
+def _targets(battle: Battle, unit: Unit, act: Act | None) -> Iterator[int]:
     armed = usable(battle, unit)
     if not armed:
-        return ()
-    enemy = battle.held[1 - unit.seat]
-    places = [place for place in battle.stacks if enemy >> place & 1]
-    if not battle.options.get(DECLARE_BLIND):
-        turning = act is not None and not act.pivoted and not unit.immobilised
-        places = [place for place in places if _choices(battle, unit, armed, place, turning)]
-    return tuple(sorted(places))
+        return
+    places = in_view(battle, unit, battle.held[1 - unit.seat])
+    blind = battle.options.get(DECLARE_BLIND)
+    turning = act is not None and not act.pivoted and not unit.immobilised
+    for place in numbers(places):
+        if blind or next(_choices(battle, unit, armed, place, turning), None) is not None:
+            yield place
+
+
+def in_view(battle: Battle, unit: Unit, among: int) -> int:
+    """Places of a mask that a unit sees, or others see for its mortar; all where shots are declared blindly.
+
+    Nothing else can be fired at, so nothing else need be looked into.
+    """
+    if battle.options.get(DECLARE_BLIND):
+        return among
+    if not unit.profile.plunges:
+        return sight.seen_from(battle, unit.place, among)
+    return indirect.seen_for(battle, unit, among)
 
 
 # -- declaring ---------------------------------------------------------------------------------------
@@ -345,7 +368,7 @@ def _able(units: Sequence[Unit]) -> list[Unit]:
     return [unit for unit in units if unit.status == "field" and unit.can_act and unit.fire != FIRE_ENDED]
 
 
-def _targets(battle: Battle, party: Sequence[Unit], act: Act | None = None) -> list[int]:
+def _common_targets(battle: Battle, party: Sequence[Unit], act: Act | None = None) -> list[int]:
     """What the units that fire together can fire at; with `act` after the free pivot of the one whose act it is."""
     turning = None if act is None else act.unit
     found = {place for unit in party for place in targets(battle, unit, act if unit is turning else None)}
@@ -363,12 +386,12 @@ def _fire(half: bool) -> Callable[[Battle, Act], Script[None]]:
         mode = ""
         while not battle.over:
             party = _able((act.unit, *act.with_it))
-            options = _targets(battle, party, act)
+            options = _common_targets(battle, party, act)
             if not options or (mode and (yield from ceases(battle, party[0]))):
                 return
             if turns and act.unit in party:
                 yield from driving.pivot_to_fire(battle, act)
-                options = _targets(battle, party)
+                options = _common_targets(battle, party)
             place = yield ask(
                 act.unit.seat,
                 "ept-target",
@@ -422,7 +445,6 @@ def shoot(battle: Battle, shot: Shot) -> Script[bool]:
         AP: fire.resolve,
         AT: anti_tank.resolve,
         INDIRECT: indirect.resolve,
-        AA: anti_aircraft.resolve,
         SMOKE: smoke.shell,
     }
     if battle.journal is not None:
@@ -490,7 +512,7 @@ def why_no_shot(battle: Battle, unit: Unit, place: int) -> WhyNot | None:
 
 
 def _may_fire(battle: Battle, act: Act) -> bool:
-    return bool(targets(battle, act.unit, act))
+    return next(_targets(battle, act.unit, act), None) is not None
 
 
 def _may_half_fire(battle: Battle, act: Act) -> bool:

@@ -68,6 +68,7 @@ PUSH = Action(
     why_not_push,
     push,
     lambda profile: profile.is_gun and "light" in profile.abilities,
+    uncommanded=True,
     movement=True,
 )
 
@@ -76,7 +77,7 @@ PUSH = Action(
 
 
 def may_turn(battle: Battle, act: Act) -> bool:
-    return not act.pivoted
+    return not (act.pivoted or act.unit.inside)
 
 
 def why_not_turn(battle: Battle, act: Act) -> WhyNot | None:

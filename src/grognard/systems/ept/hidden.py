@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.core.rules import rule
-from grognard.systems.ept import sight
+from grognard.systems.ept import sight, tunnels
 from grognard.systems.ept.events.hidden import DecoyRemoved, Hid, Revealed
 from grognard.systems.ept.ground import ANY_DISTANCE
-from grognard.systems.ept.state import OFF, SEATS, Battle, Marker, Unit
+from grognard.systems.ept.state import OFF, SEATS, Battle, Flight, Marker, Unit
 
 
 def tell(battle: Battle, unit: Unit, kind: type[Any], *fields: Any) -> None:
@@ -27,8 +27,8 @@ def tell(battle: Battle, unit: Unit, kind: type[Any], *fields: Any) -> None:
 
 
 def confide(battle: Battle, unit: Unit, kind: type[Any], *fields: Any) -> None:
-    """Tell what would betray a hidden unit's nature: to its own seat alone as long as it is hidden."""
-    if unit.hidden:
+    """Tell what would betray a unit that is hidden, aboard or in a tunnel: to its own seat alone as long as it is."""
+    if is_secret(battle, unit):
         battle.tell_only((unit.seat,), kind, unit.id, *fields)
     else:
         battle.tell(kind, unit.id, *fields)
@@ -120,9 +120,7 @@ def seen_moving(battle: Battle, unit: Unit, march: str) -> bool:
     """
     if unit.profile.is_vehicle:
         return in_view(battle, unit)
-    return any(
-        sight.recognised_from(battle, unit, march, place) for place in sight.observers(battle, unit.seat)
-    )
+    return sight.is_recognised(battle, unit, march)
 
 
 @rule("ept.hidden.reveal-by-fire")
@@ -138,29 +136,26 @@ def in_view(battle: Battle, unit: Unit, near: int = ANY_DISTANCE) -> bool:
 
 def watched(battle: Battle, seat: int, place: int, near: int = ANY_DISTANCE) -> bool:
     """Whether an enemy of a seat, no farther than that, sees a place."""
-    distance = battle.board.distance
-    return any(
-        distance(start, place) <= near and sight.sees(battle, start, place)
-        for start in sight.observers(battle, seat)
-    )
+    enemies = battle.held[1 - seat] & battle.board.places.near(place, near)
+    return enemies != 0 and sight.seen_from(battle, place, enemies) != 0
 
 
 @rule("ept.hidden.vehicles")
 def spot_vehicles(battle: Battle) -> None:
     """Hidden vehicles that stand still are recognised by who sees them and is not far enough away."""
-    for unit in list(battle.units.values()):
-        if not unit.marker or not unit.profile.is_vehicle or unit.status != "field":
-            continue
-        if not may_lurk(battle, unit, unit.place):
+    for unit in battle.vehicles:
+        if unit.marker and unit.status == "field" and _is_spotted(battle, unit.seat, unit.place):
             reveal(battle, unit, "ept-seen-vehicle")
 
 
 def may_lurk(battle: Battle, unit: Unit, place: int) -> bool:
     """Whether a unit that does nothing stays hidden on a place: a vehicle only if it is far enough from who sees it."""
-    if not unit.profile.is_vehicle:
-        return True
-    near = battle.tables.observation.vehicle[sight.LIGHTS.index(battle.light)]
-    return not watched(battle, unit.seat, place, near)
+    return not unit.profile.is_vehicle or not _is_spotted(battle, unit.seat, place)
+
+
+def _is_spotted(battle: Battle, seat: int, place: int) -> bool:
+    """Whether an enemy sees a vehicle of a seat on a place, near enough to recognise it though it stands still."""
+    return watched(battle, seat, place, battle.tables.observation.vehicle[sight.LIGHTS.index(battle.light)])
 
 
 # -- views -------------------------------------------------------------------------------------------
@@ -188,21 +183,35 @@ def conceal(battle: Battle, seat: int | None) -> None:
             if mission.seat == other:
                 mission.target, mission.observer, mission.due, mission.smoke = OFF, "", 0, False
                 mission.delayed, mission.repeated, mission.cancelled = 0, 0, False
+        battle.flights = {
+            name: flight
+            for name, flight in battle.flights.items()
+            if flight.seat != other or _is_seen(battle, flight)
+        }
         for work in battle.fieldworks.values():
             if work.seat == other and work.covered:
                 work.dummy, work.kind = False, "minefield"
     if active is not None and active.seat != seat:
-        active.waiting = [name for name in active.waiting if name in battle.units]
-        active.units = tuple(name for name in active.units if name in battle.units)
+        # In no order: vehicles come in that of who is aboard.
+        active.waiting = sorted(name for name in active.waiting if name in battle.units)
+        active.units = tuple(sorted(name for name in active.units if name in battle.units))
     if battle.active != seat:
         battle.followers = []
+
+
+def _is_seen(battle: Battle, flight: Flight) -> bool:
+    """Whether an air mission has come: before its turn nobody but its owner knows of it. Who is aboard is its secret."""
+    flight.aboard = ()
+    return flight.turn == battle.turn and battle.phase == "support" and battle.stage == 1
 
 
 def is_secret(battle: Battle, unit: Unit) -> bool:
     """Whether the other side does not know of a unit; men who ride on a vehicle are seen with it."""
     if unit.riding:
         return battle.units[unit.carrier].hidden
-    return unit.hidden or unit.status in ("reserve", "aboard", "tunnel")
+    if unit.status == "tunnel":
+        return not tunnels.is_fought_over(battle, unit.inside)
+    return unit.hidden or unit.status in ("reserve", "aboard", "paired")
 
 
 def _known_as(battle: Battle, key: str) -> str:
@@ -233,12 +242,16 @@ def _conceal_command(battle: Battle, seat: int) -> None:
             leader = battle.units.get(formation.leader)
             if leader is None or (formation.kind == "section" and leader.profile.is_vehicle):
                 formation.leader = ""
+    battle.carriers = [
+        name for name in battle.carriers if name in battle.units and battle.units[name].seat != seat
+    ]
     for post in battle.posts.values():
         if post.seat == seat and post.holder not in battle.units:
             post.holder = ""
     for unit in battle.units.values():
         if unit.seat == seat:
             unit.observing, unit.host = False, ""
+            unit.ied = ""
             if unit.half not in battle.units:
                 unit.half = ""
 

@@ -16,9 +16,7 @@ def may_hide(battle: Battle, unit: Unit) -> bool:
         return False
     if stands_out(unit):
         return not hidden.in_view(battle, unit)
-    return not any(
-        sight.recognised_from(battle, unit, "normal", place) for place in sight.observers(battle, unit.seat)
-    )
+    return not sight.is_recognised(battle, unit, "normal")
 
 
 @rule("ept.hidden.rehide-deployed")

@@ -45,18 +45,30 @@ def sighted(battle: Battle, unit: Unit, place: int) -> bool:
 
     Hindrances count for nothing else than that they can close this line.
     """
-    if _observes(battle, unit.place, place):
-        return True
-    return any(
-        post.observing
+    return any(_observes(battle, start, place) for start in eyes(battle, unit))
+
+
+def eyes(battle: Battle, unit: Unit) -> list[int]:
+    """Where those stand who look for a mortar: its own place, and those of the posts that observe for it."""
+    posts = [
+        post.place
+        for post in battle.units.values()
+        if post.observing
         and post.seat == unit.seat
         and post.status == "field"
         and not post.neutralised
         and groups.near(battle, unit, post)
         and orders.depends_on(battle, unit, post)
-        and _observes(battle, post.place, place)
-        for post in battle.units.values()
-    )
+    ]
+    return [unit.place, *posts]
+
+
+def seen_for(battle: Battle, unit: Unit, among: int) -> int:
+    """Places of a mask that a mortar sees itself or through others."""
+    found = 0
+    for start in eyes(battle, unit):
+        found |= sight.seen_from(battle, start, among)
+    return found
 
 
 def _observes(battle: Battle, start: int, place: int) -> bool:
@@ -112,14 +124,15 @@ def shelter(battle: Battle, target: Unit, start: int, tally: Tally) -> None:
 
 @rule("ept.assault.no-cover-from-artillery")
 def unsheltered(battle: Battle, act: Act, tally: Tally) -> None:
-    """Who assaults a building or defensive position has nothing of it against the artillery that falls there."""
-    unit = act.unit
-    level = terrain.level_of(battle, unit)
-    ground = terrain.of(battle, unit.place)
-    if ground.building or level != ground.cover:
-        columns = battle.tables.cover.columns(level, indirect=True)
-        if columns:
-            tally.add("ept.assault.no-cover-from-artillery", -columns)
+    """Who assaults a building or defensive position has nothing of it against the artillery that falls there.
+
+    What grows in the hex of a position shelters all the same.
+    """
+    table, ground = battle.tables.cover, terrain.of(battle, act.unit.place)
+    bare = 0 if ground.building else table.columns(ground.cover, indirect=True)
+    lost = bare - table.columns(terrain.level_of(battle, act.unit), indirect=True)
+    if lost:
+        tally.add("ept.assault.no-cover-from-artillery", lost)
 
 
 # -- one roll on a hex -------------------------------------------------------------------------------
@@ -151,7 +164,7 @@ def strike(
     readings = [
         read(battle, unit, strength, cause, total, act, start)
         for unit in transport.with_riders(battle, only) or on_all_floors(battle, cell)
-        if not (unit.inside and cause in TOO_LIGHT)
+        if unit.hidden or not (unit.inside and cause in TOO_LIGHT)
     ]
     result = bombardment.result_on(battle, cell, power, total)
     if battle.journal is not None:
@@ -176,7 +189,16 @@ def read(
     column = battle.tables.fire.column(power.exact)
     if column >= 0:
         column += int(tally)
-    return fire.Reading(unit, battle.tables.fire.result(column, total), column, power, tally)
+    result = _on(battle, unit, cause, column, total)
+    return fire.Reading(unit, result, column, power, tally)
+
+
+@rule("ept.fieldworks.bunker-immunity")
+def _on(battle: Battle, unit: Unit, cause: str, column: int, total: int) -> str:
+    """What the table says for a unit. Who is hidden in a bunker is read with the others, lest silence betray it."""
+    if unit.inside and cause in TOO_LIGHT:
+        return fire.NO_EFFECT
+    return battle.tables.fire.result(column, total)
 
 
 def hit(battle: Battle, reading: Reading, cause: effects.Cause) -> Script[None]:
@@ -223,7 +245,7 @@ def victims(battle: Battle, shot: Shot) -> list[Unit]:
         found = transport.with_riders(battle, [unit for unit in shot.only if unit.status == "field"])
     else:
         found = on_all_floors(battle, battle.board.cell(shot.place))
-    return [unit for unit in found if not unit.inside]
+    return [unit for unit in found if unit.hidden or not unit.inside]
 
 
 def _read(
@@ -237,7 +259,7 @@ def _read(
     column = battle.tables.fire.column(power.exact)
     if column >= 0:
         column += int(tally)
-    return fire.Reading(unit, battle.tables.fire.result(column, total), column, power, tally)
+    return fire.Reading(unit, _on(battle, unit, MORTAR, column, total), column, power, tally)
 
 
 @rule("ept.heavy-weapons.mortar-group")

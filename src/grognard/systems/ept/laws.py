@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.systems.ept import stacking
+from grognard.systems.ept import bunkers, half_squads, stacking
 from grognard.systems.ept.state import OFF, SEATS, Battle, Unit
 
 
@@ -32,6 +32,12 @@ def _unit(battle: Battle, unit: Unit) -> list[str]:
         faults.append(f"{unit.id}: aboard {unit.carrier}, which is {battle.units[unit.carrier].status}")
     if unit.profile.is_decoy and unit.status == "field" and not unit.hidden:
         faults.append(f"{unit.id}: a decoy in plain sight")
+    if unit.status == "field" and unit.inside and bunkers.of_hex(battle, unit.place) is None:
+        faults.append(f"{unit.id}: in a bunker that is not there")
+    if unit.status == "tunnel" and unit.inside not in battle.tunnels:
+        faults.append(f"{unit.id}: in a tunnel that is not there")
+    if bool(unit.ied) != (unit.id in battle.carriers):
+        faults.append(f"{unit.id}: carries {unit.ied!r}, which the list of carriers does not know")
     if unit.formation not in battle.formations:
         faults.append(f"{unit.id}: of no formation")
     return faults
@@ -94,6 +100,13 @@ def _ground(battle: Battle) -> list[str]:
     return faults
 
 
+def _most_steps(battle: Battle, unit: Unit) -> int:
+    """Steps that a unit can have: a scenario may give a squad a third one, a pair of teams has those of both."""
+    if unit.profile.is_squad:
+        return max(3, unit.profile.steps)
+    return unit.profile.steps * (2 if half_squads.mate(battle, unit) else 1)
+
+
 def _command(battle: Battle) -> list[str]:
     """Formations and those at work are of one seat and there."""
     faults = []
@@ -101,7 +114,7 @@ def _command(battle: Battle) -> list[str]:
         own = battle.formations.get(unit.formation)
         if own is not None and own.seat != unit.seat:
             faults.append(f"{unit.id}: of a formation of the other side")
-        if not 0 <= unit.steps <= unit.profile.steps:
+        if not 0 <= unit.steps <= _most_steps(battle, unit):
             faults.append(f"{unit.id}: {unit.steps} steps of {unit.profile.steps}")
         if unit.facing not in range(6):
             faults.append(f"{unit.id}: looks at side {unit.facing}")

@@ -72,7 +72,8 @@ class Melee:
 def fight(battle: Battle, place: int, seat: int, origin: int, tunnel: str = "") -> Script[None]:
     """Round after round until one side is left: combats, then withdrawal of the defender and of the attacker.
 
-    Hidden defenders come to light after the first round.
+    Hidden defenders come to light after the first round. An enemy in a bunker is not of the fight, and nobody stays
+    on top of him: the assaulting side goes back as it does from a vehicle.
     """
     melee = Melee(place, origin, seat, tunnel)
     while melee.rages(battle):
@@ -89,6 +90,8 @@ def fight(battle: Battle, place: int, seat: int, origin: int, tunnel: str = "") 
         for side in (1 - seat, seat):
             if melee.rages(battle):
                 yield from _withdrawals(battle, melee, side)
+    if not tunnel and any(unit.inside for unit in battle.friends_at(place, 1 - seat)):
+        yield from _throw_back(battle, melee)
     _settle(battle, melee)
 
 
@@ -203,7 +206,7 @@ def _own_state(battle: Battle, unit: Unit) -> list[int]:
         return found
     if unit.deployed or profile.is_gun:
         found.append(table.deployed_or_gun)
-    elif profile.steps == 1:
+    elif profile.steps == 1 and not unit.is_squad:
         found.append(table.one_step)
     elif unit.reduced:
         found.append(table.reduced)

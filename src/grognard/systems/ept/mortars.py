@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
+from grognard.core.space.hexes import numbers
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.ept import cadence, dice, fire, firing, reaction, smoke
+from grognard.systems.ept import cadence, dice, fire, firing, indirect, reaction, smoke
 from grognard.systems.ept.act import FULL, HALF, Act, Action
 from grognard.systems.ept.asking import about, ask, spot
 from grognard.systems.ept.events.artillery import SmokeFalls
@@ -43,7 +44,8 @@ def thickness(battle: Battle, unit: Unit, arm: Arm, half: bool) -> float:
 
 def hexes(battle: Battle, unit: Unit, arm: Arm) -> Iterator[int]:
     """Hexes that a mortar can put a bomb on."""
-    for cell in range(battle.board.size):
+    near = battle.board.places.near(unit.place, arm.range) & (1 << battle.board.size) - 1
+    for cell in numbers(indirect.seen_for(battle, unit, near)):
         if firing.reaches(battle, unit, arm, firing.INDIRECT, cell, any_facing=not unit.profile.is_gun):
             yield cell
 

@@ -8,7 +8,7 @@ from functools import partial
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.ept import driving, entering, hidden, reaction, terrain
+from grognard.systems.ept import driving, entering, hidden, reaction, terrain, traps
 from grognard.systems.ept.act import FULL, HALF, Act, Action
 from grognard.systems.ept.asking import about, ask, spot
 from grognard.systems.ept.events.movement import Moved
@@ -47,14 +47,17 @@ def along_way(battle: Battle, here: int, there: int) -> bool:
     board = battle.board
     if here >= board.size or there >= board.size:
         return False
-    direction = board.grid.direction(here, there)
-    return any(board.land.way(kind, here, direction) for kind in board.land.ways)
+    return bool(board.ways_on[here] >> board.grid.direction(here, there) & 1)
 
 
 def steps(battle: Battle, unit: Unit, march: str = "") -> Iterator[tuple[int, int]]:
     """Neighbouring places that a unit may enter, with the half points each costs."""
+    stacks, cell_of = battle.stacks, battle.board.cell_of
+    encumbered = entering.encumbered(battle)
     for place, cost in entering.neighbours(battle, unit):
-        if entering.may_enter(battle, unit, place, march):
+        if place not in stacks and cell_of[place] not in encumbered:
+            yield place, cost
+        elif entering.may_enter(battle, unit, place, march):
             yield place, cost + entering.toll(battle, unit, place)
 
 
@@ -209,6 +212,8 @@ def tread(battle: Battle, acts: tuple[Act, ...], place: int, march: str) -> Scri
     for act in acts:
         if act.unit.status == "field":
             yield from entering.entered(battle, act, place)
+    if battle.carriers:
+        yield from traps.offer(battle, 1 - acts[0].unit.seat)
 
 
 def _do(battle: Battle, act: Act, march: str) -> Script[None]:

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from grognard.core.words import Words
-from grognard.systems.ept import actions
+from grognard.systems.ept import actions, scenario
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.profile import Profile, profiles, weapons
 from grognard.systems.ept.state import Battle
 
+#: Counters that any side may have.
+ANY_SIDE = "any"
 _NOT_IN_KEYS = re.compile(r"[^a-z0-9-]")
 
 
 def key(prefix: str, word: object) -> str:
     """A message key of this game: `key("terrain", "stone_ruin")` is `ept-terrain-stone-ruin`."""
     return _NOT_IN_KEYS.sub("-", f"ept-{prefix}-{word}".lower())
+
+
+def edge_texture(kind: str) -> str:
+    """How what lies on a side of a hex is drawn and named."""
+    return "stone_wall" if kind == "wall" else kind
 
 
 def name(battle: Battle | None, kind: str, value: Any, words: Words) -> str:
@@ -58,10 +67,32 @@ def unit_name(battle: Battle, unit_id: str, words: Words) -> str:
     """
     head, number = unit_id.rpartition("-")[::2]
     if head in ("hidden-0", "hidden-1"):
-        return words.say("ept-marker-numbered", number=int(number))
+        called = words.say("ept-marker-numbered", number=int(number))
+        return f"{called}{_of_side(battle, int(head[-1]), words)}"
     card = battle.units[unit_id].profile if unit_id in battle.units else profiles()[head.partition("-")[2]]
     called = profile_name(card, words)
-    return f"{called} {number}" if number.isdigit() else called
+    called = f"{called} {number}" if number.isdigit() else called
+    return f"{called}{_of_side(battle, 'ab'.find(unit_id[0]), words)}" if card.side == ANY_SIDE else called
+
+
+def _of_side(battle: Battle, seat: int, words: Words) -> str:
+    """Whose it is, after what both sides of a scenario may have: by country, or by player where that does not tell."""
+    if not battle.scenario or seat < 0:
+        return ""
+    mine, theirs = countries(battle.scenario, seat), countries(battle.scenario, 1 - seat)
+    if not mine or mine == theirs:
+        return f" ({words.say('ept-of-player', number=seat + 1)})"
+    return f" ({words.say(key('of', mine))})"
+
+
+@cache
+def countries(name: str, seat: int) -> str:
+    """The country that most of a side's counters are of; empty where they are anybody's."""
+    side = scenario.find(name)["side"][seat]
+    units = [unit for section in side.get("section", ()) for unit in section["units"]]
+    found = Counter(profiles()[unit].side for unit in units)
+    del found[ANY_SIDE]
+    return found.most_common(1)[0][0] if found else ""
 
 
 def _unit(battle: Battle, value: str, words: Words) -> str:
@@ -82,7 +113,7 @@ def _formation(battle: Battle, value: str, words: Words) -> str:
         return words.say(message)
     if formation.kind == "autonomous" and formation.leader in battle.units:
         return unit_name(battle, formation.leader, words)
-    return value.partition("-")[2]
+    return value.partition("-")[2] or value
 
 
 def _arm(battle: Battle, unit_id: str, value: str, words: Words) -> str:

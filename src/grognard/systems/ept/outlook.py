@@ -8,12 +8,13 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator
 
-from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Line, Outlook, Ring
+from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Line, Obstacle, Outlook, Ring
 from grognard.core.space.hex_sight import Note
 from grognard.core.tally import Tally
 from grognard.systems.ept import driving, firing, movement, reaction, sight, terrain
 from grognard.systems.ept.act import Act
 from grognard.systems.ept.cards import arm_name
+from grognard.systems.ept.names import edge_texture, key
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import Battle, Marker, Unit
 
@@ -29,6 +30,8 @@ def look(battle: Battle, unit: str, at: int | str | None = None) -> Outlook:
         place = battle.board.parse(at) if isinstance(at, str) else at
         if not 0 <= place < len(battle.board.names):
             raise ValueError(f"{place} is no place of this map")
+        if place != looker.place:
+            looker.inside = ""
         battle.stand(looker, place)
     if looker.status != "field":
         return Outlook()
@@ -56,7 +59,7 @@ def reach(battle: Battle, unit: Unit) -> tuple[int, ...]:
     """Hexes that a unit could get to with a normal march if nobody hindered it, by the rules of marching themselves."""
     act = Act(unit)
     still = unit.stopped or unit.pinned or unit.immobilised or unit.deployed or act.barred or not unit.can_act
-    if still or unit.profile.is_gun:
+    if still or unit.profile.is_gun or unit.inside:
         return ()
     start, facing = unit.place, unit.facing
     act.march, act.began = movement.NORMAL, act.used
@@ -120,35 +123,37 @@ def _arms(battle: Battle, unit: Unit) -> list[Arm]:
 
 def _line(battle: Battle, unit: Unit, other: Unit) -> Line:
     away = battle.board.distance(unit.place, other.place)
-    open_, rule, by = _sight(battle, unit.place, other.place)
+    open_, rule, notes = _sight(battle, unit.place, other.place)
+    by, obstacles = _cells(battle, notes), _obstacles(battle, notes)
     if open_ == BLOCKED:
-        return Line(other.id, BLOCKED, away, rule=rule, by=by)
+        return Line(other.id, BLOCKED, away, rule=rule, by=by, obstacles=obstacles)
     tally = Tally(0)
     terrain.cover(battle, other, unit.place, tally)
     cover = _cover_key(int(tally))
     if cover and not rule:
         rule = tally.parts[0][0]
     able = firing.choices(battle, unit, other.place, any_facing=True, only=(other,))
-    return Line(other.id, open_, away, cover, rule, by, _names(able))
+    return Line(other.id, open_, away, cover, rule, by, _names(able), obstacles)
 
 
 def _line_to_marker(battle: Battle, unit: Unit, marker: Marker) -> Line:
     away = battle.board.distance(unit.place, marker.place)
-    open_, rule, by = _sight(battle, unit.place, marker.place)
+    open_, rule, notes = _sight(battle, unit.place, marker.place)
     able = [
         (arm, mode)
         for arm, mode in firing.usable(battle, unit)
         if mode in _BLIND and firing.reaches(battle, unit, arm, mode, marker.place, any_facing=True)
     ]
-    return Line(marker.id, open_, away, rule=rule, by=by, weapons=_names(able))
+    by, obstacles = _cells(battle, notes), _obstacles(battle, notes)
+    return Line(marker.id, open_, away, rule=rule, by=by, weapons=_names(able), obstacles=obstacles)
 
 
 def _names(able: list[tuple[Arm, str]]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(arm_name(arm) for arm, _ in able))
 
 
-def _sight(battle: Battle, start: int, end: int) -> tuple[str, str, tuple[int, ...]]:
-    """How a line is: open, hindered or blocked, by which clause, and the hexes of what stands in its way."""
+def _sight(battle: Battle, start: int, end: int) -> tuple[str, str, tuple[Note, ...]]:
+    """How a line is: open, hindered or blocked, by which clause, and what stands in its way."""
     if not sight.in_the_light(battle, start, end):
         return BLOCKED, "ept.los.night-limit", ()
     notes = sight.look(battle, start, end).notes
@@ -158,12 +163,12 @@ def _sight(battle: Battle, start: int, end: int) -> tuple[str, str, tuple[int, .
         if not found:
             return CLEAR, "", ()
         rule = "ept.terrain.hindrance" if notes else "ept.los.reduced-visibility"
-        return PARTLY, rule, _cells(battle, notes)
+        return PARTLY, rule, notes
     if blockers:
-        return BLOCKED, "ept.los.blocked-by-obstacle", _cells(battle, blockers)
+        return BLOCKED, "ept.los.blocked-by-obstacle", blockers
     if battle.board.cell(start) == battle.board.cell(end):
         return BLOCKED, "ept.terrain.fire-inside-building", ()
-    return BLOCKED, "ept.terrain.hindrance-limit", _cells(battle, notes)
+    return BLOCKED, "ept.terrain.hindrance-limit", notes
 
 
 def _cells(battle: Battle, notes: tuple[Note, ...]) -> tuple[int, ...]:
@@ -176,6 +181,27 @@ def _cells(battle: Battle, notes: tuple[Note, ...]) -> tuple[int, ...]:
             found[cell] = None
             found[battle.board.grid.neighbours[cell][direction]] = None
     return tuple(cell for cell in found if cell >= 0)
+
+
+def _obstacles(battle: Battle, notes: tuple[Note, ...]) -> tuple[Obstacle, ...]:
+    """What stands in the way, by name: in its hex, or on its side of two."""
+    found: dict[Obstacle, None] = {}
+    for note in notes:
+        cells: tuple[int, ...] = (note.cell,)
+        if note.side is not None:
+            cell, direction = note.side
+            cells = cell, battle.board.grid.neighbours[cell][direction]
+        how = "ept-blocks-blind" if note.why == "blind" else ""
+        found[Obstacle(_obstacle_key(battle, note), cells, how)] = None
+    return tuple(found)
+
+
+def _obstacle_key(battle: Battle, note: Note) -> str:
+    if note.side is not None:
+        return key("edge", edge_texture(note.kind))
+    if note.kind in battle.tables.terrains:
+        return key("terrain", note.kind)
+    return key("blocks", note.kind)
 
 
 def _cover_key(columns: int) -> str:

@@ -17,6 +17,9 @@ formation = "first"           # a unit without one is a formation by itself
 at = "C4"
 hidden = true
 smoke = { D4 = 2 }
+tunnels = { karez = ["D4", "H4"] }    # who is in one: status = "tunnel", inside = "karez"
+[[position.fieldwork]]            # kind, cell, seat; facing of a bunker, and who is in it: inside = "bunker"
+[[position.flight]]               # an air mission over a cell: kind, height, size, seat, turn, aboard
 """
 
 from __future__ import annotations
@@ -50,7 +53,7 @@ _PLAIN = (
 )
 _KEYS = {
     *_PLAIN,
-    *("map", "tables", "profiles", "formation", "post", "unit", "fieldwork", "mission"),
+    *("map", "tables", "profiles", "formation", "post", "unit", "fieldwork", "mission", "flight"),
     *(
         "smoke",
         "wrecks",
@@ -110,6 +113,8 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
         _add(battle.fieldworks, Fieldwork, _placed(battle, data, "cell"), "position.fieldwork")
     for data in position.get("mission", ()):
         _add(battle.missions, Mission, _placed(battle, data, "target"), "position.mission")
+    for data in position.get("flight", ()):
+        scenario.add_flight(battle, {"seat": 0, "turn": battle.turn, **_placed(battle, data, "cell")})
     _lay(battle, position)
     if "activation" in position:
         names = [unit.id for unit in battle.members(position["activation"])]
@@ -172,6 +177,8 @@ def _add_unit(battle: Battle, data: Mapping[str, Any], own: Mapping[str, Profile
     for name in _UNIT_FIELDS - {"formation"}:
         if name in data:
             setattr(unit, name, data[name])
+    if unit.ied:
+        scenario.load(battle, unit, unit.ied)
     if formation not in battle.formations:
         battle.formations[formation] = Formation(id=formation, seat=seat, kind="autonomous", leader=unit.id)
     if "at" in data:

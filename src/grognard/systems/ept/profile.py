@@ -180,6 +180,8 @@ class Profile(Shared):
     is_gun: bool = field(init=False)
     is_heavy_weapon: bool = field(init=False)
     is_armoured: bool = field(init=False)
+    #: It has a weapon whose fire plunges: it may reach what the unit itself does not see.
+    plunges: bool = field(init=False)
 
     def __post_init__(self) -> None:
         for name, holds in (
@@ -189,6 +191,7 @@ class Profile(Shared):
             ("is_decoy", self.kind == "decoy"),
             ("is_squad", self.kind == "squad"),
             ("is_gun", self.kind == "support_gun"),
+            ("plunges", any(arm.indirect for arm in (*self.front, *self.back))),
             ("is_heavy_weapon", self.kind == "heavy_weapon"),
             ("is_armoured", self.armour_front > 0),
         ):

@@ -10,7 +10,7 @@ from functools import partial
 
 from grognard.core.decision import Note, OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.ept import firing, odds, sight, smoke_shells
+from grognard.systems.ept import firing, odds, sight, smoke_shells, traps
 from grognard.systems.ept.asking import PASS, ask
 from grognard.systems.ept.state import FIRE_ENDED, Battle, Unit
 
@@ -96,25 +96,52 @@ def may_react(battle: Battle, unit: Unit, trigger: Trigger) -> bool:
         or battle.is_active(unit)
     ):
         return False
-    if any(
-        firing.may_declare(battle, unit, place, trigger.at(place), trigger.missiles)
-        for place in trigger.places
-    ):
-        return True
+    for place in trigger.places:
+        if firing.may_declare(battle, unit, place, trigger.at(place), trigger.missiles):
+            return True
     if trigger.missiles == ONLY:
         return False
     return "smoke_shells" in unit.profile.abilities and smoke_shells.may_answer(battle, unit, trigger)
 
 
-def suspects(battle: Battle, trigger: Trigger) -> bool:
-    """Whether, for all that the other side knows, somebody under a Hidden marker might react.
+def onlookers(battle: Battle, trigger: Trigger) -> int:
+    """Places held by the other side that see where it happened, as a mask."""
+    enemies, found = battle.held[1 - trigger.seat], 0
+    for place in trigger.places:
+        found |= sight.seen_from(battle, place, enemies)
+    return found
+
+
+def ready(battle: Battle, trigger: Trigger, spent: set[str], seeing: int) -> list[str]:
+    """The units that can react and have not yet, in the order of battle.
+
+    Those that see nothing of it are left out at once, unless others see it for them or shots are declared blindly.
+    """
+    seat, blind = 1 - trigger.seat, battle.options.get(firing.DECLARE_BLIND)
+    return [
+        unit.id
+        for unit in battle.units.values()
+        if unit.seat == seat
+        and unit.status == "field"
+        and (seeing >> unit.place & 1 or blind or (unit.profile.plunges and _is_shown(battle, unit, trigger)))
+        and unit.id not in spent
+        and may_react(battle, unit, trigger)
+    ]
+
+
+def _is_shown(battle: Battle, unit: Unit, trigger: Trigger) -> bool:
+    """Whether a mortar has the trigger in sight, if only through others."""
+    places = sum(1 << place for place in trigger.places)
+    return firing.in_view(battle, unit, places) != 0
+
+
+def suspects(battle: Battle, seat: int, seeing: int) -> bool:
+    """Whether, for all that the other side knows, somebody of a seat under a Hidden marker might react.
 
     Then the question is asked even if nobody can: silence would tell that the marker hides no weapon.
     """
-    seat = 1 - trigger.seat
-    return any(
-        marker.seat == seat and any(sight.sees(battle, marker.place, place) for place in trigger.places)
-        for marker in battle.markers.values()
+    return seeing != 0 and any(
+        marker.seat == seat and seeing >> marker.place & 1 for marker in battle.markers.values()
     )
 
 
@@ -129,27 +156,26 @@ def suspects(battle: Battle, trigger: Trigger) -> bool:
 def window(battle: Battle, trigger: Trigger) -> Script[None]:
     """Opportunity fire at a trigger: any number of units, one after the other, each once, results at once."""
     seat = 1 - trigger.seat
+    if battle.carriers and trigger.kind != "move":  # who moved has had it from `movement.tread`
+        yield from traps.offer(battle, seat)
     spent: set[str] = set()
     while not battle.over:
         targets = tuple(unit for unit in trigger.units if unit.status == "field")
         if not targets:
             return
         trigger.units = targets
-        ready = tuple(
-            unit.id
-            for unit in battle.units.values()
-            if unit.seat == seat and unit.id not in spent and may_react(battle, unit, trigger)
-        )
-        if not ready and (spent or not suspects(battle, trigger)):
+        seeing = onlookers(battle, trigger)
+        able = ready(battle, trigger, spent, seeing)
+        if not able and not suspects(battle, seat, seeing):
             return
         chosen = yield ask(
             seat,
             "ept-react",
             "ept.fire.opportunity-window",
-            OneOf((PASS, *ready), of="unit"),
+            OneOf((PASS, *able), of="unit"),
             (("units", "unit", tuple(unit.marker or unit.id for unit in targets)),),
             explain=partial(_forecast, battle, trigger),
-            open=not ready,
+            open=not able,
         )
         if chosen == PASS:
             return

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.systems.ept import (
+    bunkers,
     cadence,
     dice,
-    driving,
     effects,
     fieldworks,
     fire,
@@ -22,7 +22,7 @@ from grognard.systems.ept import (
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.events.artillery import NoPanzerfaust
 from grognard.systems.ept.profile import Arm
-from grognard.systems.ept.state import Battle, Fieldwork, Unit
+from grognard.systems.ept.state import Battle, Unit
 
 if TYPE_CHECKING:
     from grognard.systems.ept.fire import Reading
@@ -39,13 +39,18 @@ ALLOTMENT = "panzerfaust"
 # -- soft targets ------------------------------------------------------------------------------------
 
 
-@rule("ept.fire-types.at-vs-soft-targets")
+@rule("ept.fire-types.at-vs-soft-targets", "ept.fieldworks.bunker-immunity")
 def soft_aims(battle: Battle, unit: Unit, arm: Arm, enemies: Sequence[Unit]) -> tuple[str, ...]:
     """What a launcher may aim at among enemies of a hex that are no vehicles: the building or fortification they are
-    in, a support gun, a heavy weapon in battery."""
-    if arm.kind not in LAUNCHERS or not enemies:
+    in, a support gun, a heavy weapon in battery.
+
+    Any other weapon with an anti-tank value may be fired so at a bunker that shows its front, and at nothing else.
+    """
+    if not enemies:
         return ()
-    aims = [WHOLE] if _inside(battle, unit, enemies) else []
+    aims = [WHOLE] if _inside(battle, unit, arm, enemies, guess=True) else []
+    if arm.kind not in LAUNCHERS:
+        return tuple(aims)
     return (
         *aims,
         *(enemy.id for enemy in enemies if not (enemy.hidden or enemy.inside) and _is_piece(enemy)),
@@ -56,21 +61,21 @@ def _is_piece(unit: Unit) -> bool:
     return unit.profile.is_gun or (unit.profile.is_heavy_weapon and unit.deployed)
 
 
-def _inside(battle: Battle, unit: Unit, enemies: Sequence[Unit]) -> list[Unit]:
-    """Those of several enemies on one place who are in a building or fortification, or a bunker that shows its front."""
+def _inside(battle: Battle, unit: Unit, arm: Arm, enemies: Sequence[Unit], guess: bool = False) -> list[Unit]:
+    """Those of several enemies on one place who are in a building or fortification, or a bunker that shows its front.
+
+    With `guess` also those under a marker, who may be in either.
+    """
     place = enemies[0].place
     works = tuple(fieldworks.at(battle, place))
-    walled = terrain.of(battle, place).building or any(work.kind == "fortification" for work in works)
-    open_front = any(_shows_front(battle, unit, work) for work in works)
+    walled = arm.kind in LAUNCHERS and (
+        terrain.of(battle, place).building or any(work.kind == "fortification" for work in works)
+    )
+    bunker = bunkers.of_hex(battle, place) if works else None
+    open_front = bunker is not None and bunkers.shows_front(battle, bunker, unit.place)
+    if guess and (walled or open_front) and any(enemy.hidden for enemy in enemies):
+        return list(enemies)
     return [enemy for enemy in enemies if (open_front if enemy.inside else walled)]
-
-
-def _shows_front(battle: Battle, unit: Unit, work: Fieldwork) -> bool:
-    board = battle.board
-    here = board.cell(unit.place)
-    if work.kind != fieldworks.BUNKER or here == work.cell:
-        return False
-    return battle.tables.arcs.arc(board.grid, work.cell, work.facing, here) == driving.FRONT
 
 
 def pick_aim(battle: Battle, shot: Shot, options: Sequence[str]) -> Script[str]:
@@ -93,7 +98,7 @@ def victims(battle: Battle, shot: Shot, aim: str) -> list[Unit]:
     if aim != WHOLE:
         return [battle.units[aim]]
     enemies = shot.only or tuple(battle.friends_at(shot.place, 1 - shot.seat))
-    found = transport.with_riders(battle, _inside(battle, shot.units[0], enemies)) if enemies else []
+    found = transport.with_riders(battle, _inside(battle, *shot.firers[0], enemies)) if enemies else []
     return [unit for unit in found if not unit.profile.is_armoured]
 
 
@@ -126,7 +131,7 @@ def _is_there(unit: Unit) -> bool:
     return unit.status == "field" or unit.riding
 
 
-@rule("ept.fire-types.at-vs-soft-resolution")
+@rule("ept.fire-types.at-vs-soft-resolution", "ept.tables.fire-column-modifiers")
 def read(battle: Battle, shot: Shot, target: Unit, aim: str, total: int) -> Reading:
     """The anti-tank value as firepower, never doubled, with all columns of anti-personnel fire and those of a piece.
 

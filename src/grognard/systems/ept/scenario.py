@@ -8,12 +8,13 @@ as they are listed, `ied` loads an autonomous unit with one. Zones and entries n
 
 `[[side.fieldwork]]` has a `kind` and either `cells`, where it lies (`facing` as needed), or a `count`, with `dummies`
 among traps, to be laid out by its player in `zone`. `[[side.mission]]` has a `barrage` and its `turns`. `[tunnels]` names
-the end hexes of each; a section or unit with `tunnel` begins in it. `[victory]` is in victory.py. `tables` replaces cells
+the end hexes of each, `[[side.flight]]` an air mission (`kind`, `height`, `size`, `cell`, `turn`); a section or unit with `tunnel` begins in it. `[victory]` is in victory.py. `tables` replaces cells
 of the general tables, as house rules do, and `options` whatever the rules ask of a scenario.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -22,11 +23,11 @@ from typing import Any
 
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.rules import rule
-from grognard.core.system import Scenario, Setup, SetupFault
-from grognard.systems.ept import profile
+from grognard.core.system import Scenario, Setup, SetupFault, refuse_unknown
+from grognard.systems.ept import anti_aircraft, profile, traps, tunnels
 from grognard.systems.ept.board import Board, board
 from grognard.systems.ept.profile import Profile
-from grognard.systems.ept.state import OFF, SEATS, Battle, Fieldwork, Formation, Mission, Post, Unit
+from grognard.systems.ept.state import OFF, SEATS, Battle, Fieldwork, Flight, Formation, Mission, Post, Unit
 from grognard.systems.ept.tables import tables
 
 _KEYS = {
@@ -156,6 +157,9 @@ def muster(battle: Battle, seat: int, side: Mapping[str, Any]) -> None:
         _add_fieldworks(battle, seat, data, zone)
     for number, data in enumerate(side.get("mission", ()), 1):
         _add_mission(battle, seat, number, data)
+    for number, data in enumerate(side.get("flight", ()), 1):
+        cell = battle.board.parse(data["cell"])
+        add_flight(battle, {"id": f"{'ab'[seat]}-flight-{number}", **data, "seat": seat, "cell": cell})
 
 
 def _equip(battle: Battle, formation: str, data: Mapping[str, Any]) -> None:
@@ -169,10 +173,32 @@ def _equip(battle: Battle, formation: str, data: Mapping[str, Any]) -> None:
         for one, other in zip(teams[::2], teams[1::2], strict=False):
             one.half, other.half = other.id, one.id
     if "tunnel" in data:
+        _send_down(battle, units, data["tunnel"])
+    if "ied" in data:
         for unit in units:
-            unit.status, unit.inside = "tunnel", data["tunnel"]
+            load(battle, unit, data["ied"])
+
+
+@rule("ept.fieldworks.carried-ied")
+def load(battle: Battle, unit: Unit, ied: str) -> None:
+    """Give a unit an IED to carry: a vehicle or a team, nobody else."""
+    kind = battle.tables.fieldworks.get(ied)
+    if kind is None or not kind.once:
+        raise SetupFault("ied", f"there is no IED {ied!r}", "ept.fieldworks.carried-ied")
+    if not traps.may_carry(unit.profile):
+        raise SetupFault("ied", f"{unit.id} cannot carry an IED", "ept.fieldworks.carried-ied")
+    unit.ied = ied
+    battle.carriers.append(unit.id)
+
+
+@rule("ept.terrain.tunnel-definition")
+def _send_down(battle: Battle, units: Sequence[Unit], tunnel: str) -> None:
+    """Units that begin in a tunnel; decoys and vehicles are set up on the map."""
+    if tunnel not in battle.tunnels:
+        raise SetupFault("tunnel", f"there is no tunnel {tunnel!r}", "ept.terrain.tunnel-definition")
     for unit in units:
-        unit.ied = data.get("ied", "")
+        if tunnels.goes_in(unit.profile):
+            unit.status, unit.inside = tunnels.INSIDE, tunnel
 
 
 def _add_fieldworks(battle: Battle, seat: int, data: Mapping[str, Any], zone: tuple[int, ...]) -> None:
@@ -213,6 +239,21 @@ def _add_mission(battle: Battle, seat: int, number: int, data: Mapping[str, Any]
     )
 
 
+def add_flight(battle: Battle, data: Mapping[str, Any]) -> None:
+    """An air mission, field by field; SetupFault where it is none."""
+    fields = {field.name for field in dataclasses.fields(Flight)}
+    refuse_unknown(data, fields, "flight")
+    made = Flight(**{**data, "aboard": tuple(data.get("aboard", ()))})
+    if made.kind not in anti_aircraft.KINDS or made.height not in anti_aircraft.MISSIONS:
+        raise SetupFault(
+            "flight",
+            f"no {made.kind!r} flies at {made.height!r} height",
+            "ept.fire-types.aa-targets",
+            mend=f"There are {', '.join((*anti_aircraft.KINDS, *anti_aircraft.MISSIONS))}.",
+        )
+    battle.flights[made.id] = made
+
+
 @rule("ept.material.quality-grades")
 def grade(battle: Battle, formation: str, quality: str) -> None:
     """The scenario grades its units; where it says nothing they are of their counters' quality."""
@@ -231,6 +272,11 @@ def grade(battle: Battle, formation: str, quality: str) -> None:
 
 def _places(field: Board, names: Sequence[str]) -> tuple[int, ...]:
     """Places by their names; "A1:C11" is all hexes from column A to C and from row 1 to 11."""
+    return _named(field, tuple(names))
+
+
+@cache
+def _named(field: Board, names: tuple[str, ...]) -> tuple[int, ...]:
     found: set[int] = set()
     for name in names:
         first, _, last = name.partition(":")

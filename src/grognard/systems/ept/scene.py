@@ -8,10 +8,10 @@ from functools import lru_cache
 from grognard.core.rules import rule
 from grognard.core.scene import Badge, EdgeMark, Ground, Marker, Patch, Piece, Scene
 from grognard.core.space.hexes import ALL_EDGES
-from grognard.systems.ept import secrets, victory
+from grognard.systems.ept import half_squads, secrets, victory
 from grognard.systems.ept.board import Board
 from grognard.systems.ept.cards import card, label, picture
-from grognard.systems.ept.names import key, seat_key
+from grognard.systems.ept.names import edge_texture, key, seat_key
 from grognard.systems.ept.state import (
     FIRE_ENDED,
     FIRE_TEST,
@@ -24,6 +24,8 @@ from grognard.systems.ept.state import (
 
 #: An option of the players: markers that they leave off the map, such as "moved fire-test".
 LEFT_OFF = "markers_left_off"
+#: Hexes that belong to no building over several of them.
+NO_HOUSE = -1
 #: Ways that a fieldwork looks, by side of its hex.
 ARROWS = "↑↗↘↓↙↖"
 
@@ -44,7 +46,7 @@ def scene(battle: Battle, seat: int | None) -> Scene:
 def facts(battle: Battle) -> Iterator[tuple[str, str]]:
     """What stands above the map: turn and phase, who has the initiative and who acts, weather."""
     yield "ept-fact-turn", f"{battle.turn}/{battle.turns}"
-    yield "ept-fact-phase", key("phase", battle.phase)
+    yield "ept-fact-phase", key("now", battle.phase)
     if battle.phase == "administration":
         yield "ept-fact-stage", str(battle.stage)
     if battle.phase == "operations":
@@ -63,7 +65,7 @@ def facts(battle: Battle) -> Iterator[tuple[str, str]]:
 
 @lru_cache(maxsize=64)
 def ground(board: Board, ruins: tuple[tuple[int, str], ...] = ()) -> Ground:
-    """Hills from the bottom up, then one patch for each kind of terrain, level and number of floors."""
+    """Hills from the bottom up, then one patch for each kind of terrain and level; each building is one of its own."""
     grid = board.grid
     return Ground(
         kind="hex",
@@ -94,10 +96,10 @@ def _terrains(board: Board, ruins: Mapping[int, str]) -> Iterator[Patch]:
         kind = ruins.get(cell, terrain.id)
         if kind == "clear" and board.level[cell]:
             continue  # the hill itself
-        floors = 0 if cell in ruins else board.places.storeys(cell)
-        cells.setdefault((board.level[cell], kind, floors), []).append(cell)
-    for (level, kind, floors), found in sorted(cells.items()):
-        name = key("terrain", kind)
+        house = NO_HOUSE if cell in ruins else board.places.building_of[cell]
+        cells.setdefault((board.level[cell], kind, house), []).append(cell)
+    for (level, kind, house), found in sorted(cells.items()):
+        name, floors = key("terrain", kind), 0 if house == NO_HOUSE else board.places.storeys(found[0])
         yield Patch(kind, tuple(found), level=level, name=name, rule="ept.tables.terrain", storeys=floors)
 
 
@@ -110,7 +112,7 @@ def _edges(board: Board) -> Iterator[EdgeMark]:
             if beyond >= 0:
                 marks |= {(min(cell, beyond), max(cell, beyond), kind) for kind in kinds}
     for a, b, kind in sorted(marks):
-        yield EdgeMark(a, b, "stone_wall" if kind == "wall" else kind)
+        yield EdgeMark(a, b, edge_texture(kind))
 
 
 def _ways(board: Board) -> Iterator[tuple[int, int, str]]:
@@ -193,6 +195,7 @@ def badges(battle: Battle, unit: Unit, seat: int | None) -> Iterator[Badge]:
         (unit.deployed, "deployed", "ept.units.heavy-weapon-sides"),
         (unit.status == "aboard", "riding" if unit.riding else "aboard", "ept.vehicles.transport-ability"),
         (unit.inside == "bunker", "bunker", "ept.fieldworks.bunker-immunity"),
+        (half_squads.mate(battle, unit) is not None, "paired", "ept.special-infantry.half-squads-act"),
         (unit.uncommanded, "uncommanded", "ept.command.uncommanded-formation"),
         (unit.out_of_range, "out-of-range", "ept.command.out-of-radius-status"),
         (battle.hesitates(unit), "hesitant", "ept.effects.hesitant-effect"),
@@ -234,6 +237,12 @@ def markers(battle: Battle, seat: int | None) -> Iterator[Marker]:
     for name, ends in battle.tunnels.items():
         for cell in ends:
             yield Marker("tunnel", at=cell, label=name, rule="ept.terrain.tunnel-definition")
+    for flight in battle.flights.values():
+        if flight.turn == battle.turn:
+            rule = "ept.fire-types.aa-targets"
+            yield Marker(
+                "flight", at=flight.cell, seat=flight.seat, label=flight.height[0].upper(), rule=rule
+            )
     for place in battle.besieged:
         yield Marker("siege", at=place, rule="ept.engineers.assault-lock")
 

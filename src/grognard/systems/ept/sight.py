@@ -6,6 +6,7 @@ from typing import Any
 
 from grognard.core.rules import rule
 from grognard.core.space.hex_sight import BLOCKED, WHOLE, Look, Screen, Veil
+from grognard.core.space.hexes import numbers
 from grognard.core.tally import Tally
 from grognard.systems.ept import board as ground
 from grognard.systems.ept import terrain
@@ -71,9 +72,8 @@ def _hulls(battle: Battle) -> list[int]:
     A vehicle under a Hidden marker hinders nobody: the other side would know by it what the marker is.
     """
     cells = set(battle.wrecks)
-    for unit in battle.units.values():
-        profile = unit.profile
-        if profile.is_vehicle and unit.status == "field" and not unit.hidden and terrain.gives_cover(profile):
+    for unit in battle.vehicles:
+        if unit.status == "field" and not unit.hidden and terrain.gives_cover(unit.profile):
             cells.add(battle.board.cell(unit.place))
     return sorted(cells)
 
@@ -103,7 +103,19 @@ def sees(battle: Battle, a: int, b: int) -> bool:
 
     Neighbouring hexes always see each other, but for different floors of one building, which never do.
     """
-    return hindrance(battle, a, b) <= battle.tables.observation.most_hindrance
+    found = hindrance(battle, a, b) if battle.visibility else (battle.veil or veil(battle)).count(a, b)
+    return found <= battle.tables.observation.most_hindrance
+
+
+def seen_from(battle: Battle, place: int, among: int) -> int:
+    """Which places of a mask have a valid line of sight to one: what `sees` says of each of them, all at once."""
+    most = battle.tables.observation.most_hindrance
+    found = (battle.veil or veil(battle)).seen(place, among, most)
+    if battle.visibility:
+        for other in numbers(found):
+            if not sees(battle, place, other):
+                found ^= 1 << other
+    return found
 
 
 def look(battle: Battle, a: int, b: int) -> Look:
@@ -165,13 +177,12 @@ def has_fired(battle: Battle, place: int) -> bool:
 # -- observation -------------------------------------------------------------------------------------
 
 
-def observers(battle: Battle, seat: int) -> list[int]:
-    """Places from which the other side watches a seat's units.
+def observers(battle: Battle, seat: int, place: int) -> int:
+    """Places from which the other side sees what a seat has on a place, as a mask.
 
     Decoys watch as units do: who is not seen by a marker, or may hide before it, would know that it is one.
     """
-    held = battle.held[1 - seat]
-    return [place for place in battle.stacks if held >> place & 1]
+    return seen_from(battle, place, battle.held[1 - seat])
 
 
 @rule("ept.tables.observation")
@@ -192,8 +203,15 @@ def observation(battle: Battle, unit: Unit, march: str, start: int) -> int:
     return row[light]
 
 
-def recognised_from(battle: Battle, unit: Unit, march: str, start: int) -> bool:
-    """Whether who stands on a place sees a unit that marches so, and is near enough to tell what it is."""
-    return sees(battle, start, unit.place) and battle.board.distance(start, unit.place) <= observation(
-        battle, unit, march, start
+def is_recognised(battle: Battle, unit: Unit, march: str) -> bool:
+    """Whether an enemy sees a unit that marches so, and is near enough to tell what it is."""
+    seeing = observers(battle, unit.seat, unit.place)
+    if not seeing:
+        return False
+    if march in ("tactical", "forced"):  # from everywhere alike
+        reach = observation(battle, unit, march, unit.place)
+        return seeing & battle.board.places.near(unit.place, reach) != 0
+    distance = battle.board.distance
+    return any(
+        distance(start, unit.place) <= observation(battle, unit, march, start) for start in numbers(seeing)
     )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
+from grognard.core.space.hexes import numbers
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept import cadence, dice, driving, firing, hidden, reaction, sight, smoke
 from grognard.systems.ept.act import HALF, Act, Action
@@ -73,11 +74,11 @@ def gun_of(battle: Battle, unit: Unit) -> Arm | None:
 
 def hexes(battle: Battle, unit: Unit) -> tuple[int, ...]:
     """Every hex in a vehicle's line of sight, whoever stands there, that its gun can be laid on; its own among them."""
+    every = (1 << battle.board.size) - 1
     return tuple(
         cell
-        for cell in range(battle.board.size)
+        for cell in numbers(sight.seen_from(battle, unit.place, every))
         if sight.in_the_light(battle, unit.place, cell)
-        and sight.sees(battle, unit.place, cell)
         and (cell == unit.place or driving.in_arc(battle, unit, cell))
     )
 

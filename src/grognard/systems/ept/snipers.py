@@ -28,7 +28,7 @@ def sharpened(target: Unit, result: str) -> str:
         return result
     if target.pinned:
         return f"N{result[1:]}" if result[0] == "S" else ONE_STEP
-    return AUTOMATIC if target.profile.is_squad and result[0] not in "SN" else result
+    return AUTOMATIC if target.is_squad and result[0] not in "SN" else result
 
 
 @rule("ept.heavy-weapons.sniper-pins")

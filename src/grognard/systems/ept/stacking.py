@@ -26,6 +26,8 @@ def size(table: Stacking, profile: Profile, steps: int) -> int:
         return 0
     if profile.is_squad:
         return table.three_step if steps > 2 else table.squad
+    if steps > profile.steps:  # two halves of a squad that act as one
+        return table.squad
     return table.support_gun if profile.is_gun else table.half
 
 
@@ -62,6 +64,9 @@ def has_room(battle: Battle, unit: Unit, place: int) -> bool:
     ids = battle.stacks.get(place)
     if not ids:
         return True
+    if unit.inside:
+        unit = unit.copy()
+        unit.inside = ""  # it would be outside, and count
     return fits(battle.tables.stacking, (*battle.friends_at(place, unit.seat), unit))
 
 
@@ -71,7 +76,7 @@ def has_room(battle: Battle, unit: Unit, place: int) -> bool:
 @rule("ept.sequence.admin-overstack-shift")
 def shift_excess(battle: Battle, seat: int) -> Script[None]:
     """Of every place that holds too many the owner shifts units to next hexes until the rest fits."""
-    for place in sorted(battle.stacks):
+    for place in sorted(place for place, names in battle.stacks.items() if len(names) > 1):
         while excess := excess_units(battle, place, seat):
             chosen = yield ask(
                 seat,
@@ -85,7 +90,7 @@ def shift_excess(battle: Battle, seat: int) -> Script[None]:
 
 def excess_units(battle: Battle, place: int, seat: int) -> list[Unit]:
     """Units of a seat of which some must leave a place; vehicles that cannot move only if all are such."""
-    if place not in battle.stacks:
+    if not battle.held[seat] >> place & 1:
         return []
     table = battle.tables.stacking
     units = [unit for unit in battle.friends_at(place, seat) if not unit.inside]

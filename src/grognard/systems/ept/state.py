@@ -33,7 +33,8 @@ class Unit(Model):
     #: The section it belongs to, or the formation that it is by itself.
     formation: str
     place: int = OFF
-    #: reserve: yet to come; field; aboard: in or on a vehicle; tunnel; gone: lost; left: off the map, not lost.
+    #: reserve: yet to come; field; aboard: in or on a vehicle; tunnel; paired: acts as one with its other half;
+    #: gone: lost; left: off the map, not lost.
     status: str = "reserve"
     steps: int = 1
     #: As printed, or as the scenario says; a deputy's change and hesitation come on top.
@@ -103,7 +104,12 @@ class Unit(Model):
     @property
     def reduced(self) -> bool:
         """Whether it shows the side of a squad that has lost its step."""
-        return self.steps < min(2, self.profile.steps)
+        return self.steps < (2 if self.profile.steps > 1 else 1)
+
+    @property
+    def is_squad(self) -> bool:
+        """Whether it behaves as a squad: it is one, or stands for the two halves of one."""
+        return self.profile.is_squad or self.steps > self.profile.steps
 
     @property
     def arms(self) -> tuple[Arm, ...]:
@@ -206,6 +212,23 @@ class Mission(Model):
 
 
 @model
+class Flight(Model):
+    """An air mission that flies over a hex in a turn."""
+
+    id: str
+    seat: int
+    cell: int
+    turn: int
+    #: aeroplane, helicopter or drone.
+    kind: str = "aeroplane"
+    #: high, medium or low.
+    height: str = "low"
+    size: str = "normal"
+    #: Units that it brings.
+    aboard: tuple[str, ...] = ()
+
+
+@model
 class Shelling(Model):
     """An Artillery marker: where a mission fell this turn, with its power by rings."""
 
@@ -241,6 +264,7 @@ class Battle(core.Battle):
     fieldworks: dict[str, Fieldwork] = field(default_factory=dict)
     missions: dict[str, Mission] = field(default_factory=dict)
     shellings: list[Shelling] = field(default_factory=list)
+    flights: dict[str, Flight] = field(default_factory=dict)
     #: The end hexes of each tunnel.
     tunnels: dict[str, tuple[int, ...]] = field(default_factory=dict)
     #: By cell: how long smoke stays, how many wrecks lie, which ruin a building has become; cells on fire.
@@ -272,6 +296,8 @@ class Battle(core.Battle):
     followers: list[str] = field(default_factory=list)
     #: Places in which an engineer assault waits to be settled: nobody else gets in.
     besieged: list[int] = field(default_factory=list)
+    #: Units that carry an IED and are still in the game.
+    carriers: list[str] = field(default_factory=list)
     #: Who last held each place, for the conditions of victory.
     control: dict[int, int] = field(default_factory=dict)
     #: What places are worth at the end, by place.
@@ -288,6 +314,8 @@ class Battle(core.Battle):
     way: str = ""
     winner: int = OFF
     options: dict[str, bool | int | str] = field(default_factory=dict)
+    #: Its vehicles, found when they are first asked for: nobody joins a battle once it is set up.
+    fleet: tuple[Unit, ...] | None = transient(default=None)
     #: What smoke, wrecks and the like do to sight; worked out when it is asked for.
     veil: Veil | None = transient(default=None)
 
@@ -337,6 +365,13 @@ class Battle(core.Battle):
         for unit in self.units.values():
             if unit.seat == seat and unit.status == "field":
                 yield unit
+
+    @property
+    def vehicles(self) -> tuple[Unit, ...]:
+        """All vehicles there are, lost ones too, in the order of battle."""
+        if self.fleet is None:
+            self.fleet = tuple(unit for unit in self.units.values() if unit.profile.is_vehicle)
+        return self.fleet
 
     def aboard(self, carrier: Unit) -> list[Unit]:
         """Who is in, on or behind a vehicle."""

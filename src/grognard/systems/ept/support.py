@@ -1,4 +1,4 @@
-"""Phase A of the turn: its four steps in order; aircraft, which two of them are for, are not part of this game yet."""
+"""Phase A of the turn: its four steps in order; of aircraft there is no more yet than that they are fired at."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections.abc import Callable
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
-from grognard.systems.ept import artillery
+from grognard.systems.ept import anti_aircraft, artillery
 from grognard.systems.ept.events.turn import PhaseBegan
 from grognard.systems.ept.state import SEATS, Battle
 
 
 def air_support(battle: Battle) -> Script[None]:
-    """A-1: no scenario has air missions."""
-    yield from ()
+    """A-1: air missions fly over and are fired at."""
+    if battle.flights:
+        yield from anti_aircraft.fly_over(battle)
 
 
 def missions(battle: Battle) -> Script[None]:

@@ -175,6 +175,7 @@ class Movement:
     pivot: Points
     towing: Points
     overrun: Points
+    ied_rush: Points
     reverse_factor: Count
     steep_factor: Count
     ski_factor: Count

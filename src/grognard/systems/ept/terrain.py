@@ -33,7 +33,7 @@ def gives_cover(profile: Profile) -> bool:
 
 def marches(battle: Battle) -> Marches:
     """Marches over the map as it is now."""
-    return battle.board.marches_among(battle.ruins)
+    return battle.board.marches_among(battle.ruins) if battle.ruins else battle.board.marches
 
 
 @rule("ept.tables.terrain")
@@ -61,6 +61,15 @@ def can_stand(battle: Battle, unit: Unit, place: int) -> bool:
     if unit.deployed and not is_firm(battle, place):
         return False
     return of(battle, place).id in going(battle, unit).enter
+
+
+def ground_for(battle: Battle, unit: Unit) -> int:
+    """All places that `can_stand` lets a unit have, as a mask."""
+    board = battle.board
+    if not battle.ruins and not unit.deployed:
+        return board.ground_for(going(battle, unit), unit.profile.is_vehicle)
+    places = range(board.places.size)
+    return sum(1 << place for place in places if can_stand(battle, unit, place))
 
 
 @rule("ept.terrain.water-no-deploy")

@@ -5,7 +5,7 @@ Who is aboard is off the map (`status` aboard, `carrier`), and unknown to the en
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from grognard.core.decision import OneOf, Script
@@ -54,7 +54,7 @@ def capacity(battle: Battle, vehicle: Unit) -> int:
 @rule("ept.special-infantry.teams")
 def bulk(battle: Battle, unit: Unit) -> int:
     """Half squads of room that a passenger takes."""
-    return battle.tables.stacking.squad if unit.profile.is_squad else battle.tables.stacking.half
+    return battle.tables.stacking.squad if unit.is_squad else battle.tables.stacking.half
 
 
 @rule("ept.special-infantry.towing")
@@ -184,11 +184,13 @@ def rouse(battle: Battle, vehicle: Unit) -> None:
 
 
 @rule("ept.vehicles.loaded-activation")
-def companions(battle: Battle, units: Iterable[Unit]) -> list[Unit]:
+def companions(battle: Battle, units: Sequence[Unit]) -> list[Unit]:
     """Who is activated together with units: the vehicles that carry them, and all whom those and they themselves carry."""
-    team = {unit.id: unit for unit in units}
+    waiting = [unit for unit in units if unit.carrier or unit.profile.is_vehicle]
+    if not waiting:
+        return []
+    team = {unit.id for unit in units}
     found: dict[str, Unit] = {}
-    waiting = list(team.values())
     while waiting:
         unit = waiting.pop()
         near = [battle.units[unit.carrier]] if unit.carrier else []
@@ -339,10 +341,10 @@ def _lose(battle: Battle, men: Sequence[Unit], most: int, cause: Cause) -> Scrip
     for _ in range(1 if total <= most else 2):
         left = [unit for unit in men if unit.status == "field"]
         if left:
-            yield from effects.lose_steps(battle, _draw(battle, left), 1, cause)
+            yield from effects.lose_steps(battle, draw_lot(battle, left), 1, cause)
 
 
-def _draw(battle: Battle, units: Sequence[Unit]) -> Unit:
+def draw_lot(battle: Battle, units: Sequence[Unit]) -> Unit:
     """One of several units by lot: each has as many faces of a die as the others."""
     faces = 6 // len(units) * len(units)
     while len(units) > 1:

@@ -154,12 +154,12 @@ def immobilise(battle: Battle, unit: Unit, cause: Cause) -> Script[None]:
     yield from transport.bail_out(battle, unit)
 
 
-@rule("ept.vehicles.destroyed", "ept.vehicles.no-wreck")
+@rule("ept.vehicles.destroyed", "ept.vehicles.no-wreck", "ept.fieldworks.carried-ied-move")
 def destroy(battle: Battle, unit: Unit, cause: Cause) -> Script[None]:
-    """A vehicle becomes a wreck, perhaps on fire; its passengers save what they can."""
+    """A vehicle becomes a wreck, perhaps on fire; its passengers save what they can. Of one with an IED nothing is left."""
     place = unit.place
     aboard = battle.aboard(unit)
-    left = leaves_wreck(unit) and not terrain.is_aquatic(battle, place)
+    left = leaves_wreck(unit) and not unit.ied and not terrain.is_aquatic(battle, place)
     hidden.tell(battle, unit, Destroyed, place, "ept-left-wreck" if left else "ept-left-nothing")
     command.note_loss(battle, unit, unit.steps)
     yield from effects.eliminate(battle, unit, cause)

@@ -32,7 +32,8 @@ def gather(battle: Battle, shot: Shot) -> Script[Sequence[Shot]]:
     unit, arm = shot.firers[0]
     if shot.wasted or shot.cause == "overrun" or len(shot.firers) > 1 or len(unit.arms) < 2:
         return (shot,)
-    found = [(other, mode) for other, mode in firing.choices(battle, unit, shot.place) if other is not arm]
+    able = firing.choices(battle, unit, shot.place, only=shot.only)
+    found = [(other, mode) for other, mode in able if other is not arm]
     if not found:
         return (shot,)
     if (yield from _combines(battle, shot, found)):
@@ -86,7 +87,7 @@ def shot_stands(battle: Battle, shot: Shot) -> bool:
         shot.only = tuple(target for target in shot.only if target.status == "field")
         if not shot.only:
             return False
-    return firing.harms(battle, unit, shot.mode, arm, shot.place)
+    return firing.harms(battle, unit, shot.mode, arm, shot.place, shot.only)
 
 
 def silence(unit: Unit, arm: Arm) -> bool:

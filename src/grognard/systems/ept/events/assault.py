@@ -10,7 +10,7 @@ PlaceId = Annotated[int, "place"]
 UnitIds = Annotated[tuple[str, ...], "unit"]
 
 
-@event("ept-assault-launched")
+@event("ept-assault-launched", "ept.assault.definition")
 class AssaultLaunched(Event):
     """Units set out to enter a place that the enemy holds."""
 
@@ -18,7 +18,7 @@ class AssaultLaunched(Event):
     place: PlaceId
 
 
-@event("ept-retreated")
+@event("ept-retreated", "ept.assault.retreat-before-move")
 class Retreated(Event):
     """A unit gives way before an assault."""
 
@@ -26,7 +26,7 @@ class Retreated(Event):
     place: PlaceId
 
 
-@event("ept-assault-round")
+@event("ept-assault-round", "ept.assault.repeat-rounds")
 class RoundBegan(Event):
     """A round of an assault, with the change of every combat roll by acceleration."""
 
@@ -35,13 +35,13 @@ class RoundBegan(Event):
     change: int
 
 
-@event("ept-assault-initiative")
+@event("ept-assault-initiative", "ept.assault.initiative")
 class InitiativeRolled(Event):
     unit: UnitId
     total: int
 
 
-@event("ept-assault-blow")
+@event("ept-assault-blow", "ept.assault.resolve")
 class Struck(Event):
     """A unit fought another: the modified total and what comes of it."""
 
@@ -51,7 +51,7 @@ class Struck(Event):
     result: Word
 
 
-@event("ept-withdrew")
+@event("ept-withdrew", "ept.assault.withdraw-choice")
 class Withdrew(Event):
     """A unit breaks off from an assault."""
 
@@ -59,7 +59,7 @@ class Withdrew(Event):
     place: PlaceId
 
 
-@event("ept-thrown-back")
+@event("ept-thrown-back", "ept.vehicles.assault-repulsed")
 class ThrownBack(Event):
     """Assaulting infantry returns to where it came from."""
 
@@ -67,7 +67,7 @@ class ThrownBack(Event):
     place: PlaceId
 
 
-@event("ept-assault-ended")
+@event("ept-assault-ended", "ept.assault.repeat-rounds")
 class AssaultEnded(Event):
     """Who is left on the place."""
 

@@ -9,7 +9,7 @@ from grognard.core.event import Event, UnitId, Word, event
 PlaceId = Annotated[int, "place"]
 
 
-@event("ept-command-checked")
+@event("ept-command-checked", "ept.sequence.command-phase-check")
 class CommandChecked(Event):
     """The command phase has found a leader under orders or out of range, a unit commanded or not."""
 
@@ -17,7 +17,7 @@ class CommandChecked(Event):
     status: Word
 
 
-@event("ept-attached")
+@event("ept-attached", "ept.command.temporary-attachment")
 class Attached(Event):
     """A unit acts this turn with the formation of another command post."""
 
@@ -25,7 +25,7 @@ class Attached(Event):
     post: UnitId
 
 
-@event("ept-ordered")
+@event("ept-ordered", "ept.actions.command-action-who")
 class Ordered(Event):
     """A command action helps a unit. Who commands is not told: nobody has to say it."""
 
@@ -33,12 +33,12 @@ class Ordered(Event):
     order: Word
 
 
-@event("ept-observing")
+@event("ept-observing", "ept.actions.command-observe-mortars")
 class Observing(Event):
     unit: UnitId
 
 
-@event("ept-deputy-came")
+@event("ept-deputy-came", "ept.command.leader-replacement-hq")
 class DeputyCame(Event):
     """A fallen command post is back on the map, with its deputy's change of morale."""
 
@@ -47,12 +47,12 @@ class DeputyCame(Event):
     change: int
 
 
-@event("ept-leader-named")
+@event("ept-leader-named", "ept.command.leader-replacement-non-hq")
 class LeaderNamed(Event):
     unit: UnitId
 
 
-@event("ept-post-taken")
+@event("ept-post-taken", "ept.command.higher-hq-succession")
 class PostTaken(Event):
     """A command post takes over the post of a fallen superior."""
 
@@ -60,7 +60,7 @@ class PostTaken(Event):
     rank: Word
 
 
-@event("ept-displaced")
+@event("ept-displaced", "ept.sequence.admin-overstack-shift")
 class Displaced(Event):
     """A unit is shifted to a neighbouring hex in the administrative phase."""
 

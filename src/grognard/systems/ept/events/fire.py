@@ -10,7 +10,7 @@ PlaceId = Annotated[int, "place"]
 UnitIds = Annotated[tuple[str, ...], "unit"]
 
 
-@event("ept-fired")
+@event("ept-fired", "ept.fire.procedure")
 class Fired(Event):
     """Units fire at a place; `cause` says whether it is an action or opportunity fire."""
 
@@ -20,7 +20,7 @@ class Fired(Event):
     cause: Word
 
 
-@event("ept-fire-read")
+@event("ept-fire-read", "ept.fire.roll")
 class FireRead(Event):
     """The fire table was read for a target: the result of a total, with the column and the sums behind it.
 
@@ -36,19 +36,19 @@ class FireRead(Event):
     shifts: Any = None
 
 
-@event("ept-shot-wasted")
+@event("ept-shot-wasted", "ept.fire.invalid-shot-wasted")
 class ShotWasted(Event):
     """A shot was declared at a place that could not be fired at."""
 
     place: PlaceId
 
 
-@event("ept-rate-lost")
+@event("ept-rate-lost", "ept.fire.cadence-lost")
 class RateLost(Event):
     unit: UnitId
 
 
-@event("ept-tested")
+@event("ept-tested", "ept.fire.result-types")
 class Tested(Event):
     """A unit tested its morale, and what came of it."""
 
@@ -58,53 +58,53 @@ class Tested(Event):
     result: Word
 
 
-@event("ept-steps-lost")
+@event("ept-steps-lost", "ept.effects.step-loss-squad")
 class StepsLost(Event):
     unit: UnitId
     steps: int
 
 
-@event("ept-eliminated")
+@event("ept-eliminated", "ept.effects.step-loss-single")
 class Eliminated(Event):
     unit: UnitId
 
 
-@event("ept-stop-shed")
+@event("ept-stop-shed", "ept.effects.stop-removal-by-loss")
 class StopShed(Event):
     unit: UnitId
 
 
-@event("ept-rallied")
+@event("ept-rallied", "ept.effects.rally-test")
 class Rallied(Event):
     unit: UnitId
 
 
-@event("ept-rally-failed")
+@event("ept-rally-failed", "ept.effects.rally-test")
 class RallyFailed(Event):
     unit: UnitId
 
 
-@event("ept-stopped")
+@event("ept-stopped", "ept.effects.stopped-limits")
 class Stopped(Event):
     unit: UnitId
 
 
-@event("ept-neutralised")
+@event("ept-neutralised", "ept.effects.neutralised-limits")
 class Neutralised(Event):
     unit: UnitId
 
 
-@event("ept-jammed")
+@event("ept-jammed", "ept.fire.jam-check")
 class Jammed(Event):
     unit: UnitId
 
 
-@event("ept-repaired")
+@event("ept-repaired", "ept.fire.jam-repair")
 class Repaired(Event):
     unit: UnitId
 
 
-@event("ept-low-ammunition")
+@event("ept-low-ammunition", "ept.fire.low-ammo")
 class LowAmmunition(Event):
     """A weapon runs short: so many shots are left."""
 
@@ -112,18 +112,18 @@ class LowAmmunition(Event):
     shots: int
 
 
-@event("ept-out-of-ammunition")
+@event("ept-out-of-ammunition", "ept.fire.out-of-ammo-removal")
 class OutOfAmmunition(Event):
     """A unit has nothing left to fire and leaves the battle."""
 
     unit: UnitId
 
 
-@event("ept-deployed")
+@event("ept-deployed", "ept.units.heavy-weapon-sides")
 class Deployed(Event):
     unit: UnitId
 
 
-@event("ept-undeployed")
+@event("ept-undeployed", "ept.units.heavy-weapon-sides")
 class Undeployed(Event):
     unit: UnitId

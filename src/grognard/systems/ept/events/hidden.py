@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.event import Event, UnitId, Word, event
 
 
-@event("ept-revealed")
+@event("ept-revealed", "ept.hidden.reveal-only-concerned")
 class Revealed(Event):
     """A unit is seen for what it is."""
 
@@ -14,7 +14,7 @@ class Revealed(Event):
     cause: Word
 
 
-@event("ept-hid")
+@event("ept-hid", "ept.hidden.rehide")
 class Hid(Event):
     """A Hidden marker lies where units were."""
 
@@ -22,6 +22,6 @@ class Hid(Event):
     marker: UnitId
 
 
-@event("ept-decoy-removed")
+@event("ept-decoy-removed", "ept.hidden.decoys-supply")
 class DecoyRemoved(Event):
     marker: UnitId

@@ -10,7 +10,7 @@ PlaceId = Annotated[int, "place"]
 FormationId = Annotated[str, "formation"]
 
 
-@event("ept-fell-back")
+@event("ept-fell-back", "ept.effects.withdrawal")
 class FellBack(Event):
     """A neutralised unit is shifted instead of rallying."""
 
@@ -18,24 +18,24 @@ class FellBack(Event):
     place: PlaceId
 
 
-@event("ept-hesitant")
+@event("ept-hesitant", "ept.effects.hesitant-trigger")
 class BecameHesitant(Event):
     formation: FormationId
 
 
-@event("ept-held-firm")
+@event("ept-held-firm", "ept.effects.demoralised-test")
 class HeldFirm(Event):
     """A section at its second threshold passed its test."""
 
     formation: FormationId
 
 
-@event("ept-demoralised")
+@event("ept-demoralised", "ept.effects.demoralised-test")
 class Demoralised(Event):
     formation: FormationId
 
 
-@event("ept-left")
+@event("ept-left", "ept.effects.demoralised-retest")
 class Left(Event):
     """A unit of a demoralised section leaves the map."""
 

@@ -9,7 +9,7 @@ from grognard.core.event import Event, UnitId, Word, event
 PlaceId = Annotated[int, "place"]
 
 
-@event("ept-moved")
+@event("ept-moved", "ept.movement.costs")
 class Moved(Event):
     """A unit, or a Hidden marker, enters a place."""
 

@@ -10,7 +10,7 @@ PlaceId = Annotated[int, "place"]
 Direction = Annotated[int, "direction"]
 
 
-@event("ept-turned")
+@event("ept-turned", "ept.vehicles.facing")
 class Turned(Event):
     """A vehicle or gun looks another way."""
 
@@ -18,7 +18,7 @@ class Turned(Event):
     facing: Direction
 
 
-@event("ept-hit-rolled")
+@event("ept-hit-rolled", "ept.fire-types.to-hit")
 class HitRolled(Event):
     """The to-hit table was read: column, total and whether the shot strikes, with the sum behind the column."""
 
@@ -30,7 +30,7 @@ class HitRolled(Event):
     shifts: Any = None
 
 
-@event("ept-destruction-read")
+@event("ept-destruction-read", "ept.fire-types.destruction")
 class DestructionRead(Event):
     """The destruction table was read: the side struck, anti-tank value less armour, total and result."""
 
@@ -41,17 +41,17 @@ class DestructionRead(Event):
     result: Word
 
 
-@event("ept-stunned")
+@event("ept-stunned", "ept.vehicles.stunned")
 class Stunned(Event):
     unit: UnitId
 
 
-@event("ept-immobilised")
+@event("ept-immobilised", "ept.vehicles.immobilised")
 class Immobilised(Event):
     unit: UnitId
 
 
-@event("ept-destroyed")
+@event("ept-destroyed", "ept.vehicles.destroyed")
 class Destroyed(Event):
     """A vehicle is lost; what is left of it is a wreck or nothing."""
 
@@ -60,20 +60,20 @@ class Destroyed(Event):
     left: Word
 
 
-@event("ept-kept-rolling")
+@event("ept-kept-rolling", "ept.vehicles.continued-movement")
 class KeptRolling(Event):
     """A vehicle keeps its Moved marker for the turn to come."""
 
     unit: UnitId
 
 
-@event("ept-embarked")
+@event("ept-embarked", "ept.vehicles.embark-where")
 class Embarked(Event):
     unit: UnitId
     vehicle: UnitId
 
 
-@event("ept-disembarked")
+@event("ept-disembarked", "ept.vehicles.embark-where")
 class Disembarked(Event):
     """A unit gets off, of its own will or because it must."""
 
@@ -81,13 +81,13 @@ class Disembarked(Event):
     place: PlaceId
 
 
-@event("ept-overrun")
+@event("ept-overrun", "ept.vehicles.overrun-attack")
 class Overrun(Event):
     unit: UnitId
     place: PlaceId
 
 
-@event("ept-escorted")
+@event("ept-escorted", "ept.vehicles.escort-move")
 class Escorted(Event):
     """Infantry goes along with a vehicle."""
 
@@ -95,7 +95,7 @@ class Escorted(Event):
     vehicle: UnitId
 
 
-@event("ept-smoke-laid")
+@event("ept-smoke-laid", "ept.terrain.smoke-shells")
 class SmokeLaid(Event):
     unit: UnitId
     place: PlaceId

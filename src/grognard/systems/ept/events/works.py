@@ -10,12 +10,12 @@ PlaceId = Annotated[int, "place"]
 UnitIds = Annotated[tuple[str, ...], "unit"]
 
 
-@event("ept-pinned")
+@event("ept-pinned", "ept.heavy-weapons.sniper-pins")
 class Pinned(Event):
     unit: UnitId
 
 
-@event("ept-trap-sprung")
+@event("ept-trap-sprung", "ept.fieldworks.trap-reveal")
 class TrapSprung(Event):
     """A trap is turned over, or a known one goes off, under who has entered its hex."""
 
@@ -24,14 +24,14 @@ class TrapSprung(Event):
     work: Word
 
 
-@event("ept-trap-dummy")
+@event("ept-trap-dummy", "ept.fieldworks.trap-reveal")
 class TrapDummy(Event):
     """Trapped ground proves to be harmless."""
 
     place: PlaceId
 
 
-@event("ept-work-gone")
+@event("ept-work-gone", "ept.fieldworks.positions-general")
 class WorkGone(Event):
     """A fieldwork is removed: crushed, used up or destroyed."""
 
@@ -39,26 +39,26 @@ class WorkGone(Event):
     work: Word
 
 
-@event("ept-demolition-announced")
+@event("ept-demolition-announced", "ept.engineers.demolition-declare")
 class DemolitionAnnounced(Event):
     unit: UnitId
     place: PlaceId
     work: Word
 
 
-@event("ept-demolished")
+@event("ept-demolished", "ept.engineers.demolition-conditions")
 class Demolished(Event):
     unit: UnitId
     place: PlaceId
     work: Word
 
 
-@event("ept-demolition-failed")
+@event("ept-demolition-failed", "ept.engineers.demolition-conditions")
 class DemolitionFailed(Event):
     unit: UnitId
 
 
-@event("ept-engineers-assault")
+@event("ept-engineers-assault", "ept.engineers.assault-definition")
 class EngineersAssault(Event):
     """Engineers have got in among the enemy; what comes of it is settled at the end of the turn."""
 
@@ -66,26 +66,26 @@ class EngineersAssault(Event):
     place: PlaceId
 
 
-@event("ept-engineers-won")
+@event("ept-engineers-won", "ept.engineers.assault-success")
 class EngineersWon(Event):
     unit: UnitId
     place: PlaceId
 
 
-@event("ept-engineers-lost")
+@event("ept-engineers-lost", "ept.engineers.assault-failure")
 class EngineersLost(Event):
     """An engineer assault has come to nothing."""
 
     place: PlaceId
 
 
-@event("ept-engineers-back")
+@event("ept-engineers-back", "ept.engineers.assault-failure")
 class EngineersBack(Event):
     unit: UnitId
     place: PlaceId
 
 
-@event("ept-went-inside")
+@event("ept-went-inside", "ept.fieldworks.bunker-entry")
 class WentInside(Event):
     """A unit goes into a bunker or tunnel."""
 
@@ -93,13 +93,20 @@ class WentInside(Event):
     work: Word
 
 
-@event("ept-came-out")
+@event("ept-turned-back", "ept.terrain.tunnel-enter")
+class TurnedBack(Event):
+    """A unit that cannot assault has found the enemy in a tunnel."""
+
+    unit: UnitId
+
+
+@event("ept-came-out", "ept.fieldworks.bunker-entry")
 class CameOut(Event):
     unit: UnitId
     work: Word
 
 
-@event("ept-exploded")
+@event("ept-exploded", "ept.fieldworks.carried-ied")
 class Exploded(Event):
     """A unit blows itself up with the IED it carries."""
 
@@ -107,7 +114,7 @@ class Exploded(Event):
     place: PlaceId
 
 
-@event("ept-paired")
+@event("ept-paired", "ept.special-infantry.half-squads-act")
 class Paired(Event):
     """Two halves of a squad act as one."""
 
@@ -115,7 +122,7 @@ class Paired(Event):
     other: UnitId
 
 
-@event("ept-work-laid")
+@event("ept-work-laid", "ept.fieldworks.positions-general")
 class WorkLaid(Event):
     """A player has laid out a fieldwork while setting up."""
 

@@ -1,33 +1,178 @@
-"""How a greedy player judges answers. Until it knows better, every answer is as good as another."""
+"""What a greedy player knows of En Pointe Toujours!: sensible answers to every decision and what each promises."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from grognard.core.decision import Answer, Decision, OneOf, Spot
+from grognard.core.decision import Answer, Cells, Decision, OneOf, SomeOf, Spot
 from grognard.systems.ept import victory
+from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.state import Battle
+from grognard.systems.ept.tactics import aim, close, duty, manoeuvre, support
+from grognard.systems.ept.tactics.foes import price
+from grognard.systems.ept.tactics.prospect import Judge, Outlook
 
 #: At most so many candidates are weighed.
 FEW = 12
+#: What winning counts beyond all points.
+VICTORY = 1000.0
+#: What a step in being counts beside one lost by the enemy.
+IN_BEING = 0.5
+
+#: The decision that was judged last, with the state it was judged in: its candidates are scored one by one.
+_LAST: list[tuple[Battle, Decision, Judge]] = []
+
+
+# -- the system's face -------------------------------------------------------------------------------
 
 
 def candidates(battle: Battle, decision: Decision) -> Sequence[Answer]:
-    """A short list of sensible answers."""
-    form: Any = decision.form
+    """A short list of sensible legal answers."""
+    form = decision.form
     if isinstance(form, OneOf):
-        return list(form.options[:FEW])
+        return _best(battle, decision, form.options)
     if isinstance(form, Spot):
-        return list(form.region.to_data()["cells"][:FEW])
+        assert isinstance(form.region, Cells)
+        return _best(battle, decision, form.region.options)
+    if isinstance(form, SomeOf):
+        return _sets(battle, decision, form)
     return [form.default()]
 
 
 def score(battle: Battle, decision: Decision, answer: Answer) -> float:
-    return 0.0
+    """What the asked seat may expect of an answer, in steps of infantry."""
+    return judged(battle, decision)(answer)
+
+
+def judged(battle: Battle, decision: Decision) -> Judge:
+    """The judge of a decision. The state stands still while a decision is open, so one serves all its answers."""
+    if _LAST and _LAST[0][0] is battle and _LAST[0][1] is decision:
+        return _LAST[0][2]
+    make = JUDGES.get(decision.ask, duty.indifferent)
+    judge = _remembering(make(Outlook(battle, decision.seat), decision))
+    _LAST[:] = [(battle, decision, judge)]
+    return judge
+
+
+def _remembering(judge: Judge) -> Judge:
+    """The same judge, asked but once about each answer."""
+    known: dict[str, float] = {}
+
+    def remembered(answer: Answer) -> float:
+        key = repr(answer)
+        value = known.get(key)
+        if value is None:
+            value = known[key] = judge(answer)
+        return value
+
+    return remembered
+
+
+def _best(battle: Battle, decision: Decision, options: Sequence[Answer]) -> list[Answer]:
+    """All of a few options, the best of many."""
+    if len(options) <= FEW:
+        return list(options)
+    return sorted(options, key=judged(battle, decision), reverse=True)[:FEW]
+
+
+def _sets(battle: Battle, decision: Decision, form: SomeOf) -> list[Answer]:
+    """As many as may be, as few as must be, and each alone where one is enough."""
+    found: list[Answer] = [list(form.options[: form.at_most]), list(form.options[: form.at_least])]
+    if form.at_least <= 1 <= form.at_most:
+        found += [[option] for option in form.options[:FEW]]
+    if decision.ask == "ept-assault-with":
+        fit = [name for name in form.options if battle.units[str(name)].profile.kind in ("squad", "team")]
+        if form.at_least <= len(fit) <= form.at_most:
+            found.insert(0, fit)
+    return [answer for number, answer in enumerate(found) if answer not in found[:number]]
 
 
 def worth(battle: Battle, seat: int) -> float:
-    """How much better a seat stands than the other."""
+    """How much better a seat stands than the other, in steps of infantry."""
     points = victory.points(battle)
-    return float(points[seat] - points[1 - seat])
+    lead = float(points[seat] - points[1 - seat])
+    if battle.over and battle.winner >= 0:
+        lead += VICTORY if battle.winner == seat else -VICTORY
+    return lead + IN_BEING * (_in_being(battle, seat) - _in_being(battle, 1 - seat))
+
+
+def _in_being(battle: Battle, seat: int) -> float:
+    return sum(
+        price(unit) * unit.steps
+        for unit in battle.units.values()
+        if unit.seat == seat and unit.status not in ("gone", "left") and not unit.profile.is_decoy
+    )
+
+
+JUDGES: dict[str, Callable[[Outlook, Decision], Judge]] = {
+    # Setting up.
+    "ept-deploy": manoeuvre.set_up,
+    "ept-face": aim.facing,
+    "ept-face-work": support.work_facing,
+    "ept-lay-work": support.lay,
+    "ept-man-bunker": duty.always("inside"),
+    "ept-platoon-leader": duty.indifferent,
+    # Support and command.
+    "ept-mission": support.mission,
+    "ept-mission-target": support.mission_target,
+    "ept-mission-cancel": support.mission_cancel,
+    "ept-attach": duty.attach,
+    "ept-demolish": support.demolish,
+    # Operations.
+    "ept-activate": manoeuvre.activate,
+    "ept-unit": manoeuvre.next_unit,
+    "ept-act": manoeuvre.act,
+    "ept-order": manoeuvre.order,
+    "ept-order-for": manoeuvre.order_for,
+    "ept-march": manoeuvre.march,
+    "ept-drive": manoeuvre.drive,
+    "ept-escort": duty.all_of_them,
+    "ept-push": manoeuvre.stand,
+    "ept-embark": duty.indifferent,
+    "ept-entry": manoeuvre.stand,
+    "ept-entry-march": manoeuvre.entry_march,
+    "ept-tunnel": duty.indifferent,
+    "ept-tunnel-exit": manoeuvre.stand,
+    "ept-pair": duty.always(PASS),
+    "ept-explode": support.explode,
+    "ept-rush": support.rush,
+    # Fire.
+    "ept-target": aim.target,
+    "ept-target-unit": aim.victim,
+    "ept-at-target": aim.victim,
+    "ept-at-aim": aim.victim,
+    "ept-weapon": aim.weapon,
+    "ept-join": aim.join,
+    "ept-group-fires": aim.group,
+    "ept-fire-on": aim.fire_on,
+    "ept-react": aim.react,
+    "ept-aa-fire": duty.attach,
+    "ept-volley": duty.indifferent,
+    "ept-bomb": aim.explosive,
+    "ept-shell": aim.explosive,
+    "ept-smoke-hex": support.smoke_hex,
+    "ept-shed-stop": duty.shed,
+    # Assaults.
+    "ept-assault-with": close.companions,
+    "ept-assault-place": close.place,
+    "ept-assault-on": close.carry_on,
+    "ept-assault-target": close.target,
+    "ept-assault-struck": close.struck,
+    "ept-engineer-target": support.engineer_target,
+    "ept-retreat": close.retreat,
+    "ept-retreat-to": manoeuvre.fall_back,
+    "ept-withdraw": close.withdraw,
+    "ept-withdraw-to": manoeuvre.fall_back,
+    # The administrative phase.
+    "ept-rally": duty.rally,
+    "ept-rally-next": duty.rally_next,
+    "ept-rally-to": manoeuvre.fall_back,
+    "ept-excess": duty.least,
+    "ept-displace": manoeuvre.stand,
+    "ept-new-leader": duty.leader,
+    "ept-deputy": manoeuvre.fall_back,
+    "ept-successor": duty.leader,
+    "ept-give-up-leader": duty.indifferent,
+    "ept-keep-rolling": duty.none_of_them,
+    "ept-hide": duty.all_of_them,
+}

@@ -1,0 +1,39 @@
+"""Happenings of air missions: anti-aircraft fire, and what becomes of them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from grognard.core.event import Event, Seat, UnitId, Word, event
+
+PlaceId = Annotated[int, "place"]
+
+
+@event("ept-aa-read", "ept.fire-types.aa-resolution")
+class AaRead(Event):
+    """A unit has fired at a flight over a hex: the total and what the fire table says."""
+
+    unit: UnitId
+    place: PlaceId
+    total: int
+    result: Word
+
+
+@event("ept-flight-destroyed", "ept.fire-types.aa-result-loss")
+class FlightDestroyed(Event):
+    seat: Seat
+    place: PlaceId
+
+
+@event("ept-flight-driven-off", "ept.fire-types.aa-result-n")
+class FlightDrivenOff(Event):
+    seat: Seat
+    place: PlaceId
+
+
+@event("ept-flew-over", "ept.fire-types.aa-targets")
+class FlewOver(Event):
+    """A flight has got through."""
+
+    seat: Seat
+    place: PlaceId

@@ -1,0 +1,236 @@
+"""Whom to activate, what each unit does with its activation, and where it goes."""
+
+from __future__ import annotations
+
+from grognard.core.decision import Answer, Decision
+from grognard.systems.ept import actions, activation, command, driving
+from grognard.systems.ept.asking import PASS
+from grognard.systems.ept.state import FIRE_ENDED, NO_FIRE, Battle, Unit
+from grognard.systems.ept.tactics import chances, close, posture, support
+from grognard.systems.ept.tactics.prospect import MARCH, Judge, Outlook, about, asked_about
+
+#: Actions that a player who has nothing particular in mind leaves alone.
+_IDLE = -0.5
+#: What is left of the worth of an action by the time that a post has called for it.
+_CALLED = 0.9
+
+
+# -- who comes next ----------------------------------------------------------------------------------
+
+
+def activate(outlook: Outlook, decision: Decision) -> Judge:
+    """Everything that can act shall act: those with targets first, posts before those who follow them."""
+    battle = outlook.battle
+
+    def judge(answer: Answer) -> float:
+        if answer == PASS:
+            return -1.0
+        if answer == activation.REST:
+            return -0.5
+        units = activation.team_of(battle, answer)
+        fire = sum(outlook.best_shot(unit) for unit in units if unit.status == "field" and unit.can_act)
+        sure = 0.3 if activation.automatic(battle, outlook.seat, answer) else 0.0
+        return 0.2 + fire + sure + 0.01 * len(units)
+
+    return judge
+
+
+def next_unit(outlook: Outlook, decision: Decision) -> Judge:
+    """Who has a target fires before the others move; leaders come last, when they see whom to help."""
+    battle = outlook.battle
+    formation = battle.formations.get(about(decision)["formation"])
+
+    def judge(answer: Answer) -> float:
+        if answer == activation.END:
+            return -1.0
+        unit = battle.units[answer]
+        if unit.status == "field" and not unit.deployed and close.best(outlook, unit) > 0.3:
+            return 1.0
+        value = outlook.best_shot(unit) if unit.status == "field" else 0.1
+        if formation is not None and formation.leader == answer:
+            value = min(value, 0.0) - 0.1
+        return value - (0.05 if unit.profile.is_decoy else 0.0)
+
+    return judge
+
+
+# -- what it does ------------------------------------------------------------------------------------
+
+
+def act(outlook: Outlook, decision: Decision) -> Judge:
+    """What each action of the menu promises over doing nothing."""
+    unit = asked_about(outlook.battle, decision)
+    options: tuple[str, ...] = decision.form.options  # type: ignore[attr-defined]
+    fresh = "fire" in options or "tactical" in options or "forced" in options
+
+    def judge(answer: Answer) -> float:
+        return promise(outlook, unit, str(answer), fresh)
+
+    return judge
+
+
+def promise(outlook: Outlook, unit: Unit, key: str, fresh: bool = True) -> float:
+    """What an action may bring."""
+    if key == actions.DONE:
+        return 0.0
+    if key in ("fire", "half-fire"):
+        return fire_value(outlook, unit, half=key == "half-fire")
+    if key in ("march", "forced", "tactical"):
+        return _march_value(outlook, unit, key, fresh)
+    if key in ("tactical-assault", "assault-move"):
+        return close.best(outlook, unit) - (0.05 if key == "assault-move" else 0.0)
+    if key in ("deploy", "undeploy"):
+        return _battery(outlook, unit, key)
+    if key == "command":
+        return _help(outlook, unit)
+    if key in ("come-in", "leave-tunnel", "disembark"):
+        return 0.5
+    if key in ("explode", "rush"):
+        return support.blast(outlook, unit, unit.place) - (0.0 if key == "explode" else 0.1)
+    return _IDLE
+
+
+def fire_value(outlook: Outlook, unit: Unit, half: bool = False) -> float:
+    """What a fire action is worth, later shots included."""
+    best = outlook.best_shot(unit, half=half)
+    if best <= 0:
+        return 0.001 if not half else -0.01
+    rate = max((arm.rate for arm in unit.arms), default=0)
+    again = chances.kept(outlook.tables, rate)
+    if unit.fire != NO_FIRE:
+        return best * again / (1 - min(again, 0.8))
+    return best * (1 + again / (1 - min(again, 0.8)))
+
+
+def _march_value(outlook: Outlook, unit: Unit, key: str, fresh: bool) -> float:
+    if unit.profile.is_vehicle:
+        return posture.best_drive(outlook, unit)[0] - 0.02
+    march = "normal" if key == "march" else key
+    points = None if fresh else posture.UNDER_WAY
+    gain = posture.best_march(outlook, unit, march, points).gain
+    return gain - (0.06 if key == "forced" else 0.02)
+
+
+def _battery(outlook: Outlook, unit: Unit, key: str) -> float:
+    """A weapon is set up where it has something to fire at, and taken down where it has not."""
+    here = outlook.prospect(unit, unit.place)
+    if key == "deploy":
+        return 1.5 * here - 0.05
+    if here > 0.05 or unit.fire != NO_FIRE:
+        return _IDLE
+    return 0.5 * posture.best_march(outlook, unit, "normal").gain - 0.05
+
+
+def _help(outlook: Outlook, post: Unit) -> float:
+    """What a post can do for those beside it."""
+    return max((urge(outlook, unit) for unit in _subordinates(outlook.battle, post)), default=_IDLE) * _CALLED
+
+
+def _subordinates(battle: Battle, post: Unit) -> list[Unit]:
+    return [
+        unit
+        for unit in command.neighbours(battle, post)
+        if unit.formation == post.formation or unit.host == post.formation
+    ]
+
+
+def urge(outlook: Outlook, unit: Unit) -> float:
+    """What one more activation of a unit would be worth."""
+    if not unit.can_act or unit.profile.is_decoy:
+        return 0.0
+    if unit.fire == FIRE_ENDED:
+        return 0.3 * outlook.best_shot(unit)
+    values = [fire_value(outlook, unit)]
+    if unit.fire == NO_FIRE and not (unit.deployed or unit.stopped or unit.profile.is_gun):
+        values.append(_march_value(outlook, unit, "march", True))
+        values.append(close.best(outlook, unit))
+    return max(values)
+
+
+def order(outlook: Outlook, decision: Decision) -> Judge:
+    """A second activation is the best that a post can give; a stopped or spent unit comes after."""
+    post = asked_about(outlook.battle, decision)
+    help_ = _help(outlook, post)
+    values = {
+        "reactivate": help_,
+        "lift-stop": 0.1,
+        "turn-fire-ended": 0.08,
+        "lift-fire-test": 0.06,
+        "observe": 0.05,
+    }
+    return lambda answer: values.get(answer, 0.0)
+
+
+def order_for(outlook: Outlook, decision: Decision) -> Judge:
+    units = outlook.battle.units
+    return lambda answer: urge(outlook, units[answer])
+
+
+# -- where it goes -----------------------------------------------------------------------------------
+
+
+def march(outlook: Outlook, decision: Decision) -> Judge:
+    """The first step of the best way, or whatever place is best to stand on."""
+    unit = asked_about(outlook.battle, decision)
+    reach = posture.marches_to(outlook, unit, "normal", MARCH)
+    worth: dict[int, float] = {}
+    for place, (loss, first) in reach.items():
+        value = posture.standing(outlook, unit, place) - loss
+        worth[first] = max(worth.get(first, value), value)
+
+    def judge(answer: Answer) -> float:
+        return worth[answer] if answer in worth else posture.standing(outlook, unit, answer) - 0.5
+
+    return judge
+
+
+def stand(outlook: Outlook, decision: Decision) -> Judge:
+    """The place that is best to stand on: for who retreats, withdraws, is shifted or comes in."""
+    unit = asked_about(outlook.battle, decision)
+    return lambda place: posture.standing(outlook, unit, place)
+
+
+def fall_back(outlook: Outlook, decision: Decision) -> Judge:
+    """Out of the enemy's sight, into cover."""
+    unit = asked_about(outlook.battle, decision)
+
+    def judge(place: Answer) -> float:
+        cover = outlook.tables.cover.columns(outlook.level(place))
+        return -2 * outlook.danger(unit, place) - 0.1 * cover + 0.2 * outlook.pull(unit, place)
+
+    return judge
+
+
+def drive(outlook: Outlook, decision: Decision) -> Judge:
+    """The first step of the best drive; a road is followed where it turns that way."""
+    unit = asked_about(outlook.battle, decision)
+    _, first = posture.best_drive(outlook, unit)
+
+    def judge(answer: Answer) -> float:
+        if answer == first:
+            return 1.0
+        if answer == driving.OVERRUN:
+            return -0.5
+        return 0.2 if str(answer).startswith(driving.FORWARD) else 0.0
+
+    return judge
+
+
+def set_up(outlook: Outlook, decision: Decision) -> Judge:
+    """Near to what is to be taken or kept, under cover, with the others of the section."""
+    unit = asked_about(outlook.battle, decision)
+    table = outlook.tables.cover
+
+    def judge(place: Answer) -> float:
+        value = posture.standing(outlook, unit, place)
+        if unit.profile.is_vehicle:
+            return value
+        if unit.profile.is_decoy:
+            return value - 0.4 * len(outlook.battle.friends_at(place, unit.seat))
+        return value - 0.18 * table.columns(outlook.level(place))
+
+    return judge
+
+
+def entry_march(outlook: Outlook, decision: Decision) -> Judge:
+    return lambda answer: {"normal": 1.0, "tactical": 0.2}.get(str(answer), 0.0)

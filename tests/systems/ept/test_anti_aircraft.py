@@ -1,0 +1,249 @@
+"""Chapter 13.3: anti-aircraft fire at air missions that fly over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.core.game import Game
+from grognard.core.system import SetupFault
+from grognard.systems.ept import anti_aircraft, fire, firing
+from grognard.systems.ept.events.air import FlewOver, FlightDestroyed, FlightDrivenOff
+from grognard.systems.ept.profile import weapons
+from grognard.systems.ept.state import FIRE_TEST, NO_FIRE, Battle, Flight
+from systems.ept.field import stands
+from systems.ept.table import MEADOW, answer, asked, battle, drawn, events, game, offered, position, unit
+
+MACHINE_GUN, CANNON, MISSILE = "machine_gun_heavy_127", "flak_20", "stinger"
+
+
+def gun(id: str = "gun", at: str = "D4", profile: str = "flak_20_gun", **rest: Any) -> dict[str, Any]:
+    return unit(id, 1, profile, at, **{"quality": "line", **rest})
+
+
+def flight(**rest: Any) -> dict[str, Any]:
+    return {"id": "raid", "seat": 0, "cell": "D6", "turn": 2, **rest}
+
+
+def over(*units: Any, dice: list[str] | None = None, flights: Any = None, **rest: Any) -> Game:
+    """A support phase in which a flight of the first side comes over D6."""
+    given = {"phase": "support", "stage": 1, "flight": flights or [flight()], "map": MEADOW, **rest}
+    given["options"] = {"initiative": 0}
+    return game(position(*units, unit("far", 0, "us_squad", "J8"), **given), dice or [])
+
+
+def sky(*units: Any, **rest: Any) -> tuple[Battle, Flight]:
+    state = stands(*units, **{"flight": [flight(**rest.pop("flight", {}))], "map": MEADOW, **rest})
+    return state, state.flights["raid"]
+
+
+# -- who may fire at what ----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.fire-types.aa-targets")
+@pytest.mark.parametrize(
+    ("weapon", "heights"),
+    [
+        (MACHINE_GUN, ["medium", "low", "tactical"]),
+        (CANNON, ["medium", "low", "tactical"]),
+        (MISSILE, ["high", "medium", "low", "tactical"]),
+        ("bazooka", []),
+        ("machine_gun_light", []),
+    ],
+)
+def test_anti_aircraft_weapons_reach_all_but_the_lowest_and_missiles_alone_the_highest(
+    weapon: str, heights: list[str]
+) -> None:
+    arm = weapons()[weapon]
+    every = ("high", "medium", "low", "tactical", "nap")
+    assert [height for height in every if anti_aircraft.may_engage(arm, height)] == heights
+
+
+@pytest.mark.clause("ept.fire-types.aa-targets")
+def test_nothing_else_is_fired_at_an_air_mission() -> None:
+    state, raid = sky(gun(), unit("squad", 1, "us_squad", "D5"))
+    assert [one.id for one in anti_aircraft.ready(state, raid)] == ["gun"]
+    assert firing.targets(state, state.units["gun"]) == firing.targets(state, state.units["squad"]) == ()
+    playing = over(gun(), unit("squad", 1, "us_squad", "D5"), dice=["6 6"])
+    assert offered(playing) == ["pass", "gun"]
+
+
+@pytest.mark.clause("ept.fire-types.aa-targets")
+def test_it_must_be_in_range_and_under_a_free_sky() -> None:
+    state, raid = sky(gun(profile="heavy_machine_gun_127", deployed=True))
+    arm = anti_aircraft.arms(state, state.units["gun"], raid)[0][0]
+    assert arm.kind == "machine_gun"
+    rows = [".", *"." * 40]
+    far = drawn(*[row * 3 for row in rows])
+    reach = arm.range
+    for distance, found in ((reach, True), (reach + 1, False)):
+        state, raid = sky(
+            gun(profile="heavy_machine_gun_127", deployed=True, at="B1"),
+            map=far,
+            flight={"cell": f"B{1 + distance}"},
+        )
+        assert bool(anti_aircraft.ready(state, raid)) is found, "its range is not doubled against aircraft"
+    wood = drawn("..........", "..........", "..........", "..........", "...F......", *["." * 10] * 3)
+    state, raid = sky(gun(), map=wood)
+    assert not anti_aircraft.ready(state, raid), "the trees are right in front of it"
+    state, raid = sky(gun(at="D3"), map=wood)
+    assert anti_aircraft.ready(state, raid), "a hex farther off it sees over them"
+
+
+@pytest.mark.clause("ept.fire-types.aa-targets")
+def test_a_flight_must_be_a_mission() -> None:
+    with pytest.raises(SetupFault):
+        sky(flight={"height": "nap"})
+    with pytest.raises(SetupFault):
+        sky(flight={"kind": "balloon"})
+
+
+# -- the shot ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.tables.aa-column-modifiers")
+@pytest.mark.parametrize(
+    ("high", "quality", "change"),
+    [
+        ({"height": "low"}, "line", 0),
+        ({"height": "medium"}, "line", -1),
+        ({"height": "high"}, "line", -2),
+        ({"size": "very_large"}, "line", 1),
+        ({"size": "very_small"}, "line", -1),
+        ({"size": "large"}, "line", 0),
+        ({}, "shock", 1),
+        ({}, "veteran", 1),
+        ({}, "green", -1),
+        ({"height": "medium", "size": "very_small"}, "green", -3),
+    ],
+)
+def test_columns_by_height_size_and_quality(high: dict[str, str], quality: str, change: int) -> None:
+    state, raid = sky(gun(quality=quality), flight=high)
+    assert int(anti_aircraft.shifts(state, state.units["gun"], raid)) == change
+    raid.height = "tactical"
+    assert state.tables.aa_shifts.tactical_flight == 0
+
+
+@pytest.mark.clause("ept.fire-types.aa-resolution")
+@pytest.mark.parametrize(
+    ("state_of", "rest", "power"), [({}, {}, 8), ({"stopped": True}, {}, 4), ({}, {"smoke": {"D4": 1}}, 4)]
+)
+def test_the_anti_aircraft_value_is_the_power_with_the_usual_changes(
+    state_of: dict[str, bool], rest: dict[str, Any], power: float
+) -> None:
+    state, raid = sky(gun(**state_of), flight={"cell": "D5"}, **rest)
+    who = state.units["gun"]
+    arm = next(arm for arm, mode in firing.usable(state, who) if mode == firing.AA)
+    assert arm.anti_aircraft == 8 != arm.anti_personnel
+    shot = firing.Shot([(who, arm)], raid.cell, firing.AA)
+    assert fire.firepower(state, who, arm, shot).exact == power, "and nothing is doubled near by"
+
+
+@pytest.mark.clause("ept.fire-types.aa-resolution")
+@pytest.mark.parametrize(
+    ("high", "dice", "driven"),
+    [
+        ({"height": "low"}, "3 3", True),
+        ({"height": "medium"}, "3 3", False),
+        ({"height": "medium", "size": "very_large"}, "3 3", True),
+        ({"height": "low"}, "3 4", False),
+        ({"height": "low", "size": "very_large"}, "3 4", True),
+    ],
+)
+def test_the_result_is_read_on_the_fire_table_in_the_shifted_column(
+    high: dict[str, str], dice: str, driven: bool
+) -> None:
+    """Power 8 with a six is N in its own column and S1 in the one before; with a seven S1, and N in the next."""
+    playing = over(gun(), dice=[dice], flights=[flight(**high)])
+    answer(playing, "ept-aa-fire", "gun")
+    assert len(events(playing, FlightDrivenOff)) == driven
+    assert len(events(playing, FlewOver)) == (not driven)
+    assert events(playing, FlightDestroyed) == []
+
+
+# -- results -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.fire-types.aa-result-loss", "ept.fire-types.aa-result-n")
+@pytest.mark.parametrize(
+    ("kind", "weapon", "result", "fate"),
+    [
+        ("aeroplane", CANNON, "1", "driven-off"),
+        ("aeroplane", CANNON, "3", "driven-off"),
+        ("aeroplane", MISSILE, "1", "destroyed"),
+        ("helicopter", CANNON, "1", "destroyed"),
+        ("drone", MACHINE_GUN, "2", "destroyed"),
+        ("aeroplane", MISSILE, "N", "driven-off"),
+        ("helicopter", CANNON, "N2", "driven-off"),
+        ("drone", CANNON, "N1", "driven-off"),
+        ("aeroplane", CANNON, "S", ""),
+        ("drone", MISSILE, "S1", ""),
+        ("aeroplane", MISSILE, "-", ""),
+    ],
+)
+def test_what_becomes_of_a_flight(kind: str, weapon: str, result: str, fate: str) -> None:
+    raid = Flight(id="raid", seat=0, cell=0, turn=1, kind=kind)
+    assert anti_aircraft.fate(raid, weapons()[weapon], result) == fate
+
+
+@pytest.mark.clause("ept.fire-types.aa-result-loss")
+@pytest.mark.parametrize(("profile", "left"), [("flak_20_gun", [1, 1]), ("stinger_team", [0, 0])])
+def test_passengers_lose_as_many_steps_by_lot_or_all_with_the_aeroplane(
+    profile: str, left: list[int]
+) -> None:
+    men = [
+        {"id": name, "seat": 0, "profile": "us_squad", "status": "reserve", "formation": "drop"}
+        for name in ("one", "two")
+    ]
+    lot = ["1", "6"] if profile == "flak_20_gun" else []
+    playing = over(
+        gun(profile=profile),
+        *men,
+        formation=[{"id": "drop", "seat": 0, "leader": "one", "arrives": 9}],
+        flights=[flight(aboard=["one", "two"])],
+        tables={"fire": {"rows": {2: dict.fromkeys(range(1, 13), "2")}}},
+        dice=["1 1", *lot],
+    )
+    answer(playing, "ept-aa-fire", "gun")
+    units = battle(playing).units
+    assert [units[name].steps for name in ("one", "two")] == left
+    assert battle(playing).formations["drop"].losses == 4 - sum(left)
+
+
+@pytest.mark.clause("ept.fire-types.aa-result-n")
+def test_what_is_driven_off_is_gone_and_what_is_missed_gets_through() -> None:
+    playing = over(gun(), dice=["6 6"])
+    answer(playing, "ept-aa-fire", "gun")
+    assert len(events(playing, FlewOver)) == 1
+    assert battle(playing).flights == {}
+    assert battle(playing).phase != "support" or battle(playing).stage > 1
+
+
+# -- once --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.fire-types.aa-once-per-air-phase")
+def test_a_unit_fires_once_in_the_phase_and_has_a_fire_test_marker_afterwards() -> None:
+    second = flight(id="second", cell="D7")
+    playing = over(gun(), gun("other", "E4"), dice=["6 6", "6 6"], flights=[flight(), second])
+    answer(playing, "ept-aa-fire", "gun")
+    assert battle(playing).units["gun"].fire == FIRE_TEST
+    assert offered(playing) == ["pass", "other"]
+    answer(playing, "ept-aa-fire", "pass")
+    assert (asked(playing).ask, offered(playing)) == ("ept-aa-fire", ["pass", "other"])
+    assert len(events(playing, FlewOver)) == 1
+    answer(playing, "ept-aa-fire", "other")
+    units = battle(playing).units
+    assert (units["gun"].activated, units["other"].activated) == (False, False)
+    assert units["far"].fire == NO_FIRE
+
+
+@pytest.mark.clause("ept.fire-types.aa-once-per-air-phase")
+def test_a_flight_comes_in_its_own_turn_and_its_enemy_does_not_know_before() -> None:
+    playing = over(gun(), flights=[flight(turn=3)])
+    assert "raid" in battle(playing).flights
+    for seat, known in ((0, True), (1, False)):
+        seen = playing.view(seat)
+        assert isinstance(seen, Battle)
+        assert ("raid" in seen.flights) is known

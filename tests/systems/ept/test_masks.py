@@ -1,0 +1,215 @@
+"""What is asked of many places at once is what is asked of one after the other, all through random games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from grognard.core.dice import Seeded, mix
+from grognard.core.game import Game, Rng
+from grognard.core.space.hexes import numbers
+from grognard.core.system import Setup
+from grognard.systems.ept import (
+    SYSTEM,
+    actions,
+    activation,
+    command,
+    entering,
+    firing,
+    hidden,
+    mortars,
+    movement,
+    reaction,
+    sight,
+    stacking,
+    terrain,
+)
+from grognard.systems.ept.act import Act
+from grognard.systems.ept.state import SEATS, Battle, Unit
+from systems.ept.table import battle
+
+SCENARIOS = [scenario.id for scenario in SYSTEM.scenarios()]
+#: Every how many answers a battle is looked at.
+EVERY = 41
+
+
+def battles(scenario: str, options: dict[str, object] | None = None) -> Iterator[Battle]:
+    """Moments of a random game, from setting up to its end."""
+    seed = mix(9, len(scenario))
+    game = Game(SYSTEM, Setup("ept", scenario, (), options or {}), Seeded(seed=seed), log=False)
+    rng = Rng(seed)
+    while (decision := game.decision) is not None:
+        if len(game.answers) % EVERY == 0:
+            yield battle(game)
+        game.submit(decision.seat, decision.form.draw(rng))
+
+
+def on_map(field: Battle) -> list[Unit]:
+    return [unit for unit in field.units.values() if unit.status == "field"]
+
+
+def enemies(field: Battle, seat: int) -> list[int]:
+    """The places of a seat's enemies, one after the other."""
+    return sorted(place for place in field.stacks if field.friends_at(place, 1 - seat))
+
+
+# -- sight -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("visibility", [0, 1, 3])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_places_seen_at_once_are_those_seen_one_by_one(scenario: str, visibility: int) -> None:
+    for field in battles(scenario):
+        field.visibility = visibility
+        every = range(field.board.places.size)
+        for start in list(field.stacks)[:2]:
+            found = sight.seen_from(field, start, (1 << len(every)) - 1)
+            assert list(numbers(found)) == [place for place in every if sight.sees(field, start, place)]
+            assert list(numbers(found)) == [place for place in every if sight.sees(field, place, start)]
+        field.visibility = 0
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_who_watches_is_found_as_place_by_place(scenario: str) -> None:
+    for field in battles(scenario):
+        distance = field.board.distance
+        for unit in on_map(field):
+            here = unit.place
+            seeing = [place for place in enemies(field, unit.seat) if sight.sees(field, place, here)]
+            assert list(numbers(sight.observers(field, unit.seat, here))) == seeing
+            assert hidden.in_view(field, unit) == bool(seeing)
+            for near in (1, 4, 16):
+                close = any(distance(place, here) <= near for place in seeing)
+                assert hidden.watched(field, unit.seat, here, near) == close
+            for march in ("normal", "tactical", "forced"):
+                known = any(
+                    distance(place, here) <= sight.observation(field, unit, march, place) for place in seeing
+                )
+                assert sight.is_recognised(field, unit, march) == known
+
+
+# -- fire --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [{}, {firing.DECLARE_BLIND: True}], ids=["seeing", "blind"])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_targets_are_all_the_places_that_a_shot_may_be_declared_at(
+    scenario: str, options: dict[str, object]
+) -> None:
+    for field in battles(scenario, options):
+        for unit in on_map(field):
+            slow = [place for place in enemies(field, unit.seat) if firing.may_declare(field, unit, place)]
+            assert list(firing.targets(field, unit)) == slow
+            if not options:
+                turned = [place for place in enemies(field, unit.seat) if _hits(field, unit, place)]
+                assert list(firing.targets(field, unit, Act(unit))) == turned
+
+
+def _hits(field: Battle, unit: Unit, place: int) -> bool:
+    return firing.has_shot(field, unit, place, any_facing=not unit.immobilised)
+
+
+@pytest.mark.parametrize("options", [{}, {firing.DECLARE_BLIND: True}], ids=["seeing", "blind"])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_nobody_who_can_react_is_overlooked(scenario: str, options: dict[str, object]) -> None:
+    for field in battles(scenario, options):
+        for unit in on_map(field):
+            trigger = reaction.moving((unit,), "normal")
+            seeing = reaction.onlookers(field, trigger)
+            slow = [other.id for other in field.units.values() if reaction.may_react(field, other, trigger)]
+            assert reaction.ready(field, trigger, set(), seeing) == slow
+            assert reaction.ready(field, trigger, set(slow[:1]), seeing) == slow[1:]
+            suspect = any(
+                marker.seat != unit.seat and sight.sees(field, marker.place, unit.place)
+                for marker in field.markers.values()
+            )
+            assert reaction.suspects(field, 1 - unit.seat, seeing) == suspect
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_smoke_bombs_fall_on_every_hex_that_a_mortar_reaches(scenario: str) -> None:
+    for field in battles(scenario):
+        for unit in on_map(field):
+            for arm in (*unit.profile.front, *unit.profile.back):
+                if arm.kind == "mortar":
+                    turns = not unit.profile.is_gun
+                    slow = [
+                        cell
+                        for cell in range(field.board.size)
+                        if firing.reaches(field, unit, arm, firing.INDIRECT, cell, any_facing=turns)
+                    ]
+                    assert list(mortars.hexes(field, unit, arm)) == slow
+
+
+# -- movement ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_steps_are_all_that_may_be_entered_with_their_toll(scenario: str) -> None:
+    for field in battles(scenario):
+        for unit in on_map(field):
+            for march in ("", movement.TACTICAL_MARCH):
+                slow = [
+                    (place, cost + entering.toll(field, unit, place))
+                    for place, cost in entering.neighbours(field, unit)
+                    if entering.may_enter(field, unit, place, march)
+                ]
+                assert list(movement.steps(field, unit, march)) == slow
+            beside = [
+                place for place in range(field.board.places.size) if field.board.adjacent(unit.place, place)
+            ]
+            assert command.around(field.board, unit.place) == (unit.place, *beside)
+
+
+@pytest.mark.parametrize("ruined", [False, True])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_ground_for_a_unit_is_every_place_it_can_stand_on(scenario: str, ruined: bool) -> None:
+    field = next(battles(scenario))
+    board = field.board
+    if ruined:
+        field.ruins = {cell: "stone_ruin" for cell, kind in enumerate(board.terrain) if kind.building}
+    for unit in field.units.values():
+        slow = [place for place in range(board.places.size) if terrain.can_stand(field, unit, place)]
+        assert list(numbers(terrain.ground_for(field, unit))) == slow
+
+
+def test_roads_lead_on_where_the_land_says() -> None:
+    for scenario in SCENARIOS:
+        board = next(battles(scenario)).board
+        for cell in range(board.size):
+            sides = [
+                side for side in range(6) if any(board.land.way(kind, cell, side) for kind in board.land.ways)
+            ]
+            assert list(numbers(board.ways_on[cell])) == sides
+
+
+# -- menus -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_seat_is_exhausted_when_nothing_waits(scenario: str) -> None:
+    for field in battles(scenario):
+        for seat in SEATS:
+            assert activation.exhausted(field, seat) == (not activation.waiting(field, seat))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_is_offered_has_no_reason_against_it_and_the_rest_has(scenario: str) -> None:
+    refused: Callable[[Battle, Act, str], object] = actions.why_no_action
+    for field in battles(scenario):
+        if field.phase == "deploy":
+            continue
+        for unit in on_map(field):
+            act = Act(unit)
+            allowed = [key for key in actions.BY_KEY if refused(field, act, key) is None]
+            assert [key for key in actions.offered(field, act) if key != actions.SHED] == allowed
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_only_places_that_a_seat_holds_can_hold_too_many_of_it(scenario: str) -> None:
+    for field in battles(scenario):
+        for seat in SEATS:
+            for place in field.stacks:
+                if not field.friends_at(place, seat):
+                    assert stacking.excess_units(field, place, seat) == []
