@@ -59,6 +59,13 @@ def test_patterns_name_the_clauses_that_come_later():
         rules._later([{"reason": "moon", "clauses": ["toy.moon.*"]}], clauses)
 
 
+def test_a_table_says_yes_and_no_in_words():
+    assert rules._rows([["half move", True, 2], ["rest", False, 0]]) == (
+        ("half move", "yes", "2"),
+        ("rest", "no", "0"),
+    )
+
+
 # -- other languages ---------------------------------------------------------------------------------
 
 BOOK = rules.Index(

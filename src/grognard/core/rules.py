@@ -74,7 +74,14 @@ class Index:
 
 
 def _rows(table: Any) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(str(cell) for cell in row) for row in table)
+    return tuple(tuple(_cell(cell) for cell in row) for row in table)
+
+
+def _cell(value: Any) -> str:
+    """As a reader sees it, who knows yes and no."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
 
 
 @cache
