@@ -15,7 +15,7 @@ from grognard.core.event import CellId, Event, Rolled, Seat, UnitId, event
 from grognard.core.model import Model, model
 from grognard.core.roster import Fault, Roster, over_limit
 from grognard.core.scene import Badge, Card, EdgeMark, Ground, Marker, Patch, Piece, Row, Scene
-from grognard.core.system import Outcome, Scenario, Setup, SetupFault
+from grognard.core.system import Option, Outcome, Scenario, Setup, SetupFault
 from grognard.core.tally import Tally, WhyNot, why_not
 from grognard.core.words import LANGUAGES, Words, words
 
@@ -77,6 +77,9 @@ class Toy:
 
     def scenarios(self) -> Sequence[Scenario]:
         return [Scenario("race", 2, (2, 2)), Scenario("sprint", 2, (3, 3))]
+
+    def options(self) -> Sequence[Option]:
+        return [Option("slow", "toy.turn.run", (False, True), False)]
 
     def armies(self, scenario: str, seat: int) -> Sequence[Roster]:
         return [Roster("swift", "red", 2, {"pace": 2}), Roster("steady", "blue", 1, {"pace": 1})]

@@ -337,6 +337,28 @@ def test_a_language_in_which_there_are_no_rules_is_refused(client):
         assert client.get(path, 404, lang="xx")["error"] == "no-language"
 
 
+@pytest.mark.parametrize("system", systems.IDS)
+def test_house_rules_are_listed_with_their_words_and_may_be_chosen(client, system):
+    rules = client.get(f"/api/systems/{system}")["options"]
+    clauses = {clause["id"] for clause in client.get(f"/api/systems/{system}/rules")["clauses"]}
+    assert rules
+    chosen = {}
+    for rule in rules:
+        values = [one["value"] for one in rule["values"]]
+        assert rule["clause"] in clauses
+        assert rule["default"] in values
+        for said in (rule["name"], *(one["said"] for one in rule["values"])):
+            # A word that is missing from the catalogue shows as its key.
+            assert set(said) == {"en", "fr"}
+            assert said["en"] != said["fr"]
+            assert "_" not in said["en"] + said["fr"]
+        chosen[rule["id"]] = next(value for value in values if value != rule["default"])
+    scenario = client.get(f"/api/systems/{system}/scenarios")["scenarios"][0]
+    seats = ["me"] * scenario["seats"]
+    game = client.new(system, scenario["id"], seats=seats, options=chosen)["game"]["id"]
+    assert client.get(f"/api/games/{game}/export")["setup"]["options"] == chosen
+
+
 def test_the_library(client):
     known = {system["id"]: system for system in client.get("/api/systems")["systems"]}
     assert known["dust"]["clauses"] > 100

@@ -14,10 +14,10 @@ from grognard.lab.simulate import drawn_armies
 from grognard.systems.dust import attack, reaction, sight
 
 
-def played(system_id: str, scenario: str, answers: int, seed: int = 5) -> Game:
+def played(system_id: str, scenario: str, answers: int, seed: int = 5, **options: Any) -> Game:
     system = systems.find(system_id)
     row = next(one for one in system.scenarios() if one.id == scenario)
-    setup = Setup(system_id, scenario, drawn_armies(system, row, seed))
+    setup = Setup(system_id, scenario, drawn_armies(system, row, seed), options)
     game = Game(system, setup, Seeded(seed=seed))
     rng = Rng(seed)
     while game.decision is not None and len(game.answers) < answers:
@@ -44,7 +44,9 @@ def test_looking_changes_nothing_and_knows_only_pieces_of_the_table(system_id: s
     assert units
     for unit in units:
         found = look(game, unit)
-        assert found["reach"] is not None
+        # Dust Tactics lets everybody count squares at any time; AT-43 measures only what has been declared.
+        assert (found["reach"] is None) == (system_id == "at43")
+        assert found["lines"]
         assert {line["to"] for line in found["lines"]} | set(found["threats"]) <= pieces - {unit}
         for line in found["lines"]:
             assert line["sight"] in ("clear", "partly", "blocked")
@@ -87,7 +89,7 @@ def test_from_a_planned_square_the_unit_sees_as_if_it_stood_there() -> None:
 
 
 def test_from_a_planned_place_of_the_free_table_ranges_change() -> None:
-    game = played("at43", "skirmish", 60)
+    game = played("at43", "skirmish", 60, open_measuring=True)
     battle: Any = game.battle
     name = standing(game)[0]
     unit = battle.units[name]

@@ -12,7 +12,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const pages: Record<string, (page: Page) => Promise<unknown>> = {
       '': (page) => expect(page.getByTestId('my-games')).toBeVisible(),
       '#/new/': (page) => expect(page.getByRole('link', { name: 'AT-43' })).toBeVisible(),
-      '#/new/dust': (page) => expect(page.getByRole('group', { name: 'Seat 2' })).toBeVisible(),
+      '#/new/dust': async (page) => {
+        await expect(page.getByRole('group', { name: 'Seat 2' })).toBeVisible()
+        await page.getByText('House rules').click()
+      },
       '#/new/at43': (page) => expect(page.getByRole('group', { name: 'Seat 2' })).toBeVisible(),
       '#/new/ept': (page) => expect(page.getByRole('group', { name: 'Seat 2' })).toBeVisible(),
       '#/rules/dust/dust.cover.corner': async (page) => {

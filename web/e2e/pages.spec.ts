@@ -70,6 +70,25 @@ test('new game: a scenario with its map, armies, a link that seats one person, o
   for (const other of [friend, late, onlooker]) await other.context().close()
 })
 
+test('new game: house rules that differ from the book, each with its clause', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.goto('/#/new/at43')
+  const rules = page.getByTestId('house-rules')
+  const measuring = rules.getByLabel('Distances may be measured before an action is declared')
+  await expect(measuring).toBeHidden()
+  await rules.getByText('House rules').click()
+  await expect(rules.getByRole('link', { name: /measuring\.declare-first/ })).toBeVisible()
+  await expect(measuring).not.toBeChecked()
+  await measuring.check()
+  await expect(rules.getByText('1 changed')).toBeVisible()
+  await page.getByRole('button', { name: 'Start the game' }).click()
+  await expect(page).toHaveURL(/#\/game\//)
+  const game = page.url().split('/').at(-1)!
+  const kept = await (await page.request.get(`/api/games/${game}/export`)).json()
+  expect(kept.setup.options).toEqual({ open_measuring: true })
+  expect(errors).toEqual([])
+})
+
 test('new game: fresh links from the list of my games', async ({ page }) => {
   await page.request.post('/api/games', {
     data: { system: 'dust', scenario: 'first-patrol', seats: ['me', 'link'], name: 'Later' }

@@ -11,7 +11,8 @@ const system = (id: string, scenarios: number): SystemInfo => ({
   ground: 'square',
   rules: 1,
   scenarios,
-  clauses: 10
+  clauses: 10,
+  options: []
 })
 
 describe('the shelf', () => {

@@ -63,6 +63,16 @@ class Scenario:
     tags: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A house rule: the clause whose ruling it may change, and what may be chosen; its words are in the catalogue."""
+
+    id: str
+    clause: str
+    values: tuple[bool | str, ...]
+    default: bool | str
+
+
 class SetupFault(ValueError):
     """A setup, position or save that cannot be played: where it is wrong, and what would be right."""
 
@@ -93,6 +103,9 @@ class System(Protocol):
 
     def scenarios(self) -> Sequence[Scenario]:
         """What can be played, easiest first."""
+
+    def options(self) -> Sequence[Option]:
+        """The house rules that may be chosen in a setup, each for itself."""
 
     def armies(self, scenario: str, seat: int) -> Sequence[Roster]:
         """Ready armies for a seat of a scenario."""

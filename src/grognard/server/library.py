@@ -14,7 +14,7 @@ from grognard.core import position
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
 from grognard.core.rules import Clause, Index, index
-from grognard.core.system import Scenario, Setup, SetupFault, System
+from grognard.core.system import Option, Scenario, Setup, SetupFault, System
 from grognard.lab import evidence, proof
 from grognard.server import opening, scenes
 from grognard.server.opening import find_system
@@ -40,7 +40,26 @@ def system_info(system: str) -> Mapping[str, Any]:
         "ground": scenario_scene(system, listed[0].id)["ground"]["kind"] if listed else "",
         "scenarios": len(listed),
         "clauses": 0 if book is None else len(book.clauses),
+        "options": [_house_rule(found, option) for option in found.options()],
     }
+
+
+def _house_rule(system: System, option: Option) -> dict[str, Any]:
+    teller = Teller(system)
+    return {
+        "id": option.id,
+        "clause": option.clause,
+        "name": teller.word("option", option.id),
+        "values": [
+            {"value": value, "said": teller.word("option", _word(option, value))} for value in option.values
+        ],
+        "default": option.default,
+    }
+
+
+def _word(option: Option, value: bool | str) -> str:
+    """The key of what may be chosen: yes and no are the same in all games, anything else is the house rule's own."""
+    return str(value) if isinstance(value, bool) else f"{option.id}-{value}"
 
 
 @cache

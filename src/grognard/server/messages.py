@@ -244,6 +244,23 @@ class Replay(Telling):
 # -- the library -------------------------------------------------------------------------------------
 
 
+class OptionValue(Telling):
+    """What may be chosen of a house rule, and how it is called."""
+
+    value: bool | str
+    said: Said
+
+
+class OptionInfo(Telling):
+    """A house rule that may be chosen with a new game. Its default is the ruling of its clause."""
+
+    id: str
+    clause: str
+    name: Said
+    values: list[OptionValue]
+    default: bool | str
+
+
 class SystemInfo(Telling):
     id: str
     rules: int
@@ -252,6 +269,7 @@ class SystemInfo(Telling):
     ground: str
     scenarios: int
     clauses: int
+    options: list[OptionInfo]
 
 
 class SystemList(Telling):

@@ -1476,6 +1476,30 @@ export interface components {
             watch: components["schemas"]["Link"];
         };
         /**
+         * OptionInfo
+         * @description A house rule that may be chosen with a new game. Its default is the ruling of its clause.
+         */
+        OptionInfo: {
+            /** Clause */
+            clause: string;
+            /** Default */
+            default: boolean | string;
+            /** Id */
+            id: string;
+            name: components["schemas"]["Said"];
+            /** Values */
+            values: components["schemas"]["OptionValue"][];
+        };
+        /**
+         * OptionValue
+         * @description What may be chosen of a house rule, and how it is called.
+         */
+        OptionValue: {
+            said: components["schemas"]["Said"];
+            /** Value */
+            value: boolean | string;
+        };
+        /**
          * OutcomeInfo
          * @description How a game ended; without winners it is a draw.
          */
@@ -1897,6 +1921,8 @@ export interface components {
             /** Id */
             id: string;
             name: components["schemas"]["Said"];
+            /** Options */
+            options: components["schemas"]["OptionInfo"][];
             /** Rules */
             rules: number;
             /** Scenarios */

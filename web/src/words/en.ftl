@@ -182,6 +182,11 @@ new-army = Army
 new-models = strength { $count }
 new-units-fixed = Units ({ $count })
 new-units = { $side }, { $points } points
+new-house = House rules
+new-house-changed = { $count ->
+    [one] 1 changed
+   *[other] { $count } changed
+}
 new-name = A name for the game, if you like
 new-start = Start the game
 new-links-next = The links to send come next.

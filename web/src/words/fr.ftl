@@ -186,6 +186,11 @@ new-army = Armée
 new-models = force { $count }
 new-units-fixed = Unités ({ $count })
 new-units = { $side }, { $points } points
+new-house = Règles maison
+new-house-changed = { $count ->
+    [one] 1 modifiée
+   *[other] { $count } modifiées
+}
 new-name = Un nom pour la partie, si vous voulez
 new-start = Commencer la partie
 new-links-next = Les liens à envoyer viennent ensuite.

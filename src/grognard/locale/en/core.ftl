@@ -12,6 +12,10 @@ core-rolled = { $seat } rolls { $count ->
 }
 core-answered-itself = { $seat } has only one choice: { $answer }
 
+# What a house rule may be.
+option-true = yes
+option-false = no
+
 # Why an answer is refused.
 why-not-offered = “{ $answer }” is not among the choices: { $options }
 why-not-a-list = “{ $answer }” is not a list: name each choice

@@ -3,6 +3,9 @@ ept-system-ept = En Pointe Toujours !
 ept-pass = pass
 ept-end = nobody else
 
+# House rules.
+ept-option-declare-blind = Shots are declared before line of sight and range are checked: a bad one is wasted
+
 # Questions.
 ept-deploy = Where does { $unit } set up?
 ept-face = Which way does { $unit } face?

@@ -12,6 +12,10 @@ core-rolled = { $seat } lance { $count ->
 }
 core-answered-itself = { $seat } n’a qu’un choix : { $answer }
 
+# Ce que peut être une règle maison.
+option-true = oui
+option-false = non
+
 # Pourquoi une réponse est refusée.
 why-not-offered = « { $answer } » ne figure pas parmi les choix : { $options }
 why-not-a-list = « { $answer } » n’est pas une liste : nommez chaque choix

@@ -3,6 +3,9 @@ ept-system-ept = En Pointe Toujours !
 ept-pass = passer
 ept-end = plus personne
 
+# Règles maison.
+ept-option-declare-blind = On annonce ses tirs sans contrôler d’abord la ligne de vue ni la portée : un mauvais tir est gâché
+
 # Questions.
 ept-deploy = Où placez-vous { $unit } ?
 ept-face = Quelle orientation pour { $unit } ?

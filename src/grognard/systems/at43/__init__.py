@@ -10,10 +10,10 @@ from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.measures import Measures
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
-from grognard.core.system import Outcome, Scenario, Setup
+from grognard.core.system import Option, Outcome, Scenario, Setup
 from grognard.core.words import Words
 from grognard.systems.at43 import dice as die
-from grognard.systems.at43 import laws, missions, position, probe, scenario, secrets, turn
+from grognard.systems.at43 import laws, missions, position, probe, profile, scenario, secrets, turn
 from grognard.systems.at43.ready import rosters
 from grognard.systems.at43.roster import review
 from grognard.systems.at43.state import Battle
@@ -28,6 +28,9 @@ class At43:
 
     def scenarios(self) -> Sequence[Scenario]:
         return scenario.listed()
+
+    def options(self) -> Sequence[Option]:
+        return tuple(profile.options().values())
 
     def armies(self, scenario: str, seat: int) -> Sequence[Roster]:
         from grognard.systems.at43 import scenario as files

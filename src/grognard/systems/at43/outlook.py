@@ -1,10 +1,11 @@
-"""What a unit could do from a place: how far it goes and shoots, whom it sees, and who watches it."""
+"""What a unit could do from a place: whom it sees, who watches it, and with open measuring how far it goes and shoots."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Line, Outlook, Ring
+from grognard.core.rules import rule
 from grognard.systems.at43 import (
     aiming,
     dice,
@@ -22,8 +23,12 @@ from grognard.systems.at43.state import COMBAT, Battle, Unit
 _BANDS = 40
 
 
+@rule("at43.measuring.declare-first")
 def look(battle: Battle, unit: str, at: Sequence[int] | None = None) -> Outlook:
-    """The outlook of a unit, or of one of its figures' unit, from where it stands or as if its leader stood at `at`."""
+    """The outlook of a unit, or of one of its figures' unit, from where it stands or as if its leader stood at `at`.
+
+    Looking declares nothing, so no distance is told by it unless a group plays with open measuring: sight alone is.
+    """
     battle = battle.copy()
     looker = battle.units[unit.partition("/")[0]]
     if looker.status != "field":
@@ -33,10 +38,11 @@ def look(battle: Battle, unit: str, at: Sequence[int] | None = None) -> Outlook:
         (lead_x, lead_y), places = looker.places[looker.leader], looker.places
         looker.stand({i: (px + x - lead_x, py + y - lead_y) for i, (px, py) in enumerate(places)})
     arms = shooting.arms(looker, None)
+    measured = battle.option("open_measuring")
     return Outlook(
-        Area(radius=_farthest(battle, looker)),
-        tuple(_ring(looker, one) for one in arms.values()),
-        tuple(_line(battle, looker, other, arms) for other in battle.enemies(looker.seat)),
+        Area(radius=_farthest(battle, looker)) if measured else None,
+        tuple(_ring(looker, one) for one in arms.values()) if measured else (),
+        tuple(_line(battle, looker, other, arms, measured) for other in battle.enemies(looker.seat)),
         tuple(
             watcher.id
             for seat in range(battle.seats)
@@ -61,10 +67,11 @@ def _ring(unit: Unit, arms: shooting.Arms) -> Ring:
     return Ring(arms.weapon.name, Area(radius=reach + unit.kit[unit.leader].radius))
 
 
-def _line(battle: Battle, unit: Unit, other: Unit, arms: dict[str, shooting.Arms]) -> Line:
+def _line(battle: Battle, unit: Unit, other: Unit, arms: dict[str, shooting.Arms], measured: bool) -> Line:
+    """The line to an enemy; unmeasured it has no range, and weapons are judged by sight alone."""
     view = sight.between(battle, unit, other)
     seen = [j for j in other.living if view.any_sees(unit.living, j)]
-    away = measuring.band(measuring.between(unit, other))
+    away = measuring.band(measuring.between(unit, other)) if measured else 0
     if not seen:
         return Line(other.id, BLOCKED, away, rule="at43.los.definition")
     looks = aiming.Looks(battle, unit)
@@ -72,7 +79,7 @@ def _line(battle: Battle, unit: Unit, other: Unit, arms: dict[str, shooting.Arms
         one.weapon.name
         for one in arms.values()
         if any(aiming.targets(looks, one.weapon, [i for i, _ in one.bearers], other))
-        and shooting.needed(unit, one.weapon, away) < dice.NEVER
+        and (not measured or shooting.needed(unit, one.weapon, away) < dice.NEVER)
     )
     hidden = len(seen) < len(other.living)
     return Line(other.id, PARTLY if hidden else CLEAR, away, rule="at43.los.definition", weapons=able)

@@ -10,6 +10,7 @@ from typing import Any, Literal, Self, cast
 from grognard.core.model import Shared
 from grognard.core.reading import Count, Origin, Positive, ProfileError, Provenance, Reader, by_id, known
 from grognard.core.rules import rule
+from grognard.core.system import Option
 from grognard.systems.at43.reading import Length, toml
 
 Rank = Literal[1, 2, 3]
@@ -504,16 +505,6 @@ class Tables:
     grade_4_per_section: Positive
     officers_at_least: Positive
     provenance: Provenance
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A house rule: the clause whose ruling it may change, and what may be chosen."""
-
-    id: str
-    clause: str
-    values: tuple[bool, ...]
-    default: bool
 
 
 # --- The data files ---

@@ -9,7 +9,7 @@ from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
-from grognard.core.system import Outcome, Scenario, Setup
+from grognard.core.system import Option, Outcome, Scenario, Setup
 from grognard.core.words import Words
 from grognard.systems.dust import dice as die
 from grognard.systems.dust import (
@@ -17,6 +17,7 @@ from grognard.systems.dust import (
     names,
     position,
     probe,
+    profile,
     roster,
     scenario,
     scene,
@@ -38,6 +39,9 @@ class Dust:
 
     def scenarios(self) -> Sequence[Scenario]:
         return scenario.listed()
+
+    def options(self) -> Sequence[Option]:
+        return tuple(profile.options().values())
 
     def armies(self, scenario: str, seat: int) -> Sequence[Roster]:
         return roster.ready(scenario, seat)

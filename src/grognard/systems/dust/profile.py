@@ -13,6 +13,7 @@ from typing import Any, Self
 from grognard.core.model import Shared
 from grognard.core.reading import ProfileError
 from grognard.core.rules import rule
+from grognard.core.system import Option
 from grognard.systems.dust.reading import Entry, by_id, toml
 
 #: Family, letter and highest number of the armour classes, in the order of the weapon table's columns.
@@ -327,16 +328,6 @@ class Tables:
     army_points: Mapping[int, int]
     forces: tuple[Force, ...]
     provenance: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A house rule: the clause whose ruling it may change, and what may be chosen."""
-
-    id: str
-    clause: str
-    values: tuple[bool | str, ...]
-    default: bool | str
 
 
 # --- Reading ---

@@ -10,7 +10,7 @@ from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.measures import Measures
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
-from grognard.core.system import Outcome, Scenario, Setup
+from grognard.core.system import Option, Outcome, Scenario, Setup
 from grognard.core.words import Words
 from grognard.systems.ept import actions as menu  # first: it gathers what every chapter brings
 from grognard.systems.ept import dice as die
@@ -19,6 +19,7 @@ from grognard.systems.ept import (
     names,
     position,
     probe,
+    profile,
     roster,
     scenario,
     secrets,
@@ -41,6 +42,9 @@ class Ept:
 
     def scenarios(self) -> Sequence[Scenario]:
         return scenario.listed()
+
+    def options(self) -> Sequence[Option]:
+        return tuple(profile.options().values())
 
     def armies(self, scenario: str, seat: int) -> Sequence[Roster]:
         return roster.ready(scenario, seat)

@@ -12,6 +12,7 @@ from typing import Any, Literal, Self
 from grognard.core.model import Shared
 from grognard.core.reading import Count, Positive, Printed, ProfileError, Provenance, Reader, by_id, known
 from grognard.core.rules import rule
+from grognard.core.system import Option
 from grognard.systems.ept.reading import Points, toml
 
 Quality = Literal["shock", "veteran", "line", "green"]
@@ -387,6 +388,12 @@ class Barrage:
 @cache
 def barrages() -> dict[str, Barrage]:
     return by_id(Barrage, "missions.toml", "mission", toml("missions.toml")["mission"])
+
+
+@cache
+def options() -> dict[str, Option]:
+    """The house rules, by id."""
+    return by_id(Option, "options.toml", "option", toml("options.toml")["option"])
 
 
 def nearest(wanted: str) -> str:

@@ -1,6 +1,6 @@
-// A game that is being set up: system, scenario, armies, seats, name.
+// A game that is being set up: system, scenario, armies, seats, house rules, name.
 import { games, library, Refusal } from '$/wire/api'
-import type { ForceUnit, Opened, Refused, ScenarioInfo, Scene, SystemInfo } from '$/wire/types'
+import type { ForceUnit, Opened, OptionInfo, Refused, ScenarioInfo, Scene, SystemInfo } from '$/wire/types'
 
 /** Who takes a seat: me, somebody with a link, or `bot:ID`. */
 export type Sitter = string
@@ -13,6 +13,8 @@ export class Draft {
   map = $state.raw<Scene | null>(null)
   sitters = $state<Sitter[]>([])
   armies = $state<string[]>([])
+  /** House rules that differ from their defaults, by id. */
+  house = $state<Record<string, boolean | string>>({})
   name = $state('')
   busy = $state(false)
   refused = $state.raw<Refused | null>(null)
@@ -44,6 +46,22 @@ export class Draft {
     return `bot:${this.bots.includes('greedy') ? 'greedy' : this.bots[0]}`
   }
 
+  /** The house rules of the system. */
+  get options(): OptionInfo[] {
+    return this.systems.find((one) => one.id === this.system)?.options ?? []
+  }
+
+  /** What is chosen of a house rule. */
+  ruled(option: OptionInfo): boolean | string {
+    return this.house[option.id] ?? option.default
+  }
+
+  /** Only what differs from the default is kept, so that a game by the book is sent as one. */
+  rule(option: OptionInfo, value: boolean | string): void {
+    if (value === option.default) delete this.house[option.id]
+    else this.house[option.id] = value
+  }
+
   sit(seat: number, sitter: Sitter): void {
     this.sitters[seat] = sitter
   }
@@ -64,7 +82,7 @@ export class Draft {
         scenario,
         seats: [...this.sitters],
         armies: this.armies.map((army) => army || null),
-        options: {},
+        options: { ...this.house },
         name: this.name.trim()
       })
     })
