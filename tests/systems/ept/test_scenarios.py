@@ -172,3 +172,19 @@ def test_teams_are_paired_and_units_loaded_as_the_scenario_says() -> None:
     for team in teams:
         other = state.units[team.half]
         assert (other.half, other.formation) == (team.id, team.formation)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"declare_blnd": True}, r"options.declare_blnd: there is no such option.*tables, declare_blind"),
+        (
+            {"declare_blind": "yes"},
+            r"options.declare_blind: 'yes' cannot be chosen .ept.fire.invalid-shot-wasted",
+        ),
+        ({"declare_blind": 1}, "options.declare_blind: 1 cannot be chosen"),
+    ],
+)
+def test_a_house_rule_that_is_none_is_refused_by_name_and_clause(options, said):
+    with pytest.raises(SetupFault, match=said):
+        scenario.begin(Setup("ept", "first-contact", options=options), Seeded(seed=1))

@@ -128,12 +128,19 @@ def _merged(first: Mapping[str, Any], then: Mapping[str, Any]) -> dict[str, Any]
 
 
 def _house_options(setup: Setup) -> dict[str, bool | int | str]:
-    """What the players agreed on beside tables, such as `declare_blind`."""
-    return {
-        name: value
-        for name, value in setup.options.items()
-        if name != "tables" and isinstance(value, bool | int | str)
-    }
+    """What the players agreed on beside tables, such as `declare_blind`; no other choice is taken."""
+    known = profile.options()
+    made: dict[str, bool | int | str] = {}
+    for name, value in setup.options.items():
+        if name == "tables":
+            continue
+        if name not in known:
+            there = ", ".join(("tables", *known))
+            raise SetupFault(f"options.{name}", "there is no such option", mend=f"There are {there}.")
+        if value not in known[name].values or not isinstance(value, bool):
+            raise SetupFault(f"options.{name}", f"{value!r} cannot be chosen", known[name].clause)
+        made[name] = value
+    return made
 
 
 # -- orders of battle --------------------------------------------------------------------------------
