@@ -7,11 +7,13 @@ import pytest
 from grognard import systems
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
+from grognard.core.scene import Cards
 from grognard.core.system import Setup
 from grognard.core.words import LANGUAGES, words
 from grognard.lab.simulate import drawn_armies
 from grognard.server import told
 from grognard.server.told import Remembered
+from grognard.systems.ept import cards, effects
 
 
 @pytest.mark.parametrize("system_id", ["dust", "at43"])
@@ -19,7 +21,7 @@ def test_a_card_that_was_kept_is_the_one_that_would_be_drawn(system_id, monkeypa
     """Along whole games, one after the other: cards of one are found again in the next."""
     system, drawing = systems.find(system_id), import_module(f"grognard.systems.{system_id}.scene")
     names = import_module(f"grognard.systems.{system_id}.names")
-    kept = {}
+    kept = Cards()
     monkeypatch.setattr(drawing, "_CARDS", kept)
     looked = 0
     for seed in range(4):
@@ -37,19 +39,35 @@ def test_a_card_that_was_kept_is_the_one_that_would_be_drawn(system_id, monkeypa
                 assert drawing.card(unit, name) == drawing.fresh_card(unit, name)
                 looked += 1
     # They were found again, and not by being always the same.
-    assert len(game.battle.units) < len(kept) < looked / 10
+    assert len(game.battle.units) < len(kept.kept) < looked / 10
+
+
+def test_a_card_of_a_hex_game_that_was_kept_is_the_one_that_would_be_drawn(monkeypatch):
+    """By morale as it is now, steps and side of the counter: along a whole game with vehicles and guns."""
+    system, kept = systems.find("ept"), Cards()
+    monkeypatch.setattr(cards, "_CARDS", kept)
+    game = Game(system, Setup("ept", "hedgerows"), Seeded(seed=1))
+    rng, looked = Rng(1), 0
+    while game.decision is not None:
+        game.submit(game.decision.seat, game.decision.form.draw(rng))
+        for unit in game.battle.units.values():
+            now = 0 if unit.profile.is_decoy else int(effects.morale(game.battle, unit))
+            assert cards.card(game.battle, unit) == cards.fresh_card(unit, now)
+            looked += 1
+    # Some changed, and most were found again.
+    assert len(game.battle.units) < len(kept.kept) < looked / 10
 
 
 @pytest.mark.parametrize("system_id", ["dust", "at43"])
 def test_no_more_cards_are_kept_than_should_be(system_id, monkeypatch):
     system, drawing = systems.find(system_id), import_module(f"grognard.systems.{system_id}.scene")
-    kept = {}
+    kept = Cards()
+    kept.most = 3
     monkeypatch.setattr(drawing, "_CARDS", kept)
-    monkeypatch.setattr(drawing, "_MOST_CARDS", 3)
     scenario = system.scenarios()[0]
     game = Game(system, Setup(system_id, scenario.id, drawn_armies(system, scenario, 1)), Seeded(seed=1))
     scene = system.scene(game.battle, None)
-    assert len(scene.cards) > 3 >= len(kept)
+    assert len(scene.cards) > 3 >= len(kept.kept)
     assert system.scene(game.battle, None) == scene
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -126,6 +127,25 @@ class Card(Drawn):
     rows: tuple[Row, ...]
     skills: tuple[str, ...] = ()
     note: str = ""
+
+
+class Cards:
+    """Cards by all that they show: few change from one answer to the next, and many games play the same units."""
+
+    #: How many are kept before all are let go; a few hundred games need fewer.
+    most = 4096
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[object, ...], Card] = {}
+
+    def drawn(self, shown: tuple[object, ...], draw: Callable[[], Card]) -> Card:
+        """The card that shows this, drawn anew only if it is not kept."""
+        found = self.kept.get(shown)
+        if found is None:
+            if len(self.kept) >= self.most:
+                self.kept.clear()
+            found = self.kept[shown] = draw()
+        return found
 
 
 @dataclass(frozen=True, slots=True)

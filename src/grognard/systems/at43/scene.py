@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from grognard.core.scene import Badge, Card, Ground, Marker, Patch, Piece, Row, Scene
+from grognard.core.scene import Badge, Card, Cards, Ground, Marker, Patch, Piece, Row, Scene
 from grognard.systems.at43 import missions, names, profile, secrets, setup, states
 from grognard.systems.at43.board import NEUTRAL, Board, Position
 from grognard.systems.at43.names import key
@@ -376,10 +376,7 @@ def _field_badges(battle: Battle, unit: Unit) -> Iterator[Badge]:
 # -- cards ---------------------------------------------------------------------------------------------------------
 
 
-#: Cards by all that they show: few change from one answer to the next, and many games play the same units.
-_CARDS: dict[tuple[object, ...], Card] = {}
-#: How many are kept before all are let go; a few hundred games need fewer.
-_MOST_CARDS = 4096
+_CARDS = Cards()
 
 
 def card(unit: Unit, name: str) -> Card:
@@ -397,12 +394,7 @@ def card(unit: Unit, name: str) -> Card:
         unit.grade,
         unit.hero,
     )
-    found = _CARDS.get(shown)
-    if found is None:
-        if len(_CARDS) >= _MOST_CARDS:
-            _CARDS.clear()
-        found = _CARDS[shown] = fresh_card(unit, name)
-    return found
+    return _CARDS.drawn(shown, lambda: fresh_card(unit, name))
 
 
 def fresh_card(unit: Unit, name: str) -> Card:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from grognard.core.scene import Badge, Card, EdgeMark, Ground, Marker, Patch, Piece, Row, Scene
+from grognard.core.scene import Badge, Card, Cards, EdgeMark, Ground, Marker, Patch, Piece, Row, Scene
 from grognard.core.tally import Tally
 from grognard.systems.dust import cover, names, profile, tiles, tournament, weapons
 from grognard.systems.dust.board import Board
@@ -254,10 +254,7 @@ def _cover_badges(battle: Battle, unit: Unit) -> Iterator[Badge]:
 # -- cards -------------------------------------------------------------------------------------------
 
 
-#: Cards by all that they show: few change from one answer to the next, and many games play the same units.
-_CARDS: dict[tuple[object, ...], Card] = {}
-#: How many are kept before all are let go; a few hundred games need fewer.
-_MOST_CARDS = 4096
+_CARDS = Cards()
 
 
 def card(unit: Unit, name: str) -> Card:
@@ -273,12 +270,7 @@ def card(unit: Unit, name: str) -> Card:
         unit.boosts,
         unit.used,
     )
-    found = _CARDS.get(shown)
-    if found is None:
-        if len(_CARDS) >= _MOST_CARDS:
-            _CARDS.clear()
-        found = _CARDS[shown] = fresh_card(unit, name)
-    return found
+    return _CARDS.drawn(shown, lambda: fresh_card(unit, name))
 
 
 def fresh_card(unit: Unit, name: str) -> Card:

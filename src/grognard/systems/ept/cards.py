@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.core.scene import Card, Row
+from grognard.core.scene import Card, Cards, Row
 from grognard.systems.ept import effects
 from grognard.systems.ept.names import key
 from grognard.systems.ept.profile import FAR, Arm, Profile
@@ -74,23 +74,33 @@ def _vehicle_picture(profile: Profile) -> str:
 # -- cards -----------------------------------------------------------------------------------------------------------
 
 
+_CARDS = Cards()
+
+
 def card(battle: Battle, unit: Unit) -> Card:
-    """What is printed on a counter, or on the card of a vehicle, as it shows now."""
+    """A unit's card, drawn anew only if something on it has changed."""
+    now = 0 if unit.profile.is_decoy else int(effects.morale(battle, unit))
+    back = unit.deployed or unit.reduced
+    shown = (unit.profile, unit.id, unit.morale, now, unit.steps, back, unit.quality)
+    return _CARDS.drawn(shown, lambda: fresh_card(unit, now))
+
+
+def fresh_card(unit: Unit, now: int) -> Card:
+    """What is printed on a counter, or on the card of a vehicle, as it shows with the morale that it has now."""
     made = unit.profile
     return Card(
         id=unit.id,
         title=made.name or key("profile", made.id),
-        rows=tuple(_rows(battle, unit)),
+        rows=tuple(_rows(unit, now)),
         skills=tuple(_skills(unit)),
         note=made.note,
     )
 
 
-def _rows(battle: Battle, unit: Unit) -> Iterator[Row]:
+def _rows(unit: Unit, now: int) -> Iterator[Row]:
     made = unit.profile
     if made.is_decoy:
         return
-    now = int(effects.morale(battle, unit))
     values = (str(unit.morale),) if now == unit.morale else (str(unit.morale), f"→ {now}")
     yield Row("ept-card-morale", values, _origin(made, "morale"), "ept.fire.stop-test")
     if made.steps > 1:

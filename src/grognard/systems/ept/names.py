@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from grognard.core.words import Words
@@ -19,7 +19,8 @@ ANY_SIDE = "any"
 _NOT_IN_KEYS = re.compile(r"[^a-z0-9-]")
 
 
-def key(prefix: str, word: object) -> str:
+@lru_cache(maxsize=4096)
+def key(prefix: str, word: str) -> str:
     """A message key of this game: `key("terrain", "stone_ruin")` is `ept-terrain-stone-ruin`."""
     return _NOT_IN_KEYS.sub("-", f"ept-{prefix}-{word}".lower())
 
