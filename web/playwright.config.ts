@@ -13,13 +13,15 @@ export default defineConfig({
   // A whole mission by clicks takes a minute or two on an idle machine; a busy one may take its time.
   timeout: 900_000,
   workers: 1,
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1280, height: 720 },
     locale: 'en-GB',
+    // What cannot be clicked for so long never will be.
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -26,8 +26,12 @@ async function untilOnBoard(page: Page, what: string): Promise<void> {
     await expect(confirm(page)).toBeVisible({ timeout: 60_000 })
     if (await page.locator(what).count()) return
     const number = await decision(page).getAttribute('data-number')
-    const buttons = decision(page).locator('[data-testid=options] button, [data-testid=places] button')
-    if (await buttons.count()) await buttons.first().click()
+    const first = decision(page).locator('[data-testid=options] button, [data-testid=places] button').first()
+    // A list of places comes a moment after its question.
+    await expect(async () => {
+      if (await confirm(page).isDisabled()) await first.click({ timeout: 2_000 })
+      await expect(confirm(page)).toBeEnabled({ timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
     await confirm(page).click()
     await answered(page, number)
   }
