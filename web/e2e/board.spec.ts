@@ -26,11 +26,12 @@ async function untilOnBoard(page: Page, what: string): Promise<void> {
     await expect(confirm(page)).toBeVisible({ timeout: 60_000 })
     if (await page.locator(what).count()) return
     const number = await decision(page).getAttribute('data-number')
-    const first = decision(page).locator('[data-testid=options] button, [data-testid=places] button').first()
-    // A list of places comes a moment after its question.
+    const lists = decision(page).locator('[data-testid=options], [data-testid=places]')
+    const next = lists.locator('button:not([aria-pressed=true])').first()
+    // A list of places comes a moment after its question, and some questions want more than one thing.
     await expect(async () => {
-      if (await confirm(page).isDisabled()) await first.click({ timeout: 2_000 })
-      await expect(confirm(page)).toBeEnabled({ timeout: 2_000 })
+      if (await confirm(page).isDisabled()) await next.click({ timeout: 1_000 })
+      await expect(confirm(page)).toBeEnabled({ timeout: 1_000 })
     }).toPass({ timeout: 60_000 })
     await confirm(page).click()
     await answered(page, number)
