@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -110,6 +111,15 @@ def test_a_mortar_chooses_between_explosive_and_smoke_where_the_enemy_is() -> No
     assert offered(playing) == ["explosive", "smoke"]
     answer(playing, "ept-bomb", "smoke")
     assert [(told.strength) for told in events(playing, SmokeFalls)] == [1]
+
+
+@pytest.mark.clause("ept.terrain.smoke-indirect")
+@pytest.mark.parametrize(("grouped", "asks"), [(False, ["ept-bomb"]), (True, [])])
+def test_a_mortar_that_fires_in_a_group_fires_no_smoke(grouped: bool, asks: list[str]) -> None:
+    state = stands(unit("tube", 0, TUBE, "B1", deployed=True), unit("other", 0, TUBE, "B1", deployed=True))
+    firers = [(state.units[name], state.units[name].arms[0]) for name in ("tube", "other")[: 1 + grouped]]
+    shot = firing.Shot(firers, place(state, "B4"), firing.INDIRECT, grouped=grouped)
+    assert [decision.ask for decision in islice(mortars.pick_shell(state, shot), 1)] == asks
 
 
 @pytest.mark.clause("ept.terrain.smoke-indirect")
