@@ -72,7 +72,7 @@ class Toy:
     id = "toy"
     rules_version = 1
     die_letters: Mapping[str, int] = {"six": 6}
-    #: Tests set this to make a law break or the rules crash.
+    #: Tests set this to make a law break, the rules crash, or the game stand still.
     fault = ""
 
     def scenarios(self) -> Sequence[Scenario]:
@@ -105,12 +105,23 @@ class Toy:
     def step(self, battle: Race) -> Script[None] | None:
         if self.outcome(battle) is not None:
             return None
+        if self.fault in ("still", "to and fro", "away", "alone") and battle.turn > 3:
+            return self._never_asks(battle)
         return self._stakes(battle) if battle.stakes[1] is None else self._turn(battle)
 
     def _stakes(self, battle: Race) -> Script[None]:
         for seat in (0, 1):
             battle.stakes[seat] = yield Decision(seat, "toy-stake", "toy.stake", Amount(0, 3), secret=True)
             battle.tell_only((seat,), Staked, seat)
+
+    def _never_asks(self, battle: Race) -> Script[None]:
+        """Steps that no game should have: nothing changes, or always something, and nobody is asked."""
+        if self.fault == "to and fro":
+            battle.broken = not battle.broken
+        if self.fault == "away":
+            battle.dice.roll(1, 6, "toy-dash")
+        while self.fault == "alone":
+            yield Decision(0, "toy-runner", "toy.turn.choose", OneOf(("r1",), "unit"))
 
     def _turn(self, battle: Race) -> Script[None]:
         if self.fault == "crash" and battle.turn > 3:

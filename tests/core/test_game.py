@@ -8,7 +8,7 @@ import pytest
 from grognard.core.decision import Decision, OneOf
 from grognard.core.dice import Committed, DiceError, Scripted, Seeded
 from grognard.core.event import AnsweredItself
-from grognard.core.game import Game, Refused, Rng, dice_from_data
+from grognard.core.game import Game, Refused, Rng, StandsStill, dice_from_data
 from grognard.core.system import Setup, SetupFault
 from toy import SYSTEM, Toy
 
@@ -71,6 +71,27 @@ def test_a_rule_that_breaks_leaves_the_game_as_it_was():
     else:
         pytest.fail("the dice never ran dry")
     assert (game.digest(), game.answers, game.record, len(game.journal)) == before
+    assert game.decision is not None
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ("still", "neither asks nor changes"),
+        ("to and fro", "neither asks nor changes"),
+        ("away", "on and on"),
+        ("alone", "on and on"),
+    ],
+)
+def test_a_step_that_never_comes_to_a_question_is_named_and_ends(toy, fault, said):
+    toy.fault = fault
+    game = new_game()
+    while game.battle.turn < 3 or game.decision.ask != "toy-goal":
+        game.submit(game.decision.seat, game.decision.form.default())
+    before = (game.digest(), list(game.answers), list(game.record))
+    with pytest.raises(StandsStill, match=f"toy, Toy._never_asks, after .* answers: .*{said}"):
+        game.submit(game.decision.seat, game.decision.form.default())
+    assert (game.digest(), game.answers, game.record) == before
     assert game.decision is not None
 
 

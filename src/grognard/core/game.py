@@ -17,6 +17,15 @@ from grognard.core.tally import WhyNot, why_not
 
 SAVE_FORMAT = "grognard-save"
 SAVE_VERSION = 1
+#: So many steps in a row may end without a question before the game looks whether anything still changes: looking
+#: costs as much as many steps, and few books have more to do by themselves.
+_QUIET = 64
+#: So many steps and answers that give themselves may follow each other before the rules are held to run away.
+_MOST_QUIET = 5_000
+
+
+class StandsStill(RuntimeError):
+    """A defect of the rules: they go on and on, and nobody is asked anything."""
 
 
 class Refused(Exception):
@@ -154,7 +163,12 @@ class Game:
 
     def _run(self, answer: Answer) -> None:
         script = self._script
+        turns = 0
+        seen: set[str] = set()
         while True:
+            turns += 1
+            if turns > _QUIET:
+                self._look_for_change(turns, script is None, seen)
             if script is None:
                 script = self.system.step(self.battle)
                 self._script = script
@@ -179,6 +193,18 @@ class Game:
                     continue
             self.decision = decision
             return
+
+    def _look_for_change(self, turns: int, between_steps: bool, seen: set[str]) -> None:
+        """Where the state was the same before, the same will come again for ever: name the step, and stop."""
+        name = getattr(self._script, "__qualname__", "?")
+        where = f"{self.system.id}, {name}, after {len(self.answers)} answers"
+        if turns > _MOST_QUIET:
+            raise StandsStill(f"{where}: the rules go on and on and ask nobody anything")
+        if between_steps:
+            digest = self.digest()
+            if digest in seen:
+                raise StandsStill(f"{where}: this step neither asks nor changes anything")
+            seen.add(digest)
 
     def _answer_itself(self, decision: Decision, answer: Answer) -> None:
         fields = (decision.seat, decision.ask, decision.rule, answer, decision.form.of)
