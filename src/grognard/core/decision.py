@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from grognard.core.tally import Arg, Tally, WhyNot, why_not
 
@@ -15,6 +15,26 @@ from grognard.core.tally import Arg, Tally, WhyNot, why_not
 Key = int | str
 #: Plain JSON: a key, a number, a place, or lists of these.
 Answer = Any
+#: What a question is in the course of play, so that a door need not guess from the names of keys:
+#: `activation` who acts next, or whether at all; `action` what the one who acts does; `attack` with what, at whom
+#: and how; `request` calling for what comes from elsewhere or later, as artillery; `reaction` an interruption of
+#: another's activation; `move` where something goes; `step` one step of a walk, asked again after it; `placement`
+#: where something is set down; `loss` who suffers; `option` an extra that may be let go; `choice` anything else.
+Role = Literal[
+    "activation",
+    "action",
+    "attack",
+    "request",
+    "reaction",
+    "move",
+    "step",
+    "placement",
+    "loss",
+    "option",
+    "choice",
+]
+#: Questions that are never skipped: to let them go by is to give something up.
+EARNEST: frozenset[Role] = frozenset(("activation", "action", "attack", "request"))
 
 T = TypeVar("T")
 
@@ -289,7 +309,10 @@ class Decision:
 
     `explain` tells what is known of an option, `why_not` why something is not among the options; both are
     worked out only when somebody asks, and only while the decision is open. An `open` decision is asked
-    even where just one answer is legal, because skipping it would betray a secret.
+    even where just one answer is legal, because leaving it out would betray a secret.
+
+    `role` says what the question is in the course of play. `skip` is the answer that lets it go by with nothing
+    done and nothing given up, where there is one: a door may give it for a player who does not want to be asked.
     """
 
     seat: int
@@ -301,6 +324,8 @@ class Decision:
     why_not: Callable[[Any], WhyNot | None] | None = None
     open: bool = False
     secret: bool = False
+    role: Role = "choice"
+    skip: Answer | None = None
 
     def refuse(self, answer: Answer) -> WhyNot | None:
         fault = self.form.refuse(answer)

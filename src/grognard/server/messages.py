@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter
 
+from grognard.core.decision import Role
 from grognard.server.wire import (
     Arg,
     Asking,
@@ -43,11 +44,14 @@ class Choice(Telling):
 
 
 class Decision(Telling):
-    """What the seat itself is asked. Answer by `number`; `form` says what fits."""
+    """What the seat itself is asked. Answer by `number`; `form` says what fits, `role` what the question is in the
+    course of play, `skip` the answer that lets it go by (null: it is not to be skipped)."""
 
     number: int
     seat: int
     secret: bool
+    role: Role
+    skip: Json | None
     ask: str
     rule: str
     about: list[Arg]

@@ -123,6 +123,8 @@ class Teller:
             "number": number,
             "seat": decision.seat,
             "secret": decision.secret,
+            "role": decision.role,
+            "skip": decision.skip,
             "ask": decision.ask,
             "rule": decision.rule,
             "about": args(decision.about),

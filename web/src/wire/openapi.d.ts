@@ -895,7 +895,8 @@ export interface components {
         };
         /**
          * Decision
-         * @description What the seat itself is asked. Answer by `number`; `form` says what fits.
+         * @description What the seat itself is asked. Answer by `number`; `form` says what fits, `role` what the question is in the
+         *     course of play, `skip` the answer that lets it go by (null: it is not to be skipped).
          */
         Decision: {
             /** About */
@@ -910,6 +911,11 @@ export interface components {
             };
             /** Number */
             number: number;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "activation" | "action" | "attack" | "request" | "reaction" | "move" | "step" | "placement" | "loss" | "option" | "choice";
             /** Rule */
             rule: string;
             said: components["schemas"]["Said"];
@@ -917,6 +923,8 @@ export interface components {
             seat: number;
             /** Secret */
             secret: boolean;
+            /** Skip */
+            skip: unknown | null;
         };
         /**
          * Dice

@@ -66,7 +66,7 @@ export type Form =
   | { form: 'spot'; region: Region }
   | { form: 'route'; unit: string; region: Region }
 
-export type Decision = Omit<S['Decision'], 'form'> & { form: Form }
+export type Decision = Omit<S['Decision'], 'form' | 'skip'> & { form: Form; skip: Answer | null }
 
 /** What is given as an answer: a key, a list of keys, a number, a place, or the places of a whole group. */
 export type Answer = Key | Key[] | Point | Point[]

@@ -45,16 +45,19 @@ export function scene(points: number[] = []): Scene {
   }
 }
 
-export function question(form: Form, number = 1, seat = 0): Decision {
+export function question(form: Form, number = 1, seat = 0, more: Partial<Decision> = {}): Decision {
   return {
     number,
     seat,
     secret: false,
+    role: 'choice',
+    skip: null,
     ask: 'ask',
     rule: 'game.rule',
     about: [],
     said: { en: 'What?', fr: 'Quoi ?' },
     form,
-    choices: []
+    choices: [],
+    ...more
   }
 }

@@ -2,33 +2,37 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Choice } from '$/game/choice.svelte'
 import { passOf } from '$/panel/logic/skip'
 import { Skipping } from '$/panel/logic/skipping.svelte'
-import type { Form } from '$/wire/types'
+import type { Decision, Form } from '$/wire/types'
 import { question } from './made'
 
 const oneOf = (...options: (string | number)[]): Form => ({ form: 'one_of', of: 'unit', options })
 
+const passing = { role: 'reaction', skip: 'pass' } as const
+
 describe('what can be passed over', () => {
-  it('is a question that offers to do nothing', () => {
-    expect(passOf(question(oneOf('pass', 'hans')))).toBe('pass')
-    expect(passOf(question(oneOf('hans', 'hold')))).toBe('hold')
-    expect(passOf(question(oneOf('keep', 'crush')))).toBe('keep')
-    expect(passOf(question(oneOf('move', 'nothing')))).toBe('nothing')
+  it('is a question that says with which answer', () => {
+    expect(passOf(question(oneOf('pass', 'hans'), 1, 0, passing))).toBe('pass')
+    expect(passOf(question(oneOf('keep', 'crush'), 1, 0, { role: 'option', skip: 'keep' }))).toBe('keep')
+    const some: Form = { form: 'some_of', of: 'unit', options: ['hans'], at_least: 0, at_most: 1 }
+    expect(passOf(question(some, 1, 0, { role: 'reaction', skip: [] }))).toEqual([])
   })
 
-  it('is nothing else', () => {
-    expect(passOf(question(oneOf('hans', 'sigrid')))).toBeNull()
-    expect(passOf(question(oneOf('nothing+move', 'move+nothing')))).toBeNull()
+  it('is nothing else, whatever its keys are called', () => {
+    expect(passOf(question(oneOf('hans', 'pass')))).toBeNull()
+    expect(passOf(question(oneOf('move', 'nothing')))).toBeNull()
     expect(passOf(question({ form: 'amount', low: 0, high: 3 }))).toBeNull()
-    expect(
-      passOf(question({ form: 'some_of', of: 'x', options: ['pass'], at_least: 0, at_most: 1 }))
-    ).toBeNull()
+  })
+
+  it('is never an activation, an action, an attack or a request', () => {
+    for (const role of ['activation', 'action', 'attack', 'request'] as const)
+      expect(passOf(question(oneOf('pass', 'hans'), 1, 0, { role, skip: 'pass' }))).toBeNull()
   })
 })
 
 describe('skipping', () => {
-  function choice(form: Form, number: number, seat = 0) {
+  function choice(form: Form, number: number, seat = 0, more: Partial<Decision> = passing) {
     const give = vi.fn(async () => {})
-    const made = { decision: question(form, number, seat), view: { game: 'g' }, refused: null, give }
+    const made = { decision: question(form, number, seat, more), view: { game: 'g' }, refused: null, give }
     return { choice: made as unknown as Choice, give }
   }
 
@@ -37,7 +41,7 @@ describe('skipping', () => {
     skipping.start(0)
     const first = choice(oneOf('pass', 'hans'), 4)
     const other = choice(oneOf('pass', 'sigrid'), 5, 1)
-    const real = choice(oneOf('hans', 'sigrid'), 6)
+    const real = choice(oneOf('pass', 'hans'), 6, 0, { role: 'activation' })
     await skipping.take(first.choice)
     await skipping.take(first.choice)
     await skipping.take(other.choice)

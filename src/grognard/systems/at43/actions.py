@@ -144,6 +144,7 @@ def act(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         (("unit", "unit", unit.id),),
         explain=lambda action: _foreseen(unit, salvos, action),
         why_not=lambda action: why_no_action(battle, unit, acting, action),
+        role="action",
     )
     if choice == END:
         acting.stage = "finish"

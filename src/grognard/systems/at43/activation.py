@@ -106,6 +106,7 @@ def choose_option(battle: Battle, seat: int) -> Script[str]:
         OneOf(found, of="option"),
         (("points", "number", battle.pool[seat]),),
         why_not=lambda option: why_no_option(battle, seat, option),
+        role="activation",
     )
     return str(chosen)
 
@@ -156,7 +157,11 @@ def next_card(battle: Battle) -> Script[None]:
     card = alive[0]
     if len(alive) > 1:
         card = yield Decision(
-            battle.active, "at43-which-first", "at43.activation.extra", OneOf(alive, of="unit")
+            battle.active,
+            "at43-which-first",
+            "at43.activation.extra",
+            OneOf(alive, of="unit"),
+            role="activation",
         )
     battle.turned = tuple(other for other in alive if other != card)
     battle.acting = Acting(unit=card)
@@ -256,6 +261,7 @@ def pay(battle: Battle, unit: Unit) -> Script[bool]:
         "at43.activation.cost",
         OneOf(("pay", "leave")),
         (("unit", "unit", unit.id), ("points", "number", price), ("pool", "number", battle.pool[unit.seat])),
+        role="activation",
     )
     if answer != "pay":
         return False
@@ -297,6 +303,8 @@ def _offer_repair(battle: Battle, unit: Unit, acting: Acting, mechanic: int) -> 
         "at43.whitestars.mechanic",
         OneOf(("no", "repair")),
         (("unit", "unit", unit.id), ("figure", "figure", f"{unit.id}/{mechanic}")),
+        role="option",
+        skip="no",
     )
     if answer == "repair":
         yield from specialists.repair(battle, unit, acting, mechanic)

@@ -181,6 +181,7 @@ def choose(battle: Battle, unit: Unit, weapon: Weapon, looks: Looks, able: list[
         about,
         explain=lambda key: odds.of_target(battle, unit, weapon, key),
         why_not=lambda key: why_no_target(battle, unit, weapon, key),
+        role="attack",
     )
     target = able[keys.index(chosen)]
     if target.piece or not (weapon.indirect or weapon.projection):
@@ -194,6 +195,7 @@ def choose(battle: Battle, unit: Unit, weapon: Weapon, looks: Looks, able: list[
         "at43.shooting.indirect-target",
         OneOf(fighters, of=f"figure@{other.id}"),
         (*about, ("target", "unit", other.id)),
+        role="attack",
     )
     return Target(other.id, figure)
 
@@ -227,6 +229,7 @@ def as_sniper(battle: Battle, unit: Unit, weapon: Weapon, acting: Acting | None)
         "at43.therians.medium-nucleus-cannon",
         OneOf(("sniper", "plain")),
         (("unit", "unit", unit.id), ("weapon", "weapon", weapon.id)),
+        role="attack",
     )
     if answer == "sniper" and acting is not None:
         acting.done = (*acting.done, "sniper")

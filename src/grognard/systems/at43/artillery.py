@@ -47,6 +47,7 @@ def offer(battle: Battle, seat: int) -> Script[None]:
         "at43.shooting.artillery-timing",
         OneOf((NO, *options), of="unit"),
         (("points", "number", cost),),
+        role="request",
     )
     if choice == NO:
         return
@@ -57,6 +58,7 @@ def offer(battle: Battle, seat: int) -> Script[None]:
         "at43.shooting.artillery-target",
         OneOf(tuple(j for _, j in fighters), of=f"figure@{choice}"),
         (("target", "unit", choice),),
+        role="attack",
     )
     battle.spend(seat, cost)
     battle.strikes = (*battle.strikes, seat)

@@ -119,6 +119,7 @@ def divide(battle: Battle, unit: Unit, able: dict[int, list[tuple[Unit, int]]]) 
                 "at43.melee.order",
                 OneOf(tuple(side.key for side in own), of="defenders"),
                 (("unit", "unit", unit.id), ("figure", "figure", f"{unit.id}/{i}")),
+                role="attack",
             )
         side = next(one for one in every if one.key == choice)
         for arms in _arms(unit, i):
@@ -142,6 +143,7 @@ def fight(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
             "at43.melee.order",
             Order(keys, of="combat"),
             (("unit", "unit", unit.id),),
+            role="attack",
         )
         bouts = [bouts[keys.index(key)] for key in order]
     for bout in bouts:
@@ -215,6 +217,7 @@ def on_infantry(
             "at43.melee.losses-infantry",
             SomeOf(tuple(reached), kills, kills, of=f"figure@{foe.id}"),
             (("unit", "unit", foe.id),),
+            role="loss",
         )
     yield from damage.eliminate(battle, foe, tuple(sorted(fallen)), unit.seat)
 
@@ -235,6 +238,7 @@ def on_afvs(
                 "at43.melee.losses-afv",
                 Amount(0, left),
                 (("unit", "unit", foe.id), ("figure", "figure", f"{foe.id}/{j}")),
+                role="attack",
             )
         left -= share
         shares.append((j, share))

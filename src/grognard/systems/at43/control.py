@@ -191,6 +191,7 @@ def acquire_reserves(battle: Battle) -> Script[None]:
                 "at43.reserves.reinforcement-to-reserve",
                 OneOf((DONE, *(unit.id for unit in able)), of="unit"),
                 (("points", "number", battle.supply[seat]),),
+                role="request",
             )
             if choice == DONE:
                 break
@@ -217,7 +218,14 @@ def time_out(battle: Battle) -> Script[None]:
     battle.phase = "tactical"
     for seat in range(battle.seats):
         if seat not in battle.out and not missions.alive(battle, seat):
-            answer = yield Decision(seat, "at43-concede", "at43.turn.rounds", OneOf(("play_on", "concede")))
+            answer = yield Decision(
+                seat,
+                "at43-concede",
+                "at43.turn.rounds",
+                OneOf(("play_on", "concede")),
+                role="option",
+                skip="play_on",
+            )
             if answer == "concede":
                 battle.tell(Conceded, seat)
                 if missions.concede(battle, seat):

@@ -101,6 +101,7 @@ def push_aside(battle: Battle, unit: Unit) -> Script[None]:
                 "at43.crush.push-aside",
                 Spot(room),
                 (("unit", "unit", other.id), ("figure", "figure", f"{other.id}/{i}")),
+                role="placement",
             )
             other.stand({i: (x, y)})
             battle.tell(PushedAside, other.id, i, (x, y))

@@ -108,6 +108,7 @@ def part_hit(battle: Battle, seat: int, unit: Unit, figure: int, where: str) -> 
         "at43.damage.weapon-location-choice",
         OneOf(intact, of=f"part@{unit.id}/{figure}"),
         (("unit", "unit", unit.id), ("figure", "figure", f"{unit.id}/{figure}")),
+        role="loss",
     )
     return int(chosen)
 
@@ -182,6 +183,7 @@ def _chosen_location(battle: Battle, seat: int, unit: Unit, figure: int) -> Scri
         "at43.therians.medium-nucleus-cannon",
         OneOf(tuple(places), of="location"),
         (("unit", "unit", unit.id), ("figure", "figure", f"{unit.id}/{figure}")),
+        role="attack",
     )
     return str(chosen)
 

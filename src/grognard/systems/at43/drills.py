@@ -26,6 +26,8 @@ def announce_split_fire(battle: Battle, unit: Unit) -> Script[None]:
         "at43.drills.split-fire",
         OneOf(("no", SPLIT_FIRE)),
         (("unit", "unit", unit.id), ("points", "number", cost)),
+        role="option",
+        skip="no",
     )
     if answer == SPLIT_FIRE:
         adopt(battle, unit, SPLIT_FIRE)
@@ -95,6 +97,8 @@ def take(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         SomeOf(found, 0, min(len(found), points), of="drill"),
         (("unit", "unit", unit.id), ("points", "number", battle.pool[unit.seat])),
         why_not=lambda answer: why_no_drill(battle, unit, acting, answer),
+        role="option",
+        skip=[],
     )
     for drill in found:
         if drill in chosen:

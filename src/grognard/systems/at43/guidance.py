@@ -38,6 +38,7 @@ def mark(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         "at43.whitestars.laser-pointer",
         OneOf(seen, of="unit"),
         (("unit", "unit", unit.id),),
+        role="attack",
     )
     other = battle.units[chosen]
     fighters = tuple(j for j in other.living if looks.sees_figure((pointer,), other, j))
@@ -47,6 +48,7 @@ def mark(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         "at43.whitestars.laser-pointer",
         OneOf(fighters, of=f"figure@{other.id}"),
         (("unit", "unit", unit.id), ("target", "unit", other.id)),
+        role="attack",
     )
     acting.done = (*acting.done, f"mark:{pointer}")
     battle.marked = (*battle.marked, (unit.seat, other.id, figure))

@@ -70,6 +70,7 @@ def nearest(battle: Battle, shooter: Unit, figures: Figures, count: int, clause:
         "at43.losses.tie",
         SomeOf(keys, missing, missing, of="figure"),
         (("unit", "unit", shooter.id), ("clause", "rule", clause)),
+        role="loss",
     )
     return [*sure, *(one for one, key in zip(tied, keys, strict=True) if key in chosen)]
 
@@ -288,6 +289,7 @@ def by_choice(battle: Battle, shot: Shot, volley: Volley, seen: Figures, impacts
             "at43.therians.medium-nucleus-cannon",
             OneOf(keys, of="figure"),
             (("unit", "unit", shot.unit.id),),
+            role="loss",
         )
         unit, j = able[keys.index(chosen)]
         if unit.structure:

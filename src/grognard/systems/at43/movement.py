@@ -233,6 +233,7 @@ def move(battle: Battle, unit: Unit, acting: Acting, mode: str) -> Script[None]:
         "at43.actions.declare-mode",
         Route(unit.id, march),
         (("unit", "unit", unit.id), ("mode", "key", f"at43-mode-{mode}"), ("distance", "length", distance)),
+        role="move",
     )
     goals = march.placements(answer)
     if goals == march.places:

@@ -78,6 +78,8 @@ def window(battle: Battle, mover: Unit) -> Script[None]:
                 "at43.overwatch.when",
                 OneOf((PASS, *(unit.id for unit in able)), of="unit"),
                 (("mover", "unit", mover.id),),
+                role="reaction",
+                skip=PASS,
             )
             if choice == PASS:
                 break
@@ -110,6 +112,7 @@ def fire(battle: Battle, unit: Unit, mover: Unit) -> Script[None]:
             OneOf((DONE, *options), of="weapon"),
             (("unit", "unit", unit.id), ("mover", "unit", mover.id)),
             explain=partial(_foreseen, battle, unit, mover, options),
+            role="attack",
         )
         if choice == DONE:
             break

@@ -108,6 +108,7 @@ def bring_in(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
             "at43.reserves.choice",
             OneOf((*stay, *(one.id for one in able)), of="position"),
             (("unit", "unit", unit.id), ("points", "number", price)),
+            role="placement",
         )
         if choice == RESERVE:
             break
@@ -152,6 +153,7 @@ def _set_up(battle: Battle, unit: Unit, zone: Position, region: Placing, clause:
         clause,
         Route(unit.id, region),
         (("unit", "unit", unit.id), ("position", "position", zone.id)),
+        role="placement",
     )
     places = region.placements(answer)
     unit.status = "field"
@@ -183,6 +185,7 @@ def enter_by_edge(battle: Battle, unit: Unit, acting: Acting, zone: Position, pr
             "at43.reserves.entry-access-zone",
             OneOf(tuple(modes), of="action"),
             (("unit", "unit", unit.id), ("position", "position", zone.id)),
+            role="action",
         )
     sped_up = 0
     if mode == RAPID:

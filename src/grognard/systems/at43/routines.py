@@ -134,6 +134,8 @@ def _wanted(unit: Unit, routine: Routine, failed: int = 0) -> Script[bool]:
             ("points", "number", routine.cost),
             ("failed", "number", failed),
         ),
+        role="option",
+        skip="no",
     )
     return bool(answer == "use")
 
@@ -176,6 +178,7 @@ def use(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         "at43.therians.routine-timing",
         OneOf(tuple(able), of="routine"),
         (("unit", "unit", unit.id),),
+        role="action",
     )
     routine = profile.routines()[name]
     other = yield Decision(
@@ -184,6 +187,7 @@ def use(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         routine.clause,
         OneOf(tuple(one.id for one in able[name]), of="unit"),
         (("unit", "unit", unit.id), ("routine", "routine", name)),
+        role="action",
     )
     target = battle.units[other]
     pay(battle, unit, target, routine)
@@ -256,6 +260,7 @@ def reconstruct(battle: Battle, overseer: Unit, unit: Unit, routine: Routine) ->
         routine.clause,
         Spot(region),
         (("unit", "unit", unit.id), ("figure", "figure", f"{unit.id}/{back}")),
+        role="placement",
     )
     unit.living = tuple(sorted((*unit.living, back)))
     unit.stand({back: (place[0], place[1])})
@@ -359,7 +364,12 @@ def create(battle: Battle, overseer: Unit, unit: Unit, routine: Routine) -> Scri
     if region.first() is None:
         return
     place = yield Decision(
-        unit.seat, "at43-new-place", routine.clause, Spot(region), (("unit", "unit", unit.id),)
+        unit.seat,
+        "at43-new-place",
+        routine.clause,
+        Spot(region),
+        (("unit", "unit", unit.id),),
+        role="placement",
     )
     _appear(battle, unit.seat, card, (place[0], place[1]), routine.clause)
 

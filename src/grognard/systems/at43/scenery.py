@@ -159,6 +159,7 @@ def lift(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         "at43.scenery.lifting",
         OneOf(HEADINGS, of="heading"),
         (("piece", "piece", chosen),),
+        role="placement",
     )
     wall = replace(battle.board.piece(chosen), heading=heading)
     region = beside(battle, unit, walls[chosen], wall)
@@ -169,6 +170,7 @@ def lift(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
             "at43.scenery.lifting",
             Spot(region),
             (("piece", "piece", chosen),),
+            role="placement",
         )
         battle.board = battle.board.with_piece(replace(wall, x=place[0], y=place[1]))
         battle.tell(PieceMoved, unit.id, chosen, tuple(place))

@@ -135,7 +135,11 @@ def _take_portions(battle: Battle, order: list[int], chosen: bool) -> Script[Non
         number = free[0]
         if chosen and len(free) > 1:
             number = yield Decision(
-                seat, "at43-portion", "at43.setup.trench-war", OneOf(tuple(free), of="portion")
+                seat,
+                "at43-portion",
+                "at43.setup.trench-war",
+                OneOf(tuple(free), of="portion"),
+                role="placement",
             )
         free.remove(number)
         taken[seat] = number
@@ -213,13 +217,16 @@ def place_scenery(battle: Battle) -> Script[None]:
     seat = battle.active
     kinds = tuple(dict.fromkeys(battle.scenery))
     if kinds:
-        kind = yield Decision(seat, "at43-piece", "at43.setup.no-mans-land", OneOf(kinds, of="scenery"))
+        kind = yield Decision(
+            seat, "at43-piece", "at43.setup.no-mans-land", OneOf(kinds, of="scenery"), role="placement"
+        )
         heading = yield Decision(
             seat,
             "at43-piece-heading",
             "at43.setup.no-mans-land",
             OneOf(scenery.HEADINGS, of="heading"),
             (("scenery", "scenery", kind),),
+            role="placement",
         )
         left = list(battle.scenery)
         left.remove(kind)
@@ -234,6 +241,7 @@ def place_scenery(battle: Battle) -> Script[None]:
                 "at43.setup.no-mans-land",
                 Spot(region),
                 (("scenery", "scenery", kind),),
+                role="placement",
             )
             battle.board = battle.board.with_piece(piece(one.id, kind, place[0], place[1], heading))
             battle.tell(PiecePlaced, seat, one.id, kind, tuple(place))
@@ -303,6 +311,7 @@ def deploy_first(battle: Battle) -> Script[None]:
                     "at43.missions.deployment-zone",
                     Route(unit.id, region),
                     (("unit", "unit", unit.id), ("position", "position", zones[0].id)),
+                    role="placement",
                 )
                 unit.status = "field"
                 places = region.placements(answer)

@@ -214,6 +214,7 @@ def declare(battle: Battle, unit: Unit, options: Options, acting: Acting | None)
             "at43.shooting.twin-weapons",
             Amount(1, most),
             (("unit", "unit", unit.id), ("weapon", "weapon", weapon.id)),
+            role="attack",
         )
     copies = {i: min(each, n) for i, n in options.arms.bearers}
     shot = Shot(unit, weapon, copies, target, options.looks)

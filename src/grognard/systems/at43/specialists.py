@@ -43,6 +43,7 @@ def first_aid(battle: Battle, unit: Unit, fallen: tuple[int, ...], blast: bool) 
         "at43.whitestars.medic",
         SomeOf(options, 0, most, of=f"figure@{unit.id}"),
         (("unit", "unit", unit.id),),
+        role="loss",
     )
     treated: list[int] = []
     for i in saved:

@@ -27,6 +27,8 @@ def stay_or_eject(battle: Battle, unit: Unit) -> Script[None]:
             "at43.damage.immobilised-stay",
             OneOf(("stay", "eject")),
             (("unit", "unit", unit.id), ("figure", "figure", f"{unit.id}/{i}")),
+            role="option",
+            skip="stay",
         )
         if answer == "eject":
             battle.tell(Ejected, unit.id, i)
@@ -47,6 +49,7 @@ def turn(battle: Battle, unit: Unit) -> Script[None]:
             "at43.moving.any-direction",
             Amount(0, FULL_TURN // DEGREE - 1),
             (("unit", "unit", unit.id), ("figure", "figure", f"{unit.id}/{i}")),
+            role="move",
         )
         facings = list(unit.facings)
         facings[i] = degrees * DEGREE

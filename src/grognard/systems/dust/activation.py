@@ -236,6 +236,7 @@ def _choose_skill(battle: Battle, unit: Unit, chosen: tuple[str, ...], fired: bo
         "dust.general.declare-plan",
         OneOf(options, of="skill"),
         (("unit", "unit", unit.id),),
+        role="action",
     )
     return str(skill)
 
@@ -257,6 +258,7 @@ def activate(battle: Battle, unit: Unit) -> Script[bool]:
         OneOf(plans(battle, unit, found), of="plan"),
         (("unit", "unit", unit.id),),
         why_not=lambda plan: why_no_plan(battle, unit, plan),
+        role="action",
     )
     if chosen == PART:
         heroes.part(battle, unit)
@@ -405,6 +407,7 @@ def tank_head(battle: Battle, unit: Unit) -> Script[bool]:
         "dust.skill.tank-head",
         OneOf(tuple(able), of="unit"),
         (("unit", "unit", hero.id), ("skill", "skill", "tank_head")),
+        role="action",
     )
     vehicle = battle.units[chosen]
     battle.tell(Repaired, vehicle.id, vehicle.wounds, "dust.skill.tank-head")

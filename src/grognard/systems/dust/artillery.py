@@ -80,6 +80,7 @@ def strike(battle: Battle, observer: Unit) -> Script[bool]:
         "dust.skill.artillery-strike",
         OneOf(tuple(able), of="unit"),
         (("unit", "unit", observer.id),),
+        role="request",
     )
     unit, line, reachable = able[chosen]
     target = yield Decision(
@@ -88,6 +89,7 @@ def strike(battle: Battle, observer: Unit) -> Script[bool]:
         "dust.artillery.observer-los",
         OneOf(reachable, of="unit"),
         (("unit", "unit", unit.id),),
+        role="attack",
     )
     for part in battle.body(unit):
         part.activated = True

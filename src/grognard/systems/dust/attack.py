@@ -163,6 +163,7 @@ def declare(
             (("unit", "unit", owner.id), ("weapon", "weapon", line.weapon.id)),
             explain=_explain(battle, owner, line),
             why_not=_why_no_aim(battle, unit, line),
+            role="attack",
         )
         if target != HOLD:
             shots.append((yield from announce(battle, owner, line, target)))
@@ -243,7 +244,7 @@ def announce(battle: Battle, owner: Unit, line: WeaponLine, target: str) -> Scri
             ("target", "target", target),
         )
         shot.rounds = yield Decision(
-            owner.seat, "dust-rounds", "dust.value.volley-ammo", Amount(1, most), about
+            owner.seat, "dust-rounds", "dust.value.volley-ammo", Amount(1, most), about, role="attack"
         )
         weapons.spend(shot)
     if aimed is not None:
@@ -271,6 +272,7 @@ def _name_figure(battle: Battle, owner: Unit, aimed: Unit) -> Script[str]:
         "dust.skill.sniper",
         OneOf(options, of=f"figure@{aimed.id}"),
         (("unit", "unit", owner.id), ("target", "unit", aimed.id)),
+        role="attack",
     )
     return str(chosen)
 
@@ -383,6 +385,7 @@ def _order_of_fire(unit: Unit, shots: list[Shot]) -> Script[list[Shot]]:
         "dust.attack.resolution-order",
         Order(keys, of="line"),
         (("unit", "unit", unit.id),),
+        role="attack",
     )
     return [by_key[key] for key in chosen]
 

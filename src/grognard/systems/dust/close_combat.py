@@ -108,6 +108,7 @@ def retaliate(battle: Battle, unit: Unit, attacker: Unit) -> Script[list[Shot]]:
         "dust.close.retaliation",
         SomeOf(tuple(lines), 0, len(lines), of="line"),
         (("unit", "unit", unit.id), ("attacker", "unit", attacker.id)),
+        role="attack",
     )
     shots = []
     for key, (owner, line) in lines.items():

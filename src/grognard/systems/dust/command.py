@@ -237,6 +237,7 @@ def _choose(battle: Battle, unit: Unit, name: str, among: list[Unit]) -> Script[
         CLAUSES[name],
         OneOf(tuple(other.id for other in among), of="unit"),
         (("unit", "unit", unit.id), ("skill", "skill", name)),
+        role="action",
     )
     return battle.units[chosen]
 

@@ -72,6 +72,7 @@ def share_out(battle: Battle, unit: Unit, points: int) -> Script[None]:
             "dust.attack.casualty-choice" if hero is None else "dust.hero.join-health",
             SomeOf(items, points, points, of=f"figure@{unit.id}"),
             (("unit", "unit", unit.id), ("points", "number", points)),
+            role="loss",
         )
     hurt = sum(1 for item in chosen if isinstance(item, str))
     fall(battle, unit, tuple(sorted(item for item in chosen if isinstance(item, int))))

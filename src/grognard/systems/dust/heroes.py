@@ -64,6 +64,7 @@ def join_squads(battle: Battle) -> Script[None]:
             "dust.hero.join-when",
             OneOf((ALONE, *squads), of="unit"),
             (("hero", "unit", hero.id),),
+            role="placement",
         )
         if chosen != ALONE:
             join(battle, hero, battle.units[chosen])

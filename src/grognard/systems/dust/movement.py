@@ -247,6 +247,7 @@ def move(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[tuple[in
         ),
         (("unit", "unit", unit.id), ("points", "number", budget)),
         why_not=lambda cell: why_no_way(battle, unit, cell, budget),
+        role="move",
     )
     if chosen == start:
         return ()
@@ -312,6 +313,7 @@ def choose_way(battle: Battle, unit: Unit, best: Way, others: list[Way]) -> Scri
         "dust.move.cost-diagonal",
         OneOf(tuple(keys), of="text"),
         (("unit", "unit", unit.id), ("cell", "cell", best.path[-1])),
+        role="move",
     )
     return keys[chosen]
 
@@ -398,6 +400,8 @@ def crush_crates(battle: Battle, unit: Unit, path: tuple[int, ...]) -> Script[No
                 "dust.move.crate-crush",
                 OneOf(("keep", "crush")),
                 (("unit", "unit", unit.id), ("cell", "cell", cell)),
+                role="option",
+                skip="keep",
             )
             if answer == "crush":
                 cover.crush(battle, unit, cell)
@@ -456,6 +460,7 @@ def enter(battle: Battle, unit: Unit, pace: Pace) -> Script[None]:
         "dust.setup.entry-move",
         Spot(Cells(tuple(options), battle.board.names, options)),
         (("unit", "unit", unit.id),),
+        role="move",
     )
     others = past_crates(battle, unit, options, chosen, 1 + _further(battle, unit, pace), 0)
     way = yield from choose_way(battle, unit, options[chosen], others)

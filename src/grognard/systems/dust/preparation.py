@@ -30,11 +30,15 @@ def lay_tiles(battle: Battle) -> Script[None]:
         battle.turn = roll_off(battle, "dust.setup.tile-roll")
     seat = battle.turn
     kinds = tuple(dict.fromkeys(battle.tiles))
-    tile = yield Decision(seat, "dust-tile", "dust.setup.free-map", OneOf(kinds, of="tile"))
+    tile = yield Decision(seat, "dust-tile", "dust.setup.free-map", OneOf(kinds, of="tile"), role="placement")
     taken = {place for _, place, _ in battle.laid}
     places = tuple(place for place in range(len(battle.tiles) + len(battle.laid)) if place not in taken)
-    place = yield Decision(seat, "dust-tile-place", "dust.setup.free-map", OneOf(places, of="tile_place"))
-    turned = yield Decision(seat, "dust-tile-turn", "dust.setup.free-map", OneOf((0, 1, 2, 3), of="quarter"))
+    place = yield Decision(
+        seat, "dust-tile-place", "dust.setup.free-map", OneOf(places, of="tile_place"), role="placement"
+    )
+    turned = yield Decision(
+        seat, "dust-tile-turn", "dust.setup.free-map", OneOf((0, 1, 2, 3), of="quarter"), role="placement"
+    )
     battle.tiles.remove(tile)
     battle.laid.append((tile, place, turned))
     battle.tell(TileLaid, seat, tile, place, turned)
@@ -88,13 +92,16 @@ def place_cover(battle: Battle) -> Script[None]:
         battle.supply = []
         battle.phase = "join"
         return
-    kind = yield Decision(seat, "dust-element", "dust.setup.cover-roll", OneOf(kinds, of="element"))
+    kind = yield Decision(
+        seat, "dust-element", "dust.setup.cover-roll", OneOf(kinds, of="element"), role="placement"
+    )
     cell = yield Decision(
         seat,
         "dust-element-place",
         "dust.setup.cover-zone",
         Spot(Cells(cover_squares(battle, kind), battle.board.names)),
         (("element", "element", kind),),
+        role="placement",
     )
     battle.supply.remove(kind)
     battle.place_element(cell, kind)

@@ -98,6 +98,8 @@ def window(battle: Battle, active: Unit) -> Script[None]:
             "dust.reaction.declare",
             OneOf((PASS, *able), of="unit"),
             (("unit", "unit", active.id),),
+            role="reaction",
+            skip=PASS,
         )
         if choice == PASS:
             return

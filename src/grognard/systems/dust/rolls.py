@@ -92,6 +92,8 @@ def _medal(battle: Battle, shot: Shot, number: int, hits: int, roll: Roll) -> Sc
         "dust.skill.medal-of-honor",
         OneOf(tuple(options)),
         (("unit", "unit", shot.owner.id), ("hits", "number", hits), ("dice", "number", number)),
+        role="option",
+        skip="keep",
     )
     if choice == "keep":
         return hits
@@ -158,6 +160,7 @@ def spread_flames(battle: Battle, unit: Unit, shot: Shot, goal: int) -> Script[l
         "dust.weapon.flame-choose-path",
         OneOf(tuple(keys)),
         (("unit", "unit", shot.owner.id), ("weapon", "weapon", shot.line.weapon.id)),
+        role="attack",
     )
     return burnt(battle, unit, keys[chosen])
 

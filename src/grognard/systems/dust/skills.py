@@ -102,6 +102,7 @@ def declare(battle: Battle, unit: Unit) -> Script[None]:
         "dust.general.declare-plan",
         SomeOf(offer, 0, len(offer), of="skill"),
         (("unit", "unit", unit.id),),
+        role="action",
     )
     for key in sorted(chosen):
         owner, skill = key.split(":")

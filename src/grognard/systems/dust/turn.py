@@ -88,7 +88,9 @@ def take_turn(battle: Battle) -> Script[None]:
         if not able:  # a position may begin with a player whose units are all done
             _pass_turn(battle)
             return
-        chosen = yield Decision(battle.turn, "dust-activate", "dust.core.alternate", OneOf(able, of="unit"))
+        chosen = yield Decision(
+            battle.turn, "dust-activate", "dust.core.alternate", OneOf(able, of="unit"), role="activation"
+        )
         unit = battle.units[chosen]
     if not (yield from activation.activate(battle, unit)):
         return

@@ -161,6 +161,7 @@ def go_on(battle: Battle, act: Act) -> Script[None]:
             OneOf((*options, DONE), of="act"),
             about(unit),
             why_not=lambda key: why_no_action(battle, act, key),
+            role="action",
         )
         if chosen == DONE:
             break

@@ -224,6 +224,7 @@ def choose(battle: Battle) -> Script[None]:
         OneOf((*options, PASS, *extra), of="formation"),
         explain=lambda key: chances(battle, key),
         why_not=lambda key: why_no_activation(battle, key),
+        role="activation",
     )
     if chosen == PASS:
         pass_on(battle)
@@ -391,6 +392,7 @@ def act(battle: Battle, activation: Activation) -> Script[None]:
             OneOf((*ready, END), of="unit"),
             (("formation", "formation", activation.key),),
             open=True,
+            role="activation",
         )
     if not ready or chosen == END:
         finish(battle, activation)

@@ -103,6 +103,8 @@ def _answer(battle: Battle, flight: Flight) -> Script[None]:
             OneOf((PASS, *able), of="unit"),
             (("flight", "key", f"ept-flight-{flight.kind}"), ("place", "place", flight.cell)),
             open=not able,
+            role="reaction",
+            skip=PASS,
         )
         if chosen == PASS:
             return

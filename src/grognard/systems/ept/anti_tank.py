@@ -123,6 +123,7 @@ def pick_target(battle: Battle, shot: Shot, able: Sequence[Unit]) -> Script[Unit
         "ept.fire-types.at-single-target",
         OneOf(tuple(unit.id for unit in able), of="unit"),
         about(firer),
+        role="attack",
     )
     return battle.units[chosen]
 

@@ -66,12 +66,16 @@ def forget(mission: Mission) -> None:
 
 def _note(battle: Battle, mission: Mission, clause: str) -> Script[None]:
     """The owner notes what a mission is to fire at next turn: any hex, whoever sees it."""
-    shell = yield ask(mission.seat, "ept-mission", clause, OneOf((EXPLOSIVE, SMOKE, PASS)), _about(mission))
+    shell = yield ask(
+        mission.seat, "ept-mission", clause, OneOf((EXPLOSIVE, SMOKE, PASS)), _about(mission), role="request"
+    )
     if shell == PASS:
         forget(mission)
         return
     everywhere = tuple(range(battle.board.size))
-    target = yield ask(mission.seat, "ept-mission-target", clause, spot(battle, everywhere), _about(mission))
+    target = yield ask(
+        mission.seat, "ept-mission-target", clause, spot(battle, everywhere), _about(mission), role="request"
+    )
     if target != mission.target:
         mission.observer, mission.repeated = "", 0
     mission.target, mission.smoke = target, shell == SMOKE
@@ -119,6 +123,7 @@ def _cancels(battle: Battle, mission: Mission) -> Script[bool]:
         "ept.artillery.cancel",
         OneOf((PLACE, CANCEL)),
         (*_about(mission), ("place", "place", mission.target)),
+        role="request",
     )
     if chosen == PLACE:
         return False

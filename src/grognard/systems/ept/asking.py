@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from grognard.core.decision import Cells, Decision, Form, Note, OneOf, Spot
+from grognard.core.decision import Answer, Cells, Decision, Form, Note, OneOf, Role, Spot
 from grognard.core.tally import Arg, WhyNot
 from grognard.systems.ept.state import Battle, Unit
 
@@ -23,9 +23,11 @@ def ask(
     explain: Callable[[Any], Note] | None = None,
     why_not: Callable[[Any], WhyNot | None] | None = None,
     open: bool = False,
+    role: Role = "choice",
+    skip: Answer | None = None,
 ) -> Decision:
     """A question that the other seat does not hear; what comes of it is told by events."""
-    return Decision(seat, question, clause, form, about, explain, why_not, open, secret=True)
+    return Decision(seat, question, clause, form, about, explain, why_not, open, True, role, skip)
 
 
 def about(unit: Unit) -> tuple[Arg, ...]:

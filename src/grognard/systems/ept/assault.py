@@ -203,6 +203,7 @@ def gather(battle: Battle, act: Act, able: tuple[str, ...]) -> Script[tuple[Act,
         "ept.assault.definition",
         SomeOf(able, 0, len(able), of="unit"),
         about(act.unit),
+        role="attack",
     )
     assert battle.activation is not None
     for name in chosen:
@@ -254,6 +255,7 @@ def _choose_place(battle: Battle, act: Act, places: tuple[int, ...]) -> Script[i
         "ept.assault.definition",
         spot(battle, tuple(sorted(places))),
         about(act.unit),
+        role="move",
     )
     return int(chosen)
 
@@ -293,6 +295,7 @@ def _carry_on(battle: Battle, acts: tuple[Act, ...]) -> Script[None]:
         "ept.assault.retreat-before-continue",
         OneOf((PRESS, PASS)),
         about(acts[0].unit),
+        role="action",
     )
     if chosen == PASS:
         return

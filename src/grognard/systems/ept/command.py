@@ -172,6 +172,8 @@ def attach(battle: Battle, seat: int) -> Script[None]:
             "ept.command.temporary-attachment",
             OneOf((*hosts, PASS), of="unit"),
             about(unit),
+            role="option",
+            skip=PASS,
         )
         if chosen != PASS:
             unit.host, unit.uncommanded = battle.units[chosen].formation, False

@@ -74,13 +74,19 @@ def place(battle: Battle, unit: Unit) -> Script[None]:
         spot(battle, places_for(battle, unit)),
         about(unit),
         open=True,
+        role="placement",
     )
     battle.stand(unit, chosen)
     battle.control[chosen] = unit.seat
     hidden.hide(battle, unit)
     if unit.profile.is_vehicle or unit.profile.is_gun:
         unit.facing = yield ask(
-            unit.seat, "ept-face", "ept.vehicles.facing", OneOf(tuple(range(6)), of="direction"), about(unit)
+            unit.seat,
+            "ept-face",
+            "ept.vehicles.facing",
+            OneOf(tuple(range(6)), of="direction"),
+            about(unit),
+            role="placement",
         )
     battle.tell_only((unit.seat,), UnitPlaced, unit.id, chosen)
     if battle.fieldworks:

@@ -169,6 +169,7 @@ def drive(battle: Battle, act: Act) -> Script[None]:
         OneOf(tuple(found)),
         about(act.unit),
         why_not=lambda key: why_no_step(battle, act, key),
+        role="step",
     )
     yield from take(battle, act, found[chosen])
 
@@ -258,6 +259,7 @@ def pivot_to_fire(battle: Battle, act: Act) -> Script[None]:
         "ept.vehicles.free-pivot-when-firing",
         OneOf(options, of="direction"),
         about(unit),
+        role="step",
     )
     if chosen != unit.facing:
         act.pivoted = True

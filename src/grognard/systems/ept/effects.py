@@ -122,6 +122,8 @@ def stop(battle: Battle, unit: Unit) -> Script[None]:
             "ept.effects.stop-removal-by-loss",
             OneOf((KEEP, SHED)),
             about(unit),
+            role="option",
+            skip=KEEP,
         )
         if chosen == SHED:
             shed(battle, unit)

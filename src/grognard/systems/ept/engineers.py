@@ -81,6 +81,7 @@ def declare(battle: Battle, seat: int) -> Script[None]:
             "ept.engineers.demolition-declare",
             OneOf((PASS, *found), of="work"),
             about(unit),
+            role="request",
         )
         if chosen != PASS:
             unit.task, unit.activated = chosen, True
@@ -169,7 +170,9 @@ def assault(battle: Battle, act: Act) -> Script[None]:
     unit = act.unit
     places = tuple(sorted(_targets(battle, unit)))
     clause = "ept.engineers.assault-definition"
-    place = yield ask(unit.seat, "ept-engineer-target", clause, spot(battle, places), about(unit))
+    place = yield ask(
+        unit.seat, "ept-engineer-target", clause, spot(battle, places), about(unit), role="action"
+    )
     act.used, act.march, act.assaulted = FULL, movement.TACTICAL_MARCH, True
     hidden.reveal(battle, unit, "ept-seen-assaulting")
     for other in battle.friends_at(place, 1 - unit.seat):

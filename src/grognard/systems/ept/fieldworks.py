@@ -102,7 +102,13 @@ def lay(battle: Battle, work: Fieldwork) -> Script[None]:
     clause = "ept.fieldworks.positions-general"
     asked = (("work", "key", word(work.kind if not work.dummy else "dummy")),)
     work.cell = yield ask(
-        work.seat, "ept-lay-work", clause, spot(battle, sites(battle, work)), asked, open=True
+        work.seat,
+        "ept-lay-work",
+        clause,
+        spot(battle, sites(battle, work)),
+        asked,
+        open=True,
+        role="placement",
     )
     if battle.tables.fieldworks[work.kind].facing:
         work.facing = yield ask(
@@ -111,6 +117,7 @@ def lay(battle: Battle, work: Fieldwork) -> Script[None]:
             "ept.fieldworks.bunker-fire",
             OneOf(tuple(range(6)), of="direction"),
             asked,
+            role="placement",
         )
 
 

@@ -296,7 +296,12 @@ def pick_arm(unit: Unit, found: Sequence[tuple[Arm, str]]) -> Script[tuple[Arm, 
         return found[0]
     keys = arm_keys(found)
     chosen = yield ask(
-        unit.seat, "ept-weapon", "ept.fire-types.ap-default", OneOf(keys, of=f"arm@{unit.id}"), about(unit)
+        unit.seat,
+        "ept-weapon",
+        "ept.fire-types.ap-default",
+        OneOf(keys, of=f"arm@{unit.id}"),
+        about(unit),
+        role="attack",
     )
     return found[keys.index(chosen)]
 
@@ -309,7 +314,12 @@ def pick_unit(battle: Battle, unit: Unit, enemies: Sequence[Unit]) -> Script[Uni
     if len(names) == 1:
         return enemies[0]
     chosen = yield ask(
-        unit.seat, "ept-target-unit", "ept.fire.hits-whole-hex", OneOf(tuple(names), of="unit"), about(unit)
+        unit.seat,
+        "ept-target-unit",
+        "ept.fire.hits-whole-hex",
+        OneOf(tuple(names), of="unit"),
+        about(unit),
+        role="attack",
     )
     return names[chosen]
 
@@ -344,7 +354,7 @@ def aim(battle: Battle, unit: Unit, trigger: Trigger) -> Script[Shot]:
     place = places[0]
     if len(places) > 1:
         rule = "ept.fire.opportunity-fire-single-target"
-        place = yield ask(unit.seat, "ept-target", rule, spot(battle, places), about(unit))
+        place = yield ask(unit.seat, "ept-target", rule, spot(battle, places), about(unit), role="attack")
     shot = yield from declare(battle, unit, place, trigger.at(place), late)
     shot.march, shot.cause = trigger.march, "opportunity"
     if shot.mode == INDIRECT and not shot.wasted:
@@ -359,7 +369,12 @@ def aim(battle: Battle, unit: Unit, trigger: Trigger) -> Script[Shot]:
 def ceases(battle: Battle, unit: Unit) -> Script[bool]:
     """Whether an active unit that could go on firing lets it be."""
     chosen = yield ask(
-        unit.seat, "ept-fire-on", "ept.fire.repeat-when-active", OneOf(("fire", PASS)), about(unit)
+        unit.seat,
+        "ept-fire-on",
+        "ept.fire.repeat-when-active",
+        OneOf(("fire", PASS)),
+        about(unit),
+        role="attack",
     )
     return bool(chosen == PASS)
 
@@ -400,6 +415,7 @@ def _fire(half: bool) -> Callable[[Battle, Act], Script[None]]:
                 about(party[0]),
                 explain=partial(odds.of_fire, battle, party[0], half=half),
                 why_not=partial(why_no_shot, battle, party[0]),
+                role="attack",
             )
             ready = [unit for unit in party if may_declare(battle, unit, place)]
             if len(ready) > 1:

@@ -89,6 +89,7 @@ def join(battle: Battle, act: Act, shot: Shot) -> Script[None]:
             "ept.fire.group-eligibility",
             OneOf((PASS, *options), of="unit"),
             _about(leader, shot.place),
+            role="attack",
         )
         if chosen == PASS:
             return
@@ -135,6 +136,7 @@ def fire_on(battle: Battle, ready: Sequence[Unit], place: int, mode: str) -> Scr
         "ept.fire.group-cadence",
         SomeOf(names, 1, most, of="unit"),
         (("place", "place", place),),
+        role="attack",
     )
     members = [unit for unit in able if unit.id in chosen]
     if len(members) == 1:
@@ -155,6 +157,7 @@ def pair(battle: Battle, shot: Shot, partner: Unit) -> Script[None]:
         "ept.special-infantry.half-squads-fire",
         OneOf((PASS, partner.id), of="unit"),
         _about(shot.units[0], shot.place),
+        role="attack",
     )
     if chosen == partner.id:
         yield from _add(battle, shot, partner)

@@ -54,6 +54,7 @@ def push(battle: Battle, act: Act) -> Script[None]:
         "ept.special-infantry.support-gun-move",
         spot(battle, ways(battle, unit)),
         about(unit),
+        role="step",
     )
     act.used += FULL
     act.march, unit.towed = movement.NORMAL, True
@@ -101,6 +102,7 @@ def turn(battle: Battle, act: Act) -> Script[None]:
         "ept.special-infantry.support-gun-pivot",
         OneOf(others, of="direction"),
         about(unit),
+        role="step",
     )
     act.pivoted = True
     driving.face(battle, unit, chosen)

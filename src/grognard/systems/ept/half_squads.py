@@ -84,7 +84,15 @@ def join(battle: Battle, unit: Unit) -> Script[None]:
     if other is None:
         return
     clause = "ept.special-infantry.half-squads-act"
-    chosen = yield ask(unit.seat, "ept-pair", clause, OneOf((other.id, PASS), of="unit"), about(unit))
+    chosen = yield ask(
+        unit.seat,
+        "ept-pair",
+        clause,
+        OneOf((other.id, PASS), of="unit"),
+        about(unit),
+        role="option",
+        skip=PASS,
+    )
     if chosen == PASS:
         return
     assert battle.activation is not None

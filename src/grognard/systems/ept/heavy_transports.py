@@ -58,7 +58,12 @@ def load(battle: Battle, act: Act) -> Script[None]:
     unit = act.unit
     options = tuple(other.id for other in holds_for(battle, unit))
     chosen = yield ask(
-        unit.seat, "ept-embark", "ept.vehicles.heavy-transport-unload", OneOf(options, of="unit"), about(unit)
+        unit.seat,
+        "ept-embark",
+        "ept.vehicles.heavy-transport-unload",
+        OneOf(options, of="unit"),
+        about(unit),
+        role="action",
     )
     carrier = battle.units[chosen]
     act.used = FULL

@@ -314,6 +314,7 @@ def _choose_target(battle: Battle, melee: Melee, unit: Unit) -> Script[Unit | No
         OneOf(shown, of="unit"),
         about(unit),
         explain=lambda key: _foresee(battle, melee, unit, key),
+        role="attack",
     )
     found = [enemy for enemy in enemies if chosen in (enemy.id, enemy.marker)]
     if len(found) > 1:
@@ -323,6 +324,7 @@ def _choose_target(battle: Battle, melee: Melee, unit: Unit) -> Script[Unit | No
             "ept.assault.choose-target",
             OneOf(tuple(enemy.id for enemy in found), of="unit"),
             (("unit", "unit", unit.marker or unit.id),),
+            role="loss",
         )
         return battle.units[name]
     return found[0] if found else None
@@ -450,6 +452,7 @@ def _withdrawals(battle: Battle, melee: Melee, seat: int) -> Script[None]:
                 "ept.assault.withdraw-destination",
                 spot(battle, tuple(sorted(ways))),
                 about(unit),
+                role="move",
             )
             yield from _leave(battle, unit, where, Withdrew)
 

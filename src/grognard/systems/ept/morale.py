@@ -190,6 +190,7 @@ def _shift(battle: Battle, unit: Unit, ways: tuple[int, ...]) -> Script[None]:
         why_not=lambda place: why_not(
             "ept-not-out-of-the-way", "ept.effects.withdrawal", place=("place", place)
         ),
+        role="move",
     )
     battle.stand(unit, where)
     if unit.hidden:

@@ -57,7 +57,12 @@ def pick_shell(battle: Battle, shot: Shot) -> Script[None]:
     if shot.grouped or not smoke.strength(battle, thickness(battle, unit, arm, shot.half)):
         return
     chosen = yield ask(
-        unit.seat, "ept-bomb", "ept.terrain.smoke-indirect", OneOf((EXPLOSIVE, SMOKE)), about(unit)
+        unit.seat,
+        "ept-bomb",
+        "ept.terrain.smoke-indirect",
+        OneOf((EXPLOSIVE, SMOKE)),
+        about(unit),
+        role="attack",
     )
     if chosen == SMOKE:
         shot.mode, shot.only = firing.SMOKE, ()
@@ -112,6 +117,7 @@ def _screen(half: bool, battle: Battle, act: Act) -> Script[None]:
             "ept.terrain.smoke-indirect",
             spot(battle, tuple(hexes(battle, unit, arm))),
             about(unit),
+            role="attack",
         )
         shot = firing.Shot([(unit, arm)], cell, firing.SMOKE, half=half)
         if battle.held[1 - unit.seat] >> cell & 1:

@@ -138,6 +138,7 @@ def march_on(battle: Battle, act: Act, march: str) -> Script[None]:
         spot(battle, tuple(sorted(places))),
         about(act.unit),
         why_not=lambda place: why_not_there(battle, act, march, place),
+        role="step",
     )
     pay(battle, act, march, chosen, places[chosen])
     yield from enter(battle, (act,), chosen)

@@ -116,6 +116,7 @@ def give_order(battle: Battle, act: Act) -> Script[None]:
         "ept.actions.command-action-who",
         OneOf(tuple(order for order in ORDERS if order in found)),
         about(act.unit),
+        role="action",
     )
     act.used += FULL
     if order == OBSERVE:
@@ -128,6 +129,7 @@ def give_order(battle: Battle, act: Act) -> Script[None]:
         clause,
         OneOf(tuple(found[order]), of="unit"),
         (*about(act.unit), ("order", "key", f"ept-order-{order}")),
+        role="action",
     )
     unit = battle.units[chosen]
     hidden.tell(battle, unit, Ordered, f"ept-order-{order}")

@@ -166,7 +166,7 @@ def leave(battle: Battle, act: Act, place: int) -> Script[None]:
         and (found := {step.key: step for step in ways_out(battle, act)})
     ):
         chosen = yield ask(
-            unit.seat, "ept-drive", "ept.vehicles.overrun-exit", OneOf(tuple(found)), about(unit)
+            unit.seat, "ept-drive", "ept.vehicles.overrun-exit", OneOf(tuple(found)), about(unit), role="step"
         )
         step = found[chosen]
         if step.place == place:

@@ -176,6 +176,8 @@ def window(battle: Battle, trigger: Trigger) -> Script[None]:
             (("units", "unit", tuple(unit.marker or unit.id for unit in targets)),),
             explain=partial(_forecast, battle, trigger),
             open=not able,
+            role="reaction",
+            skip=PASS,
         )
         if chosen == PASS:
             return

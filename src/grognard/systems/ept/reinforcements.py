@@ -44,7 +44,12 @@ def come_in(battle: Battle, act: Act) -> Script[None]:
     """A reinforcement enters its first hex, under a Hidden marker; after it the menu is that of its march."""
     unit = act.unit
     march = yield ask(
-        unit.seat, "ept-entry-march", "ept.movement.declaration", OneOf(marches(unit)), about(unit)
+        unit.seat,
+        "ept-entry-march",
+        "ept.movement.declaration",
+        OneOf(marches(unit)),
+        about(unit),
+        role="move",
     )
     places = entry_places(battle, unit)
     place = yield ask(
@@ -53,10 +58,16 @@ def come_in(battle: Battle, act: Act) -> Script[None]:
         "ept.activation.automatic-reinforcement",
         spot(battle, tuple(sorted(places))),
         about(unit),
+        role="placement",
     )
     if unit.profile.is_vehicle or unit.profile.is_gun:
         unit.facing = yield ask(
-            unit.seat, "ept-face", "ept.vehicles.facing", OneOf(tuple(range(6)), of="direction"), about(unit)
+            unit.seat,
+            "ept-face",
+            "ept.vehicles.facing",
+            OneOf(tuple(range(6)), of="direction"),
+            about(unit),
+            role="placement",
         )
     act.march, act.began = march, act.used
     land = battle.board.land

@@ -59,6 +59,8 @@ def before_assault(battle: Battle, place: int, attackers: tuple[Unit, ...]) -> S
                 ("units", "unit", tuple(unit.marker or unit.id for unit in attackers)),
             ),
             open=not able,
+            role="reaction",
+            skip=[],
         )
         for name in chosen:
             unit = battle.units[name]
@@ -70,6 +72,7 @@ def before_assault(battle: Battle, place: int, attackers: tuple[Unit, ...]) -> S
                     "ept.assault.retreat-before-move",
                     spot(battle, tuple(sorted(ways))),
                     about(unit),
+                    role="move",
                 )
                 yield from _give_way(battle, unit, where)
                 gone.append(unit)

@@ -88,6 +88,7 @@ def pick_aim(battle: Battle, shot: Shot, options: Sequence[str]) -> Script[str]:
         "ept.fire-types.at-vs-building-scope",
         OneOf(tuple(options), of="aim"),
         about(shot.units[0]),
+        role="attack",
     )
     return str(chosen)
 

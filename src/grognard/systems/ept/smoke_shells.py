@@ -111,7 +111,12 @@ def fire(battle: Battle, act: Act) -> Script[None]:
 
 def _aim(battle: Battle, unit: Unit, arm: Arm) -> Script[Shot]:
     cell = yield ask(
-        unit.seat, "ept-smoke-hex", "ept.terrain.smoke-shells", spot(battle, hexes(battle, unit)), about(unit)
+        unit.seat,
+        "ept-smoke-hex",
+        "ept.terrain.smoke-shells",
+        spot(battle, hexes(battle, unit)),
+        about(unit),
+        role="attack",
     )
     return firing.Shot([(unit, arm)], cell, firing.SMOKE, half=True)
 
@@ -144,7 +149,12 @@ def answer(battle: Battle, unit: Unit, trigger: Trigger) -> Script[Shot | None]:
         return None
     if any(firing.may_declare(battle, unit, place) for place in trigger.places):
         chosen = yield ask(
-            unit.seat, "ept-shell", "ept.terrain.smoke-shells", OneOf((FIRE, SMOKE)), about(unit)
+            unit.seat,
+            "ept-shell",
+            "ept.terrain.smoke-shells",
+            OneOf((FIRE, SMOKE)),
+            about(unit),
+            role="attack",
         )
         if chosen == FIRE:
             return None

@@ -84,6 +84,7 @@ def shift_excess(battle: Battle, seat: int) -> Script[None]:
                 "ept.sequence.admin-overstack-shift",
                 OneOf(tuple(unit.id for unit in excess), of="unit"),
                 (("place", "place", place),),
+                role="loss",
             )
             yield from displace(battle, battle.units[chosen], "ept.sequence.admin-overstack-shift")
 
@@ -113,7 +114,7 @@ def displace(battle: Battle, unit: Unit, clause: str) -> Script[None]:
     if not places:
         yield from effects.eliminate(battle, unit, effects.Cause("shift"))
         return
-    chosen = yield ask(unit.seat, "ept-displace", clause, spot(battle, places), about(unit))
+    chosen = yield ask(unit.seat, "ept-displace", clause, spot(battle, places), about(unit), role="move")
     battle.stand(unit, chosen)
     if unit.hidden:
         hidden.follow(battle, unit)

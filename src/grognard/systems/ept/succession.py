@@ -72,7 +72,12 @@ def bring_deputy(battle: Battle, formation: Formation, leader: Unit, units: list
         formation.leaderless = True
         return
     chosen = yield ask(
-        formation.seat, "ept-deputy", "ept.command.leader-replacement-hq", spot(battle, places), about(leader)
+        formation.seat,
+        "ept-deputy",
+        "ept.command.leader-replacement-hq",
+        spot(battle, places),
+        about(leader),
+        role="placement",
     )
     roll = dice.one(battle, formation.seat, "ept-roll-deputy", "ept.tables.deputies")
     renew(leader)

@@ -143,7 +143,12 @@ def embark(battle: Battle, act: Act) -> Script[None]:
     unit = act.unit
     options = tuple(vehicle.id for vehicle in vehicles_for(battle, unit))
     chosen = yield ask(
-        unit.seat, "ept-embark", "ept.vehicles.embark-where", OneOf(options, of="unit"), about(unit)
+        unit.seat,
+        "ept-embark",
+        "ept.vehicles.embark-where",
+        OneOf(options, of="unit"),
+        about(unit),
+        role="action",
     )
     vehicle = battle.units[chosen]
     act.used += HALF
@@ -249,7 +254,12 @@ def disembark(battle: Battle, act: Act) -> Script[None]:
         vehicle.hauled = heavy_transports.HAULED_WITH_MEN
     if unit.profile.is_gun:
         unit.facing = yield ask(
-            unit.seat, "ept-face", "ept.vehicles.facing", OneOf(tuple(range(6)), of="direction"), about(unit)
+            unit.seat,
+            "ept-face",
+            "ept.vehicles.facing",
+            OneOf(tuple(range(6)), of="direction"),
+            about(unit),
+            role="placement",
         )
     set_down(battle, unit, vehicle.place)
     yield from reaction.window(battle, reaction.Trigger("disembark", (unit,), "normal"))

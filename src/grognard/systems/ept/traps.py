@@ -186,7 +186,13 @@ def offer(battle: Battle, seat: int) -> Script[None]:
         if unit.seat != seat or unit.status != "field" or not in_blast(battle, unit):
             continue
         chosen = yield ask(
-            seat, "ept-explode", "ept.fieldworks.carried-ied", OneOf((PASS, GO_UP)), about(unit)
+            seat,
+            "ept-explode",
+            "ept.fieldworks.carried-ied",
+            OneOf((PASS, GO_UP)),
+            about(unit),
+            role="option",
+            skip=PASS,
         )
         if chosen == GO_UP and unit.ied:
             yield from explode(battle, unit)
@@ -265,7 +271,9 @@ def rush(battle: Battle, act: Act) -> Script[None]:
     """A carrier goes into a hex that is closed to it, for a point, and blows itself up there before anybody reacts."""
     unit = act.unit
     clause = "ept.fieldworks.carried-ied-move"
-    place = yield ask(unit.seat, "ept-rush", clause, spot(battle, forbidden(battle, act)), about(unit))
+    place = yield ask(
+        unit.seat, "ept-rush", clause, spot(battle, forbidden(battle, act)), about(unit), role="step"
+    )
     if unit.profile.is_vehicle:
         driving.pay(battle, act, battle.tables.movement.ied_rush)
     else:

@@ -105,7 +105,9 @@ def _choose(battle: Battle, unit: Unit) -> Script[str]:
     if len(options) == 1:
         return options[0]
     clause = "ept.terrain.tunnel-enter"
-    return str((yield ask(unit.seat, "ept-tunnel", clause, OneOf(options, of="text"), about(unit))))
+    return str(
+        (yield ask(unit.seat, "ept-tunnel", clause, OneOf(options, of="text"), about(unit), role="action"))
+    )
 
 
 def _fit(battle: Battle, units: Sequence[Unit]) -> list[Unit]:
@@ -151,7 +153,12 @@ def leave(battle: Battle, act: Act) -> Script[None]:
     unit = act.unit
     clause = "ept.terrain.tunnel-exit"
     place = yield ask(
-        unit.seat, "ept-tunnel-exit", clause, spot(battle, tuple(sorted(ways_out(battle, unit)))), about(unit)
+        unit.seat,
+        "ept-tunnel-exit",
+        clause,
+        spot(battle, tuple(sorted(ways_out(battle, unit)))),
+        about(unit),
+        role="move",
     )
     act.used += HALF
     act.march, act.began = movement.NORMAL, act.used

@@ -195,6 +195,8 @@ def give_up_leaders(battle: Battle, seat: int) -> Script[None]:
             "ept.vehicles.immobilised-leader",
             OneOf((KEEP, ABANDON)),
             about(leader),
+            role="option",
+            skip=KEEP,
         )
         if chosen == ABANDON:
             yield from abandon(battle, leader)

@@ -61,6 +61,7 @@ def _combines(battle: Battle, shot: Shot, found: Sequence[tuple[Arm, str]]) -> S
         "ept.vehicles.multiple-weapons-mode",
         OneOf((TOGETHER, APART)),
         about(unit),
+        role="attack",
     )
     return bool(chosen == TOGETHER)
 

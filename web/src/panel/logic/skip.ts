@@ -1,12 +1,10 @@
-// Which questions can be passed over: those that offer to do nothing, by a key that says so.
-import type { Decision, Key } from '$/wire/types'
+// Which questions can be passed over: those that say so themselves.
+import type { Answer, Decision } from '$/wire/types'
 
-/** Keys by which games offer to do nothing. A question without one of them is never answered for a player. */
-const PASSING: readonly Key[] = ['pass', 'hold', 'keep', 'nothing']
+/** Questions that are never answered for a player, whatever else they say: to pass is to give something up. */
+const EARNEST: readonly Decision['role'][] = ['activation', 'action', 'attack', 'request']
 
-/** The answer that does nothing; null where the question is a real one. */
-export function passOf(decision: Pick<Decision, 'form'>): Key | null {
-  const form = decision.form
-  if (form.form !== 'one_of') return null
-  return form.options.find((key) => PASSING.includes(key)) ?? null
+/** The answer that lets the question go by; null where it is a real one. */
+export function passOf(decision: Pick<Decision, 'role' | 'skip'>): Answer | null {
+  return EARNEST.includes(decision.role) ? null : decision.skip
 }

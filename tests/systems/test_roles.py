@@ -1,0 +1,60 @@
+"""What questions say of themselves, in every game: their role, and the answer by which they may be skipped."""
+
+import pytest
+
+from grognard import systems
+from grognard.core.decision import EARNEST, Decision
+from grognard.core.dice import Seeded
+from grognard.core.game import Game, Rng
+from grognard.core.system import Setup
+from grognard.lab.simulate import drawn_armies
+
+#: Answers of a random game that are looked at, for each scenario.
+ANSWERS = 400
+
+
+def asked(system_id: str) -> dict[str, list[Decision]]:
+    """What random games of a system ask, by question."""
+    system, found = systems.find(system_id), {}
+    for number, scenario in enumerate(system.scenarios()):
+        armies = drawn_armies(system, scenario, number)
+        game = Game(system, Setup(system_id, scenario.id, armies), Seeded(seed=number), False, False)
+        chance = Rng(number)
+        for _ in range(ANSWERS):
+            if (decision := game.decision) is None:
+                break
+            legal = decision.skip is None or decision.form.refuse(decision.skip) is None
+            assert legal, (decision.ask, decision.skip)
+            found.setdefault(decision.ask, []).append(decision)
+            game.submit(decision.seat, decision.form.draw(chance))
+    return found
+
+
+@pytest.fixture(scope="module", params=systems.IDS)
+def questions(request):
+    return asked(request.param)
+
+
+def test_what_would_give_something_up_is_never_skipped(questions):
+    roles = {one.role for all_of_it in questions.values() for one in all_of_it}
+    assert roles >= {"activation", "action", "attack", "reaction"}
+    for found in questions.values():
+        assert all(one.skip is None for one in found if one.role in EARNEST)
+
+
+def test_one_question_has_one_role(questions):
+    for ask, found in questions.items():
+        assert len({one.role for one in found}) == 1 or ask == "ept-face", ask
+
+
+def test_reactions_can_be_skipped(questions):
+    reactions = [one for found in questions.values() for one in found if one.role == "reaction"]
+    assert reactions
+    assert all(one.skip is not None for one in reactions)
+
+
+def test_the_whole_turn_of_en_pointe_toujours_is_not_given_up():
+    found = asked("ept")
+    for ask in ("ept-activate", "ept-fire-on", "ept-mission"):
+        assert any("pass" in one.form.options for one in found[ask])
+        assert all(one.skip is None for one in found[ask])
