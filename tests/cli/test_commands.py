@@ -166,7 +166,7 @@ def test_figures_cannot_be_kept_outside_a_checkout(terminal, monkeypatch):
             'system = "toy"\nposition.walls = 3',
             "position.walls: no such entry (toy.setup.entries). Use runners, turn.",
         ),
-        ('system = "toy"\nposition.runners.r9 = "A1"', "position: KeyError: 'r9'"),
+        ('system = "toy"\nposition.runners.r9 = "A1"', "position: the entry 'r9' is missing"),
         ('system = "chess"', "system: 'chess' is not a game this program knows"),
         ('system = "toy"\ndice = ["X"]', "dice: 'X' in 'X' is no die"),
         ("system = ", "p.toml: cannot be read"),

@@ -101,7 +101,7 @@ def _from_position(wish: Wish, words: Words) -> tuple[Game, Sequence[str], int]:
         system = systems.find(case.system)
     except KeyError as fault:
         raise SetupFault("system", f"{case.system!r} is not a game this program knows") from fault
-    game = Game(system, Setup(system=case.system, position=case.position), Seeded(seed=seed))
+    game = position.stand_in(system, case.position, Seeded(seed=seed))
     count = system.seats(game.battle)
     return game, checked_seats(wish.seats, count, words), seed
 

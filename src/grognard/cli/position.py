@@ -8,6 +8,7 @@ from typing import Any
 from grognard import systems
 from grognard.cli import door
 from grognard.core import position
+from grognard.core.outside import border
 from grognard.core.system import SetupFault
 from grognard.core.words import Words
 
@@ -22,12 +23,10 @@ def faults(file: Path) -> list[SetupFault]:
     for case in cases:
         try:
             game = position.begin(case, systems.find, log=False)
-            found += [_law(case, broken) for broken in game.system.laws(game.battle)]
+            with border("position"):
+                found += [_law(case, broken) for broken in game.system.laws(game.battle)]
         except SetupFault as fault:
             found.append(_placed(case, fault))
-        except Exception as fault:
-            # A system ought to name the fault itself; until it does, the person still gets a sentence.
-            found.append(_placed(case, SetupFault("position", f"{type(fault).__name__}: {fault}")))
     return found
 
 

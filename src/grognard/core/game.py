@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from grognard.core.battle import Battle
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import SOURCES, Committed, DiceError, Scripted, Seeded
 from grognard.core.event import AnsweredItself, Entry, Journal
+from grognard.core.outside import ENTRIES, SAVE, STUMBLES, TAKE_BACKS, border, check, check_setup, stumbled
 from grognard.core.system import Outcome, Setup, SetupFault, System
 from grognard.core.tally import WhyNot, why_not
 
@@ -329,7 +330,8 @@ class Game:
     def load(cls, data: Any, find: Callable[[str], System], log: bool = True) -> Game:
         """A saved game, answer by answer. SetupFault says what is wrong with a save that cannot be read."""
         setup, dice, record, system = read_save(data, find)
-        game = cls(system, setup, dice, log=log)
+        with border("setup"):
+            game = cls(system, setup, dice, log=log)
         for number, (seat, answer) in enumerate(record):
             try:
                 if seat == "undo":
@@ -347,6 +349,8 @@ class Game:
                 raise SetupFault(
                     f"record, entry {number + 1}", f"the scripted dice do not fit: {fault}"
                 ) from fault
+            except STUMBLES as fault:
+                raise stumbled(f"record, entry {number + 1}", fault) from fault
         if game.digest() != data["digest"]:
             raise SetupFault(
                 "digest",
@@ -388,6 +392,7 @@ def read_save(
         raise SetupFault(
             ", ".join(missing), "missing from the save", mend="The file is damaged or cut short."
         )
+    check(data, SAVE, "save")
     try:
         system = find(data["system"])
     except (KeyError, TypeError) as fault:
@@ -404,6 +409,8 @@ def read_save(
         record = [(entry[0], entry[1]) for entry in data["record"]]
         if any(type(who) is not int and who != "undo" for who, _ in record):
             raise ValueError("an entry of the record names neither a seat nor an undo")
+        check_setup(setup)
+        _check_length(record)
         for number, (who, count) in enumerate(record):
             if who == "undo" and type(count) is not int:
                 raise SetupFault(
@@ -416,6 +423,17 @@ def read_save(
             "save", f"damaged: {fault}", mend="The file was cut short or changed by hand."
         ) from fault
     return setup, dice, record, system
+
+
+def _check_length(record: Sequence[tuple[int | str, Answer]]) -> None:
+    """A record is played before it is believed: it must not be longer than any game is."""
+    back = sum(who == "undo" for who, _ in record)
+    if len(record) > ENTRIES:
+        raise SetupFault("record", f"{len(record)} entries", mend=f"At most {ENTRIES} are played again.")
+    if back > TAKE_BACKS:
+        raise SetupFault(
+            "record", f"answers are taken back {back} times", mend=f"At most {TAKE_BACKS} are played again."
+        )
 
 
 def draw(decision: Decision, chance: Chance) -> Answer:

@@ -18,6 +18,7 @@ from grognard.core.decision import Decision
 from grognard.core.dice import DiceError, Scripted, Seeded, scripted
 from grognard.core.event import AnsweredItself
 from grognard.core.game import Game, Refused
+from grognard.core.outside import SAVE, border, check, check_setup
 from grognard.core.system import Setup, SetupFault, System
 
 
@@ -63,8 +64,16 @@ def read(path: Path) -> list[Case]:
     try:
         text = path.read_text(encoding="utf-8")
         data = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
-    except (OSError, UnicodeDecodeError, ValueError) as fault:
+    except (OSError, ValueError, RecursionError) as fault:
         raise SetupFault(path.name, f"cannot be read: {fault}") from fault
+    with border(path.name):
+        return _cases(path, data)
+
+
+def _cases(path: Path, data: Any) -> list[Case]:
+    check(data, SAVE, path.name)
+    if not isinstance(data, Mapping):
+        raise SetupFault(path.name, "no table of entries", mend='Begin with system = "dust".')
     unknown = sorted(set(data) - _TOP)
     if unknown:
         raise SetupFault(
@@ -72,6 +81,10 @@ def read(path: Path) -> list[Case]:
         )
     if "system" not in data:
         raise SetupFault(path.name, "no system is named", mend='Begin with system = "dust".')
+    if not isinstance(data["system"], str) or not isinstance(data.get("position", {}), Mapping):
+        raise SetupFault(
+            path.name, "system is a name, and position a table", mend='Begin with system = "dust".'
+        )
     variants = data.get("case") or [{}]
     return [_case(path, data, variant) for variant in variants]
 
@@ -132,7 +145,15 @@ def begin(case: Case, find: Callable[[str], System], log: bool = True) -> Game:
             dice = Scripted(faces=scripted(case.dice, dict(system.die_letters)))
         except DiceError as fault:
             raise SetupFault("dice", str(fault)) from fault
-    return Game(system, Setup(system=case.system, position=case.position), dice, log=log)
+    return stand_in(system, case.position, dice, log)
+
+
+def stand_in(system: System, position: Mapping[str, Any], dice: Seeded | Scripted, log: bool = True) -> Game:
+    """The game that stands in a position; SetupFault says what is wrong with it."""
+    setup = Setup(system=system.id, position=position)
+    check_setup(setup)
+    with border("position"):
+        return Game(system, setup, dice, log=log)
 
 
 def play(case: Case, find: Callable[[str], System]) -> Game:

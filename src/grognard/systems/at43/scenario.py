@@ -10,6 +10,7 @@ from importlib import resources
 from typing import Any, Final
 
 from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.outside import check_table
 from grognard.core.rules import rule
 from grognard.core.system import Scenario, Setup, SetupFault
 from grognard.systems.at43 import profile, roster
@@ -107,6 +108,7 @@ def board_from(row: Mapping[str, Any], roles: Sequence[str], where: str = "scena
             "at43.intro.table-bounds",
             "Write size = [120, 120].",
         )
+    check_table(size[0], size[1], f"{where}.size")
     width, depth = (quanta(v, f"{where}.size") for v in size)
     pieces = [piece_from(one, n, f"{where}.piece {n}") for n, one in enumerate(row.get("piece", ()), 1)]
     names = [one.id for one in pieces]

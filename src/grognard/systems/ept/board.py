@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, Self
 
 from grognard.core.model import Shared
@@ -174,7 +174,7 @@ def board(spec: Any, rules: Tables) -> Board:
     return _board(json.dumps(spec, sort_keys=True), rules.house)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _board(spec: str, house: str) -> Board:
     wanted = json.loads(spec)
     return Board(wanted, maps.drawn(wanted), tables(json.loads(house)))

@@ -16,6 +16,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from grognard.core.outside import check_ground
 from grognard.core.rules import rule
 from grognard.core.space.hex_maps import HexMap, join
 from grognard.core.space.hexes import Building
@@ -23,6 +24,8 @@ from grognard.core.system import SetupFault
 from grognard.systems.ept import generator
 
 MOST_FLOORS = 2
+#: More sheets make a map that no table holds.
+MOST_SHEETS = 12
 #: Terrain whose own outline may fill a part of its hex only; in other hexes the part is that of trees next door.
 OUTLINED = ("forest", "wooden_building", "stone_building", "wooden_ruin", "stone_ruin")
 #: The letter of each terrain in drawings.
@@ -60,6 +63,7 @@ def drawn(spec: Mapping[str, Any]) -> HexMap:
         unknown = sorted(set(spec) - {"rows", "drawn", "generated", "storeys", "steep"})
         if unknown:
             raise ValueError(f"unknown entries {', '.join(unknown)}")
+        _check_size(spec)
         if "rows" in spec:
             made = join([[_sheet(name) for name in row] for row in spec["rows"]])
         elif "drawn" in spec:
@@ -72,8 +76,20 @@ def drawn(spec: Mapping[str, Any]) -> HexMap:
             made.grid.parse(name)
         check_patches(made)
         return replace(made, buildings=tuple(_floors(made, house, spec) for house in made.buildings))
+    except SetupFault:
+        raise
     except (ValueError, KeyError, TypeError) as fault:
         raise SetupFault("map", str(fault), "ept.material.map-layout") from fault
+
+
+def _check_size(spec: Mapping[str, Any]) -> None:
+    """Refuse what is too large before anything of it is laid out."""
+    if "rows" in spec:
+        count = sum(len(row) for row in spec["rows"])
+        if count > MOST_SHEETS:
+            raise ValueError(f"{count} sheets: lay at most {MOST_SHEETS}")
+    elif "drawn" in spec:
+        check_ground(spec["drawn"]["columns"], spec["drawn"]["depth"], "map.drawn")
 
 
 @rule("ept.terrain.building-floors")
