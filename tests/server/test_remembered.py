@@ -13,7 +13,8 @@ from grognard.core.words import LANGUAGES, words
 from grognard.lab.simulate import drawn_armies
 from grognard.server import told
 from grognard.server.told import Remembered
-from grognard.systems.ept import cards, effects
+from grognard.systems.ept.effects import effects
+from grognard.systems.ept.scene import cards
 
 
 @pytest.mark.parametrize("system_id", ["dust", "at43"])

@@ -8,8 +8,9 @@ from typing import Any
 from grognard.core.dice import Scripted
 from grognard.core.system import Setup
 from grognard.core.tally import Tally
-from grognard.systems.ept import position, sight, terrain
+from grognard.systems.ept import position, sight
 from grognard.systems.ept.state import Battle
+from grognard.systems.ept.terrain import terrain
 
 
 def stands(*units: Mapping[str, Any], **rest: Any) -> Battle:

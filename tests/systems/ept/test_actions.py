@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import actions, profile
-from grognard.systems.ept.act import FULL, HALF, Act
+from grognard.systems.ept import profile
+from grognard.systems.ept.actions import actions
+from grognard.systems.ept.actions.act import FULL, HALF, Act
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE
 from systems.ept.table import answer, asked, battle, drawn, game, offered, position, refused, unit
 

@@ -8,8 +8,9 @@ import pytest
 
 from grognard.core.game import Game
 from grognard.core.system import SetupFault
-from grognard.systems.ept import anti_aircraft, fire, firing
 from grognard.systems.ept.events.air import FlewOver, FlightDestroyed, FlightDrivenOff
+from grognard.systems.ept.fire import fire, firing
+from grognard.systems.ept.fire_types import anti_aircraft
 from grognard.systems.ept.profile import weapons
 from grognard.systems.ept.state import FIRE_TEST, NO_FIRE, Battle, Flight
 from systems.ept.field import stands

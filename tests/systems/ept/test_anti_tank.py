@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.ept import anti_tank, fire, firing, odds, vehicles
-from grognard.systems.ept.effects import Cause
+from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.events.vehicles import DestructionRead, HitRolled
+from grognard.systems.ept.fire import fire, firing, odds
+from grognard.systems.ept.fire_types import anti_tank
+from grognard.systems.ept.vehicles import vehicles
 from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, rolled, unit
 from systems.ept.test_driving import TANK
 

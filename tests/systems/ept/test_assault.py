@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.ept import melee
+from grognard.systems.ept.assault import melee
 from grognard.systems.ept.events.assault import (
     AssaultLaunched,
     InitiativeRolled,

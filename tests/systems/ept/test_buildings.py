@@ -10,8 +10,11 @@ from grognard.core.dice import Scripted
 from grognard.core.event import Journal
 from grognard.core.space.hex_sight import BLOCKED
 from grognard.core.system import SetupFault
-from grognard.systems.ept import entering, firing, indirect, stacking
 from grognard.systems.ept.events.fire import FireRead
+from grognard.systems.ept.fire import firing
+from grognard.systems.ept.fire_types import indirect
+from grognard.systems.ept.movement import entering
+from grognard.systems.ept.units import stacking
 from systems.ept.field import columns, hindrance, names, sees, stands, steps
 from systems.ept.table import answer, battle, drawn, game, offered, position, unit
 

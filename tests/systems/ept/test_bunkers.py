@@ -7,23 +7,17 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import (
-    anti_tank,
-    assault,
-    bunkers,
-    deployment,
-    effects,
-    engineers,
-    fire,
-    firing,
-    indirect,
-    outlook,
-    rockets,
-    terrain,
-)
-from grognard.systems.ept.act import FULL, HALF, Act
+from grognard.systems.ept import deployment, engineers, outlook
+from grognard.systems.ept.actions.act import FULL, HALF, Act
+from grognard.systems.ept.assault import assault
+from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.fire import FireRead
+from grognard.systems.ept.fieldworks import bunkers
+from grognard.systems.ept.fire import fire, firing
+from grognard.systems.ept.fire_types import anti_tank, indirect
+from grognard.systems.ept.heavy_weapons import rockets
 from grognard.systems.ept.state import FIRE_ENDED, Battle
+from grognard.systems.ept.terrain import terrain
 from systems.ept.field import stands
 from systems.ept.storming import alpha
 from systems.ept.storming import assault as storms

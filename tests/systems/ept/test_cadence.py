@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.ept import cadence, firing, turn
 from grognard.systems.ept.events.fire import FireRead, LowAmmunition, OutOfAmmunition, RateLost, Repaired
+from grognard.systems.ept.fire import cadence, firing
+from grognard.systems.ept.sequence import turn
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE, PLENTY, Battle
 from systems.ept.table import answer, asked, battle, carry_out, events, game, offered, position, unit
 

@@ -8,10 +8,11 @@ import pytest
 
 from grognard.core.game import Game
 from grognard.core.system import SetupFault
-from grognard.systems.ept import effects, traps
-from grognard.systems.ept.act import Act
+from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.artillery import HexShelled
 from grognard.systems.ept.events.works import Exploded
+from grognard.systems.ept.fieldworks import traps
 from grognard.systems.ept.state import FIRE_ENDED, Battle
 from systems.ept.field import stands
 from systems.ept.table import (

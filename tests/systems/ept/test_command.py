@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import activation, command, effects, orders, scenario
+from grognard.systems.ept import activation, scenario
+from grognard.systems.ept.actions import orders
+from grognard.systems.ept.command import command
+from grognard.systems.ept.effects import effects
 from grognard.systems.ept.state import FIRE_ENDED, Battle
 from systems.ept.table import answer, asked, battle, drawn, game, offered, position, unit
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.ept import driving, fire, firing, vehicles
-from grognard.systems.ept.act import Act
+from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.vehicles import Turned
+from grognard.systems.ept.fire import fire, firing
+from grognard.systems.ept.vehicles import driving, vehicles
 from systems.ept.table import (
     answer,
     asked,

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.ept import actions, effects, firing
-from grognard.systems.ept.act import Act
-from grognard.systems.ept.effects import Cause
+from grognard.systems.ept.actions import actions
+from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.effects import effects
+from grognard.systems.ept.effects.effects import Cause
+from grognard.systems.ept.fire import firing
 from grognard.systems.ept.state import Battle, Unit
 from systems.ept.table import answer, asked, battle, carry_out, game, offered, position, refused, unit
 

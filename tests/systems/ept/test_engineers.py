@@ -7,19 +7,17 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import (
-    administration,
-    effects,
-    engineers,
-    entering,
-    reaction,
-    retreat,
-    terrain,
-    traps,
-)
-from grognard.systems.ept.act import Act
+from grognard.systems.ept import engineers
+from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.assault import retreat
+from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.works import Demolished, DemolitionAnnounced, EngineersWon
+from grognard.systems.ept.fieldworks import traps
+from grognard.systems.ept.fire import reaction
+from grognard.systems.ept.movement import entering
+from grognard.systems.ept.sequence import administration
 from grognard.systems.ept.state import FIRE_TEST, Battle
+from grognard.systems.ept.terrain import terrain
 from systems.ept.field import columns, stands
 from systems.ept.table import (
     MEADOW,

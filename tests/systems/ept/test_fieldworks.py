@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.ept import driving, entering, fieldworks, movement, overrun, terrain, traps
-from grognard.systems.ept.act import Act, Action
-from grognard.systems.ept.actions import ACTIONS
+from grognard.systems.ept.actions.act import Act, Action
+from grognard.systems.ept.actions.actions import ACTIONS
+from grognard.systems.ept.fieldworks import fieldworks, traps
+from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.state import Battle
+from grognard.systems.ept.terrain import terrain
+from grognard.systems.ept.vehicles import driving, overrun
 from systems.ept.field import columns, stands
 from systems.ept.table import MEADOW, answer, answer_if_asked, battle, carry_out, drawn, game, position, unit
 

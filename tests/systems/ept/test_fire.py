@@ -12,8 +12,10 @@ from grognard.core.game import Game
 from grognard.core.system import Setup
 from grognard.core.tally import Tally
 from grognard.systems import find
-from grognard.systems.ept import fire, firing, heavy_weapons, hidden, rockets
 from grognard.systems.ept.events.fire import Fired, FireRead, ShotWasted
+from grognard.systems.ept.fire import fire, firing
+from grognard.systems.ept.heavy_weapons import heavy_weapons, rockets
+from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE, Battle
 from systems.ept.table import (
     answer,

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import fire, firing, groups
-from grognard.systems.ept.act import Act
+from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.fire import Fired, FireRead
+from grognard.systems.ept.fire import fire, firing, groups
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST
 from systems.ept.table import answer, answer_if_asked, asked, battle, events, game, offered, position, unit
 

@@ -7,20 +7,14 @@ from typing import Any
 import pytest
 
 from grognard.core.tally import Tally
-from grognard.systems.ept import (
-    anti_tank,
-    cadence,
-    driving,
-    effects,
-    firing,
-    groups,
-    guns,
-    transport,
-    vehicles,
-)
-from grognard.systems.ept.act import Act
+from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.effects import effects
+from grognard.systems.ept.fire import cadence, firing, groups
+from grognard.systems.ept.fire_types import anti_tank
 from grognard.systems.ept.profile import FAR, profiles
+from grognard.systems.ept.special_infantry import guns
 from grognard.systems.ept.state import FIRE_TEST, Battle
+from grognard.systems.ept.vehicles import driving, transport, vehicles
 from systems.ept.field import stands
 from systems.ept.table import MEADOW, answer, battle, carry_out, game, offered, position, spots, unit
 from systems.ept.test_driving import TANK

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.ept import driving, heavy_transports, transport, vehicles
-from grognard.systems.ept.act import Act
-from grognard.systems.ept.effects import Cause
+from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.effects.effects import Cause
+from grognard.systems.ept.vehicles import driving, heavy_transports, transport, vehicles
 from systems.ept.table import answer, asked, battle, drawn, game, offered, position, unit
 from systems.ept.test_driving import drive
 from systems.ept.test_transport import CARRIER, aboard

@@ -13,10 +13,13 @@ from grognard.core.game import Game, Rng
 from grognard.core.space.hexes import numbers
 from grognard.core.system import Setup
 from grognard.systems import find
-from grognard.systems.ept import SYSTEM, firing, hidden, hiding, indirect, sight
+from grognard.systems.ept import SYSTEM, sight
 from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.events.hidden import DecoyRemoved, Hid, Revealed
 from grognard.systems.ept.events.movement import Moved
+from grognard.systems.ept.fire import firing
+from grognard.systems.ept.fire_types import indirect
+from grognard.systems.ept.hidden import hidden, hiding
 from systems.ept.field import names, stands, strip
 from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, unit
 

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.ept import artillery, bombardment, firing, groups, indirect
-from grognard.systems.ept.act import Act
+from grognard.systems.ept import artillery
+from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.artillery import BuildingRuined, CaughtFire, WorkReduced
 from grognard.systems.ept.events.fire import FireRead
+from grognard.systems.ept.fire import firing, groups
+from grognard.systems.ept.fire_types import bombardment, indirect
 from grognard.systems.ept.state import Battle, Shelling
 from systems.ept.field import stands
 from systems.ept.table import (

@@ -15,7 +15,7 @@ from grognard.core.space.hexes import Edge
 from grognard.core.system import Setup, SetupFault
 from grognard.lab import laws
 from grognard.systems import find
-from grognard.systems.ept import generator, maps
+from grognard.systems.ept.board import generator, maps
 from grognard.systems.ept.tables import tables
 from systems.ept.field import stands, steps
 from systems.ept.table import drawn, unit

@@ -10,23 +10,16 @@ from grognard.core.dice import Seeded, mix
 from grognard.core.game import Game, Rng
 from grognard.core.space.hexes import numbers
 from grognard.core.system import Setup
-from grognard.systems.ept import (
-    SYSTEM,
-    actions,
-    activation,
-    command,
-    entering,
-    firing,
-    hidden,
-    mortars,
-    movement,
-    reaction,
-    sight,
-    stacking,
-    terrain,
-)
-from grognard.systems.ept.act import Act
+from grognard.systems.ept import SYSTEM, activation, sight
+from grognard.systems.ept.actions import actions
+from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.command import command
+from grognard.systems.ept.fire import firing, reaction
+from grognard.systems.ept.hidden import hidden
+from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.state import SEATS, Battle, Unit
+from grognard.systems.ept.terrain import mortars, terrain
+from grognard.systems.ept.units import stacking
 from systems.ept.table import battle
 
 SCENARIOS = [scenario.id for scenario in SYSTEM.scenarios()]

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.ept import melee
+from grognard.systems.ept.assault import melee
+from grognard.systems.ept.assault.melee import Melee
 from grognard.systems.ept.events.assault import (
     RoundBegan,
     Struck,
 )
-from grognard.systems.ept.melee import Melee
 from grognard.systems.ept.state import FIRE_TEST
 from systems.ept.storming import TANK, alpha, assault, chief, katangans, stay
 from systems.ept.table import (

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.ept import cadence, firing, missiles
 from grognard.systems.ept.events.artillery import MissileLost, MissileStruck
 from grognard.systems.ept.events.fire import Fired
+from grognard.systems.ept.fire import cadence, firing
+from grognard.systems.ept.heavy_weapons import missiles
 from grognard.systems.ept.profile import FAR, profiles
 from grognard.systems.ept.state import FIRE_TEST, Battle
 from systems.ept.field import stands, strip

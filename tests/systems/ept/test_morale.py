@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import cadence, effects, morale
+from grognard.systems.ept.effects import effects, morale
 from grognard.systems.ept.events.fire import Rallied, RallyFailed
 from grognard.systems.ept.events.morale import BecameHesitant, Demoralised, HeldFirm
+from grognard.systems.ept.fire import cadence
 from systems.ept.table import (
     answer,
     asked,

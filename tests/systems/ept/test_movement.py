@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import entering
+from grognard.systems.ept.movement import entering
 from systems.ept.table import answer, asked, battle, drawn, game, offered, position, refused, spots, unit
 
 #: A road down the first column of a strip of clear ground.

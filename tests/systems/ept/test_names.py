@@ -11,7 +11,8 @@ from grognard.core.event import Rolled
 from grognard.core.game import Game, Rng
 from grognard.core.words import LANGUAGES, words
 from grognard.systems import find
-from grognard.systems.ept import actions, names
+from grognard.systems.ept import names
+from grognard.systems.ept.actions import actions
 from grognard.systems.ept.profile import barrages, profiles, weapons
 from grognard.systems.ept.tables import tables
 from systems.ept.field import stands

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.ept import effects, firing, odds
+from grognard.systems.ept.effects import effects
+from grognard.systems.ept.fire import firing, odds
 from grognard.systems.ept.state import FIRE_TEST, Battle
 from systems.ept.table import answer, asked, battle, drawn, game, position, unit
 

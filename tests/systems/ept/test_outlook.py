@@ -9,8 +9,9 @@ import pytest
 
 from grognard.core.game import Rng
 from grognard.core.words import LANGUAGES, words
-from grognard.systems.ept import SYSTEM, movement, outlook
-from grognard.systems.ept.act import Act
+from grognard.systems.ept import SYSTEM, outlook
+from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.movement import movement
 from grognard.systems.ept.state import Battle
 from systems.ept.field import names, stands, strip
 from systems.ept.table import drawn, unit

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.ept import driving
-from grognard.systems.ept.act import Act
+from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.fire import FireRead
+from grognard.systems.ept.vehicles import driving
 from systems.ept.table import (
     answer,
     asked,

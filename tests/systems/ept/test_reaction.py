@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import fire, firing, reaction, retreat
+from grognard.systems.ept.assault import retreat
 from grognard.systems.ept.events.fire import Fired, FireRead
+from grognard.systems.ept.fire import fire, firing, reaction
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, Battle
 from systems.ept.table import (
     answer,

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import activation, deployment, laws, reinforcements
+from grognard.systems.ept import activation, deployment, laws
 from grognard.systems.ept.events.turn import FormationActivated
+from grognard.systems.ept.movement import reinforcements
 from grognard.systems.ept.state import FIRE_ENDED
 from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, unit
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import retreat
+from grognard.systems.ept.assault import retreat
 from grognard.systems.ept.events.assault import AssaultLaunched, Retreated
 from grognard.systems.ept.events.hidden import Revealed
 from grognard.systems.ept.state import FIRE_ENDED

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.ept import cadence, fire, firing, rockets
+from grognard.systems.ept.fire import cadence, fire, firing
+from grognard.systems.ept.heavy_weapons import rockets
 from grognard.systems.ept.profile import weapons
 from grognard.systems.ept.state import FIRE_TEST, NO_FIRE, Battle
 from systems.ept.field import stands

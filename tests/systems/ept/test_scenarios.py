@@ -13,7 +13,8 @@ from grognard.core.system import Setup, SetupFault
 from grognard.core.words import Words
 from grognard.lab import laws
 from grognard.systems import find
-from grognard.systems.ept import fieldworks, names, scenario
+from grognard.systems.ept import names, scenario
+from grognard.systems.ept.fieldworks import fieldworks
 from grognard.systems.ept.profile import profiles
 from grognard.systems.ept.state import OFF, Battle
 from systems.ept.table import battle

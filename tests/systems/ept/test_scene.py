@@ -13,7 +13,8 @@ from grognard.core.game import Game, Rng
 from grognard.core.rules import index
 from grognard.core.scene import Scene
 from grognard.core.words import LANGUAGES, words
-from grognard.systems.ept import SYSTEM, scene
+from grognard.systems.ept import SYSTEM
+from grognard.systems.ept.scene import scene
 from systems.ept.field import stands
 from systems.ept.table import battle, drawn, unit
 from systems.ept.test_skeleton import SCENARIOS, fresh, one_answer, strings, unknown_to

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game, Rng
-from grognard.systems.ept import SYSTEM, scene
+from grognard.systems.ept import SYSTEM
+from grognard.systems.ept.scene import scene
 from systems.ept.field import stands
 from systems.ept.table import answer, battle, drawn, game, position, unit
 

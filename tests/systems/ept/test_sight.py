@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.tally import Tally
-from grognard.systems.ept import firing, scenario, sight
+from grognard.systems.ept import scenario, sight
+from grognard.systems.ept.fire import firing
 from systems.ept.field import hindrance, sees, stands, strip
 from systems.ept.table import drawn, unit
 
@@ -340,7 +341,7 @@ def test_who_stands_by_a_fire_can_be_fired_at_from_afar() -> None:
 
 @pytest.mark.clause("ept.los.night-exceptions")
 def test_who_has_fired_gives_his_hex_away_and_the_others_in_it_count_as_hidden() -> None:
-    from grognard.systems.ept import fire
+    from grognard.systems.ept.fire import fire
 
     def field(**rest: object) -> tuple[bool, bool, bool]:
         made = stands(

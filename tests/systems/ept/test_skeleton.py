@@ -13,9 +13,10 @@ from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.lab import laws
 from grognard.systems import find
-from grognard.systems.ept import SYSTEM, hidden
+from grognard.systems.ept import SYSTEM
 from grognard.systems.ept.events.hidden import Hid
 from grognard.systems.ept.events.vehicles import Embarked
+from grognard.systems.ept.hidden import hidden
 from systems.ept.table import battle
 
 SCENARIOS = [scenario.id for scenario in SYSTEM.scenarios()]

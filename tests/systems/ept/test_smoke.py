@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.ept import entering, firing, mortars, reaction, sight, smoke
+from grognard.systems.ept import sight
 from grognard.systems.ept.events.artillery import SmokeFalls
 from grognard.systems.ept.events.fire import Eliminated
+from grognard.systems.ept.fire import firing, reaction
+from grognard.systems.ept.movement import entering
 from grognard.systems.ept.state import FIRE_TEST, Battle
+from grognard.systems.ept.terrain import mortars, smoke
 from systems.ept.field import hindrance, sees, stands, strip
 from systems.ept.table import (
     MEADOW,
@@ -200,7 +203,8 @@ def test_a_blaze_takes_the_vehicles_of_its_hex_and_burns_once() -> None:
 
 @pytest.mark.clause("ept.terrain.blaze-start")
 def test_some_vehicles_burn_when_they_are_destroyed() -> None:
-    from grognard.systems.ept import effects, vehicles
+    from grognard.systems.ept.effects import effects
+    from grognard.systems.ept.vehicles import vehicles
 
     for abilities, burns in ((["burns"], True), ([], False)):
         state = stands(unit("a", 0, "tank", "B2"), profiles=[{**TANK, "abilities": abilities}])

@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import administration, effects, fire, firing, snipers
+from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.works import Pinned
-from grognard.systems.ept.firing import Shot
+from grognard.systems.ept.fire import fire, firing
+from grognard.systems.ept.fire.firing import Shot
+from grognard.systems.ept.heavy_weapons import snipers
 from grognard.systems.ept.profile import profiles, weapons
+from grognard.systems.ept.sequence import administration
 from grognard.systems.ept.state import Battle
 from systems.ept.field import stands
 from systems.ept.table import (

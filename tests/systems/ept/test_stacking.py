@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import profile, stacking
+from grognard.systems.ept import profile
 from grognard.systems.ept.events.command import Displaced
 from grognard.systems.ept.events.fire import Eliminated
 from grognard.systems.ept.state import FIRE_ENDED
 from grognard.systems.ept.tables import tables
+from grognard.systems.ept.units import stacking
 from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, unit
 
 STRIP = drawn("." * 8, "." * 8)

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import activation, command, effects
+from grognard.systems.ept import activation
+from grognard.systems.ept.command import command
+from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.command import DeputyCame
 from grognard.systems.ept.tables import tables
 from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, unit

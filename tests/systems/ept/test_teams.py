@@ -7,24 +7,18 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import (
-    actions,
-    dice,
-    effects,
-    entering,
-    fire,
-    firing,
-    half_squads,
-    laws,
-    melee,
-    morale,
-    retreat,
-    stacking,
-    transport,
-)
-from grognard.systems.ept.melee import Melee
+from grognard.systems.ept import dice, laws
+from grognard.systems.ept.actions import actions
+from grognard.systems.ept.assault import melee, retreat
+from grognard.systems.ept.assault.melee import Melee
+from grognard.systems.ept.effects import effects, morale
+from grognard.systems.ept.fire import fire, firing
+from grognard.systems.ept.movement import entering
 from grognard.systems.ept.profile import profiles
+from grognard.systems.ept.special_infantry import half_squads
 from grognard.systems.ept.state import FIRE_ENDED, Battle
+from grognard.systems.ept.units import stacking
+from grognard.systems.ept.vehicles import transport
 from systems.ept.field import stands
 from systems.ept.storming import alpha, assault
 from systems.ept.table import (

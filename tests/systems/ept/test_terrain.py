@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.systems.ept import terrain
-from grognard.systems.ept.going import Mover, entering_cost
 from grognard.systems.ept.tables import tables
+from grognard.systems.ept.terrain import terrain
+from grognard.systems.ept.terrain.going import Mover, entering_cost
 from systems.ept.field import columns, stands, steps, strip
 from systems.ept.table import answer, drawn, game, offered, position, refused, unit
 
@@ -326,8 +326,8 @@ def test_skiers_on_snow(season: str) -> None:
 
 @pytest.mark.clause("ept.terrain.skiers")
 def test_skiers_have_twice_the_points_on_snow() -> None:
-    from grognard.systems.ept import movement
-    from grognard.systems.ept.act import Act
+    from grognard.systems.ept.actions.act import Act
+    from grognard.systems.ept.movement import movement
 
     def points(season: str, name: str) -> int:
         field = stands(*party(), map=strip("..."), profiles=PROFILES, season=season)
@@ -471,7 +471,8 @@ def test_ruins_are_walked_through_as_what_they_have_become() -> None:
 @pytest.mark.clause("ept.terrain.water-aquatic")
 @pytest.mark.parametrize(("letter", "wrecks"), [("d", 0), ("h", 1)])
 def test_a_vehicle_that_is_lost_in_the_water_leaves_no_wreck(letter: str, wrecks: int) -> None:
-    from grognard.systems.ept import effects, vehicles
+    from grognard.systems.ept.effects import effects
+    from grognard.systems.ept.vehicles import vehicles
 
     tank = {**ALLIGATOR, "size": "normal"}
     field = stands(unit("tank", 0, "alligator", "B2"), map=strip(f"h{letter}h"), profiles=[tank])

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from grognard.core.system import SetupFault
-from grognard.systems.ept import driving, entering, fire, firing, transport, vehicles
-from grognard.systems.ept.act import Act
-from grognard.systems.ept.effects import Cause
+from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.events.fire import FireRead
+from grognard.systems.ept.fire import fire, firing
+from grognard.systems.ept.movement import entering
 from grognard.systems.ept.state import Battle
+from grognard.systems.ept.vehicles import driving, transport, vehicles
 from systems.ept.table import (
     answer,
     asked,

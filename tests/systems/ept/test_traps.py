@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game, Rng
-from grognard.systems.ept import traps
-from grognard.systems.ept.act import Act
+from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.artillery import HexShelled
 from grognard.systems.ept.events.works import TrapDummy, TrapSprung
+from grognard.systems.ept.fieldworks import traps
 from grognard.systems.ept.state import Battle
 from systems.ept.field import stands
 from systems.ept.table import (

@@ -8,13 +8,19 @@ import pytest
 
 from grognard.core.game import Game
 from grognard.core.system import SetupFault
-from grognard.systems.ept import command, effects, firing, hidden, laws, melee, scenario, tunnels
-from grognard.systems.ept.act import FULL, HALF, Act
+from grognard.systems.ept import laws, scenario
+from grognard.systems.ept.actions.act import FULL, HALF, Act
+from grognard.systems.ept.assault import melee
+from grognard.systems.ept.assault.melee import Melee
+from grognard.systems.ept.command import command
+from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.assault import AssaultLaunched
 from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.events.works import TurnedBack, WentInside
-from grognard.systems.ept.melee import Melee
+from grognard.systems.ept.fire import firing
+from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.state import FIRE_ENDED, Battle
+from grognard.systems.ept.terrain import tunnels
 from systems.ept.field import stands
 from systems.ept.table import (
     MEADOW,

@@ -12,8 +12,9 @@ from grognard.core.event import Rolled
 from grognard.core.game import Game
 from grognard.core.system import Setup, SetupFault
 from grognard.systems import find
-from grognard.systems.ept import administration, profile, scenario, support, turn
+from grognard.systems.ept import profile, scenario
 from grognard.systems.ept.events.turn import GameOver, InitiativeWon, PhaseBegan
+from grognard.systems.ept.sequence import administration, support, turn
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE, Battle
 from grognard.systems.ept.tables import tables
 from systems.ept.table import (

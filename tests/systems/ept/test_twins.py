@@ -15,9 +15,9 @@ import pytest
 
 from grognard.core.system import Setup
 from grognard.systems import find
-from grognard.systems.ept import hidden
 from grognard.systems.ept.events.artillery import MissionPlaced
 from grognard.systems.ept.events.hidden import Hid
+from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.state import SEATS, Battle
 from systems.ept.table import battle, drawn, position, unit
 from systems.ept.test_skeleton import strings

@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from grognard.core.tally import Tally
-from grognard.systems.ept import effects, fire, firing, profile, sight, transport, vehicles
-from grognard.systems.ept.effects import Cause
+from grognard.systems.ept import profile, sight
+from grognard.systems.ept.effects import effects
+from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.events.vehicles import Destroyed
+from grognard.systems.ept.fire import fire, firing
 from grognard.systems.ept.profile import profile_from
 from grognard.systems.ept.state import Battle, Unit
+from grognard.systems.ept.vehicles import transport, vehicles
 from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, rolled, unit
 from systems.ept.test_anti_tank import LONG
 from systems.ept.test_driving import TANK

@@ -8,7 +8,8 @@ import pytest
 
 from grognard.core.dice import Seeded
 from grognard.core.system import Setup
-from grognard.systems.ept import effects, scenario, victory
+from grognard.systems.ept import scenario, victory
+from grognard.systems.ept.effects import effects
 from grognard.systems.ept.state import Battle
 from systems.ept.field import stands
 from systems.ept.table import MEADOW, answer, answer_if_asked, battle, carry_out, drawn, game, position, unit

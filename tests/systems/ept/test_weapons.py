@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import firing
 from grognard.systems.ept.events.fire import Deployed
+from grognard.systems.ept.fire import firing
 from grognard.systems.ept.state import NO_FIRE
 from systems.ept.table import (
     answer,

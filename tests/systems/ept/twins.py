@@ -14,7 +14,7 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Refused, Rng
 from grognard.core.system import Setup
 from grognard.systems import find
-from grognard.systems.ept import hidden
+from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.state import Battle, Unit
 from systems.ept.table import battle
 

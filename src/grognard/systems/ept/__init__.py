@@ -12,7 +12,9 @@ from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
 from grognard.core.system import Option, Outcome, Scenario, Setup
 from grognard.core.words import Words
-from grognard.systems.ept import actions as menu  # first: it gathers what every chapter brings
+from grognard.systems.ept.actions import actions as menu  # first: it gathers what every chapter brings
+
+# isort: split
 from grognard.systems.ept import dice as die
 from grognard.systems.ept import (
     laws,
@@ -24,10 +26,10 @@ from grognard.systems.ept import (
     scenario,
     secrets,
     tactics,
-    turn,
     victory,
 )
-from grognard.systems.ept import scene as drawing
+from grognard.systems.ept.scene import scene as drawing
+from grognard.systems.ept.sequence import turn
 from grognard.systems.ept.state import SEATS, Battle
 
 

@@ -7,8 +7,11 @@ from typing import Any
 from grognard.core.decision import Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally, WhyNot, why_not
-from grognard.systems.ept import actions, command, dice, effects, hidden, odds, transport, traps
+from grognard.systems.ept import dice
+from grognard.systems.ept.actions import actions
 from grognard.systems.ept.asking import PASS, ask
+from grognard.systems.ept.command import command
+from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.turn import (
     UNTOLD,
     ActivationEnded,
@@ -19,8 +22,12 @@ from grognard.systems.ept.events.turn import (
     Passed,
     PhaseBegan,
 )
+from grognard.systems.ept.fieldworks import traps
+from grognard.systems.ept.fire import odds
+from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import RANKS
 from grognard.systems.ept.state import Activation, Battle, Formation, Unit
+from grognard.systems.ept.vehicles import transport
 
 END = "end"
 #: A player says that he has nothing more to activate: the decoys that are left do not count.

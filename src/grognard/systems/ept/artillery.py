@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Arg, Tally
-from grognard.systems.ept import dice, indirect, sight, smoke, terrain
-from grognard.systems.ept.act import Act
+from grognard.systems.ept import dice, sight
+from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.asking import PASS, ask, spot
 from grognard.systems.ept.events.artillery import (
     MissionCancelled,
@@ -20,8 +20,10 @@ from grognard.systems.ept.events.artillery import (
     MissionRequested,
     SmokeFalls,
 )
+from grognard.systems.ept.fire_types import indirect
 from grognard.systems.ept.profile import barrages
 from grognard.systems.ept.state import OFF, SEATS, Battle, Mission, Shelling, Unit
+from grognard.systems.ept.terrain import smoke, terrain
 
 EXPLOSIVE, SMOKE = "explosive", "smoke"
 PLACE, CANCEL = "place", "cancel"

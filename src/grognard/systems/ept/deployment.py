@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.ept import artillery, bunkers, fieldworks, hidden, stacking, terrain
+from grognard.systems.ept import artillery
 from grognard.systems.ept.asking import about, ask, spot
 from grognard.systems.ept.events.turn import UnitPlaced
+from grognard.systems.ept.fieldworks import bunkers, fieldworks
+from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.state import SEATS, Battle, Unit
+from grognard.systems.ept.terrain import terrain
+from grognard.systems.ept.units import stacking
 
 
 def to_place(battle: Battle, seat: int) -> list[Unit]:

@@ -7,23 +7,10 @@ from collections.abc import Iterator
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.ept import (
-    assault as assaults,
-)
-from grognard.systems.ept import (
-    bombardment,
-    effects,
-    entering,
-    fieldworks,
-    hidden,
-    movement,
-    reaction,
-    stacking,
-    terrain,
-    vehicles,
-)
-from grognard.systems.ept.act import FULL, Act, Action
+from grognard.systems.ept.actions.act import FULL, Act, Action
 from grognard.systems.ept.asking import PASS, about, ask, spot
+from grognard.systems.ept.assault import assault as assaults
+from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.works import (
     Demolished,
     DemolitionAnnounced,
@@ -33,8 +20,16 @@ from grognard.systems.ept.events.works import (
     EngineersLost,
     EngineersWon,
 )
+from grognard.systems.ept.fieldworks import fieldworks
+from grognard.systems.ept.fire import reaction
+from grognard.systems.ept.fire_types import bombardment
+from grognard.systems.ept.hidden import hidden
+from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.state import NO_FIRE, STORMING, Battle, Fieldwork, Unit
+from grognard.systems.ept.terrain import terrain
+from grognard.systems.ept.units import stacking
+from grognard.systems.ept.vehicles import vehicles
 
 #: Positions that engineers assault as they do a house.
 STRONGHOLDS = ("fortification", "bunker")

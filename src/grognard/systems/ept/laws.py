@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.systems.ept import bunkers, half_squads, stacking
+from grognard.systems.ept.fieldworks import bunkers
+from grognard.systems.ept.special_infantry import half_squads
 from grognard.systems.ept.state import OFF, SEATS, Battle, Unit
+from grognard.systems.ept.units import stacking
 
 
 def broken(battle: Battle) -> list[str]:

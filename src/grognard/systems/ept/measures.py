@@ -8,9 +8,10 @@ from typing import Any, Final, cast
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
-from grognard.systems.ept import SYSTEM, maps
-from grognard.systems.ept.board import Board
-from grognard.systems.ept.generator import CLEAR
+from grognard.systems.ept import SYSTEM
+from grognard.systems.ept.board import maps
+from grognard.systems.ept.board.board import Board
+from grognard.systems.ept.board.generator import CLEAR
 from grognard.systems.ept.state import SEATS, Battle
 from grognard.systems.ept.tables import tables
 

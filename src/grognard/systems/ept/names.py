@@ -9,7 +9,8 @@ from functools import cache, lru_cache
 from typing import Any
 
 from grognard.core.words import Words
-from grognard.systems.ept import actions, scenario
+from grognard.systems.ept import scenario
+from grognard.systems.ept.actions import actions
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.profile import Profile, profiles, weapons
 from grognard.systems.ept.state import Battle

@@ -11,12 +11,16 @@ from collections.abc import Iterator
 from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Line, Obstacle, Outlook, Ring
 from grognard.core.space.hex_sight import Note
 from grognard.core.tally import Tally
-from grognard.systems.ept import driving, firing, movement, reaction, sight, terrain
-from grognard.systems.ept.act import Act
-from grognard.systems.ept.cards import arm_name
+from grognard.systems.ept import sight
+from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.fire import firing, reaction
+from grognard.systems.ept.movement import movement
 from grognard.systems.ept.names import edge_texture, key
 from grognard.systems.ept.profile import Arm
+from grognard.systems.ept.scene.cards import arm_name
 from grognard.systems.ept.state import Battle, Marker, Unit
+from grognard.systems.ept.terrain import terrain
+from grognard.systems.ept.vehicles import driving
 
 #: What fire at a marker can be: nobody knows whether there is a vehicle under it.
 _BLIND = (firing.AP, firing.INDIRECT)

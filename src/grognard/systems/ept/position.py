@@ -31,11 +31,13 @@ from typing import Any
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.reading import ProfileError
 from grognard.core.system import Setup, SetupFault, refuse_unknown
-from grognard.systems.ept import hidden, profile, scenario, transport
-from grognard.systems.ept.board import board
+from grognard.systems.ept import profile, scenario
+from grognard.systems.ept.board.board import board
+from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.state import Activation, Battle, Fieldwork, Formation, Mission, Post, Shelling, Unit
 from grognard.systems.ept.tables import tables
+from grognard.systems.ept.vehicles import transport
 
 #: What a position may say of the battle, as it stands in the state.
 _PLAIN = (

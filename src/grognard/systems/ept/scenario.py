@@ -24,11 +24,14 @@ from typing import Any
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.rules import rule
 from grognard.core.system import Scenario, Setup, SetupFault, refuse_unknown
-from grognard.systems.ept import anti_aircraft, profile, traps, tunnels
-from grognard.systems.ept.board import Board, board
+from grognard.systems.ept import profile
+from grognard.systems.ept.board.board import Board, board
+from grognard.systems.ept.fieldworks import traps
+from grognard.systems.ept.fire_types import anti_aircraft
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.state import OFF, SEATS, Battle, Fieldwork, Flight, Formation, Mission, Post, Unit
 from grognard.systems.ept.tables import tables
+from grognard.systems.ept.terrain import tunnels
 
 _KEYS = {
     "id",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from grognard.core.decision import Chance
 from grognard.core.dice import Seeded
-from grognard.systems.ept import hidden, terrain
+from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.state import NO_FIRE, OFF, Battle, Marker, Unit
+from grognard.systems.ept.terrain import terrain
 
 
 def view(battle: Battle, seat: int | None) -> Battle:

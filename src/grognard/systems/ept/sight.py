@@ -8,10 +8,10 @@ from grognard.core.rules import rule
 from grognard.core.space.hex_sight import BLOCKED, WHOLE, Look, Screen, Veil
 from grognard.core.space.hexes import numbers
 from grognard.core.tally import Tally
-from grognard.systems.ept import board as ground
-from grognard.systems.ept import terrain
-from grognard.systems.ept.ground import ANY_DISTANCE
+from grognard.systems.ept.board import board as ground
+from grognard.systems.ept.board.ground import ANY_DISTANCE
 from grognard.systems.ept.state import NO_FIRE, Battle, Unit
+from grognard.systems.ept.terrain import terrain
 
 LIGHTS = ("day", "dusk", "night")
 #: Columns of cover and the row of the observation table for them, from the most open; beyond the last the best row.

@@ -17,7 +17,7 @@ from grognard.core.rules import rule
 from grognard.core.space.hex_arcs import Arcs
 from grognard.core.space.hexes import HexGrid
 from grognard.core.system import SetupFault
-from grognard.systems.ept.ground import FieldworkKind, Season, SideKind, Terrain
+from grognard.systems.ept.board.ground import FieldworkKind, Season, SideKind, Terrain
 from grognard.systems.ept.reading import Points, toml
 
 #: Totals of two dice, in the order of the rows.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from grognard.core.decision import Answer, Decision
-from grognard.systems.ept import driving, firing
 from grognard.systems.ept.asking import PASS
+from grognard.systems.ept.fire import firing
 from grognard.systems.ept.state import NO_FIRE, Battle, Unit
 from grognard.systems.ept.tactics import posture
 from grognard.systems.ept.tactics.foes import price
 from grognard.systems.ept.tactics.prospect import Judge, Outlook, about, asked_about
+from grognard.systems.ept.vehicles import driving
 
 #: A shot must promise this much to be fired at who moves or fires; more where it gives the firer's place away.
 _WORTH_A_SHOT, _WORTH_BEING_SEEN = 0.03, 0.12

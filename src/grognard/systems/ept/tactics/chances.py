@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from grognard.systems.ept.odds import WAYS, at_most
+from grognard.systems.ept.fire.odds import WAYS, at_most
 from grognard.systems.ept.tables import Tables
 
 #: What a stopped and a neutralised unit count beside one that has lost a step.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.core.decision import Answer, Decision
-from grognard.systems.ept import melee
-from grognard.systems.ept.assault import PRESS
+from grognard.systems.ept.assault import melee
+from grognard.systems.ept.assault.assault import PRESS
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.tactics import chances, posture
 from grognard.systems.ept.tactics.foes import LIKELY, Foe, price

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from grognard.core.decision import Answer, Decision
-from grognard.systems.ept import effects, odds
 from grognard.systems.ept.asking import PASS
+from grognard.systems.ept.effects import effects
+from grognard.systems.ept.fire import odds
 from grognard.systems.ept.tactics.foes import price
 from grognard.systems.ept.tactics.prospect import Judge, Outlook, asked_about
 

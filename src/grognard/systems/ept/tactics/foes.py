@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from grognard.systems.ept import effects, fieldworks, firing, sight, terrain
-from grognard.systems.ept.board import Board
-from grognard.systems.ept.ground import CoverLevel
+from grognard.systems.ept import sight
+from grognard.systems.ept.board.board import Board
+from grognard.systems.ept.board.ground import CoverLevel
+from grognard.systems.ept.effects import effects
+from grognard.systems.ept.fieldworks import fieldworks
+from grognard.systems.ept.fire import firing
 from grognard.systems.ept.state import FIRE_ENDED, NO_FIRE, Battle, Unit
 from grognard.systems.ept.tables import Tables
+from grognard.systems.ept.terrain import terrain
 
 #: What is behind a marker, for all that one knows: a squad rather than nobody.
 GUESSED_POWER, GUESSED_RANGE, GUESSED_MORALE, GUESSED_STEPS = 5.0, 6, 7, 2

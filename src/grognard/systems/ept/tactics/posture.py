@@ -6,9 +6,11 @@ import math
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
-from grognard.systems.ept import driving, entering, terrain
+from grognard.systems.ept.movement import entering
 from grognard.systems.ept.state import OFF, Battle, Unit
 from grognard.systems.ept.tactics.prospect import MARCH, Outlook
+from grognard.systems.ept.terrain import terrain
+from grognard.systems.ept.vehicles import driving
 
 #: How likely an enemy fires at who marches past him.
 ALERT = 0.6

@@ -10,15 +10,17 @@ from typing import Any
 
 from grognard.core.decision import Answer, Decision
 from grognard.core.space.hex_paths import FAR, Marches
-from grognard.systems.ept import firing, terrain, victory
-from grognard.systems.ept.board import Board
-from grognard.systems.ept.going import Going
-from grognard.systems.ept.ground import CoverLevel
+from grognard.systems.ept import victory
+from grognard.systems.ept.board.board import Board
+from grognard.systems.ept.board.ground import CoverLevel
+from grognard.systems.ept.fire import firing
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import OFF, Battle, Unit
 from grognard.systems.ept.tables import Tables
 from grognard.systems.ept.tactics import chances
 from grognard.systems.ept.tactics.foes import GUESSED_MORALE, GUESSED_STEPS, LIKELY, Foe, field_of, price
+from grognard.systems.ept.terrain import terrain
+from grognard.systems.ept.terrain.going import Going
 
 Judge = Callable[[Answer], float]
 

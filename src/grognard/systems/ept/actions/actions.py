@@ -1,0 +1,179 @@
+"""Chapter 5: the menu of an active unit, and going through it.
+
+Each chapter's module brings its own actions; the list here is the book's (5.1), full actions first.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from grognard.core.decision import OneOf, Script
+from grognard.core.rules import rule
+from grognard.core.tally import WhyNot, why_not
+from grognard.systems.ept import engineers
+from grognard.systems.ept.actions import orders
+from grognard.systems.ept.actions.act import FULL, Act, Action
+from grognard.systems.ept.asking import about, ask
+from grognard.systems.ept.assault import assault
+from grognard.systems.ept.effects import effects
+from grognard.systems.ept.fieldworks import bunkers, traps
+from grognard.systems.ept.fire import firing
+from grognard.systems.ept.heavy_weapons import heavy_weapons
+from grognard.systems.ept.movement import movement, reinforcements
+from grognard.systems.ept.profile import Profile
+from grognard.systems.ept.special_infantry import guns, half_squads
+from grognard.systems.ept.state import Battle, Unit
+from grognard.systems.ept.terrain import mortars, smoke_shells, tunnels
+from grognard.systems.ept.vehicles import escort, heavy_transports, transport
+
+DONE = "done"
+#: Take a step loss and be rid of the Stop marker.
+SHED = "shed"
+
+ACTIONS: tuple[Action, ...] = (
+    firing.FULL_FIRE,
+    movement.TACTICAL,
+    assault.TACTICAL_ASSAULT,
+    movement.FORCED,
+    tunnels.ENTER,
+    bunkers.ENTER,
+    engineers.ASSAULT,
+    orders.COMMAND,
+    guns.PUSH,
+    mortars.SMOKE_BOMBS,
+    firing.HALF_FIRE,
+    movement.MARCH,
+    escort.ESCORT,
+    smoke_shells.POTS,
+    smoke_shells.SHELLS,
+    mortars.HALF_SMOKE_BOMBS,
+    guns.TURN,
+    assault.ASSAULT_MOVE,
+    heavy_weapons.DEPLOY,
+    heavy_weapons.UNDEPLOY,
+    transport.EMBARK,
+    transport.DISEMBARK,
+    heavy_transports.LOAD,
+    heavy_transports.UNLOAD,
+    tunnels.LEAVE,
+    bunkers.LEAVE,
+    reinforcements.ENTER,
+    traps.RUSH,
+    traps.EXPLODE,
+)
+#: Movement that who is in a bunker can make: to march it must come out first.
+INDOORS = (bunkers.LEAVE.key, heavy_weapons.DEPLOY.key, heavy_weapons.UNDEPLOY.key)
+BY_KEY = {action.key: action for action in ACTIONS}
+
+
+@rule("ept.actions.full-actions", "ept.actions.half-actions")
+def menu(profile: Profile) -> tuple[Action, ...]:
+    """The actions that a counter could ever do."""
+    return tuple(action for action in ACTIONS if action.suits(profile))
+
+
+@rule(
+    "ept.actions.status-limits",
+    "ept.actions.allowance",
+    "ept.actions.uncommanded-limits",
+    "ept.actions.fire-marker-blocks-move",
+)
+@cache
+def open_to(
+    profile: Profile, status: str, halves: int, still: bool, indoors: bool, uncommanded: bool
+) -> tuple[Action, ...]:
+    """The actions that such a counter is not kept from: by where it is, what it has left, its markers and its orders."""
+    return tuple(
+        action
+        for action in menu(profile)
+        if action.halves <= halves
+        and action.status == status
+        and not (action.movement and (still or (indoors and action.key not in INDOORS)))
+        and (action.uncommanded or not uncommanded)
+    )
+
+
+def offered(battle: Battle, act: Act) -> tuple[str, ...]:
+    """What the unit may do now."""
+    unit = act.unit
+    if unit.neutralised or unit.stunned or unit.beset:
+        return ()
+    still = act.barred or unit.stopped or unit.pinned or unit.immobilised
+    indoors = unit.inside == bunkers.BUNKER
+    actions = open_to(unit.profile, unit.status, act.halves, still, indoors, unit.uncommanded)
+    found = [action.key for action in actions if action.may(battle, act)]
+    if unit.stopped and unit.steps > 1:
+        found.append(SHED)
+    return tuple(found)
+
+
+def why_no_action(battle: Battle, act: Act, key: str) -> WhyNot | None:
+    """Why something is not in the menu."""
+    action = BY_KEY.get(key)
+    if action is None:
+        return None
+    unit = act.unit
+    name = ("unit", unit.id)
+    if not unit.can_act:
+        return why_not("ept-cannot-act", "ept.actions.status-limits", unit=name)
+    if act.halves < action.halves:
+        return why_not("ept-no-action-left", "ept.actions.allowance", unit=name)
+    if unit.uncommanded and not action.uncommanded:
+        return why_not("ept-uncommanded", "ept.actions.uncommanded-limits", unit=name)
+    if action.movement and (unit.stopped or unit.pinned or unit.immobilised):
+        return why_not("ept-cannot-move", "ept.actions.status-limits", unit=name)
+    if action.movement and act.barred:
+        return why_not("ept-fired-before", "ept.actions.fire-marker-blocks-move", unit=name)
+    if action.movement and unit.inside == bunkers.BUNKER and action.key not in INDOORS:
+        return why_not("ept-in-bunker", "ept.fieldworks.bunker-entry", unit=name)
+    if not action.suits(unit.profile) or action.status != unit.status:
+        return why_not("ept-not-such-a-unit", action.clause, unit=name)
+    return action.why_not(battle, act)
+
+
+def perform(battle: Battle, unit: Unit, by: Act | None = None) -> Script[None]:
+    """A unit uses its activation, with the other half of its squad or alone, until it is done or can do no more."""
+    if unit.half and by is None:
+        yield from half_squads.join(battle, unit)
+    yield from go_on(battle, Act(unit, by))
+
+
+def go_on(battle: Battle, act: Act) -> Script[None]:
+    """A unit goes on with an activation that has begun, as one that joined in another's assault does."""
+    unit = act.unit
+    while unit.status in ("field", "aboard", "tunnel", "reserve"):
+        options = offered(battle, act)
+        if not options:
+            break
+        chosen = yield ask(
+            unit.seat,
+            "ept-act",
+            "ept.actions.allowance",
+            OneOf((*options, DONE), of="act"),
+            about(unit),
+            why_not=lambda key: why_no_action(battle, act, key),
+            role="action",
+        )
+        if chosen == DONE:
+            break
+        if chosen == SHED:
+            effects.shed(battle, unit)
+        else:
+            action = BY_KEY[chosen]
+            yield from action.do(battle, act)
+            act.moved |= action.movement
+    finish(battle, act)
+
+
+@rule("ept.actions.moved-marker")
+def finish(battle: Battle, act: Act) -> None:
+    """The end of a unit's activation: who made a movement action gets a Moved marker, unless it was brought to a halt."""
+    if act.unit.profile.is_vehicle:
+        act.unit.worked = FULL - act.halves
+    for unit in (act.unit, *act.with_it):
+        unit.activated = True
+        on_map = unit.status in ("field", "aboard", "tunnel")
+        if act.moved and on_map and not (unit.stopped or unit.neutralised or unit.stunned):
+            unit.moved = True
+        if unit.half:
+            half_squads.part(battle, unit)

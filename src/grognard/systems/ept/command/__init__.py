@@ -1,0 +1,1 @@
+"""Chapter 3: the chain of command, and who takes over from the fallen."""

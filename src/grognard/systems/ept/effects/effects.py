@@ -1,0 +1,184 @@
+"""Chapters 7.7, 7.8, 11.1 to 11.3: stop and neutralisation tests, step losses, and elimination."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grognard.core.decision import OneOf, Script
+from grognard.core.rules import rule
+from grognard.core.tally import Tally
+from grognard.systems.ept import dice
+from grognard.systems.ept.asking import about, ask
+from grognard.systems.ept.command import command
+from grognard.systems.ept.events.fire import Eliminated, Neutralised, StepsLost, Stopped, StopShed, Tested
+from grognard.systems.ept.fieldworks import traps
+from grognard.systems.ept.hidden import hidden
+from grognard.systems.ept.special_infantry import half_squads, non_combatants
+from grognard.systems.ept.state import Battle, Unit
+from grognard.systems.ept.vehicles import vehicles
+
+KEEP, SHED = "keep", "shed"
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """What an effect comes from: `ap`, `at`, `aa`, `indirect`, `trap`, `assault`, `sniper`, `rally`, …, and by whom."""
+
+    kind: str
+    by: tuple[Unit, ...] = ()
+    #: The natural total of the dice behind it, where that matters.
+    total: int = 0
+
+
+@rule("ept.effects.hesitant-effect")
+def morale(battle: Battle, unit: Unit) -> Tally:
+    """A unit's morale as it is tested: printed, with a deputy's change, less one in a hesitant formation."""
+    tally = Tally(unit.morale, "ept.fire.stop-test")
+    if unit.deputy:
+        tally.add("ept.command.leader-replacement-hq", unit.deputy)
+    if battle.hesitates(unit):
+        tally.add("ept.effects.hesitant-effect", -1)
+    return tally
+
+
+@rule("ept.fire.result-types", "ept.fire.step-loss-result")
+def apply(battle: Battle, unit: Unit, result: str, cause: Cause) -> Script[None]:
+    """What a result of the fire table does to a unit, tests and all. Vehicles have their own list (15.3)."""
+    if unit.profile.is_vehicle:
+        yield from vehicles.suffer(battle, unit, result, cause)
+    elif result[0] in "SN":
+        yield from test(battle, unit, result[0], int(result[1:] or 0), cause)
+    else:
+        yield from lose_steps(battle, unit, int(result), cause)
+        # Steps do not count as one more neutralised result for who is neutralised already.
+        if unit.status == "field" and not unit.neutralised:
+            neutralise(battle, unit)
+
+
+def test(battle: Battle, unit: Unit, kind: str, digit: int, cause: Cause) -> Script[bool]:
+    """A stop (S) or neutralisation (N) test: 2d6 against morale less the digit of the result; whether it failed."""
+    if non_combatants.is_fearless(unit):
+        return (yield from non_combatants.test(battle, unit, kind, cause))
+    tally = morale(battle, unit)
+    if digit:
+        tally.add("ept.fire.result-types", -digit)
+    need = int(tally)
+    clause = "ept.fire.stop-test" if kind == "S" else "ept.fire.neutralisation-test"
+    rolled = dice.two(battle, unit.seat, f"ept-roll-test-{kind.lower()}", clause, tally)
+    severe = is_severe(rolled, need)
+    if rolled <= need and not severe:
+        hidden.tell(battle, unit, Tested, rolled, need, "ept-test-passed")
+        return False
+    hidden.tell(battle, unit, Tested, rolled, need, f"ept-test-failed-{kind.lower()}")
+    yield from (_fail_to_go_on if kind == "S" else _fail_to_stand)(battle, unit, severe, cause)
+    return True
+
+
+@rule("ept.fire.natural-twelve")
+def is_severe(rolled: int, need: int) -> bool:
+    """The worst kind of failure: twice the modified morale or more, and a 12 whatever the morale."""
+    return rolled >= 2 * need or rolled == 12
+
+
+@rule("ept.fire.stop-test", "ept.fire.double-morale-neutralised")
+def _fail_to_go_on(battle: Battle, unit: Unit, severe: bool, cause: Cause) -> Script[None]:
+    """A failed stop test stops; a severe failure neutralises instead."""
+    if severe:
+        yield from neutralised_result(battle, unit, 0, cause)
+    else:
+        yield from stop(battle, unit)
+
+
+@rule("ept.fire.neutralisation-test", "ept.fire.double-morale-loss")
+def _fail_to_stand(battle: Battle, unit: Unit, severe: bool, cause: Cause) -> Script[None]:
+    """A failed neutralisation test neutralises; a severe failure costs a step as well."""
+    yield from neutralised_result(battle, unit, 1 if severe else 0, cause)
+
+
+@rule("ept.effects.neutralised-again")
+def neutralised_result(battle: Battle, unit: Unit, steps: int, cause: Cause) -> Script[None]:
+    """A unit is to be neutralised, with so many steps lost beside; one more if it was neutralised already."""
+    if unit.neutralised:
+        steps += 1
+    if steps:
+        yield from lose_steps(battle, unit, steps, cause)
+    if unit.status == "field" and not unit.neutralised:
+        neutralise(battle, unit)
+
+
+@rule("ept.units.status", "ept.effects.neutralised-limits")
+def neutralise(battle: Battle, unit: Unit) -> None:
+    """A Neutralised marker takes the place of Stop and Moved. Such a unit does nothing: `Unit.can_act`."""
+    unit.neutralised, unit.stopped, unit.moved, unit.observing = True, False, False, False
+    hidden.tell(battle, unit, Neutralised)
+
+
+@rule("ept.effects.stopped-limits")
+def stop(battle: Battle, unit: Unit) -> Script[None]:
+    """A Stop marker, or a step less and no marker if the owner prefers; nothing for who is neutralised."""
+    if unit.neutralised or unit.stopped:
+        return
+    unit.stopped, unit.moved = True, False
+    hidden.tell(battle, unit, Stopped)
+    if may_shed(unit):
+        chosen = yield ask(
+            unit.seat,
+            "ept-shed-stop",
+            "ept.effects.stop-removal-by-loss",
+            OneOf((KEEP, SHED)),
+            about(unit),
+            role="option",
+            skip=KEEP,
+        )
+        if chosen == SHED:
+            shed(battle, unit)
+
+
+def may_shed(unit: Unit) -> bool:
+    """Whether a step can be given for the Stop marker without losing the unit over it."""
+    return unit.stopped and unit.steps > 1
+
+
+@rule("ept.effects.stop-removal-by-loss")
+def shed(battle: Battle, unit: Unit) -> None:
+    """Take a step loss and be rid of the Stop marker: as it is received, or when the unit acts in its activation."""
+    unit.stopped = False
+    unit.steps -= 1
+    command.note_loss(battle, unit, 1)
+    hidden.tell(battle, unit, StopShed)
+    if unit.half:
+        half_squads.lose(battle, unit)
+
+
+@rule(
+    "ept.units.squad-steps",
+    "ept.units.single-step",
+    "ept.effects.step-loss-single",
+    "ept.effects.step-loss-squad",
+    "ept.special-infantry.three-step-losses",
+)
+def lose_steps(battle: Battle, unit: Unit, steps: int, cause: Cause) -> Script[None]:
+    """Steps off a unit: a squad flips to its reduced side with the first; with the last a unit is eliminated."""
+    lost = min(steps, unit.steps)
+    unit.steps -= lost
+    command.note_loss(battle, unit, lost)
+    if unit.half:
+        half_squads.lose(battle, unit)
+    if unit.steps > 0:
+        hidden.tell(battle, unit, StepsLost, lost)
+        return
+    yield from eliminate(battle, unit, cause)
+
+
+def eliminate(battle: Battle, unit: Unit, cause: Cause) -> Script[None]:
+    """A unit is lost: off the map, and its formation or post knows it."""
+    place = battle.whereabouts(unit)
+    hidden.tell(battle, unit, Eliminated)
+    hidden.off_map(battle, unit)
+    battle.lift(unit, "gone")
+    unit.steps = 0
+    command.note_elimination(battle, unit)
+    if unit.half:
+        half_squads.lose(battle, unit)
+    if unit.ied:
+        yield from traps.go_up(battle, unit, place)

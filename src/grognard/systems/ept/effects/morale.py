@@ -1,0 +1,316 @@
+"""Chapters 11.2, 11.4 and 11.5: rallying, hesitant sections and demoralisation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grognard.core.decision import OneOf, Script
+from grognard.core.rules import rule
+from grognard.core.tally import Tally, why_not
+from grognard.systems.ept import dice
+from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.asking import about, ask, spot
+from grognard.systems.ept.effects import effects
+from grognard.systems.ept.events.fire import Rallied, RallyFailed
+from grognard.systems.ept.events.morale import BecameHesitant, Demoralised, FellBack, HeldFirm, Left
+from grognard.systems.ept.hidden import hidden
+from grognard.systems.ept.movement import entering
+from grognard.systems.ept.profile import RANKS
+from grognard.systems.ept.special_infantry import non_combatants
+from grognard.systems.ept.state import Battle, Formation, Unit
+from grognard.systems.ept.vehicles import transport, vehicles
+
+#: At the moment of rallying: roll the dice, or shift a hex.
+ROLL, SHIFT = "roll", "shift"
+#: The worst total of two dice.
+BOXCARS = 12
+
+
+# -- rallying ----------------------------------------------------------------------------------------
+
+
+@rule("ept.effects.rally-order")
+def rally_all(battle: Battle) -> Script[None]:
+    """Administrative step 6: every neutralised unit rolls to rally, or withdraws a hex.
+
+    The holder of the initiative goes first and each player takes his units as he likes; but of neutralised enemies
+    next to each other the one of better morale goes first, by the dice where they are equal.
+    """
+    pending = [unit for unit in battle.units.values() if _must_rally(unit)]
+    ranks = _ranks(battle, pending)
+    while pending:
+        for seat in (battle.initiative, 1 - battle.initiative):
+            ready = [
+                unit for unit in pending if unit.seat == seat and not _waits(battle, unit, pending, ranks)
+            ]
+            if not ready:
+                continue
+            unit = yield from _next(seat, ready)
+            pending.remove(unit)
+            if _must_rally(unit):
+                yield from _rally_or_shift(battle, unit)
+            break
+    for unit in battle.units.values():
+        unit.fell_back = False
+
+
+def _must_rally(unit: Unit) -> bool:
+    return unit.neutralised and not unit.fell_back and unit.status in ("field", "aboard", "tunnel")
+
+
+def _next(seat: int, ready: list[Unit]) -> Script[Unit]:
+    """Which of his units a player takes next."""
+    chosen = yield ask(
+        seat,
+        "ept-rally-next",
+        "ept.effects.rally-order",
+        OneOf(tuple(unit.id for unit in ready), of="unit"),
+    )
+    return next(unit for unit in ready if unit.id == chosen)
+
+
+def _opposed(battle: Battle, unit: Unit, pending: list[Unit]) -> Iterator[Unit]:
+    """Neutralised enemies next to a unit that have not had their turn yet."""
+    if unit.status == "field":
+        for other in pending:
+            if other.seat != unit.seat and other.status == "field" and _near(battle, unit, other):
+                yield other
+
+
+def _near(battle: Battle, one: Unit, other: Unit) -> bool:
+    return battle.board.distance(one.place, other.place) <= 1
+
+
+def _ranks(battle: Battle, pending: list[Unit]) -> dict[str, tuple[int, int]]:
+    """Morale of each unit, with a die where a neutralised enemy next to it has the same; rolled again while it ties."""
+    ranks = {unit.id: (int(effects.morale(battle, unit)), 0) for unit in pending}
+    while True:
+        tied = [
+            unit
+            for unit in pending
+            if any(ranks[other.id] == ranks[unit.id] for other in _opposed(battle, unit, pending))
+        ]
+        if not tied:
+            return ranks
+        for unit in tied:
+            die = dice.one(battle, unit.seat, "ept-roll-rally-order", "ept.effects.rally-order")
+            ranks[unit.id] = (ranks[unit.id][0], die)
+
+
+def _waits(battle: Battle, unit: Unit, pending: list[Unit], ranks: dict[str, tuple[int, int]]) -> bool:
+    """Whether a neutralised enemy next to a unit must have his turn first."""
+    return any(ranks[other.id] > ranks[unit.id] for other in _opposed(battle, unit, pending))
+
+
+def _rally_or_shift(battle: Battle, unit: Unit) -> Script[None]:
+    ways = _ways_back(battle, unit)
+    if ways:
+        chosen = yield ask(
+            unit.seat, "ept-rally", "ept.effects.withdrawal", OneOf((ROLL, SHIFT)), about(unit)
+        )
+        if chosen == SHIFT:
+            yield from _shift(battle, unit, ways)
+            return
+    yield from rally(battle, unit)
+
+
+@rule("ept.effects.rally-test", "ept.effects.rally-twelve")
+def rally(battle: Battle, unit: Unit) -> Script[None]:
+    """One unit rolls: morale less one, with changes for posts and enemies near by. A natural twelve costs a step."""
+    need = int(effects.morale(battle, unit)) + battle.tables.rally.morale
+    if non_combatants.is_fearless(unit):
+        need = non_combatants.WORST - 1
+    tally = rally_dice(battle, unit)
+    total = dice.two(battle, unit.seat, "ept-roll-rally", "ept.effects.rally-test", tally)
+    if total == BOXCARS:
+        yield from effects.lose_steps(battle, unit, 1, effects.Cause("rally"))
+    elif total + int(tally) <= need:
+        unit.neutralised = False
+        hidden.tell(battle, unit, Rallied)
+        return
+    if unit.steps:
+        hidden.tell(battle, unit, RallyFailed)
+
+
+def rally_dice(battle: Battle, unit: Unit) -> Tally:
+    """What is added to the dice of a rally test."""
+    table = battle.tables.rally
+    tally = Tally(0, "ept.effects.rally-test")
+    if unit.status != "field":
+        return tally
+    posts = [post for post in _posts_above(battle, unit) if post.status == "field" and not post.neutralised]
+    if any(post.place == unit.place for post in posts):
+        tally.add("ept.effects.rally-test", table.post_here)
+    elif any(_near(battle, unit, post) for post in posts):
+        tally.add("ept.effects.rally-test", table.post_adjacent)
+    if any(_near(battle, unit, enemy) and not enemy.neutralised for enemy in battle.on_field(1 - unit.seat)):
+        tally.add("ept.effects.rally-test", table.enemy_adjacent)
+    return tally
+
+
+@rule("ept.effects.rally-command-post")
+def _posts_above(battle: Battle, unit: Unit) -> list[Unit]:
+    """The command posts of a unit's own chain: its section's and those above; for a post only the higher ones."""
+    section = battle.section_of(unit)
+    chain = [("section", section.leader)]
+    held = [post for post in battle.posts.values() if post.holder == unit.id]
+    key = section.superior or next((post.superior for post in held), "")
+    while key:
+        post = battle.posts[key]
+        chain.append((post.rank, post.holder))
+        key = post.superior
+    level = max(RANKS.index(rank) for rank in (unit.profile.rank, *(post.rank for post in held)))
+    return [
+        battle.units[name]
+        for rank, name in chain
+        if name in battle.units
+        and name != unit.id
+        and battle.units[name].profile.is_post
+        and RANKS.index(rank) > level
+    ]
+
+
+def _ways_back(battle: Battle, unit: Unit) -> tuple[int, ...]:
+    """Places next to a neutralised unit that it may enter and that no enemy is next to."""
+    if unit.status != "field" or unit.deployed or unit.profile.is_gun or unit.inside:
+        return ()
+    enemies = [place for place in battle.stacks if battle.held[1 - unit.seat] >> place & 1]
+    return tuple(
+        place
+        for place, _ in entering.neighbours(battle, unit)
+        if entering.may_enter(battle, unit, place)
+        and all(battle.board.distance(place, enemy) > 1 for enemy in enemies)
+    )
+
+
+@rule("ept.effects.withdrawal")
+def _shift(battle: Battle, unit: Unit, ways: tuple[int, ...]) -> Script[None]:
+    """A neutralised unit is shifted a hex instead of rolling, and stays neutralised."""
+    where = yield ask(
+        unit.seat,
+        "ept-rally-to",
+        "ept.effects.withdrawal",
+        spot(battle, tuple(sorted(ways))),
+        about(unit),
+        why_not=lambda place: why_not(
+            "ept-not-out-of-the-way", "ept.effects.withdrawal", place=("place", place)
+        ),
+        role="move",
+    )
+    battle.stand(unit, where)
+    if unit.hidden:
+        hidden.follow(battle, unit)
+    battle.control[where] = unit.seat
+    hidden.tell(battle, unit, FellBack, where)
+    yield from entering.entered(battle, Act(unit), where)
+
+
+# -- hesitation --------------------------------------------------------------------------------------
+
+
+@rule("ept.effects.hesitant-trigger")
+def hesitate(battle: Battle) -> None:
+    """Administrative step 9: sections that have lost enough become hesitant, for good."""
+    for formation in battle.formations.values():
+        if formation.hesitant or formation.kind != "section":
+            continue
+        if _reached(formation, formation.hesitates_at) or _reached(formation, formation.breaks_at):
+            formation.hesitant = True
+            battle.tell(BecameHesitant, formation.id)
+
+
+def _reached(formation: Formation, threshold: int) -> bool:
+    return 0 < threshold <= formation.losses
+
+
+# -- demoralisation ----------------------------------------------------------------------------------
+
+
+@rule("ept.effects.demoralised-retest", "ept.effects.hesitant-and-demoralised-same-turn")
+def demoralise(battle: Battle, seat: int) -> Script[None]:
+    """Administrative step 10: sections at their second threshold that have lost since they were last tested."""
+    for formation in list(battle.formations.values()):
+        if formation.seat != seat or formation.kind != "section" or not formation.losses:
+            continue
+        if all(unit.profile.is_decoy for unit in battle.members(formation.id)):
+            orphan(battle, formation)
+        elif _reached(formation, formation.breaks_at) and formation.losses > formation.tested_at:
+            yield from _test(battle, formation)
+
+
+@rule("ept.effects.demoralised-test")
+def _test(battle: Battle, formation: Formation) -> Script[None]:
+    """Two dice against the leader's morale, a point less because the section hesitates."""
+    formation.tested_at = formation.losses
+    tally = effects.morale(battle, _leader(battle, formation))
+    clause = "ept.effects.demoralised-test"
+    total = dice.two(battle, formation.seat, "ept-roll-demoralisation", clause, tally)
+    if total <= int(tally):
+        battle.tell(HeldFirm, formation.id)
+        return
+    battle.tell(Demoralised, formation.id)
+    yield from _break_up(battle, formation)
+
+
+def _leader(battle: Battle, formation: Formation) -> Unit:
+    """Who is tested for a section: its leader, or the best of those left where it has none."""
+    units = [unit for unit in battle.members(formation.id) if not unit.profile.is_decoy]
+    return next(
+        (unit for unit in units if unit.id == formation.leader), max(units, key=lambda unit: unit.morale)
+    )
+
+
+@rule("ept.vehicles.immobilised-demoralised")
+def _break_up(battle: Battle, formation: Formation) -> Script[None]:
+    """A section is demoralised: its units leave the map; immobilised vehicles stay as wrecks."""
+    units = [unit for unit in battle.members(formation.id) if not unit.profile.is_decoy]
+    decoys = _infected(battle, units)
+    for unit in units:
+        if unit.status == "field" and unit.immobilised:
+            yield from vehicles.destroy(battle, unit, effects.Cause("demoralised"))
+        else:
+            _leave(battle, unit)
+    for decoy in decoys:
+        _leave(battle, decoy)
+    orphan(battle, formation)
+
+
+@rule("ept.hidden.decoy-demoralised")
+def _infected(battle: Battle, units: list[Unit]) -> list[Unit]:
+    """Decoys that go with units that demoralise: stacked with one, or with none but such next to them."""
+    going = {unit.id for unit in units}
+    found = []
+    for decoy in list(battle.on_field(units[0].seat)):
+        if not decoy.profile.is_decoy:
+            continue
+        friends = [
+            unit
+            for unit in battle.on_field(decoy.seat)
+            if not unit.profile.is_decoy and _near(battle, unit, decoy)
+        ]
+        stacked = any(unit.place == decoy.place and unit.id in going for unit in friends)
+        if stacked or (friends and all(unit.id in going for unit in friends)):
+            found.append(decoy)
+    return found
+
+
+def _leave(battle: Battle, unit: Unit) -> None:
+    """A unit is taken off the map; it is not lost. Strangers aboard it get out where it stood."""
+    for other in battle.aboard(unit):
+        if other.formation != unit.formation and unit.status == "field":
+            transport.set_down(battle, other, unit.place)
+    hidden.tell(battle, unit, Left)
+    hidden.off_map(battle, unit)
+    unit.carrier, unit.riding, unit.inside = "", False, ""
+    battle.lift(unit, "left")
+
+
+@rule("ept.hidden.decoy-orphaned")
+def orphan(battle: Battle, formation: Formation) -> None:
+    """Decoys of a section that is no more stay and are formations by themselves."""
+    for unit in battle.members(formation.id):
+        if unit.profile.is_decoy:
+            unit.formation = unit.id
+            battle.formations[unit.id] = Formation(
+                id=unit.id, seat=unit.seat, kind="autonomous", leader=unit.id, superior=formation.superior
+            )

@@ -1,0 +1,1 @@
+"""Chapter 18: fieldworks, bunkers, minefields and other traps."""

@@ -1,0 +1,210 @@
+"""Chapters 5.2 and 7.11: the one window in which passive units fire at who has moved or fired.
+
+A shot of opportunity opens a window of its own for the other side, as deep as fire goes on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from grognard.core.decision import Note, OneOf, Script
+from grognard.core.rules import rule
+from grognard.systems.ept import sight
+from grognard.systems.ept.asking import PASS, ask
+from grognard.systems.ept.fieldworks import traps
+from grognard.systems.ept.fire import firing, odds
+from grognard.systems.ept.state import FIRE_ENDED, Battle, Unit
+from grognard.systems.ept.terrain import smoke_shells
+
+#: Reactions without missiles, and those by missiles only.
+WITHOUT, ONLY = "without", "only"
+
+
+@dataclass(slots=True)
+class Trigger:
+    """What passive units may react to: who moved, pivoted, got off or fired, and where."""
+
+    #: move, pivot, disembark or shot.
+    kind: str
+    #: Who is fired at: those that moved together, or that fired together.
+    units: tuple[Unit, ...]
+    #: The kind of march for the movement shift; empty for a shot.
+    march: str = ""
+    #: Units that may not react to this: those that have just retreated from an assault.
+    barred: tuple[str, ...] = ()
+    #: Units of the other side that fire at these hits as well: those whom engineers have got in among.
+    caught: tuple[Unit, ...] = ()
+    #: Whether missiles may be fired in answer: with others, not yet, or nothing else (16.5).
+    missiles: str = ""
+
+    @property
+    def seat(self) -> int:
+        return self.units[0].seat
+
+    @property
+    def place(self) -> int:
+        return self.units[0].place
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Where they stand: a group that fired together may have done so from several hexes."""
+        if len(self.units) == 1:
+            return (self.units[0].place,)
+        return tuple(sorted({unit.place for unit in self.units}))
+
+    @rule("ept.fire.opportunity-move-single-target", "ept.fire.opportunity-fire-single-target")
+    def at(self, place: int) -> tuple[Unit, ...]:
+        """Whom a reaction at a place hits: those that moved or fired together there, and nobody else in the hex."""
+        if self.caught:
+            return (*self.units, *(unit for unit in self.caught if unit.status == "field"))
+        if len(self.units) == 1:
+            return self.units
+        return tuple(unit for unit in self.units if unit.place == place)
+
+
+@rule("ept.fire.opportunity-move-trigger")
+def moving(units: tuple[Unit, ...], march: str, barred: tuple[str, ...] = ()) -> Trigger:
+    """Units have entered a hex, and have announced nothing further."""
+    return Trigger("move", units, march, barred)
+
+
+@rule("ept.fire.opportunity-pivot-trigger")
+def turning(unit: Unit, march: str) -> Trigger:
+    """A vehicle has turned by one side, for movement points."""
+    return Trigger("pivot", (unit,), march)
+
+
+@rule("ept.fire.opportunity-fire-trigger")
+def fired(units: tuple[Unit, ...]) -> Trigger:
+    """Units have fired, and the shot is resolved."""
+    return Trigger("shot", units)
+
+
+@rule("ept.actions.reaction-fire-passive-player", "ept.actions.reaction-fire-active-player")
+def may_react(battle: Battle, unit: Unit, trigger: Trigger) -> bool:
+    """Whether a unit can make an opportunity shot: passive, able to fire, and with the target in sight and reach.
+
+    Passive is who does not belong to the formation at work, of either side: the active player's other units may
+    fire at passive units that fired.
+    """
+    if (
+        unit.fire == FIRE_ENDED
+        or unit.neutralised
+        or unit.stunned
+        or unit.beset
+        or unit.seat == trigger.seat
+        or unit.status != "field"
+        or unit.id in trigger.barred
+        or battle.is_active(unit)
+    ):
+        return False
+    for place in trigger.places:
+        if firing.may_declare(battle, unit, place, trigger.at(place), trigger.missiles):
+            return True
+    if trigger.missiles == ONLY:
+        return False
+    return "smoke_shells" in unit.profile.abilities and smoke_shells.may_answer(battle, unit, trigger)
+
+
+def onlookers(battle: Battle, trigger: Trigger) -> int:
+    """Places held by the other side that see where it happened, as a mask."""
+    enemies, found = battle.held[1 - trigger.seat], 0
+    for place in trigger.places:
+        found |= sight.seen_from(battle, place, enemies)
+    return found
+
+
+def ready(battle: Battle, trigger: Trigger, spent: set[str], seeing: int) -> list[str]:
+    """The units that can react and have not yet, in the order of battle.
+
+    Those that see nothing of it are left out at once, unless others see it for them or shots are declared blindly.
+    """
+    seat, blind = 1 - trigger.seat, battle.options.get(firing.DECLARE_BLIND)
+    return [
+        unit.id
+        for unit in battle.units.values()
+        if unit.seat == seat
+        and unit.status == "field"
+        and (seeing >> unit.place & 1 or blind or (unit.profile.plunges and _is_shown(battle, unit, trigger)))
+        and unit.id not in spent
+        and may_react(battle, unit, trigger)
+    ]
+
+
+def _is_shown(battle: Battle, unit: Unit, trigger: Trigger) -> bool:
+    """Whether a mortar has the trigger in sight, if only through others."""
+    places = sum(1 << place for place in trigger.places)
+    return firing.in_view(battle, unit, places) != 0
+
+
+def suspects(battle: Battle, seat: int, seeing: int) -> bool:
+    """Whether, for all that the other side knows, somebody of a seat under a Hidden marker might react.
+
+    Then the question is asked even if nobody can: silence would tell that the marker hides no weapon.
+    """
+    return seeing != 0 and any(
+        marker.seat == seat and seeing >> marker.place & 1 for marker in battle.markers.values()
+    )
+
+
+@rule(
+    "ept.actions.reactions",
+    "ept.fire.opportunity-window",
+    "ept.fire.opportunity-sequential",
+    "ept.fire.opportunity-move-any-number",
+    "ept.fire.opportunity-once-per-hex",
+    "ept.fire.opportunity-once-per-shot",
+)
+def window(battle: Battle, trigger: Trigger) -> Script[None]:
+    """Opportunity fire at a trigger: any number of units, one after the other, each once, results at once."""
+    seat = 1 - trigger.seat
+    if battle.carriers and trigger.kind != "move":  # who moved has had it from `movement.tread`
+        yield from traps.offer(battle, seat)
+    spent: set[str] = set()
+    while not battle.over:
+        targets = tuple(unit for unit in trigger.units if unit.status == "field")
+        if not targets:
+            return
+        trigger.units = targets
+        seeing = onlookers(battle, trigger)
+        able = ready(battle, trigger, spent, seeing)
+        if not able and not suspects(battle, seat, seeing):
+            return
+        chosen = yield ask(
+            seat,
+            "ept-react",
+            "ept.fire.opportunity-window",
+            OneOf((PASS, *able), of="unit"),
+            (("units", "unit", tuple(unit.marker or unit.id for unit in targets)),),
+            explain=partial(_forecast, battle, trigger),
+            open=not able,
+            role="reaction",
+            skip=PASS,
+        )
+        if chosen == PASS:
+            return
+        reacting = yield from opportunity(battle, battle.units[chosen], trigger)
+        spent.update(unit.id for unit in reacting)
+
+
+def _forecast(battle: Battle, trigger: Trigger, chosen: str) -> Note:
+    """What a unit's opportunity fire would be, at the first hex it can fire at."""
+    unit = battle.units.get(chosen)
+    for place in trigger.places if unit is not None else ():
+        assert unit is not None
+        if firing.may_declare(battle, unit, place, trigger.at(place), trigger.missiles):
+            return odds.of_fire(battle, unit, place, trigger.at(place), trigger.march)
+    return Note()
+
+
+def opportunity(battle: Battle, unit: Unit, trigger: Trigger) -> Script[tuple[Unit, ...]]:
+    """One passive unit fires at the trigger's units alone, then the other side may react to that shot; who fired."""
+    shot = yield from firing.aim(battle, unit, trigger)
+    firers = shot.units
+    done = yield from firing.deliver(battle, shot)
+    if done and not shot.answered:
+        seen = tuple(firer for firer in shot.units if firer.status == "field")
+        if seen:
+            yield from window(battle, fired(seen))
+    return () if shot.void else firers

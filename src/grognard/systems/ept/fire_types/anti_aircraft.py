@@ -1,0 +1,183 @@
+"""Chapter 13.3: anti-aircraft fire at air missions as they fly over, in the first step of the support phase.
+
+What a mission does to the ground is chapter 21, which is not part of this game yet: a flight that gets through is gone.
+"""
+
+from __future__ import annotations
+
+from grognard.core.decision import OneOf, Script
+from grognard.core.rules import rule
+from grognard.core.tally import Tally
+from grognard.systems.ept import dice, sight
+from grognard.systems.ept.asking import PASS, ask
+from grognard.systems.ept.effects import effects
+from grognard.systems.ept.events.air import AaRead, FlewOver, FlightDestroyed, FlightDrivenOff
+from grognard.systems.ept.fire import fire, firing
+from grognard.systems.ept.heavy_weapons import heavy_weapons
+from grognard.systems.ept.hidden import hidden
+from grognard.systems.ept.profile import Arm
+from grognard.systems.ept.state import FIRE_TEST, NO_FIRE, Battle, Flight, Unit
+from grognard.systems.ept.vehicles import transport
+
+#: How high something flies: air missions, and then aircraft over the map.
+HIGH, MEDIUM, LOW, TACTICAL, NAP = "high", "medium", "low", "tactical", "nap"
+MISSIONS = (HIGH, MEDIUM, LOW)
+AEROPLANE, HELICOPTER, DRONE = "aeroplane", "helicopter", "drone"
+KINDS = (AEROPLANE, HELICOPTER, DRONE)
+MISSILE = "missile_launcher"
+#: Higher than anything that stands on the highest ground, in the map's own units of height.
+ABOVE = 9
+#: What fire does to a flight.
+DESTROYED, DRIVEN_OFF, UNHARMED = "destroyed", "driven-off", ""
+
+
+# -- who may fire at what ----------------------------------------------------------------------------
+
+
+@rule("ept.fire-types.aa-targets")
+def may_engage(arm: Arm, height: str) -> bool:
+    """Whether a weapon's anti-aircraft fire reaches such a height: the highest by missiles alone, the lowest never."""
+    if not heavy_weapons.anti_aircraft_power(arm) or height == NAP:
+        return False
+    return height != HIGH or arm.kind == MISSILE
+
+
+def arms(battle: Battle, unit: Unit, flight: Flight) -> list[tuple[Arm, str]]:
+    """What a unit can fire at a flight with: in range, with nothing between it and the sky over that hex."""
+    if unit.status != "field" or not unit.can_act:
+        return []
+    distance = battle.board.distance(unit.place, flight.cell)
+    found = [
+        (arm, mode)
+        for arm, mode in firing.usable(battle, unit)
+        if mode == firing.AA and may_engage(arm, flight.height) and firing.in_range(arm, mode, distance)
+    ]
+    return found if found and _sees_sky(battle, unit, flight.cell) else []
+
+
+def _sees_sky(battle: Battle, unit: Unit, cell: int) -> bool:
+    """Whether a line from a unit to above all that there is on the map, over a hex, is free; darkness limits it as usual."""
+    board = battle.board
+    here, top = board.cell(unit.place), max(board.height(place) for place in range(board.size))
+    if here == cell:
+        return True
+    look = board.sight.judge(here, board.height(unit.place), cell, top + ABOVE, sight.veil(battle))
+    clear = not look.blocked and look.hindrance <= battle.tables.observation.most_hindrance
+    return clear and sight.in_the_light(battle, unit.place, cell)
+
+
+@rule("ept.fire-types.aa-once-per-air-phase")
+def ready(battle: Battle, flight: Flight) -> list[Unit]:
+    """Who may fire at a flight: once in the phase, so nobody with a Fire marker."""
+    return [
+        unit
+        for unit in battle.on_field(1 - flight.seat)
+        if unit.fire == NO_FIRE and arms(battle, unit, flight)
+    ]
+
+
+# -- flights -----------------------------------------------------------------------------------------
+
+
+def fly_over(battle: Battle) -> Script[None]:
+    """A-1: the flights of this turn come one after the other, and the other side's weapons answer them."""
+    for seat in (battle.initiative, 1 - battle.initiative):
+        for flight in [
+            one for one in battle.flights.values() if one.seat == seat and one.turn == battle.turn
+        ]:
+            yield from _answer(battle, flight)
+            if flight.id in battle.flights:
+                battle.tell(FlewOver, seat, flight.cell)
+                del battle.flights[flight.id]
+
+
+def _answer(battle: Battle, flight: Flight) -> Script[None]:
+    """Unit after unit, as the other side likes, until the flight is gone.
+
+    Where it has Hidden markers it is asked even if nobody can fire: silence would tell what they do not hide.
+    """
+    seat = 1 - flight.seat
+    while flight.id in battle.flights:
+        able = tuple(unit.id for unit in ready(battle, flight))
+        if not able and not any(marker.seat == seat for marker in battle.markers.values()):
+            return
+        chosen = yield ask(
+            seat,
+            "ept-aa-fire",
+            "ept.fire-types.aa-targets",
+            OneOf((PASS, *able), of="unit"),
+            (("flight", "key", f"ept-flight-{flight.kind}"), ("place", "place", flight.cell)),
+            open=not able,
+            role="reaction",
+            skip=PASS,
+        )
+        if chosen == PASS:
+            return
+        unit = battle.units[chosen]
+        arm, _ = yield from firing.pick_arm(unit, arms(battle, unit, flight))
+        yield from fire_at(battle, unit, arm, flight)
+
+
+# -- the shot ----------------------------------------------------------------------------------------
+
+
+@rule("ept.tables.aa-column-modifiers")
+def shifts(battle: Battle, unit: Unit, flight: Flight) -> Tally:
+    """Columns of anti-aircraft fire: how high the target flies, its size, and the firer's quality."""
+    table, clause = battle.tables.aa_shifts, "ept.tables.aa-column-modifiers"
+    tally = Tally(0, clause)
+    heights = {HIGH: table.high, MEDIUM: table.medium, LOW: table.low, TACTICAL: table.tactical_flight}
+    sizes = {"very_large": table.very_large, "very_small": table.very_small}
+    skills = {"shock": table.skilled, "veteran": table.skilled, "green": table.green}
+    for change in (heights[flight.height], sizes.get(flight.size, 0), skills.get(unit.quality, 0)):
+        if change:
+            tally.add(clause, change)
+    return tally
+
+
+@rule("ept.fire-types.aa-resolution", "ept.fire-types.aa-once-per-air-phase")
+def fire_at(battle: Battle, unit: Unit, arm: Arm, flight: Flight) -> Script[None]:
+    """The fire table with the anti-aircraft value as power, the usual changes of power and columns of its own.
+
+    It is a shot: the unit gets its Fire Test marker and is seen by who sees it; nobody reacts in this phase.
+    """
+    shot = firing.Shot([(unit, arm)], flight.cell, firing.AA)
+    total = dice.two(battle, unit.seat, "ept-roll-fire", "ept.fire-types.aa-resolution")
+    power, tally = fire.firepower(battle, unit, arm, shot), shifts(battle, unit, flight)
+    column = battle.tables.fire.column(power.exact)
+    if column >= 0:
+        column += int(tally)
+    result = battle.tables.fire.result(column, total)
+    hidden.tell(battle, unit, AaRead, flight.cell, total, fire.result_key(result))
+    unit.fire = FIRE_TEST
+    firing.give_away(battle, shot)
+    yield from _suffer(battle, flight, arm, result)
+
+
+@rule("ept.fire-types.aa-result-loss", "ept.fire-types.aa-result-n")
+def fate(flight: Flight, arm: Arm, result: str) -> str:
+    """What a result does to a flight: losses destroy all but an aeroplane that no missile hit; N drives off; S nothing."""
+    if result.isdigit():
+        return DRIVEN_OFF if flight.kind == AEROPLANE and arm.kind != MISSILE else DESTROYED
+    return DRIVEN_OFF if result.startswith("N") else UNHARMED
+
+
+@rule("ept.fire-types.aa-result-loss")
+def _suffer(battle: Battle, flight: Flight, arm: Arm, result: str) -> Script[None]:
+    """A flight is destroyed with all aboard, or turns back; an aeroplane that took losses, with so many steps less aboard."""
+    found = fate(flight, arm, result)
+    if not found:
+        return
+    del battle.flights[flight.id]
+    gone = found == DESTROYED
+    battle.tell(FlightDestroyed if gone else FlightDrivenOff, flight.seat, flight.cell)
+    aboard = [battle.units[name] for name in flight.aboard]
+    cause = effects.Cause("aa")
+    if gone:
+        for unit in aboard:
+            yield from effects.lose_steps(battle, unit, unit.steps, cause)
+        return
+    for _ in range(int(result) if result.isdigit() else 0):
+        left = [unit for unit in aboard if unit.status != "gone"]
+        if left:
+            yield from effects.lose_steps(battle, transport.draw_lot(battle, left), 1, cause)

@@ -1,0 +1,1 @@
+"""Chapter 16: heavy weapons: machine guns, rockets, missiles, snipers."""

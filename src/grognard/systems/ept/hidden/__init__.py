@@ -1,0 +1,1 @@
+"""Chapter 12: hidden units and decoys, and hiding again."""

@@ -1,0 +1,100 @@
+"""Entering a hex: who may not, what it costs beside the ground, and what it sets off."""
+
+from __future__ import annotations
+
+from grognard.core.decision import Script
+from grognard.core.rules import rule
+from grognard.core.tally import WhyNot, why_not
+from grognard.systems.ept import artillery, victory
+from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.fieldworks import fieldworks, traps
+from grognard.systems.ept.state import Battle, Unit
+from grognard.systems.ept.terrain import terrain
+from grognard.systems.ept.units import stacking
+
+
+def neighbours(battle: Battle, unit: Unit) -> tuple[tuple[int, int], ...]:
+    """The places next to a unit that its kind of movement leads to, with what the ground costs it."""
+    return terrain.steps(battle, unit)[unit.place]
+
+
+def encumbered(battle: Battle) -> set[int]:
+    """Hexes where something lies or burns that could keep a unit out or ask for more points.
+
+    Of all others, where nobody stands, `may_enter` says yes and `toll` nothing: most steps need no second look.
+    """
+    found = {work.cell for work in battle.fieldworks.values()}
+    if battle.blazes or battle.ruins or battle.besieged:
+        cell_of = battle.board.cell_of
+        found.update(battle.blazes, battle.ruins, (cell_of[place] for place in battle.besieged))
+    return found
+
+
+@rule("ept.movement.enemy-hex")
+def may_enter(battle: Battle, unit: Unit, place: int, march: str = "") -> bool:
+    """Whether a unit may enter a place by an ordinary move, or on such a march; asked for every neighbour, so it must be quick."""
+    if battle.held[1 - unit.seat] >> place & 1 and not harmless(battle, place, 1 - unit.seat):
+        return False
+    if place in battle.stacks and not stacking.has_room(battle, unit, place):
+        return False
+    return is_open(battle, unit, place, march)
+
+
+@rule("ept.special-infantry.non-combatants-assault")
+def harmless(battle: Battle, place: int, seat: int) -> bool:
+    """Whether all that a seat has on a place are non-combatants in plain sight."""
+    return all(
+        other.seat != seat or (other.profile.kind == "non_combatant" and not other.hidden)
+        for other in battle.at(place)
+    )
+
+
+@rule("ept.terrain.blaze-no-entry")
+def is_open(battle: Battle, unit: Unit, place: int, march: str = "") -> bool:
+    """Whether neither fire, nor ruins, nor obstructions keep a unit out of a place, whoever holds it."""
+    if battle.besieged and place in battle.besieged:
+        return False
+    if battle.blazes and battle.board.cell(place) in battle.blazes:
+        return False
+    if battle.ruins and place >= battle.board.size and battle.board.cell(place) in battle.ruins:
+        return False
+    return (
+        not battle.fieldworks or traps.why_obstructed(battle, unit, battle.board.cell(place), march) is None
+    )
+
+
+def why_closed(battle: Battle, unit: Unit, place: int, march: str = "") -> WhyNot | None:
+    """Why a unit may not enter a place by an ordinary move."""
+    cell = battle.board.cell(place)
+    where = ("place", place)
+    if cell in battle.blazes:
+        return why_not("ept-blaze", "ept.terrain.blaze-no-entry", place=where)
+    if place in battle.besieged:
+        return why_not("ept-besieged", "ept.engineers.assault-lock", place=where)
+    if battle.held[1 - unit.seat] >> place & 1 and not harmless(battle, place, 1 - unit.seat):
+        return why_not("ept-enemy-there", "ept.movement.enemy-hex", place=where)
+    if not stacking.has_room(battle, unit, place):
+        return why_not("ept-no-room", "ept.units.stacking-limit", place=where)
+    return traps.why_obstructed(battle, unit, cell, march)
+
+
+def toll(battle: Battle, unit: Unit, place: int) -> int:
+    """Half points that fieldworks add to the ground's own cost: an obstruction asks for its own price at least."""
+    if not battle.fieldworks:
+        return 0
+    works = fieldworks.at(battle, battle.board.cell(place))
+    if not works:
+        return 0
+    movement = unit.profile.movement
+    ground = terrain.of(battle, place).costs.get(movement, 0)
+    kinds = battle.tables.fieldworks
+    return max(0, *(kinds[work.kind].costs.get(movement, 0) - ground for work in works))
+
+
+def entered(battle: Battle, act: Act, place: int) -> Script[None]:
+    """What a hex does to who enters it: traps first, then the artillery that falls there."""
+    if battle.blazes:
+        victory.pass_blazes(battle, act.unit, place)
+    yield from traps.spring(battle, act, place)
+    if act.unit.status == "field":
+        yield from artillery.walk_into(battle, act, place)

@@ -1,0 +1,257 @@
+"""Chapter 6: marches of infantry hex by hex, with the enemy's chance to fire at every one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from grognard.core.decision import Script
+from grognard.core.rules import rule
+from grognard.core.tally import WhyNot, why_not
+from grognard.systems.ept.actions.act import FULL, HALF, Act, Action
+from grognard.systems.ept.asking import about, ask, spot
+from grognard.systems.ept.events.movement import Moved
+from grognard.systems.ept.fieldworks import traps
+from grognard.systems.ept.fire import reaction
+from grognard.systems.ept.hidden import hidden
+from grognard.systems.ept.movement import entering
+from grognard.systems.ept.profile import Profile
+from grognard.systems.ept.state import Battle, Unit
+from grognard.systems.ept.terrain import terrain
+from grognard.systems.ept.vehicles import driving
+
+NORMAL, TACTICAL_MARCH, FORCED_MARCH = "normal", "tactical", "forced"
+
+
+# -- what it may spend -------------------------------------------------------------------------------
+
+
+@rule("ept.movement.infantry-normal", "ept.movement.infantry-road-bonus")
+def allowance(battle: Battle, act: Act, march: str, on_way: bool | None = None) -> int:
+    """Half points of a march in all; infantry that has kept to roads and tracks has some more.
+
+    `on_way` says whether the march as it will be counts as one along a road; without it, the march as it is.
+    """
+    if act.unit.profile.is_vehicle:
+        return act.unit.profile.points
+    table = battle.tables.movement
+    points = table.forced if march == FORCED_MARCH else table.normal
+    if keeps_to_way(battle, act) if on_way is None else on_way:
+        points += table.road_bonus
+    return points * table.ski_factor if terrain.glides(battle, act.unit) else points
+
+
+def keeps_to_way(battle: Battle, act: Act) -> bool:
+    """Whether a march has begun on a road or track and never left it."""
+    place = act.unit.place
+    return act.on_way and place < battle.board.size and battle.board.on_way(place)
+
+
+def along_way(battle: Battle, here: int, there: int) -> bool:
+    """Whether a road or track leads from one place to the next; floors have none."""
+    board = battle.board
+    if here >= board.size or there >= board.size:
+        return False
+    return bool(board.ways_on[here] >> board.grid.direction(here, there) & 1)
+
+
+def steps(battle: Battle, unit: Unit, march: str = "") -> Iterator[tuple[int, int]]:
+    """Neighbouring places that a unit may enter, with the half points each costs."""
+    stacks, cell_of = battle.stacks, battle.board.cell_of
+    encumbered = entering.encumbered(battle)
+    for place, cost in entering.neighbours(battle, unit):
+        if place not in stacks and cell_of[place] not in encumbered:
+            yield place, cost
+        elif entering.may_enter(battle, unit, place, march):
+            yield place, cost + entering.toll(battle, unit, place)
+
+
+@rule("ept.movement.half-allowance", "ept.movement.spend-freely")
+def budget(battle: Battle, act: Act, march: str, on_way: bool) -> int:
+    """Half points that a march may use up to its end: beside another half action only half of them.
+
+    What an assault was paid with is gone; a march that another half action has followed is over.
+    """
+    points = allowance(battle, act, march, on_way)
+    if act.march and act.used != act.began:
+        return 0
+    if act.used == 0:
+        return points
+    return min(points // 2, points - act.paid) if act.used == HALF and march == NORMAL else 0
+
+
+def _payable(battle: Battle, act: Act, march: str) -> Iterator[tuple[int, int]]:
+    """Places that the unit can pay for now, with their cost."""
+    off = budget(battle, act, march, False) - act.spent
+    on = off
+    if keeps_to_way(battle, act):
+        on = budget(battle, act, march, True) - act.spent
+    if on <= 0:
+        return
+    here = act.unit.place
+    for place, cost in steps(battle, act.unit):
+        if cost <= off or (cost <= on and along_way(battle, here, place)):
+            yield place, cost
+
+
+def open_places(battle: Battle, act: Act, march: str) -> Iterator[tuple[int, int]]:
+    """Places that the unit can enter now, with their cost; a tactical move asks for no points."""
+    if march == TACTICAL_MARCH:
+        return steps(battle, act.unit, march) if not act.march and not act.used else iter(())
+    return _payable(battle, act, march)
+
+
+# -- marching ----------------------------------------------------------------------------------------
+
+
+@rule("ept.movement.declaration")
+def may_march(battle: Battle, act: Act, march: str) -> bool:
+    """Whether a unit can go a hex on such a march: the first, or on the march that was declared with the first."""
+    unit = act.unit
+    if unit.profile.is_vehicle:
+        return driving.may_drive(battle, act, march)
+    if unit.deployed or (act.march and (act.march != march or march == TACTICAL_MARCH)):
+        return False
+    return next(open_places(battle, act, march), None) is not None
+
+
+def why_no_march(battle: Battle, act: Act, march: str) -> WhyNot | None:
+    unit = act.unit
+    name = ("unit", unit.id)
+    if unit.profile.is_vehicle:
+        return driving.why_not_drive(battle, act, march)
+    if unit.deployed:
+        return why_not("ept-no-march", "ept.actions.deployed-weapon-limits", unit=name)
+    if act.march and (act.march != march or march == TACTICAL_MARCH):
+        return why_not("ept-march-declared", "ept.movement.declaration", unit=name)
+    if next(open_places(battle, act, march), None) is None:
+        return why_not("ept-nowhere-to-go", "ept.movement.costs", unit=name)
+    return None
+
+
+@rule("ept.movement.costs", "ept.movement.tactical", "ept.movement.declare-extra-mid-move")
+def march_on(battle: Battle, act: Act, march: str) -> Script[None]:
+    """One hex of a march: where to, entering it, and what the enemy does about it.
+
+    After it the unit's menu is open again: to march on, or for another half action if no more than half is spent.
+    """
+    places = dict(open_places(battle, act, march))
+    chosen = yield ask(
+        act.unit.seat,
+        "ept-march",
+        "ept.movement.costs",
+        spot(battle, tuple(sorted(places))),
+        about(act.unit),
+        why_not=lambda place: why_not_there(battle, act, march, place),
+        role="step",
+    )
+    pay(battle, act, march, chosen, places[chosen])
+    yield from enter(battle, (act,), chosen)
+
+
+def why_not_there(battle: Battle, act: Act, march: str, place: int) -> WhyNot | None:
+    """Why a place is not among those a march can go to next."""
+    unit = act.unit
+    where = ("place", place)
+    cost = dict(entering.neighbours(battle, unit)).get(place)
+    if cost is None:
+        return why_not("ept-no-way-there", "ept.movement.costs", unit=("unit", unit.id), place=where)
+    closed = entering.why_closed(battle, unit, place, march)
+    if closed is not None or march == TACTICAL_MARCH:
+        return closed
+    cost += entering.toll(battle, unit, place)
+    on = keeps_to_way(battle, act) and along_way(battle, unit.place, place)
+    left = budget(battle, act, march, on) - act.spent
+    if cost <= left:
+        return None
+    return why_not(
+        "ept-too-far",
+        "ept.movement.costs",
+        place=where,
+        cost=("text", f"{cost / 2:g}"),
+        left=("text", f"{max(left, 0) / 2:g}"),
+    )
+
+
+def pay(battle: Battle, act: Act, march: str, place: int, cost: int) -> None:
+    """A step of a march is declared and paid for."""
+    if not act.march:
+        act.march, act.began = march, act.used
+    act.on_way = keeps_to_way(battle, act) and along_way(battle, act.unit.place, place)
+    act.spent += cost
+    settle(battle, act, march)
+
+
+def settle(battle: Battle, act: Act, march: str) -> None:
+    """What a march has used up: spending at most half of the points is a half action, more a full one."""
+    half = march == NORMAL and 2 * act.spent <= allowance(battle, act, march, act.on_way)
+    act.marched = HALF if half else FULL
+
+
+def enter(battle: Battle, acts: tuple[Act, ...], place: int, barred: tuple[str, ...] = ()) -> Script[None]:
+    """Units enter a place together: they may be recognised, set something off, and be fired at, in this order.
+
+    `barred` are enemies who may not fire at them there.
+    """
+    march = acts[0].march
+    yield from tread(battle, acts, place, march)
+    here = tuple(act.unit for act in acts if act.unit.status == "field" and act.unit.place == place)
+    if here:
+        yield from reaction.window(battle, reaction.moving(here, march, barred))
+
+
+def tread(battle: Battle, acts: tuple[Act, ...], place: int, march: str) -> Script[None]:
+    """Units set foot on a place: who is seen, and what the place does to them."""
+    for act in acts:
+        unit = act.unit
+        act.moved = True
+        battle.stand(unit, place)
+        if unit.hidden:
+            hidden.follow(battle, unit)
+        hidden.tell(battle, unit, Moved, place, f"ept-march-{march}")
+        if not battle.held[1 - unit.seat] >> place & 1:
+            battle.control[place] = unit.seat
+    for act in acts:
+        if act.unit.hidden and hidden.seen_moving(battle, act.unit, march):
+            hidden.reveal(battle, act.unit, "ept-seen-moving")
+    hidden.spot_vehicles(battle)
+    for act in acts:
+        if act.unit.status == "field":
+            yield from entering.entered(battle, act, place)
+    if battle.carriers:
+        yield from traps.offer(battle, 1 - acts[0].unit.seat)
+
+
+def _do(battle: Battle, act: Act, march: str) -> Script[None]:
+    if act.unit.profile.is_vehicle:
+        return driving.drive(battle, act)
+    return march_on(battle, act, march)
+
+
+def _on_foot(profile: Profile) -> bool:
+    return profile.is_infantry or profile.is_decoy
+
+
+@rule("ept.movement.forced-march", "ept.special-infantry.non-combatants")
+def _fast(profile: Profile) -> bool:
+    """Who may force the march: not those with heavy weapons, nor those who do not fight."""
+    return _on_foot(profile) and profile.kind not in ("heavy_weapon", "non_combatant")
+
+
+def _action(key: str, clause: str, march: str, suits: Callable[[Profile], bool], uncommanded: bool) -> Action:
+    return Action(
+        key,
+        clause,
+        0,
+        partial(may_march, march=march),
+        partial(why_no_march, march=march),
+        partial(_do, march=march),
+        suits,
+        uncommanded,
+        movement=True,
+    )
+
+
+MARCH = _action("march", "ept.movement.infantry-normal", NORMAL, lambda p: p.is_vehicle or _on_foot(p), True)
+TACTICAL = _action("tactical", "ept.movement.tactical", TACTICAL_MARCH, _on_foot, True)
+FORCED = _action("forced", "ept.movement.forced-march", FORCED_MARCH, _fast, False)

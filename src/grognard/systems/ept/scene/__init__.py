@@ -1,0 +1,1 @@
+"""What a screen shows: the battle and the cards of its counters."""

@@ -1,0 +1,48 @@
+"""Phase A of the turn: its four steps in order; of aircraft there is no more yet than that they are fired at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from grognard.core.decision import Script
+from grognard.core.rules import rule
+from grognard.systems.ept import artillery
+from grognard.systems.ept.events.turn import PhaseBegan
+from grognard.systems.ept.fire_types import anti_aircraft
+from grognard.systems.ept.state import SEATS, Battle
+
+
+def air_support(battle: Battle) -> Script[None]:
+    """A-1: air missions fly over and are fired at."""
+    if battle.flights:
+        yield from anti_aircraft.fly_over(battle)
+
+
+def missions(battle: Battle) -> Script[None]:
+    """A-2: artillery that was asked for falls."""
+    yield from artillery.resolve(battle)
+
+
+def requests(battle: Battle) -> Script[None]:
+    """A-3: both players ask for missions of the next turn."""
+    for seat in SEATS:
+        yield from artillery.request(battle, seat)
+
+
+def airborne(battle: Battle) -> Script[None]:
+    """A-4: no scenario has drops or gliders."""
+    yield from ()
+
+
+#: The book's order.
+STEPS: tuple[Callable[[Battle], Script[None]], ...] = (air_support, missions, requests, airborne)
+
+
+@rule("ept.sequence.support-phase")
+def step(battle: Battle) -> Script[None]:
+    """The next step of the phase; after the last the command phase begins."""
+    yield from STEPS[battle.stage - 1](battle)
+    battle.stage += 1
+    if battle.stage > len(STEPS):
+        battle.phase, battle.stage = "command", 1
+        battle.tell(PhaseBegan, "ept-phase-command")

@@ -1,0 +1,1 @@
+"""Chapter 17: guns and their crews, half-squads, and people who do not fight."""

@@ -1,0 +1,126 @@
+"""Chapter 1.5: how many units a hex, or a floor, holds, and shifting those that are too many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from grognard.core.decision import OneOf, Script
+from grognard.core.rules import rule
+from grognard.systems.ept import victory
+from grognard.systems.ept.asking import about, ask, spot
+from grognard.systems.ept.effects import effects
+from grognard.systems.ept.events.command import Displaced
+from grognard.systems.ept.hidden import hidden
+from grognard.systems.ept.movement import entering
+from grognard.systems.ept.profile import Profile
+from grognard.systems.ept.state import Battle, Unit
+from grognard.systems.ept.tables import Stacking
+
+
+@rule(
+    "ept.units.stacking-values",
+    "ept.special-infantry.teams",
+    "ept.special-infantry.three-step-stacking",
+    "ept.special-infantry.non-combatants",
+)
+def size(table: Stacking, profile: Profile, steps: int) -> int:
+    """What a unit counts for, in half squads; vehicles are counted apart."""
+    if profile.is_vehicle or profile.is_decoy:
+        return 0
+    if profile.is_squad:
+        return table.three_step if steps > 2 else table.squad
+    if steps > profile.steps:  # two halves of a squad that act as one
+        return table.squad
+    return table.support_gun if profile.is_gun else table.half
+
+
+@rule("ept.units.stacking-limit")
+def fits(table: Stacking, units: Iterable[Unit]) -> bool:
+    """Whether units of one side may stand on one place together."""
+    units = tuple(units)
+    halves, vehicles = load(table, units)
+    return (halves <= table.limit or is_large_pair(table, units)) and vehicles <= table.vehicles
+
+
+@rule("ept.special-infantry.three-step-stacking")
+def is_large_pair(table: Stacking, units: Iterable[Unit]) -> bool:
+    """Two squads of three steps take all the room there is, but two command posts or heavy weapons find theirs beside."""
+    sizes = [size(table, unit.profile, unit.steps) for unit in units if not unit.inside]
+    large, small = sizes.count(table.three_step), sizes.count(table.half)
+    return large == 2 and small <= 2 and sum(sizes) == large * table.three_step + small * table.half
+
+
+def load(table: Stacking, units: Iterable[Unit]) -> tuple[int, int]:
+    """Half squads and vehicles on a place; who is in a bunker counts for the bunker."""
+    halves = vehicles = 0
+    for unit in units:
+        if unit.inside:
+            continue
+        halves += size(table, unit.profile, unit.steps)
+        vehicles += unit.profile.is_vehicle
+    return halves, vehicles
+
+
+@rule("ept.units.stacking-during-move", "ept.units.floors-stack-separately")
+def has_room(battle: Battle, unit: Unit, place: int) -> bool:
+    """Whether a place has room for one more of its own side; asked of every hex that a unit enters."""
+    ids = battle.stacks.get(place)
+    if not ids:
+        return True
+    if unit.inside:
+        unit = unit.copy()
+        unit.inside = ""  # it would be outside, and count
+    return fits(battle.tables.stacking, (*battle.friends_at(place, unit.seat), unit))
+
+
+# -- administrative step 5 ---------------------------------------------------------------------------
+
+
+@rule("ept.sequence.admin-overstack-shift")
+def shift_excess(battle: Battle, seat: int) -> Script[None]:
+    """Of every place that holds too many the owner shifts units to next hexes until the rest fits."""
+    for place in sorted(place for place, names in battle.stacks.items() if len(names) > 1):
+        while excess := excess_units(battle, place, seat):
+            chosen = yield ask(
+                seat,
+                "ept-excess",
+                "ept.sequence.admin-overstack-shift",
+                OneOf(tuple(unit.id for unit in excess), of="unit"),
+                (("place", "place", place),),
+                role="loss",
+            )
+            yield from displace(battle, battle.units[chosen], "ept.sequence.admin-overstack-shift")
+
+
+def excess_units(battle: Battle, place: int, seat: int) -> list[Unit]:
+    """Units of a seat of which some must leave a place; vehicles that cannot move only if all are such."""
+    if not battle.held[seat] >> place & 1:
+        return []
+    table = battle.tables.stacking
+    units = [unit for unit in battle.friends_at(place, seat) if not unit.inside]
+    halves, vehicles = load(table, units)
+    if halves > table.limit and not is_large_pair(table, units):
+        return [unit for unit in units if size(table, unit.profile, unit.steps)]
+    if vehicles > table.vehicles:
+        found = [unit for unit in units if unit.profile.is_vehicle]
+        return [unit for unit in found if not unit.immobilised] or found
+    return []
+
+
+def displace(battle: Battle, unit: Unit, clause: str) -> Script[None]:
+    """Shift a unit to a next hex free of enemies and with room, as its owner likes; if there is none it is lost."""
+    places = tuple(
+        sorted(
+            place for place, _ in entering.neighbours(battle, unit) if entering.may_enter(battle, unit, place)
+        )
+    )
+    if not places:
+        yield from effects.eliminate(battle, unit, effects.Cause("shift"))
+        return
+    chosen = yield ask(unit.seat, "ept-displace", clause, spot(battle, places), about(unit), role="move")
+    battle.stand(unit, chosen)
+    if unit.hidden:
+        hidden.follow(battle, unit)
+    battle.control[chosen] = unit.seat
+    victory.pass_blazes(battle, unit, chosen)
+    hidden.tell(battle, unit, Displaced, chosen)
