@@ -18,17 +18,20 @@ function overhear(page: Page): string[] {
   return heard
 }
 
-/** Units of the other side that are named somewhere before anybody said that they were seen. */
+/** The ids that the events of a message bring to light, of whatever kind they are. */
+function revealed(text: string): string[] {
+  const body = JSON.parse(text) as { events?: { fresh: { reveals: string[] }[] } } | null
+  return body?.events?.fresh.flatMap((event) => event.reveals) ?? []
+}
+
+/** Units of the other side that are named somewhere before an event brought them to light. */
 function betrayed(heard: readonly string[]): string[] {
-  const seen = new Set<string>()
+  const known = new Set<string>()
   return heard.flatMap((text) => {
-    for (const [, unit] of text.matchAll(
-      /"kind":"ept-(?:revealed|deputy-came)","fields":\{"unit":"([^"]+)"/g
-    ))
-      seen.add(unit)
+    revealed(text).forEach((unit) => known.add(unit))
     return [...text.matchAll(/"(b-[a-z0-9_]+-\d+)"/g)]
       .map(([, unit]) => unit)
-      .filter((unit) => !seen.has(unit))
+      .filter((unit) => !known.has(unit))
   })
 }
 

@@ -65,6 +65,7 @@ describe('the event that a replay shows on the board', () => {
     fields,
     kinds,
     moment: 1,
+    reveals: [],
     rule: '',
     said: { en: kind, fr: kind },
     dice: null

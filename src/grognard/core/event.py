@@ -42,6 +42,10 @@ class Event:
         hints = _hints(type(self))
         return tuple((name, kind, getattr(self, name)) for name, kind in hints.items())
 
+    def revealed(self) -> tuple[str, ...]:
+        """Whose secret comes to light by it: until then only its owner knew that there is such a thing."""
+        return tuple(getattr(self, name) for name in REVEALS_BY_CLASS[type(self)])
+
     def tallies(self) -> tuple[tuple[str, Tally], ...]:
         """The sums behind it, by the names of their fields."""
         return tuple((name, value) for name, _, value in self.args() if isinstance(value, Tally))
@@ -49,20 +53,25 @@ class Event:
 
 KINDS_BY_CLASS: dict[type, str] = {}
 CLAUSES_BY_CLASS: dict[type, str] = {}
+REVEALS_BY_CLASS: dict[type, tuple[str, ...]] = {}
 _HINTS: dict[type, dict[str, str]] = {}
 
 
 @dataclass_transform(frozen_default=True)
-def event(kind: str, clause: str = "") -> typing.Callable[[type[Any]], type[Any]]:
+def event(
+    kind: str, clause: str = "", reveals: tuple[str, ...] = ()
+) -> typing.Callable[[type[Any]], type[Any]]:
     """Make a class an event of this kind: `system-what-happened`, which is also its message key.
 
     `clause` is the rule that makes it happen, for events that do not name theirs one by one in a field `rule`.
+    `reveals` names the fields that hold ids which come to light by it.
     """
 
     def make(cls: type[Any]) -> type[Any]:
         made = dataclass(frozen=True, slots=True)(cls)
         KINDS_BY_CLASS[made] = kind
         CLAUSES_BY_CLASS[made] = clause
+        REVEALS_BY_CLASS[made] = reveals
         return made
 
     return make

@@ -76,6 +76,7 @@ class Teller:
             "kind": event.kind,
             "fields": {name: _plain(value) for name, _, value in args},
             "kinds": {name: kind for name, kind, _ in args},
+            "reveals": list(event.revealed()),
             "rule": event.clause,
             "said": self._said(lambda voice: voice.event(event)),
             "dice": self._dice(event) if isinstance(event, Rolled) else None,

@@ -326,6 +326,8 @@ class Event(Telling):
     kind: str
     fields: dict[str, Any]
     kinds: dict[str, str]
+    #: Ids that nobody but their owner knew of before.
+    reveals: list[str]
     rule: str
     said: Said
     dice: Dice | None

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
+from grognard.core.system import Setup
 from grognard.systems.ept import SYSTEM
 from grognard.systems.ept.scene import scene
 from systems.ept.field import stands
@@ -149,3 +151,24 @@ def test_markers_that_the_players_leave_off_are_not_drawn_and_still_hold() -> No
     )
     answer(playing, "ept-unit", "men")
     assert "march" not in playing.decision.form.to_data()["options"]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("scenario", ["first-contact", "the-collective-farm", "hedgerows"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_nobody_hears_of_a_unit_before_an_event_brings_it_to_light(scenario: str, seat: int) -> None:
+    playing = Game(SYSTEM, Setup(system="ept", scenario=scenario), Seeded(seed=1))
+    theirs = {name for name, one in battle(playing).units.items() if one.seat != seat}
+    known: set[str] = set()
+    told, rng, brought = 0, Rng(8), 0
+    while playing.decision is not None:
+        playing.submit(playing.decision.seat, playing.decision.form.draw(rng))
+        for entry in playing.journal[told:]:
+            if entry.known_to(seat):
+                known.update(entry.event.revealed())
+                named = {value for _, _, value in entry.event.args() if isinstance(value, str)}
+                assert named & theirs <= known, entry.event
+        told = len(playing.journal)
+        brought = max(brought, len(known & theirs))
+        if playing.decision is not None:
+            assert set(playing.view(seat).units) & theirs <= known
+    assert brought > 3

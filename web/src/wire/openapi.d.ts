@@ -1025,6 +1025,8 @@ export interface components {
             };
             /** Moment */
             moment: number;
+            /** Reveals */
+            reveals: string[];
             /** Rule */
             rule: string;
             said: components["schemas"]["Said"];

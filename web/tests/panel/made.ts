@@ -7,6 +7,7 @@ export function event(moment: number, kind: string, more: Partial<Event> = {}): 
     kind,
     fields: {},
     kinds: {},
+    reveals: [],
     rule: '',
     said: { en: kind, fr: kind },
     dice: null,

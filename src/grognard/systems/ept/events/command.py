@@ -38,7 +38,7 @@ class Observing(Event):
     unit: UnitId
 
 
-@event("ept-deputy-came", "ept.command.leader-replacement-hq")
+@event("ept-deputy-came", "ept.command.leader-replacement-hq", reveals=("unit",))
 class DeputyCame(Event):
     """A fallen command post is back on the map, with its deputy's change of morale."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.event import Event, UnitId, Word, event
 
 
-@event("ept-revealed", "ept.hidden.reveal-only-concerned")
+@event("ept-revealed", "ept.hidden.reveal-only-concerned", reveals=("unit",))
 class Revealed(Event):
     """A unit is seen for what it is."""
 
@@ -22,6 +22,9 @@ class Hid(Event):
     marker: UnitId
 
 
-@event("ept-decoy-removed", "ept.hidden.decoys-supply")
+@event("ept-decoy-removed", "ept.hidden.decoys-supply", reveals=("unit",))
 class DecoyRemoved(Event):
+    """There was nobody under a marker: the decoy goes back to the supply."""
+
+    unit: UnitId
     marker: UnitId

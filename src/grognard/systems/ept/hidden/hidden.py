@@ -98,7 +98,7 @@ def reveal(battle: Battle, unit: Unit, cause: str) -> None:
     if unit.profile.is_vehicle:
         battle.veil = None
     if unit.profile.is_decoy:
-        battle.tell(DecoyRemoved, marker)
+        battle.tell(DecoyRemoved, unit.id, marker)
         battle.lift(unit, "gone")
         return
     battle.tell(Revealed, unit.id, marker, cause)
