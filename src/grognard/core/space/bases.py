@@ -24,11 +24,14 @@ from .headings import SCALE, VECTORS, Place, towards
 
 __all__ = [
     "CONTACT",
+    "Base",
     "Footprints",
     "against",
     "closer_than",
+    "footprints",
     "gap_between",
     "gaps",
+    "near",
     "nearest_first",
     "overlaps",
     "pair_gaps",
@@ -161,6 +164,69 @@ class Footprints:
         return low[:, 0] - r, low[:, 1] - r, high[:, 0] + r, high[:, 1] + r
 
 
+@dataclass(frozen=True, slots=True)
+class Base:
+    """The base of a model, wherever it stands: round with a radius, or rectangular, its depth along its heading."""
+
+    radius: int = 0
+    width: int = 0
+    depth: int = 0
+
+    @staticmethod
+    def round(radius: int) -> Base:
+        """A round base."""
+        if radius < 0:
+            raise ValueError(f"a radius cannot be negative: {radius}")
+        return Base(radius)
+
+    @staticmethod
+    def rect(width: int, depth: int) -> Base:
+        """A rectangular base, `depth` long in the direction it faces."""
+        if width <= 0 or depth <= 0:
+            raise ValueError("a rectangular base needs a width and a depth above 0")
+        return Base(0, width, depth)
+
+    @property
+    def is_round(self) -> bool:
+        return not self.width
+
+    @property
+    def girth(self) -> int:
+        """Half its width across its heading, rounded up: as what it passes along a way it drives."""
+        return self.radius or (self.width + 1) // 2
+
+    @property
+    def span(self) -> int:
+        """The radius of a disc that holds it however it is turned."""
+        if self.is_round:
+            return self.radius
+        square = self.width * self.width + self.depth * self.depth
+        return (math.isqrt(square) + 1) // 2 + 1
+
+    def at(self, place: Place, heading: int = 0) -> Footprints:
+        """What it covers at a place, looking along a heading."""
+        if self.is_round:
+            return Footprints.round([place[0]], [place[1]], self.radius)
+        return Footprints.rect([place[0]], [place[1]], self.width, self.depth, heading)
+
+
+def footprints(bases: Sequence[Base], places: Sequence[Place], headings: Sequence[int] = ()) -> Footprints:
+    """What many bases cover, each at its place; a base without a heading looks along 0."""
+    if not bases:
+        return Footprints.none()
+    x, y = zip(*places, strict=True)
+    if all(base.is_round for base in bases):
+        return Footprints.round(x, y, [base.radius for base in bases])
+    facing = ints(list(headings) or [0] * len(bases))
+    rectangular = np.array([not base.is_round for base in bases])
+    # A round base among rectangles is a rectangle of no size, swollen by its radius.
+    sides = ints([(base.width, base.depth) if base.width else (1, 1) for base in bases])
+    laid = Footprints.rect(x, y, sides[:, 0], sides[:, 1], facing)
+    centre = np.stack([laid.x, laid.y], axis=1)[:, None]
+    core = np.where(rectangular[:, None, None], laid.cores(), centre)
+    return Footprints(laid.x, laid.y, ints([base.radius for base in bases]), laid.heading, core)
+
+
 def _half(doubled: IntArray) -> IntArray:
     """Half of a vector in table units, rounded to the quantum."""
     return (doubled + SCALE) // (2 * SCALE)
@@ -190,6 +256,13 @@ def gap_between(a: Place, radius_a: int, b: Place, radius_b: int, *, up: bool = 
     if up and root * root < square:
         root += 1
     return root - radius_a - radius_b
+
+
+def near(a: Place, radius_a: int, b: Place, radius_b: int, distance: int) -> bool:
+    """Whether two round bases are at most so far apart, for a single question."""
+    reach = radius_a + radius_b + distance
+    dx, dy = a[0] - b[0], a[1] - b[1]
+    return dx * dx + dy * dy <= reach * reach
 
 
 def gaps(a: Footprints, b: Footprints, *, up: bool = True) -> IntArray:
