@@ -36,7 +36,7 @@ class Measure:
 
     def shown(self, quanta: int) -> int | float:
         """A length as a person reads it, rounded up to the last decimal shown, so that too much never looks like enough."""
-        parts = 10**self.decimals
+        parts: int = 10**self.decimals
         tenths = -(-quanta * parts // self.quantum)
         return tenths // parts if tenths % parts == 0 else tenths / parts
 
