@@ -23,3 +23,13 @@ def import_all():
 def files():
     """Every source file, in the order of their names."""
     return sorted(SOURCE.rglob("*.py"))
+
+
+def rules_of(system):
+    """The modules of a system's rules, by name, each with its text: all but what bots think of them."""
+    folder = SOURCE / "systems" / system
+    for file in sorted(folder.rglob("*.py")):
+        inside = file.relative_to(folder)
+        if inside.parts[0] != "tactics":
+            name = ".".join(("grognard.systems", system, *inside.with_suffix("").parts))
+            yield name.removesuffix(".__init__"), file.read_text(encoding="utf-8")

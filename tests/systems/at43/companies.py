@@ -6,8 +6,9 @@ from typing import Any
 
 from grognard.core import rules
 from grognard.core.roster import Fault
-from grognard.systems.at43 import company, profile, ready, roster
-from grognard.systems.at43.roster import Allowance, MusteredUnit
+from grognard.systems.at43 import profile
+from grognard.systems.at43.roster import company, ready, roster
+from grognard.systems.at43.roster.roster import Allowance, MusteredUnit
 
 INDEX = rules.index("at43")
 BIG = 10_000

@@ -11,7 +11,8 @@ from grognard.core.event import Event, Rolled
 from grognard.core.game import Game, Refused
 from grognard.core.position import parsed
 from grognard.core.system import Setup
-from grognard.systems.at43 import SYSTEM, control
+from grognard.systems.at43 import SYSTEM
+from grognard.systems.at43.missions import control
 from grognard.systems.at43.state import Battle
 
 CM = 100

@@ -12,7 +12,7 @@ from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.systems.at43 import SYSTEM
 from grognard.systems.at43.events import BidMade, CardTurned, Inactive, SequenceLaid
-from grognard.systems.at43.ready import ready_armies
+from grognard.systems.at43.roster.ready import ready_armies
 from systems.at43.table import (
     acting,
     answer,

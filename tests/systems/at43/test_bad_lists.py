@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from grognard.core.roster import Fault
 from grognard.core.system import SetupFault
 from grognard.core.words import LANGUAGES, words
-from grognard.systems.at43 import company, profile, ready, roster
-from grognard.systems.at43.roster import Allowance
+from grognard.systems.at43 import profile
+from grognard.systems.at43.roster import company, ready, roster
+from grognard.systems.at43.roster.roster import Allowance
 from systems.at43.companies import (
     BIG,
     GOLEMS,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.at43 import control
 from grognard.systems.at43.events import Bought, ReinforcementPoints
+from grognard.systems.at43.missions import control
 from systems.at43.table import (
     acting,
     answer,

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.system import SetupFault
-from grognard.systems.at43 import company, profile, roster
-from grognard.systems.at43.roster import Allowance
+from grognard.systems.at43 import profile
+from grognard.systems.at43.roster import company, roster
+from grognard.systems.at43.roster.roster import Allowance
 from systems.at43.companies import (
     BIG,
     GOLEMS,

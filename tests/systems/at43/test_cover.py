@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.at43 import cover
 from grognard.systems.at43.events import Saved
+from grognard.systems.at43.shooting import cover
 from systems.at43.table import acting, answer, events, figures, game, position, probe, rolled, state
 
 BLASTERS = {"unit": "golems", "weapon": "nanoblaster", "target": "alpha"}

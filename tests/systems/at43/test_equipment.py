@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.at43 import activation, close_combat, profile, shooting
+from grognard.systems.at43 import melee, profile
+from grognard.systems.at43.activation import activation
 from grognard.systems.at43.events import Burst, FirstAid, Grounded, Lost, PartDamaged, StruckByBlast
+from grognard.systems.at43.shooting import shooting
 from systems.at43.table import (
     acting,
     answer,
@@ -42,12 +44,12 @@ def test_a_helmet_adds_one_to_every_accuracy_but_not_to_a_fixed_result() -> None
         ground = battle(position(own, figures("golems", 1, "storm_golems", (60, 24))))
         alpha = ground.units["alpha"]
         assert int(shooting.accuracy(alpha, profile.weapons()["laser_rifle"])) == rifle
-        bout = close_combat.Bout(
+        bout = melee.Bout(
             alpha.kit[0].melee[0],
             alpha.kit[0].fighter,
-            close_combat.Side(ground.units["golems"], ground.units["golems"].kit[0].fighter, [0]),
+            melee.Side(ground.units["golems"], ground.units["golems"].kit[0].fighter, [0]),
         )
-        assert int(close_combat.accuracy(alpha, bout)) == fist
+        assert int(melee.accuracy(alpha, bout)) == fist
         assert shooting.needed(alpha, profile.weapons()["missile_launcher"], 9) == 4
     far = figures("golems", 1, "storm_golems", (60, 117))
     for equipment, need in (([], 6), (["three_optic_helmet"], 5)):

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from grognard.core.dice import Scripted
-from grognard.systems.at43 import control, crush, damage, heroes, indirect, morale, profile, tactical
+from grognard.systems.at43 import damage, heroes, morale, profile, tactical
 from grognard.systems.at43.events import Grounded, HeroOnFoot
+from grognard.systems.at43.missions import control
+from grognard.systems.at43.movement import crush
+from grognard.systems.at43.shooting import indirect
 from grognard.systems.at43.state import Battle
 from systems.at43.table import (
     acting,

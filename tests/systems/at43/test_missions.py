@@ -8,14 +8,9 @@ import pytest
 
 from grognard.core.game import Game
 from grognard.core.system import SetupFault
-from grognard.systems.at43 import (
-    control,
-    missions,
-    profile,
-    reserves,
-    scenario,
-)
+from grognard.systems.at43 import profile, scenario
 from grognard.systems.at43.events import Evacuated
+from grognard.systems.at43.missions import control, missions, reserves
 from systems.at43.table import (
     acting,
     answer,

@@ -10,7 +10,7 @@ from grognard.core.dice import Seeded
 from grognard.core.system import Setup
 from grognard.systems.at43 import SYSTEM, dice, morale, profile
 from grognard.systems.at43.events import MoraleTested
-from grognard.systems.at43.ready import ready_armies
+from grognard.systems.at43.roster.ready import ready_armies
 from systems.at43.table import (
     acting,
     answer,

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.at43 import movement, profile
+from grognard.systems.at43 import profile
 from grognard.systems.at43.events import Combat, Crushed, Fired, PushedAside
+from grognard.systems.at43.movement import movement
 from systems.at43.table import (
     acting,
     answer,

@@ -8,8 +8,9 @@ from itertools import pairwise
 
 import pytest
 
-from grognard.systems.at43 import profile, ready, roster
-from grognard.systems.at43.roster import Allowance
+from grognard.systems.at43 import profile
+from grognard.systems.at43.roster import ready, roster
+from grognard.systems.at43.roster.roster import Allowance
 from systems.at43.companies import (
     GOLEMS,
     MEDUSAS,

@@ -9,20 +9,10 @@ import pytest
 from grognard.core.dice import Scripted
 from grognard.core.game import Game
 from grognard.core.system import Setup
-from grognard.systems.at43 import (
-    SYSTEM,
-    control,
-    damage,
-    heroes,
-    indirect,
-    measuring,
-    missions,
-    profile,
-    scenario,
-    scenery,
-    setup,
-)
-from grognard.systems.at43.ready import ready_armies
+from grognard.systems.at43 import SYSTEM, damage, heroes, measuring, profile, scenario, scenery
+from grognard.systems.at43.missions import control, missions, setup
+from grognard.systems.at43.roster.ready import ready_armies
+from grognard.systems.at43.shooting import indirect
 from grognard.systems.at43.state import Battle
 from systems.at43.table import (
     acting,

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.at43 import reserves, tactical
+from grognard.systems.at43 import tactical
 from grognard.systems.at43.events import Entered, LeftInReserve
+from grognard.systems.at43.missions import reserves
 from systems.at43.table import (
     answer,
     asked,

@@ -8,8 +8,9 @@ from grognard.core.decision import Note
 from grognard.core.dice import Scripted
 from grognard.core.space.headings import Place
 from grognard.core.system import Setup, SetupFault
-from grognard.systems.at43 import SYSTEM, dice, indirect, measuring, profile
+from grognard.systems.at43 import SYSTEM, dice, measuring, profile
 from grognard.systems.at43.events import Fired
+from grognard.systems.at43.shooting import indirect
 from systems.at43.table import (
     acting,
     answer,

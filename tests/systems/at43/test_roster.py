@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.at43 import profile, roster
-from grognard.systems.at43.roster import MusteredUnit
+from grognard.systems.at43 import profile
+from grognard.systems.at43.roster import roster
+from grognard.systems.at43.roster.roster import MusteredUnit
 from systems.at43.companies import (
     BIG,
     GOLEMS,

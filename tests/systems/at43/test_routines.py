@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.at43 import profile, routines, tactical
+from grognard.systems.at43 import profile, tactical
+from grognard.systems.at43.armies import therians
 from grognard.systems.at43.events import FigureReturned, Lost, NewUnit, RoutineUsed
 from grognard.systems.at43.state import Acting
 from systems.at43.table import (
@@ -63,7 +64,7 @@ def active(who: str, *units: dict[str, Any], dice: tuple[int, ...] = (), **rest:
 
 def serving(table: dict[str, Any], name: str) -> list[str]:
     ground = battle(table)
-    return [one.id for one in routines.overseers(ground, ground.units[name])]
+    return [one.id for one in therians.overseers(ground, ground.units[name])]
 
 
 @pytest.mark.clause("at43.therians.routine-scope-infantry")
@@ -94,18 +95,18 @@ def test_an_afv_overseer_serves_his_own_unit_and_as_commander_all_afvs() -> None
 def test_routines_are_of_the_overseers_own_kind_and_only_therians_have_them() -> None:
     hurt = {"structure": [[4, 2, 2, 2]]}
     ground = battle(position(led(lost=[3]), plain(lost=[3]), wraith(**hurt), FOES, commanders=["", "golems"]))
-    able = routines.usable(ground, ground.units["golems"], Acting(unit="golems"))
+    able = therians.usable(ground, ground.units["golems"], Acting(unit="golems"))
     assert {name: [one.id for one in units] for name, units in able.items()} == {
         "transfer": ["golems", "others"],
         "reconstruction": ["golems", "others"],
     }
     lesser = battle(position(led(lost=[3]), plain(lost=[3]), led("chief", 20, 50, grade=4), FOES))
-    able = routines.usable(lesser, lesser.units["golems"], Acting(unit="golems"))
+    able = therians.usable(lesser, lesser.units["golems"], Acting(unit="golems"))
     assert {one.id for units in able.values() for one in units} == {"golems"}
     sergeant = unit("squad", 0, "steel_troopers", (60, 80), size=4, officer=1, lost=[3])
     humans = battle(position(sergeant))
-    assert routines.usable(humans, humans.units["squad"], Acting(unit="squad")) == {}
-    assert routines.overseers(humans, humans.units["squad"]) == []
+    assert therians.usable(humans, humans.units["squad"], Acting(unit="squad")) == {}
+    assert therians.overseers(humans, humans.units["squad"]) == []
 
 
 # -- timing and limits -----------------------------------------------------------------------------------
@@ -177,12 +178,12 @@ def test_two_overseers_may_use_the_same_routine_in_one_activation() -> None:
     table = position(led("low", grade=1), led("high", 60, 70, grade=3), FOES, commanders=["", "high"])
     ground = battle(acting(table, "low", stage="act"))
     unit_, routine = ground.units["low"], profile.routines()["acceleration_infantry"]
-    first = routines.ready(ground, unit_, "acceleration")
+    first = therians.ready(ground, unit_, "acceleration")
     assert first is unit_
-    routines.pay(ground, first, unit_, routine)
-    assert routines.ready(ground, unit_, "acceleration") is ground.units["high"]
-    routines.pay(ground, ground.units["high"], unit_, routine)
-    assert routines.ready(ground, unit_, "acceleration") is None
+    therians.pay(ground, first, unit_, routine)
+    assert therians.ready(ground, unit_, "acceleration") is ground.units["high"]
+    therians.pay(ground, ground.units["high"], unit_, routine)
+    assert therians.ready(ground, unit_, "acceleration") is None
 
 
 # -- infantry --------------------------------------------------------------------------------------------
@@ -238,7 +239,7 @@ def test_reconstruction_brings_one_back_in_cohesion_and_out_of_contact() -> None
             commanders=["", "golems"],
         )
     )
-    able = routines.usable(gone, gone.units["golems"], Acting(unit="golems"))
+    able = therians.usable(gone, gone.units["golems"], Acting(unit="golems"))
     assert able == {}, "a unit that was wiped out is not rebuilt"
 
 
@@ -254,7 +255,7 @@ def test_repair_gives_back_one_point_of_any_part() -> None:
     assert state(playing).units["wraith"].structure == ((4, 1, 2, 2),)
     assert state(playing).pool[1] == 8
     whole = battle(position(wraith(grade=1), FOES))
-    able = routines.usable(whole, whole.units["wraith"], Acting(unit="wraith"))
+    able = therians.usable(whole, whole.units["wraith"], Acting(unit="wraith"))
     assert "repair" not in able
 
 
@@ -321,4 +322,4 @@ def test_fusion_makes_one_of_two_without_kill_or_test() -> None:
     assert state(playing).pool[1] == 5
     assert [one.figures for one in events(playing, Lost)] == [(1, 0)]
     single = battle(position(wraith(grade=1), FOES))
-    assert "fusion" not in routines.usable(single, single.units["wraith"], Acting(unit="wraith"))
+    assert "fusion" not in therians.usable(single, single.units["wraith"], Acting(unit="wraith"))

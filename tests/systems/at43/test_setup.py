@@ -9,9 +9,10 @@ import pytest
 from grognard.core.dice import Scripted
 from grognard.core.game import Game
 from grognard.core.system import Setup
-from grognard.systems.at43 import SYSTEM, profile, scenario, setup
+from grognard.systems.at43 import SYSTEM, profile, scenario
 from grognard.systems.at43.events import MissionDrawn
-from grognard.systems.at43.ready import ready_armies
+from grognard.systems.at43.missions import setup
+from grognard.systems.at43.roster.ready import ready_armies
 from systems.at43.table import (
     answer,
     asked,

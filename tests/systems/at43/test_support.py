@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.at43 import activation, close_combat, morale, shooting, states, support
+from grognard.systems.at43 import melee, morale, support
+from grognard.systems.at43.activation import activation, states
 from grognard.systems.at43.events import Lost
+from grognard.systems.at43.shooting import shooting
 from grognard.systems.at43.state import Acting
 from systems.at43.table import (
     acting,
@@ -140,8 +142,8 @@ def test_a_mobile_unit_moves_and_shoots_as_infantrymen_do_but_never_strikes() ->
     ground = battle(position(team, figures("golems", 1, "storm_golems", (60, 54))))
     made = ground.units["team"]
     assert shooting.bearers(made) == [0, 1, 2]
-    assert not close_combat.possible(ground, made, Acting(unit="team", state="engaged"))
+    assert not melee.possible(ground, made, Acting(unit="team", state="engaged"))
     chief = {**team, "officer": 1}
     touched = battle(position(chief, figures("golems", 1, "storm_golems", (60, 54))))
-    assert not close_combat.possible(touched, touched.units["team"], Acting(unit="team", state="engaged"))
-    assert close_combat.possible(ground, ground.units["golems"], Acting(unit="golems", state="engaged"))
+    assert not melee.possible(touched, touched.units["team"], Acting(unit="team", state="engaged"))
+    assert melee.possible(ground, ground.units["golems"], Acting(unit="golems", state="engaged"))

@@ -6,7 +6,6 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator
-from importlib import resources
 from typing import Any
 
 import pytest
@@ -15,11 +14,13 @@ from grognard.bots import Bot, Chair, GreedyBot, RandomBot
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
-from grognard.systems.at43 import SYSTEM, aiming, tactics
+from grognard.systems.at43 import SYSTEM, tactics
 from grognard.systems.at43.profile import weapons
+from grognard.systems.at43.shooting import aiming
 from grognard.systems.at43.state import Battle
 from grognard.systems.at43.tactics import aim, ground, prospect, purse
 from grognard.systems.at43.tactics.outlook import Outlook
+from modules import rules_of
 from systems.at43 import table
 from systems.at43.table import acting, asked, figures, position, unit
 
@@ -127,13 +128,11 @@ def test_thinking_changes_nothing() -> None:
 def test_every_decision_of_the_rules_has_a_judge() -> None:
     asks: set[str] = set()
     asked = 0
-    for file in resources.files("grognard.systems.at43").iterdir():
-        if file.name.endswith(".py"):
-            text = file.read_text(encoding="utf-8")
-            asked += len(re.findall(r"yield Decision\(", text))
-            found = re.findall(r'Decision\(\s*[^"]*?"(at43-[a-z-]+)"', text)
-            asked -= len(found)
-            asks |= set(found)
+    for _, text in rules_of("at43"):
+        asked += len(re.findall(r"yield Decision\(", text))
+        found = re.findall(r'Decision\(\s*[^"]*?"(at43-[a-z-]+)"', text)
+        asked -= len(found)
+        asks |= set(found)
     assert asked == 0, "a decision whose ask could not be read"
     assert asks == set(tactics.JUDGES)
 

@@ -9,8 +9,9 @@ import pytest
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
-from grognard.systems.at43 import SYSTEM, measuring, shooting
+from grognard.systems.at43 import SYSTEM, measuring
 from grognard.systems.at43.events import DrillTaken, Grounded
+from grognard.systems.at43.shooting import shooting
 from systems.at43.table import (
     acting,
     answer,

@@ -10,7 +10,7 @@ import itertools
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module, resources
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -22,9 +22,11 @@ from fluent.syntax.visitor import Visitor
 from grognard.core.event import KINDS_BY_CLASS, _hints
 from grognard.core.space.formation import Failing
 from grognard.core.words import LANGUAGES, catalogue, words
-from grognard.systems.at43 import SYSTEM, actions, activation, drills, events, names, profile, scenario, turn
-from grognard.systems.at43.ready import ready_armies
+from grognard.systems.at43 import SYSTEM, events, names, profile, scenario, turn
+from grognard.systems.at43.activation import actions, activation, drills
+from grognard.systems.at43.roster.ready import ready_armies
 from grognard.systems.at43.state import CLIMB, COMBAT, RAPID
+from modules import rules_of
 from systems.at43.table import battle, position, unit
 
 ENGLISH, FRENCH = words("en"), words("fr")
@@ -97,15 +99,7 @@ def test_french_puts_a_hard_space_before_its_tall_signs(file: str) -> None:
 
 @cache
 def sources() -> tuple[tuple[ModuleType, ast.Module], ...]:
-    folder = resources.files("grognard") / "systems" / "at43"
-    files = sorted((f for f in folder.iterdir() if f.name.endswith(".py")), key=lambda f: f.name)
-    return tuple(
-        (
-            import_module(f"grognard.systems.at43.{f.name.removesuffix('.py')}".removesuffix(".__init__")),
-            ast.parse(f.read_text(encoding="utf-8")),
-        )
-        for f in files
-    )
+    return tuple((import_module(name), ast.parse(text)) for name, text in rules_of("at43"))
 
 
 def functions() -> Iterator[tuple[ModuleType, ast.FunctionDef]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from importlib import resources
 from itertools import product
 from typing import Any
 
@@ -22,6 +21,7 @@ from grognard.systems.dust.tactics import chances, losses, prospect, support
 from grognard.systems.dust.tactics.chances import PLAIN, SUSTAINED
 from grognard.systems.dust.tactics.posture import Posture
 from grognard.systems.dust.tactics.prospect import Fire, Target
+from modules import rules_of
 from systems.dust import table
 from systems.dust.table import answer, asked, events, position, state, unit
 
@@ -110,11 +110,8 @@ def test_thinking_changes_nothing() -> None:
 
 def test_every_decision_of_the_rules_has_a_judge() -> None:
     asks = set()
-    for file in resources.files("grognard.systems.dust").iterdir():
-        if file.name.endswith(".py"):
-            asks |= set(
-                re.findall(r'Decision\(\s*[^,]+,\s*"(dust-[a-z-]+)"', file.read_text(encoding="utf-8"))
-            )
+    for _, text in rules_of("dust"):
+        asks |= set(re.findall(r'Decision\(\s*[^,]+,\s*"(dust-[a-z-]+)"', text))
     assert asks == set(tactics.JUDGES)
 
 

@@ -10,7 +10,6 @@ import itertools
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib import resources
 
 import pytest
 from fluent.syntax import ast as ftl
@@ -20,6 +19,7 @@ from fluent.syntax.visitor import Visitor
 from grognard.core.event import KINDS_BY_CLASS, _hints
 from grognard.core.words import LANGUAGES, catalogue, words
 from grognard.systems.dust import command, events, names, profile, skills, tiles
+from modules import rules_of
 
 ENGLISH, FRENCH = words("en"), words("fr")
 
@@ -96,9 +96,7 @@ def test_french_puts_a_hard_space_before_its_tall_signs() -> None:
 
 @cache
 def sources() -> tuple[ast.Module, ...]:
-    folder = resources.files("grognard") / "systems" / "dust"
-    files = sorted((f for f in folder.iterdir() if f.name.endswith(".py")), key=lambda f: f.name)
-    return tuple(ast.parse(f.read_text(encoding="utf-8")) for f in files)
+    return tuple(ast.parse(text) for _, text in rules_of("dust"))
 
 
 def functions() -> Iterator[ast.FunctionDef]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Sequence
-from importlib import resources
 from typing import Any
 
 import pytest
@@ -20,6 +19,7 @@ from grognard.systems.ept import SYSTEM, tactics
 from grognard.systems.ept.state import FIRE_ENDED
 from grognard.systems.ept.tactics import chances, close, foes, prospect
 from grognard.systems.ept.tactics.prospect import Outlook
+from modules import rules_of
 from systems.ept.field import stands
 from systems.ept.table import asked, battle, game, position, unit
 
@@ -103,10 +103,8 @@ def test_any_legal_answer_can_be_scored_and_thinking_changes_nothing() -> None:
 
 def test_every_decision_of_the_rules_has_a_judge() -> None:
     asks = set()
-    for file in resources.files("grognard.systems.ept").iterdir():
-        if file.name.endswith(".py"):
-            text = file.read_text(encoding="utf-8")
-            asks |= set(re.findall(r'ask\(\s*[^,()]+(?:\([^()]*\))?[^,()]*,\s*"(ept-[a-z-]+)"', text))
+    for _, text in rules_of("ept"):
+        asks |= set(re.findall(r'ask\(\s*[^,()]+(?:\([^()]*\))?[^,()]*,\s*"(ept-[a-z-]+)"', text))
     assert asks == set(tactics.JUDGES)
 
 

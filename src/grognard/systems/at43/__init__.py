@@ -13,9 +13,10 @@ from grognard.core.scene import Scene
 from grognard.core.system import Option, Outcome, Scenario, Setup
 from grognard.core.words import Words
 from grognard.systems.at43 import dice as die
-from grognard.systems.at43 import laws, missions, position, probe, profile, scenario, secrets, turn
-from grognard.systems.at43.ready import rosters
-from grognard.systems.at43.roster import review
+from grognard.systems.at43 import laws, position, probe, profile, scenario, secrets, turn
+from grognard.systems.at43.missions import missions
+from grognard.systems.at43.roster.ready import rosters
+from grognard.systems.at43.roster.roster import review
 from grognard.systems.at43.state import Battle
 
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
-from grognard.systems.at43 import dice, heroes, measuring, morale, profile, routines, specialists, support
+from grognard.systems.at43 import dice, heroes, measuring, morale, profile, support
+from grognard.systems.at43.armies import therians, white_stars
 from grognard.systems.at43.events import (
     Immobilised,
     Lost,
@@ -51,7 +52,7 @@ class Volley:
         self.attacker = attacker
         #: Not asked yet, bought, or declined.
         self.rerolls = (
-            "open" if attacker is not None and routines.knows_overactive(battle, attacker) else "no"
+            "open" if attacker is not None and therians.knows_overactive(battle, attacker) else "no"
         )
 
     @rule("at43.damage.when", "at43.damage.values", "at43.losses.test-per-impact")
@@ -65,11 +66,11 @@ class Volley:
         if failed and self.rerolls != "no":
             if self.rerolls == "open":
                 assert self.attacker is not None
-                bought = yield from routines.overactive(self.battle, self.attacker, len(failed))
+                bought = yield from therians.overactive(self.battle, self.attacker, len(failed))
                 self.rerolls = "yes" if bought else "no"
             if self.rerolls == "yes":
                 assert self.attacker is not None
-                again = self._roll(protection, len(failed), need, routines.overactive_clause(self.attacker))
+                again = self._roll(protection, len(failed), need, therians.overactive_clause(self.attacker))
                 for number, face in zip(failed, again, strict=True):
                     good[number] = face >= need
         return good
@@ -202,7 +203,7 @@ def eliminate(
     fallen = tuple(i for i in figures if i in unit.living)
     if not fallen:
         return
-    fallen = yield from specialists.first_aid(battle, unit, fallen, blast)
+    fallen = yield from white_stars.first_aid(battle, unit, fallen, blast)
     if not fallen:
         return
     yield from remove(battle, unit, fallen, by)

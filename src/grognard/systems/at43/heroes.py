@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.at43 import crush, measuring, profile, scenario, states
+from grognard.systems.at43 import measuring, profile, scenario
+from grognard.systems.at43.activation import states
 from grognard.systems.at43.events import HeroJoined, HeroOnFoot, NewUnit
+from grognard.systems.at43.movement import crush
 from grognard.systems.at43.profile import Hero, profiles
 from grognard.systems.at43.state import Battle, Figure, Unit
 

@@ -12,8 +12,8 @@ from grognard.core.space.sight import Lines, Screen, look
 from grognard.core.system import Setup
 from grognard.systems.at43.board import Board, piece
 from grognard.systems.at43.panorama import Bodies, panorama
-from grognard.systems.at43.ready import rosters
-from grognard.systems.at43.roster import Allowance
+from grognard.systems.at43.roster.ready import rosters
+from grognard.systems.at43.roster.roster import Allowance
 from grognard.systems.at43.state import Battle
 
 #: The missions whose army points the players agree on.

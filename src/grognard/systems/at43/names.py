@@ -8,9 +8,10 @@ from functools import cache
 from typing import Any
 
 from grognard.core.words import Words
-from grognard.systems.at43 import profile, ready
+from grognard.systems.at43 import profile
 from grognard.systems.at43.board import Position
 from grognard.systems.at43.reading import CM
+from grognard.systems.at43.roster import ready
 from grognard.systems.at43.state import FIRST_WEAPON, FRAME, PROPULSION, Battle, Unit
 
 #: Options that stand among units, weapons or positions and name none, with their words.

@@ -6,17 +6,10 @@ from collections.abc import Sequence
 
 from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Line, Outlook, Ring
 from grognard.core.rules import rule
-from grognard.systems.at43 import (
-    aiming,
-    dice,
-    measuring,
-    movement,
-    overwatch,
-    profile,
-    shooting,
-    sight,
-    states,
-)
+from grognard.systems.at43 import dice, measuring, profile, sight
+from grognard.systems.at43.activation import states
+from grognard.systems.at43.movement import movement
+from grognard.systems.at43.shooting import aiming, overwatch, shooting
 from grognard.systems.at43.state import COMBAT, Battle, Unit
 
 #: No table is so long that a weapon would not reach from one end to the other.

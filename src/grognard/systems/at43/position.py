@@ -26,9 +26,10 @@ from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.reading import ProfileError, Reader
 from grognard.core.space.region import block
 from grognard.core.system import Setup, SetupFault, refuse_unknown
-from grognard.systems.at43 import profile, roster, scenario
-from grognard.systems.at43.company import Pick, most_bearers
+from grognard.systems.at43 import profile, scenario
 from grognard.systems.at43.profile import Profile
+from grognard.systems.at43.roster import roster
+from grognard.systems.at43.roster.company import Pick, most_bearers
 from grognard.systems.at43.state import Acting, Battle, Figure, Unit
 
 _KEYS = {

@@ -6,38 +6,27 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from grognard.systems.at43 import (
-    actions,
-    activation,
-    aiming,
-    close_combat,
-    control,
-    cover,
-    crush,
     damage,
     dice,
-    drills,
-    firezone,
     heroes,
-    indirect,
     measuring,
-    missions,
+    melee,
     morale,
-    movement,
     outlook,
-    overwatch,
     profile,
-    reserves,
-    routines,
     scenario,
-    shooting,
     sight,
-    states,
     tactical,
 )
-from grognard.systems.at43.aiming import Target
+from grognard.systems.at43.activation import actions, activation, drills, states
+from grognard.systems.at43.armies import therians
 from grognard.systems.at43.events import Burst, Combat
+from grognard.systems.at43.missions import control, missions, reserves
+from grognard.systems.at43.movement import crush, movement
 from grognard.systems.at43.reading import CM
-from grognard.systems.at43.shooting import Shot
+from grognard.systems.at43.shooting import aiming, cover, firezone, indirect, overwatch, shooting
+from grognard.systems.at43.shooting.aiming import Target
+from grognard.systems.at43.shooting.shooting import Shot
 from grognard.systems.at43.state import Acting, Battle, Unit
 
 
@@ -226,8 +215,8 @@ def _drills(battle: Battle, unit: str) -> list[str]:
 def _combats(battle: Battle, unit: str) -> list[list[str]]:
     """For each attacker in contact the kinds of defenders he touches."""
     fighter = battle.units[unit]
-    able = close_combat.strikers(battle, fighter, battle.acting or Acting(unit=unit))
-    return [[str(i), *(side.key for side in close_combat.sides(touched))] for i, touched in able.items()]
+    able = melee.strikers(battle, fighter, battle.acting or Acting(unit=unit))
+    return [[str(i), *(side.key for side in melee.sides(touched))] for i, touched in able.items()]
 
 
 def _fought(battle: Battle) -> list[list[Any]]:
@@ -316,7 +305,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "positions": lambda battle, unit: [one.id for one in reserves.positions(battle, battle.units[unit])],
     "may_join": lambda battle, hero, unit: heroes.may_join(battle, battle.units[hero], battle.units[unit]),
     "routines": lambda battle, unit: list(
-        routines.usable(battle, battle.units[unit], battle.acting or Acting(unit=unit))
+        therians.usable(battle, battle.units[unit], battle.acting or Acting(unit=unit))
     ),
     "controls": _controls,
     "holders": control.holders,

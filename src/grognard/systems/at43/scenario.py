@@ -13,11 +13,12 @@ from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.outside import check_table
 from grognard.core.rules import rule
 from grognard.core.system import Scenario, Setup, SetupFault
-from grognard.systems.at43 import profile, roster
+from grognard.systems.at43 import profile
 from grognard.systems.at43.board import NEUTRAL, Board, Mark, Piece, Position, piece
 from grognard.systems.at43.reading import CM
-from grognard.systems.at43.ready import divided
-from grognard.systems.at43.roster import Allowance, MusteredUnit, allowance
+from grognard.systems.at43.roster import roster
+from grognard.systems.at43.roster.ready import divided
+from grognard.systems.at43.roster.roster import Allowance, MusteredUnit, allowance
 from grognard.systems.at43.state import Battle, Figure, Unit
 
 #: The mission is drawn by a die when the game begins.

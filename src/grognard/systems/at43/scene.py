@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from grognard.core.scene import Badge, Card, Cards, Ground, Marker, Patch, Piece, Row, Scene
-from grognard.systems.at43 import missions, names, profile, secrets, setup, states
+from grognard.systems.at43 import names, profile, secrets
+from grognard.systems.at43.activation import states
 from grognard.systems.at43.board import NEUTRAL, Board, Position
+from grognard.systems.at43.missions import missions, setup
 from grognard.systems.at43.names import key
 from grognard.systems.at43.profile import Carried, Fighter, Profile, Weapon
 from grognard.systems.at43.reading import CM

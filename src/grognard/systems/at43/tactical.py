@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.decision import Amount, Decision, OneOf, Order, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
-from grognard.systems.at43 import dice, missions, profile
+from grognard.systems.at43 import dice, profile
 from grognard.systems.at43.events import (
     AuthorityGiven,
     AuthorityTested,
@@ -20,6 +20,7 @@ from grognard.systems.at43.events import (
     SequenceLaid,
     TurnBegan,
 )
+from grognard.systems.at43.missions import missions
 from grognard.systems.at43.state import Battle, Command, Unit
 
 #: No bid was made yet.

@@ -7,7 +7,9 @@ from functools import cache
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
-from grognard.systems.at43 import activation, control, setup, tactical
+from grognard.systems.at43 import tactical
+from grognard.systems.at43.activation import activation
+from grognard.systems.at43.missions import control, setup
 from grognard.systems.at43.state import Battle
 
 

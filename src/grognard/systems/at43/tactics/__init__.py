@@ -8,8 +8,8 @@ from itertools import islice
 from grognard.core.decision import Amount, Answer, Decision, OneOf, Order, Route, SomeOf, Spot
 from grognard.core.space.region import March
 from grognard.core.space.spots import Spots
-from grognard.systems.at43 import missions
 from grognard.systems.at43.board import NEUTRAL
+from grognard.systems.at43.missions import missions
 from grognard.systems.at43.state import FRAME, Battle, Unit
 from grognard.systems.at43.tactics import aim, ground, manoeuvre, purse, toll
 from grognard.systems.at43.tactics.prospect import POINT, Judge, price

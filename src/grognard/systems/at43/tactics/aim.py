@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision
 from grognard.core.space.headings import Place
-from grognard.systems.at43 import (
-    aiming,
-    artillery,
-    firezone,
-    measuring,
-    missions,
-    overwatch,
-    profile,
-    shooting,
-)
+from grognard.systems.at43 import measuring, profile
+from grognard.systems.at43.missions import missions
 from grognard.systems.at43.profile import Weapon
+from grognard.systems.at43.shooting import aiming, artillery, firezone, overwatch, shooting
 from grognard.systems.at43.state import Battle, Unit
 from grognard.systems.at43.tactics import purse
 from grognard.systems.at43.tactics.prospect import (

@@ -7,8 +7,9 @@ from math import isqrt
 
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box
-from grognard.systems.at43 import missions, profile
+from grognard.systems.at43 import profile
 from grognard.systems.at43.board import NEUTRAL
+from grognard.systems.at43.missions import missions
 from grognard.systems.at43.state import Battle, Unit
 from grognard.systems.at43.tactics.prospect import POINT, apart
 

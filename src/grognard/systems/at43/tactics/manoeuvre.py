@@ -8,14 +8,18 @@ from typing import Final
 from grognard.core.decision import Answer, Decision, OneOf, Route
 from grognard.core.space.headings import Place, bearing
 from grognard.core.space.region import March, Placing
-from grognard.systems.at43 import actions, movement, reserves, routines, shooting, states
+from grognard.systems.at43.activation import actions, states
+from grognard.systems.at43.armies import therians
 from grognard.systems.at43.board import Position
+from grognard.systems.at43.missions import reserves
+from grognard.systems.at43.movement import movement
+from grognard.systems.at43.movement.vehicles import DEGREE
+from grognard.systems.at43.shooting import shooting
 from grognard.systems.at43.state import CLIMB, COMBAT, RAPID, Acting, Battle, Unit
 from grognard.systems.at43.tactics import ground, purse
 from grognard.systems.at43.tactics.aim import Salvo
 from grognard.systems.at43.tactics.outlook import DANGER, LATER, Outlook, within
 from grognard.systems.at43.tactics.prospect import Judge, apart, told
-from grognard.systems.at43.vehicles import DEGREE
 
 #: How many legal places are offered, and how many are tried for them.
 FEW: Final = 6
@@ -171,7 +175,7 @@ def _blows(outlook: Outlook) -> float:
 
 def _best_routine(battle: Battle, unit: Unit, acting: Acting) -> float:
     left = purse.spare(battle, unit.seat)
-    able = routines.usable(battle, unit, acting)
+    able = therians.usable(battle, unit, acting)
     return max((purse.routine_worth(battle, unit, name, left) for name in able), default=-1.0)
 
 

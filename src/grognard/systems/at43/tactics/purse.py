@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from grognard.core.decision import Amount, Answer, Decision, Order, SomeOf
-from grognard.systems.at43 import activation, drills, measuring, profile, routines
+from grognard.systems.at43 import measuring, profile
+from grognard.systems.at43.activation import activation, drills
+from grognard.systems.at43.armies import therians
 from grognard.systems.at43.state import Battle, Unit
 from grognard.systems.at43.tactics.prospect import Fire, Judge, Target, apart, line, price, told
 
@@ -185,20 +187,20 @@ def routine_worth(battle: Battle, unit: Unit, name: str, left: int) -> float:
     routine = profile.routines()[name]
     if left < routine.cost:
         return -1.0
-    if name == routines.CREATION:
+    if name == therians.CREATION:
         return 60.0
-    if name == routines.RECONSTRUCTION:
+    if name == therians.RECONSTRUCTION:
         return 30.0
-    if name == routines.REPAIR:
+    if name == therians.REPAIR:
         return 25.0
-    if name == routines.TRANSFER:
-        return 10.0 if any(_gain_by_transfer(one) > 0 for one in routines.served(battle, unit)) else -1.0
+    if name == therians.TRANSFER:
+        return 10.0 if any(_gain_by_transfer(one) > 0 for one in therians.served(battle, unit)) else -1.0
     return -1.0
 
 
 def _gain_by_transfer(unit: Unit) -> float:
     """A bearer of a special weapon back for one of the rank and file."""
-    back = any(unit.kit[i].role == "bearer" for i in routines.fallen(unit))
+    back = any(unit.kit[i].role == "bearer" for i in therians.fallen(unit))
     out = any(unit.kit[i].role == "standard" and i != unit.leader for i in unit.living)
     return 1.0 if back and out else 0.0
 
@@ -214,7 +216,7 @@ def routine_unit(battle: Battle, decision: Decision) -> Judge:
 
     def judge(answer: str) -> float:
         unit = battle.units[answer]
-        if name == routines.TRANSFER:
+        if name == therians.TRANSFER:
             return _gain_by_transfer(unit)
         return price(unit) / len(unit.kit)
 

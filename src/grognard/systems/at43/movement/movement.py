@@ -12,8 +12,12 @@ from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box, Disc, Field, Outline, leg_meets_outline
 from grognard.core.space.region import March
 from grognard.core.tally import Tally
-from grognard.systems.at43 import crush, measuring, overwatch, profile, routines, scenery, states, vehicles
+from grognard.systems.at43 import measuring, profile, scenery
+from grognard.systems.at43.activation import states
+from grognard.systems.at43.armies import therians
 from grognard.systems.at43.events import Moved, Stayed
+from grognard.systems.at43.movement import crush, vehicles
+from grognard.systems.at43.shooting import overwatch
 from grognard.systems.at43.state import CLIMB, RAPID, Acting, Battle, Unit
 
 #: Which clause each failing of a place comes from.
@@ -46,7 +50,7 @@ def allowance(unit: Unit, figure: int, mode: str, state: str, sped_up: int = 0) 
         return Tally(0, "at43.damage.immobilised-no-move")
     if mode == RAPID:
         if sped_up:
-            return Tally(sped_up, routines.acceleration_clause(unit))
+            return Tally(sped_up, therians.acceleration_clause(unit))
         bonus = table.rapid_afv if unit.profile.is_afv else table.rapid_infantry
         return Tally(card.movement, "at43.actions.rapid-move").add("at43.actions.rapid-distance", bonus)
     tally = Tally(card.movement, "at43.actions.combat-move")
@@ -224,7 +228,7 @@ def move(battle: Battle, unit: Unit, acting: Acting, mode: str) -> Script[None]:
     acting.mode = mode
     sped_up = 0
     if mode == RAPID:
-        sped_up = yield from routines.accelerate(battle, unit)
+        sped_up = yield from therians.accelerate(battle, unit)
     march = reach(battle, unit, mode, acting.state, sped_up)
     distance = max(march.allowances)
     answer = yield Decision(

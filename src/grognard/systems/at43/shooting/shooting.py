@@ -9,24 +9,15 @@ from typing import TYPE_CHECKING
 from grognard.core.decision import Amount, Decision, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
-from grognard.systems.at43 import (
-    aiming,
-    dice,
-    firezone,
-    indirect,
-    losses,
-    measuring,
-    profile,
-    projection,
-    states,
-    support,
-)
+from grognard.systems.at43 import dice, measuring, profile, support
+from grognard.systems.at43.activation import states
 from grognard.systems.at43.events import Fired, OutOfRange
 from grognard.systems.at43.profile import Weapon
+from grognard.systems.at43.shooting import aiming, firezone, indirect, losses, projection
 from grognard.systems.at43.state import FIRST_WEAPON, RAPID, Acting, Battle, Unit
 
 if TYPE_CHECKING:
-    from grognard.systems.at43.aiming import Target
+    from grognard.systems.at43.shooting.aiming import Target
 
 BEFORE, AFTER = "before", "after"
 

@@ -7,19 +7,12 @@ from collections.abc import Mapping
 from grognard.core.decision import Decision, Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.at43 import (
-    close_combat,
-    guidance,
-    missions,
-    movement,
-    odds,
-    routines,
-    scenery,
-    shooting,
-    specialists,
-    states,
-    support,
-)
+from grognard.systems.at43 import melee, scenery, support
+from grognard.systems.at43.activation import states
+from grognard.systems.at43.armies import therians, white_stars
+from grognard.systems.at43.missions import missions
+from grognard.systems.at43.movement import movement
+from grognard.systems.at43.shooting import guidance, odds, shooting
 from grognard.systems.at43.state import CLIMB, COMBAT, RAPID, Acting, Battle, Unit
 
 END, MELEE, SABOTAGE, REPAIR, OPEN, LIFT, MARK, ROUTINE, EVACUATE = (
@@ -69,12 +62,12 @@ def options(
     unit does not move on without him."""
     found = moves(battle, unit, acting)
     found += [f"fire:{key}" for key in salvos]
-    if close_combat.possible(battle, unit, acting):
+    if melee.possible(battle, unit, acting):
         found.append(MELEE)
     if any(unit.kit[i].specialist for i in unit.living):
-        if specialists.may_sabotage(battle, unit, acting):
+        if white_stars.may_sabotage(battle, unit, acting):
             found.append(SABOTAGE)
-        if not acting.mode and not acting.fired and specialists.may_repair(battle, unit, acting):
+        if not acting.mode and not acting.fired and white_stars.may_repair(battle, unit, acting):
             found.append(REPAIR)
     if scenery.openable(battle, unit, acting):
         found.append(OPEN)
@@ -82,7 +75,7 @@ def options(
         found.append(LIFT)
     if guidance.possible(battle, unit, acting):
         found.append(MARK)
-    if routines.usable(battle, unit, acting):
+    if therians.usable(battle, unit, acting):
         found.append(ROUTINE)
     if missions.may_evacuate(battle, unit, acting):
         found.append(EVACUATE)
@@ -154,11 +147,11 @@ def act(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         shot = yield from shooting.declare(battle, unit, salvos[choice.removeprefix("fire:")], acting)
         yield from shooting.fire(battle, shot)
     elif choice == MELEE:
-        yield from close_combat.fight(battle, unit, acting)
+        yield from melee.fight(battle, unit, acting)
     elif choice == SABOTAGE:
-        yield from specialists.sabotage(battle, unit, acting)
+        yield from white_stars.sabotage(battle, unit, acting)
     elif choice == REPAIR:
-        yield from specialists.repair(battle, unit, acting, specialists.may_repair(battle, unit, acting)[0])
+        yield from white_stars.repair(battle, unit, acting, white_stars.may_repair(battle, unit, acting)[0])
     elif choice == OPEN:
         yield from scenery.open_piece(battle, unit, acting)
     elif choice == LIFT:
@@ -166,7 +159,7 @@ def act(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     elif choice == MARK:
         yield from guidance.mark(battle, unit, acting)
     elif choice == ROUTINE:
-        yield from routines.use(battle, unit, acting)
+        yield from therians.use(battle, unit, acting)
     elif choice == EVACUATE:
         yield from missions.evacuate(battle, unit, acting)
     if unit.status != "field" or unit.morale != "valiant":

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.system import Outcome
-from grognard.systems.at43 import crush, measuring, movement, profile, scenery, states
+from grognard.systems.at43 import measuring, profile, scenery
+from grognard.systems.at43.activation import states
 from grognard.systems.at43.board import NEUTRAL, Position
 from grognard.systems.at43.events import Evacuated, GameOver, HeroOnFoot, PieceDamaged, PieceGone
+from grognard.systems.at43.movement import crush, movement
 from grognard.systems.at43.profile import Mission, Objective
 from grognard.systems.at43.state import COMBAT, RAPID, Acting, Battle, Unit
 

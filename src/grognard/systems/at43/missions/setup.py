@@ -12,7 +12,7 @@ from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.at43 import dice, heroes, profile, reserves, scenario, scenery
+from grognard.systems.at43 import dice, heroes, profile, scenario, scenery
 from grognard.systems.at43.board import Piece, Position, piece
 from grognard.systems.at43.events import (
     Entered,
@@ -23,6 +23,7 @@ from grognard.systems.at43.events import (
     RolesSettled,
     RollOff,
 )
+from grognard.systems.at43.missions import reserves
 from grognard.systems.at43.state import Battle
 
 #: Missions in which every side gets one side of the table at random, instead of the edges of its portion.

@@ -10,7 +10,6 @@ from grognard.core.roster import Fault, over_limit
 from grognard.core.rules import rule
 from grognard.core.system import SetupFault
 from grognard.core.tally import Tally
-from grognard.systems.at43.company import GROUPS, Company, Pick, most_bearers, read, wrong
 from grognard.systems.at43.profile import (
     Carried,
     Fighter,
@@ -27,6 +26,7 @@ from grognard.systems.at43.profile import (
     sides,
     tables,
 )
+from grognard.systems.at43.roster.company import GROUPS, Company, Pick, most_bearers, read, wrong
 
 
 @dataclass(frozen=True, slots=True)

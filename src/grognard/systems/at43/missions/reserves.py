@@ -12,21 +12,14 @@ from grognard.core.space.headings import Place
 from grognard.core.space.paths import shortest
 from grognard.core.space.plain import Box, Field
 from grognard.core.space.region import Placing
-from grognard.systems.at43 import (
-    activation,
-    drills,
-    measuring,
-    missions,
-    movement,
-    overwatch,
-    profile,
-    routines,
-    states,
-    support,
-    vehicles,
-)
+from grognard.systems.at43 import measuring, profile, support
+from grognard.systems.at43.activation import activation, drills, states
+from grognard.systems.at43.armies import therians
 from grognard.systems.at43.board import NEUTRAL, Position
 from grognard.systems.at43.events import Entered, Inactive, LeftInReserve, Paid
+from grognard.systems.at43.missions import missions
+from grognard.systems.at43.movement import movement, vehicles
+from grognard.systems.at43.shooting import overwatch
 from grognard.systems.at43.state import COMBAT, RAPID, Acting, Battle, Unit
 
 RESERVE = "reserve"
@@ -189,7 +182,7 @@ def enter_by_edge(battle: Battle, unit: Unit, acting: Acting, zone: Position, pr
         )
     sped_up = 0
     if mode == RAPID:
-        sped_up = yield from routines.accelerate(battle, unit)
+        sped_up = yield from therians.accelerate(battle, unit)
     acting.mode, acting.moved, acting.state = mode, True, states.FREE
     if mode == RAPID:
         region = over_edge(battle, unit, zone, mode, sped_up)
@@ -338,7 +331,7 @@ def at_drop_point(battle: Battle, unit: Unit, zone: Position) -> Placing:
 
     def seeds() -> Iterator[Place]:
         for distance in (600, 800, 1000, 450):
-            yield from routines.around((piece.x, piece.y), distance, 24)
+            yield from therians.around((piece.x, piece.y), distance, 24)
 
     far = reach + 2 * max(unit.kit[i].radius for i in unit.living)
     box = outline[0] - far, outline[1] - far, outline[2] + far, outline[3] + far

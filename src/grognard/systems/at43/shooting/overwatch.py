@@ -7,8 +7,10 @@ from functools import partial
 
 from grognard.core.decision import Decision, Note, OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.at43 import drills, odds, shooting, sight, states, support
+from grognard.systems.at43 import sight, support
+from grognard.systems.at43.activation import drills, states
 from grognard.systems.at43.events import WatchFired
+from grognard.systems.at43.shooting import odds, shooting
 from grognard.systems.at43.state import Battle, Unit
 
 PASS, DONE = "pass", "done"

@@ -10,7 +10,9 @@ from grognard.core.space.headings import SCALE, VECTORS, Place
 from grognard.core.space.plain import Field
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.at43 import damage, measuring, profile, scenario, specialists, states, tactical
+from grognard.systems.at43 import damage, measuring, profile, scenario, tactical
+from grognard.systems.at43.activation import states
+from grognard.systems.at43.armies import white_stars
 from grognard.systems.at43.events import FigureReturned, Lost, NewUnit, RoutineUsed
 from grognard.systems.at43.profile import Profile, Routine
 from grognard.systems.at43.state import Acting, Battle, Figure, Unit
@@ -311,13 +313,13 @@ def ground(battle: Battle, seat: int, place: Place, radius: int) -> Field:
 
 @rule("at43.therians.routine-repair")
 def _may_repair(battle: Battle, overseer: Unit, unit: Unit) -> bool:
-    return any(specialists.damaged_parts(unit, i) for i in unit.living)
+    return any(white_stars.damaged_parts(unit, i) for i in unit.living)
 
 
 @rule("at43.therians.routine-repair")
 def repair(battle: Battle, overseer: Unit, unit: Unit, routine: Routine) -> Script[None]:
     """An AFV regains a point in a part; the player chooses both."""
-    able = tuple(i for i in unit.living if specialists.damaged_parts(unit, i))
+    able = tuple(i for i in unit.living if white_stars.damaged_parts(unit, i))
     figure = yield Decision(
         unit.seat,
         "at43-repair-afv",
@@ -325,7 +327,7 @@ def repair(battle: Battle, overseer: Unit, unit: Unit, routine: Routine) -> Scri
         OneOf(able, of=f"figure@{unit.id}"),
         (("unit", "unit", unit.id),),
     )
-    yield from specialists.mend(battle, unit.seat, unit, figure, routine.amount, routine.clause)
+    yield from white_stars.mend(battle, unit.seat, unit, figure, routine.amount, routine.clause)
 
 
 # -- new machines ------------------------------------------------------------------------------------------------

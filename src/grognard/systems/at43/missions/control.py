@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.at43 import heroes, measuring, missions, profile
+from grognard.systems.at43 import heroes, measuring, profile
 from grognard.systems.at43.board import NEUTRAL
 from grognard.systems.at43.events import (
     Bought,
@@ -14,6 +14,7 @@ from grognard.systems.at43.events import (
     Uncontrolled,
     VictoryPoints,
 )
+from grognard.systems.at43.missions import missions
 from grognard.systems.at43.profile import Objective
 from grognard.systems.at43.state import Battle, Unit
 

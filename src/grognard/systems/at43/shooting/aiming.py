@@ -13,13 +13,14 @@ from grognard.core.space.bases import Footprints
 from grognard.core.space.facings import in_arc
 from grognard.core.space.headings import Place
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.at43 import measuring, odds, scenery, sight
+from grognard.systems.at43 import measuring, scenery, sight
 from grognard.systems.at43.profile import Weapon
+from grognard.systems.at43.shooting import odds
 from grognard.systems.at43.sight import Body
 from grognard.systems.at43.state import Acting, Battle, Unit
 
 if TYPE_CHECKING:
-    from grognard.systems.at43.shooting import Shot
+    from grognard.systems.at43.shooting.shooting import Shot
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
-from grognard.systems.at43 import damage, indirect, measuring
+from grognard.systems.at43 import damage, measuring
 from grognard.systems.at43.events import Burst, Fired, OutOfRange
+from grognard.systems.at43.shooting import indirect
 from grognard.systems.at43.state import Battle
 
 if TYPE_CHECKING:
-    from grognard.systems.at43.shooting import Shot
+    from grognard.systems.at43.shooting.shooting import Shot
 
 
 @rule("at43.therians.flamer")

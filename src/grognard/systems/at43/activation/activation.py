@@ -5,17 +5,9 @@ from __future__ import annotations
 from grognard.core.decision import Amount, Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.at43 import (
-    actions,
-    artillery,
-    drills,
-    morale,
-    profile,
-    reserves,
-    specialists,
-    states,
-    vehicles,
-)
+from grognard.systems.at43 import morale, profile
+from grognard.systems.at43.activation import actions, drills, states
+from grognard.systems.at43.armies import white_stars
 from grognard.systems.at43.events import (
     CardOfTheDead,
     CardTurned,
@@ -25,6 +17,9 @@ from grognard.systems.at43.events import (
     Paid,
     Relocated,
 )
+from grognard.systems.at43.missions import reserves
+from grognard.systems.at43.movement import vehicles
+from grognard.systems.at43.shooting import artillery
 from grognard.systems.at43.state import Acting, Battle, Unit
 
 PLAY, RELOCATE, DELAY, EXTRA = "play", "relocate", "delay", "extra"
@@ -283,9 +278,9 @@ def rise(battle: Battle, unit: Unit) -> bool:
 def finish(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """Drills are taken, and the hand passes on."""
     if unit.status == "field" and acting.able:
-        for mechanic in specialists.may_repair(battle, unit, acting):
+        for mechanic in white_stars.may_repair(battle, unit, acting):
             # A comrade may just have mended all there was to mend.
-            if specialists.patients(battle, unit, mechanic):
+            if white_stars.patients(battle, unit, mechanic):
                 yield from _offer_repair(battle, unit, acting, mechanic)
         yield from drills.take(battle, unit, acting)
     unit.moved = acting.moved
@@ -307,4 +302,4 @@ def _offer_repair(battle: Battle, unit: Unit, acting: Acting, mechanic: int) -> 
         skip="no",
     )
     if answer == "repair":
-        yield from specialists.repair(battle, unit, acting, mechanic)
+        yield from white_stars.repair(battle, unit, acting, mechanic)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from grognard.core.decision import Decision, OneOf, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.at43 import profile, shooting, states
+from grognard.systems.at43 import profile
+from grognard.systems.at43.activation import states
 from grognard.systems.at43.events import DrillTaken
+from grognard.systems.at43.shooting import shooting
 from grognard.systems.at43.state import Acting, Battle, Unit
 
 TAKE_COVER, OVERWATCH, KNEE, SPLIT_FIRE = "take_cover", "overwatch", "knee", "split_fire"

@@ -10,12 +10,15 @@ from grognard.core.rules import rule
 from grognard.core.space.bases import Footprints
 from grognard.core.space.plain import Disc
 from grognard.core.space.zones import corridor
-from grognard.systems.at43 import aiming, drills, measuring, missions
+from grognard.systems.at43 import measuring
+from grognard.systems.at43.activation import drills
+from grognard.systems.at43.missions import missions
+from grognard.systems.at43.shooting import aiming
 from grognard.systems.at43.state import Battle, Unit
 
 if TYPE_CHECKING:
-    from grognard.systems.at43.aiming import Marks
-    from grognard.systems.at43.shooting import Shot
+    from grognard.systems.at43.shooting.aiming import Marks
+    from grognard.systems.at43.shooting.shooting import Shot
 
 
 def footprints(figures: list[tuple[Unit, int]]) -> Footprints:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.at43 import aiming, profile
+from grognard.systems.at43 import profile
 from grognard.systems.at43.events import Marked
+from grognard.systems.at43.shooting import aiming
 from grognard.systems.at43.state import Acting, Battle, Unit
 
 

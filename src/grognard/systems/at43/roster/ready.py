@@ -9,10 +9,10 @@ from typing import Any
 
 from grognard.core.roster import Roster
 from grognard.core.words import Words
-from grognard.systems.at43.company import GROUPS, read
 from grognard.systems.at43.profile import heroes, profiles, sides, weapons
 from grognard.systems.at43.reading import toml
-from grognard.systems.at43.roster import Allowance, cost, muster, review
+from grognard.systems.at43.roster.company import GROUPS, read
+from grognard.systems.at43.roster.roster import Allowance, cost, muster, review
 
 #: More army points than any list will ever ask for.
 NO_LIMIT = 10**9

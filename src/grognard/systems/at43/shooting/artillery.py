@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.at43 import dice, indirect, missions, profile, sight
+from grognard.systems.at43 import dice, profile, sight
 from grognard.systems.at43.events import Fired, StrikeCalled
+from grognard.systems.at43.missions import missions
+from grognard.systems.at43.shooting import indirect
 from grognard.systems.at43.state import Battle, Unit
 
 NO, STRIKE = "no", "strike"

@@ -1,0 +1,1 @@
+"""What an army has to itself: the specialists of the White Stars, the routines of the Therians."""

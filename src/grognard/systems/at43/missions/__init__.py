@@ -1,0 +1,1 @@
+"""Missions: setting up, reserves, objectives and points, and how a game ends."""

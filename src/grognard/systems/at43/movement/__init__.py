@@ -1,0 +1,1 @@
+"""Moves, what they crush, and vehicles that can move no more."""

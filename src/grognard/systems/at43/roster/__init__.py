@@ -1,0 +1,1 @@
+"""Companies: what they may be made of, reading them, and those that are ready to play."""
