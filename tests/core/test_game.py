@@ -8,7 +8,8 @@ import pytest
 from grognard.core.decision import Decision, OneOf
 from grognard.core.dice import Committed, DiceError, Scripted, Seeded
 from grognard.core.event import AnsweredItself
-from grognard.core.game import Game, Refused, Rng, StandsStill, dice_from_data
+from grognard.core.game import Game, Refused, Rng, StandsStill
+from grognard.core.saves import dice_from_data
 from grognard.core.system import Setup, SetupFault
 from toy import SYSTEM, Toy
 
@@ -371,7 +372,6 @@ def without(*names):
         (without("dice", "setup"), "setup, dice"),
         (damage(system="chess"), "system"),
         (damage(system=["toy"]), "system"),
-        (damage(rules=99), "rules"),
         (damage(setup=3), "save"),
         (damage(setup={}), "save"),
         (damage(dice={"kind": "loaded"}), "dice.kind"),

@@ -211,8 +211,10 @@ def test_a_state_may_not_hold_what_cannot_be_copied():
 
 
 def test_saved_data_with_a_field_missing_or_foreign_is_refused():
-    with pytest.raises(ValueError, match=r"Leaf: missing \['tags'\], unknown \['tag'\]"):
+    with pytest.raises(ValueError, match=r"Leaf: missing nothing, unknown \['tag'\]"):
         Leaf.from_data({"number": 1, "tag": []}, {})
+    with pytest.raises(ValueError, match=r"Runner: missing \['seat', 'cell'\], unknown nothing"):
+        Runner.from_data({"id": "r1"}, {})
 
 
 def test_saved_data_of_the_wrong_type_is_refused():

@@ -150,7 +150,6 @@ def test_a_running_game_is_gone_on_from_only_by_who_plays_all_its_people(client,
     [
         {"format": "else"},
         {"version": 99},
-        {"rules": 99},
         {"system": "chess"},
         {"record": [[0, "nonsense"]]},
         {"record": [["undo", 5]]},

@@ -4,7 +4,8 @@ import pytest
 from serving import Client, drawn, play
 
 from grognard import systems
-from grognard.core.game import Game, Rng, dice_from_data
+from grognard.core.game import Game, Rng
+from grognard.core.saves import dice_from_data
 from grognard.core.system import Setup
 from grognard.server.messages import State
 

@@ -7,7 +7,8 @@ from serving import Client, play
 
 from grognard import systems
 from grognard.core.dice import Seeded
-from grognard.core.game import Game, Rng, dice_to_data
+from grognard.core.game import Game, Rng
+from grognard.core.saves import dice_to_data
 from grognard.core.system import Setup
 from grognard.lab.simulate import drawn_armies
 from grognard.server.rows import EntryRow, GameRow

@@ -34,13 +34,14 @@ class Replay:
 
     def __init__(self, saved: Game, words: Words, console: Console, seat: int | None) -> None:
         self.answers = saved.answers
-        self.game = Game(saved.system, saved.setup, saved.first.copy())
+        before = saved.answers[: saved.since]
+        self.game = Game(saved.system, saved.setup, saved.first.copy(), basis=saved.basis, before=before)
         self.words, self.console, self.seat = words, console, seat
         self.voice = Voice(saved.system, words, self.game.battle)
 
     def go(self, number: int) -> None:
-        """Stand after so many answers."""
-        number = max(0, min(number, len(self.answers)))
+        """Stand after so many answers; what was played under other rules can be read, not seen again."""
+        number = max(self.game.since, min(number, len(self.answers)))
         behind = len(self.game.answers) - number
         if behind > 0:
             self.game.undo(behind)

@@ -13,6 +13,7 @@ from rich.text import Text
 from grognard.bots import Bot, Chair, GreedyBot
 from grognard.bots import find as find_bot
 from grognard.cli import clauses, draw, freetable, typed
+from grognard.cli.chronicle import since_basis
 from grognard.cli.signs import seat_mark, seat_style
 from grognard.cli.voice import Voice, cells_of
 from grognard.core.decision import Decision
@@ -343,7 +344,8 @@ class Sitting:
 
     def keep(self, file: Path) -> Path | None:
         """Save the game with who sits where; nothing where the file cannot be written."""
-        data = {**self.game.save(), "seats": list(self.seats)}
+        told = [entry.to_data() for entry in since_basis(self.game)]
+        data = {**self.game.save(), "seats": list(self.seats), "told": told}
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             fresh = file.with_name(f"{file.name}.new")

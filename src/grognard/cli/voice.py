@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from grognard.core.decision import Cells, Decision, Key, Note, Route, Spot
-from grognard.core.event import AnsweredItself, Event, Rolled
+from grognard.core.event import AnsweredItself, Event, Rolled, Told
 from grognard.core.roster import Fault
 from grognard.core.scene import Piece
 from grognard.core.system import System
@@ -133,6 +133,8 @@ class Voice:
 
     def event(self, event: Event) -> str:
         """What happened, as a sentence."""
+        if isinstance(event, Told):
+            return event.said.get(self.words.language) or next(iter(event.said.values()), event.kind)
         if isinstance(event, Rolled):
             return self._rolled(event)
         if isinstance(event, AnsweredItself):

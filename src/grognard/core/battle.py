@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.core.dice import Committed, Renewed, Scripted, Seeded
+from grognard.core.dice import Committed, Recalled, Renewed, Scripted, Seeded
 from grognard.core.event import Audience, Event, Journal
 from grognard.core.model import Model, model, transient
 
@@ -13,7 +13,7 @@ from grognard.core.model import Model, model, transient
 class Battle(Model):
     """Base of each system's state. The state is everything: a rule keeps nothing beside it."""
 
-    dice: Seeded | Committed | Renewed | Scripted
+    dice: Seeded | Committed | Renewed | Recalled | Scripted
     #: How many secrets have come to light: undo stops where it grew.
     reveals: int = 0
     journal: Journal | None = transient(default=None)

@@ -138,6 +138,11 @@ class Renewed(Committed):
         self.count += 1
         return _drawn(fresh[-1] if fresh else self.secret, self.count)
 
+    @property
+    def commitment(self) -> str:
+        """What binds the dice to come; those before had a commitment of their own."""
+        return commitment(self.renewals[-1][1] if self.renewals else self.secret)
+
     @classmethod
     def going_on(cls, dice: Seeded, rolled: int, secret: bytes) -> Renewed:
         """The first dice of a game, to be renewed once so many have been rolled."""
@@ -145,6 +150,30 @@ class Renewed(Committed):
         before = dice.renewals if isinstance(dice, Renewed) else ()
         kept = tuple(renewal for renewal in before if renewal[0] < rolled)
         return cls(seed=dice.seed, secret=first, renewals=(*kept, (rolled, secret)))
+
+
+@model
+class Recalled(Committed):
+    """Dice of a game whose secret stays behind: the faces that fell fall again, then others from a secret of its own.
+
+    Without a secret nothing more can be rolled: so a file tells what fell and nothing of what will.
+    """
+
+    faces: tuple[int, ...] = ()
+    #: How many had been rolled before the first of these faces.
+    before: int = 0
+
+    def roll(self, count: int, sides: int, purpose: str) -> list[int]:
+        at = self.rolled - self.before
+        if at >= len(self.faces):
+            if not self.secret:
+                raise DiceError(f"{purpose}: the dice that come after the {len(self.faces)} told are secret")
+            return Seeded.roll(self, count, sides, purpose)
+        faces = list(self.faces[at : at + count])
+        if len(faces) < count or not all(1 <= face <= sides for face in faces):
+            raise DiceError(f"{purpose}: {faces} fell where {count} dice of {sides} sides are rolled")
+        self.rolled += count
+        return faces
 
 
 @model
@@ -198,5 +227,6 @@ SOURCES: dict[str, type[Dice]] = {
     "seeded": Seeded,
     "committed": Committed,
     "renewed": Renewed,
+    "recalled": Recalled,
     "scripted": Scripted,
 }

@@ -114,6 +114,70 @@ class Entry:
     def known_to(self, seat: int | None) -> bool:
         return self.audience is None or seat in self.audience
 
+    def to_data(self) -> dict[str, Any]:
+        audience = None if self.audience is None else list(self.audience)
+        return {"answers": self.answers, "audience": audience, **self.event.to_data()}
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Event):
+    """Something that was told under other rules: what it was, and the sentences as they were said then.
+
+    Who saw it otherwise than `said` tells, because a name was hidden from them, is in `eyes`.
+    """
+
+    what: str
+    rule: str
+    fields: typing.Mapping[str, Any]
+    kinds: typing.Mapping[str, str]
+    said: typing.Mapping[str, str]
+    dice: typing.Mapping[str, Any] | None = None
+    eyes: tuple[tuple[int, typing.Mapping[str, str]], ...] = ()
+
+    @property
+    def kind(self) -> str:
+        return self.what
+
+    @property
+    def clause(self) -> str:
+        return self.rule
+
+    def args(self) -> tuple[Arg, ...]:
+        return tuple((name, self.kinds.get(name, "other"), value) for name, value in self.fields.items())
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "kind": self.what,
+            "rule": self.rule,
+            "fields": dict(self.fields),
+            "kinds": dict(self.kinds),
+            "said": dict(self.said),
+            "dice": None if self.dice is None else dict(self.dice),
+            "eyes": [[seat, dict(said)] for seat, said in self.eyes],
+        }
+
+    def seen_by(self, seat: int | None) -> Told:
+        """The same as a seat was told it."""
+        for own, said in self.eyes:
+            if own == seat:
+                return dataclasses.replace(self, said=said, eyes=())
+        return self
+
+
+def told_from_data(data: typing.Mapping[str, Any]) -> Entry:
+    """An entry of the journal as it was told then."""
+    audience = data["audience"]
+    told = Told(
+        what=str(data["kind"]),
+        rule=str(data["rule"]),
+        fields=dict(data["fields"]),
+        kinds=dict(data["kinds"]),
+        said={str(language): str(said) for language, said in data["said"].items()},
+        dice=data["dice"],
+        eyes=tuple((int(seat), dict(said)) for seat, said in data["eyes"]),
+    )
+    return Entry(int(data["answers"]), None if audience is None else tuple(audience), told)
+
 
 class Journal:
     """The log of one game."""
@@ -154,3 +218,14 @@ class AnsweredItself(Event):
     answer: Any
     #: What the answer names, as the form's `of` says.
     of: str = "word"
+
+
+@event("core-rules-changed")
+class RulesChanged(Event):
+    """The game goes on from its last kept state under other rules than it was played by."""
+
+    #: How many answers had been given since, and fall away.
+    dropped: int
+    #: The first letters of the fingerprints of the rules before and now.
+    was: str
+    now: str

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from grognard.core.battle import Battle
 from grognard.core.decision import Answer, Chance, Decision, Script
-from grognard.core.dice import SOURCES, Committed, DiceError, Scripted, Seeded
-from grognard.core.event import AnsweredItself, Entry, Journal
-from grognard.core.outside import ENTRIES, SAVE, STUMBLES, TAKE_BACKS, border, check, check_setup, stumbled
+from grognard.core.dice import Committed, DiceError, Recalled, Scripted, Seeded
+from grognard.core.event import AnsweredItself, Entry, Journal, RulesChanged
+from grognard.core.fingerprint import fingerprint
+from grognard.core.outside import STUMBLES, border, stumbled
+from grognard.core.saves import (
+    SAVE_FORMAT,
+    SAVE_VERSION,
+    Basis,
+    Save,
+    Snapshot,
+    dice_to_data,
+    dice_to_roll,
+    digest,
+    mark,
+    read_save,
+)
 from grognard.core.system import Outcome, Setup, SetupFault, System
 from grognard.core.tally import WhyNot, why_not
 
-SAVE_FORMAT = "grognard-save"
-SAVE_VERSION = 1
+_OTHER = "The save belongs to another version of the rules, or was changed by hand."
 #: So many steps in a row may end without a question before the game looks whether anything still changes: looking
 #: costs as much as many steps, and few books have more to do by themselves.
 _QUIET = 64
@@ -64,6 +74,7 @@ class Game:
 
     __slots__ = (
         "_barriers",
+        "_begun",
         "_checkpoint",
         "_imagined",
         "_journal_at",
@@ -71,6 +82,7 @@ class Game:
         "_script",
         "_since",
         "answers",
+        "basis",
         "battle",
         "decision",
         "first",
@@ -86,30 +98,56 @@ class Game:
         dice: Seeded | Committed | Scripted,
         log: bool = True,
         checkpoints: bool = True,
+        basis: Basis | None = None,
+        before: Sequence[tuple[int, Answer]] = (),
     ) -> None:
         """Begin a game. Mass simulation can do without the log, and without checkpoints: the rules do not notice,
-        and a fork then replays the game from its start."""
+        and a fork then replays the game from its start.
+
+        One that goes on from a basis begins there, with these dice, after the answers that were given before."""
         self._keeps = checkpoints
         self._imagined = False
         self.system = system
         self.setup = setup
         self.first = dice.copy()
-        self.answers: list[tuple[int, Answer]] = []
-        #: Everything that was ever answered, with what was taken back: ("undo", n).
+        self.basis = basis
+        #: The state of the basis, and the answers before it, which cannot be taken back.
+        self._begun: Battle | None = None if basis is None else system.restore(basis.snapshot.state, setup)
+        self.answers: list[tuple[int, Answer]] = list(before)
+        #: Everything that was ever answered, with what was taken back: ("undo", n), and where it went on under
+        #: other rules: ("rules", n).
         self.record: list[tuple[int | str, Answer]] = []
         self._begin(dice, Journal() if log else None)
 
+    @property
+    def since(self) -> int:
+        """How many answers had been given where the game, as these rules know it, begins."""
+        return 0 if self.basis is None else self.basis.snapshot.answers
+
     def _begin(self, dice: Seeded | Committed | Scripted, journal: Journal | None) -> None:
-        self.battle: Battle = self.system.begin(self.setup, dice)
+        if self._begun is None:
+            self.battle: Battle = self.system.begin(self.setup, dice)
+        else:
+            self.battle = self._begun.copy()
+            self.battle.dice = dice
         self.battle.journal = journal
+        self._tell_of_basis()
         self.decision: Decision | None = None
         self._script: Script[None] | None = None
         self._checkpoint: Battle | None = None
         self._since = 0
         self._journal_at = 0
         #: For each answer: whether it may be taken back freely by its seat.
-        self._barriers: list[bool] = []
+        self._barriers: list[bool] = [True] * len(self.answers)
         self._run(None)
+
+    def _tell_of_basis(self) -> None:
+        """What was told before the basis, and that it goes on under other rules."""
+        basis, journal = self.basis, self.battle.journal
+        if basis is not None and journal is not None:
+            journal.entries += basis.told
+            journal.answers = basis.snapshot.answers
+            journal.add(None, RulesChanged(basis.dropped, basis.was[:8], basis.now[:8]))
 
     # -- playing ---------------------------------------------------------------------------------
 
@@ -148,9 +186,9 @@ class Game:
     def _stand_again_after(self, answers: int) -> None:
         """A rule broke in the middle of its work: be again where the game was before, for others to see."""
         keep = self.answers[:answers]
-        self.answers = []
+        self.answers = keep[: self.since]
         self._begin(self.first.copy(), None if self.battle.journal is None else Journal())
-        for seat, answer in keep:
+        for seat, answer in keep[self.since :]:
             self._take(seat, answer)
 
     def _take(self, seat: int, answer: Answer) -> None:
@@ -225,6 +263,7 @@ class Game:
         twin.system = self.system
         twin.setup = self.setup
         twin.first = self.first
+        twin.basis, twin._begun = self.basis, self._begun
         twin.record = self.record[:]
         twin._barriers = self._barriers[: self._since]
         twin.answers = self.answers[: self._since]
@@ -237,8 +276,9 @@ class Game:
         """A twin of a game that keeps no checkpoints: the same answers from the start."""
         if self._imagined:
             raise RuntimeError("an imagined game can be forked only after its present step")
-        twin = Game(self.system, self.setup, self.first.copy(), log)
-        for seat, answer in self.answers:
+        before = self.answers[: self.since]
+        twin = Game(self.system, self.setup, self.first.copy(), log, basis=self.basis, before=before)
+        for seat, answer in self.answers[self.since :]:
             twin._take(seat, answer)
         twin.record = self.record[:]
         return twin
@@ -263,6 +303,7 @@ class Game:
         # Nor may they be read in it: they hold the true seed and what others answered in secret.
         twin.first = twin.battle.dice.copy()
         twin.answers, twin.record, twin._barriers = [], [], []
+        twin.basis = twin._begun = None
         return twin
 
     def view(self, seat: int | None) -> Any:
@@ -271,8 +312,18 @@ class Game:
 
     def digest(self) -> str:
         """A fingerprint of the state: equal states, equal digests, on every machine."""
-        text = json.dumps(self.battle.to_data(), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-        return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+        return digest(self.battle.to_data())
+
+    def snapshot(self) -> Snapshot | None:
+        """The state at the start of the step, or at the end of the game: from there it can go on by itself."""
+        if self.over:
+            return Snapshot(len(self.answers), self.battle.to_data())
+        return None if self._checkpoint is None else Snapshot(self._since, self._checkpoint.to_data())
+
+    @property
+    def step_began(self) -> int:
+        """After how many answers the present step began."""
+        return self._since
 
     # -- taking back -----------------------------------------------------------------------------
 
@@ -287,8 +338,8 @@ class Game:
 
     def undo(self, count: int = 1) -> None:
         """Take back the last answers. They stay in the record."""
-        if not 0 < count <= len(self.answers):
-            raise Refused(why_not("nothing-to-undo", count=count, answers=len(self.answers)))
+        if not 0 < count <= len(self.answers) - self.since:
+            raise Refused(why_not("nothing-to-undo", count=count, answers=len(self.answers) - self.since))
         self.record.append(("undo", count))
         keep = self.answers[:-count]
         journal = self.battle.journal
@@ -302,7 +353,7 @@ class Game:
         else:
             if self._imagined:
                 raise RuntimeError("an imagined game cannot be taken back beyond its present step")
-            self.answers = []
+            self.answers = keep[: self.since]
             self._begin(self.first.copy(), None if journal is None else Journal())
         for seat, answer in keep[len(self.answers) :]:
             self._take(seat, answer)
@@ -310,130 +361,98 @@ class Game:
     # -- saves -----------------------------------------------------------------------------------
 
     def save(self) -> dict[str, Any]:
-        """The whole game as plain JSON: setup, first dice, every answer, and the present state."""
+        """The whole game as plain JSON: setup, first dice, every answer, the present state, and the step's first."""
+        step = None if self._checkpoint is None else self._checkpoint.to_data()
+        state = self.battle.to_data()
         return {
             "format": SAVE_FORMAT,
             "version": SAVE_VERSION,
             "system": self.system.id,
-            "rules": self.system.rules_version,
+            "rules": fingerprint(self.system),
             "setup": self.setup.to_data(),
             "dice": dice_to_data(self.first),
             "record": [[seat, answer] for seat, answer in self.record],
-            "digest": self.digest(),
-            "checkpoint": {
-                "answers": self._since,
-                "state": None if self._checkpoint is None else self._checkpoint.to_data(),
-            },
+            "digest": digest(state),
+            "state": state,
+            "checkpoint": {"answers": self._since, "state": step},
+            "basis": None if self.basis is None else self.basis.to_data(),
         }
 
     @classmethod
     def load(cls, data: Any, find: Callable[[str], System], log: bool = True) -> Game:
-        """A saved game, answer by answer. SetupFault says what is wrong with a save that cannot be read."""
-        setup, dice, record, system = read_save(data, find)
+        """A saved game. SetupFault says what is wrong with a save that cannot be read.
+
+        Its answers are played again. Where they no longer lead to what was saved because the rules are others, the
+        game goes on from the state that the save keeps, and says so in its log.
+        """
+        save = read_save(data, find)
+        now = fingerprint(save.system)
+        try:
+            return cls._replayed(save, log)
+        except SetupFault:
+            if save.rules == now:
+                raise
+        return cls._gone_on(save, now, log)
+
+    @classmethod
+    def _replayed(cls, save: Save, log: bool) -> Game:
+        """The same answers under these rules; SetupFault where they do not lead to what was saved."""
+        standing, basis = save.standing(), save.basis
+        since = 0 if basis is None else basis.snapshot.answers
+        before = [given for _, given in standing[:since]]
+        if len(before) < since:
+            raise SetupFault("basis", "the record has fewer answers than it goes on from", mend=_OTHER)
         with border("setup"):
-            game = cls(system, setup, dice, log=log)
-        for number, (seat, answer) in enumerate(record):
+            game = cls(save.system, save.setup, dice_to_roll(save.dice), log=log, basis=basis, before=before)
+        for number, (seat, answer) in standing[since:]:
             try:
-                if seat == "undo":
-                    game.undo(answer)
-                else:
-                    game.submit(int(seat), answer)
+                game.submit(seat, answer)
             except Refused as fault:
-                raise SetupFault(
-                    f"record, entry {number + 1}",
-                    f"the rules refuse this answer: {fault}",
-                    fault.why.rule,
-                    "The save belongs to another version of the rules, or was changed by hand.",
-                ) from fault
+                what = f"the rules refuse this answer: {fault}"
+                raise SetupFault(f"record, entry {number}", what, fault.why.rule, _OTHER) from fault
             except DiceError as fault:
                 raise SetupFault(
-                    f"record, entry {number + 1}", f"the scripted dice do not fit: {fault}"
+                    f"record, entry {number}", f"the scripted dice do not fit: {fault}"
                 ) from fault
             except STUMBLES as fault:
-                raise stumbled(f"record, entry {number + 1}", fault) from fault
-        if game.digest() != data["digest"]:
+                raise stumbled(f"record, entry {number}", fault) from fault
+        game.record = list(save.record)
+        if not game._is_what_was_saved(save):
             raise SetupFault(
-                "digest",
-                "the answers lead to another state than the one that was saved",
-                mend="The save belongs to another version of the rules, or was changed by hand.",
+                "digest", "the answers lead to another state than the one that was saved", mend=_OTHER
             )
         return game
 
+    def _is_what_was_saved(self, save: Save) -> bool:
+        found = self.battle.to_data()
+        if digest(found) == save.digest:
+            return True
+        otherwise = save.rules != fingerprint(self.system) or isinstance(save.dice, Recalled)
+        if save.state is None or not otherwise or digest(save.state) != save.digest:
+            return False
+        # A class of the state may have gained or lost a field since, and secret dice are others with the same faces:
+        # what was saved is read as this version reads it, and compared but for its dice.
+        return mark(found) == mark(self.system.restore(save.state, save.setup).to_data())
 
-def dice_to_data(dice: Seeded | Committed | Scripted) -> dict[str, Any]:
-    kind = next(name for name, source in SOURCES.items() if type(dice) is source)
-    return {"kind": kind, **dice.to_data()}
-
-
-def dice_from_data(data: Mapping[str, Any]) -> Seeded | Committed | Scripted:
-    rest = dict(data)
-    kind = rest.pop("kind", None)
-    if kind not in SOURCES:
-        raise SetupFault(
-            "dice.kind", f"{kind!r} is no kind of dice", mend=f"Use one of {', '.join(SOURCES)}."
-        )
-    made = SOURCES[kind].from_data(rest, {})
-    assert isinstance(made, Seeded | Scripted)
-    return made
-
-
-def read_save(
-    data: Any, find: Callable[[str], System]
-) -> tuple[Setup, Seeded | Committed | Scripted, list[tuple[int | str, Answer]], System]:
-    """The parts of a save, each checked, before anything is played."""
-    if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
-        raise SetupFault("format", "this is no Grognard save", mend="Saves are made by `save` in a game.")
-    if data.get("version") != SAVE_VERSION:
-        raise SetupFault(
-            "version", f"save version {data.get('version')!r}, this program reads {SAVE_VERSION}"
-        )
-    missing = [k for k in ("system", "rules", "setup", "dice", "record", "digest") if k not in data]
-    if missing:
-        raise SetupFault(
-            ", ".join(missing), "missing from the save", mend="The file is damaged or cut short."
-        )
-    check(data, SAVE, "save")
-    try:
-        system = find(data["system"])
-    except (KeyError, TypeError) as fault:
-        raise SetupFault("system", f"{data['system']!r} is not a game this program knows") from fault
-    if data["rules"] != system.rules_version:
-        raise SetupFault(
-            "rules",
-            f"saved under rules version {data['rules']!r} of {system.id}, this is version {system.rules_version}",
-            mend="Play it on with the version of Grognard that it was saved by.",
-        )
-    try:
-        setup = Setup.from_data(data["setup"])
-        dice = dice_from_data(data["dice"])
-        record = [(entry[0], entry[1]) for entry in data["record"]]
-        if any(type(who) is not int and who != "undo" for who, _ in record):
-            raise ValueError("an entry of the record names neither a seat nor an undo")
-        check_setup(setup)
-        _check_length(record)
-        for number, (who, count) in enumerate(record):
-            if who == "undo" and type(count) is not int:
-                raise SetupFault(
-                    f"record, entry {number + 1}", f"{count!r} is no number of answers to take back"
-                )
-    except SetupFault:
-        raise
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as fault:
-        raise SetupFault(
-            "save", f"damaged: {fault}", mend="The file was cut short or changed by hand."
-        ) from fault
-    return setup, dice, record, system
-
-
-def _check_length(record: Sequence[tuple[int | str, Answer]]) -> None:
-    """A record is played before it is believed: it must not be longer than any game is."""
-    back = sum(who == "undo" for who, _ in record)
-    if len(record) > ENTRIES:
-        raise SetupFault("record", f"{len(record)} entries", mend=f"At most {ENTRIES} are played again.")
-    if back > TAKE_BACKS:
-        raise SetupFault(
-            "record", f"answers are taken back {back} times", mend=f"At most {TAKE_BACKS} are played again."
-        )
+    @classmethod
+    def _gone_on(cls, save: Save, now: str, log: bool) -> Game:
+        """The game from the state that the save keeps, under these rules."""
+        kept = save.checkpoint
+        standing = [given for _, given in save.standing()]
+        if kept is None or kept.answers > len(standing):
+            raise SetupFault("checkpoint", "the save keeps no state to go on from", mend=_OTHER)
+        earlier = () if save.basis is None else save.basis.told
+        told = tuple(entry for entry in (*earlier, *save.told) if entry.answers <= kept.answers)
+        basis = Basis(kept, told, len(standing) - kept.answers, save.rules, now)
+        with border("checkpoint"):
+            state = save.system.restore(kept.state, save.setup)
+            broken = save.system.laws(state)
+            dice = dice_to_roll(state.dice)
+            game = cls(save.system, save.setup, dice, log=log, basis=basis, before=standing[: kept.answers])
+        if broken:
+            raise SetupFault("checkpoint", f"the state that was kept breaks the rules: {broken[0]}")
+        game.record = [*save.record, ("rules", kept.answers)]
+        return game
 
 
 def draw(decision: Decision, chance: Chance) -> Answer:

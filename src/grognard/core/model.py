@@ -49,21 +49,62 @@ class Model:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], context: Mapping[str, Any]) -> Self:
+        """An object from its saved form; one that an earlier version wrote is brought up to date (`Migration`)."""
         wanted = field_types(cls)
-        missing = [name for name in wanted if name not in data]
-        foreign = [name for name in data if name not in wanted]
-        if missing or foreign:
-            raise ValueError(
-                f"{cls.__name__}: missing {missing or 'nothing'}, unknown {foreign or 'nothing'}"
-            )
+        if data.keys() != wanted.keys():
+            data = _brought_up_to_date(cls, data)
         made = cls.__new__(cls)
         for field in dataclasses.fields(cls):  # type: ignore[arg-type]
             if field.metadata.get("transient"):
                 object.__setattr__(made, field.name, field.default)
-            else:
+            elif field.name in data:
                 value = _decode(wanted[field.name], data[field.name], context)
                 object.__setattr__(made, field.name, value)
+            else:
+                object.__setattr__(made, field.name, _default(field))
         return made
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Migration:
+    """What a state class was like in earlier versions, written beside it as `migration`.
+
+    A field that is new and has a default needs no word here. `change` is for what names alone do not tell: it gets the
+    saved form, with today's names, and alters it.
+    """
+
+    renamed: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    lost: tuple[str, ...] = ()
+    change: Callable[[dict[str, Any]], None] | None = None
+
+
+def _brought_up_to_date(cls: type[Model], saved: Mapping[str, Any]) -> dict[str, Any]:
+    """The saved form of an earlier version in the names of this one; ValueError where that cannot be."""
+    data = dict(saved)
+    migration: Migration | None = getattr(cls, "migration", None)
+    if migration is not None:
+        for old, new in migration.renamed.items():
+            if old in data and new not in data:
+                data[new] = data.pop(old)
+        for name in migration.lost:
+            data.pop(name, None)
+        if migration.change is not None:
+            migration.change(data)
+    wanted = field_types(cls)
+    fields = {field.name: field for field in dataclasses.fields(cls)}  # type: ignore[arg-type]
+    missing = [name for name in wanted if name not in data and not _has_default(fields[name])]
+    foreign = [name for name in data if name not in wanted]
+    if missing or foreign:
+        raise ValueError(f"{cls.__name__}: missing {missing or 'nothing'}, unknown {foreign or 'nothing'}")
+    return data
+
+
+def _has_default(field: dataclasses.Field[Any]) -> bool:
+    return not (field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING)
+
+
+def _default(field: dataclasses.Field[Any]) -> Any:
+    return field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
 
 
 @dataclass_transform(kw_only_default=True, field_specifiers=(dataclasses.field, transient))
@@ -185,7 +226,7 @@ def _decode_union(args: tuple[Any, ...], data: Any, context: Mapping[str, Any]) 
     if data is None and type(None) in args:
         return None
     faults = []
-    for kind in args:
+    for kind in sorted(args, key=lambda kind: not _fits(kind, data)):
         if kind is type(None):
             continue
         try:
@@ -193,6 +234,13 @@ def _decode_union(args: tuple[Any, ...], data: Any, context: Mapping[str, Any]) 
         except (ValueError, TypeError, KeyError, AttributeError) as fault:
             faults.append(str(fault))
     raise ValueError("; ".join(faults))
+
+
+def _fits(kind: Any, data: Any) -> bool:
+    """Whether an object has exactly the fields of a class: before an earlier version of another is thought of."""
+    if not (isinstance(kind, type) and issubclass(kind, Model) and isinstance(data, dict)):
+        return False
+    return field_types(kind).keys() == data.keys()
 
 
 def _decode_tuple(args: tuple[Any, ...], data: Any, context: Mapping[str, Any]) -> tuple[Any, ...]:

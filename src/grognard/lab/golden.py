@@ -11,7 +11,8 @@ from typing import Any
 from grognard.bots import Chair
 from grognard.bots import find as find_bot
 from grognard.core.dice import Seeded, mix
-from grognard.core.game import Game, dice_from_data, dice_to_data
+from grognard.core.game import Game
+from grognard.core.saves import dice_from_data, dice_to_data
 from grognard.core.system import Setup, System
 from grognard.lab.simulate import drawn_armies
 
@@ -44,7 +45,6 @@ def record(system: System, scenario: str, bots: Sequence[str], seed: int) -> dic
     assert outcome is not None
     return {
         "format": FORMAT,
-        "rules": system.rules_version,
         "setup": setup.to_data(),
         "dice": dice_to_data(game.first),
         "answers": answers,

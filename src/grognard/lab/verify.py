@@ -8,7 +8,8 @@ from typing import Any
 
 from grognard.core.dice import Committed
 from grognard.core.event import Rolled
-from grognard.core.game import Game, dice_from_data
+from grognard.core.game import Game
+from grognard.core.saves import dice_from_data
 from grognard.core.system import SetupFault, System
 from grognard.core.tally import Reason, arguments
 

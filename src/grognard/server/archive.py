@@ -9,7 +9,8 @@ from typing import Any
 
 from grognard import systems
 from grognard.core.dice import Committed, DiceError, Renewed, Scripted, Seeded
-from grognard.core.game import Game, Refused, dice_from_data, dice_to_data, read_save
+from grognard.core.game import Game, Refused
+from grognard.core.saves import dice_from_data, dice_to_data, read_save
 from grognard.core.scene import Scene
 from grognard.core.system import Setup, SetupFault
 from grognard.lab.verify import rolls
@@ -66,7 +67,8 @@ def _no_number(text: str) -> float:
 
 
 def _read(save: Any, resigned: Any) -> Begun:
-    setup, dice, record, system = read_save(save, systems.find)
+    parts = read_save(save, systems.find)
+    setup, dice, record, system = parts.setup, parts.dice, parts.record, parts.system
     if len(record) > MOST_ENTRIES:
         raise SetupFault("record", f"{len(record)} entries", mend=f"At most {MOST_ENTRIES} are read here.")
     game = Game(system, setup, dice)

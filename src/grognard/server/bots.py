@@ -9,7 +9,8 @@ from typing import Any
 from grognard import systems
 from grognard.bots import BOTS, Chair
 from grognard.core.dice import mix
-from grognard.core.game import Game, dice_from_data
+from grognard.core.game import Game
+from grognard.core.saves import dice_from_data
 from grognard.core.system import Setup
 
 #: How many games a process remembers, so that a bot's next answer need not begin at the first.

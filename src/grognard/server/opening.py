@@ -14,7 +14,8 @@ from grognard import systems
 from grognard.bots import BOTS
 from grognard.core import position
 from grognard.core.dice import Committed
-from grognard.core.game import Game, dice_to_data
+from grognard.core.game import Game
+from grognard.core.saves import dice_to_data
 from grognard.core.system import Setup, SetupFault, System
 from grognard.server import keys, refusal
 from grognard.server.house import House

@@ -11,7 +11,8 @@ from grognard import systems
 from grognard.core.battle import Battle
 from grognard.core.decision import Decision
 from grognard.core.event import Entry
-from grognard.core.game import Game, dice_from_data
+from grognard.core.game import Game
+from grognard.core.saves import dice_from_data
 from grognard.core.scene import Scene
 from grognard.core.system import Outcome, Setup, System
 from grognard.core.tally import WhyNot

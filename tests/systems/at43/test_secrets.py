@@ -16,7 +16,8 @@ import pytest
 from grognard import systems
 from grognard.bots.chair import Chair
 from grognard.core.decision import Amount, Decision
-from grognard.core.game import Game, Rng, dice_from_data
+from grognard.core.game import Game, Rng
+from grognard.core.saves import dice_from_data
 from grognard.core.system import Setup
 from grognard.lab import golden
 from grognard.systems.at43.state import Battle

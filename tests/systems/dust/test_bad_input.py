@@ -76,7 +76,6 @@ def a_save() -> dict[str, Any]:
     [
         (lambda save: save.update(format="chess"), "format"),
         (lambda save: save.update(system="chess"), "system"),
-        (lambda save: save.update(rules=99), "rules"),
         (lambda save: save.update(digest="0" * 32), "digest"),
         (lambda save: save["record"].insert(3, [0, "no such answer"]), "record, entry 4"),
         (lambda save: save["setup"].update(scenario="no-such"), "scenario"),

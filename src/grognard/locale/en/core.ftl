@@ -10,6 +10,11 @@ core-rolled = { $seat } rolls { $count ->
     [one] { ", " }1 success
    *[other] { ", " }{ $hits } successes
 }
+core-rules-changed = The rules have changed since this was played. The game goes on from its last kept state under the new rules{ $dropped ->
+    [0] .
+    [one] ; the last answer must be given again.
+   *[other] ; the last { $dropped } answers must be given again.
+}
 core-answered-itself = { $seat } has only one choice: { $answer }
 
 # What a house rule may be.

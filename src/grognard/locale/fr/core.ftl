@@ -10,6 +10,11 @@ core-rolled = { $seat } lance { $count ->
     [one] { ", " }1 succès
    *[other] { ", " }{ $hits } succès
 }
+core-rules-changed = Les règles ont changé depuis que cette partie a été jouée. Elle reprend au dernier état conservé, selon les nouvelles règles{ $dropped ->
+    [0] .
+    [one] { " " }; la dernière réponse est à redonner.
+   *[other] { " " }; les { $dropped } dernières réponses sont à redonner.
+}
 core-answered-itself = { $seat } n’a qu’un choix : { $answer }
 
 # Ce que peut être une règle maison.

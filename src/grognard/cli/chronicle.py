@@ -1,0 +1,90 @@
+"""Keeps what was told as it was told: each event in every language, as each seat heard it, whatever the rules become."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from grognard.cli.voice import Voice
+from grognard.core.event import Entry, Event, Rolled, Told
+from grognard.core.game import Game
+from grognard.core.words import LANGUAGES, Words, words
+
+
+class Chronicle:
+    """Tells of one game as it stands now."""
+
+    __slots__ = ("_game", "_speech", "_voices")
+
+    def __init__(self, game: Game, speech: Mapping[str, Words] | None = None) -> None:
+        self._game = game
+        self._speech = speech or {language: words(language) for language in LANGUAGES}
+        self._voices: dict[int | None, dict[str, Voice]] = {}
+
+    def told(self, entries: Sequence[Entry]) -> list[Entry]:
+        """The same entries with their sentences."""
+        return [Entry(entry.answers, entry.audience, self._told(entry)) for entry in entries]
+
+    def _told(self, entry: Entry) -> Told:
+        event = entry.event
+        if isinstance(event, Told):
+            return event
+        heard = {viewer: self._said(event, viewer) for viewer in self._viewers() if entry.known_to(viewer)}
+        first = next(iter(heard), None)
+        said = heard.get(first) or self._said(event, None)
+        others = ((viewer, other) for viewer, other in heard.items() if viewer is not None and other != said)
+        args = event.args()
+        return Told(
+            what=event.kind,
+            rule=event.clause,
+            fields={name: plain(value) for name, _, value in args},
+            kinds={name: kind for name, kind, _ in args},
+            said=said,
+            dice=self._dice(event, first) if isinstance(event, Rolled) else None,
+            eyes=tuple(others),
+        )
+
+    def _viewers(self) -> Sequence[int | None]:
+        system = self._game.system
+        if getattr(system, "all_see_the_same", False):
+            return (None,)
+        return (None, *range(system.seats(self._game.battle)))
+
+    def _said(self, event: Event, viewer: int | None) -> dict[str, str]:
+        return {language: voice.event(event) for language, voice in self._of(viewer).items()}
+
+    def _of(self, viewer: int | None) -> dict[str, Voice]:
+        voices = self._voices.get(viewer)
+        if voices is None:
+            view = self._game.view(viewer)
+            voices = {
+                language: Voice(self._game.system, spoken, view) for language, spoken in self._speech.items()
+            }
+            self._voices[viewer] = voices
+        return voices
+
+    def _dice(self, rolled: Rolled, viewer: int | None) -> dict[str, Any]:
+        return {
+            "sides": rolled.sides,
+            "faces": list(rolled.faces),
+            "names": {
+                language: [voice.name("face", face) for face in rolled.faces]
+                for language, voice in self._of(viewer).items()
+            },
+            "hits": rolled.hits,
+        }
+
+
+def since_basis(game: Game) -> list[Entry]:
+    """What was told since the game goes by these rules, ready to be kept in a save."""
+    before = 0 if game.basis is None else len(game.basis.told)
+    return Chronicle(game).told(game.journal[before:])
+
+
+def plain(value: Any) -> Any:
+    """A field of an event as JSON."""
+    if hasattr(value, "to_data"):
+        return value.to_data()
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    return value if value is None or isinstance(value, int | float | str | bool) else str(value)
