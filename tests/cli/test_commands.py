@@ -231,7 +231,7 @@ def book(terminal, monkeypatch, tmp_path):
     """The race with a rulebook, in a checkout of its own; `prove` says what its tests showed."""
     for module in (proof, clauses):
         monkeypatch.setattr(module, "index", lambda system, language="en": BOOK)
-    monkeypatch.setattr(proof, "_import_all", lambda package: None)
+    monkeypatch.setattr(proof, "import_all", lambda package: None)
     monkeypatch.setattr(
         proof, "unknown_marks", lambda system: sorted(c for c in CODE if c not in BOOK.clauses)
     )

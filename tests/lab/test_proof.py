@@ -40,7 +40,7 @@ def book(toy, monkeypatch, tmp_path):
     monkeypatch.setattr(
         proof, "unknown_marks", lambda system: sorted(c for c in CODE if c not in BOOK.clauses)
     )
-    monkeypatch.setattr(proof, "_import_all", lambda package: None)
+    monkeypatch.setattr(proof, "import_all", lambda package: None)
     kept = dict(CODE)
     CODE.clear()
     (tmp_path / "tests" / "cases" / "toy").mkdir(parents=True)

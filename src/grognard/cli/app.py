@@ -133,6 +133,28 @@ def _rules(
             raise typer.Exit(1)
 
 
+@app.command("prove", help="cli-about-prove")
+def _prove(
+    system: OneSystem,
+    clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="cli-arg-clause")] = None,
+    sample: Annotated[int | None, typer.Option("--sample", help="cli-opt-sample", min=1)] = None,
+    seed: Seed = 1,
+    at_most: Annotated[float, typer.Option("--at-most", help="cli-opt-at-most", min=0, max=100)] = 0,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    from grognard.cli import prove
+
+    with _opened(lang, as_json) as speech:
+        trial = prove.run(system, clause, sample, seed, speech)
+        if as_json:
+            door.show_json(prove.to_data(trial))
+        else:
+            prove.tell(trial, speech, door.console())
+        if prove.share(trial) > at_most:
+            raise typer.Exit(1)
+
+
 @app.command("simulate", help="cli-about-simulate")
 def _simulate(
     system: OneSystem,

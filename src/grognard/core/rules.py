@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
-from functools import cache
+from functools import cache, wraps
 from importlib import resources
 from typing import Any, TypeVar
 
@@ -16,17 +16,45 @@ F = TypeVar("F", bound=Callable[..., Any] | type)
 
 #: Clause id -> names of the code that carries it, as noted by `@rule` when modules are imported.
 CODE: dict[str, list[str]] = {}
+#: Marked classes: what they carry is the shape of data, which is read and not entered.
+SHAPES: set[str] = set()
+#: Names of the marked code that was entered, while somebody watches: see `watch`.
+_entered: set[str] | None = None
+
+
+def watch() -> set[str]:
+    """From now on, note which marked code is entered. It must be called before the systems are imported: only
+    what is marked afterwards is watched, so that play pays nothing for it."""
+    global _entered  # noqa: PLW0603 (one watch a process, set before anything is marked)
+    if _entered is None:
+        _entered = set()
+    return _entered
 
 
 def rule(*clauses: str) -> Callable[[F], F]:
     """Mark code with the clauses it carries out. Notes the name and returns the function itself: no cost."""
 
     def mark(code: F) -> F:
+        name = f"{code.__module__}.{code.__qualname__}"
         for clause in clauses:
-            CODE.setdefault(clause, []).append(f"{code.__module__}.{code.__qualname__}")
-        return code
+            CODE.setdefault(clause, []).append(name)
+        if isinstance(code, type):
+            SHAPES.add(name)
+            return code
+        return code if _entered is None else _watched(name, code, _entered)
 
     return mark
+
+
+def _watched(name: str, code: Any, entered: set[str]) -> Any:
+    note = entered.add
+
+    @wraps(code)
+    def watched(*args: Any, **named: Any) -> Any:
+        note(name)
+        return code(*args, **named)
+
+    return watched
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from grognard.lab import checkout
+from grognard.core import rules
+from grognard.lab import asserting, checkout
 
 if TYPE_CHECKING:
     import pytest
@@ -35,6 +36,10 @@ class Proof:
     clauses: tuple[str, ...]
     examples: tuple[str, ...]
     digest: str
+    #: Which code marked with one of its clauses it entered.
+    entered: tuple[str, ...] = ()
+    #: Whether it asserts anything; a test that does not proves nothing.
+    asserts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,15 @@ def _kept(top: Path) -> dict[str, Any]:
 
 def _proofs(kept: dict[str, Any]) -> Iterable[Proof]:
     for test, seen in kept.get("tests", {}).items():
-        yield Proof(test, seen["outcome"], tuple(seen["clauses"]), tuple(seen["examples"]), seen["digest"])
+        yield Proof(
+            test=test,
+            outcome=seen["outcome"],
+            clauses=tuple(seen["clauses"]),
+            examples=tuple(seen["examples"]),
+            digest=seen["digest"],
+            entered=tuple(seen.get("entered", ())),
+            asserts=seen.get("asserts", True),
+        )
 
 
 def keep(top: Path, proofs: Iterable[Proof], digest: str, whole: bool) -> None:
@@ -79,6 +92,8 @@ def keep(top: Path, proofs: Iterable[Proof], digest: str, whole: bool) -> None:
             "clauses": list(proof.clauses),
             "examples": list(proof.examples),
             "digest": proof.digest,
+            "entered": list(proof.entered),
+            "asserts": proof.asserts,
         }
     complete = digest if whole or kept.get("complete") == digest else ""
     file = top / FILE
@@ -95,6 +110,7 @@ def keep(top: Path, proofs: Iterable[Proof], digest: str, whole: bool) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    rules.watch()
     config.addinivalue_line("markers", "clause(*ids): fails if the code does not do what these clauses say.")
     config.addinivalue_line("markers", "example(*ids): plays these worked examples of a rulebook.")
     # Workers of a spread session only run tests; the session that started them collects what they saw.
@@ -109,6 +125,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             ids = sorted({str(one) for found in item.iter_markers(mark) for one in found.args})
             if ids:
                 item.user_properties.append((mark, ids))
+        if item.user_properties and not asserting.asserts(getattr(item, "function", item.runtest)):
+            item.user_properties.append(("hollow", True))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    rules.watch().clear()
+
+
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    """Tell with the last report which of the code that carries its clauses a test has entered."""
+    clauses = {clause for name, ids in item.user_properties if name == "clause" for clause in _ids(ids)}
+    if clauses:
+        carrying = {code for clause in clauses for code in rules.CODE.get(clause, ())}
+        item.user_properties.append(("entered", sorted(carrying & rules.watch())))
 
 
 class Collector:
@@ -121,18 +151,19 @@ class Collector:
         self.seen: dict[str, Proof] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        marks = {name: ids for name, ids in report.user_properties if name in ("clause", "example")}
-        if not marks:
+        told = dict(report.user_properties)
+        if "clause" not in told and "example" not in told:
             return
         before = self.seen.get(report.nodeid)
-        if before is not None and _WORSE[before.outcome] >= _WORSE[report.outcome]:
-            return
+        worse = before is None or _WORSE[before.outcome] < _WORSE[report.outcome]
         self.seen[report.nodeid] = Proof(
             test=report.nodeid,
-            outcome=report.outcome,
-            clauses=_ids(marks.get("clause")),
-            examples=_ids(marks.get("example")),
+            outcome=report.outcome if before is None or worse else before.outcome,
+            clauses=_ids(told.get("clause")),
+            examples=_ids(told.get("example")),
             digest=self.digest,
+            entered=_ids(told.get("entered")),
+            asserts="hollow" not in told,
         )
 
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:

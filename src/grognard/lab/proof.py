@@ -121,7 +121,7 @@ class Report:
 
 def report(system: str, evidence: Evidence, top: Path | None, tier: int | None = None) -> Report:
     """The report on a system; `top` is the checkout that holds its cases."""
-    _import_all(f"grognard.systems.{system}")
+    import_all(f"grognard.systems.{system}")
     book = index(system)
     cases, unreadable = _cases(system, top)
     wanted = {
@@ -140,7 +140,7 @@ def report(system: str, evidence: Evidence, top: Path | None, tier: int | None =
     return Report(system, book.title, clauses, examples, unknown, tuple(unreadable), later)
 
 
-def _import_all(package: str) -> None:
+def import_all(package: str) -> None:
     """Import every module of a package, so that each `@rule` in it is noted."""
     room = import_module(package)
     for found in pkgutil.walk_packages(getattr(room, "__path__", ()), f"{package}."):

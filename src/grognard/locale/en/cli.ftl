@@ -4,6 +4,7 @@
 cli-about = Tabletop wargames by their whole rulebook: every rule enforced, every die logged, every modifier explained.
 cli-about-play = Play a game here. Without arguments, a few questions set it up.
 cli-about-replay = Walk through a saved game, forwards and backwards.
+cli-about-prove = Break marked code on purpose and see whether the tests of its clauses notice.
 cli-about-rules = Which clause of a rulebook has code and passing tests, and what is missing.
 cli-about-simulate = Let bots play many games and count who wins.
 cli-about-bench = Measure decisions, games and forks per second.
@@ -20,6 +21,8 @@ cli-arg-file = The file to read.
 cli-arg-seat = The seat, counted from 1.
 cli-opt-lang = Language of all words; by default your system’s.
 cli-opt-json = Print data for other programs.
+cli-opt-sample = How many breaks, drawn at random; all of them without it.
+cli-opt-at-most = How many breaks of a hundred may go unnoticed.
 cli-opt-seed = Where the dice start: the same seed and answers give the same game.
 cli-opt-scenario = The scenario, by its id.
 cli-opt-scenario-all = A scenario by its id, or all of them in turn.
@@ -192,6 +195,14 @@ cli-readme-written = { $file } is up to date.
 cli-readme-no-marks = The README has no place for the table: it needs the lines <!-- systems:begin --> and <!-- systems:end -->
 
 ## Simulation.
+cli-prove-running = Breaking code
+cli-prove-survived = no test noticed this break
+cli-prove-untested = no test is marked with the clauses of this code
+cli-prove-result =
+    { $count ->
+        [one] { $count } break: { $killed } noticed, { $signed } signed as changing nothing, { $survived } unnoticed ({ $share } %).
+       *[other] { $count } breaks: { $killed } noticed, { $signed } signed as changing nothing, { $survived } unnoticed ({ $share } %).
+    }
 cli-simulate-running = Playing
 cli-simulate-games = games
 cli-simulate-bot = won by { $bot }

@@ -4,6 +4,7 @@
 cli-about = Des jeux de guerre sur table avec tout leur livre de règles : chaque règle appliquée, chaque dé consigné, chaque modificateur expliqué.
 cli-about-play = Jouer une partie ici. Sans argument, quelques questions la préparent.
 cli-about-replay = Parcourir une partie sauvegardée, en avant et en arrière.
+cli-about-prove = Sabote le code marqué, pour voir si les tests de ses clauses le remarquent.
 cli-about-rules = Quelles clauses d’un livre de règles ont leur code et leurs tests, et ce qui manque.
 cli-about-simulate = Faire jouer beaucoup de parties par des robots et compter les victoires.
 cli-about-bench = Mesurer les décisions, les parties et les copies par seconde.
@@ -20,6 +21,8 @@ cli-arg-file = Le fichier à lire.
 cli-arg-seat = La place à la table, comptée à partir de 1.
 cli-opt-lang = Langue de tous les textes ; par défaut celle du système.
 cli-opt-json = Écrire des données pour d’autres programmes.
+cli-opt-sample = Combien de sabotages, tirés au sort ; tous si rien n’est dit.
+cli-opt-at-most = Combien de sabotages sur cent peuvent passer inaperçus.
 cli-opt-seed = Le départ des dés : même graine et mêmes réponses, même partie.
 cli-opt-scenario = Le scénario, par son identifiant.
 cli-opt-scenario-all = Un scénario par son identifiant, ou « all » : tous à tour de rôle.
@@ -192,6 +195,14 @@ cli-readme-written = { $file } est à jour.
 cli-readme-no-marks = Le README n’a pas de place pour le tableau : il lui faut les lignes <!-- systems:begin --> et <!-- systems:end -->
 
 ## Simulation.
+cli-prove-running = Sabotage du code
+cli-prove-survived = aucun test ne remarque ce sabotage
+cli-prove-untested = aucun test n’est marqué par les clauses de ce code
+cli-prove-result =
+    { $count ->
+        [one] { $count } sabotage : { $killed } remarqué, { $signed } signé comme sans effet, { $survived } passé inaperçu ({ $share } %).
+       *[other] { $count } sabotages : { $killed } remarqués, { $signed } signés comme sans effet, { $survived } passés inaperçus ({ $share } %).
+    }
 cli-simulate-running = Parties
 cli-simulate-games = parties
 cli-simulate-bot = gagnées par { $bot }

@@ -1,0 +1,188 @@
+"""Whether the marked tests notice when marked code is broken: mutants, each tried in a child of its own.
+
+The tests are collected once; for each mutant a child is forked, the function's code is exchanged in it, and the
+tests that are marked with the function's clauses are run until one fails. What no test notices survives, and is
+either killed by a better test or signed as changing nothing, with the reason, in `tests/equivalent/<system>.toml`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import gc
+import os
+import random
+import signal
+import tomllib
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from grognard.core.rules import CODE, SHAPES
+from grognard.lab.mutants import Mutant, broken, function, mutants
+from grognard.lab.proof import import_all
+
+if TYPE_CHECKING:
+    import pytest
+
+SIGNED = Path("tests") / "equivalent"
+#: A child that takes longer has lost its way in a loop that the break opened: a test that hangs notices too.
+_SECONDS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of a mutant: `killed`, `survived`, `signed` as equivalent, or `untested` where no test is marked."""
+
+    mutant: Mutant
+    fate: str
+    clauses: tuple[str, ...]
+    tests: int
+
+
+@dataclass(slots=True)
+class Trial:
+    """The mutants of one system that are tried, and what became of each."""
+
+    system: str
+    chosen: Sequence[Mutant]
+    told: Callable[[Verdict], None] = lambda verdict: None
+    verdicts: list[Verdict] = field(default_factory=list)
+    #: Why nothing could be tried.
+    fault: str = ""
+
+    @property
+    def survivors(self) -> list[Verdict]:
+        return [verdict for verdict in self.verdicts if verdict.fate in ("survived", "untested")]
+
+
+def carrying(system: str, clause: str | None = None) -> dict[str, tuple[str, ...]]:
+    """The marked functions of a system, each with its clauses; those of one clause if it is named."""
+    import_all(f"grognard.systems.{system}")
+    found: dict[str, list[str]] = {}
+    for id_, names in CODE.items():
+        if id_.startswith(f"{system}.") and (clause is None or _clause(id_) == clause):
+            for name in names:
+                if name not in SHAPES:
+                    found.setdefault(name, []).append(id_)
+    return {name: tuple(sorted(set(ids))) for name, ids in sorted(found.items())}
+
+
+def _clause(id_: str) -> str:
+    return id_.partition("#")[0]
+
+
+def sample(system: str, clause: str | None, count: int | None, seed: int) -> list[Mutant]:
+    """So many mutants at random of all that can be made, or all; the same ones for the same seed and code."""
+    every = [mutant for code in carrying(system, clause) for mutant in mutants(code)]
+    if count is None or count >= len(every):
+        return every
+    return random.Random(seed).sample(every, count)
+
+
+def signed(top: Path, system: str) -> dict[tuple[str, str, str], str]:
+    """The mutants that were looked at and change nothing that a rule says, each with the reason."""
+    file = top / SIGNED / f"{system}.toml"
+    if not file.is_file():
+        return {}
+    rows = tomllib.loads(file.read_text(encoding="utf-8")).get("equivalent", [])
+    for row in rows:
+        if not str(row.get("reason", "")).strip():
+            raise ValueError(f"{file.name}: {row.get('code')} is signed without a reason")
+    return {(row["code"], row["was"], row["now"]): row["reason"] for row in rows}
+
+
+def run(top: Path, trial: Trial) -> Trial:
+    """Try the chosen mutants with the tests of the checkout."""
+    import pytest
+
+    places = [top / "tests" / "systems" / trial.system, top / "tests" / "cases"]
+    options = [f"--rootdir={top}", f"--confcutdir={top}", "-o", "addopts=", "--import-mode=importlib"]
+    options += [part for plugin in ("cacheprovider", "terminal", "xdist") for part in ("-p", f"no:{plugin}")]
+    # The plugins of the tests are this program's own modules, which it has imported already.
+    options += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
+    prover = _Prover(top, trial)
+    code = pytest.main([*options, *(str(place) for place in places if place.exists())], plugins=[prover])
+    if not trial.verdicts and trial.chosen:
+        trial.fault = f"the tests could not be collected (pytest ended with {int(code)})"
+    return trial
+
+
+class _Prover:
+    """A pytest plugin that runs mutants where pytest would run tests."""
+
+    def __init__(self, top: Path, trial: Trial) -> None:
+        self.trial = trial
+        self.signed = signed(top, trial.system)
+        self.clauses = carrying(trial.system)
+        self.sound: dict[str, bool] = {}
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        by_clause: dict[str, list[pytest.Item]] = {}
+        for item in session.items:
+            for mark in item.iter_markers("clause"):
+                for clause in mark.args:
+                    by_clause.setdefault(str(clause), []).append(item)
+        for mutant in self.trial.chosen:
+            verdict = self._judged(mutant, by_clause)
+            self.trial.verdicts.append(verdict)
+            self.trial.told(verdict)
+        return True
+
+    def _judged(self, mutant: Mutant, by_clause: dict[str, list[pytest.Item]]) -> Verdict:
+        clauses = self.clauses[mutant.code]
+        items = list({item.nodeid: item for clause in clauses for item in by_clause.get(clause, ())}.values())
+        items = [item for item in items if self._is_sound(item)]
+        if not items:
+            return Verdict(mutant, "untested", clauses, 0)
+        if mutant.key in self.signed:
+            return Verdict(mutant, "signed", clauses, len(items))
+        survived = _child(items, mutant)
+        return Verdict(mutant, "survived" if survived else "killed", clauses, len(items))
+
+    def _is_sound(self, item: pytest.Item) -> bool:
+        """Whether the test passes on the code as it stands: one that fails anyway notices nothing."""
+        if item.nodeid not in self.sound:
+            self.sound[item.nodeid] = _child([item], None)
+        return self.sound[item.nodeid]
+
+
+def _child(items: Sequence[pytest.Item], mutant: Mutant | None) -> bool:
+    """Whether all tests pass in a child of this process, with the mutant in place."""
+    child = os.fork()
+    if child == 0:
+        status = 1
+        with contextlib.suppress(BaseException):
+            signal.alarm(_SECONDS)
+            _forget()
+            if mutant is not None:
+                _exchange(mutant)
+            status = 0 if _all_pass(items) else 1
+        os._exit(status)
+    _, ended = os.waitpid(child, 0)
+    return os.WIFEXITED(ended) and os.WEXITSTATUS(ended) == 0
+
+
+def _exchange(mutant: Mutant) -> None:
+    code = function(mutant.code)
+    assert code is not None, mutant.code
+    code.__code__ = broken(mutant)
+
+
+def _forget() -> None:
+    """Empty what was remembered before the break: a kept answer would hide it."""
+    for thing in gc.get_objects():
+        if isinstance(thing, functools._lru_cache_wrapper):
+            thing.cache_clear()
+
+
+def _all_pass(items: Sequence[pytest.Item]) -> bool:
+    from _pytest.runner import runtestprotocol
+
+    following: Iterable[Any] = (*items[1:], None)
+    return not any(
+        report.failed
+        for item, after in zip(items, following, strict=True)
+        for report in runtestprotocol(item, log=False, nextitem=after)
+    )
