@@ -18,7 +18,9 @@ def own_marks():
     CODE.update(kept)
 
 
-def test_a_mark_notes_the_name_and_returns_the_code_itself():
+def test_a_mark_notes_the_name_and_returns_the_code_itself(monkeypatch):
+    monkeypatch.setattr(rules, "_entered", None)  # as in play, where nobody watches
+
     def code():
         """Does something."""
 
@@ -27,6 +29,25 @@ def test_a_mark_notes_the_name_and_returns_the_code_itself():
     assert CODE["toy.a.one"][0].endswith(
         "test_a_mark_notes_the_name_and_returns_the_code_itself.<locals>.code"
     )
+
+
+def test_while_somebody_watches_entered_code_is_noted(monkeypatch):
+    monkeypatch.setattr(rules, "_entered", set())
+
+    @rule("toy.a.one")
+    def code(x):
+        return x + 1
+
+    @rule("toy.a.two")
+    class Shape:
+        """Read, not entered."""
+
+    name = CODE["toy.a.one"][0]
+    assert name not in rules.watch()
+    assert code(x=2) == 3
+    assert rules.watch() == {name}
+    assert CODE["toy.a.two"][0] in rules.SHAPES
+    assert Shape.__name__ == "Shape"
 
 
 @pytest.mark.parametrize("system", systems.IDS)
