@@ -1,0 +1,97 @@
+"""Epic: Armageddon: whole armies of small models, formation by formation, on a free table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from grognard.core.decision import Answer, Chance, Decision, Script
+from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.roster import Fault, Roster
+from grognard.core.scene import Scene
+from grognard.core.system import Option, Outcome, Scenario, Setup
+from grognard.core.words import Words
+from grognard.systems.epic import dice as die
+from grognard.systems.epic import laws, position, probe, profile, scenario, sequence
+from grognard.systems.epic.state import Battle
+from grognard.systems.epic.tournament import victory
+
+
+class Epic:
+    """The system's one public face."""
+
+    id = "epic"
+    rules_version = 1
+    die_letters: Mapping[str, int] = die.LETTERS
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return scenario.listed()
+
+    def options(self) -> Sequence[Option]:
+        return tuple(profile.options().values())
+
+    def armies(self, scenario: str, seat: int) -> Sequence[Roster]:
+        return ()
+
+    def muster(self, scenario: str, seat: int, army: Any) -> Sequence[Fault]:
+        return ()
+
+    def begin(self, setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
+        if setup.position is not None:
+            return position.begin(setup, dice)
+        return scenario.begin(setup, dice)
+
+    def step(self, battle: Battle) -> Script[None] | None:
+        return sequence.step(battle)
+
+    def outcome(self, battle: Battle) -> Outcome | None:
+        return victory.outcome(battle)
+
+    def seats(self, battle: Battle) -> int:
+        return battle.seats
+
+    def view(self, battle: Battle, seat: int | None) -> Battle:
+        """Everything on the ground lies open: a view is a plain copy."""
+        return battle.copy()
+
+    def deal_again(self, battle: Battle, seat: int, chance: Chance) -> None:
+        """There is nothing that a seat cannot know."""
+
+    def restore(self, data: Mapping[str, Any], setup: Setup) -> Battle:
+        return Battle.from_data(data, position.context(setup.position))
+
+    # Drawn and told by modules of their own.
+
+    def scene(self, battle: Battle, seat: int | None) -> Scene:
+        from grognard.systems.epic import scene
+
+        return scene.scene(battle, seat)
+
+    def name(self, battle: Battle, kind: str, value: Any, words: Words) -> str:
+        from grognard.systems.epic import names
+
+        return names.name(battle, kind, value, words)
+
+    def candidates(self, battle: Battle, decision: Decision) -> Sequence[Answer]:
+        from grognard.systems.epic import tactics
+
+        return tactics.candidates(battle, decision)
+
+    def score(self, battle: Battle, decision: Decision, answer: Answer) -> float:
+        from grognard.systems.epic import tactics
+
+        return tactics.score(battle, decision, answer)
+
+    def worth(self, battle: Battle, seat: int) -> float:
+        from grognard.systems.epic import tactics
+
+        return tactics.worth(battle, seat)
+
+    def laws(self, battle: Battle) -> Sequence[str]:
+        return laws.found(battle)
+
+    def probe(self, battle: Battle, question: str, args: Mapping[str, Any]) -> Any:
+        return probe.probe(battle, question, args)
+
+
+SYSTEM = Epic()

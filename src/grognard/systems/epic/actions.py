@@ -1,0 +1,363 @@
+"""Actions: who acts, what it may declare, the action test, and what each action is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from grognard.core.decision import Decision, Note, OneOf, Script
+from grognard.core.rules import rule
+from grognard.core.tally import Tally, WhyNot, why_not
+from grognard.systems.epic import basics, dice, events
+from grognard.systems.epic.assault import charge
+from grognard.systems.epic.morale import broken, regroup, withdrawal
+from grognard.systems.epic.movement import movement, terrain, zones
+from grognard.systems.epic.shooting import overwatch, shooting
+from grognard.systems.epic.special_units import commanders
+from grognard.systems.epic.state import (
+    ADVANCE,
+    ASSAULT,
+    DOUBLE,
+    ENGAGE,
+    HOLD,
+    HOLDING,
+    MARCH,
+    MARSHAL,
+    MARSHALLING,
+    MOVE,
+    OVERWATCH,
+    REGROUP,
+    ROAD_MARCH,
+    SHOOT,
+    SUSTAINED,
+    WATCH,
+    Acting,
+    Battle,
+    Formation,
+)
+
+#: What each action is made of, in order.
+PLANS: Final[Mapping[str, tuple[str, ...]]] = {
+    ADVANCE: (MOVE, SHOOT),
+    DOUBLE: (MOVE, MOVE, SHOOT),
+    MARCH: (MOVE, MOVE, MOVE),
+    ROAD_MARCH: (MOVE, MOVE, MOVE),
+    ENGAGE: (ASSAULT,),
+    SUSTAINED: (SHOOT,),
+    OVERWATCH: (WATCH,),
+    MARSHAL: (MARSHALLING,),
+    HOLD: (HOLDING,),
+}
+PASS, STAY = "pass", "stay"
+
+
+# -- who acts ----------------------------------------------------------------------------------------------------
+
+
+@rule("epic.sequence.alternate", "epic.sequence.one-action", "epic.broken.no-action")
+def able(battle: Battle, seat: int) -> list[Formation]:
+    """Formations that can be activated: on the table, not broken, and without an action this turn."""
+    if seat in battle.done:
+        return []
+    return [one for one in battle.of(seat) if not one.broken and not one.acted and one.on_table]
+
+
+@rule(
+    "epic.actions.procedure",
+    "epic.actions.retain",
+    "epic.actions.retain-once",
+    "epic.sequence.alternate",
+    "epic.sequence.action-phase-end",
+)
+def activate(battle: Battle) -> Script[None]:
+    """The player whose turn it is names a formation, then an action, and tests.
+
+    After a passed test he may try to keep the initiative once, at -1, unless the other has nobody left to act: then he
+    simply goes on.
+    """
+    seat = battle.active
+    mine, theirs = able(battle, seat), able(battle, 1 - seat)
+    retaining = battle.may_retain and bool(theirs)
+    battle.may_retain = False
+    if not mine:
+        battle.active = 1 - seat
+        return
+    names: list[str] = [one.id for one in mine]
+    if retaining:
+        names.append(PASS)
+    elif all(one.overwatch for one in mine):
+        names.append(STAY)
+    answer = yield Decision(
+        seat,
+        "epic-retain" if retaining else "epic-activate",
+        "epic.actions.retain" if retaining else "epic.sequence.alternate",
+        OneOf(tuple(names), of="formation"),
+        why_not=lambda option: why_not_able(battle, seat, option),
+        role="activation",
+    )
+    if answer == PASS:
+        battle.tell(events.PassedOn, seat)
+        battle.active = 1 - seat
+    elif answer == STAY:
+        stay_on_overwatch(battle, seat)
+    else:
+        yield from declare(battle, battle.formations[answer], retaining)
+
+
+def why_not_able(battle: Battle, seat: int, option: str) -> WhyNot | None:
+    """Why a formation cannot be activated."""
+    one = battle.formations[option]
+    named = ("formation", one.id)
+    if one.seat != seat:
+        return why_not("epic-not-yours", "epic.sequence.alternate", formation=named)
+    if one.destroyed or not one.on_table:
+        return why_not("epic-not-there", "epic.sequence.alternate", formation=named)
+    if one.broken:
+        return why_not("epic-is-broken", "epic.broken.no-action", formation=named)
+    if one.acted:
+        return why_not("epic-has-acted", "epic.sequence.one-action", formation=named)
+    return None
+
+
+@rule("epic.overwatch.remain-all")
+def stay_on_overwatch(battle: Battle, seat: int) -> None:
+    """All formations left are on overwatch and stay so, without a test: the player's part of the phase is over."""
+    battle.done = (*battle.done, seat)
+    battle.tell(events.StaysOnOverwatch, seat)
+    battle.active = 1 - seat
+
+
+# -- what it may do ----------------------------------------------------------------------------------------------
+
+
+@rule(
+    "epic.actions.sustained-fire-coherency",
+    "epic.actions.overwatch-coherency",
+    "epic.actions.hold-only-on-failure",
+    "epic.movement.zoc-start-inside",
+    "epic.terrain.road-march",
+)
+def refusal(battle: Battle, formation: Formation, action: str) -> WhyNot | None:
+    """Why an action cannot be declared, or nothing."""
+    if action == HOLD:
+        return why_not("epic-hold-not-declared", "epic.actions.hold-only-on-failure")
+    if action in (SUSTAINED, OVERWATCH):
+        if not basics.coherent(formation):
+            clause = (
+                "epic.actions.sustained-fire-coherency"
+                if action == SUSTAINED
+                else "epic.actions.overwatch-coherency"
+            )
+            return why_not("epic-out-of-coherency", clause)
+        if must_leave(battle, formation):
+            return why_not("epic-in-zone", "epic.movement.zoc-start-inside")
+    if action == SUSTAINED and not shooting.targets(battle, formation, SUSTAINED):
+        return why_not("epic-nobody-to-shoot", "epic.shooting.who-may-shoot")
+    if action == ENGAGE and not charge.targets(battle, formation):
+        return why_not("epic-nobody-to-charge", "epic.assault.reach")
+    if action == ROAD_MARCH and not all(terrain.on_road(battle.board, u.place) for u in formation.there):
+        return why_not("epic-not-on-road", "epic.terrain.road-march")
+    if action in (MARCH, ROAD_MARCH) and not any(unit.kit.speed for unit in formation.there):
+        return why_not("epic-cannot-move", "epic.movement.distance")
+    return None
+
+
+@rule("epic.movement.zoc-start-inside")
+def must_leave(battle: Battle, formation: Formation) -> bool:
+    """Whether a unit stands in an enemy zone that it has to leave: one that cannot move need not."""
+    return any(unit.kit.speed for unit, _, _ in zones.inside(battle, formation))
+
+
+@rule("epic.actions.procedure")
+def offered(battle: Battle, formation: Formation) -> list[str]:
+    return [action for action in PLANS if refusal(battle, formation, action) is None]
+
+
+# -- the test ----------------------------------------------------------------------------------------------------
+
+
+@rule("epic.actions.test", "epic.actions.test-blast-modifier", "epic.actions.test-retain-modifier")
+def modifiers(battle: Battle, formation: Formation, action: str, retaining: bool) -> Tally:
+    """What is added to the die of an action test."""
+    tally = Tally(0, "epic.actions.test")
+    if formation.markers:
+        tally.add("epic.actions.test-blast-modifier", -1)
+    if retaining:
+        tally.add("epic.actions.test-retain-modifier", -1)
+    return tally
+
+
+def note(battle: Battle, formation: Formation, action: str, retaining: bool) -> Note:
+    """The odds of an action test."""
+    if action == ROAD_MARCH:
+        return Note(odds=(("epic-odds-activate", 1.0),), rule="epic.terrain.road-march")
+    tally = modifiers(battle, formation, action, retaining)
+    chance = dice.chance(formation.initiative - int(tally))
+    return Note(
+        tallies=(("epic-tally-action", tally),),
+        odds=(("epic-odds-activate", chance),),
+        rule=f"epic.actions.{action.replace('_', '-')}",
+    )
+
+
+@rule("epic.actions.procedure", "epic.overwatch.duration")
+def declare(battle: Battle, formation: Formation, retaining: bool) -> Script[None]:
+    """Say which action it will attempt, and test."""
+    action = yield Decision(
+        formation.seat,
+        "epic-action",
+        "epic.actions.procedure",
+        OneOf(tuple(offered(battle, formation)), of="action"),
+        (("formation", "formation", formation.id),),
+        explain=lambda option: note(battle, formation, option, retaining),
+        why_not=lambda option: refusal(battle, formation, option) if option in PLANS else None,
+        role="action",
+    )
+    battle.tell(events.Retaining if retaining else events.Activated, formation.id, action)
+    passed = True
+    if action != ROAD_MARCH:
+        passed = yield from test(battle, formation, action, retaining)
+    overwatch.end(battle, formation)
+    formation.acted = True
+    battle.acting = Acting(
+        formation=formation.id, action=action, plan=PLANS[action], retained=retaining, passed=passed
+    )
+    if passed:
+        formation.action = action
+        return
+    fail(battle, formation)
+
+
+@rule("epic.actions.test", "epic.actions.test-pass", "epic.basics.dice")
+def test(battle: Battle, formation: Formation, action: str, retaining: bool) -> Script[bool]:
+    """A die and its modifiers against the initiative of the formation; equal is enough."""
+    result = _rolled(battle, formation, action, retaining)
+    if int(result) < formation.initiative and (yield from commanders.reroll(battle, formation)):
+        result = _rolled(battle, formation, action, retaining)
+    passed = int(result) >= formation.initiative
+    battle.tell(events.TestPassed if passed else events.TestFailed, formation.id, action, result)
+    return passed
+
+
+def _rolled(battle: Battle, formation: Formation, action: str, retaining: bool) -> Tally:
+    tally, clause = modifiers(battle, formation, action, retaining), "epic.actions.test"
+    need = max(1, formation.initiative - int(tally))
+    face = dice.faces(battle, formation.seat, "epic-roll-action", clause, 1, need)[0]
+    return Tally(face, clause, list(tally.parts))
+
+
+@rule("epic.actions.test-fail", "epic.broken.mid-action")
+def fail(battle: Battle, formation: Formation) -> None:
+    """A failed test: one marker, and then hold instead; if the marker breaks it, not even that."""
+    assert battle.acting is not None
+    broken.place(battle, formation, 1, "epic.actions.test-fail")
+    formation.action = HOLD
+    battle.acting.action = HOLD
+    battle.acting.plan = () if formation.broken else PLANS[HOLD]
+
+
+# -- what it does ------------------------------------------------------------------------------------------------
+
+
+@rule(
+    "epic.actions.advance",
+    "epic.actions.double",
+    "epic.actions.march",
+    "epic.actions.sustained-fire",
+    "epic.actions.engage",
+    "epic.broken.mid-action",
+    "epic.movement.separate-moves",
+)
+def proceed(battle: Battle) -> Script[None]:
+    """The next part of the action in progress; a formation that breaks in the middle of it withdraws at once."""
+    acting = battle.acting
+    assert acting is not None
+    formation = battle.formations[acting.formation]
+    if formation.broken or formation.destroyed:
+        acting.plan = ()
+    if not acting.plan:
+        yield from finish(battle, acting)
+        return
+    part, acting.plan = acting.plan[0], acting.plan[1:]
+    if part == MOVE:
+        acting.moves += 1
+        yield from movement.move(battle, formation)
+    elif part == SHOOT:
+        yield from shooting.shoot(battle, formation, acting.action)
+    elif part == REGROUP:
+        yield from regroup.regroup(battle, formation)
+    elif part == WATCH:
+        overwatch.begin(battle, formation)
+    elif part == ASSAULT:
+        yield from charge.assault(battle, formation)
+    elif part == MARSHALLING:
+        acting.plan = yield from _marshal(battle, formation)
+    else:
+        acting.plan = yield from _hold(battle, formation)
+
+
+@rule("epic.actions.marshal")
+def _marshal(battle: Battle, formation: Formation) -> Script[tuple[str, ...]]:
+    """Shoot and then regroup, or move and then regroup, or just regroup."""
+    options = [REGROUP]
+    if shooting.targets(battle, formation, MARSHAL) and not must_leave(battle, formation):
+        options.insert(0, SHOOT)
+    if any(unit.kit.speed for unit in formation.there):
+        options.append(MOVE)
+    if must_leave(battle, formation):
+        options = [MOVE]
+    part = yield Decision(
+        formation.seat,
+        "epic-marshal",
+        "epic.actions.marshal",
+        OneOf(tuple(options), of="part"),
+        (("formation", "formation", formation.id),),
+        role="action",
+    )
+    return (REGROUP,) if part == REGROUP else (str(part), REGROUP)
+
+
+@rule("epic.actions.hold", "epic.movement.zoc-start-inside")
+def _hold(battle: Battle, formation: Formation) -> Script[tuple[str, ...]]:
+    """One of three: move, shoot or regroup. Who is out of coherency or in an enemy zone has to move."""
+    moves = any(unit.kit.speed for unit in formation.there)
+    options = [SHOOT] if shooting.targets(battle, formation, HOLD) else []
+    options += [REGROUP]
+    if moves:
+        options.append(MOVE)
+        if not basics.coherent(formation) or must_leave(battle, formation):
+            options = [MOVE]
+    part = yield Decision(
+        formation.seat,
+        "epic-hold",
+        "epic.actions.hold",
+        OneOf(tuple(options), of="part"),
+        (("formation", "formation", formation.id),),
+        role="action",
+    )
+    return (str(part),)
+
+
+@rule("epic.broken.withdraw-timing", "epic.actions.retain", "epic.special-units.skimmer-popup-descend")
+def finish(battle: Battle, acting: Acting) -> Script[None]:
+    """The action is over: who broke withdraws, the one that acted first; then the next player, or a try to go on."""
+    formation = battle.formations[acting.formation]
+    yield from flee(battle, formation)
+    if not formation.overwatch:
+        for unit in formation.units:
+            unit.popped = False
+    battle.acting = None
+    seat = formation.seat
+    battle.may_retain = acting.passed and not acting.retained
+    if not battle.may_retain:
+        battle.active = 1 - seat
+
+
+@rule("epic.broken.withdraw-timing", "epic.broken.mid-action")
+def flee(battle: Battle, first: Formation) -> Script[None]:
+    """All formations that broke make their withdrawal, the one named before the others."""
+    while True:
+        running = [one for one in battle.formations.values() if one.fleeing and not one.destroyed]
+        if not running:
+            return
+        yield from withdrawal.withdraw(battle, first if first in running else running[0])

@@ -1,0 +1,1 @@
+"""Assaults, from the charge to the consolidation."""

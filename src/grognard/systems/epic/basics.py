@@ -1,0 +1,115 @@
+"""First principles: distances between units, and what holds a formation together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import isqrt
+
+from grognard.core.rules import rule
+from grognard.core.space.bases import CONTACT
+from grognard.core.space.headings import Place
+from grognard.systems.epic import profile
+from grognard.systems.epic.profile import Kit
+from grognard.systems.epic.state import Formation, Unit
+
+# -- distances -------------------------------------------------------------------------------------------------
+
+
+@rule("epic.basics.measuring")
+def gap(a: Unit, b: Unit) -> int:
+    """The distance between the nearest points of two units, rounded up to the tenth of a millimetre."""
+    return gap_at(a.place, a.kit.radius, b.place, b.kit.radius)
+
+
+def gap_at(a: Place, radius_a: int, b: Place, radius_b: int) -> int:
+    square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+    root = isqrt(square)
+    if root * root < square:
+        root += 1
+    return root - radius_a - radius_b
+
+
+@rule("epic.basics.measuring")
+def within(a: Unit, b: Unit, distance: int) -> bool:
+    """Whether two units are at most so far apart, nearest point to nearest point."""
+    (ax, ay), (bx, by) = a.place, b.place
+    dx, dy = ax - bx, ay - by
+    limit = distance + a.kit.radius + b.kit.radius
+    return dx * dx + dy * dy <= limit * limit
+
+
+def any_within(units: Iterable[Unit], others: Sequence[Unit], distance: int) -> bool:
+    """Whether any unit is within a distance of any other."""
+    return any(within(a, b, distance) for a in units for b in others)
+
+
+def nearest(unit: Unit, others: Iterable[Unit]) -> int:
+    """How far the closest of some units is."""
+    return min((gap(unit, other) for other in others), default=1 << 40)
+
+
+def in_contact(a: Unit, b: Unit) -> bool:
+    """Base contact: no further apart than whole tenths of a millimetre make unavoidable."""
+    return within(a, b, CONTACT)
+
+
+# -- coherency -------------------------------------------------------------------------------------------------
+
+
+@rule("epic.basics.coherency", "epic.special-units.scout-coherency", "epic.war-engines.coherency")
+def reach(kit: Kit) -> int:
+    """How far a unit may be from its comrades: a scout farther, a war engine by its starting damage capacity."""
+    table = profile.tables()
+    if kit.is_we:
+        own = table.war_engine_coherency * kit.dc
+        return max(own, table.scout_coherency) if kit.has("scout") else own
+    return table.scout_coherency if kit.has("scout") else table.coherency
+
+
+@rule("epic.basics.coherency")
+def bodies(units: Sequence[Unit]) -> list[list[Unit]]:
+    """The parts into which a formation falls: units of one part are joined by a chain, the largest part first.
+
+    Two units are joined where their distance is within the reach of one of them; a unit with no comrade within its
+    own reach stands by itself.
+    """
+    n = len(units)
+    reaches = [reach(unit.kit) for unit in units]
+    linked: list[list[int]] = [[] for _ in range(n)]
+    close = [False] * n
+    for i in range(n):
+        for j in range(i):
+            far = gap(units[i], units[j])
+            if far <= reaches[i]:
+                close[i] = True
+            if far <= reaches[j]:
+                close[j] = True
+            if far <= reaches[i] or far <= reaches[j]:
+                linked[i].append(j)
+                linked[j].append(i)
+    if n == 1:
+        return [list(units)]
+    found: list[list[Unit]] = []
+    seen = [not near for near in close]
+    for start in range(n):
+        if seen[start]:
+            continue
+        seen[start] = True
+        body, waiting = [], [start]
+        while waiting:
+            here = waiting.pop()
+            body.append(here)
+            for other in linked[here]:
+                if not seen[other]:
+                    seen[other] = True
+                    waiting.append(other)
+        found.append([units[i] for i in sorted(body)])
+    found += [[unit] for unit, near in zip(units, close, strict=True) if not near]
+    found.sort(key=lambda body: (-sum(unit.kit.dc for unit in body), body[0].number))
+    return found
+
+
+@rule("epic.basics.coherency")
+def coherent(formation: Formation) -> bool:
+    """Whether all its units on the table form one chain; a unit alone always does."""
+    return len(bodies(formation.there)) <= 1 if formation.on_table else True

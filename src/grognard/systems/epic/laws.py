@@ -1,0 +1,56 @@
+"""Laws that hold after every answer of every game; each broken one is a defect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grognard.systems.epic.state import Battle, Formation, Unit
+
+
+def found(battle: Battle) -> list[str]:
+    """The laws that the state breaks."""
+    faults: list[str] = []
+    standing: list[tuple[Formation, Unit]] = []
+    for formation in battle.formations.values():
+        faults += _formation(formation)
+        for unit in formation.units:
+            faults += _unit(battle, formation, unit)
+            if unit.status == "field":
+                standing.append((formation, unit))
+    faults += _apart(standing)
+    return faults
+
+
+def _formation(formation: Formation) -> Iterator[str]:
+    if formation.markers < 0:
+        yield f"{formation.id} has {formation.markers} markers"
+    if formation.broken and formation.markers and not formation.destroyed:
+        yield f"{formation.id} is broken and has {formation.markers} markers"
+    if formation.broken and formation.overwatch:
+        yield f"{formation.id} is broken and on overwatch"
+    if formation.strength and formation.size > sum(unit.kit.dc for unit in formation.units):
+        yield f"{formation.id} has grown"
+
+
+def _unit(battle: Battle, formation: Formation, unit: Unit) -> Iterator[str]:
+    name = formation.unit_id(unit)
+    if unit.status != "gone" and unit.damage >= unit.kit.dc:
+        yield f"{name} has no damage left and is still there"
+    if unit.kit.profile.shields == "" and unit.shields:
+        yield f"{name} has shields that it never had"
+    if unit.status == "field":
+        x, y = unit.place
+        if not (0 <= x <= battle.board.width and 0 <= y <= battle.board.depth):
+            yield f"{name} stands off the table at {unit.place}"
+    if unit.status == "aboard" and battle.unit(unit.carrier).status != "field":
+        yield f"{name} rides in {unit.carrier}, which is not there"
+
+
+def _apart(standing: list[tuple[Formation, Unit]]) -> Iterator[str]:
+    """No two units stand on the same ground."""
+    for n, (formation, unit) in enumerate(standing):
+        for other, there in standing[:n]:
+            together = unit.kit.radius + there.kit.radius
+            dx, dy = unit.place[0] - there.place[0], unit.place[1] - there.place[1]
+            if dx * dx + dy * dy < together * together:
+                yield f"{formation.unit_id(unit)} stands on {other.unit_id(there)}"

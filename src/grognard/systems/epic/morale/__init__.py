@@ -1,0 +1,1 @@
+"""Blast markers: breaking, withdrawing, regrouping, rallying."""

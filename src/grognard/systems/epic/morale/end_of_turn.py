@@ -1,0 +1,128 @@
+"""The end of the turn: shields come back, formations rally one by one."""
+
+from __future__ import annotations
+
+from grognard.core.decision import Decision, Note, OneOf, Script
+from grognard.core.rules import rule
+from grognard.core.tally import Tally
+from grognard.systems.epic import basics, dice, events, profile
+from grognard.systems.epic.morale import broken, regroup, withdrawal
+from grognard.systems.epic.special_units import commanders
+from grognard.systems.epic.state import Battle, Formation
+
+
+@rule("epic.war-engines.shield-recovery")
+def recover_shields(battle: Battle) -> None:
+    """Each war engine with shields down gets one of them back."""
+    for formation in battle.formations.values():
+        for unit in formation.there:
+            sheet = unit.kit.profile
+            if sheet.shields_return and unit.shields < regroup.full_shields(sheet.shields):
+                unit.shields += 1
+                battle.tell(events.ShieldUp, formation.unit_id(unit), unit.shields)
+
+
+@rule("epic.end-of-turn.rally-who")
+def waiting(battle: Battle, seat: int) -> list[Formation]:
+    """Formations that still have to try: broken or with markers, once each."""
+    return [
+        one
+        for one in battle.of(seat)
+        if not one.destroyed and not one.rally_tried and (one.broken or one.markers)
+    ]
+
+
+@rule("epic.end-of-turn.rally-order")
+def rally_next(battle: Battle) -> Script[None]:
+    """One formation of the player whose turn it is tries to rally; then it is the other's turn, while he has any.
+
+    Which one is asked only where the order can matter: a formation that fails may have to run.
+    """
+    seat = battle.active
+    able = waiting(battle, seat)
+    if not able:
+        seat = battle.active = 1 - seat
+        able = waiting(battle, seat)
+    chosen = able[0]
+    if len(able) > 1 and any(one.broken for one in able):
+        answer = yield Decision(
+            seat,
+            "epic-rally-which",
+            "epic.end-of-turn.rally-order",
+            OneOf(tuple(one.id for one in able), of="formation"),
+            explain=lambda option: note(battle, battle.formations[option]),
+        )
+        chosen = battle.formations[answer]
+    yield from rally(battle, chosen)
+    if waiting(battle, 1 - seat):
+        battle.active = 1 - seat
+
+
+@rule(
+    "epic.end-of-turn.rally-test",
+    "epic.end-of-turn.rally-mod-broken",
+    "epic.end-of-turn.rally-mod-enemy",
+)
+def modifiers(battle: Battle, formation: Formation) -> Tally:
+    """What is added to the die of a rally test."""
+    tally = Tally(0, "epic.end-of-turn.rally-test")
+    if formation.broken:
+        tally.add("epic.end-of-turn.rally-mod-broken", -2)
+    enemies = [unit for enemy in battle.enemies(formation.seat) for unit in enemy.there]
+    if basics.any_within(formation.there, enemies, profile.tables().rally):
+        tally.add("epic.end-of-turn.rally-mod-enemy", -1)
+    return tally
+
+
+def note(battle: Battle, formation: Formation) -> Note:
+    """The odds of a rally test."""
+    tally = modifiers(battle, formation)
+    chance = dice.chance(formation.initiative - int(tally))
+    return Note(
+        tallies=(("epic-tally-rally", tally),),
+        odds=(("epic-odds-rally", chance),),
+        rule="epic.end-of-turn.rally-test",
+    )
+
+
+@rule("epic.end-of-turn.rally-test", "epic.end-of-turn.rally-fail-unbroken")
+def rally(battle: Battle, formation: Formation) -> Script[None]:
+    """A die and its modifiers against the initiative of the formation."""
+    formation.rally_tried = True
+    result = _rolled(battle, formation)
+    if int(result) < formation.initiative and (yield from commanders.reroll(battle, formation)):
+        result = _rolled(battle, formation)
+    if int(result) >= formation.initiative:
+        battle.tell(events.Rallied, formation.id, result)
+        rallied(battle, formation)
+        return
+    battle.tell(events.NotRallied, formation.id, result)
+    yield from fail(battle, formation)
+
+
+def _rolled(battle: Battle, formation: Formation) -> Tally:
+    tally = modifiers(battle, formation)
+    clause = "epic.end-of-turn.rally-test"
+    need = formation.initiative - int(tally)
+    face = dice.faces(battle, formation.seat, "epic-roll-rally", clause, 1, max(1, need))[0]
+    return Tally(face, clause, list(tally.parts))
+
+
+@rule("epic.end-of-turn.rally-pass", "epic.end-of-turn.rally-recover", "epic.special-units.leader")
+def rallied(battle: Battle, formation: Formation) -> None:
+    """Half of the markers go, rounded up, and one more for each leader; a broken formation is broken no more, and had
+    as many markers as units."""
+    if formation.broken:
+        formation.markers = formation.size
+        formation.broken = formation.fleeing = False
+        formation.rallied = True
+    clause = "epic.end-of-turn.rally-pass"
+    broken.remove(battle, formation, (formation.markers + 1) // 2, clause)
+    broken.remove(battle, formation, commanders.leaders(formation), "epic.special-units.leader")
+
+
+@rule("epic.end-of-turn.rally-fail-broken")
+def fail(battle: Battle, formation: Formation) -> Script[None]:
+    """A broken formation that does not rally withdraws again; another keeps its markers."""
+    if formation.broken and formation.on_table:
+        yield from withdrawal.withdraw(battle, formation)

@@ -1,0 +1,1 @@
+"""Moving: moves and zones of control, transports, the ground."""

@@ -1,0 +1,287 @@
+"""Moves: how far, past whom, out of zones of control and holding together, by one answer for a whole formation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+from grognard.core.decision import Decision, Route, Script
+from grognard.core.rules import rule
+from grognard.core.space.formation import Coherency, Failing, Fault
+from grognard.core.space.headings import Place, bearing
+from grognard.core.space.plain import Box, Disc, Field, Outline
+from grognard.core.space.region import March
+from grognard.systems.epic import basics, events, profile
+from grognard.systems.epic.morale import broken
+from grognard.systems.epic.movement import terrain, zones
+from grognard.systems.epic.shooting import damage, overwatch
+from grognard.systems.epic.shooting.damage import Toll
+from grognard.systems.epic.shooting.hits import ASSAULT, Blow
+from grognard.systems.epic.state import Battle, Formation, Unit
+
+#: Which clause each failing of a place comes from.
+CLAUSES: Final[Mapping[str, str]] = {
+    Failing.OFF_TABLE: "epic.movement.distance",
+    Failing.ON_PIECE: "epic.terrain.impassable",
+    Failing.TOO_CLOSE: "epic.movement.zoc-no-entry",
+    Failing.ON_COMRADE: "epic.movement.passing-friends",
+    Failing.TOO_FAR: "epic.movement.distance",
+    Failing.NO_WAY: "epic.movement.no-passing-enemies",
+    Failing.ALONE: "epic.basics.coherency",
+    Failing.CUT_OFF: "epic.basics.coherency",
+}
+
+
+# -- how far -------------------------------------------------------------------------------------------------
+
+
+@rule("epic.movement.distance")
+def allowance(battle: Battle, unit: Unit) -> int:
+    """How far a unit may go in one move; nowhere if it was immobilised. A road lets it go farther: see `_on_way`."""
+    if "immobilised" in unit.criticals:
+        return 0
+    speed = unit.kit.speed
+    if speed and terrain.on_road(battle.board, unit.place):
+        return speed + profile.tables().road
+    return speed
+
+
+# -- what is in the way ------------------------------------------------------------------------------------------
+
+
+@rule(
+    "epic.movement.no-passing-enemies",
+    "epic.movement.passing-friends",
+    "epic.movement.zoc-no-entry",
+    "epic.special-units.skimmer-over-friends",
+    "epic.special-units.jump-pack-over-friends",
+    "epic.special-units.skimmer-enemies",
+    "epic.special-units.jump-pack-enemies",
+)
+def discs(
+    battle: Battle, formation: Formation, units: Sequence[Unit], ignore: Collection[str], zoned: bool
+) -> tuple[list[Disc], list[Disc]]:
+    """Ground where units may not stop, and ground they may not pass: enemies with their zones of control, friends.
+
+    Infantry goes through friends and friends through infantry; who flies goes over friends. `ignore` are formations
+    whose zones do not count, `zoned` whether any do. A zone in which one of the units stands does not hold it in.
+    """
+    standing: list[Disc] = []
+    passing: list[Disc] = []
+    through = all(unit.kit.is_infantry or terrain.flies(unit.kit) for unit in units)
+    for other in battle.formations.values():
+        for unit in other.units:
+            if unit.status != "field" or (other is formation and unit in units):
+                continue
+            disc = (*unit.place, unit.kit.radius)
+            standing.append(disc)
+            if other.seat != formation.seat or not (through or unit.kit.is_infantry):
+                passing.append(disc)
+    if zoned:
+        for _, unit, far in zones.zones(battle, formation.seat, ignore):
+            if any(basics.within(own, unit, far) for own in units):
+                continue
+            # Exactly so far away is still in the zone.
+            disc = (*unit.place, unit.kit.radius + far + 1)
+            standing.append(disc)
+            passing.append(disc)
+    return standing, passing
+
+
+def outlines(
+    battle: Battle, units: Sequence[Unit]
+) -> tuple[list[Outline], Callable[..., Sequence[int]] | None]:
+    """Impassable pieces of any of the units, and for whom which of them does not count."""
+    board = battle.board
+    barred = {unit.kit: () if terrain.flies(unit.kit) else terrain.barred(board, unit.kit) for unit in units}
+    named = sorted({n for pieces in barred.values() for n in pieces})
+    made: list[Outline] = [(*board.boxes[n], board.pieces[n].corners, n) for n in named]
+    if all(len(pieces) == len(named) for pieces in barred.values()):
+        return made, None
+
+    def exempt(model: int, start: Place, goal: Place) -> Sequence[int]:
+        own = barred[units[model].kit]
+        return [n for n in named if n not in own]
+
+    return made, exempt
+
+
+class _Steps:
+    """Further faults of one unit's way: a road left too early, a landing where nobody may land."""
+
+    __slots__ = ("battle", "bonus", "units")
+
+    def __init__(self, battle: Battle, units: Sequence[Unit], bonus: Sequence[int]) -> None:
+        self.battle = battle
+        self.units = units
+        self.bonus = bonus
+
+    @rule(
+        "epic.terrain.road-bonus",
+        "epic.special-units.skimmer-terrain",
+        "epic.special-units.jump-pack-terrain",
+    )
+    def fault(self, model: int, start: Place, goal: Place) -> Fault | None:
+        unit, board = self.units[model], self.battle.board
+        if self.bonus[model]:
+            plain = self.bonus[model]
+            far = basics.gap_at(start, 0, goal, 0) - plain
+            if far > 0 and not terrain.along_road(board, start, goal):
+                return Fault(model, Failing.TOO_FAR, far)
+        if terrain.flies(unit.kit) and any(n in terrain.barred(board, unit.kit) for n in board.at(goal)):
+            return Fault(model, Failing.ON_PIECE, unit.kit.radius)
+        return None
+
+
+def leader(units: Sequence[Unit]) -> int:
+    """The unit in the middle: where it goes, the others go with it."""
+    x = sum(unit.place[0] for unit in units) // len(units)
+    y = sum(unit.place[1] for unit in units) // len(units)
+    return min(
+        range(len(units)), key=lambda n: ((units[n].place[0] - x) ** 2 + (units[n].place[1] - y) ** 2, n)
+    )
+
+
+@rule("epic.basics.coherency", "epic.movement.turning")
+def march(
+    battle: Battle,
+    formation: Formation,
+    units: Sequence[Unit],
+    allowances: Sequence[int],
+    ignore: Collection[str] = (),
+    zoned: bool = True,
+) -> March:
+    """Where a formation can go: every unit up to its allowance, out of zones of control, and all holding together."""
+    pieces, exempt = outlines(battle, units)
+    standing, passing = discs(battle, formation, units, ignore, zoned)
+    board = battle.board
+
+    def within(box: Box) -> tuple[Field, Field]:
+        fields = [Field(found, pieces, board.bounds, board.terrain) for found in (standing, passing)]
+        return fields[0].near(*box), fields[1].near(*box)
+
+    speeds = [unit.kit.speed for unit in units]
+    bonus = [speed if allowed > speed else 0 for speed, allowed in zip(speeds, allowances, strict=True)]
+    steps = _Steps(battle, units, bonus)
+    special = any(bonus) or any(terrain.flies(unit.kit) for unit in units)
+    return March(
+        tuple(unit.place for unit in units),
+        tuple(unit.kit.radius for unit in units),
+        leader(units),
+        tuple(allowances),
+        Coherency(tuple(basics.reach(unit.kit) for unit in units)),
+        within,
+        CLAUSES,
+        lambda model: ("unit", formation.unit_id(units[model])),
+        exempt=exempt,
+        extra=steps.fault if special else None,
+    )
+
+
+# -- the move ----------------------------------------------------------------------------------------------------
+
+
+def move(battle: Battle, formation: Formation) -> Script[None]:
+    """One move of a formation: where it goes is one answer; then come dangerous ground, coherency and overwatch."""
+    units = formation.there
+    if not units:
+        return
+    region = march(battle, formation, units, [allowance(battle, unit) for unit in units])
+    if not any(region.allowances):
+        return
+    answer = yield Decision(
+        formation.seat,
+        "epic-move",
+        "epic.movement.distance",
+        Route(formation.id, region),
+        (("formation", "formation", formation.id), ("distance", "length", max(region.allowances))),
+        role="move",
+    )
+    torn = not basics.coherent(formation)
+    go(battle, formation, units, region, region.placements(answer))
+    if torn:
+        hold_together(battle, formation)
+    yield from overwatch.window(battle, formation)
+
+
+def go(
+    battle: Battle, formation: Formation, units: Sequence[Unit], region: March, goals: Sequence[Place]
+) -> None:
+    """Put every unit where it goes, and test those who crossed dangerous ground."""
+    starts = region.places
+    moved = [n for n in range(len(units)) if starts[n] != goals[n]]
+    if not moved:
+        battle.tell(events.Stayed, formation.id)
+        return
+    names = tuple(formation.unit_id(units[n]) for n in moved)
+    battle.tell(
+        events.Moved, formation.id, names, tuple(starts[n] for n in moved), tuple(goals[n] for n in moved)
+    )
+    risky = {unit.kit: bool(terrain.dangerous(battle.board, unit.kit)) for unit in units}
+    ways = {n: way_of(region, n, goals[n]) for n in moved if risky[units[n].kit]}
+    for n in moved:
+        units[n].place = goals[n]
+    for n, way in ways.items():
+        endanger(battle, formation, units[n], way)
+    face_enemies(battle, formation, [units[n] for n in moved])
+
+
+def way_of(region: March, model: int, goal: Place) -> tuple[Place, ...]:
+    """The places of a unit's way."""
+    start = region.places[model]
+    free = region.exempt(model, start, goal) if region.exempt else ()
+    path = region.way(model, goal, free)
+    return (start, goal) if path is None else path.places
+
+
+@rule("epic.terrain.dangerous-test", "epic.terrain.dangerous-no-blast", "epic.terrain.dangerous-cautious")
+def endanger(battle: Battle, formation: Formation, unit: Unit, way: Sequence[Place]) -> None:
+    """Test a unit for dangerous ground on its way. One that went no farther than 5 cm moved cautiously.
+
+    A unit that fails is destroyed, a war engine damaged; neither gives a marker.
+    """
+    count = terrain.tests(battle.board, unit.kit, way)
+    if not count:
+        return
+    slow = sum(basics.gap_at(a, 0, b, 0) for a, b in pairwise(way))
+    failed = terrain.survives(battle, formation, unit, count, slow <= profile.tables().cautious)
+    for _ in range(failed):
+        if unit.status == "gone":
+            break
+        lost_to_ground(battle, formation, unit)
+
+
+@rule("epic.war-engines.dangerous-terrain", "epic.terrain.dangerous-test")
+def lost_to_ground(battle: Battle, formation: Formation, unit: Unit) -> None:
+    toll = Toll(silent=True)
+    if unit.kit.is_we:
+        damage.wound(battle, formation, unit, Blow(ASSAULT), toll)
+    else:
+        damage.destroy(battle, formation, unit, None, toll, "epic.terrain.dangerous-test")
+
+
+@rule("epic.movement.turning")
+def face_enemies(battle: Battle, formation: Formation, units: Sequence[Unit]) -> None:
+    """Units turn freely as they move: they end facing the nearest enemy, which matters to weapons with an arc."""
+    enemies = [unit for enemy in battle.enemies(formation.seat) for unit in enemy.there]
+    for unit in units:
+        if unit.status != "field" or all(carried.arc == "all" for carried in unit.kit.weapons):
+            continue
+        nearest = min(enemies, key=lambda other: basics.gap(unit, other), default=None)
+        if nearest is not None and nearest.place != unit.place:
+            unit.heading = bearing(nearest.place[0] - unit.place[0], nearest.place[1] - unit.place[1])
+
+
+@rule("epic.movement.coherency-check")
+def hold_together(battle: Battle, formation: Formation) -> None:
+    """After a move units that are not with the main body are destroyed, and each gives a marker."""
+    bodies = basics.bodies(formation.there) if formation.on_table else []
+    lost = [unit for body in bodies[1:] for unit in body]
+    if not lost:
+        return
+    battle.tell(events.OutOfCoherency, formation.id, tuple(formation.unit_id(unit) for unit in lost))
+    toll = Toll(silent=True)
+    for unit in lost:
+        damage.destroy(battle, formation, unit, None, toll, "epic.movement.coherency-check")
+    broken.place(battle, formation, len(lost), "epic.movement.coherency-check")

@@ -1,0 +1,55 @@
+"""Free places: whether a unit may stand somewhere, and the nearest place where it may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from grognard.core.rules import rule
+from grognard.core.space.headings import SCALE, VECTORS, Place
+from grognard.systems.epic.movement import terrain
+from grognard.systems.epic.state import Battle, Unit
+
+_AROUND: Final = [(int(x), int(y)) for x, y in VECTORS[::150]]
+
+
+@rule("epic.movement.passing-friends", "epic.terrain.impassable")
+def free(battle: Battle, unit: Unit, place: Place, others: Iterable[Unit] | None = None) -> bool:
+    """Whether a unit may stand at a place: on the table, on nobody, and in no impassable terrain."""
+    board, radius = battle.board, unit.kit.radius
+    x, y = place
+    if x < radius or y < radius or x + radius > board.width or y + radius > board.depth:
+        return False
+    for other in standing(battle) if others is None else others:
+        if other is unit:
+            continue
+        together = radius + other.kit.radius
+        if (other.place[0] - x) ** 2 + (other.place[1] - y) ** 2 < together * together:
+            return False
+    barred = terrain.barred(board, unit.kit)
+    return not any(n in barred for n in board.at(place))
+
+
+def standing(battle: Battle) -> Iterator[Unit]:
+    """All units on the table."""
+    return (
+        unit for formation in battle.formations.values() for unit in formation.units if unit.status == "field"
+    )
+
+
+def rings(place: Place, step: int, count: int) -> Iterator[Place]:
+    """A place and then places in all directions, farther and farther away."""
+    yield place
+    for ring in range(1, count + 1):
+        for vx, vy in _AROUND:
+            far = step * ring
+            yield place[0] + (vx * far) // SCALE, place[1] + (vy * far) // SCALE
+
+
+def beside(battle: Battle, unit: Unit, place: Place) -> Place:
+    """The free place nearest to one, for a unit that must come to stand there."""
+    others = list(standing(battle))
+    for spot in rings(place, max(50, unit.kit.radius // 2), 60):
+        if free(battle, unit, spot, others):
+            return spot
+    return place

@@ -1,0 +1,53 @@
+"""Zones of control: whose ground may not be entered."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from grognard.core.rules import rule
+from grognard.systems.epic import basics, profile
+from grognard.systems.epic.state import Battle, Formation, Unit
+
+
+@rule("epic.movement.zoc", "epic.movement.zoc-broken", "epic.special-units.scout-zoc")
+def radius(unit: Unit) -> int:
+    """How far a unit's zone reaches, in all directions; a scout's farther. Being broken takes nothing away."""
+    table = profile.tables()
+    return table.scout_zone if unit.kit.has("scout") else table.zone
+
+
+@rule(
+    "epic.movement.zoc-lost-in-contact",
+    "epic.war-engines.zone-of-control",
+    "epic.assault.contact-cancels-zoc",
+)
+def has_zone(battle: Battle, formation: Formation, unit: Unit) -> bool:
+    """A unit in contact with an enemy has no zone; a war engine loses its own to as many as its damage capacity."""
+    touching = 0
+    for enemy in battle.enemies(formation.seat):
+        for other in enemy.units:
+            if other.status == "field" and basics.in_contact(unit, other):
+                touching += 1
+                if touching >= unit.kit.dc:
+                    return False
+    return True
+
+
+@rule("epic.movement.zoc")
+def zones(battle: Battle, seat: int, without: Collection[str] = ()) -> Iterator[tuple[Formation, Unit, int]]:
+    """Enemy units that control ground, with how far; formations named in `without` left out."""
+    for enemy in battle.enemies(seat):
+        if enemy.id in without:
+            continue
+        for unit in enemy.units:
+            if unit.status == "field" and has_zone(battle, enemy, unit):
+                yield enemy, unit, radius(unit)
+
+
+@rule("epic.movement.zoc-start-inside")
+def inside(battle: Battle, formation: Formation) -> list[tuple[Unit, Formation, Unit]]:
+    """Units that stand in an enemy's zone, with the enemy."""
+    found = []
+    for enemy, other, far in zones(battle, formation.seat):
+        found += [(unit, enemy, other) for unit in formation.there if basics.within(unit, other, far)]
+    return found

@@ -1,0 +1,173 @@
+"""Facts about a battle that worked examples ask for, each answered by the rule's own function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from grognard.systems.epic import actions, basics
+from grognard.systems.epic.morale import broken, end_of_turn
+from grognard.systems.epic.movement import terrain, zones
+from grognard.systems.epic.reading import CM
+from grognard.systems.epic.shooting import crossfire, hits, saves, shooting, sight
+from grognard.systems.epic.shooting.hits import Blow
+from grognard.systems.epic.shooting.lines import Lines
+from grognard.systems.epic.state import Battle
+from grognard.systems.epic.tournament import objectives, victory
+
+Args = Mapping[str, Any]
+
+
+def probe(battle: Battle, question: str, args: Args) -> Any:
+    """Answer a question; ValueError where there is none such."""
+    if question not in QUESTIONS:
+        raise ValueError(f"no question {question!r}; there are {', '.join(QUESTIONS)}")
+    return QUESTIONS[question](battle, args)
+
+
+def _state(battle: Battle, args: Args) -> Any:
+    """A field of a formation, a unit or the battle itself."""
+    field = args["field"]
+    if "unit" in args:
+        unit = battle.unit(args["unit"])
+        return {"alive": unit.alive, "place": [v / CM for v in unit.place]}.get(
+            field, getattr(unit, field, None)
+        )
+    if "formation" in args:
+        one = battle.formations[args["formation"]]
+        if field == "units":
+            return len(one.living)
+        return getattr(one, field)
+    return getattr(battle, field)
+
+
+def _distance(battle: Battle, args: Args) -> float:
+    return basics.gap(battle.unit(args["a"]), battle.unit(args["b"])) / CM
+
+
+def _sees(battle: Battle, args: Args) -> bool:
+    return sight.sees(battle, battle.unit(args["a"]), battle.unit(args["b"]))
+
+
+def _cover(battle: Battle, args: Args) -> str:
+    return terrain.cover(battle, battle.formation_of(args["unit"]), battle.unit(args["unit"]))
+
+
+def _cover_save(battle: Battle, args: Args) -> int:
+    return terrain.cover_save(battle, battle.formation_of(args["unit"]), battle.unit(args["unit"]))[0]
+
+
+def _save(battle: Battle, args: Args) -> list[int]:
+    """The scores a unit may roll against a hit, in turn."""
+    names = ("macro", "ignores_cover", "lance", "disrupts")
+    blow = Blow(
+        args.get("kind", "ap"),
+        killer=args.get("killer", ""),
+        sniper="sniper" if args.get("sniper") else "",
+        **{name: bool(args.get(name, False)) for name in names},
+    )
+    unit = battle.unit(args["unit"])
+    found = saves.allowed(
+        battle,
+        battle.formation_of(args["unit"]),
+        unit,
+        blow,
+        args.get("crossfire", False),
+        args.get("cover", True),
+    )
+    return [int(roll) for roll in found.rolls]
+
+
+def _to_hit(battle: Battle, args: Args) -> int:
+    cover = "epic.terrain.cover-to-hit" if args.get("cover") else ""
+    return int(hits.required(args["value"], args.get("action", "advance"), cover))
+
+
+def _action_modifier(battle: Battle, args: Args) -> int:
+    one = battle.formations[args["formation"]]
+    return int(actions.modifiers(battle, one, args.get("action", "advance"), args.get("retaining", False)))
+
+
+def _rally_modifier(battle: Battle, args: Args) -> int:
+    return int(end_of_turn.modifiers(battle, battle.formations[args["formation"]]))
+
+
+def _actions(battle: Battle, args: Args) -> list[str]:
+    return actions.offered(battle, battle.formations[args["formation"]])
+
+
+def _coherent(battle: Battle, args: Args) -> bool:
+    return basics.coherent(battle.formations[args["formation"]])
+
+
+def _zone(battle: Battle, args: Args) -> float:
+    """How far a unit's zone of control reaches in cm; 0 where it has none."""
+    unit = battle.unit(args["unit"])
+    return zones.radius(unit) / CM if zones.has_zone(battle, battle.formation_of(args["unit"]), unit) else 0
+
+
+def _targets(battle: Battle, args: Args) -> list[str]:
+    one = battle.formations[args["formation"]]
+    return list(shooting.targets(battle, one, args.get("action", "advance")))
+
+
+def _suppressed(battle: Battle, args: Args) -> list[str]:
+    one, target = battle.formations[args["formation"]], battle.formations[args["target"]]
+    lines = Lines(battle, one, target, args.get("action", "advance"))
+    return [one.unit_id(unit) for unit in shooting.suppressed(lines, one.markers)]
+
+
+def _crossfire(battle: Battle, args: Args) -> bool:
+    one, target = battle.formations[args["formation"]], battle.formations[args["target"]]
+    return crossfire.partner(battle, one, target) is not None
+
+
+def _threshold(battle: Battle, args: Args) -> int:
+    return broken.threshold(battle.formations[args["formation"]])
+
+
+def _effect(battle: Battle, args: Args) -> str:
+    """What the ground at a place does to a unit."""
+    unit = battle.unit(args["unit"])
+    place = tuple(round(v * CM) for v in args["at"])
+    read = terrain.column(unit.kit)
+    found = [ground.effects[read] for ground in terrain.grounds(battle.board, (place[0], place[1]))]
+    return next((e for e in ("impassable", "dangerous") if e in found), "none")
+
+
+def _controller(battle: Battle, args: Args) -> int:
+    return objectives.controller(
+        battle, next(one for one in battle.objectives if one.id == args["objective"])
+    )
+
+
+def _goals(battle: Battle, args: Args) -> list[str]:
+    return victory.goals(battle, args["seat"])
+
+
+def _worth(battle: Battle, args: Args) -> int:
+    return victory.worth(battle.formations[args["formation"]])
+
+
+QUESTIONS: Mapping[str, Callable[[Battle, Args], Any]] = {
+    "state": _state,
+    "distance": _distance,
+    "sees": _sees,
+    "cover": _cover,
+    "cover-save": _cover_save,
+    "save": _save,
+    "to-hit": _to_hit,
+    "action-modifier": _action_modifier,
+    "rally-modifier": _rally_modifier,
+    "actions": _actions,
+    "coherent": _coherent,
+    "zone": _zone,
+    "targets": _targets,
+    "suppressed": _suppressed,
+    "crossfire": _crossfire,
+    "threshold": _threshold,
+    "effect": _effect,
+    "controller": _controller,
+    "goals": _goals,
+    "worth": _worth,
+}

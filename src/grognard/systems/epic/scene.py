@@ -1,0 +1,226 @@
+"""What a screen needs to draw a battle of Epic: the table, every unit on it, markers and datasheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from grognard.core.scene import Badge, Card, Cards, Ground, Marker, Patch, Piece, Row, Scene
+from grognard.systems.epic import names, profile
+from grognard.systems.epic.board import Board
+from grognard.systems.epic.names import key
+from grognard.systems.epic.profile import Carried, Kit, Mode
+from grognard.systems.epic.reading import CM
+from grognard.systems.epic.state import Battle, Formation, Unit
+from grognard.systems.epic.tournament import objectives
+
+
+def scene(battle: Battle, seat: int | None) -> Scene:
+    """All that a screen draws; nothing in this game is secret on the ground."""
+    return Scene(
+        ground=ground(battle.board),
+        pieces=tuple(pieces(battle)),
+        markers=tuple(_objectives(battle)),
+        cards=tuple(cards(battle)),
+        facts=tuple(facts(battle)),
+        points=battle.points,
+    )
+
+
+def facts(battle: Battle) -> Iterator[tuple[str, str]]:
+    """The head of the table: keys of the catalogue, and values that are keys or plain numbers."""
+    yield "epic-fact-turn", f"{battle.turn}/{battle.last_turn}" if battle.last_turn else str(battle.turn)
+    yield "epic-fact-phase", key("phase", battle.phase)
+    if battle.phase == "action":
+        yield "epic-fact-active", names.seat_key(battle, battle.active)
+
+
+@lru_cache(maxsize=64)
+def ground(board: Board) -> Ground:
+    return Ground(
+        kind="table",
+        width=board.width,
+        height=board.depth,
+        patches=tuple(
+            Patch(one.kind, outline=one.corners, level=one.ground.height, name=one.id, rule=one.ground.clause)
+            for one in board.pieces
+        ),
+        quantum=CM,
+    )
+
+
+def _objectives(battle: Battle) -> Iterator[Marker]:
+    """Objectives, each with the side that would control it now."""
+    for one in battle.objectives:
+        holder = objectives.controller(battle, one)
+        yield Marker(
+            "objective",
+            at=one.place,
+            radius=profile.tables().objective,
+            seat=None if holder == objectives.NOBODY else holder,
+            label=str(one.number),
+            rule="epic.objectives.control",
+        )
+
+
+# -- units -------------------------------------------------------------------------------------------------------
+
+
+def pieces(battle: Battle) -> Iterator[Piece]:
+    """Every formation's units; the first one left bears the formation's label and badges."""
+    for formation in battle.formations.values():
+        living = formation.there or formation.living
+        head = living[0] if living else formation.units[0]
+        for unit in formation.units:
+            if unit is head or unit.status == "field":
+                yield _piece(battle, formation, unit, unit is head)
+
+
+def _piece(battle: Battle, formation: Formation, unit: Unit, head: bool) -> Piece:
+    sheet = unit.kit.profile
+    on_table = unit.status == "field"
+    return Piece(
+        id=formation.id if head else formation.unit_id(unit),
+        seat=formation.seat,
+        at=unit.place if on_table else None,
+        name=key("unit", sheet.id),
+        label=names.label(battle, formation) if head else "",
+        picture=picture(unit.kit),
+        shape="base",
+        size=(2 * unit.kit.radius, 2 * unit.kit.radius),
+        facing=unit.heading if any(c.arc != "all" for c in unit.kit.weapons) else None,
+        strength=f"{len(formation.living)}/{len(formation.units)}" if head else "",
+        status=status(battle, formation),
+        badges=(*(badges(battle, formation) if head else ()), *unit_badges(unit)),
+        card=f"{formation.id}:{sheet.id}",
+        group=formation.id,
+    )
+
+
+def status(battle: Battle, formation: Formation) -> str:
+    if formation.destroyed:
+        return "gone"
+    if not formation.on_table:
+        return "reserve"
+    acting = battle.acting is not None and battle.acting.formation == formation.id
+    return "acted" if formation.acted and not acting else "ready"
+
+
+def picture(kit: Kit) -> str:
+    """What a base shows, by the kind of unit."""
+    if kit.is_we:
+        return "titan" if kit.has("walker") else "super_heavy"
+    if kit.type == "inf":
+        return (
+            "mounted" if kit.has("mounted") else "jump_infantry" if kit.has("jump_packs") else "infantry_base"
+        )
+    if kit.has("skimmer"):
+        return "skimmer"
+    if kit.has("walker"):
+        return "walker"
+    if kit.type == "lv":
+        return "light_vehicle"
+    if any(mode.use == "barrage" for _, mode in kit.ranged):
+        return "artillery"
+    return "transport" if kit.profile.hold else "tank"
+
+
+def badges(battle: Battle, formation: Formation) -> Iterator[Badge]:
+    """What has become of a formation, each with the clause that makes it matter."""
+    if formation.destroyed:
+        return
+    if battle.acting is not None and battle.acting.formation == formation.id:
+        yield Badge("epic-badge-acting", rule="epic.actions.procedure")
+    if formation.broken:
+        yield Badge("epic-badge-broken", rule="epic.broken.threshold")
+    if formation.markers:
+        yield Badge("epic-badge-markers", formation.markers, "epic.basics.blast-marker-sources")
+    if formation.overwatch:
+        yield Badge("epic-badge-overwatch", rule="epic.overwatch.trigger")
+    if formation.action in ("march", "road_march"):
+        yield Badge("epic-badge-marched", rule="epic.actions.march-restrictions")
+
+
+def unit_badges(unit: Unit) -> Iterator[Badge]:
+    if unit.damage and unit.status != "gone":
+        yield Badge("epic-badge-damage", unit.damage, "epic.war-engines.damage-capacity")
+    if unit.kit.profile.shields and unit.status == "field":
+        yield Badge("epic-badge-shields", unit.shields, "epic.war-engines.shield-stops-hit")
+    if unit.popped:
+        yield Badge("epic-badge-popped", rule="epic.special-units.skimmer-popup-declare")
+    for character in unit.kit.characters:
+        yield Badge(key("unit", character.id), rule="epic.special-units.character-attach")
+
+
+# -- datasheets --------------------------------------------------------------------------------------------------
+
+_CARDS = Cards()
+
+
+def cards(battle: Battle) -> Iterator[Card]:
+    """The datasheets of every formation's units."""
+    for formation in battle.formations.values():
+        seen: dict[str, Kit] = {}
+        for unit in formation.units:
+            seen.setdefault(unit.kit.profile.id, unit.kit)
+        for name, kit in seen.items():
+            card_id = f"{formation.id}:{name}"
+            shown = card_id, kit, formation.initiative, formation.points
+            yield _CARDS.drawn(shown, lambda card_id=card_id, kit=kit, one=formation: card(card_id, kit, one))  # type: ignore[misc]
+
+
+def card(card_id: str, kit: Kit, formation: Formation) -> Card:
+    sheet = kit.profile
+    origin = sheet.provenance
+
+    def plus(value: int | None) -> str:
+        return "–" if value is None else f"{value}+"
+
+    rows = [
+        Row("epic-card-type", (key("type", sheet.type),), rule="epic.basics.unit-profile"),
+        Row("epic-card-initiative", (plus(formation.initiative),), rule="epic.actions.test"),
+        Row("epic-card-speed", (names.shown(sheet.speed),), origin["speed"], "epic.movement.distance"),
+        Row("epic-card-armour", (plus(sheet.armour),), origin["armour"], "epic.shooting.saves"),
+        Row(
+            "epic-card-close-combat",
+            (plus(sheet.close_combat),),
+            origin["close_combat"],
+            "epic.assault.cc-or-ff",
+        ),
+        Row("epic-card-firefight", (plus(sheet.firefight),), origin["firefight"], "epic.assault.cc-or-ff"),
+    ]
+    if kit.is_we:
+        capacity = (str(sheet.damage_capacity),)
+        rows.append(
+            Row("epic-card-damage", capacity, origin["damage_capacity"], "epic.war-engines.damage-capacity")
+        )
+    rows += [_weapon_row(carried) for carried in kit.weapons]
+    skills = tuple(key("ability", name) for name in sorted(kit.abilities))
+    return Card(card_id, key("unit", sheet.id), tuple(rows), skills)
+
+
+def _weapon_row(carried: Carried) -> Row:
+    values = []
+    if carried.number > 1:
+        values.append(f"{carried.number} ×")
+    values += [mode_text(mode) for mode in carried.weapon.modes]
+    if carried.arc != "all":
+        values.append(key("arc", carried.arc))
+    origin = carried.weapon.provenance.get("modes", "published")
+    return Row(key("weapon", carried.weapon.id), tuple(values), origin, "epic.shooting.to-hit-value")
+
+
+def mode_text(mode: Mode) -> str:
+    """A mode as a datasheet prints it: 45 cm, AP5+/AT6+."""
+    values = (("AP", mode.ap), ("AT", mode.at), ("AA", mode.aa), ("MW", mode.mw))
+    power = "/".join(f"{kind}{value}+" for kind, value in values if value)
+    if mode.points:
+        power = f"{mode.points}BP"
+    if mode.extra:
+        power = f"+{mode.extra}"
+    if mode.killer:
+        power += f" TK({mode.killer})"
+    if mode.shots != "1":
+        power = f"{mode.shots}× {power}"
+    far = f"{names.shown(mode.range)} cm " if mode.range else ""
+    return f"{far}{power}".strip()

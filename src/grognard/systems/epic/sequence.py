@@ -1,0 +1,117 @@
+"""The turn: strategy phase, action phase, end of turn; which step comes next, as the state says it."""
+
+from __future__ import annotations
+
+from grognard.core.decision import Decision, OneOf, Script
+from grognard.core.rules import rule
+from grognard.core.tally import Tally
+from grognard.systems.epic import actions, dice, events
+from grognard.systems.epic.morale import end_of_turn
+from grognard.systems.epic.state import Battle
+from grognard.systems.epic.tournament import setup, victory
+
+OVER = "over"
+
+
+@rule("epic.sequence.turn")
+def step(battle: Battle) -> Script[None] | None:
+    """The script of the next step, or nothing when the game is over."""
+    phase = battle.phase
+    if phase == OVER:
+        return None
+    if phase == "strategy":
+        return strategy_phase(battle)
+    if phase == "action":
+        if battle.acting is not None:
+            return actions.proceed(battle)
+        if actions.able(battle, 0) or actions.able(battle, 1):
+            return actions.activate(battle)
+        return end_action_phase(battle)
+    if phase == "rally":
+        if end_of_turn.waiting(battle, 0) or end_of_turn.waiting(battle, 1):
+            return end_of_turn.rally_next(battle)
+        return end_turn(battle)
+    return setup.step(battle)
+
+
+@rule("epic.sequence.strategy-roll", "epic.sequence.strategy-tie")
+def strategy_phase(battle: Battle) -> Script[None]:
+    """Each player rolls a die and adds his strategy rating; the higher says who acts first.
+
+    A tie goes to who lost the roll of the turn before; in the first turn both roll again.
+    """
+    battle.tell(events.TurnBegan, battle.turn)
+    winner = strategy_roll(battle)
+    battle.strategist = winner
+    first = yield Decision(
+        winner, "epic-first", "epic.sequence.strategy-roll", OneOf((winner, 1 - winner), of="seat")
+    )
+    battle.tell(events.PlaysFirst, first, winner)
+    battle.first = battle.active = first
+    battle.phase = "action"
+    battle.may_retain = False
+
+
+def strategy_roll(battle: Battle) -> int:
+    """Who wins the strategy roll."""
+    clause = "epic.sequence.strategy-roll"
+    while True:
+        totals = []
+        for seat in range(battle.seats):
+            face = dice.faces(battle, seat, "epic-roll-strategy", clause, 1)[0]
+            totals.append(Tally(face, clause).add(clause, battle.ratings[seat]))
+        mine, theirs = int(totals[0]), int(totals[1])
+        if mine != theirs:
+            winner = 0 if mine > theirs else 1
+            battle.tell(events.StrategyWon, winner, totals[winner], totals[1 - winner])
+            return winner
+        if battle.strategist >= 0:
+            winner = 1 - battle.strategist
+            battle.tell(events.StrategyTied, winner, mine)
+            return winner
+
+
+@rule("epic.sequence.action-phase-end", "epic.end-of-turn.rally-order")
+def end_action_phase(battle: Battle) -> Script[None]:
+    """Everybody has acted: the end of the turn begins, with the player of the higher strategy rating."""
+    battle.tell(events.ActionPhaseOver, battle.turn)
+    battle.phase = "rally"
+    battle.may_retain = False
+    end_of_turn.recover_shields(battle)
+    battle.active = higher(battle, "epic.end-of-turn.rally-order")
+    yield from ()
+
+
+def higher(battle: Battle, clause: str) -> int:
+    """The player of the higher strategy rating; equal ones roll off."""
+    if battle.ratings[0] != battle.ratings[1]:
+        return 0 if battle.ratings[0] > battle.ratings[1] else 1
+    while True:
+        faces = [dice.faces(battle, seat, "epic-roll-off", clause, 1)[0] for seat in range(2)]
+        if faces[0] != faces[1]:
+            return 0 if faces[0] > faces[1] else 1
+
+
+@rule("epic.sequence.end-of-turn-order", "epic.tournament.garrison-overwatch-expiry")
+def end_turn(battle: Battle) -> Script[None]:
+    """After rallying the victory conditions are looked at; then the next turn begins."""
+    battle.tell(events.EndOfTurn, battle.turn)
+    if battle.turn == 1:
+        expire_garrison_watch(battle)
+    victory.check(battle)
+    if battle.phase == OVER:
+        return
+    for formation in battle.formations.values():
+        formation.acted = formation.rallied = formation.rally_tried = False
+        formation.action = ""
+    battle.rerolled, battle.done = (), ()
+    battle.turn += 1
+    battle.phase = "strategy"
+    yield from ()
+
+
+def expire_garrison_watch(battle: Battle) -> None:
+    for formation in battle.formations.values():
+        if formation.garrison_watch:
+            formation.garrison_watch = formation.overwatch = False
+            battle.tell(events.GarrisonWatchOver, formation.id)

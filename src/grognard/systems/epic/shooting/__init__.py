@@ -1,0 +1,1 @@
+"""Shooting: sight, the procedure, hits and saves, crossfire, barrages, overwatch."""

@@ -1,0 +1,205 @@
+"""Artillery barrages: the points of all guns together, where the templates lie, and whom they hit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grognard.core.rules import rule
+from grognard.core.space.bases import Footprints
+from grognard.core.space.headings import Place
+from grognard.core.space.templates import beside, most_covered
+from grognard.systems.epic import dice, events, profile
+from grognard.systems.epic.movement import terrain
+from grognard.systems.epic.profile import BarrageRow
+from grognard.systems.epic.shooting import damage, hits
+from grognard.systems.epic.shooting.damage import Toll
+from grognard.systems.epic.shooting.hits import AP, AT, Blow
+from grognard.systems.epic.shooting.lines import Gun, Lines
+from grognard.systems.epic.state import Battle, Formation, Unit
+
+#: Directions in which a further template is tried, a tenth of a degree each.
+_TURNS = range(0, 3600, 50)
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A barrage that can be fired: its guns and the middle of each template."""
+
+    guns: tuple[Gun, ...]
+    points: int
+    row: BarrageRow
+    templates: tuple[Place, ...]
+
+
+@rule("epic.barrage.table")
+def row(points: int) -> BarrageRow:
+    """The row of the barrage table; beyond its end the last one."""
+    table = profile.tables().barrage
+    return next((one for one in table if points <= one.up_to), table[-1])
+
+
+@rule("epic.barrage.template")
+def under(battle: Battle, templates: Sequence[Place]) -> list[tuple[Formation, Unit]]:
+    """Every unit of either side of which any part lies under a template."""
+    radius = profile.tables().template // 2
+    found = []
+    for formation in battle.formations.values():
+        for unit in formation.there:
+            if any(covers(place, radius, unit) for place in templates):
+                found.append((formation, unit))
+    return found
+
+
+def covers(place: Place, radius: int, unit: Unit) -> bool:
+    reach = radius + unit.kit.radius
+    return (place[0] - unit.place[0]) ** 2 + (place[1] - unit.place[1]) ** 2 < reach * reach
+
+
+# -- laying the templates --------------------------------------------------------------------------------------
+
+
+@rule("epic.barrage.points", "epic.barrage.first-template", "epic.war-engines.counts-as-units")
+def first_template(battle: Battle, lines: Lines, guns: Sequence[Gun]) -> tuple[Place, list[Gun]] | None:
+    """Where the first template lies: over as many target units as can be, each gun having one of them in range and
+    in sight. Guns for which there is no such place with the others stay silent, those with least points first."""
+    radius = profile.tables().template // 2
+    targets = lines.targets
+    bases = Footprints.round(
+        [u.place[0] for u in targets], [u.place[1] for u in targets], [u.kit.radius for u in targets]
+    )
+    weights = [u.kit.dc for u in targets]
+    firing = sorted(guns, key=lambda gun: (-dice.mean(gun.mode.points) * gun.number, gun.unit.number))
+    while firing:
+        best = most_covered(radius, bases, weights)
+        place = _seen_by_all(battle, lines, best.places, radius, firing)
+        if place is None:
+            common = set(firing[0].marks).intersection(*(gun.marks for gun in firing[1:]))
+            if common:
+                near = [targets[j] for j in sorted(common)]
+                around = Footprints.round(
+                    [u.place[0] for u in near],
+                    [u.place[1] for u in near],
+                    [max(0, radius + u.kit.radius - 2) for u in near],
+                )
+                best = most_covered(radius, bases, weights, allowed=around)
+                place = _seen_by_all(battle, lines, best.places, radius, firing)
+        if place is not None:
+            return place, firing
+        firing.pop()
+    return None
+
+
+def _seen_by_all(
+    battle: Battle, lines: Lines, places: Sequence[Place], radius: int, guns: Sequence[Gun]
+) -> Place | None:
+    """Of places that cover equally many the one that endangers fewest friends, if every gun has a mark under it."""
+    able = [
+        place
+        for place in places
+        if all(any(covers(place, radius, lines.targets[j]) for j in gun.marks) for gun in guns)
+    ]
+    return min(able, key=lambda place: (_friends(battle, lines.formation, [place]), place), default=None)
+
+
+def _friends(battle: Battle, formation: Formation, templates: Sequence[Place]) -> int:
+    return sum(1 for other, _ in under(battle, templates) if other.seat == formation.seat)
+
+
+@rule("epic.barrage.extra-templates")
+def extra_templates(battle: Battle, lines: Lines, first: Place, count: int) -> tuple[Place, ...]:
+    """Further templates: each touches the first, overlaps none, and covers as many more target units as can be."""
+    radius = profile.tables().template // 2
+    laid = [first]
+    spots = [beside(first, radius, turn, radius) for turn in _TURNS]
+    for _ in range(count):
+        free = [spot for spot in spots if all(_apart(spot, other, radius) for other in laid)]
+        if not free:
+            break
+
+        def worth(spot: Place) -> tuple[int, int, Place]:
+            more = sum(
+                unit.kit.dc
+                for unit in lines.targets
+                if covers(spot, radius, unit) and not any(covers(other, radius, unit) for other in laid)
+            )
+            return -more, _friends(battle, lines.formation, [spot]), spot
+
+        laid.append(min(free, key=worth))
+    return tuple(laid)
+
+
+def _apart(a: Place, b: Place, radius: int) -> bool:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 >= (2 * radius) ** 2
+
+
+@rule("epic.barrage.points")
+def lay(battle: Battle, lines: Lines, guns: Sequence[Gun]) -> Lay | None:
+    """The one barrage of a formation: all its guns that can take part, their points added up."""
+    placed = first_template(battle, lines, guns)
+    if placed is None:
+        return None
+    first, firing = placed
+    seat, clause = lines.formation.seat, "epic.barrage.points"
+    points = sum(
+        dice.amount(battle, seat, gun.mode.points, "epic-roll-points", clause)
+        for gun in firing
+        for _ in range(gun.number)
+    )
+    found = row(points)
+    return Lay(tuple(firing), points, found, extra_templates(battle, lines, first, found.templates))
+
+
+# -- what it does ----------------------------------------------------------------------------------------------
+
+
+@rule("epic.barrage.points", "epic.special-weapons.macro-any-target")
+def shared_blow(guns: Sequence[Gun], kind: str) -> Blow:
+    """A special rule counts only where every gun has it."""
+    modes = [gun.mode for gun in guns]
+    killers = {mode.killer for mode in modes}
+    return Blow(
+        kind,
+        macro=all(mode.macro for mode in modes),
+        killer=killers.pop() if len(killers) == 1 else "",
+        ignores_cover=all(mode.ignores_cover for mode in modes),
+        lance=all(mode.lance for mode in modes),
+        disrupts=all(mode.disrupts for mode in modes),
+    )
+
+
+@rule("epic.barrage.attack", "epic.war-engines.template-centre", "epic.special-units.light-vehicle-target")
+def attack(battle: Battle, lines: Lines, fired: Lay, toll: Toll) -> list[Formation]:
+    """Every unit under the templates is attacked once, friends too; who was under them, for the markers."""
+    formation = lines.formation
+    battle.tell(events.Barrage, formation.id, lines.target.id, fired.points, fired.templates)
+    struck: list[tuple[Formation, Unit, Blow]] = []
+    under_fire: list[Formation] = []
+    for other, unit in under(battle, fired.templates):
+        if other not in under_fire:
+            under_fire.append(other)
+        kind = (
+            AP if unit.kit.type == "inf" or (unit.kit.type == "lv" and fired.row.ap <= fired.row.at) else AT
+        )
+        blow = shared_blow(fired.guns, kind)
+        cover = "" if blow.ignores_cover else terrain.cover(battle, other, unit)
+        need = hits.required(fired.row.ap if kind == AP else fired.row.at, lines.action, cover)
+        attacks = 1
+        if unit.kit.is_we and any(covers(place, 0, unit) for place in fired.templates):
+            attacks = (unit.kit.dc + 1) // 2
+        struck += [(other, unit, blow)] * hits.rolled(battle, formation.seat, attacks, need)
+    for other, unit, blow in struck:
+        damage.strike(battle, other, unit, blow, toll)
+    for gun in fired.guns:
+        spend(battle, gun)
+    return under_fire
+
+
+@rule("epic.special-weapons.slow-firing", "epic.special-weapons.single-shot")
+def spend(battle: Battle, gun: Gun) -> None:
+    """A slow weapon that fired must reload; one with a single shot is empty for good."""
+    if gun.mode.once and gun.weapon not in gun.unit.spent:
+        gun.unit.spent = (*gun.unit.spent, gun.weapon)
+    if gun.mode.slow:
+        kept = tuple(row for row in gun.unit.reloading if row[0] != gun.weapon)
+        gun.unit.reloading = (*kept, (gun.weapon, battle.turn + 2))

@@ -1,0 +1,43 @@
+"""Crossfire: a line between two friendly formations that passes through the target."""
+
+from __future__ import annotations
+
+from grognard.core.rules import rule
+from grognard.core.space.plain import leg_meets_disc
+from grognard.systems.epic import basics, profile
+from grognard.systems.epic.shooting import sight
+from grognard.systems.epic.state import MARCH, ROAD_MARCH, Battle, Formation, Unit
+
+
+@rule("epic.crossfire.excluded", "epic.actions.march-restrictions")
+def may_partner(formation: Formation) -> bool:
+    """Whether a formation may stand at the far end: not if it is broken or marched this turn."""
+    return not formation.broken and formation.action not in (MARCH, ROAD_MARCH)
+
+
+@rule("epic.crossfire.line", "epic.crossfire.partner")
+def partner(battle: Battle, formation: Formation, target: Formation) -> tuple[Unit, Formation, Unit] | None:
+    """A unit of the formation, and a unit of another with which it catches the target between them.
+
+    The line joins their middles, is at most 45 cm long from edge to edge, and passes through a unit of the target;
+    the far unit must see one of them.
+    """
+    reach = profile.tables().crossfire
+    ours, theirs = formation.there, target.there
+    for friend in battle.friends(formation):
+        if not may_partner(friend):
+            continue
+        for far in friend.there:
+            for near in ours:
+                if not basics.within(near, far, reach):
+                    continue
+                if not any(_through(near, far, unit) for unit in theirs):
+                    continue
+                if any(seen for seen in sight.views(battle, [(far, unit) for unit in theirs])):
+                    return near, friend, far
+                break  # it sees nobody, whoever is at this end
+    return None
+
+
+def _through(a: Unit, b: Unit, unit: Unit) -> bool:
+    return leg_meets_disc(*a.place, *b.place, *unit.place, unit.kit.radius)

@@ -1,0 +1,150 @@
+"""Who can shoot at whom: ranges, fire arcs and lines of sight between two formations, worked out together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from grognard.core.rules import rule
+from grognard.core.space.headings import VECTORS, Place
+from grognard.systems.epic import basics, profile
+from grognard.systems.epic.profile import Mode
+from grognard.systems.epic.shooting import sight
+from grognard.systems.epic.state import SUSTAINED, Battle, Formation, Unit
+
+
+@rule("epic.war-engines.fire-arcs")
+def in_arc(arc: str, place: Place, heading: int, target: Place) -> bool:
+    """Whether a target lies in an arc: half the circle to one side, or a quarter of it straight ahead."""
+    if arc == "all":
+        return True
+    ahead_x, ahead_y = VECTORS[heading % 3600].tolist()
+    dx, dy = target[0] - place[0], target[1] - place[1]
+    along, right = ahead_x * dx + ahead_y * dy, ahead_y * dx - ahead_x * dy
+    if arc == "front":
+        return bool(along >= 0)
+    if arc == "rear":
+        return bool(along <= 0)
+    if arc == "left":
+        return bool(right <= 0)
+    if arc == "right":
+        return bool(right >= 0)
+    return bool(along >= abs(right))
+
+
+@dataclass(slots=True)
+class Gun:
+    """A weapon's mode as one unit has it against one target: which target units it can be used on, and how seen."""
+
+    unit: Unit
+    weapon: int
+    number: int
+    mode: Mode
+    #: Places in the list of target units, each with how it is seen.
+    marks: dict[int, int] = field(default_factory=dict)
+    indirect: bool = False
+
+
+class Lines:
+    """All that one formation can bring to bear on another."""
+
+    __slots__ = ("_views", "action", "battle", "formation", "guns", "target", "targets", "units", "watching")
+
+    def __init__(
+        self,
+        battle: Battle,
+        formation: Formation,
+        target: Formation,
+        action: str = "",
+        units: Sequence[Unit] | None = None,
+    ) -> None:
+        self.battle = battle
+        self.formation = formation
+        self.target = target
+        self.action = action
+        self.units = formation.there if units is None else list(units)
+        self.targets = target.there
+        self._views: dict[tuple[int, int], int] = {}
+        #: Units that could only use their firefight, but would: they take suppression.
+        self.watching: set[int] = set()
+        self.guns: list[Gun] = self._bear()
+
+    # -- working it out --------------------------------------------------------------------------
+
+    def _bear(self) -> list[Gun]:
+        near = profile.tables().firefight
+        wanted: list[tuple[int, int]] = []
+        gaps: list[list[int]] = []
+        for i, unit in enumerate(self.units):
+            row = [basics.gap(unit, other) for other in self.targets]
+            gaps.append(row)
+            reach = max(near if unit.kit.firefight is not None else 0, self._reach(unit))
+            wanted += [(i, j) for j, gap in enumerate(row) if gap <= reach]
+        seen = sight.views(self.battle, [(self.units[i], self.targets[j]) for i, j in wanted])
+        self._views = dict(zip(wanted, seen, strict=True))
+        guns: list[Gun] = []
+        for i, unit in enumerate(self.units):
+            for weapon, mode in unit.kit.ranged:
+                gun = self._gun(i, unit, weapon, mode, gaps[i])
+                if gun.marks:
+                    guns.append(gun)
+            if unit.kit.firefight is not None and any(
+                gap <= near and self._views.get((i, j)) for j, gap in enumerate(gaps[i])
+            ):
+                self.watching.add(i)
+        return guns
+
+    def _reach(self, unit: Unit) -> int:
+        """How far its weapons reach in plain sight."""
+        return max((1 << 30 if mode.unlimited else mode.range for _, mode in unit.kit.ranged), default=0)
+
+    @rule(
+        "epic.shooting.who-may-shoot",
+        "epic.special-weapons.indirect-fire",
+        "epic.special-weapons.indirect-range",
+    )
+    def _gun(self, i: int, unit: Unit, weapon: int, mode: Mode, gaps: list[int]) -> Gun:
+        """A weapon with the target units that are in range, in arc and in sight; by indirect fire out of sight too."""
+        carried = unit.kit.weapons[weapon]
+        made = Gun(unit, weapon, carried.number, mode)
+        if not (mode.ap or mode.at or mode.mw or mode.points):
+            return made
+        place, heading = unit.place, unit.heading
+        for j, target in enumerate(self.targets):
+            reaches = mode.unlimited or gaps[j] <= mode.range
+            if not (reaches and self._views.get((i, j))):
+                continue
+            if in_arc(carried.arc, place, heading, target.place):
+                made.marks[j] = self._views[i, j]
+        if not made.marks and mode.indirect and self.action == SUSTAINED:
+            least = profile.tables().minimum_indirect
+            for j, target in enumerate(self.targets):
+                reaches = mode.unlimited or gaps[j] <= 2 * mode.range
+                if reaches and gaps[j] >= least and in_arc(carried.arc, place, heading, target.place):
+                    made.marks[j] = sight.CLEAR  # what only lies in between hides nothing from above
+            made.indirect = bool(made.marks)
+        return made
+
+    # -- reading it ------------------------------------------------------------------------------
+
+    @property
+    def any(self) -> bool:
+        """Whether a unit can shoot at all."""
+        return any(ready(self.battle, gun) for gun in self.guns)
+
+    @rule("epic.shooting.suppression")
+    def able(self) -> list[Unit]:
+        """The units that could shoot: by a weapon, loaded or not, or by their firefight alone."""
+        numbers = {gun.unit.number for gun in self.guns}
+        return [
+            unit
+            for i, unit in enumerate(self.units)
+            if unit.number in numbers or (not unit.kit.ranged and i in self.watching)
+        ]
+
+
+@rule("epic.special-weapons.slow-firing", "epic.special-weapons.single-shot")
+def ready(battle: Battle, gun: Gun) -> bool:
+    """Whether a weapon is neither spent nor being reloaded."""
+    loading = any(gun.weapon == weapon and battle.turn < again for weapon, again in gun.unit.reloading)
+    return not loading and gun.weapon not in gun.unit.spent

@@ -1,0 +1,465 @@
+"""Shooting: the target, suppression, shots, and the five steps from the first marker to the last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from grognard.core.decision import Decision, Note, OneOf, Script, SomeOf
+from grognard.core.rules import rule
+from grognard.core.tally import Tally
+from grognard.systems.epic import basics, dice, events
+from grognard.systems.epic.morale import broken
+from grognard.systems.epic.movement import terrain
+from grognard.systems.epic.shooting import barrage, crossfire, damage, hits, saves, sight
+from grognard.systems.epic.shooting.allocation import allocate, takes
+from grognard.systems.epic.shooting.barrage import spend
+from grognard.systems.epic.shooting.damage import Toll
+from grognard.systems.epic.shooting.hits import AP, AT, MW, Blow
+from grognard.systems.epic.shooting.lines import Gun, Lines, ready
+from grognard.systems.epic.state import SUSTAINED, Battle, Formation, Unit
+
+NOBODY = "nobody"
+#: What mixed targets are aimed at: each weapon where it does best, or all at one kind.
+BEST, INFANTRY, VEHICLES, ENGINES = "best", "infantry", "vehicles", "engines"
+
+
+@dataclass(slots=True)
+class Shots:
+    """Shots that are rolled together: a gun, the kind of fire, and what each needs."""
+
+    gun: Gun
+    kind: str
+    need: Tally
+    blow: Blow
+
+
+# -- the target ------------------------------------------------------------------------------------------------
+
+
+@rule("epic.shooting.target", "epic.shooting.no-split")
+def targets(battle: Battle, formation: Formation, action: str) -> dict[str, Lines]:
+    """The enemy formations that it can shoot at, the nearest first."""
+    found: list[tuple[int, str, Lines]] = []
+    reach = _reach(formation, action)
+    ours = formation.there
+    for enemy in battle.enemies(formation.seat):
+        theirs = enemy.there
+        far = min(basics.gap(a, b) for a in ours for b in theirs)
+        if far > reach:
+            continue
+        lines = Lines(battle, formation, enemy, action)
+        if lines.any:
+            found.append((far, enemy.id, lines))
+    return {name: lines for _, name, lines in sorted(found, key=lambda row: row[:2])}
+
+
+def _reach(formation: Formation, action: str) -> int:
+    """The farthest that any of its weapons can fire."""
+    far = 0
+    for unit in formation.there:
+        for _, mode in unit.kit.ranged:
+            factor = 2 if mode.indirect and action == SUSTAINED else 1
+            far = max(far, 1 << 30 if mode.unlimited else mode.range * factor)
+    return far
+
+
+def shoot(battle: Battle, formation: Formation, action: str) -> Script[None]:
+    """The formation may shoot at one enemy formation."""
+    found = targets(battle, formation, action) if formation.on_table else {}
+    if not found:
+        return
+    chosen = yield Decision(
+        formation.seat,
+        "epic-target",
+        "epic.shooting.target",
+        OneOf((*found, NOBODY), of="formation"),
+        (("formation", "formation", formation.id),),
+        explain=lambda option: expected(battle, found.get(option)),
+        role="attack",
+    )
+    if chosen != NOBODY:
+        yield from resolve(battle, formation, found[chosen])
+
+
+# -- suppression -----------------------------------------------------------------------------------------------
+
+
+@rule(
+    "epic.shooting.suppression",
+    "epic.shooting.suppression-order",
+    "epic.shooting.suppressed-effect",
+    "epic.war-engines.suppression",
+)
+def suppressed(lines: Lines, markers: int) -> list[Unit]:
+    """For each marker a unit that could shoot does not, the farthest from the target first.
+
+    A war engine swallows as many markers as its damage capacity, and is silenced only by all of them. Among units
+    equally far the weaker one is silenced.
+    """
+    far = {unit.number: basics.nearest(unit, lines.targets) for unit in lines.units}
+    worth = {unit.number: 0.0 for unit in lines.units}
+    for gun in lines.guns:
+        worth[gun.unit.number] += gun.number * dice.mean(gun.mode.shots)
+    silent: list[Unit] = []
+    for unit in sorted(lines.able(), key=lambda u: (-far[u.number], worth[u.number], -u.number)):
+        if markers <= 0:
+            break
+        if markers >= unit.kit.dc:
+            silent.append(unit)
+        markers -= unit.kit.dc
+    return silent
+
+
+# -- the five steps --------------------------------------------------------------------------------------------
+
+
+@rule("epic.shooting.procedure", "epic.shooting.blast-under-fire", "epic.shooting.blast-harmless-fire")
+def resolve(battle: Battle, formation: Formation, lines: Lines) -> Script[None]:
+    """All the fire of one formation at another: the marker, the shots, normal hits, macro hits, more markers."""
+    target = lines.target
+    silent = suppressed(lines, formation.markers)
+    if silent:
+        names = tuple(formation.unit_id(unit) for unit in silent)
+        battle.tell(events.Suppressed, formation.id, names)
+    quiet = {unit.number for unit in silent}
+    guns = [gun for gun in lines.guns if ready(battle, gun) and gun.unit.number not in quiet]
+    if not guns:
+        return
+    firing = [unit for unit in lines.units if any(gun.unit is unit for gun in guns)]
+    battle.tell(events.Shot, formation.id, target.id, tuple(formation.unit_id(unit) for unit in firing))
+    toll = Toll(crossfire=_caught(battle, formation, target))
+    under_fire = [target]
+    direct, heavy = _modes(guns)
+    broken.place(battle, target, 1, "epic.shooting.blast-under-fire", firing, check=False)
+    extra = 0
+    if heavy:
+        fired = barrage.lay(battle, lines, heavy)
+        if fired is not None:
+            extra = fired.row.markers
+            under_fire += [one for one in barrage.attack(battle, lines, fired, toll) if one is not target]
+    if direct and not target.destroyed:
+        yield from _direct(battle, lines, direct, toll)
+    _aftermath(battle, lines, toll, under_fire, extra, bool(heavy), firing)
+
+
+def _caught(battle: Battle, formation: Formation, target: Formation) -> tuple[str, ...]:
+    """The target's id, where the formation has it in a crossfire."""
+    found = crossfire.partner(battle, formation, target)
+    if found is None:
+        return ()
+    near, friend, far = found
+    line = (near.place, far.place)
+    battle.tell(events.Crossfire, formation.id, target.id, friend.unit_id(far), line)
+    return (target.id,)
+
+
+def _modes(guns: Sequence[Gun]) -> tuple[list[Gun], list[Gun]]:
+    """Guns that fire directly, and those that take part in the barrage.
+
+    Of a weapon that has both, the barrage is fired where the shot could not be, and where more than one gun can join.
+    """
+    heavy = [gun for gun in guns if gun.mode.use == "barrage"]
+    direct = [gun for gun in guns if gun.mode.use == "shooting"]
+    both = {(gun.unit.number, gun.weapon) for gun in heavy if gun.mode.instead} & {
+        (gun.unit.number, gun.weapon) for gun in direct
+    }
+    if both:
+        if len(heavy) > 2 or any(gun.indirect for gun in heavy):
+            direct = [gun for gun in direct if (gun.unit.number, gun.weapon) not in both]
+        else:
+            heavy = [gun for gun in heavy if (gun.unit.number, gun.weapon) not in both]
+    return direct, heavy
+
+
+@rule(
+    "epic.shooting.blast-per-kill",
+    "epic.shooting.break-check",
+    "epic.barrage.blast-markers",
+    "epic.broken.resolve-first",
+)
+def _aftermath(
+    battle: Battle,
+    lines: Lines,
+    toll: Toll,
+    under_fire: Sequence[Formation],
+    extra: int,
+    heavy: bool,
+    firing: Sequence[Unit],
+) -> None:
+    """The further markers, each formation its own, and only then the look whether any is broken."""
+    for one in under_fire:
+        if one is not lines.target:
+            broken.place(battle, one, 1, "epic.barrage.blast-markers", firing, check=False)
+        if heavy:
+            broken.place(battle, one, extra, "epic.barrage.blast-markers", firing, check=False)
+    for name in sorted(toll.markers):
+        one = battle.formations[name]
+        clause = "epic.crossfire.extra-blast" if name in toll.first else "epic.shooting.blast-per-kill"
+        broken.place(battle, one, toll.markers[name], clause, firing, check=False)
+    for one in battle.formations.values():
+        broken.look(battle, one)
+
+
+# -- direct fire -----------------------------------------------------------------------------------------------
+
+
+@rule("epic.shooting.macro-after-normal", "epic.special-weapons.macro-order")
+def _direct(battle: Battle, lines: Lines, guns: Sequence[Gun], toll: Toll) -> Script[None]:
+    """Aim, roll, and give out the hits: the normal ones are saved before macro hits are given to who is left."""
+    aim = yield from _aim(lines, guns)
+    shots = shots_of(lines, guns, aim)
+    waived = yield from _waiver(lines, shots)
+    if waived:
+        shots = shots_of(lines, guns, aim, waived)
+    blows = _rolled(battle, lines, shots)
+    for gun in {id(shot.gun): shot.gun for shot in shots}.values():
+        spend(battle, gun)
+    marks = marks_of(lines, shots)
+    for macro in (False, True):
+        batch = [blow for blow in blows if blow.macro == macro]
+        if batch and not lines.target.destroyed:
+            yield from give(battle, lines, batch, marks, toll)
+
+
+def _rolled(battle: Battle, lines: Lines, shots: Sequence[Shots]) -> list[Blow]:
+    """All shots that need the same score by the same kind of weapon are rolled together."""
+    seat = lines.formation.seat
+    groups: dict[tuple[Blow, int], tuple[Tally, int]] = {}
+    for shot in shots:
+        purpose, clause = "epic-roll-shots", "epic.basics.unit-profile"
+        count = sum(
+            dice.amount(battle, seat, shot.gun.mode.shots, purpose, clause) for _ in range(shot.gun.number)
+        )
+        key = shot.blow, int(shot.need)
+        need, before = groups.get(key, (shot.need, 0))
+        groups[key] = need, before + count
+    blows: list[Blow] = []
+    for (blow, _), (need, count) in groups.items():
+        blows += [blow] * hits.rolled(battle, seat, count, need)
+    return blows
+
+
+def _aim(lines: Lines, guns: Sequence[Gun]) -> Script[str]:
+    """Asked only where weapons could be used on more than one kind of target."""
+    units = [lines.targets[j] for j in sorted({j for gun in guns for j in gun.marks})]
+    dual = any(len(_kinds(lines, gun)) > 1 for gun in guns)
+    mixed = any(unit.kit.is_we for unit in units) and any(not unit.kit.is_we for unit in units)
+    if not dual and not mixed:
+        return BEST
+    options = [BEST]
+    if any(hits.can_hurt(AP, unit.kit) for unit in units):
+        options.append(INFANTRY)
+    if any(hits.can_hurt(AT, unit.kit) and not unit.kit.is_we for unit in units):
+        options.append(VEHICLES)
+    if any(unit.kit.is_we for unit in units):
+        options.append(ENGINES)
+    if len(options) <= 2:
+        return BEST
+    answer = yield Decision(
+        lines.formation.seat,
+        "epic-aim",
+        "epic.shooting.dual-firepower",
+        OneOf(tuple(options), of="aim"),
+        (("formation", "formation", lines.formation.id), ("target", "formation", lines.target.id)),
+        role="attack",
+    )
+    return str(answer)
+
+
+def _kinds(lines: Lines, gun: Gun) -> list[str]:
+    """The kinds of fire of a weapon that could hurt somebody it reaches."""
+    mode = gun.mode
+    values = ((AP, mode.ap), (AT, mode.at), (MW, mode.mw))
+    return [
+        kind
+        for kind, value in values
+        if value and any(hits.can_hurt(kind, lines.targets[j].kit) for j in gun.marks)
+    ]
+
+
+@rule("epic.shooting.dual-firepower", "epic.war-engines.mixed-formation")
+def _choice(lines: Lines, gun: Gun, aim: str) -> tuple[str, bool | None] | None:
+    """Which of its values a weapon uses, and whether at war engines, where the target holds both."""
+    kinds = _kinds(lines, gun)
+    if not kinds:
+        return None
+    engines = [j for j in gun.marks if lines.targets[j].kit.is_we]
+    mixed = 0 < len(engines) < len(gun.marks)
+    value = {AP: gun.mode.ap, AT: gun.mode.at, MW: gun.mode.mw}
+    kind = min(kinds, key=lambda one: (value[one], one))
+    if aim == INFANTRY and AP in kinds:
+        kind = AP
+    elif aim in (VEHICLES, ENGINES) and AT in kinds:
+        kind = AT
+    if not mixed or kind == AP:
+        return kind, None
+    others = any(hits.can_hurt(kind, lines.targets[j].kit) for j in gun.marks if j not in engines)
+    return kind, not others or aim in (BEST, ENGINES)
+
+
+@rule("epic.shooting.modifier-cover", "epic.shooting.cover-waiver", "epic.special-weapons.ignore-cover")
+def shots_of(lines: Lines, guns: Sequence[Gun], aim: str, waived: Sequence[str] = ()) -> list[Shots]:
+    """What every gun fires, at what score. Of targets some of which are in cover the cover counts, unless the kind of
+    fire is among the `waived`: then it may hit only who is in the open."""
+    made = []
+    for gun in guns:
+        choice = _choice(lines, gun, aim)
+        if choice is None:
+            continue
+        kind, engines = choice
+        cover, uncovered = _cover(lines, gun, kind, engines)
+        open_only = bool(cover) and uncovered and kind in waived
+        if open_only or gun.mode.ignores_cover:
+            cover = ""
+        value = {AP: gun.mode.ap, AT: gun.mode.at, MW: gun.mode.mw}[kind]
+        need = hits.required(value, lines.action, cover, gun.unit.criticals.count("to_hit"))
+        sniper = lines.formation.unit_id(gun.unit) if gun.mode.sniper or gun.unit.kit.has("sniper") else ""
+        blow = hits.blow(gun.mode, kind, open_only=open_only, engines=engines, sniper=sniper)
+        made.append(Shots(gun, kind, need, blow))
+    return made
+
+
+def _cover(lines: Lines, gun: Gun, kind: str, engines: bool | None) -> tuple[str, bool]:
+    """The clause by which some of the units that a gun may hit are in cover, and whether others are in the open."""
+    clause, uncovered = "", False
+    for j, seen in gun.marks.items():
+        unit = lines.targets[j]
+        if not hits.can_hurt(kind, unit.kit) or (engines is not None and unit.kit.is_we != engines):
+            continue
+        own = terrain.cover(lines.battle, lines.target, unit)
+        if not own and seen == sight.PARTLY:
+            own = "epic.terrain.cover-to-hit"
+        clause, uncovered = clause or own, uncovered or not own
+    return clause, uncovered
+
+
+@rule("epic.shooting.cover-waiver")
+def _waiver(lines: Lines, shots: Sequence[Shots]) -> Script[list[str]]:
+    """Kinds of fire that some target units are in cover from and others not may ignore the cover, for who is in the
+    open alone: one choice for each kind."""
+    mixed = []
+    for shot in shots:
+        cover, uncovered = _cover(lines, shot.gun, shot.kind, shot.blow.engines)
+        if cover and uncovered and not shot.gun.mode.ignores_cover and shot.kind not in mixed:
+            mixed.append(shot.kind)
+    if not mixed:
+        return []
+    answer = yield Decision(
+        lines.formation.seat,
+        "epic-waive-cover",
+        "epic.shooting.cover-waiver",
+        SomeOf(tuple(mixed), 0, len(mixed), of="fire"),
+        (("formation", "formation", lines.formation.id), ("target", "formation", lines.target.id)),
+        role="attack",
+    )
+    return list(answer)
+
+
+# -- the hits --------------------------------------------------------------------------------------------------
+
+
+@rule("epic.shooting.allocation-eligible", "epic.shooting.cover-waiver", "epic.war-engines.mixed-formation")
+def give(
+    battle: Battle, lines: Lines, batch: Sequence[Blow], marks: dict[str, dict[int, bool]], toll: Toll
+) -> Script[None]:
+    """Allocate hits among the target units that weapons of their kind could reach, then save one after the other."""
+    target = lines.target
+    shooters = [unit for unit in lines.units if any(gun.unit is unit for gun in lines.guns)]
+    units = [unit for unit in lines.targets if unit.status == "field"]
+    near = {unit.number: basics.nearest(unit, shooters) for unit in units}
+
+    def eligible(unit: Unit, blow: Blow) -> bool:
+        seen = marks[blow.kind].get(unit.number)
+        return seen is not None and takes(unit, blow) and (seen or not blow.open_only)
+
+    picked = yield from _sniped(lines, batch, eligible)
+    given, lost = allocate(
+        units,
+        near,
+        [blow for blow in batch if not blow.sniper],
+        eligible,
+        lambda unit, blow: matters(battle, target, unit, blow),
+        [unit for unit, _ in picked],
+    )
+    if lost:
+        battle.tell(events.HitsLost, target.id, lost)
+    for unit, blow in (*picked, *given):
+        damage.strike(battle, target, unit, blow, toll)
+
+
+@rule("epic.special-units.sniper-choose")
+def _sniped(
+    lines: Lines, batch: Sequence[Blow], eligible: Callable[[Unit, Blow], bool]
+) -> Script[list[tuple[Unit, Blow]]]:
+    """A sniper's player chooses whom his hit strikes, among those in range and in sight of that very sniper."""
+    found: list[tuple[Unit, Blow]] = []
+    for blow in batch:
+        if not blow.sniper:
+            continue
+        seen = {j for g in lines.guns if lines.formation.unit_id(g.unit) == blow.sniper for j in g.marks}
+        able = [
+            unit for j, unit in enumerate(lines.targets) if j in seen and unit.there and eligible(unit, blow)
+        ]
+        if not able:
+            continue
+        answer = yield Decision(
+            lines.formation.seat,
+            "epic-snipe",
+            "epic.special-units.sniper-choose",
+            OneOf(tuple(lines.target.unit_id(unit) for unit in able), of="unit"),
+            (("unit", "unit", blow.sniper),),
+            role="attack",
+        )
+        found.append((lines.battle.unit(answer), blow))
+    return found
+
+
+def matters(battle: Battle, formation: Formation, unit: Unit, blow: Blow) -> bool:
+    """Whether a special hit makes a difference to a unit."""
+    if blow.ignores_cover and terrain.cover_save(battle, formation, unit)[0]:
+        return True
+    if blow.lance and unit.kit.has("reinforced_armour"):
+        return True
+    return blow.disrupts and not unit.kit.has("expendable")
+
+
+def marks_of(lines: Lines, shots: Sequence[Shots]) -> dict[str, dict[int, bool]]:
+    """For each kind of fire the target units that can be hit by it, and whether any shooter sees them in the open."""
+    found: dict[str, dict[int, bool]] = {}
+    for shot in shots:
+        kind = found.setdefault(shot.kind, {})
+        for j, seen in shot.gun.marks.items():
+            unit = lines.targets[j]
+            uncovered = seen == sight.CLEAR and not terrain.cover(lines.battle, lines.target, unit)
+            kind[unit.number] = kind.get(unit.number, False) or uncovered
+    return found
+
+
+# -- odds ------------------------------------------------------------------------------------------------------
+
+
+def expected(battle: Battle, lines: Lines | None) -> Note:
+    """What an option promises: how many units would be silent, hits and kills to be expected."""
+    if lines is None:
+        return Note(rule="epic.shooting.target")
+    silent = suppressed(lines, lines.formation.markers)
+    quiet = {unit.number for unit in silent}
+    guns = [gun for gun in lines.guns if ready(battle, gun) and gun.unit.number not in quiet]
+    direct, heavy = _modes(guns)
+    shots = shots_of(lines, direct, BEST)
+    expected, kills = 0.0, 0.0
+    for shot in shots:
+        chance = hits.odds(shot.need) * dice.mean(shot.gun.mode.shots) * shot.gun.number
+        victims = [lines.targets[j] for j in shot.gun.marks if hits.can_hurt(shot.kind, lines.targets[j].kit)]
+        expected += chance
+        fails = [1 - saves.allowed(battle, lines.target, unit, shot.blow, False).odds for unit in victims]
+        kills += chance * sum(fails) / len(fails)
+    points = sum(dice.mean(gun.mode.points) * gun.number for gun in heavy)
+    means = [("epic-mean-hits", expected), ("epic-mean-kills", kills), ("epic-mean-points", points)]
+    tallies = {int(shot.need): ("epic-tally-to-hit", shot.need) for shot in shots}
+    return Note(
+        tallies=tuple(tallies[score] for score in sorted(tallies)),
+        means=tuple((key, value) for key, value in means if value),
+        rule="epic.shooting.target",
+    )

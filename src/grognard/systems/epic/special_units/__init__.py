@@ -1,0 +1,1 @@
+"""Units with rules of their own."""

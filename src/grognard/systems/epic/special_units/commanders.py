@@ -1,0 +1,53 @@
+"""Supreme commanders and leaders: a failed test rolled again, and markers that leaders take off."""
+
+from __future__ import annotations
+
+from grognard.core.decision import Decision, OneOf, Script
+from grognard.core.rules import rule
+from grognard.systems.epic import events
+from grognard.systems.epic.state import Battle, Formation
+
+YES, NO = "yes", "no"
+
+
+@rule("epic.special-units.supreme-commander", "epic.special-units.leader")
+def leaders(formation: Formation) -> int:
+    """How many leaders a formation has, on board of transports too; a supreme commander is one."""
+    return sum(
+        1
+        for unit in formation.units
+        if unit.status in ("field", "aboard")
+        and (unit.kit.has("leader") or unit.kit.has("supreme_commander"))
+    )
+
+
+@rule("epic.special-units.supreme-commander-reroll", "epic.tournament.reserve-abilities")
+def commander(battle: Battle, formation: Formation) -> Formation | None:
+    """The formation of a supreme commander who may let a failed test be rolled again: once a turn, from the table."""
+    if formation.seat in battle.rerolled:
+        return None
+    for own in battle.of(formation.seat):
+        for unit in own.units:
+            if unit.status in ("field", "aboard") and unit.kit.has("supreme_commander"):
+                return own
+    return None
+
+
+@rule("epic.special-units.supreme-commander-reroll")
+def reroll(battle: Battle, formation: Formation) -> Script[bool]:
+    """Whether the player has his supreme commander let a failed initiative test be rolled again."""
+    own = commander(battle, formation)
+    if own is None:
+        return False
+    answer = yield Decision(
+        formation.seat,
+        "epic-reroll",
+        "epic.special-units.supreme-commander-reroll",
+        OneOf((YES, NO), of="yes-no"),
+        (("formation", "formation", formation.id), ("commander", "formation", own.id)),
+    )
+    if answer == NO:
+        return False
+    battle.rerolled = (*battle.rerolled, formation.seat)
+    battle.tell(events.Rerolled, formation.id, own.id)
+    return True

@@ -1,0 +1,244 @@
+"""The state of a battle of Epic: formations and their units, markers, the action and the assault under way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import field
+from typing import Final
+
+from grognard.core import battle as core
+from grognard.core.model import Model, model
+from grognard.core.rules import rule
+from grognard.core.space.headings import Place
+from grognard.systems.epic.board import Board
+from grognard.systems.epic.profile import Kit
+
+#: Where a unit is that is not on the table.
+NOWHERE: Final[Place] = (-100_000, -100_000)
+#: The actions that may be declared, in the book's order; hold only follows a failed test.
+ADVANCE, DOUBLE, MARCH, ENGAGE = "advance", "double", "march", "engage"
+SUSTAINED, OVERWATCH, MARSHAL, HOLD, ROAD_MARCH = (
+    "sustained_fire",
+    "overwatch",
+    "marshal",
+    "hold",
+    "road_march",
+)
+#: What an action is made of.
+MOVE, SHOOT, REGROUP, ASSAULT, WATCH = "move", "shoot", "regroup", "assault", "watch"
+#: Steps of an action that are a choice first: move or shoot, then regroup; move or shoot or regroup.
+MARSHALLING, HOLDING = "marshalling", "holding"
+
+
+@rule("epic.basics.unit")
+@model
+class Unit(Model):
+    """One unit: a model, or a base of infantry. It keeps its number in its formation for ever."""
+
+    number: int
+    kit: Kit
+    place: Place = NOWHERE
+    heading: int = 0
+    #: field; aboard; reserve; gone.
+    status: str = "field"
+    #: The unit it rides in, as formation and number.
+    carrier: str = ""
+    damage: int = 0
+    shields: int = 0
+    #: Weapons that must reload, by their places in the kit, each with the turn from which it may fire again.
+    reloading: tuple[tuple[int, int], ...] = ()
+    #: Weapons that had a single shot and fired it.
+    spent: tuple[int, ...] = ()
+    popped: bool = False
+    #: Lasting effects of critical hits, each as often as it was suffered.
+    criticals: tuple[str, ...] = ()
+
+    @property
+    def there(self) -> bool:
+        """On the table, as a body of its own."""
+        return self.status == "field"
+
+    @property
+    def alive(self) -> bool:
+        return self.status != "gone"
+
+
+@rule("epic.basics.formation")
+@model
+class Formation(Model):
+    """Units that act, are shot at, break and rally together."""
+
+    id: str
+    seat: int
+    #: The entry of the army list it was bought as, and a label of the player's.
+    entry: str = ""
+    label: str = ""
+    army: str = ""
+    initiative: int
+    points: int = 0
+    units: list[Unit]
+    #: field or reserve: off the table until it teleports, or is set up.
+    status: str = "field"
+    markers: int = 0
+    broken: bool = False
+    #: It has had its action this turn.
+    acted: bool = False
+    #: What it did this turn, for what a march forbids.
+    action: str = ""
+    overwatch: bool = False
+    #: The overwatch it began the battle on, which ends with the first turn.
+    garrison_watch: bool = False
+    #: It broke and has not withdrawn yet.
+    fleeing: bool = False
+    #: It was broken and rallied in this end phase: it takes no objective.
+    rallied: bool = False
+    #: It tried to rally in this end phase.
+    rally_tried: bool = False
+    #: Units and damage points at the start of the battle.
+    strength: int = 0
+
+    @property
+    def there(self) -> list[Unit]:
+        """Units on the table."""
+        return [unit for unit in self.units if unit.status == "field"]
+
+    @property
+    def living(self) -> list[Unit]:
+        """Units that are not destroyed, passengers included."""
+        return [unit for unit in self.units if unit.status != "gone"]
+
+    @property
+    def destroyed(self) -> bool:
+        return all(unit.status == "gone" for unit in self.units)
+
+    @property
+    def on_table(self) -> bool:
+        return any(unit.status == "field" for unit in self.units)
+
+    @property
+    @rule("epic.war-engines.counts-as-units")
+    def size(self) -> int:
+        """How many units it counts as: a war engine as many as its starting damage capacity."""
+        return sum(unit.kit.dc for unit in self.units if unit.status != "gone")
+
+    def unit_id(self, unit: Unit) -> str:
+        return f"{self.id}/{unit.number}"
+
+
+@model
+class Acting(Model):
+    """The action in progress: whose, which one, and what is left of it."""
+
+    formation: str
+    action: str
+    plan: tuple[str, ...] = ()
+    #: Tried to keep the initiative; the test was passed.
+    retained: bool = False
+    passed: bool = True
+    #: How many moves it has made.
+    moves: int = 0
+    #: Formations that assault together with it.
+    joined: tuple[str, ...] = ()
+
+
+@model
+class Assault(Model):
+    """An assault in progress."""
+
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    #: Formations that were broken when it began.
+    broken: tuple[str, ...] = ()
+    #: What each formation has lost in it: units, and points of damage.
+    losses: dict[str, int] = field(default_factory=dict)
+    round: int = 1
+    #: charged, countered, fought, supported: what was done last.
+    stage: str = "charged"
+    #: Formations that stood in a position to support each side.
+    supporters: tuple[str, ...] = ()
+    winner: int = -1
+
+
+@model
+class Objective(Model):
+    """An objective marker: who placed it, as which of his, and where; in whose half it lies."""
+
+    id: str
+    seat: int
+    number: int
+    place: Place
+    half: int
+
+
+@model
+class Battle(core.Battle):
+    """Everything about a game of Epic."""
+
+    board: Board
+    seats: int = 2
+    formations: dict[str, Formation]
+    scenario: str = ""
+    #: What the present step is: see sequence.py.
+    phase: str = "strategy"
+    turn: int = 1
+    #: The strategy rating of each army, and the army itself.
+    ratings: tuple[int, ...] = (0, 0)
+    armies: tuple[str, ...] = ("", "")
+    #: Who won the last strategy roll, -1 before the first; who acts first this turn; whose turn it is to act.
+    strategist: int = -1
+    first: int = 0
+    active: int = 0
+    #: The last activation was a success, and by which right the next one is tried.
+    may_retain: bool = False
+    #: Seats that have ended their part of the action phase.
+    done: tuple[int, ...] = ()
+    acting: Acting | None = None
+    assault: Assault | None = None
+    #: Seats whose supreme commander has lent his re-roll this turn.
+    rerolled: tuple[int, ...] = ()
+    objectives: list[Objective] = field(default_factory=list)
+    #: The edge each side deploys from: bottom, top, left, right, or a corner: bottom-left, …
+    edges: tuple[str, ...] = ("bottom", "top")
+    #: How many turns a teaching battle lasts; 0 for the book's own end.
+    last_turn: int = 0
+    winners: tuple[int, ...] = ()
+    points: tuple[int, ...] = (0, 0)
+    way: str = ""
+    options: dict[str, bool | str] = field(default_factory=dict)
+
+    # -- finding things --------------------------------------------------------------------------
+
+    def of(self, seat: int) -> Iterator[Formation]:
+        return (one for one in self.formations.values() if one.seat == seat)
+
+    def enemies(self, seat: int) -> Iterator[Formation]:
+        """Formations of other seats with a unit on the table."""
+        return (one for one in self.formations.values() if one.seat != seat and one.on_table)
+
+    def friends(self, formation: Formation) -> Iterator[Formation]:
+        """Other formations of the same seat with a unit on the table."""
+        seat = formation.seat
+        return (
+            one
+            for one in self.formations.values()
+            if one.seat == seat and one is not formation and one.on_table
+        )
+
+    def unit(self, unit_id: str) -> Unit:
+        formation, number = unit_id.rsplit("/", 1)
+        return self.formations[formation].units[int(number)]
+
+    def formation_of(self, unit_id: str) -> Formation:
+        return self.formations[unit_id.rsplit("/", 1)[0]]
+
+    def riders(self, carrier_id: str) -> list[Unit]:
+        """The units aboard a transport."""
+        return [
+            unit
+            for formation in self.formations.values()
+            for unit in formation.units
+            if unit.carrier == carrier_id and unit.status == "aboard"
+        ]
+
+    def option(self, name: str) -> bool:
+        return bool(self.options.get(name, False))

@@ -1,0 +1,1 @@
+"""The tournament game: setting up, objectives, victory."""

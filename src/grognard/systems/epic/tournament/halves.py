@@ -1,0 +1,83 @@
+"""The table's halves and edges: which half a place lies in, how far it is from an edge."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.core.rules import rule
+from grognard.core.space.headings import Place
+from grognard.systems.epic.board import Board
+from grognard.systems.epic.state import Battle, Unit
+
+#: Edges that are opposite each other; a corner reaches to the middle of both its sides.
+OPPOSITE: Final = {
+    "bottom": "top",
+    "top": "bottom",
+    "left": "right",
+    "right": "left",
+    "bottom-left": "top-right",
+    "top-right": "bottom-left",
+    "bottom-right": "top-left",
+    "top-left": "bottom-right",
+}
+
+
+@rule("epic.tournament.choose-edge")
+def depth_in(board: Board, edge: str, place: Place) -> int:
+    """How far a place lies into the half of an edge or corner, in no unit: below 0 outside it, 0 on the line between.
+
+    Of corners the diagonal that joins the two others divides the table.
+    """
+    x, y = place
+    w, d = board.width, board.depth
+    if edge == "bottom":
+        return d - 2 * y
+    if edge == "top":
+        return 2 * y - d
+    if edge == "left":
+        return w - 2 * x
+    if edge == "right":
+        return 2 * x - w
+    if edge == "bottom-left":
+        return w * d - x * d - y * w
+    if edge == "top-right":
+        return x * d + y * w - w * d
+    if edge == "bottom-right":
+        return x * d - y * w
+    return y * w - x * d
+
+
+def in_half(battle: Battle, seat: int, place: Place) -> bool:
+    """Whether a place lies in a side's half, the line between the halves included."""
+    return depth_in(battle.board, battle.edges[seat], place) >= 0
+
+
+def reaches_half(battle: Battle, seat: int, unit: Unit) -> bool:
+    """Whether any part of a unit is in a side's half, the line alone not being enough."""
+    x, y = unit.place
+    r = unit.kit.radius
+    edge = battle.edges[seat]
+    if "-" not in edge:
+        ends = ((x, y - r), (x, y + r), (x - r, y), (x + r, y))
+        return any(depth_in(battle.board, edge, end) > 0 for end in ends)
+    w, d = battle.board.width, battle.board.depth
+    inside = depth_in(battle.board, edge, unit.place)
+    return inside > 0 or inside * inside < r * r * (w * w + d * d)
+
+
+@rule("epic.tournament.deploy-zone")
+def edge_gap(board: Board, edge: str, place: Place) -> int:
+    """How far a place is from the edge of a side; of a corner from the nearer of its two stretches."""
+    x, y = place
+    w, d = board.width, board.depth
+    if "-" not in edge:
+        return {"bottom": y, "top": d - y, "left": x, "right": w - x}[edge]
+    row, column = edge.split("-")
+    across = x if column == "left" else w - x
+    along = y if row == "bottom" else d - y
+    gaps = []
+    if 2 * across <= w:
+        gaps.append(along)
+    if 2 * along <= d:
+        gaps.append(across)
+    return min(gaps, default=max(w, d))

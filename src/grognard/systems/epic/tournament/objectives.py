@@ -1,0 +1,33 @@
+"""Objectives: who controls one at the end of a turn."""
+
+from __future__ import annotations
+
+from grognard.core.rules import rule
+from grognard.systems.epic import profile
+from grognard.systems.epic.state import Battle, Objective
+
+NOBODY = -1
+
+
+@rule("epic.objectives.excluded-units")
+def near(battle: Battle, objective: Objective, seat: int) -> bool:
+    """Whether a side has a unit within 15 cm that counts: not of a formation that is broken, or rallied just now."""
+    reach = profile.tables().objective
+    x, y = objective.place
+    for formation in battle.of(seat):
+        if formation.broken or formation.rallied:
+            continue
+        for unit in formation.units:
+            far = reach + unit.kit.radius
+            if unit.status == "field" and (unit.place[0] - x) ** 2 + (unit.place[1] - y) ** 2 <= far * far:
+                return True
+    return False
+
+
+@rule("epic.objectives.control", "epic.objectives.contested", "epic.objectives.no-memory")
+def controller(battle: Battle, objective: Objective) -> int:
+    """The side that controls an objective now: it has a unit near, and the other has none."""
+    ours = [near(battle, objective, seat) for seat in range(battle.seats)]
+    if ours[0] == ours[1]:
+        return NOBODY
+    return 0 if ours[0] else 1

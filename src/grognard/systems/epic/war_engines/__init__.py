@@ -1,0 +1,1 @@
+"""War engines: damage, shields, criticals, barging and carrying other formations."""
