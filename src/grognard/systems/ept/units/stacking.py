@@ -44,10 +44,14 @@ def fits(table: Stacking, units: Iterable[Unit]) -> bool:
 
 @rule("ept.special-infantry.three-step-stacking")
 def is_large_pair(table: Stacking, units: Iterable[Unit]) -> bool:
-    """Two squads of three steps take all the room there is, but two command posts or heavy weapons find theirs beside."""
-    sizes = [size(table, unit.profile, unit.steps) for unit in units if not unit.inside]
-    large, small = sizes.count(table.three_step), sizes.count(table.half)
-    return large == 2 and small <= 2 and sum(sizes) == large * table.three_step + small * table.half
+    """Two squads of three steps take all the room there is, but two command posts or heavy weapons find theirs beside.
+
+    They keep it when one of the squads loses its third step: nobody is too many because men have fallen.
+    """
+    counted = [unit for unit in units if not unit.inside and size(table, unit.profile, unit.steps)]
+    large = [unit for unit in counted if unit.profile.is_squad and max(unit.steps, unit.profile.steps) > 2]
+    beside = [size(table, unit.profile, unit.steps) for unit in counted if unit not in large]
+    return len(large) == 2 and len(beside) <= 2 and all(halves == table.half for halves in beside)
 
 
 def load(table: Stacking, units: Iterable[Unit]) -> tuple[int, int]:
