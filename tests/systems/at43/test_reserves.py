@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.core.game import Game
+from grognard.core import offer
+from grognard.core.game import Game, Rng
 from grognard.systems.at43 import tactical
 from grognard.systems.at43.events import Entered, LeftInReserve
 from grognard.systems.at43.missions import reserves
@@ -149,6 +150,32 @@ def test_a_rapid_entry_goes_farther_and_forbids_shooting() -> None:
     assert refused(playing, [[3000, 1870], [3300, 1600], [2700, 1600], [3000, 1500]]) != []
     answer(playing, ("at43-set-up", [[6000, 1875], *rest]))
     assert asked(playing).ask == "at43-drills", "nothing left to do but to take drills"
+
+
+def walled(deep: float) -> list[dict[str, Any]]:
+    """Blocks wall to wall across the ground before the south zone, from a depth on, as far as anybody runs."""
+    return [{"id": f"block{n}", "kind": "bunker", "at": [27 + 14 * n, deep + 7]} for n in range(6)]
+
+
+@pytest.mark.clause("at43.reserves.entry-access-zone")
+@pytest.mark.parametrize("deep", [7.5, 8, 9])
+def test_whoever_finds_room_at_a_walk_finds_it_at_a_run(deep: float) -> None:
+    playing = turned_up(SOUTH, piece=[X_RAY, *walled(deep)])
+    answer(playing, ("at43-entry", "south"))
+    assert offered(playing, "at43-entry-mode") == ["combat", "rapid"]
+    answer(playing, ("at43-entry-mode", "rapid"))
+    assert list(offer.faults(asked(playing), Rng(1))) == []
+    assert asked(playing).ask == "at43-set-up"
+    playing.submit(0, asked(playing).form.default())
+    assert state(playing).units["alpha"].status == "field"
+
+
+@pytest.mark.clause("at43.reserves.entry-access-zone")
+def test_no_way_in_is_offered_where_nobody_can_stand() -> None:
+    playing = turned_up(SOUTH, piece=[X_RAY, *walled(1)])
+    answer(playing, ("at43-entry", "south"))
+    assert [one.unit for one in events(playing, LeftInReserve)] == ["alpha"]
+    assert state(playing).pool == [9, 9]
 
 
 @pytest.mark.clause("at43.missions.deployment-zone", "at43.setup.first-turn")

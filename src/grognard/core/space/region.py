@@ -385,10 +385,13 @@ class Placing(Group):
     `site` says how far a base is outside the ground it must stand on; `seeds` are places worth a try for the
     leader, the best first; `ahead` the side of the table that a block looks at. `clear` tells quickly that one
     model comes to its place without trouble; where it does not, `extra` looks for the fault, if there is one.
-    `whole` may say of a whole box that it lies in the ground.
+    `whole` may say of a whole box that it lies in the ground. `further` are places that are tried only where no
+    seed will do; `within` is a region all of whose answers are also answers to this one.
     """
 
-    __slots__ = ("_first", "_looked", "ahead", "clear", "extra", "seeds", "site", "standing", "whole")
+    __slots__ = (
+        "_first", "_looked", "ahead", "clear", "extra", "further", "seeds", "site", "standing", "whole", "within",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -404,9 +407,13 @@ class Placing(Group):
         clear: Callable[[int, Place], bool] | None = None,
         extra: Callable[[int, Place], Fault | None] | None = None,
         whole: Callable[[Box], bool] | None = None,
+        further: Callable[[], Iterable[Place]] | None = None,
+        within: Placing | None = None,
     ) -> None:
         super().__init__(radii, leader, coherency, rules, names)
         self.whole = whole
+        self.further = further
+        self.within = within
         self.standing = standing
         self.site = site
         self.seeds = seeds
@@ -479,7 +486,12 @@ class Placing(Group):
         if quick is not None:
             return quick, ()
         crowd = self._crowded(place)
-        return crowd, self.check(crowd)
+        faults = self.check(crowd)
+        if faults and self.within is not None:
+            smaller = self.within.settled(place)
+            if smaller is not None and not smaller[1]:
+                return smaller
+        return crowd, faults
 
     def _crowded(self, place: Place) -> tuple[Place, ...]:
         """The group round its leader's place as it best stands there, where no block fits."""
@@ -506,21 +518,26 @@ class Placing(Group):
         return crowd if next(self._faults(crowd), None) is None else None
 
     def first(self) -> Place | None:
-        """The first seed at which the group finds room, or nothing."""
+        """The first place of the leader at which the group finds room, or nothing: then it must not be offered."""
         if not self._looked:
             self._looked = True
-            seeds = list(self.seeds())
-            for seed in seeds:
-                places = self.quick(seed)
-                if places is not None:
-                    self._first = seed, places
-                    return seed
-            for seed in seeds[:12]:
-                crowd = self._squeezed(seed)
-                if crowd is not None:
-                    self._first = seed, crowd
-                    break
+            self._first = self._found()
         return None if self._first is None else self._first[0]
+
+    def _found(self) -> tuple[Place, tuple[Place, ...]] | None:
+        seeds = list(self.seeds())
+        for seed in seeds:
+            if (places := self.quick(seed)) is not None:
+                return seed, places
+        for seed in seeds[:12]:
+            if (places := self._squeezed(seed)) is not None:
+                return seed, places
+        if self.within is not None and self.within.first() is not None:
+            return self.within._first
+        for seed in self.further() if self.further is not None else ():
+            if (places := self.quick(seed)) is not None:
+                return seed, places
+        return None
 
     def default(self) -> Any:
         self.first()
@@ -531,7 +548,7 @@ class Placing(Group):
 
     def draw(self, chance: Chance) -> Any:
         seeds = list(self.seeds())
-        for _ in range(TRIES):
+        for _ in range(TRIES if seeds else 0):
             seed = seeds[chance.below(len(seeds))]
             places = self.quick(seed)
             if places is not None:

@@ -161,10 +161,8 @@ def _set_up(battle: Battle, unit: Unit, zone: Position, region: Placing, clause:
 @rule("at43.reserves.entry-access-zone", "at43.overwatch.mover-only")
 def enter_by_edge(battle: Battle, unit: Unit, acting: Acting, zone: Position, price: int) -> Script[bool]:
     """The first action is a move measured from the table edge, rapid or combat; it can be shot at in overwatch."""
-    region = over_edge(battle, unit, zone, COMBAT)
-    modes = [COMBAT] if region.first() is not None else []
-    if support.may_rush(unit) and (modes or over_edge(battle, unit, zone, RAPID).first() is not None):
-        modes.append(RAPID)  # whoever finds room at a walk does so at a run
+    regions = entries(battle, unit, zone)
+    modes = [mode for mode, region in regions.items() if region.first() is not None]
     if not modes:
         return False
     _pay(battle, unit, price)
@@ -184,12 +182,22 @@ def enter_by_edge(battle: Battle, unit: Unit, acting: Acting, zone: Position, pr
     if mode == RAPID:
         sped_up = yield from therians.accelerate(battle, unit)
     acting.mode, acting.moved, acting.state = mode, True, states.FREE
-    if mode == RAPID:
-        region = over_edge(battle, unit, zone, mode, sped_up)
+    region = regions[mode]
+    if sped_up:
+        region = over_edge(battle, unit, zone, mode, sped_up, within=region)
     yield from _set_up(battle, unit, zone, region, "at43.reserves.entry-access-zone")
     acting.stage = "act"
     yield from overwatch.window(battle, unit)
     return True
+
+
+@rule("at43.support.static-no-rapid")
+def entries(battle: Battle, unit: Unit, zone: Position) -> dict[str, Placing]:
+    """Where a unit may stand after its first move from an edge, by mode. Whoever finds room at a walk does so at a run."""
+    walk = over_edge(battle, unit, zone, COMBAT)
+    if not support.may_rush(unit):
+        return {COMBAT: walk}
+    return {COMBAT: walk, RAPID: over_edge(battle, unit, zone, RAPID, within=walk)}
 
 
 # -- regions -----------------------------------------------------------------------------------------------------------
@@ -231,8 +239,18 @@ def _strip(bounds: Box, zone: Position, depth: int) -> Box:
     }[zone.edge]
 
 
-def over_edge(battle: Battle, unit: Unit, zone: Position, mode: str, sped_up: int = 0) -> Placing:
-    """Places within a move from a stretch of the table edge: a base starts with its edge on it, outside."""
+def over_edge(
+    battle: Battle,
+    unit: Unit,
+    zone: Position,
+    mode: str,
+    sped_up: int = 0,
+    within: Placing | None = None,
+) -> Placing:
+    """Places within a move from a stretch of the table edge: a base starts with its edge on it, outside.
+
+    `within` are those of a slower move: they are places of this one too.
+    """
     reach = [int(movement.allowance(unit, i, mode, states.FREE, sped_up)) for i in unit.living]
     board = battle.board
     least = min(reach)
@@ -269,15 +287,25 @@ def over_edge(battle: Battle, unit: Unit, zone: Position, mode: str, sped_up: in
         path = shortest(foot, place, radius, way.obstacles(), longest=reach[model])
         return Fault(model, Failing.NO_WAY) if path is None else None
 
+    ax, ay = INWARD[zone.edge]
+    widest = max(unit.kit[i].radius for i in unit.living)
+    deepest = least - widest
+
+    def at(depth: int, along: int) -> Place:
+        if zone.edge in ("bottom", "top"):
+            return along, depth if ay > 0 else board.depth - depth
+        return depth if ax > 0 else board.width - depth, along
+
     def seeds() -> Iterator[Place]:
-        deepest = least - max(unit.kit[i].radius for i in unit.living)
-        ax, ay = INWARD[zone.edge]
         for depth in (deepest - 20, deepest * 3 // 4, deepest // 2):
             for along in range(zone.start + 150, zone.end - 149, 450):
-                if zone.edge in ("bottom", "top"):
-                    yield along, depth if ay > 0 else board.depth - depth
-                else:
-                    yield depth if ax > 0 else board.width - depth, along
+                yield at(depth, along)
+
+    def further() -> Iterator[Place]:
+        """All over the ground, close together: where it is crowded a gap is a gap."""
+        for depth in range(deepest, widest - 1, -widest):
+            for along in range(zone.start, zone.end + 1, widest):
+                yield at(depth, along)
 
     return _region(
         battle,
@@ -289,6 +317,8 @@ def over_edge(battle: Battle, unit: Unit, zone: Position, mode: str, sped_up: in
         clear=clear,
         extra=blocked,
         whole=near_edge,
+        further=further,
+        within=within,
     )
 
 
