@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.bots import BOTS, Chair, GreedyBot, RandomBot
+from grognard.bots import BOTS, Chair, GreedyBot, RandomBot, find
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
@@ -32,6 +32,13 @@ def test_every_bot_finishes_a_game_and_plays_the_same_again(bot):
 
 def test_another_seed_makes_the_random_bot_answer_otherwise():
     assert len({str(played([RandomBot(seed), RandomBot(99)]).answers) for seed in range(10)}) == 10
+
+
+def test_the_default_bot_takes_what_every_question_proposes():
+    game = new_game()
+    assert find("default")(1).choose(Chair(game, 0)) == game.decision.form.default() == 0
+    # Nobody is asked to play against it.
+    assert "default" not in BOTS
 
 
 def test_the_random_bot_gives_every_legal_answer():

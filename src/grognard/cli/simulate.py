@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from grognard.bots import BOTS
+from grognard.bots import BOTS, STAND_INS
 from grognard.cli import door
 from grognard.cli.door import Refusal
 from grognard.cli.voice import Voice
@@ -27,9 +27,9 @@ def plan(system_id: str, bots: str, scenario: str, games: int, seed: int, laws: 
     chosen = tuple(bot.strip() for bot in bots.split(",") if bot.strip())
     for bot in chosen:
         if not door.is_bot(bot):
-            raise Refusal(words.say("cli-no-bot", answer=bot, options=", ".join(BOTS)))
+            raise Refusal(words.say("cli-no-bot", answer=bot, options=", ".join((*BOTS, *STAND_INS))))
     if not chosen:
-        raise Refusal(words.say("cli-no-bot", answer=bots, options=", ".join(BOTS)))
+        raise Refusal(words.say("cli-no-bot", answer=bots, options=", ".join((*BOTS, *STAND_INS))))
     if scenario == "all":
         scenarios: Sequence[str] = [known.id for known in system.scenarios()]
     else:

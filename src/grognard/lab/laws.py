@@ -1,8 +1,10 @@
-"""The conservation laws of a state, looked at after every answer of a game."""
+"""What holds after every answer of a game: the conservation laws of its state, and that its question can be answered."""
 
 from __future__ import annotations
 
-from grognard.core.game import Game
+from grognard.core import offer
+from grognard.core.dice import mix
+from grognard.core.game import Game, Rng
 
 
 class LawBroken(AssertionError):
@@ -14,7 +16,10 @@ class LawBroken(AssertionError):
 
 
 def check(game: Game) -> None:
-    """LawBroken where the state breaks a law of its system."""
+    """LawBroken where the state breaks a law of its system, or what is asked cannot be answered or explained."""
     broken = list(game.system.laws(game.battle))
+    if game.decision is not None:
+        # Dice of its own: to look at a game must not change it.
+        broken += offer.faults(game.decision, Rng(mix(len(game.answers), game.decision.seat)))
     if broken:
         raise LawBroken(game, broken)

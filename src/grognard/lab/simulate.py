@@ -206,6 +206,8 @@ def drawn_armies(system: System, scenario: Scenario, seed: int) -> tuple[Any, ..
 
 def play(game: Game, bots: Sequence[Bot], check: bool = False) -> None:
     """Let bots, one a seat, play a game to its end."""
+    if check:
+        laws.check(game)
     while (decision := game.decision) is not None:
         seat = decision.seat
         game.submit(seat, bots[seat].choose(Chair(game, seat)))
