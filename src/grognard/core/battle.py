@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import ParamSpec
 
 from grognard.core.dice import Committed, Recalled, Renewed, Scripted, Seeded
 from grognard.core.event import Audience, Event, Journal
 from grognard.core.model import Model, model, transient
+
+
+P = ParamSpec("P")
 
 
 @model
@@ -18,15 +22,17 @@ class Battle(Model):
     reveals: int = 0
     journal: Journal | None = transient(default=None)
 
-    def tell(self, kind: type[Any], *fields: Any) -> None:
-        """Note that something happened, for everybody."""
+    def tell(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
+        """Note that something happened, for everybody: a kind of event and its fields, checked against each other."""
         if self.journal is not None:
-            self.journal.add(None, kind(*fields))
+            self.journal.add(None, kind(*fields, **named))
 
-    def tell_only(self, seats: tuple[int | None, ...], kind: type[Any], *fields: Any) -> None:
+    def tell_only(
+        self, seats: tuple[int | None, ...], kind: Callable[P, Event], *fields: P.args, **named: P.kwargs
+    ) -> None:
         """Note that something happened, for some seats alone; None among them is an onlooker."""
         if self.journal is not None:
-            self.journal.add(seats, kind(*fields))
+            self.journal.add(seats, kind(*fields, **named))
 
     def note(self, happened: Event, audience: Audience = None) -> None:
         if self.journal is not None:
