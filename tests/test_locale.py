@@ -180,7 +180,7 @@ def test_every_happening_has_its_words_and_brings_their_variables():
 def everything_said(game, voice):
     """All words that the table shows at a moment of a game."""
     decision = game.decision
-    scene = game.system.scene(game.battle, decision.seat)
+    scene = game.scene(decision.seat)
     yield voice.question(decision)
     region = cells_of(decision)
     offered = typed.options_of(decision) if region is None else region.options

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NewType
 
 from fluent.runtime import FluentResource
 
@@ -15,7 +15,7 @@ from grognard.core.event import CellId, Event, Rolled, Seat, UnitId, event
 from grognard.core.model import Model, model
 from grognard.core.roster import Fault, Roster, over_limit
 from grognard.core.scene import Badge, Card, EdgeMark, Ground, Marker, Patch, Piece, Row, Scene
-from grognard.core.system import Option, Outcome, Scenario, Setup, SetupFault
+from grognard.core.system import Option, Outcome, Scenario, Setup, SetupFault, System
 from grognard.core.tally import Tally, WhyNot, why_not
 from grognard.core.words import LANGUAGES, Words, words
 
@@ -66,7 +66,11 @@ class Race(Battle):
     broken: bool = False
 
 
-class Toy:
+#: What a seat may know of a race.
+Glimpse = NewType("Glimpse", Race)
+
+
+class Toy(System[Race, Glimpse]):
     """The race's rules. A runner that reaches column E wins for its seat."""
 
     id = "toy"

@@ -153,7 +153,24 @@ def test_notes_candidates_hints_and_probes(client):
     probe = {"seat": 0, "question": "cell", "args": {"unit": "r1"}}
     assert client.post(f"/api/games/{game}/probe", probe)["fact"] == "A1"
     client.post(f"/api/games/{game}/probe", {**probe, "args": {"unit": "nobody"}}, 422)
+    # A system that can tell nothing of a piece says so; it is no fault.
+    nothing = {"reach": None, "ranges": [], "lines": [], "threats": []}
+    assert client.post(f"/api/games/{game}/look", {"seat": 0, "piece": "r1"}) == nothing
     client.post(f"/api/games/{game}/candidates", {"seat": 0, "number": 1}, 409)
+
+
+def test_looking_at_a_piece(client):
+    made = client.post(
+        "/api/games",
+        {"system": "dust", "scenario": "skirmish", "armies": [None, None], "seats": ["me", "me"]},
+        201,
+    )
+    seen = client.get(f"/api/games/{made['game']['id']}/table?seat=0")["scene"]
+    piece = seen["pieces"][0]["id"]
+    found = client.post(f"/api/games/{made['game']['id']}/look", {"seat": 0, "piece": piece})
+    assert set(found) == {"reach", "ranges", "lines", "threats"}
+    refused = client.post(f"/api/games/{made['game']['id']}/look", {"seat": 0, "piece": "nobody"}, 422)
+    assert refused["error"] == "no-such-fact"
 
 
 def test_a_lost_socket_resumes_without_loss(serving, client):

@@ -67,9 +67,9 @@ def test_no_more_cards_are_kept_than_should_be(system_id, monkeypatch):
     monkeypatch.setattr(drawing, "_CARDS", kept)
     scenario = system.scenarios()[0]
     game = Game(system, Setup(system_id, scenario.id, drawn_armies(system, scenario, 1)), Seeded(seed=1))
-    scene = system.scene(game.battle, None)
+    scene = game.scene(None)
     assert len(scene.cards) > 3 >= len(kept.kept)
-    assert system.scene(game.battle, None) == scene
+    assert game.scene(None) == scene
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -135,6 +135,7 @@ def test_while_a_game_runs_nobody_sees_more_than_his_own(serving, client):
     onlooker.get(f"/api/games/{game}/replay", 403, seat=0)
     onlooker.get(f"/api/games/{game}/table", 403, seat=0)
     onlooker.post(f"/api/games/{game}/probe", {"seat": 0, "question": "cell"}, 403)
+    onlooker.post(f"/api/games/{game}/look", {"seat": 0, "piece": "r1"}, 403)
     assert onlooker.answer(game, 0, 1, 1, 403)["error"] == "not-your-seat"
     client.post(f"/api/games/{game}/resign", {"seat": 0, "number": 0})
     assert other.get(f"/api/games/{game}/replay", all=True)["all_seeing"]

@@ -124,10 +124,10 @@ def test_states_that_are_the_same_look_the_same(system_id, toy):
     game = Game(system, Setup(system_id, scenario.id, drawn_armies(system, scenario, 1)), Seeded(seed=1))
     rng, found = Rng(2), {True: 0, False: 0}
     seats = (None, *range(system.seats(game.battle)))
-    before, seen = game.battle.copy(), [system.scene(game.battle, seat) for seat in seats]
+    before, seen = game.battle.copy(), [game.scene(seat) for seat in seats]
     while game.decision is not None and sum(found.values()) < 150:
         game.submit(game.decision.seat, game.decision.form.draw(rng))
-        now = [system.scene(game.battle, seat) for seat in seats]
+        now = [game.scene(seat) for seat in seats]
         alike = same(before, game.battle)
         found[alike] += 1
         assert not alike or now == seen

@@ -26,12 +26,11 @@ def played(system_id: str, scenario: str, answers: int, seed: int = 5, **options
 
 
 def look(game: Game, unit: str, **args: Any) -> dict[str, Any]:
-    found: dict[str, Any] = game.system.probe(game.battle, "look", {"unit": unit, **args})
-    return found
+    return game.system.outlook(game.view(None), unit, **args).to_data()
 
 
 def standing(game: Game) -> list[str]:
-    scene = game.system.scene(game.battle, None)
+    scene = game.scene(None)
     return [piece.id for piece in scene.pieces if piece.at is not None and "/" not in piece.id]
 
 
@@ -39,7 +38,7 @@ def standing(game: Game) -> list[str]:
 def test_looking_changes_nothing_and_knows_only_pieces_of_the_table(system_id: str, scenario: str) -> None:
     game = played(system_id, scenario, 60)
     before = game.digest()
-    pieces = {piece.id for piece in game.system.scene(game.battle, None).pieces}
+    pieces = {piece.id for piece in game.scene(None).pieces}
     units = standing(game)
     assert units
     for unit in units:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from grognard.core.decision import Answer, Decision
 from grognard.core.game import Game, Rng
+from grognard.core.system import View
 
 
 class Bot(Protocol):
@@ -29,10 +30,10 @@ class Chair:
         self.seat = seat
         self.decision: Decision = decision
         self._game = game
-        self._view: Any = None
+        self._view: View | None = None
 
     @property
-    def view(self) -> Any:
+    def view(self) -> View:
         """The state as this seat knows it: a copy, worked out when it is first wanted."""
         if self._view is None:
             self._view = self._game.view(self.seat)

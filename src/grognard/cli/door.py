@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from grognard import bots, systems
-from grognard.core.system import Scenario, SetupFault, System
+from grognard.core.system import AnySystem, Scenario, SetupFault
 from grognard.core.words import LANGUAGES, Words, words
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def is_bot(name: str) -> bool:
     return True
 
 
-def find(system: str, speech: Words) -> System:
+def find(system: str, speech: Words) -> AnySystem:
     try:
         return systems.find(system)
     except KeyError:
@@ -64,7 +64,7 @@ def find(system: str, speech: Words) -> System:
         ) from None
 
 
-def find_scenario(system: System, scenario: str, speech: Words) -> Scenario:
+def find_scenario(system: AnySystem, scenario: str, speech: Words) -> Scenario:
     known = {found.id: found for found in system.scenarios()}
     if scenario not in known:
         raise Refusal(speech.say("cli-no-scenario", answer=scenario, options=", ".join(known)))

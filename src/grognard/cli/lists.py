@@ -11,11 +11,11 @@ from grognard.cli import door
 from grognard.cli.door import Refusal
 from grognard.cli.voice import Voice
 from grognard.core.roster import Fault
-from grognard.core.system import System
+from grognard.core.system import AnySystem
 from grognard.core.words import Words
 
 
-def scenarios_data(system: System, words: Words) -> list[dict[str, Any]]:
+def scenarios_data(system: AnySystem, words: Words) -> list[dict[str, Any]]:
     voice = Voice(system, words)
     return [
         {
@@ -33,7 +33,7 @@ def scenarios_data(system: System, words: Words) -> list[dict[str, Any]]:
     ]
 
 
-def scenarios(system: System, words: Words) -> Table:
+def scenarios(system: AnySystem, words: Words) -> Table:
     voice = Voice(system, words)
     table = Table()
     for key in ("cli-scenario", "cli-name", "cli-seats", "cli-points-word", "cli-armies"):
@@ -50,7 +50,7 @@ def scenarios(system: System, words: Words) -> Table:
     return table
 
 
-def army_faults(system: System, scenario: str, seat: int, file: Path, words: Words) -> list[Fault]:
+def army_faults(system: AnySystem, scenario: str, seat: int, file: Path, words: Words) -> list[Fault]:
     """What is wrong with the army in a file; seats are counted from 1, as people do."""
     found = door.find_scenario(system, scenario, words)
     if not 1 <= seat <= found.seats:

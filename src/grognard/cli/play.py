@@ -20,7 +20,7 @@ from grognard.cli.voice import Voice
 from grognard.core import position
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
-from grognard.core.system import Scenario, Setup, SetupFault, System
+from grognard.core.system import AnySystem, Scenario, Setup, SetupFault
 from grognard.core.words import Words
 
 
@@ -158,7 +158,7 @@ def pick(title: str, options: Sequence[tuple[str, str]], words: Words, console: 
         console.print(Text(words.say("cli-type-number", high=len(options)), style="yellow"))
 
 
-def _pick_system(words: Words, console: Console) -> System:
+def _pick_system(words: Words, console: Console) -> AnySystem:
     if not systems.IDS:
         raise Refusal(words.say("cli-no-systems"))
     found = [systems.find(system) for system in systems.IDS]
@@ -168,7 +168,7 @@ def _pick_system(words: Words, console: Console) -> System:
     return found[pick(words.say("cli-pick-system"), lines, words, console)]
 
 
-def _pick_scenario(system: System, voice: Voice, console: Console, asks: bool) -> Scenario:
+def _pick_scenario(system: AnySystem, voice: Voice, console: Console, asks: bool) -> Scenario:
     scenarios = system.scenarios()
     if len(scenarios) == 1 or not asks:
         return scenarios[0]
@@ -180,7 +180,7 @@ def _pick_scenario(system: System, voice: Voice, console: Console, asks: bool) -
 
 
 def _armies(
-    system: System, scenario: Scenario, wanted: Sequence[str], voice: Voice, console: Console, asks: bool
+    system: AnySystem, scenario: Scenario, wanted: Sequence[str], voice: Voice, console: Console, asks: bool
 ) -> tuple[Any, ...]:
     if len(wanted) > scenario.seats:
         raise Refusal(voice.words.say("cli-too-many-armies", given=len(wanted), seats=scenario.seats))
@@ -202,7 +202,7 @@ def _armies(
     return tuple(armies)
 
 
-def _wanted_army(system: System, scenario: Scenario, seat: int, wanted: str, voice: Voice) -> Any:
+def _wanted_army(system: AnySystem, scenario: Scenario, seat: int, wanted: str, voice: Voice) -> Any:
     """A ready army by its id, or a file that holds one; faults are told, all of them."""
     ready = {roster.id: roster.army for roster in system.armies(scenario.id, seat)}
     if wanted in ready:

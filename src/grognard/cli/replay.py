@@ -61,7 +61,7 @@ class Replay:
         at = len(self.game.answers)
         for entry in self.events(at):
             self.console.print(line(entry, self.voice))
-        scene = self.game.system.scene(self.game.battle, self.seat)
+        scene = self.game.scene(self.seat)
         self.console.print(draw.board(scene, self.voice, self.console))
         said = self.words.say("cli-replay-at", number=at, count=len(self.answers))
         self.console.print(Text(said, style="dim"))

@@ -203,7 +203,7 @@ def _ground(system_id: str) -> str:
     scenario = system.scenarios()[0]
     setup = Setup(system_id, scenario.id, drawn_armies(system, scenario, 1))
     game = Game(system, setup, Seeded(seed=1), log=False)
-    return words("en").say(f"ground-{system.scene(game.battle, None).ground.kind}")
+    return words("en").say(f"ground-{game.scene(None).ground.kind}")
 
 
 def show(

@@ -134,7 +134,7 @@ class Sitting:
         if decision is not None and not decision.secret and self.seats.count(PERSON) > 1:
             # Everybody looks at this terminal, so it shows what everybody may see.
             seat = None
-        return self.game.system.scene(self.game.battle, seat)
+        return self.game.scene(seat)
 
     def _narrate(self, seat: int | None) -> None:
         """Tell what has happened since this was last done, as far as the seat may know."""

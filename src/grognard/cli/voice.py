@@ -10,7 +10,7 @@ from grognard.core.decision import Cells, Decision, Key, Note, Route, Spot
 from grognard.core.event import AnsweredItself, Event, Rolled, Told
 from grognard.core.roster import Fault
 from grognard.core.scene import Piece
-from grognard.core.system import System
+from grognard.core.system import AnySystem
 from grognard.core.tally import Tally, WhyNot
 from grognard.core.words import Words
 
@@ -29,7 +29,7 @@ class Voice:
 
     __slots__ = ("battle", "system", "words")
 
-    def __init__(self, system: System, words: Words, battle: Any = None) -> None:
+    def __init__(self, system: AnySystem, words: Words, battle: Any = None) -> None:
         self.system, self.words, self.battle = system, words, battle
 
     def name(self, kind: str, value: Any) -> str:

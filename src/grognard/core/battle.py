@@ -9,7 +9,6 @@ from grognard.core.dice import Committed, Recalled, Renewed, Scripted, Seeded
 from grognard.core.event import Audience, Event, Journal
 from grognard.core.model import Model, model, transient
 
-
 P = ParamSpec("P")
 
 

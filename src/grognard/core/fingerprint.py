@@ -13,7 +13,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from grognard.core.system import System
+from grognard.core.system import AnySystem
 
 #: Modules and folders, by name, that a state never depends on.
 ASIDE = frozenset(
@@ -24,7 +24,7 @@ KINDS = frozenset({".py", ".toml", ".json"})
 CORE = Path(__file__).parent
 
 
-def fingerprint(system: System) -> str:
+def fingerprint(system: AnySystem) -> str:
     """The same on every machine that has the same rules and data."""
     return _of_file(str(sys.modules[type(system).__module__].__file__))
 

@@ -24,7 +24,8 @@ from grognard.core.saves import (
     mark,
     read_save,
 )
-from grognard.core.system import Outcome, Setup, SetupFault, System
+from grognard.core.scene import Scene
+from grognard.core.system import AnySystem, Outcome, Setup, SetupFault, System, View
 from grognard.core.tally import WhyNot, why_not
 
 _OTHER = "The save belongs to another version of the rules, or was changed by hand."
@@ -93,7 +94,7 @@ class Game:
 
     def __init__(
         self,
-        system: System,
+        system: System[Any, Any],
         setup: Setup,
         dice: Seeded | Committed | Scripted,
         log: bool = True,
@@ -107,7 +108,7 @@ class Game:
         One that goes on from a basis begins there, with these dice, after the answers that were given before."""
         self._keeps = checkpoints
         self._imagined = False
-        self.system = system
+        self.system: AnySystem = system
         self.setup = setup
         self.first = dice.copy()
         self.basis = basis
@@ -306,9 +307,13 @@ class Game:
         twin.basis = twin._begun = None
         return twin
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> View:
         """What a seat (None: an onlooker) may know of the state."""
         return self.system.view(self.battle, seat)
+
+    def scene(self, seat: int | None) -> Scene:
+        """What the screen of a seat (None: of an onlooker) draws."""
+        return self.system.scene(self.view(seat), seat)
 
     def digest(self) -> str:
         """A fingerprint of the state: equal states, equal digests, on every machine."""
@@ -379,7 +384,7 @@ class Game:
         }
 
     @classmethod
-    def load(cls, data: Any, find: Callable[[str], System], log: bool = True) -> Game:
+    def load(cls, data: Any, find: Callable[[str], AnySystem], log: bool = True) -> Game:
         """A saved game. SetupFault says what is wrong with a save that cannot be read.
 
         Its answers are played again. Where they no longer lead to what was saved because the rules are others, the

@@ -19,7 +19,7 @@ from grognard.core.dice import DiceError, Scripted, Seeded, scripted
 from grognard.core.event import AnsweredItself
 from grognard.core.game import Game, Refused
 from grognard.core.outside import SAVE, border, check, check_setup
-from grognard.core.system import Setup, SetupFault, System
+from grognard.core.system import AnySystem, Setup, SetupFault
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def _have_ids(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(v, Mapping) and "id" in v for v in value)
 
 
-def begin(case: Case, find: Callable[[str], System], log: bool = True) -> Game:
+def begin(case: Case, find: Callable[[str], AnySystem], log: bool = True) -> Game:
     """The game that stands in the case's position."""
     try:
         system = find(case.system)
@@ -148,7 +148,9 @@ def begin(case: Case, find: Callable[[str], System], log: bool = True) -> Game:
     return stand_in(system, case.position, dice, log)
 
 
-def stand_in(system: System, position: Mapping[str, Any], dice: Seeded | Scripted, log: bool = True) -> Game:
+def stand_in(
+    system: AnySystem, position: Mapping[str, Any], dice: Seeded | Scripted, log: bool = True
+) -> Game:
     """The game that stands in a position; SetupFault says what is wrong with it."""
     setup = Setup(system=system.id, position=position)
     check_setup(setup)
@@ -156,7 +158,7 @@ def stand_in(system: System, position: Mapping[str, Any], dice: Seeded | Scripte
         return Game(system, setup, dice, log=log)
 
 
-def play(case: Case, find: Callable[[str], System]) -> Game:
+def play(case: Case, find: Callable[[str], AnySystem]) -> Game:
     """Play a case through; AssertionError says at which entry it went otherwise than it must."""
     game = begin(case, find)
     _probe(game, case.before, f"{case.id}: before")

@@ -13,7 +13,7 @@ from grognard.core.decision import Answer
 from grognard.core.dice import SOURCES, Committed, Recalled, Scripted, Seeded
 from grognard.core.event import Entry, told_from_data
 from grognard.core.outside import ENTRIES, SAVE, TAKE_BACKS, check, check_setup
-from grognard.core.system import Setup, SetupFault, System
+from grognard.core.system import AnySystem, Setup, SetupFault
 
 SAVE_FORMAT = "grognard-save"
 #: Version 1 knew neither fingerprints nor what was told.
@@ -83,7 +83,7 @@ class Basis:
 class Save:
     """The parts of a save."""
 
-    system: System
+    system: AnySystem
     setup: Setup
     dice: Seeded | Committed | Scripted
     record: list[tuple[int | str, Answer]]
@@ -118,7 +118,7 @@ def fold(record: Iterable[tuple[int | str, Answer]]) -> list[tuple[int, tuple[in
     return kept
 
 
-def read_save(data: Any, find: Callable[[str], System]) -> Save:
+def read_save(data: Any, find: Callable[[str], AnySystem]) -> Save:
     """The parts of a save, each checked, before anything is played."""
     if not isinstance(data, dict) or data.get("format") != SAVE_FORMAT:
         raise SetupFault("format", "this is no Grognard save", mend="Saves are made by `save` in a game.")
@@ -144,7 +144,7 @@ def read_save(data: Any, find: Callable[[str], System]) -> Save:
         raise SetupFault("save", f"damaged: {fault}", mend=_CUT) from fault
 
 
-def _read(data: Mapping[str, Any], system: System) -> Save:
+def _read(data: Mapping[str, Any], system: AnySystem) -> Save:
     basis = data.get("basis")
     checkpoint = data.get("checkpoint")
     whole = checkpoint is not None and checkpoint["state"] is not None

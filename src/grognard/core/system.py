@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NewType, Protocol, TypeVar, runtime_checkable
 
 from grognard.core.battle import Battle
 from grognard.core.decision import Answer, Chance, Decision, Script
+from grognard.core.outlook import Outlook
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
 from grognard.core.words import Words
@@ -92,14 +93,44 @@ def refuse_unknown(data: Mapping[str, Any], keys: set[str], place: str) -> None:
         raise SetupFault(place, f"unknown entries {', '.join(unknown)}", mend=f"Known: {known}.")
 
 
-class System(Protocol):
-    """A rulebook. It holds no state of its own."""
+class Measures(Protocol):
+    """What a system may let the bench measure beside its scenarios: games of given sizes, single pieces of work."""
+
+    def sizes(self) -> Sequence[int]:
+        """Army points a side for which games are timed, smallest first."""
+
+    def sized(self, points: int, seed: int) -> Setup:
+        """A game of two sides of so many points; another seed brings other armies."""
+
+    def models(self, battle: Any) -> int:
+        """How many models the two sides of a game bring."""
+
+    def works(self) -> Mapping[str, Callable[[], object]]:
+        """Single pieces of work by name, each ready to be done; their names end in the unit shown, `ms` or `us`."""
+
+
+#: What a seat may know of a state. Each system makes a type of its own of it, `View = NewType("View", Battle)`: a view
+#: can be read by every rule, but a true state does not pass where a view is wanted.
+View = NewType("View", Battle)
+
+S = TypeVar("S", bound=Battle)
+V = TypeVar("V", bound=Battle)
+
+
+@runtime_checkable
+class System(Protocol[S, V]):
+    """A rulebook over states S and views V of them. It holds no state of its own.
+
+    A system is a class of it: what has a body here may be left as it is.
+    """
 
     id: str
     #: Raised when the rules change so that old answers would play out otherwise.
     rules_version: int
     #: Symbols on the system's dice, for scripted ones: each with a face that bears it.
     die_letters: Mapping[str, int]
+    #: Whether nothing is hidden, so that one drawing of the table serves every seat and onlooker.
+    all_see_the_same: bool = False
 
     def scenarios(self) -> Sequence[Scenario]:
         """What can be played, easiest first."""
@@ -113,43 +144,62 @@ class System(Protocol):
     def muster(self, scenario: str, seat: int, army: Any) -> Sequence[Fault]:
         """What is wrong with an army, and how to mend it."""
 
-    def begin(self, setup: Setup, dice: Any) -> Battle:
+    # -- the true state: for the rules, tests and worked examples --------------------------------
+
+    def begin(self, setup: Setup, dice: Any) -> S:
         """The state before the first step; SetupFault where the setup cannot be played."""
 
-    def step(self, battle: Any) -> Script[None] | None:
+    def step(self, battle: S) -> Script[None] | None:
         """The script of the next step, or nothing when the game is over."""
 
-    def outcome(self, battle: Any) -> Outcome | None:
+    def outcome(self, battle: S) -> Outcome | None:
         """How the game ended, once it has."""
 
-    def seats(self, battle: Any) -> int: ...
+    def seats(self, battle: S) -> int: ...
 
-    def view(self, battle: Any, seat: int | None) -> Any:
-        """A copy in which what the seat cannot know is concealed."""
+    def view(self, battle: S, seat: int | None) -> V:
+        """A copy in which what the seat (None: an onlooker) cannot know is concealed."""
 
-    def deal_again(self, battle: Any, seat: int, chance: Chance) -> None:
+    def deal_again(self, battle: S, seat: int, chance: Chance) -> None:
         """Change a forked state in place: deal again all that the seat cannot know."""
 
-    def restore(self, data: Mapping[str, Any], setup: Setup) -> Battle:
+    def restore(self, data: Mapping[str, Any], setup: Setup) -> S:
         """A state from its saved form."""
 
-    def scene(self, battle: Any, seat: int | None) -> Scene:
-        """What a screen needs to draw the state."""
-
-    def name(self, battle: Any, kind: str, value: Any, words: Words) -> str:
-        """How a unit, cell, weapon, … is called; `face` is a face of the system's die."""
-
-    def candidates(self, battle: Any, decision: Decision) -> Sequence[Answer]:
-        """A short list of sensible answers, for bots, hints and environments."""
-
-    def score(self, battle: Any, decision: Decision, answer: Answer) -> float:
-        """What a greedy player expects of an answer; higher is better for the asked seat."""
-
-    def worth(self, battle: Any, seat: int) -> float:
-        """How well the seat stands, for search."""
-
-    def laws(self, battle: Any) -> Sequence[str]:
+    def laws(self, battle: S) -> Sequence[str]:
         """Conservation laws that the state breaks; always empty, or there is a defect."""
 
-    def probe(self, battle: Any, question: str, args: Mapping[str, Any]) -> Any:
+    def name(self, battle: S, kind: str, value: Any, words: Words) -> str:
+        """How a unit, cell, weapon, … is called; `face` is a face of the system's die."""
+
+    def probe(self, battle: S, question: str, args: Mapping[str, Any]) -> Any:
         """A fact about the state that worked examples ask for: sight, distance, cover, dice."""
+
+    def measures(self) -> Measures | None:
+        """What else the bench may measure, if anything."""
+        return None
+
+    # -- what a seat may know: for screens and players made of code ------------------------------
+
+    def scene(self, view: V, seat: int | None) -> Scene:
+        """What a screen needs to draw what a seat sees."""
+
+    def outlook(self, view: V, piece: str, at: Any = None) -> Outlook:
+        """What a piece of the scene could do from where it stands or from a place `at`; empty where nobody can tell.
+
+        KeyError where there is no such piece, ValueError where there is no such place.
+        """
+        return Outlook()
+
+    def candidates(self, view: V, decision: Decision) -> Sequence[Answer]:
+        """A short list of sensible answers, for bots, hints and environments."""
+
+    def score(self, view: V, decision: Decision, answer: Answer) -> float:
+        """What a greedy player expects of an answer; higher is better for the asked seat."""
+
+    def worth(self, view: V, seat: int) -> float:
+        """How well the seat stands, for search."""
+
+
+#: A system as doors and bots know it: nobody outside looks into its states.
+AnySystem = System[Battle, View]

@@ -19,8 +19,7 @@ from grognard.bots import RandomBot
 from grognard.bots.chair import Chair
 from grognard.core.dice import Seeded, mix
 from grognard.core.game import Game, Rng
-from grognard.core.measures import Measured, Measures
-from grognard.core.system import Setup, System
+from grognard.core.system import AnySystem, Measures, Setup
 from grognard.lab.collector import collect_seldom
 from grognard.lab.simulate import drawn_armies
 
@@ -78,7 +77,7 @@ def bench(
     scenarios have been met before.
     """
     system = systems.find(system_id)
-    own = system.measures() if isinstance(system, Measured) else None
+    own = system.measures()
     works = {} if own is None else own.works()
     for setup in _setups(system, warm, repeats * games):
         _play_all(system, [setup])
@@ -99,7 +98,7 @@ def bench(
     }
 
 
-def _common(system: System, setups: list[tuple[Setup, int]]) -> dict[str, float]:
+def _common(system: AnySystem, setups: list[tuple[Setup, int]]) -> dict[str, float]:
     """What is measured of every system."""
     seconds, decisions = _play_all(system, setups)
     between, amid = _fork_along(system, *setups[0])
@@ -107,7 +106,7 @@ def _common(system: System, setups: list[tuple[Setup, int]]) -> dict[str, float]
     return dict(zip(NAMES, values, strict=True))
 
 
-def _by_size(system: System, own: Measures, games: int, repeat: int) -> dict[str, float]:
+def _by_size(system: AnySystem, own: Measures, games: int, repeat: int) -> dict[str, float]:
     """What games of each size take, and by which power of the number of models that grows."""
     values: dict[str, float] = {}
     grown: list[tuple[float, float]] = []
@@ -143,7 +142,7 @@ def _work(name: str, work: Callable[[], object]) -> float:
     return (time.process_time() - began) / times * {"ms": 1e3, "us": 1e6}[name.rpartition("_")[2]]
 
 
-def _setups(system: System, games: int, repeat: int) -> Iterator[tuple[Setup, int]]:
+def _setups(system: AnySystem, games: int, repeat: int) -> Iterator[tuple[Setup, int]]:
     """The scenarios in turn, with dice and armies that are always the same, and others in each repeat."""
     scenarios = system.scenarios()
     for number in range(games):
@@ -151,7 +150,7 @@ def _setups(system: System, games: int, repeat: int) -> Iterator[tuple[Setup, in
         yield Setup(system.id, scenario.id, drawn_armies(system, scenario, seed)), seed
 
 
-def _play_all(system: System, setups: list[tuple[Setup, int]]) -> tuple[float, int]:
+def _play_all(system: AnySystem, setups: list[tuple[Setup, int]]) -> tuple[float, int]:
     """Seconds and decisions of whole games, with what the random player itself takes."""
     decisions = 0
     began = time.process_time()
@@ -164,7 +163,7 @@ def _play_all(system: System, setups: list[tuple[Setup, int]]) -> tuple[float, i
     return time.process_time() - began, decisions
 
 
-def _fork_along(system: System, setup: Setup, seed: int) -> tuple[float, float]:
+def _fork_along(system: AnySystem, setup: Setup, seed: int) -> tuple[float, float]:
     """Microseconds of a fork along one game: at the start of a step, and in the middle of one."""
     game = Game(system, setup, Seeded(seed=seed), log=False)
     bot = RandomBot(mix(seed, 1))

@@ -13,7 +13,7 @@ from grognard.bots import find as find_bot
 from grognard.core.dice import Seeded, mix
 from grognard.core.game import Game
 from grognard.core.saves import dice_from_data, dice_to_data
-from grognard.core.system import Setup, System
+from grognard.core.system import AnySystem, Setup
 from grognard.lab.simulate import drawn_armies
 
 FORMAT = "grognard-golden"
@@ -27,7 +27,7 @@ class Difference:
     what: str
 
 
-def record(system: System, scenario: str, bots: Sequence[str], seed: int) -> dict[str, Any]:
+def record(system: AnySystem, scenario: str, bots: Sequence[str], seed: int) -> dict[str, Any]:
     """Play a game of bots and note everything that a replay must meet again."""
     known = {each.id: each for each in system.scenarios()}
     setup = Setup(system=system.id, scenario=scenario, armies=drawn_armies(system, known[scenario], seed))
@@ -55,7 +55,7 @@ def record(system: System, scenario: str, bots: Sequence[str], seed: int) -> dic
     }
 
 
-def replay(data: dict[str, Any], find: Callable[[str], System], fork_every: int = 0) -> Difference | None:
+def replay(data: dict[str, Any], find: Callable[[str], AnySystem], fork_every: int = 0) -> Difference | None:
     """Play a recorded game again and stop at the first difference.
 
     With `fork_every`, the game goes on in a fork of itself each time so many answers have been given.
@@ -94,7 +94,7 @@ def read(path: Path) -> dict[str, Any]:
     return data
 
 
-def record_all(system: System, folder: Path, told: Callable[[Path], None]) -> None:
+def record_all(system: AnySystem, folder: Path, told: Callable[[Path], None]) -> None:
     """Record games of every scenario: two bots that know what they do, two that do not, and, for each way to end
     that these miss, the first game that ends so."""
     ways: set[str] = set()

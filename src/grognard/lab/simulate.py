@@ -16,7 +16,7 @@ from grognard.bots import Bot, Chair
 from grognard.bots import find as find_bot
 from grognard.core.dice import Seeded, mix
 from grognard.core.game import Game, Rng
-from grognard.core.system import Scenario, Setup, System
+from grognard.core.system import AnySystem, Scenario, Setup
 from grognard.lab import laws
 from grognard.lab.collector import collect_seldom
 
@@ -195,7 +195,7 @@ def seatings(bots: Sequence[str]) -> int:
     return len(set(around))
 
 
-def drawn_armies(system: System, scenario: Scenario, seed: int) -> tuple[Any, ...]:
+def drawn_armies(system: AnySystem, scenario: Scenario, seed: int) -> tuple[Any, ...]:
     """A ready army for each seat, by lot; none where the scenario brings its own."""
     rng = Rng(mix(seed, 0))
     ready = [system.armies(scenario.id, seat) for seat in range(scenario.seats)]

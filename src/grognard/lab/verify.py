@@ -10,7 +10,7 @@ from grognard.core.dice import Committed
 from grognard.core.event import Rolled
 from grognard.core.game import Game
 from grognard.core.saves import dice_from_data
-from grognard.core.system import SetupFault, System
+from grognard.core.system import AnySystem, SetupFault
 from grognard.core.tally import Reason, arguments
 
 
@@ -54,7 +54,7 @@ def rolls(game: Game) -> list[dict[str, Any]]:
     ]
 
 
-def verify(data: Any, find: Callable[[str], System], commitment: str | None = None) -> Verdict:
+def verify(data: Any, find: Callable[[str], AnySystem], commitment: str | None = None) -> Verdict:
     """Play an exported game again from its secret and compare all that was rolled.
 
     `commitment` is what was shown before the game, by whoever wrote it down; else the file's own is believed.

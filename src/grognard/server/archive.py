@@ -83,7 +83,7 @@ def _read(save: Any, resigned: Any) -> Begun:
     ended = None if outcome is None else kept(outcome)
     if type(resigned) is int and 0 <= resigned < seats and not game.over:
         entries.append(EntryRow("", len(entries) + 1, "resign", resigned, None, False, None, 0))
-        points = list(system.scene(game.battle, None).points)
+        points = list(game.scene(None).points)
         others = [seat for seat in range(seats) if seat != resigned]
         ended = {"winners": others, "points": points, "way": "resigned", "rule": ""}
     return Begun(
@@ -212,9 +212,9 @@ def _stops(audiences: Sequence[Audience], eyes: Viewer | str) -> list[int]:
 
 def _drawn(game: Game, eyes: Viewer | str) -> Scene:
     if not isinstance(eyes, str):
-        return game.system.scene(game.battle, eyes)
+        return game.scene(eyes)
     seats = range(game.system.seats(game.battle))
-    return scenes.all_seeing([game.system.scene(game.battle, seat) for seat in seats])
+    return scenes.all_seeing([game.scene(seat) for seat in seats])
 
 
 def _told(game: Game, eyes: Viewer | str, since: int, moment: int) -> list[dict[str, Any]]:

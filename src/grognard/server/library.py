@@ -14,7 +14,7 @@ from grognard.core import position
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
 from grognard.core.rules import Clause, Index, index
-from grognard.core.system import Option, Scenario, Setup, SetupFault, System
+from grognard.core.system import AnySystem, Option, Scenario, Setup, SetupFault
 from grognard.lab import evidence, proof
 from grognard.server import opening, scenes
 from grognard.server.opening import find_system
@@ -44,7 +44,7 @@ def system_info(system: str) -> Mapping[str, Any]:
     }
 
 
-def _house_rule(system: System, option: Option) -> dict[str, Any]:
+def _house_rule(system: AnySystem, option: Option) -> dict[str, Any]:
     teller = Teller(system)
     return {
         "id": option.id,
@@ -108,7 +108,7 @@ def force(system: str, scenario: str, seat: int, army: str) -> Sequence[Mapping[
     game = Game(found, setup, Seeded(seed=1), log=False)
     units: dict[tuple[str, str], int] = {}
     drawn: set[str] = set()
-    for piece in found.scene(game.battle, seat).pieces:
+    for piece in game.scene(seat).pieces:
         unit = piece.group or piece.card or piece.id
         if piece.seat == seat and unit not in drawn:
             drawn.add(unit)
@@ -120,7 +120,7 @@ def force(system: str, scenario: str, seat: int, army: str) -> Sequence[Mapping[
     ]
 
 
-def _scenario(system: System, scenario: str) -> Scenario:
+def _scenario(system: AnySystem, scenario: str) -> Scenario:
     known = {each.id: each for each in system.scenarios()}
     if scenario not in known:
         raise Refusal(404, "no-scenario", scenario=scenario, options=", ".join(known))
@@ -134,7 +134,7 @@ def scenario_scene(system: str, scenario: str) -> Mapping[str, Any]:
     ready = [found.armies(scenario, seat) for seat in range(_scenario(found, scenario).seats)]
     armies = tuple(rosters[0].army for rosters in ready) if all(ready) else ()
     game = Game(found, Setup(system, scenario, armies), Seeded(seed=1), log=False)
-    return scenes.whole(found.scene(game.battle, None))
+    return scenes.whole(game.scene(None))
 
 
 def army_faults(system: str, scenario: str, seat: int, army: Any) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from grognard.core import position
 from grognard.core.dice import Committed
 from grognard.core.game import Game
 from grognard.core.saves import dice_to_data
-from grognard.core.system import Setup, SetupFault, System
+from grognard.core.system import AnySystem, Setup, SetupFault
 from grognard.server import keys, refusal
 from grognard.server.house import House
 from grognard.server.refusal import Refusal
@@ -62,7 +62,7 @@ class Seating:
     name: str
 
 
-def find_system(system: str) -> System:
+def find_system(system: str) -> AnySystem:
     try:
         return systems.find(system)
     except KeyError:
@@ -83,7 +83,7 @@ def new(system: str, scenario: str, armies: Sequence[Any], options: Mapping[str,
     return Setup(system, scenario, () if all(army is None for army in chosen) else chosen, dict(options))
 
 
-def _army(system: System, scenario: str, seat: int, wanted: Any) -> Any:
+def _army(system: AnySystem, scenario: str, seat: int, wanted: Any) -> Any:
     ready = system.armies(scenario, seat)
     if wanted is None:
         return ready[0].army if ready else None

@@ -77,6 +77,14 @@ def probe(table: Table, viewer: Viewer, question: str, args: dict[str, Any]) -> 
         raise Refusal(422, "no-such-fact", place="question", question=question) from fault
 
 
+def look(table: Table, viewer: Viewer, piece: str, at: Any) -> dict[str, Any]:
+    """What a piece that a viewer sees could do from where it stands, or from another place."""
+    try:
+        return table.system.outlook(table.game.view(viewer), piece, at).to_data()
+    except _STUMBLES as fault:
+        raise Refusal(422, "no-such-fact", place="piece", question=piece) from fault
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, list | tuple | set | frozenset):
         return [_plain(item) for item in value]

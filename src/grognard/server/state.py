@@ -43,7 +43,7 @@ def info(
         "system": row.system,
         "rules": row.rules,
         "playable": teller is not None and systems.find(row.system).rules_version == row.rules,
-        "open": teller is not None and getattr(systems.find(row.system), "all_see_the_same", False),
+        "open": teller is not None and systems.find(row.system).all_see_the_same,
         "origin": row.origin,
         "scenario": row.setup.get("scenario", ""),
         "scenario_name": _scenario_name(row, teller),

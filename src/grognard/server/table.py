@@ -14,7 +14,7 @@ from grognard.core.event import Entry
 from grognard.core.game import Game
 from grognard.core.saves import dice_from_data
 from grognard.core.scene import Scene
-from grognard.core.system import Outcome, Setup, System
+from grognard.core.system import AnySystem, Outcome, Setup
 from grognard.core.tally import WhyNot
 from grognard.server.refusal import Refusal
 from grognard.server.rows import WATCHER, EntryRow, GameRow, HolderRow, LineRow
@@ -97,7 +97,7 @@ class Table:
     # -- the course of the game ------------------------------------------------------------------
 
     @property
-    def system(self) -> System:
+    def system(self) -> AnySystem:
         return self.game.system
 
     @property
@@ -120,7 +120,7 @@ class Table:
         if self.resigned is None:
             return self.game.outcome
         winners = tuple(seat for seat in range(len(self.row.seats)) if seat != self.resigned)
-        points = self.system.scene(self.game.battle, None).points
+        points = self.game.scene(None).points
         return Outcome(winners, points, "resigned", "")
 
     def play(self, kind: str, seat: int, body: Any) -> bool:
@@ -213,12 +213,12 @@ class Table:
             if self._drawn is None or not same(self._drawn, self.game.battle):
                 self._drawn = self.game.battle.copy()
                 self._scenes.clear()
-        if getattr(self.system, "all_see_the_same", False):
+        if self.system.all_see_the_same:
             viewer = None  # a system that hides nothing says so: one drawing serves everybody
         found = self._scenes.get(viewer)
         if found is not None:
             return found
-        drawn = self.system.scene(self.game.battle, viewer)
+        drawn = self.game.scene(viewer)
         drawn = next((other for other in self._scenes.values() if other == drawn), drawn)
         self._scenes[viewer] = drawn
         return drawn
@@ -282,7 +282,7 @@ def _together(audiences: Iterable[Audience]) -> Audience:
     return tuple(sorted(found))
 
 
-def find_system(row: GameRow) -> System:
+def find_system(row: GameRow) -> AnySystem:
     """The system of a game, in the version that it was begun under."""
     try:
         system = systems.find(row.system)

@@ -11,7 +11,7 @@ from grognard.cli.voice import Voice
 from grognard.core.decision import Decision, Note
 from grognard.core.event import Event, Rolled
 from grognard.core.roster import Fault
-from grognard.core.system import Outcome, System
+from grognard.core.system import AnySystem, Outcome
 from grognard.core.tally import Arg, WhyNot
 from grognard.core.words import LANGUAGES, Words, words
 
@@ -52,7 +52,7 @@ class Teller:
 
     __slots__ = ("_voices",)
 
-    def __init__(self, system: System, view: Any = None) -> None:
+    def __init__(self, system: AnySystem, view: Any = None) -> None:
         self._voices: Mapping[str, Voice] = {
             language: Voice(system, remembered(language), view) for language in LANGUAGES
         }

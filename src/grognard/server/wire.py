@@ -167,6 +167,14 @@ class Probe(Asking):
     args: JsonTable = {}
 
 
+class Look(Asking):
+    """A piece to be looked at, as it stands or as if it stood at another place."""
+
+    seat: Seat | None = None
+    piece: Id
+    at: Json | None = None
+
+
 class Army(Asking):
     """An army to be looked over."""
 

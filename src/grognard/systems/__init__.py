@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import cast
 
-from grognard.core.system import System
+from grognard.core.system import AnySystem
 
 #: The five books, by the id of their systems.
 BOOKS = {
@@ -19,8 +19,8 @@ BOOKS = {
 IDS = ("dust", "at43", "ept")
 
 
-def find(system: str) -> System:
+def find(system: str) -> AnySystem:
     """The system of this id; KeyError where there is none."""
     if system not in IDS:
         raise KeyError(system)
-    return cast(System, import_module(f"grognard.systems.{system}").SYSTEM)
+    return cast(AnySystem, import_module(f"grognard.systems.{system}").SYSTEM)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from systems.at43.table import figures, game, position, probe
+from systems.at43.table import figures, game, position
 
 RIFLE = "Laser rifle"
 
@@ -24,8 +24,8 @@ def seen(**options: bool) -> dict[str, Any]:
         options=options,
         piece=[wall],
     )
-    found: dict[str, Any] = probe(game(table), "look", unit="alpha")
-    return found
+    playing = game(table)
+    return playing.system.outlook(playing.view(0), "alpha").to_data()
 
 
 def by_target(found: dict[str, Any], what: str) -> dict[str, Any]:

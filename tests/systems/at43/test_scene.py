@@ -39,7 +39,7 @@ def table(**rest: Any) -> dict[str, Any]:
 
 
 def drawn(of: Battle, seat: int | None = None) -> Scene:
-    return scene.scene(of, seat)
+    return scene.scene(SYSTEM.view(of, seat), seat)
 
 
 def piece(of: Scene, id: str) -> Piece:
@@ -246,7 +246,7 @@ def test_every_scenario_is_drawn_and_told_in_both_languages_from_its_first_quest
         if number % 5:
             playing.submit(decision.seat, decision.form.default())
             continue
-        shown = SYSTEM.scene(playing.battle, decision.seat)
+        shown = playing.scene(decision.seat)
         json.dumps(shown.to_data())
         assert freetable.draw(shown, freetable.reach(decision), 100).plain
         for language in LANGUAGES:

@@ -41,7 +41,7 @@ def given(game: Game, seat: int | None) -> dict[str, Any]:
     found: dict[str, Any] = {
         "asked": asked,
         "view": game.view(seat).to_data(),
-        "scene": game.system.scene(game.battle, seat).to_data(),
+        "scene": game.scene(seat).to_data(),
         "events": [[entry.answers, entry.event.to_data()] for entry in game.journal if entry.known_to(seat)],
         "undo": None if seat is None else game.free_undo(seat),
     }

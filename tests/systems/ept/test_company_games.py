@@ -135,7 +135,7 @@ def test_nothing_of_a_hidden_unit_or_of_its_formation_is_given_away(seed: int) -
             if len(game.answers) % 20 == 0:
                 view = game.view(seat).to_data()
                 assert not secret & set(strings(view))
-                assert not secret & set(strings(SYSTEM.scene(game.battle, seat).to_data()))
+                assert not secret & set(strings(game.scene(seat).to_data()))
             asked = game.decision
             if asked is not None and (asked.seat == seat or not asked.secret):
                 assert not secret & set(strings(asked.to_data()))

@@ -69,7 +69,7 @@ def test_a_marker_shows_a_number_and_nothing_else_whatever_is_under_it() -> None
             "number": number,
             "place": marker.place,
         }
-    mine = [piece for piece in SYSTEM.scene(battle(playing), 1).pieces if piece.seat == 0]
+    mine = [piece for piece in SYSTEM.scene(SYSTEM.view(battle(playing), 1), 1).pieces if piece.seat == 0]
     assert len(mine) == 3
     assert len({(piece.name, piece.picture, piece.strength, piece.badges) for piece in mine}) == 1
     assert set(playing.view(0).units) == {"tank", "chief", "fake", "foe"}

@@ -21,7 +21,7 @@ OPEN = drawn(*["." * 10] * 8)
 
 
 def look(field: Battle, name: str, **args: Any) -> Any:
-    found = SYSTEM.probe(field, "look", {"unit": name, **args})
+    found = SYSTEM.outlook(field, name, **args).to_data()
     json.dumps(found)
     return found
 
@@ -231,7 +231,7 @@ def test_no_outlook_along_a_game_names_what_is_secret(scenario: str) -> None:
             view = game.view(seat)
             before = view.to_data()
             for one in list(view.units.values())[::5]:
-                found = SYSTEM.probe(view, "look", {"unit": one.id})
+                found = SYSTEM.outlook(view, one.id).to_data()
                 assert not unknown_to(game, seat) & set(strings(found))
             assert view.to_data() == before
 

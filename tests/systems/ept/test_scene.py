@@ -38,7 +38,7 @@ def moments(scenario: str, seed: int) -> Iterator[Game]:
 def test_every_scene_of_a_game_can_be_drawn_and_betrays_nothing(scenario: str) -> None:
     for game in moments(scenario, 2):
         for seat in VIEWERS:
-            shown = SYSTEM.scene(battle(game), seat)
+            shown = SYSTEM.scene(SYSTEM.view(battle(game), seat), seat)
             data = shown.to_data()
             json.dumps(data)
             assert not unknown_to(game, seat) & set(strings(data))
@@ -105,7 +105,7 @@ def test_everything_in_a_scene_has_its_words_and_its_clause(scenario: str) -> No
     clauses: set[str] = set()
     for game in moments(scenario, 3):
         for seat in VIEWERS:
-            shown = SYSTEM.scene(battle(game), seat)
+            shown = SYSTEM.scene(SYSTEM.view(battle(game), seat), seat)
             found |= set(wanted(shown))
             clauses |= set(rules_of(shown))
     assert [missing(language, found) for language in LANGUAGES] == [[], []]
@@ -135,7 +135,7 @@ HAMLET = drawn(
 
 def test_the_ground_has_levels_floors_sides_and_roads() -> None:
     field = stands(unit("men", 0, "us_squad", "B1/1"), map=HAMLET)
-    shown = SYSTEM.scene(field, 0)
+    shown = SYSTEM.scene(SYSTEM.view(field, 0), 0)
     board, ground = field.board, shown.ground
     hills = {
         patch.level: [ground.names[cell] for cell in patch.cells]
@@ -160,7 +160,7 @@ def test_the_ground_has_levels_floors_sides_and_roads() -> None:
 def test_a_ruin_is_drawn_in_place_of_its_building() -> None:
     field = stands(unit("men", 0, "us_squad", "A1"), map=HAMLET)
     field.ruins[field.board.parse("B1")] = "stone_ruin"
-    ground = SYSTEM.scene(field, 0).ground
+    ground = SYSTEM.scene(SYSTEM.view(field, 0), 0).ground
     kinds = {patch.texture: patch for patch in ground.patches if patch.texture.startswith("stone")}
     assert [ground.names[cell] for cell in kinds["stone_ruin"].cells] == ["B1"]
     assert [ground.names[cell] for cell in kinds["stone_building"].cells] == ["C1"]
@@ -174,7 +174,7 @@ def test_hidden_units_are_markers_to_the_others_and_their_own_with_a_badge() -> 
         unit("foe", 1, "us_squad", "D3"),
         map=HAMLET,
     )
-    mine, theirs = SYSTEM.scene(field, 0), SYSTEM.scene(field, 1)
+    mine, theirs = SYSTEM.scene(SYSTEM.view(field, 0), 0), SYSTEM.scene(SYSTEM.view(field, 1), 1)
     assert {piece.id for piece in mine.pieces} == {"men", "fake", "foe"}
     own = next(piece for piece in mine.pieces if piece.id == "men")
     assert ("ept-badge-hidden", 1) in {(badge.key, badge.number) for badge in own.badges}
@@ -192,9 +192,9 @@ def test_who_is_aboard_is_where_the_vehicle_is() -> None:
         unit("foe", 1, "us_squad", "D3"),
         map=HAMLET,
     )
-    men = next(piece for piece in SYSTEM.scene(field, 0).pieces if piece.id == "men")
+    men = next(piece for piece in SYSTEM.scene(SYSTEM.view(field, 0), 0).pieces if piece.id == "men")
     assert (men.at, men.status) == (field.board.parse("A2"), "aboard")
-    assert "men" not in {piece.id for piece in SYSTEM.scene(field, 1).pieces}
+    assert "men" not in {piece.id for piece in SYSTEM.scene(SYSTEM.view(field, 1), 1).pieces}
 
 
 def test_states_show_as_badges_with_their_numbers() -> None:
@@ -205,7 +205,7 @@ def test_states_show_as_badges_with_their_numbers() -> None:
         formation=[{"id": "one", "seat": 0, "leader": "men", "hesitant": True}],
     )
     field.units["men"].formation = "one"
-    pieces = {piece.id: piece for piece in SYSTEM.scene(field, 0).pieces}
+    pieces = {piece.id: piece for piece in SYSTEM.scene(SYSTEM.view(field, 0), 0).pieces}
     shown = {badge.key.removeprefix("ept-badge-"): badge.number for badge in pieces["men"].badges}
     assert shown == {
         "stopped": None,
@@ -217,7 +217,7 @@ def test_states_show_as_badges_with_their_numbers() -> None:
         "leads": None,
     }
     assert (pieces["gun"].facing, pieces["gun"].picture, pieces["men"].facing) == (2, "at_gun", None)
-    card = next(card for card in SYSTEM.scene(field, 0).cards if card.id == "men")
+    card = next(card for card in SYSTEM.scene(SYSTEM.view(field, 0), 0).cards if card.id == "men")
     assert card.rows[0].values == ("7", "→ 5")
 
 
@@ -230,7 +230,7 @@ def test_traps_show_what_they_are_to_their_owner_alone() -> None:
         unit("men", 0, "us_squad", "A1"), unit("foe", 1, "us_squad", "D3"), map=HAMLET, fieldwork=traps
     )
     for seat, kinds in ((0, ["trap", "trap"]), (1, ["dummy-trap", "ied"]), (None, ["trap", "trap"])):
-        assert [marker.kind for marker in SYSTEM.scene(field, seat).markers] == kinds
+        assert [marker.kind for marker in SYSTEM.scene(SYSTEM.view(field, seat), seat).markers] == kinds
 
 
 def test_a_mission_s_target_shows_to_who_asked_for_it_alone() -> None:
@@ -238,9 +238,9 @@ def test_a_mission_s_target_shows_to_who_asked_for_it_alone() -> None:
     field = stands(
         unit("men", 0, "us_squad", "A1"), unit("foe", 1, "us_squad", "D3"), map=HAMLET, mission=asked
     )
-    assert [marker.kind for marker in SYSTEM.scene(field, 1).markers] == ["artillery-target"]
-    assert not SYSTEM.scene(field, 0).markers
-    assert not SYSTEM.scene(field, None).markers
+    assert [marker.kind for marker in SYSTEM.scene(SYSTEM.view(field, 1), 1).markers] == ["artillery-target"]
+    assert not SYSTEM.scene(SYSTEM.view(field, 0), 0).markers
+    assert not SYSTEM.scene(SYSTEM.view(field, None), None).markers
 
 
 def test_the_drawing_of_the_ground_is_made_once() -> None:

@@ -114,7 +114,7 @@ def test_nothing_of_a_hidden_unit_reaches_the_other_seat(scenario: str, seed: in
             assert not secret & set(strings(said)), said
             if len(game.answers) % 15 == 0:
                 assert not secret & set(strings(game.view(seat).to_data()))
-                assert not secret & set(strings(SYSTEM.scene(game.battle, seat).to_data()))
+                assert not secret & set(strings(game.scene(seat).to_data()))
             asked = game.decision
             if asked is not None and (asked.seat == seat or not asked.secret):
                 assert not secret & set(strings(asked.to_data()))

@@ -220,7 +220,7 @@ def given(game: Game, seat: int | None) -> dict[str, Any]:
     found: dict[str, Any] = {
         "asked": None if decision is None else decision.seat,
         "view": game.view(seat).to_data(),
-        "scene": game.system.scene(game.battle, seat).to_data(),
+        "scene": game.scene(seat).to_data(),
         "undo": None if seat is None else game.free_undo(seat),
         "looks": None if seat is None else looks(game, seat),
     }
@@ -246,7 +246,7 @@ def looks(game: Game, seat: int) -> list[Any]:
     """What a screen is answered if it asks about a seat's own units."""
     view = game.view(seat)
     mine = [unit.id for unit in view.units.values() if unit.seat == seat and unit.status == "field"]
-    return [game.system.probe(view, "look", {"unit": name}) for name in mine[:2]]
+    return [game.system.outlook(view, name).to_data() for name in mine[:2]]
 
 
 def difference(this: Any, that: Any, path: str = "") -> str:

@@ -1,7 +1,6 @@
 // The ranges of a unit's weapons as they are drawn: those that reach alike share a ring, named where it can be read.
-import type { Point } from '$/wire/types'
+import type { Area, Point } from '$/wire/types'
 import type { Layout } from './layout'
-import type { Area } from './looks'
 import { rims } from './rims'
 
 export interface Ring {

@@ -1,10 +1,10 @@
 // Which facts the board shows just now: of the unit hovered over, or of the planned place of the one that acts.
 import type { Looking } from '$/game/looking.svelte'
 import type { SeatView } from '$/game/seat.svelte'
-import type { Piece, Place, Point } from '$/wire/types'
+import type { Look, Piece, Place, Point, Sight } from '$/wire/types'
 import { placeOf, type Choosing } from './choosing.svelte'
 import type { Hand } from './hand.svelte'
-import { Looks, type Look, type Sight } from './looks'
+import { lineTo, Looks } from './looks'
 
 /** How long a pointer must rest on something before its facts are asked for, in milliseconds. */
 const REST = 120
@@ -52,8 +52,7 @@ export class Sightings {
     const look = await looks.look(wanted.unit, wanted.at)
     let lines: Sight[] | undefined
     if (wanted.to) {
-      const known = look.lines?.find((line) => line.to === wanted.to?.id)
-      const line = known ?? (wanted.at === null ? await looks.between(wanted.unit, wanted.to) : null)
+      const line = lineTo(look, wanted.to)
       lines = line ? [line] : []
     }
     if (asking === this.#asking) this.area = { from: wanted.from, look, lines }

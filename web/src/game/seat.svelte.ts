@@ -8,9 +8,11 @@ import type {
   Event,
   GameInfo,
   Line,
+  Look,
   NoteInfo,
   OutcomeInfo,
   Piece,
+  Place,
   Question,
   Refused,
   Scene,
@@ -115,6 +117,10 @@ export class SeatView {
 
   note(number: number, option: Answer): Promise<NoteInfo> {
     return this.#live.note(number, option)
+  }
+
+  look(piece: string, at: Place | null): Promise<Look> {
+    return play.look(this.game, this.seat, piece, at)
   }
 
   probe(question: string, args: Record<string, unknown>): Promise<unknown> {

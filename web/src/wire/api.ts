@@ -9,9 +9,11 @@ import type {
   GameInfo,
   Joined,
   Link,
+  Look,
   NewGame,
   NoteInfo,
   Opened,
+  Place,
   Refused,
   Replay,
   ScenarioInfo,
@@ -123,6 +125,8 @@ export const play = {
     (await post<{ answers: Suggested[] }>(`/api/games/${part(game)}/candidates`, { seat, number })).answers,
   hint: async (game: string, seat: number, number: number) =>
     (await post<{ answers: Suggested[] }>(`/api/games/${part(game)}/hint`, { seat, number })).answers[0],
+  look: (game: string, seat: number | null, piece: string, at: Place | null) =>
+    post<Look>(`/api/games/${part(game)}/look`, { seat, piece, at }),
   probe: async (game: string, seat: number | null, question: string, args: Record<string, unknown>) =>
     (await post<{ fact: unknown }>(`/api/games/${part(game)}/probe`, { seat, question, args })).fact,
   undo: (game: string, seat: number, number: number, steps = 1) =>

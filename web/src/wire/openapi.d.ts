@@ -226,6 +226,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look
+         * @description What a piece could do from where it stands or from another place: reach, ranges, lines, threats.
+         */
+        post: operations["look_api_games__game__look_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/note": {
         parameters: {
             query?: never;
@@ -709,6 +729,16 @@ export interface components {
             option: unknown;
             /** Seat */
             seat: number;
+        };
+        /**
+         * AreaInfo
+         * @description Cells of a grid, or everything within a radius round a piece of a free table.
+         */
+        AreaInfo: {
+            /** Cells */
+            cells?: number[] | null;
+            /** Radius */
+            radius?: number | null;
         };
         /**
          * Arg
@@ -1288,6 +1318,31 @@ export interface components {
             text: string;
         };
         /**
+         * LineInfo
+         * @description The line from one piece to another.
+         */
+        LineInfo: {
+            /** By */
+            by: (number | number[])[];
+            /** Cover */
+            cover: string;
+            /** Obstacles */
+            obstacles: components["schemas"]["ObstacleInfo"][];
+            /** Range */
+            range: number;
+            /** Rule */
+            rule: string;
+            /**
+             * Sight
+             * @enum {string}
+             */
+            sight: "clear" | "partly" | "blocked";
+            /** To */
+            to: string;
+            /** Weapons */
+            weapons: string[];
+        };
+        /**
          * Link
          * @description The address to send to somebody; what stands behind # is its secret and goes to no server.
          */
@@ -1296,6 +1351,18 @@ export interface components {
             path: string;
             /** Seat */
             seat: number | null;
+        };
+        /**
+         * Look
+         * @description A piece to be looked at, as it stands or as if it stood at another place.
+         */
+        Look: {
+            /** At */
+            at?: unknown | null;
+            /** Piece */
+            piece: string;
+            /** Seat */
+            seat?: number | null;
         };
         /**
          * Marker
@@ -1464,6 +1531,18 @@ export interface components {
             tallies: components["schemas"]["NamedTally"][];
         };
         /**
+         * ObstacleInfo
+         * @description Something in the way of a line: in a cell, or on the side between two.
+         */
+        ObstacleInfo: {
+            /** Cells */
+            cells: number[];
+            /** How */
+            how: string;
+            /** What */
+            what: string;
+        };
+        /**
          * Offer
          * @description Somebody would take back answers; the seats that have agreed.
          */
@@ -1523,6 +1602,19 @@ export interface components {
             way: string;
             /** Winners */
             winners: number[];
+        };
+        /**
+         * OutlookInfo
+         * @description What a piece could do from a place; empty where nobody can tell.
+         */
+        OutlookInfo: {
+            /** Lines */
+            lines: components["schemas"]["LineInfo"][];
+            /** Ranges */
+            ranges: components["schemas"]["RingInfo"][];
+            reach: components["schemas"]["AreaInfo"] | null;
+            /** Threats */
+            threats: string[];
         };
         /**
          * Patch
@@ -1784,6 +1876,18 @@ export interface components {
             number?: number | null;
             /** Seat */
             seat?: number | null;
+        };
+        /**
+         * RingInfo
+         * @description How far a weapon reaches.
+         */
+        RingInfo: {
+            /** Cells */
+            cells?: number[] | null;
+            /** Key */
+            key: string;
+            /** Radius */
+            radius?: number | null;
         };
         /**
          * Row
@@ -3034,6 +3138,96 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Taken"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    look_api_games__game__look_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Look"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutlookInfo"];
                 };
             };
             /** @description Not yours, or from another page. */

@@ -70,3 +70,8 @@ export type Decision = Omit<S['Decision'], 'form' | 'skip'> & { form: Form; skip
 
 /** What is given as an answer: a key, a list of keys, a number, a place, or the places of a whole group. */
 export type Answer = Key | Key[] | Point | Point[]
+
+/** What a piece could do from a place: its lines to others, cells or radii that it reaches. */
+export type Look = Omit<S['OutlookInfo'], 'lines'> & { lines: Sight[] }
+export type Sight = Omit<S['LineInfo'], 'by'> & { by: Place[] }
+export type Area = S['AreaInfo'] & { key?: string }

@@ -7,13 +7,13 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 
 from grognard.server import bots, options, state, undoing
-from grognard.server.messages import Fact, NoteInfo, State, Suggestions, Taken, UndoDone
+from grognard.server.messages import Fact, NoteInfo, OutlookInfo, State, Suggestions, Taken, UndoDone
 from grognard.server.pool import OutOfTime, WorkFailed
 from grognard.server.refusal import Refusal
 from grognard.server.routes import REFUSALS, AHouse, Answer, GameId, described
 from grognard.server.tables import seated
 from grognard.server.told import Teller
-from grognard.server.wire import LARGEST, AboutOption, Chat, ForSeat, GivenAnswer, Probe, WantedUndo
+from grognard.server.wire import LARGEST, AboutOption, Chat, ForSeat, GivenAnswer, Look, Probe, WantedUndo
 
 router = APIRouter(prefix="/api/games/{game}", tags=["play"], responses=REFUSALS)
 ASeat = Annotated[int | None, Query(ge=0, le=63, description="One of my seats; without it I look on.")]
@@ -85,6 +85,15 @@ async def probe(game: GameId, wanted: Probe, request: Request, house: AHouse) ->
     async with house.tables.held(game) as table:
         fact = await house.tables.by_hand(options.probe, table, wanted.seat, wanted.question, wanted.args)
     return Answer({"fact": fact})
+
+
+@router.post("/look", **described(OutlookInfo))
+async def look(game: GameId, wanted: Look, request: Request, house: AHouse) -> Answer:
+    """What a piece could do from where it stands or from another place: reach, ranges, lines, threats."""
+    await house.looking(game, request, wanted.seat)
+    async with house.tables.held(game) as table:
+        seen = await house.tables.by_hand(options.look, table, wanted.seat, wanted.piece, wanted.at)
+    return Answer(seen)
 
 
 @router.post("/undo", **described(UndoDone))

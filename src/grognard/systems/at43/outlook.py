@@ -10,20 +10,20 @@ from grognard.systems.at43 import dice, measuring, profile, sight
 from grognard.systems.at43.activation import states
 from grognard.systems.at43.movement import movement
 from grognard.systems.at43.shooting import aiming, overwatch, shooting
-from grognard.systems.at43.state import COMBAT, Battle, Unit
+from grognard.systems.at43.state import COMBAT, Battle, Unit, View
 
 #: No table is so long that a weapon would not reach from one end to the other.
 _BANDS = 40
 
 
 @rule("at43.measuring.declare-first")
-def look(battle: Battle, unit: str, at: Sequence[int] | None = None) -> Outlook:
+def look(view: View, piece: str, at: Sequence[int] | None = None) -> Outlook:
     """The outlook of a unit, or of one of its figures' unit, from where it stands or as if its leader stood at `at`.
 
     Looking declares nothing, so no distance is told by it unless a group plays with open measuring: sight alone is.
     """
-    battle = battle.copy()
-    looker = battle.units[unit.partition("/")[0]]
+    battle = view.copy()
+    looker = battle.units[piece.partition("/")[0]]
     if looker.status != "field":
         return Outlook()
     if at is not None:

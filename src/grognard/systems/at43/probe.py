@@ -12,7 +12,6 @@ from grognard.systems.at43 import (
     measuring,
     melee,
     morale,
-    outlook,
     profile,
     scenario,
     sight,
@@ -253,7 +252,6 @@ def _on_path(battle: Battle, unit: str, to: list[float]) -> list[str]:
 
 
 QUESTIONS: dict[str, Callable[..., Any]] = {
-    "look": lambda battle, unit, at=None: outlook.look(battle, unit, at).to_data(),
     "required": lambda battle, value, difficulty: dice.required(value, difficulty),
     "band": lambda battle, distance: measuring.band(round(distance * CM)),
     "distance": _distance,

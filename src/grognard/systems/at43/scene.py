@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from grognard.core.scene import Badge, Card, Cards, Ground, Marker, Patch, Piece, Row, Scene
-from grognard.systems.at43 import names, profile, secrets
+from grognard.systems.at43 import names, profile
 from grognard.systems.at43.activation import states
 from grognard.systems.at43.board import NEUTRAL, Board, Position
 from grognard.systems.at43.missions import missions, setup
 from grognard.systems.at43.names import key
 from grognard.systems.at43.profile import Carried, Fighter, Profile, Weapon
 from grognard.systems.at43.reading import CM
-from grognard.systems.at43.state import FIRST_WEAPON, FRAME, PROPULSION, Battle, Figure, Unit
+from grognard.systems.at43.state import FIRST_WEAPON, FRAME, PROPULSION, Battle, Figure, Unit, View
 
 #: Before the first turn: the table is being made.
 SET_UP = ("mission", "roles", "portions", "scenery", "pilot", "deploy")
@@ -36,9 +36,8 @@ _DRILL_RULES = {
 }
 
 
-def scene(battle: Battle, seat: int | None) -> Scene:
+def scene(seen: View, seat: int | None) -> Scene:
     """All that a screen draws for a seat: made from its view, so that nothing of others' secrets can be in it."""
-    seen = secrets.view(battle, seat)
     called = names.unit_names(seen)
     return Scene(
         ground=ground(seen.board),

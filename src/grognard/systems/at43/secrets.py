@@ -6,7 +6,7 @@ from grognard.core.decision import Chance
 from grognard.core.dice import Seeded
 from grognard.core.rules import rule
 from grognard.systems.at43 import tactical
-from grognard.systems.at43.state import Battle
+from grognard.systems.at43.state import Battle, View
 
 
 def _unshown(battle: Battle) -> bool:
@@ -15,7 +15,7 @@ def _unshown(battle: Battle) -> bool:
 
 
 @rule("at43.tactical.sequence-build", "at43.tactical.authority-bid", "at43.tactical.cp-open-pool")
-def view(battle: Battle, seat: int | None) -> Battle:
+def view(battle: Battle, seat: int | None) -> View:
     """A copy in which the order of other seats' cards is neutral and their secret bids are blank.
 
     Which units still have a card is known to all, and so are the pools; only the order is not.
@@ -28,7 +28,7 @@ def view(battle: Battle, seat: int | None) -> Battle:
         copy.sequences[other] = _neutral(battle, other)
         if _unshown(battle):
             copy.bids[other] = tactical.UNBID
-    return copy
+    return View(copy)
 
 
 def _neutral(battle: Battle, seat: int) -> tuple[str, ...]:

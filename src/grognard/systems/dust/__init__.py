@@ -7,14 +7,16 @@ from typing import Any
 
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.outlook import Outlook
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
-from grognard.core.system import Option, Outcome, Scenario, Setup
+from grognard.core.system import Option, Outcome, Scenario, Setup, System
 from grognard.core.words import Words
 from grognard.systems.dust import dice as die
 from grognard.systems.dust import (
     laws,
     names,
+    outlook,
     position,
     probe,
     profile,
@@ -25,10 +27,10 @@ from grognard.systems.dust import (
     tournament,
     turn,
 )
-from grognard.systems.dust.state import Battle
+from grognard.systems.dust.state import Battle, View
 
 
-class Dust:
+class Dust(System[Battle, View]):
     """The system's one public face."""
 
     id = "dust"
@@ -63,11 +65,11 @@ class Dust:
     def seats(self, battle: Battle) -> int:
         return 2
 
-    def view(self, battle: Battle, seat: int | None) -> Battle:
+    def view(self, battle: Battle, seat: int | None) -> View:
         """Nothing on the table is hidden in this game; only the dice to come are."""
         copy = battle.copy()
         copy.dice = Seeded(seed=0, rolled=battle.dice.rolled)
-        return copy
+        return View(copy)
 
     def deal_again(self, battle: Battle, seat: int, chance: Chance) -> None:
         """All is in the open: nothing to deal."""
@@ -76,20 +78,23 @@ class Dust:
         own = {} if setup.position is None else position.cards(setup.position)
         return Battle.from_data(data, {"profiles": own})
 
-    def scene(self, battle: Battle, seat: int | None) -> Scene:
-        return scene.scene(battle, seat)
+    def scene(self, view: View, seat: int | None) -> Scene:
+        return scene.scene(view, seat)
+
+    def outlook(self, view: View, piece: str, at: Any = None) -> Outlook:
+        return outlook.look(view, piece, at)
 
     def name(self, battle: Battle, kind: str, value: Any, words: Words) -> str:
         return names.name(battle, kind, value, words)
 
-    def candidates(self, battle: Battle, decision: Decision) -> Sequence[Answer]:
-        return tactics.candidates(battle, decision)
+    def candidates(self, view: View, decision: Decision) -> Sequence[Answer]:
+        return tactics.candidates(view, decision)
 
-    def score(self, battle: Battle, decision: Decision, answer: Answer) -> float:
-        return tactics.score(battle, decision, answer)
+    def score(self, view: View, decision: Decision, answer: Answer) -> float:
+        return tactics.score(view, decision, answer)
 
-    def worth(self, battle: Battle, seat: int) -> float:
-        return tactics.worth(battle, seat)
+    def worth(self, view: View, seat: int) -> float:
+        return tactics.worth(view, seat)
 
     def laws(self, battle: Battle) -> Sequence[str]:
         return laws.broken(battle)

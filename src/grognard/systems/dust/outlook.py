@@ -5,13 +5,13 @@ from __future__ import annotations
 from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Line, Outlook, Ring
 from grognard.systems.dust import attack, cover, movement, reaction, sight, skills, weapons
 from grognard.systems.dust.profile import WeaponLine
-from grognard.systems.dust.state import Battle, Unit
+from grognard.systems.dust.state import Battle, Unit, View
 
 
-def look(battle: Battle, unit: str, at: int | None = None) -> Outlook:
+def look(view: View, piece: str, at: int | None = None) -> Outlook:
     """The outlook of a unit from where it stands, or from a square `at` which it might go to."""
-    battle = battle.copy()
-    looker = battle.squad_of(battle.units[unit])
+    battle = view.copy()
+    looker = battle.squad_of(battle.units[piece])
     if at is not None:
         if not 0 <= at < battle.board.size:
             raise ValueError(f"{at} is no square of this battlefield")

@@ -13,7 +13,6 @@ from grognard.systems.dust import (
     heroes,
     movement,
     odds,
-    outlook,
     preparation,
     profile,
     reaction,
@@ -161,7 +160,6 @@ def _terrain(battle: Battle, at: str) -> list[bool]:
 
 
 QUESTIONS: dict[str, Callable[..., Any]] = {
-    "look": lambda battle, unit, at=None: outlook.look(battle, unit, at).to_data(),
     "sees": _sees,
     "cover": _cover,
     "cover_rules": _cover_rules,

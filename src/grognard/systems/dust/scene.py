@@ -10,7 +10,7 @@ from grognard.systems.dust import cover, names, profile, tiles, tournament, weap
 from grognard.systems.dust.board import Board
 from grognard.systems.dust.names import key
 from grognard.systems.dust.profile import COLUMNS, Profile, Value, Weapon, WeaponLine
-from grognard.systems.dust.state import OFF, Battle, Unit
+from grognard.systems.dust.state import OFF, Battle, Unit, View
 
 #: Before the first round: the battlefield is being made.
 SET_UP = ("tiles", "cover", "join")
@@ -37,7 +37,7 @@ _SKILL_RULES = {
 }
 
 
-def scene(battle: Battle, seat: int | None) -> Scene:
+def scene(battle: View, seat: int | None) -> Scene:
     """All that a screen draws. Nothing on the table is hidden, so every seat and onlooker sees the same."""
     board = battlefield(battle)
     called = {unit: names.unit_name(battle, unit) for unit in battle.units}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import field
+from typing import NewType
 
 from grognard.core import battle as core
 from grognard.core.model import Model, model
@@ -189,3 +190,7 @@ class Battle(core.Battle):
     def figures(self, unit: Unit) -> int:
         """Figures of the whole unit, a joined hero included."""
         return sum(part.figures for part in self.body(unit))
+
+
+#: What a seat may know of a battle: made by `System.view` alone, read by every rule.
+View = NewType("View", Battle)

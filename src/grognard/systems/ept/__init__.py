@@ -7,10 +7,10 @@ from typing import Any
 
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
-from grognard.core.measures import Measures
+from grognard.core.outlook import Outlook
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
-from grognard.core.system import Option, Outcome, Scenario, Setup
+from grognard.core.system import Measures, Option, Outcome, Scenario, Setup, System
 from grognard.core.words import Words
 from grognard.systems.ept.actions import actions as menu  # first: it gathers what every chapter brings
 
@@ -19,6 +19,7 @@ from grognard.systems.ept import dice as die
 from grognard.systems.ept import (
     laws,
     names,
+    outlook,
     position,
     probe,
     profile,
@@ -30,10 +31,10 @@ from grognard.systems.ept import (
 )
 from grognard.systems.ept.scene import scene as drawing
 from grognard.systems.ept.sequence import turn
-from grognard.systems.ept.state import SEATS, Battle
+from grognard.systems.ept.state import SEATS, Battle, View
 
 
-class Ept:
+class Ept(System[Battle, View]):
     """The system's one public face."""
 
     id = "ept"
@@ -68,7 +69,7 @@ class Ept:
     def seats(self, battle: Battle) -> int:
         return len(SEATS)
 
-    def view(self, battle: Battle, seat: int | None) -> Battle:
+    def view(self, battle: Battle, seat: int | None) -> View:
         return secrets.view(battle, seat)
 
     def deal_again(self, battle: Battle, seat: int, chance: Chance) -> None:
@@ -77,20 +78,23 @@ class Ept:
     def restore(self, data: Mapping[str, Any], setup: Setup) -> Battle:
         return Battle.from_data(data, position.context(setup))
 
-    def scene(self, battle: Battle, seat: int | None) -> Scene:
-        return drawing.scene(battle, seat)
+    def scene(self, view: View, seat: int | None) -> Scene:
+        return drawing.scene(view, seat)
+
+    def outlook(self, view: View, piece: str, at: Any = None) -> Outlook:
+        return outlook.look(view, piece, at)
 
     def name(self, battle: Battle, kind: str, value: Any, words: Words) -> str:
         return names.name(battle, kind, value, words)
 
-    def candidates(self, battle: Battle, decision: Decision) -> Sequence[Answer]:
-        return tactics.candidates(battle, decision)
+    def candidates(self, view: View, decision: Decision) -> Sequence[Answer]:
+        return tactics.candidates(view, decision)
 
-    def score(self, battle: Battle, decision: Decision, answer: Answer) -> float:
-        return tactics.score(battle, decision, answer)
+    def score(self, view: View, decision: Decision, answer: Answer) -> float:
+        return tactics.score(view, decision, answer)
 
-    def worth(self, battle: Battle, seat: int) -> float:
-        return tactics.worth(battle, seat)
+    def worth(self, view: View, seat: int) -> float:
+        return tactics.worth(view, seat)
 
     def laws(self, battle: Battle) -> Sequence[str]:
         return laws.broken(battle)

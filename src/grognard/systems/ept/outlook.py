@@ -18,7 +18,7 @@ from grognard.systems.ept.movement import movement
 from grognard.systems.ept.names import edge_texture, key
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.scene.cards import arm_name
-from grognard.systems.ept.state import Battle, Marker, Unit
+from grognard.systems.ept.state import Battle, Marker, Unit, View
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.vehicles import driving
 
@@ -26,10 +26,12 @@ from grognard.systems.ept.vehicles import driving
 _BLIND = (firing.AP, firing.INDIRECT)
 
 
-def look(battle: Battle, unit: str, at: int | str | None = None) -> Outlook:
+def look(view: View, piece: str, at: int | str | None = None) -> Outlook:
     """The outlook of a unit from where it is, or from a place `at`, by number or name, where it might be."""
-    battle = battle.copy()
-    looker = battle.units[unit]
+    battle = view.copy()
+    if piece in battle.markers:
+        return _from_marker(battle, battle.markers[piece])
+    looker = battle.units[piece]
     if at is not None:
         place = battle.board.parse(at) if isinstance(at, str) else at
         if not 0 <= place < len(battle.board.names):
@@ -49,6 +51,17 @@ def look(battle: Battle, unit: str, at: int | str | None = None) -> Outlook:
         ),
         threats(battle, looker, others),
     )
+
+
+def _from_marker(battle: Battle, marker: Marker) -> Outlook:
+    """Nobody knows who is under a Hidden marker, but whom anybody there would see is as plain as the ground."""
+    lines = []
+    for other in battle.on_field(1 - marker.seat):
+        open_, rule, notes = _sight(battle, marker.place, other.place)
+        away = battle.board.distance(marker.place, other.place)
+        by, obstacles = _cells(battle, notes), _obstacles(battle, notes)
+        lines.append(Line(other.id, open_, away, rule=rule, by=by, obstacles=obstacles))
+    return Outlook(lines=tuple(lines))
 
 
 def _is_closed(battle: Battle, marker: Marker, seat: int) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from grognard.core.decision import Chance
 from grognard.core.dice import Seeded
 from grognard.systems.ept.hidden import hidden
-from grognard.systems.ept.state import NO_FIRE, OFF, Battle, Marker, Unit
+from grognard.systems.ept.state import NO_FIRE, OFF, Battle, Marker, Unit, View
 from grognard.systems.ept.terrain import terrain
 
 
-def view(battle: Battle, seat: int | None) -> Battle:
+def view(battle: Battle, seat: int | None) -> View:
     """A copy in which all this is concealed."""
     copy = battle.copy()
     copy.dice = Seeded(seed=0, rolled=battle.dice.rolled)
@@ -17,7 +17,7 @@ def view(battle: Battle, seat: int | None) -> Battle:
     # In the order of the map: that in which places were first held is that of setting up, and tells who is where.
     copy.control = dict(sorted(copy.control.items()))
     copy.stacks = dict(sorted(copy.stacks.items()))
-    return copy
+    return View(copy)
 
 
 def deal_again(battle: Battle, seat: int, chance: Chance) -> None:

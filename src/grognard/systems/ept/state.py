@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import field
+from typing import NewType
 
 from grognard.core import battle as core
 from grognard.core.model import Model, model, transient
@@ -413,3 +414,7 @@ class Battle(core.Battle):
     @property
     def over(self) -> bool:
         return self.phase == "over"
+
+
+#: What a seat may know of a battle: made by `System.view` alone, read by every rule.
+View = NewType("View", Battle)

@@ -10,7 +10,7 @@ from grognard.core.space.region import March
 from grognard.core.space.spots import Spots
 from grognard.systems.at43.board import NEUTRAL
 from grognard.systems.at43.missions import missions
-from grognard.systems.at43.state import FRAME, Battle, Unit
+from grognard.systems.at43.state import FRAME, Battle, Unit, View
 from grognard.systems.at43.tactics import aim, ground, manoeuvre, purse, toll
 from grognard.systems.at43.tactics.prospect import POINT, Judge, price
 
@@ -28,7 +28,7 @@ _LAST: list[tuple[Battle, Decision, Judge]] = []
 # -- the system's face -------------------------------------------------------------------------------------
 
 
-def candidates(battle: Battle, decision: Decision) -> Sequence[Answer]:
+def candidates(battle: View, decision: Decision) -> Sequence[Answer]:
     """A short list of sensible legal answers."""
     form = decision.form
     if decision.ask == "at43-drills":
@@ -54,7 +54,7 @@ def candidates(battle: Battle, decision: Decision) -> Sequence[Answer]:
     return [form.default()]
 
 
-def score(battle: Battle, decision: Decision, answer: Answer) -> float:
+def score(battle: View, decision: Decision, answer: Answer) -> float:
     """What the asked seat may expect of an answer, in army points or at least in an order of merit."""
     return judged(battle, decision)(answer)
 
@@ -82,7 +82,7 @@ def _remembering(judge: Judge) -> Judge:
     return remembered
 
 
-def worth(battle: Battle, seat: int) -> float:
+def worth(battle: View, seat: int) -> float:
     """How much better a seat stands than the best of the others, in army points."""
     lead = 0.0
     if battle.phase == "over" and battle.winners:

@@ -8,7 +8,7 @@ from grognard.core.decision import Amount, Answer, Cells, Decision, OneOf, Order
 from grognard.systems.dust import tournament
 from grognard.systems.dust.activation import NOTHING
 from grognard.systems.dust.heroes import ALONE
-from grognard.systems.dust.state import Battle
+from grognard.systems.dust.state import Battle, View
 from grognard.systems.dust.tactics import aiming, losses, manoeuvre, support
 from grognard.systems.dust.tactics.chances import SUSTAINED
 from grognard.systems.dust.tactics.posture import STAY
@@ -28,7 +28,7 @@ IN_BEING, HELD = 0.6, 20.0
 _LAST: list[tuple[Battle, Decision, Judge]] = []
 
 
-def candidates(battle: Battle, decision: Decision) -> Sequence[Answer]:
+def candidates(battle: View, decision: Decision) -> Sequence[Answer]:
     """A short list of sensible legal answers."""
     form = decision.form
     if decision.ask == "dust-casualties":
@@ -51,7 +51,7 @@ def candidates(battle: Battle, decision: Decision) -> Sequence[Answer]:
     return [form.default()]
 
 
-def score(battle: Battle, decision: Decision, answer: Answer) -> float:
+def score(battle: View, decision: Decision, answer: Answer) -> float:
     """What the asked seat may expect of an answer, in army points."""
     return judged(battle, decision)(answer)
 
@@ -65,7 +65,7 @@ def judged(battle: Battle, decision: Decision) -> Judge:
     return judge
 
 
-def worth(battle: Battle, seat: int) -> float:
+def worth(battle: View, seat: int) -> float:
     """How much better a seat stands than the other, in army points."""
     ended = tournament.outcome(battle)
     lead = 0.0

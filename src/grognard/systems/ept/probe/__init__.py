@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from grognard.core.system import SetupFault
-from grognard.systems.ept import outlook
 from grognard.systems.ept.probe import command, fire, ground, hidden, movement, support, vehicles, works
 from grognard.systems.ept.state import Battle
 
@@ -21,7 +20,6 @@ QUESTIONS: dict[str, Question] = {
     **support.QUESTIONS,
     **vehicles.QUESTIONS,
     **works.QUESTIONS,
-    "look": lambda battle, args: outlook.look(battle, args["unit"], args.get("at")).to_data(),
 }
 
 

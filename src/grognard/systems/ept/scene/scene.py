@@ -8,7 +8,7 @@ from functools import lru_cache
 from grognard.core.rules import rule
 from grognard.core.scene import Badge, EdgeMark, Ground, Marker, Patch, Piece, Scene
 from grognard.core.space.hexes import ALL_EDGES
-from grognard.systems.ept import secrets, victory
+from grognard.systems.ept import victory
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.names import edge_texture, key, seat_key
 from grognard.systems.ept.scene.cards import card, label, picture
@@ -21,6 +21,7 @@ from grognard.systems.ept.state import (
     Battle,
     Fieldwork,
     Unit,
+    View,
 )
 
 #: An option of the players: markers that they leave off the map, such as "moved fire-test".
@@ -31,9 +32,8 @@ NO_HOUSE = -1
 ARROWS = "↑↗↘↓↙↖"
 
 
-def scene(battle: Battle, seat: int | None) -> Scene:
+def scene(shown: View, seat: int | None) -> Scene:
     """All that a seat's screen draws: nothing that its view does not show."""
-    shown = secrets.view(battle, seat)
     return Scene(
         ground=ground(shown.board, tuple(sorted(shown.ruins.items()))),
         pieces=(*pieces(shown, seat), *hidden_pieces(shown, seat)),

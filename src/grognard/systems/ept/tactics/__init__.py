@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from grognard.core.decision import Answer, Cells, Decision, OneOf, SomeOf, Spot
 from grognard.systems.ept import victory
 from grognard.systems.ept.asking import PASS
-from grognard.systems.ept.state import Battle
+from grognard.systems.ept.state import Battle, View
 from grognard.systems.ept.tactics import aim, close, duty, manoeuvre, support
 from grognard.systems.ept.tactics.foes import price
 from grognard.systems.ept.tactics.prospect import Judge, Outlook
@@ -26,7 +26,7 @@ _LAST: list[tuple[Battle, Decision, Judge]] = []
 # -- the system's face -------------------------------------------------------------------------------
 
 
-def candidates(battle: Battle, decision: Decision) -> Sequence[Answer]:
+def candidates(battle: View, decision: Decision) -> Sequence[Answer]:
     """A short list of sensible legal answers."""
     form = decision.form
     if isinstance(form, OneOf):
@@ -39,7 +39,7 @@ def candidates(battle: Battle, decision: Decision) -> Sequence[Answer]:
     return [form.default()]
 
 
-def score(battle: Battle, decision: Decision, answer: Answer) -> float:
+def score(battle: View, decision: Decision, answer: Answer) -> float:
     """What the asked seat may expect of an answer, in steps of infantry."""
     return judged(battle, decision)(answer)
 
@@ -87,7 +87,7 @@ def _sets(battle: Battle, decision: Decision, form: SomeOf) -> list[Answer]:
     return [answer for number, answer in enumerate(found) if answer not in found[:number]]
 
 
-def worth(battle: Battle, seat: int) -> float:
+def worth(battle: View, seat: int) -> float:
     """How much better a seat stands than the other, in steps of infantry."""
     points = victory.points(battle)
     lead = float(points[seat] - points[1 - seat])
