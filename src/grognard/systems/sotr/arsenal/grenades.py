@@ -1,0 +1,110 @@
+"""Hand grenades: once a game, thrown by a whole unit; they may come back. And smoke."""
+
+from __future__ import annotations
+
+from grognard.core.decision import Decision, OneOf, Script
+from grognard.core.rules import rule
+from grognard.core.space.headings import Place
+from grognard.systems.sotr import cool, measuring
+from grognard.systems.sotr.arsenal import templates
+from grognard.systems.sotr.events import SmokeLaid, TemplateLands
+from grognard.systems.sotr.infantry import flight
+from grognard.systems.sotr.profile import tables
+from grognard.systems.sotr.shooting import morale
+from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.wounds import Cause
+from grognard.systems.sotr.state import Acting, Battle, Unit
+
+
+@rule("sotr.weapons.grenade-range", "sotr.weapons.grenade-one-use", "sotr.weapons.smoke-use")
+def targets(field: Field, kind: str) -> list[Unit]:
+    """Units within 10 inches of the leader that he sees, while his men still have grenades of a kind."""
+    unit = field.unit
+    if not getattr(unit, kind) or unit.is_down(unit.leader) or unit.leader in field.engaged:
+        return []
+    reach = tables().grenade_range
+    return [
+        other
+        for other in field.enemies
+        if any(mark.away <= reach for mark in field.marks_of(unit.leader, other))
+    ]
+
+
+@rule("sotr.weapons.grenade-template")
+def radius(unit: Unit) -> int:
+    """5 inches across for four members able to act and more, else 3."""
+    table = tables()
+    large = len(unit.able) >= table.grenade_squad
+    return (table.template_large if large else table.template_small) // 2
+
+
+def place_for(battle: Battle, unit: Unit, other: Unit, size: int) -> Place:
+    """Where the template touches most of a unit, within reach of the leader."""
+    reach = tables().grenade_range
+    near = [j for j in other.living if measuring.gap(unit, unit.leader, other, j) <= reach]
+    place = templates.best_place(battle, unit, other, near, size)
+    if measuring.distance(unit.places[unit.leader], place) - unit.kit[unit.leader].radius <= reach:
+        return place
+    return other.places[near[0]]
+
+
+@rule("sotr.weapons.grenade-hits", "sotr.weapons.grenade-one-use", "sotr.weapons.grenade-lob")
+def throw(battle: Battle, unit: Unit, other: Unit, acting: Acting) -> Script[None]:
+    """No roll to hit: everybody under the template takes a Light Infantry hit; then they may come back."""
+    size = radius(unit)
+    place = place_for(battle, unit, other, size)
+    unit.grenades = 0
+    yield from _land(battle, unit, place, size, acting, "sotr.weapons.grenade-hits")
+    if other.status == "field" and unit.status == "field":
+        yield from throw_back(battle, other, unit, acting)
+
+
+def _land(
+    battle: Battle, unit: Unit, place: Place, size: int, acting: Acting, clause: str
+) -> Script[None]:
+    found = templates.under(battle, place, size)
+    named = tuple(f"{one.id}/{j}" for one, j in found)
+    battle.tell(TemplateLands, unit.seat, "sotr-weapon-grenades", clause, place, named)
+    hit = templates.units_of(found)
+    before = {one.id: len(one.living) for one in hit}
+    templates.strike(battle, found, Cause(0, clause, shooting=True))
+    for one in hit:
+        if one.status == "field":
+            flight.drop_overwatch(battle, one)
+            if len(one.living) < before[one.id]:
+                morale.mourn(acting, one, unit)
+    return
+    yield
+
+
+@rule("sotr.weapons.grenade-return")
+def throw_back(battle: Battle, unit: Unit, thrower: Unit, acting: Acting) -> Script[None]:
+    """The unit targeted tests at -3; passed, it throws grenades back, its 3 inch template anywhere on the thrower."""
+    if not unit.able or not thrower.living:
+        return
+    tally = cool.of_unit(battle, unit).add("sotr.weapons.grenade-return", tables().grenade_return)
+    if not cool.test(battle, unit, tally, "return", "sotr.weapons.grenade-return"):
+        return
+    size = tables().template_small // 2
+    best = templates.best_place(battle, unit, thrower, thrower.living, size)
+    options = tuple(
+        f"{thrower.id}/{i}"
+        for i in sorted(thrower.living, key=lambda i: measuring.distance(thrower.places[i], best))
+    )
+    chosen = options[0]
+    if len(options) > 1:
+        chosen = yield Decision(
+            unit.seat, "sotr-throw-back", "sotr.weapons.grenade-return", OneOf(options, of="figure")
+        )
+    place = thrower.places[int(chosen.partition("/")[2])]
+    yield from _land(battle, unit, place, size, acting, "sotr.weapons.grenade-return")
+
+
+@rule("sotr.weapons.smoke-use")
+def lay_smoke(battle: Battle, unit: Unit, other: Unit) -> None:
+    """Smoke hurts nobody and stays until the next turn begins."""
+    size = radius(unit)
+    place = place_for(battle, unit, other, size)
+    unit.smoke = 0
+    battle.clouds = (*battle.clouds, (*place, size))
+    battle.tell(SmokeLaid, unit.id, place)

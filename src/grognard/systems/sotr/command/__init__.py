@@ -1,0 +1,1 @@
+"""Initiative, maintenance, officers and their orders."""

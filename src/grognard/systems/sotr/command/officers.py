@@ -1,0 +1,114 @@
+"""Officers: who commands, whom his orders reach, and who takes over when the commander-in-chief falls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grognard.core.decision import Decision, OneOf, Script
+from grognard.core.rules import rule
+from grognard.systems.sotr import measuring
+from grognard.systems.sotr.events import TakesCommand
+from grognard.systems.sotr.state import Battle, Unit
+
+Officer = tuple[Unit, int]
+#: Ranks that command, the highest last.
+RANKS = ("soldier", "corporal", "sergeant", "commissar", "lieutenant")
+
+
+def key(officer: Officer) -> str:
+    return f"{officer[0].id}/{officer[1]}"
+
+
+def of_key(battle: Battle, name: str) -> Officer | None:
+    """The figure that a key names, if it is still alive and on the table."""
+    unit_id, _, number = name.partition("/")
+    unit = battle.units.get(unit_id)
+    if unit is None or unit.status != "field" or int(number) not in unit.living:
+        return None
+    return unit, int(number)
+
+
+def chief(battle: Battle, seat: int) -> Officer | None:
+    """The commander-in-chief of a seat, if he lives and is on the table."""
+    return of_key(battle, battle.chiefs[seat]) if battle.chiefs and battle.chiefs[seat] else None
+
+
+@rule("sotr.command.officer-definition")
+def officer_of(unit: Unit) -> int | None:
+    """The figure that commands a unit: of those alive the highest in rank, a soldier never."""
+    found = [i for i in unit.living if unit.kit[i].leads]
+    return max(found, key=lambda i: (RANKS.index(unit.kit[i].rank), -i), default=None)
+
+
+@rule(
+    "sotr.command.unit-uses-officer-cool",
+    "sotr.basics.leader-down-no-cool",
+    "sotr.initiative.active-officer",
+)
+def active(unit: Unit, figure: int) -> bool:
+    """Whether an officer can lend his Cool: alive, not Down, neither disorganised nor fleeing."""
+    return figure in unit.living and not unit.is_down(figure) and not unit.broken
+
+
+def all_officers(battle: Battle, seat: int) -> Iterator[Officer]:
+    """Every living officer of a seat, corporals included."""
+    for unit in battle.friends(seat):
+        if unit.hull is None:
+            for i in unit.living:
+                if unit.kit[i].leads:
+                    yield unit, i
+
+
+@rule("sotr.command.down-officer", "sotr.command.one-order", "sotr.orders.jdi-availability")
+def can_order(officer: Officer) -> bool:
+    """Whether an officer has his order of this turn left: not Down, and none given or failed."""
+    unit, i = officer
+    return not unit.is_down(i) and not unit.ordered >> i & 1
+
+
+def is_chief(battle: Battle, officer: Officer) -> bool:
+    return bool(battle.chiefs) and battle.chiefs[officer[0].seat] == key(officer)
+
+
+@rule(
+    "sotr.command.sergeant",
+    "sotr.command.sergeant-split-squad",
+    "sotr.command.corporal-lost",
+    "sotr.command.chief-orders-any",
+)
+def commands(battle: Battle, officer: Officer, unit: Unit) -> bool:
+    """Whether a unit is under an officer's command and his order reaches it.
+
+    His own unit, if half of it is in his zone; for a sergeant the other team of his squad, never the reverse; for
+    the commander-in-chief any unit.
+    """
+    own, i = officer
+    if unit.seat != own.seat or not measuring.zone_reaches(own, i, unit):
+        return False
+    if unit is own or is_chief(battle, officer):
+        return True
+    return own.kit[i].is_officer and unit.parent == own.id and not _has_officer(unit)
+
+
+def _has_officer(unit: Unit) -> bool:
+    return any(unit.kit[i].leads for i in unit.living)
+
+
+@rule("sotr.command.chief-succession", "sotr.command.chief-unique")
+def settle_chief(battle: Battle, seat: int) -> Script[None]:
+    """Where the commander-in-chief is no longer in play the highest officer takes over; of equals the owner chooses."""
+    if not battle.chiefs or not battle.chiefs[seat] or chief(battle, seat) is not None:
+        return
+    found = list(all_officers(battle, seat))
+    if not found:
+        battle.chiefs[seat] = ""
+        return
+    highest = max(RANKS.index(unit.kit[i].rank) for unit, i in found)
+    heirs = tuple(key((u, i)) for u, i in found if RANKS.index(u.kit[i].rank) == highest)
+    chosen = heirs[0]
+    if len(heirs) > 1:
+        chosen = yield Decision(
+            seat, "sotr-successor", "sotr.command.chief-succession", OneOf(heirs, of="figure")
+        )
+    battle.chiefs[seat] = chosen
+    battle.tell(TakesCommand, seat, chosen)

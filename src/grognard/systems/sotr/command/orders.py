@@ -1,0 +1,242 @@
+"""Phase C, command: each officer gives one order; one player gives all of his, then the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from grognard.core.decision import Decision, OneOf, Script
+from grognard.core.rules import rule
+from grognard.systems.sotr import cool, measuring, sight
+from grognard.systems.sotr.command import initiative, officers, support
+from grognard.systems.sotr.command.officers import Officer
+from grognard.systems.sotr.events import OrderGiven, Reformed, Regrouped
+from grognard.systems.sotr.infantry import activation, teams
+from grognard.systems.sotr.shooting import losses, morale
+from grognard.systems.sotr.state import ACTION, COMMAND, Battle, Unit
+
+REGROUP, REFORM, BOSS, SUPPORT, OVERWATCH, PARAS, HOLD, SPLIT, JOIN, DONE = (
+    "regroup",
+    "reform",
+    "boss",
+    "support",
+    "overwatch",
+    "paras",
+    "hold",
+    "split",
+    "join",
+    "done",
+)
+
+
+@rule("sotr.command.phase-order", "sotr.turn.phase-modes")
+def command_phase(battle: Battle) -> Script[None]:
+    """The player chosen by the initiative winner gives all his orders, one step each, then the other."""
+    if not battle.done:
+        busy = [bool(options(battle, seat)) for seat in range(battle.seats)]
+        first = battle.first
+        if all(busy):
+            first = yield from initiative.who_goes_first(battle, COMMAND)
+        battle.active = first
+        battle.done = (activation.NOBODY,)
+        return
+    seat = battle.active
+    found = options(battle, seat)
+    if found:
+        chosen = yield Decision(
+            seat, "sotr-order", "sotr.command.one-order", OneOf((DONE, *found), of="order")
+        )
+        if chosen != DONE:
+            yield from give(battle, seat, chosen)
+            return
+    battle.done = (*battle.done, seat)
+    if 1 - seat in battle.done:
+        end_phase(battle)
+    else:
+        battle.active = 1 - seat
+
+
+def end_phase(battle: Battle) -> None:
+    battle.phase, battle.done, battle.leading = ACTION, (), activation.NOBODY
+
+
+# -- which orders can be given -----------------------------------------------------------------------------------
+
+
+@rule("sotr.orders.list", "sotr.command.one-order", "sotr.command.corporal", "sotr.command.fleeing-officer")
+def options(battle: Battle, seat: int) -> list[str]:
+    """Every order that somebody may give to somebody, as order>officer>unit."""
+    found: list[str] = []
+    for unit in battle.friends(seat):
+        if may_shake_off(battle, unit):
+            found.append(f"{BOSS}>>{unit.id}")
+        if unit.parent and teams.may_recombine(battle, unit):
+            found.append(f"{JOIN}>>{unit.id}")
+        if not any(one.ordered for one in battle.friends(seat)) and teams.halves(unit) is not None:
+            found.append(f"{SPLIT}>>{unit.id}")
+    for officer in officers.all_officers(battle, seat):
+        if officers.can_order(officer):
+            found += [f"{order}>{officers.key(officer)}>{about}" for order, about in orders_of(battle, officer)]
+    return found
+
+
+@rule("sotr.command.corporal", "sotr.command.fleeing-officer", "sotr.orders.regroup")
+def orders_of(battle: Battle, officer: Officer) -> Iterator[tuple[str, str]]:
+    """The orders that an officer can give: a corporal two of them, a fleeing officer only Regroup."""
+    own, i = officer
+    chief = officers.is_chief(battle, officer)
+    under = [unit for unit in battle.friends(own.seat) if officers.commands(battle, officer, unit)]
+    for unit in under:
+        if unit.broken and unit.able:
+            yield REGROUP, unit.id
+    if own.fleeing:
+        return
+    for unit in under:
+        if may_watch(battle, unit):
+            yield OVERWATCH, unit.id
+    if not own.kit[i].is_officer:
+        return
+    if not own.broken:
+        for unit in battle.friends(own.seat):
+            if may_absorb(officer, unit):
+                yield REFORM, unit.id
+    for unit in under:
+        if may_hold(battle, unit):
+            yield HOLD, unit.id
+    if chief:
+        for kind in support.callable_kinds(battle, officer):
+            yield SUPPORT, kind
+        if support.may_call_paras(battle, officer):
+            yield PARAS, own.id
+
+
+@rule("sotr.orders.overwatch-eligible", "sotr.orders.overwatch-forbidden-states", "sotr.orders.overwatch-medics")
+def may_watch(battle: Battle, unit: Unit) -> bool:
+    """Overwatch is for a unit in order, on its feet, not suppressed, that sees no enemy but medics."""
+    if unit.overwatch or unit.broken or unit.suppressed or unit.is_zombie or not unit.able:
+        return False
+    if any(unit.is_prone(i) for i in unit.able) or measuring.in_melee(battle, unit):
+        return False
+    if not any(not weapon.melee_only for i in unit.able for weapon in unit.kit[i].weapons):
+        return False
+    return not any(_sees_fighter(battle, unit, enemy) for enemy in battle.enemies(unit.seat))
+
+
+def _sees_fighter(battle: Battle, unit: Unit, enemy: Unit) -> bool:
+    if not sight.may_see(unit, enemy):
+        return False
+    view = sight.between(battle, unit, enemy)
+    return any(
+        view.sees(i, j) for j in enemy.living if not enemy.kit[j].has("medic") for i in unit.able
+    )
+
+
+@rule("sotr.orders.hold-condition", "sotr.orders.hold-who")
+def may_hold(battle: Battle, unit: Unit) -> bool:
+    """For a player who has fewer units to activate than his opponent."""
+    if unit.hold or unit.broken or unit.is_zombie:
+        return False
+    mine, theirs = (len(activation.waiting(battle, seat)) for seat in (unit.seat, 1 - unit.seat))
+    return mine < theirs
+
+
+@rule("sotr.orders.reform-eligible")
+def may_absorb(officer: Officer, unit: Unit) -> bool:
+    """A lone figure, or a fire team without officer, in the zone of another unit's officer."""
+    own, i = officer
+    if unit is own or unit.hull is not None or unit.is_zombie or own.is_zombie:
+        return False
+    lone = len(unit.living) == 1 and len(unit.kit) > 1
+    team = bool(unit.parent) and not any(unit.kit[k].leads for k in unit.living)
+    return (lone or team) and measuring.zone_reaches(own, i, unit)
+
+
+@rule("sotr.orders.boss-is-dead")
+def may_shake_off(battle: Battle, unit: Unit) -> bool:
+    """A disorganised unit without any officer may test by itself, once a command phase."""
+    if not unit.disorganised or not unit.able or unit.is_zombie:
+        return False
+    return not unit.pushed and not any(unit.kit[i].leads for i in unit.living)
+
+
+# -- giving them -------------------------------------------------------------------------------------------------
+
+
+@rule("sotr.command.one-order", "sotr.command.failed-test-ends-orders", "sotr.command.order-test")
+def give(battle: Battle, seat: int, chosen: str) -> Script[None]:
+    """Carry an order out at once; given or failed, the officer's order of this turn is spent."""
+    order, name, about = chosen.split(">")
+    if order in (BOSS, SPLIT, JOIN):
+        _by_themselves(battle, order, battle.units[about])
+        return
+    officer = officers.of_key(battle, name)
+    assert officer is not None
+    officer[0].mark("ordered", (officer[1],))
+    if order == SUPPORT:
+        yield from support.call(battle, officer, about)
+        return
+    if order == PARAS:
+        yield from support.call_paras(battle, officer)
+        return
+    battle.tell(OrderGiven, name, f"sotr-order-{order}", about)
+    _ORDERS[order](battle, officer, battle.units[about])
+
+
+def _by_themselves(battle: Battle, order: str, unit: Unit) -> None:
+    """What a unit does without an officer's order."""
+    if order == SPLIT:
+        teams.split(battle, unit)
+    elif order == JOIN:
+        teams.recombine(battle, unit)
+    else:
+        unit.pushed = True
+        morale.boss_is_dead(battle, unit)
+
+
+@rule("sotr.orders.regroup", "sotr.orders.regroup-persistence")
+def _regroup(battle: Battle, officer: Officer, unit: Unit) -> None:
+    """On a passed command test the unit is neither disorganised nor fleeing any more."""
+    if cool.command_test(battle, officer, "regroup", "sotr.orders.regroup"):
+        unit.disorganised = unit.fleeing = False
+        battle.tell(Regrouped, unit.id)
+
+
+@rule("sotr.orders.overwatch-eligible")
+def _overwatch(battle: Battle, officer: Officer, unit: Unit) -> None:
+    unit.overwatch = True
+
+
+@rule("sotr.orders.hold-procedure")
+def _hold(battle: Battle, officer: Officer, unit: Unit) -> None:
+    """The test is taken when the unit would be activated, on this officer's Cool."""
+    unit.hold = officer[0].kit[officer[1]].cool
+
+
+@rule("sotr.orders.reform-effect")
+def _reform(battle: Battle, officer: Officer, unit: Unit) -> None:
+    """The figures become full members of the officer's unit, in its state; no dice."""
+    into = officer[0]
+    start = len(into.kit)
+    into.kit = (*into.kit, *(unit.kit[i] for i in unit.living))
+    into.places = (*into.places, *(unit.places[i] for i in unit.living))
+    if into.storeys or unit.storeys:
+        into.storeys = (*(into.storeys or (0,) * start), *(unit.storey(i) for i in unit.living))
+    new = tuple(range(start, start + len(unit.living)))
+    into.living = (*into.living, *new)
+    for name in teams.BITS:
+        bits: int = getattr(unit, name)
+        into.mark(name, [n for n, i in zip(new, unit.living, strict=True) if bits >> i & 1])
+        setattr(unit, name, 0)
+    into.rebox()
+    unit.living, unit.status = (), "merged"
+    unit.overwatch = unit.hidden = unit.fleeing = unit.disorganised = unit.suppressed = False
+    unit.rebox()
+    losses.lead(into)
+    battle.tell(Reformed, unit.id, into.id)
+
+
+_ORDERS: dict[str, Callable[[Battle, Officer, Unit], None]] = {
+    REGROUP: _regroup,
+    REFORM: _reform,
+    OVERWATCH: _overwatch,
+    HOLD: _hold,
+}

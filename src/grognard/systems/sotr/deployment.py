@@ -1,0 +1,133 @@
+"""Setting up: units in their zones, then those who come in deep, then those who infiltrate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from grognard.core.decision import Decision, OneOf, Route, Script, Spot
+from grognard.core.rules import rule
+from grognard.core.space.headings import Place
+from grognard.core.space.plain import Box
+from grognard.core.space.region import Placing
+from grognard.systems.sotr import measuring, victory
+from grognard.systems.sotr.events import Deployed
+from grognard.systems.sotr.infantry import movement
+from grognard.systems.sotr.profile import tables
+from grognard.systems.sotr.shooting import snipers
+from grognard.systems.sotr.state import Battle, Unit
+
+
+def _waiting(battle: Battle, seat: int, deep: bool) -> list[Unit]:
+    """Units of a seat still to be set up."""
+    return [
+        unit
+        for unit in battle.units.values()
+        if unit.seat == seat
+        and unit.status == "reserve"
+        and unit.hull is None
+        and ("deep_insertion" in unit.troop.abilities) == deep
+        and "drop_infantry" not in unit.troop.abilities
+    ]
+
+
+@rule("sotr.abilities.deep-insertion", "sotr.abilities.infiltrate", "sotr.abilities.sniper-hidden")
+def deploy(battle: Battle) -> Script[None]:
+    """Players set up unit by unit in turn; deep insertions last; then who can infiltrates up to 6 inches."""
+    for deep in (False, True):
+        for seat in (battle.active, 1 - battle.active):
+            units = _waiting(battle, seat, deep)
+            if units:
+                yield from _set_up(battle, seat, units, deep)
+                battle.active = 1 - seat
+                return
+    yield from _infiltrate(battle)
+
+
+def _set_up(battle: Battle, seat: int, units: list[Unit], deep: bool) -> Script[None]:
+    name = units[0].id
+    if len(units) > 1:
+        name = yield Decision(
+            seat,
+            "sotr-deploy-which",
+            "sotr.turn.length",
+            OneOf(tuple(unit.id for unit in units), of="unit"),
+            secret=False,
+        )
+    unit = battle.units[name]
+    unseen = deep or snipers.is_sniper(unit)
+    region = ground(battle, unit, deep)
+    answer = yield Decision(
+        seat,
+        "sotr-deploy-where",
+        "sotr.abilities.deep-insertion" if deep else "sotr.turn.length",
+        Spot(region),
+        (("unit", "unit", unit.id),),
+        secret=unseen,
+    )
+    unit.stand(dict(zip(unit.living, region.placements(answer), strict=True)))
+    unit.status = "field"
+    unit.hidden = unseen
+    battle.tell(Deployed, unit.id)
+
+
+@rule("sotr.abilities.deep-insertion")
+def ground(battle: Battle, unit: Unit, deep: bool) -> Placing:
+    """Where a unit may be set up: its seat's zone, or anywhere but the enemy's."""
+    board = battle.board
+    zone = board.zone("deployment", unit.seat)
+    foreign = board.zone("deployment", 1 - unit.seat)
+    box = board.bounds if deep or zone is None else zone.box
+
+    def outside(place: Place, radius: int) -> int:
+        x, y = place
+        out = max(box[0] - x + radius, box[1] - y + radius, x + radius - box[2], y + radius - box[3])
+        if deep and foreign is not None and out <= 0:
+            left, bottom, right, top = foreign.box
+            if left < x < right and bottom < y < top:
+                return radius
+        return out
+
+    standing, _ = movement.fields(battle, unit)(board.bounds)
+    loose = all(measuring.exempt(unit, i) for i in unit.living)
+    ahead = {"bottom": (0, 1), "top": (0, -1), "left": (1, 0), "right": (-1, 0)}[battle.edges[unit.seat]]
+    return Placing(
+        tuple(unit.kit[i].radius for i in unit.living),
+        unit.living.index(unit.leader),
+        movement.LOOSE if loose else measuring.COHERENCY,
+        standing,
+        outside,
+        lambda: seeds(box, ahead),
+        movement.CLAUSES,
+        lambda model: ("figure", f"{unit.id}/{unit.living[model]}"),
+        ahead,
+    )
+
+
+def seeds(box: Box, ahead: Place) -> Iterable[Place]:
+    """Places worth a try, from the front of a box backwards, from its middle outwards."""
+    left, bottom, right, top = box
+    xs = sorted(range(left + 100, right, 300), key=lambda x: abs(2 * x - left - right))
+    ys = sorted(range(bottom + 100, top, 200), key=lambda y: abs(2 * y - bottom - top))
+    found = [(x, y) for y in ys for x in xs]
+    return sorted(found, key=lambda place: -(place[0] * ahead[0] + place[1] * ahead[1]))
+
+
+@rule("sotr.abilities.infiltrate")
+def _infiltrate(battle: Battle) -> Script[None]:
+    """After everybody is set up, units that infiltrate may move up to 6 inches; then the first turn begins."""
+    for unit in list(battle.units.values()):
+        if unit.status == "field" and "infiltrate" in unit.troop.abilities and not unit.moved_in:
+            unit.moved_in = True
+            region = movement.Reach(battle, unit, movement.MOVE)
+            region.allowances = (tables().infiltrate,) * len(region.figures)
+            answer = yield Decision(
+                unit.seat,
+                "sotr-infiltrate",
+                "sotr.abilities.infiltrate",
+                Route(unit.id, region),
+                (("unit", "unit", unit.id), ("distance", "length", tables().infiltrate)),
+            )
+            unit.stand(dict(zip(region.figures, region.placements(answer), strict=True)))
+            return
+    battle.turn = 0
+    victory.begin_turn(battle)

@@ -1,0 +1,312 @@
+"""What happens in a battle of Secrets of the Third Reich, as the log tells it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from grognard.core.event import Event, RuleId, Seat, UnitId, Word, event
+
+#: `unit/figure`, and a length in hundredths of an inch.
+FigureId = Annotated[str, "figure"]
+FigureIds = Annotated[tuple[str, ...], "figure"]
+Length = Annotated[int, "length"]
+PieceId = Annotated[str, "piece"]
+Spot = Annotated[tuple[int, int], "spot"]
+
+# -- the turn ------------------------------------------------------------------------------------------------
+
+
+@event("sotr-turn-begins", "sotr.turn.phases")
+class TurnBegins(Event):
+    turn: int
+
+
+@event("sotr-phase-begins", "sotr.turn.phases")
+class PhaseBegins(Event):
+    phase: Word
+
+
+@event("sotr-initiative", "sotr.initiative.winner-chooses")
+class Initiative(Event):
+    seat: Seat
+    totals: Any
+
+
+@event("sotr-goes-first", "sotr.initiative.winner-chooses")
+class GoesFirst(Event):
+    seat: Seat
+    phase: Word
+
+
+@event("sotr-deployed", "sotr.turn.length")
+class Deployed(Event):
+    unit: UnitId
+
+
+@event("sotr-over", "sotr.turn.length")
+class Over(Event):
+    way: Word
+
+
+# -- Down and dead -------------------------------------------------------------------------------------------
+
+
+@event("sotr-recovered", "sotr.maintenance.down-roll")
+class Recovered(Event):
+    figure: FigureId
+
+
+@event("sotr-stays-down", "sotr.maintenance.down-roll")
+class StaysDown(Event):
+    figure: FigureId
+
+
+@event("sotr-went-down", "sotr.down.state")
+class WentDown(Event):
+    figure: FigureId
+
+
+@event("sotr-died")
+class Died(Event):
+    figure: FigureId
+    rule: RuleId
+
+
+@event("sotr-shrugged-off", "sotr.abilities.hard-to-kill")
+class ShruggedOff(Event):
+    figure: FigureId
+    left: int
+
+
+@event("sotr-unit-lost", "sotr.units.definition")
+class UnitLost(Event):
+    unit: UnitId
+
+
+# -- Cool ----------------------------------------------------------------------------------------------------
+
+
+@event("sotr-cool-test")
+class CoolTest(Event):
+    unit: UnitId
+    purpose: Word
+    rule: RuleId
+    sum: int
+    cool: Any
+    result: Word
+
+
+@event("sotr-disorganised", "sotr.units.disorganised-causes")
+class Disorganised(Event):
+    unit: UnitId
+
+
+@event("sotr-flees", "sotr.flight.direction")
+class Flees(Event):
+    unit: UnitId
+
+
+@event("sotr-suppressed", "sotr.suppression.no-actions")
+class Suppressed(Event):
+    unit: UnitId
+
+
+@event("sotr-regrouped", "sotr.orders.regroup")
+class Regrouped(Event):
+    unit: UnitId
+
+
+@event("sotr-carried-off-table", "sotr.flight.off-table")
+class CarriedOff(Event):
+    figure: FigureId
+
+
+# -- command -------------------------------------------------------------------------------------------------
+
+
+@event("sotr-order-given", "sotr.command.one-order")
+class OrderGiven(Event):
+    officer: FigureId
+    order: Word
+    unit: UnitId
+
+
+@event("sotr-takes-command", "sotr.command.chief-succession")
+class TakesCommand(Event):
+    seat: Seat
+    officer: FigureId
+
+
+@event("sotr-reformed", "sotr.orders.reform-effect")
+class Reformed(Event):
+    unit: UnitId
+    into: UnitId
+
+
+@event("sotr-support-called", "sotr.orders.support-test")
+class SupportCalled(Event):
+    seat: Seat
+    support: Word
+
+
+@event("sotr-split", "sotr.abilities.fire-teams-split")
+class Split(Event):
+    unit: UnitId
+    team: UnitId
+
+
+@event("sotr-recombined", "sotr.abilities.fire-teams-recombine")
+class Recombined(Event):
+    unit: UnitId
+
+
+@event("sotr-holds", "sotr.orders.hold-procedure")
+class Holds(Event):
+    unit: UnitId
+
+
+# -- actions -------------------------------------------------------------------------------------------------
+
+
+@event("sotr-acts", "sotr.actions.declare-path")
+class Acts(Event):
+    unit: UnitId
+    action: Word
+
+
+@event("sotr-moved", "sotr.actions.declare-path")
+class Moved(Event):
+    unit: UnitId
+    action: Word
+    figures: Any
+    starts: Any
+    ends: Any
+
+
+@event("sotr-hid", "sotr.hide.when")
+class Hid(Event):
+    unit: UnitId
+
+
+@event("sotr-revealed")
+class Revealed(Event):
+    unit: UnitId
+    rule: RuleId
+
+
+@event("sotr-known-to", "sotr.hide.reveal-shooting")
+class KnownTo(Event):
+    unit: UnitId
+    enemy: UnitId
+
+
+@event("sotr-falls-back", "sotr.assault.fall-back")
+class FallsBack(Event):
+    unit: UnitId
+
+
+@event("sotr-assaults", "sotr.assault.declare")
+class Assaults(Event):
+    unit: UnitId
+    target: UnitId
+
+
+@event("sotr-engages", "sotr.assault.engaged")
+class Engages(Event):
+    unit: UnitId
+    target: UnitId
+
+
+# -- shooting ------------------------------------------------------------------------------------------------
+
+
+@event("sotr-fires", "sotr.shooting.procedure")
+class Fires(Event):
+    unit: UnitId
+    target: UnitId
+    shots: int
+    pen: Word
+
+
+@event("sotr-fires-suppression", "sotr.suppression.requirements")
+class FiresSuppression(Event):
+    unit: UnitId
+    target: UnitId
+    shots: int
+
+
+@event("sotr-template-lands")
+class TemplateLands(Event):
+    seat: Seat
+    weapon: Word
+    rule: RuleId
+    at: Spot
+    hit: FigureIds
+
+
+@event("sotr-opportunity", "sotr.orders.overwatch-trigger")
+class Opportunity(Event):
+    unit: UnitId
+    target: UnitId
+
+
+@event("sotr-overwatch-lost", "sotr.orders.overwatch-lost")
+class OverwatchLost(Event):
+    unit: UnitId
+
+
+@event("sotr-catches-fire", "sotr.weapons.flame-ignite")
+class CatchesFire(Event):
+    piece: PieceId
+
+
+@event("sotr-fire-dies", "sotr.weapons.fire-maintenance")
+class FireDies(Event):
+    piece: PieceId
+
+
+@event("sotr-smoke-laid", "sotr.weapons.smoke-use")
+class SmokeLaid(Event):
+    unit: UnitId
+    at: Spot
+
+
+@event("sotr-tank-explodes", "sotr.weapons.flame-tank-explodes")
+class TankExplodes(Event):
+    figure: FigureId
+
+
+# -- support -------------------------------------------------------------------------------------------------
+
+
+@event("sotr-run-laid", "sotr.air.line")
+class RunLaid(Event):
+    seat: Seat
+    shift: Length
+
+
+@event("sotr-aircraft-gone", "sotr.air.shot-down")
+class AircraftGone(Event):
+    seat: Seat
+
+
+# -- close combat --------------------------------------------------------------------------------------------
+
+
+@event("sotr-fight", "sotr.melee.result")
+class Fight(Event):
+    figure: FigureId
+    enemy: FigureId
+    own: Any
+    theirs: Any
+    hits: int
+
+
+@event("sotr-breaks-off", "sotr.melee.break-flight")
+class BreaksOff(Event):
+    unit: UnitId
+
+
+@event("sotr-advances", "sotr.melee.advance-after-combat")
+class Advances(Event):
+    unit: UnitId

@@ -1,0 +1,486 @@
+"""The actions of a unit on foot: which are open to it, and each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from grognard.core.decision import Decision, OneOf, Route, Script
+from grognard.core.rules import rule
+from grognard.core.space.headings import Place
+from grognard.core.tally import WhyNot, why_not
+from grognard.systems.sotr import measuring, sight
+from grognard.systems.sotr.events import Moved
+from grognard.systems.sotr.infantry import assault, drops, flight, hiding, movement, terrain
+from grognard.systems.sotr.profile import tables
+from grognard.systems.sotr.shooting import fire, overwatch
+from grognard.systems.sotr.shooting.modifiers import Manner
+from grognard.systems.sotr.state import Acting, Battle, Unit
+
+PASS, FIRE, MOVE, RUN, CRAWL, PRONE, HIDE, ASSAULT, FLEE, SEEK, SHAMBLE, DROP, CARRY = (
+    "pass",
+    "fire",
+    "move",
+    "run",
+    "crawl",
+    "prone",
+    "hide",
+    "assault",
+    "flee",
+    "seek",
+    "shamble",
+    "drop",
+    "carry",
+)
+
+
+# -- which are open --------------------------------------------------------------------------------------------
+
+
+@rule(
+    "sotr.actions.list",
+    "sotr.actions.do-nothing",
+    "sotr.actions.fleeing-only-compulsory",
+    "sotr.units.disorganised-no-action",
+    "sotr.suppression.no-actions",
+    "sotr.assault.engaged-bound",
+    "sotr.melee.must-pursue",
+    "sotr.abilities.zombie-shamble-compulsory",
+)
+def options(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
+    """The actions that a unit may take now; doing nothing comes first where it is allowed."""
+    if unit.status == "reserve":
+        return [DROP]
+    if unit.is_zombie:
+        return [SHAMBLE]
+    if not unit.able:
+        return [PASS]
+    if measuring.in_melee(battle, unit):
+        return [PASS, *([ASSAULT] if assault.may_join(battle, unit) else [])]
+    if unit.fleeing and not pushed:
+        return [FLEE, *([PRONE] if flight.may_lie_down(battle, unit) else [])]
+    if unit.disorganised and not pushed:
+        return _of_disorganised(battle, unit)
+    if unit.suppressed and not pushed:
+        return [PASS, CRAWL, *([HIDE] if hiding.may_hide(battle, unit) else [])]
+    if assault.must_pursue(battle, unit):
+        return [ASSAULT]
+    found = [PASS]
+    if fire.can_shoot(battle, unit, Manner()):
+        found.append(FIRE)
+    found += [MOVE, RUN, CRAWL]
+    if any(not unit.is_prone(i) for i in unit.able):
+        found.append(PRONE)
+    if hiding.may_hide(battle, unit):
+        found.append(HIDE)
+    if assault.targets(battle, unit):
+        found.append(ASSAULT)
+    if unit.down and carriers(unit):
+        found.append(CARRY)
+    return found
+
+
+@rule(
+    "sotr.units.disorganised-seek-cover",
+    "sotr.units.disorganised-in-cover",
+    "sotr.actions.disorganised-moves",
+)
+def _of_disorganised(battle: Battle, unit: Unit) -> list[str]:
+    """A disorganised unit in the open must run for cover; in cover it stays, or closes up if it is torn apart."""
+    if not covered(battle, unit):
+        return [SEEK]
+    return [PASS, *([SEEK] if not measuring.coherent(unit) else [])]
+
+
+def covered(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit is in cover: half of it in a piece that gives some, or out of every enemy's sight, or prone
+    where there is none to run to."""
+    if flight.in_cover(battle, unit) or all(unit.is_prone(i) for i in unit.able):
+        return True
+    return not sight.seen_by_enemies(battle, unit)
+
+
+def why_no_action(battle: Battle, unit: Unit, action: object) -> WhyNot | None:
+    """Why an action is not open to a unit."""
+    if unit.is_zombie:
+        return why_not("sotr-zombies-shamble", "sotr.abilities.zombie-shamble-compulsory")
+    if measuring.in_melee(battle, unit):
+        return why_not("sotr-engaged", "sotr.assault.engaged-bound")
+    if unit.fleeing:
+        return why_not("sotr-fleeing", "sotr.actions.fleeing-only-compulsory")
+    if unit.disorganised:
+        return why_not("sotr-disorganised", "sotr.units.disorganised-no-action")
+    if unit.suppressed:
+        return why_not("sotr-suppressed", "sotr.suppression.no-actions")
+    if action == ASSAULT:
+        return why_not("sotr-nobody-in-reach", "sotr.assault.declare")
+    if action == FIRE:
+        return why_not("sotr-nobody-to-shoot", "sotr.los.target-visible")
+    if action == HIDE:
+        return why_not("sotr-seen-here", "sotr.hide.when")
+    return None
+
+
+# -- each of them ----------------------------------------------------------------------------------------------
+
+
+def act(battle: Battle, unit: Unit, acting: Acting, action: str) -> Script[None]:
+    """Carry out an action up to the shooting."""
+    yield from _SCRIPTS[action](battle, unit, acting)
+
+
+@rule("sotr.actions.do-nothing", "sotr.orders.overwatch-keep")
+def _pass(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """The unit does nothing at all: it is activated, and keeps its overwatch."""
+    return
+    yield
+
+
+@rule("sotr.orders.overwatch-lost")
+def _fire(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """It stays where it is and shoots."""
+    flight.drop_overwatch(battle, unit)
+    return
+    yield
+
+
+@rule("sotr.actions.prone", "sotr.actions.prone-stops-flight")
+def _prone(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """Everybody hits the dirt; a fleeing unit stops fleeing, disorganised as it is."""
+    unit.mark("prone", unit.able)
+    unit.fleeing = False
+    flight.drop_overwatch(battle, unit)
+    return
+    yield
+
+
+@rule("sotr.hide.when", "sotr.suppression.no-actions")
+def _hide(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """It hides where it is."""
+    hiding.hide(battle, unit)
+    return
+    yield
+
+
+@rule("sotr.actions.move", "sotr.hide.when")
+def _move(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """Up to M; afterwards it may hide if nobody sees it, or shoot."""
+    yield from _march(battle, unit, acting, MOVE)
+    if unit.status == "field" and not unit.broken and hiding.may_hide(battle, unit):
+        answer = yield Decision(
+            unit.seat,
+            "sotr-hide-now",
+            "sotr.hide.when",
+            OneOf(("no", "hide")),
+            (("unit", "unit", unit.id),),
+        )
+        if answer == "hide":
+            hiding.hide(battle, unit)
+            acting.action = HIDE
+
+
+@rule("sotr.actions.run", "sotr.actions.run-whole-unit")
+def _run(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """Up to 2 x M, and nothing else, whoever of it ran."""
+    yield from _march(battle, unit, acting, RUN)
+
+
+@rule("sotr.actions.crawl")
+def _crawl(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """Up to M/2, prone, and hidden as long as nobody sees it."""
+    unit.mark("prone", unit.able)
+    yield from _march(battle, unit, acting, CRAWL)
+
+
+@rule("sotr.actions.declare-path", "sotr.terrain.inf-building", "sotr.actions.terrain-applies")
+def _march(battle: Battle, unit: Unit, acting: Acting, action: str) -> Script[None]:
+    """Where the leader goes is asked once, the others follow; then overwatch may answer."""
+    spent = yield from _storeys(battle, unit, action)
+    reach = movement.Reach(battle, unit, action, acting.pushed, spent)
+    answer = yield Decision(
+        unit.seat,
+        "sotr-move",
+        "sotr.actions.declare-path",
+        Route(unit.id, reach),
+        (
+            ("unit", "unit", unit.id),
+            ("action", "key", f"sotr-action-{action}"),
+            ("distance", "length", max(reach.allowances)),
+        ),
+        secret=unit.hidden and action == CRAWL,
+    )
+    goals = reach.placements(answer)
+    if goals == reach.places and not spent:
+        if action != CRAWL:
+            unit.mark("prone", unit.able, False)
+        return
+    yield from go(battle, unit, acting, action, reach.figures, reach.paths(goals))
+
+
+@rule("sotr.terrain.inf-building")
+def _storeys(battle: Battle, unit: Unit, action: str) -> Script[int]:
+    """In a building the unit may go up or down by stairs, 2 inches a storey. Returns what that costs."""
+    building = terrain.building_at(battle.board, unit.places[unit.leader])
+    if building is None:
+        return 0
+    inside = [i for i in unit.able if terrain.building_at(battle.board, unit.places[i]) is building]
+    now = unit.storey(unit.leader)
+    far = min((int(movement.allowance(unit, i, action)) for i in inside), default=0)
+    open_ = tuple(
+        storey for storey in range(building.storeys + 1) if terrain.climb_cost(storey - now) <= far
+    )
+    if len(open_) < 2 or len(inside) < len(unit.able):
+        return 0
+    order = (now, *(storey for storey in open_ if storey != now))
+    chosen = yield Decision(
+        unit.seat,
+        "sotr-storey",
+        "sotr.terrain.inf-building",
+        OneOf(order, of="storey"),
+        (("unit", "unit", unit.id),),
+    )
+    unit.climb(dict.fromkeys(inside, int(chosen)))
+    return terrain.climb_cost(int(chosen) - now)
+
+
+@rule(
+    "sotr.actions.declare-path",
+    "sotr.orders.overwatch-lost",
+    "sotr.hide.reveal-choice",
+    "sotr.down.leave-to-medic",
+)
+def go(
+    battle: Battle,
+    unit: Unit,
+    acting: Acting,
+    action: str,
+    figures: list[int],
+    paths: tuple[tuple[Place, ...], ...],
+) -> Script[None]:
+    """The figures go their ways; who is not bound to them follows; hidden enemies are found; overwatch answers."""
+    if unit.hidden and action != CRAWL:
+        hiding.reveal(battle, unit, "sotr.hide.reveal-choice")
+    starts = unit.places
+    acting.moved = True
+    flight.drop_overwatch(battle, unit)
+    unit.stand({i: path[-1] for i, path in zip(figures, paths, strict=True)})
+    if action != CRAWL:
+        unit.mark("prone", unit.able, False)
+    follow(battle, unit, figures, starts, action)
+    settle_floors(battle, unit)
+    _tell_moved(battle, unit, action, starts)
+    leave_behind(battle, unit, acting.pushed)
+    if unit.hidden:
+        hiding.stays_hidden(battle, unit)
+    hiding.search(battle, unit)
+    step_back(battle, unit, figures, paths)
+    yield from overwatch.window(battle, unit, acting, figures, paths)
+
+
+def _tell_moved(battle: Battle, unit: Unit, action: str, starts: tuple[Place, ...]) -> None:
+    """Told to everybody, but of a hidden unit only to its own seat."""
+    living = unit.living
+    fields = (
+        unit.id,
+        f"sotr-action-{action}",
+        living,
+        tuple(starts[i] for i in living),
+        tuple(unit.places[i] for i in living),
+    )
+    if unit.hidden:
+        battle.tell_only((unit.seat,), Moved, *fields)
+    else:
+        battle.tell(Moved, *fields)
+
+
+def follow(battle: Battle, unit: Unit, moved: list[int], starts: tuple[Place, ...], action: str) -> None:
+    """Able figures that coherency does not bind, such as medics, keep up with their unit as well as they can."""
+    rest = [i for i in unit.able if i not in moved and not measuring.engaged(battle, unit, i)]
+    if not rest or not moved:
+        return
+    leader = unit.leader if unit.leader in moved else moved[0]
+    dx = unit.places[leader][0] - starts[leader][0]
+    dy = unit.places[leader][1] - starts[leader][1]
+    walk = movement.Walk(battle, unit)
+    for i in rest:
+        x, y = unit.places[i]
+        walk.go(i, (x + dx, y + dy), int(movement.allowance(unit, i, action)))
+    walk.settle()
+
+
+def settle_floors(battle: Battle, unit: Unit) -> None:
+    """Who left a building stands on the ground."""
+    if unit.storeys:
+        out = [i for i in unit.living if terrain.building_at(battle.board, unit.places[i]) is None]
+        unit.climb(dict.fromkeys(out, 0))
+
+
+@rule("sotr.down.leave-to-medic", "sotr.down.rejoin", "sotr.units.disorganised-causes")
+def leave_behind(battle: Battle, unit: Unit, pushed: bool) -> None:
+    """Down figures in a medic's care, and those left by order, may be out of coherency; who is back with his unit is
+    bound to it again."""
+    left, unit.left = unit.left, 0
+    if measuring.coherent(unit):
+        return
+    unit.left = left
+    unit.mark(
+        "left", [i for i in unit.living if unit.is_down(i) and (pushed or movement.cared_for(battle, unit, i))]
+    )
+
+
+@rule("sotr.actions.one-inch", "sotr.hide.reveal-near")
+def step_back(
+    battle: Battle, unit: Unit, figures: list[int], paths: tuple[tuple[Place, ...], ...]
+) -> None:
+    """Who walked into an enemy that was hidden until now stops an inch in front of him."""
+    keep = tables().keep_away
+    crowded = [
+        n
+        for n, i in enumerate(figures)
+        if i in unit.able
+        and any(
+            measuring.gap(unit, i, enemy, j) < keep
+            for enemy in battle.enemies(unit.seat)
+            if not enemy.hidden and enemy.hull is None
+            for j in enemy.able
+        )
+    ]
+    for n in crowded:
+        walk = movement.Walk(battle, unit)
+        for share in range(15, -1, -1):
+            spot = _share(paths[n], share)
+            if share == 0 or walk.stands(figures[n], spot):
+                walk.ends[figures[n]] = spot
+                break
+        walk.settle()
+
+
+def _share(path: tuple[Place, ...], share: int) -> Place:
+    (x0, y0), (x1, y1) = path[0], path[-1]
+    return x0 + (x1 - x0) * share // 16, y0 + (y1 - y0) * share // 16
+
+
+# -- moves that are not chosen -----------------------------------------------------------------------------------
+
+
+@rule("sotr.flight.who", "sotr.flight.direction")
+def _flee(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """The compulsory move of fleeing troops; in cover, or after the full distance, the flight is over."""
+    flight.run_away(battle, unit, danger_of(battle, unit))
+    unit.fleeing = False
+    return
+    yield
+
+
+@rule("sotr.units.disorganised-seek-cover", "sotr.actions.disorganised-moves")
+def _seek(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """A disorganised unit runs into the nearest cover; one that is in cover closes up round its leader."""
+    if covered(battle, unit):
+        walk = movement.Walk(battle, unit)
+        for i in sorted(
+            unit.able, key=lambda i: (measuring.distance(unit.places[i], unit.places[unit.leader]), i)
+        ):
+            if i != unit.leader:
+                walk.go(i, unit.places[unit.leader], int(movement.allowance(unit, i, RUN)))
+        starts = unit.places
+        walk.settle()
+        _tell_moved(battle, unit, SEEK, starts)
+        return
+    flight.run_away(battle, unit, danger_of(battle, unit))
+    return
+    yield
+
+
+def danger_of(battle: Battle, unit: Unit) -> Place:
+    """Where the nearest enemy is from whom a unit runs; without one, ahead of it."""
+    found = [
+        (measuring.nearest_gap(unit, enemy), enemy.id, enemy)
+        for enemy in battle.enemies(unit.seat)
+        if not enemy.hidden or enemy.known_to
+    ]
+    if not found:
+        return flight.home(battle, unit, flight.middle(unit), -1000)
+    return flight.middle(min(found)[2])
+
+
+@rule(
+    "sotr.abilities.zombie-shamble-compulsory",
+    "sotr.abilities.zombie-shamble-move",
+    "sotr.abilities.zombie-morale",
+    "sotr.flight.who",
+)
+def _shamble(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """Zombies go for the nearest enemy in view, else for the nearest; those they reach they assault."""
+    prey = nearest_prey(battle, unit)
+    if prey is None:
+        return
+    starts = unit.places
+    reached = yield from assault.close_in(battle, unit, prey, acting)
+    acting.moved = True
+    _tell_moved(battle, unit, SHAMBLE, starts)
+    if not reached:
+        hiding.search(battle, unit)
+        figures = list(unit.able)
+        paths = tuple((starts[i], unit.places[i]) for i in figures)
+        yield from overwatch.window(battle, unit, acting, figures, paths)
+
+
+@rule("sotr.abilities.zombie-shamble-compulsory")
+def nearest_prey(battle: Battle, unit: Unit) -> Unit | None:
+    """The nearest visible enemy, or the nearest that is not hidden."""
+    known = [enemy for enemy in battle.enemies(unit.seat) if sight.may_see(unit, enemy) and enemy.hull is None]
+    seen = [enemy for enemy in known if sight.unit_sees(battle, unit, enemy)]
+    found = [(measuring.nearest_gap(unit, enemy), enemy.id, enemy) for enemy in seen or known]
+    return min(found)[2] if found else None
+
+
+@rule("sotr.down.carry")
+def carriers(unit: Unit) -> list[int]:
+    """Able members in contact with a Down comrade, who could carry him."""
+    reach = measuring.CONTACT + tables().keep_away
+    return [
+        i for i in unit.able if any(measuring.gap(unit, i, unit, j) <= reach for j in unit.living if unit.is_down(j))
+    ]
+
+
+@rule("sotr.down.carry")
+def _carry(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """The unit moves at its basic rate and drags its Down along, each with a helper, at most 4 inches; it does
+    nothing else."""
+    pairs: list[tuple[int, int]] = []
+    for j in unit.living:
+        if unit.is_down(j):
+            free = [i for i in carriers(unit) if all(i != helper for helper, _ in pairs)]
+            near = [
+                i for i in free if measuring.gap(unit, i, unit, j) <= measuring.CONTACT + tables().keep_away
+            ]
+            if near:
+                pairs.append((near[0], j))
+    starts = unit.places
+    yield from _march(battle, unit, acting, MOVE)
+    if unit.status != "field":
+        return
+    walk = movement.Walk(battle, unit)
+    for helper, j in pairs:
+        if j in unit.living and helper in unit.living:
+            walk.ends[j] = starts[j]
+            walk.go(j, unit.places[helper], tables().carry)
+    walk.settle()
+    acting.action = RUN  # the helpers, and the unit with them, do nothing more
+
+
+_SCRIPTS: dict[str, Callable[[Battle, Unit, Acting], Script[None]]] = {
+    PASS: _pass,
+    FIRE: _fire,
+    MOVE: _move,
+    RUN: _run,
+    CRAWL: _crawl,
+    PRONE: _prone,
+    HIDE: _hide,
+    ASSAULT: assault.assault,
+    FLEE: _flee,
+    SEEK: _seek,
+    SHAMBLE: _shamble,
+    DROP: drops.drop,
+    CARRY: _carry,
+}
+

@@ -1,0 +1,87 @@
+"""Hiding: who may hide, and how a hidden unit comes to light."""
+
+from __future__ import annotations
+
+from grognard.core.rules import rule
+from grognard.systems.sotr import measuring, sight
+from grognard.systems.sotr.events import Hid, KnownTo, Revealed
+from grognard.systems.sotr.profile import tables
+from grognard.systems.sotr.state import Battle, Unit
+
+
+@rule("sotr.hide.when", "sotr.orders.overwatch-hiding", "sotr.units.disorganised-no-action")
+def may_hide(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit could hide where it is: not on overwatch nor disorganised, every base out of every enemy's sight."""
+    if unit.hidden or unit.overwatch or unit.broken or unit.is_zombie or unit.hull is not None:
+        return False
+    if measuring.in_melee(battle, unit):
+        return False
+    return not any(
+        sight.base_shows(battle, enemy, i, unit, j)[0]
+        for enemy in battle.enemies(unit.seat)
+        if not (enemy.hidden and not enemy.known_to)
+        for i in enemy.able
+        for j in unit.living
+    )
+
+
+def hide(battle: Battle, unit: Unit) -> None:
+    unit.hidden, unit.known_to = True, ()
+    battle.tell(Hid, unit.id)
+
+
+@rule("sotr.hide.reveal-choice")
+def reveal(battle: Battle, unit: Unit, clause: str) -> None:
+    """A hidden unit is seen by everybody from now on."""
+    if not unit.hidden:
+        return
+    unit.hidden, unit.known_to = False, ()
+    battle.reveals += 1
+    battle.tell(Revealed, unit.id, clause)
+
+
+@rule("sotr.hide.reveal-shooting", "sotr.abilities.sniper-hidden")
+def show_to(battle: Battle, unit: Unit, enemy: Unit) -> None:
+    """A hidden unit that shot is visible to the unit it shot at, and to no other."""
+    if unit.hidden and enemy.id not in unit.known_to:
+        unit.known_to = (*unit.known_to, enemy.id)
+        battle.reveals += 1
+        battle.tell(KnownTo, unit.id, enemy.id)
+
+
+@rule("sotr.hide.reveal-seen", "sotr.hide.reveal-near", "sotr.abilities.hyper-sense", "sotr.hide.reveal-search")
+def found_by(battle: Battle, finder: Unit, unit: Unit) -> str:
+    """The clause by which a unit that has moved finds a hidden one: near it, or seeing a whole base; else nothing."""
+    table = tables()
+    for i in finder.able:
+        keen = "hyper_sense" in finder.kit[i].abilities
+        for j in unit.living:
+            away = measuring.gap(finder, i, unit, j)
+            level = finder.storey(i) == unit.storey(j)
+            if level and away <= table.hide_near:
+                return "sotr.hide.reveal-near"
+            if level and keen and away <= table.hyper_sense:
+                return "sotr.abilities.hyper-sense"
+            if sight.base_shows(battle, finder, i, unit, j)[1]:
+                return "sotr.hide.reveal-seen"
+    return ""
+
+
+def search(battle: Battle, finder: Unit) -> None:
+    """After a move: every hidden enemy that the mover finds comes to light."""
+    for unit in battle.enemies(finder.seat):
+        if unit.hidden:
+            clause = found_by(battle, finder, unit)
+            if clause:
+                reveal(battle, unit, clause)
+
+
+@rule("sotr.hide.reveal-seen", "sotr.hide.reveal-near")
+def stays_hidden(battle: Battle, unit: Unit) -> None:
+    """After a hidden unit itself has moved: who finds it where it is now sees it."""
+    for enemy in battle.enemies(unit.seat):
+        if not unit.hidden:
+            return
+        clause = found_by(battle, enemy, unit)
+        if clause:
+            reveal(battle, unit, clause)

@@ -1,0 +1,287 @@
+"""Movement on foot: how far, what is in the way, where a unit led by its leader can go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from grognard.core.rules import rule
+from grognard.core.space.formation import Coherency, Failing, Fault
+from grognard.core.space.headings import SCALE, VECTORS, Place, towards
+from grognard.core.space.plain import Box, Disc, Field, Outline
+from grognard.core.space.region import March
+from grognard.core.tally import Tally
+from grognard.systems.sotr import measuring
+from grognard.systems.sotr.board import holds
+from grognard.systems.sotr.infantry import terrain
+from grognard.systems.sotr.profile import tables
+from grognard.systems.sotr.state import Battle, Unit
+
+MOVE, RUN, CRAWL, ASSAULT = "move", "run", "crawl", "assault"
+#: Which clause each failing of a place comes from.
+CLAUSES: Final[Mapping[str, str]] = {
+    Failing.OFF_TABLE: "sotr.flight.off-table",
+    Failing.ON_PIECE: "sotr.terrain.impassable",
+    Failing.TOO_CLOSE: "sotr.actions.one-inch",
+    Failing.ON_COMRADE: "sotr.units.coherency",
+    Failing.TOO_FAR: "sotr.basics.move-rates",
+    Failing.NO_WAY: "sotr.terrain.impassable",
+    Failing.ALONE: "sotr.units.coherency",
+    Failing.CUT_OFF: "sotr.units.coherency",
+}
+#: A unit that no coherency binds.
+LOOSE: Final = Coherency(1 << 20, chain=False)
+
+
+# -- how far -------------------------------------------------------------------------------------------------
+
+
+@rule(
+    "sotr.basics.move-rates",
+    "sotr.basics.distance-unit",
+    "sotr.actions.run",
+    "sotr.actions.crawl",
+    "sotr.actions.move",
+    "sotr.actions.prone-stand-up",
+    "sotr.abilities.zombie-shamble-move",
+)
+def allowance(unit: Unit, figure: int, action: str) -> Tally:
+    """How far a figure goes: its M, twice that at a run or in an assault, half at a crawl; standing up costs an inch.
+
+    Zombies never go faster than they shamble.
+    """
+    kit = unit.kit[figure]
+    tally = Tally(kit.move, "sotr.basics.move-rates")
+    if action == CRAWL:
+        return tally.halve("sotr.actions.crawl")
+    if action in (RUN, ASSAULT) and "zombie" not in kit.abilities:
+        tally.times("sotr.actions.run", 2)
+    if unit.is_prone(figure):
+        tally.add("sotr.actions.prone-stand-up", -tables().stand_up)
+    return tally
+
+
+@rule("sotr.down.crawl-for-coherency", "sotr.assault.engaged-bound")
+def reach_of(battle: Battle, unit: Unit, figure: int, action: str) -> int:
+    """How far a figure may go in its unit's move: a Down one crawls 2 inches, an engaged one stays."""
+    if unit.is_down(figure):
+        return tables().down_crawl
+    if measuring.engaged(battle, unit, figure):
+        return 0
+    return int(allowance(unit, figure, action))
+
+
+# -- what is in the way --------------------------------------------------------------------------------------
+
+
+@rule("sotr.actions.one-inch", "sotr.hide.effect")
+def discs(battle: Battle, unit: Unit, box: Box, keep: int) -> tuple[list[Disc], list[Disc]]:
+    """Bases within a box on which a unit may not stop, and those it may not pass.
+
+    From an enemy on his feet it keeps an inch, passing and stopping; it passes the Down, and friends. Of what is
+    hidden from it, it knows nothing.
+    """
+    standing: list[Disc] = []
+    passing: list[Disc] = []
+    left, bottom, right, top = box
+    for other in battle.units.values():
+        own = other.box
+        if other.status != "field" or other is unit:
+            continue
+        if own[0] - keep > right or own[2] + keep < left or own[1] - keep > top or own[3] + keep < bottom:
+            continue
+        enemy = other.seat != unit.seat
+        if enemy and other.hidden and not other.known_to:
+            continue
+        for i in other.living:
+            x, y = other.places[i]
+            radius = other.kit[i].radius
+            if enemy and not other.is_down(i):
+                away = _kept(unit, other, i, keep)
+                standing.append((x, y, radius + away))
+                passing.append((x, y, radius + away))
+            else:
+                standing.append((x, y, radius))
+    return standing, passing
+
+
+def _kept(unit: Unit, other: Unit, i: int, keep: int) -> int:
+    """The distance to keep; where a figure is nearer already, it need not go further away first."""
+    if not keep or not measuring.boxes_within(unit.box, other.box, keep):
+        return keep
+    least = min((measuring.gap(unit, j, other, i) for j in unit.living), default=keep)
+    return max(0, min(keep, least - 1))
+
+
+def fields(battle: Battle, unit: Unit, keep: int | None = None) -> Callable[[Box], tuple[Field, Field]]:
+    """What matters to a move, for the box within reach."""
+    away = tables().keep_away if keep is None else keep
+
+    def within(box: Box) -> tuple[Field, Field]:
+        standing, passing = discs(battle, unit, box, away)
+        board = battle.board
+        closed = _near(terrain.closed(board, battle.fires), box)
+        walls = _near((o for o in board.costly if board.pieces[o[5]].card.obstacle), box)
+        return (
+            Field(standing, [*closed, *(o for o in walls if o not in closed)], board.bounds, board.terrain),
+            Field(passing, closed, board.bounds, board.terrain),
+        )
+
+    return within
+
+
+def _near(outlines: Iterable[Outline], box: Box) -> list[Outline]:
+    left, bottom, right, top = box
+    return [o for o in outlines if o[0] < right and o[2] > left and o[1] < top and o[3] > bottom]
+
+
+# -- where a unit can go ---------------------------------------------------------------------------------------
+
+
+@rule("sotr.units.coherency", "sotr.down.leave-to-medic", "sotr.down.crawl-for-coherency")
+def group(battle: Battle, unit: Unit, pushed: bool = False) -> list[int]:
+    """The figures that go where the leader leads and must stay together.
+
+    Not those whom coherency does not bind, unless it binds nobody; nor the Down whom a medic within 6 inches looks
+    after or whom Just Do It lets the unit leave.
+    """
+    bound = [i for i in unit.living if not measuring.exempt(unit, i)]
+    if not bound or all(unit.is_down(i) for i in bound):
+        bound = list(unit.living)
+    kept = [i for i in bound if not unit.is_down(i) or not (pushed or cared_for(battle, unit, i))]
+    return kept or bound
+
+
+@rule("sotr.down.leave-to-medic")
+def cared_for(battle: Battle, unit: Unit, figure: int) -> bool:
+    """Whether a medic on his feet is within 6 inches of a Down figure."""
+    reach = tables().medic_care
+    return any(
+        "medic" in friend.kit[i].abilities and measuring.gap(unit, figure, friend, i) <= reach
+        for friend in battle.friends(unit.seat)
+        if friend.hull is None
+        for i in friend.able
+    )
+
+
+class Reach(March):
+    """Where a unit can go at a rate: the leader's destination, the others round him; slow ground costs more."""
+
+    __slots__ = ("battle", "figures", "unit")
+
+    def __init__(
+        self, battle: Battle, unit: Unit, action: str, pushed: bool = False, spent: int = 0
+    ) -> None:
+        figures = group(battle, unit, pushed)
+        leader = figures.index(unit.leader) if unit.leader in figures else 0
+        if unit.is_down(figures[leader]):
+            leader = next((n for n, i in enumerate(figures) if not unit.is_down(i)), 0)
+        loose = all(measuring.exempt(unit, i) for i in figures)
+        self.battle = battle
+        self.unit = unit
+        self.figures = figures
+        slow = bool(battle.board.costly)
+        super().__init__(
+            tuple(unit.places[i] for i in figures),
+            tuple(unit.kit[i].radius for i in figures),
+            leader,
+            tuple(max(0, reach_of(battle, unit, i, action) - spent) for i in figures),
+            LOOSE if loose else measuring.COHERENCY,
+            fields(battle, unit),
+            CLAUSES,
+            lambda model: ("figure", f"{unit.id}/{figures[model]}"),
+            extra=self._slowed if slow else None,
+        )
+
+    @rule("sotr.actions.terrain-applies")
+    def _slowed(self, model: int, start: Place, goal: Place) -> Fault | None:
+        """Whether slow ground and obstacles on its way leave a model short of its goal."""
+        path = self.way(model, goal)
+        if path is None:
+            return None  # that there is no way is a fault of its own
+        over = terrain.way_cost(self.battle.board, path.places) - self.allowances[model]
+        return Fault(model, Failing.TOO_FAR, over) if over > 0 else None
+
+    def paths(self, goals: Sequence[Place]) -> tuple[tuple[Place, ...], ...]:
+        """The way that each model takes to its goal."""
+        found = []
+        for model, goal in enumerate(goals):
+            path = self.way(model, goal) if goal != self.places[model] else None
+            found.append(path.places if path is not None else (self.places[model], goal))
+        return tuple(found)
+
+
+# -- figures that go by themselves -----------------------------------------------------------------------------
+
+_TRIES: Final = [VECTORS[h].tolist() for h in range(0, 3600, 300)]
+
+
+class Walk:
+    """Figures of a unit that go one after another where a rule sends them, as near to it as they can."""
+
+    __slots__ = ("_field", "battle", "ends", "keep", "unit")
+
+    def __init__(self, battle: Battle, unit: Unit, keep: int | None = None) -> None:
+        self.battle = battle
+        self.unit = unit
+        self.keep = keep
+        self.ends: dict[int, Place] = {i: unit.places[i] for i in unit.living}
+        self._field: tuple[Field, Field] | None = None
+
+    def fields(self) -> tuple[Field, Field]:
+        if self._field is None:
+            self._field = fields(self.battle, self.unit, self.keep)(self.battle.board.bounds)
+        return self._field
+
+    def stands(self, figure: int, place: Place) -> bool:
+        """Whether a figure may stand at a place, among comrades where they are now."""
+        standing, _ = self.fields()
+        radius = self.unit.kit[figure].radius
+        if standing.bars_stand(place, radius):
+            return False
+        return not any(
+            other != figure and self._meet(place, radius, spot, self.unit.kit[other].radius)
+            for other, spot in self.ends.items()
+        )
+
+    @staticmethod
+    def _meet(a: Place, radius_a: int, b: Place, radius_b: int) -> bool:
+        return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 < (radius_a + radius_b) ** 2
+
+    def reaches(self, figure: int, place: Place, distance: int) -> bool:
+        """Whether a figure comes straight to a place within a distance, slow ground counted."""
+        start = self.ends[figure]
+        if measuring.distance(start, place) > distance:
+            return False
+        _, passing = self.fields()
+        if passing.bars_way(start, place, self.unit.kit[figure].radius):
+            return False
+        return terrain.way_cost(self.battle.board, (start, place)) <= distance
+
+    def go(self, figure: int, wish: Place, distance: int) -> Place:
+        """Put a figure at a wish, beside it, or as far on the way there as it comes."""
+        start = self.ends[figure]
+        radius = self.unit.kit[figure].radius
+        wishes = [wish]
+        for ring in (2 * radius + 5, 4 * radius + 10):
+            wishes += [(wish[0] + vx * ring // SCALE, wish[1] + vy * ring // SCALE) for vx, vy in _TRIES]
+        far = measuring.distance(start, wish)
+        step = min(far, distance)
+        wishes += [towards(start, wish, step * share // 8) for share in range(8, 0, -1)]
+        for place in wishes:
+            if self.stands(figure, place) and self.reaches(figure, place, distance):
+                self.ends[figure] = place
+                return place
+        return start
+
+    def settle(self) -> None:
+        """Leave the figures where they went."""
+        self.unit.stand({i: place for i, place in self.ends.items() if i in self.unit.living})
+
+
+def burning_out(battle: Battle, unit: Unit) -> list[int]:
+    """Figures that stand in a piece that burns."""
+    if not battle.fires:
+        return []
+    outlines = [battle.board.outline(name) for name in battle.fires]
+    return [i for i in unit.living if any(holds(o, unit.places[i]) for o in outlines)]

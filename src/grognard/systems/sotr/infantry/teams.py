@@ -1,0 +1,128 @@
+"""Fire teams: a squad that splits in two, and comes together again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grognard.core.rules import rule
+from grognard.systems.sotr import measuring
+from grognard.systems.sotr.events import Recombined, Split
+from grognard.systems.sotr.profile import tables
+from grognard.systems.sotr.shooting import losses
+from grognard.systems.sotr.state import Battle, Unit
+
+#: Fields that hold a bit for each figure.
+BITS = (
+    "down", "prone", "charged", "caught", "burning", "scorched", "shot", "grenades", "smoke", "charges", "left",
+    "busy", "ordered",
+)  # fmt: skip
+
+
+@rule("sotr.abilities.fire-teams-minimum")
+def valid(unit: Unit, figures: Sequence[int]) -> bool:
+    """A team has a heavy weapon or at least 4 soldiers."""
+    heavy = any(weapon.move_or_fire or weapon.rate >= 5 for i in figures for weapon in unit.kit[i].weapons)
+    return heavy or len(figures) >= tables().fire_team
+
+
+@rule("sotr.abilities.fire-teams-split", "sotr.abilities.fire-teams-leader")
+def second(unit: Unit) -> int | None:
+    """The second officer of a squad, normally the corporal, who would lead the other team."""
+    leaders = [i for i in unit.living if unit.kit[i].leads and i != unit.leader and not unit.is_down(i)]
+    return leaders[0] if leaders else None
+
+
+@rule("sotr.abilities.fire-teams-split", "sotr.abilities.fire-teams-minimum", "sotr.abilities.fire-teams-leader")
+def halves(unit: Unit) -> tuple[list[int], list[int]] | None:
+    """The two teams of a squad that may split: the corporal with the half of the men nearest to him; else nothing."""
+    if "fire_teams" not in unit.troop.abilities or unit.parent or unit.status != "field":
+        return None
+    if any(other for other in (unit.broken, unit.suppressed)):
+        return None
+    corporal = second(unit)
+    if corporal is None:
+        return None
+    rest = [i for i in unit.living if i not in (corporal, unit.leader)]
+    rest.sort(key=lambda i: (measuring.gap(unit, corporal, unit, i), i))
+    team = sorted([corporal, *rest[: (len(unit.living) - 1) // 2]])
+    kept = [i for i in unit.living if i not in team]
+    return (kept, team) if valid(unit, kept) and valid(unit, team) else None
+
+
+@rule("sotr.abilities.fire-teams-independent", "sotr.abilities.fire-teams-split")
+def split(battle: Battle, unit: Unit) -> Unit:
+    """Make the two teams: two units from now on."""
+    found = halves(unit)
+    assert found is not None, "offered only where it may split"
+    _, figures = found
+    team = _detached(battle, unit, figures)
+    battle.units[team.id] = team
+    unit.living = tuple(i for i in unit.living if i not in figures)
+    for name in BITS:
+        unit.mark(name, figures, False)
+    for one in (unit, team):
+        losses.lead(one)
+        one.rebox()
+    battle.tell(Split, unit.id, team.id)
+    return team
+
+
+def _detached(battle: Battle, unit: Unit, figures: list[int]) -> Unit:
+    number = 2
+    while f"{unit.id}.{number}" in battle.units:
+        number += 1
+    team = unit.copy()
+    team.id = f"{unit.id}.{number}"
+    team.cost = 0
+    team.parent, team.origin = unit.id, tuple(figures)
+    team.kit = tuple(unit.kit[i] for i in figures)
+    team.places = tuple(unit.places[i] for i in figures)
+    team.storeys = tuple(unit.storeys[i] for i in figures) if unit.storeys else ()
+    team.living = tuple(range(len(figures)))
+    for name in BITS:
+        bits: int = getattr(unit, name)
+        setattr(team, name, sum(1 << n for n, i in enumerate(figures) if bits >> i & 1))
+    team.fired = tuple((figures.index(i), turn) for i, turn in unit.fired if i in figures)
+    team.shrugged = ()
+    return team
+
+
+@rule("sotr.abilities.fire-teams-recombine")
+def may_recombine(battle: Battle, team: Unit) -> bool:
+    """Whether a team and its squad stand in coherency together."""
+    squad = battle.units.get(team.parent) if team.parent else None
+    if squad is None or squad.status != "field" or team.status != "field":
+        return False
+    if measuring.in_melee(battle, squad) or measuring.in_melee(battle, team):
+        return False
+    reach = tables().coherency
+    return (
+        measuring.coherent(squad)
+        and measuring.coherent(team)
+        and any(measuring.gap(squad, i, team, j) <= reach for i in squad.living for j in team.living)
+    )
+
+
+@rule("sotr.abilities.fire-teams-recombine")
+def recombine(battle: Battle, team: Unit) -> None:
+    """The squad is one again: activated if either part was, in the worse of the two states."""
+    squad = battle.units[team.parent]
+    origin = team.origin
+    squad.living = tuple(sorted((*squad.living, *(origin[n] for n in team.living))))
+    for name in BITS:
+        bits: int = getattr(team, name)
+        squad.mark(name, [origin[n] for n in team.living if bits >> n & 1])
+    for name in ("activated", "disorganised", "fleeing", "suppressed", "panicked", "pushed", "held"):
+        setattr(squad, name, getattr(squad, name) or getattr(team, name))
+    squad.overwatch = squad.overwatch and team.overwatch
+    squad.hidden = squad.hidden and team.hidden
+    squad.fired = (*squad.fired, *((origin[n], turn) for n, turn in team.fired))
+    squad.stand({origin[n]: team.places[n] for n in team.living})
+    squad.climb({origin[n]: team.storey(n) for n in team.living})
+    team.living, team.status = (), "merged"
+    team.overwatch = team.hidden = team.fleeing = team.disorganised = team.suppressed = False
+    for name in BITS:
+        setattr(team, name, 0)
+    team.rebox()
+    losses.lead(squad)
+    battle.tell(Recombined, squad.id)

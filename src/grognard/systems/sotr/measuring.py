@@ -1,0 +1,158 @@
+"""Measuring: gaps between bases, contact, command zones, coherency. Everything may be measured at any moment."""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import Final
+
+from grognard.core.rules import rule
+from grognard.core.space.bases import gap_between
+from grognard.core.space.formation import Coherency
+from grognard.core.space.headings import Place
+from grognard.core.space.plain import Box
+from grognard.systems.sotr.profile import tables
+from grognard.systems.sotr.state import Battle, Unit
+
+CONTACT: Final = tables().contact
+COHERENCY: Final = Coherency(tables().coherency, chain=True)
+
+
+@rule("sotr.shooting.range-measure", "sotr.basics.distance-unit")
+def gap(a: Unit, i: int, b: Unit, j: int) -> int:
+    """The distance of two figures from base to base, in hundredths of an inch, rounded up."""
+    return gap_between(a.places[i], a.kit[i].radius, b.places[j], b.kit[j].radius)
+
+
+def near(a: Place, radius_a: int, b: Place, radius_b: int, distance: int) -> bool:
+    """Whether two bases are at most so far apart."""
+    reach = radius_a + radius_b + distance
+    dx, dy = a[0] - b[0], a[1] - b[1]
+    return dx * dx + dy * dy <= reach * reach
+
+
+def boxes_within(a: Box, b: Box, distance: int) -> bool:
+    """Whether two boxes come at least so near; a quick way to see that units do not."""
+    return (
+        a[0] - distance <= b[2]
+        and b[0] - distance <= a[2]
+        and a[1] - distance <= b[3]
+        and b[1] - distance <= a[3]
+    )
+
+
+@rule("sotr.assault.engaged")
+def touching(a: Unit, i: int, b: Unit, j: int) -> bool:
+    """Whether two figures are in base-to-base contact, on the same level."""
+    return a.storey(i) == b.storey(j) and near(
+        a.places[i], a.kit[i].radius, b.places[j], b.kit[j].radius, CONTACT
+    )
+
+
+def contacts(battle: Battle, unit: Unit, figure: int) -> list[tuple[Unit, int]]:
+    """The enemy figures that a figure touches, those that are Down included; vehicles engage nobody."""
+    found = []
+    for other in battle.units.values():
+        if other.status != "field" or other.seat == unit.seat or other.hull is not None:
+            continue
+        if boxes_within(unit.box, other.box, CONTACT):
+            found += [(other, j) for j in other.living if touching(unit, figure, other, j)]
+    return found
+
+
+@rule("sotr.assault.engaged", "sotr.assault.engaged-bound")
+def engaged(battle: Battle, unit: Unit, figure: int) -> bool:
+    """Whether a figure is in a melee: in contact with an enemy that is not Down."""
+    return not unit.is_down(figure) and any(not o.is_down(j) for o, j in contacts(battle, unit, figure))
+
+
+def in_melee(battle: Battle, unit: Unit) -> bool:
+    """Whether any figure of a unit is engaged."""
+    if not any(
+        other.hull is None and boxes_within(unit.box, other.box, CONTACT)
+        for other in battle.enemies(unit.seat)
+    ):
+        return False
+    return any(engaged(battle, unit, i) for i in unit.able)
+
+
+def nearest_gap(a: Unit, b: Unit) -> int:
+    """The least distance between figures of two units."""
+    return min(gap(a, i, b, j) for i in a.living for j in b.living)
+
+
+# -- command zones ---------------------------------------------------------------------------------------------
+
+
+@rule("sotr.command.zone-radius", "sotr.command.zone-unit")
+def in_zone(centre: Place, radius: int, cool: int, place: Place, base: int) -> bool:
+    """Whether at least a quarter of a base is inside a circle of an officer's Cool in inches round his base.
+
+    The zone is measured from the edge of his base; a round base is a quarter inside where its centre is no further
+    out than the chord that cuts off a quarter of a disc, 0.404 of its radius.
+    """
+    reach = radius + cool * 100
+    dx, dy = place[0] - centre[0], place[1] - centre[1]
+    limit = reach + base * 404 // 1000
+    return dx * dx + dy * dy <= limit * limit
+
+
+@rule("sotr.command.zone-independent")
+def wholly_in_zone(centre: Place, radius: int, cool: int, place: Place, base: int) -> bool:
+    """Whether a base is entirely inside a command zone, as a lone figure must be."""
+    limit = radius + cool * 100 - base
+    dx, dy = place[0] - centre[0], place[1] - centre[1]
+    return limit >= 0 and dx * dx + dy * dy <= limit * limit
+
+
+@rule("sotr.command.zone-unit", "sotr.command.zone-independent")
+def zone_reaches(officer: Unit, figure: int, unit: Unit) -> bool:
+    """Whether an officer's order can reach a unit: half of its figures in his zone, a lone figure entirely."""
+    centre, radius = officer.places[figure], officer.kit[figure].radius
+    cool = officer.kit[figure].cool
+    if len(unit.living) == 1:
+        i = unit.living[0]
+        return wholly_in_zone(centre, radius, cool, unit.places[i], unit.kit[i].radius)
+    inside = sum(in_zone(centre, radius, cool, unit.places[i], unit.kit[i].radius) for i in unit.living)
+    return 2 * inside >= len(unit.living)
+
+
+# -- coherency -------------------------------------------------------------------------------------------------
+
+
+@rule("sotr.units.coherency-exempt", "sotr.abilities.sniper-coherency", "sotr.abilities.zombie-shamble-move")
+def exempt(unit: Unit, figure: int) -> bool:
+    """Figures that coherency does not bind: snipers, medics, zombies, those left behind by leave."""
+    abilities = unit.kit[figure].abilities
+    return (
+        "sniper" in abilities
+        or "medic" in abilities
+        or "zombie" in abilities
+        or bool(unit.left >> figure & 1)
+    )
+
+
+@rule("sotr.units.coherency")
+def coherent(unit: Unit) -> bool:
+    """Whether links of at most 4 inches from base to base join all models that coherency binds."""
+    bound = [i for i in unit.living if not exempt(unit, i)]
+    if len(bound) < 2:
+        return True
+    reach = tables().coherency
+    linked, waiting = [bound[0]], bound[1:]
+    while linked and waiting:
+        i = linked.pop()
+        found = [
+            j
+            for j in waiting
+            if near(unit.places[i], unit.kit[i].radius, unit.places[j], unit.kit[j].radius, reach)
+        ]
+        linked += found
+        waiting = [j for j in waiting if j not in found]
+    return not waiting
+
+
+def distance(a: Place, b: Place) -> int:
+    """From point to point, rounded up."""
+    square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+    root = isqrt(square)
+    return root if root * root == square else root + 1

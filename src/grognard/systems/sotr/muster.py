@@ -1,0 +1,38 @@
+"""Units made of the men of a list."""
+
+from __future__ import annotations
+
+from grognard.core.rules import rule
+from grognard.systems.sotr.command.officers import officer_of
+from grognard.systems.sotr.profile import Troop
+from grognard.systems.sotr.state import Unit, figure_of
+
+
+@rule("sotr.command.chief-unique", "sotr.units.definition")
+def unit_of(troop: Troop, id: str, seat: int, label: str = "", chief: bool = False) -> Unit:
+    """A unit as its list has it, not yet on the table. The lieutenant of a headquarters is the commander-in-chief."""
+    kit = tuple(
+        figure_of(troop, man, chief and man.rank == "lieutenant") for man in troop.men for _ in range(man.number)
+    )
+    everybody = (1 << len(kit)) - 1
+    unit = Unit(
+        id=id,
+        seat=seat,
+        troop=troop,
+        label=label,
+        cost=troop.cost,
+        kit=kit,
+        living=tuple(range(len(kit))),
+        grenades=everybody if "frag_grenades" in troop.abilities else 0,
+        smoke=everybody if "smoke_grenades" in troop.abilities else 0,
+        charges=sum(1 << i for i, one in enumerate(kit) if "explosives" in one.abilities),
+    )
+    unit.leader = officer_of(unit) or 0
+    return unit
+
+
+def lieutenant_of(unit: Unit) -> int | None:
+    """The figure of a headquarters section that may be commander-in-chief."""
+    if unit.troop.kind != "headquarters":
+        return None
+    return next((i for i in unit.living if unit.kit[i].rank == "lieutenant"), None)

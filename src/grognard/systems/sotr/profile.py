@@ -1,0 +1,287 @@
+"""Weapons, troops and scenery of Secrets of the Third Reich, and the book's tables, read from `data/`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Literal, Self, cast
+
+from grognard.core.model import Shared
+from grognard.core.reading import Count, Positive, ProfileError, Provenance, Reader, by_id, known
+from grognard.core.rules import rule
+from grognard.systems.sotr.reading import Length, toml
+
+Nation = Literal["united_states", "britain", "germany", "soviet_union"]
+Quality = Literal["conscript", "green", "veteran", "elite"]
+Rank = Literal["soldier", "corporal", "sergeant", "commissar", "lieutenant"]
+Grade = Literal["none", "light", "heavy", "shelter"]
+Sight = Literal["open", "deep", "solid", "soft"]
+WeaponAbility = Literal[
+    "area", "close_combat", "drifts", "fire", "flame", "high_explosive", "machine_gun", "melee_only", "mortar",
+    "move_or_fire", "no_aimed", "rocket", "scope", "single_aimed", "sniper",
+]  # fmt: skip
+Ability = Literal[
+    "bulletproof", "camouflage", "cavalry", "chameleon", "claws_and_teeth", "combat_monster", "combat_suit",
+    "deep_insertion", "drop_infantry", "explosives", "extra_armour", "fast", "fire_teams", "frag_grenades",
+    "hard_to_kill", "horror", "hyper_sense", "infiltrate", "infrared", "light_infantry", "medic", "monster_hunter",
+    "nerves_of_steel", "optical_range_finder", "radio_operator", "ranger", "scope", "smoke_grenades", "sniper",
+    "super_strength", "thick_skull", "tough", "uncanny_resilience", "utterly_fearless", "weapon_stabiliser", "zombie",
+]  # fmt: skip
+#: Grades of cover in order: what is worth more has the higher place.
+GRADES: tuple[Grade, ...] = ("none", "light", "heavy", "shelter")
+QUALITIES: tuple[Quality, ...] = ("conscript", "green", "veteran", "elite")
+#: Who has the officer's +1, and whose orders are not limited to two.
+OFFICERS = ("sergeant", "commissar", "lieutenant")
+HIGHEST_CLASS = 7
+
+
+def _computed() -> Any:
+    return field(init=False, repr=False)
+
+
+# -- weapons -----------------------------------------------------------------------------------------------
+
+
+@rule("sotr.weapons.table", "sotr.wound.penetration-classes")
+@dataclass(frozen=True, slots=True, eq=False)
+class Weapon(Shared):
+    """A row of the arsenal. Compared by identity; a save holds its id.
+
+    `short` and `reach` are None where the book says infinite; `near` and `far` change the needed roll up to short
+    range and beyond it. `penetration` is a class from 0, Light Infantry, to 7, Super Heavy AT.
+    """
+
+    id: str
+    penetration: Count
+    rate: Positive
+    provenance: Provenance
+    short: Length | None = None
+    reach: Length | None = None
+    near: int = 0
+    far: int = 0
+    minimum: Length = 0
+    template: Length = 0
+    crew: Positive = 1
+    suppression: Count = 0
+    #: The weapon's other round, by the id of its own row.
+    high_explosive: str = ""
+    abilities: tuple[WeaponAbility, ...] = ()
+    # Asked for in every volley, so worked out once.
+    move_or_fire: bool = _computed()
+    close_combat: bool = _computed()
+    melee_only: bool = _computed()
+    area: bool = _computed()
+    mortar: bool = _computed()
+    flame: bool = _computed()
+
+    def __post_init__(self) -> None:
+        for ability in ("move_or_fire", "close_combat", "melee_only", "area", "mortar", "flame"):
+            object.__setattr__(self, ability, ability in self.abilities)
+        if self.penetration > HIGHEST_CLASS:
+            raise ProfileError(
+                f"class {self.penetration}", f"give 0 to {HIGHEST_CLASS}", field="penetration"
+            )
+        if (self.area or self.mortar) != bool(self.template):
+            raise ProfileError("a template without an area weapon, or none", "give both", field="template")
+
+    def to_data(self) -> str:
+        return self.id
+
+    @classmethod
+    def from_data(cls, data: Any, context: Mapping[str, Any]) -> Self:
+        return cast(Self, known("weapon", weapons(), data, "weapons.toml"))
+
+
+@cache
+def weapons() -> dict[str, Weapon]:
+    found = by_id(Weapon, "weapons.toml", "weapon", toml("weapons.toml")["weapon"])
+    for weapon in found.values():
+        if weapon.high_explosive and weapon.high_explosive not in found:
+            raise ProfileError(
+                f"no weapon {weapon.high_explosive!r}",
+                "name a row of weapons.toml",
+                weapon.id,
+                "high_explosive",
+            )
+    return found
+
+
+# -- troops ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Man:
+    """So many men alike: weapons, rank, what they can do beside their unit."""
+
+    number: Positive
+    weapons: tuple[Weapon, ...]
+    rank: Rank = "soldier"
+    abilities: tuple[Ability, ...] = ()
+
+
+@rule("sotr.command.officer-definition", "sotr.equipment.availability")
+@dataclass(frozen=True, slots=True, eq=False)
+class Troop(Shared):
+    """An infantry entry of an army list: its men with their ranks, weapons, equipment and special rules."""
+
+    id: str
+    nation: Nation
+    kind: Literal["headquarters", "line", "elite", "team", "weird", "hero", "crew"]
+    quality: Quality
+    armour: Count
+    cost: Count
+    men: tuple[Man, ...]
+    provenance: Provenance
+    move: Length = 400
+    base: Length = 100
+    height: Length = 110
+    abilities: tuple[Ability, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.armour > 2:
+            raise ProfileError(f"personal armour {self.armour}", "give 0, 1 or 2", field="armour")
+        if self.base <= 0 or not self.men:
+            raise ProfileError("nobody, or no base", "give men and the diameter of their bases", field="men")
+
+    def to_data(self) -> str:
+        return self.id
+
+    @classmethod
+    def from_data(cls, data: Any, context: Mapping[str, Any]) -> Self:
+        own: Mapping[str, Troop] = context.get("troops", {})
+        return cast(Self, own[data] if data in own else known("troop", troops(), data, "troops.toml"))
+
+
+@cache
+def troops() -> dict[str, Troop]:
+    return by_id(Troop, "troops.toml", "troop", toml("troops.toml")["troop"])
+
+
+# -- scenery -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scenery(Shared):
+    """A kind of scenery: how it hides, what cover it gives inside, what it costs to cross."""
+
+    id: str
+    provenance: Provenance
+    sight: Sight = "open"
+    height: Length = 0
+    cover: Grade = "none"
+    rate: Count = 1
+    storeys: Count = 0
+    #: Class of armour against shots through it; 0 for none.
+    resistance: Count = 0
+    obstacle: bool = False
+    enclosed: bool = False
+    vegetation: bool = False
+    flammable: bool = False
+
+
+@cache
+def scenery() -> dict[str, Scenery]:
+    return by_id(Scenery, "scenery.toml", "scenery", toml("scenery.toml")["scenery"])
+
+
+# -- tables ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The numbers that the book's own text gives, by name; lengths in hundredths of an inch."""
+
+    coherency: Length
+    keep_away: Length
+    contact: Length
+    base_cool: Mapping[str, int]
+    officer_bonus: int
+    recovers_to: int
+    dies_from: int
+    medic_reach: Length
+    medic_care: Length
+    down_crawl: Length
+    carry: Length
+    observer: Length
+    support_bonus: int
+    boss_dead: int
+    stand_up: Length
+    no_enemy_to_lie_down: Length
+    hide_near: Length
+    hyper_sense: Length
+    into_terrain: Length
+    opening: Length
+    to_hit: int
+    best_roll: int
+    elevated: Length
+    unengaged: Length
+    suppressing_shots: int
+    many_shots: int
+    cover_sought: Length
+    free_move: Length
+    grenade_range: Length
+    grenade_squad: int
+    grenade_return: int
+    blast_cool: int
+    obstacle_low: Length
+    obstacle_high: Length
+    low_cost: Length
+    high_cost: Length
+    storey_cost: Length
+    window_cost: Length
+    storey: Length
+    drop_shift: Length
+    template_small: Length
+    template_large: Length
+    strike_penetration: int
+    strafe_penetration: int
+    strafe_width: Length
+    strafe_hit: int
+    aircraft_armour: int
+    aircraft_difficulty: int
+    fire_goes_out: int
+    mortar_shift: Length
+    infiltrate: Length
+    fast_move: Length
+    zombie_move: Length
+    fire_team: int
+    smoke_difficulty: int
+    ignored_results: int
+    provenance: Provenance
+
+
+@cache
+def tables() -> Tables:
+    return Reader("tables.toml, tables").table(Tables, toml("tables.toml")["tables"])
+
+
+@dataclass(frozen=True, slots=True)
+class Wound:
+    """A cell of the penetration table: the least die that kills or penetrates, and the least that leaves Down.
+
+    7 is no die at all, 0 no roll needed.
+    """
+
+    kill: int
+    down: int
+
+
+AUTOMATIC = Wound(0, 0)
+NOTHING = Wound(7, 7)
+
+
+@cache
+@rule("sotr.wound.armour-classes", "sotr.wound.automatic")
+def wounds() -> tuple[tuple[Wound, ...], ...]:
+    """The penetration table: a row for each armour class, a column for each penetration class."""
+    return tuple(tuple(_cell(cell) for cell in row) for row in toml("tables.toml")["wounds"]["rows"])
+
+
+def _cell(cell: list[str]) -> Wound:
+    if cell == ["A"]:
+        return AUTOMATIC
+    if cell == ["N"]:
+        return NOTHING
+    kill = int(cell[0].removesuffix("+"))
+    return Wound(kill, int(cell[1].removesuffix("+")) if len(cell) > 1 else kill)

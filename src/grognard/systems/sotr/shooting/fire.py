@@ -1,0 +1,301 @@
+"""Shooting in an activation: who may shoot, one sheet of weapons against targets, and its resolution in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grognard.core.decision import Decision, Note, Script
+from grognard.core.rules import rule
+from grognard.core.tally import WhyNot, why_not
+from grognard.systems.sotr import cool
+from grognard.systems.sotr.arsenal import flame, grenades, launchers, mortars
+from grognard.systems.sotr.infantry import hiding
+from grognard.systems.sotr.profile import Weapon, weapons
+from grognard.systems.sotr.shooting import (
+    crews,
+    modifiers,
+    morale,
+    snipers,
+    suppression,
+    targets,
+    volley,
+    wounds,
+)
+from grognard.systems.sotr.shooting.modifiers import Manner
+from grognard.systems.sotr.shooting.sheet import Sheet
+from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.state import Acting, Battle, Unit
+
+#: Lines of a sheet that are a whole answer begin with these words.
+SUPPRESS, WITH_GRENADES, GRENADES, SMOKE = "suppress", "suppress-grenades", "grenades", "smoke"
+AIMED = "!"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the sheet: these figures fire this weapon at that target."""
+
+    key: str
+    figures: tuple[int, ...]
+    weapon: Weapon
+    target: str
+    aimed: bool
+
+
+@rule("sotr.shooting.when", "sotr.units.disorganised-no-action", "sotr.suppression.no-actions")
+def may_shoot(unit: Unit, acting: Acting) -> bool:
+    """Who stood, moved at its basic rate, lay down, crawled or was dropped may shoot; who is disorganised or
+    suppressed may not, unless Just Do It says so."""
+    if unit.status != "field" or unit.hull is not None or unit.fleeing:
+        return False
+    if (unit.disorganised or unit.suppressed) and not acting.pushed:
+        return False
+    return acting.action in ("fire", "move", "crawl", "prone", "drop")
+
+
+def manner_of(unit: Unit, acting: Acting) -> Manner:
+    return Manner(moved=acting.moved, dropped=acting.action == "drop")
+
+
+# -- the sheet -------------------------------------------------------------------------------------------------
+
+
+def lines(field: Field) -> list[list[Line]]:
+    """The lines of a sheet, one row for each group of like figures with the same targets; the nearest target first."""
+    groups: dict[tuple[object, ...], list[int]] = {}
+    offers: dict[tuple[object, ...], list[tuple[Weapon, str, bool]]] = {}
+    unit = field.unit
+    for i in unit.able:
+        if i in field.engaged:
+            continue
+        found = choices(field, i)
+        if found:
+            key = id(unit.kit[i]), tuple((weapon.id, target, aimed) for weapon, target, aimed in found)
+            groups.setdefault(key, []).append(i)
+            offers[key] = found
+    rows = []
+    for key, figures in groups.items():
+        first = figures[0]
+        rows.append(
+            [
+                Line(
+                    f"{first}:{weapon.id}{AIMED if aimed else ''}>{target}",
+                    tuple(figures),
+                    weapon,
+                    target,
+                    aimed,
+                )
+                for weapon, target, aimed in offers[key]
+            ]
+        )
+    return rows
+
+
+@rule("sotr.target.individual", "sotr.weapons.semi-auto-aimed")
+def choices(field: Field, i: int) -> list[tuple[Weapon, str, bool]]:
+    """What a figure may fire at whom, aimed or not; where aiming costs no shots it is always aimed."""
+    found: list[tuple[Weapon, str, bool]] = []
+    for weapon in targets.arms(field.battle, field.unit, i, field.manner):
+        if not crews.ready(field.battle, field.unit, i, weapon):
+            continue
+        if weapon.mortar:
+            found += [(weapon, target, False) for target in mortars.targets(field, i, weapon)]
+            continue
+        aims = modifiers.may_aim(weapon, field.manner)
+        for other in targets.legal(field, i, weapon):
+            if aims and weapon.rate == 1:
+                found.append((weapon, other.id, True))
+            else:
+                found.append((weapon, other.id, False))
+                if aims:
+                    found.append((weapon, other.id, True))
+    return found
+
+
+@rule("sotr.shooting.types", "sotr.suppression.requirements", "sotr.weapons.grenade-one-use")
+def alone(field: Field) -> list[str]:
+    """Whole answers: suppressive fire at a unit, with or without grenades, and grenades thrown by everybody."""
+    found = []
+    for other in field.enemies:
+        if suppression.possible(field, other):
+            found.append(f"{SUPPRESS}>{other.id}")
+            if suppression.throwing(field.unit, other):
+                found.append(f"{WITH_GRENADES}>{other.id}")
+    found += [f"{GRENADES}>{other.id}" for other in grenades.targets(field, "grenades")]
+    found += [f"{SMOKE}>{other.id}" for other in grenades.targets(field, "smoke")]
+    return found
+
+
+def can_shoot(battle: Battle, unit: Unit, manner: Manner) -> bool:
+    """Whether a unit has anything to fire at from where it is."""
+    field = Field(battle, unit, manner)
+    if not field.enemies:
+        return any(weapon.mortar for i in unit.able for weapon in unit.kit[i].weapons) and bool(lines(field))
+    return bool(lines(field)) or bool(alone(field))
+
+
+@rule("sotr.actions.shoot-after-movement", "sotr.shooting.when", "sotr.shooting.procedure")
+def shoot(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """One sheet; then target by target: the shots are spread, rolled, wounds and losses taken."""
+    field = Field(battle, unit, manner_of(unit, acting))
+    rows, whole = lines(field), alone(field)
+    if not rows and not whole:
+        return
+    known = {line.key: line for row in rows for line in row}
+    sheet = Sheet.of_rows(tuple(tuple(line.key for line in row) for row in rows), tuple(whole))
+    answer = yield Decision(
+        unit.seat,
+        "sotr-fire",
+        "sotr.shooting.procedure",
+        sheet,
+        (("unit", "unit", unit.id),),
+        explain=lambda key: explain(field, known, key),
+        why_not=lambda wanted: why_no_line(field, known, wanted),
+    )
+    if not answer:
+        return
+    word, _, name = str(answer[0]).partition(">")
+    if answer[0] not in known:
+        yield from _whole(battle, field, acting, word, battle.units[name])
+        return
+    yield from resolve(battle, field, acting, [known[key] for key in answer])
+
+
+def _whole(battle: Battle, field: Field, acting: Acting, word: str, other: Unit) -> Script[None]:
+    reveal_to(battle, field.unit, other)
+    if word in (SUPPRESS, WITH_GRENADES):
+        suppression.lay(battle, field, other, word == WITH_GRENADES)
+    elif word == GRENADES:
+        yield from grenades.throw(battle, field.unit, other, acting)
+    else:
+        grenades.lay_smoke(battle, field.unit, other)
+
+
+@rule("sotr.target.individual", "sotr.alloc.shots", "sotr.crew.teams")
+def resolve(battle: Battle, field: Field, acting: Acting, chosen: Sequence[Line]) -> Script[None]:
+    """Ordinary fire unit by unit, then weapons with templates one by one; loaders do not fire their own weapons."""
+    unit = field.unit
+    crewed = [i for line in chosen if line.weapon.crew > 1 for i in line.figures]
+    serving = crews.serving(unit, crewed)
+    halved = crews.halved(unit)
+    plain: dict[str, list[volley.Firing]] = {}
+    special: list[tuple[int, Line]] = []
+    for line in chosen:
+        for i in line.figures:
+            if i in serving:
+                continue
+            if line.weapon.area or line.weapon.flame or line.weapon.mortar:
+                special.append((i, line))
+            elif field.in_range(i, line.weapon, battle.units[line.target]):
+                plain.setdefault(line.target, []).append((i, line.weapon, line.aimed))
+            if line.weapon.crew > 1:
+                crews.note_fired(battle, unit, i)
+    for name, firing in plain.items():
+        other = battle.units[name]
+        if other.status == "field":
+            shoot_at(battle, field, acting, other, firing, halved)
+    for i, line in special:
+        if unit.status == "field" and i in unit.able:
+            yield from _special(battle, field, acting, i, line)
+
+
+def shoot_at(
+    battle: Battle,
+    field: Field,
+    acting: Acting,
+    other: Unit,
+    firing: Sequence[volley.Firing],
+    halved: frozenset[int],
+) -> None:
+    """A volley at one unit, and what follows from it at once."""
+    living, down = other.living, other.down
+    reveal_to(battle, field.unit, other)
+    hit = volley.fire(battle, field, other, firing, halved)
+    if len(other.living) < len(living):
+        morale.mourn(acting, other, field.unit)
+    if any("sniper" in weapon.abilities for _, weapon, _ in firing):
+        snipers.after_shot(battle, field.unit, other, bool(hit) or other.down != down, acting)
+
+
+def reveal_to(battle: Battle, unit: Unit, other: Unit) -> None:
+    """Who shoots from hiding shows himself to the unit shot at; a sniper does not."""
+    if unit.hidden and not snipers.is_sniper(unit):
+        hiding.show_to(battle, unit, other)
+
+
+def _special(battle: Battle, field: Field, acting: Acting, i: int, line: Line) -> Script[None]:
+    if line.weapon.mortar:
+        yield from mortars.fire(battle, field.unit, i, line.weapon, line.target, acting)
+        return
+    other = battle.units[line.target]
+    if other.status != "field" or not field.in_range(i, line.weapon, other):
+        return
+    reveal_to(battle, field.unit, other)
+    if line.weapon.flame:
+        flame.fire(battle, field.unit, i, other, acting)
+    else:
+        launchers.fire(battle, field, i, line.weapon, other, acting)
+
+
+# -- what is known before firing --------------------------------------------------------------------------------
+
+
+def explain(field: Field, known: dict[str, Line], key: object) -> Note:
+    """The needed roll with its reasons, and the odds: hits, dead and Down expected of a line."""
+    line = known.get(str(key))
+    if line is None:
+        return _explain_whole(field, str(key))
+    if line.weapon.mortar or line.target not in field.battle.units:
+        return Note(rule="sotr.weapons.mortar-template")
+    other = field.battle.units[line.target]
+    firing = [
+        (i, line.weapon, line.aimed) for i in line.figures if field.in_range(i, line.weapon, other)
+    ]
+    if line.weapon.flame:
+        return Note(rule="sotr.weapons.flame-template")
+    by_class = volley.allotted(field, other, firing, crews.halved(field.unit))
+    shots = [shot for row in by_class.values() for shot in row]
+    hits = dead = down = 0.0
+    for shot in shots:
+        chance = max(0, 7 - shot.need) / 6
+        cause = volley.cause_of(field.unit, shot.shooter, shot.weapon)
+        kills, downs = wounds.odds(shot.weapon.penetration, other.kit[shot.figure], cause)
+        hits, dead, down = hits + chance, dead + chance * kills, down + chance * downs
+    return Note(
+        tallies=tuple(("sotr-needed", modifiers.tally(shot.parts)) for shot in shots[:1]),
+        means=(("sotr-shots", len(shots)), ("sotr-hits", hits), ("sotr-dead", dead), ("sotr-down", down)),
+        rule="sotr.shooting.hit-roll",
+    )
+
+
+def _explain_whole(field: Field, key: str) -> Note:
+    word, _, name = key.partition(">")
+    if word not in (SUPPRESS, WITH_GRENADES) or name not in field.battle.units:
+        return Note(rule="sotr.weapons.grenade-hits")
+    other = field.battle.units[name]
+    firing = suppression.firers(field, other)
+    throwers = suppression.throwing(field.unit, other) if word == WITH_GRENADES else []
+    tally = suppression.pressure(field.battle, field.unit, firing, other, len(throwers))
+    return Note(
+        tallies=(("sotr-cool", tally),),
+        odds=(("sotr-suppressed", 1 - cool.chance(int(tally))),),
+        rule="sotr.suppression.test",
+    )
+
+
+def why_no_line(field: Field, known: dict[str, Line], wanted: object) -> WhyNot | None:
+    """Why a line is not on the sheet."""
+    asked = wanted if isinstance(wanted, list | tuple) else [wanted]
+    for line in asked:
+        if str(line) in known:
+            continue
+        head, _, name = str(line).partition(">")
+        number, _, arm = head.partition(":")
+        other = field.battle.units.get(name)
+        if other is None:
+            return why_not("sotr-no-such-target", "sotr.target.individual", answer=str(line))
+        arm = arm.removesuffix(AIMED)
+        if number.isdigit() and arm in weapons() and int(number) in field.unit.able:
+            return targets.why_no_target(field, int(number), weapons()[arm], other)
+    return None

@@ -1,0 +1,105 @@
+"""Suppressive fire: at least six shots at one target, no hits, a Cool test for the target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grognard.core.rules import rule
+from grognard.core.tally import Tally
+from grognard.systems.sotr import cool, measuring
+from grognard.systems.sotr.events import FiresSuppression, Suppressed
+from grognard.systems.sotr.infantry import flight
+from grognard.systems.sotr.profile import Weapon, tables
+from grognard.systems.sotr.shooting import crews, morale, targets, volley
+from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.state import Battle, Unit
+
+
+@rule("sotr.suppression.requirements")
+def firers(field: Field, other: Unit) -> list[tuple[int, Weapon]]:
+    """Every figure able to fire at a target, with the weapon that brings most shots; no templates, no mortars."""
+    found = []
+    for i in field.unit.able:
+        if i in field.engaged:
+            continue
+        arms = [
+            weapon
+            for weapon in targets.arms(field.battle, field.unit, i, field.manner)
+            if not weapon.area and not weapon.mortar and not weapon.flame and crews.ready(field.battle, field.unit, i, weapon)
+            and field.in_range(i, weapon, other)
+        ]  # fmt: skip
+        if arms:
+            found.append((i, max(arms, key=lambda weapon: (weapon.rate, weapon.suppression))))
+    return found
+
+
+@rule("sotr.suppression.requirements", "sotr.alloc.shots")
+def shots(unit: Unit, firing: Sequence[tuple[int, Weapon]]) -> int:
+    halved = crews.halved(unit)
+    return sum(volley.rate(unit, weapon, False, i in halved) for i, weapon in firing)
+
+
+@rule("sotr.suppression.requirements")
+def possible(field: Field, other: Unit) -> bool:
+    """At least 6 shots together, at an enemy on foot."""
+    if other.hull is not None:
+        return False
+    return shots(field.unit, firers(field, other)) >= tables().suppressing_shots
+
+
+@rule("sotr.suppression.test")
+def pressure(
+    battle: Battle, unit: Unit, firing: Sequence[tuple[int, Weapon]], other: Unit, throwers: int = 0
+) -> Tally:
+    """The Cool on which the target tests: lower for many shots, for every automatic weapon, for grenades."""
+    tally = cool.of_unit(battle, other)
+    if shots(unit, firing) > tables().many_shots:
+        tally.add("sotr.suppression.test", -1)
+    for _, weapon in firing:
+        if weapon.suppression:
+            tally.add("sotr.suppression.test", -weapon.suppression)
+    if throwers:
+        tally.add("sotr.suppression.grenades-spent", -throwers)
+    return tally
+
+
+@rule("sotr.suppression.replaces-fire", "sotr.suppression.test", "sotr.suppression.grenades-spent")
+def lay(battle: Battle, field: Field, other: Unit, with_grenades: bool = False) -> None:
+    """The fire is laid: no dice to hit, the target tests."""
+    unit = field.unit
+    firing = firers(field, other)
+    throwers = throwing(unit, other) if with_grenades else []
+    unit.mark("grenades", throwers, False)
+    battle.tell(FiresSuppression, unit.id, other.id, shots(unit, firing))
+    tally = pressure(battle, unit, firing, other, len(throwers))
+    if not cool.test(battle, other, tally, "suppression", "sotr.suppression.test", under_fire=True):
+        suppress(battle, other, unit)
+
+
+@rule("sotr.suppression.grenades-spent")
+def throwing(unit: Unit, other: Unit) -> list[int]:
+    """Who can add grenades: those who still have some, if the target is within 10 inches of their leader."""
+    near = min(measuring.gap(unit, unit.leader, other, j) for j in other.living)
+    if near > tables().grenade_range or unit.is_down(unit.leader):
+        return []
+    return [i for i in unit.able if unit.grenades >> i & 1]
+
+
+@rule(
+    "sotr.suppression.fail-move",
+    "sotr.suppression.fail-in-cover",
+    "sotr.suppression.overwatch-and-melee",
+    "sotr.orders.overwatch-lost",
+)
+def suppress(battle: Battle, unit: Unit, shooter: Unit) -> None:
+    """In cover the unit goes prone where it is; in the open it runs for cover within 12 inches, or lies down."""
+    covered = morale.in_cover_from(battle, unit, shooter)
+    unit.suppressed = True
+    battle.tell(Suppressed, unit.id)
+    flight.drop_overwatch(battle, unit)
+    if unit.is_zombie or measuring.in_melee(battle, unit):
+        return
+    if covered:
+        unit.mark("prone", unit.able)
+        return
+    flight.run_away(battle, unit, flight.middle(shooter), far=tables().cover_sought)

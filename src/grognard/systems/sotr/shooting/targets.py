@@ -1,0 +1,171 @@
+"""Acquiring targets, figure by figure: who sees whom in range, the nearest-target rule and its exceptions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grognard.core.rules import rule
+from grognard.core.tally import WhyNot, why_not
+from grognard.systems.sotr import measuring, sight
+from grognard.systems.sotr.profile import Weapon, tables, weapons
+from grognard.systems.sotr.shooting import modifiers
+from grognard.systems.sotr.shooting.modifiers import Manner
+from grognard.systems.sotr.state import Battle, Unit
+
+
+@dataclass(slots=True)
+class Mark:
+    """A figure that can be shot at: how far away, and how it shows."""
+
+    figure: int
+    away: int
+    seen: sight.Seen
+
+
+class Field:
+    """What the able figures of a unit see of its enemies, worked out once for one volley."""
+
+    __slots__ = ("battle", "engaged", "enemies", "manner", "marks", "only", "unit")
+
+    def __init__(self, battle: Battle, unit: Unit, manner: Manner, only: Unit | None = None) -> None:
+        self.battle = battle
+        self.unit = unit
+        self.manner = manner
+        self.only = only
+        self.engaged: set[int] = {i for i in unit.able if measuring.engaged(battle, unit, i)}
+        self.enemies: list[Unit] = [
+            other
+            for other in ([only] if only is not None else battle.enemies(unit.seat))
+            if may_be_target(battle, unit, other)
+        ]
+        self.marks: dict[tuple[int, str], list[Mark]] = {}
+
+    def marks_of(self, i: int, other: Unit) -> list[Mark]:
+        """The figures of a unit that a figure sees, the nearest first."""
+        key = i, other.id
+        found = self.marks.get(key)
+        if found is None:
+            view = sight.between(self.battle, self.unit, other)
+            found = [
+                Mark(j, measuring.gap(self.unit, i, other, j), seen)
+                for j in shootable(self.battle, self.unit, other)
+                if (seen := view.seen(i, j)).clear
+            ]
+            found.sort(key=lambda mark: (mark.away, mark.figure))
+            self.marks[key] = found
+        return found
+
+    def in_range(self, i: int, weapon: Weapon, other: Unit) -> list[Mark]:
+        """Those that its weapon reaches."""
+        found = self.marks_of(i, other)
+        return found if weapon.reach is None else [mark for mark in found if mark.away <= weapon.reach]
+
+
+@rule("sotr.target.no-engaged", "sotr.target.no-own-figures", "sotr.hide.effect")
+def may_be_target(battle: Battle, unit: Unit, other: Unit) -> bool:
+    """Whether a unit may be named at all: an enemy that is not hidden from it."""
+    return other.seat != unit.seat and sight.may_see(unit, other)
+
+
+@rule("sotr.target.no-engaged", "sotr.target.unengaged-members")
+def shootable(battle: Battle, unit: Unit, other: Unit) -> tuple[int, ...]:
+    """The figures of a unit that may be shot at: of one in close combat only those more than 2 inches from it."""
+    if not measuring.in_melee(battle, other):
+        return other.living
+    fighting = [i for i in other.living if measuring.engaged(battle, other, i)]
+    limit = tables().unengaged
+    return tuple(
+        i for i in other.living if all(measuring.gap(other, i, other, k) > limit for k in fighting if k != i)
+        and i not in fighting
+    )  # fmt: skip
+
+
+# -- weapons a figure may fire -----------------------------------------------------------------------------------
+
+
+@rule(
+    "sotr.shooting.move-or-fire",
+    "sotr.equipment.stabiliser",
+    "sotr.weapons.launcher-choose",
+    "sotr.weapons.rpg-ammunition",
+)
+def arms(battle: Battle, unit: Unit, i: int, manner: Manner) -> list[Weapon]:
+    """The weapons, and rounds of them, that a figure may fire now. Mortars have their own way to their targets."""
+    if unit.busy >> i & 1:
+        return []
+    steady = "weapon_stabiliser" in unit.kit[i].abilities
+    found = []
+    for weapon in unit.kit[i].weapons:
+        if weapon.melee_only or (weapon.move_or_fire and manner.moved and not steady):
+            continue
+        found.append(weapon)
+        if weapon.high_explosive:
+            found.append(weapons()[weapon.high_explosive])
+    return found
+
+
+@rule("sotr.target.heavy-weapon", "sotr.target.sniper", "sotr.target.direct-template", "sotr.target.area-weapon")
+def chooses_freely(weapon: Weapon) -> bool:
+    """Weapons that the nearest-target rule does not bind: sniper rifles, templates, and class 1 and heavier."""
+    return (
+        weapon.penetration >= 1 or weapon.flame or weapon.area or weapon.mortar or "sniper" in weapon.abilities
+    )
+
+
+@rule("sotr.target.nearest")
+def nearest(field: Field, i: int, weapon: Weapon) -> Unit | None:
+    """The unit of the nearest enemy figure that a figure sees, if its weapon reaches it."""
+    found = [(marks[0].away, other.id, other) for other in field.enemies if (marks := field.marks_of(i, other))]
+    if not found:
+        return None
+    away, _, other = min(found)
+    return other if weapon.reach is None or away <= weapon.reach else None
+
+
+def easiest_roll(field: Field, i: int, weapon: Weapon, other: Unit, aimed: bool) -> int:
+    """The lowest roll that a figure needs against any figure of a unit in its sight and range."""
+    return min(
+        modifiers.needed(
+            modifiers.parts(
+                field.battle, field.unit, i, weapon, other, mark.figure, mark.seen, mark.away, field.manner, aimed
+            )
+        )
+        for mark in field.in_range(i, weapon, other)
+    )
+
+
+@rule("sotr.target.individual", "sotr.target.nearest", "sotr.target.easier", "sotr.target.no-own-figures")
+def legal(field: Field, i: int, weapon: Weapon) -> list[Unit]:
+    """The units that a figure may shoot at: the nearest first, then those easier to hit; all if it chooses freely."""
+    reached = [other for other in field.enemies if field.in_range(i, weapon, other)]
+    first = nearest(field, i, weapon)
+    if first is None:
+        return []
+    if chooses_freely(weapon):
+        return [first, *(other for other in reached if other is not first)]
+    if len(reached) == 1:
+        return reached
+    aimed = modifiers.may_aim(weapon, field.manner) and weapon.rate == 1
+    limit = easiest_roll(field, i, weapon, first, aimed)
+    easier = [
+        other
+        for other in reached
+        if other is not first and easiest_roll(field, i, weapon, other, aimed) < limit
+    ]
+    return [first, *easier]
+
+
+def why_no_target(field: Field, i: int, weapon: Weapon, other: Unit) -> WhyNot | None:
+    """Why a figure may not shoot at a unit."""
+    if other.seat == field.unit.seat:
+        return why_not("sotr-own-figures", "sotr.target.no-own-figures")
+    if not may_be_target(field.battle, field.unit, other):
+        return why_not("sotr-is-hidden", "sotr.hide.effect", unit=("unit", other.id))
+    if not field.marks_of(i, other):
+        return why_not("sotr-not-seen", "sotr.los.target-visible", unit=("unit", other.id))
+    if not field.in_range(i, weapon, other):
+        return why_not("sotr-out-of-range", "sotr.shooting.range-measure", unit=("unit", other.id))
+    first = nearest(field, i, weapon)
+    if first is not None and other not in legal(field, i, weapon):
+        return why_not("sotr-not-nearest", "sotr.target.nearest", unit=("unit", first.id))
+    return None

@@ -1,0 +1,80 @@
+"""Off-table support at the end of the action phase: the single strike, the barrage, and bombs."""
+
+from __future__ import annotations
+
+from grognard.core.decision import Script
+from grognard.core.rules import rule
+from grognard.core.space.headings import Place
+from grognard.core.space.templates import beside
+from grognard.systems.sotr import dice
+from grognard.systems.sotr.arsenal import templates
+from grognard.systems.sotr.command import officers
+from grognard.systems.sotr.events import TemplateLands
+from grognard.systems.sotr.infantry import flight
+from grognard.systems.sotr.profile import tables
+from grognard.systems.sotr.shooting import morale
+from grognard.systems.sotr.shooting.wounds import Cause
+from grognard.systems.sotr.state import MELEE, Battle, Unit
+from grognard.systems.sotr.support import air
+
+
+@rule("sotr.offboard.timing", "sotr.offboard.player-order")
+def support_phase(battle: Battle) -> Script[None]:
+    """When everybody has been activated, before close combat: first all support of who played first."""
+    for seat in (battle.leading, 1 - battle.leading):
+        for owner, kind, x, y in battle.called:
+            if owner != seat:
+                continue
+            if kind == "single_strike":
+                single(battle, seat, (x, y))
+            elif kind == "barrage_strike":
+                barrage(battle, seat, (x, y))
+        air.bomb(battle, seat)
+    battle.called, battle.runs = (), ()
+    for seat in range(battle.seats):
+        yield from officers.settle_chief(battle, seat)
+    battle.phase = MELEE
+
+
+@rule("sotr.offboard.single-strike")
+def single(battle: Battle, seat: int, place: Place) -> Place:
+    """The template drifts a die of inches; everything under it takes a Medium AT hit. Returns where it fell."""
+    direction = dice.roll(battle, seat, 1, "direction", "sotr.offboard.single-strike")[0]
+    far = dice.roll(battle, seat, 1, "drift", "sotr.offboard.single-strike")[0]
+    fell = templates.sector(battle, seat, place, direction, far * 100)
+    shell(battle, seat, fell, "sotr.offboard.single-strike")
+    return fell
+
+
+@rule("sotr.offboard.barrage")
+def barrage(battle: Battle, seat: int, place: Place) -> None:
+    """The first template as for a single strike; the second and the third beside it where a die shows."""
+    first = single(battle, seat, place)
+    radius = tables().template_large // 2
+    ahead = {"bottom": 0, "left": 900, "top": 1800, "right": 2700}[battle.edges[seat]]
+    for _ in range(2):
+        face = dice.roll(battle, seat, 1, "direction", "sotr.offboard.barrage")[0]
+        heading = (ahead + (face - 1) * 600) % 3600
+        shell(battle, seat, beside(first, radius, heading, radius), "sotr.offboard.barrage")
+
+
+def shell(battle: Battle, seat: int, place: Place, clause: str) -> None:
+    """One template of artillery; units that lose dead to it test."""
+    found = templates.under(battle, place, tables().template_large // 2)
+    named = tuple(f"{one.id}/{j}" for one, j in found)
+    battle.tell(TemplateLands, seat, "sotr-weapon-artillery", clause, place, named)
+    hit = templates.units_of(found)
+    before = {one.id: len(one.living) for one in hit}
+    templates.strike(battle, found, Cause(tables().strike_penetration, clause, shooting=True))
+    after_strike(battle, hit, before, place)
+
+
+@rule("sotr.morale.test-on-dead")
+def after_strike(battle: Battle, hit: list[Unit], before: dict[str, int], place: Place) -> None:
+    """One test for each unit that lost dead to a strike; in the open it flees from where the strike fell."""
+    for unit in hit:
+        if unit.status != "field":
+            continue
+        flight.drop_overwatch(battle, unit)
+        if len(unit.living) < before[unit.id]:
+            morale.strike_test(battle, unit, place)
