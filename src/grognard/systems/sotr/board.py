@@ -82,9 +82,7 @@ class Board(Shared):
         "zones",
     )
 
-    def __init__(
-        self, width: int, depth: int, pieces: tuple[Piece, ...], zones: tuple[Zone, ...]
-    ) -> None:
+    def __init__(self, width: int, depth: int, pieces: tuple[Piece, ...], zones: tuple[Zone, ...]) -> None:
         self.width = width
         self.depth = depth
         self.pieces = pieces
@@ -139,7 +137,9 @@ class Board(Shared):
     def to_data(self) -> dict[str, Any]:
         return {
             "size": [self.width, self.depth],
-            "pieces": [[p.id, p.kind, [list(c) for c in p.corners], p.height, p.storeys] for p in self.pieces],
+            "pieces": [
+                [p.id, p.kind, [list(c) for c in p.corners], p.height, p.storeys] for p in self.pieces
+            ],
             "zones": [[z.id, z.kind, list(z.box), z.seat] for z in self.zones],
         }
 
@@ -171,7 +171,5 @@ def holds(outline: Outline, place: Place) -> bool:
     """Whether a point lies inside a piece."""
     x, y = place
     return (
-        outline[0] < x < outline[2]
-        and outline[1] < y < outline[3]
-        and segment_cuts(outline[4], x, y, x, y)
+        outline[0] < x < outline[2] and outline[1] < y < outline[3] and segment_cuts(outline[4], x, y, x, y)
     )

@@ -58,7 +58,7 @@ def _lent(battle: Battle, unit: Unit) -> tuple[int, str]:
 
 
 @rule("sotr.basics.cool-test")
-def passes(faces: list[int], cool: Tally) -> bool:
+def enough(faces: list[int], cool: Tally) -> bool:
     """Two dice, added and unmodified, must not exceed the modified Cool."""
     return sum(faces) <= int(cool)
 
@@ -69,7 +69,7 @@ def passes(faces: list[int], cool: Tally) -> bool:
     "sotr.abilities.utterly-fearless",
     "sotr.abilities.nerves-of-steel",
 )
-def test(
+def passed(
     battle: Battle,
     unit: Unit,
     cool: Tally,
@@ -84,27 +84,29 @@ def test(
         return True
     if not command and all("utterly_fearless" in unit.kit[i].abilities for i in able):
         return True
-    passed = _rolled(battle, unit, cool, purpose, clause)
-    if not passed and under_fire and all("nerves_of_steel" in unit.kit[i].abilities for i in able):
-        passed = _rolled(battle, unit, cool, purpose, "sotr.abilities.nerves-of-steel")
-    return passed
+    if _rolled(battle, unit, cool, purpose, clause):
+        return True
+    steady = under_fire and all("nerves_of_steel" in unit.kit[i].abilities for i in able)
+    return steady and _rolled(battle, unit, cool, purpose, "sotr.abilities.nerves-of-steel")
 
 
 def _rolled(battle: Battle, unit: Unit, cool: Tally, purpose: str, clause: str) -> bool:
     faces = dice.roll(battle, unit.seat, 2, "cool", clause)
-    passed = passes(faces, cool)
-    word = "sotr-passed" if passed else "sotr-failed"
+    good = enough(faces, cool)
+    word = "sotr-passed" if good else "sotr-failed"
     battle.tell(CoolTest, unit.id, f"sotr-test-{purpose}", clause, sum(faces), cool, word)
-    return passed
+    return good
 
 
-def command_test(battle: Battle, officer: officers.Officer, purpose: str, clause: str, change: int = 0) -> bool:
+def command_test(
+    battle: Battle, officer: officers.Officer, purpose: str, clause: str, change: int = 0
+) -> bool:
     """A command test: always on the ordering officer's own Cool."""
     unit, i = officer
     tally = Tally(unit.kit[i].cool, "sotr.command.order-test")
     if change:
         tally.add(clause, change)
-    return test(battle, unit, tally, purpose, clause, command=True)
+    return passed(battle, unit, tally, purpose, clause, command=True)
 
 
 def chance(cool: int) -> float:

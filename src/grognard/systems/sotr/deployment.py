@@ -10,8 +10,8 @@ from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box
 from grognard.core.space.region import Placing
 from grognard.systems.sotr import measuring, victory
+from grognard.systems.sotr.actions import movement
 from grognard.systems.sotr.events import Deployed
-from grognard.systems.sotr.infantry import movement
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import snipers
 from grognard.systems.sotr.state import Battle, Unit

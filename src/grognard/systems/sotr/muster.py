@@ -12,7 +12,9 @@ from grognard.systems.sotr.state import Unit, figure_of
 def unit_of(troop: Troop, id: str, seat: int, label: str = "", chief: bool = False) -> Unit:
     """A unit as its list has it, not yet on the table. The lieutenant of a headquarters is the commander-in-chief."""
     kit = tuple(
-        figure_of(troop, man, chief and man.rank == "lieutenant") for man in troop.men for _ in range(man.number)
+        figure_of(troop, man, chief and man.rank == "lieutenant")
+        for man in troop.men
+        for _ in range(man.number)
     )
     everybody = (1 << len(kit)) - 1
     unit = Unit(

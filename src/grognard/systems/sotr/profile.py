@@ -79,9 +79,7 @@ class Weapon(Shared):
         for ability in ("move_or_fire", "close_combat", "melee_only", "area", "mortar", "flame"):
             object.__setattr__(self, ability, ability in self.abilities)
         if self.penetration > HIGHEST_CLASS:
-            raise ProfileError(
-                f"class {self.penetration}", f"give 0 to {HIGHEST_CLASS}", field="penetration"
-            )
+            raise ProfileError(f"class {self.penetration}", f"give 0 to {HIGHEST_CLASS}", field="penetration")
         if (self.area or self.mortar) != bool(self.template):
             raise ProfileError("a template without an area weapon, or none", "give both", field="template")
 

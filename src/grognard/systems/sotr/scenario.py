@@ -9,7 +9,6 @@ from importlib import resources
 from typing import Any
 
 from grognard.core.dice import Committed, Scripted, Seeded
-from grognard.core.roster import Roster
 from grognard.core.space.headings import Place
 from grognard.core.system import Scenario, Setup, SetupFault, refuse_unknown
 from grognard.systems.sotr.board import Board, Piece, Zone, box_corners, piece
@@ -102,14 +101,21 @@ def zones_from(rows: Sequence[Mapping[str, Any]], place: str) -> list[Zone]:
         refuse_unknown(row, {"id", "kind", "box", "seat"}, where)
         left, bottom, right, top = (quanta(v, where) for v in row["box"])
         made.append(
-            Zone(row.get("id", f"zone{number + 1}"), row["kind"], (left, bottom, right, top), row.get("seat", -1))
+            Zone(
+                row.get("id", f"zone{number + 1}"),
+                row["kind"],
+                (left, bottom, right, top),
+                row.get("seat", -1),
+            )
         )
     return made
 
 
 def board_from(data: Mapping[str, Any], place: str) -> Board:
     width, depth = (quanta(v, f"{place}.size") for v in data["size"])
-    return Board.of(width, depth, pieces_from(data.get("piece", ()), place), zones_from(data.get("zone", ()), place))
+    return Board.of(
+        width, depth, pieces_from(data.get("piece", ()), place), zones_from(data.get("zone", ()), place)
+    )
 
 
 # -- battles -----------------------------------------------------------------------------------------------------
@@ -148,9 +154,3 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
             name = f"{'ab'[seat]}{number}"
             add(battle, unit_of(troops()[row["troop"]], name, seat, row.get("label", ""), chief=True))
     return battle
-
-
-def army(scenario: str, seat: int) -> Roster:
-    """The platoon that a scenario gives a seat."""
-    platoon = find(scenario)["platoon"][seat]
-    return Roster(platoon["id"], _points(platoon), {"id": platoon["id"]})

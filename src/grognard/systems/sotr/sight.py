@@ -126,7 +126,8 @@ class View:
         known = self.found.get(key)
         if known is None:
             mine, theirs = self.unit[i], self.other[j]
-            assert mine is not None and theirs is not None
+            assert mine is not None
+            assert theirs is not None
             known = self.found[key] = look(mine, theirs, self.pieces, self.others, self.clouds)
         return known
 
@@ -134,7 +135,12 @@ class View:
         return self.seen(i, j).clear
 
 
-@rule("sotr.los.target-visible", "sotr.los.into-terrain", "sotr.los.enemies-block", "sotr.weapons.smoke-blocks-los")
+@rule(
+    "sotr.los.target-visible",
+    "sotr.los.into-terrain",
+    "sotr.los.enemies-block",
+    "sotr.weapons.smoke-blocks-los",
+)
 def look(
     mine: Body,
     theirs: Body,
@@ -247,10 +253,10 @@ def _around(a: Box, b: Box) -> Box:
     )
 
 
-def hiding(board: Board, box: Box, fires: tuple[str, ...] = ()) -> list[Standing]:
+def hiding(board: Board, box: Box) -> list[Standing]:
     """The pieces in a box that may hide somebody."""
     left, bottom, right, top = box
-    found = []
+    found: list[Standing] = []
     for outline in board.hiding:
         if outline[0] < right and outline[2] > left and outline[1] < top and outline[3] > bottom:
             piece = board.pieces[outline[5]]

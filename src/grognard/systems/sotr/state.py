@@ -115,7 +115,14 @@ def figure_of(troop: Troop, man: Man, chief: bool = False) -> Figure:
     cool += table.officer_bonus if man.rank in OFFICERS else 0
     abilities = frozenset((*troop.abilities, *man.abilities))
     return Figure.of(
-        man.rank, man.weapons, abilities, cool, troop.armour, _move(troop, abilities), troop.base // 2, troop.height
+        man.rank,
+        man.weapons,
+        abilities,
+        cool,
+        troop.armour,
+        _move(troop, abilities),
+        troop.base // 2,
+        troop.height,
     )
 
 
@@ -123,7 +130,9 @@ def figure_of(troop: Troop, man: Man, chief: bool = False) -> Figure:
 def chief_level(troop: Troop) -> int:
     """The Cool of one level above the army's, if there is one."""
     levels = tables().base_cool
-    return min((cool for cool in levels.values() if cool > levels[troop.quality]), default=levels[troop.quality])
+    return min(
+        (cool for cool in levels.values() if cool > levels[troop.quality]), default=levels[troop.quality]
+    )
 
 
 @rule("sotr.abilities.fast", "sotr.abilities.zombie-shamble-move")

@@ -8,9 +8,10 @@ from functools import cache
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.systems.sotr import deployment, victory
+from grognard.systems.sotr.actions import activation
 from grognard.systems.sotr.command import initiative, maintenance, orders
-from grognard.systems.sotr.infantry import activation
 from grognard.systems.sotr.melee import combat
+from grognard.systems.sotr.offboard import strikes
 from grognard.systems.sotr.state import (
     ACTION,
     COMMAND,
@@ -22,7 +23,6 @@ from grognard.systems.sotr.state import (
     SUPPORT,
     Battle,
 )
-from grognard.systems.sotr.support import strikes
 
 
 @rule("sotr.turn.phases")

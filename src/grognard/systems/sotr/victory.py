@@ -36,8 +36,7 @@ def end_of_turn(battle: Battle) -> Script[None]:
         finish(battle, standing)
         return
     begin_turn(battle)
-    return
-    yield
+    yield from ()
 
 
 def finish(battle: Battle, standing: list[bool]) -> None:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.systems.sotr import cool, measuring, sight
+from grognard.systems.sotr.actions import activation, teams
 from grognard.systems.sotr.command import initiative, officers, support
 from grognard.systems.sotr.command.officers import Officer
 from grognard.systems.sotr.events import OrderGiven, Reformed, Regrouped
-from grognard.systems.sotr.infantry import activation, teams
 from grognard.systems.sotr.shooting import losses, morale
 from grognard.systems.sotr.state import ACTION, COMMAND, Battle, Unit
 
@@ -75,7 +75,9 @@ def options(battle: Battle, seat: int) -> list[str]:
             found.append(f"{SPLIT}>>{unit.id}")
     for officer in officers.all_officers(battle, seat):
         if officers.can_order(officer):
-            found += [f"{order}>{officers.key(officer)}>{about}" for order, about in orders_of(battle, officer)]
+            found += [
+                f"{order}>{officers.key(officer)}>{about}" for order, about in orders_of(battle, officer)
+            ]
     return found
 
 
@@ -109,7 +111,9 @@ def orders_of(battle: Battle, officer: Officer) -> Iterator[tuple[str, str]]:
             yield PARAS, own.id
 
 
-@rule("sotr.orders.overwatch-eligible", "sotr.orders.overwatch-forbidden-states", "sotr.orders.overwatch-medics")
+@rule(
+    "sotr.orders.overwatch-eligible", "sotr.orders.overwatch-forbidden-states", "sotr.orders.overwatch-medics"
+)
 def may_watch(battle: Battle, unit: Unit) -> bool:
     """Overwatch is for a unit in order, on its feet, not suppressed, that sees no enemy but medics."""
     if unit.overwatch or unit.broken or unit.suppressed or unit.is_zombie or not unit.able:
@@ -125,9 +129,7 @@ def _sees_fighter(battle: Battle, unit: Unit, enemy: Unit) -> bool:
     if not sight.may_see(unit, enemy):
         return False
     view = sight.between(battle, unit, enemy)
-    return any(
-        view.sees(i, j) for j in enemy.living if not enemy.kit[j].has("medic") for i in unit.able
-    )
+    return any(view.sees(i, j) for j in enemy.living if not enemy.kit[j].has("medic") for i in unit.able)
 
 
 @rule("sotr.orders.hold-condition", "sotr.orders.hold-who")

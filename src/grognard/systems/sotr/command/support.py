@@ -195,8 +195,8 @@ def call_paras(battle: Battle, officer: Officer) -> Script[None]:
     """A marker for each airborne unit, anywhere on the table; they arrive in this turn's action phase."""
     seat = officer[0].seat
     battle.tell(OrderGiven, officers.key(officer), "sotr-order-paras", officer[0].id)
+    board = battle.board
     for unit in waiting_paras(battle, seat):
-        board = battle.board
         region = Spots(board.bounds, lambda spot: None, lambda: [(board.width // 2, board.depth // 2)])
         answer = yield Decision(
             seat, "sotr-drop-marker", "sotr.orders.paras-markers", Spot(region), (("unit", "unit", unit.id),)

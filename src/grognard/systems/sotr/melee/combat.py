@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from grognard.core.decision import Decision, OneOf, Order, Route, Script
 from grognard.core.rules import rule
 from grognard.systems.sotr import cool, measuring
+from grognard.systems.sotr.actions import assault, flight, movement
 from grognard.systems.sotr.command import officers
 from grognard.systems.sotr.events import Advances, BreaksOff, Engages
-from grognard.systems.sotr.infantry import assault, flight, movement
 from grognard.systems.sotr.melee import fights
 from grognard.systems.sotr.melee.fights import Bout, Fighter
 from grognard.systems.sotr.profile import tables
@@ -22,9 +22,7 @@ STAY, ADVANCE, PRONE = "stay", "advance", "prone"
 @rule("sotr.melee.phase")
 def close_combat_phase(battle: Battle) -> Script[None]:
     """The player with the initiative says which melee comes next; when all are fought the free move on."""
-    left = {
-        name: units for units in melees(battle) if (name := _named(units)) not in battle.fought
-    }
+    left = {name: units for units in melees(battle) if (name := _named(units)) not in battle.fought}
     if not left:
         yield from moving_on(battle)
         _end(battle)
@@ -82,7 +80,12 @@ def melees(battle: Battle) -> list[list[Unit]]:
 # -- one melee -------------------------------------------------------------------------------------------------
 
 
-@rule("sotr.melee.pairing", "sotr.melee.multiple-order", "sotr.melee.multiple-sequence", "sotr.down.killed-in-melee")
+@rule(
+    "sotr.melee.pairing",
+    "sotr.melee.multiple-order",
+    "sotr.melee.multiple-sequence",
+    "sotr.down.killed-in-melee",
+)
 def resolve(battle: Battle, units: list[Unit]) -> Script[None]:
     """Split the melee into fights, fight them, kill the Down who lie among enemies, then test the losers."""
     for unit in units:
@@ -206,7 +209,7 @@ def test_losers(battle: Battle, units: list[Unit], foes: dict[str, list[str]]) -
         if unit.status != "field" or not unit.able:
             continue
         tally = cool.of_unit(battle, unit)
-        if not cool.test(battle, unit, tally, "melee", "sotr.melee.morale-loser"):
+        if not cool.passed(battle, unit, tally, "melee", "sotr.melee.morale-loser"):
             break_off(battle, unit, [battle.units[name] for name in foes[unit.id]])
     for seat in range(battle.seats):
         yield from officers.settle_chief(battle, seat)

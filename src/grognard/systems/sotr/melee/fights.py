@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.sotr import dice, measuring, sight
+from grognard.systems.sotr.actions import assault
 from grognard.systems.sotr.events import Fight as Fought
-from grognard.systems.sotr.infantry import assault
 from grognard.systems.sotr.shooting import losses, wounds
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import Battle, Unit
@@ -33,7 +33,9 @@ def contact_map(battle: Battle, units: list[Unit]) -> dict[Fighter, list[Fighter
     found: dict[Fighter, list[Fighter]] = {}
     for unit in units:
         for i in unit.able:
-            touched = [(other.id, j) for other, j in measuring.contacts(battle, unit, i) if not other.is_down(j)]
+            touched = [
+                (other.id, j) for other, j in measuring.contacts(battle, unit, i) if not other.is_down(j)
+            ]
             if touched:
                 found[unit.id, i] = touched
     return found
@@ -173,4 +175,3 @@ def strike(battle: Battle, unit: Unit, i: int, other: Unit, j: int, hits: int) -
     if (len(other.living), other.down) != before:
         other.lost += 1
         unit.fed = True
-

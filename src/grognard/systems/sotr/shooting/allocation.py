@@ -8,7 +8,9 @@ from grognard.core.rules import rule
 
 
 @rule("sotr.alloc.even", "sotr.alloc.fewer-shots", "sotr.alloc.shots", "sotr.alloc.free-weapon-alternative")
-def spread(shots: Sequence[int], figures: Sequence[int], sees: Callable[[int, int], bool]) -> list[tuple[int, int]]:
+def spread(
+    shots: Sequence[int], figures: Sequence[int], sees: Callable[[int, int], bool]
+) -> list[tuple[int, int]]:
     """Which shot goes at which figure: one to each, the nearest first, and round again while shots are left.
 
     `shots` names the shooter of each shot, `figures` the targets from the nearest on. A figure takes a shot only of

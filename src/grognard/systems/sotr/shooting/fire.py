@@ -9,8 +9,7 @@ from grognard.core.decision import Decision, Note, Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import cool
-from grognard.systems.sotr.arsenal import flame, grenades, launchers, mortars
-from grognard.systems.sotr.infantry import hiding
+from grognard.systems.sotr.actions import hide
 from grognard.systems.sotr.profile import Weapon, weapons
 from grognard.systems.sotr.shooting import (
     crews,
@@ -26,6 +25,7 @@ from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.shooting.sheet import Sheet
 from grognard.systems.sotr.shooting.targets import Field
 from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.weapons import flame, grenades, launchers, mortars
 
 #: Lines of a sheet that are a whole answer begin with these words.
 SUPPRESS, WITH_GRENADES, GRENADES, SMOKE = "suppress", "suppress-grenades", "grenades", "smoke"
@@ -71,7 +71,8 @@ def lines(field: Field) -> list[list[Line]]:
             continue
         found = choices(field, i)
         if found:
-            key = id(unit.kit[i]), tuple((weapon.id, target, aimed) for weapon, target, aimed in found)
+            offered = tuple((weapon.id, target, aimed) for weapon, target, aimed in found)
+            key: tuple[object, ...] = (id(unit.kit[i]), offered)
             groups.setdefault(key, []).append(i)
             offers[key] = found
     rows = []
@@ -221,7 +222,7 @@ def shoot_at(
 def reveal_to(battle: Battle, unit: Unit, other: Unit) -> None:
     """Who shoots from hiding shows himself to the unit shot at; a sniper does not."""
     if unit.hidden and not snipers.is_sniper(unit):
-        hiding.show_to(battle, unit, other)
+        hide.show_to(battle, unit, other)
 
 
 def _special(battle: Battle, field: Field, acting: Acting, i: int, line: Line) -> Script[None]:
@@ -249,9 +250,7 @@ def explain(field: Field, known: dict[str, Line], key: object) -> Note:
     if line.weapon.mortar or line.target not in field.battle.units:
         return Note(rule="sotr.weapons.mortar-template")
     other = field.battle.units[line.target]
-    firing = [
-        (i, line.weapon, line.aimed) for i in line.figures if field.in_range(i, line.weapon, other)
-    ]
+    firing = [(i, line.weapon, line.aimed) for i in line.figures if field.in_range(i, line.weapon, other)]
     if line.weapon.flame:
         return Note(rule="sotr.weapons.flame-template")
     by_class = volley.allotted(field, other, firing, crews.halved(field.unit))

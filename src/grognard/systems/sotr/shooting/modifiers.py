@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.sotr import sight
-from grognard.systems.sotr.infantry import terrain
+from grognard.systems.sotr.actions import terrain
 from grognard.systems.sotr.profile import GRADES, Grade, Weapon, tables
 from grognard.systems.sotr.sight import Seen
 from grognard.systems.sotr.state import Battle, Unit

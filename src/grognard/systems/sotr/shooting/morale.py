@@ -6,8 +6,8 @@ from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.tally import Tally
 from grognard.systems.sotr import cool, sight
+from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.events import Regrouped
-from grognard.systems.sotr.infantry import flight
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import modifiers
 from grognard.systems.sotr.state import Acting, Battle, Unit
@@ -36,7 +36,7 @@ def losses_test(battle: Battle, unit: Unit, shooter: Unit) -> None:
     covered = in_cover_from(battle, unit, shooter)
     danger = flight.middle(shooter) if shooter.status == "field" else flight.middle(unit)
     had_officer = _officer_lives(unit)
-    if cool.test(
+    if cool.passed(
         battle, unit, cool.of_unit(battle, unit), "losses", "sotr.morale.test-on-dead", under_fire=True
     ):
         return
@@ -51,7 +51,7 @@ def losses_test(battle: Battle, unit: Unit, shooter: Unit) -> None:
 def strike_test(battle: Battle, unit: Unit, place: Place) -> None:
     """The same after a strike from off the table: whoever is not in a piece that covers him flees from where it fell."""
     tally = cool.of_unit(battle, unit)
-    if cool.test(battle, unit, tally, "losses", "sotr.morale.test-on-dead", under_fire=True):
+    if cool.passed(battle, unit, tally, "losses", "sotr.morale.test-on-dead", under_fire=True):
         return
     flight.disorganise(battle, unit)
     if not flight.in_cover(battle, unit):
@@ -65,8 +65,10 @@ def _officer_lives(unit: Unit) -> bool:
 @rule("sotr.orders.boss-is-dead")
 def boss_is_dead(battle: Battle, unit: Unit) -> bool:
     """A unit whose officer is dead tests on its own Cool minus 2; passed, it is not disorganised."""
-    tally = Tally(cool.own(unit), "sotr.basics.cool-levels").add("sotr.orders.boss-is-dead", tables().boss_dead)
-    if not cool.test(battle, unit, tally, "boss", "sotr.orders.boss-is-dead"):
+    tally = Tally(cool.own(unit), "sotr.basics.cool-levels").add(
+        "sotr.orders.boss-is-dead", tables().boss_dead
+    )
+    if not cool.passed(battle, unit, tally, "boss", "sotr.orders.boss-is-dead"):
         return False
     unit.disorganised = unit.fleeing = False
     battle.tell(Regrouped, unit.id)
@@ -84,6 +86,7 @@ def in_cover_from(battle: Battle, unit: Unit, shooter: Unit) -> bool:
     view = sight.between(battle, shooter, unit)
     eye = shooter.leader
     covered = sum(
-        not (seen := view.seen(eye, j)).clear or modifiers.cover(battle, unit, j, seen) != "none" for j in able
+        not (seen := view.seen(eye, j)).clear or modifiers.cover(battle, unit, j, seen) != "none"
+        for j in able
     )
     return 2 * covered >= len(able)

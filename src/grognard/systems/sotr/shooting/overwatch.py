@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from math import isqrt
 
 from grognard.core.decision import Decision, Note, OneOf, Script
@@ -9,7 +10,6 @@ from grognard.core.rules import rule
 from grognard.core.space.headings import Place, towards
 from grognard.systems.sotr import measuring
 from grognard.systems.sotr.events import Opportunity
-
 from grognard.systems.sotr.shooting import fire, morale
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.shooting.targets import Field
@@ -24,9 +24,9 @@ Paths = tuple[tuple[Place, ...], ...]
 
 def at_share(path: tuple[Place, ...], share: int) -> Place:
     """The place after so many quarters of a way."""
-    legs = [isqrt((ax - bx) ** 2 + (ay - by) ** 2) for (ax, ay), (bx, by) in zip(path, path[1:], strict=False)]
+    legs = [isqrt((ax - bx) ** 2 + (ay - by) ** 2) for (ax, ay), (bx, by) in itertools.pairwise(path)]
     left = sum(legs) * share // (POINTS - 1)
-    for (a, b), leg in zip(zip(path, path[1:], strict=False), legs, strict=True):
+    for (a, b), leg in zip(itertools.pairwise(path), legs, strict=True):
         if left <= leg:
             return towards(a, b, left) if leg else a
         left -= leg
@@ -166,6 +166,3 @@ def _shoot(
     if mover.status == "field":
         moment.end()
     morale.settle(battle, own)
-
-
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.sotr import cool
-from grognard.systems.sotr.infantry import flight, hiding
+from grognard.systems.sotr.actions import flight, hide
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.state import Acting, Battle, Unit
 
@@ -31,7 +31,7 @@ def panic(battle: Battle, sniper: Unit, other: Unit, acting: Acting) -> None:
     if other.panicked:
         return
     other.panicked = True
-    if cool.test(
+    if cool.passed(
         battle, other, cool.of_unit(battle, other), "panic", "sotr.abilities.sniper-panic", under_fire=True
     ):
         return
@@ -45,5 +45,5 @@ def detect(battle: Battle, sniper: Unit, other: Unit) -> None:
     if not sniper.hidden or other.id in sniper.known_to or not other.able:
         return
     tally = Tally(cool.own(other), "sotr.basics.cool-levels")
-    if cool.test(battle, other, tally, "detection", "sotr.abilities.sniper-detection", command=True):
-        hiding.show_to(battle, sniper, other)
+    if cool.passed(battle, other, tally, "detection", "sotr.abilities.sniper-detection", command=True):
+        hide.show_to(battle, sniper, other)

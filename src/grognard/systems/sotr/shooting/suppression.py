@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.sotr import cool, measuring
+from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.events import FiresSuppression, Suppressed
-from grognard.systems.sotr.infantry import flight
 from grognard.systems.sotr.profile import Weapon, tables
 from grognard.systems.sotr.shooting import crews, morale, targets, volley
 from grognard.systems.sotr.shooting.targets import Field
@@ -72,7 +72,7 @@ def lay(battle: Battle, field: Field, other: Unit, with_grenades: bool = False) 
     unit.mark("grenades", throwers, False)
     battle.tell(FiresSuppression, unit.id, other.id, shots(unit, firing))
     tally = pressure(battle, unit, firing, other, len(throwers))
-    if not cool.test(battle, other, tally, "suppression", "sotr.suppression.test", under_fire=True):
+    if not cool.passed(battle, other, tally, "suppression", "sotr.suppression.test", under_fire=True):
         suppress(battle, other, unit)
 
 

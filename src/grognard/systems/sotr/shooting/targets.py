@@ -25,7 +25,7 @@ class Mark:
 class Field:
     """What the able figures of a unit see of its enemies, worked out once for one volley."""
 
-    __slots__ = ("battle", "engaged", "enemies", "manner", "marks", "only", "unit")
+    __slots__ = ("battle", "enemies", "engaged", "manner", "marks", "only", "unit")
 
     def __init__(self, battle: Battle, unit: Unit, manner: Manner, only: Unit | None = None) -> None:
         self.battle = battle
@@ -104,18 +104,26 @@ def arms(battle: Battle, unit: Unit, i: int, manner: Manner) -> list[Weapon]:
     return found
 
 
-@rule("sotr.target.heavy-weapon", "sotr.target.sniper", "sotr.target.direct-template", "sotr.target.area-weapon")
+@rule(
+    "sotr.target.heavy-weapon", "sotr.target.sniper", "sotr.target.direct-template", "sotr.target.area-weapon"
+)
 def chooses_freely(weapon: Weapon) -> bool:
     """Weapons that the nearest-target rule does not bind: sniper rifles, templates, and class 1 and heavier."""
     return (
-        weapon.penetration >= 1 or weapon.flame or weapon.area or weapon.mortar or "sniper" in weapon.abilities
+        weapon.penetration >= 1
+        or weapon.flame
+        or weapon.area
+        or weapon.mortar
+        or "sniper" in weapon.abilities
     )
 
 
 @rule("sotr.target.nearest")
 def nearest(field: Field, i: int, weapon: Weapon) -> Unit | None:
     """The unit of the nearest enemy figure that a figure sees, if its weapon reaches it."""
-    found = [(marks[0].away, other.id, other) for other in field.enemies if (marks := field.marks_of(i, other))]
+    found = [
+        (marks[0].away, other.id, other) for other in field.enemies if (marks := field.marks_of(i, other))
+    ]
     if not found:
         return None
     away, _, other = min(found)
@@ -127,7 +135,16 @@ def easiest_roll(field: Field, i: int, weapon: Weapon, other: Unit, aimed: bool)
     return min(
         modifiers.needed(
             modifiers.parts(
-                field.battle, field.unit, i, weapon, other, mark.figure, mark.seen, mark.away, field.manner, aimed
+                field.battle,
+                field.unit,
+                i,
+                weapon,
+                other,
+                mark.figure,
+                mark.seen,
+                mark.away,
+                field.manner,
+                aimed,
             )
         )
         for mark in field.in_range(i, weapon, other)

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.systems.sotr import dice
-from grognard.systems.sotr.arsenal import templates
+from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.events import Fires, TankExplodes
-from grognard.systems.sotr.infantry import flight
 from grognard.systems.sotr.profile import Weapon, tables
 from grognard.systems.sotr.shooting import allocation, losses, modifiers, wounds
 from grognard.systems.sotr.shooting.targets import Field, Mark
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.weapons import templates
 
 #: A figure and its weapon, firing, aimed or not.
 Firing = tuple[int, Weapon, bool]
@@ -41,7 +41,9 @@ def rate(unit: Unit, weapon: Weapon, aimed: bool, halved: bool = False) -> int:
 
 
 @rule("sotr.alloc.fewer-shots", "sotr.alloc.even")
-def allotted(field: Field, other: Unit, firing: Sequence[Firing], halved: frozenset[int]) -> dict[int, list[Shot]]:
+def allotted(
+    field: Field, other: Unit, firing: Sequence[Firing], halved: frozenset[int]
+) -> dict[int, list[Shot]]:
     """The shots of each penetration class, spread over the unit separately, each from the nearest figure on."""
     marks: dict[tuple[int, int], Mark] = {}
     nearness: dict[int, int] = {}
@@ -142,9 +144,7 @@ def _resolve(battle: Battle, field: Field, other: Unit, batch: list[Shot]) -> bo
         cause = cause_of(field.unit, shot.shooter, shot.weapon)
         sharp = _sharp(shot.weapon, kit.abilities, hits)
         results += [(wounds.DEAD, cause)] * sharp
-        results += [
-            (result, cause) for result in wounds.roll(battle, other, kit, cause, len(hits) - sharp)
-        ]
+        results += [(result, cause) for result in wounds.roll(battle, other, kit, cause, len(hits) - sharp)]
         if any(weapon.flame for weapon in kit.weapons) and 6 in hits:
             burst = True
     place = other.places[figures[0]]

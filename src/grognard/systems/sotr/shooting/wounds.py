@@ -66,7 +66,7 @@ def read(wound: Wound, face: int, figure: Figure) -> str:
 
 
 def needs_roll(wound: Wound) -> bool:
-    return 0 < wound.kill
+    return wound.kill > 0
 
 
 def roll(battle: Battle, unit: Unit, figure: Figure, cause: Cause, hits: int) -> list[str]:

@@ -8,8 +8,8 @@ from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import FULL_TURN, Place, along, towards
 from grognard.systems.sotr import cool, measuring, sight
+from grognard.systems.sotr.actions import flight, hide, movement, terrain
 from grognard.systems.sotr.events import Assaults, Engages, FallsBack, Moved
-from grognard.systems.sotr.infantry import flight, hiding, movement, terrain
 from grognard.systems.sotr.shooting import overwatch
 from grognard.systems.sotr.state import Acting, Battle, Unit
 
@@ -46,9 +46,7 @@ def in_reach(battle: Battle, unit: Unit, enemy: Unit) -> bool:
     return False
 
 
-def contact_spot(
-    walk: movement.Walk, unit: Unit, i: int, enemy: Unit, j: int, far: int
-) -> Place | None:
+def contact_spot(walk: movement.Walk, unit: Unit, i: int, enemy: Unit, j: int, far: int) -> Place | None:
     """The nearest free place at which a figure touches another, if it comes straight there."""
     x, y = enemy.places[j]
     apart = unit.kit[i].radius + enemy.kit[j].radius + 1
@@ -104,7 +102,7 @@ def assault(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """Name the enemy unit; the target reacts; then everybody goes in who can, and the others follow at a run."""
     target = yield from _choose(battle, unit)
     flight.drop_overwatch(battle, unit)
-    hiding.reveal(battle, unit, "sotr.hide.reveal-choice")
+    hide.reveal(battle, unit, "sotr.hide.reveal-choice")
     battle.tell(Assaults, unit.id, target.id)
     unit.quarry = ""
     if not horror_charging(battle, unit, target):
@@ -158,7 +156,7 @@ def horror_charging(battle: Battle, unit: Unit, target: Unit) -> bool:
     """Who wants to charge a Horror tests; failed, the unit stays and does nothing else. A Horror fears none."""
     if not _horrible(target) or _horrible(unit):
         return True
-    return cool.test(battle, unit, cool.of_unit(battle, unit), "horror", "sotr.abilities.horror-test")
+    return cool.passed(battle, unit, cool.of_unit(battle, unit), "horror", "sotr.abilities.horror-test")
 
 
 @rule(
@@ -174,7 +172,7 @@ def react(battle: Battle, unit: Unit, target: Unit) -> Script[bool]:
     danger = flight.middle(unit)
     if _horrible(unit) and not _horrible(target):
         tally = cool.of_unit(battle, target)
-        if not cool.test(battle, target, tally, "horror", "sotr.abilities.horror-fail-charged"):
+        if not cool.passed(battle, target, tally, "horror", "sotr.abilities.horror-fail-charged"):
             flight.flee(battle, target, danger)
             return True
     if target.activated or target.broken or target.suppressed:
@@ -188,10 +186,10 @@ def react(battle: Battle, unit: Unit, target: Unit) -> Script[bool]:
     )
     if answer == "stand":
         return False
-    if cool.test(battle, target, cool.of_unit(battle, target), "fall-back", "sotr.assault.fall-back"):
+    if cool.passed(battle, target, cool.of_unit(battle, target), "fall-back", "sotr.assault.fall-back"):
         battle.tell(FallsBack, target.id)
         flight.drop_overwatch(battle, target)
-        hiding.reveal(battle, target, "sotr.hide.reveal-choice")
+        hide.reveal(battle, target, "sotr.hide.reveal-choice")
         flight.run_away(battle, target, danger, lie_down=False)
         target.activated = True
         return True
@@ -206,9 +204,7 @@ def react(battle: Battle, unit: Unit, target: Unit) -> Script[bool]:
     "sotr.assault.charge-continues",
     "sotr.actions.prone-engaged",
 )
-def close_in(
-    battle: Battle, unit: Unit, target: Unit, acting: Acting, caught: bool = False
-) -> Script[bool]:
+def close_in(battle: Battle, unit: Unit, target: Unit, acting: Acting, caught: bool = False) -> Script[bool]:
     """Every figure that can touches an enemy, first those whom nobody touches yet; the others follow at a run.
 
     Who is caught falling back or fleeing gives +2. Returns whether anybody is engaged.
@@ -234,11 +230,11 @@ def close_in(
     if touched:
         battle.tell(Engages, unit.id, target.id)
         flight.drop_overwatch(battle, target)
-        hiding.reveal(battle, target, "sotr.hide.reveal-near")
+        hide.reveal(battle, target, "sotr.hide.reveal-near")
         if caught:
             target.mark("caught", sorted(touched))
+    yield from ()
     return bool(touched)
-    yield
 
 
 def _best_contact(

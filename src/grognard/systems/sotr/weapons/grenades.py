@@ -6,14 +6,14 @@ from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.systems.sotr import cool, measuring
-from grognard.systems.sotr.arsenal import templates
+from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.events import SmokeLaid, TemplateLands
-from grognard.systems.sotr.infantry import flight
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import morale
 from grognard.systems.sotr.shooting.targets import Field
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.weapons import templates
 
 
 @rule("sotr.weapons.grenade-range", "sotr.weapons.grenade-one-use", "sotr.weapons.smoke-use")
@@ -59,9 +59,7 @@ def throw(battle: Battle, unit: Unit, other: Unit, acting: Acting) -> Script[Non
         yield from throw_back(battle, other, unit, acting)
 
 
-def _land(
-    battle: Battle, unit: Unit, place: Place, size: int, acting: Acting, clause: str
-) -> Script[None]:
+def _land(battle: Battle, unit: Unit, place: Place, size: int, acting: Acting, clause: str) -> Script[None]:
     found = templates.under(battle, place, size)
     named = tuple(f"{one.id}/{j}" for one, j in found)
     battle.tell(TemplateLands, unit.seat, "sotr-weapon-grenades", clause, place, named)
@@ -73,8 +71,7 @@ def _land(
             flight.drop_overwatch(battle, one)
             if len(one.living) < before[one.id]:
                 morale.mourn(acting, one, unit)
-    return
-    yield
+    yield from ()
 
 
 @rule("sotr.weapons.grenade-return")
@@ -83,7 +80,7 @@ def throw_back(battle: Battle, unit: Unit, thrower: Unit, acting: Acting) -> Scr
     if not unit.able or not thrower.living:
         return
     tally = cool.of_unit(battle, unit).add("sotr.weapons.grenade-return", tables().grenade_return)
-    if not cool.test(battle, unit, tally, "return", "sotr.weapons.grenade-return"):
+    if not cool.passed(battle, unit, tally, "return", "sotr.weapons.grenade-return"):
         return
     size = tables().template_small // 2
     best = templates.best_place(battle, unit, thrower, thrower.living, size)

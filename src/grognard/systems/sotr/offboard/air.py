@@ -11,8 +11,8 @@ from grognard.core.space.headings import Place
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import dice
+from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.events import RunLaid, TemplateLands
-from grognard.systems.sotr.infantry import flight
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import morale, wounds
 from grognard.systems.sotr.shooting.wounds import Cause
@@ -113,20 +113,18 @@ def bomb(battle: Battle, seat: int) -> None:
             if unit.hull is not None:
                 continue
             under = [
-                i for i in unit.living if near_line(run, unit.places[i], unit.kit[i].radius, table.strafe_width)
+                i
+                for i in unit.living
+                if near_line(run, unit.places[i], unit.kit[i].radius, table.strafe_width)
             ]
             if under:
-                faces = dice.roll(
-                    battle, seat, len(under), "strafing", "sotr.air.bombing", table.strafe_hit
-                )
+                faces = dice.roll(battle, seat, len(under), "strafing", "sotr.air.bombing", table.strafe_hit)
                 hit += [(unit, i) for i, face in zip(under, faces, strict=True) if face >= table.strafe_hit]
         named = tuple(f"{unit.id}/{i}" for unit, i in hit)
         battle.tell(TemplateLands, seat, "sotr-weapon-bombs", "sotr.air.bombing", middle(run), named)
         before = {unit.id: len(unit.living) for unit, _ in hit}
         for unit, i in hit:
-            wounds.hit(
-                battle, unit, i, Cause(table.strafe_penetration, "sotr.air.bombing", shooting=True)
-            )
+            wounds.hit(battle, unit, i, Cause(table.strafe_penetration, "sotr.air.bombing", shooting=True))
         for name, count in before.items():
             unit = battle.units[name]
             if unit.status == "field":

@@ -6,12 +6,12 @@ from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.sotr import cool, measuring
+from grognard.systems.sotr.actions import actions, drops, flight, movement, teams
 from grognard.systems.sotr.command import initiative, officers
 from grognard.systems.sotr.events import Acts, Holds
-from grognard.systems.sotr.infantry import actions, drops, flight, movement, teams
+from grognard.systems.sotr.offboard import air
 from grognard.systems.sotr.shooting import fire, morale
 from grognard.systems.sotr.state import ACTION, SUPPORT, Acting, Battle, Unit
-from grognard.systems.sotr.support import air
 
 NOBODY = -1
 
@@ -43,7 +43,9 @@ def waiting(battle: Battle, seat: int) -> list[Unit]:
         if unit.seat == seat
         and not unit.activated
         and unit.hull is None
-        and (unit.status == "field" or (unit.status == "reserve" and drops.marker_of(battle, unit) is not None))
+        and (
+            unit.status == "field" or (unit.status == "reserve" and drops.marker_of(battle, unit) is not None)
+        )
     ]
 
 
@@ -91,7 +93,7 @@ def _holds(battle: Battle, unit: Unit) -> Script[bool]:
         return False
     unit.held = True
     tally = Tally(unit.hold, "sotr.command.order-test")
-    if not cool.test(battle, unit, tally, "hold", "sotr.orders.hold-procedure", command=True):
+    if not cool.passed(battle, unit, tally, "hold", "sotr.orders.hold-procedure", command=True):
         return False
     battle.tell(Holds, unit.id)
     return True

@@ -7,15 +7,15 @@ from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.templates import beside
 from grognard.systems.sotr import dice
-from grognard.systems.sotr.arsenal import templates
+from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.command import officers
 from grognard.systems.sotr.events import TemplateLands
-from grognard.systems.sotr.infantry import flight
+from grognard.systems.sotr.offboard import air
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import morale
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import MELEE, Battle, Unit
-from grognard.systems.sotr.support import air
+from grognard.systems.sotr.weapons import templates
 
 
 @rule("sotr.offboard.timing", "sotr.offboard.player-order")

@@ -9,8 +9,8 @@ from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import measuring, sight
+from grognard.systems.sotr.actions import assault, drops, flight, hide, movement, terrain
 from grognard.systems.sotr.events import Moved
-from grognard.systems.sotr.infantry import assault, drops, flight, hiding, movement, terrain
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import fire, overwatch
 from grognard.systems.sotr.shooting.modifiers import Manner
@@ -61,7 +61,7 @@ def options(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
     if unit.disorganised and not pushed:
         return _of_disorganised(battle, unit)
     if unit.suppressed and not pushed:
-        return [PASS, CRAWL, *([HIDE] if hiding.may_hide(battle, unit) else [])]
+        return [PASS, CRAWL, *([HIDE] if hide.may_hide(battle, unit) else [])]
     if assault.must_pursue(battle, unit):
         return [ASSAULT]
     found = [PASS]
@@ -70,7 +70,7 @@ def options(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
     found += [MOVE, RUN, CRAWL]
     if any(not unit.is_prone(i) for i in unit.able):
         found.append(PRONE)
-    if hiding.may_hide(battle, unit):
+    if hide.may_hide(battle, unit):
         found.append(HIDE)
     if assault.targets(battle, unit):
         found.append(ASSAULT)
@@ -131,16 +131,14 @@ def act(battle: Battle, unit: Unit, acting: Acting, action: str) -> Script[None]
 @rule("sotr.actions.do-nothing", "sotr.orders.overwatch-keep")
 def _pass(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """The unit does nothing at all: it is activated, and keeps its overwatch."""
-    return
-    yield
+    yield from ()
 
 
 @rule("sotr.orders.overwatch-lost")
 def _fire(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """It stays where it is and shoots."""
     flight.drop_overwatch(battle, unit)
-    return
-    yield
+    yield from ()
 
 
 @rule("sotr.actions.prone", "sotr.actions.prone-stops-flight")
@@ -149,23 +147,21 @@ def _prone(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     unit.mark("prone", unit.able)
     unit.fleeing = False
     flight.drop_overwatch(battle, unit)
-    return
-    yield
+    yield from ()
 
 
 @rule("sotr.hide.when", "sotr.suppression.no-actions")
 def _hide(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """It hides where it is."""
-    hiding.hide(battle, unit)
-    return
-    yield
+    hide.hide(battle, unit)
+    yield from ()
 
 
 @rule("sotr.actions.move", "sotr.hide.when")
 def _move(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """Up to M; afterwards it may hide if nobody sees it, or shoot."""
     yield from _march(battle, unit, acting, MOVE)
-    if unit.status == "field" and not unit.broken and hiding.may_hide(battle, unit):
+    if unit.status == "field" and not unit.broken and hide.may_hide(battle, unit):
         answer = yield Decision(
             unit.seat,
             "sotr-hide-now",
@@ -174,7 +170,7 @@ def _move(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
             (("unit", "unit", unit.id),),
         )
         if answer == "hide":
-            hiding.hide(battle, unit)
+            hide.hide(battle, unit)
             acting.action = HIDE
 
 
@@ -225,9 +221,7 @@ def _storeys(battle: Battle, unit: Unit, action: str) -> Script[int]:
     inside = [i for i in unit.able if terrain.building_at(battle.board, unit.places[i]) is building]
     now = unit.storey(unit.leader)
     far = min((int(movement.allowance(unit, i, action)) for i in inside), default=0)
-    open_ = tuple(
-        storey for storey in range(building.storeys + 1) if terrain.climb_cost(storey - now) <= far
-    )
+    open_ = tuple(storey for storey in range(building.storeys + 1) if terrain.climb_cost(storey - now) <= far)
     if len(open_) < 2 or len(inside) < len(unit.able):
         return 0
     order = (now, *(storey for storey in open_ if storey != now))
@@ -258,7 +252,7 @@ def go(
 ) -> Script[None]:
     """The figures go their ways; who is not bound to them follows; hidden enemies are found; overwatch answers."""
     if unit.hidden and action != CRAWL:
-        hiding.reveal(battle, unit, "sotr.hide.reveal-choice")
+        hide.reveal(battle, unit, "sotr.hide.reveal-choice")
     starts = unit.places
     acting.moved = True
     flight.drop_overwatch(battle, unit)
@@ -270,8 +264,8 @@ def go(
     _tell_moved(battle, unit, action, starts)
     leave_behind(battle, unit, acting.pushed)
     if unit.hidden:
-        hiding.stays_hidden(battle, unit)
-    hiding.search(battle, unit)
+        hide.stays_hidden(battle, unit)
+    hide.search(battle, unit)
     step_back(battle, unit, figures, paths)
     yield from overwatch.window(battle, unit, acting, figures, paths)
 
@@ -323,14 +317,13 @@ def leave_behind(battle: Battle, unit: Unit, pushed: bool) -> None:
         return
     unit.left = left
     unit.mark(
-        "left", [i for i in unit.living if unit.is_down(i) and (pushed or movement.cared_for(battle, unit, i))]
+        "left",
+        [i for i in unit.living if unit.is_down(i) and (pushed or movement.cared_for(battle, unit, i))],
     )
 
 
 @rule("sotr.actions.one-inch", "sotr.hide.reveal-near")
-def step_back(
-    battle: Battle, unit: Unit, figures: list[int], paths: tuple[tuple[Place, ...], ...]
-) -> None:
+def step_back(battle: Battle, unit: Unit, figures: list[int], paths: tuple[tuple[Place, ...], ...]) -> None:
     """Who walked into an enemy that was hidden until now stops an inch in front of him."""
     keep = tables().keep_away
     crowded = [
@@ -367,8 +360,7 @@ def _flee(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """The compulsory move of fleeing troops; in cover, or after the full distance, the flight is over."""
     flight.run_away(battle, unit, danger_of(battle, unit))
     unit.fleeing = False
-    return
-    yield
+    yield from ()
 
 
 @rule("sotr.units.disorganised-seek-cover", "sotr.actions.disorganised-moves")
@@ -386,8 +378,7 @@ def _seek(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         _tell_moved(battle, unit, SEEK, starts)
         return
     flight.run_away(battle, unit, danger_of(battle, unit))
-    return
-    yield
+    yield from ()
 
 
 def danger_of(battle: Battle, unit: Unit) -> Place:
@@ -418,7 +409,7 @@ def _shamble(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     acting.moved = True
     _tell_moved(battle, unit, SHAMBLE, starts)
     if not reached:
-        hiding.search(battle, unit)
+        hide.search(battle, unit)
         figures = list(unit.able)
         paths = tuple((starts[i], unit.places[i]) for i in figures)
         yield from overwatch.window(battle, unit, acting, figures, paths)
@@ -427,7 +418,9 @@ def _shamble(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
 @rule("sotr.abilities.zombie-shamble-compulsory")
 def nearest_prey(battle: Battle, unit: Unit) -> Unit | None:
     """The nearest visible enemy, or the nearest that is not hidden."""
-    known = [enemy for enemy in battle.enemies(unit.seat) if sight.may_see(unit, enemy) and enemy.hull is None]
+    known = [
+        enemy for enemy in battle.enemies(unit.seat) if sight.may_see(unit, enemy) and enemy.hull is None
+    ]
     seen = [enemy for enemy in known if sight.unit_sees(battle, unit, enemy)]
     found = [(measuring.nearest_gap(unit, enemy), enemy.id, enemy) for enemy in seen or known]
     return min(found)[2] if found else None
@@ -438,7 +431,9 @@ def carriers(unit: Unit) -> list[int]:
     """Able members in contact with a Down comrade, who could carry him."""
     reach = measuring.CONTACT + tables().keep_away
     return [
-        i for i in unit.able if any(measuring.gap(unit, i, unit, j) <= reach for j in unit.living if unit.is_down(j))
+        i
+        for i in unit.able
+        if any(measuring.gap(unit, i, unit, j) <= reach for j in unit.living if unit.is_down(j))
     ]
 
 
@@ -483,4 +478,3 @@ _SCRIPTS: dict[str, Callable[[Battle, Unit, Acting], Script[None]]] = {
     DROP: drops.drop,
     CARRY: _carry,
 }
-

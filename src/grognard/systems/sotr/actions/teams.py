@@ -32,7 +32,9 @@ def second(unit: Unit) -> int | None:
     return leaders[0] if leaders else None
 
 
-@rule("sotr.abilities.fire-teams-split", "sotr.abilities.fire-teams-minimum", "sotr.abilities.fire-teams-leader")
+@rule(
+    "sotr.abilities.fire-teams-split", "sotr.abilities.fire-teams-minimum", "sotr.abilities.fire-teams-leader"
+)
 def halves(unit: Unit) -> tuple[list[int], list[int]] | None:
     """The two teams of a squad that may split: the corporal with the half of the men nearest to him; else nothing."""
     if "fire_teams" not in unit.troop.abilities or unit.parent or unit.status != "field":

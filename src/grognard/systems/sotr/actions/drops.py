@@ -10,9 +10,9 @@ from grognard.core.space.region import block
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import dice, measuring
+from grognard.systems.sotr.actions import movement
 from grognard.systems.sotr.board import holds
 from grognard.systems.sotr.events import Deployed
-from grognard.systems.sotr.infantry import movement
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import wounds
 from grognard.systems.sotr.shooting.wounds import Cause

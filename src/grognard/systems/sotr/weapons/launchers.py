@@ -7,14 +7,14 @@ from grognard.core.space.headings import Place
 from grognard.core.space.templates import pushed_out
 from grognard.core.tally import Tally
 from grognard.systems.sotr import cool, dice
-from grognard.systems.sotr.arsenal import templates
+from grognard.systems.sotr.actions import flight, movement
 from grognard.systems.sotr.events import TemplateLands
-from grognard.systems.sotr.infantry import flight, movement
 from grognard.systems.sotr.profile import GRADES, Weapon, tables
 from grognard.systems.sotr.shooting import modifiers, morale, suppression
 from grognard.systems.sotr.shooting.targets import Field
 from grognard.systems.sotr.shooting.volley import cause_of
 from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.weapons import templates
 
 
 @rule("sotr.he.cover", "sotr.he.to-hit", "sotr.weapons.launcher-he")
@@ -70,7 +70,12 @@ def land(battle: Battle, unit: Unit, i: int, weapon: Weapon, place: Place, actin
     found = templates.under(battle, place, radius)
     named = tuple(f"{one.id}/{j}" for one, j in found)
     battle.tell(
-        TemplateLands, unit.seat, f"sotr-weapon-{weapon.id.replace('_', '-')}", "sotr.he.penetration", place, named
+        TemplateLands,
+        unit.seat,
+        f"sotr-weapon-{weapon.id.replace('_', '-')}",
+        "sotr.he.penetration",
+        place,
+        named,
     )
     hit = templates.units_of(found)
     before = {one.id: len(one.living) for one in hit}
@@ -86,7 +91,7 @@ def land(battle: Battle, unit: Unit, i: int, weapon: Weapon, place: Place, actin
             morale.mourn(acting, one, unit)
         if explosive:
             tally = cool.of_unit(battle, one).add("sotr.he.cool-test", tables().blast_cool)
-            if not cool.test(battle, one, tally, "blast", "sotr.he.cool-test", under_fire=True):
+            if not cool.passed(battle, one, tally, "blast", "sotr.he.cool-test", under_fire=True):
                 suppression.suppress(battle, one, unit)
 
 

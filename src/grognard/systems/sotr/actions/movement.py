@@ -12,8 +12,8 @@ from grognard.core.space.plain import Box, Disc, Field, Outline
 from grognard.core.space.region import March
 from grognard.core.tally import Tally
 from grognard.systems.sotr import measuring
+from grognard.systems.sotr.actions import terrain
 from grognard.systems.sotr.board import holds
-from grognard.systems.sotr.infantry import terrain
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.state import Battle, Unit
 
@@ -169,9 +169,7 @@ class Reach(March):
 
     __slots__ = ("battle", "figures", "unit")
 
-    def __init__(
-        self, battle: Battle, unit: Unit, action: str, pushed: bool = False, spent: int = 0
-    ) -> None:
+    def __init__(self, battle: Battle, unit: Unit, action: str, pushed: bool = False, spent: int = 0) -> None:
         figures = group(battle, unit, pushed)
         leader = figures.index(unit.leader) if unit.leader in figures else 0
         if unit.is_down(figures[leader]):

@@ -8,9 +8,9 @@ from grognard.core.rules import rule
 from grognard.core.space.headings import Place, towards
 from grognard.core.space.plain import Outline
 from grognard.systems.sotr import measuring
+from grognard.systems.sotr.actions import movement, terrain
 from grognard.systems.sotr.board import holds
 from grognard.systems.sotr.events import CarriedOff, Disorganised, Flees, Moved, OverwatchLost
-from grognard.systems.sotr.infantry import movement, terrain
 from grognard.systems.sotr.profile import GRADES, tables
 from grognard.systems.sotr.shooting import losses
 from grognard.systems.sotr.state import Battle, Unit
@@ -129,7 +129,9 @@ def in_cover(battle: Battle, unit: Unit) -> bool:
     "sotr.flight.no-cover",
     "sotr.flight.off-table",
 )
-def run_away(battle: Battle, unit: Unit, danger: Place, *, far: int | None = None, lie_down: bool = True) -> None:
+def run_away(
+    battle: Battle, unit: Unit, danger: Place, *, far: int | None = None, lie_down: bool = True
+) -> None:
     """A unit runs 2 x M to the best cover away from the danger, or as far as that towards its own edge.
 
     Who gets into cover stops there, the others go prone; who is carried over the table edge is lost.
@@ -158,9 +160,7 @@ def run_away(battle: Battle, unit: Unit, danger: Place, *, far: int | None = Non
     walk.settle()
     unit.climb(dict.fromkeys(unit.living, 0))
     ends = tuple(unit.places[i] for i in unit.living)
-    battle.tell(
-        Moved, unit.id, "sotr-action-flee", unit.living, tuple(starts[i] for i in unit.living), ends
-    )
+    battle.tell(Moved, unit.id, "sotr-action-flee", unit.living, tuple(starts[i] for i in unit.living), ends)
     for i in unit.able:
         covered = terrain.cover_at(battle.board, unit.places[i], battle.fires) != "none"
         unit.mark("prone", (i,), lie_down and not covered)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from math import isqrt
 
 from grognard.core.rules import rule
@@ -32,7 +33,9 @@ def _width(piece: Piece) -> int:
 def closed(board: Board, fires: tuple[str, ...]) -> list[Outline]:
     """The pieces that nobody on foot may enter: impassable ones, obstacles too large, and what burns."""
     found = list(board.barred)
-    found += [o for o in board.costly if board.pieces[o[5]].card.obstacle and not crossing(board.pieces[o[5]])]
+    found += [
+        o for o in board.costly if board.pieces[o[5]].card.obstacle and not crossing(board.pieces[o[5]])
+    ]
     return found + [board.outline(name) for name in fires]
 
 
@@ -52,9 +55,8 @@ def surcharge(board: Board, start: Place, end: Place) -> int:
     low_x, high_x = (x0, x1) if x0 < x1 else (x1, x0)
     low_y, high_y = (y0, y1) if y0 < y1 else (y1, y0)
     for outline in board.costly:
-        if outline[0] >= high_x or outline[2] <= low_x or outline[1] >= high_y or outline[3] <= low_y:
-            if not (holds(outline, start) or holds(outline, end)):
-                continue
+        if outline[0] > high_x or outline[2] < low_x or outline[1] > high_y or outline[3] < low_y:
+            continue
         part = clipped(outline[4], x0, y0, x1, y1)
         if part is None:
             continue
@@ -70,7 +72,7 @@ def surcharge(board: Board, start: Place, end: Place) -> int:
 def way_cost(board: Board, places: tuple[Place, ...]) -> int:
     """What a way of several legs costs."""
     total = 0
-    for a, b in zip(places, places[1:], strict=False):
+    for a, b in itertools.pairwise(places):
         square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
         root = isqrt(square)
         total += (root if root * root == square else root + 1) + surcharge(board, a, b)

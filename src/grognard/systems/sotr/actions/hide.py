@@ -49,7 +49,9 @@ def show_to(battle: Battle, unit: Unit, enemy: Unit) -> None:
         battle.tell(KnownTo, unit.id, enemy.id)
 
 
-@rule("sotr.hide.reveal-seen", "sotr.hide.reveal-near", "sotr.abilities.hyper-sense", "sotr.hide.reveal-search")
+@rule(
+    "sotr.hide.reveal-seen", "sotr.hide.reveal-near", "sotr.abilities.hyper-sense", "sotr.hide.reveal-search"
+)
 def found_by(battle: Battle, finder: Unit, unit: Unit) -> str:
     """The clause by which a unit that has moved finds a hidden one: near it, or seeing a whole base; else nothing."""
     table = tables()

@@ -8,11 +8,11 @@ from grognard.core.space.headings import Place
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import dice, measuring, sight
-from grognard.systems.sotr.arsenal import launchers, templates
 from grognard.systems.sotr.profile import Weapon, tables
 from grognard.systems.sotr.shooting import crews
 from grognard.systems.sotr.shooting.targets import Field, may_be_target
 from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.weapons import launchers, templates
 
 #: Targets of a sheet's line beside units: any point, unseen; and the point of the turn before.
 BLIND, AGAIN = "blind", "again"
@@ -74,9 +74,7 @@ def targets(field: Field, i: int, weapon: Weapon) -> list[str]:
 
 def _spotted(battle: Battle, watching: list[tuple[Unit, int]], other: Unit) -> list[int]:
     return [
-        j
-        for j in other.living
-        if any(sight.between(battle, who, other).sees(k, j) for who, k in watching)
+        j for j in other.living if any(sight.between(battle, who, other).sees(k, j) for who, k in watching)
     ]
 
 
@@ -131,7 +129,12 @@ def _shifted(battle: Battle, unit: Unit, last: tuple[int, int, str]) -> Script[P
         clause = "sotr.weapons.mortar-blind-repeat"
         reach = dice.roll(battle, unit.seat, 1, "shift", clause)[0] * 100
     place = yield from _spot(
-        battle, unit, "sotr-mortar-shift", clause, lambda spot: _too_far(spot, (x, y), reach, clause), [(x, y)]
+        battle,
+        unit,
+        "sotr-mortar-shift",
+        clause,
+        lambda spot: _too_far(spot, (x, y), reach, clause),
+        [(x, y)],
     )
     return place
 

@@ -6,15 +6,15 @@ from grognard.core.rules import rule
 from grognard.core.space.headings import Place, along, bearing
 from grognard.core.space.plain import segment_cuts
 from grognard.systems.sotr import cool, measuring
-from grognard.systems.sotr.arsenal import templates
+from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.board import holds
 from grognard.systems.sotr.events import CatchesFire, TemplateLands
-from grognard.systems.sotr.infantry import flight
 from grognard.systems.sotr.profile import weapons
 from grognard.systems.sotr.shooting import morale
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.sight import clipped
 from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.weapons import templates
 
 #: The teardrop is this wide at its broad end, in hundredths of an inch; it is as long as the weapon's reach.
 BROAD = 250
@@ -94,9 +94,7 @@ def filled(battle: Battle, unit: Unit, i: int, other: Unit) -> templates.Touched
             continue
         if holds(outline_, unit.places[i]) or _to_piece(outline_[4], unit.places[i]) >= ENCLOSED:
             continue
-        found += [
-            (one, j) for one in battle.on_table() for j in one.living if holds(outline_, one.places[j])
-        ]
+        found += [(one, j) for one in battle.on_table() for j in one.living if holds(outline_, one.places[j])]
     return found
 
 
@@ -104,7 +102,7 @@ def _to_piece(corners: tuple[Place, ...], place: Place) -> int:
     best = 1 << 30
     before = corners[-1]
     for corner in corners:
-        for share in range(0, 11):
+        for share in range(11):
             spot = (
                 before[0] + (corner[0] - before[0]) * share // 10,
                 before[1] + (corner[1] - before[1]) * share // 10,
@@ -134,7 +132,7 @@ def fire(battle: Battle, unit: Unit, i: int, other: Unit, acting: Acting) -> Non
             morale.mourn(acting, one, unit)
         flight.drop_overwatch(battle, one)
         tally = cool.of_unit(battle, one)
-        if not cool.test(battle, one, tally, "flame", "sotr.weapons.flame-cool", under_fire=True):
+        if not cool.passed(battle, one, tally, "flame", "sotr.weapons.flame-cool", under_fire=True):
             flight.flee(battle, one, flight.middle(unit))
 
 
@@ -143,7 +141,7 @@ def ignite(battle: Battle, corners: tuple[Place, ...]) -> None:
     """Flammable pieces that the flame is fired at or through catch fire."""
     end = ((corners[1][0] + corners[2][0]) // 2, (corners[1][1] + corners[2][1]) // 2)
     for piece in battle.board.pieces:
-        if piece.card.flammable and piece.id not in battle.fires:
-            if clipped(piece.corners, *corners[0], *end) is not None:
-                battle.fires = (*battle.fires, piece.id)
-                battle.tell(CatchesFire, piece.id)
+        burns = not piece.card.flammable or piece.id in battle.fires
+        if not burns and clipped(piece.corners, *corners[0], *end) is not None:
+            battle.fires = (*battle.fires, piece.id)
+            battle.tell(CatchesFire, piece.id)

@@ -1,0 +1,113 @@
+# Secrets of the Third Reich: actions, shooting, close combat.
+
+## Actions.
+sotr-activate = Which unit do you activate?
+sotr-action = { $unit }: what does it do?
+sotr-action-pass = Do nothing
+sotr-action-fire = Stand and shoot
+sotr-action-move = Move
+sotr-action-run = Run
+sotr-action-crawl = Crawl
+sotr-action-prone = Hit the dirt
+sotr-action-hide = Hide
+sotr-action-assault = Assault
+sotr-action-flee = Flee
+sotr-action-seek = Seek cover
+sotr-action-shamble = Shamble
+sotr-action-drop = Airborne drop
+sotr-action-carry = Move and carry the wounded
+sotr-acts = { $unit }: { $action }.
+sotr-move = { $unit }, { $action }: where does its leader go, up to { $distance } inches?
+sotr-storey = { $unit }: to which storey?
+sotr-storey-number = { $number ->
+    [0] ground floor
+   *[other] storey { $number }
+}
+sotr-moved = { $unit }: { $action }.
+sotr-hide-now = { $unit } is out of every enemy’s sight. Does it hide?
+sotr-hide-now-no = no
+sotr-hide-now-hide = hide
+sotr-hid = { $unit } is hidden.
+sotr-revealed = { $unit } is found.
+sotr-known-to = { $unit } shows itself to { $enemy }.
+sotr-assault-whom = { $unit }: whom does it assault?
+sotr-fall-back = { $unit } is assaulted by { $enemy }. Does it stand, or try to fall back?
+sotr-fall-back-stand = stand
+sotr-fall-back-fall-back = try to fall back
+sotr-falls-back = { $unit } falls back.
+sotr-assaults = { $unit } assaults { $target }.
+sotr-engages = { $unit } engages { $target }.
+why-sotr-zombies-shamble = Zombies only shamble towards the enemy.
+why-sotr-engaged = The unit is engaged: it stays and fights.
+why-sotr-fleeing = The unit is fleeing.
+why-sotr-disorganised = The unit is disorganised.
+why-sotr-suppressed = The unit is suppressed: it may only crawl and hide.
+why-sotr-nobody-in-reach = No enemy is within its assault distance.
+why-sotr-nobody-to-shoot = It sees nobody in range.
+why-sotr-seen-here = An enemy sees at least part of a base.
+
+## Shooting.
+sotr-fire = { $unit }: who fires at whom?
+sotr-line-plain = { $weapon } ({ $number }) at { $unit }
+sotr-line-aimed = { $weapon } ({ $number }), aimed, at { $unit }
+sotr-mortar-blind-line = { $weapon }: blind, anywhere
+sotr-mortar-again-line = { $weapon }: the same point again
+sotr-fire-suppress = suppressive fire at { $unit }
+sotr-fire-suppress-grenades = suppressive fire with grenades at { $unit }
+sotr-fire-grenades = grenades at { $unit }
+sotr-fire-smoke = smoke grenades at { $unit }
+sotr-fires = { $unit } fires at { $target }: { $shots } shots, { $pen }.
+sotr-fires-suppression = { $unit } lays suppressive fire on { $target }: { $shots } shots.
+sotr-class-0 = Light Infantry
+sotr-class-1 = Heavy Infantry
+sotr-class-2 = Very Light AT
+sotr-class-3 = Light AT
+sotr-class-4 = Medium AT
+sotr-class-5 = Heavy AT
+sotr-class-6 = Very Heavy AT
+sotr-class-7 = Super Heavy AT
+sotr-tally-sotr-needed = needed roll
+sotr-tally-sotr-cool = Cool of the target
+sotr-odds-sotr-shots = shots
+sotr-odds-sotr-hits = hits expected
+sotr-odds-sotr-dead = dead expected
+sotr-odds-sotr-down = Down expected
+sotr-odds-sotr-suppressed = suppressed
+sotr-template-lands = { $weapon }: the template lands at { $at }, under it: { $hit }.
+sotr-opportunity-fire = { $unit } has moved through the sight of a unit on overwatch. Who shoots, and at which point of its path?
+sotr-watch-at = { $unit }, after { $share } % of the path
+sotr-watch-hold = nobody
+sotr-opportunity = { $unit } takes opportunity fire at { $target }.
+sotr-overwatch-lost = { $unit } loses its overwatch.
+sotr-catches-fire = Fire: { $piece }.
+sotr-fire-dies = The fire is out: { $piece }.
+sotr-smoke-laid = { $unit } lays smoke at { $at }.
+sotr-tank-explodes = { $figure }: the fuel tank explodes.
+sotr-throw-back = You throw the grenades back: on which figure is the template centred?
+sotr-mortar-shift = { $unit }: where does the next round fall?
+sotr-mortar-blind = { $unit }, blind fire: where is the template laid?
+why-sotr-own-figures = Friendly figures are never a target.
+why-sotr-is-hidden = { $unit } is hidden.
+why-sotr-not-seen = There is no line of sight to { $unit }.
+why-sotr-out-of-range = { $unit } is out of range.
+why-sotr-not-nearest = The nearest target is { $unit }, and this one is not easier to hit.
+why-sotr-no-such-target = { $answer } names no target.
+why-sotr-fire-alone = Suppressive fire and grenades take the whole unit.
+why-sotr-fire-once = Each figure fires at one target.
+why-sotr-shift-too-far = At most { $reach } inches from the last round.
+why-sotr-too-near = The minimum range is { $least } inches.
+
+## Close combat.
+sotr-which-melee = Which melee is resolved next?
+sotr-join-fight = { $figure }: whose fight does he join?
+sotr-fight-order = Against { $figure }: who fights first, second, third?
+sotr-fight = { $figure } { $own } against { $enemy } { $theirs }: hits { $hits }.
+sotr-breaks-off = { $unit } breaks off.
+sotr-move-on = { $unit } is free: what next?
+sotr-move-on-stay = stay
+sotr-move-on-advance = advance 3 inches
+sotr-move-on-prone = hit the dirt
+sotr-move-on-engage = engage { $unit }
+sotr-advance = { $unit }: where does its leader go, up to { $distance } inches?
+sotr-advances = { $unit } advances.
+sotr-help = { $unit }: do its free figures go and help?

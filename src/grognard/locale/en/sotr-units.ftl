@@ -1,0 +1,120 @@
+# Secrets of the Third Reich: troops, weapons, abilities, scenery, scenarios.
+
+## Scenarios.
+sotr-scenario-first-patrol = First patrol
+sotr-scenario-first-patrol-text = Two small forces meet between a wood and a ruined farm. Six turns, infantry only: who loses less, wins. The game to begin with.
+
+## Troops.
+sotr-troop-us-command = Command section
+sotr-troop-us-armoured-infantry = Armoured infantry squad
+sotr-troop-us-rangers = Ranger assault squad
+sotr-troop-us-super-bazooka = Super-bazooka team
+sotr-troop-us-hmg-team = HMG team
+sotr-troop-us-light-mortar = Light mortar team
+sotr-troop-us-chameleon-snipers = Chameleon sniper team
+sotr-troop-us-sentinel = Sentinel
+sotr-troop-de-zugtrupp = Zugtrupp
+sotr-troop-de-mech-grenadiers = Mech-grenadier squad
+sotr-troop-de-volksgrenadiers = Volksgrenadier squad
+sotr-troop-de-stormtroopers = Armoured stormtroop squad
+sotr-troop-de-panzerschreck = Panzerschreck team
+sotr-troop-de-mg42-team = MG42 team
+sotr-troop-de-snipers = Sniper team
+sotr-troop-de-werewolves = Werewolf pack
+sotr-troop-de-zombies = Zombie horde
+
+## Weapons.
+sotr-weapon-pistol = pistol
+sotr-weapon-machine-pistol = machine pistol
+sotr-weapon-shotgun = shotgun
+sotr-weapon-rifle = rifle
+sotr-weapon-semi-auto-rifle = semi-automatic rifle
+sotr-weapon-sniper-rifle = sniper rifle
+sotr-weapon-smg = submachine gun
+sotr-weapon-assault-rifle = assault rifle
+sotr-weapon-packed-lmg = packed LMG
+sotr-weapon-lmg = LMG
+sotr-weapon-hmg = HMG
+sotr-weapon-flamethrower = flamethrower
+sotr-weapon-rifle-grenade-he = rifle grenade, HE
+sotr-weapon-rifle-grenade-at = rifle grenade, AT
+sotr-weapon-rpg-light = light rocket launcher
+sotr-weapon-rpg-light-he = light rocket launcher, HE
+sotr-weapon-rpg-medium = medium rocket launcher
+sotr-weapon-rpg-medium-he = medium rocket launcher, HE
+sotr-weapon-rpg-heavy = heavy rocket launcher
+sotr-weapon-rpg-heavy-he = heavy rocket launcher, HE
+sotr-weapon-light-mortar = light mortar
+sotr-weapon-medium-mortar = medium mortar
+sotr-weapon-anti-mech-rifle = anti-mech rifle
+sotr-weapon-knife = knife
+sotr-weapon-bayonet = bayonet
+sotr-weapon-grenades = grenades
+sotr-weapon-artillery = artillery
+sotr-weapon-bombs = bombs
+
+## Abilities and equipment.
+sotr-ability-bulletproof = Bulletproof
+sotr-ability-camouflage = camouflage
+sotr-ability-cavalry = Cavalry
+sotr-ability-chameleon = chameleon suit
+sotr-ability-claws-and-teeth = Claws and Teeth
+sotr-ability-combat-monster = Combat Monster
+sotr-ability-combat-suit = combat suit
+sotr-ability-deep-insertion = Deep Insertion
+sotr-ability-drop-infantry = drop infantry
+sotr-ability-explosives = explosives
+sotr-ability-extra-armour = Extra Armour
+sotr-ability-fast = Fast
+sotr-ability-fire-teams = Fire Teams
+sotr-ability-frag-grenades = fragmentation grenades
+sotr-ability-hard-to-kill = Hard to Kill
+sotr-ability-horror = Horror
+sotr-ability-hyper-sense = Hyper Sense
+sotr-ability-infiltrate = Infiltrate
+sotr-ability-infrared = infra-red device
+sotr-ability-light-infantry = Light Infantry
+sotr-ability-medic = medic
+sotr-ability-monster-hunter = Monster Hunter
+sotr-ability-nerves-of-steel = Nerves of Steel
+sotr-ability-optical-range-finder = optical range finder
+sotr-ability-radio-operator = radio operator
+sotr-ability-ranger = Ranger
+sotr-ability-scope = scope
+sotr-ability-smoke-grenades = smoke grenades
+sotr-ability-sniper = sniper
+sotr-ability-super-strength = Super Strength
+sotr-ability-thick-skull = Thick Skull
+sotr-ability-tough = Tough
+sotr-ability-uncanny-resilience = Uncanny Resilience
+sotr-ability-utterly-fearless = Utterly Fearless
+sotr-ability-weapon-stabiliser = weapon stabiliser
+sotr-ability-zombie = zombie
+
+## Scenery.
+sotr-scenery-forest = forest
+sotr-scenery-thicket = thicket
+sotr-scenery-hedge = hedge
+sotr-scenery-ruins = ruins
+sotr-scenery-building = building
+sotr-scenery-low-wall = low wall
+sotr-scenery-fence = fence
+sotr-scenery-high-wall = high wall
+sotr-scenery-rock = rock
+sotr-scenery-cliff = cliff
+sotr-scenery-chasm = chasm
+sotr-scenery-rough = rough ground
+sotr-scenery-marsh = marsh
+sotr-scenery-mud = mud
+sotr-scenery-snow = snow
+sotr-scenery-shallow-water = shallow water
+sotr-scenery-medium-water = medium water
+sotr-scenery-deep-water = deep water
+sotr-scenery-barbed-wire = barbed wire
+sotr-scenery-ditch = ditch
+sotr-scenery-trench = trench
+sotr-scenery-sandbags = sandbags
+sotr-scenery-bunker = bunker
+sotr-scenery-crater = crater
+sotr-scenery-road = road
+sotr-scenery-wreck = wreck

@@ -1,0 +1,113 @@
+# Secrets of the Third Reich : actions, tir, corps à corps.
+
+## Actions.
+sotr-activate = Quelle unité activez-vous ?
+sotr-action = { $unit } : que fait-elle ?
+sotr-action-pass = Ne rien faire
+sotr-action-fire = Tirer sur place
+sotr-action-move = Bouger
+sotr-action-run = Au pas de course
+sotr-action-crawl = Ramper
+sotr-action-prone = Genoux à terre
+sotr-action-hide = Se cacher
+sotr-action-assault = Assaut
+sotr-action-flee = Fuir
+sotr-action-seek = Chercher un couvert
+sotr-action-shamble = Marcher vers les cerveaux
+sotr-action-drop = Largage aéroporté
+sotr-action-carry = Bouger en portant les blessés
+sotr-acts = { $unit } : { $action }.
+sotr-move = { $unit }, { $action } : où va son leader, jusqu’à { $distance } pouces ?
+sotr-storey = { $unit } : à quel étage ?
+sotr-storey-number = { $number ->
+    [0] rez-de-chaussée
+   *[other] étage { $number }
+}
+sotr-moved = { $unit } : { $action }.
+sotr-hide-now = { $unit } : hors de vue de tout ennemi. L’unité se cache-t-elle ?
+sotr-hide-now-no = non
+sotr-hide-now-hide = se cacher
+sotr-hid = { $unit } : unité cachée.
+sotr-revealed = { $unit } : unité découverte.
+sotr-known-to = { $unit } : visible pour { $enemy }.
+sotr-assault-whom = { $unit } : assaut contre qui ?
+sotr-fall-back = { $unit } : assaut de { $enemy }. Tenir, ou tenter le repli ?
+sotr-fall-back-stand = tenir
+sotr-fall-back-fall-back = tenter le repli
+sotr-falls-back = { $unit } : repli.
+sotr-assaults = { $unit } : assaut contre { $target }.
+sotr-engages = { $unit } : au contact de { $target }.
+why-sotr-zombies-shamble = Les zombies ne font que marcher vers l’ennemi.
+why-sotr-engaged = L’unité est engagée : elle reste et combat.
+why-sotr-fleeing = L’unité est en fuite.
+why-sotr-disorganised = L’unité est désorganisée.
+why-sotr-suppressed = L’unité est sous suppression : elle ne peut que ramper et se cacher.
+why-sotr-nobody-in-reach = Aucun ennemi à distance d’assaut.
+why-sotr-nobody-to-shoot = Personne en vue à portée.
+why-sotr-seen-here = Un ennemi voit au moins une partie d’un socle.
+
+## Tir.
+sotr-fire = { $unit } : qui tire sur qui ?
+sotr-line-plain = { $weapon } ({ $number }) sur { $unit }
+sotr-line-aimed = { $weapon } ({ $number }), tir de précision, sur { $unit }
+sotr-mortar-blind-line = { $weapon } : en aveugle, n’importe où
+sotr-mortar-again-line = { $weapon } : encore le même point
+sotr-fire-suppress = tir de suppression sur { $unit }
+sotr-fire-suppress-grenades = tir de suppression et grenades sur { $unit }
+sotr-fire-grenades = grenades sur { $unit }
+sotr-fire-smoke = grenades fumigènes sur { $unit }
+sotr-fires = { $unit } : tir sur { $target }, { $shots } tirs, { $pen }.
+sotr-fires-suppression = { $unit } : tir de suppression sur { $target }, { $shots } tirs.
+sotr-class-0 = Light Inf
+sotr-class-1 = Heavy Inf
+sotr-class-2 = Very Light A.T
+sotr-class-3 = Light A.T
+sotr-class-4 = Medium A.T
+sotr-class-5 = Heavy A.T
+sotr-class-6 = Very Heavy A.T
+sotr-class-7 = Super Heavy A.T
+sotr-tally-sotr-needed = jet pour toucher
+sotr-tally-sotr-cool = Cool de la cible
+sotr-odds-sotr-shots = tirs
+sotr-odds-sotr-hits = touches attendues
+sotr-odds-sotr-dead = morts attendus
+sotr-odds-sotr-down = Down attendus
+sotr-odds-sotr-suppressed = suppression
+sotr-template-lands = { $weapon } : gabarit en { $at }, dessous : { $hit }.
+sotr-opportunity-fire = { $unit } : mouvement sous les yeux d’une unité en overwatch. Qui tire, et à quel point du trajet ?
+sotr-watch-at = { $unit }, après { $share } % du trajet
+sotr-watch-hold = personne
+sotr-opportunity = { $unit } : tir d’opportunité sur { $target }.
+sotr-overwatch-lost = { $unit } : overwatch perdu.
+sotr-catches-fire = Feu : { $piece }.
+sotr-fire-dies = Feu éteint : { $piece }.
+sotr-smoke-laid = { $unit } : fumigène en { $at }.
+sotr-tank-explodes = { $figure } : le réservoir explose.
+sotr-throw-back = Vous renvoyez les grenades : sur quelle figurine centrer le gabarit ?
+sotr-mortar-shift = { $unit } : où tombe le prochain coup ?
+sotr-mortar-blind = { $unit }, tir en aveugle : où poser le gabarit ?
+why-sotr-own-figures = Les figurines amies ne sont jamais une cible.
+why-sotr-is-hidden = { $unit } : unité cachée.
+why-sotr-not-seen = { $unit } : pas de ligne de vue.
+why-sotr-out-of-range = { $unit } : hors de portée.
+why-sotr-not-nearest = La cible la plus proche est { $unit }, et celle-ci n’est pas plus facile à toucher.
+why-sotr-no-such-target = { $answer } ne nomme aucune cible.
+why-sotr-fire-alone = Tir de suppression et grenades engagent toute l’unité.
+why-sotr-fire-once = Chaque figurine tire sur une seule cible.
+why-sotr-shift-too-far = Au plus { $reach } pouces du dernier coup.
+why-sotr-too-near = La portée minimale est de { $least } pouces.
+
+## Corps à corps.
+sotr-which-melee = Quelle mêlée résolvez-vous ensuite ?
+sotr-join-fight = { $figure } : quel combat rejoint-il ?
+sotr-fight-order = Contre { $figure } : qui combat en premier, en deuxième, en troisième ?
+sotr-fight = { $figure } { $own } contre { $enemy } { $theirs } : touches { $hits }.
+sotr-breaks-off = { $unit } : rupture du combat.
+sotr-move-on = { $unit } : unité libre. Et ensuite ?
+sotr-move-on-stay = rester
+sotr-move-on-advance = avancer de 3 pouces
+sotr-move-on-prone = genoux à terre
+sotr-move-on-engage = engager { $unit }
+sotr-advance = { $unit } : où va son leader, jusqu’à { $distance } pouces ?
+sotr-advances = { $unit } : avance après combat.
+sotr-help = { $unit } : ses figurines libres vont-elles aider ?

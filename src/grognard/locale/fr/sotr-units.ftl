@@ -1,0 +1,120 @@
+# Secrets of the Third Reich : troupes, armes, règles spéciales, décors, scénarios.
+
+## Scénarios.
+sotr-scenario-first-patrol = Première patrouille
+sotr-scenario-first-patrol-text = Deux petites forces se rencontrent entre un bois et une ferme en ruines. Six tours, infanterie seule : le camp qui perd le moins l’emporte. La partie pour commencer.
+
+## Troupes.
+sotr-troop-us-command = Section de Q.G.
+sotr-troop-us-armoured-infantry = Escouade d’infanterie blindée
+sotr-troop-us-rangers = Escouade d’assaut de Rangers
+sotr-troop-us-super-bazooka = Équipe Super-bazooka
+sotr-troop-us-hmg-team = Équipe H.M.G
+sotr-troop-us-light-mortar = Équipe de mortier léger
+sotr-troop-us-chameleon-snipers = Snipers Caméléon
+sotr-troop-us-sentinel = Sentinelle
+sotr-troop-de-zugtrupp = Zugtrupp
+sotr-troop-de-mech-grenadiers = Escouade de Mech-grenadiers
+sotr-troop-de-volksgrenadiers = Escouade de Volksgrenadiers
+sotr-troop-de-stormtroopers = Escouade de choc en armure
+sotr-troop-de-panzerschreck = Équipe Panzerschreck
+sotr-troop-de-mg42-team = Équipe MG42
+sotr-troop-de-snipers = Équipe de snipers
+sotr-troop-de-werewolves = Meute de loups-garous
+sotr-troop-de-zombies = Horde de zombies
+
+## Armes.
+sotr-weapon-pistol = pistolet
+sotr-weapon-machine-pistol = machine pistol
+sotr-weapon-shotgun = shotgun
+sotr-weapon-rifle = fusil
+sotr-weapon-semi-auto-rifle = fusil semi-automatique
+sotr-weapon-sniper-rifle = fusil de sniper
+sotr-weapon-smg = SMG
+sotr-weapon-assault-rifle = assault rifle
+sotr-weapon-packed-lmg = packed LMG
+sotr-weapon-lmg = L.M.G
+sotr-weapon-hmg = H.M.G
+sotr-weapon-flamethrower = lance-flammes
+sotr-weapon-rifle-grenade-he = grenade au fusil, H.E
+sotr-weapon-rifle-grenade-at = grenade au fusil, A.T
+sotr-weapon-rpg-light = R.P.G léger
+sotr-weapon-rpg-light-he = R.P.G léger, H.E
+sotr-weapon-rpg-medium = R.P.G moyen
+sotr-weapon-rpg-medium-he = R.P.G moyen, H.E
+sotr-weapon-rpg-heavy = R.P.G lourd
+sotr-weapon-rpg-heavy-he = R.P.G lourd, H.E
+sotr-weapon-light-mortar = mortier léger
+sotr-weapon-medium-mortar = mortier moyen
+sotr-weapon-anti-mech-rifle = fusil anti-mech
+sotr-weapon-knife = couteau
+sotr-weapon-bayonet = baïonnette
+sotr-weapon-grenades = grenades
+sotr-weapon-artillery = artillerie
+sotr-weapon-bombs = bombes
+
+## Règles spéciales et équipement.
+sotr-ability-bulletproof = À l’épreuve des balles
+sotr-ability-camouflage = camouflage
+sotr-ability-cavalry = Cavalerie
+sotr-ability-chameleon = tenue caméléon
+sotr-ability-claws-and-teeth = Griffes et crocs
+sotr-ability-combat-monster = Monstre au combat
+sotr-ability-combat-suit = armure de combat
+sotr-ability-deep-insertion = Déploiement en profondeur
+sotr-ability-drop-infantry = infanterie aéroportée
+sotr-ability-explosives = explosifs
+sotr-ability-extra-armour = Armure renforcée
+sotr-ability-fast = Rapide
+sotr-ability-fire-teams = Groupes de Combat
+sotr-ability-frag-grenades = grenades à fragmentation
+sotr-ability-hard-to-kill = Trompe la mort
+sotr-ability-horror = Horreur
+sotr-ability-hyper-sense = Sens hyper-développés
+sotr-ability-infiltrate = Infiltration
+sotr-ability-infrared = infrarouge
+sotr-ability-light-infantry = Infanterie légère
+sotr-ability-medic = médic
+sotr-ability-monster-hunter = Chasseur de monstres
+sotr-ability-nerves-of-steel = Nerfs d’acier
+sotr-ability-optical-range-finder = viseur télémétrique
+sotr-ability-radio-operator = opérateur radio
+sotr-ability-ranger = Ranger
+sotr-ability-scope = lunette
+sotr-ability-smoke-grenades = grenades fumigènes
+sotr-ability-sniper = sniper
+sotr-ability-super-strength = Super force
+sotr-ability-thick-skull = Crâne épais
+sotr-ability-tough = Balaise
+sotr-ability-uncanny-resilience = Résistance inhumaine
+sotr-ability-utterly-fearless = Sans peur
+sotr-ability-weapon-stabiliser = stabilisateur
+sotr-ability-zombie = zombie
+
+## Décors.
+sotr-scenery-forest = forêt
+sotr-scenery-thicket = fourré
+sotr-scenery-hedge = haie
+sotr-scenery-ruins = ruines
+sotr-scenery-building = bâtiment
+sotr-scenery-low-wall = muret
+sotr-scenery-fence = barrière
+sotr-scenery-high-wall = mur
+sotr-scenery-rock = rocher
+sotr-scenery-cliff = falaise
+sotr-scenery-chasm = gouffre
+sotr-scenery-rough = terrain difficile
+sotr-scenery-marsh = marais
+sotr-scenery-mud = boue
+sotr-scenery-snow = neige
+sotr-scenery-shallow-water = eau peu profonde
+sotr-scenery-medium-water = eau moyennement profonde
+sotr-scenery-deep-water = eau profonde
+sotr-scenery-barbed-wire = barbelés
+sotr-scenery-ditch = fossé
+sotr-scenery-trench = tranchée
+sotr-scenery-sandbags = sacs de sable
+sotr-scenery-bunker = bunker
+sotr-scenery-crater = cratère
+sotr-scenery-road = route
+sotr-scenery-wreck = épave

@@ -1,0 +1,94 @@
+"""Secrets of the Third Reich: platoons, walkers and horrors of 1949 on a free table, model by model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from grognard.core.decision import Answer, Chance, Decision, Script
+from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.roster import Fault, Roster
+from grognard.core.scene import Scene
+from grognard.core.system import Option, Outcome, Scenario, Setup
+from grognard.core.words import Words
+from grognard.systems.sotr import laws, position, probe, scenario, secrets, turn, victory
+from grognard.systems.sotr.state import Battle
+
+
+class Sotr:
+    """The system's one public face."""
+
+    id = "sotr"
+    rules_version = 1
+    die_letters: Mapping[str, int] = {}
+
+    def scenarios(self) -> Sequence[Scenario]:
+        return scenario.listed()
+
+    def options(self) -> Sequence[Option]:
+        return ()
+
+    def armies(self, scenario: str, seat: int) -> Sequence[Roster]:
+        return ()
+
+    def muster(self, scenario: str, seat: int, army: Any) -> Sequence[Fault]:
+        return ()
+
+    def begin(self, setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
+        if setup.position is not None:
+            return position.begin(setup, dice)
+        return scenario.begin(setup, dice)
+
+    def step(self, battle: Battle) -> Script[None] | None:
+        return turn.step(battle)
+
+    def outcome(self, battle: Battle) -> Outcome | None:
+        return victory.outcome(battle)
+
+    def seats(self, battle: Battle) -> int:
+        return battle.seats
+
+    def view(self, battle: Battle, seat: int | None) -> Battle:
+        return secrets.view(battle, seat)
+
+    def deal_again(self, battle: Battle, seat: int, chance: Chance) -> None:
+        secrets.deal_again(battle, seat, chance)
+
+    def restore(self, data: Mapping[str, Any], setup: Setup) -> Battle:
+        return Battle.from_data(data, position.context(setup.position))
+
+    # Drawn and told by modules of their own.
+
+    def scene(self, battle: Battle, seat: int | None) -> Scene:
+        from grognard.systems.sotr import scene
+
+        return scene.scene(battle, seat)
+
+    def name(self, battle: Battle, kind: str, value: Any, words: Words) -> str:
+        from grognard.systems.sotr import names
+
+        return names.name(battle, kind, value, words)
+
+    def candidates(self, battle: Battle, decision: Decision) -> Sequence[Answer]:
+        from grognard.systems.sotr import tactics
+
+        return tactics.candidates(battle, decision)
+
+    def score(self, battle: Battle, decision: Decision, answer: Answer) -> float:
+        from grognard.systems.sotr import tactics
+
+        return tactics.score(battle, decision, answer)
+
+    def worth(self, battle: Battle, seat: int) -> float:
+        from grognard.systems.sotr import tactics
+
+        return tactics.worth(battle, seat)
+
+    def laws(self, battle: Battle) -> Sequence[str]:
+        return laws.broken(battle)
+
+    def probe(self, battle: Battle, question: str, args: Mapping[str, Any]) -> Any:
+        return probe.probe(battle, question, args)
+
+
+SYSTEM = Sotr()

@@ -1,1 +1,0 @@
-"""Weapons with rules of their own, and who serves them."""

@@ -1,0 +1,247 @@
+"""How the things of Secrets of the Third Reich are called: units, figures, weapons, orders, shots, places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from grognard.core.words import Words
+from grognard.systems.sotr.reading import INCH
+from grognard.systems.sotr.state import Battle, Unit
+
+_NOT_IN_KEYS = re.compile(r"[^a-z0-9-]")
+
+
+def key(prefix: str, word: object) -> str:
+    """A message key of this game: `key("weapon", "light_mortar")` is `sotr-weapon-light-mortar`."""
+    return _NOT_IN_KEYS.sub("-", f"sotr-{prefix}-{word}".lower())
+
+
+def name(battle: Battle | None, kind: str, value: Any, words: Words) -> str:
+    """How a thing is called. KeyError or ValueError where the battle has no such thing."""
+    kind, _, within = kind.partition("@")
+    if kind in ("nation", "side"):
+        return known("nation", value, words)
+    if battle is None:
+        if kind == "seat":
+            return words.say("core-seat", number=value + 1)
+        raise ValueError(f"no {kind} has a name before the battle is set up")
+    if kind not in KINDS:
+        raise ValueError(f"nothing in this game is a {kind!r}; there are {', '.join(KINDS)}")
+    return KINDS[kind](battle, f"{within}/{value}" if within else value, words)
+
+
+def known(prefix: str, word: object, words: Words) -> str:
+    """The message of a word that must have one."""
+    message = key(prefix, word)
+    if not words.has(message):
+        raise KeyError(word)
+    return words.say(message)
+
+
+# -- seats and units -----------------------------------------------------------------------------------------------
+
+
+def seat_key(battle: Battle, seat: int) -> str:
+    """The message that names a player: by his nation where it is his alone, else by his number."""
+    nations = [
+        {unit.troop.nation for unit in battle.units.values() if unit.seat == one}
+        for one in range(battle.seats)
+    ]
+    if len(nations[seat]) == 1 and not nations[seat] & nations[1 - seat]:
+        return key("seat", min(nations[seat]))
+    return f"sotr-seat-{seat}"
+
+
+def _seat(battle: Battle, value: int, words: Words) -> str:
+    return words.say(seat_key(battle, value))
+
+
+def unit_name(battle: Battle, unit: Unit, words: Words) -> str:
+    """The troop's name and its label; the second of a kind without one has a number, a fire team its letter."""
+    called = (
+        words.say(key("troop", unit.troop.id)) if words.has(key("troop", unit.troop.id)) else unit.troop.id
+    )
+    if unit.parent:
+        return words.say("sotr-team-of", unit=unit_name(battle, battle.units[unit.parent], words))
+    if unit.label:
+        return f"{called} {unit.label}"
+    alike = [
+        one.id
+        for one in battle.units.values()
+        if one.seat == unit.seat and one.troop is unit.troop and not one.parent
+    ]
+    number = alike.index(unit.id) + 1
+    return f"{called} {number}" if len(alike) > 1 else called
+
+
+def _unit(battle: Battle, value: str, words: Words) -> str:
+    return _special(value, words) or unit_name(battle, battle.units[value], words)
+
+
+def _special(value: str, words: Words) -> str:
+    """An option among units that names none."""
+    return words.say("sotr-move-on-stay") if value == "stay" else ""
+
+
+def labels(battle: Battle) -> dict[str, str]:
+    """Two or three letters for every unit, no two alike on a side."""
+    found: dict[str, str] = {}
+    taken: set[tuple[int, str]] = set()
+    for unit in battle.units.values():
+        parts = unit.troop.id.split("_")[1:] or [unit.troop.id]
+        stem = "".join(part[0] for part in parts).upper() if len(parts) > 1 else parts[0][:2].upper()
+        label, number = stem, 2
+        while (unit.seat, label) in taken:
+            label, number = f"{stem}{number}", number + 1
+        taken.add((unit.seat, label))
+        found[unit.id] = label
+    return found
+
+
+def _figure(battle: Battle, value: str, words: Words) -> str:
+    """A figure of a unit: what he is, his number and his unit."""
+    owner, _, number = str(value).rpartition("/")
+    unit = battle.units[owner]
+    kit = unit.kit[int(number)]
+    if kit.leads:
+        role = words.say(key("rank", kit.rank))
+    elif kit.has("medic"):
+        role = words.say("sotr-role-medic")
+    elif kit.has("radio_operator"):
+        role = words.say("sotr-role-radio")
+    elif kit.weapons:
+        role = weapon_name(kit.weapons[0].id, words)
+    else:
+        role = words.say("sotr-role-fighter")
+    return words.say("sotr-figure-of", role=role, number=int(number) + 1, unit=unit_name(battle, unit, words))
+
+
+def weapon_name(weapon: str, words: Words) -> str:
+    return words.say(key("weapon", weapon))
+
+
+# -- what is chosen ------------------------------------------------------------------------------------------------
+
+
+def _activation(battle: Battle, value: str, words: Words) -> str:
+    if value.startswith("join:"):
+        return words.say("sotr-recombine", unit=_unit(battle, value.removeprefix("join:"), words))
+    return _unit(battle, value, words)
+
+
+def _action(battle: Battle, value: str, words: Words) -> str:
+    if value.startswith("push:"):
+        return words.say("sotr-push-by", officer=_figure(battle, value.removeprefix("push:"), words))
+    return known("action", value, words)
+
+
+def _order(battle: Battle, value: str, words: Words) -> str:
+    """An order as `order>officer>unit`."""
+    if value == "done":
+        return words.say("sotr-order-done")
+    order, officer, about = value.split(">")
+    if order == "support":
+        return words.say("sotr-order-for-support", support=known("support", about, words))
+    said = known("order", order, words)
+    if order == "paras":
+        return said
+    if not officer:
+        return words.say("sotr-order-by-itself", order=said, unit=_unit(battle, about, words))
+    return words.say(
+        "sotr-order-by", order=said, unit=_unit(battle, about, words), officer=_figure(battle, officer, words)
+    )
+
+
+def _shot(battle: Battle, value: str, words: Words) -> str:
+    """A line of the fire sheet: `figure:weapon>target`, aimed with a mark, or a word for the whole unit."""
+    head, _, target = value.partition(">")
+    number, colon, arm = head.partition(":")
+    if not colon:
+        return words.say(key("fire", head), unit=_unit(battle, target, words))
+    if target in ("blind", "again"):
+        return words.say(f"sotr-mortar-{target}-line", weapon=weapon_name(arm, words))
+    aimed = "aimed" if arm.endswith("!") else "plain"
+    return words.say(
+        f"sotr-line-{aimed}",
+        weapon=weapon_name(arm.removesuffix("!"), words),
+        unit=_unit(battle, target, words),
+        number=int(number) + 1,
+    )
+
+
+def _watch(battle: Battle, value: str, words: Words) -> str:
+    if value == "hold":
+        return words.say("sotr-watch-hold")
+    unit, _, share = value.partition("@")
+    return words.say("sotr-watch-at", unit=_unit(battle, unit, words), share=int(share) * 25)
+
+
+def _melee(battle: Battle, value: str, words: Words) -> str:
+    return ", ".join(_unit(battle, one, words) for one in value.split("+"))
+
+
+def _move_on(battle: Battle, value: str, words: Words) -> str:
+    if value.startswith("engage:"):
+        return words.say("sotr-move-on-engage", unit=_unit(battle, value.removeprefix("engage:"), words))
+    return known("move-on", value, words)
+
+
+def _support(battle: Battle, value: str, words: Words) -> str:
+    return known("support", value, words)
+
+
+def _storey(battle: Battle, value: int, words: Words) -> str:
+    return words.say("sotr-storey-number", number=int(value))
+
+
+# -- the table -----------------------------------------------------------------------------------------------------
+
+
+def decimal(value: int, words: Words) -> str:
+    """A length in inches as people write it: 2.5, in French 2,5."""
+    text = f"{round(value / INCH, 2):g}"
+    return text.replace(".", ",") if words.language == "fr" else text
+
+
+def _length(battle: Battle, value: int, words: Words) -> str:
+    return decimal(value, words)
+
+
+def _spot(battle: Battle, value: int | Sequence[int], words: Words) -> str:
+    if isinstance(value, int):
+        return decimal(value, words)
+    return "/".join(decimal(part, words) for part in value)
+
+
+def _piece(battle: Battle, value: str, words: Words) -> str:
+    """A piece of scenery by its kind, with a number where the table has several such."""
+    kind = battle.board.piece(value).kind
+    alike = [one.id for one in battle.board.pieces if one.kind == kind]
+    said = words.say(key("scenery", kind))
+    return f"{said} {alike.index(value) + 1}" if len(alike) > 1 else said
+
+
+def _face(battle: Battle, value: int, words: Words) -> str:
+    return str(value)
+
+
+KINDS: dict[str, Callable[[Battle, Any, Words], str]] = {
+    "seat": _seat,
+    "unit": _unit,
+    "figure": _figure,
+    "activation": _activation,
+    "action": _action,
+    "order": _order,
+    "shot": _shot,
+    "watch": _watch,
+    "melee": _melee,
+    "move-on": _move_on,
+    "support": _support,
+    "storey": _storey,
+    "length": _length,
+    "spot": _spot,
+    "piece": _piece,
+    "face": _face,
+}

@@ -1,0 +1,184 @@
+"""Position files for Secrets of the Third Reich: any situation on any table; lengths in inches.
+
+[position]
+size = [48, 48]
+turn = 2
+phase = "action"           # or initiative, maintenance, command, support, melee, end
+active = 0                 # whose turn it is; first = who has the initiative
+acting = "alpha"           # a unit whose activation has begun
+[[position.piece]]         # and position.zone: as scenarios write them
+kind = "forest"
+box = [10, 10, 16, 14]     # or corners = [[10, 10], …]
+[[position.unit]]
+id = "alpha"
+troop = "us_armoured_infantry"
+seat = 0
+at = [20, 10]              # the leader, the others in a block behind him; or places = [[20, 10], …]
+only = 4                   # so many men of the troop; or lost = [3, 4]
+[[position.troop]]         # troops of no list, with men as lists write them
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.reading import ProfileError, Reader
+from grognard.core.space.region import block
+from grognard.core.system import Setup, SetupFault, refuse_unknown
+from grognard.systems.sotr import scenario
+from grognard.systems.sotr.muster import unit_of
+from grognard.systems.sotr.profile import Troop, troops
+from grognard.systems.sotr.shooting import losses
+from grognard.systems.sotr.state import ACTION, Acting, Battle, Unit
+
+_KEYS = {
+    "size", "piece", "zone", "unit", "troop", "turn", "turns", "phase", "active", "first", "leading", "acting",
+    "moved", "action", "chiefs", "supports", "called", "drops", "clouds", "fires", "edges", "options", "runs",
+}  # fmt: skip
+_UNIT_KEYS = {
+    "id", "troop", "seat", "at", "places", "ahead", "only", "lost", "status", "label", "down", "prone", "charged",
+    "caught", "burning", "scorched", "shot", "storeys", "disorganised", "fleeing", "suppressed", "hidden", "known_to",
+    "overwatch", "activated", "ordered", "hold", "held", "pushed", "quarry", "panicked", "fired", "laid", "leader",
+    "absent", "parent", "origin", "left", "no_grenades", "shrugged", "lost_in_melee", "chief",
+}  # fmt: skip
+_FLAGS = (
+    "disorganised", "fleeing", "suppressed", "hidden", "overwatch", "activated", "held", "pushed", "panicked",
+)  # fmt: skip
+_BITS = ("down", "prone", "charged", "caught", "burning", "scorched", "shot", "ordered", "left")
+
+
+def own_troops(position: Mapping[str, Any]) -> dict[str, Troop]:
+    """Troops that the position brings along, for units of no list."""
+    made: dict[str, Troop] = {}
+    for row in position.get("troop", ()):
+        name = str(row.get("id", "(without id)"))
+        full = {"nation": "germany", "kind": "line", "cost": 0, "from": {"default": "reconstructed"}, **row}
+        try:
+            made[name] = Reader(f"position.troop {name}").table(Troop, full)
+        except ProfileError as fault:
+            raise SetupFault("position.troop", str(fault)) from fault
+    return made
+
+
+def context(position: Mapping[str, Any] | None) -> dict[str, Any]:
+    """What a save of a game from this position needs beside the data files."""
+    return {} if position is None else {"troops": own_troops(position)}
+
+
+def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
+    """The battle that a position describes."""
+    position = setup.position
+    assert position is not None
+    refuse_unknown(position, _KEYS, "position")
+    battle = scenario.empty(dice, scenario.board_from({"size": [48, 72], **position}, "position"))
+    battle.turn, battle.phase = position.get("turn", 1), position.get("phase", ACTION)
+    own = own_troops(position)
+    for row in position.get("unit", ()):
+        _add(battle, row, own)
+    _set(battle, position)
+    return battle
+
+
+def _set(battle: Battle, position: Mapping[str, Any]) -> None:
+    for name in ("turns", "active", "first", "leading"):
+        if name in position:
+            setattr(battle, name, position[name])
+    if "leading" not in position:
+        battle.leading = battle.active
+    for name in ("fires", "edges"):
+        if name in position:
+            setattr(battle, name, tuple(position[name]))
+    if "chiefs" in position:
+        battle.chiefs = list(position["chiefs"])
+    if "supports" in position:
+        battle.supports = [tuple(row) for row in position["supports"]]
+    for name in ("drops", "clouds"):
+        rows = position.get(name, ())
+        setattr(
+            battle, name, tuple(tuple(_length(value, f"position.{name}") for value in row) for row in rows)
+        )
+    for name in ("called", "runs"):
+        rows = position.get(name, ())
+        made = (tuple(_length(value, f"position.{name}") for value in row[1:]) for row in rows)
+        setattr(battle, name, tuple((row[0], *rest) for row, rest in zip(rows, made, strict=True)))
+    name = str(position.get("acting", ""))
+    if name:
+        if name not in battle.units:
+            raise SetupFault("position.acting", f"there is no unit {name!r}")
+        battle.acting = Acting(unit=name)
+        battle.active = battle.units[name].seat
+        if "action" in position:
+            battle.acting.stage, battle.acting.action = "fire", position["action"]
+            battle.acting.moved = position.get("moved", False)
+
+
+def _length(value: Any, place: str) -> Any:
+    """A word as it stands, a length from inches."""
+    return value if isinstance(value, str) else scenario.quanta(value, place)
+
+
+def _add(battle: Battle, row: Mapping[str, Any], own: Mapping[str, Troop]) -> None:
+    place = f"position.unit {row.get('id', '(without id)')}"
+    refuse_unknown(row, _UNIT_KEYS, place)
+    if "id" not in row or row["id"] in battle.units:
+        raise SetupFault(place, "a unit needs an id of its own", mend='Write id = "alpha".')
+    seat = row.get("seat", 0)
+    if seat not in (0, 1):
+        raise SetupFault(f"{place}.seat", f"{seat!r} is no seat")
+    troop = own.get(row.get("troop", "")) or troops().get(row.get("troop", ""))
+    if troop is None:
+        raise SetupFault(f"{place}.troop", f"there is no troop {row.get('troop')!r}")
+    unit = unit_of(troop, row["id"], seat, row.get("label", ""), chief=row.get("chief", True))
+    lost = set(row.get("lost", ())) | set(range(row.get("only", len(unit.kit)), len(unit.kit)))
+    unit.living = tuple(i for i in unit.living if i not in lost)
+    if not unit.living:
+        raise SetupFault(place, "nobody is left")
+    losses.lead(unit)
+    scenario.add(battle, unit)
+    _state(unit, row)
+    if "at" in row or "places" in row:
+        _put(unit, row, place)
+
+
+def _state(unit: Unit, row: Mapping[str, Any]) -> None:
+    """What has become of the unit so far."""
+    for name in _FLAGS:
+        setattr(unit, name, bool(row.get(name, False)))
+    for name in _BITS:
+        given = row.get(name, ())
+        unit.mark(name, list(unit.living) if given is True else list(given))
+    for name in ("hold", "quarry", "status", "leader", "parent"):
+        if name in row:
+            setattr(unit, name, row[name])
+    for name in ("known_to", "origin", "shrugged"):
+        if name in row:
+            setattr(unit, name, tuple(row[name]))
+    unit.fired = tuple((i, turn) for i, turn in row.get("fired", ()))
+    unit.laid = tuple(
+        (scenario.quanta(x, "laid"), scenario.quanta(y, "laid"), turn, how)
+        for x, y, turn, how in row.get("laid", ())
+    )
+    if row.get("no_grenades"):
+        unit.grenades = unit.smoke = 0
+    unit.lost = row.get("lost_in_melee", 0)
+
+
+def _put(unit: Unit, row: Mapping[str, Any], place: str) -> None:
+    """Stand the figures on the table."""
+    where = f"{place}.places"
+    if "places" in row:
+        spots = [tuple(scenario.quanta(v, where) for v in spot) for spot in row["places"]]
+        if len(spots) != len(unit.living):
+            raise SetupFault(where, f"{len(spots)} places for {len(unit.living)} figures")
+    else:
+        x, y = (scenario.quanta(v, f"{place}.at") for v in row["at"])
+        spacing = 2 * max(figure.radius for figure in unit.kit) + 20
+        ahead = tuple(row.get("ahead", (0, 1)))
+        offsets = block(len(unit.living), unit.living.index(unit.leader), spacing, (ahead[0], ahead[1]))
+        spots = [(x + dx, y + dy) for dx, dy in offsets]
+    unit.status = row.get("status", "field")
+    unit.stand({i: (spot[0], spot[1]) for i, spot in zip(unit.living, spots, strict=True)})
+    if "storeys" in row:
+        unit.climb(dict(zip(unit.living, row["storeys"], strict=True)))

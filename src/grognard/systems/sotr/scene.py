@@ -1,0 +1,246 @@
+"""What a screen needs to draw a battle of Secrets of the Third Reich: the table, every base, markers and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from grognard.core.scene import Badge, Card, Cards, Ground, Marker, Patch, Piece, Row, Scene
+from grognard.systems.sotr import names, secrets
+from grognard.systems.sotr.board import Board
+from grognard.systems.sotr.names import key
+from grognard.systems.sotr.offboard import air
+from grognard.systems.sotr.profile import Troop, Weapon
+from grognard.systems.sotr.reading import INCH
+from grognard.systems.sotr.state import ACTION, DEPLOY, Battle, Figure, Unit
+
+_BADGES = (
+    ("fleeing", "sotr.actions.fleeing-only-compulsory"),
+    ("disorganised", "sotr.units.disorganised-no-action"),
+    ("suppressed", "sotr.suppression.no-actions"),
+    ("hidden", "sotr.hide.effect"),
+    ("overwatch", "sotr.orders.overwatch-keep"),
+)
+
+
+def scene(battle: Battle, seat: int | None) -> Scene:
+    """All that a screen draws for a seat: made from its view, so that nothing hidden from it can be in it."""
+    seen = secrets.view(battle, seat)
+    labels = names.labels(seen)
+    return Scene(
+        ground=ground(seen.board),
+        pieces=tuple(piece for unit in seen.units.values() for piece in bases(seen, unit, labels[unit.id])),
+        markers=tuple(markers(seen)),
+        cards=tuple(card(unit) for unit in seen.units.values() if unit.status != "merged"),
+        facts=tuple(facts(seen)),
+        points=tuple(point // 10 for point in seen.points),
+    )
+
+
+def facts(battle: Battle) -> Iterator[tuple[str, str]]:
+    """The head of the table: keys of the catalogue, and values that are keys or plain numbers."""
+    if battle.phase != DEPLOY:
+        yield "sotr-fact-turn", f"{battle.turn}/{battle.turns}"
+        yield "sotr-fact-initiative", names.seat_key(battle, battle.first)
+    yield "sotr-fact-phase", key("phase", battle.phase)
+    if battle.phase == ACTION and battle.acting is not None:
+        yield "sotr-fact-active", names.seat_key(battle, battle.active)
+
+
+@lru_cache(maxsize=64)
+def ground(board: Board) -> Ground:
+    """The table with its scenery as outlines."""
+    return Ground(
+        kind="table",
+        width=board.width,
+        height=board.depth,
+        patches=tuple(
+            Patch(
+                texture=one.kind,
+                outline=one.corners,
+                level=one.height // INCH,
+                name=one.id,
+                rule=_ground_rule(one.card.rate, one.card.obstacle, one.card.cover),
+                storeys=one.storeys,
+            )
+            for one in board.pieces
+        ),
+        quantum=INCH,
+    )
+
+
+def _ground_rule(rate: int, obstacle: bool, cover: str) -> str:
+    if rate == 0:
+        return "sotr.terrain.impassable"
+    if obstacle:
+        return "sotr.terrain.inf-obstacle"
+    if rate == 2:
+        return "sotr.terrain.inf-half-rate"
+    if rate > 2:
+        return "sotr.terrain.inf-quarter-rate"
+    return "sotr.shooting.mod-light-cover" if cover != "none" else "sotr.terrain.open"
+
+
+# -- markers -------------------------------------------------------------------------------------------------------
+
+
+def markers(battle: Battle) -> Iterator[Marker]:
+    """Zones while units are set up, smoke, fires, strikes on their way, drop markers, aircraft."""
+    for zone in battle.board.zones:
+        if zone.kind != "deployment" or battle.phase == DEPLOY:
+            left, bottom, right, top = zone.box
+            outline = (left, bottom), (right, bottom), (right, top), (left, top)
+            kind = "deployment-zone" if zone.kind == "deployment" else "objective-zone"
+            seat = zone.seat if zone.seat >= 0 else None
+            yield Marker(kind, outline=outline, seat=seat, label=zone.id, rule="sotr.turn.length")
+    for x, y, radius in battle.clouds:
+        yield Marker("smoke", at=(x, y), radius=radius, rule="sotr.weapons.smoke-blocks-los")
+    for name in battle.fires:
+        yield Marker("fire", outline=battle.board.piece(name).corners, rule="sotr.weapons.fire-no-entry")
+    for seat, kind, x, y in battle.called:
+        yield Marker("strike", at=(x, y), seat=seat, label=kind, rule="sotr.orders.support-target-point")
+    for name, x, y in battle.drops:
+        yield Marker("drop", at=(x, y), seat=battle.units[name].seat, rule="sotr.orders.paras-markers")
+    for run in battle.runs:
+        yield Marker("aircraft", at=air.middle(run), seat=run[0], rule="sotr.air.aircraft-placed")
+
+
+# -- pieces --------------------------------------------------------------------------------------------------------
+
+
+def bases(battle: Battle, unit: Unit, label: str) -> Iterator[Piece]:
+    """The unit stands where its leader does; its other figures are pieces grouped with it, without a label."""
+    if unit.status == "merged":
+        return
+    field = unit.status == "field" and bool(unit.living)
+    name = key("troop", unit.troop.id)
+    now = status(battle, unit)
+    worn = tuple(badges(unit))
+    yield Piece(
+        id=unit.id,
+        seat=unit.seat,
+        at=unit.places[unit.leader] if field else None,
+        name=name,
+        label=label,
+        picture=picture(unit.kit[unit.leader]),
+        shape="base",
+        size=(2 * unit.kit[unit.leader].radius,) * 2,
+        strength=f"{len(unit.living)}/{len(unit.kit)}",
+        status=now,
+        badges=(*worn, *posture(unit, unit.leader)),
+        card=unit.id,
+        group=unit.id if len(unit.kit) > 1 else "",
+    )
+    if not field:
+        return
+    for i in unit.living:
+        if i != unit.leader:
+            yield Piece(
+                id=f"{unit.id}/{i}",
+                seat=unit.seat,
+                at=unit.places[i],
+                name=name,
+                label="",
+                picture=picture(unit.kit[i]),
+                shape="base",
+                size=(2 * unit.kit[i].radius,) * 2,
+                status=now,
+                badges=tuple(posture(unit, i)),
+                card=unit.id,
+                group=unit.id,
+            )
+
+
+def posture(unit: Unit, figure: int) -> Iterator[Badge]:
+    if unit.is_down(figure):
+        yield Badge("sotr-badge-down", rule="sotr.down.state")
+    elif unit.is_prone(figure):
+        yield Badge("sotr-badge-prone", rule="sotr.shooting.mod-prone")
+    if unit.storey(figure):
+        yield Badge("sotr-badge-storey", unit.storey(figure), "sotr.terrain.inf-building")
+
+
+def status(battle: Battle, unit: Unit) -> str:
+    """Whether a unit is still to act this turn, has acted, waits beside the table or is gone."""
+    if unit.status == "gone":
+        return "gone"
+    if unit.status != "field":
+        return "reserve"
+    return "acted" if unit.activated and battle.phase == ACTION else "ready"
+
+
+def picture(kit: Figure) -> str:
+    """What a base shows, by what the figure is and bears."""
+    if kit.has("zombie"):
+        return "zombie"
+    if kit.has("horror"):
+        return "monster"
+    if kit.has("medic"):
+        return "medic"
+    if kit.rank in ("lieutenant", "commissar"):
+        return "officer"
+    if kit.has("hard_to_kill"):
+        return "hero"
+    weapon = kit.weapons[0].id if kit.weapons else "none"
+    if "mortar" in weapon:
+        return "mortar"
+    if weapon in ("lmg", "hmg", "packed_lmg"):
+        return "machine_gunner"
+    if weapon.startswith("rpg"):
+        return "rocketeer"
+    return "sniper" if weapon == "sniper_rifle" else "infantryman"
+
+
+def badges(unit: Unit) -> Iterator[Badge]:
+    """What has become of a unit, each with the clause that makes it matter."""
+    for name, rule in _BADGES:
+        if getattr(unit, name):
+            yield Badge(f"sotr-badge-{name}", rule=rule)
+    if unit.hold:
+        yield Badge("sotr-badge-hold", rule="sotr.orders.hold-procedure")
+    if unit.status == "unseen":
+        yield Badge("sotr-badge-unseen", rule="sotr.hide.effect")
+
+
+# -- cards ---------------------------------------------------------------------------------------------------------
+
+_CARDS = Cards()
+
+
+def card(unit: Unit) -> Card:
+    """What is printed on a unit's card, with where each number is from."""
+    return _CARDS.drawn((unit.troop, unit.kit, unit.living, unit.id), lambda: _drawn(unit))
+
+
+def _drawn(unit: Unit) -> Card:
+    troop = unit.troop
+    arms = {weapon.id: weapon for i in unit.living for weapon in unit.kit[i].weapons}
+    rows = (
+        _row("cool", str(unit.kit[unit.leader].cool) if unit.living else "-", troop, "quality"),
+        _row("armour", str(troop.armour), troop, "armour"),
+        _row("move", f"{unit.kit[0].move / INCH:g}", troop, "move"),
+        _row("cost", str(troop.cost), troop, "cost"),
+        *(_arm(weapon) for weapon in arms.values()),
+    )
+    abilities = sorted({ability for one in unit.kit for ability in one.abilities})
+    return Card(
+        id=unit.id,
+        title=key("troop", troop.id),
+        rows=rows,
+        skills=tuple(key("ability", ability) for ability in abilities),
+    )
+
+
+def _row(word: str, value: str, troop: Troop, field: str) -> Row:
+    return Row(f"sotr-card-{word}", (value,), troop.provenance.get(field, "reconstructed"))
+
+
+def _arm(weapon: Weapon) -> Row:
+    """Short range, reach, penetration class and rate of a weapon."""
+    ranges = "/".join("∞" if one is None else f"{one / INCH:g}" for one in (weapon.short, weapon.reach))
+    return Row(
+        key("weapon", weapon.id),
+        (ranges, f"P{weapon.penetration}", f"×{weapon.rate}"),
+        weapon.provenance.get("rate", "book"),
+        "sotr.weapons.table",
+    )

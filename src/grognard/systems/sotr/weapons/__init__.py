@@ -1,0 +1,1 @@
+"""Weapons with rules of their own."""

@@ -1,0 +1,185 @@
+"""Initiative and maintenance: who decides, who gets up, what goes on burning."""
+
+import pytest
+
+from grognard.systems.sotr.command import maintenance
+from systems.sotr.table import (
+    answer,
+    asked,
+    battle,
+    game,
+    left,
+    man,
+    one,
+    position,
+    probe,
+    rolled,
+    squad,
+    troop,
+    unit,
+)
+
+HQ = troop(
+    "hq", man("smg", rank="lieutenant"), man("rifle"), man("pistol", abilities=["medic"]), kind="headquarters"
+)
+LINE = troop("line", man("smg", rank="sergeant"), man("rifle", number=5))
+GREEN_HQ = {**HQ, "id": "green_hq", "quality": "green"}
+ELITE_HQ = {**HQ, "id": "elite_hq", "quality": "elite"}
+
+
+def start(*units, phase="initiative", **rest):
+    return position(*units, troops=[HQ, LINE, GREEN_HQ, ELITE_HQ], phase=phase, **rest)
+
+
+A, B = squad("hq_a", 0, "hq", (10, 10)), squad("hq_b", 1, "hq", (40, 40))
+
+
+@pytest.mark.clause("sotr.initiative.roll", "sotr.initiative.winner-chooses")
+def test_the_higher_of_die_and_command_value_has_the_initiative():
+    playing = game(start(A, squad("line", 1, "line", (40, 40))), 3, 3)
+    # 3 + 9 against 3 + 8.
+    assert playing.battle.first == 0
+    assert asked(playing).seat == 0
+
+
+@pytest.mark.clause("sotr.initiative.winner-chooses")
+def test_equal_totals_are_rolled_again_and_the_winner_says_who_goes_first():
+    playing = game(start(A, B), 3, 3, 2, 5)
+    assert rolled(playing, "initiative") == [(3,), (3,), (2,), (5,)]
+    assert playing.battle.first == 1
+    assert asked(playing).ask == "sotr-who-first"
+    assert asked(playing).seat == 1
+    answer(playing, ("sotr-who-first", 0))
+    assert playing.battle.leading == 0
+    assert asked(playing).seat == 0
+
+
+@pytest.mark.clause(
+    "sotr.initiative.highest-rank", "sotr.command.chief-experience", "sotr.basics.cool-levels"
+)
+@pytest.mark.parametrize(("quality", "cool"), [("green_hq", 8), ("hq", 9), ("elite_hq", 9)])
+def test_the_commander_in_chief_is_a_level_above_his_army_with_the_officers_bonus(quality, cool):
+    made = battle(start(squad("a", 0, quality, (10, 10)), squad("line", 0, "line", (20, 10)), B))
+    assert probe(made, "command-value", seat=0) == cool
+
+
+@pytest.mark.clause("sotr.initiative.rank-substitute", "sotr.initiative.active-officer")
+def test_a_chief_who_is_down_or_disorganised_gives_way_to_the_best_active_figure():
+    sergeant = squad("line", 0, "line", (20, 10))
+    down = battle(start({**A, "down": [0]}, sergeant, B))
+    assert probe(down, "command-value", seat=0) == 8
+    lost = battle(start({**A, "disorganised": True}, sergeant, B))
+    assert probe(lost, "command-value", seat=0) == 8
+    nobody = battle(start({**A, "down": True}, B))
+    assert probe(nobody, "command-value", seat=0) == 0
+
+
+DOWN = unit("men", 0, "rifles", *((2 * i, 5) for i in range(6)), down=True)
+ENEMY = unit("enemy", 1, "rifles", (40, 40))
+
+
+@pytest.mark.clause("sotr.maintenance.down-roll")
+def test_of_the_down_two_get_up_two_stay_and_two_die():
+    playing = game(start(DOWN, ENEMY, phase="maintenance"), 1, 2, 3, 4, 5, 6)
+    assert probe(playing, "living", unit="men") == [0, 1, 2, 3]
+    assert probe(playing, "figures", unit="men", what="down") == [2, 3]
+
+
+@pytest.mark.clause("sotr.maintenance.medic-bonus")
+def test_a_medic_within_two_inches_helps_and_one_who_is_down_does_not():
+    medic = squad("hq", 0, "hq", (40, 2))
+    medic = {**medic, "places": [[40, 2], [42, 2], [8, 5]]}
+    medic.pop("at")
+    near = unit("men", 0, "rifles", (11, 5), down=True)
+    helped = game(start(near, medic, ENEMY, phase="maintenance"), 3)
+    assert probe(helped, "figures", unit="men", what="down") == []
+    far = game(start({**near, "places": [[11.01, 5]]}, medic, ENEMY, phase="maintenance"), 3)
+    assert probe(far, "figures", unit="men", what="down") == [0]
+    hurt = game(start(near, {**medic, "down": [2]}, ENEMY, phase="maintenance"), 3, 3)
+    assert probe(hurt, "figures", unit="men", what="down") == [0]
+
+
+TOUGH = [
+    troop("undying", man(abilities=["uncanny_resilience"])),
+    troop("zombies", man(abilities=["zombie"], number=3), quality="conscript"),
+    troop("proof", man("rifle", abilities=["bulletproof"])),
+]
+
+
+def alone(kind, *dice, **rest):
+    made = position(
+        unit("one", 0, kind, (10, 10), down=True, **rest), ENEMY, troops=TOUGH, phase="maintenance"
+    )
+    return game(made, *dice)
+
+
+@pytest.mark.clause("sotr.abilities.uncanny-resilience-recovery")
+def test_the_resilient_recover_better_unless_fire_or_silver_felled_them():
+    assert probe(alone("undying", 3), "figures", unit="one", what="down") == []
+    assert probe(alone("undying", 3, scorched=True), "figures", unit="one", what="down") == [0]
+
+
+@pytest.mark.clause("sotr.weapons.flame-burning-down")
+def test_who_burns_rolls_two_dice_and_the_higher_counts():
+    playing = alone("rifles", 2, 5, burning=True)
+    assert probe(playing, "status", unit="one") == "gone"
+
+
+@pytest.mark.clause("sotr.abilities.zombie-unstoppable")
+def test_zombies_get_up_without_a_roll():
+    made = position(
+        unit("z", 0, "zombies", (10, 10), (12, 10), (14, 10), down=True),
+        ENEMY,
+        troops=TOUGH,
+        phase="maintenance",
+    )
+    playing = game(made)
+    assert probe(playing, "figures", unit="z", what="down") == []
+
+
+@pytest.mark.clause("sotr.abilities.bulletproof")
+def test_the_bulletproof_get_up_by_themselves_after_a_shot_only():
+    assert probe(alone("proof", shot=True), "figures", unit="one", what="down") == []
+    assert probe(alone("proof", 6), "status", unit="one") == "gone"
+
+
+@pytest.mark.clause("sotr.maintenance.order")
+def test_the_down_roll_before_fires_burn_on():
+    wood = {"kind": "forest", "id": "wood", "box": [0, 0, 20, 20]}
+    made = start(
+        unit("men", 0, "rifles", (5, 5), down=True), ENEMY, phase="maintenance", piece=[wood], fires=["wood"]
+    )
+    playing = game(made, 3, 1)
+    assert rolled(playing, "recovery") == [(3,)]
+    assert playing.battle.fires == ()
+
+
+@pytest.mark.clause("sotr.weapons.fire-maintenance", "sotr.weapons.fire-damage")
+def test_a_fire_dies_on_one_or_two_and_else_hits_everybody_in_it():
+    wood = {"kind": "forest", "id": "wood", "box": [0, 0, 20, 20]}
+    men = unit("men", 0, "rifles", (5, 5), (8, 5), (30, 5))
+    made = battle(start(men, ENEMY, phase="maintenance", piece=[wood], fires=["wood"]), 3, 4, 1)
+    maintenance.burn_on(made, 0)
+    assert one(made, "men").living == (1, 2)
+    assert left(made) == 0
+    out = battle(start(men, ENEMY, phase="maintenance", piece=[wood], fires=["wood"]), 2)
+    maintenance.burn_on(out, 0)
+    assert out.fires == ()
+    assert one(out, "men").living == (0, 1, 2)
+
+
+@pytest.mark.clause("sotr.maintenance.suppression-ends")
+def test_suppression_ends_in_the_next_maintenance():
+    playing = game(start(unit("men", 0, "rifles", (5, 5), suppressed=True), ENEMY, phase="maintenance"))
+    assert probe(playing, "is", unit="men", what="suppressed") is False
+
+
+@pytest.mark.clause("sotr.turn.phases")
+def test_a_turn_runs_through_its_phases_in_order():
+    made = start(unit("men", 0, "rifles", (5, 5)), ENEMY)
+    playing = game(made, 6, 1, 6, 1)
+    assert asked(playing).ask == "sotr-who-first"
+    assert playing.battle.phase == "action"
+    answer(playing, ("sotr-who-first", 0), ("sotr-action", "pass"), ("sotr-action", "pass"))
+    assert playing.battle.turn == 3
+    assert playing.battle.phase == "action"
