@@ -263,6 +263,26 @@ def test_flames_burn_those_on_their_way_though_their_target_fell_to_another_line
     assert state(playing).units["near"].figures == 4
 
 
+@pytest.mark.clause("dust.weapon.flame-path", "dust.hero.share-square")
+def test_flames_burn_both_of_two_units_that_share_a_square() -> None:
+    burner = walker("burner", weapons=[{"weapon": "napalm_thrower"}])
+    playing = game(
+        duel(
+            unit("burner", 0, "A1"),
+            unit("hero", 1, "B1", activated=True),
+            unit("squad", 1, "B1", profile="recon_boys", activated=True),
+            profiles=[burner, hero("hero")],
+        ),
+        ["hero: M M M M M", "squad: H M M M M"],
+    )
+    activate(playing, "burner", "attack+nothing")
+    aim(playing, napalm_thrower="squad")
+    answer(playing, "dust-flames", "B1")
+    by_default(playing, "dust-casualties")
+    assert len(rolled(playing)) == 2
+    assert state(playing).units["squad"].figures == 4
+
+
 @pytest.mark.clause("dust.attack.no-redirect")
 def test_a_crate_that_vanished_before_the_attack_leaves_the_line_without_a_target() -> None:
     """The walker crushes on its way the crate it was going to fire at; nothing else is asked for."""

@@ -28,6 +28,19 @@ def test_on_a_hit_face_an_activated_unit_acts_again_right_after_the_command_squa
     answer(playing, "dust-plan", "move+move")
 
 
+@pytest.mark.clause("dust.command.officer-order", "dust.core.alternate")
+def test_after_the_unit_that_was_ordered_it_is_the_other_sides_turn() -> None:
+    where = staff(unit("recon_boys", 0, "C3", activated=True), unit("the_gunners", 0, "A8"))
+    where["unit"][-1]["activated"] = False
+    playing = game(where, ["order: H"])
+    activate(playing, "the_boss", "skill+nothing")
+    answer(playing, "dust-command-target", "recon_boys")
+    assert asked(playing).about == (("unit", "unit", "recon_boys"),)
+    answer(playing, "dust-plan", "nothing+nothing")
+    # The gunners of the same side are still waiting, but the enemy comes first.
+    assert (asked(playing).seat, asked(playing).about) == (1, (("unit", "unit", "hans"),))
+
+
 @pytest.mark.clause("dust.command.officer-order")
 def test_on_a_miss_face_the_order_is_lost_with_its_action() -> None:
     playing = game(staff(unit("recon_boys", 0, "C3", activated=True)), ["order: M"])

@@ -14,6 +14,7 @@ from grognard.systems.dust import SYSTEM, heroes, movement, profile, tiles
 from grognard.systems.dust.events import ElementPlaced, RollOff, TileLaid
 from grognard.systems.dust.profile import Profile, profile_from
 from grognard.systems.dust.state import OFF, Battle
+from systems.dust.cards import walker
 
 
 def dice(*lines: str) -> Scripted:
@@ -455,6 +456,57 @@ def test_by_the_house_rule_the_entry_move_is_an_ordinary_one() -> None:
     answer(game, "dust-activate", "the_hammers")
     answer(game, "dust-plan", "move+nothing")
     assert {"B1", "B2", "A2"} <= set(options(game, "dust-enter"))
+
+
+@pytest.mark.clause("dust.setup.entry-move")
+def test_after_an_ordinary_entry_the_second_move_has_all_its_points() -> None:
+    game = stand({**ENTERING, "options": {"full_entry_move": True}})
+    answer(game, "dust-activate", "the_hammers")
+    answer(game, "dust-plan", "move+move")
+    answer(game, "dust-enter", "B2")
+    board = battle_of(game).board
+    second = {board.names[cell] for cell in asked(game, "dust-move").form.to_data()["region"]["cells"]}
+    assert "B4" in second, "two squares to come in, and two more"
+    assert "B5" not in second
+
+
+@pytest.mark.clause("dust.setup.entry-move", "dust.skill.fast")
+def test_fast_lengthens_no_entry_but_the_move_after_it() -> None:
+    game = stand(
+        {
+            **ENTERING,
+            "profiles": [walker("swift", "fast", movement=1)],
+            "unit": [{"id": "swift", "seat": 0}, *ENTERING["unit"][1:]],
+        }
+    )
+    answer(game, "dust-activate", "swift")
+    answer(game, "dust-plan", "move+move")
+    assert options(game, "dust-enter") == ["B1", "D1"]
+    answer(game, "dust-enter", "B1")
+    board = battle_of(game).board
+    second = {board.names[cell] for cell in asked(game, "dust-move").form.to_data()["region"]["cells"]}
+    assert "B3" in second
+    assert "B4" not in second
+
+
+@pytest.mark.clause("dust.setup.entry-move", "dust.skill.fast")
+def test_by_the_house_rule_fast_lengthens_the_entry_or_the_next_move() -> None:
+    where = {
+        **ENTERING,
+        "profiles": [walker("swift", "fast", movement=2)],
+        "unit": [{"id": "swift", "seat": 0}, *ENTERING["unit"][1:]],
+        "options": {"full_entry_move": True},
+    }
+    reached = []
+    for entry in ("B2", "B3"):
+        game = stand(where)
+        answer(game, "dust-activate", "swift")
+        answer(game, "dust-plan", "move+move")
+        answer(game, "dust-enter", entry)
+        board = battle_of(game).board
+        second = {board.names[cell] for cell in asked(game, "dust-move").form.to_data()["region"]["cells"]}
+        reached.append(max(int(name[1]) for name in second if name[0] == "B"))
+    assert reached == [5, 5]
 
 
 @pytest.mark.clause("dust.setup.entry-late")

@@ -208,6 +208,25 @@ def test_the_medal_rolls_one_die_of_the_heros_own_attack_again() -> None:
     assert state(playing).units["sturmpioniere"].figures == 4
 
 
+@pytest.mark.clause("dust.skill.medal-of-honor", "dust.core.usage-limits")
+def test_an_officers_order_does_not_bring_the_medal_back() -> None:
+    where = joined("medal_of_honor")
+    where["profiles"][0]["weapons"] = [{"weapon": "grenade_launcher", "bearers": 1}]
+    where["unit"].append(unit("the_boss", 0, "C2"))
+    playing = game(where, ["launcher: M M M", "medal: M", "order: H", "launcher: M M M"])
+    activate(playing, "squad", "attack+nothing")
+    answer(playing, "dust-declare-skills", ["hero:medal_of_honor"])
+    answer(playing, "dust-aim", "hold")
+    answer(playing, "dust-aim", "sturmpioniere")
+    answer(playing, "dust-medal", "miss")
+    activate(playing, "the_boss", "skill+nothing")
+    answer(playing, "dust-plan", "attack+nothing")
+    # Nothing is left to declare, so it goes straight to the targets, and no die is rolled again.
+    answer(playing, "dust-aim", "hold")
+    answer(playing, "dust-aim", "sturmpioniere")
+    assert playing.decision is None or asked(playing).ask not in ("dust-medal", "dust-declare-skills")
+
+
 @pytest.mark.clause("dust.skill.medal-of-honor")
 def test_the_medal_may_spoil_a_hit_and_its_result_stands() -> None:
     where = joined("medal_of_honor")

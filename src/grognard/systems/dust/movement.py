@@ -418,7 +418,7 @@ def entrances(battle: Battle, unit: Unit, pace: Pace) -> dict[int, Way]:
     """
     found = ground(battle, unit)
     barred = found.closed | found.no_stop
-    further = _further(battle, unit, pace)
+    further = _entry_points(battle, unit) - 1 + _lengthening(battle, unit, pace)
     doors = battle.board.entry_ways[unit.seat]
     options = {cell: way for cell, way in doors.items() if not barred >> cell & 1}
     if not further:
@@ -432,10 +432,17 @@ def entrances(battle: Battle, unit: Unit, pace: Pace) -> dict[int, Way]:
     return dict(sorted(options.items()))
 
 
-def _further(battle: Battle, unit: Unit, pace: Pace) -> int:
-    """Movement points beyond the one for the entry square."""
+@rule("dust.setup.entry-move")
+def _entry_points(battle: Battle, unit: Unit) -> int:
+    """Movement points of an entry Move without those of skills: the one for the entry square, or by the house rule
+    all that a Move has. What they pay for is not taken from the next Move."""
+    return max(1, int(allowance(battle, unit))) if battle.options.get("full_entry_move") else 1
+
+
+def _lengthening(battle: Battle, unit: Unit, pace: Pace) -> int:
+    """Points of skills that may lengthen an entry Move: by the house rule any, otherwise those of Scout Vehicle."""
     if battle.options.get("full_entry_move"):
-        return int(allowance(battle, unit)) - 1 + pace.extra
+        return pace.extra
     if "scout_vehicle" in unit.profile.skills and battle.round == 1:
         return profile.tables().scout_vehicle_points
     return 0
@@ -462,9 +469,10 @@ def enter(battle: Battle, unit: Unit, pace: Pace) -> Script[None]:
         (("unit", "unit", unit.id),),
         role="move",
     )
-    others = past_crates(battle, unit, options, chosen, 1 + _further(battle, unit, pace), 0)
+    points = _entry_points(battle, unit)
+    others = past_crates(battle, unit, options, chosen, points + _lengthening(battle, unit, pace), 0)
     way = yield from choose_way(battle, unit, options[chosen], others)
-    pace.extra -= way.cost - 1
+    pace.extra -= max(0, way.cost - points)
     pace.diagonals += way.diagonals
     battle.stand(unit, chosen)
     for part in battle.body(unit):

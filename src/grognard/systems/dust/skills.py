@@ -86,9 +86,15 @@ def on_offer(battle: Battle, unit: Unit) -> tuple[str, ...]:
     offer = []
     for part in battle.body(unit):
         for skill in DECLARED:
-            if skill in part.profile.skills and skill not in part.used and skill not in part.boosts:
+            if skill in part.profile.skills and skill not in part.used and not _is_spent(part, skill):
                 offer.append(f"{part.id}:{skill}")
     return tuple(offer)
+
+
+@rule("dust.skill.medal-of-honor")
+def _is_spent(part: Unit, skill: str) -> bool:
+    """Whether a skill was declared this round, or the medal used: an Officer's order does not bring it back."""
+    return skill in part.boosts or (skill == "medal_of_honor" and "medal_used" in part.boosts)
 
 
 def declare(battle: Battle, unit: Unit) -> Script[None]:
