@@ -12,8 +12,9 @@ from grognard.core.space.bases import Footprints
 from grognard.core.space.formation import Coherency, Failing
 from grognard.core.space.headings import Place
 from grognard.core.space.paths import Obstacles, legs_fit, stands
+from grognard.core.space.placing import Placing, block
 from grognard.core.space.plain import Box, Field, Outline, box_of, segment_cuts
-from grognard.core.space.region import March, Placing, block
+from grognard.core.space.region import March
 from grognard.core.space.sight import Lines, crossings
 from grognard.core.space.spots import Spots
 from grognard.core.space.terrain import Piece, Terrain
@@ -119,18 +120,20 @@ def test_a_refusal_names_what_is_wrong(answer: list[object], what: str | None) -
         assert f"rule.{what}" in [reason.rule for reason in why.reasons]
 
 
-def test_a_refusal_says_by_how_many_millimetres() -> None:
+def test_a_refusal_says_by_how_much_in_the_unit_of_the_game() -> None:
     why = march(THREE).refuse([4000, 5037])
     assert why is not None
     by = {value for reason in why.reasons for name, _, value in reason.args if name == "by"}
-    assert by == {3.7}
+    assert by == {0.37}
+    units = {value for reason in why.reasons for name, _, value in reason.args if name == "unit"}
+    assert units == {"unit-cm"}
 
 
 def test_a_failing_of_the_whole_group_is_one_reason_with_the_worst_model() -> None:
     why = march([(4000, 5000), (4300, 5000), (3700, 5200)], allowance=3000).refuse([4000, 6300])
     assert why is not None
     assert [reason.key for reason in why.reasons] == ["place-off-table"]
-    assert {name: value for name, _, value in why.reasons[0].args}["by"] == 62.5
+    assert {name: value for name, _, value in why.reasons[0].args}["by"] == 6.25
 
 
 def test_a_place_that_was_looked_at_does_not_let_another_kind_of_number_in() -> None:

@@ -1,8 +1,6 @@
 """Distances between bases: exact, symmetric, the same one by one as all at once."""
 
 import math
-from decimal import Decimal
-from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -35,7 +33,6 @@ from grognard.core.space.headings import (
     towards,
     turned,
 )
-from grognard.core.space.table import Table
 
 SPOT = st.tuples(st.integers(0, 18000), st.integers(0, 12000))
 NEAR = st.tuples(st.integers(0, 600), st.integers(0, 600))
@@ -220,19 +217,3 @@ def test_towards_lies_on_the_line(start, goal, distance):
     )
     if line.length > distance:
         assert line.distance(shapely.Point(x, y)) < 1
-
-
-def test_the_table_counts_quanta_and_its_edge():
-    table = Table(18000, 12000, 100)
-    assert table.quanta("2.5") == 250
-    assert table.quanta(10) == 1000
-    assert table.quanta(Decimal("0.01")) == 1
-    assert table.quanta(Fraction(1, 4)) == 25
-    with pytest.raises(ValueError, match="quanta"):
-        table.quanta("0.001")
-    bases = Footprints.round([100, 99, 17950], [100, 100, 12000], 100)
-    assert table.off_by(bases).tolist() == [0, 1, 100]
-    assert table.edge_gaps(bases)[0].tolist() == [0, 0, 17800, 11800]
-    assert table.holds([0, 18000, 18001], [0, 12000, 0]).tolist() == [True, True, False]
-    with pytest.raises(ValueError, match="table measures"):
-        Table(0, 10, 100)

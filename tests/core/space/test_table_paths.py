@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from grognard.core.space.bases import Footprints
 from grognard.core.space.headings import SCALE, VECTORS
 from grognard.core.space.paths import (
+    Going,
     Obstacles,
     Path,
     advance,
@@ -222,12 +223,15 @@ def test_walled_in_means_no_way():
 
 def test_slow_ground_is_walked_round_when_that_is_cheaper():
     terrain = Terrain([Piece.box(400, -100, 600, 3000), Piece.box(5000, 0, 5100, 100)])
-    through = shortest((0, 1500), (1000, 1500), 10, Obstacles(terrain), slow={0: 2})
+    through = shortest((0, 1500), (1000, 1500), 10, Obstacles(terrain), going=Going(slow={0: 2}))
     assert (through.places, through.length, through.cost) == (((0, 1500), (1000, 1500)), 1000, 1200)
-    around = shortest((0, 0), (1000, 0), 10, Obstacles(terrain), slow={0: 4})
+    around = shortest((0, 0), (1000, 0), 10, Obstacles(terrain), going=Going(slow={0: 4}))
     assert around.places == ((0, 0), (400, -100), (600, -100), (1000, 0))
     assert around.cost == around.length
-    assert shortest((0, 1500), (1000, 1500), 10, Obstacles(terrain), slow={0: 2}, longest=1199) is None
+    assert (
+        shortest((0, 1500), (1000, 1500), 10, Obstacles(terrain), going=Going(slow={0: 2}), longest=1199)
+        is None
+    )
     assert lengths_inside(through.places, terrain).tolist() == [200, 0]
     assert lengths_inside([(0, 1500), (500, 1500), (500, 1600), (1000, 1600)], terrain, [0]).tolist() == [300]
 

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from grognard.core.space.bases import Footprints, gap_between, overlaps
 from grognard.core.space.facings import Side, half_facing, in_arc, side_facing
 from grognard.core.space.headings import along, bearing, drift_headings
-from grognard.core.space.table import Table
 from grognard.core.space.templates import (
     beside,
     centre_under,
@@ -100,9 +99,6 @@ def test_drift_follows_the_die():
     assert along(target, headings[0], 300) == (1000, 700)  # 1: back towards the shooter
     assert along(target, headings[3], 300) == (1000, 1300)  # 4: straight on
     assert along(target, headings[1], 300) == (740, 850)
-    table = Table(2000, 1200, 100)
-    assert table.holds(*along(target, headings[3], 200))
-    assert not table.holds(*along(target, headings[3], 300))
 
 
 @given(NEAR, st.integers(1, 300), HEADING, st.integers(1, 300))

@@ -192,8 +192,8 @@ class Base:
 
     @property
     def girth(self) -> int:
-        """Half its width across its heading, rounded up: as what it passes along a way it drives."""
-        return self.radius or (self.width + 1) // 2
+        """Half its narrowest side, rounded up: the radius with which it squeezes through a gap, turning freely."""
+        return self.radius or (min(self.width, self.depth) + 1) // 2
 
     @property
     def span(self) -> int:

@@ -6,7 +6,7 @@ numbers. Every complaint names the model, what is wrong and by how many quanta.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -17,18 +17,24 @@ import numpy.typing as npt
 from .bases import Footprints, gaps
 from .exact import BoolArray, IntArray, ceil_root, ints
 from .headings import SCALE, VECTORS, Place
-from .paths import Obstacles, Path, legs_fit, path_length, shortest, stands
+from .paths import OPEN, Going, Obstacles, Path, legs_fit, path_length, shortest, stands
 
 __all__ = [
     "Arrangement",
     "Coherency",
     "Failing",
     "Fault",
+    "Prefer",
     "arrange",
     "check_coherency",
     "check_formation",
     "components",
+    "standing_faults",
 ]
+
+
+#: How gladly a model stands at a place: the lower the better, 0 where there is nothing to gain.
+Prefer = Callable[[int, Place], int]
 
 
 class Failing(StrEnum):
@@ -40,6 +46,7 @@ class Failing(StrEnum):
     ON_COMRADE = "on-comrade"  # which model of the unit; by how much they overlap
     OUT_OF_ZONE = "out-of-zone"  # not wholly in the zone it must stand in
     ASTRAY = "astray"  # by how much it is too far from what it must stand near
+    IN_CONTROL = "in-control"  # which zone of control bars its way, or by how much it would end in it
     TOO_FAR = "too-far"  # by how much the way exceeds the allowance
     NO_WAY = "no-way"  # no way there at all, or none of up to twice the allowance
     ALONE = "alone"  # no comrade within its reach; by how much the nearest is beyond it
@@ -73,13 +80,28 @@ class Coherency:
 
 def components(linked: BoolArray) -> IntArray:
     """For each model the lowest index in its group, where groups are joined by links."""
-    label = np.arange(len(linked), dtype=np.int64)
-    tied = linked | linked.T | np.eye(len(linked), dtype=np.bool_)
-    while True:
-        lower = np.where(tied, label[None, :], len(linked)).min(axis=1) if len(linked) else label
-        if np.array_equal(lower, label):
-            return label
-        label = ints(lower)
+    n = len(linked)
+    tied = np.packbits(linked | linked.T, axis=1, bitorder="little")
+    links = [int.from_bytes(row.tobytes(), "little") for row in tied]
+    label = np.arange(n, dtype=np.int64)
+    left = (1 << n) - 1
+    while left:
+        first = (left & -left).bit_length() - 1
+        group, new = 0, 1 << first
+        while new:  # whoever is linked to the last ones found and was not found before
+            group |= new
+            found = 0
+            while new:
+                low = new & -new
+                found |= links[low.bit_length() - 1]
+                new ^= low
+            new = found & ~group
+        left &= ~group
+        while group:
+            low = group & -group
+            label[low.bit_length() - 1] = first
+            group ^= low
+    return label
 
 
 def check_coherency(bases: Footprints, coherency: Coherency, leader: int = 0) -> tuple[Fault, ...]:
@@ -123,23 +145,24 @@ def check_formation(
     leader: int = 0,
     before: Footprints | None = None,
     allowance: npt.ArrayLike | None = None,
-    passing: Obstacles | None = None,
-    slow: Mapping[int, int] | None = None,
+    passing: Obstacles | Sequence[Obstacles] | None = None,
+    going: Going = OPEN,
 ) -> tuple[Fault, ...]:
     """Everything that is wrong with a unit's new places; nothing if all is well.
 
     `standing` is what models may not stand on or near, `passing` what they may not move past (the same unless
-    given). With `before` and `allowance` each model's shortest way is measured.
+    given), which may differ from model to model. With `before` and `allowance` each model's shortest way is measured.
     """
-    faults = [*check_coherency(after, coherency, leader), *_standing_faults(after, standing)]
+    faults = [*check_coherency(after, coherency, leader), *standing_faults(after, standing)]
     if before is not None and allowance is not None:
         allowed = ints(np.broadcast_to(ints(allowance), (len(after),)))
-        paths = _ways(before, after, allowed, standing if passing is None else passing, slow or {})
+        paths = _ways(before, after, allowed, standing if passing is None else passing, going)
         faults += _way_faults(before, after, allowed, paths)
     return tuple(sorted(faults))
 
 
-def _standing_faults(bases: Footprints, standing: Obstacles) -> Iterator[Fault]:
+def standing_faults(bases: Footprints, standing: Obstacles) -> Iterator[Fault]:
+    """What is wrong with where bases stand, whatever ways they came."""
     if standing.bounds is not None:
         low_x, low_y, high_x, high_y = bases.bounds()
         left, bottom, right, top = standing.bounds
@@ -151,9 +174,11 @@ def _standing_faults(bases: Footprints, standing: Obstacles) -> Iterator[Fault]:
     if standing.near is not None:
         astray = gaps(bases, standing.near).min(axis=1, initial=_FAR) - standing.near_by
         yield from (Fault(i, Failing.ASTRAY, int(astray[i])) for i in np.flatnonzero(astray > 0).tolist())
-    short = standing.keep() - gaps(bases, standing.bases, up=False)
-    for i, j in np.argwhere(short > 0).tolist():
-        yield Fault(i, Failing.TOO_CLOSE, int(short[i, j]), j)
+    close = standing.too_close(bases)
+    if close.any():
+        short = np.maximum(standing.keep() - gaps(bases, standing.bases, up=False), 1)
+        for i, j in np.argwhere(close).tolist():
+            yield Fault(i, Failing.TOO_CLOSE, int(short[i, j]), j)
     if standing.pieces:
         apart = standing.terrain.gaps(bases, standing.pieces, up=False)
         for i, j in np.argwhere(apart < 0).tolist():
@@ -165,18 +190,25 @@ def _standing_faults(bases: Footprints, standing: Obstacles) -> Iterator[Fault]:
 
 
 def _ways(
-    before: Footprints, after: Footprints, allowance: IntArray, passing: Obstacles, slow: Mapping[int, int]
+    before: Footprints,
+    after: Footprints,
+    allowance: IntArray,
+    passing: Obstacles | Sequence[Obstacles],
+    going: Going,
 ) -> tuple[Path | None, ...]:
     """Each model's shortest way, none where it is blocked or more than twice the allowance."""
     girth = after.girths()
     start, end = (np.stack([v.x, v.y], axis=1) for v in (before, after))
     straight = np.zeros(len(after), dtype=np.bool_)
-    if not slow:
-        for radius in np.unique(girth).tolist():
-            same = np.flatnonzero(girth == radius)
-            straight[same] = legs_fit(start[same], end[same], radius, passing)
+    own = [passing] * len(after) if isinstance(passing, Obstacles) else passing
+    if not going.dear():
+        for radius, obstacles in {
+            (r, id(o)): (r, o) for r, o in zip(girth.tolist(), own, strict=True)
+        }.values():
+            same = [i for i, o in enumerate(own) if o is obstacles and girth[i] == radius]
+            straight[same] = legs_fit(start[same], end[same], radius, obstacles)
     return tuple(
-        _way(start[i], end[i], bool(straight[i]), girth[i], allowance[i], passing, slow)
+        _way(start[i], end[i], bool(straight[i]), girth[i], allowance[i], own[i], going)
         for i in range(len(after))
     )
 
@@ -188,7 +220,7 @@ def _way(
     girth: np.int64,
     allowance: np.int64,
     passing: Obstacles,
-    slow: Mapping[int, int],
+    going: Going,
 ) -> Path | None:
     a, b = _place(start), _place(end)
     length = path_length([a, b])
@@ -196,7 +228,7 @@ def _way(
         return Path((a, b), length, length)
     if length > 2 * allowance:
         return None
-    return shortest(a, b, int(girth), passing, longest=2 * int(allowance), slow=slow)
+    return shortest(a, b, int(girth), passing, longest=2 * int(allowance), going=going)
 
 
 def _way_faults(
@@ -237,20 +269,25 @@ def arrange(
     *,
     leader: int = 0,
     allowance: npt.ArrayLike | None = None,
-    passing: Obstacles | None = None,
-    slow: Mapping[int, int] | None = None,
+    passing: Obstacles | Sequence[Obstacles] | None = None,
+    going: Going = OPEN,
+    prefer: Prefer | None = None,
 ) -> Arrangement:
     """Places a unit round its leader's new place.
 
     Tried in turn: the present formation moved as it is; each model as near as possible to that; each model as
     near as possible to where it stands now, so that the unit stretches back to its stragglers; all crowded
     round the leader. The first legal one is taken; if there is none, the one with the fewest faults, those of
-    models for which no place was found included. `standing` and `passing` must not hold the unit itself.
+    models for which no place was found included. `standing` and `passing` must not hold the unit itself. Of spots
+    near where it wishes to be, a model takes the one that `prefer` ranks lowest.
     """
-    unit = _Unit(present, leader, place, coherency, standing, allowance, passing or standing, slow or {})
+    unit = _Unit(present, leader, place, coherency, standing, allowance, passing or standing, going, prefer)
     now = np.stack([present.x, present.y], axis=1)
     kept = now + (ints(place) - now[leader])
-    best = unit.judged(kept)
+    if prefer is None:
+        best = unit.judged(kept)
+    else:
+        best = unit.judged(unit.grown(kept))
     for wish in (kept, now, np.broadcast_to(ints(place), now.shape)):
         if not best.faults or any(fault.model == leader and fault.what in _HIS_OWN for fault in best.faults):
             break  # all is well, or the leader himself cannot be there, whatever the others do
@@ -273,6 +310,8 @@ _HIS_OWN: Final = frozenset(
 )
 _AROUND: Final[IntArray] = VECTORS[:: len(VECTORS) // 24]
 _RINGS: Final = 8  # how many rings of places are tried round a wish
+_HANDFUL: Final = 128  # how many spots are looked at together
+_STEPS: Final = 4  # how many times its own size a model goes aside to stand better
 _DETOURS: Final = 6  # how many ways round are searched for one model
 
 
@@ -287,9 +326,11 @@ class _Unit:
         coherency: Coherency,
         standing: Obstacles,
         allowance: npt.ArrayLike | None,
-        passing: Obstacles,
-        slow: Mapping[int, int],
+        passing: Obstacles | Sequence[Obstacles],
+        going: Going,
+        prefer: Prefer | None,
     ) -> None:
+        self.prefer = prefer
         self.present = present
         self.leader = leader
         self.place = place
@@ -297,7 +338,7 @@ class _Unit:
         self.reach = coherency.reaches(len(present))
         self.standing = standing
         self.passing = passing
-        self.slow = slow
+        self.going = going
         self.allowance = (
             None if allowance is None else ints(np.broadcast_to(ints(allowance), (len(present),)))
         )
@@ -313,7 +354,7 @@ class _Unit:
             before=self.present,
             allowance=self.allowance,
             passing=self.passing,
-            slow=self.slow,
+            going=self.going,
         )
         return Arrangement(after, faults)
 
@@ -326,6 +367,8 @@ class _Unit:
         order = np.argsort((off * off).sum(axis=1), kind="stable").tolist()
         waiting = [model for model in order if model != self.leader]
         able = self.able(wish)
+        if self.prefer is not None:  # who could stand better looks round first
+            able &= np.array([self.prefer(i, _place(spot)) <= 0 for i, spot in enumerate(wish)])
         while waiting:
             # Those who can have their wish go first: others may link up with them.
             hopeful = [model for model in waiting if able[model]]
@@ -379,36 +422,54 @@ class _Unit:
 
     def straight(self, model: int, spots: IntArray) -> BoolArray:
         """Which spots a model reaches by a straight way, slow ground left aside."""
-        if self.slow:
+        if self.going.dear():
             return np.zeros(len(spots), dtype=np.bool_)
         start = ints([[self.present.x[model], self.present.y[model]]])
-        return legs_fit(start, spots, int(self.girth[model]), self.passing)
+        return legs_fit(start, spots, int(self.girth[model]), self.past(model))
+
+    def past(self, model: int) -> Obstacles:
+        """What a model may not pass."""
+        return self.passing if isinstance(self.passing, Obstacles) else self.passing[model]
 
     def spot(self, model: int, wish: IntArray, at: IntArray, placed: list[int]) -> IntArray:
         """The suitable spot nearest to a wish that the model can reach; the wish itself if there is none."""
         spots = self.spots(model, wish, at, placed)
-        spots = spots[self.suits(model, spots, at, placed)]
         off = spots - wish
-        spots = spots[np.lexsort((spots[:, 1], spots[:, 0], (off * off).sum(axis=1)))]
-        if self.allowance is None:
-            return spots[0] if len(spots) else wish
-        straight = self.straight(model, spots)
+        square = (off * off).sum(axis=1)
+        spots = spots[np.lexsort((spots[:, 1], spots[:, 0], square, *self.ranks(model, spots, square)))]
         detours = 0
-        for spot, free in zip(spots, straight.tolist(), strict=True):
-            if free:
-                return ints(spot)
-            if detours < _DETOURS:
-                detours += 1
-                if self.reaches(model, spot):
+        for low in range(0, len(spots), _HANDFUL):  # mostly one of the nearest will do
+            some = spots[low : low + _HANDFUL]
+            some = some[self.suits(model, some, at, placed)]
+            if self.allowance is None:
+                if len(some):
+                    return ints(some[0])
+                continue
+            for spot, free in zip(some, self.straight(model, some).tolist(), strict=True):
+                if free:
                     return ints(spot)
+                if detours < _DETOURS:
+                    detours += 1
+                    if self.reaches(model, spot):
+                        return ints(spot)
         return wish
+
+    def ranks(self, model: int, spots: IntArray, square: IntArray) -> tuple[IntArray, ...]:
+        """What comes before the distance to a wish, where some places are better than others close by."""
+        if self.prefer is None:
+            return ()
+        close = square <= (_STEPS * int(self.sizes()[model])) ** 2
+        worth = np.zeros(len(spots), dtype=np.int64)
+        for i in np.flatnonzero(close).tolist():
+            worth[i] = self.prefer(model, _place(spots[i]))
+        return worth, ints(~close)
 
     def reaches(self, model: int, spot: IntArray) -> bool:
         assert self.allowance is not None
         start = int(self.present.x[model]), int(self.present.y[model])
         longest = int(self.allowance[model])
         way = shortest(
-            start, _place(spot), int(self.girth[model]), self.passing, longest=longest, slow=self.slow
+            start, _place(spot), int(self.girth[model]), self.past(model), longest=longest, going=self.going
         )
         return way is not None
 
@@ -423,7 +484,7 @@ class _Unit:
         room = np.maximum(self.reach[model] - 2, 0)
         for share in (0, room // 2, room):
             found.append(_circle_each(mates, near + share))
-        spots = np.unique(np.concatenate(found), axis=0)
+        spots = _each_once(np.concatenate(found))
         if self.standing.bounds is not None:
             left, bottom, right, top = self.standing.bounds
             x, y = spots[:, 0], spots[:, 1]
@@ -436,6 +497,16 @@ class _Unit:
         if self.present.core is None:
             return self.present.radius
         return ceil_root((high_x - low_x) ** 2 + (high_y - low_y) ** 2) // 2 + 1
+
+
+def _each_once(places: IntArray) -> IntArray:
+    """Places in order, by x and then y, without those that come again."""
+    key = np.unique((places[:, 0] << _SHIFT) + places[:, 1] + _HALF)
+    return np.stack([key >> _SHIFT, (key & (2 * _HALF - 1)) - _HALF], axis=1)
+
+
+_SHIFT: Final = 20
+_HALF: Final = 1 << (_SHIFT - 1)  # more than any coordinate
 
 
 def _circle(centre: IntArray, radii: IntArray) -> IntArray:

@@ -15,11 +15,10 @@ __all__ = ["CM", "INCH", "Measure"]
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A unit of length: its name in the catalogues, its quanta, and to how many decimals it is shown."""
+    """A unit of length: its name in the catalogues, and its quanta."""
 
     unit: str
     quantum: int
-    decimals: int
 
     def __post_init__(self) -> None:
         if self.quantum < 1:
@@ -35,12 +34,10 @@ class Measure:
         return int(exact)
 
     def shown(self, quanta: int) -> int | float:
-        """A length as a person reads it, rounded up to the last decimal shown, so that too much never looks like enough."""
-        parts: int = 10**self.decimals
-        tenths = -(-quanta * parts // self.quantum)
-        return tenths // parts if tenths % parts == 0 else tenths / parts
+        """A length in this unit, as a person reads it."""
+        return quanta // self.quantum if quanta % self.quantum == 0 else quanta / self.quantum
 
 
 #: A tenth of a millimetre is the quantum of games in centimetres, a hundredth of an inch that of games in inches.
-CM: Final = Measure("cm", 100, 1)
-INCH: Final = Measure("inch", 100, 2)
+CM: Final = Measure("cm", 100)
+INCH: Final = Measure("inch", 100)

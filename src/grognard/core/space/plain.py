@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import isqrt
 
-from grognard.core.space.bases import Footprints
+from grognard.core.space.bases import Base, Footprints
 from grognard.core.space.formation import Failing, Fault
 from grognard.core.space.headings import Place
 from grognard.core.space.paths import Obstacles
@@ -20,9 +20,11 @@ __all__ = [
     "Disc",
     "Field",
     "Outline",
+    "base_outline",
     "box_of",
     "leg_meets_disc",
     "leg_meets_outline",
+    "outline_of",
     "segment_cuts",
 ]
 
@@ -30,8 +32,21 @@ __all__ = [
 Box = tuple[int, int, int, int]
 #: The centre and the radius of a round base.
 Disc = tuple[int, int, int]
-#: A convex piece: the box round it, its corners counter-clockwise, its index in the terrain.
+#: A convex piece, or a convex part of one: the box round it, its corners counter-clockwise, its index in the terrain.
+#: A base with corners that stands in the way has an index below 0.
 Outline = tuple[int, int, int, int, tuple[Place, ...], int]
+
+
+def outline_of(corners: tuple[Place, ...], index: int) -> Outline:
+    """An outline from its corners, counter-clockwise."""
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys), corners, index
+
+
+def base_outline(base: Base, place: Place, heading: int, number: int = 0) -> Outline:
+    """A rectangular base in the way of others; the number tells it from others there."""
+    corners = tuple((int(x), int(y)) for x, y in base.at(place, heading).cores()[0])
+    return outline_of(corners, -1 - number)
 
 
 def box_of(places: Iterable[Place], radii: Iterable[int]) -> Box:
@@ -128,10 +143,12 @@ class Field:
         """The same for array geometry."""
         if self._obstacles is None:
             xs, ys, rs = zip(*self.discs, strict=True) if self.discs else ((), (), ())
+            bases = Footprints.round(xs, ys, rs) if self.discs else Footprints.none()
+            cornered = [Footprints.polygon(o[4]) for o in self.outlines if o[5] < 0]
             self._obstacles = Obstacles(
                 self.terrain or Terrain(),
-                tuple(outline[5] for outline in self.outlines),
-                Footprints.round(xs, ys, rs) if self.discs else Footprints.none(),
+                tuple(dict.fromkeys([o[5] for o in self.outlines if o[5] >= 0])),
+                Footprints.join([bases, *cornered]) if cornered else bases,
                 bounds=self.bounds,
             )
         return self._obstacles
@@ -192,7 +209,11 @@ class Field:
                 found.append(Fault(model, Failing.TOO_CLOSE, r + radius - isqrt(square), number))
         for outline in self.outlines:
             if outline[5] not in exempt and leg_meets_outline(outline[4], x, y, x, y, radius):
-                found.append(Fault(model, Failing.ON_PIECE, _depth(outline[4], place, radius), outline[5]))
+                depth, index = _depth(outline[4], place, radius), outline[5]
+                if index < 0:
+                    found.append(Fault(model, Failing.TOO_CLOSE, depth, len(self.discs) - 1 - index))
+                elif not any(fault.what is Failing.ON_PIECE and fault.other == index for fault in found):
+                    found.append(Fault(model, Failing.ON_PIECE, depth, index))
         return found
 
 

@@ -1,4 +1,4 @@
-"""Regions of a free table that a decision offers: the reach of a group, the ground to set a group up on.
+"""The march of a group across a free table: where it can go, by one answer for all of it.
 
 Random players draw from these tens of thousands of times a second, so the common case (few obstacles near, the
 group keeps its formation) is worked out in plain integers; only ways round something and new formations call
@@ -7,152 +7,38 @@ the array geometry beside this module. Both follow the same exact comparisons.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from math import isqrt
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from grognard.core.decision import Chance
-from grognard.core.space.bases import Footprints
-from grognard.core.space.formation import Coherency, Failing, Fault, arrange, check_coherency
-from grognard.core.space.headings import Place
-from grognard.core.space.paths import Path, path_length, shortest
-from grognard.core.space.plain import Box, Field, box_of
-from grognard.core.space.spots import TRIES, as_place, as_places, parsed
-from grognard.core.tally import Arg, Reason, WhyNot, why_not
+import numpy as np
 
-__all__ = ["Exempt", "Group", "March", "Placing", "block"]
+from grognard.core.decision import Chance
+from grognard.core.space.bases import Base
+from grognard.core.space.control import Control
+from grognard.core.space.exact import BoolArray
+from grognard.core.space.formation import Coherency, Failing, Fault, Prefer, arrange, standing_faults
+from grognard.core.space.group import Group, Settled, as_stand, as_stands, in_order
+from grognard.core.space.headings import Place, bearing
+from grognard.core.space.measure import CM, Measure
+from grognard.core.space.paths import (
+    OPEN,
+    Going,
+    Obstacles,
+    Path,
+    costed,
+    entered,
+    legs_fit,
+    path_length,
+    shortest,
+)
+from grognard.core.space.plain import Box, Field, box_of
+from grognard.core.space.spots import TRIES
+
+__all__ = ["Exempt", "March"]
 
 #: The pieces that do not hinder one model on one way.
 Exempt = Callable[[int, Place, Place], Sequence[int]]
-
-
-def _in_order(fault: Fault) -> tuple[int, str, int]:
-    return fault.model, str(fault.what), fault.by
-
-
-def _worst(faults: Iterable[Fault]) -> list[Fault]:
-    """Of every failing the model that fails by most: a whole group too far away is one reason, not six."""
-    found: dict[Failing, Fault] = {}
-    for fault in sorted(faults, key=_in_order):
-        if fault.what not in found or fault.by > found[fault.what].by:
-            found[fault.what] = fault
-    return sorted(found.values(), key=_in_order)
-
-
-# -- groups ------------------------------------------------------------------------------------------------
-
-
-class Group:
-    """What a march and a setting-up share: round bases held together by a coherency, one of them the leader.
-
-    `rules` gives the clause for each failing, `names` what a model is called in a refusal, `quantum` how many
-    quanta a millimetre has.
-    """
-
-    __slots__ = ("_known", "coherency", "leader", "names", "quantum", "radii", "rules")
-
-    def __init__(
-        self,
-        radii: tuple[int, ...],
-        leader: int,
-        coherency: Coherency,
-        rules: Mapping[str, str],
-        names: Callable[[int], tuple[str, Any]],
-        quantum: int = 10,
-    ) -> None:
-        self.radii = radii
-        self.leader = leader
-        self.coherency = coherency
-        self.rules = rules
-        self.names = names
-        self.quantum = quantum
-        self._known: tuple[Any, tuple[tuple[Place, ...], tuple[Fault, ...]] | None] | None = None
-
-    def settled(self, answer: Any) -> tuple[tuple[Place, ...], tuple[Fault, ...]] | None:
-        """Where the models would stand by an answer and what is wrong with it; None where it is no answer."""
-        raise NotImplementedError
-
-    def _looked_at(self, answer: Any) -> tuple[tuple[Place, ...], tuple[Fault, ...]] | None:
-        """The same, worked out once where the same is asked again: a preview, its refusal, the answer itself."""
-        known = self._known
-        # By how it is written too: 1.0 equals 1 and is no place.
-        if known is None or known[0] != answer or repr(known[0]) != repr(answer):
-            known = self._known = answer, self.settled(answer)
-        return known[1]
-
-    def placements(self, answer: Any) -> tuple[Place, ...]:
-        """Where the models stand by an answer that was taken."""
-        found = self._looked_at(answer)
-        assert found is not None, "an answer that does not fit is refused before it is read"
-        return found[0]
-
-    def ghost(self, place: Any) -> tuple[Any, ...]:
-        found = self._looked_at(place)
-        return () if found is None else found[0]
-
-    def refuse(self, answer: Any) -> WhyNot | None:
-        found = self._looked_at(answer)
-        if found is None:
-            return why_not("not-a-place", answer=str(answer), models=len(self.radii))
-        faults = found[1]
-        if faults:
-            return WhyNot(tuple(self._reason(fault) for fault in _worst(faults)))
-        return None
-
-    def _reason(self, fault: Fault) -> Reason:
-        kind, value = self.names(fault.model)
-        by = -(-fault.by * 10 // self.quantum) / 10
-        args: tuple[Arg, ...] = (("model", kind, value), ("by", "number", int(by) if by.is_integer() else by))
-        return Reason(f"place-{fault.what}", self.rules.get(str(fault.what), ""), args)
-
-    def parse(self, text: str) -> Any:
-        return parsed(text)
-
-    def only(self) -> Any | None:
-        return None
-
-    # -- holding together ------------------------------------------------------------------------
-
-    def coherent(self, places: Sequence[Place]) -> bool:
-        """Whether nobody is too far from his leader or from all comrades, or cut off where that counts."""
-        n = len(places)
-        if n < 2:
-            return True
-        radii, leader = self.radii, self.leader
-        if self.coherency.leader_reach is not None:
-            lx, ly = places[leader]
-            reach = self.coherency.leader_reach + radii[leader]
-            for (x, y), r in zip(places, radii, strict=True):
-                if (x - lx) ** 2 + (y - ly) ** 2 > (reach + r) ** 2:
-                    return False
-        if self.coherency.chain:
-            return not self._coherency_faults(places)
-        reach = self.coherency.reach  # type: ignore[assignment]
-        for i, (x, y) in enumerate(places):
-            limit = (reach if type(reach) is int else self.coherency.reach[i]) + radii[i]  # type: ignore[index]
-            for j in range(n):
-                if i != j:
-                    ox, oy = places[j]
-                    if (x - ox) ** 2 + (y - oy) ** 2 <= (limit + radii[j]) ** 2:
-                        break
-            else:
-                return False
-        return True
-
-    def _coherency_faults(self, places: Sequence[Place]) -> tuple[Fault, ...]:
-        xs, ys = zip(*places, strict=True)
-        return check_coherency(Footprints.round(xs, ys, self.radii), self.coherency, self.leader)
-
-    def _comrade_faults(self, places: Sequence[Place]) -> list[Fault]:
-        found = []
-        for i, (x, y) in enumerate(places):
-            for j in range(i):
-                square = (x - places[j][0]) ** 2 + (y - places[j][1]) ** 2
-                together = self.radii[i] + self.radii[j]
-                if square < together * together:
-                    found.append(Fault(i, Failing.ON_COMRADE, together - isqrt(square), j))
-        return found
 
 
 class March(Group):
@@ -160,15 +46,30 @@ class March(Group):
 
     `fields` gives, for the box that the group can reach, what its models may not stand on and what they may not
     pass. A model may be exempt from pieces on some ways: what it climbs, say. `extra` finds further faults of
-    one model's way, in the game's own terms.
+    one model's way, in the game's own terms. `control` are zones of control, `going` what the ground costs. Where
+    the group is arranged, models stand rather where `prefer` is low; it is 0 where there is nothing to gain.
     """
 
-    __slots__ = ("_box", "_fields", "allowances", "exempt", "extra", "fields", "places")
+    __slots__ = (
+        "_box",
+        "_fields",
+        "_held",
+        "_zones",
+        "allowances",
+        "control",
+        "exempt",
+        "extra",
+        "fields",
+        "going",
+        "headings",
+        "places",
+        "prefer",
+    )
 
     def __init__(
         self,
         places: tuple[Place, ...],
-        radii: tuple[int, ...],
+        bases: Sequence[Base | int],
         leader: int,
         allowances: tuple[int, ...],
         coherency: Coherency,
@@ -178,29 +79,56 @@ class March(Group):
         box: Box | None = None,
         exempt: Exempt | None = None,
         extra: Callable[[int, Place, Place], Fault | None] | None = None,
+        *,
+        headings: tuple[int, ...] = (),
+        measure: Measure = CM,
+        control: Control | None = None,
+        going: Going = OPEN,
+        prefer: Prefer | None = None,
     ) -> None:
-        super().__init__(radii, leader, coherency, rules, names)
+        super().__init__(bases, leader, coherency, rules, names, measure)
         self.places = places
         self.allowances = allowances
         self.fields = fields
         self.exempt = exempt
         self.extra = extra
+        self.headings = headings
+        self.control = control
+        self.going = going
+        self.prefer = prefer
         self._box = box
         self._fields: tuple[Field, Field] | None = None
+        self._zones: Control | None = None
+        self._held: BoolArray | None = None
 
     @property
     def box(self) -> Box:
         if self._box is None:
-            self._box = box_of(self.places, self.radii)
+            spans = [b if isinstance(b, int) else b.span for b in self.bases]
+            self._box = box_of(self.places, spans)
         return self._box
+
+    @property
+    def within(self) -> Box:
+        """The box that the group can reach."""
+        low_x, low_y, high_x, high_y = self.box
+        far = max(self.allowances)
+        return low_x - far, low_y - far, high_x + far, high_y + far
 
     def obstacles(self) -> tuple[Field, Field]:
         """What matters within reach: for standing, for passing."""
         if self._fields is None:
-            low_x, low_y, high_x, high_y = self.box
-            far = max(self.allowances)
-            self._fields = self.fields((low_x - far, low_y - far, high_x + far, high_y + far))
+            self._fields = self.fields(self.within)
         return self._fields
+
+    def zones(self) -> tuple[Control, BoolArray] | None:
+        """The zones of control within reach, and who stands in which."""
+        if self.control is None:
+            return None
+        if self._zones is None or self._held is None:
+            self._zones = self.control.within(*self.within)
+            self._held = self._zones.holds(self.standing_at(self.places, self.headings))
+        return self._zones, self._held
 
     # -- the quick way: the whole group shifted as it stands -----------------------------------------
 
@@ -212,10 +140,13 @@ class March(Group):
                 return None
         standing, passing = self.obstacles()
         low_x, low_y, high_x, high_y = self.box
-        if standing.bounds is not None:
+        if standing.bounds is not None and not self.boxy:
             left, bottom, right, top = standing.bounds
             if low_x + dx < left or low_y + dy < bottom or high_x + dx > right or high_y + dy > top:
                 return None
+        goals = tuple([(x + dx, y + dy) for x, y in self.places])
+        if not self._ground_lets(goals):
+            return None
         sweep = (
             min(low_x, low_x + dx),
             min(low_y, low_y + dy),
@@ -224,7 +155,8 @@ class March(Group):
         )
         passing = passing.near(*sweep)
         standing = standing.near(low_x + dx, low_y + dy, high_x + dx, high_y + dy)
-        goals = tuple((x + dx, y + dy) for x, y in self.places)
+        if self.boxy:
+            return goals if self._boxes_fit(goals, standing, passing) else None
         if not (passing.discs or passing.outlines or standing.discs or standing.outlines) and not self.extra:
             return goals
         for model, (place, goal) in enumerate(zip(self.places, goals, strict=True)):
@@ -236,102 +168,279 @@ class March(Group):
                 return None
         return goals
 
+    def _ground_lets(self, goals: tuple[Place, ...]) -> bool:
+        """Whether all may go straight there past zones of control, and afford it on dear ground."""
+        zones = self.zones()
+        if zones is not None:
+            control, held = zones
+            there = self.standing_at(goals, self.looking(goals, None)) if self.boxy else None
+            if control.crossed(self.standing_at(self.places, self.headings), goals, held, there).any():
+                return False
+        dear = self.going.dear()
+        if not dear and not self.going.shun:
+            return True
+        passing = self.obstacles()[1].obstacles()
+        for start, goal, allowance in zip(self.places, goals, self.allowances, strict=True):
+            if self.going.shun and entered((start, goal), passing.terrain, self.going.shun):
+                return False
+            if dear and costed((start, goal), passing, self.going).cost > allowance:
+                return False
+        return True
+
+    def _boxes_fit(self, goals: tuple[Place, ...], standing: Field, passing: Field) -> bool:
+        """The same for bases with corners: they look where they go, or else as they did."""
+        on_way = passing.obstacles()
+        for model, (place, goal) in enumerate(zip(self.places, goals, strict=True)):
+            ground = self._without(on_way, self.exempt(model, place, goal) if self.exempt else ())
+            if not legs_fit([place], [goal], self.radii[model], ground)[0]:
+                return False
+            if self.extra is not None and self.extra(model, place, goal) is not None:
+                return False
+        return not self._box_faults(goals, self.looking(goals, None), standing)
+
+    def looking(self, goals: Sequence[Place], heading: int | None) -> tuple[int, ...]:
+        """Which way the models look at their goals: as told, else along the straight way there, else as they did."""
+        if not self.headings:
+            return ()
+        if heading is not None:
+            return tuple([heading] * len(goals))
+        return tuple(
+            [
+                old if goal == start else bearing(goal[0] - start[0], goal[1] - start[1])
+                for start, goal, old in zip(self.places, goals, self.headings, strict=True)
+            ]
+        )
+
     # -- the whole check ---------------------------------------------------------------------------
 
-    def settled(self, answer: Any) -> tuple[tuple[Place, ...], tuple[Fault, ...]] | None:
-        place = as_place(answer)
-        if place is not None:
-            return self._led(place)
-        places = as_places(answer, len(self.places))
-        if places is None:
+    def settled(self, answer: Any) -> Settled | None:
+        stand = as_stand(answer, bool(self.headings))
+        if stand is not None:
+            return self._led(*stand)
+        stands = as_stands(answer, len(self.places), bool(self.headings))
+        if stands is None:
             return None
-        if places == self.places:
-            return places, ()
-        return places, self._with_loosened(places, self.check(places))
+        places = tuple([place for place, _ in stands])
+        looking = self.looking(places, None)
+        headings = tuple(
+            [own if told is None else told for (_, told), own in zip(stands, looking, strict=True)]
+            if looking
+            else ()
+        )
+        if places == self.places and headings == self.headings:
+            return Settled(places, headings, ())
+        faults = self.check(places, headings)
+        return Settled(places, headings, self._with_loosened(places, headings, faults))
 
-    def _led(self, place: Place) -> tuple[tuple[Place, ...], tuple[Fault, ...]]:
+    def _led(self, place: Place, heading: int | None = None) -> Settled:
         start = self.places[self.leader]
-        if place == start:
-            return self.places, ()
-        if self.coherent(self.places):
-            quick = self.shifted(place[0] - start[0], place[1] - start[1])
-            if quick is not None:
-                return quick, ()
+        if place == start and heading is None:
+            return Settled(self.places, self.headings, ())
+        if self.coherent(self.places, self.headings):
+            dx, dy = place[0] - start[0], place[1] - start[1]
+            quick = self.shifted(dx, dy) if heading is None else None
+            if quick is not None and not self._better_elsewhere(quick):
+                return Settled(quick, self.looking(quick, None), ())
+            if self.control is not None or self.going is not OPEN or heading is not None:
+                kept = tuple([(x + dx, y + dy) for x, y in self.places])
+                looking = self.looking(kept, heading)
+                if not self._better_elsewhere(kept) and not self.check(kept, looking):
+                    return Settled(kept, looking, ())
+        return self._arranged(place, heading)
+
+    def _better_elsewhere(self, places: Sequence[Place]) -> bool:
+        return self.prefer is not None and any(self.prefer(i, place) > 0 for i, place in enumerate(places))
+
+    def _arranged(self, place: Place, heading: int | None) -> Settled:
         standing, passing = self.obstacles()
-        xs, ys = zip(*self.places, strict=True)
+        on_ground, on_way = standing.obstacles(), passing.obstacles()
+        ways: Obstacles | list[Obstacles] = on_way
+        zones = self.zones()
+        if zones is not None:
+            control, held = zones
+            if held.any():
+                ways = [control.keeping(on_way, row) for row in held]
+                if control.stay:
+                    control = control.freed(np.flatnonzero(held.any(axis=0)))
+            else:
+                ways = control.keeping(on_way)
+            on_ground = control.keeping(on_ground)
+        facing = self.headings
+        if facing and (heading is not None or place != self.places[self.leader]):
+            start = self.places[self.leader]
+            along = bearing(place[0] - start[0], place[1] - start[1]) if heading is None else heading
+            facing = tuple([along] * len(facing))
         try:
             found = arrange(
-                Footprints.round(xs, ys, self.radii),
+                self.standing_at(self.places, facing),
                 place,
                 self.coherency,
-                standing.obstacles(),
+                on_ground,
                 leader=self.leader,
                 allowance=self.allowances,
-                passing=passing.obstacles(),
+                passing=ways,
+                going=self.going,
+                prefer=self.prefer,
             )
         except ValueError:
-            return self.places, (Fault(self.leader, Failing.OFF_TABLE, self._off(place)),)
+            off = Fault(self.leader, Failing.OFF_TABLE, self._off(place))
+            return Settled(self.places, self.headings, (off,))
         places = found.places
-        return places, self._with_loosened(places, self.check(places), arranged=True)
+        faults = self._with_loosened(places, facing, self.check(places, facing), arranged=True)
+        return Settled(places, facing, faults)
 
     def _off(self, place: Place) -> int:
         bounds = self.obstacles()[0].bounds or (0, 0, 0, 0)
         return max(bounds[0] - place[0], bounds[1] - place[1], place[0] - bounds[2], place[1] - bounds[3], 1)
 
-    def check(self, places: tuple[Place, ...]) -> tuple[Fault, ...]:
+    def check(self, places: tuple[Place, ...], headings: tuple[int, ...] = ()) -> tuple[Fault, ...]:
         """Everything that is wrong with new places."""
         standing, _ = self.obstacles()
-        faults = [*self._comrade_faults(places)]
-        if not self.coherent(places):
-            faults += self._coherency_faults(places)
+        faults = [*self._comrade_faults(places, headings)]
+        if not self.coherent(places, headings):
+            faults += self._coherency_faults(places, headings)
+        if self.boxy:
+            faults += [
+                f for f in self._box_faults(places, headings, standing) if f.what is not Failing.ON_COMRADE
+            ]
+        barred = self._barred(places, headings)
         for model, (start, goal) in enumerate(zip(self.places, places, strict=True)):
+            held = barred[model] if barred else None
+            if held is not None and held.by:
+                faults.append(held)
             if start == goal:
                 continue
             free = self.exempt(model, start, goal) if self.exempt else ()
-            faults += standing.faults(model, goal, self.radii[model], free)
-            way = self._way_fault(model, start, goal, free)
+            if not self.boxy:
+                faults += standing.faults(model, goal, self.radii[model], free)
+            way = self._way_fault(model, start, goal, free, held)
             if way is not None:
                 faults.append(way)
             if self.extra is not None and (own := self.extra(model, start, goal)) is not None:
                 faults.append(own)
-        return tuple(sorted(faults, key=_in_order))
+        return tuple(sorted(faults, key=in_order))
 
-    def _way_fault(self, model: int, start: Place, goal: Place, exempt: Sequence[int]) -> Fault | None:
+    def _barred(self, places: tuple[Place, ...], headings: tuple[int, ...]) -> list[Fault | None]:
+        """For each model the zone of control in which it would end, by how much, or which bars its straight way."""
+        zones = self.zones()
+        if zones is None:
+            return []
+        control, held = zones
+        there = self.standing_at(places, headings)
+        inside = control.holds(there)
+        if control.stay:
+            inside &= ~held
+        met = control.crossed(self.standing_at(self.places, self.headings), places, held, there)
+        found: list[Fault | None] = [None] * len(places)
+        for model in np.flatnonzero(met.any(axis=1)).tolist():
+            found[model] = Fault(model, Failing.IN_CONTROL, 0, int(met[model].argmax()))
+        for model in np.flatnonzero(inside.any(axis=1)).tolist():
+            depth = control.depths(there.take([model]))[0]
+            zone = int(np.where(inside[model], depth, -1).argmax())
+            if places[model] != self.places[model] or not control.stay:
+                found[model] = Fault(model, Failing.IN_CONTROL, max(int(depth[zone]), 1), zone)
+        return found
+
+    def _box_faults(self, places: Sequence[Place], headings: Sequence[int], standing: Field) -> list[Fault]:
+        """What is wrong with where bases with corners would stand."""
+        there = self.standing_at(places, headings)
+        ground = standing.obstacles()
+        found = list(standing_faults(there, ground))
+        if self.exempt is None:
+            return found
+        free = [self.exempt(i, a, b) for i, (a, b) in enumerate(zip(self.places, places, strict=True))]
+        return [f for f in found if f.what is not Failing.ON_PIECE or f.other not in free[f.model]]
+
+    def _way_fault(
+        self, model: int, start: Place, goal: Place, exempt: Sequence[int], barred: Fault | None
+    ) -> Fault | None:
         allowance = self.allowances[model]
         crow = path_length((start, goal))
         if crow > allowance:
             return Fault(model, Failing.TOO_FAR, crow - allowance)
+        if barred is not None and barred.by:
+            return None  # it may not even be there
         path = self.way(model, goal, exempt)
-        if path is None:
-            return Fault(model, Failing.NO_WAY)
-        return Fault(model, Failing.TOO_FAR, path.length - allowance) if path.length > allowance else None
+        if path is not None and path.cost <= allowance:
+            return None
+        if barred is not None:
+            return barred
+        return (
+            Fault(model, Failing.NO_WAY)
+            if path is None
+            else Fault(model, Failing.TOO_FAR, path.cost - allowance)
+        )
 
     def way(self, model: int, goal: Place, exempt: Sequence[int] = ()) -> Path | None:
-        """The most direct way of a model to a place: straight, or round what is in the way."""
+        """The cheapest way of a model to a place: straight, or round what is in the way."""
         start, radius = self.places[model], self.radii[model]
         _, passing = self.obstacles()
-        if not passing.bars_way(start, goal, radius, exempt):
+        zones = self.zones()
+        held = None if zones is None else zones[1][model]
+        clear = zones is None or not self._crosses(zones[0], model, goal, zones[1])
+        if clear and self.going is OPEN and not passing.bars_way(start, goal, radius, exempt):
             return Path((start, goal), length := path_length((start, goal)), length)
         left = [outline for outline in passing.outlines if outline[5] not in exempt]
         field = Field(passing.discs, left, passing.bounds, passing.terrain) if exempt else passing
+        obstacles = field.obstacles()
+        if zones is not None:
+            obstacles = zones[0].keeping(obstacles, held)
+        path = self._round_shunned(model, goal, obstacles)
+        if (
+            path is not None
+            and zones is not None
+            and zones[0].comes_back(path.places, radius, zones[1][model])
+        ):
+            return None
+        return path
+
+    def _crosses(self, control: Control, model: int, goal: Place, held: BoolArray) -> bool:
+        mover = self.standing_at(self.places, self.headings).take([model])
+        return bool(control.crossed(mover, [goal], held[model : model + 1]).any())
+
+    def _round_shunned(self, model: int, goal: Place, obstacles: Obstacles) -> Path | None:
+        """Round what is shunned, if the allowance lets one; else through it."""
+        start, radius, allowance = self.places[model], self.radii[model], self.allowances[model]
         try:
-            return shortest(start, goal, radius, field.obstacles(), longest=2 * self.allowances[model])
+            if self.going.shun:
+                ends = entered((start, start, goal, goal), obstacles.terrain, self.going.shun, 0)
+                if ends:
+                    closed = replace(
+                        obstacles, pieces=tuple(dict.fromkeys([*obstacles.pieces, *self.going.shun]))
+                    )
+                    path = shortest(start, goal, radius, closed, longest=allowance, going=self.going)
+                    if path is not None:
+                        return path
+            return shortest(start, goal, radius, obstacles, longest=2 * allowance, going=self.going)
         except ValueError:
             return None
 
+    def _without(self, obstacles: Obstacles, exempt: Sequence[int]) -> Obstacles:
+        if not exempt:
+            return obstacles
+        return replace(obstacles, pieces=tuple(p for p in obstacles.pieces if p not in exempt))
+
     def _with_loosened(
-        self, places: tuple[Place, ...], faults: tuple[Fault, ...], arranged: bool = False
+        self,
+        places: tuple[Place, ...],
+        headings: tuple[int, ...],
+        faults: tuple[Fault, ...],
+        arranged: bool = False,
     ) -> tuple[Fault, ...]:
         """A group that is already torn apart must come as near to holding together as it can, no nearer."""
         torn = (Failing.ALONE, Failing.CUT_OFF, Failing.FROM_LEADER)
-        if not faults or any(fault.what not in torn for fault in faults) or self.coherent(self.places):
+        if not faults or any(fault.what not in torn for fault in faults):
             return faults
-        before = sum(fault.by for fault in self._coherency_faults(self.places))
+        if self.coherent(self.places, self.headings):
+            return faults
+        before = sum(fault.by for fault in self._coherency_faults(self.places, self.headings))
         now = sum(fault.by for fault in faults)
         if arranged:
             return () if now <= before else faults
         best = self._led(places[self.leader])
-        least = sum(fault.by for fault in self._coherency_faults(best[0])) if not best[1] else before
+        least = before
+        if not best.faults:
+            least = sum(fault.by for fault in self._coherency_faults(best.places, best.headings))
         return () if now <= least else faults
 
     # -- a form's duties -----------------------------------------------------------------------------
@@ -341,226 +450,26 @@ class March(Group):
 
     def draw(self, chance: Chance) -> Any:
         reach = min(self.allowances)
-        if reach > 0 and self.coherent(self.places):
+        if reach > 0 and self.coherent(self.places, self.headings):
             x, y = self.places[self.leader]
             for _ in range(TRIES):
                 dx, dy = chance.below(2 * reach + 1) - reach, chance.below(2 * reach + 1) - reach
                 goals = self.shifted(dx, dy)
                 if goals is not None:
                     answer = [x + dx, y + dy]
-                    self._known = answer, (goals, ())
+                    if self.prefer is None:
+                        self._known = answer, Settled(goals, self.looking(goals, None), ())
                     return answer
         return self.default()
 
     def to_data(self) -> dict[str, Any]:
-        return {
+        data: dict[str, Any] = {
             "kind": "march",
             "places": [list(place) for place in self.places],
             "radii": list(self.radii),
             "leader": self.leader,
             "allowances": list(self.allowances),
         }
-
-
-@cache
-def block(count: int, leader: int, spacing: int, ahead: Place = (0, 1)) -> tuple[Place, ...]:
-    """Offsets of a compact block round the leader, its front looking along one of the four sides of the table."""
-    wide = isqrt(count - 1) + 1 if count > 1 else 1
-    slots = [(column, row) for row in range(-(-count // wide)) for column in range(wide)][:count]
-    middle = (wide - 1) // 2
-    # The leader stands in the middle of the front rank; the others fill up from there.
-    slots.sort(key=lambda slot: (slot[1], abs(slot[0] - middle), slot[0]))
-    ax, ay = ahead
-    made = []
-    for column, row in slots:
-        across, back = (column - middle) * spacing, -row * spacing
-        made.append((across * ay + back * ax, back * ay - across * ax))
-    made.insert(leader, made.pop(0))
-    return tuple(made)
-
-
-class Placing(Group):
-    """Where a group may be set up: an answer is the leader's place, the others round him, or every place.
-
-    `site` says how far a base is outside the ground it must stand on; `seeds` are places worth a try for the
-    leader, the best first; `ahead` the side of the table that a block looks at. `clear` tells quickly that one
-    model comes to its place without trouble; where it does not, `extra` looks for the fault, if there is one.
-    `whole` may say of a whole box that it lies in the ground. `further` are places that are tried only where no
-    seed will do; `within` is a region all of whose answers are also answers to this one.
-    """
-
-    __slots__ = (
-        "_first", "_looked", "ahead", "clear", "extra", "further", "seeds", "site", "standing", "whole", "within",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        radii: tuple[int, ...],
-        leader: int,
-        coherency: Coherency,
-        standing: Field,
-        site: Callable[[Place, int], int],
-        seeds: Callable[[], Iterable[Place]],
-        rules: Mapping[str, str],
-        names: Callable[[int], tuple[str, Any]],
-        ahead: Place = (0, 1),
-        clear: Callable[[int, Place], bool] | None = None,
-        extra: Callable[[int, Place], Fault | None] | None = None,
-        whole: Callable[[Box], bool] | None = None,
-        further: Callable[[], Iterable[Place]] | None = None,
-        within: Placing | None = None,
-    ) -> None:
-        super().__init__(radii, leader, coherency, rules, names)
-        self.whole = whole
-        self.further = further
-        self.within = within
-        self.standing = standing
-        self.site = site
-        self.seeds = seeds
-        self.ahead = ahead
-        self.clear = clear
-        self.extra = extra
-        self._first: tuple[Place, tuple[Place, ...]] | None = None
-        self._looked = False
-
-    def check(self, places: tuple[Place, ...]) -> tuple[Fault, ...]:
-        return tuple(sorted(self._faults(places), key=_in_order))
-
-    def _faults(self, places: tuple[Place, ...]) -> Iterator[Fault]:
-        """What is wrong with places, what is quickly seen first: who only asks whether all is well stops there."""
-        yield from self._comrade_faults(places)
-        if not self.coherent(places):
-            yield from self._coherency_faults(places)
-        for model, place in enumerate(places):
-            yield from self._ground_faults(model, place)
-        if self.extra is not None:
-            for model, place in enumerate(places):
-                own = self.extra(model, place)
-                if own is not None:
-                    yield own
-
-    def _ground_faults(self, model: int, place: Place) -> Iterator[Fault]:
-        radius = self.radii[model]
-        yield from self.standing.faults(model, place, radius)
-        out = self.site(place, radius)
-        if out > 0:
-            yield Fault(model, Failing.TOO_FAR, out)
-
-    def _fits(self, places: Sequence[Place]) -> bool:
-        low_x, low_y, high_x, high_y = box_of(places, self.radii)
-        bounds = self.standing.bounds
-        if bounds is not None and (
-            low_x < bounds[0] or low_y < bounds[1] or high_x > bounds[2] or high_y > bounds[3]
-        ):
-            return False
-        if self.whole is None or not self.whole((low_x, low_y, high_x, high_y)):
-            for model, place in enumerate(places):
-                if self.site(place, self.radii[model]) > 0:
-                    return False
-        near = self.standing.near(low_x, low_y, high_x, high_y)
-        for model, place in enumerate(places):
-            if near.bars_way(place, place, self.radii[model]):
-                return False
-            if self.clear is not None and not self.clear(model, place):
-                return False
-        return True
-
-    def blocks(self, place: Place) -> Iterable[tuple[Place, ...]]:
-        """Compact blocks round the leader's place, the one that looks ahead first."""
-        spacing = 2 * max(self.radii) + 20
-        ax, ay = self.ahead
-        for ahead in ((ax, ay), (-ax, -ay), (ay, -ax), (-ay, ax)):
-            offsets = block(len(self.radii), self.leader, spacing, ahead)
-            yield tuple((place[0] + dx, place[1] + dy) for dx, dy in offsets)
-
-    def quick(self, place: Place) -> tuple[Place, ...] | None:
-        """The first block that fits."""
-        return next((places for places in self.blocks(place) if self._fits(places)), None)
-
-    def settled(self, answer: Any) -> tuple[tuple[Place, ...], tuple[Fault, ...]] | None:
-        place = as_place(answer)
-        if place is None:
-            places = as_places(answer, len(self.radii))
-            return None if places is None else (places, self.check(places))
-        quick = self.quick(place)
-        if quick is not None:
-            return quick, ()
-        crowd = self._crowded(place)
-        faults = self.check(crowd)
-        if faults and self.within is not None:
-            smaller = self.within.settled(place)
-            if smaller is not None and not smaller[1]:
-                return smaller
-        return crowd, faults
-
-    def _crowded(self, place: Place) -> tuple[Place, ...]:
-        """The group round its leader's place as it best stands there, where no block fits."""
-        first = next(iter(self.blocks(place)))
-        xs, ys = zip(*first, strict=True)
-        try:
-            return arrange(
-                Footprints.round(xs, ys, self.radii),
-                place,
-                self.coherency,
-                self.standing.obstacles(),
-                leader=self.leader,
-            ).places
-        except ValueError:
-            return first
-
-    def _squeezed(self, seed: Place) -> tuple[Place, ...] | None:
-        """The group crowded round a place, if it can stand there; not even tried where its leader cannot."""
-        if next(self._ground_faults(self.leader, seed), None) is not None:
-            return None
-        if self.extra is not None and self.extra(self.leader, seed) is not None:
-            return None
-        crowd = self._crowded(seed)
-        return crowd if next(self._faults(crowd), None) is None else None
-
-    def first(self) -> Place | None:
-        """The first place of the leader at which the group finds room, or nothing: then it must not be offered."""
-        if not self._looked:
-            self._looked = True
-            self._first = self._found()
-        return None if self._first is None else self._first[0]
-
-    def _found(self) -> tuple[Place, tuple[Place, ...]] | None:
-        seeds = list(self.seeds())
-        for seed in seeds:
-            if (places := self.quick(seed)) is not None:
-                return seed, places
-        for seed in seeds[:12]:
-            if (places := self._squeezed(seed)) is not None:
-                return seed, places
-        if self.within is not None and self.within.first() is not None:
-            return self.within._first
-        for seed in self.further() if self.further is not None else ():
-            if (places := self.quick(seed)) is not None:
-                return seed, places
-        return None
-
-    def default(self) -> Any:
-        self.first()
-        assert self._first is not None, "a region without room must not be offered"
-        answer = list(self._first[0])
-        self._known = answer, (self._first[1], ())
-        return answer
-
-    def draw(self, chance: Chance) -> Any:
-        seeds = list(self.seeds())
-        for _ in range(TRIES if seeds else 0):
-            seed = seeds[chance.below(len(seeds))]
-            places = self.quick(seed)
-            if places is not None:
-                answer = list(seed)
-                self._known = answer, (places, ())
-                return answer
-        return self.default()
-
-    def to_data(self) -> dict[str, Any]:
-        return {
-            "kind": "placing",
-            "radii": list(self.radii),
-            "leader": self.leader,
-            "place": self.default(),
-        }
+        if self.boxy:
+            data |= {"sides": self.shape_data(), "headings": list(self.headings)}
+        return data

@@ -2,7 +2,8 @@
 
 A line that only runs along an edge or through a corner of something is not stopped by it: it must pass
 through the inside, for more than a millionth of a quantum. Where a line passes over a piece its height
-there decides: it is stopped if the top of the piece is as high as the line's lowest point above it.
+there decides: it is stopped if the top of the piece is as high as the line's lowest point above it, and its foot,
+where it has one, not above the line's highest.
 
 Two ends of one height turn this into a plain comparison of Sizes; different ends make it a slanting line.
 """
@@ -82,6 +83,11 @@ class Crossings:
         z0, rise = lines.z0[self.line], (lines.z1 - lines.z0)[self.line]
         return np.minimum(z0 + rise * self.enter, z0 + rise * self.leave)
 
+    def highest(self, lines: Lines) -> FloatArray:
+        """The greatest height of the line while it is over the thing."""
+        z0, rise = lines.z0[self.line], (lines.z1 - lines.z0)[self.line]
+        return np.maximum(z0 + rise * self.enter, z0 + rise * self.leave)
+
     def on_line(self, line: int) -> dict[int, int]:
         """What one line passes over: the length inside each thing."""
         low, high = np.searchsorted(self.line, [line, line + 1])
@@ -155,6 +161,9 @@ def _stopped(lines: Lines, screen: Screen, over: Crossings, standing: BoolArray 
     if standing is not None:
         allowed = np.where(standing[over.line, over.thing], _of_thing(screen.within, over), allowed)
     stopped: BoolArray = (over.lowest(lines) <= tops[over.thing] + TOUCH) & (over.inside > allowed)
+    feet = screen.terrain.feet
+    if feet.any():  # what passes below a bridge is not stopped by it
+        stopped &= (feet[over.thing] == 0) | (over.highest(lines) >= feet[over.thing] - TOUCH)
     return stopped
 
 
@@ -164,8 +173,13 @@ def _of_thing(values: IntArray | int, rows: Crossings) -> IntArray:
     return spread[rows.thing] if spread.ndim else np.full(len(rows), spread)
 
 
-def crossings(lines: Lines, outlines: Outlines, chosen: npt.ArrayLike | None = None) -> Crossings:
-    """Which lines pass through the inside of which polygons, where, and for how long."""
+def crossings(
+    lines: Lines, outlines: Outlines, chosen: npt.ArrayLike | None = None, *, each: bool = False
+) -> Crossings:
+    """Which lines pass through the inside of which polygons, where, and for how long.
+
+    One row a pair, or with `each` one for every stretch of a line inside a polygon.
+    """
     polygons = (
         np.arange(len(outlines), dtype=np.int64) if chosen is None else np.sort(ints(chosen).reshape(-1))
     )
@@ -181,7 +195,7 @@ def crossings(lines: Lines, outlines: Outlines, chosen: npt.ArrayLike | None = N
     meets_corner = np.zeros(len(thing), dtype=np.bool_)
     meets_corner[pair[meet.start == 0]] = True
     if not meets_corner.any():
-        return _merged(lines, line, thing, *_stretches(pair[left], place))
+        return _merged(lines, line, thing, *_stretches(pair[left], place), each=each)
     # Where corners lie on the line, only what is inside just left and just right of it is inside.
     plain = ~meets_corner[pair[left]]
     straight = _stretches(pair[left][plain], place[plain])
@@ -189,7 +203,7 @@ def crossings(lines: Lines, outlines: Outlines, chosen: npt.ArrayLike | None = N
     common = _common_stretches(pair[left][~plain], place[~plain], pair[right], meet.places(right))
     found = [np.concatenate(columns) for columns in zip(straight, common, strict=True)]
     order = np.lexsort((found[1], found[0]))
-    return _merged(lines, line, thing, found[0][order], found[1][order], found[2][order])
+    return _merged(lines, line, thing, found[0][order], found[1][order], found[2][order], each=each)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -284,14 +298,21 @@ def _common_stretches(
 
 
 def _merged(
-    lines: Lines, line: IntArray, thing: IntArray, pair: IntArray, enter: FloatArray, leave: FloatArray
+    lines: Lines,
+    line: IntArray,
+    thing: IntArray,
+    pair: IntArray,
+    enter: FloatArray,
+    leave: FloatArray,
+    *,
+    each: bool,
 ) -> Crossings:
-    """One row for each pair, from its stretches in order."""
+    """One row for each pair, from its stretches in order, or one for each stretch."""
     dx, dy = lines.x1 - lines.x0, lines.y1 - lines.y0
     length = np.sqrt(dx * dx + dy * dy)[line[pair]] * (leave - enter)
     real = np.flatnonzero(length > TOUCH)
     pair, enter, leave, length = pair[real], enter[real], leave[real], length[real]
-    starts = np.flatnonzero(np.diff(pair, prepend=-1))
+    starts = np.arange(len(pair)) if each else np.flatnonzero(np.diff(pair, prepend=-1))
     ends = np.append(starts, len(pair))[1:] - 1
     total = np.add.reduceat(length, starts) if len(starts) else length
     kept = pair[starts]

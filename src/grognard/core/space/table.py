@@ -1,67 +1,116 @@
-"""The free table itself: how fine its places are, how large it is, what scenery stands on it.
+"""The free table itself: how large it is, in what it is measured, what scenery stands on it.
 
-A place is a pair of whole quanta from the lower left corner. The modules beside this one measure bases
-(bases), look along lines (sight, views), span zones (zones), find ways (paths), place units (formation) and
-lay templates (templates).
+A table never changes. A piece that is placed, moved, opened or destroyed makes another table, which the state then
+points to: so a fork shares it, and all that is worked out here holds for ever. A game derives its board from it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from decimal import Decimal
-from fractions import Fraction
+from dataclasses import replace
+from typing import Any, Generic, Protocol, Self, TypeVar
 
-import numpy as np
-import numpy.typing as npt
+from grognard.core.model import Shared
+from grognard.core.space.exact import HIGHEST
+from grognard.core.space.measure import CM, Measure
+from grognard.core.space.plain import Box, Outline, outline_of
+from grognard.core.space.terrain import Piece, Terrain, convex_parts
 
-from .bases import Footprints
-from .exact import HIGHEST, BoolArray, IntArray, ints
-from .terrain import Terrain
-
-__all__ = ["Table"]
+__all__ = ["Scenery", "Table"]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A bounded table: its size in quanta, how many quanta the game's unit of length has, its scenery."""
+class Scenery(Protocol):
+    """A piece of a game's scenery: a frozen dataclass with a name and a shape."""
 
-    width: int
-    depth: int
-    quantum: int  # quanta in one unit of length: 100 in a centimetre, 100 in an inch
-    terrain: Terrain = field(default_factory=Terrain, compare=False)
+    @property
+    def id(self) -> str: ...
 
-    def __post_init__(self) -> None:
-        if self.quantum < 1:
-            raise ValueError(f"a unit of length has at least one quantum, not {self.quantum}")
-        if not (0 < self.width <= HIGHEST and 0 < self.depth <= HIGHEST):
-            raise ValueError(
-                f"a table measures 1 to {HIGHEST} quanta a side, not {self.width} x {self.depth}"
-            )
+    def shape(self) -> Piece: ...
 
-    def quanta(self, length: int | str | Decimal | Fraction) -> int:
-        """A length in the game's unit as quanta; "2.5" is 250 where a unit has 100."""
-        exact = Fraction(length) * self.quantum
-        if exact.denominator != 1:
-            raise ValueError(f"{length} is not a whole number of quanta, {self.quantum} to the unit")
-        return int(exact)
 
-    def holds(self, x: npt.ArrayLike, y: npt.ArrayLike) -> BoolArray:
-        """Which points lie on the table, its edge included."""
-        xs, ys = ints(x), ints(y)
-        held: BoolArray = np.asarray((xs >= 0) & (xs <= self.width) & (ys >= 0) & (ys <= self.depth))
-        return held
+P = TypeVar("P", bound=Scenery)
 
-    def off_by(self, bases: Footprints) -> IntArray:
-        """How far each footprint sticks out over the edge; 0 for one wholly on the table."""
-        low_x, low_y, high_x, high_y = bases.bounds()
-        out = np.maximum(np.maximum(-low_x, -low_y), np.maximum(high_x - self.width, high_y - self.depth))
-        return np.maximum(out, 0)
 
-    def edge_gaps(self, bases: Footprints) -> IntArray:
-        """The gaps to the four edges, shape (bases, 4): left, bottom, right, top; below 0 beyond the edge."""
-        low_x, low_y, high_x, high_y = bases.bounds()
-        return np.stack([low_x, low_y, self.width - high_x, self.depth - high_y], axis=1)
+class Table(Shared, Generic[P]):
+    """A bounded table with its scenery, and what is worked out of it once."""
 
-    def inset(self, margin: int) -> tuple[int, int, int, int]:
-        """Where the centre of a round base may be if it stays wholly on the table."""
-        return margin, margin, self.width - margin, self.depth - margin
+    __slots__ = (
+        "_taller",
+        "_terrain",
+        "by_id",
+        "depth",
+        "measure",
+        "outlines",
+        "pieces",
+        "shapes",
+        "views",
+        "width",
+    )
+
+    def __init__(self, width: int, depth: int, pieces: tuple[P, ...] = (), measure: Measure = CM) -> None:
+        if not (0 < width <= HIGHEST and 0 < depth <= HIGHEST):
+            raise ValueError(f"a table measures 1 to {HIGHEST} quanta a side, not {width} x {depth}")
+        self.width = width
+        self.depth = depth
+        self.pieces = pieces
+        self.measure = measure
+        self.by_id: dict[str, int] = {one.id: number for number, one in enumerate(pieces)}
+        self.shapes: tuple[Piece, ...] = tuple([one.shape() for one in pieces])
+        #: The convex parts of all pieces, in the order of the pieces: one of each that is convex.
+        self.outlines: tuple[Outline, ...] = tuple(
+            [outline_of(part, n) for n, shape in enumerate(self.shapes) for part in convex_parts(shape)]
+        )
+        self._terrain: Terrain | None = None
+        self._taller: dict[int, tuple[Outline, ...]] = {}
+        #: Who sees whom, for groups that looked at each other before: see watch.py.
+        self.views: dict[Any, Any] = {}
+
+    @property
+    def bounds(self) -> Box:
+        """The limits of the playing surface."""
+        return 0, 0, self.width, self.depth
+
+    @property
+    def terrain(self) -> Terrain:
+        """The pieces for array geometry."""
+        if self._terrain is None:
+            self._terrain = Terrain(self.shapes)
+        return self._terrain
+
+    def taller(self, height: int) -> tuple[Outline, ...]:
+        """Pieces as tall as a height or taller: what can hide somebody of that Size."""
+        found = self._taller.get(height)
+        if found is None:
+            shapes = self.shapes
+            found = self._taller[height] = tuple([o for o in self.outlines if shapes[o[5]].height >= height])
+        return found
+
+    def within(self, box: Box) -> list[Outline]:
+        """The parts that a box meets."""
+        low_x, low_y, high_x, high_y = box
+        return [o for o in self.outlines if o[0] < high_x and o[2] > low_x and o[1] < high_y and o[3] > low_y]
+
+    def piece(self, piece_id: str) -> P:
+        return self.pieces[self.by_id[piece_id]]
+
+    def parts(self, piece_id: str) -> tuple[Outline, ...]:
+        """The convex parts of one piece."""
+        index = self.by_id[piece_id]
+        return tuple([o for o in self.outlines if o[5] == index])
+
+    # -- other tables ------------------------------------------------------------------------------
+
+    def having(self, pieces: tuple[P, ...]) -> Self:
+        """The same table with other pieces; a game's board says how it is made."""
+        raise NotImplementedError
+
+    def with_piece(self, one: P) -> Self:
+        """This table with a piece added, or changed where one of its id lies there."""
+        kept = tuple(one if old.id == one.id else old for old in self.pieces)
+        return self.having(kept if one.id in self.by_id else (*self.pieces, one))
+
+    def without(self, piece_id: str) -> Self:
+        return self.having(tuple(one for one in self.pieces if one.id != piece_id))
+
+    def altered(self, piece_id: str, **changes: Any) -> Self:
+        """This table with a piece changed."""
+        return self.with_piece(replace(self.piece(piece_id), **changes))  # type: ignore[type-var]

@@ -1,8 +1,8 @@
 """The scenery of a free table: polygons that never change, packed so that many questions are one call.
 
-What a piece is (wood, wall, container) and what it does is the game's business; a piece here is an outline
-and one number, its height or Size. A piece that is destroyed in play is left out by its index, the set stays
-as it was: caches belong to it and never to the state of a game.
+What a piece is (wood, wall, container) and what it does is the game's business; a piece here is an outline and
+heights: its top or Size, where it begins above the ground, the floors in it. A piece that is destroyed in play
+is left out by its index, the set stays as it was: caches belong to it and never to the state of a game.
 """
 
 from __future__ import annotations
@@ -27,18 +27,24 @@ from .exact import (
 )
 from .headings import Place
 
-__all__ = ["Outlines", "Piece", "Terrain", "core_shapes"]
+__all__ = ["Outlines", "Piece", "Terrain", "convex_parts", "core_shapes"]
 
 Ring = Sequence[Place]
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One piece of scenery: its outline, the holes in it, its height or Size."""
+    """One piece of scenery: its outline, the holes in it, its height or Size.
+
+    A bridge or a roof on pillars begins at its `foot`, and what is lower passes and sees below it. `floors` are
+    the heights on which something may stand in or on it, from the lowest; a roof that bears is the last.
+    """
 
     shell: tuple[Place, ...]
     holes: tuple[tuple[Place, ...], ...] = ()
     height: int = 0
+    foot: int = 0
+    floors: tuple[int, ...] = ()
 
     @staticmethod
     def box(x0: int, y0: int, x1: int, y1: int, height: int = 0) -> Piece:
@@ -117,19 +123,20 @@ class Outlines:
 class Terrain:
     """An unchanging set of pieces, addressed by index."""
 
-    __slots__ = ("_polygons", "heights", "outlines", "pieces", "rings", "turns")
+    __slots__ = ("_polygons", "feet", "heights", "outlines", "pieces", "rings", "turns")
 
     def __init__(self, pieces: Sequence[Piece] = ()) -> None:
         self.pieces: tuple[Piece, ...] = tuple(pieces)
         self.heights: IntArray = ints([piece.height for piece in self.pieces]).reshape(-1)
+        self.feet: IntArray = ints([piece.foot for piece in self.pieces]).reshape(-1)
         self.rings: tuple[tuple[IntArray, ...], ...] = tuple(_rings(piece) for piece in self.pieces)
         self._polygons: npt.NDArray[Any] = np.empty(len(self.pieces), dtype=object)
         for index, rings in enumerate(self.rings):
             self._polygons[index] = _polygon(index, rings)
         shapely.prepare(self._polygons)
         self.outlines: Outlines = Outlines.of_rings(self.rings)
-        # What path finding has worked out for this set, by radius and pieces: see paths.py.
-        self.turns: dict[tuple[int, tuple[int, ...]], tuple[IntArray, IntArray]] = {}
+        # What path finding has worked out for this set, by radius and piece: see paths.py.
+        self.turns: dict[tuple[int, int], tuple[IntArray, IntArray]] = {}
 
     def __len__(self) -> int:
         return len(self.pieces)
@@ -237,6 +244,58 @@ def _polygon(index: int, rings: tuple[IntArray, ...]) -> Any:
     if not shapely.is_valid(polygon) or polygon.area == 0:
         raise ValueError(f"piece {index} is not a proper polygon: {shapely.is_valid_reason(polygon)}")
     return polygon
+
+
+def convex_parts(piece: Piece) -> tuple[tuple[Place, ...], ...]:
+    """A piece cut into convex parts along its own corners, each counter-clockwise; itself where it is convex.
+
+    A base that covers any part of the piece covers any part of one of them, and the other way round.
+    """
+    rings = _rings(piece)
+    whole = tuple((int(x), int(y)) for x, y in rings[0])
+    if len(rings) == 1 and _turns_left(whole):
+        return (whole,)
+    triangles = shapely.get_parts(shapely.constrained_delaunay_triangles(_polygon(0, rings)))
+    found = [_oriented([(round(x), round(y)) for x, y in t.exterior.coords], 1).tolist() for t in triangles]
+    parts = sorted(tuple((int(x), int(y)) for x, y in corners) for corners in found)
+    return tuple(_joined(parts))
+
+
+def _joined(parts: list[tuple[Place, ...]]) -> list[tuple[Place, ...]]:
+    """Parts that share an edge made one, as long as what comes of it is convex."""
+    at = 0
+    while at < len(parts):
+        for other in range(at + 1, len(parts)):
+            both = _across_edge(parts[at], parts[other])
+            if both is not None:
+                parts[at] = both
+                del parts[other]
+                break
+        else:
+            at += 1
+    return parts
+
+
+def _across_edge(a: tuple[Place, ...], b: tuple[Place, ...]) -> tuple[Place, ...] | None:
+    """Two convex polygons joined at a common edge, if that is convex too."""
+    for i, start in enumerate(a):
+        end = a[(i + 1) % len(a)]
+        if end not in b or b[(b.index(end) + 1) % len(b)] != start:
+            continue
+        j = b.index(start)
+        both = a[i + 1 :] + a[: i + 1] + tuple(b[(j + k) % len(b)] for k in range(1, len(b) - 1))
+        return both if _turns_left(both) else None
+    return None
+
+
+def _turns_left(corners: tuple[Place, ...]) -> bool:
+    """Whether a ring turns left, or goes straight on, at each corner; a simple ring is then convex."""
+    (ax, ay), (bx, by) = corners[-2], corners[-1]
+    for cx, cy in corners:
+        if (bx - ax) * (cy - by) - (by - ay) * (cx - bx) < 0:
+            return False
+        ax, ay, bx, by = bx, by, cx, cy
+    return True
 
 
 def core_shapes(core: IntArray) -> npt.NDArray[Any]:

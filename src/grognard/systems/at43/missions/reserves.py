@@ -10,8 +10,8 @@ from grognard.core.rules import rule
 from grognard.core.space.formation import Failing, Fault
 from grognard.core.space.headings import Place
 from grognard.core.space.paths import shortest
+from grognard.core.space.placing import Placing
 from grognard.core.space.plain import Box, Field
-from grognard.core.space.region import Placing
 from grognard.systems.at43 import measuring, profile, support
 from grognard.systems.at43.activation import activation, drills, states
 from grognard.systems.at43.armies import therians

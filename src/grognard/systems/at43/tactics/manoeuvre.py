@@ -7,7 +7,8 @@ from typing import Final
 
 from grognard.core.decision import Answer, Decision, OneOf, Route
 from grognard.core.space.headings import Place, bearing
-from grognard.core.space.region import March, Placing
+from grognard.core.space.placing import Placing
+from grognard.core.space.region import March
 from grognard.systems.at43.activation import actions, states
 from grognard.systems.at43.armies import therians
 from grognard.systems.at43.board import Position
