@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from grognard.core.decision import Decision, OneOf, Route, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
+from grognard.core.space.placing import Placing
 from grognard.core.space.plain import Box
-from grognard.core.space.region import Placing
 from grognard.systems.sotr import measuring, victory
 from grognard.systems.sotr.actions import movement
 from grognard.systems.sotr.events import Deployed

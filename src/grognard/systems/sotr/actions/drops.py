@@ -5,8 +5,8 @@ from __future__ import annotations
 from grognard.core.decision import Decision, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
+from grognard.core.space.placing import block
 from grognard.core.space.plain import box_of
-from grognard.core.space.region import block
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import dice, measuring
