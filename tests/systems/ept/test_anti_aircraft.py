@@ -9,7 +9,8 @@ import pytest
 from grognard.core.game import Game
 from grognard.core.system import SetupFault
 from grognard.systems.ept.events.air import FlewOver, FlightDestroyed, FlightDrivenOff
-from grognard.systems.ept.fire import fire, firing
+from grognard.systems.ept.fire import fire, targeting
+from grognard.systems.ept.fire.shots import AA, Shot
 from grognard.systems.ept.fire_types import anti_aircraft
 from grognard.systems.ept.profile import weapons
 from grognard.systems.ept.state import FIRE_TEST, NO_FIRE, Battle, Flight
@@ -65,7 +66,9 @@ def test_anti_aircraft_weapons_reach_all_but_the_lowest_and_missiles_alone_the_h
 def test_nothing_else_is_fired_at_an_air_mission() -> None:
     state, raid = sky(gun(), unit("squad", 1, "us_squad", "D5"))
     assert [one.id for one in anti_aircraft.ready(state, raid)] == ["gun"]
-    assert firing.targets(state, state.units["gun"]) == firing.targets(state, state.units["squad"]) == ()
+    assert (
+        targeting.targets(state, state.units["gun"]) == targeting.targets(state, state.units["squad"]) == ()
+    )
     playing = over(gun(), unit("squad", 1, "us_squad", "D5"), dice=["6 6"])
     assert offered(playing) == ["pass", "gun"]
 
@@ -135,9 +138,9 @@ def test_the_anti_aircraft_value_is_the_power_with_the_usual_changes(
 ) -> None:
     state, raid = sky(gun(**state_of), flight={"cell": "D5"}, **rest)
     who = state.units["gun"]
-    arm = next(arm for arm, mode in firing.usable(state, who) if mode == firing.AA)
+    arm = next(arm for arm, mode in targeting.usable(state, who) if mode == AA)
     assert arm.anti_aircraft == 8 != arm.anti_personnel
-    shot = firing.Shot([(who, arm)], raid.cell, firing.AA)
+    shot = Shot([(who, arm)], raid.cell, AA)
     assert fire.firepower(state, who, arm, shot).exact == power, "and nothing is doubled near by"
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.events.vehicles import DestructionRead, HitRolled
-from grognard.systems.ept.fire import fire, firing, odds
+from grognard.systems.ept.fire import fire, odds, targeting
+from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.fire_types import anti_tank
 from grognard.systems.ept.vehicles import vehicles
 from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, rolled, unit
@@ -34,7 +35,7 @@ def shifts(found: dict[str, Any], **shot: Any) -> dict[str, int]:
     state = battle(game(found))
     firer, target = state.units["alpha"], state.units["bravo"]
     arm = next(arm for arm in firer.arms if arm.anti_tank)
-    declared = firing.Shot([(firer, arm)], target.place, firing.AT, **shot)
+    declared = Shot([(firer, arm)], target.place, AT, **shot)
     found_: dict[str, int] = {}
     for clause, _, change in anti_tank.to_hit_shifts(state, firer, arm, target, declared).parts:
         found_[clause] = found_.get(clause, 0) + change
@@ -51,13 +52,13 @@ SIZE = "ept.vehicles.size"
 @pytest.mark.clause("ept.fire-types.at-use")
 def test_against_armour_only_anti_tank_fire_and_against_others_a_choice() -> None:
     state = battle(game(duel()))
-    assert [mode for _, mode in firing.choices(state, state.units["alpha"], state.units["bravo"].place)] == [
-        "at"
-    ]
+    assert [
+        mode for _, mode in targeting.choices(state, state.units["alpha"], state.units["bravo"].place)
+    ] == ["at"]
     soft = duel()
     soft["profiles"][1] = {**TANK, "id": "target", "front": 0, "flank": 0}
     state = battle(game(soft))
-    modes = [mode for _, mode in firing.choices(state, state.units["alpha"], state.units["bravo"].place)]
+    modes = [mode for _, mode in targeting.choices(state, state.units["alpha"], state.units["bravo"].place)]
     assert modes == ["ap", "at"]
 
 
@@ -67,14 +68,14 @@ def test_anti_tank_fire_has_no_target_where_there_is_no_vehicle_in_plain_sight()
         unit("alpha", 0, "tank", "B2", facing=1), unit("bravo", 1, "us_squad", "E2"), profiles=[TANK]
     )
     state = battle(game(squad))
-    assert [mode for _, mode in firing.choices(state, state.units["alpha"], state.units["bravo"].place)] == [
-        "ap"
-    ]
+    assert [
+        mode for _, mode in targeting.choices(state, state.units["alpha"], state.units["bravo"].place)
+    ] == ["ap"]
     state = battle(game(duel(3)))
     state.units["bravo"].marker = "hidden-1-1"
-    assert [mode for _, mode in firing.choices(state, state.units["alpha"], state.units["bravo"].place)] == [
-        "ap"
-    ]
+    assert [
+        mode for _, mode in targeting.choices(state, state.units["alpha"], state.units["bravo"].place)
+    ] == ["ap"]
 
 
 # -- to hit ------------------------------------------------------------------------------------------
@@ -161,7 +162,7 @@ def test_a_t_62_that_fires_to_its_rear() -> None:
     found["unit"] = [unit("alpha", 0, "t_62", "C2", facing=0), unit("bravo", 1, "us_squad", "C5")]
     state = battle(game(found))
     firer, squad = state.units["alpha"], state.units["bravo"]
-    shot = firing.Shot([(firer, firer.arms[0])], squad.place)
+    shot = Shot([(firer, firer.arms[0])], squad.place)
     assert fire.shifts(state, firer, firer.arms[0], squad, shot).parts == []
 
 

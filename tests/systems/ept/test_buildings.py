@@ -11,7 +11,7 @@ from grognard.core.event import Journal
 from grognard.core.space.hex_sight import BLOCKED
 from grognard.core.system import SetupFault
 from grognard.systems.ept.events.fire import FireRead
-from grognard.systems.ept.fire import firing
+from grognard.systems.ept.fire import targeting
 from grognard.systems.ept.fire_types import indirect
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.units import stacking
@@ -138,8 +138,8 @@ def test_enemies_may_hold_different_floors_and_fire_hits_one_of_them() -> None:
     field = battle(playing)
     assert entering.may_enter(field, field.units["above"], field.board.parse("D3/1"))
     assert not entering.may_enter(field, field.units["above"], field.board.parse("C3"))
-    assert firing.targets(field, field.units["foe"]) == (field.board.parse("C3"),)
-    assert firing.targets(field, field.units["below"]) == (field.board.parse("C1"),)
+    assert targeting.targets(field, field.units["foe"]) == (field.board.parse("C3"),)
+    assert targeting.targets(field, field.units["below"]) == (field.board.parse("C1"),)
 
 
 @pytest.mark.clause("ept.terrain.fire-inside-building", "ept.los.adjacent-always")
@@ -151,9 +151,9 @@ def test_inside_a_building_one_fires_on_the_same_floor_only() -> None:
         unit("aslant", 1, "us_squad", "D3/1"),
         map=town(),
     )
-    targets = names(field, firing.targets(field, field.units["men"]))
+    targets = names(field, targeting.targets(field, field.units["men"]))
     assert targets == ["D3"]
-    assert names(field, firing.targets(field, field.units["above"])) == []
+    assert names(field, targeting.targets(field, field.units["above"])) == []
     assert sees(field, "C3/1", "D3/1")
     # From outside both floors are fired at.
     assert sees(field, "B2", "C3/1")

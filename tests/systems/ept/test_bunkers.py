@@ -10,10 +10,11 @@ from grognard.core.game import Game
 from grognard.systems.ept import deployment, engineers, outlook
 from grognard.systems.ept.actions.act import FULL, HALF, Act
 from grognard.systems.ept.assault import assault
-from grognard.systems.ept.effects import effects
+from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.fieldworks import bunkers
-from grognard.systems.ept.fire import fire, firing
+from grognard.systems.ept.fire import fire, targeting
+from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.fire_types import anti_tank, indirect
 from grognard.systems.ept.heavy_weapons import rockets
 from grognard.systems.ept.state import FIRE_ENDED, Battle
@@ -156,9 +157,9 @@ def test_a_bunker_holds_a_squads_worth_or_a_post_and_a_light_gun(
 )
 def test_machine_guns_are_the_only_heavy_weapons_that_fire_from_it(name: str, kinds: set[str]) -> None:
     state = around(inside("it", name, deployed=name == "heavy_machine_gun"))
-    assert {arm.kind for arm, _ in firing.usable(state, state.units["it"])} == kinds
+    assert {arm.kind for arm, _ in targeting.usable(state, state.units["it"])} == kinds
     state.units["it"].inside = ""
-    assert {arm.kind for arm, _ in firing.usable(state, state.units["it"])} >= kinds
+    assert {arm.kind for arm, _ in targeting.usable(state, state.units["it"])} >= kinds
 
 
 # -- fire from within --------------------------------------------------------------------------------
@@ -172,18 +173,18 @@ def test_machine_guns_are_the_only_heavy_weapons_that_fire_from_it(name: str, ki
 def test_it_fires_through_its_front_only_and_never_into_its_own_hex(target: str, can: bool) -> None:
     state = around(inside("it"), unit("foe", 0, "civilians" if target == "D4" else "us_squad", target))
     it, place = state.units["it"], state.board.parse(target)
-    assert firing.has_shot(state, it, place) is can
-    assert firing.has_shot(state, it, place, any_facing=True) is can, "a bunker does not turn"
+    assert targeting.has_shot(state, it, place) is can
+    assert targeting.has_shot(state, it, place, any_facing=True) is can, "a bunker does not turn"
     it.inside = ""
-    assert firing.has_shot(state, it, place)
+    assert targeting.has_shot(state, it, place)
 
 
 @pytest.mark.clause("ept.fieldworks.bunker-fire")
 def test_nothing_is_fired_at_aircraft_from_a_bunker() -> None:
     state = around(inside("it", "heavy_machine_gun_127", deployed=True))
-    assert "aa" not in {mode for _, mode in firing.usable(state, state.units["it"])}
+    assert "aa" not in {mode for _, mode in targeting.usable(state, state.units["it"])}
     state.units["it"].inside = ""
-    assert "aa" in {mode for _, mode in firing.usable(state, state.units["it"])}
+    assert "aa" in {mode for _, mode in targeting.usable(state, state.units["it"])}
 
 
 # -- fire at it --------------------------------------------------------------------------------------
@@ -194,8 +195,8 @@ def test_nothing_is_fired_at_aircraft_from_a_bunker() -> None:
 def test_direct_fire_reaches_who_is_inside_through_the_front_only(start: str, open_: bool) -> None:
     state = around(inside("it"), unit("foe", 0, "us_squad", start))
     foe, place = state.units["foe"], state.board.parse("D4")
-    assert firing.has_shot(state, foe, place) is open_
-    shot = firing.Shot([(foe, foe.arms[0])], place)
+    assert targeting.has_shot(state, foe, place) is open_
+    shot = Shot([(foe, foe.arms[0])], place)
     assert [one.id for one in fire.victims(state, shot)] == (["it"] if open_ else [])
 
 
@@ -203,7 +204,7 @@ def test_direct_fire_reaches_who_is_inside_through_the_front_only(start: str, op
 def test_fire_past_the_front_hits_those_beside_it_alone() -> None:
     state = around(inside("in"), unit("out", 1, "us_squad", "D4"), unit("foe", 0, "us_squad", "D6"))
     foe = state.units["foe"]
-    shot = firing.Shot([(foe, foe.arms[0])], state.board.parse("D4"))
+    shot = Shot([(foe, foe.arms[0])], state.board.parse("D4"))
     assert [one.id for one in fire.victims(state, shot)] == ["out"]
 
 
@@ -240,7 +241,7 @@ def test_of_who_is_hidden_inside_there_is_a_reading_but_no_effect_past_the_front
     squads = [unit(f"foe-{number}", 0, "us_squad", place) for number in range(3)]
     state = around(inside("it", hidden=True), *squads)
     firers = [(state.units[squad["id"]], state.units[squad["id"]].arms[0]) for squad in squads]
-    shot = firing.Shot(firers, state.board.parse("D4"), grouped=True)
+    shot = Shot(firers, state.board.parse("D4"), grouped=True)
     (reading,) = fire.read(state, shot, 2)
     assert (reading.result != fire.NO_EFFECT) is open_
 
@@ -255,7 +256,7 @@ def test_a_gun_may_use_its_anti_tank_value_on_the_front_of_a_bunker(
     arm = next(arm for arm in tank.arms if arm.anti_tank)
     assert rockets.soft_aims(state, tank, arm, [it]) == aims
     assert anti_tank.has_target(state, tank, arm, [it]) is bool(aims)
-    modes = {mode for one, mode in firing.choices(state, tank, it.place) if one is arm}
+    modes = {mode for one, mode in targeting.choices(state, tank, it.place) if one is arm}
     assert modes == ({"ap", "at"} if aims else set())
     it.inside = ""
     assert rockets.soft_aims(state, tank, arm, [it]) == ()
@@ -266,7 +267,7 @@ def test_such_a_shot_is_read_on_the_fire_table_with_the_anti_tank_value_and_heav
     state = around(inside("it"), unit("tank", 0, "t_34_76", "D1", facing=3, quality="line"))
     tank, it = state.units["tank"], state.units["it"]
     arm = next(arm for arm in tank.arms if arm.anti_tank)
-    shot = firing.Shot([(tank, arm)], it.place, firing.AT)
+    shot = Shot([(tank, arm)], it.place, AT)
     reading = rockets.read(state, shot, it, rockets.WHOLE, 7)
     assert (float(reading.power.exact), int(reading.shifts)) == (arm.anti_tank, -3)
 
@@ -320,5 +321,5 @@ def test_who_beats_those_beside_a_bunker_goes_back_from_it() -> None:
 @pytest.mark.clause("ept.fieldworks.bunker-immunity")
 def test_a_result_through_the_front_is_suffered_as_usual() -> None:
     state = around(inside("it"))
-    carry_out(effects.apply(state, state.units["it"], "1", effects.Cause("ap")))
+    carry_out(results.apply(state, state.units["it"], "1", effects.Cause("ap")))
     assert state.units["it"].steps == 1

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.systems.ept.events.fire import FireRead, LowAmmunition, OutOfAmmunition, RateLost, Repaired
-from grognard.systems.ept.fire import cadence, firing
+from grognard.systems.ept.fire import cadence, shooting, targeting
+from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.sequence import turn
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE, PLENTY, Battle
 from systems.ept.table import answer, asked, battle, carry_out, events, game, offered, position, unit
@@ -17,10 +18,10 @@ def field(*units: Any, dice: tuple[str, ...] = (), **rest: Any) -> Battle:
     return battle(game(position(*units, **rest), dice))
 
 
-def shot(there: Battle, *firers: str, place: str = "F3", **rest: Any) -> firing.Shot:
+def shot(there: Battle, *firers: str, place: str = "F3", **rest: Any) -> Shot:
     """A shot with the first weapon of each."""
-    armed = [(there.units[name], firing.usable(there, there.units[name])[0][0]) for name in firers]
-    return firing.Shot(armed, there.board.parse(place), **rest)
+    armed = [(there.units[name], targeting.usable(there, there.units[name])[0][0]) for name in firers]
+    return Shot(armed, there.board.parse(place), **rest)
 
 
 FOE = unit("foe", 1, "grenadier_squad", "F3", neutralised=True)
@@ -32,7 +33,7 @@ FOE = unit("foe", 1, "grenadier_squad", "F3", neutralised=True)
 @pytest.mark.clause("ept.fire.first-shot-automatic")
 def test_the_first_shot_of_the_turn_is_free_whatever_is_rolled() -> None:
     there = field(unit("mike", 0, "light_machine_gun", "B3"), FOE, dice=("6 6",))
-    assert carry_out(firing.shoot(there, shot(there, "mike"))) is True
+    assert carry_out(shooting.shoot(there, shot(there, "mike"))) is True
     mike = there.units["mike"]
     assert (mike.fire, mike.jammed) == (FIRE_TEST, False)
 
@@ -57,13 +58,13 @@ def test_one_roll_is_read_for_the_rate_and_then_for_the_effect(total: str, kept:
         unit("foe", 1, "section_hq", "F3"),
         dice=(total, "1 1"),  # the second is for the target's test, if it comes to one
     )
-    assert carry_out(firing.shoot(there, shot(there, "alpha"))) is kept
+    assert carry_out(shooting.shoot(there, shot(there, "alpha"))) is kept
     assert there.units["alpha"].fire == (FIRE_TEST if kept else FIRE_ENDED)
     assert there.journal is not None
     kinds = [type(entry.event) for entry in there.journal.entries]
     assert (FireRead in kinds) is kept
     assert (RateLost in kinds) is not kept
-    assert bool(firing.usable(there, there.units["alpha"])) is kept
+    assert bool(targeting.usable(there, there.units["alpha"])) is kept
 
 
 @pytest.mark.clause("ept.fire.cadence-modifiers", "ept.effects.stopped-limits")
@@ -153,7 +154,7 @@ def test_self_defence_never_fails_and_of_a_vehicle_only_the_main_armament() -> N
     }
     there = field(unit("rocket", 0, "bazooka_team", "B3"), unit("car", 0, "car", "C3"), FOE, profiles=[car])
     rocket = there.units["rocket"]
-    arms = [arm for arm, _ in firing.usable(there, rocket)]
+    arms = [arm for arm, _ in targeting.usable(there, rocket)]
     assert [cadence.fails(there, rocket, arm, 12) for arm in arms] == [True, False]
     vehicle = there.units["car"]
     assert [cadence.fails(there, vehicle, arm, 12) for arm in vehicle.arms] == [True, False]
@@ -163,11 +164,11 @@ def test_self_defence_never_fails_and_of_a_vehicle_only_the_main_armament() -> N
 def test_a_machine_gun_jams_at_a_rate_check_and_fires_no_more() -> None:
     there = field(unit("mike", 0, "light_machine_gun", "B3", fire=FIRE_TEST), FOE, dice=("5 6",))
     mike = there.units["mike"]
-    assert carry_out(firing.shoot(there, shot(there, "mike"))) is False
+    assert carry_out(shooting.shoot(there, shot(there, "mike"))) is False
     assert (mike.jammed, mike.fire) == (True, FIRE_ENDED)
     mike.fire = NO_FIRE
-    assert [arm.kind for arm, _ in firing.usable(there, mike)] == ["self_defence"]
-    assert not firing.has_shot(there, mike, there.board.parse("F3"))
+    assert [arm.kind for arm, _ in targeting.usable(there, mike)] == ["self_defence"]
+    assert not targeting.has_shot(there, mike, there.board.parse("F3"))
 
 
 @pytest.mark.clause("ept.fire.jam-machine-gun", "ept.heavy-weapons.self-defence")
@@ -185,8 +186,8 @@ def test_a_jammed_gun_stays_deployed_and_once_taken_down_its_crew_fires() -> Non
     there = battle(playing)
     mike = there.units["mike"]
     assert (mike.deployed, mike.jammed) == (False, True)
-    assert [(arm.kind, arm.anti_personnel) for arm, _ in firing.usable(there, mike)] == [("small_arms", 2)]
-    assert firing.has_shot(there, mike, there.board.parse("D3"))
+    assert [(arm.kind, arm.anti_personnel) for arm, _ in targeting.usable(there, mike)] == [("small_arms", 2)]
+    assert targeting.has_shot(there, mike, there.board.parse("D3"))
 
 
 @pytest.mark.clause("ept.fire.jam-repair")
@@ -235,13 +236,13 @@ FIRST = [{"id": "first", "seat": 0, "leader": "gun"}]
 def test_low_ammunition_counts_the_shots_that_come_after() -> None:
     there = field(gun(fire=FIRE_TEST), FOE, formation=FIRST, dice=("6 6", "2", "6 6", "3 4", "3 4"))
     who = there.units["gun"]
-    assert carry_out(firing.shoot(there, shot(there, "gun"))) is False
+    assert carry_out(shooting.shoot(there, shot(there, "gun"))) is False
     assert (who.shots, who.status) == (2, "field")
     who.fire = NO_FIRE  # next turn: the first shot makes no check, and is one of the two
-    assert carry_out(firing.shoot(there, shot(there, "gun"))) is True
+    assert carry_out(shooting.shoot(there, shot(there, "gun"))) is True
     assert who.shots == 1
     who.fire = NO_FIRE
-    carry_out(firing.shoot(there, shot(there, "gun")))
+    carry_out(shooting.shoot(there, shot(there, "gun")))
     assert (who.status, who.place) == ("left", -1)
     assert there.formations["first"].losses == 0
     assert there.points == [0, 0]
@@ -253,21 +254,21 @@ def test_the_shot_that_ran_it_low_is_not_counted() -> None:
     """By a house rule a 12 keeps the rate; without one it never does."""
     house = {"fire": {"cadence": {"12": 4}}}
     there = field(gun(fire=FIRE_TEST), FOE, formation=FIRST, tables=house, dice=("6 6", "3"))
-    assert carry_out(firing.shoot(there, shot(there, "gun"))) is True
+    assert carry_out(shooting.shoot(there, shot(there, "gun"))) is True
     assert there.units["gun"].shots == 3
 
 
 @pytest.mark.clause("ept.fire.low-ammo")
 def test_an_attempt_that_loses_its_rate_spends_no_shot() -> None:
     there = field(gun(fire=FIRE_TEST, shots=2), FOE, formation=FIRST, dice=("4 5",))
-    assert carry_out(firing.shoot(there, shot(there, "gun"))) is False
+    assert carry_out(shooting.shoot(there, shot(there, "gun"))) is False
     assert there.units["gun"].shots == 2
 
 
 @pytest.mark.clause("ept.fire.low-ammo-twice")
 def test_low_ammunition_a_second_time_is_the_end_of_it() -> None:
     there = field(gun(fire=FIRE_TEST, shots=5), FOE, formation=FIRST, dice=("6 6",))
-    carry_out(firing.shoot(there, shot(there, "gun")))
+    carry_out(shooting.shoot(there, shot(there, "gun")))
     assert there.units["gun"].status == "left"
     assert there.formations["first"].losses == 0
 
@@ -280,8 +281,8 @@ def test_the_shots_left_are_of_every_kind() -> None:
         cadence.after_shot(there, shot(there, "gun", mode=mode))
     assert who.shots == 1
     # Firing in self-defence takes no shell.
-    own = next(arm for arm, _ in firing.usable(there, who) if arm.kind == "self_defence")
-    cadence.after_shot(there, firing.Shot([(who, own)], who.place))
+    own = next(arm for arm, _ in targeting.usable(there, who) if arm.kind == "self_defence")
+    cadence.after_shot(there, Shot([(who, own)], who.place))
     assert who.shots == 1
 
 
@@ -293,7 +294,7 @@ def test_other_heavy_weapons_are_gone_at_once() -> None:
         formation=[{"id": "first", "seat": 0, "leader": "sniper"}],
         dice=("5 5",),
     )
-    carry_out(firing.shoot(there, shot(there, "sniper")))
+    carry_out(shooting.shoot(there, shot(there, "sniper")))
     assert there.units["sniper"].status == "left"
     assert there.formations["first"].losses == 0
     assert there.journal is not None
@@ -337,7 +338,7 @@ def test_a_mortar_that_runs_low(again: bool) -> None:
 @pytest.mark.clause("ept.fire.low-ammo-twice", "ept.fire.out-of-ammo-removal")
 def test_a_vehicle_without_shells_drives_off_and_leaves_no_wreck() -> None:
     there = field(unit("tank", 0, "t_55", "B3", fire=FIRE_TEST, shots=2, facing=2), FOE, dice=("6 6",))
-    carry_out(firing.shoot(there, shot(there, "tank")))
+    carry_out(shooting.shoot(there, shot(there, "tank")))
     assert (there.units["tank"].status, there.wrecks, there.points) == ("left", {}, [0, 0])
 
 
@@ -347,7 +348,7 @@ def test_a_jam_under_a_marker_is_told_to_its_owner_alone() -> None:
         unit("fake", 1, "decoy", "F3"),
         dice=("6 6", "4"),
     )
-    carry_out(firing.shoot(there, shot(there, "gun")))
+    carry_out(shooting.shoot(there, shot(there, "gun")))
     assert there.journal is not None
     told = [entry for entry in there.journal.entries if isinstance(entry.event, LowAmmunition)]
     assert [entry.audience for entry in told] == [(0,)]

@@ -9,10 +9,10 @@ import pytest
 from grognard.core.game import Game
 from grognard.core.system import SetupFault
 from grognard.systems.ept.actions.act import Act
-from grognard.systems.ept.effects import effects
+from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.events.artillery import HexShelled
 from grognard.systems.ept.events.works import Exploded
-from grognard.systems.ept.fieldworks import traps
+from grognard.systems.ept.fieldworks import carried_ieds, traps
 from grognard.systems.ept.state import FIRE_ENDED, Battle
 from systems.ept.field import stands
 from systems.ept.table import (
@@ -124,7 +124,7 @@ def test_who_is_assaulted_can_answer_so() -> None:
 def test_it_goes_off_when_its_carrier_is_eliminated(profile: str) -> None:
     state = stands(bomber(profile=profile), unit("foe", 0, "rifle_team", "D4"), map=MEADOW)
     state.dice.faces = [1, 1]  # type: ignore[union-attr]
-    carry_out(effects.apply(state, state.units["bomber"], "3", effects.Cause("ap")))
+    carry_out(results.apply(state, state.units["bomber"], "3", effects.Cause("ap")))
     assert state.units["bomber"].status == "gone"
     assert state.units["foe"].status == "gone"
     assert state.carriers == []
@@ -210,7 +210,7 @@ def test_a_vehicle_drives_into_a_building_ahead_of_it_and_leaves_no_wreck() -> N
 def test_a_vehicle_rushes_ahead_only_and_men_any_way(profile: str, ways: list[str]) -> None:
     works = [WIRE, {**WIRE, "id": "rear", "cell": "D5"}]
     state = stands(bomber(profile=profile, facing=0), fieldwork=works, map=MEADOW)
-    found = traps.forbidden(state, Act(state.units["bomber"]))
+    found = carried_ieds.forbidden(state, Act(state.units["bomber"]))
     assert [state.board.names[cell] for cell in found] == ways
 
 
@@ -218,10 +218,10 @@ def test_a_vehicle_rushes_ahead_only_and_men_any_way(profile: str, ways: list[st
 def test_it_needs_a_point_for_it_and_a_hex_that_is_closed() -> None:
     state = stands(bomber(), fieldwork=[WIRE], map=MEADOW)
     act = Act(state.units["bomber"])
-    assert [state.board.names[cell] for cell in traps.forbidden(state, act)] == ["D3"]
+    assert [state.board.names[cell] for cell in carried_ieds.forbidden(state, act)] == ["D3"]
     act.march, act.spent = "normal", state.tables.movement.normal - state.tables.movement.ied_rush
-    assert traps.forbidden(state, act)
+    assert carried_ieds.forbidden(state, act)
     act.spent += 1
-    assert not traps.forbidden(state, act)
+    assert not carried_ieds.forbidden(state, act)
     playing = play(unit("team", 1, "insurgent_team", "D4"), fieldwork=[WIRE], active="team")
     assert not {"rush", "explode"} & set(offered(playing))

@@ -8,7 +8,6 @@ import pytest
 
 from grognard.core.game import Game
 from grognard.systems.ept import activation, scenario
-from grognard.systems.ept.actions import orders
 from grognard.systems.ept.command import command
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.state import FIRE_ENDED, Battle
@@ -149,7 +148,7 @@ def test_sections_answer_to_a_company_or_to_the_battalion_and_the_company_to_the
         for name, leader in (("staff", "captain"), ("first", "chief"), ("third", "direct"))
     }
     assert above == {"staff": "battalion", "first": "company", "third": "battalion"}
-    assert orders.superiors(state, "first") == ["company", "battalion"]
+    assert command.superiors(state, "first") == ["company", "battalion"]
     assert not any(one.out_of_range for one in state.units.values())
     # Four hexes from its captain, ten from the colonel: it is the captain who counts.
     far = battle(chain(captain="I1", chief="K1", direct="J1")).units

@@ -8,8 +8,9 @@ import pytest
 
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.vehicles import Turned
-from grognard.systems.ept.fire import fire, firing
-from grognard.systems.ept.vehicles import driving, vehicles
+from grognard.systems.ept.fire import fire, targeting
+from grognard.systems.ept.fire.shots import Shot
+from grognard.systems.ept.vehicles import arcs, driving, vehicles
 from systems.ept.table import (
     answer,
     asked,
@@ -74,7 +75,7 @@ def test_the_six_neighbours_lie_in_front_on_the_flanks_and_behind(facing: int) -
     state = battle(game(alone(facing=facing)))
     tank = state.units["alpha"]
     found = [
-        driving.arc(state, tank, state.board.grid.neighbours[tank.place][(facing + side) % 6])
+        arcs.arc(state, tank, state.board.grid.neighbours[tank.place][(facing + side) % 6])
         for side in range(6)
     ]
     assert found == ["front", "flank", "flank", "rear", "flank", "flank"]
@@ -89,9 +90,9 @@ def test_a_line_between_two_arcs_counts_as_the_better_armoured_one() -> None:
         grid.bearing(tank.place, cell): cell for cell in grid.within(tank.place, 2) if cell != tank.place
     }
     # Bearings of 2 and 22 run through the corners of the front side, 10 and 14 through those of the rear.
-    assert [driving.arc(state, tank, corner[bearing]) for bearing in (2, 22)] == ["front", "front"]
-    assert [driving.arc(state, tank, corner[bearing]) for bearing in (10, 14)] == ["flank", "flank"]
-    assert driving.arc(state, tank, corner[12]) == "rear"
+    assert [arcs.arc(state, tank, corner[bearing]) for bearing in (2, 22)] == ["front", "front"]
+    assert [arcs.arc(state, tank, corner[bearing]) for bearing in (10, 14)] == ["flank", "flank"]
+    assert arcs.arc(state, tank, corner[12]) == "rear"
 
 
 @pytest.mark.clause("ept.vehicles.impact-zone")
@@ -110,7 +111,7 @@ def test_house_rules_may_widen_the_front() -> None:
     state = battle(game({**alone("E4", facing=0), "tables": wide}))
     tank = state.units["alpha"]
     north_east = state.board.grid.neighbours[tank.place][1]
-    assert driving.arc(state, tank, north_east) == "front"
+    assert arcs.arc(state, tank, north_east) == "front"
 
 
 # -- points ------------------------------------------------------------------------------------------
@@ -338,7 +339,7 @@ def test_a_turret_and_an_aa_mount_fire_all_round() -> None:
             profiles=[TANK, mount],
         )
         state = battle(game(found))
-        assert firing.has_shot(state, state.units["alpha"], state.board.parse("E2"))
+        assert targeting.has_shot(state, state.units["alpha"], state.board.parse("E2"))
 
 
 # -- staying on the move -----------------------------------------------------------------------------
@@ -394,7 +395,7 @@ def test_who_kept_its_marker_fires_at_half_power_is_a_moving_target_and_may_fire
     playing = game(alone("E4", facing=0, moved=True, rolling=True, fire=1))
     state = battle(playing)
     tank = state.units["alpha"]
-    shot = firing.Shot([(tank, tank.arms[0])], state.board.parse("J8"))
+    shot = Shot([(tank, tank.arms[0])], state.board.parse("J8"))
     assert fire.firepower(state, tank, tank.arms[0], shot).exact == 3
     assert vehicles.is_moving(tank, "")
     answer(playing, "ept-unit", "alpha")

@@ -8,9 +8,9 @@ import pytest
 
 from grognard.systems.ept.actions import actions
 from grognard.systems.ept.actions.act import Act
-from grognard.systems.ept.effects import effects
+from grognard.systems.ept.effects import results
 from grognard.systems.ept.effects.effects import Cause
-from grognard.systems.ept.fire import firing
+from grognard.systems.ept.fire import targeting
 from grognard.systems.ept.state import Battle, Unit
 from systems.ept.table import answer, asked, battle, carry_out, game, offered, position, refused, unit
 
@@ -30,7 +30,7 @@ def struck(
         unit("bravo", 1, profile, "F3", **state),
         dice=(dice,) if dice else (),
     )
-    carry_out(effects.apply(there, there.units["bravo"], result, FIRE), *answers)
+    carry_out(results.apply(there, there.units["bravo"], result, FIRE), *answers)
     return there.units["bravo"]
 
 
@@ -270,4 +270,4 @@ def test_a_command_post_stopped_on_its_way_stays_there_without_a_moved_marker() 
     assert state_of(post) == (1, True, False)
     assert not post.moved
     assert there.board.names[post.place] == "C5"
-    assert firing.has_shot(there, there.units["bravo"], post.place)
+    assert targeting.has_shot(there, there.units["bravo"], post.place)

@@ -12,8 +12,8 @@ from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.assault import retreat
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.works import Demolished, DemolitionAnnounced, EngineersWon
-from grognard.systems.ept.fieldworks import traps
-from grognard.systems.ept.fire import reaction
+from grognard.systems.ept.fieldworks import obstructions, traps
+from grognard.systems.ept.fire import reaction, triggers
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.sequence import administration
 from grognard.systems.ept.state import FIRE_TEST, Battle
@@ -59,7 +59,7 @@ def far(seat: int) -> dict[str, Any]:
 )
 def test_only_commanded_and_mobile_engineers_are_of_use(state: dict[str, Any], able: bool) -> None:
     found = stands(sappers(**state), map=MEADOW)
-    assert engineers.is_able(found, found.units["sappers"]) is able
+    assert obstructions.is_able_engineer(found, found.units["sappers"]) is able
 
 
 @pytest.mark.clause("ept.engineers.eligibility")
@@ -70,8 +70,8 @@ def test_hesitant_engineers_and_ordinary_men_are_not() -> None:
         formation=[{"id": "first", "seat": 0, "leader": "sappers", "hesitant": True}],
         map=MEADOW,
     )
-    assert not engineers.is_able(found, found.units["sappers"])
-    assert not engineers.is_able(found, found.units["men"])
+    assert not obstructions.is_able_engineer(found, found.units["sappers"])
+    assert not obstructions.is_able_engineer(found, found.units["men"])
 
 
 # -- demolition --------------------------------------------------------------------------------------
@@ -285,7 +285,7 @@ def test_others_fire_at_them_without_the_house_and_hit_those_inside_too() -> Non
     state = battle(playing)
     assert columns(state, "sappers", "G3") == 0
     assert columns(state, "squad", "G3") == -3
-    trigger = reaction.moving((state.units["sappers"],), "tactical")
+    trigger = triggers.moving((state.units["sappers"],), "tactical")
     trigger.caught = (state.units["squad"],)
     hit = trigger.at(state.units["sappers"].place)
     assert [victim.id for victim in hit] == ["sappers", "squad"]
@@ -298,7 +298,7 @@ def test_the_attacked_neither_react_nor_act_nor_give_way() -> None:
     state = battle(playing)
     squad = state.units["squad"]
     assert squad.beset == "sappers"
-    assert not reaction.may_react(state, squad, reaction.fired((state.units["far-0"],)))
+    assert not reaction.may_react(state, squad, triggers.fired((state.units["far-0"],)))
     assert not retreat.may_retreat(squad)
     assert not squad.can_act
     # Their formations have nobody left to activate.

@@ -13,7 +13,8 @@ from grognard.core.system import Setup
 from grognard.core.tally import Tally
 from grognard.systems import find
 from grognard.systems.ept.events.fire import Fired, FireRead, ShotWasted
-from grognard.systems.ept.fire import fire, firing
+from grognard.systems.ept.fire import fire, shooting, targeting
+from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.heavy_weapons import heavy_weapons, rockets
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE, Battle
@@ -38,11 +39,11 @@ def field(*units: Any, dice: tuple[str, ...] = (), **rest: Any) -> Battle:
     return battle(game(position(*units, **rest), dice))
 
 
-def shot(there: Battle, firer: str, place: str, **rest: Any) -> firing.Shot:
+def shot(there: Battle, firer: str, place: str, **rest: Any) -> Shot:
     """A shot with the first weapon that a unit can fire."""
     who = there.units[firer]
-    arm, mode = firing.usable(there, who)[0]
-    return firing.Shot([(who, arm)], there.board.parse(place), mode, **rest)
+    arm, mode = targeting.usable(there, who)[0]
+    return Shot([(who, arm)], there.board.parse(place), mode, **rest)
 
 
 def power(there: Battle, firer: str, place: str, **rest: Any) -> float:
@@ -56,7 +57,7 @@ def columns(there: Battle, firer: str, target: str, **rest: Any) -> int:
     return int(fire.shifts(there, *made.firers[0], at, made))
 
 
-def heading(there: Battle, made: firing.Shot, target: str) -> int:
+def heading(there: Battle, made: Shot, target: str) -> int:
     """The power at the head of the column that a shot is read in."""
     strength = fire.total_power(there, made, made.firers)
     column, _, _ = fire.column_against(there, made, made.firers, there.units[target], strength)
@@ -87,11 +88,11 @@ def test_direct_fire_needs_a_line_of_sight() -> None:
     )
     seen = there.board.sight.count(there.board.parse("B2"), there.board.parse("F2"))
     assert seen == 255  # the wood is in the way
-    assert not firing.has_shot(there, there.units["alpha"], there.board.parse("F2"))
+    assert not targeting.has_shot(there, there.units["alpha"], there.board.parse("F2"))
     there = field(
         unit("alpha", 0, "british_squad", "B4"), unit("bravo", 1, "grenadier_squad", "F4"), map=wood
     )
-    assert firing.targets(there, there.units["alpha"]) == (there.board.parse("F4"),)
+    assert targeting.targets(there, there.units["alpha"]) == (there.board.parse("F4"),)
 
 
 @pytest.mark.clause("ept.fire.range-strict", "ept.fire.long-range-half")
@@ -105,9 +106,9 @@ def test_only_small_arms_and_machine_guns_fire_beyond_their_range_and_at_half_po
         map=long,
     )
     squad, gun, rocket = (there.units[name].arms[0] for name in ("squad", "gun", "rocket"))
-    assert [firing.in_range(squad, "ap", n) for n in (6, 12, 13)] == [True, True, False]
-    assert [firing.in_range(gun, "ap", n) for n in (8, 16, 17)] == [True, True, False]
-    assert [firing.in_range(rocket, "at", n) for n in (4, 5, 8)] == [True, False, False]
+    assert [targeting.in_range(squad, "ap", n) for n in (6, 12, 13)] == [True, True, False]
+    assert [targeting.in_range(gun, "ap", n) for n in (8, 16, 17)] == [True, True, False]
+    assert [targeting.in_range(rocket, "at", n) for n in (4, 5, 8)] == [True, False, False]
     assert [power(there, "squad", name) for name in ("G1", "H1", "M1")] == [6, 3, 3]
     assert [power(there, "gun", name) for name in ("I1", "J1", "Q1")] == [4, 2, 2]
 
@@ -121,13 +122,13 @@ def test_minimum_and_effective_ranges() -> None:
         unit("foe", 1, "grenadier_squad", "E1"),
     )
     mortar, rocket, sniper = (there.units[name].arms[0] for name in ("mortar", "rocket", "sniper"))
-    assert [firing.in_range(mortar, "indirect", n) for n in (3, 4)] == [False, True]
+    assert [targeting.in_range(mortar, "indirect", n) for n in (3, 4)] == [False, True]
     # Nearer than a minimum of 1 is the own hex; the next hex is allowed and not doubled.
-    assert [firing.in_range(sniper, "ap", n) for n in (0, 1)] == [False, True]
+    assert [targeting.in_range(sniper, "ap", n) for n in (0, 1)] == [False, True]
     assert power(there, "sniper", "B1") == 4
     # Effective range 2: each hex beyond costs a column.
     foe = there.units["foe"]
-    made = firing.Shot([(there.units["rocket"], rocket)], foe.place)
+    made = Shot([(there.units["rocket"], rocket)], foe.place)
     tally = Tally(0)
     fire._overstretch(there, there.units["rocket"], rocket, foe, tally)
     assert int(tally) == -2
@@ -189,8 +190,8 @@ def test_what_is_doubled_near_by_and_what_is_not() -> None:
     )
     assert [power(there, name, "C3") for name in ("squad", "sniper")] == [12, 4]
     rocket = there.units["rocket"]
-    arms = {arm.kind: arm for arm, _ in firing.usable(there, rocket)}
-    made = firing.Shot([(rocket, arms["self_defence"])], there.board.parse("C3"))
+    arms = {arm.kind: arm for arm, _ in targeting.usable(there, rocket)}
+    made = Shot([(rocket, arms["self_defence"])], there.board.parse("C3"))
     assert fire.firepower(there, rocket, arms["self_defence"], made).exact == 2
     assert arms["rocket_launcher"].anti_tank == 10  # at a building: anti_tank.resolve_soft, never doubled
 
@@ -402,12 +403,12 @@ def test_column_modifiers_of_launchers_against_pieces_and_beyond_their_effective
             {"id": "it", "seat": 1, "at": "B3", **target},
         )
         who, it = there.units["firer"], there.units["it"]
-        arm = next(arm for arm, mode in firing.usable(there, who) if mode == firing.AT)
+        arm = next(arm for arm, mode in targeting.usable(there, who) if mode == AT)
         it_far = arm.effective + beyond
         there.stand(
             who, there.board.parse("B3") if not it_far else there.board.grid.shifted(it.place, 3, it_far)
         )
-        made = firing.Shot([(who, arm)], it.place, firing.AT)
+        made = Shot([(who, arm)], it.place, AT)
         reading = rockets.read(there, made, it, aim, 7)
         assert int(reading.shifts) == change - beyond
 
@@ -458,7 +459,7 @@ def test_each_unit_has_its_own_test_and_suffers_at_once() -> None:
         dice=("1 1", "6 5", "2 2"),
     )
     made = shot(there, "alpha", "F3")  # 2 in column 6: N3
-    assert carry_out(firing.shoot(there, made)) is True
+    assert carry_out(shooting.shoot(there, made)) is True
     assert (there.units["bravo"].neutralised, there.units["bravo"].steps) == (
         True,
         1,
@@ -477,7 +478,7 @@ def test_what_lies_under_a_marker_is_fired_at_with_half_power_and_seen_when_hit(
     made = shot(there, "alpha", "F3")
     assert heading(there, made, "bravo") == 3
     assert heading(there, made, "charlie") == 6
-    carry_out(firing.shoot(there, made))  # 7: nothing in column 3, S in column 6
+    carry_out(shooting.shoot(there, made))  # 7: nothing in column 3, S in column 6
     assert there.units["bravo"].hidden
     assert [row.target for row in events_of(there, 0)] == ["hidden-1-1", "charlie"]
 
@@ -498,7 +499,7 @@ def test_the_firer_hears_of_a_marker_once_however_many_are_under_it() -> None:
         unit("charlie", 1, "section_hq", "F3", hidden=True),
         dice=("5 6",),
     )
-    carry_out(firing.shoot(there, shot(there, "alpha", "F3")))
+    carry_out(shooting.shoot(there, shot(there, "alpha", "F3")))
     assert [(row.target, row.power) for row in events_of(there, 0)] == [("hidden-1-1", None)]
     assert [row.target for row in events_of(there, 1)] == ["bravo", "charlie"]
 
@@ -583,7 +584,7 @@ def test_a_weapon_good_for_two_types_of_fire_is_asked_which() -> None:
     assert offered(playing) == ["recoilless_75:ap", "recoilless_75:at"]
     there = battle(playing)
     kinds = {
-        name: [mode for _, mode in firing.arsenal(card, False, False, there.tables)]
+        name: [mode for _, mode in targeting.arsenal(card, False, False, there.tables)]
         for name, card in (("squad", there.units["charlie"].profile), ("crew", there.units["alpha"].profile))
     }
     assert kinds == {"squad": ["ap"], "crew": ["ap"]}
@@ -610,8 +611,8 @@ def test_armour_is_no_target_of_anti_personnel_fire_but_of_machine_guns() -> Non
         profiles=[tank],
     )
     names = there.board.names
-    assert [names[place] for place in firing.targets(there, there.units["alpha"])] == ["F3"]
-    assert [names[place] for place in firing.targets(there, there.units["mike"])] == ["F3", "F5"]
+    assert [names[place] for place in targeting.targets(there, there.units["alpha"])] == ["F3"]
+    assert [names[place] for place in targeting.targets(there, there.units["mike"])] == ["F3", "F5"]
     hit = {
         name: [victim.id for victim in fire.victims(there, shot(there, name, "F3"))]
         for name in ("alpha", "mike")
@@ -630,9 +631,9 @@ def test_a_machine_gun_on_an_anti_aircraft_mount_has_its_own_power_and_range_aga
     other = replace(gun, anti_aircraft=5)  # the mark counts, not its figure
     assert heavy_weapons.anti_aircraft_power(other) == 8
     assert heavy_weapons.anti_aircraft_power(replace(gun, anti_aircraft=0)) == 0
-    assert (gun, "aa") in firing.usable(there, there.units["mike"])
-    assert [firing.in_range(gun, "aa", n) for n in (12, 13)] == [True, False]
-    assert firing.in_range(gun, "ap", 24)
+    assert (gun, "aa") in targeting.usable(there, there.units["mike"])
+    assert [targeting.in_range(gun, "aa", n) for n in (12, 13)] == [True, False]
+    assert targeting.in_range(gun, "ap", 24)
 
 
 def test_a_shot_names_its_firers_and_what_it_is() -> None:
@@ -650,7 +651,7 @@ def test_a_shot_names_its_firers_and_what_it_is() -> None:
 )
 def test_posts_squads_teams_and_crews_fire_small_arms(profile: str) -> None:
     there = field(unit("alpha", 0, profile, "B3"), unit("foe", 1, "grenadier_squad", "D3"))
-    assert [(arm.kind, mode) for arm, mode in firing.usable(there, there.units["alpha"])] == [
+    assert [(arm.kind, mode) for arm, mode in targeting.usable(there, there.units["alpha"])] == [
         ("small_arms", "ap")
     ]
 
@@ -659,7 +660,7 @@ def test_observers_and_decoys_fire_nothing() -> None:
     there = field(
         unit("eye", 0, "observer", "B3"), unit("fake", 0, "decoy", "B4"), unit("foe", 1, "decoy", "C3")
     )
-    assert [firing.usable(there, there.units[name]) for name in ("eye", "fake")] == [(), ()]
+    assert [targeting.usable(there, there.units[name]) for name in ("eye", "fake")] == [(), ()]
 
 
 @pytest.mark.clause("ept.fire.hits-whole-hex")
@@ -692,10 +693,10 @@ def test_a_house_option_of_the_setup_reaches_the_battle() -> None:
 @pytest.mark.clause("ept.hidden.reveal-by-hit", "ept.fire-types.ap-targets")
 def test_small_arms_find_out_a_hidden_tank_and_do_not_harm_it() -> None:
     there = field(unit("alpha", 0, "british_squad", "B3"), unit("tango", 1, "amx_10_rc", "F3"), dice=("1 1",))
-    assert firing.targets(there, there.units["alpha"]) == ()
+    assert targeting.targets(there, there.units["alpha"]) == ()
     hidden.hide(there, there.units["tango"])
-    assert firing.targets(there, there.units["alpha"]) == (there.board.parse("F3"),)
-    assert carry_out(firing.shoot(there, shot(there, "alpha", "F3"))) is True
+    assert targeting.targets(there, there.units["alpha"]) == (there.board.parse("F3"),)
+    assert carry_out(shooting.shoot(there, shot(there, "alpha", "F3"))) is True
     tango = there.units["tango"]
     assert (tango.hidden, tango.status, tango.stunned, tango.immobilised) == (False, "field", False, False)
 
@@ -709,7 +710,7 @@ def test_beside_a_hit_under_a_marker_nothing_is_said_of_who_was_missed() -> None
     )
     hidden.hide(there, there.units["tango"])
     carry_out(
-        firing.shoot(there, shot(there, "alpha", "F3"))
+        shooting.shoot(there, shot(there, "alpha", "F3"))
     )  # S in column 2, beside the tank; its armour leaves nothing
     assert [(row.target, row.result) for row in events_of(there, 0)] == [("hidden-1-1", "ept-result-s")]
     assert [row.target for row in events_of(there, 1)] == ["bravo", "tango"]

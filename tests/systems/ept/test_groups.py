@@ -9,7 +9,8 @@ import pytest
 from grognard.core.game import Game
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.fire import Fired, FireRead
-from grognard.systems.ept.fire import fire, firing, groups
+from grognard.systems.ept.fire import fire, groups
+from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST
 from systems.ept.table import answer, answer_if_asked, asked, battle, events, game, offered, position, unit
 
@@ -82,7 +83,7 @@ def test_who_has_acted_is_neutralised_or_has_no_shot_does_not_join() -> None:
     there.activation.waiting.remove("alpha")  # as it does when its activation begins
     act = Act(there.units["alpha"])
     place = there.board.parse("J3")
-    made = firing.Shot([(there.units["alpha"], there.units["alpha"].arms[0])], place)
+    made = Shot([(there.units["alpha"], there.units["alpha"].arms[0])], place)
     assert groups.candidates(there, act, made) == ("short",)
     there.activation.waiting.remove("short")
     assert groups.candidates(there, act, made) == ()
@@ -139,7 +140,7 @@ def test_powers_are_added_and_the_worst_shift_counts_for_all() -> None:
         smoke={"D2": 1},
     )
     there = battle(playing)
-    made = firing.Shot(
+    made = Shot(
         [(there.units[name], there.units[name].arms[0]) for name in ("alpha", "bravo", "charlie")],
         there.board.parse("F3"),
         grouped=True,

@@ -9,12 +9,13 @@ import pytest
 from grognard.core.tally import Tally
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.effects import effects
-from grognard.systems.ept.fire import cadence, firing, groups
+from grognard.systems.ept.fire import cadence, groups, targeting
+from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.fire_types import anti_tank
 from grognard.systems.ept.profile import FAR, profiles
-from grognard.systems.ept.special_infantry import guns
+from grognard.systems.ept.special_infantry import gun_crews, guns
 from grognard.systems.ept.state import FIRE_TEST, Battle
-from grognard.systems.ept.vehicles import driving, transport, vehicles
+from grognard.systems.ept.vehicles import arcs, rolling, transport, vehicles
 from systems.ept.field import stands
 from systems.ept.table import MEADOW, answer, battle, carry_out, game, offered, position, spots, unit
 from systems.ept.test_driving import TANK
@@ -50,10 +51,10 @@ def test_a_gun_looks_one_way_has_two_values_a_length_and_no_end_of_range() -> No
     arm = card.front[0]
     assert card.is_gun
     assert (arm.length, arm.range) == ("L", FAR)
-    assert [mode for _, mode in firing.modes(card.front)] == ["ap", "at"]
+    assert [mode for _, mode in targeting.modes(card.front)] == ["ap", "at"]
     state = on_meadow(unit("gun", 0, HEAVY, "E4", facing=0))
-    assert driving.arc(state, state.units["gun"], place(state, "E1")) == "front"
-    assert driving.arc(state, state.units["gun"], place(state, "E8")) == "rear"
+    assert arcs.arc(state, state.units["gun"], place(state, "E1")) == "front"
+    assert arcs.arc(state, state.units["gun"], place(state, "E8")) == "rear"
 
 
 @pytest.mark.clause("ept.special-infantry.support-gun-arc")
@@ -68,8 +69,8 @@ def test_where_guns_fire_and_what_it_costs(profile: str, behind: bool, columns: 
         unit("beside", 1, "tank", "H4"),
     )
     gun = state.units["gun"]
-    assert firing.has_shot(state, gun, place(state, "E1"))
-    assert firing.has_shot(state, gun, place(state, "E8")) is behind
+    assert targeting.has_shot(state, gun, place(state, "E1"))
+    assert targeting.has_shot(state, gun, place(state, "E8")) is behind
     for name in ("behind", "beside") if columns is not None else ():
         tally = Tally(0)
         anti_tank.traverse(state, gun, state.units[name], tally)
@@ -81,8 +82,8 @@ def test_where_guns_fire_and_what_it_costs(profile: str, behind: bool, columns: 
 
 @pytest.mark.clause("ept.special-infantry.support-gun-arc")
 def test_a_gun_on_a_mount_can_fire_at_aircraft() -> None:
-    assert "aa" in [mode for _, mode in firing.modes(profiles()[ON_MOUNT].front)]
-    assert "aa" not in [mode for _, mode in firing.modes(profiles()[HEAVY].front)]
+    assert "aa" in [mode for _, mode in targeting.modes(profiles()[ON_MOUNT].front)]
+    assert "aa" not in [mode for _, mode in targeting.modes(profiles()[HEAVY].front)]
 
 
 @pytest.mark.clause("ept.special-infantry.support-gun-pivot")
@@ -131,9 +132,9 @@ def test_heavy_mortars_and_machine_guns_on_mounts() -> None:
         profiles=cards,
     )
     big, mount = state.units["big"], state.units["mount"]
-    assert [mode for _, mode in firing.usable(state, big)] == ["indirect"]
-    assert [state.board.names[found] for found in firing.targets(state, big)] == ["E8"]
-    assert {mode for _, mode in firing.usable(state, mount)} <= {"ap", "aa"}
+    assert [mode for _, mode in targeting.usable(state, big)] == ["indirect"]
+    assert [state.board.names[found] for found in targeting.targets(state, big)] == ["E8"]
+    assert {mode for _, mode in targeting.usable(state, mount)} <= {"ap", "aa"}
     assert not any(arm.anti_tank for arm in (*big.arms, *mount.arms))
     assert mount.arms[0].range == 10
     # However it is printed, it is no light mortar that joins riflemen.
@@ -159,7 +160,7 @@ def test_a_light_gun_is_pushed_one_hex_and_fires_no_more_this_turn() -> None:
     state = battle(playing)
     gun = state.units["gun"]
     assert state.board.names[gun.place] == "E5"
-    assert firing.usable(state, gun) == ()
+    assert targeting.usable(state, gun) == ()
     assert offered(playing) == ["turn-gun", "done"]
     answer(playing, "ept-act", "done")
     assert gun.moved
@@ -207,16 +208,16 @@ def test_a_gun_that_was_towed_this_turn_neither_fires_nor_is_pushed() -> None:
     gun = state.units["gun"]
     act = Act(state.units["lorry"])
     act.march = "normal"
-    step = next(step for step in driving.hexes(state, state.units["lorry"]) if step.key == "forward")
-    carry_out(driving.roll(state, act, step))
+    step = next(step for step in rolling.hexes(state, state.units["lorry"]) if step.key == "forward")
+    carry_out(rolling.roll(state, act, step))
     transport.set_down(state, gun, state.units["lorry"].place)
-    assert firing.usable(state, gun) == ()
+    assert targeting.usable(state, gun) == ()
     gun.lifted = False
-    assert not guns.may_push(state, Act(gun))
+    assert not gun_crews.may_push(state, Act(gun))
     # In another turn, or behind a vehicle that has not moved, it may.
     gun.towed = False
-    assert firing.usable(state, gun)
-    assert guns.may_push(state, Act(gun))
+    assert targeting.usable(state, gun)
+    assert gun_crews.may_push(state, Act(gun))
 
 
 @pytest.mark.clause("ept.special-infantry.hitching")
@@ -277,11 +278,11 @@ def test_a_gun_shares_the_fate_of_the_vehicle_that_tows_it() -> None:
 def test_a_recoilless_gun_has_both_values_is_a_short_gun_and_runs_low_on_a_twelve() -> None:
     state = on_meadow(unit("gun", 0, "recoilless_75_team", "E1", deployed=True, fire=FIRE_TEST))
     unit_, arm = state.units["gun"], state.units["gun"].arms[0]
-    assert [mode for _, mode in firing.modes((arm,))] == ["ap", "at"]
+    assert [mode for _, mode in targeting.modes((arm,))] == ["ap", "at"]
     assert arm.length == "C"
     assert not cadence.fails(state, unit_, arm, 11)
     assert cadence.fails(state, unit_, arm, 12)
     state.dice.faces[:] = [3]
-    shot = firing.Shot([(unit_, arm)], place(state, "E8"))
+    shot = Shot([(unit_, arm)], place(state, "E8"))
     cadence.check(state, shot, 12, state.tables.fire.cadence)
     assert (unit_.shots, unit_.status) == (3, "field")

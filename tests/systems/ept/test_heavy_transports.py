@@ -8,7 +8,7 @@ import pytest
 
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.effects.effects import Cause
-from grognard.systems.ept.vehicles import driving, heavy_transports, transport, vehicles
+from grognard.systems.ept.vehicles import heavy_transports, rolling, transport, vehicles
 from systems.ept.table import answer, asked, battle, drawn, game, offered, position, unit
 from systems.ept.test_driving import drive
 from systems.ept.test_transport import CARRIER, aboard
@@ -100,9 +100,9 @@ def test_with_men_let_off_first_a_quarter_of_the_points_is_left() -> None:
     transport.set_down(state, car, state.board.parse("C5"))
     car.hauled, car.worked = 1, 1
     act = Act(car)
-    assert driving.budget(state, act) == 8
+    assert rolling.budget(state, act) == 8
     car.hauled = 2
-    assert driving.budget(state, act) == 4
+    assert rolling.budget(state, act) == 4
 
 
 @pytest.mark.clause("ept.vehicles.heavy-transport-unload")
@@ -115,7 +115,7 @@ def test_boarding_is_the_same_the_other_way_round(lifted: bool, hexes: int, poss
     state = battle(game(found))
     car = state.units["car"]
     act = Act(car)
-    driving.pay(state, act, 2 * hexes)
+    rolling.pay(state, act, 2 * hexes)
     assert heavy_transports.may_load(state, act) == possible
 
 

@@ -17,7 +17,8 @@ from grognard.systems.ept import SYSTEM, sight
 from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.events.hidden import DecoyRemoved, Hid, Revealed
 from grognard.systems.ept.events.movement import Moved
-from grognard.systems.ept.fire import firing
+from grognard.systems.ept.fire import targeting
+from grognard.systems.ept.fire.shots import INDIRECT, Shot
 from grognard.systems.ept.fire_types import indirect
 from grognard.systems.ept.hidden import hidden, hiding
 from systems.ept.field import names, stands, strip
@@ -339,7 +340,7 @@ def test_a_hidden_vehicle_is_no_target_for_anti_tank_fire() -> None:
             unit("foe", 1, "panther_g", "V2", facing=5),
             map=WIDE,
         )
-        found = firing.choices(field, field.units["foe"], field.board.parse("B2"), any_facing=True)
+        found = targeting.choices(field, field.units["foe"], field.board.parse("B2"), any_facing=True)
         return sorted({mode for _, mode in found})
 
     assert "at" in ways()
@@ -588,7 +589,7 @@ def test_mortars_are_halved_against_the_hidden_and_artillery_is_not() -> None:
     field.dice, field.journal = Scripted(faces=[6, 6, 6, 6]), Journal()
     arm = replace(field.units["one"].profile.front[0], indirect=(4,), kind="mortar")
     firers = [(field.units["one"], arm), (field.units["two"], arm)]
-    shot = firing.Shot(firers, field.board.parse("F2"), firing.INDIRECT, grouped=True)
+    shot = Shot(firers, field.board.parse("F2"), INDIRECT, grouped=True)
     for script in (indirect.resolve(field, shot), indirect.strike(field, 0, shot.place, 8, "artillery")):
         for _ in script:
             raise AssertionError("nobody is asked")

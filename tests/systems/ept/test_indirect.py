@@ -11,7 +11,8 @@ from grognard.systems.ept import artillery
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.artillery import BuildingRuined, CaughtFire, WorkReduced
 from grognard.systems.ept.events.fire import FireRead
-from grognard.systems.ept.fire import firing, groups
+from grognard.systems.ept.fire import groups, targeting
+from grognard.systems.ept.fire.shots import INDIRECT, Shot
 from grognard.systems.ept.fire_types import bombardment, indirect
 from grognard.systems.ept.state import Battle, Shelling
 from systems.ept.field import stands
@@ -86,7 +87,7 @@ def test_a_mortar_fires_by_the_eyes_of_a_post_beside_it_that_observes(
 ) -> None:
     state = behind_wood(post, **rest)
     assert indirect.sighted(state, state.units["tube"], place(state, "C7")) is expected
-    assert firing.has_shot(state, state.units["tube"], place(state, "C7")) is expected
+    assert targeting.has_shot(state, state.units["tube"], place(state, "C7")) is expected
 
 
 @pytest.mark.clause("ept.fire-types.mortar-sighting")
@@ -111,9 +112,9 @@ def test_a_mortar_fires_indirectly_between_its_ranges_at_anything() -> None:
         map=ground,
         profiles=[TANK],
     )
-    reached = [state.board.names[found] for found in firing.targets(state, state.units["tube"])]
+    reached = [state.board.names[found] for found in targeting.targets(state, state.units["tube"])]
     assert reached == ["B5", "B61"]
-    assert [mode for _, mode in firing.choices(state, state.units["tube"], place(state, "B5"))] == [
+    assert [mode for _, mode in targeting.choices(state, state.units["tube"], place(state, "B5"))] == [
         "indirect"
     ]
 
@@ -138,9 +139,9 @@ def test_smoke_and_hindrances_shift_no_indirect_fire_but_close_the_line() -> Non
     parts = (unit("tube", 0, TUBE, "B1", deployed=True), unit("bravo", 1, "us_squad", "B7"))
     state = stands(*parts, map=rows, smoke={"B7": 2, "B6": 1, "B5": 1})
     assert int(indirect.shifts(state, state.units["bravo"], "mortar")) == 0
-    assert firing.has_shot(state, state.units["tube"], place(state, "B7"))
+    assert targeting.has_shot(state, state.units["tube"], place(state, "B7"))
     state = stands(*parts, map=rows, smoke={"B6": 1, "B5": 1, "B4": 1, "B3": 1})
-    assert not firing.has_shot(state, state.units["tube"], place(state, "B7"))
+    assert not targeting.has_shot(state, state.units["tube"], place(state, "B7"))
 
 
 @pytest.mark.clause("ept.fire-types.ind-terrain")
@@ -362,7 +363,7 @@ def test_mortars_bring_no_house_down_and_weaker_results_neither() -> None:
     state = stands(unit("tube", 0, TUBE, "B1", deployed=True), unit("bravo", 1, "us_squad", "B7"), map=ground)
     dice(state, 1, 1)
     tube = state.units["tube"]
-    shot = firing.Shot([(tube, replace(tube.arms[0], indirect=(24,)))], place(state, "B7"), firing.INDIRECT)
+    shot = Shot([(tube, replace(tube.arms[0], indirect=(24,)))], place(state, "B7"), INDIRECT)
     assert carry_out(indirect.resolve(state, shot))
     assert state.units["bravo"].status == "gone"
     assert not state.ruins

@@ -12,14 +12,15 @@ from grognard.core.space.hexes import numbers
 from grognard.core.system import Setup
 from grognard.systems.ept import SYSTEM, activation, sight
 from grognard.systems.ept.actions import actions
-from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.actions.act import TACTICAL_MARCH, Act
 from grognard.systems.ept.command import command
-from grognard.systems.ept.fire import firing, reaction
+from grognard.systems.ept.fire import reaction, targeting, triggers
+from grognard.systems.ept.fire.shots import DECLARE_BLIND, INDIRECT
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.state import SEATS, Battle, Unit
-from grognard.systems.ept.terrain import mortars, terrain
-from grognard.systems.ept.units import stacking
+from grognard.systems.ept.terrain import smoke_actions, terrain
+from grognard.systems.ept.units import overflow
 from systems.ept.table import battle
 
 SCENARIOS = [scenario.id for scenario in SYSTEM.scenarios()]
@@ -85,30 +86,30 @@ def test_who_watches_is_found_as_place_by_place(scenario: str) -> None:
 # -- fire --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("options", [{}, {firing.DECLARE_BLIND: True}], ids=["seeing", "blind"])
+@pytest.mark.parametrize("options", [{}, {DECLARE_BLIND: True}], ids=["seeing", "blind"])
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_targets_are_all_the_places_that_a_shot_may_be_declared_at(
     scenario: str, options: dict[str, object]
 ) -> None:
     for field in battles(scenario, options):
         for unit in on_map(field):
-            slow = [place for place in enemies(field, unit.seat) if firing.may_declare(field, unit, place)]
-            assert list(firing.targets(field, unit)) == slow
+            slow = [place for place in enemies(field, unit.seat) if targeting.may_declare(field, unit, place)]
+            assert list(targeting.targets(field, unit)) == slow
             if not options:
                 turned = [place for place in enemies(field, unit.seat) if _hits(field, unit, place)]
-                assert list(firing.targets(field, unit, Act(unit))) == turned
+                assert list(targeting.targets(field, unit, Act(unit))) == turned
 
 
 def _hits(field: Battle, unit: Unit, place: int) -> bool:
-    return firing.has_shot(field, unit, place, any_facing=not unit.immobilised)
+    return targeting.has_shot(field, unit, place, any_facing=not unit.immobilised)
 
 
-@pytest.mark.parametrize("options", [{}, {firing.DECLARE_BLIND: True}], ids=["seeing", "blind"])
+@pytest.mark.parametrize("options", [{}, {DECLARE_BLIND: True}], ids=["seeing", "blind"])
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_nobody_who_can_react_is_overlooked(scenario: str, options: dict[str, object]) -> None:
     for field in battles(scenario, options):
         for unit in on_map(field):
-            trigger = reaction.moving((unit,), "normal")
+            trigger = triggers.moving((unit,), "normal")
             seeing = reaction.onlookers(field, trigger)
             slow = [other.id for other in field.units.values() if reaction.may_react(field, other, trigger)]
             assert reaction.ready(field, trigger, set(), seeing) == slow
@@ -130,9 +131,9 @@ def test_smoke_bombs_fall_on_every_hex_that_a_mortar_reaches(scenario: str) -> N
                     slow = [
                         cell
                         for cell in range(field.board.size)
-                        if firing.reaches(field, unit, arm, firing.INDIRECT, cell, any_facing=turns)
+                        if targeting.reaches(field, unit, arm, INDIRECT, cell, any_facing=turns)
                     ]
-                    assert list(mortars.hexes(field, unit, arm)) == slow
+                    assert list(smoke_actions.hexes_in_reach(field, unit, arm)) == slow
 
 
 # -- movement ----------------------------------------------------------------------------------------
@@ -142,7 +143,7 @@ def test_smoke_bombs_fall_on_every_hex_that_a_mortar_reaches(scenario: str) -> N
 def test_steps_are_all_that_may_be_entered_with_their_toll(scenario: str) -> None:
     for field in battles(scenario):
         for unit in on_map(field):
-            for march in ("", movement.TACTICAL_MARCH):
+            for march in ("", TACTICAL_MARCH):
                 slow = [
                     (place, cost + entering.toll(field, unit, place))
                     for place, cost in entering.neighbours(field, unit)
@@ -205,4 +206,4 @@ def test_only_places_that_a_seat_holds_can_hold_too_many_of_it(scenario: str) ->
         for seat in SEATS:
             for place in field.stacks:
                 if not field.friends_at(place, seat):
-                    assert stacking.excess_units(field, place, seat) == []
+                    assert overflow.excess_units(field, place, seat) == []

@@ -8,7 +8,8 @@ import pytest
 
 from grognard.systems.ept.events.artillery import MissileLost, MissileStruck
 from grognard.systems.ept.events.fire import Fired
-from grognard.systems.ept.fire import cadence, firing
+from grognard.systems.ept.fire import cadence, targeting
+from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.heavy_weapons import missiles
 from grognard.systems.ept.profile import FAR, profiles
 from grognard.systems.ept.state import FIRE_TEST, Battle
@@ -64,8 +65,8 @@ def duel(dice: list[str], *others: Any, firer: str = WIRED, **target: Any) -> An
 def test_what_a_missile_launcher_is() -> None:
     assert (missile(WIRED).guidance, missile(FREE).guidance) == ("wire", "self")
     assert all(missile(card).range == FAR for card in (WIRED, FREE, "sagger_team", "stinger_team"))
-    assert [mode for _, mode in firing.modes((missile(WIRED),))] == ["at"]
-    assert [mode for _, mode in firing.modes((missile("stinger_team"),))] == ["aa"]
+    assert [mode for _, mode in targeting.modes((missile(WIRED),))] == ["at"]
+    assert [mode for _, mode in targeting.modes((missile("stinger_team"),))] == ["aa"]
     state = stands(
         unit("alpha", 0, WIRED, "C2", deployed=profiles()[WIRED].deploys, fire=FIRE_TEST),
         unit("near", 1, "tank", "C3"),
@@ -74,9 +75,9 @@ def test_what_a_missile_launcher_is() -> None:
         profiles=[TANK],
     )
     alpha = state.units["alpha"]
-    modes = [mode for _, mode in firing.choices(state, alpha, place(state, "C3"))]
+    modes = [mode for _, mode in targeting.choices(state, alpha, place(state, "C3"))]
     assert "at" not in modes  # nearer than its minimum
-    assert "at" in [mode for _, mode in firing.choices(state, alpha, place(state, "C20"))]
+    assert "at" in [mode for _, mode in targeting.choices(state, alpha, place(state, "C20"))]
     assert not cadence.fails(state, alpha, missile(WIRED), 9)
     assert cadence.fails(state, alpha, missile(WIRED), 10)
 
@@ -112,7 +113,7 @@ def test_a_later_missile_tests_its_rate() -> None:
     )
     alpha = state.units["alpha"]
     state.dice.faces[:] = [4, 5]
-    shot = firing.Shot([(alpha, missile(FREE))], place(state, "C11"), firing.AT)
+    shot = Shot([(alpha, missile(FREE))], place(state, "C11"), AT)
     script = missiles.resolve(state, shot, state.units["bravo"])
     with pytest.raises(StopIteration) as end:
         next(script)
@@ -150,7 +151,7 @@ def test_only_wires_mind_an_orchard() -> None:
             map=strip("...o...."),
             profiles=[TANK],
         )
-        found = firing.choices(state, state.units["alpha"], place(state, "B8"))
+        found = targeting.choices(state, state.units["alpha"], place(state, "B8"))
         assert any(arm.kind == "missile_launcher" for arm, _ in found) is expected
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.systems.ept.effects import effects
-from grognard.systems.ept.fire import firing, odds
+from grognard.systems.ept.fire import odds, targeting
 from grognard.systems.ept.state import FIRE_TEST, Battle
 from systems.ept.table import answer, asked, battle, drawn, game, position, unit
 
@@ -84,7 +84,7 @@ def test_why_a_place_cannot_be_fired_at() -> None:
     )
 
     def why(place: str) -> str:
-        found = firing.why_no_shot(there, there.units["alpha"], there.board.parse(place))
+        found = targeting.why_no_shot(there, there.units["alpha"], there.board.parse(place))
         assert found is not None
         return found.reasons[0].key
 

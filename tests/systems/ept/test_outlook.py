@@ -10,7 +10,7 @@ import pytest
 from grognard.core.game import Rng
 from grognard.core.words import LANGUAGES, words
 from grognard.systems.ept import SYSTEM, outlook
-from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.actions.act import NORMAL, Act
 from grognard.systems.ept.movement import movement
 from grognard.systems.ept.state import Battle
 from systems.ept.field import names, stands, strip
@@ -90,7 +90,7 @@ def test_the_first_steps_are_those_that_a_march_offers() -> None:
         unit("foe", 1, "us_squad", "C3"),
         map=drawn(".FsF.", ".FmF.", "..F..", "bbbb.", sides={"wall": ["B3-B4"]}),
     )
-    first = {place for place, _ in movement.open_places(field, Act(field.units["men"]), movement.NORMAL)}
+    first = {place for place, _ in movement.open_places(field, Act(field.units["men"]), NORMAL)}
     assert {field.board.cell(place) for place in first} <= set(look(field, "men")["reach"]["cells"])
 
 

@@ -9,7 +9,8 @@ import pytest
 from grognard.core.game import Game
 from grognard.systems.ept.assault import retreat
 from grognard.systems.ept.events.fire import Fired, FireRead
-from grognard.systems.ept.fire import fire, firing, reaction
+from grognard.systems.ept.fire import fire, reaction, targeting, triggers
+from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, Battle
 from systems.ept.table import (
     answer,
@@ -119,11 +120,11 @@ def test_who_acted_earlier_in_the_turn_is_passive_and_fires_at_half_power_if_it_
         unit("bravo", 1, "grenadier_squad", "G3"),
         activation="alpha",
     )
-    trigger = reaction.fired((there.units["bravo"],))
+    trigger = triggers.fired((there.units["bravo"],))
     assert reaction.may_react(there, there.units["delta"], trigger)
     assert not reaction.may_react(there, there.units["alpha"], trigger)
     delta = there.units["delta"]
-    made = firing.Shot([(delta, delta.arms[0])], trigger.place, only=trigger.units, cause="opportunity")
+    made = Shot([(delta, delta.arms[0])], trigger.place, only=trigger.units, cause="opportunity")
     assert fire.firepower(there, *made.firers[0], made).exact == 3
 
 
@@ -181,11 +182,11 @@ def test_who_cannot_fire_cannot_react(state: dict[str, Any]) -> None:
         unit("charlie", 1, "grenadier_squad", "G3", fire=FIRE_TEST, stopped=True, moved=True),
         activation="alpha",
     )
-    trigger = reaction.moving((there.units["alpha"],), "normal")
+    trigger = triggers.moving((there.units["alpha"],), "normal")
     assert not reaction.may_react(there, there.units["bravo"], trigger)
     assert reaction.may_react(there, there.units["charlie"], trigger)
     assert not reaction.may_react(
-        there, there.units["charlie"], reaction.moving((there.units["alpha"],), "normal", ("charlie",))
+        there, there.units["charlie"], triggers.moving((there.units["alpha"],), "normal", ("charlie",))
     )
 
 
@@ -222,7 +223,7 @@ def test_who_moves_together_is_hit_by_one_roll() -> None:
         dice=("2 3", "1 1", "1 1"),
     )
     stack = (there.units["alpha"], there.units["beta"])
-    script = reaction.window(there, reaction.moving(stack, "normal"))
+    script = reaction.window(there, triggers.moving(stack, "normal"))
     carry_out(script, "bravo")
     assert there.journal is not None
     read = [entry.event for entry in there.journal.entries if isinstance(entry.event, FireRead)]
@@ -295,7 +296,7 @@ def test_nor_at_who_was_stopped() -> None:
         unit("alpha", 0, "british_squad", "B3", stopped=True), unit("bravo", 1, "grenadier_squad", "G3")
     )
     bravo, alpha = there.units["bravo"], there.units["alpha"]
-    made = firing.Shot([(bravo, bravo.arms[0])], alpha.place, only=(alpha,), march="normal")
+    made = Shot([(bravo, bravo.arms[0])], alpha.place, only=(alpha,), march="normal")
     assert int(fire.shifts(there, *made.firers[0], alpha, made)) == 0
     alpha.stopped = False
     assert int(fire.shifts(there, *made.firers[0], alpha, made)) == 2
@@ -341,7 +342,7 @@ def test_a_shot_that_has_been_answered_already_opens_no_window() -> None:
         activation="alpha",
         dice=("6 6",),
     )
-    script = reaction.window(there, reaction.moving((there.units["alpha"],), "normal"))
+    script = reaction.window(there, triggers.moving((there.units["alpha"],), "normal"))
     asked_first = next(script)
     assert asked_first.form.to_data()["options"] == ["pass", "bravo"]
     second = script.send("bravo")
@@ -394,7 +395,7 @@ def test_who_cannot_harm_the_mover_does_not_react_for_the_sake_of_others_in_its_
         unit("rocket", 1, "bazooka_team", "E3"),
         activation="tank",
     )
-    trigger = reaction.moving((there.units["tank"],), "normal")
-    assert firing.has_shot(there, there.units["bravo"], trigger.place)
+    trigger = triggers.moving((there.units["tank"],), "normal")
+    assert targeting.has_shot(there, there.units["bravo"], trigger.place)
     assert not reaction.may_react(there, there.units["bravo"], trigger)
     assert reaction.may_react(there, there.units["rocket"], trigger)

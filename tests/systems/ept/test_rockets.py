@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.ept.fire import cadence, fire, firing
+from grognard.systems.ept.fire import cadence, fire, targeting
+from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.heavy_weapons import rockets
 from grognard.systems.ept.profile import weapons
 from grognard.systems.ept.state import FIRE_TEST, NO_FIRE, Battle
@@ -58,9 +59,9 @@ def test_a_rocket_launcher_has_an_effective_range_is_short_and_is_gone_on_ten() 
     alpha = state.units["alpha"]
     arm = next(arm for arm in alpha.arms if arm.anti_tank)
     assert (arm.anti_tank, arm.effective, arm.range, arm.length) == (10, 2, 4, "C")
-    assert [mode for weapon, mode in firing.modes((arm,))] == ["at"]
+    assert [mode for weapon, mode in targeting.modes((arm,))] == ["at"]
     assert not cadence.fails(state, alpha, arm, 9)
-    shot = firing.Shot([(alpha, arm)], place(state, "B3"), firing.AT)
+    shot = Shot([(alpha, arm)], place(state, "B3"), AT)
     cadence.check(state, shot, 10, state.tables.to_hit.cadence)
     carry_out(cadence.dismiss(state, shot))
     assert alpha.status == "left"
@@ -162,7 +163,7 @@ def test_columns_of_the_effective_range_and_halves_count_too() -> None:
     state = stands(unit("alpha", 0, TEAM, "B6", stopped=True), unit("bravo", 1, "us_squad", "B2"), map=HOUSE)
     alpha = state.units["alpha"]
     arm = next(arm for arm in alpha.arms if arm.anti_tank)
-    shot = firing.Shot([(alpha, arm)], place(state, "B2"), firing.AT)
+    shot = Shot([(alpha, arm)], place(state, "B2"), AT)
     reading = rockets.read(state, shot, state.units["bravo"], "whole", 7)
     assert reading.power.exact == 5
     assert int(reading.shifts) == -3 - 2  # four hexes, two beyond the effective range
@@ -182,12 +183,14 @@ def test_a_launcher_is_not_doubled_next_door() -> None:
 
     def power(name: str, arm: Any, mode: str) -> float:
         one = state.units[name]
-        return fire.firepower(state, one, arm, firing.Shot([(one, arm)], there, mode)).exact
+        return fire.firepower(state, one, arm, Shot([(one, arm)], there, mode)).exact
 
     rifle = state.units["squad"].arms[0]
     assert power("squad", rifle, "ap") == 2 * rifle.anti_personnel
     assert power("sniper", state.units["sniper"].arms[0], "ap") == 4
-    defence = next(arm for arm, _ in firing.usable(state, state.units["alpha"]) if arm.kind == "self_defence")
+    defence = next(
+        arm for arm, _ in targeting.usable(state, state.units["alpha"]) if arm.kind == "self_defence"
+    )
     assert power("alpha", defence, "ap") == 2
     launcher = next(arm for arm in state.units["alpha"].arms if arm.anti_tank)
     assert power("alpha", launcher, "at") == 10
@@ -204,7 +207,9 @@ def test_the_panzerfaust_is_an_ability_beside_the_arms_of_a_squad() -> None:
     for options, expected in (({"panzerfaust": 2}, ["near"]), ({"panzerfaust_1": 2}, []), ({}, [])):
         state = stands(*parts, map=MEADOW, profiles=[TANK, FAUST], options=options)
         alpha = state.units["alpha"]
-        reached = [name for name in ("near", "far") if firing.has_shot(state, alpha, state.units[name].place)]
+        reached = [
+            name for name in ("near", "far") if targeting.has_shot(state, alpha, state.units[name].place)
+        ]
         assert reached == expected
     squad = stands(unit("alpha", 0, "us_squad", "B3"), options={"panzerfaust": 6}, map=MEADOW)
     assert not rockets.has_panzerfaust(squad, squad.units["alpha"])
@@ -248,7 +253,7 @@ def test_a_high_coloured_die_is_no_shot_at_all() -> None:
     # Nobody reacts, its whole activation is left, but no Panzerfaust.
     assert (asked(playing).seat, asked(playing).ask) == (0, "ept-act")
     assert {"fire", "forced", "march"} <= set(offered(playing))
-    assert not firing.has_shot(battle(playing), alpha, battle(playing).units["bravo"].place)
+    assert not targeting.has_shot(battle(playing), alpha, battle(playing).units["bravo"].place)
 
 
 @pytest.mark.clause("ept.heavy-weapons.panzerfaust-assault")

@@ -6,7 +6,7 @@ import pytest
 
 from grognard.core.tally import Tally
 from grognard.systems.ept import scenario, sight
-from grognard.systems.ept.fire import firing
+from grognard.systems.ept.fire import targeting
 from systems.ept.field import hindrance, sees, stands, strip
 from systems.ept.table import drawn, unit
 
@@ -331,7 +331,7 @@ def test_who_stands_by_a_fire_can_be_fired_at_from_afar() -> None:
             light="night",
             **rest,
         )
-        return firing.has_shot(field, field.units["alpha"], field.board.parse("B8"))
+        return targeting.has_shot(field, field.units["alpha"], field.board.parse("B8"))
 
     assert not shots()
     assert shots(blazes=["B9"])
@@ -354,7 +354,7 @@ def test_who_has_fired_gives_his_hex_away_and_the_others_in_it_count_as_hidden()
         alpha = made.units["alpha"]
         firers = [(alpha, alpha.arms[0])]
         blind = [fire.counts_as_hidden(made, firers, made.units[name]) for name in ("bravo", "charlie")]
-        return firing.has_shot(made, alpha, made.board.parse("B8")), *blind  # type: ignore[return-value]
+        return targeting.has_shot(made, alpha, made.board.parse("B8")), *blind  # type: ignore[return-value]
 
     assert field()[0] is False
     assert field(fire=1) == (True, False, True)

@@ -10,10 +10,12 @@ import pytest
 from grognard.systems.ept import sight
 from grognard.systems.ept.events.artillery import SmokeFalls
 from grognard.systems.ept.events.fire import Eliminated
-from grognard.systems.ept.fire import firing, reaction
+from grognard.systems.ept.fire import reaction, triggers
+from grognard.systems.ept.fire.shots import INDIRECT, SMOKE, Shot
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.state import FIRE_TEST, Battle
-from grognard.systems.ept.terrain import mortars, smoke
+from grognard.systems.ept.terrain import blazes, mortars, smoke, smoke_actions
+from grognard.systems.ept.vehicles import vehicles
 from systems.ept.field import hindrance, sees, stands, strip
 from systems.ept.table import (
     MEADOW,
@@ -121,19 +123,19 @@ def test_a_mortar_chooses_between_explosive_and_smoke_where_the_enemy_is() -> No
 def test_a_mortar_that_fires_in_a_group_fires_no_smoke(grouped: bool, asks: list[str]) -> None:
     state = stands(unit("tube", 0, TUBE, "B1", deployed=True), unit("other", 0, TUBE, "B1", deployed=True))
     firers = [(state.units[name], state.units[name].arms[0]) for name in ("tube", "other")[: 1 + grouped]]
-    shot = firing.Shot(firers, place(state, "B4"), firing.INDIRECT, grouped=grouped)
+    shot = Shot(firers, place(state, "B4"), INDIRECT, grouped=grouped)
     assert [decision.ask for decision in islice(mortars.pick_shell(state, shot), 1)] == asks
 
 
 @pytest.mark.clause("ept.terrain.smoke-indirect")
 def test_half_power_makes_thinner_smoke_or_none() -> None:
     state = battle(tube())
-    assert mortars.tube(state, state.units["tube"], half=True) is not None  # 8 halved is 4
+    assert smoke_actions.tube(state, state.units["tube"], half=True) is not None  # 8 halved is 4
     state.units["tube"].stopped = True
-    assert mortars.tube(state, state.units["tube"], half=True) is None
+    assert smoke_actions.tube(state, state.units["tube"], half=True) is None
     light = stands(unit("l", 0, "light_mortar", "B1"))
-    assert mortars.tube(light, light.units["l"], half=False) is not None
-    assert mortars.tube(light, light.units["l"], half=True) is None
+    assert smoke_actions.tube(light, light.units["l"], half=False) is not None
+    assert smoke_actions.tube(light, light.units["l"], half=True) is None
     heavy = stands(unit("h", 0, "mortar_120_team", "B1", deployed=True))
     assert (
         smoke.strength(heavy, mortars.thickness(heavy, heavy.units["h"], heavy.units["h"].arms[0], False))
@@ -148,19 +150,17 @@ def test_half_power_makes_thinner_smoke_or_none() -> None:
 def test_a_group_of_mortars_fires_no_smoke() -> None:
     state = stands(unit("one", 0, TUBE, "B1", deployed=True), unit("two", 0, TUBE, "B1", deployed=True))
     arm = state.units["one"].arms[0]
-    shot = firing.Shot(
-        [(state.units["one"], arm), (state.units["two"], arm)], 5, firing.INDIRECT, grouped=True
-    )
+    shot = Shot([(state.units["one"], arm), (state.units["two"], arm)], 5, INDIRECT, grouped=True)
     carry_out(mortars.pick_shell(state, shot))  # nothing is asked
-    assert shot.mode == firing.INDIRECT
+    assert shot.mode == INDIRECT
 
 
 @pytest.mark.clause("ept.terrain.smoke-indirect")
 def test_a_mortar_answers_with_smoke_on_who_moved() -> None:
     state = stands(unit("tube", 0, TUBE, "B1", deployed=True), unit("bravo", 1, "us_squad", "B7"), map=MEADOW)
-    trigger = reaction.moving((state.units["bravo"],), "normal")
-    shot = carry_out(firing.aim(state, state.units["tube"], trigger), "smoke")
-    assert (shot.mode, shot.place) == (firing.SMOKE, place(state, "B7"))
+    trigger = triggers.moving((state.units["bravo"],), "normal")
+    shot = carry_out(reaction.aim(state, state.units["tube"], trigger), "smoke")
+    assert (shot.mode, shot.place) == (SMOKE, place(state, "B7"))
 
 
 @pytest.mark.clause("ept.terrain.smoke-others")
@@ -193,8 +193,8 @@ def test_a_blaze_takes_the_vehicles_of_its_hex_and_burns_once() -> None:
         )
     )
     state = battle(playing)
-    carry_out(smoke.set_ablaze(state, place(state, "B2")))
-    carry_out(smoke.set_ablaze(state, place(state, "B2")))
+    carry_out(blazes.set_ablaze(state, place(state, "B2"), vehicles.destroy))
+    carry_out(blazes.set_ablaze(state, place(state, "B2"), vehicles.destroy))
     assert state.blazes == [place(state, "B2")]
     assert state.units["a"].status == "gone"
     assert state.wrecks == {place(state, "B2"): 1}
@@ -204,7 +204,6 @@ def test_a_blaze_takes_the_vehicles_of_its_hex_and_burns_once() -> None:
 @pytest.mark.clause("ept.terrain.blaze-start")
 def test_some_vehicles_burn_when_they_are_destroyed() -> None:
     from grognard.systems.ept.effects import effects
-    from grognard.systems.ept.vehicles import vehicles
 
     for abilities, burns in ((["burns"], True), ([], False)):
         state = stands(unit("a", 0, "tank", "B2"), profiles=[{**TANK, "abilities": abilities}])
@@ -257,7 +256,7 @@ def test_the_owner_shifts_units_out_of_a_fire_and_that_is_a_withdrawal() -> None
         unit("e", 1, "us_squad", "B3"),
         blazes=["B2"],
     )
-    script = smoke.drive_out(state, 0)
+    script = blazes.drive_out(state, 0)
     carry_out(script, place(state, "B1"), place(state, "A2"), place(state, "C2"))
     assert [state.board.names[state.units[name].place] for name in "amg"] == ["B1", "A2", "C2"]
     assert state.units["a"].fell_back
@@ -277,7 +276,7 @@ def test_who_has_nowhere_to_go_burns() -> None:
         )
     )
     state = battle(playing)
-    carry_out(smoke.drive_out(state, 0))
+    carry_out(blazes.drive_out(state, 0))
     assert state.units["a"].status == "gone"
     assert [told.unit for told in events(playing, Eliminated)] == ["a"]
 
@@ -286,12 +285,12 @@ def test_who_has_nowhere_to_go_burns() -> None:
 def test_from_an_upper_floor_the_way_leads_over_the_ground_floor_too() -> None:
     ground = drawn("....", ".ss.", "....", buildings=[{"cells": ["B2", "C2"], "storeys": 1}])
     state = stands(unit("a", 0, "us_squad", "B2/1", hidden=True), map=ground, blazes=["B2"])
-    carry_out(smoke.drive_out(state, 0), place(state, "C2/1"))
+    carry_out(blazes.drive_out(state, 0), place(state, "C2/1"))
     assert state.units["a"].place == place(state, "C2/1")
     state = stands(
         unit("a", 0, "us_squad", "B2/1"), unit("e", 1, "us_squad", "C2/1"), map=ground, blazes=["B2"]
     )
-    carry_out(smoke.drive_out(state, 0), place(state, "B1"))
+    carry_out(blazes.drive_out(state, 0), place(state, "B1"))
     assert state.units["a"].place == place(state, "B1")
 
 

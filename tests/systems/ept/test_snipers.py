@@ -9,8 +9,8 @@ import pytest
 from grognard.core.game import Game
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.works import Pinned
-from grognard.systems.ept.fire import fire, firing
-from grognard.systems.ept.fire.firing import Shot
+from grognard.systems.ept.fire import fire, targeting
+from grognard.systems.ept.fire.shots import AP, Shot
 from grognard.systems.ept.heavy_weapons import snipers
 from grognard.systems.ept.profile import profiles, weapons
 from grognard.systems.ept.sequence import administration
@@ -53,11 +53,11 @@ def struck(
 def test_a_sniper_has_a_least_range_and_is_not_doubled_near_by() -> None:
     rifle = profiles()["sniper"].front[0]
     assert rifle.kind == "sniper"
-    assert firing.in_range(rifle, firing.AP, 1)
-    assert not firing.in_range(rifle, firing.AP, 0)
-    assert firing.in_range(rifle, firing.AP, 16)
+    assert targeting.in_range(rifle, AP, 1)
+    assert not targeting.in_range(rifle, AP, 0)
+    assert targeting.in_range(rifle, AP, 16)
     # No half power up to twice the range.
-    assert not firing.in_range(rifle, firing.AP, 17)
+    assert not targeting.in_range(rifle, AP, 17)
     state = stands(unit("te", 0, "sniper", "A1"), unit("foe", 1, "grenadier_squad", "A2"))
     power = fire.firepower(state, state.units["te"], rifle, shot_by(state))
     assert power.exact == rifle.anti_personnel

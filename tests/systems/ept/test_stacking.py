@@ -12,7 +12,7 @@ from grognard.systems.ept.events.command import Displaced
 from grognard.systems.ept.events.fire import Eliminated
 from grognard.systems.ept.state import FIRE_ENDED
 from grognard.systems.ept.tables import tables
-from grognard.systems.ept.units import stacking
+from grognard.systems.ept.units import overflow, stacking
 from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, unit
 
 STRIP = drawn("." * 8, "." * 8)
@@ -116,7 +116,7 @@ def test_the_owner_shifts_units_by_a_hex_until_the_rest_fits() -> None:
         ("us_squad-1", "C2"),
         ("section_hq-4", "C2"),
     ]
-    assert stacking.excess_units(state, state.board.parse("C1"), 0) == []
+    assert overflow.excess_units(state, state.board.parse("C1"), 0) == []
 
 
 @pytest.mark.clause("ept.sequence.admin-overstack-shift")

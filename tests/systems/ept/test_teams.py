@@ -11,13 +11,14 @@ from grognard.systems.ept import dice, laws
 from grognard.systems.ept.actions import actions
 from grognard.systems.ept.assault import melee, retreat
 from grognard.systems.ept.assault.melee import Melee
-from grognard.systems.ept.effects import effects, morale
-from grognard.systems.ept.fire import fire, firing
+from grognard.systems.ept.effects import effects, morale, results
+from grognard.systems.ept.fire import fire, targeting
+from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.profile import profiles
 from grognard.systems.ept.special_infantry import half_squads
 from grognard.systems.ept.state import FIRE_ENDED, Battle
-from grognard.systems.ept.units import stacking
+from grognard.systems.ept.units import overflow, stacking
 from grognard.systems.ept.vehicles import transport
 from systems.ept.field import stands
 from systems.ept.storming import alpha, assault
@@ -261,7 +262,7 @@ def test_halves_that_are_apart_or_halted_or_have_acted_do_not(change: dict[str, 
 def test_they_fire_with_the_power_of_both_even_as_a_half_action(half: bool, factor: int) -> None:
     state = battle(paired())
     x, target = state.units["x"], state.board.parse("D8")
-    shot = firing.Shot([(x, x.arms[0])], target, half=half)
+    shot = Shot([(x, x.arms[0])], target, half=half)
     single = x.arms[0].anti_personnel
     assert fire.firepower(state, x, x.arms[0], shot).exact == single * factor
     half_squads.part(state, x)
@@ -296,7 +297,7 @@ def test_opportunity_fire_hits_them_as_one_squad_of_two_steps() -> None:
 def test_a_test_is_taken_once_and_halts_both() -> None:
     state = battle(paired())
     state.dice.faces = [6, 5]  # type: ignore[union-attr]
-    carry_out(effects.test(state, state.units["x"], "N", 0, effects.Cause("ap")))
+    carry_out(results.test(state, state.units["x"], "N", 0, effects.Cause("ap")))
     half_squads.part(state, state.units["x"])
     assert [state.units[name].neutralised for name in "xy"] == [True, True]
 
@@ -304,7 +305,7 @@ def test_a_test_is_taken_once_and_halts_both() -> None:
 @pytest.mark.clause("ept.special-infantry.half-squads-act")
 def test_two_steps_lost_are_both_teams() -> None:
     state = battle(paired())
-    carry_out(effects.apply(state, state.units["x"], "2", effects.Cause("ap")))
+    carry_out(results.apply(state, state.units["x"], "2", effects.Cause("ap")))
     assert [state.units[name].status for name in "xy"] == ["gone", "gone"]
     assert state.formations["first"].losses == 2
 
@@ -403,7 +404,7 @@ def test_a_three_step_squad_counts_for_one_and_a_half(names: tuple[str, ...], st
     ]
     state = stands(*units, map=MEADOW)
     assert stacking.fits(state.tables.stacking, state.units.values()) is fits
-    assert (stacking.excess_units(state, state.board.parse("D4"), 0) == []) is fits
+    assert (overflow.excess_units(state, state.board.parse("D4"), 0) == []) is fits
 
 
 # -- non-combatants ----------------------------------------------------------------------------------
@@ -414,7 +415,7 @@ def test_non_combatants_take_half_a_squads_room_and_neither_fire_nor_force_the_m
     state = stands(unit("people", 1, "civilians", "D4"), unit("foe", 0, "us_squad", "D5"), map=MEADOW)
     people = state.units["people"]
     assert stacking.size(state.tables.stacking, people.profile, 1) == 1
-    assert firing.usable(state, people) == ()
+    assert targeting.usable(state, people) == ()
     keys = {action.key for action in actions.menu(people.profile)}
     assert {"march", "tactical"} <= keys
     assert not {"forced", "fire", "half-fire", "assault-move", "tactical-assault"} & keys
@@ -436,7 +437,7 @@ def test_without_a_morale_only_a_twelve_matters(
     state = stands(unit("people", 1, "civilians", "D4"), map=MEADOW)
     state.dice.faces = faces  # type: ignore[union-attr]
     people = state.units["people"]
-    carry_out(effects.test(state, people, kind, 3, effects.Cause("ap")))
+    carry_out(results.test(state, people, kind, 3, effects.Cause("ap")))
     assert (people.stopped, people.neutralised, people.status) == outcome
 
 
@@ -452,7 +453,7 @@ def test_they_rally_on_anything_but_a_twelve() -> None:
 def test_an_observer_with_a_morale_is_tested_like_everybody() -> None:
     state = stands(unit("eyes", 1, "observer", "D4"), map=MEADOW)
     state.dice.faces = [4, 4]  # type: ignore[union-attr]
-    carry_out(effects.test(state, state.units["eyes"], "N", 0, effects.Cause("ap")))
+    carry_out(results.test(state, state.units["eyes"], "N", 0, effects.Cause("ap")))
     assert state.units["eyes"].neutralised
 
 

@@ -10,10 +10,11 @@ from grognard.core.system import SetupFault
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.events.fire import FireRead
-from grognard.systems.ept.fire import fire, firing
+from grognard.systems.ept.fire import fire
+from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.state import Battle
-from grognard.systems.ept.vehicles import driving, transport, vehicles
+from grognard.systems.ept.vehicles import arcs, driving, transport, vehicles
 from systems.ept.table import (
     answer,
     asked,
@@ -104,9 +105,7 @@ def test_who_is_aboard_is_out_of_the_enemys_sight_and_neither_fires_nor_is_fired
     assert "in" not in playing.view(1).units
     assert "in" in playing.view(0).units
     gun = state.units["gun"]
-    assert fire.victims(state, firing.Shot([(gun, gun.arms[0])], state.units["car"].place)) == [
-        state.units["car"]
-    ]
+    assert fire.victims(state, Shot([(gun, gun.arms[0])], state.units["car"].place)) == [state.units["car"]]
     # A tank without the ability takes nobody.
     state = battle(game(table(unit("tank", 0, "tank", "C4"), unit("new", 0, "us_squad", "C4"), FAR)))
     assert transport.vehicles_for(state, state.units["new"]) == []
@@ -444,7 +443,7 @@ def test_an_unarmoured_vehicle_is_hit_together_with_its_riders() -> None:
     found = mounted(unit("alpha", 1, "grenadier_squad", "C3"), profiles=[soft])
     state = battle(game(found))
     alpha = state.units["alpha"]
-    shot = firing.Shot([(alpha, alpha.arms[0])], state.units["car"].place)
+    shot = Shot([(alpha, alpha.arms[0])], state.units["car"].place)
     assert [target.id for target in fire.victims(state, shot)] == ["car", "squad"]
 
 
@@ -474,7 +473,7 @@ def onto(ground: str, movement: str, *abilities: str, start: str = "e") -> int |
         )
     )
     car = state.units["car"]
-    return dict(entering.neighbours(state, car)).get(driving.ahead(state, car.place, 3))
+    return dict(entering.neighbours(state, car)).get(arcs.ahead(state, car.place, 3))
 
 
 @pytest.mark.clause("ept.vehicles.amphibious-land")

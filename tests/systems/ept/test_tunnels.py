@@ -17,7 +17,8 @@ from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.assault import AssaultLaunched
 from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.events.works import TurnedBack, WentInside
-from grognard.systems.ept.fire import firing
+from grognard.systems.ept.fire import firing, targeting
+from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.state import FIRE_ENDED, Battle
 from grognard.systems.ept.terrain import tunnels
@@ -191,11 +192,11 @@ def test_who_cannot_assault_and_finds_the_enemy_stays_outside() -> None:
 def test_no_fire_reaches_who_is_in_a_tunnel() -> None:
     state = underground(below("it", 1), unit("gun", 0, "us_squad", "D5"), unit("on-top", 1, "us_squad", "D4"))
     end = state.board.parse("D4")
-    shot = firing.Shot([(state.units["gun"], state.units["gun"].arms[0])], end)
+    shot = Shot([(state.units["gun"], state.units["gun"].arms[0])], end)
     assert [one.id for one in firing.fire.victims(state, shot)] == ["on-top"]
     assert [one.id for one in firing.indirect.on_all_floors(state, end)] == ["on-top"]
     state.lift(state.units["on-top"], "gone")
-    assert firing.targets(state, state.units["gun"]) == ()
+    assert targeting.targets(state, state.units["gun"]) == ()
 
 
 @pytest.mark.clause("ept.terrain.tunnel-occupant")

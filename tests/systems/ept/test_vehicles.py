@@ -8,11 +8,12 @@ import pytest
 
 from grognard.core.tally import Tally
 from grognard.systems.ept import profile, sight
-from grognard.systems.ept.effects import effects
+from grognard.systems.ept.effects import results
 from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.events.vehicles import Destroyed
-from grognard.systems.ept.fire import fire, firing
+from grognard.systems.ept.fire import fire, targeting
+from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.profile import profile_from
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.vehicles import transport, vehicles
@@ -39,7 +40,7 @@ def shifts(state: Battle, target: str = "target", **shot: Any) -> dict[str, int]
     """Shifts of alpha's anti-personnel fire, by clause."""
     firer, aimed = state.units["alpha"], state.units[target]
     arm = firer.arms[0]
-    declared = firing.Shot([(firer, arm)], aimed.place, **shot)
+    declared = Shot([(firer, arm)], aimed.place, **shot)
     return {
         clause: change
         for clause, _, change in fire.shifts(state, firer, arm, aimed, declared).parts
@@ -149,9 +150,9 @@ def test_machine_guns_fire_at_armour_one_by_one_and_rifles_not_at_all() -> None:
     )
     place = found.board.parse("C5")
     gun, squad, tank = (found.units[name] for name in ("alpha", "squad", "target"))
-    assert firing.has_shot(found, gun, place)
-    assert not firing.has_shot(found, squad, place)
-    shot = firing.Shot([(gun, gun.arms[0])], place)
+    assert targeting.has_shot(found, gun, place)
+    assert not targeting.has_shot(found, squad, place)
+    shot = Shot([(gun, gun.arms[0])], place)
     assert fire.victims(found, shot) == [tank]
     shot.grouped = True
     assert fire.victims(found, shot) == []
@@ -497,7 +498,7 @@ def test_a_loss_told_to_both_names_what_is_left() -> None:
         )
     )
     state = battle(playing)
-    ran(effects.apply(state, state.units["target"], "3", Cause("ap")))
+    ran(results.apply(state, state.units["target"], "3", Cause("ap")))
     told = events(playing, Destroyed)
     assert [(event.unit, event.left) for event in told] == [("target", "ept-left-wreck")]
     assert isinstance(state.units["target"], Unit)

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.core.dice import Seeded
 from grognard.core.system import Setup
-from grognard.systems.ept import scenario, victory
+from grognard.systems.ept import control, scenario, victory
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.state import Battle
 from systems.ept.field import stands
@@ -34,15 +34,15 @@ def test_the_last_to_stand_in_a_hex_controls_it_when_he_is_gone_too(profile: str
     )
     state = battle(playing)
     here, never = state.board.parse("D4"), state.board.parse("D6")
-    assert (victory.controller(state, here), victory.controller(state, never)) == (1, None)
+    assert (control.controller(state, here), control.controller(state, never)) == (1, None)
     answer_if_asked(playing, "ept-unit", "it")
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "D4")
     state = battle(playing)
-    assert victory.controller(state, here) == 0
+    assert control.controller(state, here) == 0
     assert victory.points(state) == (3, 0)
     carry_out(effects.eliminate(state, state.units["it"], effects.Cause("ap")))
-    assert victory.controller(state, here) == 0
+    assert control.controller(state, here) == 0
 
 
 @pytest.mark.clause("ept.material.building-control")
@@ -52,18 +52,18 @@ def test_more_than_half_of_six_spaces_is_four() -> None:
     house = [state.board.parse(name) for name in ("C3", "D3", "E3", "C3/1", "D3/1", "E3/1")]
     for space in house[:3]:
         state.control[space] = 0
-    assert {victory.controller(state, space) for space in house} == {None}
+    assert {control.controller(state, space) for space in house} == {None}
     state.control[house[3]] = 0
-    assert {victory.controller(state, space) for space in house} == {0}
+    assert {control.controller(state, space) for space in house} == {0}
     # Three each: nobody again.
     state.control |= {house[3]: 1, house[4]: 1, house[5]: 1}
-    assert victory.controller(state, house[0]) is None
+    assert control.controller(state, house[0]) is None
 
 
 @pytest.mark.clause("ept.material.building-control")
 def test_a_house_of_one_hex_is_held_like_any_hex() -> None:
     state = stands(map=drawn("...", ".s.", "..."), control={"B2": 1})
-    assert victory.controller(state, state.board.parse("B2")) == 1
+    assert control.controller(state, state.board.parse("B2")) == 1
 
 
 @pytest.mark.clause("ept.material.blaze-control")
@@ -78,11 +78,11 @@ def test_a_burning_hex_is_of_the_side_that_was_last_next_to_it() -> None:
         )
     )
     here = battle(playing).board.parse("D4")
-    assert victory.controller(battle(playing), here) == 1
+    assert control.controller(battle(playing), here) == 1
     answer_if_asked(playing, "ept-unit", "it")
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "C4")
-    assert victory.controller(battle(playing), here) == 0
+    assert control.controller(battle(playing), here) == 0
 
 
 # -- winning -----------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.core.game import Game
 from grognard.systems.ept.events.fire import Deployed
-from grognard.systems.ept.fire import firing
+from grognard.systems.ept.fire import targeting
 from grognard.systems.ept.state import NO_FIRE
 from systems.ept.table import (
     answer,
@@ -42,7 +42,7 @@ def working(profile: str, at: str = "B3", dice: tuple[str, ...] = (), foe: str =
 
 def powers(playing: Game) -> list[tuple[str, int]]:
     there = battle(playing)
-    return [(arm.kind, arm.anti_personnel) for arm, _ in firing.usable(there, there.units["mike"])]
+    return [(arm.kind, arm.anti_personnel) for arm, _ in targeting.usable(there, there.units["mike"])]
 
 
 @pytest.mark.clause("ept.units.heavy-weapon-sides", "ept.units.small-arms")
@@ -136,7 +136,7 @@ def test_weapons_with_a_front_side_only_move_and_fire_as_they_are(profile: str) 
     assert not {"deploy", "undeploy"} & set(offered(playing))
     assert "march" in offered(playing)
     there = battle(playing)
-    kinds = [arm.kind for arm, _ in firing.usable(there, there.units["mike"])]
+    kinds = [arm.kind for arm, _ in targeting.usable(there, there.units["mike"])]
     assert kinds[-1] == "self_defence"
     assert len(kinds) == 2
 
@@ -163,9 +163,11 @@ def test_every_heavy_weapon_defends_itself_at_the_next_hex() -> None:
         playing = working(profile, foe="C3", **state)
         there = battle(playing)
         mike = there.units["mike"]
-        (arm,) = [arm for arm, mode in firing.choices(there, mike, there.board.parse("C3")) if mode == "ap"]
+        (arm,) = [
+            arm for arm, mode in targeting.choices(there, mike, there.board.parse("C3")) if mode == "ap"
+        ]
         assert (arm.kind, arm.anti_personnel, arm.rate, arm.range) == ("self_defence", 1, 6, 1)
-        assert not firing.in_range(arm, "ap", 2)  # its reach is not doubled
+        assert not targeting.in_range(arm, "ap", 2)  # its reach is not doubled
         assert "fire" in offered(playing)
     # A crew that shows better small arms needs none.
     assert powers(working("mortar_81_team", foe="C3")) == [("small_arms", 2)]

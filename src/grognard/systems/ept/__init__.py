@@ -12,9 +12,6 @@ from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
 from grognard.core.system import Measures, Option, Outcome, Scenario, Setup, System
 from grognard.core.words import Words
-from grognard.systems.ept.actions import actions as menu  # first: it gathers what every chapter brings
-
-# isort: split
 from grognard.systems.ept import dice as die
 from grognard.systems.ept import (
     laws,
@@ -29,6 +26,7 @@ from grognard.systems.ept import (
     tactics,
     victory,
 )
+from grognard.systems.ept.actions import actions as menu
 from grognard.systems.ept.scene import scene as drawing
 from grognard.systems.ept.sequence import turn
 from grognard.systems.ept.state import SEATS, Battle, View

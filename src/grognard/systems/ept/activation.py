@@ -405,7 +405,7 @@ def act(battle: Battle, activation: Activation) -> Script[None]:
         finish(battle, activation)
         return
     activation.waiting.remove(chosen)
-    yield from actions.perform(battle, battle.units[chosen])
+    yield from actions.perform(battle, battle.units[chosen], None)
 
 
 @rule("ept.activation.end-mark", "ept.sequence.operations-success", "ept.units.command-post-sides")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.ept.actions.act import FULL, Act, Action
+from grognard.systems.ept.actions.act import FULL, TACTICAL_MARCH, Act, Action
 from grognard.systems.ept.asking import PASS, about, ask, spot
 from grognard.systems.ept.assault import assault as assaults
 from grognard.systems.ept.effects import effects
@@ -20,34 +20,19 @@ from grognard.systems.ept.events.works import (
     EngineersLost,
     EngineersWon,
 )
-from grognard.systems.ept.fieldworks import fieldworks
-from grognard.systems.ept.fire import reaction
+from grognard.systems.ept.fieldworks import fieldworks, obstructions
+from grognard.systems.ept.fire import reaction, triggers
 from grognard.systems.ept.fire_types import bombardment
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.state import NO_FIRE, STORMING, Battle, Fieldwork, Unit
 from grognard.systems.ept.terrain import terrain
-from grognard.systems.ept.units import stacking
+from grognard.systems.ept.units import overflow, stacking
 from grognard.systems.ept.vehicles import vehicles
 
 #: Positions that engineers assault as they do a house.
 STRONGHOLDS = ("fortification", "bunker")
-
-
-@rule("ept.engineers.eligibility")
-def is_able(battle: Battle, unit: Unit) -> bool:
-    """Whether engineers can use what they have learnt: commanded, not hesitant and, as a vehicle, not immobilised."""
-    return (
-        not (unit.uncommanded or battle.hesitates(unit) or unit.immobilised)
-        and "engineers" in unit.profile.abilities
-    )
-
-
-@rule("ept.engineers.squad-movement")
-def gets_through(battle: Battle, unit: Unit, march: str) -> bool:
-    """Whether a squad of engineers comes through wire and traps: by a tactical move, with an assault or without."""
-    return march == movement.TACTICAL_MARCH and unit.profile.is_squad and is_able(battle, unit)
 
 
 # -- demolition --------------------------------------------------------------------------------------
@@ -56,7 +41,7 @@ def gets_through(battle: Battle, unit: Unit, march: str) -> bool:
 @rule("ept.engineers.squad-abilities")
 def demolishable(battle: Battle, unit: Unit) -> tuple[Fieldwork, ...]:
     """Fieldworks of its hex that a unit can demolish: all kinds."""
-    if not is_able(battle, unit) or not unit.can_act or unit.stopped or unit.pinned:
+    if not obstructions.is_able_engineer(battle, unit) or not unit.can_act or unit.stopped or unit.pinned:
         return ()
     return tuple(fieldworks.at(battle, unit.place))
 
@@ -130,7 +115,7 @@ def _targets(battle: Battle, unit: Unit) -> Iterator[int]:
         if (
             enemy >> place & 1
             and is_stronghold(battle, place)
-            and entering.is_open(battle, unit, place, movement.TACTICAL_MARCH)
+            and entering.is_open(battle, unit, place, TACTICAL_MARCH)
         ):
             yield place
 
@@ -146,7 +131,7 @@ def may_assault(battle: Battle, act: Act) -> bool:
     unit = act.unit
     if act.march or act.assaulted or unit.inside or next(_targets(battle, unit), None) is None:
         return False
-    return is_able(battle, unit) and assaults.is_fit(battle, unit)
+    return obstructions.is_able_engineer(battle, unit) and assaults.is_fit(battle, unit)
 
 
 def why_not_assault(battle: Battle, act: Act) -> WhyNot | None:
@@ -168,7 +153,7 @@ def assault(battle: Battle, act: Act) -> Script[None]:
     place = yield ask(
         unit.seat, "ept-engineer-target", clause, spot(battle, places), about(unit), role="action"
     )
-    act.used, act.march, act.assaulted = FULL, movement.TACTICAL_MARCH, True
+    act.used, act.march, act.assaulted = FULL, TACTICAL_MARCH, True
     hidden.reveal(battle, unit, "ept-seen-assaulting")
     for other in battle.friends_at(place, 1 - unit.seat):
         hidden.reveal(battle, other, "ept-seen-assaulted")
@@ -178,7 +163,7 @@ def assault(battle: Battle, act: Act) -> Script[None]:
     yield from movement.tread(battle, (act,), place, act.march)
     act.assaulting = False
     if unit.status == "field":
-        trigger = reaction.moving((unit,), act.march, tuple(other.id for other in attacked))
+        trigger = triggers.moving((unit,), act.march, tuple(other.id for other in attacked))
         trigger.caught = tuple(attacked)
         yield from reaction.window(battle, trigger)
 
@@ -231,7 +216,7 @@ def _fail(battle: Battle, unit: Unit, origin: int, place: int) -> Script[None]:
         return
     taken = battle.held[1 - unit.seat] >> origin & 1
     if taken or not stacking.has_room(battle, unit, origin):
-        yield from stacking.displace(battle, unit, "ept.engineers.assault-failure")
+        yield from overflow.displace(battle, unit, "ept.engineers.assault-failure")
         return
     battle.stand(unit, origin)
     battle.control[origin] = unit.seat

@@ -12,18 +12,20 @@ from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Line, Obstacle, 
 from grognard.core.space.hex_sight import Note
 from grognard.core.tally import Tally
 from grognard.systems.ept import sight
-from grognard.systems.ept.actions.act import Act
-from grognard.systems.ept.fire import firing, reaction
+from grognard.systems.ept.actions.act import NORMAL, Act
+from grognard.systems.ept.fire import reaction, targeting, triggers
+from grognard.systems.ept.fire.shots import AP, INDIRECT
 from grognard.systems.ept.movement import movement
 from grognard.systems.ept.names import edge_texture, key
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.scene.cards import arm_name
 from grognard.systems.ept.state import Battle, Marker, Unit, View
 from grognard.systems.ept.terrain import terrain
-from grognard.systems.ept.vehicles import driving
+from grognard.systems.ept.vehicles import arcs, driving
+from grognard.systems.ept.vehicles.rolling import OVERRUN
 
 #: What fire at a marker can be: nobody knows whether there is a vehicle under it.
-_BLIND = (firing.AP, firing.INDIRECT)
+_BLIND = (AP, INDIRECT)
 
 
 def look(view: View, piece: str, at: int | str | None = None) -> Outlook:
@@ -79,7 +81,7 @@ def reach(battle: Battle, unit: Unit) -> tuple[int, ...]:
     if still or unit.profile.is_gun or unit.inside:
         return ()
     start, facing = unit.place, unit.facing
-    act.march, act.began = movement.NORMAL, act.used
+    act.march, act.began = NORMAL, act.used
     best: dict[tuple[int, int, bool], int] = {}
     open_states = [(0, start, facing, True)]
     while open_states:
@@ -100,11 +102,11 @@ def _next(battle: Battle, act: Act) -> Iterator[tuple[int, int, int, bool]]:
     unit = act.unit
     if unit.profile.is_vehicle:
         for step in driving.steps(battle, act):
-            if step.key != driving.OVERRUN:
+            if step.key != OVERRUN:
                 yield act.spent + step.cost, step.place, step.facing, False
         return
     keeps = movement.keeps_to_way(battle, act)
-    for place, cost in movement.open_places(battle, act, movement.NORMAL):
+    for place, cost in movement.open_places(battle, act, NORMAL):
         on_way = keeps and movement.along_way(battle, unit.place, place)
         yield act.spent + cost, place, unit.facing, on_way
 
@@ -118,21 +120,19 @@ def ranges(battle: Battle, unit: Unit) -> Iterator[Ring]:
     here = board.cell(unit.place)
     turns = unit.profile.is_vehicle or unit.profile.is_gun
     ahead = [
-        cell
-        for cell in range(board.size)
-        if cell != here and (not turns or driving.in_arc(battle, unit, cell))
+        cell for cell in range(board.size) if cell != here and (not turns or arcs.in_arc(battle, unit, cell))
     ]
     for arm in _arms(battle, unit):
         near = [cell for cell in ahead if arm.minimum <= board.distance(here, cell) <= arm.range]
         yield Ring(arm_name(arm), Area(tuple(near)))
         if arm.reaches_double and arm.anti_personnel:
-            far = [cell for cell in ahead if firing.in_range(arm, firing.AP, board.distance(here, cell))]
+            far = [cell for cell in ahead if targeting.in_range(arm, AP, board.distance(here, cell))]
             yield Ring("ept-range-doubled", Area(tuple(far)))
 
 
 def _arms(battle: Battle, unit: Unit) -> list[Arm]:
     """The weapons it can fire now, each once."""
-    return list({id(arm): arm for arm, _ in firing.usable(battle, unit)}.values())
+    return list({id(arm): arm for arm, _ in targeting.usable(battle, unit)}.values())
 
 
 # -- whom it sees ----------------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def _line(battle: Battle, unit: Unit, other: Unit) -> Line:
     cover = _cover_key(int(tally))
     if cover and not rule:
         rule = tally.parts[0][0]
-    able = firing.choices(battle, unit, other.place, any_facing=True, only=(other,))
+    able = targeting.choices(battle, unit, other.place, any_facing=True, only=(other,))
     return Line(other.id, open_, away, cover, rule, by, _names(able), obstacles)
 
 
@@ -158,8 +158,8 @@ def _line_to_marker(battle: Battle, unit: Unit, marker: Marker) -> Line:
     open_, rule, notes = _sight(battle, unit.place, marker.place)
     able = [
         (arm, mode)
-        for arm, mode in firing.usable(battle, unit)
-        if mode in _BLIND and firing.reaches(battle, unit, arm, mode, marker.place, any_facing=True)
+        for arm, mode in targeting.usable(battle, unit)
+        if mode in _BLIND and targeting.reaches(battle, unit, arm, mode, marker.place, any_facing=True)
     ]
     by, obstacles = _cells(battle, notes), _obstacles(battle, notes)
     return Line(marker.id, open_, away, rule=rule, by=by, weapons=_names(able), obstacles=obstacles)
@@ -233,7 +233,7 @@ def _cover_key(columns: int) -> str:
 
 def threats(battle: Battle, unit: Unit, others: list[Marker]) -> tuple[str, ...]:
     """Enemies that could fire at it when it gets there, and markers that see the place: anybody may be under them."""
-    trigger = reaction.moving((unit,), movement.NORMAL)
+    trigger = triggers.moving((unit,), NORMAL)
     able = [
         other.id for other in battle.on_field(1 - unit.seat) if reaction.may_react(battle, other, trigger)
     ]

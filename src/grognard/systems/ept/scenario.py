@@ -32,6 +32,7 @@ from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.state import OFF, SEATS, Battle, Fieldwork, Flight, Formation, Mission, Post, Unit
 from grognard.systems.ept.tables import tables
 from grognard.systems.ept.terrain import tunnels
+from grognard.systems.ept.terrain.terrain import TUNNEL
 
 _KEYS = {
     "id",
@@ -208,7 +209,7 @@ def _send_down(battle: Battle, units: Sequence[Unit], tunnel: str) -> None:
         raise SetupFault("tunnel", f"there is no tunnel {tunnel!r}", "ept.terrain.tunnel-definition")
     for unit in units:
         if tunnels.goes_in(unit.profile):
-            unit.status, unit.inside = tunnels.INSIDE, tunnel
+            unit.status, unit.inside = TUNNEL, tunnel
 
 
 def _add_fieldworks(battle: Battle, seat: int, data: Mapping[str, Any], zone: tuple[int, ...]) -> None:

@@ -10,46 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from grognard.core.rules import rule
 from grognard.core.system import Outcome
-from grognard.systems.ept import scenario
-from grognard.systems.ept.state import OFF, SEATS, Battle, Unit
+from grognard.systems.ept import control, scenario
+from grognard.systems.ept.state import OFF, SEATS, Battle
 
 # -- control -----------------------------------------------------------------------------------------
-
-
-@rule("ept.material.hex-control")
-def controller(battle: Battle, place: int) -> int | None:
-    """Who controls a place or the building it belongs to: units and decoys that enter write it down (movement.tread)."""
-    number = battle.board.places.building_of[place]
-    if number >= 0 and len(battle.board.map.buildings[number].cells) > 1:
-        return _holder_of_building(battle, number)
-    return battle.control.get(place)
-
-
-@rule("ept.material.building-control")
-def _holder_of_building(battle: Battle, number: int) -> int | None:
-    """Who controls more than half of the spaces of a building over several hexes, floor by floor."""
-    board = battle.board
-    spaces = [
-        floor
-        for cell in board.map.buildings[number].cells
-        for floor in board.floors(cell)
-        if floor < board.size or cell not in battle.ruins
-    ]
-    for seat in SEATS:
-        held = sum(battle.control.get(space) == seat for space in spaces)
-        if 2 * held > len(spaces):
-            return seat
-    return None
-
-
-@rule("ept.material.blaze-control")
-def pass_blazes(battle: Battle, unit: Unit, place: int) -> None:
-    """A unit or decoy comes next to hexes on fire: they are its side's until somebody else does."""
-    for cell in battle.blazes:
-        if battle.board.grid.adjacent(battle.board.cell(place), cell):
-            battle.control[cell] = unit.seat
 
 
 # -- points ------------------------------------------------------------------------------------------
@@ -71,7 +36,7 @@ def points(battle: Battle) -> tuple[int, int]:
             if unit.status == "gone" and unit.profile.is_vehicle:
                 scored[1 - unit.seat] += vehicle - step
     for place, worth in battle.objectives.items():
-        holder = controller(battle, place)
+        holder = control.controller(battle, place)
         if holder is not None:
             scored[holder] += worth
     return scored[0], scored[1]

@@ -100,3 +100,6 @@ class Action:
     status: str = "field"
     #: A movement action: leaves a Moved marker, and is closed to the stopped and to those with a Fire marker.
     movement: bool = False
+
+
+NORMAL, TACTICAL_MARCH, FORCED_MARCH = "normal", "tactical", "forced"

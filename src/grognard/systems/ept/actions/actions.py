@@ -10,20 +10,24 @@ from functools import cache
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.ept import engineers
+from grognard.systems.ept import engineers, forward
 from grognard.systems.ept.actions import orders
 from grognard.systems.ept.actions.act import FULL, Act, Action
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.assault import assault
 from grognard.systems.ept.effects import effects
-from grognard.systems.ept.fieldworks import bunkers, traps
+from grognard.systems.ept.fieldworks import bunkers
+from grognard.systems.ept.fieldworks.carried_ieds import EXPLODE, RUSH
 from grognard.systems.ept.fire import firing
 from grognard.systems.ept.heavy_weapons import heavy_weapons
-from grognard.systems.ept.movement import movement, reinforcements
+from grognard.systems.ept.movement import reinforcements
+from grognard.systems.ept.movement.marches import FORCED, MARCH, TACTICAL
 from grognard.systems.ept.profile import Profile
-from grognard.systems.ept.special_infantry import guns, half_squads
+from grognard.systems.ept.special_infantry import half_squads
+from grognard.systems.ept.special_infantry.gun_crews import PUSH, TURN
 from grognard.systems.ept.state import Battle, Unit
-from grognard.systems.ept.terrain import mortars, smoke_shells, tunnels
+from grognard.systems.ept.terrain import tunnels
+from grognard.systems.ept.terrain.smoke_actions import HALF_SMOKE_BOMBS, POTS, SHELLS, SMOKE_BOMBS
 from grognard.systems.ept.vehicles import escort, heavy_transports, transport
 
 DONE = "done"
@@ -32,22 +36,22 @@ SHED = "shed"
 
 ACTIONS: tuple[Action, ...] = (
     firing.FULL_FIRE,
-    movement.TACTICAL,
+    TACTICAL,
     assault.TACTICAL_ASSAULT,
-    movement.FORCED,
+    FORCED,
     tunnels.ENTER,
     bunkers.ENTER,
     engineers.ASSAULT,
     orders.COMMAND,
-    guns.PUSH,
-    mortars.SMOKE_BOMBS,
+    PUSH,
+    SMOKE_BOMBS,
     firing.HALF_FIRE,
-    movement.MARCH,
+    MARCH,
     escort.ESCORT,
-    smoke_shells.POTS,
-    smoke_shells.SHELLS,
-    mortars.HALF_SMOKE_BOMBS,
-    guns.TURN,
+    POTS,
+    SHELLS,
+    HALF_SMOKE_BOMBS,
+    TURN,
     assault.ASSAULT_MOVE,
     heavy_weapons.DEPLOY,
     heavy_weapons.UNDEPLOY,
@@ -58,8 +62,8 @@ ACTIONS: tuple[Action, ...] = (
     tunnels.LEAVE,
     bunkers.LEAVE,
     reinforcements.ENTER,
-    traps.RUSH,
-    traps.EXPLODE,
+    RUSH,
+    EXPLODE,
 )
 #: Movement that who is in a bunker can make: to march it must come out first.
 INDOORS = (bunkers.LEAVE.key, heavy_weapons.DEPLOY.key, heavy_weapons.UNDEPLOY.key)
@@ -131,13 +135,15 @@ def why_no_action(battle: Battle, act: Act, key: str) -> WhyNot | None:
     return action.why_not(battle, act)
 
 
-def perform(battle: Battle, unit: Unit, by: Act | None = None) -> Script[None]:
+@forward.perform.written
+def perform(battle: Battle, unit: Unit, by: Act | None) -> Script[None]:
     """A unit uses its activation, with the other half of its squad or alone, until it is done or can do no more."""
     if unit.half and by is None:
         yield from half_squads.join(battle, unit)
     yield from go_on(battle, Act(unit, by))
 
 
+@forward.go_on.written
 def go_on(battle: Battle, act: Act) -> Script[None]:
     """A unit goes on with an activation that has begun, as one that joined in another's assault does."""
     unit = act.unit

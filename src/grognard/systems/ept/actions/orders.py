@@ -7,7 +7,7 @@ from collections.abc import Callable
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.ept.actions import actions
+from grognard.systems.ept import forward
 from grognard.systems.ept.actions.act import FULL, Act, Action
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.command import command
@@ -30,27 +30,7 @@ REACTIVATE, LIFT_TEST, TURN_ENDED, LIFT_STOP, OBSERVE = (
 @rule("ept.actions.command-action-reach")
 def in_reach(battle: Battle, post: Unit) -> list[Unit]:
     """Units stacked with or adjacent to a command post that it may help; never itself."""
-    return [unit for unit in command.neighbours(battle, post) if depends_on(battle, unit, post)]
-
-
-@rule("ept.actions.command-action-higher")
-def depends_on(battle: Battle, unit: Unit, post: Unit) -> bool:
-    """Whether a unit is of the post's formation or attached to it, or of one below a headquarters that it holds."""
-    if post.formation in (unit.formation, unit.host):
-        return True
-    held = {headquarters.id for headquarters in battle.posts.values() if headquarters.holder == post.id}
-    return bool(held) and any(name in held for name in superiors(battle, unit.formation))
-
-
-def superiors(battle: Battle, formation: str) -> list[str]:
-    """The posts and sections above a formation, nearest first."""
-    found: list[str] = []
-    name = battle.formations[formation].superior
-    while name and name not in found:
-        found.append(name)
-        above = battle.posts.get(name) or battle.formations[name]
-        name = above.superior
-    return found
+    return [unit for unit in command.neighbours(battle, post) if command.depends_on(battle, unit, post)]
 
 
 def orders_for(battle: Battle, act: Act, unit: Unit) -> list[str]:
@@ -148,7 +128,7 @@ def reactivate(battle: Battle, act: Act, unit: Unit) -> Script[None]:
     turn = activation.waiting.index(unit.id) if unit.id in activation.waiting else -1
     if turn >= 0:
         del activation.waiting[turn]
-    yield from actions.perform(battle, unit, act)
+    yield from forward.perform(battle, unit, act)
     unit.activated, activation.units = acted, active
     if turn >= 0:
         activation.waiting.insert(turn, unit.id)

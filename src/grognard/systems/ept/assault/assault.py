@@ -8,12 +8,12 @@ from functools import partial
 from grognard.core.decision import OneOf, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.ept.actions import actions
-from grognard.systems.ept.actions.act import FULL, HALF, Act, Action
+from grognard.systems.ept import forward
+from grognard.systems.ept.actions.act import FULL, HALF, NORMAL, TACTICAL_MARCH, Act, Action
 from grognard.systems.ept.asking import PASS, about, ask, spot
 from grognard.systems.ept.assault import melee, retreat
 from grognard.systems.ept.events.assault import AssaultLaunched
-from grognard.systems.ept.fire import reaction
+from grognard.systems.ept.fire import reaction, triggers
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.profile import Profile
@@ -50,7 +50,7 @@ def is_fit(battle: Battle, unit: Unit) -> bool:
 @rule("ept.assault.one-per-activation")
 def may_assault(battle: Battle, act: Act, tactical: bool) -> bool:
     """Whether a unit can start an assault, as a tactical move or as an assault move."""
-    if act.assaulted or (not tactical and act.march not in ("", movement.NORMAL)):
+    if act.assaulted or (not tactical and act.march not in ("", NORMAL)):
         return False
     enemy = battle.held[1 - act.unit.seat] & battle.board.places.near(act.unit.place, 1)
     if not enemy or not any(enemy >> place & 1 for place, _ in entering.neighbours(battle, act.unit)):
@@ -74,7 +74,7 @@ def _targets(battle: Battle, act: Act, tactical: bool) -> Iterator[tuple[int, in
 
 def _may_storm(battle: Battle, unit: Unit, place: int, tactical: bool = False) -> bool:
     """Whether there is somebody to fight on a place, and nothing keeps the unit out of it."""
-    march = movement.TACTICAL_MARCH if tactical else ""
+    march = TACTICAL_MARCH if tactical else ""
     return entering.is_open(battle, unit, place, march) and any(
         enemy.seat != unit.seat and not enemy.inside for enemy in battle.at(place)
     )
@@ -84,7 +84,7 @@ def _may_storm(battle: Battle, unit: Unit, place: int, tactical: bool = False) -
 def _left(battle: Battle, act: Act, place: int) -> int:
     """Half points of the normal march that are left to enter an assaulted place."""
     on = movement.keeps_to_way(battle, act) and movement.along_way(battle, act.unit.place, place)
-    return movement.allowance(battle, act, movement.NORMAL, on) - act.spent - act.paid
+    return movement.allowance(battle, act, NORMAL, on) - act.spent - act.paid
 
 
 def _why_not(battle: Battle, act: Act, tactical: bool) -> WhyNot | None:
@@ -95,7 +95,7 @@ def _why_not(battle: Battle, act: Act, tactical: bool) -> WhyNot | None:
         return why_not("ept-assaulted-already", "ept.assault.one-per-activation", unit=name)
     if not is_fit(battle, unit):
         return why_not("ept-no-assault", "ept.assault.who-cannot-attack", unit=name)
-    if act.march not in ("", movement.NORMAL):
+    if act.march not in ("", NORMAL):
         return why_not("ept-march-declared", "ept.movement.declaration", unit=name)
     if not may_assault(battle, act, tactical):
         clause = "ept.assault.definition" if tactical else "ept.assault.move-cost"
@@ -127,7 +127,7 @@ def _may_come_up(battle: Battle, act: Act) -> bool:
         return False
     if not is_fit(battle, act.unit) or not companions(battle, act):
         return False
-    points = movement.allowance(battle, act, movement.NORMAL, False)
+    points = movement.allowance(battle, act, NORMAL, False)
     near = terrain.marches(battle).reach(terrain.going(battle, act.unit), act.unit.place, points).mask
     if not near & battle.held[1 - act.unit.seat]:
         return False
@@ -222,8 +222,8 @@ def tactical(battle: Battle, act: Act) -> Script[None]:
     )
     acts = yield from gather(battle, act, able)
     for one in acts:
-        one.used, one.march = FULL, movement.TACTICAL_MARCH
-    yield from storm(battle, acts, place, movement.TACTICAL_MARCH)
+        one.used, one.march = FULL, TACTICAL_MARCH
+    yield from storm(battle, acts, place, TACTICAL_MARCH)
     yield from let_go(battle, acts)
 
 
@@ -238,7 +238,7 @@ def move(battle: Battle, act: Act) -> Script[None]:
         one.used += HALF
     place, acts = yield from _come_up(battle, party)
     if place is not None:
-        fought = yield from storm(battle, acts, place, movement.NORMAL)
+        fought = yield from storm(battle, acts, place, NORMAL)
         if not fought:
             yield from _carry_on(battle, acts)
     yield from let_go(battle, party)
@@ -258,7 +258,7 @@ def _choose_place(battle: Battle, act: Act, places: tuple[int, ...]) -> Script[i
 
 def _come_up(battle: Battle, acts: tuple[Act, ...]) -> Script[tuple[int | None, tuple[Act, ...]]]:
     """A stack goes together as far as half of its points lead, until it names the place that it assaults."""
-    points = min(movement.allowance(battle, act, movement.NORMAL, False) for act in acts)
+    points = min(movement.allowance(battle, act, NORMAL, False) for act in acts)
     together = len(acts) > 1
     while True:
         acts = tuple(act for act in acts if act.unit.status == "field" and is_fit(battle, act.unit))
@@ -274,7 +274,7 @@ def _come_up(battle: Battle, acts: tuple[Act, ...]) -> Script[tuple[int | None, 
                 act.paid += targets[place]
             return place, acts
         for act in acts:
-            movement.pay(battle, act, movement.NORMAL, place, ways[place])
+            movement.pay(battle, act, NORMAL, place, ways[place])
             act.began = act.used - HALF
         yield from movement.enter(battle, acts, place)
 
@@ -298,13 +298,13 @@ def _carry_on(battle: Battle, acts: tuple[Act, ...]) -> Script[None]:
     place = yield from _choose_place(battle, acts[0], tuple(places))
     for act in acts:
         act.paid += places[place]
-    yield from storm(battle, acts, place, movement.NORMAL)
+    yield from storm(battle, acts, place, NORMAL)
 
 
 def let_go(battle: Battle, acts: tuple[Act, ...]) -> Script[None]:
     """Those who went along do what is left of their own activations."""
     for act in acts[1:]:
-        yield from actions.go_on(battle, act)
+        yield from forward.go_on(battle, act)
 
 
 # -- into the hex ------------------------------------------------------------------------------------
@@ -338,7 +338,7 @@ def storm(battle: Battle, acts: tuple[Act, ...], place: int, march: str) -> Scri
         return True
     here = tuple(unit for unit in units if unit.status == "field" and unit.place == place)
     if here:
-        yield from reaction.window(battle, reaction.moving(here, march, tuple(unit.id for unit in gone)))
+        yield from reaction.window(battle, triggers.moving(here, march, tuple(unit.id for unit in gone)))
     return False
 
 

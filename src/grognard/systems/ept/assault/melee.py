@@ -23,7 +23,7 @@ from grognard.systems.ept.events.assault import (
 )
 from grognard.systems.ept.heavy_weapons import rockets
 from grognard.systems.ept.hidden import hidden
-from grognard.systems.ept.movement import entering
+from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.state import SEATS, Battle, Unit
 from grognard.systems.ept.tables import Fighter
 from grognard.systems.ept.terrain import terrain
@@ -472,7 +472,7 @@ def _leave(battle: Battle, unit: Unit, place: int, told: type[Any]) -> Script[No
         hidden.follow(battle, unit)
     hidden.tell(battle, unit, told, place)
     battle.control[place] = unit.seat
-    yield from entering.entered(battle, Act(unit), place)
+    yield from movement.entered(battle, Act(unit), place)
     if unit.status == "field":
         yield from effects.stop(battle, unit)
 

@@ -8,7 +8,7 @@ from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.asking import about, ask, spot
 from grognard.systems.ept.events.assault import Retreated
 from grognard.systems.ept.hidden import hidden
-from grognard.systems.ept.movement import entering
+from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.state import Battle, Unit
 
 
@@ -89,7 +89,7 @@ def _give_way(battle: Battle, unit: Unit, place: int) -> Script[None]:
     unit.moved = unit.activated = True
     battle.control[place] = unit.seat
     battle.tell(Retreated, unit.id, place)
-    yield from entering.entered(battle, Act(unit), place)
+    yield from movement.entered(battle, Act(unit), place)
 
 
 @rule("ept.hidden.decoy-assaulted")

@@ -247,3 +247,28 @@ def note_elimination(battle: Battle, unit: Unit) -> None:
     formation = battle.formations[unit.formation]
     if formation.leader == unit.id and not formation.activated:
         formation.leaderless = True
+
+
+def near(battle: Battle, one: Unit, other: Unit) -> bool:
+    """Whether two units are stacked or adjacent."""
+    return one.place == other.place or battle.board.adjacent(one.place, other.place)
+
+
+@rule("ept.actions.command-action-higher")
+def depends_on(battle: Battle, unit: Unit, post: Unit) -> bool:
+    """Whether a unit is of the post's formation or attached to it, or of one below a headquarters that it holds."""
+    if post.formation in (unit.formation, unit.host):
+        return True
+    held = {headquarters.id for headquarters in battle.posts.values() if headquarters.holder == post.id}
+    return bool(held) and any(name in held for name in superiors(battle, unit.formation))
+
+
+def superiors(battle: Battle, formation: str) -> list[str]:
+    """The posts and sections above a formation, nearest first."""
+    found: list[str] = []
+    name = battle.formations[formation].superior
+    while name and name not in found:
+        found.append(name)
+        above = battle.posts.get(name) or battle.formations[name]
+        name = above.superior
+    return found

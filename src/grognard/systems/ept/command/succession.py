@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.ept import dice, victory
+from grognard.systems.ept import control, dice
 from grognard.systems.ept.asking import about, ask, spot
 from grognard.systems.ept.command.command import around, on_map
 from grognard.systems.ept.events.command import DeputyCame, LeaderNamed, PostTaken
@@ -86,7 +86,7 @@ def bring_deputy(battle: Battle, formation: Formation, leader: Unit, units: list
     leader.deputy = battle.tables.deputies.change[roll - 1]
     battle.stand(leader, chosen)
     battle.control[chosen] = leader.seat
-    victory.pass_blazes(battle, leader, chosen)
+    control.pass_blazes(battle, leader, chosen)
     battle.tell(DeputyCame, leader.id, chosen, leader.deputy)
 
 

@@ -14,7 +14,7 @@ from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.fire import Rallied, RallyFailed
 from grognard.systems.ept.events.morale import BecameHesitant, Demoralised, FellBack, HeldFirm, Left
 from grognard.systems.ept.hidden import hidden
-from grognard.systems.ept.movement import entering
+from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.profile import RANKS
 from grognard.systems.ept.special_infantry import non_combatants
 from grognard.systems.ept.state import Battle, Formation, Unit
@@ -202,7 +202,7 @@ def _shift(battle: Battle, unit: Unit, ways: tuple[int, ...]) -> Script[None]:
         hidden.follow(battle, unit)
     battle.control[where] = unit.seat
     hidden.tell(battle, unit, FellBack, where)
-    yield from entering.entered(battle, Act(unit), where)
+    yield from movement.entered(battle, Act(unit), where)
 
 
 # -- hesitation --------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ inside (indirect.TOO_LIGHT), an ordinary assault does not either (assault, melee
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
@@ -16,14 +15,12 @@ from grognard.systems.ept.actions.act import FULL, HALF, Act, Action
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.events.works import CameOut, WentInside
 from grognard.systems.ept.fieldworks import fieldworks
+from grognard.systems.ept.fire.shots import Armed
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Arm, Profile
 from grognard.systems.ept.state import Battle, Fieldwork, Unit
 from grognard.systems.ept.units import stacking
-from grognard.systems.ept.vehicles import driving
-
-if TYPE_CHECKING:
-    from grognard.systems.ept.fire.firing import Armed
+from grognard.systems.ept.vehicles.arcs import FRONT
 
 BUNKER = fieldworks.BUNKER
 #: What can be fired from within: machine guns are the only heavy weapons.
@@ -159,10 +156,7 @@ def shows_front(battle: Battle, work: Fieldwork, there: int) -> bool:
     """Whether a place lies in the front zone of a bunker."""
     board = battle.board
     cell = board.cell(there)
-    return (
-        cell != work.cell
-        and battle.tables.arcs.arc(board.grid, work.cell, work.facing, cell) == driving.FRONT
-    )
+    return cell != work.cell and battle.tables.arcs.arc(board.grid, work.cell, work.facing, cell) == FRONT
 
 
 # -- fire at it --------------------------------------------------------------------------------------

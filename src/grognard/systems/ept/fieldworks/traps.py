@@ -4,85 +4,23 @@ from __future__ import annotations
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
-from grognard.core.tally import WhyNot, why_not
-from grognard.systems.ept import artillery, engineers
-from grognard.systems.ept.actions.act import Act, Action
-from grognard.systems.ept.asking import PASS, about, ask, spot
+from grognard.systems.ept import artillery, forward
+from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.asking import PASS, about, ask
 from grognard.systems.ept.effects import effects
-from grognard.systems.ept.events.movement import Moved
 from grognard.systems.ept.events.works import Exploded, TrapDummy, TrapSprung
-from grognard.systems.ept.fieldworks import fieldworks
+from grognard.systems.ept.fieldworks import fieldworks, obstructions
 from grognard.systems.ept.fire_types import indirect
 from grognard.systems.ept.hidden import hidden
-from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.state import OFF, Battle, Fieldwork, Unit
-from grognard.systems.ept.units import stacking
-from grognard.systems.ept.vehicles import driving, vehicles
+from grognard.systems.ept.vehicles import vehicles
 
-WIRE, ROADBLOCK, AT_OBSTACLE = "barbed_wire", "roadblock", "anti_tank_obstacle"
 #: The owner's word at which a carried IED goes off.
 GO_UP = "explode"
 
 
 # -- obstructions ------------------------------------------------------------------------------------
-
-
-def why_obstructed(battle: Battle, unit: Unit, cell: int, march: str = "") -> WhyNot | None:
-    """Why wire, a roadblock or an anti-tank obstacle keeps a unit out of a hex, on such a march."""
-    for work in fieldworks.at(battle, cell):
-        if work.kind == WIRE and _kept_by_wire(battle, unit, march):
-            clause = "ept.fieldworks.wire"
-        elif work.kind == ROADBLOCK and _kept_by_roadblock(unit.profile):
-            clause = "ept.fieldworks.roadblock"
-        elif work.kind == AT_OBSTACLE and _kept_by_obstacle(unit.profile):
-            clause = "ept.fieldworks.at-obstacle"
-        else:
-            continue
-        name = fieldworks.word(work.kind)
-        return why_not(
-            "ept-obstructed", clause, unit=("unit", unit.id), work=("key", name), place=("place", cell)
-        )
-    return None
-
-
-@rule("ept.fieldworks.wire")
-def _kept_by_wire(battle: Battle, unit: Unit, march: str) -> bool:
-    """Wire stops everybody but engineers, who get through by a tactical move, bulldozers and tracked vehicles."""
-    profile = unit.profile
-    if profile.is_vehicle:
-        return not (is_tracked(profile) or "bulldozer" in profile.abilities)
-    return not engineers.gets_through(battle, unit, march)
-
-
-@rule("ept.fieldworks.roadblock")
-def _kept_by_roadblock(profile: Profile) -> bool:
-    """A roadblock stops vehicles but for bulldozers and tracked ones that are neither very small nor trucks."""
-    return profile.is_vehicle and not (crushes_roadblocks(profile) or "bulldozer" in profile.abilities)
-
-
-@rule("ept.fieldworks.at-obstacle")
-def _kept_by_obstacle(profile: Profile) -> bool:
-    """An anti-tank obstacle stops every vehicle but a bulldozer."""
-    return profile.is_vehicle and "bulldozer" not in profile.abilities
-
-
-def is_tracked(profile: Profile) -> bool:
-    """Whether a vehicle runs on tracks alone."""
-    return profile.is_vehicle and profile.movement == "tracked"
-
-
-def crushes_roadblocks(profile: Profile) -> bool:
-    return is_tracked(profile) and profile.size not in ("very_small", "truck")
-
-
-@rule("ept.fieldworks.wire", "ept.fieldworks.roadblock")
-def _crush(battle: Battle, unit: Unit, work: Fieldwork) -> None:
-    """Tracks destroy the wire or roadblock that they roll over."""
-    if (work.kind == WIRE and is_tracked(unit.profile)) or (
-        work.kind == ROADBLOCK and crushes_roadblocks(unit.profile)
-    ):
-        fieldworks.remove(battle, work)
 
 
 # -- traps -------------------------------------------------------------------------------------------
@@ -96,8 +34,8 @@ def spring(battle: Battle, act: Act, place: int) -> Script[None]:
         if unit.status != "field" or unit.place != place:
             return
         if not battle.tables.fieldworks[work.kind].trap:
-            _crush(battle, unit, work)
-        elif not engineers.gets_through(battle, unit, act.march):
+            obstructions.crush(battle, unit, work)
+        elif not obstructions.gets_through(battle, unit, act.march):
             yield from _go_off(battle, act, work)
 
 
@@ -159,6 +97,7 @@ def explode(battle: Battle, unit: Unit) -> Script[None]:
 
 
 @rule("ept.fieldworks.carried-ied")
+@forward.go_up.written
 def go_up(battle: Battle, unit: Unit, place: int) -> Script[None]:
     """The IED of a unit that is eliminated, by whomever, goes off where it was, as indirect fire."""
     power = battle.tables.fieldworks[unit.ied].power
@@ -204,100 +143,4 @@ def in_blast(battle: Battle, unit: Unit) -> bool:
     )
 
 
-def _may_explode(battle: Battle, act: Act) -> bool:
-    return act.unit.ied != ""
-
-
-def _why_not_explode(battle: Battle, act: Act) -> WhyNot | None:
-    if act.unit.ied:
-        return None
-    return why_not("ept-no-ied", "ept.fieldworks.carried-ied", unit=("unit", act.unit.id))
-
-
-def _explode_now(battle: Battle, act: Act) -> Script[None]:
-    return explode(battle, act.unit)
-
-
 # -- into a forbidden hex ----------------------------------------------------------------------------
-
-
-def _left(battle: Battle, act: Act) -> int:
-    """Half points that a carrier has left of its normal march."""
-    if act.unit.profile.is_vehicle:
-        return driving.budget(battle, act) - act.spent
-    if act.march not in ("", movement.NORMAL):
-        return 0
-    return movement.budget(battle, act, movement.NORMAL, False) - act.spent
-
-
-@rule("ept.fieldworks.carried-ied-move")
-def forbidden(battle: Battle, act: Act) -> tuple[int, ...]:
-    """Next hexes that are closed to a carrier's march, by the ground, an obstruction or the enemy, and that it can
-    pay for: men go any way, vehicles ahead. Only for want of room among friends it does not go."""
-    unit, board = act.unit, battle.board
-    if _left(battle, act) < battle.tables.movement.ied_rush or unit.place != board.cell(unit.place):
-        return ()
-    near = board.grid.neighbours[unit.place]
-    ahead = (near[unit.facing],) if unit.profile.is_vehicle else near
-    ways = dict(entering.neighbours(battle, unit))
-    return tuple(
-        cell
-        for cell in sorted(ahead)
-        if cell >= 0
-        and stacking.has_room(battle, unit, cell)
-        and not (cell in ways and entering.may_enter(battle, unit, cell))
-    )
-
-
-def _may_rush(battle: Battle, act: Act) -> bool:
-    return act.unit.ied != "" and bool(forbidden(battle, act))
-
-
-def _why_no_rush(battle: Battle, act: Act) -> WhyNot | None:
-    if not act.unit.ied:
-        return _why_not_explode(battle, act)
-    if forbidden(battle, act):
-        return None
-    return why_not("ept-nowhere-to-rush", "ept.fieldworks.carried-ied-move", unit=("unit", act.unit.id))
-
-
-@rule("ept.fieldworks.carried-ied-move")
-def rush(battle: Battle, act: Act) -> Script[None]:
-    """A carrier goes into a hex that is closed to it, for a point, and blows itself up there before anybody reacts."""
-    unit = act.unit
-    clause = "ept.fieldworks.carried-ied-move"
-    place = yield ask(
-        unit.seat, "ept-rush", clause, spot(battle, forbidden(battle, act)), about(unit), role="step"
-    )
-    if unit.profile.is_vehicle:
-        driving.pay(battle, act, battle.tables.movement.ied_rush)
-    else:
-        movement.pay(battle, act, movement.NORMAL, place, battle.tables.movement.ied_rush)
-    battle.stand(unit, place)
-    if unit.hidden:
-        hidden.follow(battle, unit)
-    hidden.tell(battle, unit, Moved, place, f"ept-march-{movement.NORMAL}")
-    yield from explode(battle, unit)
-
-
-RUSH = Action(
-    "rush",
-    "ept.fieldworks.carried-ied-move",
-    0,
-    _may_rush,
-    _why_no_rush,
-    rush,
-    may_carry,
-    uncommanded=True,
-    movement=True,
-)
-EXPLODE = Action(
-    "explode",
-    "ept.fieldworks.carried-ied",
-    0,
-    _may_explode,
-    _why_not_explode,
-    _explode_now,
-    may_carry,
-    uncommanded=True,
-)

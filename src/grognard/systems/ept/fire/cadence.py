@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.ept import dice
 from grognard.systems.ept.events.fire import Jammed, LowAmmunition, OutOfAmmunition, RateLost, Repaired
+from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Arm, Profile
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE, PLENTY, Battle, Unit
-from grognard.systems.ept.vehicles import transport, volleys
-
-if TYPE_CHECKING:
-    from grognard.systems.ept.fire.firing import Shot
-
+from grognard.systems.ept.vehicles import transport
 
 # -- the rate of fire --------------------------------------------------------------------------------
 
@@ -49,7 +45,7 @@ def check(battle: Battle, shot: Shot, total: int, column: Mapping[int, int]) -> 
     for unit, arm in shot.firers:
         if unit.fire == NO_FIRE or _keeps(battle, shot, unit, arm, column[total]):
             keep.append((unit, arm))
-        elif not volleys.silence(unit, arm):
+        elif not silence(unit, arm):
             unit.fire = FIRE_ENDED
             hidden.tell(battle, unit, RateLost)
     if keep:
@@ -171,3 +167,13 @@ def repair(battle: Battle, unit: Unit) -> None:
     if total <= battle.tables.jams.repair:
         unit.jammed = False
         hidden.confide(battle, unit, Repaired)
+
+
+def silence(unit: Unit, arm: Arm) -> bool:
+    """A weapon has lost its rate of fire; whether others of the same vehicle may fire on."""
+    arms = unit.profile.front
+    if not unit.profile.is_vehicle or len(arms) < 2:
+        return False
+    number = next(number for number, other in enumerate(arms) if other is arm)
+    unit.silent = tuple(sorted({*unit.silent, number}))
+    return len(unit.silent) < len(arms)

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from functools import cache
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.ept import dice, sight
-from grognard.systems.ept.effects import effects
+from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.fieldworks import bunkers
 from grognard.systems.ept.fire import cadence
+from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.heavy_weapons import heavy_weapons, snipers
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.special_infantry import guns, half_squads
 from grognard.systems.ept.state import NO_FIRE, SEATS, Battle, Unit
 from grognard.systems.ept.terrain import terrain
-from grognard.systems.ept.vehicles import transport, vehicles, volleys
-
-if TYPE_CHECKING:
-    from grognard.systems.ept.fire.firing import Shot
+from grognard.systems.ept.vehicles import transport, vehicles
 
 NO_EFFECT = "-"
 
@@ -244,7 +242,7 @@ def resolve(battle: Battle, shot: Shot) -> Script[bool]:
         if not (several and reading.target.profile.is_armoured):
             yield from _strike(battle, shot, reading)
     if several:
-        yield from volleys.hail(battle, shot, total)
+        yield from hail(battle, shot, total)
     return True
 
 
@@ -282,7 +280,7 @@ def read_one(battle: Battle, shot: Shot, firer: tuple[Unit, Arm], target: Unit, 
 def _strike(battle: Battle, shot: Shot, reading: Reading) -> Script[None]:
     if shot.firers[0][1].kind == "sniper":
         return snipers.strike(battle, reading.target, reading.result, shot)
-    return effects.apply(
+    return results.apply(
         battle, reading.target, reading.result, effects.Cause("ap", shot.units, sum(shot.faces))
     )
 
@@ -313,3 +311,29 @@ def tell_readings(
             known = (found.column, found.power, found.shifts) if knows_firer else ()
             heard = (target.id, result_key(found.result))
             battle.tell_only((seat,), FireRead, place, target.id, total, heard[1], *known)
+
+
+@cache
+def single(arm: Arm) -> Arm:
+    """One of several machine guns that are printed as one weapon."""
+    return replace(arm, anti_personnel=arm.gun_power, guns=1)
+
+
+@rule("ept.vehicles.multiple-machine-guns")
+def hail(battle: Battle, shot: Shot, total: int) -> Script[None]:
+    """Against armour each machine gun of a mount rolls for itself, at its own power; the first has rolled already."""
+    unit, arm = shot.firers[0]
+    gun = single(arm)
+    armour = [unit for unit in victims(battle, shot) if unit.profile.is_armoured and not unit.hidden]
+    for target in armour:
+        for number in range(arm.guns):
+            if target.status != "field":
+                break
+            rolled = total
+            if number:
+                rolled = dice.two(battle, unit.seat, "ept-roll-fire", "ept.vehicles.multiple-machine-guns")
+            result = read_one(battle, shot, (unit, gun), target, rolled)
+            if result == NO_EFFECT:
+                continue
+            hidden.reveal(battle, target, "ept-seen-hit")
+            yield from results.apply(battle, target, result, effects.Cause("ap", (unit,), rolled))

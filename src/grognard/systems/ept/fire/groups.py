@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from grognard.core.decision import OneOf, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.tally import Arg
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.asking import PASS, ask
-from grognard.systems.ept.fire import firing
+from grognard.systems.ept.command import command
+from grognard.systems.ept.fire import declaring, targeting
+from grognard.systems.ept.fire.shots import AP, INDIRECT, Shot
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import Battle, Unit
-from grognard.systems.ept.vehicles import driving, transport
-
-if TYPE_CHECKING:
-    from grognard.systems.ept.fire.firing import Shot
+from grognard.systems.ept.vehicles import arcs, transport
+from grognard.systems.ept.vehicles.arcs import FRONT
 
 
 @rule("ept.heavy-weapons.mortar-light-group", "ept.heavy-weapons.mortar-group")
@@ -28,9 +27,9 @@ def parts(
     Anti-personnel weapons, and light mortars with them (ept.heavy-weapons.mortar-light-group); mortars among
     themselves. A sniper picks one man and combines with nobody; machine guns group against no armour.
     """
-    able = firing.choices(battle, unit, place, any_facing)
+    able = targeting.choices(battle, unit, place, any_facing)
     found = [(arm, kind) for arm, kind in able if arm.kind != "sniper"]
-    if mode == firing.INDIRECT:
+    if mode == INDIRECT:
         return [(arm, kind) for arm, kind in found if kind == mode]
     if not is_soft(battle, unit.seat, place):
         return []
@@ -38,7 +37,7 @@ def parts(
     return [
         (arm, kind)
         for arm, kind in found
-        if kind == firing.AP or (kind == firing.INDIRECT and arm.kind == "mortar" and light)
+        if kind == AP or (kind == INDIRECT and arm.kind == "mortar" and light)
     ]
 
 
@@ -48,11 +47,6 @@ def is_soft(battle: Battle, seat: int, place: int) -> bool:
         enemy.hidden or not enemy.profile.is_armoured or transport.riders(battle, enemy)
         for enemy in battle.friends_at(place, 1 - seat)
     )
-
-
-def near(battle: Battle, one: Unit, other: Unit) -> bool:
-    """Whether two units are stacked or adjacent."""
-    return one.place == other.place or battle.board.adjacent(one.place, other.place)
 
 
 @rule("ept.fire.group-eligibility")
@@ -67,7 +61,7 @@ def candidates(battle: Battle, act: Act, shot: Shot) -> tuple[str, ...]:
         for name in working.waiting
         if (unit := battle.units[name]).status == "field"
         and unit.can_act
-        and any(near(battle, unit, member) for member in group)
+        and any(command.near(battle, unit, member) for member in group)
         and parts(battle, unit, shot.mode, shot.place, any_facing=not unit.immobilised)
     )
 
@@ -79,9 +73,9 @@ def join(battle: Battle, act: Act, shot: Shot) -> Script[None]:
     Only a full fire action comes here: who fires as a half action fires alone.
     """
     leader, arm = shot.firers[0]
-    if shot.wasted or shot.mode not in (firing.AP, firing.INDIRECT) or arm.kind == "sniper":
+    if shot.wasted or shot.mode not in (AP, INDIRECT) or arm.kind == "sniper":
         return
-    if shot.mode == firing.AP and not is_soft(battle, leader.seat, shot.place):
+    if shot.mode == AP and not is_soft(battle, leader.seat, shot.place):
         return
     while options := candidates(battle, act, shot):
         chosen = yield ask(
@@ -105,12 +99,12 @@ def join(battle: Battle, act: Act, shot: Shot) -> Script[None]:
 
 def _swing_round(battle: Battle, unit: Unit, place: int) -> None:
     """A gun or vehicle that joins turns to the target by as few sides as will do, free of cost since it fires."""
-    if driving.in_arc(battle, unit, place):
+    if arcs.in_arc(battle, unit, place):
         return
-    board, arcs = battle.board, battle.tables.arcs
+    board, table = battle.board, battle.tables.arcs
     here, there = board.cell(unit.place), board.cell(place)
     ways = ((unit.facing + change) % 6 for change in (1, 5, 2, 4, 3))
-    driving.face(battle, unit, next(w for w in ways if arcs.arc(board.grid, here, w, there) == driving.FRONT))
+    arcs.face(battle, unit, next(w for w in ways if table.arc(board.grid, here, w, there) == FRONT))
 
 
 def _about(unit: Unit, place: int) -> tuple[Arg, ...]:
@@ -118,7 +112,7 @@ def _about(unit: Unit, place: int) -> tuple[Arg, ...]:
 
 
 def _add(battle: Battle, shot: Shot, member: Unit) -> Script[None]:
-    arm, _ = yield from firing.pick_arm(member, parts(battle, member, shot.mode, shot.place))
+    arm, _ = yield from declaring.pick_arm(member, parts(battle, member, shot.mode, shot.place))
     shot.firers.append((member, arm))
     shot.grouped = True
 
@@ -126,7 +120,7 @@ def _add(battle: Battle, shot: Shot, member: Unit) -> Script[None]:
 @rule("ept.fire.group-cadence")
 def fire_on(battle: Battle, ready: Sequence[Unit], place: int, mode: str) -> Script[Shot]:
     """A further shot of a group: by those who kept their rate and reach the place, as many of them as are wanted."""
-    wanted = mode if mode == firing.INDIRECT else firing.AP
+    wanted = mode if mode == INDIRECT else AP
     able = [unit for unit in ready if parts(battle, unit, wanted, place)]
     most = len(able) or 1
     able = able or list(ready)
@@ -141,8 +135,8 @@ def fire_on(battle: Battle, ready: Sequence[Unit], place: int, mode: str) -> Scr
     )
     members = [unit for unit in able if unit.id in chosen]
     if len(members) == 1:
-        return (yield from firing.declare(battle, members[0], place))
-    shot = firing.Shot([], place, wanted, grouped=True)
+        return (yield from declaring.declare(battle, members[0], place))
+    shot = Shot([], place, wanted, grouped=True)
     for member in members:
         yield from _add(battle, shot, member)
     return shot
@@ -150,7 +144,7 @@ def fire_on(battle: Battle, ready: Sequence[Unit], place: int, mode: str) -> Scr
 
 def pair(battle: Battle, shot: Shot, partner: Unit) -> Script[None]:
     """The other half of a squad may add its fire to an opportunity shot."""
-    if shot.mode != firing.AP or not parts(battle, partner, shot.mode, shot.place):
+    if shot.mode != AP or not parts(battle, partner, shot.mode, shot.place):
         return
     chosen = yield ask(
         partner.seat,

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING
 
 from grognard.core.decision import Note
 from grognard.core.tally import Tally
 from grognard.systems.ept.effects import effects
-from grognard.systems.ept.fire import cadence, fire, firing
+from grognard.systems.ept.fire import cadence, fire, targeting
+from grognard.systems.ept.fire.shots import AP, AT, Shot
 from grognard.systems.ept.fire_types import anti_tank
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import NO_FIRE, Battle, Unit
 from grognard.systems.ept.vehicles import vehicles
-
-if TYPE_CHECKING:
-    from grognard.systems.ept.fire.firing import Shot
 
 #: How many of the 36 throws of two dice give each total.
 WAYS = {total: 6 - abs(total - 7) for total in range(2, 13)}
@@ -93,12 +90,12 @@ def of_fire(
     battle: Battle, unit: Unit, place: int, only: tuple[Unit, ...] = (), march: str = "", half: bool = False
 ) -> Note:
     """What is known of a unit's fire at a place before it is declared, with its first weapon, anti-personnel if it can."""
-    ways = firing.choices(battle, unit, place, only=only)
-    found = [arm for arm, mode in ways if mode == firing.AP]
+    ways = targeting.choices(battle, unit, place, only=only)
+    found = [arm for arm, mode in ways if mode == AP]
     if not found:
-        tubes = [arm for arm, mode in ways if mode == firing.AT]
+        tubes = [arm for arm, mode in ways if mode == AT]
         if not tubes:
             return Note(rule="ept.fire-types.list")
-        shot = firing.Shot([(unit, tubes[0])], place, firing.AT, only=only, half=half, march=march)
+        shot = Shot([(unit, tubes[0])], place, AT, only=only, half=half, march=march)
         return of_anti_tank(battle, shot)
-    return of_shot(battle, firing.Shot([(unit, found[0])], place, only=only, half=half, march=march))
+    return of_shot(battle, Shot([(unit, found[0])], place, only=only, half=half, march=march))

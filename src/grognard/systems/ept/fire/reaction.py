@@ -5,80 +5,26 @@ A shot of opportunity opens a window of its own for the other side, as deep as f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from grognard.core.decision import Note, OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.ept import sight
-from grognard.systems.ept.asking import PASS, ask
+from grognard.systems.ept import forward, sight
+from grognard.systems.ept.asking import PASS, about, ask, spot
 from grognard.systems.ept.fieldworks import traps
-from grognard.systems.ept.fire import firing, odds
+from grognard.systems.ept.fire import (
+    declaring,
+    groups,
+    odds,
+    targeting,
+    triggers,
+)
+from grognard.systems.ept.fire.shots import DECLARE_BLIND, INDIRECT, Shot
+from grognard.systems.ept.fire.triggers import ONLY, Trigger
+from grognard.systems.ept.special_infantry import half_squads
 from grognard.systems.ept.state import FIRE_ENDED, Battle, Unit
-from grognard.systems.ept.terrain import smoke_shells
-
-#: Reactions without missiles, and those by missiles only.
-WITHOUT, ONLY = "without", "only"
-
-
-@dataclass(slots=True)
-class Trigger:
-    """What passive units may react to: who moved, pivoted, got off or fired, and where."""
-
-    #: move, pivot, disembark or shot.
-    kind: str
-    #: Who is fired at: those that moved together, or that fired together.
-    units: tuple[Unit, ...]
-    #: The kind of march for the movement shift; empty for a shot.
-    march: str = ""
-    #: Units that may not react to this: those that have just retreated from an assault.
-    barred: tuple[str, ...] = ()
-    #: Units of the other side that fire at these hits as well: those whom engineers have got in among.
-    caught: tuple[Unit, ...] = ()
-    #: Whether missiles may be fired in answer: with others, not yet, or nothing else (16.5).
-    missiles: str = ""
-
-    @property
-    def seat(self) -> int:
-        return self.units[0].seat
-
-    @property
-    def place(self) -> int:
-        return self.units[0].place
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """Where they stand: a group that fired together may have done so from several hexes."""
-        if len(self.units) == 1:
-            return (self.units[0].place,)
-        return tuple(sorted({unit.place for unit in self.units}))
-
-    @rule("ept.fire.opportunity-move-single-target", "ept.fire.opportunity-fire-single-target")
-    def at(self, place: int) -> tuple[Unit, ...]:
-        """Whom a reaction at a place hits: those that moved or fired together there, and nobody else in the hex."""
-        if self.caught:
-            return (*self.units, *(unit for unit in self.caught if unit.status == "field"))
-        if len(self.units) == 1:
-            return self.units
-        return tuple(unit for unit in self.units if unit.place == place)
-
-
-@rule("ept.fire.opportunity-move-trigger")
-def moving(units: tuple[Unit, ...], march: str, barred: tuple[str, ...] = ()) -> Trigger:
-    """Units have entered a hex, and have announced nothing further."""
-    return Trigger("move", units, march, barred)
-
-
-@rule("ept.fire.opportunity-pivot-trigger")
-def turning(unit: Unit, march: str) -> Trigger:
-    """A vehicle has turned by one side, for movement points."""
-    return Trigger("pivot", (unit,), march)
-
-
-@rule("ept.fire.opportunity-fire-trigger")
-def fired(units: tuple[Unit, ...]) -> Trigger:
-    """Units have fired, and the shot is resolved."""
-    return Trigger("shot", units)
+from grognard.systems.ept.terrain import mortars, smoke_shells
+from grognard.systems.ept.vehicles import volleys
 
 
 @rule("ept.actions.reaction-fire-passive-player", "ept.actions.reaction-fire-active-player")
@@ -100,7 +46,7 @@ def may_react(battle: Battle, unit: Unit, trigger: Trigger) -> bool:
     ):
         return False
     for place in trigger.places:
-        if firing.may_declare(battle, unit, place, trigger.at(place), trigger.missiles):
+        if targeting.may_declare(battle, unit, place, trigger.at(place), trigger.missiles):
             return True
     if trigger.missiles == ONLY:
         return False
@@ -120,7 +66,7 @@ def ready(battle: Battle, trigger: Trigger, spent: set[str], seeing: int) -> lis
 
     Those that see nothing of it are left out at once, unless others see it for them or shots are declared blindly.
     """
-    seat, blind = 1 - trigger.seat, battle.options.get(firing.DECLARE_BLIND)
+    seat, blind = 1 - trigger.seat, battle.options.get(DECLARE_BLIND)
     return [
         unit.id
         for unit in battle.units.values()
@@ -135,7 +81,7 @@ def ready(battle: Battle, trigger: Trigger, spent: set[str], seeing: int) -> lis
 def _is_shown(battle: Battle, unit: Unit, trigger: Trigger) -> bool:
     """Whether a mortar has the trigger in sight, if only through others."""
     places = sum(1 << place for place in trigger.places)
-    return firing.in_view(battle, unit, places) != 0
+    return targeting.in_view(battle, unit, places) != 0
 
 
 def suspects(battle: Battle, seat: int, seeing: int) -> bool:
@@ -156,6 +102,7 @@ def suspects(battle: Battle, seat: int, seeing: int) -> bool:
     "ept.fire.opportunity-once-per-hex",
     "ept.fire.opportunity-once-per-shot",
 )
+@forward.react.written
 def window(battle: Battle, trigger: Trigger) -> Script[None]:
     """Opportunity fire at a trigger: any number of units, one after the other, each once, results at once."""
     seat = 1 - trigger.seat
@@ -193,18 +140,45 @@ def _forecast(battle: Battle, trigger: Trigger, chosen: str) -> Note:
     unit = battle.units.get(chosen)
     for place in trigger.places if unit is not None else ():
         assert unit is not None
-        if firing.may_declare(battle, unit, place, trigger.at(place), trigger.missiles):
+        if targeting.may_declare(battle, unit, place, trigger.at(place), trigger.missiles):
             return odds.of_fire(battle, unit, place, trigger.at(place), trigger.march)
     return Note()
 
 
 def opportunity(battle: Battle, unit: Unit, trigger: Trigger) -> Script[tuple[Unit, ...]]:
     """One passive unit fires at the trigger's units alone, then the other side may react to that shot; who fired."""
-    shot = yield from firing.aim(battle, unit, trigger)
+    shot = yield from aim(battle, unit, trigger)
     firers = shot.units
-    done = yield from firing.deliver(battle, shot)
+    done = yield from volleys.deliver(battle, shot)
     if done and not shot.answered:
         seen = tuple(firer for firer in shot.units if firer.status == "field")
         if seen:
-            yield from window(battle, fired(seen))
+            yield from window(battle, triggers.fired(seen))
     return () if shot.void else firers
+
+
+def aim(battle: Battle, unit: Unit, trigger: Trigger) -> Script[Shot]:
+    """An opportunity shot: at the units of the trigger and nobody else; a group that fired leaves a choice of hexes."""
+    if "smoke_shells" in unit.profile.abilities and trigger.missiles != ONLY:
+        screen = yield from smoke_shells.answer(battle, unit, trigger)
+        if screen is not None:
+            return screen
+    late = trigger.missiles
+    places = tuple(
+        place
+        for place in trigger.places
+        if targeting.may_declare(battle, unit, place, trigger.at(place), late)
+    )
+    place = places[0]
+    if len(places) > 1:
+        rule = "ept.fire.opportunity-fire-single-target"
+        place = yield ask(unit.seat, "ept-target", rule, spot(battle, places), about(unit), role="attack")
+    shot = yield from declaring.declare(battle, unit, place, trigger.at(place), late)
+    shot.march, shot.cause = trigger.march, "opportunity"
+    if shot.mode == INDIRECT and not shot.wasted:
+        yield from mortars.pick_shell(battle, shot)
+    if unit.half and not shot.wasted:
+        partner = half_squads.partner(battle, unit)
+        if partner is not None:
+            yield from groups.pair(battle, shot, partner)
+    return shot

@@ -12,7 +12,8 @@ from grognard.systems.ept import dice, sight
 from grognard.systems.ept.asking import PASS, ask
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.air import AaRead, FlewOver, FlightDestroyed, FlightDrivenOff
-from grognard.systems.ept.fire import fire, firing
+from grognard.systems.ept.fire import declaring, fire, shots, targeting
+from grognard.systems.ept.fire.shots import AA, Shot
 from grognard.systems.ept.heavy_weapons import heavy_weapons
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Arm
@@ -49,8 +50,8 @@ def arms(battle: Battle, unit: Unit, flight: Flight) -> list[tuple[Arm, str]]:
     distance = battle.board.distance(unit.place, flight.cell)
     found = [
         (arm, mode)
-        for arm, mode in firing.usable(battle, unit)
-        if mode == firing.AA and may_engage(arm, flight.height) and firing.in_range(arm, mode, distance)
+        for arm, mode in targeting.usable(battle, unit)
+        if mode == AA and may_engage(arm, flight.height) and targeting.in_range(arm, mode, distance)
     ]
     return found if found and _sees_sky(battle, unit, flight.cell) else []
 
@@ -114,7 +115,7 @@ def _answer(battle: Battle, flight: Flight) -> Script[None]:
         if chosen == PASS:
             return
         unit = battle.units[chosen]
-        arm, _ = yield from firing.pick_arm(unit, arms(battle, unit, flight))
+        arm, _ = yield from declaring.pick_arm(unit, arms(battle, unit, flight))
         yield from fire_at(battle, unit, arm, flight)
 
 
@@ -141,7 +142,7 @@ def fire_at(battle: Battle, unit: Unit, arm: Arm, flight: Flight) -> Script[None
 
     It is a shot: the unit gets its Fire Test marker and is seen by who sees it; nobody reacts in this phase.
     """
-    shot = firing.Shot([(unit, arm)], flight.cell, firing.AA)
+    shot = Shot([(unit, arm)], flight.cell, AA)
     total = dice.two(battle, unit.seat, "ept-roll-fire", "ept.fire-types.aa-resolution")
     power, tally = fire.firepower(battle, unit, arm, shot), shifts(battle, unit, flight)
     column = battle.tables.fire.column(power.exact)
@@ -150,7 +151,7 @@ def fire_at(battle: Battle, unit: Unit, arm: Arm, flight: Flight) -> Script[None
     result = battle.tables.fire.result(column, total)
     hidden.tell(battle, unit, AaRead, flight.cell, total, fire.result_key(result))
     unit.fire = FIRE_TEST
-    firing.give_away(battle, shot)
+    shots.give_away(battle, shot)
     yield from _suffer(battle, flight, arm, result)
 
 

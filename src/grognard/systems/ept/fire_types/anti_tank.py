@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
@@ -13,14 +12,13 @@ from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.vehicles import DestructionRead, HitRolled
 from grognard.systems.ept.fire import cadence
+from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.heavy_weapons import missiles, rockets
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.terrain import terrain
-from grognard.systems.ept.vehicles import driving, vehicles
-
-if TYPE_CHECKING:
-    from grognard.systems.ept.fire.firing import Shot
+from grognard.systems.ept.vehicles import arcs, vehicles
+from grognard.systems.ept.vehicles.arcs import FLANK, REAR
 
 NO_EFFECT = "-"
 #: Weapons that side skirts stop.
@@ -58,11 +56,11 @@ def to_hit_shifts(battle: Battle, unit: Unit, arm: Arm, target: Unit, shot: Shot
 @rule("ept.vehicles.turret-fire", "ept.special-infantry.support-gun-arc")
 def traverse(battle: Battle, unit: Unit, target: Unit, tally: Tally) -> None:
     """A turret that must swing to the flank or rear, as its card says; a light gun that is not laid that way."""
-    side = driving.arc(battle, unit, target.place) if unit.profile.is_vehicle or unit.profile.is_gun else ""
-    if side not in (driving.FLANK, driving.REAR):
+    side = arcs.arc(battle, unit, target.place) if unit.profile.is_vehicle or unit.profile.is_gun else ""
+    if side not in (FLANK, REAR):
         return
     if unit.profile.turret is not None:
-        change = unit.profile.turret[side == driving.REAR]
+        change = unit.profile.turret[side == REAR]
         if change:
             tally.add("ept.vehicles.turret-fire", change)
     elif unit.profile.is_gun and "anti_aircraft_mount" not in unit.profile.abilities:
@@ -90,7 +88,7 @@ def _mark(battle: Battle, arm: Arm, target: Unit, shot: Shot, unit: Unit, tally:
     if change:
         tally.add("ept.vehicles.size", change)
     skirts = arm.kind in ROCKETS and "side_skirts" in target.profile.abilities
-    if skirts and driving.arc(battle, target, unit.place) == driving.FLANK:
+    if skirts and arcs.arc(battle, target, unit.place) == FLANK:
         tally.add("ept.fire-types.to-hit-modifiers", table.side_skirts)
 
 

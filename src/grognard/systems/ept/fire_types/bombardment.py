@@ -10,8 +10,9 @@ from grognard.systems.ept.events.artillery import BuildingRuined, FellDown, Work
 from grognard.systems.ept.fieldworks import fieldworks
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.state import Battle, Fieldwork
-from grognard.systems.ept.terrain import smoke, terrain
-from grognard.systems.ept.units import stacking
+from grognard.systems.ept.terrain import blazes, terrain
+from grognard.systems.ept.units import overflow
+from grognard.systems.ept.vehicles import vehicles
 
 #: Results that hurt the ground.
 LOSSES = ("1", "2", "3")
@@ -74,7 +75,7 @@ def bring_down(battle: Battle, seat: int, cell: int) -> Script[None]:
     yield from ruin(battle, cell)
     die = dice.one(battle, seat, "ept-roll-blaze", "ept.fire-types.ind-ruins")
     if die <= battle.tables.indirect_shifts.blaze_on:
-        yield from smoke.set_ablaze(battle, cell)
+        yield from blazes.set_ablaze(battle, cell, vehicles.destroy)
 
 
 def ruin(battle: Battle, cell: int) -> Script[None]:
@@ -95,4 +96,4 @@ def _drop(battle: Battle, cell: int) -> Script[None]:
                 hidden.follow(battle, unit)
             hidden.tell(battle, unit, FellDown, cell)
             if taken:
-                yield from stacking.displace(battle, unit, "ept.fire-types.ind-ruins")
+                yield from overflow.displace(battle, unit, "ept.fire-types.ind-ruins")

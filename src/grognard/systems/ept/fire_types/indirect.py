@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.ept import dice, sight
-from grognard.systems.ept.actions import orders
 from grognard.systems.ept.actions.act import Act
-from grognard.systems.ept.effects import effects
+from grognard.systems.ept.command import command
+from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.events.artillery import HexShelled
-from grognard.systems.ept.fire import cadence, fire, groups
+from grognard.systems.ept.fire import cadence, fire
+from grognard.systems.ept.fire.fire import Reading
+from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.fire_types import bombardment
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.vehicles import transport
-
-if TYPE_CHECKING:
-    from grognard.systems.ept.fire.fire import Reading
-    from grognard.systems.ept.fire.firing import Shot
 
 #: What plunging fire comes from.
 MORTAR, ARTILLERY, TRAP = "mortar", "artillery", "trap"
@@ -52,8 +49,8 @@ def eyes(battle: Battle, unit: Unit) -> list[int]:
         and post.seat == unit.seat
         and post.status == "field"
         and not post.neutralised
-        and groups.near(battle, unit, post)
-        and orders.depends_on(battle, unit, post)
+        and command.near(battle, unit, post)
+        and command.depends_on(battle, unit, post)
     ]
     return [unit.place, *posts]
 
@@ -206,7 +203,7 @@ def hit(battle: Battle, reading: Reading, cause: effects.Cause) -> Script[None]:
     if target.status == "field" and target.hidden:
         hidden.reveal(battle, target, "ept-seen-hit")
     if target.status == "field":
-        yield from effects.apply(battle, target, reading.result, cause)
+        yield from results.apply(battle, target, reading.result, cause)
 
 
 # -- mortars -----------------------------------------------------------------------------------------

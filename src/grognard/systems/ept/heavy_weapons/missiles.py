@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.space.hex_sight import BLOCKS, WHOLE, Screen, Veil
-from grognard.systems.ept import dice, sight
+from grognard.systems.ept import dice, forward, sight
 from grognard.systems.ept.board import board as ground
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.artillery import MissileLost, MissileStruck
-from grognard.systems.ept.fire import cadence, fire, firing, reaction
+from grognard.systems.ept.fire import cadence, fire, shots, triggers
+from grognard.systems.ept.fire.shots import Shot
+from grognard.systems.ept.fire.triggers import ONLY, WITHOUT
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import FIRE_TEST, NO_FIRE, Battle, Unit
 from grognard.systems.ept.vehicles import vehicles
-
-if TYPE_CHECKING:
-    from grognard.systems.ept.fire.firing import Shot
 
 WIRE = "wire"
 #: What a wire cannot cross.
@@ -113,10 +111,10 @@ def guided(battle: Battle, shot: Shot) -> Script[bool]:
     shot.answered = True
     if unit.fire == NO_FIRE:
         unit.fire = FIRE_TEST
-    firing.give_away(battle, shot)
-    trigger = reaction.fired((unit,))
-    trigger.missiles = reaction.WITHOUT
-    yield from reaction.window(battle, trigger)
+    shots.give_away(battle, shot)
+    trigger = triggers.fired((unit,))
+    trigger.missiles = WITHOUT
+    yield from forward.react(battle, trigger)
     if unit.status == "field" and unit.can_act:
         return True
     hidden.tell(battle, unit, MissileLost)
@@ -128,6 +126,6 @@ def late_answers(battle: Battle, shot: Shot) -> Script[None]:
     """Reaction fire by missiles comes when the first missile is down."""
     unit = shot.units[0]
     if unit.status == "field":
-        trigger = reaction.fired((unit,))
-        trigger.missiles = reaction.ONLY
-        yield from reaction.window(battle, trigger)
+        trigger = triggers.fired((unit,))
+        trigger.missiles = ONLY
+        yield from forward.react(battle, trigger)

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.systems.ept import dice
 from grognard.systems.ept.asking import about, ask
-from grognard.systems.ept.effects import effects
+from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.events.artillery import NoPanzerfaust
 from grognard.systems.ept.fieldworks import bunkers, fieldworks
 from grognard.systems.ept.fire import cadence, fire
+from grognard.systems.ept.fire.fire import Reading
+from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.heavy_weapons import missiles
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.vehicles import transport
-
-if TYPE_CHECKING:
-    from grognard.systems.ept.fire.fire import Reading
-    from grognard.systems.ept.fire.firing import Shot
 
 #: Anti-tank weapons that can be fired at soft targets.
 LAUNCHERS = ("rocket_launcher", "panzerfaust", "missile_launcher")
@@ -156,7 +153,7 @@ def _apply(battle: Battle, reading: Reading, cause: effects.Cause) -> Script[Non
     if target.status == "field" and target.hidden:
         hidden.reveal(battle, target, "ept-seen-hit")
     if target.status == "field":
-        yield from effects.apply(battle, target, reading.result, cause)
+        yield from results.apply(battle, target, reading.result, cause)
 
 
 # -- the Panzerfaust ---------------------------------------------------------------------------------

@@ -5,17 +5,13 @@ That a shot of theirs hits one unit only is declared with it (`firing.declare`),
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grognard.core.decision import Script
 from grognard.core.rules import rule
-from grognard.systems.ept.effects import effects
+from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.events.works import Pinned
+from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.state import Battle, Unit
-
-if TYPE_CHECKING:
-    from grognard.systems.ept.fire.firing import Shot
 
 #: Neutralised without a test.
 AUTOMATIC = "neutralised"
@@ -37,16 +33,16 @@ def strike(battle: Battle, target: Unit, result: str, shot: Shot) -> Script[None
     """A sniper's result on the one unit it was aimed at; whom it stops, neutralises or hurts it pins."""
     cause = effects.Cause("sniper", shot.units, sum(shot.faces))
     if target.profile.is_vehicle:
-        yield from effects.apply(battle, target, result, cause)
+        yield from results.apply(battle, target, result, cause)
         return
     changed = sharpened(target, result)
     hurt = True
     if changed == AUTOMATIC:
         yield from effects.neutralised_result(battle, target, 0, cause)
     elif changed[0] in "SN":
-        hurt = yield from effects.test(battle, target, changed[0], int(changed[1:] or 0), cause)
+        hurt = yield from results.test(battle, target, changed[0], int(changed[1:] or 0), cause)
     else:
-        yield from effects.apply(battle, target, changed, cause)
+        yield from results.apply(battle, target, changed, cause)
     if hurt and target.status == "field":
         target.sniped = True
         if not target.pinned:

@@ -13,7 +13,7 @@ from grognard.systems.ept import sight
 from grognard.systems.ept.board.ground import ANY_DISTANCE
 from grognard.systems.ept.events.hidden import DecoyRemoved, Hid, Revealed
 from grognard.systems.ept.state import OFF, SEATS, Battle, Flight, Marker, Unit
-from grognard.systems.ept.terrain import tunnels
+from grognard.systems.ept.terrain import terrain
 
 
 def tell(battle: Battle, unit: Unit, kind: type[Any], *fields: Any) -> None:
@@ -211,7 +211,7 @@ def is_secret(battle: Battle, unit: Unit) -> bool:
     if unit.riding:
         return battle.units[unit.carrier].hidden
     if unit.status == "tunnel":
-        return not tunnels.is_fought_over(battle, unit.inside)
+        return not terrain.tunnel_is_fought_over(battle, unit.inside)
     return unit.hidden or unit.status in ("reserve", "aboard", "paired")
 
 

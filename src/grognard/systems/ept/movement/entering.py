@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.ept import artillery, victory
-from grognard.systems.ept.actions.act import Act
-from grognard.systems.ept.fieldworks import fieldworks, traps
+from grognard.systems.ept.fieldworks import fieldworks, obstructions
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.units import stacking
@@ -59,7 +56,8 @@ def is_open(battle: Battle, unit: Unit, place: int, march: str = "") -> bool:
     if battle.ruins and place >= battle.board.size and battle.board.cell(place) in battle.ruins:
         return False
     return (
-        not battle.fieldworks or traps.why_obstructed(battle, unit, battle.board.cell(place), march) is None
+        not battle.fieldworks
+        or obstructions.why_obstructed(battle, unit, battle.board.cell(place), march) is None
     )
 
 
@@ -75,7 +73,7 @@ def why_closed(battle: Battle, unit: Unit, place: int, march: str = "") -> WhyNo
         return why_not("ept-enemy-there", "ept.movement.enemy-hex", place=where)
     if not stacking.has_room(battle, unit, place):
         return why_not("ept-no-room", "ept.units.stacking-limit", place=where)
-    return traps.why_obstructed(battle, unit, cell, march)
+    return obstructions.why_obstructed(battle, unit, cell, march)
 
 
 def toll(battle: Battle, unit: Unit, place: int) -> int:
@@ -89,12 +87,3 @@ def toll(battle: Battle, unit: Unit, place: int) -> int:
     ground = terrain.of(battle, place).costs.get(movement, 0)
     kinds = battle.tables.fieldworks
     return max(0, *(kinds[work.kind].costs.get(movement, 0) - ground for work in works))
-
-
-def entered(battle: Battle, act: Act, place: int) -> Script[None]:
-    """What a hex does to who enters it: traps first, then the artillery that falls there."""
-    if battle.blazes:
-        victory.pass_blazes(battle, act.unit, place)
-    yield from traps.spring(battle, act, place)
-    if act.unit.status == "field":
-        yield from artillery.walk_into(battle, act, place)

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
-from grognard.core.tally import WhyNot, why_not
-from grognard.systems.ept.actions.act import FULL, HALF, Act, Action
-from grognard.systems.ept.asking import about, ask, spot
+from grognard.systems.ept import artillery, control
+from grognard.systems.ept.actions.act import FORCED_MARCH, FULL, HALF, NORMAL, TACTICAL_MARCH, Act
 from grognard.systems.ept.events.movement import Moved
 from grognard.systems.ept.fieldworks import traps
-from grognard.systems.ept.fire import reaction
+from grognard.systems.ept.fire import reaction, triggers
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.movement import entering
-from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.terrain import terrain
-from grognard.systems.ept.vehicles import driving
-
-NORMAL, TACTICAL_MARCH, FORCED_MARCH = "normal", "tactical", "forced"
-
 
 # -- what it may spend -------------------------------------------------------------------------------
 
@@ -104,75 +97,6 @@ def open_places(battle: Battle, act: Act, march: str) -> Iterator[tuple[int, int
 # -- marching ----------------------------------------------------------------------------------------
 
 
-@rule("ept.movement.declaration")
-def may_march(battle: Battle, act: Act, march: str) -> bool:
-    """Whether a unit can go a hex on such a march: the first, or on the march that was declared with the first."""
-    unit = act.unit
-    if unit.profile.is_vehicle:
-        return driving.may_drive(battle, act, march)
-    if unit.deployed or (act.march and (act.march != march or march == TACTICAL_MARCH)):
-        return False
-    return next(open_places(battle, act, march), None) is not None
-
-
-def why_no_march(battle: Battle, act: Act, march: str) -> WhyNot | None:
-    unit = act.unit
-    name = ("unit", unit.id)
-    if unit.profile.is_vehicle:
-        return driving.why_not_drive(battle, act, march)
-    if unit.deployed:
-        return why_not("ept-no-march", "ept.actions.deployed-weapon-limits", unit=name)
-    if act.march and (act.march != march or march == TACTICAL_MARCH):
-        return why_not("ept-march-declared", "ept.movement.declaration", unit=name)
-    if next(open_places(battle, act, march), None) is None:
-        return why_not("ept-nowhere-to-go", "ept.movement.costs", unit=name)
-    return None
-
-
-@rule("ept.movement.costs", "ept.movement.tactical", "ept.movement.declare-extra-mid-move")
-def march_on(battle: Battle, act: Act, march: str) -> Script[None]:
-    """One hex of a march: where to, entering it, and what the enemy does about it.
-
-    After it the unit's menu is open again: to march on, or for another half action if no more than half is spent.
-    """
-    places = dict(open_places(battle, act, march))
-    chosen = yield ask(
-        act.unit.seat,
-        "ept-march",
-        "ept.movement.costs",
-        spot(battle, tuple(sorted(places))),
-        about(act.unit),
-        why_not=lambda place: why_not_there(battle, act, march, place),
-        role="step",
-    )
-    pay(battle, act, march, chosen, places[chosen])
-    yield from enter(battle, (act,), chosen)
-
-
-def why_not_there(battle: Battle, act: Act, march: str, place: int) -> WhyNot | None:
-    """Why a place is not among those a march can go to next."""
-    unit = act.unit
-    where = ("place", place)
-    cost = dict(entering.neighbours(battle, unit)).get(place)
-    if cost is None:
-        return why_not("ept-no-way-there", "ept.movement.costs", unit=("unit", unit.id), place=where)
-    closed = entering.why_closed(battle, unit, place, march)
-    if closed is not None or march == TACTICAL_MARCH:
-        return closed
-    cost += entering.toll(battle, unit, place)
-    on = keeps_to_way(battle, act) and along_way(battle, unit.place, place)
-    left = budget(battle, act, march, on) - act.spent
-    if cost <= left:
-        return None
-    return why_not(
-        "ept-too-far",
-        "ept.movement.costs",
-        place=where,
-        cost=("text", f"{cost / 2:g}"),
-        left=("text", f"{max(left, 0) / 2:g}"),
-    )
-
-
 def pay(battle: Battle, act: Act, march: str, place: int, cost: int) -> None:
     """A step of a march is declared and paid for."""
     if not act.march:
@@ -197,7 +121,7 @@ def enter(battle: Battle, acts: tuple[Act, ...], place: int, barred: tuple[str, 
     yield from tread(battle, acts, place, march)
     here = tuple(act.unit for act in acts if act.unit.status == "field" and act.unit.place == place)
     if here:
-        yield from reaction.window(battle, reaction.moving(here, march, barred))
+        yield from reaction.window(battle, triggers.moving(here, march, barred))
 
 
 def tread(battle: Battle, acts: tuple[Act, ...], place: int, march: str) -> Script[None]:
@@ -217,41 +141,15 @@ def tread(battle: Battle, acts: tuple[Act, ...], place: int, march: str) -> Scri
     hidden.spot_vehicles(battle)
     for act in acts:
         if act.unit.status == "field":
-            yield from entering.entered(battle, act, place)
+            yield from entered(battle, act, place)
     if battle.carriers:
         yield from traps.offer(battle, 1 - acts[0].unit.seat)
 
 
-def _do(battle: Battle, act: Act, march: str) -> Script[None]:
-    if act.unit.profile.is_vehicle:
-        return driving.drive(battle, act)
-    return march_on(battle, act, march)
-
-
-def _on_foot(profile: Profile) -> bool:
-    return profile.is_infantry or profile.is_decoy
-
-
-@rule("ept.movement.forced-march", "ept.special-infantry.non-combatants")
-def _fast(profile: Profile) -> bool:
-    """Who may force the march: not those with heavy weapons, nor those who do not fight."""
-    return _on_foot(profile) and profile.kind not in ("heavy_weapon", "non_combatant")
-
-
-def _action(key: str, clause: str, march: str, suits: Callable[[Profile], bool], uncommanded: bool) -> Action:
-    return Action(
-        key,
-        clause,
-        0,
-        partial(may_march, march=march),
-        partial(why_no_march, march=march),
-        partial(_do, march=march),
-        suits,
-        uncommanded,
-        movement=True,
-    )
-
-
-MARCH = _action("march", "ept.movement.infantry-normal", NORMAL, lambda p: p.is_vehicle or _on_foot(p), True)
-TACTICAL = _action("tactical", "ept.movement.tactical", TACTICAL_MARCH, _on_foot, True)
-FORCED = _action("forced", "ept.movement.forced-march", FORCED_MARCH, _fast, False)
+def entered(battle: Battle, act: Act, place: int) -> Script[None]:
+    """What a hex does to who enters it: traps first, then the artillery that falls there."""
+    if battle.blazes:
+        control.pass_blazes(battle, act.unit, place)
+    yield from traps.spring(battle, act, place)
+    if act.unit.status == "field":
+        yield from artillery.walk_into(battle, act, place)

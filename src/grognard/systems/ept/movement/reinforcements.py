@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.ept.actions.act import Act, Action
+from grognard.systems.ept.actions.act import FORCED_MARCH, NORMAL, TACTICAL_MARCH, Act, Action
 from grognard.systems.ept.asking import about, ask, spot
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.movement import entering, movement
+from grognard.systems.ept.movement.marches import FORCED
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.terrain.going import leads_beyond
@@ -27,9 +28,9 @@ def entry_places(battle: Battle, unit: Unit) -> dict[int, int]:
 def marches(unit: Unit) -> tuple[str, ...]:
     """How it may march in: whoever can march so on the map can."""
     if unit.profile.is_vehicle:
-        return (movement.NORMAL,)
-    forced = (movement.FORCED_MARCH,) if movement.FORCED.suits(unit.profile) else ()
-    return (movement.NORMAL, movement.TACTICAL_MARCH, *forced)
+        return (NORMAL,)
+    forced = (FORCED_MARCH,) if FORCED.suits(unit.profile) else ()
+    return (NORMAL, TACTICAL_MARCH, *forced)
 
 
 def may_come_in(battle: Battle, act: Act) -> bool:

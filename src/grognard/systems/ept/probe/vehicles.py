@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from grognard.systems.ept.fire import firing
+from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.fire_types import anti_tank
 from grognard.systems.ept.state import Battle
-from grognard.systems.ept.vehicles import driving, vehicles
+from grognard.systems.ept.vehicles import arcs, vehicles
 
 
 def arc(battle: Battle, args: Mapping[str, Any]) -> Any:
     """In which arc of a vehicle or gun a place lies: front, flank or rear."""
-    return driving.arc(battle, battle.units[args["unit"]], battle.board.parse(args["at"]))
+    return arcs.arc(battle, battle.units[args["unit"]], battle.board.parse(args["at"]))
 
 
 def armour(battle: Battle, args: Mapping[str, Any]) -> Any:
@@ -25,7 +25,7 @@ def to_hit(battle: Battle, args: Mapping[str, Any]) -> Any:
     """The shifts of a unit's to-hit roll at another with its first anti-tank weapon."""
     unit, target = battle.units[args["unit"]], battle.units[args["target"]]
     arm = next(arm for arm in unit.arms if arm.anti_tank)
-    shot = firing.Shot([(unit, arm)], target.place, firing.AT, half=bool(args.get("half", False)))
+    shot = Shot([(unit, arm)], target.place, AT, half=bool(args.get("half", False)))
     return int(anti_tank.to_hit_shifts(battle, unit, arm, target, shot))
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from grognard.core.rules import rule
 from grognard.core.scene import Badge, EdgeMark, Ground, Marker, Patch, Piece, Scene
 from grognard.core.space.hexes import ALL_EDGES
-from grognard.systems.ept import victory
+from grognard.systems.ept import control, victory
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.names import edge_texture, key, seat_key
 from grognard.systems.ept.scene.cards import card, label, picture
@@ -251,7 +251,7 @@ def markers(battle: Battle, seat: int | None) -> Iterator[Marker]:
 def _objectives(battle: Battle) -> Iterator[Marker]:
     """Places that are worth points at the end, with who holds them."""
     for place, worth in battle.objectives.items():
-        holder = victory.controller(battle, place)
+        holder = control.controller(battle, place)
         yield Marker("objective", at=place, seat=holder, label=str(worth), rule="ept.material.hex-control")
 
 

@@ -13,8 +13,8 @@ from grognard.systems.ept.fire import cadence
 from grognard.systems.ept.heavy_weapons import snipers
 from grognard.systems.ept.hidden import hiding
 from grognard.systems.ept.state import NO_FIRE, Battle
-from grognard.systems.ept.terrain import smoke
-from grognard.systems.ept.units import stacking
+from grognard.systems.ept.terrain import blazes, smoke
+from grognard.systems.ept.units import overflow
 from grognard.systems.ept.vehicles import driving, vehicles
 
 
@@ -63,8 +63,8 @@ def repair(battle: Battle) -> Script[None]:
 
 def shift(battle: Battle, seat: int) -> Script[None]:
     """Step 5: first out of burning hexes, then out of those that hold too many."""
-    yield from smoke.drive_out(battle, seat)
-    yield from stacking.shift_excess(battle, seat)
+    yield from blazes.drive_out(battle, seat)
+    yield from overflow.shift_excess(battle, seat)
 
 
 @rule("ept.sequence.admin-flip-command-posts", "ept.units.command-post-sides")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from grognard.core.decision import Answer, Decision
 from grognard.systems.ept.asking import PASS
-from grognard.systems.ept.fire import firing
+from grognard.systems.ept.fire import targeting
 from grognard.systems.ept.state import NO_FIRE, Battle, Unit
 from grognard.systems.ept.tactics import posture
 from grognard.systems.ept.tactics.foes import price
 from grognard.systems.ept.tactics.prospect import Judge, Outlook, about, asked_about
-from grognard.systems.ept.vehicles import driving
+from grognard.systems.ept.vehicles.arcs import FLANK, FRONT, REAR
 
 #: A shot must promise this much to be fired at who moves or fires; more where it gives the firer's place away.
 _WORTH_A_SHOT, _WORTH_BEING_SEEN = 0.03, 0.12
@@ -28,7 +28,7 @@ def target(outlook: Outlook, decision: Decision) -> Judge:
 def weapon(outlook: Outlook, decision: Decision) -> Judge:
     """The weapon that would be best against the best target it has."""
     unit = asked_about(outlook.battle, decision)
-    armed = firing.usable(outlook.battle, unit)
+    armed = targeting.usable(outlook.battle, unit)
     worth: dict[str, float] = {}
     for arm, mode in armed:
         key = f"{arm.id or arm.kind}:{mode}"
@@ -133,7 +133,7 @@ def facing(outlook: Outlook, decision: Decision) -> Judge:
         weights = {battle.board.cell(place): 1.0 for place in outlook.goals} or {centre: 1.0}
         weights[centre] = weights.get(centre, 0.0) + 0.5
     arcs, grid = battle.tables.arcs, battle.board.grid
-    parts = {driving.FRONT: 1.0, driving.FLANK: 0.0, driving.REAR: -0.5}
+    parts = {FRONT: 1.0, FLANK: 0.0, REAR: -0.5}
 
     def judge(answer: Answer) -> float:
         return sum(

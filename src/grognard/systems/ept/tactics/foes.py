@@ -11,7 +11,8 @@ from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.board.ground import CoverLevel
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.fieldworks import fieldworks
-from grognard.systems.ept.fire import firing
+from grognard.systems.ept.fire import targeting
+from grognard.systems.ept.fire.shots import AP, AT
 from grognard.systems.ept.state import FIRE_ENDED, NO_FIRE, Battle, Unit
 from grognard.systems.ept.tables import Tables
 from grognard.systems.ept.terrain import terrain
@@ -176,10 +177,10 @@ def _foes(battle: Battle, other: int) -> list[Foe]:
 def _known_foe(battle: Battle, unit: Unit) -> Foe:
     """An enemy in plain sight, with the best he can fire."""
     power, reach, doubles, piercing, far = 0.0, 0, False, 0, 0
-    for arm, mode in firing.usable(battle, unit) or firing.modes(unit.arms):
-        if mode == firing.AP and arm.anti_personnel > power:
+    for arm, mode in targeting.usable(battle, unit) or targeting.modes(unit.arms):
+        if mode == AP and arm.anti_personnel > power:
             power, reach, doubles = float(arm.anti_personnel), arm.range, arm.reaches_double
-        elif mode == firing.AT and arm.anti_tank > piercing:
+        elif mode == AT and arm.anti_tank > piercing:
             piercing, far = arm.anti_tank, arm.range
     if unit.neutralised or unit.stunned:
         power, piercing = power * 0.4, piercing // 2

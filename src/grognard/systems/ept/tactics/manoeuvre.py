@@ -10,7 +10,7 @@ from grognard.systems.ept.command import command
 from grognard.systems.ept.state import FIRE_ENDED, NO_FIRE, Battle, Unit
 from grognard.systems.ept.tactics import chances, close, posture, support
 from grognard.systems.ept.tactics.prospect import MARCH, Judge, Outlook, about, asked_about
-from grognard.systems.ept.vehicles import driving
+from grognard.systems.ept.vehicles.rolling import FORWARD, OVERRUN
 
 #: Actions that a player who has nothing particular in mind leaves alone.
 _IDLE = -0.5
@@ -212,9 +212,9 @@ def drive(outlook: Outlook, decision: Decision) -> Judge:
     def judge(answer: Answer) -> float:
         if answer == first:
             return 1.0
-        if answer == driving.OVERRUN:
+        if answer == OVERRUN:
             return -0.5
-        return 0.2 if str(answer).startswith(driving.FORWARD) else 0.0
+        return 0.2 if str(answer).startswith(FORWARD) else 0.0
 
     return judge
 

@@ -10,7 +10,8 @@ from grognard.systems.ept.movement import entering
 from grognard.systems.ept.state import OFF, Battle, Unit
 from grognard.systems.ept.tactics.prospect import MARCH, Outlook
 from grognard.systems.ept.terrain import terrain
-from grognard.systems.ept.vehicles import driving
+from grognard.systems.ept.vehicles import arcs
+from grognard.systems.ept.vehicles.rolling import FORWARD, TURNS
 
 #: How likely an enemy fires at who marches past him.
 ALERT = 0.6
@@ -206,14 +207,14 @@ def _best_drive(outlook: Outlook, unit: Unit) -> tuple[float, str]:
             gain = value - loss - here - 0.01 * spent
             if gain > best:
                 best, first_of_best = gain, first
-        turns = [(key, place, (facing + change) % 6, pivot) for key, change in driving.TURNS]
-        ahead = driving.ahead(battle, place, facing)
+        turns = [(key, place, (facing + change) % 6, pivot) for key, change in TURNS]
+        ahead = arcs.ahead(battle, place, facing)
         ground = dict(steps[place])
         if ahead in ground:
             if ahead not in entries:
                 entries[ahead] = _entry(outlook, unit, ahead, 0)
             if (entry := entries[ahead]) is not None:
-                turns.append((driving.FORWARD, ahead, facing, ground[ahead] + entry[0]))
+                turns.append((FORWARD, ahead, facing, ground[ahead] + entry[0]))
         for key, there, towards, cost in turns:
             total = spent + cost
             if total > budget or seen.get((there, towards), budget + 1) <= total:

@@ -13,7 +13,8 @@ from grognard.core.space.hex_paths import FAR, Marches
 from grognard.systems.ept import victory
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.board.ground import CoverLevel
-from grognard.systems.ept.fire import firing
+from grognard.systems.ept.fire import targeting
+from grognard.systems.ept.fire.shots import AA, AT, INDIRECT
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import OFF, Battle, Unit
 from grognard.systems.ept.tables import Tables
@@ -221,7 +222,7 @@ class Outlook:
         return max(
             (
                 self.way(unit, arm, mode, place, start, half, only)
-                for arm, mode in firing.usable(self.battle, unit)
+                for arm, mode in targeting.usable(self.battle, unit)
             ),
             default=0.0,
         )
@@ -240,13 +241,13 @@ class Outlook:
         """What a shot with a weapon and type of fire at a place is worth; nothing where it cannot be fired."""
         start = unit.place if start == OFF else start
         distance = self.board.distance(start, place)
-        if not firing.in_range(arm, mode, distance):
+        if not targeting.in_range(arm, mode, distance):
             return 0.0
-        if mode == firing.INDIRECT:
+        if mode == INDIRECT:
             if (
                 start == unit.place
                 and not only
-                and not firing.reaches(self.battle, unit, arm, mode, place, True)
+                and not targeting.reaches(self.battle, unit, arm, mode, place, True)
             ):
                 return 0.0
         elif not self.field.sees(start, place):
@@ -268,15 +269,15 @@ class Outlook:
         half: bool = False,
         marching: int = 0,
     ) -> float:
-        if mode == firing.AT:
+        if mode == AT:
             return max((self._pierce(unit, arm, foe, distance, start, half) for foe in foes), default=0.0)
-        if mode == firing.AA:
+        if mode == AA:
             return 0.0
         power = self._power(unit, arm, mode, distance, half)
         return sum(self._hit(arm, mode, power, foe, start, marching) for foe in foes)
 
     def _power(self, unit: Unit, arm: Arm, mode: str, distance: int, half: bool) -> float:
-        power = float(arm.indirect[0] if mode == firing.INDIRECT else arm.anti_personnel)
+        power = float(arm.indirect[0] if mode == INDIRECT else arm.anti_personnel)
         if distance <= 1 and arm.minimum != 1 and arm.kind != "sniper":
             power *= 2
         if arm.reaches_double and distance > arm.range:
@@ -295,7 +296,7 @@ class Outlook:
         column = self.tables.fire.column(power)
         if column < 0:
             return 0.0
-        if mode == firing.INDIRECT:
+        if mode == INDIRECT:
             column += self.tables.cover.columns(self.level(foe.place), indirect=True)
         else:
             column += self.field.shift(start, foe.place) + marching
@@ -308,7 +309,7 @@ class Outlook:
     def _scratch(self, arm: Arm, mode: str, target: Unit) -> float:
         """Soft vehicles can be shot up; armour is hardly ever hurt by anything but anti-tank fire."""
         if target.profile.is_armoured:
-            return 0.02 if arm.kind == "machine_gun" or mode == firing.INDIRECT else 0.0
+            return 0.02 if arm.kind == "machine_gun" or mode == INDIRECT else 0.0
         return 0.4
 
     def _pierce(self, unit: Unit, arm: Arm, foe: Foe, distance: int, start: int, half: bool) -> float:
@@ -327,7 +328,7 @@ class Outlook:
 
     def best_shot(self, unit: Unit, half: bool = False) -> float:
         """What the best target in reach is worth."""
-        armed = firing.usable(self.battle, unit)
+        armed = targeting.usable(self.battle, unit)
         if not armed or unit.place == OFF:
             return 0.0
         best = max(
@@ -335,11 +336,11 @@ class Outlook:
                 self._effect(unit, arm, mode, self.foes_at[there], distance, unit.place, half)
                 for there, distance in self.field.seen(unit.place)
                 for arm, mode in armed
-                if firing.in_range(arm, mode, distance)
+                if targeting.in_range(arm, mode, distance)
             ),
             default=0.0,
         )
-        if not best and any(mode == firing.INDIRECT for _, mode in armed):
+        if not best and any(mode == INDIRECT for _, mode in armed):
             best = max((self.shot(unit, place, half=half) for place in self.foes_at), default=0.0)
         return best
 
@@ -350,13 +351,13 @@ class Outlook:
         key = (unit.profile.id, len(arms), unit.reduced, state, place)
         found = self.field.prospects.get(key)
         if found is None:
-            ways = firing.modes(arms)
+            ways = targeting.modes(arms)
             found = self.field.prospects[key] = max(
                 (
                     self._effect(unit, arm, mode, self.foes_at[there], distance, place)
                     for there, distance in self.field.seen(place)
                     for arm, mode in ways
-                    if firing.in_range(arm, mode, distance)
+                    if targeting.in_range(arm, mode, distance)
                 ),
                 default=0.0,
             )

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from grognard.core.rules import rule
 from grognard.core.space.hex_paths import Land
 from grognard.systems.ept.board.ground import Season, SideKind, Terrain
-
-if TYPE_CHECKING:
-    from grognard.systems.ept.profile import Profile
-    from grognard.systems.ept.tables import Tables
+from grognard.systems.ept.profile import Profile
+from grognard.systems.ept.tables import Tables
 
 AMPHIBIOUS = "amphibious"
 #: The column of sides for land vehicles that swim on tracks.

@@ -170,3 +170,20 @@ def above(battle: Battle, start: int, end: int, tally: Tally) -> None:
     height = battle.board.height
     if height(end) > height(start):
         tally.add("ept.terrain.height-advantage", battle.tables.columns.height)
+
+
+TUNNEL = "tunnel"
+
+
+def in_tunnel(battle: Battle, tunnel: str, seat: int) -> list[Unit]:
+    """Who of a side is in a tunnel."""
+    return [
+        unit
+        for unit in battle.units.values()
+        if unit.seat == seat and unit.status == TUNNEL and unit.inside == tunnel
+    ]
+
+
+def tunnel_is_fought_over(battle: Battle, tunnel: str) -> bool:
+    """Whether both sides are in a tunnel: then each sees the other."""
+    return bool(in_tunnel(battle, tunnel, 0) and in_tunnel(battle, tunnel, 1))

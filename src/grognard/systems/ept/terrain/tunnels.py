@@ -10,20 +10,20 @@ from collections.abc import Sequence
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.ept.actions.act import FULL, HALF, Act, Action
+from grognard.systems.ept.actions.act import FULL, HALF, NORMAL, Act, Action
 from grognard.systems.ept.asking import about, ask, spot
 from grognard.systems.ept.assault import assault, melee
 from grognard.systems.ept.events.assault import AssaultLaunched
 from grognard.systems.ept.events.works import CameOut, TurnedBack, WentInside
 from grognard.systems.ept.fieldworks import fieldworks
-from grognard.systems.ept.fire import reaction
+from grognard.systems.ept.fire import reaction, triggers
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.state import Battle, Unit
+from grognard.systems.ept.terrain import terrain
+from grognard.systems.ept.terrain.terrain import TUNNEL
 from grognard.systems.ept.units import stacking
-
-INSIDE = "tunnel"
 
 
 def goes_in(profile: Profile) -> bool:
@@ -37,24 +37,10 @@ def at(battle: Battle, place: int) -> tuple[str, ...]:
     return tuple(name for name, ends in battle.tunnels.items() if place in ends)
 
 
-def occupants(battle: Battle, tunnel: str, seat: int) -> list[Unit]:
-    """Who of a side is in a tunnel."""
-    return [
-        unit
-        for unit in battle.units.values()
-        if unit.seat == seat and unit.status == INSIDE and unit.inside == tunnel
-    ]
-
-
-def is_fought_over(battle: Battle, tunnel: str) -> bool:
-    """Whether both sides are in a tunnel: then each sees the other."""
-    return bool(occupants(battle, tunnel, 0) and occupants(battle, tunnel, 1))
-
-
 def has_room(battle: Battle, unit: Unit, tunnel: str) -> bool:
     """Whether a tunnel holds one more of a side: as much as a hex does."""
     table = battle.tables.stacking
-    inside = (*occupants(battle, tunnel, unit.seat), unit)
+    inside = (*terrain.in_tunnel(battle, tunnel, unit.seat), unit)
     return sum(stacking.size(table, one.profile, one.steps) for one in inside) <= table.limit
 
 
@@ -88,11 +74,11 @@ def enter(battle: Battle, act: Act) -> Script[None]:
     unit = act.unit
     tunnel = yield from _choose(battle, unit)
     acts: tuple[Act, ...] = (act,)
-    if not occupants(battle, tunnel, unit.seat):
+    if not terrain.in_tunnel(battle, tunnel, unit.seat):
         acts = yield from assault.gather(battle, act, assault.companions(battle, act))
     for one in acts:
         one.used, one.moved = FULL, True
-    enemies = occupants(battle, tunnel, 1 - unit.seat)
+    enemies = terrain.in_tunnel(battle, tunnel, 1 - unit.seat)
     party = [one.unit for one in acts]
     if enemies:
         party = _fit(battle, party)
@@ -127,9 +113,9 @@ def _fit(battle: Battle, units: Sequence[Unit]) -> list[Unit]:
 @rule("ept.terrain.tunnel-occupant")
 def go_down(battle: Battle, unit: Unit, tunnel: str) -> None:
     """A unit is taken off the map and out of sight, in its tunnel: no fire finds it there."""
-    hidden.tell(battle, unit, WentInside, fieldworks.word(INSIDE))
+    hidden.tell(battle, unit, WentInside, fieldworks.word(TUNNEL))
     hidden.off_map(battle, unit)
-    battle.lift(unit, INSIDE)
+    battle.lift(unit, TUNNEL)
     unit.inside = tunnel
 
 
@@ -166,12 +152,12 @@ def leave(battle: Battle, act: Act) -> Script[None]:
         role="move",
     )
     act.used += HALF
-    act.march, act.began = movement.NORMAL, act.used
+    act.march, act.began = NORMAL, act.used
     act.moved, act.on_way = True, False
     come_up(battle, unit, place)
-    yield from entering.entered(battle, act, place)
+    yield from movement.entered(battle, act, place)
     if unit.status == "field":
-        yield from reaction.window(battle, reaction.moving((unit,), act.march))
+        yield from reaction.window(battle, triggers.moving((unit,), act.march))
 
 
 def come_up(battle: Battle, unit: Unit, place: int) -> None:
@@ -180,8 +166,8 @@ def come_up(battle: Battle, unit: Unit, place: int) -> None:
     unit.inside = ""
     hidden.hide(battle, unit)
     battle.control[place] = unit.seat
-    hidden.tell(battle, unit, CameOut, fieldworks.word(INSIDE))
-    if hidden.seen_moving(battle, unit, movement.NORMAL):
+    hidden.tell(battle, unit, CameOut, fieldworks.word(TUNNEL))
+    if hidden.seen_moving(battle, unit, NORMAL):
         hidden.reveal(battle, unit, "ept-seen-moving")
 
 
@@ -196,6 +182,6 @@ LEAVE = Action(
     why_not_leave,
     leave,
     goes_in,
-    status=INSIDE,
+    status=TUNNEL,
     movement=True,
 )

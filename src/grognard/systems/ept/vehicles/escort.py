@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.decision import Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.ept.actions.act import Act, Action
+from grognard.systems.ept.actions.act import NORMAL, Act, Action
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.events.vehicles import Escorted
 from grognard.systems.ept.movement import movement
@@ -87,7 +87,7 @@ def keeps_up(battle: Battle, act: Act, place: int) -> bool:
     if not act.escorts:
         return True
     going = marching(act)
-    if not all(place in dict(movement.open_places(battle, one, movement.NORMAL)) for one in going):
+    if not all(place in dict(movement.open_places(battle, one, NORMAL)) for one in going):
         return False
     units = (*battle.friends_at(place, act.unit.seat), *(one.unit for one in going), act.unit)
     return stacking.fits(battle.tables.stacking, units)
@@ -97,8 +97,8 @@ def acts(battle: Battle, act: Act, place: int) -> tuple[Act, ...]:
     """The marches of those who follow into a hex, each paid for."""
     going = marching(act)
     for one in going:
-        cost = dict(movement.open_places(battle, one, movement.NORMAL))[place]
-        movement.pay(battle, one, movement.NORMAL, place, cost)
+        cost = dict(movement.open_places(battle, one, NORMAL))[place]
+        movement.pay(battle, one, NORMAL, place, cost)
     return going
 
 

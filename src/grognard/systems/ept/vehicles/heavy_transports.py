@@ -9,19 +9,12 @@ from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept.actions.act import FULL, HALF, Act, Action
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.fire import reaction
+from grognard.systems.ept.fire.triggers import Trigger
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.state import Battle, Unit
-from grognard.systems.ept.vehicles import driving, transport
-
-#: What a vehicle has done with a hold this turn: nothing; left or entered one; and taken on or let off men besides.
-NOT_HAULED, HAULED, HAULED_WITH_MEN = 0, 1, 2
-QUARTER = 4
-
-
-def quarter(unit: Unit) -> int:
-    return unit.profile.points // QUARTER
-
+from grognard.systems.ept.vehicles import arcs, transport
+from grognard.systems.ept.vehicles.transport import HAULED, HAULED_WITH_MEN
 
 # -- loading -----------------------------------------------------------------------------------------
 
@@ -45,7 +38,7 @@ def may_load(battle: Battle, act: Act) -> bool:
     unit = act.unit
     if unit.profile.hold or unit.hauled:
         return False
-    able = act.spent <= quarter(unit) and act.used == unit.worked if unit.lifted else act.halves > 0
+    able = act.spent <= transport.quarter(unit) and act.used == unit.worked if unit.lifted else act.halves > 0
     return able and bool(holds_for(battle, unit))
 
 
@@ -85,7 +78,7 @@ def load(battle: Battle, act: Act) -> Script[None]:
 def exit_of(battle: Battle, carrier: Unit) -> tuple[int, int]:
     """The hex into which vehicles leave a hold, and where they look: ahead over a ramp, else backwards."""
     way = carrier.facing if carrier.profile.ramp else opposite(carrier.facing)
-    return driving.ahead(battle, carrier.place, way), way
+    return arcs.ahead(battle, carrier.place, way), way
 
 
 def may_unload(battle: Battle, act: Act) -> bool:
@@ -115,7 +108,7 @@ def unload(battle: Battle, act: Act) -> Script[None]:
     unit.facing, unit.hauled = facing, HAULED
     transport.set_down(battle, unit, place)
     if not unit.hidden:
-        yield from reaction.window(battle, reaction.Trigger("disembark", (unit,), "normal"))
+        yield from reaction.window(battle, Trigger("disembark", (unit,), "normal"))
 
 
 def _is_vehicle(profile: Profile) -> bool:

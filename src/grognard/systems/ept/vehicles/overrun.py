@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
@@ -11,18 +11,20 @@ from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept.actions.act import FULL, Act
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.assault import melee, retreat
-from grognard.systems.ept.effects import effects
+from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.events.vehicles import Overrun
-from grognard.systems.ept.fire import firing
+from grognard.systems.ept.fire import shooting, targeting
+from grognard.systems.ept.fire.shots import AP, Shot
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.state import Battle, Unit
-from grognard.systems.ept.vehicles import driving
-
-if TYPE_CHECKING:
-    from grognard.systems.ept.vehicles.driving import Step
+from grognard.systems.ept.vehicles import arcs, rolling
+from grognard.systems.ept.vehicles.rolling import FORWARD, OVERRUN, Step
 
 FORTIFICATION = "fortification"
+#: What a vehicle can do next, and doing it: `driving`, which offers an overrun among the rest, is above this module.
+Steps = Callable[[Battle, Act], Iterator[Step]]
+Take = Callable[[Battle, Act, Step], Script[None]]
 
 
 # -- whether it may ----------------------------------------------------------------------------------
@@ -53,7 +55,7 @@ def why_not_overrun(battle: Battle, act: Act, place: int) -> WhyNot | None:
     cost = price(battle, unit, place)
     if cost is None or not entering.is_open(battle, unit, place):
         return why_not("ept-no-way-on", "ept.vehicles.overrun-eligibility", unit=name)
-    left = driving.budget(battle, act) - act.spent - cost
+    left = rolling.budget(battle, act) - act.spent - cost
     if left < way_out(battle, unit, place, unit.facing):
         return why_not("ept-no-way-out", "ept.vehicles.overrun-eligibility", unit=name)
     return None
@@ -62,11 +64,11 @@ def why_not_overrun(battle: Battle, act: Act, place: int) -> WhyNot | None:
 def step(battle: Battle, act: Act, left: int) -> Step | None:
     """The overrun of the hex ahead, where it is possible; asked for every menu, so it looks for enemies first."""
     unit = act.unit
-    place = driving.ahead(battle, unit.place, unit.facing)
+    place = arcs.ahead(battle, unit.place, unit.facing)
     if place < 0 or not battle.held[1 - unit.seat] >> place & 1 or why_not_overrun(battle, act, place):
         return None
     cost = price(battle, unit, place)
-    return None if cost is None else driving.Step(driving.OVERRUN, place, unit.facing, cost)
+    return None if cost is None else Step(OVERRUN, place, unit.facing, cost)
 
 
 def price(battle: Battle, unit: Unit, place: int) -> int | None:
@@ -74,7 +76,7 @@ def price(battle: Battle, unit: Unit, place: int) -> int | None:
     ground = dict(entering.neighbours(battle, unit)).get(place)
     if ground is None:
         return None
-    return driving.entry_cost(battle, unit, place, ground, False) + battle.tables.movement.overrun
+    return rolling.entry_cost(battle, unit, place, ground, False) + battle.tables.movement.overrun
 
 
 def way_out(battle: Battle, unit: Unit, place: int, facing: int) -> int:
@@ -88,7 +90,7 @@ def way_out(battle: Battle, unit: Unit, place: int, facing: int) -> int:
         direction = battle.board.grid.direction(battle.board.cell(place), battle.board.cell(beyond))
         for way, reverse in ((direction, False), (opposite(direction), True)):
             turns = min((way - facing) % 6, (facing - way) % 6)
-            entry = driving.entry_cost(battle, unit, beyond, ground, reverse)
+            entry = rolling.entry_cost(battle, unit, beyond, ground, reverse)
             costs.append(turns * battle.tables.movement.pivot + entry)
     return min(costs)
 
@@ -97,7 +99,7 @@ def way_out(battle: Battle, unit: Unit, place: int, facing: int) -> int:
 
 
 @rule("ept.vehicles.overrun-no-opportunity", "ept.vehicles.overrun-multiple")
-def overrun(battle: Battle, act: Act, place: int) -> Script[None]:
+def overrun(battle: Battle, act: Act, place: int, steps: Steps, take: Take) -> Script[None]:
     """Retreats, the vehicle's fire, the tests of who is left, their assault on it, and leaving the hex.
 
     Nobody fires at the vehicle in that hex unless all have retreated from it, and then not those.
@@ -110,8 +112,8 @@ def overrun(battle: Battle, act: Act, place: int) -> Script[None]:
     if _meets_vehicle(battle, place, 1 - unit.seat):
         return
     if not battle.held[1 - unit.seat] >> place & 1:
-        there = driving.Step(driving.FORWARD, place, unit.facing, 0)
-        yield from driving.roll(battle, act, there, tuple(other.id for other in gone))
+        there = Step(FORWARD, place, unit.facing, 0)
+        yield from rolling.roll(battle, act, there, tuple(other.id for other in gone))
         return
     unit.rolling = False
     yield from movement.tread(battle, (act,), place, act.march)
@@ -120,7 +122,7 @@ def overrun(battle: Battle, act: Act, place: int) -> Script[None]:
     yield from attack(battle, unit, place)
     yield from react(battle, unit, place)
     if unit.status == "field":
-        yield from leave(battle, act, place)
+        yield from leave(battle, act, place, steps, take)
 
 
 def _meets_vehicle(battle: Battle, place: int, seat: int) -> bool:
@@ -138,16 +140,16 @@ def attack(battle: Battle, unit: Unit, place: int) -> Script[None]:
     Whether it still has a shot or not, they are tested.
     """
     seat = 1 - unit.seat
-    arms = [arm for arm, mode in firing.usable(battle, unit) if mode == firing.AP]
+    arms = [arm for arm, mode in targeting.usable(battle, unit) if mode == AP]
     targets = tuple(exposed(battle, place, seat))
     if arms and targets:
-        shot = firing.Shot([(unit, arm) for arm in arms], place, only=targets, cause="overrun")
+        shot = Shot([(unit, arm) for arm in arms], place, only=targets, cause="overrun")
         shot.grouped = len(arms) > 1
-        yield from firing.shoot(battle, shot)
+        yield from shooting.shoot(battle, shot)
     for enemy in exposed(battle, place, seat):
         hidden.reveal(battle, enemy, "ept-seen-assaulted")
     for enemy in exposed(battle, place, seat):
-        yield from effects.test(battle, enemy, "N", 0, effects.Cause("overrun", (unit,)))
+        yield from results.test(battle, enemy, "N", 0, effects.Cause("overrun", (unit,)))
 
 
 @rule("ept.vehicles.overrun-reaction-assault")
@@ -159,7 +161,7 @@ def react(battle: Battle, unit: Unit, place: int) -> Script[None]:
 
 
 @rule("ept.vehicles.overrun-exit")
-def leave(battle: Battle, act: Act, place: int) -> Script[None]:
+def leave(battle: Battle, act: Act, place: int, steps: Steps, take: Take) -> Script[None]:
     """As long as enemies remain the vehicle must leave the hex; it had to have the points for that."""
     unit = act.unit
     while (
@@ -168,25 +170,25 @@ def leave(battle: Battle, act: Act, place: int) -> Script[None]:
         and battle.held[1 - unit.seat] >> place & 1
         and unit.can_act
         and not unit.immobilised
-        and (found := {step.key: step for step in ways_out(battle, act)})
+        and (found := {step.key: step for step in ways_out(battle, act, steps)})
     ):
         chosen = yield ask(
             unit.seat, "ept-drive", "ept.vehicles.overrun-exit", OneOf(tuple(found)), about(unit), role="step"
         )
         step = found[chosen]
         if step.place == place:
-            driving.pay(battle, act, step.cost)
-            driving.face(battle, unit, step.facing)
+            rolling.pay(battle, act, step.cost)
+            arcs.face(battle, unit, step.facing)
         else:
-            yield from driving.take(battle, act, step)
+            yield from take(battle, act, step)
 
 
-def ways_out(battle: Battle, act: Act) -> list[Step]:
+def ways_out(battle: Battle, act: Act, steps: Steps) -> list[Step]:
     """Steps out of an overrun hex, and turns after which there is still a way out."""
     unit = act.unit
     points = unit.profile.points - act.spent
     return [
         step
-        for step in driving.steps(battle, act)
+        for step in steps(battle, act)
         if step.place != unit.place or way_out(battle, unit, unit.place, step.facing) <= points - step.cost
     ]

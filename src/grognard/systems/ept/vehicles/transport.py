@@ -6,28 +6,24 @@ Who is aboard is off the map (`status` aboard, `carrier`), and unknown to the en
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.space.hexes import opposite
 from grognard.core.system import SetupFault
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.ept import dice, victory
+from grognard.systems.ept import control, dice, forward
 from grognard.systems.ept.actions.act import FULL, HALF, Act, Action
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.effects import effects
+from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.events.vehicles import Disembarked, Embarked
-from grognard.systems.ept.fire import reaction
+from grognard.systems.ept.fire.triggers import Trigger
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.state import NO_FIRE, Battle, Unit
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.units import stacking
-from grognard.systems.ept.vehicles import heavy_transports
-
-if TYPE_CHECKING:
-    from grognard.systems.ept.effects.effects import Cause
 
 CARRIERS = frozenset({"transport", "light_transport", "heavy_transport"})
 #: The scenario lets a section's command post ride beside a full load in a vehicle of its section.
@@ -228,7 +224,7 @@ def may_disembark(battle: Battle, act: Act) -> bool:
         not unit.lifted
         and vehicle.status == "field"
         and is_free(battle, vehicle)
-        and (not vehicle.hauled or vehicle.spent <= heavy_transports.quarter(vehicle))
+        and (not vehicle.hauled or vehicle.spent <= quarter(vehicle))
         and may_stand(battle, unit, vehicle.place)
         and stacking.has_room(battle, unit, vehicle.place)
     )
@@ -257,7 +253,7 @@ def disembark(battle: Battle, act: Act) -> Script[None]:
     act.moved = act.rides = True
     employ(vehicle)
     if vehicle.hauled:
-        vehicle.hauled = heavy_transports.HAULED_WITH_MEN
+        vehicle.hauled = HAULED_WITH_MEN
     if unit.profile.is_gun:
         unit.facing = yield ask(
             unit.seat,
@@ -268,7 +264,7 @@ def disembark(battle: Battle, act: Act) -> Script[None]:
             role="placement",
         )
     set_down(battle, unit, vehicle.place)
-    yield from reaction.window(battle, reaction.Trigger("disembark", (unit,), "normal"))
+    yield from forward.react(battle, Trigger("disembark", (unit,), "normal"))
 
 
 def set_down(battle: Battle, unit: Unit, place: int) -> None:
@@ -277,7 +273,7 @@ def set_down(battle: Battle, unit: Unit, place: int) -> None:
     unit.lifted = True
     hidden.hide(battle, unit)
     battle.control[place] = unit.seat
-    victory.pass_blazes(battle, unit, place)
+    control.pass_blazes(battle, unit, place)
     hidden.tell(battle, unit, Disembarked, place)
     if hidden.seen_moving(battle, unit, "normal"):
         hidden.reveal(battle, unit, "ept-seen-moving")
@@ -312,7 +308,7 @@ def _leave_in_haste(battle: Battle, units: Sequence[Unit], place: int) -> Script
             yield from effects.stop(battle, unit)
     left = tuple(unit for unit in units if unit.status == "field")
     if left:
-        yield from reaction.window(battle, reaction.Trigger("disembark", left, "normal"))
+        yield from forward.react(battle, Trigger("disembark", left, "normal"))
 
 
 @rule(
@@ -347,7 +343,7 @@ def save(battle: Battle, vehicle: Unit, aboard: Sequence[Unit], place: int, caus
     for unit in left:
         yield from effects.stop(battle, unit)
     if left:
-        yield from reaction.window(battle, reaction.Trigger("disembark", left, "normal"))
+        yield from forward.react(battle, Trigger("disembark", left, "normal"))
 
 
 def _lose(battle: Battle, men: Sequence[Unit], most: int, cause: Cause) -> Script[None]:
@@ -461,3 +457,14 @@ DISEMBARK = Action(
     status="aboard",
     movement=True,
 )
+
+
+#: What a vehicle has done with a hold this turn: nothing; left or entered one; and taken on or let off men besides.
+NOT_HAULED, HAULED, HAULED_WITH_MEN = 0, 1, 2
+
+
+QUARTER = 4
+
+
+def quarter(unit: Unit) -> int:
+    return unit.profile.points // QUARTER

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.command import command
 from grognard.systems.ept.effects import effects
+from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.events.vehicles import Destroyed, Immobilised, Stunned
+from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import Battle, Unit
-from grognard.systems.ept.terrain import smoke, terrain
-from grognard.systems.ept.vehicles import driving, transport
-
-if TYPE_CHECKING:
-    from grognard.systems.ept.effects.effects import Cause
-    from grognard.systems.ept.fire.firing import Shot
+from grognard.systems.ept.terrain import blazes, terrain
+from grognard.systems.ept.vehicles import arcs, transport
 
 #: What becomes of a vehicle.
 DESTROYED, IMMOBILISED, STUNNED, UNHARMED = "destroyed", "immobilised", "stunned", ""
@@ -61,7 +57,7 @@ def is_moving(target: Unit, march: str) -> bool:
 
 def armour(battle: Battle, target: Unit, start: int) -> tuple[str, int]:
     """The side of a vehicle that a shot from a place strikes, and the armour there."""
-    side = driving.arc(battle, target, start)
+    side = arcs.arc(battle, target, start)
     card = target.profile
     return side, {"front": card.armour_front, "flank": card.armour_flank, "rear": card.armour_rear}[side]
 
@@ -174,7 +170,7 @@ def destroy(battle: Battle, unit: Unit, cause: Cause) -> Script[None]:
     if aboard:
         yield from transport.save(battle, unit, aboard, place, cause)
     if left and "burns" in unit.profile.abilities:
-        yield from smoke.set_ablaze(battle, battle.board.cell(place))
+        yield from blazes.set_ablaze(battle, battle.board.cell(place), destroy)
 
 
 def leaves_wreck(unit: Unit) -> bool:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
-from typing import TYPE_CHECKING
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.ept import dice
 from grognard.systems.ept.asking import about, ask
-from grognard.systems.ept.effects import effects
-from grognard.systems.ept.fire import fire, firing, groups
-from grognard.systems.ept.hidden import hidden
+from grognard.systems.ept.fire import (
+    declaring,
+    groups,
+    shooting,
+    targeting,
+)
+from grognard.systems.ept.fire.shots import AP, Shot
 from grognard.systems.ept.profile import Arm
-from grognard.systems.ept.state import NO_FIRE, Battle, Unit
-
-if TYPE_CHECKING:
-    from grognard.systems.ept.fire.firing import Shot
+from grognard.systems.ept.state import NO_FIRE, Battle
 
 TOGETHER, APART = "together", "apart"
 
@@ -35,18 +33,18 @@ def gather(battle: Battle, shot: Shot) -> Script[Sequence[Shot]]:
     unit, arm = shot.firers[0]
     if shot.wasted or shot.cause == "overrun" or len(shot.firers) > 1 or len(unit.arms) < 2:
         return (shot,)
-    able = firing.choices(battle, unit, shot.place, only=shot.only)
+    able = targeting.choices(battle, unit, shot.place, only=shot.only)
     found = [(other, mode) for other, mode in able if other is not arm]
     if not found:
         return (shot,)
     if (yield from _combines(battle, shot, found)):
-        extra = {id(other): other for other, mode in found if mode == firing.AP}
+        extra = {id(other): other for other, mode in found if mode == AP}
         shot.firers += [(unit, other) for other in extra.values()]
         shot.grouped = True
         return (shot,)
     shots = [shot]
     for other in {id(other): other for other, _ in found}.values():
-        weapon, mode = yield from firing.pick_arm(unit, [pair for pair in found if pair[0] is other])
+        weapon, mode = yield from declaring.pick_arm(unit, [pair for pair in found if pair[0] is other])
         shots.append(replace(shot, firers=[(unit, weapon)], mode=mode, short=[], dry=[]))
     return shots
 
@@ -54,7 +52,7 @@ def gather(battle: Battle, shot: Shot) -> Script[Sequence[Shot]]:
 def _combines(battle: Battle, shot: Shot, found: Sequence[tuple[Arm, str]]) -> Script[bool]:
     """Whether the owner adds up the powers of his weapons, under the rules of group fire: never against armour alone."""
     unit = shot.units[0]
-    if shot.mode != firing.AP or all(mode != firing.AP for _, mode in found):
+    if shot.mode != AP or all(mode != AP for _, mode in found):
         return False
     if not groups.is_soft(battle, unit.seat, shot.place):
         return False
@@ -80,7 +78,7 @@ def fire_all(battle: Battle, shots: Sequence[Shot]) -> Script[bool]:
             continue
         if fresh:
             unit.fire = NO_FIRE
-        fired = (yield from firing.shoot(battle, shot)) or fired
+        fired = (yield from shooting.shoot(battle, shot)) or fired
     return fired
 
 
@@ -91,43 +89,15 @@ def shot_stands(battle: Battle, shot: Shot) -> bool:
         shot.only = tuple(target for target in shot.only if target.status == "field")
         if not shot.only:
             return False
-    return firing.harms(battle, unit, shot.mode, arm, shot.place, shot.only)
-
-
-def silence(unit: Unit, arm: Arm) -> bool:
-    """A weapon has lost its rate of fire; whether others of the same vehicle may fire on."""
-    arms = unit.profile.front
-    if not unit.profile.is_vehicle or len(arms) < 2:
-        return False
-    number = next(number for number, other in enumerate(arms) if other is arm)
-    unit.silent = tuple(sorted({*unit.silent, number}))
-    return len(unit.silent) < len(arms)
+    return targeting.harms(battle, unit, shot.mode, arm, shot.place, shot.only)
 
 
 # -- several machine guns ----------------------------------------------------------------------------
 
 
-@cache
-def single(arm: Arm) -> Arm:
-    """One of several machine guns that are printed as one weapon."""
-    return replace(arm, anti_personnel=arm.gun_power, guns=1)
-
-
-@rule("ept.vehicles.multiple-machine-guns")
-def hail(battle: Battle, shot: Shot, total: int) -> Script[None]:
-    """Against armour each machine gun of a mount rolls for itself, at its own power; the first has rolled already."""
-    unit, arm = shot.firers[0]
-    gun = single(arm)
-    armour = [unit for unit in fire.victims(battle, shot) if unit.profile.is_armoured and not unit.hidden]
-    for target in armour:
-        for number in range(arm.guns):
-            if target.status != "field":
-                break
-            rolled = total
-            if number:
-                rolled = dice.two(battle, unit.seat, "ept-roll-fire", "ept.vehicles.multiple-machine-guns")
-            result = fire.read_one(battle, shot, (unit, gun), target, rolled)
-            if result == fire.NO_EFFECT:
-                continue
-            hidden.reveal(battle, target, "ept-seen-hit")
-            yield from effects.apply(battle, target, result, effects.Cause("ap", (unit,), rolled))
+def deliver(battle: Battle, shot: Shot) -> Script[bool]:
+    """A shot with what a vehicle of several weapons fires at the same time; whether any of it took place."""
+    shots = (yield from gather(battle, shot)) if shot.units[0].profile.is_vehicle else (shot,)
+    if len(shots) == 1:
+        return (yield from shooting.shoot(battle, shot))
+    return (yield from fire_all(battle, shots))

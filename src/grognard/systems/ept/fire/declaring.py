@@ -1,0 +1,90 @@
+"""Chapter 7.1: declaring a shot: who fires, with which weapon and in which way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grognard.core.decision import OneOf, Script
+from grognard.core.rules import rule
+from grognard.systems.ept.asking import PASS, about, ask
+from grognard.systems.ept.fire import targeting
+from grognard.systems.ept.fire.shots import AA, Shot
+from grognard.systems.ept.profile import Arm
+from grognard.systems.ept.state import Battle, Unit
+
+
+def arm_keys(found: Sequence[tuple[Arm, str]]) -> tuple[str, ...]:
+    """Names of the ways to fire: `machine_gun_heavy:ap`, `gun:at`; a second weapon of a kind is `machine_gun#2:ap`."""
+    keys: list[str] = []
+    for arm, mode in found:
+        number, key = 1, f"{arm.id or arm.kind}:{mode}"
+        while key in keys:
+            number += 1
+            key = f"{arm.id or arm.kind}#{number}:{mode}"
+        keys.append(key)
+    return tuple(keys)
+
+
+@rule("ept.fire-types.ap-default")
+def pick_arm(unit: Unit, found: Sequence[tuple[Arm, str]]) -> Script[tuple[Arm, str]]:
+    """With which weapon and type of fire, where there is a choice."""
+    if len(found) == 1:
+        return found[0]
+    keys = arm_keys(found)
+    chosen = yield ask(
+        unit.seat,
+        "ept-weapon",
+        "ept.fire-types.ap-default",
+        OneOf(keys, of=f"arm@{unit.id}"),
+        about(unit),
+        role="attack",
+    )
+    return found[keys.index(chosen)]
+
+
+def pick_unit(battle: Battle, unit: Unit, enemies: Sequence[Unit]) -> Script[Unit]:
+    """One of several enemies in a hex as the only target; those under a marker are named by it alone."""
+    names: dict[str, Unit] = {}
+    for enemy in enemies:
+        names.setdefault(enemy.marker or enemy.id, enemy)
+    if len(names) == 1:
+        return enemies[0]
+    chosen = yield ask(
+        unit.seat,
+        "ept-target-unit",
+        "ept.fire.hits-whole-hex",
+        OneOf(tuple(names), of="unit"),
+        about(unit),
+        role="attack",
+    )
+    return names[chosen]
+
+
+@rule("ept.heavy-weapons.sniper-single-target")
+def declare(
+    battle: Battle, unit: Unit, place: int, only: tuple[Unit, ...] = (), with_missiles: str = ""
+) -> Script[Shot]:
+    """A unit's shot at a place, with a weapon of its choice; where shots are declared blindly it may prove wasted."""
+    found = targeting.allowed(targeting.choices(battle, unit, place, only=only), with_missiles)
+    wasted = not found
+    if wasted:
+        able = targeting.allowed(targeting.usable(battle, unit), with_missiles)
+        found = tuple((arm, mode) for arm, mode in able if mode != AA)
+    arm, mode = yield from pick_arm(unit, found)
+    if arm.kind == "sniper" and not wasted:
+        enemies = only or battle.friends_at(place, 1 - unit.seat)
+        only = ((yield from pick_unit(battle, unit, enemies)),)
+    return Shot([(unit, arm)], place, mode, only=only, wasted=wasted)
+
+
+def ceases(battle: Battle, unit: Unit) -> Script[bool]:
+    """Whether an active unit that could go on firing lets it be."""
+    chosen = yield ask(
+        unit.seat,
+        "ept-fire-on",
+        "ept.fire.repeat-when-active",
+        OneOf(("fire", PASS)),
+        about(unit),
+        role="attack",
+    )
+    return bool(chosen == PASS)
