@@ -1,4 +1,4 @@
-"""Chapter 19: what engineers are good for: demolition, assaults of their own, and ways through wire and traps."""
+"""Chapter 19: what engineers are good for: demolition, and assaults of their own (ways through wire and traps: `fieldworks.obstructions`)."""
 
 from __future__ import annotations
 

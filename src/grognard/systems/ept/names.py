@@ -119,7 +119,7 @@ def _formation(battle: Battle, value: str, words: Words) -> str:
 
 
 def _arm(battle: Battle, unit_id: str, value: str, words: Words) -> str:
-    """A weapon with its type of fire, as `firing.arm_keys` writes them: `machine_gun#2:ap`."""
+    """A weapon with its type of fire, as `declaring.arm_keys` writes them: `machine_gun#2:ap`."""
     weapon, _, mode = value.partition(":")
     weapon = weapon.partition("#")[0]
     known = weapons().get(weapon)

@@ -1,4 +1,4 @@
-"""Who holds what, and how a scenario is won (0.5).
+"""How a scenario is won (0.5).
 
 A scenario's `[victory]`: `step` and `vehicle`, points for each step and vehicle that the enemy loses (1 each if nothing
 is said); `attacker` and `need`: this seat wins with so many points and loses with fewer; `at_once`: as soon as it has
@@ -13,9 +13,6 @@ from typing import Any
 from grognard.core.system import Outcome
 from grognard.systems.ept import control, scenario
 from grognard.systems.ept.state import OFF, SEATS, Battle
-
-# -- control -----------------------------------------------------------------------------------------
-
 
 # -- points ------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Chapters 7.7, 7.8, 11.1 to 11.3: stop and neutralisation tests, step losses, and elimination."""
+"""Chapters 7.8, 11.1 to 11.3: stopped and neutralised units, step losses, and elimination."""
 
 from __future__ import annotations
 

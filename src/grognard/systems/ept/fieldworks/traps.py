@@ -1,4 +1,4 @@
-"""Chapters 18.2 and 18.3: obstructions that close a hex, minefields and IEDs."""
+"""Chapter 18.3: minefields and IEDs, those that lie and those that are carried: what sets them off, and what they do."""
 
 from __future__ import annotations
 
@@ -18,9 +18,6 @@ from grognard.systems.ept.vehicles import vehicles
 
 #: The owner's word at which a carried IED goes off.
 GO_UP = "explode"
-
-
-# -- obstructions ------------------------------------------------------------------------------------
 
 
 # -- traps -------------------------------------------------------------------------------------------
@@ -141,6 +138,3 @@ def in_blast(battle: Battle, unit: Unit) -> bool:
         for cell in board.grid.within(board.cell(unit.place), reach)
         for place in board.floors(cell)
     )
-
-
-# -- into a forbidden hex ----------------------------------------------------------------------------

@@ -1,8 +1,4 @@
-"""Chapters 7.1, 7.2 and 13: who can fire at what, declaring a shot, and carrying it out.
-
-A `Shot` is what has been declared. `shoot` does the rest in the order of 7.1 and leaves the kinds of fire to their
-own modules: fire (anti-personnel), anti_tank and indirect. Fire at air missions is all in anti_aircraft.
-"""
+"""Chapters 7.1 and 7.2: the fire actions of an active unit, shot after shot, with the enemy's answer to each."""
 
 from __future__ import annotations
 
@@ -28,9 +24,6 @@ from grognard.systems.ept.state import FIRE_ENDED, Battle, Unit
 from grognard.systems.ept.terrain import mortars
 from grognard.systems.ept.vehicles import arcs, volleys
 from grognard.systems.ept.vehicles.arcs import FRONT
-
-# -- who can fire at what ----------------------------------------------------------------------------
-
 
 # -- declaring ---------------------------------------------------------------------------------------
 

@@ -1,4 +1,8 @@
-"""Chapter 7.1: carrying a declared shot out, whatever kind of fire it is."""
+"""Chapter 7.1: carrying a declared shot out.
+
+`shoot` goes by the steps of the book and leaves the kinds of fire to their own modules: anti_personnel, anti_tank,
+indirect, and the smoke of mortars and vehicles. Fire at air missions is all in anti_aircraft.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Chapter 16.6: snipers, and units that they pin.
 
-That a shot of theirs hits one unit only is declared with it (`firing.declare`), their ranges are read with all others.
+That a shot of theirs hits one unit only is declared with it (`declaring.declare`), their ranges are read with all others.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Chapter 6: marches of infantry hex by hex, with the enemy's chance to fire at every one."""
+"""Chapter 6: what a march may spend, what its steps cost, and what becomes of who sets foot on a place."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def why_not_turn(battle: Battle, act: Act) -> WhyNot | None:
 def turn(battle: Battle, act: Act) -> Script[None]:
     """Any gun may be turned once in its activation, free of cost, and fires as if it had not been.
 
-    It may be turned as it fires instead (driving.pivot_to_fire).
+    It may be turned as it fires instead (firing.pivot_to_fire).
     """
     unit = act.unit
     others = tuple((unit.facing + change) % 6 for change in range(1, 6))

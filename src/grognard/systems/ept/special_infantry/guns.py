@@ -1,4 +1,4 @@
-"""Chapter 17.1: support guns: pivots, shields, light guns that are pushed a hex, and guns in tow."""
+"""Chapter 17.1: support guns: their shields, and what being in tow costs them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,6 @@ def shield(battle: Battle, target: Unit, start: int, tally: Tally) -> None:
     """The column of a gun shield against fire from its front."""
     if "shield" in target.profile.abilities and arcs.arc(battle, target, start) == FRONT:
         tally.add("ept.special-infantry.support-gun-shield", battle.tables.columns.shield)
-
-
-# -- pushing -----------------------------------------------------------------------------------------
-
-
-# -- turning -----------------------------------------------------------------------------------------
 
 
 # -- in tow ------------------------------------------------------------------------------------------

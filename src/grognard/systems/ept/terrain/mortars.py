@@ -1,4 +1,4 @@
-"""Chapters 10.4 and 16.2: smoke bombs of mortars, in any hex they can reach."""
+"""Chapters 10.4 and 16.2: the smoke bombs of mortars: how thick they lie, and firing them."""
 
 from __future__ import annotations
 
@@ -55,6 +55,3 @@ def screen(battle: Battle, shot: Shot) -> Script[bool]:
         battle.tell(SmokeFalls, cell, strength)
     yield from ()
     return True
-
-
-# -- the action --------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Chapter 10.4: smoke and how it clears; blazes that burn vehicles and drive units out."""
+"""Chapter 10.4: smoke and how it clears."""
 
 from __future__ import annotations
 
@@ -29,6 +29,3 @@ def clear(battle: Battle) -> None:
     """Administrative step 2: Smoke 1 goes, Smoke 2 becomes Smoke 1."""
     battle.smoke = {cell: strength - 1 for cell, strength in battle.smoke.items() if strength > 1}
     battle.veil = None
-
-
-# -- fire --------------------------------------------------------------------------------------------

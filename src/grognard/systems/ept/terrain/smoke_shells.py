@@ -1,4 +1,4 @@
-"""Chapter 10.4: smoke that vehicles lay: pots in their own hex, shells into any hex they see."""
+"""Chapter 10.4: the smoke of vehicles: where it falls, and laying it in answer to the enemy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 1.5: how many units a hex, or a floor, holds, and shifting those that are too many."""
+"""Chapter 1.5: how many units a hex, or a floor, holds."""
 
 from __future__ import annotations
 
@@ -68,6 +68,3 @@ def has_room(battle: Battle, unit: Unit, place: int) -> bool:
         unit = unit.copy()
         unit.inside = ""  # it would be outside, and count
     return fits(battle.tables.stacking, (*battle.friends_at(place, unit.seat), unit))
-
-
-# -- administrative step 5 ---------------------------------------------------------------------------

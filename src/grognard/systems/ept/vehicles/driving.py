@@ -1,4 +1,4 @@
-"""Chapter 15.2: how vehicles drive and turn, their arcs, and the continued movement."""
+"""Chapter 15.2: what a vehicle can do next with its points, doing it, and the continued movement."""
 
 from __future__ import annotations
 
@@ -16,9 +16,6 @@ from grognard.systems.ept.movement import entering
 from grognard.systems.ept.state import Battle
 from grognard.systems.ept.vehicles import arcs, escort, overrun, rolling
 from grognard.systems.ept.vehicles.rolling import BACK, FORWARD, OVERRUN, Step
-
-# -- arcs --------------------------------------------------------------------------------------------
-
 
 # -- what a step costs -------------------------------------------------------------------------------
 
@@ -96,9 +93,6 @@ def take(battle: Battle, act: Act, step: Step) -> Script[None]:
         yield from rolling.pivot(battle, act, step.facing)
     else:
         yield from rolling.roll(battle, act, step)
-
-
-# -- turning to fire ---------------------------------------------------------------------------------
 
 
 # -- continued movement ------------------------------------------------------------------------------

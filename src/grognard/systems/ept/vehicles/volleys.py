@@ -92,9 +92,6 @@ def shot_stands(battle: Battle, shot: Shot) -> bool:
     return targeting.harms(battle, unit, shot.mode, arm, shot.place, shot.only)
 
 
-# -- several machine guns ----------------------------------------------------------------------------
-
-
 def deliver(battle: Battle, shot: Shot) -> Script[bool]:
     """A shot with what a vehicle of several weapons fires at the same time; whether any of it took place."""
     shots = (yield from gather(battle, shot)) if shot.units[0].profile.is_vehicle else (shot,)
