@@ -24,13 +24,13 @@ class Bounds:
     #: Of one list or table, and of one text.
     items: int
     letters: int
-    number: float
+    number: int
 
 
 #: What a game begins with. The largest army or position of ours holds a few hundred values.
 SETUP = Bounds(values=20_000, depth=24, items=2_000, letters=4_000, number=100_000)
-#: A whole save: its record is long, its state is deep, and seeds are large.
-SAVE = Bounds(values=1_000_000, depth=64, items=100_000, letters=100_000, number=float(1 << 128))
+#: A whole save: its record is long, its state is deep, and a set of spaces is a number with a bit for each of them.
+SAVE = Bounds(values=1_000_000, depth=64, items=100_000, letters=100_000, number=1 << 12_000)
 #: Answers and take-backs of one save; each take-back may play all before it again.
 ENTRIES, TAKE_BACKS = 20_000, 2_000
 #: A seed is a number like any other, but for its size.
@@ -80,6 +80,11 @@ def check(data: Any, bounds: Bounds, place: str) -> None:
             _check_single(value, bounds, where)
 
 
+def _short(number: int) -> str:
+    """A bound as a person reads it: by its digits where there are many."""
+    return f"{number:g}" if number <= _LARGEST_SEED else f"{len(str(number))} digits"
+
+
 def _check_single(value: Any, bounds: Bounds, where: str) -> None:
     if isinstance(value, str):
         if len(value) > bounds.letters:
@@ -89,7 +94,7 @@ def _check_single(value: Any, bounds: Bounds, where: str) -> None:
         if isinstance(value, float) and not math.isfinite(value):
             raise SetupFault(where, f"{value} is no number", mend="Write a number that ends.")
         if abs(value) > most:
-            raise SetupFault(where, "the number is too large", mend=f"Stay within {most:g}.")
+            raise SetupFault(where, "the number is too large", mend=f"Stay within {_short(most)}.")
     elif value is not None:
         raise SetupFault(where, f"{type(value).__name__} is nothing that a file may hold here")
 

@@ -374,11 +374,11 @@ def test_no_stack_becomes_too_large_by_a_loss() -> None:
     state = stands(*(unit(f"u{n}", 0, name, "D4") for n, name in enumerate(names)), map=MEADOW)
     for loser in ("u1", "u0", "u1"):
         carry_out(effects.lose_steps(state, state.units[loser], 1, effects.Cause("ap")))
-        assert stacking.excess_units(state, state.board.parse("D4"), 0) == []
+        assert overflow.excess_units(state, state.board.parse("D4"), 0) == []
         assert laws.broken(state) == []
     mixed = ("viet_minh_half_section", "us_squad", "section_hq", "light_machine_gun")
     state = stands(*(unit(f"u{n}", 0, name, "D4") for n, name in enumerate(mixed)), map=MEADOW)
-    assert stacking.excess_units(state, state.board.parse("D4"), 0)
+    assert overflow.excess_units(state, state.board.parse("D4"), 0)
 
 
 @pytest.mark.clause("ept.special-infantry.three-step-stacking")
