@@ -64,6 +64,8 @@ class Race(Battle):
     stakes: list[int | None]
     turn: int = 0
     broken: bool = False
+    #: What waits in a position: "spin" never begins, "hoard" takes all memory, "later" spins at the first run.
+    trap: str = ""
 
 
 #: What a seat may know of a race.
@@ -93,7 +95,7 @@ class Toy(System[Race, Glimpse]):
 
     def begin(self, setup: Setup, dice: Any) -> Battle:
         given = setup.position or {}
-        unknown = sorted(set(given) - {"runners", "turn"})
+        unknown = sorted(set(given) - {"runners", "turn", "trap"})
         if unknown:
             raise SetupFault(
                 f"position.{unknown[0]}", "no such entry", "toy.setup.entries", "Use runners, turn."
@@ -104,7 +106,14 @@ class Toy(System[Race, Glimpse]):
                 raise SetupFault(f"position.runners.{id_}", f"{name!r} is no cell", mend="Use A1 to E5.")
             runners[id_].cell = NAMES.index(name)
         pace = [army["pace"] for army in setup.armies] or [1, 1]
-        return Race(dice=dice, runners=runners, pace=pace, stakes=[None, None], turn=given.get("turn", 0))
+        trap = given.get("trap", "")
+        while trap == "spin":
+            pass
+        hoard = [bytearray(1 << 20)] if trap == "hoard" else []
+        while hoard:
+            hoard.append(bytearray(1 << 26))
+        turn = given.get("turn", 0)
+        return Race(dice=dice, runners=runners, pace=pace, stakes=[None, None], turn=turn, trap=trap)
 
     def step(self, battle: Race) -> Script[None] | None:
         if self.outcome(battle) is not None:
@@ -139,6 +148,8 @@ class Toy(System[Race, Glimpse]):
         chosen = yield Decision(
             seat, "toy-runner", "toy.turn.choose", OneOf(own, "unit"), about, explain=lambda _: note
         )
+        while battle.trap == "later":
+            pass
         runner = battle.runners[chosen]
         faces = battle.dice.roll(1, 6, "toy-dash")
         battle.tell(Rolled, seat, "toy-dash", "toy.turn.roll", 6, tuple(faces), 0, pace)

@@ -62,6 +62,9 @@ def settings():
         database_url=os.environ["DATABASE_URL"],
         limits=limits,
         bot_seconds=float(os.environ.get("TEST_BOT_SECONDS", "20")),
+        opening_seconds=float(os.environ.get("TEST_OPENING_SECONDS", "60")),
+        rules_seconds=float(os.environ.get("TEST_RULES_SECONDS", "60")),
+        import_seconds=float(os.environ.get("TEST_IMPORT_SECONDS", "60")),
         idle_seconds=float(os.environ.get("TEST_IDLE_SECONDS", "600")),
         static=Path(os.environ.get("TEST_STATIC", "/nowhere")),
     )

@@ -68,14 +68,16 @@ def check(data: Any, bounds: Bounds, place: str) -> None:
         if isinstance(value, Mapping):
             if len(value) > bounds.items:
                 raise _too_large(where, "entries", bounds.items)
-            for key, each in value.items():
+            for key in value:
                 if not isinstance(key, str) or len(key) > bounds.letters:
                     raise SetupFault(where, f"{str(key)[:60]!r} is no name of an entry")
-                waiting.append((each, f"{where}.{key}", depth + 1))
+            inside = [(each, f"{where}.{key}", depth + 1) for key, each in value.items()]
+            waiting += reversed(inside)  # so that the first thing wrong is the one that is named
         elif isinstance(value, list | tuple):
             if len(value) > bounds.items:
                 raise _too_large(where, "entries", bounds.items)
-            waiting += [(each, f"{where}[{number}]", depth + 1) for number, each in enumerate(value, 1)]
+            inside = [(each, f"{where}[{number}]", depth + 1) for number, each in enumerate(value, 1)]
+            waiting += reversed(inside)
         else:
             _check_single(value, bounds, where)
 

@@ -84,6 +84,10 @@ class SetupFault(ValueError):
         said += f". {mend}" if mend else ""
         super().__init__(said)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # It may have been found in a process of its own.
+        return SetupFault, (self.place, self.what, self.rule, self.mend)
+
 
 def refuse_unknown(data: Mapping[str, Any], keys: set[str], place: str) -> None:
     """Refuse a table of a file that has entries nobody reads: they are misspelt, or meant for something else."""

@@ -18,7 +18,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
-from grognard.server import guard
+from grognard.core.system import SetupFault
+from grognard.server import guard, refusal
 from grognard.server.house import House
 from grognard.server.messages import ON_SOCKETS
 from grognard.server.refusal import Refusal
@@ -55,6 +56,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for router in (library.router, games.router, play.router, archive.router, live.router):
         app.include_router(router)
     app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(SetupFault, _cannot_be_played)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _protocol)
     app.add_exception_handler(SQLAlchemyError, _no_database)
@@ -103,6 +105,11 @@ async def _refused(request: Request, fault: Exception) -> Response:
     return Answer(fault.to_data(), fault.status, headers=headers)
 
 
+async def _cannot_be_played(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, SetupFault)
+    return await _refused(request, refusal.set_up(fault))
+
+
 async def _malformed(request: Request, fault: Exception) -> Response:
     """The first thing that was wrong with a request. What was sent is not sent back."""
     assert isinstance(fault, RequestValidationError)
@@ -118,8 +125,9 @@ async def _protocol(request: Request, fault: Exception) -> Response:
     # A body that is not even text is malformed like any other.
     status = 422 if fault.status_code == 400 else fault.status_code
     error = _PROTOCOL.get(status, "malformed")
-    refusal = Refusal(status, error, at="request", what="none", most=house.settings.limits.body_bytes)
-    return Answer(refusal.to_data(), status, headers=fault.headers)
+    most = guard.most_bytes(request.url.path, house.settings.limits)
+    made = Refusal(status, error, at="request", what="none", most=most)
+    return Answer(made.to_data(), status, headers=fault.headers)
 
 
 async def _no_database(request: Request, fault: Exception) -> Response:

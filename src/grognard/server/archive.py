@@ -10,20 +10,17 @@ from typing import Any
 from grognard import systems
 from grognard.core.dice import Committed, DiceError, Renewed, Scripted, Seeded
 from grognard.core.game import Game, Refused
+from grognard.core.outside import border
 from grognard.core.saves import dice_from_data, dice_to_data, read_save
 from grognard.core.scene import Scene
 from grognard.core.system import Setup, SetupFault
 from grognard.lab.verify import rolls
 from grognard.server import scenes
-from grognard.server.opening import STUMBLES, Begun
+from grognard.server.opening import Begun, look
 from grognard.server.rows import EntryRow
 from grognard.server.state import kept
 from grognard.server.table import Audience, Table, Viewer
 from grognard.server.told import Teller
-
-#: Entries of a file past this are not played again here.
-MOST_ENTRIES = 20_000
-
 
 # -- export ------------------------------------------------------------------------------------------
 
@@ -44,22 +41,18 @@ def export(table: Table) -> dict[str, Any]:
 # -- import ------------------------------------------------------------------------------------------
 
 
-def read(text: str) -> tuple[Begun | tuple[str, str, str, str], Any]:
+def read(text: str) -> tuple[Begun, Any]:
     """A game from the text of a file, each answer played again, and who sat where.
 
-    Where something is wrong with it: its place, what, by which rule, and how to mend it.
+    SetupFault says what is wrong with it.
     """
     try:
-        save = json.loads(text, parse_constant=_no_number)
-        sat = save.get("seats") if isinstance(save, dict) else None
-        return _read(save, save.get("resigned") if isinstance(save, dict) else None), sat
-    except SetupFault as fault:
-        return (fault.place, fault.what, fault.rule, fault.mend), None
+        with border("save"):
+            save = json.loads(text, parse_constant=_no_number)
+            sat = save.get("seats") if isinstance(save, dict) else None
+            return _read(save, save.get("resigned") if isinstance(save, dict) else None), sat
     except DiceError as fault:
-        return ("dice", str(fault), "", ""), None
-    except STUMBLES as fault:
-        mend = "The file was cut short or changed by hand."
-        return ("save", f"{type(fault).__name__}: {fault}"[:300], "", mend), None
+        raise SetupFault("dice", str(fault)) from fault
 
 
 def _no_number(text: str) -> float:
@@ -69,8 +62,6 @@ def _no_number(text: str) -> float:
 def _read(save: Any, resigned: Any) -> Begun:
     parts = read_save(save, systems.find)
     setup, dice, record, system = parts.setup, parts.dice, parts.record, parts.system
-    if len(record) > MOST_ENTRIES:
-        raise SetupFault("record", f"{len(record)} entries", mend=f"At most {MOST_ENTRIES} are read here.")
     game = Game(system, setup, dice)
     first = None if game.decision is None else game.decision.seat
     entries = [_entered(game, number, seat, body) for number, (seat, body) in enumerate(record, start=1)]
@@ -78,6 +69,7 @@ def _read(save: Any, resigned: Any) -> Begun:
         raise SetupFault("digest", "the answers lead to another state than the one that was saved")
     if isinstance(dice, Scripted) and not game.over:
         raise SetupFault("dice", "scripted dice would run out", mend="Bring a game with seeded dice.")
+    look(game)
     seats = system.seats(game.battle)
     outcome = game.outcome if game.over else None
     ended = None if outcome is None else kept(outcome)

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from grognard.server import keys
 from grognard.server.house import House, address
 from grognard.server.refusal import Refusal
+from grognard.server.settings import Limits
 
 #: Only what this server itself serves runs in the page, and nothing written into it.
 HEADERS = {
@@ -55,12 +56,21 @@ class Guard:
         except Refusal as fault:
             await _answer(send_guarded, fault)
             return
-        await self.app(scope, _counted(receive, house.settings.limits.body_bytes), send_guarded)
+        await self.app(
+            scope, _counted(receive, most_bytes(scope["path"], house.settings.limits)), send_guarded
+        )
+
+
+def most_bytes(path: str, limits: Limits) -> int:
+    """How long a body may be: what is said at a table is as short as on its sockets."""
+    if path.startswith("/api/games/"):
+        return limits.message_bytes
+    return limits.import_bytes if path.startswith("/api/imports") else limits.body_bytes
 
 
 def _refuse(house: House, scope: Scope) -> None:
     headers = Headers(scope=scope)
-    most = house.settings.limits.body_bytes
+    most = most_bytes(scope["path"], house.settings.limits)
     length = headers.get("content-length", "0")
     if not length.isdigit() or int(length) > most:
         raise Refusal(413, "too-large", most=most)

@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 
 from grognard.server import keys, refusal
 from grognard.server.limits import Buckets
-from grognard.server.pool import Pool
+from grognard.server.pool import Pools
 from grognard.server.refusal import Refusal
 from grognard.server.settings import Settings
 from grognard.server.store import Store
@@ -30,8 +30,8 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings)
-        self.pool = Pool(settings.bot_processes)
-        self.tables = Tables(settings, self.store, self.pool)
+        self.pools = Pools(settings)
+        self.tables = Tables(settings, self.store, self.pools.bots)
         self.requests = Buckets(settings.limits.requests)
         self.openings = Buckets(settings.limits.openings)
         self.sockets = 0
@@ -53,13 +53,14 @@ class House:
             if listener is not None:
                 await listener.close()
             await self.tables.close()
-            self.pool.close()
+            self.pools.close()
             self.store.close()
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(min(_SWEEP_SECONDS, self.settings.idle_seconds))
             self.tables.let_go_idle()
+            self.pools.rest()
 
     # -- who asks --------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from grognard import systems
 from grognard.core import position
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
+from grognard.core.outside import SETUP, STUMBLES, check
 from grognard.core.rules import Clause, Index, index
 from grognard.core.system import AnySystem, Option, Scenario, Setup, SetupFault
 from grognard.lab import evidence, proof
@@ -142,9 +143,10 @@ def army_faults(system: str, scenario: str, seat: int, army: Any) -> list[dict[s
     seats = _scenario(found, scenario).seats
     if not 0 <= seat < seats:
         raise Refusal(422, "no-seat", place="seat", seat=seat, seats=seats)
+    check(army, SETUP, "army")
     try:
         faults = found.muster(scenario, seat, army)
-    except (TypeError, ValueError, LookupError, AttributeError) as fault:
+    except STUMBLES as fault:
         raise Refusal(422, "no-army-at-all", place="army") from fault
     return Teller(found).faults(faults)
 

@@ -84,7 +84,7 @@ class Seat:
                 async with self.house.tables.held(self.game) as table:
                     whole, with_game = self._whole, self._with_game
                     self._whole = self._with_game = False
-                    text = await self.house.tables.by_hand(self._news, table, whole, with_game)
+                    text = await self.house.tables.at_table(table, self._news, table, whole, with_game)
                 if text is not None:
                     await self._send_text(text)
         except (WebSocketDisconnect, RuntimeError, OSError):
@@ -173,8 +173,8 @@ class Seat:
             number = await self.house.tables.answer(self.game, self.viewer, doing.number, doing.answer)
             return {"number": number}
         async with self.house.tables.held(self.game) as table:
-            return await self.house.tables.by_hand(
-                options.note, table, self.viewer, doing.number, doing.option
+            return await self.house.tables.at_table(
+                table, options.note, table, self.viewer, doing.number, doing.option
             )
 
 

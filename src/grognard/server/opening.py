@@ -15,25 +15,15 @@ from grognard.bots import BOTS
 from grognard.core import position
 from grognard.core.dice import Committed
 from grognard.core.game import Game
+from grognard.core.outside import border, check_setup
 from grognard.core.saves import dice_to_data
-from grognard.core.system import AnySystem, Setup, SetupFault
-from grognard.server import keys, refusal
+from grognard.core.system import AnySystem, Setup
+from grognard.server import keys
 from grognard.server.house import House
 from grognard.server.refusal import Refusal
 from grognard.server.rows import WATCHER, EntryRow, GameRow, HolderRow
 from grognard.server.state import info, kept
 from grognard.server.tables import now
-
-#: What rules may raise over a setup that is no setup at all.
-STUMBLES = (
-    TypeError,
-    ValueError,
-    LookupError,
-    AttributeError,
-    ArithmeticError,
-    RecursionError,
-    AssertionError,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,25 +96,44 @@ def from_text(text: str) -> position.Case:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / name
         file.write_text(text, encoding="utf-8")
-        try:
-            return position.read(file)[0]
-        except SetupFault as fault:
-            raise refusal.set_up(fault) from fault
-        except STUMBLES as fault:
-            raise refusal.unreadable(name, fault) from fault
+        return position.read(file)[0]
+
+
+# -- what is brought from outside: these run in a process of their own -------------------------------
+
+
+def mustered(system: str, scenario: str, armies: Sequence[Any], options: Mapping[str, Any]) -> Begun:
+    """A new game with army lists of one's own."""
+    return begin(new(system, scenario, armies, options))
+
+
+def stood(system: str, given: Mapping[str, Any]) -> Begun:
+    """A game from a position in the system's own terms."""
+    return begin(Setup(system, position=given))
+
+
+def stood_in_text(text: str) -> Begun:
+    """A game from the text of a position file."""
+    case = from_text(text)
+    return begin(Setup(case.system, position=case.position))
+
+
+# ----------------------------------------------------------------------------------------------------
 
 
 def begin(setup: Setup) -> Begun:
-    """A game at its first question, with dice that nobody can know and everybody can check afterwards."""
+    """A game at its first question, with dice that nobody can know and everybody can check afterwards.
+
+    SetupFault says why it cannot be played.
+    """
     system = find_system(setup.system)
     dice = Committed(seed=0, secret=os.urandom(32))
-    try:
+    check_setup(setup)
+    with border("setup" if setup.position is None else "position"):
         json.dumps(setup.to_data(), allow_nan=False)
         game = Game(system, setup, dice)
-    except SetupFault as fault:
-        raise refusal.set_up(fault) from fault
-    except STUMBLES as fault:
-        raise refusal.unreadable("setup", fault) from fault
+        if setup.position is not None:
+            look(game)
     outcome = game.outcome if game.over else None
     return Begun(
         system=system.id,
@@ -137,6 +146,14 @@ def begin(setup: Setup) -> Begun:
         outcome=None if outcome is None else kept(outcome),
         digest=None if outcome is None else game.digest(),
     )
+
+
+def look(game: Game) -> None:
+    """See a game with everybody's eyes, as those who open it will: what cannot be shown is not taken."""
+    for eyes in (None, *range(game.system.seats(game.battle))):
+        game.scene(eyes)
+    if game.decision is not None:
+        game.decision.form.to_data()
 
 
 async def make(house: House, key: str, begun: Begun, seating: Seating) -> dict[str, Any]:

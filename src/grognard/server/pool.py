@@ -1,17 +1,37 @@
-"""Processes that think: bots, hints and replays are worked out beside the server, each within its time."""
+"""Processes that work beside the server, each within its time and memory: bots, hints, replays, and all that is brought
+from outside. Each kind of work has processes of its own, so that none waits for another."""
 
 from __future__ import annotations
 
 import asyncio
+import importlib
 import multiprocessing
+import os
 import signal
+import time
 import traceback
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any, TypeVar
 
+from grognard import systems
+from grognard.core.system import SetupFault
+from grognard.server.refusal import Refusal
+from grognard.server.settings import Settings
+
 T = TypeVar("T")
+#: How long a process may take to start: it reads all rulebooks first, on a machine that may be busy.
+_START_SECONDS = 120.0
+#: A process that nobody wanted for so long is ended; it holds some ninety megabytes.
+_IDLE_SECONDS = 120.0
+#: So many pieces of work may wait for a process; whoever comes then is told to come again.
+_WAITING = 16
+
+
+#: How often it is looked how long a process has computed, and how many times as long the clock may run.
+_LOOK_SECONDS, _BUSY = 0.25, 4
 
 
 class OutOfTime(Exception):
@@ -25,35 +45,61 @@ class WorkFailed(Exception):
 class _Thinker:
     """One process. It is started when it is first wanted, and ended and replaced when it takes too long."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, name: str, module: str, megabytes: int) -> None:
         self._process: multiprocessing.process.BaseProcess | None = None
         self._pipe: Connection | None = None
+        self._module, self._megabytes = module, megabytes
+        self.waiting = 0
+        self.used = 0.0
         # Its thread waits for the pipe, so that nothing else does.
-        self.thread = ThreadPoolExecutor(1, thread_name_prefix=f"grognard-think-{number}")
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix=f"grognard-{name}")
 
     def run(self, function: Callable[..., T], args: tuple[Any, ...], seconds: float) -> T:
-        pipe = self._pipe or self._start()
         try:
+            pipe = self._pipe or self._start()
             pipe.send((function, args))
-            if not pipe.poll(seconds):
+            if not self._waited(pipe, seconds):
                 self.stop()
                 raise OutOfTime
             well, result = pipe.recv()
         except (EOFError, OSError) as fault:
             self.stop()
             raise WorkFailed("the process ended") from fault
-        if not well:
-            raise WorkFailed(result)
-        return result  # type: ignore[no-any-return]
+        if well:
+            return result  # type: ignore[no-any-return]
+        raise result if isinstance(result, SetupFault | Refusal) else WorkFailed(result)
+
+    def _waited(self, pipe: Connection, seconds: float) -> bool:
+        """Wait for an answer while the process computes for so many seconds; on a busy machine that takes longer."""
+        began, before = time.monotonic(), self._computed()
+        while not pipe.poll(min(seconds, _LOOK_SECONDS)):
+            waited = time.monotonic() - began
+            now = self._computed()
+            spent = waited if now is None or before is None else now - before
+            if spent > seconds or waited > seconds * _BUSY:
+                return False
+        return True
+
+    def _computed(self) -> float | None:
+        """How many seconds the process has computed, where the machine can say so."""
+        try:
+            pid = self._process.pid if self._process is not None else None
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        except (OSError, ValueError, IndexError, AttributeError):
+            return None
 
     def _start(self) -> Connection:
         # Fresh processes, not forks: a fork would copy the locks of this one's threads.
         fresh = multiprocessing.get_context("spawn")
         ours, theirs = fresh.Pipe()
-        self._process = fresh.Process(target=_work, args=(theirs,), daemon=True)
+        self._process = fresh.Process(target=_work, args=(theirs, self._megabytes, self._module), daemon=True)
         self._process.start()
         theirs.close()
         self._pipe = ours
+        if not ours.poll(_START_SECONDS):
+            raise OSError("the process does not start")
+        ours.recv()  # it is ready: only from now on its time runs
         return ours
 
     def stop(self) -> None:
@@ -64,17 +110,27 @@ class _Thinker:
             self._process.join()
         self._pipe = self._process = None
 
+    def rest(self) -> None:
+        """End the process if nobody has wanted it for a while."""
+        if self._process is not None and time.monotonic() - self.used > _IDLE_SECONDS:
+            self.stop()
 
-def _work(pipe: Connection) -> None:
+
+def _work(pipe: Connection, megabytes: int, module: str) -> None:
     """What a process does until its server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to hear
+    _prepare(module)
+    limit_memory(megabytes)
+    pipe.send(True)
     while True:
         try:
             function, args = pipe.recv()
         except (EOFError, OSError):
             return
         try:
-            result = True, function(*args)
+            result: tuple[bool, Any] = True, function(*args)
+        except (SetupFault, Refusal) as fault:
+            result = False, fault
         except Exception:
             result = False, traceback.format_exc()
         try:
@@ -83,19 +139,82 @@ def _work(pipe: Connection) -> None:
             return
 
 
-class Pool:
-    """Several processes. Work of the same name goes to the same one, which may remember what it worked out."""
+def _prepare(module: str) -> None:
+    """Read what every piece of work needs, before any time is counted."""
+    importlib.import_module(module)
+    for system in systems.IDS:
+        systems.find(system)
 
-    def __init__(self, processes: int) -> None:
-        self._thinkers = [_Thinker(number) for number in range(max(1, processes))]
+
+def limit_memory(megabytes: int) -> None:
+    """Let this process take so much more than it has now, where the machine can be told so."""
+    try:
+        import resource
+
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+    except (ImportError, OSError):
+        return
+    most = pages * resource.getpagesize() + megabytes * 1024 * 1024
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+class Pool:
+    """Several processes for one kind of work. Work of the same name goes to the same one, which may remember what it
+    worked out."""
+
+    def __init__(
+        self, name: str, module: str, processes: int, megabytes: int, waiting: int | None = _WAITING
+    ) -> None:
+        count = max(1, processes)
+        self._thinkers = [_Thinker(f"{name}-{number}", module, megabytes) for number in range(count)]
+        self._waiting = waiting
 
     async def run(self, name: str, seconds: float, function: Callable[..., T], *args: Any) -> T:
         """What a function of a module gives; OutOfTime or WorkFailed where it gives nothing."""
         thinker = self._thinkers[sum(name.encode()) % len(self._thinkers)]
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(thinker.thread, thinker.run, function, args, seconds)
+        if self._waiting is not None and thinker.waiting >= self._waiting:
+            raise Refusal(503, "busy")
+        thinker.waiting += 1
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(thinker.thread, thinker.run, function, args, seconds)
+        finally:
+            thinker.waiting -= 1
+            thinker.used = time.monotonic()
+
+    def rest(self) -> None:
+        """Let go of processes that nobody wants."""
+        for thinker in self._thinkers:
+            if not thinker.waiting:
+                thinker.thread.submit(thinker.rest)
 
     def close(self) -> None:
         for thinker in self._thinkers:
             thinker.thread.submit(thinker.stop)
+        for thinker in self._thinkers:
             thinker.thread.shutdown()
+
+
+class Pools:
+    """A pool for each kind of work."""
+
+    def __init__(self, settings: Settings) -> None:
+        most = settings.work_megabytes
+        # A bot has no second try: its games wait their turn, however many there are.
+        self.bots = Pool("bots", "grognard.server.bots", settings.bot_processes, most, waiting=None)
+        self.hints = Pool("hints", "grognard.server.bots", 1, most)
+        self.replays = Pool("replays", "grognard.server.archive", 1, most)
+        #: Positions and armies, and whole games from files.
+        self.openings = Pool("openings", "grognard.server.library", 1, most)
+        self.imports = Pool("imports", "grognard.server.archive", 1, most)
+
+    def _all(self) -> tuple[Pool, ...]:
+        return self.bots, self.hints, self.replays, self.openings, self.imports
+
+    def rest(self) -> None:
+        for pool in self._all():
+            pool.rest()
+
+    def close(self) -> None:
+        for pool in self._all():
+            pool.close()

@@ -28,6 +28,11 @@ class Refusal(Exception):
         self.reasons, self.right, self.values = list(reasons), right, args
         super().__init__(error)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # It may have been found in a process of its own.
+        known = {"rule": self.rule, "place": self.place, "reasons": self.reasons, "right": self.right}
+        return _again, (self.status, self.error, {**known, **self.values})
+
     def to_data(self) -> dict[str, Any]:
         return {
             "error": self.error,
@@ -37,6 +42,10 @@ class Refusal(Exception):
             "reasons": self.reasons,
             "right": None if self.right is None else dict(self.right),
         }
+
+
+def _again(status: int, error: str, given: Mapping[str, Any]) -> Refusal:
+    return Refusal(status, error, **given)
 
 
 def said(key: str, /, **args: Any) -> dict[str, str]:
@@ -76,8 +85,3 @@ def set_up(fault: SetupFault) -> Refusal:
         what=fault.what,
         mend=fault.mend or "none",
     )
-
-
-def unreadable(place: str, fault: Exception) -> Refusal:
-    """A setup so far from any that the rules stumbled over it."""
-    return Refusal(422, "setup", place=place, at=place, what=f"{type(fault).__name__}: {fault}", mend="none")

@@ -20,7 +20,9 @@ _DRIVER = "postgresql+psycopg://"
 class Limits:
     """How much one client may ask for. Rates are (a second, at once)."""
 
-    body_bytes: int = 2_000_000
+    #: Most that a client says is short. Positions and armies are longer, games in files longest.
+    body_bytes: int = 300_000
+    import_bytes: int = 2_500_000
     #: A message on a socket past this is refused; past `socket_bytes` the protocol itself hangs up.
     message_bytes: int = 16_384
     socket_bytes: int = 1_048_576
@@ -47,8 +49,17 @@ class Settings:
     origins: tuple[str, ...] = ()
     #: Cookies only over HTTPS, even where the server itself is spoken to without.
     secure_cookies: bool = False
+    #: Times are those that a process computes: on a busy machine the clock may run longer.
     bot_processes: int = 1
     bot_seconds: float = 10.0
+    #: How long what is brought from outside may take to be opened, and a whole game to be played again.
+    opening_seconds: float = 15.0
+    import_seconds: float = 30.0
+    #: How long one answer may keep the rules busy, and for how long a game that took longer is set aside.
+    rules_seconds: float = 5.0
+    aside_seconds: float = 300.0
+    #: How much memory each process beside the server may take.
+    work_megabytes: int = 1_024
     #: How many games stay in memory, and how long one stays that nobody looks at.
     tables: int = 1_000
     idle_seconds: float = 600.0
@@ -100,6 +111,10 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         secure_cookies=get("GROGNARD_SECURE_COOKIES", "") == "1",
         bot_processes=int(get("GROGNARD_BOT_PROCESSES", "1")),
         bot_seconds=float(get("GROGNARD_BOT_SECONDS", "10")),
+        opening_seconds=float(get("GROGNARD_OPENING_SECONDS", "15")),
+        import_seconds=float(get("GROGNARD_IMPORT_SECONDS", "30")),
+        rules_seconds=float(get("GROGNARD_RULES_SECONDS", "5")),
+        work_megabytes=int(get("GROGNARD_WORK_MEGABYTES", "1024")),
         tables=int(get("GROGNARD_TABLES", "1000")),
         idle_seconds=float(get("GROGNARD_IDLE_SECONDS", "600")),
     )

@@ -9,14 +9,14 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from grognard.core.dice import DiceError
-from grognard.core.game import Refused
+from grognard.core.game import Refused, StandsStill
 from grognard.server import bots, refusal
+from grognard.server.hands import Hands, OutOfBudget
 from grognard.server.pool import OutOfTime, Pool, WorkFailed
 from grognard.server.refusal import Refusal
 from grognard.server.rows import Ending, EntryRow, LineRow
@@ -49,14 +49,16 @@ class Tables:
         self._watchers: dict[str, set[Watcher]] = {}
         self._thinking: set[str] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
-        # Rules and drawing run in one thread of their own: the loop stays free, and no two of them meet.
-        self._hands = ThreadPoolExecutor(1, thread_name_prefix="grognard-rules")
+        # Rules and drawing run in a thread of their own: the loop stays free.
+        self._hands = Hands()
+        #: Games that burnt their budget, and until when nobody opens them.
+        self._aside: dict[str, float] = {}
 
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._hands.shutdown()
+        self._hands.close()
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Do something to its end, even if whoever asked for it has gone."""
@@ -66,13 +68,37 @@ class Tables:
         return task
 
     async def by_hand(self, work: Callable[..., T], *args: Any) -> T:
-        """Let the rules' thread do something."""
-        return await asyncio.get_running_loop().run_in_executor(self._hands, work, *args)
+        """Let the rules' thread do something that belongs to no game."""
+        try:
+            return await self._hands.do(self.settings.rules_seconds, work, *args)
+        except OutOfBudget:
+            raise Refusal(503, "busy") from None
+
+    async def at_table(self, table: Table, work: Callable[..., T], *args: Any) -> T:
+        """Let the rules' thread do something at a table that one holds. What never ends sets the game aside."""
+        try:
+            return await self._hands.do(self.settings.rules_seconds, work, *args)
+        except OutOfBudget:
+            self.drop(table)
+            raise self._set_aside(table.row.id) from None
+
+    def _set_aside(self, game: str) -> Refusal:
+        """Let nobody open a game for a while: it would only burn its budget again."""
+        log.error("game %s is set aside: its rules do not come to an end", game)
+        old = time.monotonic()
+        self._aside = {other: until for other, until in self._aside.items() if until > old}
+        self._aside[game] = old + self.settings.aside_seconds
+        return self._is_aside()
+
+    def _is_aside(self) -> Refusal:
+        return Refusal(409, "set-aside", minutes=max(1, round(self.settings.aside_seconds / 60)))
 
     # -- opening and letting go ------------------------------------------------------------------
 
     async def open(self, game: str) -> Table:
         """A game, from memory or from its entries; a Refusal where there is none or its rules are not these."""
+        if self._aside.get(game, 0.0) > time.monotonic():
+            raise self._is_aside()
         table = self._tables.get(game)
         if table is None:
             task = self._opening.get(game)
@@ -89,7 +115,12 @@ class Tables:
         row = await self.store.find_game(game)
         if row is None:
             raise refusal.not_found()
-        table = await self.by_hand(Table, row, await self.store.entries_after(game, 0))
+        entries = await self.store.entries_after(game, 0)
+        try:
+            # All that was ever answered is played again, which may take longer than one answer.
+            table = await self._hands.do(self.settings.import_seconds, Table, row, entries)
+        except OutOfBudget:
+            raise self._set_aside(game) from None
         table.seat_people(await self.store.holders_of([game]))
         table.lines = await self.store.lines_after(game, 0)
         self._tables[game] = table
@@ -187,7 +218,7 @@ class Tables:
         fresh = await self.store.entries_after(table.row.id, table.at)
         try:
             for entry in fresh:
-                await self.by_hand(table.play, entry.kind, entry.seat, entry.body)
+                await self.at_table(table, table.play, entry.kind, entry.seat, entry.body)
                 table.note(entry)
         except Exception:
             self.drop(table)
@@ -257,7 +288,7 @@ class Tables:
 
     async def _play(self, table: Table, kind: str, seat: int, body: Any) -> bool:
         try:
-            return await self.by_hand(table.play, kind, seat, body)
+            return await self.at_table(table, table.play, kind, seat, body)
         except Refused as fault:
             teller = Teller(table.system, table.game.view(seat))
             raise Refusal(
@@ -266,6 +297,10 @@ class Tables:
         except DiceError as fault:
             self.drop(table)
             raise Refusal(409, "no-dice") from fault
+        except StandsStill as fault:
+            log.error("%s", fault)
+            self.drop(table)
+            raise Refusal(409, "stands-still", place="answer") from fault
         except BaseException:
             # The rules broke half way: this table is not what was kept.
             self.drop(table)
@@ -276,7 +311,7 @@ class Tables:
         ending = None
         outcome = table.outcome
         if table.over and outcome is not None:
-            digest = await self.by_hand(table.game.digest)
+            digest = await self.at_table(table, table.game.digest)
             ending = Ending(kept(outcome), digest, entry.made)
         try:
             kept_now = await self.store.append(entry, ending)

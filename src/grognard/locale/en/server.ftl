@@ -20,6 +20,16 @@ server-too-many-games = You have { $most } games under way: finish or resign one
 server-too-many-sockets = Too many are looking on already
 server-too-many-lines = Enough has been said at this table
 server-too-long = This game is too long to be taken
+server-too-much = This cannot be opened within { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+} and the memory that it may have. Bring something smaller
+server-busy = Too many are waiting for this already; nothing was changed, try again in a while
+server-set-aside = This game took longer over a rule than a game may, and was set aside for { $minutes ->
+    [one] a minute
+   *[other] { $minutes } minutes
+}. All that was answered before is kept
+server-stands-still = This answer leads into a place where the rules go round in circles. It was not taken: give another one
 server-foreign-origin = This comes from the page of another site
 server-database = The games cannot be reached just now; nothing was changed
 server-broken = The server stumbled over this; nothing was changed

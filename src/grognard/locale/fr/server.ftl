@@ -20,6 +20,16 @@ server-too-many-games = Vous avez { $most } parties en cours : finissez-en ou ab
 server-too-many-sockets = Il y a déjà trop de monde autour de la table
 server-too-many-lines = On s’est assez parlé à cette table
 server-too-long = Cette partie est trop longue pour être acceptée
+server-too-much = Impossible d’ouvrir cela en { $seconds ->
+    [one] une seconde
+   *[other] { $seconds } secondes
+} et dans la mémoire permise. Apportez quelque chose de plus petit
+server-busy = Trop de demandes attendent déjà ; rien n’a changé, réessayez dans un moment
+server-set-aside = Cette partie a passé plus de temps sur une règle qu’une partie n’en a le droit ; elle est mise de côté pour { $minutes ->
+    [one] une minute
+   *[other] { $minutes } minutes
+}. Toutes les réponses précédentes sont conservées
+server-stands-still = Cette réponse mène à un endroit où les règles tournent en rond. Elle n’a pas été prise : donnez-en une autre
 server-foreign-origin = Ceci vient de la page d’un autre site
 server-database = Les parties sont inaccessibles pour l’instant ; rien n’a changé
 server-broken = Le serveur a trébuché sur cette demande ; rien n’a changé

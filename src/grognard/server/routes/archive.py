@@ -15,8 +15,6 @@ from grognard.server.table import Viewer
 from grognard.server.told import Teller
 
 router = APIRouter(prefix="/api/games/{game}", tags=["archive"], responses=REFUSALS)
-#: How long a stretch of a replay may take to be worked out.
-_REPLAY_SECONDS = 30.0
 
 
 @router.get("/export", **described(dict[str, Any]))
@@ -26,7 +24,7 @@ async def export(game: GameId, request: Request, house: AHouse) -> Answer:
     async with house.tables.held(game) as table:
         if not table.over and not house.holds_all(table, key_hash):
             raise Refusal(403, "until-the-end")
-        saved = await house.tables.by_hand(archive.export, table)
+        saved = await house.tables.at_table(table, archive.export, table)
     name = f"grognard-{table.row.system}-{game[:8]}.json"
     return Answer(saved, headers={"content-disposition": f'attachment; filename="{name}"'})
 
@@ -55,8 +53,17 @@ async def replay(
         row, answers, audiences = table.row, list(table.game.answers), list(table.survivors)
         outcome = table.outcome
     try:
-        found = await house.pool.run(
-            game, _REPLAY_SECONDS, archive.frames, row.setup, row.dice, answers, audiences, eyes, first, count
+        found = await house.pools.replays.run(
+            game,
+            house.settings.import_seconds,
+            archive.frames,
+            row.setup,
+            row.dice,
+            answers,
+            audiences,
+            eyes,
+            first,
+            count,
         )
     except (OutOfTime, WorkFailed) as fault:
         raise Refusal(503, "no-replay") from fault

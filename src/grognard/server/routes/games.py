@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import logging
+from collections.abc import Callable
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
 from grognard.bots import BOTS
-from grognard.core.system import Setup
 from grognard.server import archive, keys, library, opening, refusal, state
 from grognard.server.house import House
 from grognard.server.messages import BotList
@@ -33,8 +34,7 @@ from grognard.server.wire import (
 )
 
 router = APIRouter(prefix="/api", tags=["games"], responses=REFUSALS)
-#: How long a game from a file may take to be played again.
-_IMPORT_SECONDS = 30.0
+log = logging.getLogger("grognard.server")
 
 
 @router.post("/keys", status_code=201, **described(Key))
@@ -54,9 +54,11 @@ async def list_bots() -> Answer:
 async def make_game(wanted: NewGame, request: Request, house: AHouse) -> Answer:
     """Set a game up. The answer holds the links to its other seats, this once."""
     house.may_open(request)
-    begun = await house.tables.by_hand(
-        lambda: opening.begin(opening.new(wanted.system, wanted.scenario, wanted.armies, wanted.options))
-    )
+    given = (wanted.system, wanted.scenario, wanted.armies, wanted.options)
+    if all(army is None or isinstance(army, str) for army in wanted.armies):
+        begun = await house.tables.by_hand(opening.mustered, *given)
+    else:
+        begun = await _opened(house, opening.mustered, *given)
     return await _made(request, house, begun, Seating("new", wanted.seats, wanted.name))
 
 
@@ -64,35 +66,43 @@ async def make_game(wanted: NewGame, request: Request, house: AHouse) -> Answer:
 async def make_practice(wanted: NewPractice, request: Request, house: AHouse) -> Answer:
     """Play from a position: a case of the library, or a position of one's own."""
     house.may_open(request)
-    begun = await house.tables.by_hand(lambda: opening.begin(_position(wanted, house)))
+    begun = await _stood(wanted, house)
     return await _made(request, house, begun, Seating("practice", wanted.seats, wanted.name))
 
 
-def _position(wanted: NewPractice, house: House) -> Setup:
+async def _stood(wanted: NewPractice, house: House) -> Begun:
     if wanted.case is not None:
         case = library.find_case(wanted.case, house.settings.checkout)
-        return Setup(case.system, position=case.position)
+        return await house.tables.by_hand(opening.stood, case.system, case.position)
     if wanted.text is not None:
-        case = opening.from_text(wanted.text)
-        return Setup(case.system, position=case.position)
+        return await _opened(house, opening.stood_in_text, wanted.text)
     if wanted.system is None or wanted.position is None:
         raise Refusal(422, "no-position")
-    return Setup(wanted.system, position=wanted.position)
+    return await _opened(house, opening.stood, wanted.system, wanted.position)
+
+
+async def _opened(house: House, work: Callable[..., Begun], *given: Any) -> Begun:
+    """Let something from outside be opened where it can do no harm."""
+    seconds = house.settings.opening_seconds
+    try:
+        return await house.pools.openings.run("opening", seconds, work, *given)
+    except OutOfTime:
+        raise Refusal(422, "too-much", place="position", seconds=seconds) from None
+    except WorkFailed as fault:
+        log.warning("something that was brought cannot be opened: %s", fault)
+        raise Refusal(422, "too-much", place="position", seconds=seconds) from None
 
 
 @router.post("/imports", status_code=201, **described(Opened))
 async def import_game(wanted: NewImport, request: Request, house: AHouse) -> Answer:
     """Bring a game from a file. Every answer in it is played again before it is taken."""
     house.may_open(request)
+    seconds = house.settings.import_seconds
     try:
-        read, sat = await house.pool.run("import", _IMPORT_SECONDS, archive.read, wanted.text)
-    except OutOfTime:
-        raise Refusal(422, "too-long") from None
-    except WorkFailed as fault:
-        raise refusal.unreadable("save", ValueError("it cannot be played again")) from fault
-    if not isinstance(read, Begun):
-        place, what, rule, mend = read
-        raise Refusal(422, "setup", rule=rule, place=place, at=place, what=what, mend=mend or "none")
+        read, sat = await house.pools.imports.run("import", seconds, archive.read, wanted.text)
+    except (OutOfTime, WorkFailed) as fault:
+        log.warning("a game from a file cannot be played again: %r", fault)
+        raise Refusal(422, "too-much", place="save", seconds=seconds) from None
     sitters = wanted.seats or _saved_sitters(sat, read.seats)
     return await _made(request, house, read, Seating("import", sitters, wanted.name))
 
@@ -111,9 +121,9 @@ async def branch_game(game: GameId, wanted: NewBranch, request: Request, house: 
             raise Refusal(403, "until-the-end")
         row, answers, audiences = table.row, list(table.game.answers), list(table.survivors)
     try:
-        begun = await house.pool.run(
+        begun = await house.pools.replays.run(
             game,
-            _IMPORT_SECONDS,
+            house.settings.import_seconds,
             archive.branch,
             row.setup,
             row.dice,

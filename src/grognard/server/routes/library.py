@@ -25,6 +25,7 @@ from grognard.server.messages import (
     SystemList,
 )
 from grognard.server.opening import find_system
+from grognard.server.pool import OutOfTime, WorkFailed
 from grognard.server.refusal import Refusal
 from grognard.server.routes import REFUSALS, AHouse, Answer, SystemId, described
 from grognard.server.wire import Army
@@ -95,7 +96,13 @@ async def show_force(
 @router.post("/systems/{system}/scenarios/{scenario}/muster", **described(Faults))
 async def look_over(system: SystemId, scenario: ScenarioId, given: Army, house: AHouse) -> Answer:
     """What is wrong with an army, and how to mend it."""
-    faults = await house.tables.by_hand(library.army_faults, system, scenario, given.seat, given.army)
+    seconds = house.settings.opening_seconds
+    try:
+        faults = await house.pools.openings.run(
+            "opening", seconds, library.army_faults, system, scenario, given.seat, given.army
+        )
+    except (OutOfTime, WorkFailed):
+        raise Refusal(422, "too-much", place="army", seconds=seconds) from None
     return Answer({"ok": not faults, "faults": faults})
 
 

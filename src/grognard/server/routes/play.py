@@ -31,7 +31,7 @@ async def table_state(
     key_hash = await house.looking(game, request, seat)
     async with house.tables.held(game) as table:
         at = None if since is None else table.at_number(seat, since)
-        shown = await house.tables.by_hand(state.state, table, seat, at)
+        shown = await house.tables.at_table(table, state.state, table, seat, at)
         shown["game"] = state.info_of(table, key_hash)
     return Answer(shown)
 
@@ -48,7 +48,7 @@ async def explain_option(game: GameId, about: AboutOption, request: Request, hou
     """The sums and odds behind an option, or the reasons why it cannot be chosen."""
     await house.seated(game, request, about.seat)
     async with house.tables.held(game) as table:
-        told = await house.tables.by_hand(options.note, table, about.seat, about.number, about.option)
+        told = await house.tables.at_table(table, options.note, table, about.seat, about.number, about.option)
     return Answer(told)
 
 
@@ -57,7 +57,7 @@ async def list_candidates(game: GameId, wanted: ForSeat, request: Request, house
     """Sensible answers to the question before the seat."""
     await house.seated(game, request, wanted.seat)
     async with house.tables.held(game) as table:
-        found = await house.tables.by_hand(options.candidates, table, wanted.seat, wanted.number)
+        found = await house.tables.at_table(table, options.candidates, table, wanted.seat, wanted.number)
     return Answer({"answers": found})
 
 
@@ -69,7 +69,7 @@ async def give_hint(game: GameId, wanted: ForSeat, request: Request, house: AHou
         options.asked(table, wanted.seat, wanted.number)
         before = seated(table, wanted.seat, "greedy")
     try:
-        answer = await house.pool.run(game, house.settings.bot_seconds, bots.choose, before)
+        answer = await house.pools.hints.run(game, house.settings.bot_seconds, bots.choose, before)
     except (OutOfTime, WorkFailed) as fault:
         raise Refusal(503, "no-hint") from fault
     async with house.tables.held(game) as table:
@@ -83,7 +83,9 @@ async def probe(game: GameId, wanted: Probe, request: Request, house: AHouse) ->
     """A fact about what I see, such as a line of sight, in the system's own terms."""
     await house.looking(game, request, wanted.seat)
     async with house.tables.held(game) as table:
-        fact = await house.tables.by_hand(options.probe, table, wanted.seat, wanted.question, wanted.args)
+        fact = await house.tables.at_table(
+            table, options.probe, table, wanted.seat, wanted.question, wanted.args
+        )
     return Answer({"fact": fact})
 
 
