@@ -10,10 +10,13 @@ import asyncio
 import contextlib
 import ctypes
 import logging
+import os
 import queue
+import sys
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -26,6 +29,9 @@ _LOOK_SECONDS = 0.1
 _MOST = 6
 #: A thread that sleeps burns no budget: it is given up after so many times its seconds by the clock.
 _WAKING = 10
+
+
+_SWITCH_SECONDS, _HURRIED_SECONDS = sys.getswitchinterval(), 0.0005
 
 
 class OutOfBudget(Exception):
@@ -87,10 +93,12 @@ class _Hand:
         """How many seconds its work has computed, as far as that can be known."""
         by_clock = time.monotonic() - self.began
         try:
-            clock = time.pthread_getcpuclockid(self.thread.ident or 0)
-            return max(time.clock_gettime(clock) - self.burnt, by_clock / _WAKING)
-        except (AttributeError, OSError):
+            told = Path(f"/proc/self/task/{self.thread.native_id}/stat").read_text()
+            fields = told.rpartition(")")[2].split()
+            computed = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        except (OSError, ValueError, IndexError, AttributeError):
             return by_clock
+        return max(computed - self.burnt, by_clock / _WAKING)
 
     def stop(self) -> None:
         """Raise something in the thread, at the next line of Python that it comes to."""
@@ -131,6 +139,10 @@ class Hands:
         loop = asyncio.get_running_loop()
         self._look_next = loop.call_later(_LOOK_SECONDS, self._look) if self._under_way else None
         self._hands = [hand for hand in self._hands if hand.thread.is_alive()]
+        # Beside one that computes and computes, the others shall not wait long for the interpreter each time.
+        sys.setswitchinterval(
+            _HURRIED_SECONDS if any(hand.relieved for hand in self._hands) else _SWITCH_SECONDS
+        )
         for hand in list(self._hands):
             job = hand.job
             if job is None:
@@ -139,6 +151,7 @@ class Hands:
             burnt = hand.spent() > job.budget and not job.stopped
             if not hand.relieved and (burnt or (slow and len(self._hands) < _MOST)):
                 hand.relieved = True
+                sys.setswitchinterval(_HURRIED_SECONDS)
                 self._hands.append(_Hand(self._waiting, loop))
             if burnt and hand.job is job:
                 log.error("the rules were stopped after %.1f s", hand.spent())

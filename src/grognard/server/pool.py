@@ -8,6 +8,7 @@ import importlib
 import multiprocessing
 import os
 import signal
+import threading
 import time
 import traceback
 from collections.abc import Callable
@@ -119,6 +120,7 @@ class _Thinker:
 def _work(pipe: Connection, megabytes: int, module: str) -> None:
     """What a process does until its server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to hear
+    threading.Thread(target=_go_with, args=(os.getppid(),), daemon=True).start()
     _prepare(module)
     limit_memory(megabytes)
     pipe.send(True)
@@ -137,6 +139,13 @@ def _work(pipe: Connection, megabytes: int, module: str) -> None:
             pipe.send(result)
         except OSError:
             return
+
+
+def _go_with(server: int) -> None:
+    """End with the server, even in the middle of work that never ends."""
+    while os.getppid() == server:
+        time.sleep(1.0)
+    os._exit(1)
 
 
 def _prepare(module: str) -> None:
