@@ -193,7 +193,7 @@ def test_an_afv_rolls_over_a_hero_like_over_anybody() -> None:
     ground = battle(position(led((60, 60), (63, 60)), figures("wraith", 1, "wraith_golgoth", (10, 10))))
     ground.dice = Scripted(faces=[6])
     alpha = ground.units["alpha"]
-    for _ in crush.crush(ground, ground.units["wraith"], [(alpha, 0, False)]):
+    for _ in crush.crush(ground, ground.units["wraith"], [(alpha, 0, False, 1)]):
         pass
     assert alpha.living == (1,)
     assert ground.deeds == ((1, "eliminate", "officer"),)

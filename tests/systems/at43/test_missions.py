@@ -9,8 +9,11 @@ import pytest
 from grognard.core.game import Game
 from grognard.core.system import SetupFault
 from grognard.systems.at43 import profile, scenario
+from grognard.systems.at43.activation import actions
+from grognard.systems.at43.armies import therians
 from grognard.systems.at43.events import Evacuated
 from grognard.systems.at43.missions import control, missions, reserves
+from grognard.systems.at43.movement import movement
 from systems.at43.table import (
     acting,
     answer,
@@ -415,6 +418,108 @@ def test_a_unit_leaves_whole_when_its_leader_gets_beyond_the_far_edge() -> None:
     answer(toad, ("at43-action", "evacuate"))
     control.count_points(state(toad))
     assert state(toad).points == [2, 0]
+
+
+def can_leave(y: float, card: str = "steel_troopers", **rest: Any) -> bool:
+    stage = {"stage": "act", **rest.pop("acting", {})}
+    table = position(
+        figures("alpha", 0, card, *rest.pop("places", [(60, y), (60, y - 12), (63, y - 12)])),
+        *rest.pop("others", [golems((5, 5))]),
+        mission="landing",
+        roles=ROLES,
+        position=[{"id": "beach", "kind": "access", "edge": "bottom", "owner": 0}],
+        **rest,
+    )
+    ground = battle(acting(table, "alpha", **stage))
+    assert ground.acting is not None
+    return "evacuate" in actions.options(ground, ground.units["alpha"], ground.acting, {})
+
+
+@pytest.mark.clause("at43.mission5.evacuate")
+def test_who_may_not_run_leaves_at_a_walk_or_not_at_all() -> None:
+    # 14 cm at a walk, 20 at a run, with the whole base over the edge at 120.
+    assert can_leave(101.25)
+    assert not can_leave(101.25, acting={"fired": [[0, "laser_rifle", 1, "before"]]}), (
+        "after a shot nobody runs"
+    )
+    assert can_leave(107.25, acting={"fired": [[0, "laser_rifle", 1, "before"]]})
+    assert not can_leave(107.25, acting={"done": ["sniper"]}), "a sniper stays where he shot"
+    assert not can_leave(101.25, acting={"mode": "combat"}), "one move in an activation"
+
+
+@pytest.mark.clause("at43.mission5.evacuate", "at43.support.static-no-rapid")
+def test_a_static_support_unit_does_not_run_off_the_table() -> None:
+    card = next(one for one in profile.profiles().values() if one.is_static_support)
+    move = card.fighter.movement / 100
+    radius = battle(position(unit("gun", 0, card.id, (60, 60), size=1))).units["gun"].kit[0].radius / 100
+
+    def leaves(short: float, **rest: Any) -> bool:
+        gun = unit("alpha", 0, card.id, (60, 120 - move + radius + short), size=1)
+        table = position(
+            gun, golems((5, 5)), mission="landing", roles=ROLES,
+            position=[{"id": "beach", "kind": "access", "edge": "bottom", "owner": 0}],
+        )  # fmt: skip
+        ground = battle(acting(table, "alpha", stage="act", **rest))
+        assert ground.acting is not None
+        return "evacuate" in actions.options(ground, ground.units["alpha"], ground.acting, {})
+
+    assert leaves(0)
+    assert not leaves(-0.01), "a run would do, but it does not run"
+    assert not leaves(0, fired=[[0, "gun", 1, "before"]]), "it fires or moves"
+
+
+@pytest.mark.clause("at43.mission5.evacuate", "at43.moving.measured-around")
+def test_any_way_round_what_is_in_the_way_leads_off_the_table() -> None:
+    wall = {"id": "box", "kind": "container", "at": [60, 113]}
+    assert not can_leave(101.25, piece=[wall]), "the way round is too long"
+    assert can_leave(106, piece=[wall])
+    # Between two such walls there is no way out at all.
+    row = [{"id": f"box{n}", "kind": "container", "at": [24 + 12 * n, 113]} for n in range(7)]
+    assert not can_leave(106, piece=row)
+
+
+@pytest.mark.clause("at43.mission5.evacuate", "at43.therians.routine-acceleration-infantry")
+def test_a_unit_that_is_sped_up_leaves_from_farther_away_and_is_paid_for() -> None:
+    def fleeing(y: float, **rest: Any) -> Game:
+        own = unit("alpha", 0, "storm_golems", (60, y), size=3, **rest)
+        table = position(
+            own, figures("foes", 1, "steel_troopers", (5, 5)), mission="landing", roles=ROLES,
+            position=[{"id": "beach", "kind": "access", "edge": "bottom", "owner": 0}],
+        )  # fmt: skip
+        return game(acting(table, "alpha", stage="act"))
+
+    ground = state(fleeing(60, officer=1))
+    alpha = ground.units["alpha"]
+    radius = alpha.kit[alpha.leader].radius
+    run = int(movement.allowance(alpha, alpha.leader, "rapid", "free"))
+    assert therians.acceleration(alpha) > run
+    y = (12000 + radius - therians.acceleration(alpha)) / 100
+    assert "evacuate" not in offered(fleeing(y), "at43-action"), "nobody speeds it up"
+    assert "evacuate" not in offered(fleeing(y - 0.01, officer=1), "at43-action")
+    playing = fleeing(y, officer=1)
+    before = state(playing).pool[0]
+    answer(playing, ("at43-action", "evacuate"))
+    assert state(playing).units["alpha"].status == "evacuated"
+    assert state(playing).pool[0] < before
+    near = fleeing((12000 + radius - run) / 100, officer=1)
+    answer(near, ("at43-action", "evacuate"))
+    assert state(near).pool[0] == before, "who need not run faster does not pay"
+
+
+@pytest.mark.clause("at43.mission5.evacuate", "at43.crush.who")
+def test_an_afv_that_runs_off_the_table_crushes_who_is_on_its_way() -> None:
+    def driven(y: float, *dice: int) -> Game:
+        table = position(
+            figures("alpha", 0, "fire_toad", (60, y)), golems((60, 115), (5, 5)), mission="landing", roles=ROLES,
+            position=[{"id": "beach", "kind": "access", "edge": "bottom", "owner": 0}],
+        )  # fmt: skip
+        playing = game(acting(table, "alpha", stage="act"), *dice)
+        answer(playing, ("at43-action", "evacuate"))
+        return playing
+
+    assert len(state(driven(95, 6)).units["golems"].living) == 1
+    assert len(state(driven(95, 1)).units["golems"].living) == 2
+    assert len(state(driven(110)).units["golems"].living) == 2, "at a walk everybody steps aside"
 
 
 @pytest.mark.clause("at43.mission5.evacuate")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.core.event import Rolled
 from grognard.systems.at43.events import Crushed, Lost, PushedAside
 from systems.at43.table import (
     acting,
@@ -12,6 +13,7 @@ from systems.at43.table import (
     events,
     figures,
     game,
+    left,
     offered,
     position,
     probe,
@@ -116,6 +118,35 @@ def test_an_engaged_fighter_is_crushed_on_three() -> None:
     playing = game(acting(table, "toad", stage="act"), 3)
     answer(playing, ("at43-action", "rapid"), ("at43-move", [6000, 6000]))
     assert events(playing, Lost)[0].unit == "golems"
+
+
+@pytest.mark.clause("at43.crush.roll")
+def test_each_afv_of_a_unit_that_rolls_over_a_man_has_a_die_for_him_until_he_falls() -> None:
+    def rolled_over(*dice: int) -> int:
+        table = position(
+            figures("toads", 0, "fire_toad", (60, 30), (60, 22)),
+            figures("golems", 1, "storm_golems", (60, 45), (90, 45)),
+        )
+        playing = game(acting(table, "toads", stage="act"), *dice)
+        answer(playing, ("at43-action", "rapid"), ("at43-move", [[6000, 6000], [6000, 5200]]))
+        assert left(playing) == 0
+        return len(events(playing, Crushed))
+
+    assert rolled_over(4, 4) == 0
+    assert rolled_over(4, 5) == 1
+    assert rolled_over(5) == 1, "no second die for the dead"
+
+
+@pytest.mark.clause("at43.intro.dice-success")
+def test_the_told_number_of_successes_counts_the_face_that_is_just_enough() -> None:
+    table = position(
+        figures("toad", 0, "fire_toad", (60, 30)),
+        figures("golems", 1, "storm_golems", (60, 45), (63.5, 45), (57, 45)),
+    )
+    playing = game(acting(table, "toad", stage="act"), 5, 4, 6)
+    answer(playing, ("at43-action", "rapid"), ("at43-move", [6000, 6000]))
+    crushing = [roll for roll in events(playing, Rolled) if roll.purpose == "at43-roll-crush"]
+    assert [(roll.faces, roll.hits) for roll in crushing] == [((5,), 1), ((4,), 0), ((6,), 1)]
 
 
 @pytest.mark.clause("at43.crush.push-aside")

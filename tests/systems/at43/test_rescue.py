@@ -86,6 +86,23 @@ def test_the_pilot_is_safe_when_he_touches_the_attackers_access_zone() -> None:
 
 
 @pytest.mark.clause("at43.mission6.evacuate")
+def test_the_enemys_access_zone_is_no_way_out_for_the_pilot() -> None:
+    zones = [
+        {"id": "beach", "kind": "access", "edge": "bottom", "owner": 0},
+        {"id": "hills", "kind": "access", "edge": "top", "owner": 1},
+        {"id": "side", "kind": "access", "edge": "left"},
+    ]
+    for place, out in (((60, 1.25), True), ((60, 118.75), False), ((1.25, 60), False)):
+        free = unit("pilot", 0, "steel_troopers", size=0, hero="borz", places=[list(place)])
+        ground = battle(
+            position(
+                free, *FAR, pilot="pilot", roles=ROLES, mission="rescue", position=zones, controls={"side": 0}
+            )
+        )
+        assert missions.pilot_is_out(ground) is out
+
+
+@pytest.mark.clause("at43.mission6.evacuate")
 def test_the_unit_he_leads_brings_him_out() -> None:
     ground = rescue(troopers((60, 1.25), (63, 1.25)), FAR[1])
     pilot = battle(position(unit("pilot", 0, "steel_troopers", size=0, hero="borz", places=[[60, 4]]))).units[

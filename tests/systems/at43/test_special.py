@@ -124,6 +124,7 @@ def test_a_medic_saves_one_of_three() -> None:
     answer(playing, ("at43-first-aid", [0]))
     assert events(playing, FirstAid)[0].figures == (0,)
     assert state(playing).units["alpha"].living == (0, 3, 4)
+    assert not any(state(playing).units["alpha"].is_down(i) for i in range(5)), "only a blast throws down"
 
 
 @pytest.mark.clause("at43.whitestars.mechanic")

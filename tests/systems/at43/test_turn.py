@@ -138,10 +138,11 @@ def test_authority_is_tested_every_turn() -> None:
 
 @pytest.mark.clause("at43.turn.authority-preset")
 def test_a_mission_may_name_the_winner_of_the_first_turn() -> None:
-    playing = game(two(turn=0, preset=1))
-    assert events(playing, AuthorityGiven)[0].seat == 1
-    assert asked(playing).seat == 1
-    assert offered(playing, "at43-first-player") == [1, 0]
+    for named in (0, 1):
+        playing = game(two(turn=0, preset=named))
+        assert events(playing, AuthorityGiven)[0].seat == named
+        assert asked(playing).seat == named
+        assert offered(playing, "at43-first-player") == [named, 1 - named]
     # In the second turn dice decide again.
     later = game(two(turn=1, preset=1), 6, 1)
     answer(later, ("at43-bid", 0), ("at43-bid", 0))

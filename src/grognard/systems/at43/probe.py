@@ -248,7 +248,7 @@ def _on_path(battle: Battle, unit: str, to: list[float]) -> list[str]:
     mover = battle.units[unit]
     march = movement.reach(battle, mover, "rapid", "free")
     goals = march.placements([round(v * CM) for v in to])
-    return sorted(f"{other.id}/{i}" for other, i, _ in crush.on_path(battle, mover, march, goals))
+    return sorted(f"{other.id}/{i}" for other, i, *_ in crush.on_path(battle, mover, march, goals))
 
 
 QUESTIONS: dict[str, Callable[..., Any]] = {

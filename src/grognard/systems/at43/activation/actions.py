@@ -10,7 +10,7 @@ from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import melee, scenery, support
 from grognard.systems.at43.activation import states
 from grognard.systems.at43.armies import therians, white_stars
-from grognard.systems.at43.missions import missions
+from grognard.systems.at43.missions import evacuation
 from grognard.systems.at43.movement import movement
 from grognard.systems.at43.shooting import guidance, odds, shooting
 from grognard.systems.at43.state import CLIMB, COMBAT, RAPID, Acting, Battle, Unit
@@ -77,7 +77,7 @@ def options(
         found.append(MARK)
     if therians.usable(battle, unit, acting):
         found.append(ROUTINE)
-    if missions.may_evacuate(battle, unit, acting):
+    if evacuation.way_out(battle, unit, acting, moves(battle, unit, acting)) is not None:
         found.append(EVACUATE)
     found.append(END)
     return tuple(found)
@@ -161,6 +161,8 @@ def act(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     elif choice == ROUTINE:
         yield from therians.use(battle, unit, acting)
     elif choice == EVACUATE:
-        yield from missions.evacuate(battle, unit, acting)
+        out = evacuation.way_out(battle, unit, acting, moves(battle, unit, acting))
+        assert out is not None
+        yield from evacuation.evacuate(battle, unit, acting, out)
     if unit.status != "field" or unit.morale != "valiant":
         acting.stage = "finish"

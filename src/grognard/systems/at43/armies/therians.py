@@ -93,14 +93,24 @@ def pay(battle: Battle, overseer: Unit, unit: Unit, routine: Routine) -> None:
 )
 def accelerate(battle: Battle, unit: Unit) -> Script[int]:
     """At a rapid move: how far the unit may go instead, or 0 where nobody speeds it up."""
+    if ready(battle, unit, "acceleration") is None:
+        return 0
+    if not (yield from _wanted(unit, _routine("acceleration", unit))):
+        return 0
+    speed_up(battle, unit)
+    return acceleration(unit)
+
+
+def acceleration(unit: Unit) -> int:
+    """How far a unit that is sped up may go."""
+    return _routine("acceleration", unit).distance
+
+
+def speed_up(battle: Battle, unit: Unit) -> None:
+    """An overseer pays for a unit's speed."""
     overseer = ready(battle, unit, "acceleration")
-    if overseer is None:
-        return 0
-    routine = _routine("acceleration", unit)
-    if not (yield from _wanted(unit, routine)):
-        return 0
-    pay(battle, overseer, unit, routine)
-    return routine.distance
+    assert overseer is not None
+    pay(battle, overseer, unit, _routine("acceleration", unit))
 
 
 def knows_overactive(battle: Battle, unit: Unit) -> bool:

@@ -8,12 +8,11 @@ from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.system import Outcome
 from grognard.systems.at43 import measuring, profile, scenery
-from grognard.systems.at43.activation import states
 from grognard.systems.at43.board import NEUTRAL, Position
-from grognard.systems.at43.events import Evacuated, GameOver, HeroOnFoot, PieceDamaged, PieceGone
-from grognard.systems.at43.movement import crush, movement
+from grognard.systems.at43.events import GameOver, HeroOnFoot, PieceDamaged, PieceGone
+from grognard.systems.at43.movement import crush
 from grognard.systems.at43.profile import Mission, Objective
-from grognard.systems.at43.state import COMBAT, RAPID, Acting, Battle, Unit
+from grognard.systems.at43.state import Battle, Unit
 
 if TYPE_CHECKING:
     from grognard.systems.at43.damage import Volley
@@ -110,57 +109,14 @@ def exit_edge(battle: Battle, seat: int) -> str:
     return opposite[own.edge] if own is not None else ""
 
 
-def _evacuates(battle: Battle, seat: int) -> bool:
+def evacuates(battle: Battle, seat: int) -> bool:
+    """Whether a side wins points by leaving the table."""
     if not battle.mission:
         return False
     return any(
         one.event == "evacuate" and one.what != PILOT and applies(battle, one, seat)
         for one in mission(battle).primary
     )
-
-
-@rule("at43.mission5.evacuate")
-def may_evacuate(battle: Battle, unit: Unit, acting: Acting) -> bool:
-    """Whether the unit's leader can get beyond the edge with the move it may still make."""
-    if acting.mode or acting.melee or not _evacuates(battle, unit.seat) or unit.immobile(unit.leader):
-        return False
-    edge = exit_edge(battle, unit.seat)
-    if not edge:
-        return False
-    rapid = acting.state == states.FREE and not acting.fired
-    mode = RAPID if rapid else COMBAT
-    reach = int(movement.allowance(unit, unit.leader, mode, acting.state))
-    (x, y), radius = measuring.reference(unit)
-    board = battle.board
-    goal = {
-        "bottom": (x, -radius),
-        "top": (x, board.depth + radius),
-        "left": (-radius, y),
-        "right": (board.width + radius, y),
-    }[edge]
-    if abs(goal[0] - x) + abs(goal[1] - y) > reach:
-        return False
-    box = (
-        min(x, goal[0]) - radius,
-        min(y, goal[1]) - radius,
-        max(x, goal[0]) + radius,
-        max(y, goal[1]) + radius,
-    )
-    _, passing = movement.fields(battle, unit, mode)(box)
-    return not passing.bars_way((x, y), goal, radius)
-
-
-@rule("at43.mission5.evacuate")
-def evacuate(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
-    """The leader is beyond the limit: the unit is removed whole, evacuated and not eliminated."""
-    acting.mode, acting.moved = RAPID, True
-    unit.status = "evacuated"
-    unit.drills = ()
-    battle.idle = 0
-    what = "afv_unit" if unit.profile.is_afv else "infantry_unit"
-    battle.deeds = (*battle.deeds, (unit.seat, "evacuate", what))
-    battle.tell(Evacuated, unit.id)
-    yield from ()
 
 
 # -- the wreck and its pilot -----------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import isqrt
 from typing import Final
@@ -24,8 +24,10 @@ _STEP: Final = 25
 _FARTHEST: Final = 2000
 _AROUND: Final = tuple((int(x), int(y)) for x, y in VECTORS[::75])
 
-#: A figure under an AFV, and whether it was engaged when the move began.
-Under = tuple[Unit, int, bool]
+#: A figure on the path of AFVs, whether it was engaged when the move began, and how many of them roll over it.
+Under = tuple[Unit, int, bool, int]
+#: The places of an AFV's way, and the radius of its base.
+Track = tuple[tuple[Place, ...], int]
 
 
 @rule("at43.crush.who", "at43.crush.direct-path-only")
@@ -40,41 +42,46 @@ def on_path(battle: Battle, unit: Unit, march: March, goals: tuple[Place, ...]) 
             path = march.way(model, goal)
             places = (march.places[model], goal) if path is None else path.places
             ways.append((places, march.radii[model]))
+    return under(battle, ways)
+
+
+def under(battle: Battle, tracks: Sequence[Track]) -> list[Under]:
+    """Infantry figures whose base lies on the ground that AFVs roll over."""
     found: list[Under] = []
     for other in battle.units.values():
         if other.status != "field" or not other.profile.is_infantry:
             continue
         for i in other.living:
-            if _rolled_over(other, i, ways):
-                found.append((other, i, states.fighter_engaged(battle, other, i)))
+            times = sum(_rolled_over(other, i, track) for track in tracks)
+            if times:
+                found.append((other, i, states.fighter_engaged(battle, other, i), times))
     return found
 
 
-def _rolled_over(unit: Unit, figure: int, ways: list[tuple[tuple[Place, ...], int]]) -> bool:
+def _rolled_over(unit: Unit, figure: int, track: Track) -> bool:
     (x, y), own = unit.places[figure], unit.kit[figure].radius
-    for places, radius in ways:
-        for (x0, y0), (x1, y1) in pairwise(places):
-            if leg_meets_disc(x0, y0, x1, y1, x, y, own + radius):
-                return True
-    return False
+    places, radius = track
+    return any(leg_meets_disc(x0, y0, x1, y1, x, y, own + radius) for (x0, y0), (x1, y1) in pairwise(places))
 
 
 @rule("at43.crush.roll", "at43.crush.support-weapon", "at43.heroes.last-to-die")
 def crush(battle: Battle, unit: Unit, under: list[Under]) -> Script[None]:
     """A die for each figure on the path: engaged ones fall more easily; support weapons are lost without one.
 
-    A hero rolls like anybody.
+    A hero rolls like anybody. Who is on the path of several AFVs is rolled for once for each, until he falls.
     """
     table = profile.tables()
     lost: dict[str, list[int]] = {}
-    for other, i, engaged in under:
+    for other, i, engaged, times in under:
         if other.kit[i].role == "support_weapon":
             lost.setdefault(other.id, []).append(i)
             continue
         need = table.crush_engaged if engaged else table.crush_free
-        face = dice.faces(battle, unit.seat, "at43-roll-crush", "at43.crush.roll", 1, need)[0]
-        if face >= need:
-            lost.setdefault(other.id, []).append(i)
+        for _ in range(times):
+            face = dice.faces(battle, unit.seat, "at43-roll-crush", "at43.crush.roll", 1, need)[0]
+            if face >= need:
+                lost.setdefault(other.id, []).append(i)
+                break
     for name, figures in lost.items():
         battle.tell(Crushed, unit.id, name, tuple(figures))
         yield from damage.eliminate(battle, battle.units[name], tuple(figures), unit.seat)
