@@ -3,6 +3,7 @@
 import pytest
 
 from grognard.bots import BOTS, Chair, GreedyBot, RandomBot, find
+from grognard.core.decision import Decision, OneOf
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
@@ -88,7 +89,8 @@ class Fixed:
 
     def __init__(self, scores, default="d"):
         self.scores = scores
-        self.decision = type("Asked", (), {"form": type("Form", (), {"default": lambda self: default})()})()
+        self.seat = self.stirred = 0
+        self.decision = Decision(0, "which", "a.rule", OneOf((default, *scores)))
 
     def candidates(self):
         return list(self.scores)

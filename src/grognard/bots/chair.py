@@ -7,6 +7,7 @@ from typing import Protocol
 
 from grognard.core.decision import Answer, Decision
 from grognard.core.game import Game, Rng
+from grognard.core.plan import Plan
 from grognard.core.system import View
 
 
@@ -38,6 +39,16 @@ class Chair:
         if self._view is None:
             self._view = self._game.view(self.seat)
         return self._view
+
+    @property
+    def stirred(self) -> int:
+        """Grows whenever dice fall or something comes to light."""
+        battle = self._game.battle
+        return battle.dice.rolled + battle.reveals
+
+    def plans(self) -> Sequence[Plan]:
+        """Whole activations that the system's tactics propose, where this seat is asked who shall act."""
+        return self._game.system.plans(self.view, self.seat)
 
     def candidates(self) -> Sequence[Answer]:
         """A short list of sensible answers."""

@@ -9,6 +9,7 @@ from typing import Any, NewType, Protocol, TypeVar, runtime_checkable
 from grognard.core.battle import Battle
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.outlook import Outlook
+from grognard.core.plan import Plan
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
 from grognard.core.words import Words
@@ -194,6 +195,11 @@ class System(Protocol[S, V]):
         KeyError where there is no such piece, ValueError where there is no such place.
         """
         return Outlook()
+
+    def plans(self, view: V, seat: int) -> Sequence[Plan]:
+        """Whole activations that a seat could carry out now, where it is asked who shall act; none: it goes on
+        answer by answer. Each begins with the answer to that question, asked or not."""
+        return ()
 
     def candidates(self, view: V, decision: Decision) -> Sequence[Answer]:
         """A short list of sensible answers, for bots, hints and environments."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from grognard import systems
-from grognard.bots import BOTS, Chair
+from grognard.bots import BOTS, Bot, Chair
 from grognard.core.dice import mix
 from grognard.core.game import Game
 from grognard.core.saves import dice_from_data
@@ -16,6 +16,8 @@ from grognard.core.system import Setup
 #: How many games a process remembers, so that a bot's next answer need not begin at the first.
 _REMEMBERED = 32
 _games: OrderedDict[str, Game] = OrderedDict()
+#: Bots by game, seat and kind, each with how many answers there were when it last chose.
+_bots: OrderedDict[tuple[str, int, str], tuple[int, Bot]] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,21 @@ class Seated:
 def choose(seated: Seated) -> Any:
     """A bot's answer. Runs in a process of the pool."""
     game = _remembered(seated)
-    bot = BOTS[seated.bot](mix(seated.seed, len(seated.answers)))
-    return bot.choose(Chair(game, seated.seat))
+    bot = _sitting(seated)
+    answer = bot.choose(Chair(game, seated.seat))
+    seat = seated.game, seated.seat, seated.bot
+    _bots[seat] = len(seated.answers), bot
+    while len(_bots) > _REMEMBERED:
+        _bots.popitem(last=False)
+    return answer
+
+
+def _sitting(seated: Seated) -> Bot:
+    """The bot as it was left, with the plan it follows; a new one where answers were taken back since."""
+    last, bot = _bots.pop((seated.game, seated.seat, seated.bot), (len(seated.answers), None))
+    if bot is None or last >= len(seated.answers):
+        return BOTS[seated.bot](mix(seated.seed, len(seated.answers)))
+    return bot
 
 
 def _remembered(seated: Seated) -> Game:

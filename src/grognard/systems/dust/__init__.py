@@ -8,6 +8,7 @@ from typing import Any
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.outlook import Outlook
+from grognard.core.plan import Plan
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
 from grognard.core.system import Option, Outcome, Scenario, Setup, System
@@ -28,6 +29,7 @@ from grognard.systems.dust import (
     turn,
 )
 from grognard.systems.dust.state import Battle, View
+from grognard.systems.dust.tactics import plans
 
 
 class Dust(System[Battle, View]):
@@ -86,6 +88,9 @@ class Dust(System[Battle, View]):
 
     def name(self, battle: Battle, kind: str, value: Any, words: Words) -> str:
         return names.name(battle, kind, value, words)
+
+    def plans(self, view: View, seat: int) -> Sequence[Plan]:
+        return plans.plans(view, seat)
 
     def candidates(self, view: View, decision: Decision) -> Sequence[Answer]:
         return tactics.candidates(view, decision)

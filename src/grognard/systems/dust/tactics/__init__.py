@@ -6,12 +6,10 @@ from collections.abc import Callable, Sequence
 
 from grognard.core.decision import Amount, Answer, Cells, Decision, OneOf, Order, Route, SomeOf, Spot
 from grognard.systems.dust import tournament
-from grognard.systems.dust.activation import NOTHING
 from grognard.systems.dust.heroes import ALONE
 from grognard.systems.dust.state import Battle, View
 from grognard.systems.dust.tactics import aiming, losses, manoeuvre, support
 from grognard.systems.dust.tactics.chances import SUSTAINED
-from grognard.systems.dust.tactics.posture import STAY
 from grognard.systems.dust.tactics.prospect import WEAR, Fire, Judge, remembered, steps_to, targets
 
 #: No more candidates than this for one decision.
@@ -36,7 +34,7 @@ def candidates(battle: View, decision: Decision) -> Sequence[Answer]:
     if decision.ask == "dust-declare-skills":
         return support.declarations(battle, decision, judged(battle, decision))
     if isinstance(form, OneOf):
-        return _choice(battle, decision, _sensible(form.options))
+        return _choice(battle, decision, manoeuvre.sensible(form.options))
     if isinstance(form, Route | Spot):
         region = form.reach if isinstance(form, Route) else form.region
         assert isinstance(region, Cells)
@@ -90,14 +88,6 @@ def _holdings(battle: Battle, seat: int) -> float:
 
 
 # -- candidates --------------------------------------------------------------------------------------
-
-
-def _sensible(options: tuple[int | str, ...]) -> tuple[int | str, ...]:
-    """Plans without those that begin with nothing, and targets without cover elements, where others are left."""
-    left = tuple(
-        key for key in options if key == STAY or not (str(key).startswith(f"{NOTHING}+") or "@" in str(key))
-    )
-    return left or options
 
 
 def _choice(battle: Battle, decision: Decision, options: Sequence[Answer]) -> list[Answer]:

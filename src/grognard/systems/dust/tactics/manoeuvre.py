@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.core.decision import Answer, Cells, Decision, Route
+from grognard.core.decision import Answer, Cells, Decision, Key, Route
 from grognard.systems.dust import skills, weapons
 from grognard.systems.dust.activation import ATTACK, CHARGE, MOVE, NOTHING, PART, SKILL, skill_actions
-from grognard.systems.dust.state import Battle
+from grognard.systems.dust.state import Battle, Unit
 from grognard.systems.dust.tactics import support
 from grognard.systems.dust.tactics.posture import (
     ATTACK_MOVE,
     MOVE_ATTACK,
     MOVE_MOVE,
     MOVE_SKILL,
+    STAY,
     UNDISTURBED,
     Posture,
 )
-from grognard.systems.dust.tactics.prospect import Fire, Judge, about, remembered, targets, unit_about
+from grognard.systems.dust.tactics.prospect import Fire, Judge, Target, about, remembered, targets, unit_about
 
 #: Guns that wait for an observer come after everybody else.
 WAITING = -2.0
@@ -27,25 +28,38 @@ def activate(battle: Battle, decision: Decision) -> Judge:
     """First who can hit hardest; among those who cannot hit, who is farthest from the enemy."""
     aims = targets(battle, decision.seat)
 
-    def judge(answer: Answer) -> float:
-        unit = battle.units[answer]
-        posture = Posture(battle, unit, aims)
-        eager = posture.strike()
-        for skill in skill_actions(battle, unit, ()):
-            eager = max(eager, support.worth(battle, unit, skill))
-        if eager or unit.cell < 0:
-            return eager
-        if any(line.weapon.artillery for _, line in posture.fire.lines):
-            return WAITING
-        row = battle.board.distances[unit.cell]
-        return -1.0 / (1 + min((row[target.cell] for target in aims), default=0))
+    return remembered(lambda answer: eagerness(battle, battle.units[answer], aims))
 
-    return remembered(judge)
+
+def eagerness(battle: Battle, unit: Unit, aims: list[Target]) -> float:
+    """How much a unit wants to be the next to act."""
+    posture = Posture(battle, unit, aims)
+    eager = posture.strike()
+    for skill in skill_actions(battle, unit, ()):
+        eager = max(eager, support.worth(battle, unit, skill))
+    if eager or unit.cell < 0:
+        return eager
+    if any(line.weapon.artillery for _, line in posture.fire.lines):
+        return WAITING
+    row = battle.board.distances[unit.cell]
+    return -1.0 / (1 + min((row[target.cell] for target in aims), default=0))
+
+
+def sensible(options: tuple[Key, ...]) -> tuple[Key, ...]:
+    """Plans without those that begin with nothing, and targets without cover elements, where others are left."""
+    left = tuple(
+        key for key in options if key == STAY or not (str(key).startswith(f"{NOTHING}+") or "@" in str(key))
+    )
+    return left or options
 
 
 def plan(battle: Battle, decision: Decision) -> Judge:
     unit = unit_about(battle, decision)
-    posture = Posture(battle, unit)
+    return weighed(battle, unit, Posture(battle, unit))
+
+
+def weighed(battle: Battle, unit: Unit, posture: Posture) -> Judge:
+    """What each plan of a unit is worth."""
     plans = dict(posture.plans)
     offered = skill_actions(battle, unit, ())
     if offered:
@@ -114,9 +128,9 @@ def move(battle: Battle, decision: Decision) -> Judge:
     if plan == ATTACK_MOVE:
         return posture.stand
     goal = posture.square_to_end if plan == MOVE_MOVE else posture.square_of_charge
-    halt = _halt(posture, goal, form.reach.options)
+    stop = halt(posture, goal, form.reach.options)
     best = posture.plans[plan]
-    return lambda cell: best if cell == halt else min(posture.stand(cell), best - 1.0)
+    return lambda cell: best if cell == stop else min(posture.stand(cell), best - 1.0)
 
 
 def _on_field(posture: Posture, judge: Judge) -> Judge:
@@ -125,7 +139,7 @@ def _on_field(posture: Posture, judge: Judge) -> Judge:
     return lambda cell: judge(cell) if cell < size else posture.stand(cell)
 
 
-def _halt(posture: Posture, goal: int, options: Sequence[int]) -> int:
+def halt(posture: Posture, goal: int, options: Sequence[int]) -> int:
     """The last square on the way to a goal that one Move leads to."""
     if goal in options or goal not in posture.ways:
         return goal

@@ -217,6 +217,11 @@ class Posture:
                         best[aim] = max(best[aim], fire.loss(0, aim, 0, PLAIN))
         return best
 
+    @property
+    def spots(self) -> bool:
+        """Whether it may call artillery that could hurt anybody."""
+        return any(self._strikes)
+
     def spotting(self, cell: int) -> float:
         """What a gun could do if the unit observed for it from a square."""
         if not self._strikes:
