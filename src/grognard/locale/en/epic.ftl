@@ -271,3 +271,14 @@ epic-ability-stubborn = stubborn
 ## Scenarios.
 epic-scenario-first-blood = First Blood
 epic-scenario-first-blood-text = The first lesson: three formations of Space Marines against three of Orks, four turns on a small table.
+
+## Assaults.
+epic-assault-target = { $formation }: which formation is assaulted?
+epic-assault-intermingled = { $target }: which intermingled formations are assaulted with it?
+epic-charge = { $formation }: where does it charge, up to { $distance }? On an enemy: into contact.
+epic-counter-charge = Which units counter-charge?
+epic-divide-attacks = { $unit }: how many of its { $count } attacks are close combat?
+epic-consolidate = { $formation } consolidates: where to, up to { $distance }?
+epic-roll-close-combat = close combat
+epic-roll-firefight = firefight
+epic-roll-result = result of the assault

@@ -271,3 +271,14 @@ epic-ability-stubborn = obstiné
 ## Scenarios.
 epic-scenario-first-blood = Premier sang
 epic-scenario-first-blood-text = La première leçon : trois formations de Space Marines contre trois d’Orks, quatre tours sur une petite table.
+
+## Assaults.
+epic-assault-target = { $formation } : quelle formation attaquer ?
+epic-assault-intermingled = { $target } : quelles formations mélangées attaquer avec elle ?
+epic-charge = { $formation } : où charger, jusqu’à { $distance } ? Sur un ennemi : au contact.
+epic-counter-charge = Quelles unités contre-chargent ?
+epic-divide-attacks = { $unit } : combien de ses { $count } attaques en corps à corps ?
+epic-consolidate = { $formation } consolide : quel mouvement, jusqu’à { $distance } ?
+epic-roll-close-combat = corps à corps
+epic-roll-firefight = fusillade
+epic-roll-result = résultat de l’assaut

@@ -9,7 +9,7 @@ from grognard.core.decision import Decision, Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally, WhyNot, why_not
 from grognard.systems.epic import basics, dice, events
-from grognard.systems.epic.assault import charge
+from grognard.systems.epic.assault import assault, charge
 from grognard.systems.epic.morale import broken, regroup, withdrawal
 from grognard.systems.epic.movement import movement, terrain, zones
 from grognard.systems.epic.shooting import overwatch, shooting
@@ -17,8 +17,10 @@ from grognard.systems.epic.special_units import commanders
 from grognard.systems.epic.state import (
     ADVANCE,
     ASSAULT,
+    COUNTER_CHARGE,
     DOUBLE,
     ENGAGE,
+    FIGHT,
     HOLD,
     HOLDING,
     MARCH,
@@ -273,7 +275,7 @@ def proceed(battle: Battle) -> Script[None]:
     acting = battle.acting
     assert acting is not None
     formation = battle.formations[acting.formation]
-    if formation.broken or formation.destroyed:
+    if (formation.broken or formation.destroyed) and battle.assault is None:
         acting.plan = ()
     if not acting.plan:
         yield from finish(battle, acting)
@@ -288,8 +290,8 @@ def proceed(battle: Battle) -> Script[None]:
         yield from regroup.regroup(battle, formation)
     elif part == WATCH:
         overwatch.begin(battle, formation)
-    elif part == ASSAULT:
-        yield from charge.assault(battle, formation)
+    elif part in (ASSAULT, COUNTER_CHARGE, FIGHT):
+        yield from assault.part(battle, acting, part)
     elif part == MARSHALLING:
         acting.plan = yield from _marshal(battle, formation)
     else:

@@ -59,12 +59,13 @@ def _cover_save(battle: Battle, args: Args) -> int:
 
 def _save(battle: Battle, args: Args) -> list[int]:
     """The scores a unit may roll against a hit, in turn."""
-    names = ("macro", "ignores_cover", "lance", "disrupts")
     blow = Blow(
         args.get("kind", "ap"),
+        macro=args.get("macro", False),
         killer=args.get("killer", ""),
+        ignores_cover=args.get("ignores_cover", False),
+        lance=args.get("lance", False),
         sniper="sniper" if args.get("sniper") else "",
-        **{name: bool(args.get(name, False)) for name in names},
     )
     unit = battle.unit(args["unit"])
     found = saves.allowed(

@@ -26,6 +26,7 @@ SUSTAINED, OVERWATCH, MARSHAL, HOLD, ROAD_MARCH = (
 )
 #: What an action is made of.
 MOVE, SHOOT, REGROUP, ASSAULT, WATCH = "move", "shoot", "regroup", "assault", "watch"
+COUNTER_CHARGE, FIGHT = "counter_charge", "fight"
 #: Steps of an action that are a choice first: move or shoot, then regroup; move or shoot or regroup.
 MARSHALLING, HOLDING = "marshalling", "holding"
 

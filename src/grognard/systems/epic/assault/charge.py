@@ -1,16 +1,369 @@
-"""Charges: whom a formation can assault, and the charge move."""
+"""Charges: whom a formation can assault, and the charge move of a whole formation by one answer."""
 
 from __future__ import annotations
 
-from grognard.core.decision import Script
-from grognard.systems.epic.state import Battle, Formation
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from grognard.core.decision import Chance, Decision, Note, OneOf, Route, Script, SomeOf
+from grognard.core.rules import rule
+from grognard.core.space.bases import CONTACT
+from grognard.core.space.formation import Failing, Fault
+from grognard.core.space.headings import Place
+from grognard.core.space.region import March
+from grognard.core.space.spots import as_place
+from grognard.systems.epic import basics, events, profile
+from grognard.systems.epic.assault import contacts
+from grognard.systems.epic.movement import movement, room, zones
+from grognard.systems.epic.shooting import overwatch, sight
+from grognard.systems.epic.state import Acting, Assault, Battle, Formation, Unit
+
+# -- whom --------------------------------------------------------------------------------------------------------
 
 
+@rule("epic.special-units.infiltrator-speed", "epic.assault.charge-move")
+def allowance(battle: Battle, unit: Unit) -> int:
+    """How far a unit charges: one move; an infiltrator twice as far."""
+    far = movement.allowance(battle, unit)
+    return far + unit.kit.speed if unit.kit.has("infiltrator") and far else far
+
+
+@rule("epic.assault.choose-target", "epic.assault.reach")
 def targets(battle: Battle, formation: Formation) -> list[Formation]:
-    """Enemy formations within reach of a charge."""
-    return []
+    """Enemy formations that a charge could bring within 15 cm, the nearest first.
+
+    Any may be named, but a charge that cannot reach is no assault.
+    """
+    near = profile.tables().firefight
+    reach = [(unit, allowance(battle, unit) + near) for unit in formation.there]
+    found = []
+    for enemy in battle.enemies(formation.seat):
+        theirs = enemy.there
+        if any(basics.within(unit, other, far) for unit, far in reach for other in theirs):
+            least = min(basics.gap(unit, other) for unit, _ in reach for other in theirs)
+            found.append((least, enemy.id, enemy))
+    return [enemy for _, _, enemy in sorted(found, key=lambda row: row[:2])]
 
 
-def assault(battle: Battle, formation: Formation) -> Script[None]:
-    """An assault, from the choice of its target to the consolidation."""
-    yield from ()
+@rule("epic.assault.intermingled-definition", "epic.assault.include-intermingled")
+def intermingled(battle: Battle, target: Formation) -> list[Formation]:
+    """Formations of its side that are 5 cm or less from a formation."""
+    near = profile.tables().intermingled
+    return [one for one in battle.friends(target) if basics.any_within(target.there, one.there, near)]
+
+
+@rule("epic.assault.choose-target", "epic.assault.include-intermingled", "epic.assault.intermingled-as-one")
+def declare(battle: Battle, acting: Acting) -> Script[None]:
+    """Name the formation to be assaulted, and those intermingled with it that are to fight as well."""
+    formation = battle.formations[acting.formation]
+    attackers = (acting.formation, *acting.joined)
+    found = targets(battle, formation)
+    answer = yield Decision(
+        formation.seat,
+        "epic-assault-target",
+        "epic.assault.choose-target",
+        OneOf(tuple(one.id for one in found), of="formation"),
+        (("formation", "formation", formation.id),),
+        explain=lambda option: Note(rule="epic.assault.choose-target"),
+        role="attack",
+    )
+    target = battle.formations[answer]
+    others = intermingled(battle, target)
+    chosen: Sequence[str] = ()
+    if others:
+        names = tuple(one.id for one in others)
+        chosen = yield Decision(
+            formation.seat,
+            "epic-assault-intermingled",
+            "epic.assault.include-intermingled",
+            SomeOf(names, 0, len(names), of="formation"),
+            (("target", "formation", target.id),),
+            role="attack",
+        )
+    defenders = (target.id, *chosen)
+    battle.assault = Assault(
+        attackers=attackers,
+        defenders=defenders,
+        broken=tuple(name for name in (*attackers, *defenders) if battle.formations[name].broken),
+    )
+    battle.tell(events.AssaultDeclared, attackers, defenders)
+
+
+# -- the charge move ---------------------------------------------------------------------------------------------
+
+
+class Charge(March):
+    """Where a formation charges: an answer on an enemy, or in his zone, brings as many as possible into contact;
+    any other place is a move there that stays out of zones; a list puts every unit where its player wants it."""
+
+    __slots__ = ("battle", "contact", "fellows", "formation", "prey", "zoned")
+
+    battle: Battle
+    formation: Formation
+    fellows: Sequence[Unit]
+    prey: list[tuple[Formation, Unit]]
+    zoned: March
+    contact: tuple[Place, ...] | None
+
+    def settled(self, answer: Any) -> tuple[tuple[Place, ...], tuple[Fault, ...]] | None:
+        place = as_place(answer)
+        if place is None:
+            found = super().settled(answer)
+            if found is None or found[1]:
+                return found
+            return found[0], tuple(contact_faults(self, found[0]))
+        if self._on_prey(place):
+            places = self.contacts()
+            return (places, ()) if places is not None else self.zoned.settled(list(self.default_place()))
+        return self.zoned.settled(answer)
+
+    def _on_prey(self, place: Place) -> bool:
+        return any(
+            basics.gap_at(place, 0, unit.place, unit.kit.radius) <= zones.radius(unit)
+            for _, unit in self.prey
+        )
+
+    def contacts(self) -> tuple[Place, ...] | None:
+        if self.contact is None:
+            self.contact = arrange(self) or ()
+        return self.contact or None
+
+    def default_place(self) -> Place:
+        return self.places[self.leader]
+
+    def default(self) -> Any:
+        target = min(self.prey, key=lambda pair: basics.gap_at(self.default_place(), 0, pair[1].place, 0))
+        return list(target[1].place)
+
+    def draw(self, chance: Chance) -> Any:
+        return self.default() if chance.below(2) else self.zoned.draw(chance)
+
+
+@rule("epic.assault.charge-move", "epic.assault.charge-other-zoc", "epic.special-units.infiltrator-zoc")
+def region(battle: Battle, formation: Formation, assault: Assault) -> Charge:
+    """Where a formation can charge: the zones of the assaulted formations may be entered, those of others not."""
+    units = formation.there
+    allowed = [allowance(battle, unit) for unit in units]
+    plain = movement.march(battle, formation, units, allowed, ignore=assault.defenders)
+    made = Charge(
+        plain.places,
+        plain.radii,
+        plain.leader,
+        plain.allowances,
+        plain.coherency,
+        plain.fields,
+        plain.rules,
+        plain.names,
+        exempt=plain.exempt,
+        extra=plain.extra,
+    )
+    made.battle, made.formation, made.fellows = battle, formation, units
+    made.prey = contacts.units(battle, assault.defenders)
+    made.zoned = movement.march(battle, formation, units, allowed)
+    made.contact = None
+    return made
+
+
+@rule("epic.assault.contact-limit", "epic.assault.nearest-zoc", "epic.assault.contact-cancels-zoc")
+def arrange(charge: Charge) -> tuple[Place, ...] | None:
+    """As many units in contact as can be, unit by unit from the nearest to the enemy, the others close behind.
+
+    Each goes for the closest enemy that has room; once touched he has no zone, and others may pass. All must stay in
+    one chain. Nothing where not a single unit comes into contact.
+    """
+    battle, units = charge.battle, charge.fellows
+    order = sorted(
+        range(len(units)),
+        key=lambda n: (min(basics.gap(units[n], prey) for _, prey in charge.prey), n),
+    )
+    taken: dict[int, Place] = {}
+    room_left = {
+        id(prey): contacts.limit(prey) - _engaged(battle, prey, charge.formation) for _, prey in charge.prey
+    }
+    reached = False
+    others = [(unit.place, unit.kit.radius) for unit in room.standing(battle) if unit not in units]
+    reaches = charge.coherency.reaches(len(units)).tolist()
+    for n in order:
+        unit = units[n]
+        spot = _contact_spot(charge, n, taken, others, reaches, room_left)
+        if spot is None:
+            spot = _follow_spot(charge, n, taken, others, reaches, room_left)
+        else:
+            reached = True
+        if spot is None:
+            return None
+        taken[n] = spot
+        others.append((spot, unit.kit.radius))
+    return tuple(taken[n] for n in range(len(units))) if reached else None
+
+
+def _engaged(battle: Battle, prey: Unit, formation: Formation) -> int:
+    """How many enemies of a unit touch it already, without those that are about to charge."""
+    friends = [unit for one in battle.of(formation.seat) if one is not formation for unit in one.there]
+    return len(contacts.touching(prey, friends))
+
+
+def _linked(n: int, spot: Place, charge: Charge, taken: dict[int, Place], reaches: Sequence[int]) -> bool:
+    if not taken:
+        return True
+    radius = charge.radii[n]
+    return any(
+        basics.gap_at(spot, radius, place, charge.radii[m]) <= max(reaches[n], reaches[m])
+        for m, place in taken.items()
+    )
+
+
+def _contact_spot(
+    charge: Charge,
+    n: int,
+    taken: dict[int, Place],
+    others: list[tuple[Place, int]],
+    reaches: Sequence[int],
+    room_left: dict[int, int],
+) -> Place | None:
+    """Where a unit touches the closest enemy that it can reach and that has room."""
+    unit = charge.fellows[n]
+    reach = charge.allowances[n]
+    for _, prey in sorted(charge.prey, key=lambda pair: (basics.gap(unit, pair[1]), pair[1].number)):
+        if room_left[id(prey)] <= 0:
+            continue
+        if basics.gap(unit, prey) > reach:
+            break
+        for spot in contacts.spots(unit, unit.place, prey):
+            if basics.gap_at(unit.place, 0, spot, 0) > reach:
+                continue
+            if not contacts.clear(spot, charge.radii[n], others) or not _linked(
+                n, spot, charge, taken, reaches
+            ):
+                continue
+            if _can_go(charge, n, spot):
+                room_left[id(prey)] -= 1
+                return spot
+        if not unit.kit.has("infiltrator"):
+            return None  # it may not pass by the closest to reach another
+    return None
+
+
+def _can_go(charge: Charge, n: int, spot: Place) -> bool:
+    """Whether a unit may end there and gets there within its allowance."""
+    free = charge.exempt(n, charge.places[n], spot) if charge.exempt else ()
+    if charge.extra is not None and charge.extra(n, charge.places[n], spot) is not None:
+        return False
+    standing, _ = charge.obstacles()
+    if standing.bars_stand(spot, charge.radii[n], free):
+        return False
+    path = charge.way(n, spot, free)
+    return path is not None and path.length <= charge.allowances[n]
+
+
+def _follow_spot(
+    charge: Charge,
+    n: int,
+    taken: dict[int, Place],
+    others: list[tuple[Place, int]],
+    reaches: Sequence[int],
+    room_left: dict[int, int],
+) -> Place | None:
+    """A place for who touches nobody: linked to the others, out of zones of enemies that nobody touches."""
+    unit = charge.fellows[n]
+    untouched = [prey for _, prey in charge.prey if room_left[id(prey)] == contacts.limit(prey)]
+    if not taken:
+        return unit.place if not _zoned(unit, unit.place, untouched) else None
+    near = sorted(taken.values(), key=lambda p: basics.gap_at(unit.place, 0, p, 0))[:4]
+    tries = [unit.place]
+    for place in near:
+        tries += list(room.rings(place, charge.radii[n] + 150, 3))[1:]
+    tries.sort(key=lambda p: (_to_prey(charge, p), p))
+    for spot in tries:
+        if basics.gap_at(unit.place, 0, spot, 0) > charge.allowances[n]:
+            continue
+        if _zoned(unit, spot, untouched) or not contacts.clear(spot, charge.radii[n], others):
+            continue
+        if _linked(n, spot, charge, taken, reaches) and (spot == unit.place or _can_go(charge, n, spot)):
+            return spot
+    return None
+
+
+def _to_prey(charge: Charge, place: Place) -> int:
+    return min(basics.gap_at(place, 0, unit.place, unit.kit.radius) for _, unit in charge.prey)
+
+
+def _zoned(unit: Unit, place: Place, enemies: Collection[Unit]) -> bool:
+    return any(
+        basics.gap_at(place, unit.kit.radius, other.place, other.kit.radius) <= zones.radius(other)
+        for other in enemies
+    )
+
+
+@rule("epic.assault.contact-limit", "epic.assault.nearest-zoc", "epic.movement.zoc-no-entry")
+def contact_faults(charge: Charge, places: Sequence[Place]) -> list[Fault]:
+    """What is wrong with a charge put down unit by unit: too many at one enemy, or in a zone without contact."""
+    counts = {id(prey): _engaged(charge.battle, prey, charge.formation) for _, prey in charge.prey}
+    touched: dict[int, list[Unit]] = {}
+    for n, place in enumerate(places):
+        unit = charge.fellows[n]
+        touched[n] = [
+            prey
+            for _, prey in charge.prey
+            if basics.gap_at(place, unit.kit.radius, prey.place, prey.kit.radius) <= CONTACT
+        ]
+        for prey in touched[n]:
+            counts[id(prey)] += 1
+    faults = []
+    met = {id(prey) for found in touched.values() for prey in found}
+    for n, place in enumerate(places):
+        unit = charge.fellows[n]
+        if any(counts[id(prey)] > contacts.limit(prey) for prey in touched[n]):
+            faults.append(Fault(n, Failing.TOO_CLOSE, 1))
+        holding = [prey for _, prey in charge.prey if id(prey) not in met]
+        if not touched[n] and place != unit.place and _zoned(unit, place, holding):
+            faults.append(Fault(n, Failing.TOO_CLOSE, 1))
+    return faults
+
+
+@rule("epic.assault.reach", "epic.overwatch.trigger", "epic.assault.charge-move")
+def charge(battle: Battle, acting: Acting) -> Script[None]:
+    """The charge move, enemies on overwatch, and then the look whether anybody is near enough to fight."""
+    yield from declare(battle, acting)
+    assault = battle.assault
+    assert assault is not None
+    for name in assault.attackers:
+        formation = battle.formations[name]
+        yield from _charge_one(battle, formation, assault)
+    for name in assault.attackers:
+        yield from overwatch.window(battle, battle.formations[name])
+    first = battle.formations[acting.formation]
+    if first.broken or not in_reach(battle, assault):
+        battle.tell(events.AssaultMissed, acting.formation)
+        battle.assault = None
+        acting.plan = ()
+
+
+def _charge_one(battle: Battle, formation: Formation, assault: Assault) -> Script[None]:
+    units = formation.there
+    where = region(battle, formation, assault)
+    answer = yield Decision(
+        formation.seat,
+        "epic-charge",
+        "epic.assault.charge-move",
+        Route(formation.id, where),
+        (("formation", "formation", formation.id), ("distance", "length", max(where.allowances))),
+        role="move",
+    )
+    torn = not basics.coherent(formation)
+    movement.go(battle, formation, units, where, where.placements(answer))
+    if torn:
+        movement.hold_together(battle, formation)
+
+
+@rule("epic.assault.reach")
+def in_reach(battle: Battle, assault: Assault) -> bool:
+    """Whether an attacker is within 15 cm and in sight of a unit of the assaulted formations."""
+    near = profile.tables().firefight
+    pairs = [
+        (a, b)
+        for _, a in contacts.units(battle, assault.attackers)
+        for _, b in contacts.units(battle, assault.defenders)
+        if basics.within(a, b, near)
+    ]
+    return any(sight.views(battle, pairs))

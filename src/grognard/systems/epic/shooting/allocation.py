@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from grognard.core.rules import rule
 from grognard.systems.epic.shooting.hits import Blow, can_hurt
@@ -21,8 +21,7 @@ Matters = Callable[[Unit, Blow], bool]
     "epic.war-engines.allocation",
 )
 def allocate(
-    units: Sequence[Unit],
-    near: Mapping[int, int],
+    order: Sequence[Unit],
     blows: Sequence[Blow],
     eligible: Eligible,
     matters: Matters,
@@ -30,51 +29,49 @@ def allocate(
 ) -> tuple[list[tuple[Unit, Blow]], int]:
     """Give hits to units: the pairs in the order in which they are saved, and how many found nobody.
 
-    `near` is how far each unit is from the enemy, by its number; `before` are units that have been given a hit
-    already, as a sniper's victim. Hits of the kind that fewest units can take come first, so that none is wasted. A war
-    engine takes as many hits as its damage capacity before the next unit takes any.
+    `order` are the units from the front to the rear; `before` those that have been given a hit already, as a sniper's
+    victim. Hits of the kind that fewest units can take come first, so that none is wasted. A war engine takes as many
+    hits as its damage capacity before the next unit takes any.
     """
-    order = sorted(units, key=lambda unit: (near[unit.number], unit.number))
-    taken = {unit.number: 0 for unit in units}
+    rank = {id(unit): n for n, unit in enumerate(order)}
+    taken = [0] * len(order)
     for unit in before:
-        taken[unit.number] += 1
+        taken[rank[id(unit)]] += 1
     found: list[tuple[Unit, Blow]] = []
     lost = 0
-    for batch in _by_target(order, blows, eligible):
+    for able, batch in _by_target(order, blows, eligible):
+        if not able:
+            lost += len(batch)
+            continue
         slots: list[Unit] = []
-        plain: list[Blow] = []
-        for blow in batch:
-            able = [unit for unit in order if eligible(unit, blow)]
-            if not able:
-                lost += 1
-                continue
-            unit = min(able, key=lambda one: (taken[one.number] // one.kit.dc, near[one.number], one.number))
-            taken[unit.number] += 1
-            slots.append(unit)
-            plain.append(blow)
-        found += matched(slots, plain, eligible, matters)
-    return sorted(found, key=lambda pair: (near[pair[0].number], pair[0].number)), lost
+        for _ in batch:
+            n = min(able, key=lambda one: (taken[one] // order[one].kit.dc, one))
+            taken[n] += 1
+            slots.append(order[n])
+        found += matched(slots, batch, matters)
+    return sorted(found, key=lambda pair: rank[id(pair[0])]), lost
 
 
-def _by_target(order: Sequence[Unit], blows: Sequence[Blow], eligible: Eligible) -> Iterable[list[Blow]]:
+def _by_target(
+    order: Sequence[Unit], blows: Sequence[Blow], eligible: Eligible
+) -> list[tuple[tuple[int, ...], list[Blow]]]:
     """Hits in batches of those that the same units can take, the fewest units first."""
     batches: dict[tuple[int, ...], list[Blow]] = {}
     for blow in blows:
-        able = tuple(unit.number for unit in order if eligible(unit, blow))
+        able = tuple(n for n, unit in enumerate(order) if eligible(unit, blow))
         batches.setdefault(able, []).append(blow)
-    return [batches[key] for key in sorted(batches, key=lambda able: (len(able), able))]
+    return sorted(batches.items(), key=lambda row: (len(row[0]), row[0]))
 
 
 @rule("epic.shooting.allocation-front-to-back")
-def matched(
-    slots: Sequence[Unit], blows: Sequence[Blow], eligible: Eligible, matters: Matters
-) -> list[tuple[Unit, Blow]]:
+def matched(slots: Sequence[Unit], blows: Sequence[Blow], matters: Matters) -> list[tuple[Unit, Blow]]:
     """The units to be hit are fixed; the special hits go to those of them on which they make a difference."""
     left = list(slots)
     found: list[tuple[Unit, Blow]] = []
     for blow in sorted(blows, key=lambda one: not one.special):
-        able = [unit for unit in left if eligible(unit, blow)] or left
-        unit = next((one for one in able if matters(one, blow)), able[0]) if blow.special else able[0]
+        unit = left[0]
+        if blow.special:
+            unit = next((one for one in left if matters(one, blow)), unit)
         left.remove(unit)
         found.append((unit, blow))
     return found

@@ -36,6 +36,8 @@ class Blow:
     firefight: bool = False
     open_only: bool = False
     engines: bool | None = None
+    #: The war engine that struck, where it matters whom it touches.
+    source: str = ""
 
     @property
     def special(self) -> bool:

@@ -367,7 +367,7 @@ def give(
     target = lines.target
     shooters = [unit for unit in lines.units if any(gun.unit is unit for gun in lines.guns)]
     units = [unit for unit in lines.targets if unit.status == "field"]
-    near = {unit.number: basics.nearest(unit, shooters) for unit in units}
+    units.sort(key=lambda unit: (basics.nearest(unit, shooters), unit.number))
 
     def eligible(unit: Unit, blow: Blow) -> bool:
         seen = marks[blow.kind].get(unit.number)
@@ -376,7 +376,6 @@ def give(
     picked = yield from _sniped(lines, batch, eligible)
     given, lost = allocate(
         units,
-        near,
         [blow for blow in batch if not blow.sniper],
         eligible,
         lambda unit, blow: matters(battle, target, unit, blow),
