@@ -282,3 +282,9 @@ epic-consolidate = { $formation } consolidates: where to, up to { $distance }?
 epic-roll-close-combat = close combat
 epic-roll-firefight = firefight
 epic-roll-result = result of the assault
+
+## Transports.
+epic-embark = { $formation }: which units embark?
+epic-disembark = { $formation }: which units disembark?
+epic-scenario-convoy = The Convoy
+epic-scenario-convoy-text = The second lesson: transports, artillery and war engines. The Steel Legion and the Orks race up one road.

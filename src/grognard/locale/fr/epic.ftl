@@ -282,3 +282,9 @@ epic-consolidate = { $formation } consolide : quel mouvement, jusqu’à { $dis
 epic-roll-close-combat = corps à corps
 epic-roll-firefight = fusillade
 epic-roll-result = résultat de l’assaut
+
+## Transports.
+epic-embark = { $formation } : quelles unités embarquent ?
+epic-disembark = { $formation } : quelles unités débarquent ?
+epic-scenario-convoy = Le convoi
+epic-scenario-convoy-text = La deuxième leçon : transports, artillerie et engins de guerre. La Légion d’Acier et les Orks se disputent une route.

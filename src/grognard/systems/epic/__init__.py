@@ -9,20 +9,21 @@ from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
-from grognard.core.system import Option, Outcome, Scenario, Setup
+from grognard.core.system import Option, Outcome, Scenario, Setup, System
 from grognard.core.words import Words
 from grognard.systems.epic import dice as die
 from grognard.systems.epic import laws, position, probe, profile, scenario, sequence
-from grognard.systems.epic.state import Battle
+from grognard.systems.epic.state import Battle, View
 from grognard.systems.epic.tournament import victory
 
 
-class Epic:
+class Epic(System[Battle, View]):
     """The system's one public face."""
 
     id = "epic"
     rules_version = 1
     die_letters: Mapping[str, int] = die.LETTERS
+    all_see_the_same = True
 
     def scenarios(self) -> Sequence[Scenario]:
         return scenario.listed()
@@ -50,9 +51,9 @@ class Epic:
     def seats(self, battle: Battle) -> int:
         return battle.seats
 
-    def view(self, battle: Battle, seat: int | None) -> Battle:
+    def view(self, battle: Battle, seat: int | None) -> View:
         """Everything on the ground lies open: a view is a plain copy."""
-        return battle.copy()
+        return View(battle.copy())
 
     def deal_again(self, battle: Battle, seat: int, chance: Chance) -> None:
         """There is nothing that a seat cannot know."""
@@ -62,30 +63,30 @@ class Epic:
 
     # Drawn and told by modules of their own.
 
-    def scene(self, battle: Battle, seat: int | None) -> Scene:
+    def scene(self, view: View, seat: int | None) -> Scene:
         from grognard.systems.epic import scene
 
-        return scene.scene(battle, seat)
+        return scene.scene(view, seat)
 
     def name(self, battle: Battle, kind: str, value: Any, words: Words) -> str:
         from grognard.systems.epic import names
 
         return names.name(battle, kind, value, words)
 
-    def candidates(self, battle: Battle, decision: Decision) -> Sequence[Answer]:
+    def candidates(self, view: View, decision: Decision) -> Sequence[Answer]:
         from grognard.systems.epic import tactics
 
-        return tactics.candidates(battle, decision)
+        return tactics.candidates(view, decision)
 
-    def score(self, battle: Battle, decision: Decision, answer: Answer) -> float:
+    def score(self, view: View, decision: Decision, answer: Answer) -> float:
         from grognard.systems.epic import tactics
 
-        return tactics.score(battle, decision, answer)
+        return tactics.score(view, decision, answer)
 
-    def worth(self, battle: Battle, seat: int) -> float:
+    def worth(self, view: View, seat: int) -> float:
         from grognard.systems.epic import tactics
 
-        return tactics.worth(battle, seat)
+        return tactics.worth(view, seat)
 
     def laws(self, battle: Battle) -> Sequence[str]:
         return laws.found(battle)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import field
-from typing import Final
+from typing import Final, NewType
 
 from grognard.core import battle as core
 from grognard.core.model import Model, model
@@ -243,3 +243,7 @@ class Battle(core.Battle):
 
     def option(self, name: str) -> bool:
         return bool(self.options.get(name, False))
+
+
+#: What a seat may know: everything, since nothing on the ground is hidden.
+View = NewType("View", Battle)

@@ -14,7 +14,7 @@ from grognard.core.space.plain import Box, Disc, Field, Outline
 from grognard.core.space.region import March
 from grognard.systems.epic import basics, events, profile
 from grognard.systems.epic.morale import broken
-from grognard.systems.epic.movement import terrain, zones
+from grognard.systems.epic.movement import terrain, transport, zones
 from grognard.systems.epic.shooting import damage, overwatch
 from grognard.systems.epic.shooting.damage import Toll
 from grognard.systems.epic.shooting.hits import ASSAULT, Blow
@@ -182,12 +182,19 @@ def march(
 # -- the move ----------------------------------------------------------------------------------------------------
 
 
+@rule("epic.movement.distance", "epic.transport.embark", "epic.transport.disembark-timing")
 def move(battle: Battle, formation: Formation) -> Script[None]:
-    """One move of a formation: where it goes is one answer; then come dangerous ground, coherency and overwatch."""
-    units = formation.there
-    if not units:
+    """One move of a formation: where it goes is one answer; then come dangerous ground, coherency and overwatch.
+
+    Units may be picked up before it and set down after it, which gives enemies on overwatch another chance.
+    """
+    if not formation.on_table:
         return
-    region = march(battle, formation, units, [allowance(battle, unit) for unit in units])
+    aboard = [unit.number for unit in formation.units if unit.status == "aboard"]
+    reach = {unit.number: allowance(battle, unit) for unit in formation.there}
+    yield from transport.embark(battle, formation, reach)
+    units = formation.there
+    region = march(battle, formation, units, [reach[unit.number] for unit in units])
     if not any(region.allowances):
         return
     answer = yield Decision(
@@ -203,6 +210,8 @@ def move(battle: Battle, formation: Formation) -> Script[None]:
     if torn:
         hold_together(battle, formation)
     yield from overwatch.window(battle, formation)
+    if not formation.broken and (yield from transport.disembark(battle, formation, aboard)):
+        yield from overwatch.window(battle, formation)
 
 
 def go(

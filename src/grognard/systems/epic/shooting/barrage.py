@@ -64,7 +64,7 @@ def first_template(battle: Battle, lines: Lines, guns: Sequence[Gun]) -> tuple[P
     """Where the first template lies: over as many target units as can be, each gun having one of them in range and
     in sight. Guns for which there is no such place with the others stay silent, those with least points first."""
     radius = profile.tables().template // 2
-    targets = lines.targets
+    targets = [unit for unit in lines.targets if unit.status == "field"]
     bases = Footprints.round(
         [u.place[0] for u in targets], [u.place[1] for u in targets], [u.kit.radius for u in targets]
     )
@@ -76,7 +76,7 @@ def first_template(battle: Battle, lines: Lines, guns: Sequence[Gun]) -> tuple[P
         if place is None:
             common = set(firing[0].marks).intersection(*(gun.marks for gun in firing[1:]))
             if common:
-                near = [targets[j] for j in sorted(common)]
+                near = [lines.targets[j] for j in sorted(common)]
                 around = Footprints.round(
                     [u.place[0] for u in near],
                     [u.place[1] for u in near],
@@ -121,7 +121,9 @@ def extra_templates(battle: Battle, lines: Lines, first: Place, count: int) -> t
             more = sum(
                 unit.kit.dc
                 for unit in lines.targets
-                if covers(spot, radius, unit) and not any(covers(other, radius, unit) for other in laid)
+                if unit.status == "field"
+                and covers(spot, radius, unit)
+                and not any(covers(other, radius, unit) for other in laid)
             )
             return -more, _friends(battle, lines.formation, [spot]), spot
 

@@ -125,6 +125,13 @@ class Lines:
             made.indirect = bool(made.marks)
         return made
 
+    def prune(self) -> None:
+        """Forget target units that are no longer there."""
+        gone = {j for j, unit in enumerate(self.targets) if unit.status != "field"}
+        if gone:
+            for gun in self.guns:
+                gun.marks = {j: seen for j, seen in gun.marks.items() if j not in gone}
+
     # -- reading it ------------------------------------------------------------------------------
 
     @property

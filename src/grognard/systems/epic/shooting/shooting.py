@@ -132,12 +132,14 @@ def resolve(battle: Battle, formation: Formation, lines: Lines) -> Script[None]:
     under_fire = [target]
     direct, heavy = _modes(guns)
     broken.place(battle, target, 1, "epic.shooting.blast-under-fire", firing, check=False)
+    lines.prune()
     extra = 0
-    if heavy:
+    if heavy and not target.destroyed:
         fired = barrage.lay(battle, lines, heavy)
         if fired is not None:
             extra = fired.row.markers
             under_fire += [one for one in barrage.attack(battle, lines, fired, toll) if one is not target]
+            lines.prune()
     if direct and not target.destroyed:
         yield from _direct(battle, lines, direct, toll)
     _aftermath(battle, lines, toll, under_fire, extra, bool(heavy), firing)

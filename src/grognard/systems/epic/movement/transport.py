@@ -1,0 +1,207 @@
+"""Transports: who rides in what, picking units up on the way, and setting them down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from grognard.core.decision import Decision, Script, SomeOf
+from grognard.core.rules import rule
+from grognard.core.space.headings import Place, towards
+from grognard.systems.epic import basics, events, profile
+from grognard.systems.epic.movement import room, terrain, zones
+from grognard.systems.epic.profile import Hold, Kit
+from grognard.systems.epic.state import NOWHERE, Battle, Formation, Unit
+
+# -- what fits ---------------------------------------------------------------------------------------------------
+
+
+@rule("epic.transport.capacity")
+def takes(hold: Hold, kit: Kit) -> bool:
+    """Whether units of a kind may ride in a hold: those named, or infantry on foot; never a transport's like."""
+    name = kit.profile.id
+    if name in hold.without or kit.profile.hold:
+        return False
+    on_foot = kit.is_infantry and not kit.has("jump_packs") and not kit.has("mounted")
+    return name in hold.kinds or name in hold.beside or ("foot" in hold.kinds and on_foot)
+
+
+@rule("epic.transport.capacity", "epic.special-units.character-attach")
+def fits(hold: Hold, aboard: Sequence[Kit], kit: Kit) -> bool:
+    """Whether a hold has room for one more: by places, by how many of a kind, by places kept for others."""
+    if not takes(hold, kit):
+        return False
+    riders = [*(one.profile.id for one in aboard), kit.profile.id]
+    for name, most in hold.most.items():
+        if riders.count(name) > most:
+            return False
+    places = 0
+    for name in set(riders):
+        count = riders.count(name)
+        places += max(0, count - hold.beside.get(name, 0)) * hold.size.get(name, 1)
+    return places <= hold.capacity
+
+
+def room_for(battle: Battle, formation: Formation, carrier: Unit, kit: Kit) -> bool:
+    """Whether a transport can take one more unit of a kind."""
+    aboard = [unit.kit for unit in battle.riders(formation.unit_id(carrier))]
+    return any(fits(hold, aboard, kit) for hold in carrier.kit.profile.hold)
+
+
+def carriers(formation: Formation) -> list[Unit]:
+    return [unit for unit in formation.there if unit.kit.profile.hold]
+
+
+# -- getting in --------------------------------------------------------------------------------------------------
+
+
+@rule("epic.transport.embark", "epic.transport.own-formation", "epic.transport.passenger-no-move")
+def pick_ups(battle: Battle, formation: Formation, reach: dict[int, int]) -> dict[int, Unit]:
+    """For each unit on foot the transport of its own formation that could fetch it, within what is left of its move."""
+    found: dict[int, Unit] = {}
+    vehicles = carriers(formation)
+    if not vehicles:
+        return found
+    for unit in formation.there:
+        if unit.kit.profile.hold:
+            continue
+        for carrier in sorted(vehicles, key=lambda one: (basics.gap(unit, one), one.number)):
+            far = max(0, basics.gap(unit, carrier))
+            if far <= reach[carrier.number] and room_for(battle, formation, carrier, unit.kit):
+                found[unit.number] = carrier
+                break
+    return found
+
+
+@rule("epic.transport.embark", "epic.transport.passenger-no-move")
+def embark(battle: Battle, formation: Formation, reach: dict[int, int]) -> Script[None]:
+    """Before a move: which units are picked up. Their transport goes to them, and has the rest of its move left.
+
+    `reach` is how far each transport may go in this move, and is lessened by what it takes to fetch them.
+    """
+    able = pick_ups(battle, formation, reach)
+    if not able:
+        return
+    names = tuple(formation.unit_id(formation.units[number]) for number in able)
+    chosen = yield Decision(
+        formation.seat,
+        "epic-embark",
+        "epic.transport.embark",
+        SomeOf(names, 0, len(names), of="unit"),
+        (("formation", "formation", formation.id),),
+        role="move",
+        skip=[],
+    )
+    for name in sorted(chosen, key=lambda one: _distance(battle, formation, one)):
+        unit = battle.unit(name)
+        carrier = pick_ups(battle, formation, reach).get(unit.number)
+        if carrier is not None:
+            _fetch(battle, formation, unit, carrier, reach)
+
+
+def _distance(battle: Battle, formation: Formation, name: str) -> tuple[int, str]:
+    return basics.nearest(battle.unit(name), carriers(formation)), name
+
+
+def _fetch(battle: Battle, formation: Formation, unit: Unit, carrier: Unit, reach: dict[int, int]) -> None:
+    """The transport drives up to the unit, as far as it must."""
+    far = max(0, basics.gap(unit, carrier))
+    place = unit.place
+    board(battle, formation, unit, carrier)
+    if far:
+        spot = towards(carrier.place, place, far)
+        if room.free(battle, carrier, spot):
+            carrier.place = spot
+            reach[carrier.number] -= far
+
+
+def board(battle: Battle, formation: Formation, unit: Unit, carrier: Unit) -> None:
+    unit.status, unit.place = "aboard", NOWHERE
+    unit.carrier = formation.unit_id(carrier)
+    battle.tell(events.Embarked, formation.unit_id(unit), unit.carrier)
+
+
+# -- getting out -------------------------------------------------------------------------------------------------
+
+
+@rule(
+    "epic.transport.disembark-timing",
+    "epic.special-units.skimmer-popup-transport",
+    "epic.transport.passengers-status",
+)
+def riders(battle: Battle, formation: Formation, aboard: Sequence[int]) -> list[Unit]:
+    """Passengers who may get out: those who were on board before this move, of a transport that has not popped up."""
+    return [
+        unit
+        for unit in formation.units
+        if unit.status == "aboard" and unit.number in aboard and not battle.unit(unit.carrier).popped
+    ]
+
+
+@rule("epic.transport.disembark-timing", "epic.transport.disembark-distance", "epic.transport.disembark-zoc")
+def disembark(battle: Battle, formation: Formation, aboard: Sequence[int]) -> Script[bool]:
+    """After a move: which passengers get out. They are set down within 5 cm, out of enemy zones; whether any was."""
+    able = [unit for unit in riders(battle, formation, aboard) if _exit(battle, formation, unit) is not None]
+    if not able:
+        return False
+    names = tuple(formation.unit_id(unit) for unit in able)
+    chosen = yield Decision(
+        formation.seat,
+        "epic-disembark",
+        "epic.transport.disembark-timing",
+        SomeOf(names, 0, len(names), of="unit"),
+        (("formation", "formation", formation.id),),
+        role="move",
+        skip=[],
+    )
+    out = False
+    for name in sorted(chosen):
+        unit = battle.unit(name)
+        spot = _exit(battle, formation, unit)
+        if spot is not None:
+            set_down(battle, formation, unit, spot)
+            out = True
+    return out
+
+
+def set_down(battle: Battle, formation: Formation, unit: Unit, spot: Place) -> None:
+    carrier = unit.carrier
+    unit.status, unit.carrier, unit.place = "field", "", spot
+    battle.tell(events.Disembarked, formation.unit_id(unit), carrier, spot)
+
+
+@rule("epic.transport.disembark-distance", "epic.transport.disembark-zoc")
+def _exit(battle: Battle, formation: Formation, unit: Unit) -> Place | None:
+    """The place nearest to the enemy where a passenger may be set down: in cover where there is any."""
+    carrier = battle.unit(unit.carrier)
+    enemies = [other for enemy in battle.enemies(formation.seat) for other in enemy.there]
+    barred = [(other, far) for _, other, far in zones.zones(battle, formation.seat)]
+    others = list(room.standing(battle))
+    best: tuple[tuple[int, int, Place], Place] | None = None
+    for spot in exits(carrier, unit.kit):
+        if not room.free(battle, unit, spot, others):
+            continue
+        if any(
+            basics.gap_at(spot, unit.kit.radius, other.place, other.kit.radius) <= far
+            for other, far in barred
+        ):
+            continue
+        near = min((basics.gap_at(spot, 0, other.place, 0) for other in enemies), default=0)
+        worth = (0 if _covered(battle, unit, spot) else 1, near, spot)
+        if best is None or worth < best[0]:
+            best = worth, spot
+    return None if best is None else best[1]
+
+
+def _covered(battle: Battle, unit: Unit, spot: Place) -> bool:
+    read = terrain.column(unit.kit)
+    return any(ground.covers[read] for ground in terrain.grounds(battle.board, spot))
+
+
+@rule("epic.transport.disembark-distance")
+def exits(carrier: Unit, kit: Kit) -> Iterator[Place]:
+    """Places within 5 cm of a transport, edge to edge."""
+    together = carrier.kit.radius + kit.radius
+    far = profile.tables().disembark
+    for share in (0, 1, 2):
+        step = together + 2 + (far - 4) * share // 2
+        yield from list(room.rings(carrier.place, step, 1))[1:]
