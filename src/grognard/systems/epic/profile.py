@@ -316,6 +316,8 @@ class Ground:
     height: Length = 0
     hill: bool = False
     road: bool = False
+    #: Infantry on overwatch may lie down in it as in the open.
+    open: bool = False
     fortified: bool = False
     #: How deep one sees into it.
     depth: Length = 0

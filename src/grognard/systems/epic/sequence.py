@@ -78,7 +78,8 @@ def end_action_phase(battle: Battle) -> Script[None]:
     battle.phase = "rally"
     battle.may_retain = False
     end_of_turn.recover_shields(battle)
-    battle.active = higher(battle, "epic.end-of-turn.rally-order")
+    if end_of_turn.waiting(battle, 0) and end_of_turn.waiting(battle, 1):
+        battle.active = higher(battle, "epic.end-of-turn.rally-order")
     yield from ()
 
 

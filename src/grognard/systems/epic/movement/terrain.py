@@ -151,7 +151,7 @@ def cover_save(battle: Battle, formation: Formation, unit: Unit) -> tuple[int, s
     read = column(unit.kit)
     best, clause, closed = 0, "", False
     for ground in grounds(battle.board, unit.place):
-        if not ground.road:
+        if not ground.open:
             closed = True
         save = ground.saves[read]
         if save and (not best or save < best):
@@ -177,7 +177,7 @@ def cover(battle: Battle, formation: Formation, unit: Unit) -> str:
     read = column(unit.kit)
     closed = False
     for ground in grounds(battle.board, unit.place):
-        if not ground.road:
+        if not ground.open:
             closed = True
         if ground.covers[read]:
             return ground.clause

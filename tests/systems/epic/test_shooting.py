@@ -1,0 +1,649 @@
+"""Shooting: targets, sight, suppression, the score, who is hit, saves and markers."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.core.tally import Tally
+from grognard.systems.epic import events
+from grognard.systems.epic.shooting import hits, saves, shooting, sight
+from grognard.systems.epic.shooting.hits import AP, AT, MW, Blow
+from grognard.systems.epic.shooting.lines import Lines, in_arc
+from systems.epic.table import (
+    acting,
+    alive,
+    answer,
+    asked,
+    battle,
+    formation,
+    game,
+    gun,
+    left,
+    mixed,
+    offered,
+    one,
+    piece,
+    position,
+    rolls,
+    sheet,
+    told,
+    unit,
+)
+
+ARMS = {
+    "weapons": [
+        gun("rifle", ap=4),
+        gun("cannon", at=4),
+        gun("dual", ap=4, at=5),
+        gun("melta", mw=4),
+        gun("sprayer", ap=4, rules=["ignore_cover"]),
+        gun("shaker", ap=4, rules=["disrupt"]),
+        gun("long", ap=4, range=90),
+        gun("flak", aa=4),
+        gun("lance", at=4, rules=["lance"]),
+        gun("slow", at=4, rules=["slow_firing"]),
+        gun("once", at=4, rules=["single_shot"]),
+        gun("mortar", mw=4, rules=["indirect_fire"]),
+    ],
+    "profiles": [
+        sheet("t.rifle", weapons=[{"weapon": "rifle"}]),
+        sheet("t.plain", armour="-"),
+        sheet("t.hard", armour=4),
+        sheet("t.knife", firefight="-"),
+        sheet("t.tank", type="av", base=2.5, weapons=[{"weapon": "cannon"}]),
+        sheet("t.truck", type="lv"),
+        sheet("t.armoured", type="av", base=2.5, armour=4, abilities=["reinforced_armour"]),
+        sheet("t.metal", type="av", base=2.5, armour=4, abilities=["living_metal"]),
+        sheet("t.saint", armour=4, abilities=["invulnerable_save"]),
+        sheet("t.goner", armour="-", abilities=["expendable"]),
+        *(
+            sheet(f"t.{name}", weapons=[{"weapon": name}])
+            for name in (
+                "dual",
+                "melta",
+                "sprayer",
+                "shaker",
+                "long",
+                "flak",
+                "lance",
+                "slow",
+                "once",
+                "mortar",
+            )
+        ),
+        sheet("t.sniper", weapons=[{"weapon": "rifle"}], abilities=["sniper"]),
+    ],
+}
+
+
+def shooting_at(*formations, dice=(), action="advance", **rest):
+    """A game in which formation A is about to shoot."""
+    return game(acting(position(*formations, **{**ARMS, **rest}), "A", action, "shoot"), *dice)
+
+
+def row(sheet_, y, count, x=20, gap=3):
+    return [(x + n * gap, y) for n in range(count)]
+
+
+def riflemen(count, **rest):
+    return formation("A", 0, "t.rifle", *row("", 20, count), **rest)
+
+
+def targets(sheet_, count, y=50, **rest):
+    return formation("B", 1, sheet_, *row("", y, count), **rest)
+
+
+# -- the target ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("epic.shooting.target", "epic.shooting.no-split")
+def test_one_formation_is_named_and_all_fire_goes_there():
+    other = formation("C", 1, "t.plain", (40, 50))
+    playing = shooting_at(riflemen(2), targets("t.plain", 3), other, dice=(1, 1))
+    assert offered(playing, "epic-target") == ["B", "C", "nobody"]
+    answer(playing, ("epic-target", "B"))
+    assert one(playing, "B").markers == 1
+    assert one(playing, "C").markers == 0
+    assert len(rolls(playing, "epic-roll-to-hit")[0].faces) == 2
+
+
+@pytest.mark.clause("epic.shooting.who-may-shoot")
+def test_only_units_with_a_weapon_in_range_and_a_target_in_sight_shoot():
+    # The second rifleman is 1 mm too far: 45.1 cm from edge to edge.
+    row_ = mixed("A", 0, ("t.rifle", (20, 20)), ("t.rifle", (20, 2.9)), ("t.plain", (23, 20)))
+    playing = shooting_at(row_, formation("B", 1, "t.plain", (20, 50)), dice=(1,))
+    answer(playing, ("epic-target", "B"))
+    assert told(playing, events.Shot)[0].units == ("A/0",)
+
+
+@pytest.mark.clause("epic.shooting.who-may-shoot")
+def test_a_formation_out_of_range_or_sight_is_no_target():
+    playing = shooting_at(riflemen(2), formation("B", 1, "t.plain", (20, 67.1)))
+    assert asked(playing).ask != "epic-target"
+    wall = [piece("buildings", 0, 30, 60, 40)]
+    playing = shooting_at(riflemen(2), targets("t.plain", 2), piece=wall)
+    assert asked(playing).ask != "epic-target"
+    # Flak is for aircraft, and small arms for assaults.
+    playing = shooting_at(formation("A", 0, "t.flak", (20, 20)), targets("t.plain", 2))
+    assert asked(playing).ask != "epic-target"
+    playing = shooting_at(formation("A", 0, "t.plain", (20, 20)), formation("B", 1, "t.plain", (20, 30)))
+    assert asked(playing).ask != "epic-target"
+
+
+@pytest.mark.clause("epic.war-engines.fire-arcs")
+@pytest.mark.parametrize(
+    ("arc", "inside", "outside"),
+    [
+        ("front", [(10, 0), (-10, 0), (0, 10)], [(0, -1)]),
+        ("rear", [(10, 0), (0, -10)], [(0, 1)]),
+        ("left", [(-10, 0), (0, 10), (0, -10)], [(1, 0)]),
+        ("right", [(10, 0), (0, 10)], [(-1, 0)]),
+        ("fixed", [(10, 10), (-10, 10), (0, 10)], [(10, 9), (-10, 9), (0, -10)]),
+        ("all", [(0, -10), (7, 3)], []),
+    ],
+)
+def test_arcs_are_half_circles_and_a_quarter_straight_ahead(arc, inside, outside):
+    assert all(in_arc(arc, (0, 0), 0, place) for place in inside)
+    assert not any(in_arc(arc, (0, 0), 0, place) for place in outside)
+    if arc == "front":
+        assert in_arc(arc, (0, 0), 900, (10, 0))
+        assert not in_arc(arc, (0, 0), 900, (-10, 1))
+
+
+# -- sight ---------------------------------------------------------------------------------------------------------
+
+
+def seen(a, b, *pieces, others=()):
+    made = battle(
+        position(
+            formation("A", 0, "t.rifle", a),
+            formation("B", 1, "t.plain", b),
+            *others,
+            piece=list(pieces),
+            **ARMS,
+        )
+    )
+    there = sight.views(made, [(unit(made, "A/0"), unit(made, "B/0"))])[0]
+    back = sight.views(made, [(unit(made, "B/0"), unit(made, "A/0"))])[0]
+    assert bool(there) == bool(back)
+    return there
+
+
+@pytest.mark.clause("epic.shooting.los-terrain")
+@pytest.mark.parametrize("kind", ["woods", "buildings", "hills", "ruins", "jungle"])
+def test_tall_scenery_between_two_units_blocks_sight(kind):
+    assert seen((20, 20), (20, 60), piece(kind, 0, 35, 60, 45)) == sight.HIDDEN
+
+
+@pytest.mark.clause("epic.shooting.los-terrain")
+@pytest.mark.parametrize("kind", ["scrub", "river", "marsh", "roads", "trenches", "barbed_wire"])
+def test_low_scenery_does_not(kind):
+    assert seen((20, 20), (20, 60), piece(kind, 0, 35, 60, 45)) == sight.CLEAR
+
+
+@pytest.mark.clause("epic.shooting.los-terrain")
+def test_who_stands_high_looks_over_what_is_low():
+    hill = piece("hills", 0, 0, 60, 30)
+    # A wood 3 cm high, close to the target: hidden. Far from it, from a hill 4 cm high: in sight.
+    assert seen((20, 28), (20, 60), hill, piece("woods", 0, 52, 60, 58)) == sight.HIDDEN
+    assert seen((20, 28), (20, 60), hill, piece("woods", 0, 32, 60, 34)) == sight.CLEAR
+    assert seen((20, 28), (20, 60), piece("woods", 0, 32, 60, 34)) == sight.HIDDEN
+
+
+@pytest.mark.clause("epic.shooting.los-into-terrain")
+def test_one_sees_10_cm_into_a_wood_and_not_through_it():
+    wood = piece("woods", 0, 40, 60, 80)
+    assert seen((20, 20), (20, 50), wood) != sight.HIDDEN  # exactly 10 cm of it
+    assert seen((20, 20), (20, 50.1), wood) == sight.HIDDEN
+    assert seen((20, 20), (20, 90), wood) == sight.HIDDEN
+    # Both in it, and out of it.
+    assert seen((20, 50), (20, 60), wood) != sight.HIDDEN
+    assert seen((20, 50), (20, 61), wood) == sight.HIDDEN
+
+
+@pytest.mark.clause("epic.shooting.los-into-terrain", "epic.terrain.hills")
+def test_who_stands_on_a_hill_is_seen_over_all_of_it():
+    hill = piece("hills", 0, 30, 60, 80)
+    assert seen((20, 20), (20, 70), hill) == sight.CLEAR
+
+
+@pytest.mark.clause("epic.shooting.los-units")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_only_war_engines_hide_who_is_behind_them(seat):
+    tank = formation("C", seat, "legion.leman_russ", (20, 40))
+    assert seen((20, 20), (20, 60), others=[tank]) == sight.CLEAR
+    engine = formation("C", seat, "legion.baneblade", (20, 40))
+    assert seen((20, 20), (20, 60), others=[engine]) == sight.HIDDEN
+    beside = formation("C", seat, "legion.baneblade", (23, 40))
+    assert seen((20, 20), (20, 60), others=[beside]) == sight.CLEAR
+
+
+@pytest.mark.clause("epic.terrain.cover-to-hit")
+def test_who_is_half_hidden_is_seen_in_part_and_so_in_cover():
+    assert seen((20, 20), (20, 60), piece("buildings", 0, 35, 20.3, 45)) == sight.PARTLY
+    playing = shooting_at(
+        formation("A", 0, "t.rifle", (20, 20)),
+        formation("B", 1, "t.plain", (20, 60)),
+        dice=(4,),
+        piece=[piece("buildings", 0, 35, 20.3, 45)],
+    )
+    answer(playing, ("epic-target", "B"))
+    assert alive(playing, "B") == [0]  # 4+ has become 5+
+
+
+# -- suppression ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause(
+    "epic.shooting.suppression", "epic.shooting.suppression-order", "epic.shooting.suppressed-effect"
+)
+def test_each_marker_silences_a_unit_that_could_shoot_the_farthest_first():
+    shooters = formation("A", 0, "t.rifle", (20, 14), (20, 17), (20, 20), (20, 23), markers=2)
+    playing = shooting_at(shooters, formation("B", 1, "t.plain", (20, 50)), dice=(1, 1))
+    answer(playing, ("epic-target", "B"))
+    assert told(playing, events.Suppressed)[0].units == ("A/0", "A/1")
+    assert told(playing, events.Shot)[0].units == ("A/2", "A/3")
+
+
+@pytest.mark.clause("epic.shooting.suppression")
+def test_units_that_could_not_shoot_anyway_take_no_marker_off():
+    # A/0 is out of range; A/2 has neither weapon nor firefight near; the marker falls on A/1.
+    shooters = mixed("A", 0, ("t.rifle", (20, 2)), ("t.rifle", (20, 20)), ("t.knife", (23, 20)), markers=1)
+    made = battle(position(shooters, formation("B", 1, "t.plain", (20, 50)), **ARMS))
+    lines = Lines(made, one(made, "A"), one(made, "B"))
+    assert [u.number for u in shooting.suppressed(lines, 1)] == [1]
+    assert shooting.suppressed(lines, 9) == [unit(made, "A/1")]
+
+
+@pytest.mark.clause("epic.shooting.suppression")
+def test_a_unit_with_a_firefight_value_alone_takes_a_marker_where_it_could_use_it():
+    shooters = mixed("A", 0, ("t.rifle", (20, 30)), ("t.plain", (20, 27)), markers=1)
+    made = battle(position(shooters, formation("B", 1, "t.plain", (20, 44)), **ARMS))
+    lines = Lines(made, one(made, "A"), one(made, "B"))
+    # 15 cm from edge to edge: it would fire, so it is silenced instead of the rifle.
+    assert [u.number for u in shooting.suppressed(lines, 1)] == [1]
+    unit(made, "A/1").place = (2000, 2690)
+    lines = Lines(made, one(made, "A"), one(made, "B"))
+    assert [u.number for u in shooting.suppressed(lines, 1)] == [0]
+
+
+@pytest.mark.clause("epic.war-engines.suppression")
+def test_a_war_engine_swallows_as_many_markers_as_its_capacity():
+    engines = formation("A", 0, "legion.baneblade", (20, 20), (40, 10))
+    made = battle(position(engines, formation("B", 1, "t.plain", (20, 50)), **ARMS))
+    lines = Lines(made, one(made, "A"), one(made, "B"))
+    silenced = [[u.number for u in shooting.suppressed(lines, n)] for n in range(7)]
+    assert silenced == [[], [], [], [1], [1], [1], [1, 0]]
+
+
+@pytest.mark.clause("epic.shooting.blast-under-fire")
+def test_where_everybody_is_silenced_nothing_happens():
+    playing = shooting_at(riflemen(2, markers=2), targets("t.plain", 3))
+    answer(playing, ("epic-target", "B"))
+    assert one(playing, "B").markers == 0
+
+
+# -- the score -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("epic.shooting.to-hit-value", "epic.shooting.roll", "epic.shooting.firepower-types")
+def test_a_die_that_reaches_the_value_hits_ap_infantry_at_vehicles():
+    playing = shooting_at(riflemen(3), targets("t.plain", 3), dice=(4, 3, 6))
+    answer(playing, ("epic-target", "B"))
+    assert len(alive(playing, "B")) == 1
+    playing = shooting_at(formation("A", 0, "t.tank", (20, 20)), targets("t.tank", 2), dice=(4, 1))
+    answer(playing, ("epic-target", "B"))
+    assert len(alive(playing, "B")) == 1
+
+
+@pytest.mark.clause("epic.shooting.natural-one")
+def test_a_natural_1_always_misses():
+    made = battle(position(riflemen(1), **ARMS), 1, 2)
+    assert hits.rolled(made, 0, 2, Tally(2).add("epic.shooting.modifier-sustained", -1)) == 1
+
+
+@pytest.mark.clause(
+    "epic.shooting.modifier-cover",
+    "epic.shooting.modifier-double-marshal",
+    "epic.shooting.modifier-sustained",
+)
+def test_modifiers_add_up():
+    assert int(hits.required(4, "advance", "")) == 4
+    assert int(hits.required(4, "advance", "epic.terrain.row-woods")) == 5
+    assert int(hits.required(4, "double", "epic.terrain.row-woods")) == 6
+    assert int(hits.required(4, "marshal", "")) == 5
+    assert int(hits.required(4, "sustained_fire", "epic.terrain.row-woods")) == 4
+    assert int(hits.required(4, "hold", "")) == 4
+
+
+@pytest.mark.clause("epic.shooting.seven-plus")
+@pytest.mark.parametrize(
+    ("score", "faces", "scored"),
+    [
+        (7, (6, 4), 1),
+        (7, (6, 3), 0),
+        (7, (5,), 0),
+        (8, (6, 5), 1),
+        (8, (6, 4), 0),
+        (9, (6, 6), 1),
+        (9, (6, 5), 0),
+        (10, (), 0),
+    ],
+)
+def test_from_7_on_a_six_needs_a_second_roll(score, faces, scored):
+    made = battle(position(riflemen(1), **ARMS), *faces)
+    assert hits.rolled(made, 0, 1, Tally(score)) == scored
+    assert made.dice.left == 0
+
+
+@pytest.mark.clause("epic.shooting.dual-firepower")
+def test_a_weapon_with_two_values_uses_one_of_them():
+    mix = mixed("B", 1, ("t.plain", (20, 50)), ("t.tank", (23, 50)))
+    playing = shooting_at(formation("A", 0, "t.dual", (20, 20)), mix, dice=(4,))
+    answer(playing, ("epic-target", "B"), ("epic-aim", "infantry"))
+    assert alive(playing, "B") == [1]
+    assert left(playing) == 0
+    playing = shooting_at(formation("A", 0, "t.dual", (20, 20)), mix, dice=(4,))
+    answer(playing, ("epic-target", "B"), ("epic-aim", "vehicles"))
+    assert alive(playing, "B") == [0, 1]  # AT5+ misses with a 4
+
+
+@pytest.mark.clause("epic.shooting.cover-waiver")
+def test_cover_of_some_may_be_ignored_for_who_is_in_the_open():
+    wood = [piece("woods", 10, 48, 21.5, 60)]
+    both = formation("B", 1, "t.plain", (20, 50), (23, 50))
+    playing = shooting_at(riflemen(2), both, dice=(4, 4), piece=wood)
+    answer(playing, ("epic-target", "B"), ("epic-waive-cover", "ap"))
+    # Two hits at 4+, both on the one in the open: one is wasted on the dead.
+    assert alive(playing, "B") == [0]
+    playing = shooting_at(riflemen(2), both, dice=(4, 4), piece=wood)
+    answer(playing, ("epic-target", "B"), ("epic-waive-cover", []))
+    assert alive(playing, "B") == [0, 1]
+
+
+@pytest.mark.clause("epic.special-weapons.ignore-cover")
+def test_a_weapon_that_ignores_cover_minds_neither_the_penalty_nor_the_save():
+    wood = [piece("ruins", 10, 48, 60, 60)]
+    playing = shooting_at(
+        formation("A", 0, "t.sprayer", (20, 20)), targets("t.plain", 1), dice=(4,), piece=wood
+    )
+    answer(playing, ("epic-target", "B"))
+    assert alive(playing, "B") == []
+
+
+# -- who is hit ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("epic.shooting.allocation-front-to-back")
+def test_the_closest_are_hit_first():
+    back = formation("B", 1, "t.plain", (20, 56), (20, 50), (20, 53))
+    playing = shooting_at(riflemen(2), back, dice=(4, 4))
+    answer(playing, ("epic-target", "B"))
+    assert alive(playing, "B") == [0]
+
+
+@pytest.mark.clause("epic.shooting.allocation-eligible")
+def test_who_is_out_of_range_cannot_be_hit():
+    # Only the first is within 45 cm of the shooter; the second hit is lost.
+    back = formation("B", 1, "t.plain", (20, 66), (20, 69))
+    playing = shooting_at(formation("A", 0, "t.rifle", (20, 20), (23, 20)), back, dice=(4, 4))
+    answer(playing, ("epic-target", "B"))
+    assert alive(playing, "B") == [1]
+
+
+@pytest.mark.clause("epic.shooting.allocation-by-type", "epic.special-units.light-vehicle-target")
+def test_ap_hits_go_to_infantry_at_hits_to_vehicles_and_either_to_light_vehicles():
+    kits = {
+        name: battle(position(mixed("A", 0, (name, (20, 20))), **ARMS)).formations["A"].units[0].kit
+        for name in ("t.plain", "t.truck", "t.tank", "legion.baneblade")
+    }
+    found = {name: [kind for kind in (AP, AT, MW) if hits.can_hurt(kind, kit)] for name, kit in kits.items()}
+    assert found == {
+        "t.plain": ["ap", "mw"],
+        "t.truck": ["ap", "at", "mw"],
+        "t.tank": ["at", "mw"],
+        "legion.baneblade": ["at", "mw"],
+    }
+
+
+@pytest.mark.clause("epic.special-units.light-vehicle-target")
+def test_no_hit_is_wasted_where_light_vehicles_can_take_what_others_cannot():
+    # An AP and an AT hit on infantry and a light vehicle: the AT hit must go to the vehicle.
+    shooters = mixed("A", 0, ("t.rifle", (20, 20)), ("t.tank", (23, 20)))
+    truck = sheet("t.truck", type="lv", armour="-")
+    profiles = [truck if found["id"] == "t.truck" else found for found in ARMS["profiles"]]
+    mix = mixed("B", 1, ("t.truck", (20, 50)), ("t.plain", (20, 54)))
+    playing = shooting_at(shooters, mix, dice=(4, 4), profiles=profiles)
+    answer(playing, ("epic-target", "B"))
+    assert alive(playing, "B") == []
+
+
+@pytest.mark.clause("epic.shooting.allocation-spread")
+def test_nobody_is_hit_twice_before_everybody_is_hit_once():
+    playing = shooting_at(riflemen(3), targets("t.hard", 2), dice=(4, 4, 4, 4, 4, 4))
+    answer(playing, ("epic-target", "B"))
+    # Three hits on two: 2 and 1; all saved on 4+.
+    hit = [event.unit for event in told(playing, events.Hit)]
+    assert sorted(hit) == ["B/0", "B/0", "B/1"]
+
+
+@pytest.mark.clause("epic.war-engines.allocation")
+def test_a_war_engine_takes_as_many_hits_as_its_capacity_before_the_next():
+    cannons = formation("A", 0, "t.tank", *row("", 20, 4))
+    engines = formation("B", 1, "legion.baneblade", (20, 50), (26, 50))
+    # Four hits: three on the nearer, one on the other; all saved (4+).
+    playing = shooting_at(cannons, engines, dice=(4, 4, 4, 4, 4, 4, 4, 4))
+    answer(playing, ("epic-target", "B"))
+    assert [event.unit for event in told(playing, events.Hit)] == ["B/0", "B/0", "B/0", "B/1"]
+
+
+@pytest.mark.clause("epic.war-engines.mixed-formation")
+def test_fire_at_a_mixed_formation_is_aimed_at_engines_or_at_the_others():
+    mix = mixed("B", 1, ("legion.baneblade", (26, 52)), ("t.tank", (20, 48)))
+    for aim, struck in (("engines", "B/0"), ("vehicles", "B/1")):
+        playing = shooting_at(formation("A", 0, "t.tank", (20, 20)), mix, dice=(4, 6))
+        answer(playing, ("epic-target", "B"), ("epic-aim", aim))
+        assert [event.unit for event in told(playing, events.Hit)] == [struck]
+
+
+# -- saves ---------------------------------------------------------------------------------------------------------
+
+
+def scores(sheet_, blow=None, crossfire=False, ground="", cover=True):
+    pieces = [piece(ground, 10, 10, 60, 60)] if ground else []
+    made = battle(position(formation("B", 1, sheet_, (20, 20)), piece=pieces, **ARMS))
+    found = saves.allowed(made, one(made, "B"), unit(made, "B/0"), blow or Blow(AP), crossfire, cover)
+    return [int(roll) for roll in found.rolls]
+
+
+@pytest.mark.clause("epic.shooting.saves")
+def test_a_unit_saves_on_its_armour_or_is_destroyed():
+    playing = shooting_at(riflemen(2), targets("t.hard", 2), dice=(4, 4, 4, 3))
+    answer(playing, ("epic-target", "B"))
+    assert len(alive(playing, "B")) == 1
+    assert scores("t.plain") == []
+
+
+@pytest.mark.clause("epic.shooting.save-choice", "epic.terrain.cover-save")
+def test_a_cover_save_takes_the_place_of_the_armour_save():
+    assert scores("t.hard", ground="fortifications") == [3]
+    assert scores("t.hard", ground="woods") == [4]
+    assert scores("t.plain", ground="woods") == [5]
+    assert scores("t.plain", ground="woods", cover=False) == []
+    assert scores("t.plain", Blow(AP, ignores_cover=True), ground="woods") == []
+
+
+@pytest.mark.clause(
+    "epic.crossfire.save-penalty",
+    "epic.special-units.thick-rear-armour",
+    "epic.terrain.fortification-effects",
+)
+def test_a_crossfire_takes_1_off_armour_and_cover_saves_but_not_from_everybody():
+    assert scores("t.hard", crossfire=True) == [5]
+    assert scores("t.plain", crossfire=True, ground="woods") == [6]
+    assert scores("t.plain", crossfire=True, ground="scrub") == []  # 7+ cannot be rolled
+    assert scores("t.saint", crossfire=True) == [5, 6]
+    assert scores("marines.land_raider", Blow(AT), crossfire=True) == [4, 4]
+    assert scores("t.plain", crossfire=True, ground="fortifications") == [3]
+
+
+@pytest.mark.clause("epic.special-units.sniper-save", "epic.special-units.living-metal-sniper")
+def test_a_sniper_takes_1_off_the_save_and_adds_to_a_crossfire():
+    assert scores("t.hard", Blow(AP, sniper="A/0")) == [5]
+    assert scores("t.hard", Blow(AP, sniper="A/0"), crossfire=True) == [6]
+    assert scores("t.metal", Blow(AT, sniper="A/0")) == [4, 4]
+
+
+@pytest.mark.clause(
+    "epic.special-units.reinforced-armour-reroll",
+    "epic.special-units.reinforced-armour-vs-macro",
+    "epic.special-weapons.lance",
+    "epic.special-weapons.macro-no-saves",
+    "epic.special-weapons.titan-killer-saves",
+)
+def test_reinforced_armour_saves_twice_once_against_macro_weapons_and_lances_never_against_titan_killers():
+    assert scores("t.armoured", Blow(AT)) == [4, 4]
+    assert scores("t.armoured", Blow(AT, lance=True)) == [4]
+    assert scores("t.armoured", Blow(MW, macro=True)) == [4]
+    assert scores("t.armoured", Blow(MW, macro=True, killer="D3")) == []
+    assert scores("t.hard", Blow(MW, macro=True)) == []
+    assert scores("t.hard", Blow(MW, macro=True), ground="fortifications") == []
+
+
+@pytest.mark.clause("epic.special-units.living-metal-saves", "epic.special-units.living-metal-titan-killer")
+def test_living_metal_saves_twice_against_all_but_titan_killers_and_once_against_those():
+    assert scores("t.metal", Blow(AT)) == [4, 4]
+    assert scores("t.metal", Blow(AT, lance=True)) == [4, 4]
+    assert scores("t.metal", Blow(MW, macro=True)) == [4, 4]
+    assert scores("t.metal", Blow(MW, macro=True, killer="D3")) == [4]
+
+
+@pytest.mark.clause("epic.special-units.invulnerable-save")
+def test_an_invulnerable_save_comes_last_and_nothing_changes_it():
+    assert scores("t.saint") == [4, 6]
+    assert scores("t.saint", Blow(MW, macro=True)) == [6]
+    assert scores("t.saint", Blow(MW, macro=True, killer="1"), crossfire=True) == [6]
+
+
+@pytest.mark.clause(
+    "epic.shooting.macro-after-normal",
+    "epic.special-weapons.macro-order",
+    "epic.special-weapons.macro-any-target",
+)
+def test_normal_hits_are_saved_before_macro_hits_are_given_to_who_is_left():
+    shooters = mixed("A", 0, ("t.melta", (20, 20)), ("t.rifle", (23, 20)))
+    # Both hit; the nearest fails his save and falls, so the macro hit falls on the other.
+    back = formation("B", 1, "t.hard", (20, 50), (20, 53))
+    playing = shooting_at(shooters, back, dice=(4, 4, 3))
+    answer(playing, ("epic-target", "B"))
+    assert [event.hit for event in told(playing, events.Hit)] == ["epic-hit-ap", "epic-hit-mw"]
+    assert alive(playing, "B") == []
+
+
+# -- markers -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause(
+    "epic.shooting.procedure", "epic.shooting.blast-under-fire", "epic.shooting.blast-per-kill"
+)
+def test_one_marker_for_being_shot_at_and_one_for_each_loss():
+    playing = shooting_at(riflemen(3), targets("t.plain", 6), dice=(4, 4, 1))
+    answer(playing, ("epic-target", "B"))
+    assert one(playing, "B").markers == 3
+
+
+@pytest.mark.clause("epic.shooting.blast-harmless-fire")
+def test_fire_that_can_hurt_nobody_still_gives_its_marker():
+    playing = shooting_at(riflemen(3), targets("t.tank", 3))
+    answer(playing, ("epic-target", "B"))
+    assert one(playing, "B").markers == 1
+
+
+@pytest.mark.clause("epic.shooting.break-check", "epic.broken.threshold", "epic.broken.clear-markers")
+def test_a_formation_breaks_only_when_all_is_over_and_has_no_markers_then():
+    # Two hits on three: one marker for the fire, two for the dead, one unit left.
+    playing = shooting_at(riflemen(2), targets("t.plain", 3), dice=(4, 4))
+    answer(playing, ("epic-target", "B"))
+    assert one(playing, "B").broken
+    assert one(playing, "B").markers == 0
+    assert asked(playing).ask == "epic-withdraw"
+    assert asked(playing).seat == 1
+
+
+@pytest.mark.clause("epic.special-weapons.disrupt")
+def test_a_disrupting_hit_gives_a_marker_whether_it_kills_or_not_and_no_second_one():
+    shakers = formation("A", 0, "t.shaker", *row("", 20, 2))
+    playing = shooting_at(shakers, targets("t.hard", 6), dice=(4, 4, 4, 1))
+    answer(playing, ("epic-target", "B"))
+    assert len(alive(playing, "B")) == 5
+    assert one(playing, "B").markers == 3  # under fire, and two hits
+
+
+@pytest.mark.clause("epic.special-units.expendable-no-blast")
+def test_expendable_units_give_no_markers_when_they_fall_or_are_hit_by_disruption():
+    playing = shooting_at(riflemen(2), targets("t.goner", 6), dice=(4, 4))
+    answer(playing, ("epic-target", "B"))
+    assert len(alive(playing, "B")) == 4
+    assert one(playing, "B").markers == 1
+    shakers = formation("A", 0, "t.shaker", *row("", 20, 2))
+    playing = shooting_at(shakers, targets("t.goner", 6), dice=(4, 4))
+    answer(playing, ("epic-target", "B"))
+    assert one(playing, "B").markers == 1
+
+
+# -- weapons that are not always ready -----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("epic.special-weapons.slow-firing")
+def test_a_slow_weapon_skips_a_whole_turn():
+    playing = shooting_at(formation("A", 0, "t.slow", (20, 20)), targets("t.tank", 1), dice=(1,))
+    answer(playing, ("epic-target", "B"))
+    made = playing.battle
+    for turn, ready in ((2, False), (3, False), (4, True)):
+        made.turn = turn
+        assert Lines(made, one(made, "A"), one(made, "B")).any is ready
+
+
+@pytest.mark.clause("epic.special-weapons.single-shot")
+def test_a_single_shot_is_gone_for_good():
+    playing = shooting_at(formation("A", 0, "t.once", (20, 20)), targets("t.tank", 1), dice=(1,))
+    answer(playing, ("epic-target", "B"))
+    made = playing.battle
+    made.turn = 9
+    assert not Lines(made, one(made, "A"), one(made, "B")).any
+
+
+@pytest.mark.clause("epic.special-weapons.indirect-fire", "epic.special-weapons.indirect-range")
+def test_indirect_fire_needs_no_sight_reaches_twice_as_far_and_not_near():
+    wall = [piece("buildings", 0, 30, 60, 40)]
+
+    def reaches(y, action, pieces=wall):
+        made = battle(
+            position(
+                formation("A", 0, "t.mortar", (20, 20)),
+                formation("B", 1, "t.plain", (20, y)),
+                piece=pieces,
+                **ARMS,
+            )
+        )
+        return Lines(made, one(made, "A"), one(made, "B"), action).any
+
+    assert not reaches(60, "advance")
+    assert not reaches(60, "hold")
+    assert reaches(60, "sustained_fire")
+    assert reaches(112, "sustained_fire", [])  # 90 cm from edge to edge
+    assert not reaches(112.1, "sustained_fire", [])
+    assert reaches(52, "sustained_fire")  # 30 cm
+    assert not reaches(51.9, "sustained_fire")
+    assert reaches(51.9, "sustained_fire", [])  # fired directly
+
+
+@pytest.mark.clause("epic.special-units.sniper-choose")
+def test_a_snipers_player_chooses_whom_his_hit_strikes():
+    snipers = formation("A", 0, "t.sniper", (20, 20))
+    back = formation("B", 1, "t.hard", (20, 50), (20, 53), (20, 80))
+    playing = shooting_at(snipers, back, dice=(4, 4))
+    answer(playing, ("epic-target", "B"))
+    assert offered(playing, "epic-snipe") == ["B/0", "B/1"]  # the third is out of range
+    answer(playing, ("epic-snipe", "B/1"))
+    assert alive(playing, "B") == [0, 2]  # a 4 is not enough at minus 1
