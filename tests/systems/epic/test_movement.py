@@ -307,3 +307,26 @@ def test_mounted_infantry_reads_the_vehicles_column():
     read = [terrain.column(found.kit) for found in one(made, "A").units]
     assert read == [terrain.VEHICLE, terrain.INFANTRY, terrain.VEHICLE, terrain.WAR_ENGINE]
     assert unit(made, "A/0").kit.is_infantry
+
+
+@pytest.mark.clause("epic.movement.zoc-start-inside")
+def test_who_stands_in_a_zone_may_not_still_be_there_when_the_action_is_over():
+    row = formation("A", 0, "orks.boyz", (20, 20), (23, 20))
+    enemy = formation("B", 1, "orks.boyz", (20, 25))
+    playing = moving(row, enemy)
+    assert refused(playing, (20, 20)) == ["epic.movement.zoc-no-entry"]
+    assert refused(playing, (20, 18.5)) == ["epic.movement.zoc-no-entry"]
+    answer(playing, ("epic-move", (20, 12)))
+    # With another move to come it may take its time.
+    playing = moving(row, enemy, plan=("move", "move"), action="double")
+    answer(playing, ("epic-move", (20, 20)))
+    assert refused(playing, (20, 20)) == ["epic.movement.zoc-no-entry"]
+    assert asked(playing).form.refuse(asked(playing).form.default()) is None
+
+
+@pytest.mark.clause("epic.movement.zoc-start-inside")
+def test_who_cannot_get_out_or_cannot_move_need_not():
+    ring = [(20 + dx, 20 + dy) for dx in (-7, 0, 7) for dy in (-7, 0, 7) if dx or dy]
+    playing = moving(formation("A", 0, "orks.boyz", (20, 20)), formation("B", 1, "orks.kommandos", *ring))
+    answer(playing, ("epic-move", (20, 20)))
+    assert unit(playing, "A/0").place == (2000, 2000)

@@ -283,7 +283,7 @@ def proceed(battle: Battle) -> Script[None]:
     part, acting.plan = acting.plan[0], acting.plan[1:]
     if part == MOVE:
         acting.moves += 1
-        yield from movement.move(battle, formation)
+        yield from movement.move(battle, formation, last=MOVE not in acting.plan)
     elif part == SHOOT:
         yield from shooting.shoot(battle, formation, acting.action)
     elif part == REGROUP:

@@ -9,6 +9,7 @@ from grognard.core.decision import Chance, Decision, Note, OneOf, Route, Script,
 from grognard.core.rules import rule
 from grognard.core.space.bases import CONTACT
 from grognard.core.space.formation import Failing, Fault
+from grognard.core.space.group import Settled
 from grognard.core.space.headings import Place
 from grognard.core.space.region import March
 from grognard.core.space.spots import as_place
@@ -105,16 +106,15 @@ class Charge(March):
     zoned: March
     contact: tuple[Place, ...] | None
 
-    def settled(self, answer: Any) -> tuple[tuple[Place, ...], tuple[Fault, ...]] | None:
+    def settled(self, answer: Any) -> Settled | None:
         place = as_place(answer)
         if place is None:
             found = super().settled(answer)
-            if found is None or found[1]:
+            if found is None or found.faults:
                 return found
-            return found[0], tuple(contact_faults(self, found[0]))
+            return Settled(found.places, (), tuple(contact_faults(self, found.places)))
         if self._on_prey(place):
-            places = self.contacts()
-            return (places, ()) if places is not None else self.zoned.settled(list(self.default_place()))
+            return Settled(self.contacts() or self.places, (), ())
         return self.zoned.settled(answer)
 
     def _on_prey(self, place: Place) -> bool:
@@ -152,10 +152,11 @@ def region(battle: Battle, formation: Formation, assault: Assault) -> Charge:
         plain.allowances,
         plain.coherency,
         plain.fields,
-        plain.rules,
+        {**plain.rules, Failing.TOO_CLOSE: "epic.assault.contact-limit"},
         plain.names,
         exempt=plain.exempt,
         extra=plain.extra,
+        control=plain.control,
     )
     made.battle, made.formation, made.fellows = battle, formation, units
     made.prey = contacts.units(battle, assault.defenders)
@@ -317,7 +318,7 @@ def contact_faults(charge: Charge, places: Sequence[Place]) -> list[Fault]:
             faults.append(Fault(n, Failing.TOO_CLOSE, 1))
         holding = [prey for _, prey in charge.prey if id(prey) not in met]
         if not touched[n] and place != unit.place and _zoned(unit, place, holding):
-            faults.append(Fault(n, Failing.TOO_CLOSE, 1))
+            faults.append(Fault(n, Failing.IN_CONTROL, 1))
     return faults
 
 

@@ -111,7 +111,7 @@ def _open_way(battle: Battle, formation: Formation, unit: Unit, spot: Place) -> 
     """Whether the straight way passes through no enemy, no impassable ground, and no friend that it may not pass."""
     units = [unit]
     pieces, _ = movement.outlines(battle, units)
-    _, passing = movement.discs(battle, formation, units, (), zoned=False)
+    _, passing = movement.discs(battle, formation, units)
     field = Field(passing, pieces, battle.board.bounds, battle.board.terrain)
     return not field.bars_way(unit.place, spot, unit.kit.radius)
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
-from grognard.core.decision import Decision, Route, Script
+import numpy as np
+
+from grognard.core.decision import Chance, Decision, Route, Script
 from grognard.core.rules import rule
+from grognard.core.space.bases import Footprints
+from grognard.core.space.control import Control
 from grognard.core.space.formation import Coherency, Failing, Fault
-from grognard.core.space.headings import Place, bearing
+from grognard.core.space.group import Settled
+from grognard.core.space.headings import SCALE, VECTORS, Place, bearing
 from grognard.core.space.plain import Box, Disc, Field, Outline
 from grognard.core.space.region import March
 from grognard.systems.epic import basics, events, profile
@@ -24,7 +29,8 @@ from grognard.systems.epic.state import Battle, Formation, Unit
 CLAUSES: Final[Mapping[str, str]] = {
     Failing.OFF_TABLE: "epic.movement.distance",
     Failing.ON_PIECE: "epic.terrain.impassable",
-    Failing.TOO_CLOSE: "epic.movement.zoc-no-entry",
+    Failing.TOO_CLOSE: "epic.movement.passing-friends",
+    Failing.IN_CONTROL: "epic.movement.zoc-no-entry",
     Failing.ON_COMRADE: "epic.movement.passing-friends",
     Failing.TOO_FAR: "epic.movement.distance",
     Failing.NO_WAY: "epic.movement.no-passing-enemies",
@@ -53,19 +59,15 @@ def allowance(battle: Battle, unit: Unit) -> int:
 @rule(
     "epic.movement.no-passing-enemies",
     "epic.movement.passing-friends",
-    "epic.movement.zoc-no-entry",
     "epic.special-units.skimmer-over-friends",
     "epic.special-units.jump-pack-over-friends",
     "epic.special-units.skimmer-enemies",
     "epic.special-units.jump-pack-enemies",
 )
-def discs(
-    battle: Battle, formation: Formation, units: Sequence[Unit], ignore: Collection[str], zoned: bool
-) -> tuple[list[Disc], list[Disc]]:
-    """Ground where units may not stop, and ground they may not pass: enemies with their zones of control, friends.
+def discs(battle: Battle, formation: Formation, units: Sequence[Unit]) -> tuple[list[Disc], list[Disc]]:
+    """Ground where units may not stop, and ground they may not pass: enemies, and friends.
 
-    Infantry goes through friends and friends through infantry; who flies goes over friends. `ignore` are formations
-    whose zones do not count, `zoned` whether any do. A zone in which one of the units stands does not hold it in.
+    Infantry goes through friends and friends through infantry; who flies goes over friends.
     """
     standing: list[Disc] = []
     passing: list[Disc] = []
@@ -78,14 +80,6 @@ def discs(
             standing.append(disc)
             if other.seat != formation.seat or not (through or unit.kit.is_infantry):
                 passing.append(disc)
-    if zoned:
-        for _, unit, far in zones.zones(battle, formation.seat, ignore):
-            if any(basics.within(own, unit, far) for own in units):
-                continue
-            # Exactly so far away is still in the zone.
-            disc = (*unit.place, unit.kit.radius + far + 1)
-            standing.append(disc)
-            passing.append(disc)
     return standing, passing
 
 
@@ -151,10 +145,11 @@ def march(
     allowances: Sequence[int],
     ignore: Collection[str] = (),
     zoned: bool = True,
+    kind: type[March] = March,
 ) -> March:
     """Where a formation can go: every unit up to its allowance, out of zones of control, and all holding together."""
     pieces, exempt = outlines(battle, units)
-    standing, passing = discs(battle, formation, units, ignore, zoned)
+    standing, passing = discs(battle, formation, units)
     board = battle.board
 
     def within(box: Box) -> tuple[Field, Field]:
@@ -165,7 +160,7 @@ def march(
     bonus = [speed if allowed > speed else 0 for speed, allowed in zip(speeds, allowances, strict=True)]
     steps = _Steps(battle, units, bonus)
     special = any(bonus) or any(terrain.flies(unit.kit) for unit in units)
-    return March(
+    return kind(
         tuple(unit.place for unit in units),
         tuple(unit.kit.radius for unit in units),
         leader(units),
@@ -176,17 +171,101 @@ def march(
         lambda model: ("unit", formation.unit_id(units[model])),
         exempt=exempt,
         extra=steps.fault if special else None,
+        control=control(battle, formation, units, max(allowances, default=0), ignore) if zoned else None,
     )
+
+
+@rule(
+    "epic.movement.zoc-no-entry", "epic.special-units.skimmer-enemies", "epic.special-units.jump-pack-enemies"
+)
+def control(
+    battle: Battle, formation: Formation, units: Sequence[Unit], reach: int, ignore: Collection[str] = ()
+) -> Control | None:
+    """The zones of enemies that units could come to, but for those of the formations to be ignored.
+
+    Nobody may enter or cross one; who stands in one may leave it, or stay unless he has to leave.
+    """
+    found = []
+    for enemy in battle.enemies(formation.seat):
+        if enemy.id in ignore:
+            continue
+        for other in enemy.units:
+            if other.status != "field":
+                continue
+            far = zones.radius(other)
+            if any(basics.within(unit, other, reach + far) for unit in units) and zones.has_zone(
+                battle, enemy, other
+            ):
+                found.append((*other.place, other.kit.radius, far))
+    if not found:
+        return None
+    x, y, radius, zone = zip(*found, strict=True)
+    return Control(Footprints.round(x, y, radius), np.asarray(zone, dtype=np.int64), stay=True)
+
+
+class Leaving(March):
+    """The last move of an action for a formation with units in enemy zones: they have to leave, where they can."""
+
+    __slots__ = ("_way_out",)
+
+    _way_out: Place | None
+
+    def settled(self, answer: Any) -> Settled | None:
+        found = super().settled(answer)
+        if found is None or found.faults or self.way_out() is None:
+            return found
+        held = self.zones()
+        if held is None:
+            return found
+        inside = held[0].holds(self.standing_at(found.places, found.headings)) & held[1]
+        faults = tuple(
+            Fault(model, Failing.IN_CONTROL, 1)
+            for model in np.flatnonzero(inside.any(axis=1)).tolist()
+            if self.allowances[model]
+        )
+        return Settled(found.places, found.headings, faults)
+
+    def way_out(self) -> Place | None:
+        """A place of the leader that brings everybody out of all zones, if there is one."""
+        if not hasattr(self, "_way_out"):
+            self._way_out = self._look_out()
+        return self._way_out
+
+    def _look_out(self) -> Place | None:
+        zones_ = self.zones()
+        if zones_ is None:
+            return None
+        x, y = self.places[self.leader]
+        reach = min((allowance for allowance in self.allowances if allowance), default=0)
+        for far in (reach, reach // 2, reach // 4):
+            for vx, vy in VECTORS[::225].tolist():
+                goals = self.shifted(vx * far // SCALE, vy * far // SCALE)
+                if goals is not None and not zones_[0].holds(self.standing_at(goals, self.headings)).any():
+                    return x + vx * far // SCALE, y + vy * far // SCALE
+        return None
+
+    def default(self) -> Any:
+        return list(self.way_out() or self.places[self.leader])
+
+    def draw(self, chance: Chance) -> Any:
+        drawn = super().draw(chance)
+        return drawn if self.refuse(drawn) is None else self.default()
 
 
 # -- the move ----------------------------------------------------------------------------------------------------
 
 
-@rule("epic.movement.distance", "epic.transport.embark", "epic.transport.disembark-timing")
-def move(battle: Battle, formation: Formation) -> Script[None]:
+@rule(
+    "epic.movement.distance",
+    "epic.movement.zoc-start-inside",
+    "epic.transport.embark",
+    "epic.transport.disembark-timing",
+)
+def move(battle: Battle, formation: Formation, last: bool = True) -> Script[None]:
     """One move of a formation: where it goes is one answer; then come dangerous ground, coherency and overwatch.
 
-    Units may be picked up before it and set down after it, which gives enemies on overwatch another chance.
+    Units may be picked up before it and set down after it, which gives enemies on overwatch another chance. With the
+    last move of the action nobody may be left in an enemy zone.
     """
     if not formation.on_table:
         return
@@ -194,7 +273,8 @@ def move(battle: Battle, formation: Formation) -> Script[None]:
     reach = {unit.number: allowance(battle, unit) for unit in formation.there}
     yield from transport.embark(battle, formation, reach)
     units = formation.there
-    region = march(battle, formation, units, [reach[unit.number] for unit in units])
+    kind = Leaving if last and zones.inside(battle, formation) else March
+    region = march(battle, formation, units, [reach[unit.number] for unit in units], kind=kind)
     if not any(region.allowances):
         return
     answer = yield Decision(
