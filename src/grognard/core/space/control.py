@@ -30,7 +30,9 @@ class Control:
 
     def reaches(self) -> IntArray:
         """The reach of each zone."""
-        return np.broadcast_to(np.asarray(self.reach, dtype=np.int64), len(self.bases))
+        if isinstance(self.reach, np.ndarray):
+            return self.reach
+        return np.full(len(self.bases), self.reach, dtype=np.int64)
 
     def within(self, low_x: int, low_y: int, high_x: int, high_y: int) -> Control:
         """The zones that a box meets."""

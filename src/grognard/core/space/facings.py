@@ -55,12 +55,16 @@ def in_arc(
     middle: int = 0,
     half_width: int = FULL_TURN // 2,
     any_part: bool = True,
+    corners: bool = False,
 ) -> BoolArray:
     """Which targets lie in which bases' arcs, shape (bases, targets).
 
     The arc starts at a base's centre, its middle turned clockwise from the base's heading, and reaches half its
-    width to either side (all in tenths of a degree). Without `any_part` only a target's centre counts.
+    width to either side (all in tenths of a degree). Without `any_part` only a target's centre counts. With `corners`
+    the arc of a rectangular base opens from its two front corners, with all that lies ahead between them.
     """
+    if corners:
+        return _from_corners(bases, targets, half_width, any_part)
     if not 0 < half_width <= FULL_TURN // 2:
         raise ValueError(f"half an arc is 1 to {FULL_TURN // 2} tenths of a degree, not {half_width}")
     shape = len(bases), len(targets)
@@ -72,6 +76,28 @@ def in_arc(
     # An arc above a half circle is the union of two wedges.
     left = _in_wedge(bases, targets, facing - half_width, facing, any_part)
     return left | _in_wedge(bases, targets, facing, facing + half_width, any_part)
+
+
+def _from_corners(bases: Footprints, targets: Footprints, half_width: int, any_part: bool) -> BoolArray:
+    """Arcs whose left edge starts at the left front corner and whose right edge at the right one."""
+    if bases.core is None or bases.core.shape[1] != 4 or bases.radius.any():
+        raise ValueError("only a rectangular base has corners for an arc to open from")
+    if not 0 < half_width < FULL_TURN // 4:
+        raise ValueError(f"an arc from corners opens by less than a quarter turn, not {half_width}")
+    # Drawn back, the two edges meet behind the front: there lies the point of an ordinary arc.
+    middle = (bases.core[:, 0] + bases.core[:, 1]) // 2
+    half = bases.core[:, 0] - middle
+    ahead, edge = VECTORS[bases.heading], VECTORS[half_width]
+    wide = np.sqrt((half * half).sum(axis=1)) * edge[1] / edge[0]
+    back = np.rint(ahead * (wide / SCALE)[:, None]).astype(np.int64)
+    point = middle - back
+    arcs = Footprints(point[:, 0], point[:, 1], bases.radius, bases.heading)
+    wedge = _in_wedge(arcs, targets, bases.heading - half_width, bases.heading + half_width, any_part)
+    # What lies behind the front, between the point and the corners, is not ahead.
+    core = targets.cores() if any_part else np.stack([targets.x, targets.y], axis=1)[:, None]
+    off = core[None] - middle[:, None, None]
+    along = (off * ahead[:, None, None]).sum(axis=-1).max(axis=2)
+    return wedge & (along + (targets.radius[None] * SCALE if any_part else 0) >= 0)
 
 
 def _in_wedge(

@@ -48,7 +48,7 @@ class Failing(StrEnum):
     ASTRAY = "astray"  # by how much it is too far from what it must stand near
     IN_CONTROL = "in-control"  # which zone of control bars its way, or by how much it would end in it
     TOO_FAR = "too-far"  # by how much the way exceeds the allowance
-    NO_WAY = "no-way"  # no way there at all, or none of up to twice the allowance
+    NO_WAY = "no-way"  # no way there at all, or none worth telling how much too long it is
     ALONE = "alone"  # no comrade within its reach; by how much the nearest is beyond it
     CUT_OFF = "cut-off"  # not in the leader's chain; by how much the chain is beyond its reach
     FROM_LEADER = "from-leader"  # by how much it is beyond the leader's reach
@@ -196,7 +196,7 @@ def _ways(
     passing: Obstacles | Sequence[Obstacles],
     going: Going,
 ) -> tuple[Path | None, ...]:
-    """Each model's shortest way, none where it is blocked or more than twice the allowance."""
+    """Each model's shortest way, none where it is blocked or more than the allowance."""
     girth = after.girths()
     start, end = (np.stack([v.x, v.y], axis=1) for v in (before, after))
     straight = np.zeros(len(after), dtype=np.bool_)
@@ -226,9 +226,9 @@ def _way(
     length = path_length([a, b])
     if straight or a == b:
         return Path((a, b), length, length)
-    if length > 2 * allowance:
+    if length > allowance:
         return None
-    return shortest(a, b, int(girth), passing, longest=2 * int(allowance), going=going)
+    return shortest(a, b, int(girth), passing, longest=int(allowance), going=going)
 
 
 def _way_faults(

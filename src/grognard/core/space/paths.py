@@ -25,7 +25,7 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
-from .bases import Footprints, gaps, overlaps
+from .bases import Footprints, gaps
 from .exact import HIGHEST, LOWEST, BoolArray, IntArray, ceil_root, core_distance, ints, to_segment
 from .headings import SCALE, VECTORS, Place, towards
 from .sight import Lines, boxes_overlap, crossings
@@ -47,7 +47,6 @@ __all__ = [
     "path_length",
     "shortest",
     "stands",
-    "swept",
 ]
 
 FINE: Final = 1024  # parts of a quantum in which legs are measured
@@ -76,11 +75,13 @@ class Obstacles:
 
     def keep(self) -> IntArray:
         """The distance to keep from each of the bases."""
-        return np.broadcast_to(np.asarray(self.clearance, dtype=np.int64), len(self.bases))
+        if isinstance(self.clearance, np.ndarray):
+            return self.clearance
+        return np.full(len(self.bases), self.clearance, dtype=np.int64)
 
     def edges(self) -> BoolArray:
         """Of which of the bases exactly that distance is still too close."""
-        return np.broadcast_to(np.asarray(self.edge, dtype=np.bool_), len(self.bases))
+        return self.edge if isinstance(self.edge, np.ndarray) else np.full(len(self.bases), self.edge)
 
     def of_bases(self, chosen: BoolArray | IntArray) -> Obstacles:
         """The same with some of the bases only."""
@@ -92,7 +93,9 @@ class Obstacles:
         """The same with more bases to keep away from."""
         if not len(bases):
             return self
-        keep = np.broadcast_to(np.asarray(clearance, dtype=np.int64), len(bases))
+        keep = (
+            clearance if isinstance(clearance, np.ndarray) else np.full(len(bases), clearance, dtype=np.int64)
+        )
         return replace(
             self,
             bases=Footprints.join([self.bases, bases]),
@@ -157,6 +160,11 @@ class Path:
 
 def path_length(places: Sequence[Place]) -> int:
     """The length of a way in quanta, rounded up."""
+    if len(places) == 2:
+        (x0, y0), (x1, y1) = places
+        square = (x1 - x0) ** 2 + (y1 - y0) ** 2
+        root = math.isqrt(square)
+        return root + (root * root < square)
     at = ints(places).reshape(-1, 2)
     step = at[1:] - at[:-1]
     return -(-int(_fine(step[:, 0], step[:, 1]).sum()) // FINE)
@@ -229,15 +237,6 @@ def _stretches_near(
 
 _GRAZE: Final = 0.5  # a base that comes less than half a quantum into a piece has only touched it
 _AT_END: Final = 1e-9
-
-
-def swept(places: Sequence[Place], radius: int, bases: Footprints) -> BoolArray:
-    """Which bases lie at least in part on the ground that a round base sweeps along a way."""
-    at = ints(places).reshape(-1, 2)
-    if len(at) == 1:
-        at = np.repeat(at, 2, axis=0)
-    legs = Footprints.capsule(at[:-1, 0], at[:-1, 1], at[1:, 0], at[1:, 1], radius)
-    return np.asarray(overlaps(legs, bases).any(axis=0), dtype=np.bool_)
 
 
 def fits(places: Sequence[Place], radius: int, obstacles: Obstacles) -> bool:

@@ -360,7 +360,7 @@ class March(Group):
             return Fault(model, Failing.TOO_FAR, crow - allowance)
         if barred is not None and barred.by:
             return None  # it may not even be there
-        path = self.way(model, goal, exempt)
+        path = self._way(model, goal, exempt, barred is None)
         if path is not None and path.cost <= allowance:
             return None
         if barred is not None:
@@ -373,11 +373,16 @@ class March(Group):
 
     def way(self, model: int, goal: Place, exempt: Sequence[int] = ()) -> Path | None:
         """The cheapest way of a model to a place: straight, or round what is in the way."""
+        zones = self.zones()
+        clear = zones is None or not self._crosses(zones[0], model, goal, zones[1])
+        return self._way(model, goal, exempt, clear)
+
+    def _way(self, model: int, goal: Place, exempt: Sequence[int], clear: bool) -> Path | None:
+        """The same where one knows whether zones of control are clear of the straight way."""
         start, radius = self.places[model], self.radii[model]
         _, passing = self.obstacles()
         zones = self.zones()
         held = None if zones is None else zones[1][model]
-        clear = zones is None or not self._crosses(zones[0], model, goal, zones[1])
         if clear and self.going is OPEN and not passing.bars_way(start, goal, radius, exempt):
             return Path((start, goal), length := path_length((start, goal)), length)
         left = [outline for outline in passing.outlines if outline[5] not in exempt]

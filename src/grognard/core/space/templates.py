@@ -15,12 +15,13 @@ import numpy.typing as npt
 
 from .bases import Footprints, gap_between, gaps, overlaps
 from .exact import HIGHEST, LOWEST, BoolArray, FloatArray, IntArray, ints
-from .headings import SCALE, VECTORS, Place, along, towards
+from .headings import SCALE, VECTORS, Place, along, drift_headings, towards
 
 __all__ = [
     "Cover",
     "beside",
     "centre_under",
+    "drifted",
     "laid",
     "most_covered",
     "pushed_out",
@@ -68,6 +69,11 @@ def beside(place: Place, radius: int, heading: int, other_radius: int) -> Place:
     while gap_between(place, radius, along(place, heading, distance), other_radius, up=False) < 0:
         distance += 1
     return along(place, heading, distance)
+
+
+def drifted(place: Place, first: int, face: int, sides: int, distance: int) -> Place:
+    """Where a template comes to lie that drifts: a die of so many sides points along `first` with its 1, then clockwise."""
+    return along(place, drift_headings(first, sides)[face - 1], distance)
 
 
 def pushed_out(place: Place, radius: int, base: Place, base_radius: int, heading: int = 0) -> Place:

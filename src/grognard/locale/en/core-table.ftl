@@ -18,3 +18,11 @@ why-place-in-control = { $model }: { $by ->
 
 unit-cm = cm
 unit-inch = in
+
+why-template-apart = template { $number } does not touch the one it must lie against
+why-template-overlaps = template { $number } overlaps another
+why-template-covers-more = template { $number } must lie where most is covered: { $could } can be
+why-flight-off = it would not end on the table
+why-flight-ahead = it must first fly straight ahead
+why-flight-sharp = turn { $number } is too sharp: { $most } degrees at most
+why-flight-short = before turn { $number } it must fly straight for { $least } { $unit }
