@@ -116,6 +116,7 @@ def _measured(text: str, voice: Voice, scene: Scene) -> Answer:
     for part in text.split(";"):
         measures = [measure for measure in re.split(r"[\s/]+|,\s+", part.strip()) if measure]
         if len(measures) != 2 or not all(map(_MEASURE.fullmatch, measures)):
-            raise NotUnderstood(voice.words.say("cli-type-measures", answer=text))
+            unit = voice.words.say(f"unit-{scene.ground.unit}")
+            raise NotUnderstood(voice.words.say("cli-type-measures", answer=text, unit=unit))
         points.append([round(float(m.replace(",", ".")) * scene.ground.quantum) for m in measures])
     return points[0] if len(points) == 1 else points

@@ -47,7 +47,7 @@ class EdgeMark(Drawn):
 class Ground(Drawn):
     """The board. `kind` is square, hex or table; sizes are in cells or in table quanta.
 
-    Of hexes: `parity` is the columns that lie half a hex lower, `cut` how many halves of hexes the edges leave out.
+    A table says in what `unit` it is measured (`cm`, `inch`), and how many quanta that unit has. Of hexes: `parity` is the columns that lie half a hex lower, `cut` how many halves of hexes the edges leave out.
     """
 
     kind: str
@@ -63,6 +63,7 @@ class Ground(Drawn):
     floors: tuple[tuple[int, int], ...] = ()
     parity: int = 0
     cut: bool = False
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)

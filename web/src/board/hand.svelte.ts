@@ -6,7 +6,6 @@ import type { Camera } from './camera'
 import { placeOf, type Choosing, type Target } from './choosing.svelte'
 import type { Dragging } from './gestures'
 import { ARROWS, nextIn } from './keys'
-import { UNIT } from './layout'
 import type { Tape } from './tape.svelte'
 
 /** How near a second click must be to a planned place to confirm it, in units of the drawing. */
@@ -254,13 +253,14 @@ export class Hand {
     this.camera.show(next.at)
   }
 
-  /** A planned place by keys: a centimetre a step, with Alt a millimetre. */
+  /** A planned place by keys: a unit of length a step, with Alt a tenth. */
   #stepPlace(choice: Choice, [dx, dy]: Point, fine: boolean): void {
     const region = this.choosing.region
     if (!region || region.kind === 'cells') return
     const first = region.kind === 'march' ? region.places[region.leader] : region.place
     const now = placeOf(choice.picked ?? first, region) ?? first
-    const step = UNIT / 10 / this.choosing.layout.scale / (fine ? 10 : 1)
+    const { length, scale } = this.choosing.layout
+    const step = length / scale / (fine ? 10 : 1)
     const place: Point = [Math.round(now[0] + dx * step), Math.round(now[1] - dy * step)]
     choice.pickPlace(place)
     this.camera.show(this.choosing.layout.at(place))

@@ -12,6 +12,10 @@ export interface Layout {
   readonly height: number
   /** How many units a quantum of the table is long; 1 on grids. */
   readonly scale: number
+  /** How many units the game's own unit of length is long on the drawing: a centimetre, an inch, a cell. */
+  readonly length: number
+  /** What that unit is called: its key in the catalogues, nothing on grids. */
+  readonly unit: string
   /** The middle of a place. */
   at(place: Place): Point
   /** The cell of a place of the grid: itself, or the one that it lies above. */
@@ -36,8 +40,14 @@ export function layoutOf(ground: Ground): Layout {
   return ground.kind === 'table' ? new TableLayout(ground) : new SquareLayout(ground)
 }
 
+/** How long the units of free tables are on the drawing. */
+const LENGTHS: Record<string, number> = { cm: UNIT / 10, inch: (UNIT / 10) * 2.54 }
+
 /** Where all places lie on the ground. */
 class Flat {
+  readonly length: number = UNIT
+  readonly unit: string = ''
+
   cellOf(place: number): number {
     return place
   }
@@ -221,6 +231,8 @@ function placeOfName(name: string): Point {
 
 class TableLayout extends Flat implements Layout {
   readonly kind = 'table'
+  override readonly length: number
+  override readonly unit: string
   readonly cells = 0
   readonly scale: number
   readonly width: number
@@ -228,7 +240,9 @@ class TableLayout extends Flat implements Layout {
 
   constructor(ground: Ground) {
     super()
-    this.scale = UNIT / 10 / (ground.quantum || 1)
+    this.unit = ground.unit || 'cm'
+    this.length = LENGTHS[this.unit] ?? LENGTHS.cm
+    this.scale = this.length / (ground.quantum || 1)
     this.width = ground.width * this.scale
     this.height = ground.height * this.scale
   }

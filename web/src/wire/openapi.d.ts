@@ -1262,6 +1262,11 @@ export interface components {
              */
             quantum: number;
             /**
+             * Unit
+             * @default
+             */
+            unit: string;
+            /**
              * Ways
              * @default []
              */

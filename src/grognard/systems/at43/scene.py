@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from grognard.core.scene import Badge, Card, Cards, Ground, Marker, Patch, Piece, Row, Scene
+from grognard.core.space import measure
 from grognard.systems.at43 import names, profile
 from grognard.systems.at43.activation import states
 from grognard.systems.at43.board import NEUTRAL, Board, Position
@@ -95,6 +96,7 @@ def ground(board: Board) -> Ground:
             for one in board.pieces
         ),
         quantum=CM,
+        unit=measure.CM.unit,
     )
 
 
