@@ -76,6 +76,17 @@ describe('layout of hexes', () => {
   })
 })
 
+describe('units of a free table', () => {
+  it('draws an inch longer than a centimetre, and says which it is', () => {
+    const size = { kind: 'table', width: 7200, height: 4800, quantum: 100 }
+    const inches = layoutOf(ground({ ...size, unit: 'inch' }))
+    const metric = layoutOf(ground({ ...size, unit: 'cm' }))
+    expect([inches.unit, metric.unit]).toEqual(['inch', 'cm'])
+    expect(inches.width / metric.width).toBeCloseTo(2.54)
+    expect(inches.length).toBeCloseTo(100 * inches.scale)
+  })
+})
+
 describe('layout of a free table', () => {
   const layout = layoutOf(ground({ kind: 'table', width: 12000, height: 6000, quantum: 100 }))
 

@@ -195,9 +195,11 @@ class Sitting:
             return say("cli-how-cell", cells=" ".join(region.names[cell] for cell in region.options))
         if form.name not in ("spot", "route"):
             return say("cli-how-one")
-        if self._scene().ground.kind != "table":
+        ground = self._scene().ground
+        if ground.kind != "table":
             return say("cli-how-place")
-        return say("cli-how-measures", example=self.voice.answer(decision, form.default()))
+        example = self.voice.answer(decision, form.default())
+        return say("cli-how-measures", example=example, unit=say(f"unit-{ground.unit}"))
 
     def _tell_outcome(self) -> None:
         outcome = self.game.outcome

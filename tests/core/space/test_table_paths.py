@@ -23,7 +23,6 @@ from grognard.core.space.paths import (
     path_length,
     shortest,
     stands,
-    swept,
 )
 from grognard.core.space.terrain import Piece, Terrain
 
@@ -236,13 +235,6 @@ def test_slow_ground_is_walked_round_when_that_is_cheaper():
     assert lengths_inside([(0, 1500), (500, 1500), (500, 1600), (1000, 1600)], terrain, [0]).tolist() == [300]
 
 
-def test_swept_ground_counts_whoever_stands_on_it_even_in_part():
-    crowd = Footprints.round([500, 500, 500, 1000], [0, 219, 220, 500], 20)
-    assert swept([(0, 0), (1000, 0), (1000, 400)], 200, crowd).tolist() == [True, True, False, True]
-    assert swept([(500, 100)], 200, crowd).tolist() == [True, True, True, False]
-
-
-@given(SCENE, SPOT, SPOT, st.integers(0, 3000))
 def test_advance_stops_on_the_way_where_the_base_fits(scene, start, goal, distance):
     obstacles, radius = obstacles_of(scene), scene[3]
     path = shortest(start, goal, radius, obstacles)

@@ -115,6 +115,8 @@ class SquareLayout extends Flat implements Layout {
 
 class HexLayout implements Layout {
   readonly kind = 'hex'
+  readonly length = UNIT
+  readonly unit = ''
   readonly scale = 1
   readonly width: number
   readonly height: number

@@ -97,7 +97,9 @@ def _from_corners(bases: Footprints, targets: Footprints, half_width: int, any_p
     core = targets.cores() if any_part else np.stack([targets.x, targets.y], axis=1)[:, None]
     off = core[None] - middle[:, None, None]
     along = (off * ahead[:, None, None]).sum(axis=-1).max(axis=2)
-    return wedge & (along + (targets.radius[None] * SCALE if any_part else 0) >= 0)
+    return np.asarray(
+        wedge & (along + (targets.radius[None] * SCALE if any_part else 0) >= 0), dtype=np.bool_
+    )
 
 
 def _in_wedge(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from grognard.core.scene import Badge, Card, Cards, Ground, Marker, Patch, Piece, Row, Scene
+from grognard.core.space import measure
 from grognard.systems.epic import names, profile
 from grognard.systems.epic.board import Board
 from grognard.systems.epic.names import key
@@ -46,6 +47,7 @@ def ground(board: Board) -> Ground:
             for one in board.pieces
         ),
         quantum=CM,
+        unit=measure.CM.unit,
     )
 
 

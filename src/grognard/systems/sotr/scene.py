@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from grognard.core.scene import Badge, Card, Cards, Ground, Marker, Patch, Piece, Row, Scene
+from grognard.core.space import measure
 from grognard.systems.sotr import names, secrets
 from grognard.systems.sotr.board import Board
 from grognard.systems.sotr.names import key
@@ -66,6 +67,7 @@ def ground(board: Board) -> Ground:
             for one in board.pieces
         ),
         quantum=INCH,
+        unit=measure.INCH.unit,
     )
 
 
