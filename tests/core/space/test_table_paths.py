@@ -235,6 +235,7 @@ def test_slow_ground_is_walked_round_when_that_is_cheaper():
     assert lengths_inside([(0, 1500), (500, 1500), (500, 1600), (1000, 1600)], terrain, [0]).tolist() == [300]
 
 
+@given(SCENE, SPOT, SPOT, st.integers(0, 3000))
 def test_advance_stops_on_the_way_where_the_base_fits(scene, start, goal, distance):
     obstacles, radius = obstacles_of(scene), scene[3]
     path = shortest(start, goal, radius, obstacles)
