@@ -52,6 +52,7 @@ def _set_up(battle: Battle, seat: int, units: list[Unit], deep: bool) -> Script[
             "sotr.turn.length",
             OneOf(tuple(unit.id for unit in units), of="unit"),
             secret=False,
+            role="placement",
         )
     unit = battle.units[name]
     unseen = deep or snipers.is_sniper(unit)
@@ -63,6 +64,7 @@ def _set_up(battle: Battle, seat: int, units: list[Unit], deep: bool) -> Script[
         Spot(region),
         (("unit", "unit", unit.id),),
         secret=unseen,
+        role="placement",
     )
     unit.stand(dict(zip(unit.living, region.placements(answer), strict=True)))
     unit.status = "field"
@@ -126,6 +128,7 @@ def _infiltrate(battle: Battle) -> Script[None]:
                 "sotr.abilities.infiltrate",
                 Route(unit.id, region),
                 (("unit", "unit", unit.id), ("distance", "length", tables().infiltrate)),
+                role="move",
             )
             unit.stand(dict(zip(region.figures, region.placements(answer), strict=True)))
             return

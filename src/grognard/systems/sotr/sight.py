@@ -8,9 +8,13 @@ buildings and the like are seen into and through for 2 inches of line.
 from __future__ import annotations
 
 from math import isqrt
-from typing import Final
+from typing import Any, Final
+
+import numpy as np
 
 from grognard.core.rules import rule
+from grognard.core.space.bases import gap_between
+from grognard.core.space.exact import BoolArray, FloatArray, IntArray, floor_root
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box, Outline
 from grognard.systems.sotr.board import Board, holds
@@ -101,10 +105,33 @@ def lowest_seen(eye: int, base: int, top: int, enter: float, leave: float) -> fl
     return eye + (top - eye) / enter - base if enter > 0 else HIDDEN
 
 
-class View:
-    """What the figures of one unit see of another's, worked out pair by pair when asked for."""
+class Mark:
+    """A figure that somebody sees: how far away from base to base, and how it shows."""
 
-    __slots__ = ("clouds", "found", "other", "others", "pieces", "unit")
+    __slots__ = ("away", "figure", "seen")
+
+    def __init__(self, figure: int, away: int, seen: Seen) -> None:
+        self.figure = figure
+        self.away = away
+        self.seen = seen
+
+
+class View:
+    """What the figures of one unit see of another's: all pairs at once where there are many, else pair by pair."""
+
+    __slots__ = (
+        "bases",
+        "clouds",
+        "found",
+        "marked",
+        "other",
+        "others",
+        "own_radii",
+        "pieces",
+        "radii",
+        "remembered",
+        "unit",
+    )
 
     def __init__(
         self,
@@ -114,25 +141,65 @@ class View:
         others: list[Body],
         clouds: tuple[tuple[int, int, int], ...],
     ) -> None:
-        self.unit = [body(unit, i) if i in unit.living else None for i in range(len(unit.kit))]
-        self.other = [body(other, i) if i in other.living else None for i in range(len(other.kit))]
+        self.unit: dict[int, Body] = {i: body(unit, i) for i in unit.living}
+        self.other: dict[int, Body] = {j: body(other, j) for j in other.living}
+        self.radii: dict[int, int] = {j: other.kit[j].radius for j in other.living}
         self.pieces = pieces
         self.others = others
         self.clouds = clouds
         self.found: dict[tuple[int, int], Seen] = {}
+        #: Of each pair: whether any part of the base shows, and whether all of it with nothing between.
+        self.bases: dict[tuple[int, int], tuple[bool, bool]] = {}
+        self.own_radii: dict[int, int] = {i: unit.kit[i].radius for i in unit.living}
+        self.marked: dict[int, list[Mark]] = {}
+        #: What others have worked out for these pairs: see modifiers.py.
+        self.remembered: dict[tuple[int, int], Any] = {}
+
+    def marks(self, i: int) -> list[Mark]:
+        """Every figure of the other unit that a figure sees, the nearest first."""
+        found = self.marked.get(i)
+        if found is None:
+            x, y = self.unit[i][:2]
+            radius = self.own_radii[i]
+            found = []
+            for j, theirs in self.other.items():
+                seen = self.seen(i, j)
+                if seen.clear:
+                    away = gap_between((x, y), radius, theirs[:2], self.radii[j])
+                    found.append(Mark(j, away, seen))
+            found.sort(key=lambda mark: (mark.away, mark.figure))
+            self.marked[i] = found
+        return found
 
     def seen(self, i: int, j: int) -> Seen:
         key = i, j
         known = self.found.get(key)
         if known is None:
-            mine, theirs = self.unit[i], self.other[j]
-            assert mine is not None
-            assert theirs is not None
-            known = self.found[key] = look(mine, theirs, self.pieces, self.others, self.clouds)
+            if (
+                len(self.unit) * len(self.other) * len(self.pieces) > FEW
+                and not self.others
+                and not self.clouds
+            ):
+                self.found = panorama(self.unit, self.other, self.pieces)
+                return self.found[key]
+            known = look(self.unit[i], self.other[j], self.pieces, self.others, self.clouds)
+            self.found[key] = known
         return known
 
     def sees(self, i: int, j: int) -> bool:
         return self.seen(i, j).clear
+
+    def base(self, i: int, j: int) -> tuple[bool, bool]:
+        """Whether a figure sees any part of another's base, and whether the whole of it with nothing between."""
+        key = i, j
+        known = self.bases.get(key)
+        if known is None:
+            if len(self.unit) * len(self.other) * len(self.pieces) > FEW and not self.clouds:
+                self.bases = bases_shown(self.unit, self.other, self.radii, self.pieces)
+                return self.bases[key]
+            known = base_shows(self.unit[i], self.other[j], self.radii[j], self.pieces, self.clouds)
+            self.bases[key] = known
+        return known
 
 
 @rule(
@@ -289,7 +356,7 @@ def between(battle: Battle, unit: Unit, other: Unit) -> View:
         unit.kit, unit.places, unit.living, unit.storeys, unit.down | unit.prone << 64,
         other.kit, other.places, other.living, other.storeys, other.down | other.prone << 64,
         tuple([(one.places, one.living, one.down | one.prone << 64) for one in third]),
-        battle.clouds,
+        battle.clouds, battle.fires,
     )  # fmt: skip
     views = battle.board.views
     known: View | None = views.get(key)
@@ -331,19 +398,19 @@ _RIM = ((0, 0), (100, 0), (71, 71), (0, 100), (-71, 71), (-100, 0), (-71, -71), 
 
 
 @rule("sotr.hide.when", "sotr.hide.reveal-seen")
-def base_shows(battle: Battle, unit: Unit, i: int, other: Unit, j: int) -> tuple[bool, bool]:
+def base_shows(
+    mine: Body, theirs: Body, radius: int, pieces: list[Standing], clouds: tuple[tuple[int, int, int], ...]
+) -> tuple[bool, bool]:
     """Whether a figure sees any part of another's base, and whether it sees the whole of it with nothing between."""
-    x0, y0 = unit.places[i]
-    eye = floor(unit, i) + height(unit, i) * EYES // 100
-    x, y = other.places[j]
-    radius, base = other.kit[j].radius, floor(other, j)
-    pieces = hiding(battle.board, _around(unit.box, other.box))
+    x0, y0, ground, tall, _ = mine
+    eye = ground + tall * EYES // 100
+    x, y, base, _, _ = theirs
     any_part, whole = False, True
     for ox, oy in _RIM:
         x1, y1 = x + ox * radius // 100, y + oy * radius // 100
         length = isqrt((x1 - x0) ** 2 + (y1 - y0) ** 2) or 1
         bar, _, soft, _ = _line(x0, y0, eye, x1, y1, base, 1, length, pieces)
-        if bar > 0 or _smoked(x0, y0, x1, y1, battle.clouds):
+        if bar > 0 or _smoked(x0, y0, x1, y1, clouds):
             whole = False
             continue
         any_part = True
@@ -355,6 +422,138 @@ def _through_any(x0: int, y0: int, x1: int, y1: int, pieces: list[Standing]) -> 
     return any(
         kind == "deep" and clipped(outline[4], x0, y0, x1, y1) is not None for outline, kind, _, _ in pieces
     )
+
+
+# -- many lines at once ------------------------------------------------------------------------------------------
+
+#: Up to so many pairs times pieces the lines are tried one by one: arrays cost more than they save.
+FEW = 24
+
+
+class _Lines:
+    """Lines from eyes to points, and what becomes of each on its way past the pieces; the same sums as `_line`."""
+
+    __slots__ = ("bar", "cover", "deep", "opening", "soft")
+
+    def __init__(
+        self,
+        x0: IntArray,
+        y0: IntArray,
+        eye: IntArray,
+        x1: IntArray,
+        y1: IntArray,
+        base: IntArray,
+        length: IntArray,
+        pieces: list[Standing],
+    ) -> None:
+        shape = np.broadcast_shapes(x0.shape, x1.shape)
+        self.bar = np.zeros(shape)
+        self.cover = np.zeros(shape)
+        self.soft = np.zeros(shape, dtype=np.bool_)
+        self.opening = np.zeros(shape, dtype=np.bool_)
+        self.deep = np.zeros(shape, dtype=np.bool_)
+        dx, dy = x1 - x0, y1 - y0
+        stopped = np.zeros(shape, dtype=np.bool_)
+        for outline, kind, top, enclosed in pieces:
+            enter, leave, met = _clip_all(outline[4], x0, y0, dx, dy, shape)
+            met &= ~stopped
+            if not met.any():
+                continue
+            if kind == "deep":
+                drop = base - eye
+                self.deep |= met
+                met &= np.minimum(eye + drop * enter, eye + drop * leave) < top
+                stopped |= met & ((leave - enter) * length > tables().into_terrain)
+                if enclosed:
+                    self.opening |= met & ~stopped & (leave >= 1.0)
+                continue
+            shows = _all_shown(eye, base, top, enter, leave)
+            if kind == "soft":
+                self.soft |= met & (shows > 0)
+                continue
+            shows = np.where(met, shows, 0.0)
+            self.bar = np.maximum(self.bar, shows)
+            self.cover = np.maximum(self.cover, shows)
+        self.bar[stopped] = HIDDEN
+
+
+def _clip_all(
+    corners: tuple[Place, ...], x0: IntArray, y0: IntArray, dx: IntArray, dy: IntArray, shape: tuple[int, ...]
+) -> tuple[FloatArray, FloatArray, BoolArray]:
+    """For each line the part inside a convex piece, and whether there is one."""
+    enter, leave = np.zeros(shape), np.ones(shape)
+    met = np.ones(shape, dtype=np.bool_)
+    ax, ay = corners[-1]
+    for bx, by in corners:
+        ex, ey = bx - ax, by - ay
+        start = np.broadcast_to(ex * (y0 - ay) - ey * (x0 - ax), shape)
+        change = np.broadcast_to(ex * dy - ey * dx, shape)
+        met &= (change != 0) | (start > 0)
+        at = -start / np.where(change == 0, 1, change)
+        enter = np.where((change > 0) & (at > enter), at, enter)
+        leave = np.where((change < 0) & (at < leave), at, leave)
+        ax, ay = bx, by
+    met &= enter < leave
+    return enter, leave, met
+
+
+def _all_shown(eye: IntArray, base: IntArray, top: int, enter: FloatArray, leave: FloatArray) -> FloatArray:
+    """`lowest_seen` of many lines."""
+    below = eye + (top - eye) / np.where(leave == 0, 1, leave) - base
+    above = np.where(enter > 0, eye + (top - eye) / np.where(enter > 0, enter, 1) - base, HIDDEN)
+    return np.asarray(np.where(top <= eye, below, above))
+
+
+def _ends(bodies: dict[int, Body]) -> tuple[IntArray, ...]:
+    columns = np.array(list(bodies.values()), dtype=np.int64)
+    return tuple(columns[:, k] for k in range(5))
+
+
+@rule("sotr.los.target-visible", "sotr.los.into-terrain")
+def panorama(
+    unit: dict[int, Body], other: dict[int, Body], pieces: list[Standing]
+) -> dict[tuple[int, int], Seen]:
+    """What every figure of one unit sees of every one of another: `look` for all pairs at once."""
+    ox, oy, ground, tall, _ = (column[:, None, None] for column in _ends(unit))
+    tx, ty, base, height_, wide = (column[None, :, None] for column in _ends(other))
+    dx, dy = tx - ox, ty - oy
+    length = np.maximum(floor_root(dx * dx + dy * dy), 1)
+    side = np.array([0, -1, 1])[None, None, :]
+    x1, y1 = tx + side * (-dy * wide // length), ty + side * (dx * wide // length)
+    eye = ground + tall * EYES // 100
+    lines = _Lines(ox, oy, eye, x1, y1, base, length, pieces)
+    clear = (height_ - lines.bar >= height_ * HEAD // 100).any(axis=2)
+    hidden = (np.clip(lines.cover, 0.0, height_) / height_).sum(axis=2) / 3
+    rows = zip(
+        clear.ravel().tolist(),
+        hidden.ravel().tolist(),
+        lines.soft.any(axis=2).ravel().tolist(),
+        lines.opening.any(axis=2).ravel().tolist(),
+        strict=True,
+    )
+    keys = [(i, j) for i in unit for j in other]
+    return {
+        key: (PLAIN if not row[1] and not row[2] and not row[3] else Seen(*row)) if row[0] else NOT_SEEN
+        for key, row in zip(keys, rows, strict=True)
+    }
+
+
+@rule("sotr.hide.when", "sotr.hide.reveal-seen")
+def bases_shown(
+    unit: dict[int, Body], other: dict[int, Body], radii: dict[int, int], pieces: list[Standing]
+) -> dict[tuple[int, int], tuple[bool, bool]]:
+    """`base_shows` for all pairs at once."""
+    ox, oy, ground, tall, _ = (column[:, None, None] for column in _ends(unit))
+    tx, ty, base, _, _ = (column[None, :, None] for column in _ends(other))
+    radius = np.array([radii[j] for j in other], dtype=np.int64)[None, :, None]
+    rim = np.array(_RIM, dtype=np.int64)
+    x1, y1 = tx + rim[None, None, :, 0] * radius // 100, ty + rim[None, None, :, 1] * radius // 100
+    length = np.maximum(floor_root((x1 - ox) ** 2 + (y1 - oy) ** 2), 1)
+    lines = _Lines(ox, oy, ground + tall * EYES // 100, x1, y1, base, length, pieces)
+    free = lines.bar <= 0
+    plain = free & ~lines.soft & ~lines.deep
+    rows = zip(free.any(axis=2).ravel().tolist(), plain.all(axis=2).ravel().tolist(), strict=True)
+    return dict(zip([(i, j) for i in unit for j in other], rows, strict=True))
 
 
 def inside(board: Board, unit: Unit, figure: int) -> list[int]:

@@ -221,6 +221,8 @@ class Unit(Model):
     panicked: bool = False
     #: The unit it put to flight and must pursue, with the turn in which it must.
     quarry: str = ""
+    #: Whether its last officer died in what goes on now.
+    orphaned: bool = False
     #: The squad that a fire team was split from, and which of that squad's figures it is made of.
     parent: str = ""
     origin: tuple[int, ...] = ()

@@ -168,6 +168,8 @@ def _move(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
             "sotr.hide.when",
             OneOf(("no", "hide")),
             (("unit", "unit", unit.id),),
+            role="option",
+            skip="no",
         )
         if answer == "hide":
             hide.hide(battle, unit)
@@ -203,6 +205,7 @@ def _march(battle: Battle, unit: Unit, acting: Acting, action: str) -> Script[No
             ("distance", "length", max(reach.allowances)),
         ),
         secret=unit.hidden and action == CRAWL,
+        role="move",
     )
     goals = reach.placements(answer)
     if goals == reach.places and not spent:
@@ -231,6 +234,7 @@ def _storeys(battle: Battle, unit: Unit, action: str) -> Script[int]:
         "sotr.terrain.inf-building",
         OneOf(order, of="storey"),
         (("unit", "unit", unit.id),),
+        role="move",
     )
     unit.climb(dict.fromkeys(inside, int(chosen)))
     return terrain.climb_cost(int(chosen) - now)

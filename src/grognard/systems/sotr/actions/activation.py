@@ -65,7 +65,11 @@ def activate(battle: Battle, seat: int) -> Script[None]:
     options = [unit.id for unit in units]
     options += [f"join:{unit.id}" for unit in units if unit.parent and teams.may_recombine(battle, unit)]
     chosen = yield Decision(
-        seat, "sotr-activate", "sotr.actions.alternate", OneOf(tuple(options), of="activation")
+        seat,
+        "sotr-activate",
+        "sotr.actions.alternate",
+        OneOf(tuple(options), of="activation"),
+        role="activation",
     )
     if chosen.startswith("join:"):
         teams.recombine(battle, battle.units[chosen.removeprefix("join:")])
@@ -88,6 +92,7 @@ def _holds(battle: Battle, unit: Unit) -> Script[bool]:
         "sotr.orders.hold-procedure",
         OneOf(("hold", "act")),
         (("unit", "unit", unit.id),),
+        role="activation",
     )
     if answer == "act":
         return False
@@ -109,7 +114,7 @@ def _act(battle: Battle, acting: Acting) -> Script[None]:
     if acting.stage == "action":
         yield from choose_action(battle, unit, acting)
         acting.stage = "fire"
-        if unit.status == "field" and fire.may_shoot(unit, acting) and _anything(battle, unit, acting):
+        if fire.may_shoot(unit, acting):
             return
         acting.stage = "end"
     if acting.stage == "fire":
@@ -117,10 +122,6 @@ def _act(battle: Battle, acting: Acting) -> Script[None]:
             yield from fire.shoot(battle, unit, acting)
         acting.stage = "end"
     yield from finish(battle, unit, acting)
-
-
-def _anything(battle: Battle, unit: Unit, acting: Acting) -> bool:
-    return fire.can_shoot(battle, unit, fire.manner_of(unit, acting))
 
 
 def choose_action(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
@@ -140,6 +141,7 @@ def choose_action(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
                 OneOf(options, of="action"),
                 (("unit", "unit", unit.id),),
                 why_not=lambda wanted: actions.why_no_action(battle, unit, wanted),
+                role="action",
             )
         if not action.startswith("push:"):
             break
@@ -231,6 +233,8 @@ def finish(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         flight.disorganise(battle, unit)
     for seat in range(battle.seats):
         yield from officers.settle_chief(battle, seat)
+    for other in battle.units.values():
+        other.orphaned = False
     battle.acting = None
     battle.active = 1 - unit.seat
 

@@ -143,6 +143,7 @@ def _choose(battle: Battle, unit: Unit) -> Script[Unit]:
             "sotr.assault.declare",
             OneOf(tuple(found), of="unit"),
             (("unit", "unit", unit.id),),
+            role="attack",
         )
     return battle.units[chosen]
 
@@ -183,6 +184,8 @@ def react(battle: Battle, unit: Unit, target: Unit) -> Script[bool]:
         "sotr.assault.fall-back",
         OneOf(("stand", "fall-back")),
         (("unit", "unit", target.id), ("enemy", "unit", unit.id)),
+        role="reaction",
+        skip="stand",
     )
     if answer == "stand":
         return False

@@ -95,5 +95,6 @@ def _elsewhere(battle: Battle, unit: Unit, place: Place) -> Script[Place]:
         "sotr.actions.drop-obstructed",
         Spot(region),
         (("unit", "unit", unit.id),),
+        role="placement",
     )
     return int(answer[0]), int(answer[1])

@@ -17,12 +17,15 @@ def may_hide(battle: Battle, unit: Unit) -> bool:
     if measuring.in_melee(battle, unit):
         return False
     return not any(
-        sight.base_shows(battle, enemy, i, unit, j)[0]
+        _any_base_shows(battle, enemy, unit)
         for enemy in battle.enemies(unit.seat)
         if not (enemy.hidden and not enemy.known_to)
-        for i in enemy.able
-        for j in unit.living
     )
+
+
+def _any_base_shows(battle: Battle, enemy: Unit, unit: Unit) -> bool:
+    view = sight.between(battle, enemy, unit)
+    return any(view.base(i, j)[0] for i in enemy.able for j in unit.living)
 
 
 def hide(battle: Battle, unit: Unit) -> None:
@@ -55,6 +58,7 @@ def show_to(battle: Battle, unit: Unit, enemy: Unit) -> None:
 def found_by(battle: Battle, finder: Unit, unit: Unit) -> str:
     """The clause by which a unit that has moved finds a hidden one: near it, or seeing a whole base; else nothing."""
     table = tables()
+    view = sight.between(battle, finder, unit)
     for i in finder.able:
         keen = "hyper_sense" in finder.kit[i].abilities
         for j in unit.living:
@@ -64,7 +68,7 @@ def found_by(battle: Battle, finder: Unit, unit: Unit) -> str:
                 return "sotr.hide.reveal-near"
             if level and keen and away <= table.hyper_sense:
                 return "sotr.abilities.hyper-sense"
-            if sight.base_shows(battle, finder, i, unit, j)[1]:
+            if view.base(i, j)[1]:
                 return "sotr.hide.reveal-seen"
     return ""
 

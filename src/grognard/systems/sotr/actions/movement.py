@@ -260,12 +260,14 @@ class Walk:
         """Put a figure at a wish, beside it, or as far on the way there as it comes."""
         start = self.ends[figure]
         radius = self.unit.kit[figure].radius
-        wishes = [wish]
-        for ring in (2 * radius + 5, 4 * radius + 10):
-            wishes += [(wish[0] + vx * ring // SCALE, wish[1] + vy * ring // SCALE) for vx, vy in _TRIES]
         far = measuring.distance(start, wish)
         step = min(far, distance)
-        wishes += [towards(start, wish, step * share // 8) for share in range(8, 0, -1)]
+        # A place on whole quanta may lie a hair too far: the next ones before it do as well.
+        wishes = [wish, *(towards(start, wish, step - less) for less in range(3) if step > less)]
+        x, y = wishes[0] if far <= distance else wishes[-1]
+        for ring in (2 * radius + 5, 4 * radius + 10):
+            wishes += [(x + vx * ring // SCALE, y + vy * ring // SCALE) for vx, vy in _TRIES]
+        wishes += [towards(start, wish, step * share // 8) for share in range(7, 0, -1)]
         for place in wishes:
             if self.stands(figure, place) and self.reaches(figure, place, distance):
                 self.ends[figure] = place

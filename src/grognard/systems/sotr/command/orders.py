@@ -43,7 +43,7 @@ def command_phase(battle: Battle) -> Script[None]:
     found = options(battle, seat)
     if found:
         chosen = yield Decision(
-            seat, "sotr-order", "sotr.command.one-order", OneOf((DONE, *found), of="order")
+            seat, "sotr-order", "sotr.command.one-order", OneOf((DONE, *found), of="order"), role="action"
         )
         if chosen != DONE:
             yield from give(battle, seat, chosen)

@@ -95,6 +95,7 @@ def call(battle: Battle, officer: Officer, kind: str) -> Script[None]:
             "sotr-call-another",
             "sotr.orders.support-retry-other-type",
             OneOf((NO_MORE, *left), of="support"),
+            role="request",
         )
         if answer == NO_MORE:
             return
@@ -120,6 +121,7 @@ def point(battle: Battle, officer: Officer, kind: str) -> Script[Place]:
         "sotr.orders.support-target-point",
         Spot(region),
         (("support", "key", f"sotr-support-{kind.replace('_', '-')}"),),
+        role="request",
     )
     return int(answer[0]), int(answer[1])
 
@@ -199,6 +201,11 @@ def call_paras(battle: Battle, officer: Officer) -> Script[None]:
     for unit in waiting_paras(battle, seat):
         region = Spots(board.bounds, lambda spot: None, lambda: [(board.width // 2, board.depth // 2)])
         answer = yield Decision(
-            seat, "sotr-drop-marker", "sotr.orders.paras-markers", Spot(region), (("unit", "unit", unit.id),)
+            seat,
+            "sotr-drop-marker",
+            "sotr.orders.paras-markers",
+            Spot(region),
+            (("unit", "unit", unit.id),),
+            role="placement",
         )
         battle.drops = (*battle.drops, (unit.id, int(answer[0]), int(answer[1])))

@@ -115,37 +115,38 @@ def split(battle: Battle, units: list[Unit]) -> Script[list[Bout]]:
     one the player with the initiative says; in which order they fight, their own player."""
     touching = fights.contact_map(battle, units)
     pairs = fights.paired(battle, touching, battle.first)
-    bouts = {fighter: Bout(fighter, [enemy]) for fighter, enemy in pairs.items()}
-    by_enemy = {enemy: bouts[fighter] for fighter, enemy in pairs.items()}
-    matched = {*pairs, *pairs.values()}
+    surplus: dict[Fighter, list[Fighter]] = {}
     for fighter in touching:
-        if fighter in matched:
+        if fighter not in pairs and fighter not in pairs.values():
+            enemy = yield from _joined(battle, fighter, touching[fighter])
+            surplus.setdefault(enemy, []).append(fighter)
+    bouts = []
+    for fighter, enemy in pairs.items():
+        if surplus.get(fighter) and not surplus.get(enemy):
+            bouts.append(Bout(fighter, [enemy, *surplus[fighter]]))
             continue
-        enemies = tuple(enemy for enemy in touching[fighter] if enemy in matched)
-        if not enemies:
-            continue
-        enemy = enemies[0]
-        if len(enemies) > 1:
-            chosen = yield Decision(
-                battle.first,
-                "sotr-join-fight",
-                "sotr.melee.pairing",
-                OneOf(tuple(f"{name}/{i}" for name, i in enemies), of="figure"),
-                (("figure", "figure", f"{fighter[0]}/{fighter[1]}"),),
-            )
-            enemy = next(one for one in enemies if f"{one[0]}/{one[1]}" == chosen)
-        bout = bouts.get(enemy)
-        if bout is not None:
-            bout.against.append(fighter)
-        else:
-            # The enemy fights as the other half of a pair: the lone one is he.
-            bout = by_enemy[enemy]
-            if bout.alone != enemy:
-                bout.alone, bout.against = enemy, [bout.alone]
-            bout.against.append(fighter)
-    for bout in bouts.values():
+        bouts.append(Bout(enemy, [fighter, *surplus.get(enemy, ())]))
+        if surplus.get(fighter):
+            bouts.append(Bout(fighter, surplus[fighter], before=1))
+    for bout in bouts:
         yield from _order(battle, bout)
-    return list(bouts.values())
+    return bouts
+
+
+@rule("sotr.melee.pairing")
+def _joined(battle: Battle, fighter: Fighter, enemies: list[Fighter]) -> Script[Fighter]:
+    """Whose fight a surplus figure joins, of the enemies it touches; all of them have an opponent of their own."""
+    if len(enemies) == 1:
+        return enemies[0]
+    keys = tuple(f"{name}/{i}" for name, i in enemies)
+    chosen = yield Decision(
+        battle.first,
+        "sotr-join-fight",
+        "sotr.melee.pairing",
+        OneOf(keys, of="figure"),
+        (("figure", "figure", f"{fighter[0]}/{fighter[1]}"),),
+    )
+    return enemies[keys.index(chosen)]
 
 
 @rule("sotr.melee.multiple-order")
@@ -281,6 +282,8 @@ def _move_on(battle: Battle, unit: Unit) -> Script[None]:
         "sotr.melee.advance-after-combat",
         OneOf((STAY, ADVANCE, PRONE, *near), of="move-on"),
         (("unit", "unit", unit.id),),
+        role="option",
+        skip=STAY,
     )
     if answer == PRONE:
         unit.mark("prone", unit.able)
@@ -314,6 +317,7 @@ def _advance(battle: Battle, unit: Unit, reach: int) -> Script[None]:
         "sotr.melee.advance-after-combat",
         Route(unit.id, region),
         (("unit", "unit", unit.id), ("distance", "length", reach)),
+        role="move",
     )
     goals = region.placements(answer)
     unit.stand(dict(zip(region.figures, goals, strict=True)))
@@ -334,6 +338,8 @@ def _help(battle: Battle, unit: Unit) -> Script[None]:
         "sotr.melee.free-figure-move",
         OneOf((STAY, *near), of="unit"),
         (("unit", "unit", unit.id),),
+        role="option",
+        skip=STAY,
     )
     if answer != STAY:
         engage(battle, unit, battle.units[answer], free, reach)

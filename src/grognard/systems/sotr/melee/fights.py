@@ -22,10 +22,11 @@ MEDIUM_AT = 4
 
 @dataclass(slots=True)
 class Bout:
-    """A lone figure and the enemies who fight it one after another."""
+    """A lone figure and the enemies who fight it one after another; `before` of them have fought it elsewhere."""
 
     alone: Fighter
     against: list[Fighter] = field(default_factory=list)
+    before: int = 0
 
 
 def contact_map(battle: Battle, units: list[Unit]) -> dict[Fighter, list[Fighter]]:
@@ -145,7 +146,7 @@ def fight(battle: Battle, bout: Bout) -> None:
     """The enemies of a lone figure fight it one after another; once it is Down the next one kills it."""
     name, i = bout.alone
     alone = battle.units[name]
-    for place, (other_name, j) in enumerate(bout.against):
+    for place, (other_name, j) in enumerate(bout.against, start=bout.before):
         other = battle.units[other_name]
         if i not in alone.living or j not in other.able:
             continue

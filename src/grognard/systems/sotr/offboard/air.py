@@ -47,7 +47,7 @@ def _start(battle: Battle, seat: int, mark: Place) -> Script[Place]:
         yield 0, mark[1]
 
     answer = yield Decision(
-        seat, "sotr-run-start", "sotr.air.line", Spot(Spots(board.bounds, fault, candidates))
+        seat, "sotr-run-start", "sotr.air.line", Spot(Spots(board.bounds, fault, candidates)), role="request"
     )
     return int(answer[0]), int(answer[1])
 

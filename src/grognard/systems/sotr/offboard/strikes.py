@@ -14,7 +14,7 @@ from grognard.systems.sotr.offboard import air
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import morale
 from grognard.systems.sotr.shooting.wounds import Cause
-from grognard.systems.sotr.state import MELEE, Battle, Unit
+from grognard.systems.sotr.state import MELEE, Battle
 from grognard.systems.sotr.weapons import templates
 
 
@@ -39,6 +39,13 @@ def support_phase(battle: Battle) -> Script[None]:
 @rule("sotr.offboard.single-strike")
 def single(battle: Battle, seat: int, place: Place) -> Place:
     """The template drifts a die of inches; everything under it takes a Medium AT hit. Returns where it fell."""
+    before = strengths(battle)
+    fell = _first(battle, seat, place)
+    after_strike(battle, before, fell)
+    return fell
+
+
+def _first(battle: Battle, seat: int, place: Place) -> Place:
     direction = dice.roll(battle, seat, 1, "direction", "sotr.offboard.single-strike")[0]
     far = dice.roll(battle, seat, 1, "drift", "sotr.offboard.single-strike")[0]
     fell = templates.sector(battle, seat, place, direction, far * 100)
@@ -49,32 +56,35 @@ def single(battle: Battle, seat: int, place: Place) -> Place:
 @rule("sotr.offboard.barrage")
 def barrage(battle: Battle, seat: int, place: Place) -> None:
     """The first template as for a single strike; the second and the third beside it where a die shows."""
-    first = single(battle, seat, place)
+    before = strengths(battle)
+    first = _first(battle, seat, place)
     radius = tables().template_large // 2
-    ahead = {"bottom": 0, "left": 900, "top": 1800, "right": 2700}[battle.edges[seat]]
     for _ in range(2):
         face = dice.roll(battle, seat, 1, "direction", "sotr.offboard.barrage")[0]
-        heading = (ahead + (face - 1) * 600) % 3600
+        heading = templates.headings(battle, seat)[face - 1]
         shell(battle, seat, beside(first, radius, heading, radius), "sotr.offboard.barrage")
+    after_strike(battle, before, first)
 
 
 def shell(battle: Battle, seat: int, place: Place, clause: str) -> None:
-    """One template of artillery; units that lose dead to it test."""
+    """One template of artillery; who is under it loses his overwatch."""
     found = templates.under(battle, place, tables().template_large // 2)
     named = tuple(f"{one.id}/{j}" for one, j in found)
     battle.tell(TemplateLands, seat, "sotr-weapon-artillery", clause, place, named)
-    hit = templates.units_of(found)
-    before = {one.id: len(one.living) for one in hit}
     templates.strike(battle, found, Cause(tables().strike_penetration, clause, shooting=True))
-    after_strike(battle, hit, before, place)
+    for unit in templates.units_of(found):
+        flight.drop_overwatch(battle, unit)
+
+
+def strengths(battle: Battle) -> dict[str, int]:
+    """How many men every unit on the table has."""
+    return {unit.id: len(unit.living) for unit in battle.on_table()}
 
 
 @rule("sotr.morale.test-on-dead")
-def after_strike(battle: Battle, hit: list[Unit], before: dict[str, int], place: Place) -> None:
+def after_strike(battle: Battle, before: dict[str, int], place: Place) -> None:
     """One test for each unit that lost dead to a strike; in the open it flees from where the strike fell."""
-    for unit in hit:
-        if unit.status != "field":
-            continue
-        flight.drop_overwatch(battle, unit)
-        if len(unit.living) < before[unit.id]:
+    for name, count in before.items():
+        unit = battle.units[name]
+        if unit.status == "field" and len(unit.living) < count:
             morale.strike_test(battle, unit, place)

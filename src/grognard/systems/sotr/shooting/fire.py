@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from grognard.core.decision import Decision, Note, Script
@@ -129,11 +129,20 @@ def alone(field: Field) -> list[str]:
 
 
 def can_shoot(battle: Battle, unit: Unit, manner: Manner) -> bool:
-    """Whether a unit has anything to fire at from where it is."""
+    """Whether a unit has anything to fire at from where it is: whether its sheet would have a line."""
     field = Field(battle, unit, manner)
-    if not field.enemies:
-        return any(weapon.mortar for i in unit.able for weapon in unit.kit[i].weapons) and bool(lines(field))
-    return bool(lines(field)) or bool(alone(field))
+    for i in unit.able:
+        if i in field.engaged:
+            continue
+        for weapon in targets.arms(battle, unit, i, manner):
+            reached: Iterable[object] = (
+                mortars.targets(field, i, weapon)
+                if weapon.mortar
+                else (other for other in field.enemies if field.in_range(i, weapon, other))
+            )
+            if any(True for _ in reached) and crews.ready(battle, unit, i, weapon):
+                return True
+    return any(grenades.targets(field, kind) for kind in ("grenades", "smoke"))
 
 
 @rule("sotr.actions.shoot-after-movement", "sotr.shooting.when", "sotr.shooting.procedure")
@@ -153,6 +162,7 @@ def shoot(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         (("unit", "unit", unit.id),),
         explain=lambda key: explain(field, known, key),
         why_not=lambda wanted: why_no_line(field, known, wanted),
+        role="attack",
     )
     if not answer:
         return

@@ -71,7 +71,8 @@ def kill(battle: Battle, unit: Unit, figure: int, clause: str) -> None:
 
 
 def remove(battle: Battle, unit: Unit, figure: int) -> None:
-    """Take a figure off the table; a unit without figures is lost."""
+    """Take a figure off the table; a unit without figures is lost, one without officers an orphan for the moment."""
+    led = unit.kit[figure].leads
     unit.living = tuple(i for i in unit.living if i != figure)
     for name in ("down", "prone", "charged", "caught", "burning", "scorched", "shot", "left", "busy"):
         unit.mark(name, (figure,), False)
@@ -80,8 +81,10 @@ def remove(battle: Battle, unit: Unit, figure: int) -> None:
         unit.overwatch = unit.hidden = unit.fleeing = unit.disorganised = unit.suppressed = False
         unit.known_to = ()
         battle.tell(UnitLost, unit.id)
-    elif figure == unit.leader:
-        lead(unit)
+    else:
+        unit.orphaned = unit.orphaned or (led and officers.officer_of(unit) is None)
+        if figure == unit.leader:
+            lead(unit)
     unit.rebox()
 
 

@@ -147,12 +147,13 @@ def parts(
     away: int,
     manner: Manner,
     aimed: bool,
+    theirs: list[Part] | None = None,
 ) -> list[Part]:
-    """Every difficulty of one figure's shot at another, each with its clause."""
+    """Every difficulty of one figure's shot at another, each with its clause; `theirs` is `of_target` if known."""
     return [
         *of_range(unit, i, weapon, away),
         *of_shooter(unit, i, weapon, manner, aimed),
-        *of_target(battle, other, j, seen),
+        *(of_target(battle, other, j, seen) if theirs is None else theirs),
         *(of_ground(battle, unit, i, other, j) if battle.clouds or unit.storeys else ()),
     ]
 

@@ -35,13 +35,13 @@ def losses_test(battle: Battle, unit: Unit, shooter: Unit) -> None:
     """Failed in cover the unit is disorganised; failed in the open it flees as well."""
     covered = in_cover_from(battle, unit, shooter)
     danger = flight.middle(shooter) if shooter.status == "field" else flight.middle(unit)
-    had_officer = _officer_lives(unit)
+    orphaned, unit.orphaned = unit.orphaned, False
     if cool.passed(
         battle, unit, cool.of_unit(battle, unit), "losses", "sotr.morale.test-on-dead", under_fire=True
     ):
         return
     flight.disorganise(battle, unit)
-    if not had_officer and boss_is_dead(battle, unit):
+    if orphaned and boss_is_dead(battle, unit):
         return
     if not covered:
         flight.flee(battle, unit, danger)
@@ -50,16 +50,15 @@ def losses_test(battle: Battle, unit: Unit, shooter: Unit) -> None:
 @rule("sotr.morale.test-on-dead", "sotr.morale.fail-in-cover", "sotr.morale.fail-in-open")
 def strike_test(battle: Battle, unit: Unit, place: Place) -> None:
     """The same after a strike from off the table: whoever is not in a piece that covers him flees from where it fell."""
+    orphaned, unit.orphaned = unit.orphaned, False
     tally = cool.of_unit(battle, unit)
     if cool.passed(battle, unit, tally, "losses", "sotr.morale.test-on-dead", under_fire=True):
         return
     flight.disorganise(battle, unit)
+    if orphaned and boss_is_dead(battle, unit):
+        return
     if not flight.in_cover(battle, unit):
         flight.flee(battle, unit, place)
-
-
-def _officer_lives(unit: Unit) -> bool:
-    return any(unit.kit[i].leads for i in unit.living)
 
 
 @rule("sotr.orders.boss-is-dead")

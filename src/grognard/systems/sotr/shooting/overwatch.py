@@ -104,6 +104,8 @@ def window(battle: Battle, mover: Unit, acting: Acting, figures: list[int], path
             OneOf((*options, HOLD), of="watch"),
             (("unit", "unit", mover.id),),
             explain=lambda key: _explain(battle, mover, figures, paths, str(key)),
+            role="reaction",
+            skip=HOLD,
         )
         if answer == HOLD:
             return

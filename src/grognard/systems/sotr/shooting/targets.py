@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import measuring, sight
 from grognard.systems.sotr.profile import Weapon, tables, weapons
 from grognard.systems.sotr.shooting import modifiers
 from grognard.systems.sotr.shooting.modifiers import Manner
+from grognard.systems.sotr.sight import Mark, View
 from grognard.systems.sotr.state import Battle, Unit
-
-
-@dataclass(slots=True)
-class Mark:
-    """A figure that can be shot at: how far away, and how it shows."""
-
-    figure: int
-    away: int
-    seen: sight.Seen
 
 
 class Field:
     """What the able figures of a unit see of its enemies, worked out once for one volley."""
 
-    __slots__ = ("battle", "enemies", "engaged", "manner", "marks", "only", "unit")
+    __slots__ = ("allowed", "battle", "enemies", "engaged", "manner", "only", "unit", "views")
 
     def __init__(self, battle: Battle, unit: Unit, manner: Manner, only: Unit | None = None) -> None:
         self.battle = battle
@@ -38,22 +28,27 @@ class Field:
             for other in ([only] if only is not None else battle.enemies(unit.seat))
             if may_be_target(battle, unit, other)
         ]
-        self.marks: dict[tuple[int, str], list[Mark]] = {}
+        self.views: dict[str, View] = {}
+        self.allowed: dict[str, tuple[int, ...]] = {}
+
+    def view(self, other: Unit) -> View:
+        """What the unit sees of another."""
+        found = self.views.get(other.id)
+        if found is None:
+            found = self.views[other.id] = sight.between(self.battle, self.unit, other)
+        return found
 
     def marks_of(self, i: int, other: Unit) -> list[Mark]:
-        """The figures of a unit that a figure sees, the nearest first."""
-        key = i, other.id
-        found = self.marks.get(key)
-        if found is None:
-            view = sight.between(self.battle, self.unit, other)
-            found = [
-                Mark(j, measuring.gap(self.unit, i, other, j), seen)
-                for j in shootable(self.battle, self.unit, other)
-                if (seen := view.seen(i, j)).clear
-            ]
-            found.sort(key=lambda mark: (mark.away, mark.figure))
-            self.marks[key] = found
-        return found
+        """The figures of a unit that a figure sees and may shoot at, the nearest first."""
+        found = self.view(other).marks(i)
+        if not found:
+            return found
+        allowed = self.allowed.get(other.id)
+        if allowed is None:
+            allowed = self.allowed[other.id] = shootable(self.battle, self.unit, other)
+        if len(allowed) == len(other.living):
+            return found
+        return [mark for mark in found if mark.figure in allowed]
 
     def in_range(self, i: int, weapon: Weapon, other: Unit) -> list[Mark]:
         """Those that its weapon reaches."""
@@ -132,22 +127,33 @@ def nearest(field: Field, i: int, weapon: Weapon) -> Unit | None:
 
 def easiest_roll(field: Field, i: int, weapon: Weapon, other: Unit, aimed: bool) -> int:
     """The lowest roll that a figure needs against any figure of a unit in its sight and range."""
-    return min(
-        modifiers.needed(
-            modifiers.parts(
-                field.battle,
-                field.unit,
-                i,
-                weapon,
-                other,
-                mark.figure,
-                mark.seen,
-                mark.away,
-                field.manner,
-                aimed,
-            )
-        )
-        for mark in field.in_range(i, weapon, other)
+    return min(needed(field, i, weapon, other, mark, aimed) for mark in field.in_range(i, weapon, other))
+
+
+def needed(field: Field, i: int, weapon: Weapon, other: Unit, mark: Mark, aimed: bool) -> int:
+    """The roll that a figure needs against one it sees."""
+    return modifiers.needed(parts(field, i, weapon, other, mark, aimed))
+
+
+def parts(field: Field, i: int, weapon: Weapon, other: Unit, mark: Mark, aimed: bool) -> list[modifiers.Part]:
+    """Every difficulty of a figure's shot; what the target makes of it is worked out once for each pair."""
+    remembered = field.view(other).remembered
+    key = i, mark.figure
+    theirs = remembered.get(key)
+    if theirs is None:
+        theirs = remembered[key] = modifiers.of_target(field.battle, other, mark.figure, mark.seen)
+    return modifiers.parts(
+        field.battle,
+        field.unit,
+        i,
+        weapon,
+        other,
+        mark.figure,
+        mark.seen,
+        mark.away,
+        field.manner,
+        aimed,
+        theirs,
     )
 
 

@@ -11,9 +11,10 @@ from grognard.systems.sotr import dice
 from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.events import Fires, TankExplodes
 from grognard.systems.sotr.profile import Weapon, tables
-from grognard.systems.sotr.shooting import allocation, losses, modifiers, wounds
-from grognard.systems.sotr.shooting.targets import Field, Mark
+from grognard.systems.sotr.shooting import allocation, losses, modifiers, targets, wounds
+from grognard.systems.sotr.shooting.targets import Field
 from grognard.systems.sotr.shooting.wounds import Cause
+from grognard.systems.sotr.sight import Mark
 from grognard.systems.sotr.state import Battle, Unit
 from grognard.systems.sotr.weapons import templates
 
@@ -65,9 +66,7 @@ def allotted(
         for i, j in allocation.spread(shots, order, lambda i, j: (i, j) in marks):
             weapon, aimed = arms[i]
             mark = marks[i, j]
-            found = modifiers.parts(
-                field.battle, field.unit, i, weapon, other, j, mark.seen, mark.away, field.manner, aimed
-            )
+            found = targets.parts(field, i, weapon, other, mark, aimed)
             made.append(Shot(i, weapon, j, mark.away, found, modifiers.needed(found)))
         by_class[penetration] = made
     return by_class

@@ -91,7 +91,11 @@ def throw_back(battle: Battle, unit: Unit, thrower: Unit, acting: Acting) -> Scr
     chosen = options[0]
     if len(options) > 1:
         chosen = yield Decision(
-            unit.seat, "sotr-throw-back", "sotr.weapons.grenade-return", OneOf(options, of="figure")
+            unit.seat,
+            "sotr-throw-back",
+            "sotr.weapons.grenade-return",
+            OneOf(options, of="figure"),
+            role="reaction",
         )
     place = thrower.places[int(chosen.partition("/")[2])]
     yield from _land(battle, unit, place, size, acting, "sotr.weapons.grenade-return")

@@ -176,5 +176,5 @@ def _spot(
     candidates: list[Place],
 ) -> Script[Place]:
     region = Spots(battle.board.bounds, fault, lambda: candidates)  # type: ignore[arg-type]
-    answer = yield Decision(unit.seat, ask, clause, Spot(region), (("unit", "unit", unit.id),))
+    answer = yield Decision(unit.seat, ask, clause, Spot(region), (("unit", "unit", unit.id),), role="attack")
     return int(answer[0]), int(answer[1])

@@ -93,7 +93,12 @@ def drift(battle: Battle, seat: int, place: Place, distance: int, clause: str) -
     return sector(battle, seat, place, face, distance)
 
 
+def headings(battle: Battle, seat: int) -> tuple[int, ...]:
+    """The six directions of a die: 1 points to the far edge as its owner sees it, then clockwise."""
+    ahead = {"bottom": 0, "left": 900, "top": 1800, "right": 2700}[battle.edges[seat]]
+    return drift_headings(ahead, 6)
+
+
 def sector(battle: Battle, seat: int, place: Place, face: int, distance: int) -> Place:
     """The place so far away in the direction that a die shows."""
-    ahead = {"bottom": 0, "left": 900, "top": 1800, "right": 2700}[battle.edges[seat]]
-    return along(place, drift_headings(ahead, 6)[face - 1], distance)
+    return along(place, headings(battle, seat)[face - 1], distance)

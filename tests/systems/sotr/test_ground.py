@@ -1,0 +1,431 @@
+"""Movement, terrain, lines of sight and hiding."""
+
+import pytest
+
+from grognard.systems.sotr import sight
+from grognard.systems.sotr.actions import movement
+from systems.sotr.table import (
+    answer,
+    asked,
+    battle,
+    game,
+    man,
+    offered,
+    one,
+    piece,
+    position,
+    probe,
+    refused,
+    state,
+    troop,
+    unit,
+)
+
+FAR = unit("far", 1, "rifles", (45, 45))
+KINDS = [
+    troop("fast", man("rifle", number=3, abilities=["fast"])),
+    troop("zombies", man(number=3, abilities=["zombie"]), quality="conscript"),
+    troop("keen", man("rifle", abilities=["hyper_sense"])),
+    troop("medics", man("rifle", number=2), man("pistol", abilities=["medic"])),
+]
+
+
+def table(*units, **rest):
+    return position(*units, troops=KINDS, **rest)
+
+
+def moving(action, *units, dice=(), **rest):
+    """A game in which the first unit has chosen an action and is asked where it goes."""
+    playing = game(table(*units, acting=units[0]["id"], **rest), *dice)
+    answer(playing, ("sotr-action", action))
+    return playing
+
+
+# -- rates and ground --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("sotr.basics.move-rates", "sotr.basics.distance-unit", "sotr.abilities.fast")
+def test_men_walk_four_run_eight_crawl_two_and_fast_ones_half_as_much_again():
+    made = battle(table(unit("a", 0, "rifles", (5, 5)), unit("f", 0, "fast", (9, 9)), FAR))
+    for kind, rates in (("a", (4, 8, 2, 8)), ("f", (6, 12, 3, 12))):
+        actions = ("move", "run", "crawl", "assault")
+        assert tuple(probe(made, "allowance", figure=kind, action=one) for one in actions) == rates
+
+
+@pytest.mark.clause("sotr.actions.prone-stand-up")
+def test_standing_up_costs_an_inch_and_crawling_none():
+    made = battle(table(unit("a", 0, "rifles", (5, 5), prone=True), FAR))
+    assert probe(made, "allowance", figure="a", action="move") == 3
+    assert probe(made, "allowance", figure="a", action="run") == 7
+    assert probe(made, "allowance", figure="a", action="crawl") == 2
+
+
+@pytest.mark.clause("sotr.actions.move", "sotr.actions.run")
+@pytest.mark.parametrize(("action", "reach"), [("move", 4), ("run", 8)])
+def test_a_unit_goes_as_far_as_its_action_lets_it_and_no_further(action, reach):
+    playing = moving(action, unit("a", 0, "rifles", (10, 10)), FAR)
+    assert refused(playing, [1000, 1000 + reach * 100 + 1]) == ["sotr.basics.move-rates"]
+    answer(playing, ("sotr-move", [1000, 1000 + reach * 100]))
+    assert one(playing, "a").places == ((1000, 1000 + reach * 100), *one(playing, "a").places[1:])
+
+
+@pytest.mark.clause(
+    "sotr.terrain.inf-half-rate",
+    "sotr.terrain.inf-quarter-rate",
+    "sotr.terrain.inf-no-effect",
+    "sotr.terrain.difficult",
+)
+@pytest.mark.parametrize(
+    ("kind", "cost"),
+    [
+        ("forest", 4), ("hedge", 4), ("ruins", 4), ("building", 4),
+        ("marsh", 8), ("mud", 8), ("snow", 8), ("shallow_water", 8), ("ditch", 8), ("trench", 8), ("rough", 8),
+        ("medium_water", 16), ("barbed_wire", 16),
+    ],
+)  # fmt: skip
+def test_ground_slows_men_by_its_rate(kind, cost):
+    made = battle(table(unit("a", 0, "rifles", (5, 5)), FAR, piece=[piece(kind, 0, 0, 40, 40)]))
+    assert probe(made, "cost", start=[10, 10], end=[10, 14]) == cost
+
+
+@pytest.mark.clause("sotr.terrain.inf-obstacle")
+@pytest.mark.parametrize(("height", "cost"), [(0.75, 5), (1, 5), (1.01, 6), (3, 6)])
+def test_crossing_an_obstacle_costs_by_its_height(height, cost):
+    made = battle(
+        table(unit("a", 0, "rifles", (5, 5)), FAR, piece=[piece("low_wall", 5, 11, 15, 11.4, height=height)])
+    )
+    assert probe(made, "cost", start=[10, 10], end=[10, 14]) == cost
+
+
+@pytest.mark.clause("sotr.terrain.inf-obstacle", "sotr.terrain.impassable", "sotr.terrain.inf-deep-water")
+@pytest.mark.parametrize(
+    ("kind", "change"), [("low_wall", {"height": 3.1}), ("cliff", {}), ("deep_water", {})]
+)
+def test_some_ground_is_closed_to_men_on_foot(kind, change):
+    wall = piece(kind, 0, 11, 48, 12, **change)
+    playing = moving("run", unit("a", 0, "rifles", (10, 10)), FAR, piece=[wall])
+    assert "sotr.terrain.impassable" in refused(playing, [1000, 1400])
+
+
+@pytest.mark.clause("sotr.actions.terrain-applies")
+def test_slow_ground_shortens_a_move():
+    mud = piece("mud", 0, 10.5, 48, 20)
+    playing = moving("move", unit("a", 0, "rifles", (10, 10)), FAR, piece=[mud])
+    # Half an inch of grass, then mud: 1.75 inches of it cost 3.5.
+    assert refused(playing, [1000, 1230]) == ["sotr.basics.move-rates"]
+    answer(playing, ("sotr-move", [1000, 1225]))
+
+
+@pytest.mark.clause("sotr.terrain.inf-building")
+def test_a_storey_costs_two_inches():
+    house = piece("building", 5, 5, 15, 15)
+    playing = moving("move", unit("a", 0, "rifles", (10, 10)), FAR, piece=[house])
+    assert offered(playing, "sotr-storey") == [0, 1]
+    answer(playing, ("sotr-storey", 1))
+    assert refused(playing, [1000, 1201]) == ["sotr.basics.move-rates"]
+    answer(playing, ("sotr-move", [1000, 1200]))
+    assert one(playing, "a").storey(0) == 1
+
+
+@pytest.mark.clause("sotr.actions.one-inch")
+def test_nobody_comes_nearer_to_an_enemy_than_an_inch():
+    enemy = unit("b", 1, "rifles", (10, 14))
+    playing = moving("run", unit("a", 0, "rifles", (10, 10)), enemy)
+    # Bases of an inch: 2 inches from centre to centre leave exactly one.
+    assert "sotr.actions.one-inch" in refused(playing, [1000, 1201])
+    answer(playing, ("sotr-move", [1000, 1200]))
+
+
+@pytest.mark.clause("sotr.units.coherency", "sotr.units.coherency-no-voluntary-break")
+def test_links_of_four_inches_join_a_unit():
+    chain = battle(table(unit("a", 0, "rifles", (10, 10), (15, 10), (20, 10)), FAR))
+    assert probe(chain, "coherent", unit="a")
+    torn = battle(table(unit("a", 0, "rifles", (10, 10), (15.01, 10), (20, 10)), FAR))
+    assert not probe(torn, "coherent", unit="a")
+    playing = moving("move", unit("a", 0, "rifles", (10, 10), (14, 10)), FAR)
+    assert "sotr.units.coherency" in refused(playing, [[800, 1000], [1400, 1000]])
+
+
+@pytest.mark.clause("sotr.units.disorganised-causes")
+def test_a_unit_that_ends_its_activation_torn_apart_is_disorganised():
+    playing = game(table(unit("a", 0, "rifles", (10, 10), (20, 10)), FAR, acting="a"))
+    answer(playing, ("sotr-action", "pass"))
+    assert probe(playing, "is", unit="a", what="disorganised")
+
+
+@pytest.mark.clause("sotr.units.coherency-exempt")
+def test_a_medic_is_not_bound_by_coherency():
+    playing = game(table(unit("a", 0, "medics", (10, 10), (12, 10), (30, 10)), FAR, acting="a"))
+    answer(playing, ("sotr-action", "pass"))
+    assert not probe(playing, "is", unit="a", what="disorganised")
+
+
+@pytest.mark.clause("sotr.down.crawl-for-coherency")
+def test_the_down_crawl_two_inches_to_keep_up_and_hold_their_unit_back():
+    men = unit("a", 0, "rifles", (10, 10), (10, 11), down=[1])
+    playing = moving("run", men, FAR)
+    # He may be 4 inches behind, having crawled 2: the other gets 6 and a base further, not 8.
+    assert "sotr.units.coherency" in refused(playing, [[1000, 1801], [1000, 1300]])
+    assert "sotr.basics.move-rates" in refused(playing, [[1000, 1800], [1000, 1301]])
+    answer(playing, ("sotr-move", [[1000, 1800], [1000, 1300]]))
+
+
+@pytest.mark.clause("sotr.down.leave-to-medic")
+def test_a_medic_within_six_inches_looks_after_the_down():
+    men = unit("a", 0, "rifles", (10, 10), (10, 11), down=[1])
+    medic = {**unit("m", 0, "medics", (2, 2), (3, 2), (10, 17.5)), "places": [[2, 2], [3.5, 2], [10, 18]]}
+    playing = moving("run", men, medic, FAR)
+    answer(playing, ("sotr-move", [1800, 1000]))
+    assert one(playing, "a").places[1] == (1000, 1100)
+    assert not probe(playing, "is", unit="a", what="disorganised")
+    away = {**medic, "places": [[2, 2], [3.5, 2], [10, 18.01]]}
+    assert (
+        movement.cared_for(battle(table(men, away, FAR)), battle(table(men, away, FAR)).units["a"], 1)
+        is False
+    )
+
+
+@pytest.mark.clause("sotr.actions.run-whole-unit", "sotr.shooting.when")
+def test_who_ran_shoots_no_more_even_if_nobody_moved():
+    enemy = unit("b", 1, "rifles", (10, 25))
+    playing = moving("run", unit("a", 0, "rifles", (10, 10)), enemy)
+    answer(playing, ("sotr-move", [1000, 1000]))
+    assert asked(playing).seat == 1
+    walked = moving("move", unit("a", 0, "rifles", (10, 10)), enemy)
+    answer(walked, ("sotr-move", [1000, 1000]))
+    assert asked(walked).ask == "sotr-fire"
+
+
+@pytest.mark.clause("sotr.actions.crawl")
+def test_who_crawls_is_prone_afterwards_and_who_walks_is_not():
+    playing = moving("crawl", unit("a", 0, "rifles", (10, 10)), FAR)
+    answer(playing, ("sotr-move", [1000, 1200]))
+    assert probe(playing, "figures", unit="a", what="prone") == [0]
+    playing = moving("move", unit("a", 0, "rifles", (10, 10), prone=True), FAR)
+    answer(playing, ("sotr-move", [1000, 1300]))
+    assert probe(playing, "figures", unit="a", what="prone") == []
+
+
+@pytest.mark.clause("sotr.actions.prone")
+def test_who_hits_the_dirt_may_still_shoot_but_does_not_move():
+    playing = game(table(unit("a", 0, "rifles", (10, 10)), unit("b", 1, "rifles", (10, 25)), acting="a"))
+    answer(playing, ("sotr-action", "prone"))
+    assert probe(playing, "figures", unit="a", what="prone") == [0]
+    assert asked(playing).ask == "sotr-fire"
+
+
+# -- lines of sight ----------------------------------------------------------------------------------------------
+
+A, B = unit("a", 0, "rifles", (10, 5)), unit("b", 1, "rifles", (10, 30))
+
+
+def seen(*pieces, a=A, b=B, more=()):
+    return probe(battle(table(a, b, *more, piece=list(pieces))), "sees", a="a", b="b")
+
+
+@pytest.mark.clause("sotr.los.target-visible")
+def test_a_wall_as_high_as_a_man_hides_him_and_a_low_one_does_not():
+    assert seen()
+    assert not seen(piece("high_wall", 5, 20, 15, 20.5))
+    assert seen(piece("low_wall", 5, 28, 15, 28.4))
+    assert not seen(piece("low_wall", 5, 28, 15, 28.4), b={**B, "prone": True})
+
+
+@pytest.mark.clause("sotr.los.into-terrain")
+def test_one_sees_two_inches_into_a_wood_and_through_a_thin_one():
+    at_edge = piece("forest", 5, 28, 15, 36)
+    assert seen(at_edge)
+    assert not seen(piece("forest", 5, 27.9, 15, 36))
+    assert seen(piece("forest", 5, 15, 15, 17))
+    assert not seen(piece("forest", 5, 15, 15, 17.1))
+
+
+@pytest.mark.clause("sotr.los.enemies-block", "sotr.los.friends-do-not-block")
+def test_enemies_of_other_units_block_the_line_and_friends_do_not():
+    between = (10, 17)
+    assert not seen(more=[unit("c", 1, "rifles", between)])
+    assert seen(more=[unit("c", 0, "rifles", between)])
+    assert seen(b=unit("b", 1, "rifles", (10, 30), between))
+    mates = battle(table(A, unit("b", 1, "rifles", (10, 30), between)))
+    assert probe(mates, "sees", a="a", b="b/0")
+
+
+@pytest.mark.clause("sotr.weapons.smoke-blocks-los")
+def test_no_line_crosses_smoke_but_one_may_end_in_it():
+    def through(x, y):
+        return probe(battle(table(A, B, clouds=[[x, y, 2.5]])), "sees", a="a", b="b")
+
+    assert not through(10, 17)
+    assert not through(12.4, 17)
+    assert through(12.9, 17)
+    assert through(10, 29)
+    assert through(10, 6)
+
+
+@pytest.mark.clause("sotr.basics.all-round-vision")
+def test_a_figure_sees_all_round():
+    for place in ((10, 30), (30, 5), (10, 1), (1, 5)):
+        assert seen(b=unit("b", 1, "rifles", place))
+
+
+def test_many_lines_at_once_see_what_single_ones_see():
+    pieces = [
+        piece("forest", 5, 15, 15, 21), piece("low_wall", 16, 17, 24, 17.4), piece("hedge", 3, 24, 12, 24.6),
+        piece("building", 20, 20, 26, 26), piece("high_wall", 27, 12, 27.5, 22), piece("rock", 14, 25, 15, 27),
+    ]  # fmt: skip
+    spots = [(3 * i + 2, 6 + i % 3) for i in range(10)]
+    made = battle(
+        table(
+            unit("a", 0, "rifles", *spots, prone=[3]),
+            unit("b", 1, "rifles", *((x, y + 24) for x, y in spots), down=[2], prone=[5]),
+            piece=pieces,
+        )
+    )
+    ours, theirs = one(made, "a"), one(made, "b")
+    view = sight.between(made, ours, theirs)
+    standing = view.pieces
+    found = set()
+    for i in ours.living:
+        for j in theirs.living:
+            mine, other = sight.body(ours, i), sight.body(theirs, j)
+            single = sight.look(mine, other, standing, [], ())
+            many = view.seen(i, j)
+            assert (single.clear, single.hidden, single.soft, single.opening) == (
+                many.clear, many.hidden, many.soft, many.opening,
+            )  # fmt: skip
+            assert view.base(i, j) == sight.base_shows(mine, other, 50, standing, ())
+            found.add((many.clear, many.hidden > 0.5, many.soft, many.opening))
+    assert len(found) >= 4
+
+
+# -- hiding ------------------------------------------------------------------------------------------------------
+
+WALL = piece("high_wall", 5, 20, 25, 20.5)
+
+
+@pytest.mark.clause("sotr.hide.when")
+def test_a_unit_hides_after_a_move_where_no_enemy_sees_any_part_of_a_base():
+    playing = moving("move", unit("a", 0, "rifles", (3, 18)), unit("b", 1, "rifles", (10, 30)), piece=[WALL])
+    assert "hide" not in probe(playing, "actions", unit="a")
+    answer(playing, ("sotr-move", [690, 1800]), ("sotr-hide-now", "hide"))
+    assert probe(playing, "is", unit="a", what="hidden")
+    seen_there = moving(
+        "move", unit("a", 0, "rifles", (3, 18)), unit("b", 1, "rifles", (10, 30)), piece=[WALL]
+    )
+    answer(seen_there, ("sotr-move", [400, 1800]))
+    assert asked(seen_there).ask == "sotr-action"
+
+
+@pytest.mark.clause("sotr.hide.effect")
+def test_a_hidden_unit_is_neither_seen_nor_a_target():
+    made = battle(table(A, {**B, "hidden": True}))
+    assert not probe(made, "sees", a="a", b="b")
+    assert probe(made, "targets", shooter="a", weapon="rifle") == []
+    assert probe(
+        battle(table(A, {**B, "hidden": True, "known_to": ["a"]})), "targets", shooter="a", weapon="rifle"
+    ) == ["b"]
+
+
+@pytest.mark.clause("sotr.hide.reveal-near")
+def test_an_enemy_within_four_inches_on_the_same_level_finds_the_hidden():
+    wood = piece("forest", 0, 12, 30, 24)
+    hidden = unit("b", 1, "rifles", (10, 18), hidden=True)
+
+    def walked(y):
+        playing = moving("move", unit("a", 0, "rifles", (10, 10)), hidden, FAR, piece=[wood])
+        answer(playing, ("sotr-move", [1000, y]))
+        return probe(playing, "is", unit="b", what="hidden")
+
+    assert walked(1299)
+    assert not walked(1300)
+
+
+@pytest.mark.clause("sotr.hide.reveal-seen")
+def test_who_sees_a_whole_base_after_a_move_finds_its_unit():
+    def walked(x):
+        playing = moving(
+            "run",
+            unit("a", 0, "rifles", (2, 10)),
+            unit("b", 1, "rifles", (4.5, 30), hidden=True),
+            FAR,
+            piece=[WALL],
+        )
+        answer(playing, ("sotr-move", [x, 1000]))
+        return probe(playing, "is", unit="b", what="hidden")
+
+    assert not walked(250)
+    assert walked(900)
+
+
+@pytest.mark.clause("sotr.abilities.hyper-sense")
+def test_keen_senses_find_the_hidden_within_eight_inches():
+    wood = piece("forest", 0, 12, 30, 30)
+
+    def walked(kind, y):
+        playing = moving(
+            "move",
+            unit("a", 0, kind, (10, 10)),
+            unit("b", 1, "rifles", (10, 22), hidden=True),
+            FAR,
+            piece=[wood],
+        )
+        answer(playing, ("sotr-move", [1000, y]))
+        return probe(playing, "is", unit="b", what="hidden")
+
+    assert walked("rifles", 1300)
+    assert walked("keen", 1299)
+    assert not walked("keen", 1300)
+
+
+@pytest.mark.clause("sotr.hide.reveal-shooting")
+def test_who_shoots_from_hiding_is_visible_to_the_unit_shot_at_alone():
+    other = unit("c", 1, "rifles", (14, 30))
+    playing = game(table({**A, "hidden": True}, B, other, acting="a"), 1)
+    answer(playing, ("sotr-action", "fire"), ("sotr-fire", ["0:rifle!>b"]))
+    assert probe(playing, "is", unit="a", what="hidden")
+    assert probe(playing, "is", unit="a", what="known_to") == ["b"]
+
+
+@pytest.mark.clause("sotr.hide.reveal-choice")
+def test_who_moves_openly_comes_out_of_hiding():
+    playing = moving("move", {**A, "hidden": True}, FAR)
+    answer(playing, ("sotr-move", [1000, 800]))
+    assert not probe(playing, "is", unit="a", what="hidden")
+
+
+@pytest.mark.clause("sotr.actions.crawl")
+def test_who_crawls_stays_hidden_while_nobody_sees_him():
+    wood = piece("forest", 0, 0, 30, 20)
+    playing = moving("crawl", {**A, "hidden": True}, FAR, piece=[wood])
+    answer(playing, ("sotr-move", [1000, 600]))
+    assert probe(playing, "is", unit="a", what="hidden")
+    out = moving("crawl", {**A, "hidden": True}, FAR)
+    answer(out, ("sotr-move", [1000, 600]))
+    assert not probe(out, "is", unit="a", what="hidden")
+
+
+@pytest.mark.clause("sotr.orders.overwatch-hiding")
+def test_a_unit_on_overwatch_cannot_go_into_hiding():
+    made = battle(
+        table(
+            {**A, "overwatch": True},
+            unit("b", 1, "rifles", (10, 30)),
+            piece=[piece("high_wall", 0, 15, 48, 15.5)],
+        )
+    )
+    assert not probe(made, "may-hide", unit="a")
+    one(made, "a").overwatch = False
+    assert probe(made, "may-hide", unit="a")
+
+
+@pytest.mark.clause("sotr.hide.effect", "sotr.abilities.sniper-hidden")
+def test_what_is_hidden_is_nowhere_in_the_other_seats_view():
+    playing = game(table({**A, "hidden": True, "prone": True}, B, acting="b"))
+    from grognard.systems.sotr import SYSTEM
+
+    theirs = SYSTEM.view(state(playing), 1).units["a"]
+    assert theirs.places == ()
+    assert theirs.prone == 0
+    assert SYSTEM.view(state(playing), 0).units["a"].places
+    scene = SYSTEM.scene(state(playing), 1)
+    assert [piece.at for piece in scene.pieces if piece.id == "a"] == [None]
