@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from grognard.core.battle import Battle
@@ -29,6 +30,8 @@ from grognard.core.system import AnySystem, Outcome, Setup, SetupFault, System, 
 from grognard.core.tally import WhyNot, why_not
 
 _OTHER = "The save belongs to another version of the rules, or was changed by hand."
+#: How many checkpoints a game keeps, and how many of them are those of the last steps.
+_CHECKPOINTS, _RECENT = 24, 12
 #: So many steps in a row may end without a question before the game looks whether anything still changes: looking
 #: costs as much as many steps, and few books have more to do by themselves.
 _QUIET = 64
@@ -66,22 +69,41 @@ class Rng:
         return self.number_of_bits(63)
 
 
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """The state at the start of a step, after how many answers, and how much had been told. It is never changed."""
+
+    state: Battle
+    answers: int
+    told: int
+
+
+def _thin(past: list[Checkpoint]) -> None:
+    """Let the checkpoint go that is missed least: the older, the farther they may lie apart. The first one stays."""
+    now = past[-1].answers + 1
+    del past[
+        min(
+            range(1, len(past) - _RECENT),
+            key=lambda i: (past[i + 1].answers - past[i - 1].answers) / (now - past[i].answers),
+        )
+    ]
+
+
 class Game:
     """One game. Between two steps the state alone says what comes next.
 
     A running script cannot be copied, so the game keeps the state at the start of the step and the answers
-    given since: a fork is a copy of that state and a replay of those few answers.
+    given since: a fork is a copy of that state and a replay of those few answers. Some earlier checkpoints are kept
+    too, the latest close together, so that taking back costs the same in a long game as in a short one.
     """
 
     __slots__ = (
         "_barriers",
         "_begun",
-        "_checkpoint",
         "_imagined",
-        "_journal_at",
         "_keeps",
+        "_past",
         "_script",
-        "_since",
         "answers",
         "basis",
         "battle",
@@ -135,9 +157,8 @@ class Game:
         self._tell_of_basis()
         self.decision: Decision | None = None
         self._script: Script[None] | None = None
-        self._checkpoint: Battle | None = None
-        self._since = 0
-        self._journal_at = 0
+        #: Checkpoints, the present step's the last; none where none are kept.
+        self._past: list[Checkpoint] = []
         #: For each answer: whether it may be taken back freely by its seat.
         self._barriers: list[bool] = [True] * len(self.answers)
         self._run(None)
@@ -186,11 +207,7 @@ class Game:
 
     def _stand_again_after(self, answers: int) -> None:
         """A rule broke in the middle of its work: be again where the game was before, for others to see."""
-        keep = self.answers[:answers]
-        self.answers = keep[: self.since]
-        self._begin(self.first.copy(), None if self.battle.journal is None else Journal())
-        for seat, answer in keep[self.since :]:
-            self._take(seat, answer)
+        self._go_back_to(self.answers[:answers])
 
     def _take(self, seat: int, answer: Answer) -> None:
         battle, dice = self.battle, self.battle.dice
@@ -216,10 +233,7 @@ class Game:
                     self.decision = None
                     return
                 if self._keeps:
-                    self._checkpoint = self.battle.copy()
-                    self._since = len(self.answers)
-                    if self.battle.journal is not None:
-                        self._journal_at = len(self.battle.journal.entries)
+                    self._keep_checkpoint()
                 answer = None
             try:
                 decision = script.send(answer)
@@ -233,6 +247,15 @@ class Game:
                     continue
             self.decision = decision
             return
+
+    def _keep_checkpoint(self) -> None:
+        past, journal = self._past, self.battle.journal
+        told = 0 if journal is None else len(journal.entries)
+        if past and past[-1].answers == len(self.answers):
+            past.pop()  # a step that asked nobody anything
+        past.append(Checkpoint(self.battle.copy(), len(self.answers), told))
+        if len(past) > _CHECKPOINTS:
+            _thin(past)
 
     def _look_for_change(self, turns: int, between_steps: bool, seen: set[str]) -> None:
         """Where the state was the same before, the same will come again for ever: name the step, and stop."""
@@ -257,8 +280,9 @@ class Game:
 
     def fork(self, log: bool = False) -> Game:
         """A twin that plays on by itself, with the same dice to come."""
-        if self._checkpoint is None:
+        if not self._past:
             return self._played_again(log)
+        now = self._past[-1]
         twin: Game = Game.__new__(Game)
         twin._keeps, twin._imagined = True, self._imagined
         twin.system = self.system
@@ -266,10 +290,12 @@ class Game:
         twin.first = self.first
         twin.basis, twin._begun = self.basis, self._begun
         twin.record = self.record[:]
-        twin._barriers = self._barriers[: self._since]
-        twin.answers = self.answers[: self._since]
-        twin._rewind(self._checkpoint, self._since, Journal() if log else None)
-        for seat, answer in self.answers[self._since :]:
+        twin._barriers = self._barriers[: now.answers]
+        twin.answers = self.answers[: now.answers]
+        # A log that begins here cannot be cut back to what was told before.
+        twin._past = [Checkpoint(now.state, now.answers, 0)] if log else self._past[:]
+        twin._rewind(Journal() if log else None)
+        for seat, answer in self.answers[now.answers :]:
             twin._take(seat, answer)
         return twin
 
@@ -284,13 +310,10 @@ class Game:
         twin.record = self.record[:]
         return twin
 
-    def _rewind(self, checkpoint: Battle, since: int, journal: Journal | None) -> None:
-        """Stand at the start of the step that began in this state."""
-        self.battle = checkpoint.copy()
+    def _rewind(self, journal: Journal | None) -> None:
+        """Stand at the start of the step that the last checkpoint is of."""
+        self.battle = self._past[-1].state.copy()
         self.battle.journal = journal
-        self._journal_at = 0 if journal is None else len(journal.entries)
-        self._checkpoint = checkpoint
-        self._since = since
         self.decision = None
         self._script = self.system.step(self.battle)
         self._run(None)
@@ -300,7 +323,7 @@ class Game:
         twin = self.fork()
         twin.battle.dice = Seeded(seed=chance.number(), rolled=twin.battle.dice.rolled)
         self.system.deal_again(twin.battle, seat, chance)
-        twin._checkpoint, twin._imagined = None, True  # its answers no longer lead from there to here
+        twin._past, twin._imagined = [], True  # its answers no longer lead from there to here
         # Nor may they be read in it: they hold the true seed and what others answered in secret.
         twin.first = twin.battle.dice.copy()
         twin.answers, twin.record, twin._barriers = [], [], []
@@ -323,12 +346,12 @@ class Game:
         """The state at the start of the step, or at the end of the game: from there it can go on by itself."""
         if self.over:
             return Snapshot(len(self.answers), self.battle.to_data())
-        return None if self._checkpoint is None else Snapshot(self._since, self._checkpoint.to_data())
+        return Snapshot(self._past[-1].answers, self._past[-1].state.to_data()) if self._past else None
 
     @property
     def step_began(self) -> int:
         """After how many answers the present step began."""
-        return self._since
+        return self._past[-1].answers if self._past else 0
 
     # -- taking back -----------------------------------------------------------------------------
 
@@ -346,18 +369,24 @@ class Game:
         if not 0 < count <= len(self.answers) - self.since:
             raise Refused(why_not("nothing-to-undo", count=count, answers=len(self.answers) - self.since))
         self.record.append(("undo", count))
-        keep = self.answers[:-count]
-        journal = self.battle.journal
-        if self._checkpoint is not None and len(keep) >= self._since:
+        self._go_back_to(self.answers[:-count])
+
+    def _go_back_to(self, keep: list[tuple[int, Answer]]) -> None:
+        """Be again where the game was after the first answers: from the last checkpoint before, or from the start."""
+        journal, past = self.battle.journal, self._past
+        while past and past[-1].answers > len(keep):
+            past.pop()
+        if past:
+            since = past[-1].answers
             if journal is not None:
-                del journal.entries[self._journal_at :]
-                journal.answers = self._since
-            self.answers = keep[: self._since]
-            del self._barriers[self._since :]
-            self._rewind(self._checkpoint, self._since, journal)
+                del journal.entries[past[-1].told :]
+                journal.answers = since
+            self.answers = keep[:since]
+            del self._barriers[since:]
+            self._rewind(journal)
+        elif self._imagined:
+            raise RuntimeError("an imagined game cannot be taken back beyond its present step")
         else:
-            if self._imagined:
-                raise RuntimeError("an imagined game cannot be taken back beyond its present step")
             self.answers = keep[: self.since]
             self._begin(self.first.copy(), None if journal is None else Journal())
         for seat, answer in keep[len(self.answers) :]:
@@ -367,7 +396,7 @@ class Game:
 
     def save(self) -> dict[str, Any]:
         """The whole game as plain JSON: setup, first dice, every answer, the present state, and the step's first."""
-        step = None if self._checkpoint is None else self._checkpoint.to_data()
+        step = self._past[-1].state.to_data() if self._past else None
         state = self.battle.to_data()
         return {
             "format": SAVE_FORMAT,
@@ -379,7 +408,7 @@ class Game:
             "record": [[seat, answer] for seat, answer in self.record],
             "digest": digest(state),
             "state": state,
-            "checkpoint": {"answers": self._since, "state": step},
+            "checkpoint": {"answers": self.step_began, "state": step},
             "basis": None if self.basis is None else self.basis.to_data(),
         }
 
