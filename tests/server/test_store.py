@@ -10,6 +10,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from pg import postgres, why_not
 
+from grognard.server.database import ready
 from grognard.server.rows import EntryRow, GameRow, HolderRow
 from grognard.server.schema import metadata
 from grognard.server.settings import Settings, data_folder, from_environment
@@ -20,16 +21,17 @@ from grognard.server.upgrade import STEPS, newest, stands_at, upgrade
 @pytest.fixture(params=["sqlite", "postgres"])
 def store(request, tmp_path):
     if request.param == "sqlite":
-        made = Store(Settings(f"sqlite:///{tmp_path / 'folder' / 'games.db'}"))
-        upgrade(made.engine)
+        settings = Settings(f"sqlite:///{tmp_path / 'folder' / 'games.db'}")
+        ready(settings)
+        made = Store(settings)
         yield made
         made.close()
         return
     if why_not():
         pytest.skip(why_not())
     with postgres() as url:
+        ready(Settings(url))
         made = Store(Settings(url))
-        upgrade(made.engine)
         yield made
         made.close()
 
@@ -104,9 +106,7 @@ def test_when_a_secret_was_answered_is_not_listed(store):
 
 
 def test_the_file_is_nobody_elses(tmp_path):
-    store = Store(Settings(f"sqlite:///{tmp_path / 'folder' / 'games.db'}"))
-    upgrade(store.engine)
-    store.close()
+    ready(Settings(f"sqlite:///{tmp_path / 'folder' / 'games.db'}"))
     assert os.stat(tmp_path / "folder" / "games.db").st_mode & 0o077 == 0
 
 

@@ -15,16 +15,19 @@ def run(
 ) -> None:
     """Serve until stopped. `environment` adds to what `DATABASE_URL` and `GROGNARD_…` say.
 
-    More than one worker needs PostgreSQL: only through it do they hear of each other.
+    More than one worker needs PostgreSQL: only through it do they hear of each other. NoDatabase where games cannot
+    be kept.
     """
     import uvicorn
 
+    from grognard.server.database import ready
     from grognard.server.settings import from_environment
 
     os.environ.update(environment or {})
     settings = from_environment()
     if workers > 1 and not settings.on_postgres:
         raise ValueError("more than one worker needs PostgreSQL: set DATABASE_URL to postgresql://…")
+    ready(settings)
     uvicorn.run(
         "grognard.server.app:serving_app",
         factory=True,

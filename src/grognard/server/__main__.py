@@ -20,9 +20,14 @@ def main() -> None:
         json.dump(create_app().openapi(), sys.stdout, indent=2, ensure_ascii=False)
         sys.stdout.write("\n")
         return
+    from grognard.core.words import words
     from grognard.server import run
+    from grognard.server.database import NoDatabase
 
-    run(given.host, given.port, given.workers)
+    try:
+        run(given.host, given.port, given.workers)
+    except NoDatabase as fault:
+        sys.exit(fault.said(words("en")))
 
 
 if __name__ == "__main__":

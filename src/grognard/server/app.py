@@ -19,7 +19,8 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from grognard.core.system import SetupFault
-from grognard.server import guard, refusal
+from grognard.core.words import words
+from grognard.server import database, guard, refusal
 from grognard.server.house import House
 from grognard.server.messages import ON_SOCKETS
 from grognard.server.refusal import Refusal
@@ -131,8 +132,11 @@ async def _protocol(request: Request, fault: Exception) -> Response:
 
 
 async def _no_database(request: Request, fault: Exception) -> Response:
-    log.error("the database: %s", type(fault).__name__)
-    return await _refused(request, Refusal(503, "database"))
+    assert isinstance(fault, SQLAlchemyError)
+    settings: Settings = request.app.state.house.settings
+    said = database.NoDatabase(database.meaning(fault), database.place(settings), type(fault).__name__)
+    log.error("%s", said.said(words("en")))
+    return await _refused(request, database.refused(fault))
 
 
 async def _broken(request: Request, fault: Exception) -> Response:

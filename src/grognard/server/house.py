@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 
 from starlette.requests import HTTPConnection
 
-from grognard.server import keys, refusal
+from grognard.server import database, keys, refusal
 from grognard.server.limits import Buckets
 from grognard.server.pool import Pools
 from grognard.server.refusal import Refusal
@@ -17,7 +17,6 @@ from grognard.server.settings import Settings
 from grognard.server.store import Store
 from grognard.server.table import Table, Viewer
 from grognard.server.tables import Tables
-from grognard.server.upgrade import upgrade
 
 log = logging.getLogger("grognard.server")
 #: How often idle games are looked for.
@@ -38,7 +37,7 @@ class House:
 
     @contextlib.asynccontextmanager
     async def opened(self) -> AsyncIterator[House]:
-        await asyncio.to_thread(upgrade, self.store.engine)
+        await asyncio.to_thread(database.ready, self.settings)
         listener = None
         if self.store.on_postgres:
             from grognard.server.wake import Listener  # which needs PostgreSQL's driver

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import (
@@ -25,7 +23,6 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine import make_url
 
 from grognard.server.rows import Ending, EntryRow, GameRow, HolderRow, LineRow, ListedRow
 from grognard.server.schema import entries, games, holders, lines, links
@@ -286,12 +283,6 @@ def make_engine(url: str) -> Engine:
     """An engine that waits its turn: on SQLite every transaction takes the write lock at once."""
     if not url.startswith("sqlite"):
         return create_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
-    file = make_url(url).database
-    if file and file != ":memory:":
-        folder = Path(file).parent
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        # Games hold the secret of their dice: nobody else on this machine reads them.
-        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
     engine = create_engine(url, connect_args={"timeout": 15, "check_same_thread": False})
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_immediate)

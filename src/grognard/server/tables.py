@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from grognard.core.dice import DiceError
 from grognard.core.game import Refused, StandsStill
-from grognard.server import bots, refusal
+from grognard.server import bots, database, refusal
 from grognard.server.hands import Hands, OutOfBudget
 from grognard.server.pool import OutOfTime, Pool, WorkFailed
 from grognard.server.refusal import Refusal
@@ -318,7 +318,7 @@ class Tables:
         except BaseException as fault:
             self.drop(table)
             if isinstance(fault, SQLAlchemyError):
-                raise Refusal(503, "database") from fault
+                raise database.refused(fault) from fault
             raise
         if not kept_now:
             self.drop(table)  # what was played here never happened

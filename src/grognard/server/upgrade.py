@@ -31,8 +31,13 @@ def upgrade(engine: Engine) -> None:
 
 
 def newest() -> str:
-    """The last step: files are called v, their revision, and what they do."""
-    return max(file.stem.partition("_")[0].removeprefix("v") for file in (STEPS / "versions").glob("v*.py"))
+    """The last step."""
+    return max(known())
+
+
+def known() -> set[str]:
+    """All steps: files are called v, their revision, and what they do."""
+    return {file.stem.partition("_")[0].removeprefix("v") for file in (STEPS / "versions").glob("v*.py")}
 
 
 def stands_at(engine: Engine) -> str | None:

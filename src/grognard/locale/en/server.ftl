@@ -32,6 +32,7 @@ server-set-aside = This game took longer over a rule than a game may, and was se
 server-stands-still = This answer leads into a place where the rules go round in circles. It was not taken: give another one
 server-foreign-origin = This comes from the page of another site
 server-database = The games cannot be reached just now; nothing was changed
+server-disk-full = There is no room left on the server’s disk: this was not kept, and nothing was changed. Tell who runs the server
 server-broken = The server stumbled over this; nothing was changed
 server-stale = This was meant for number { $number }, and the game stands at number { $right_number }
 server-not-asked = Another seat is asked
@@ -110,3 +111,16 @@ serve-no-page = The page itself is not built, so only programs can play here. Bu
 serve-no-browser = No browser could be opened from here: open this address in one of yours
 serve-no-port = Cannot listen at { $address }: { $fault }. Name another port with --port
 serve-needs-postgres = { $workers } workers need PostgreSQL, through which they hear of each other: set DATABASE_URL to postgresql://…, or serve with one
+
+# Where games are kept, before a server starts
+
+database-empty = { $where } is empty: it holds no games, and nothing was begun over it. Put a copy of your games back in its place, or remove the file to begin afresh
+database-foreign = { $where } is no database of Grognard, and nothing was written to it. Put your games back in its place, or name another with DATABASE_URL
+database-damaged = { $where } is damaged ({ $fault }), and nothing was written to it. Put a copy of your games back in its place, or move it away to begin afresh; sqlite3 { $where } .recover may save what is in it
+database-newer = { $where } was kept by a newer Grognard. Start that one, or name another database with DATABASE_URL
+database-folder = { $where } is a folder. Name a file with DATABASE_URL=sqlite:////path/to/games.db
+database-read-only = { $where } cannot be written to. Give yourself the right to write the file and its folder, or name another with DATABASE_URL
+database-closed = { $where } cannot be opened ({ $fault }). See that its folder is there and that you may read and write it, or name another with DATABASE_URL
+database-full = There is no room left on the disk of { $where }. Make room; nothing that was kept is lost
+database-locked = { $where } is held by another program. Stop it, or wait until it is done
+database-silent = The database { $where } does not answer ({ $fault }). See that it runs and that DATABASE_URL names it

@@ -32,6 +32,7 @@ server-set-aside = Cette partie a passé plus de temps sur une règle qu’une p
 server-stands-still = Cette réponse mène à un endroit où les règles tournent en rond. Elle n’a pas été prise : donnez-en une autre
 server-foreign-origin = Ceci vient de la page d’un autre site
 server-database = Les parties sont inaccessibles pour l’instant ; rien n’a changé
+server-disk-full = Il n’y a plus de place sur le disque du serveur : rien n’a été conservé ni changé. Prévenez la personne qui tient le serveur
 server-broken = Le serveur a trébuché sur cette demande ; rien n’a changé
 server-stale = Ceci répondait au numéro { $number }, et la partie en est au numéro { $right_number }
 server-not-asked = C’est à un autre joueur de répondre
@@ -110,3 +111,16 @@ serve-no-page = La page n’est pas construite : seuls des programmes peuvent jo
 serve-no-browser = Aucun navigateur n’a pu être ouvert d’ici : ouvrez cette adresse dans l’un des vôtres
 serve-no-port = Impossible d’écouter à { $address } : { $fault }. Nommez un autre port avec --port
 serve-needs-postgres = À { $workers } processus il faut PostgreSQL, par lequel ils s’entendent : donnez postgresql://… à DATABASE_URL, ou servez avec un seul
+
+# Là où les parties sont conservées, avant que le serveur ne démarre
+
+database-empty = { $where } est vide : aucune partie ne s’y trouve, et rien n’a été commencé par-dessus. Remettez une copie de vos parties à sa place, ou supprimez ce fichier pour repartir de zéro
+database-foreign = { $where } n’est pas une base de Grognard ; rien n’y a été écrit. Remettez vos parties à sa place, ou désignez un autre fichier avec DATABASE_URL
+database-damaged = { $where } est endommagé ({ $fault }) ; rien n’y a été écrit. Remettez une copie de vos parties à sa place, ou déplacez-le pour repartir de zéro ; sqlite3 { $where } .recover peut sauver ce qui s’y trouve
+database-newer = { $where } vient d’un Grognard plus récent. Lancez celui-là, ou désignez une autre base avec DATABASE_URL
+database-folder = { $where } est un dossier. Désignez un fichier avec DATABASE_URL=sqlite:////chemin/vers/games.db
+database-read-only = Impossible d’écrire dans { $where }. Donnez-vous le droit d’écrire dans le fichier et son dossier, ou désignez-en un autre avec DATABASE_URL
+database-closed = Impossible d’ouvrir { $where } ({ $fault }). Vérifiez que son dossier existe et que vous pouvez y lire et y écrire, ou désignez-en un autre avec DATABASE_URL
+database-full = Il n’y a plus de place sur le disque de { $where }. Faites de la place ; rien de ce qui est conservé n’est perdu
+database-locked = { $where } est tenu par un autre programme. Arrêtez-le, ou attendez qu’il ait fini
+database-silent = La base { $where } ne répond pas ({ $fault }). Vérifiez qu’elle tourne et que DATABASE_URL la désigne
