@@ -11,12 +11,11 @@ from fluent.syntax.visitor import Visitor
 from grognard import systems
 from grognard.bots import RandomBot
 from grognard.bots.chair import Chair
-from grognard.cli import typed
-from grognard.cli.voice import Voice, cells_of
 from grognard.core.dice import Seeded
 from grognard.core.event import KINDS_BY_CLASS
 from grognard.core.game import Game
 from grognard.core.system import Setup
+from grognard.core.voice import Voice, cells_of
 from grognard.core.words import LANGUAGES, Words, catalogue, words
 from grognard.lab.simulate import drawn_armies
 from modules import SOURCE, files, import_all, ours
@@ -183,7 +182,7 @@ def everything_said(game, voice):
     scene = game.scene(decision.seat)
     yield voice.question(decision)
     region = cells_of(decision)
-    offered = typed.options_of(decision) if region is None else region.options
+    offered = decision.options if region is None else region.options
     for option in offered:
         yield voice.option(decision, option)
     yield from voice.note(decision.note(decision.form.default()))

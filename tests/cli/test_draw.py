@@ -4,10 +4,10 @@ import pytest
 from rich.console import Console
 
 from grognard.cli import draw
-from grognard.cli.voice import Voice
 from grognard.core.dice import Seeded
 from grognard.core.scene import EdgeMark, Ground, Marker, Patch, Piece, Scene
 from grognard.core.system import Setup
+from grognard.core.voice import Voice
 from grognard.core.words import words
 from toy import SYSTEM
 

@@ -6,10 +6,10 @@ import pytest
 from rich.console import Console
 
 from grognard.cli import draw, freetable, typed
-from grognard.cli.voice import Voice
 from grognard.core.decision import Decision, Spot
 from grognard.core.scene import Ground, Marker, Patch, Piece, Scene
 from grognard.core.space.spots import Spots
+from grognard.core.voice import Voice
 from grognard.core.words import words
 from toy import SYSTEM
 

@@ -245,7 +245,7 @@ def _army_check(
     lang: Lang = None,
 ) -> None:
     from grognard.cli import lists
-    from grognard.cli.voice import Voice
+    from grognard.core.voice import Voice
 
     with _opened(lang, as_json) as speech:
         found = door.find(system, speech)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from grognard.cli.voice import Voice
 from grognard.core.event import Entry, Event, Rolled, Told
 from grognard.core.game import Game
+from grognard.core.voice import Voice
 from grognard.core.words import LANGUAGES, Words, words
 
 

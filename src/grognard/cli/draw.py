@@ -20,8 +20,8 @@ from grognard.cli.signs import (
     way_sign,
     zone_sign,
 )
-from grognard.cli.voice import Voice
 from grognard.core.scene import Card, Piece, Scene
+from grognard.core.voice import Voice
 
 #: How a board is drawn, by the kind of its ground. A kind without an entry is told by its units alone.
 DRAWN: Mapping[str, Callable[[Scene, Collection[Any], int], Text]] = {

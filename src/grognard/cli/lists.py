@@ -9,9 +9,9 @@ from rich.table import Table
 
 from grognard.cli import door
 from grognard.cli.door import Refusal
-from grognard.cli.voice import Voice
 from grognard.core.roster import Fault
 from grognard.core.system import AnySystem
+from grognard.core.voice import Voice
 from grognard.core.words import Words
 
 

@@ -16,11 +16,11 @@ from grognard.bots import BOTS
 from grognard.cli import door
 from grognard.cli.door import Refusal
 from grognard.cli.sitting import PERSON, Leave, Sitting
-from grognard.cli.voice import Voice
 from grognard.core import position
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
 from grognard.core.system import AnySystem, Scenario, Setup, SetupFault
+from grognard.core.voice import Voice
 from grognard.core.words import Words
 
 

@@ -13,10 +13,10 @@ from grognard import systems
 from grognard.cli import door, draw
 from grognard.cli.door import Refusal
 from grognard.cli.sitting import line
-from grognard.cli.voice import Voice
 from grognard.core.event import Entry
 from grognard.core.game import Game
 from grognard.core.system import SetupFault
+from grognard.core.voice import Voice
 from grognard.core.words import Words
 
 

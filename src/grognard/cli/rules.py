@@ -15,10 +15,10 @@ from rich.text import Text
 from grognard import systems
 from grognard.cli import clauses, door
 from grognard.cli.door import Refusal
-from grognard.cli.voice import Voice
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
 from grognard.core.system import Setup
+from grognard.core.voice import Voice
 from grognard.core.words import Words, words
 from grognard.lab import checkout, evidence, proof
 from grognard.lab.simulate import drawn_armies

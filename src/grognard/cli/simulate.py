@@ -13,7 +13,7 @@ from rich.text import Text
 from grognard.bots import BOTS, STAND_INS
 from grognard.cli import door
 from grognard.cli.door import Refusal
-from grognard.cli.voice import Voice
+from grognard.core.voice import Voice
 from grognard.core.words import Words
 from grognard.lab.simulate import Plan, Result, match, simulate
 

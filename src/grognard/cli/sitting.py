@@ -15,12 +15,12 @@ from grognard.bots import find as find_bot
 from grognard.cli import clauses, draw, freetable, typed
 from grognard.cli.chronicle import since_basis
 from grognard.cli.signs import seat_mark, seat_style
-from grognard.cli.voice import Voice, cells_of
 from grognard.core.decision import Decision
 from grognard.core.dice import mix
 from grognard.core.event import AnsweredItself, Entry
 from grognard.core.game import Game, Refused
 from grognard.core.scene import Scene
+from grognard.core.voice import Voice, cells_of
 from grognard.core.words import Words
 
 #: Who sits in a seat if no bot does.
@@ -160,8 +160,8 @@ class Sitting:
         region = cells_of(decision)
         if region is not None:
             return region.options
-        options = typed.options_of(decision)
-        if options and getattr(decision.form, "of", "") == "cell":
+        options = decision.options
+        if options and decision.form.of == "cell":
             return [option for option in options if isinstance(option, int)]
         return freetable.reach(decision)
 
@@ -175,7 +175,7 @@ class Sitting:
             (f"  {decision.rule}", "dim"),
         )
         self.console.print(question)
-        for number, option in enumerate(typed.options_of(decision), start=1):
+        for number, option in enumerate(decision.options, start=1):
             self.console.print(Text(f"  {number:>2}  {self.voice.option(decision, option)}"))
         self._say(self._how(decision), "dim")
 
@@ -250,7 +250,7 @@ class Sitting:
             self._say(str(fault), "yellow")
             return
         why = decision.refuse([option] if decision.form.name in ("some_of", "order") else option)
-        if why is not None and option not in typed.options_of(decision):
+        if why is not None and option not in decision.options:
             for reason in self.voice.reasons(why):
                 self._say(reason, "red")
             return

@@ -6,21 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from grognard.cli.voice import Voice, cells_of
 from grognard.core.decision import Amount, Answer, Decision, Key, OneOf, Order, SomeOf
 from grognard.core.scene import Scene
+from grognard.core.voice import Voice, cells_of
 
 
 class NotUnderstood(ValueError):
     """Typed text that names nothing; says what would be right."""
-
-
-def options_of(decision: Decision) -> tuple[Key, ...]:
-    """What a decision lists to choose from, in the order it is numbered; none where it takes something else."""
-    form = decision.form
-    if isinstance(form, OneOf | SomeOf):
-        return form.options
-    return form.items if isinstance(form, Order) else ()
 
 
 def answer(decision: Decision, text: str, voice: Voice, scene: Scene) -> Answer:
@@ -40,7 +32,7 @@ def answer(decision: Decision, text: str, voice: Voice, scene: Scene) -> Answer:
 
 def one(decision: Decision, text: str, voice: Voice, scene: Scene) -> Answer:
     """A single option, or a thing of the same kind that is not offered: the rules will say why not."""
-    options = options_of(decision)
+    options = decision.options
     if not options:
         return place(decision, text, voice, scene)
     if text.isdigit():
@@ -61,7 +53,7 @@ def _names(decision: Decision, option: Key, voice: Voice) -> tuple[str, ...]:
 
 def _others(decision: Decision, voice: Voice, scene: Scene) -> Iterator[tuple[Any, tuple[str, ...]]]:
     """Things on the table of the kind that is asked for, offered or not."""
-    of = getattr(decision.form, "of", "word")
+    of = decision.form.of
     if of == "unit":
         for piece in scene.pieces:
             yield piece.id, (piece.id, piece.label, voice.piece(piece))
@@ -84,7 +76,7 @@ def _several(decision: Decision, text: str, voice: Voice, scene: Scene) -> Answe
     """A list: `1 3`, `1, 3`, names with commas between them, or the words for all and none."""
     plain = text.strip().casefold()
     if plain in ("all", voice.words.say("cli-word-all")):
-        return list(options_of(decision))
+        return list(decision.options)
     if plain in ("none", "-", voice.words.say("cli-word-none")):
         return []
     numbers = text.replace(",", " ").split()

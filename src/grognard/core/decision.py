@@ -337,6 +337,14 @@ class Decision:
             return known or fault
         return fault
 
+    @property
+    def options(self) -> tuple[Key, ...]:
+        """What it lists to choose from, in the order it is numbered; nothing where it takes something else."""
+        form = self.form
+        if isinstance(form, OneOf | SomeOf):
+            return form.options
+        return form.items if isinstance(form, Order) else ()
+
     def note(self, option: Any) -> Note:
         return self.explain(option) if self.explain is not None else Note(rule=self.rule)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.cli.typed import options_of
 from grognard.core.decision import Decision
 from grognard.server import refusal
 from grognard.server.refusal import Refusal
@@ -36,7 +35,7 @@ def note(table: Table, seat: int, number: int, option: Any) -> dict[str, Any]:
     teller = Teller(table.system, table.game.view(seat))
     several = decision.form.name in ("some_of", "order") and not isinstance(option, list)
     why = None
-    if option not in options_of(decision):
+    if option not in decision.options:
         why = understood(decision, [option] if several else option)
     if why is not None:
         return {

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from grognard.cli.typed import options_of
-from grognard.cli.voice import Voice
 from grognard.core.decision import Decision, Note
 from grognard.core.event import Event, Rolled
 from grognard.core.roster import Fault
 from grognard.core.system import AnySystem, Outcome
 from grognard.core.tally import Arg, WhyNot
+from grognard.core.voice import Voice
 from grognard.core.words import LANGUAGES, Words, words
 
 Said = dict[str, str]
@@ -133,7 +132,7 @@ class Teller:
             "form": decision.form.to_data(),
             "choices": [
                 {"key": key, "said": self._said(lambda voice, key=key: voice.option(decision, key))}  # type: ignore[misc]
-                for key in options_of(decision)
+                for key in decision.options
             ],
         }
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from grognard.cli.voice import Voice, cells_of, slug
 from grognard.core.event import Rolled
 from grognard.core.game import Game, Rng
+from grognard.core.voice import Voice, cells_of, slug
 from grognard.core.words import LANGUAGES, words
 from grognard.systems import find
 from grognard.systems.ept import names
@@ -48,7 +48,7 @@ def check_decision(game: Game) -> None:
         assert "{" not in voice.question(decision)
         for option in getattr(decision.form, "options", ())[:12] if cells_of(decision) is None else ():
             assert voice.option(decision, option)
-            if getattr(decision.form, "of", "word") == "word" and isinstance(option, str):
+            if decision.form.of == "word" and isinstance(option, str):
                 wanted = (f"{decision.ask}-{option}", f"ept-{option}", option)
                 assert any(voice.words.has(slug(key)) for key in wanted), (decision.ask, option)
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from grognard.cli.voice import slug
 from grognard.core.game import Game, Rng
 from grognard.core.rules import index
 from grognard.core.scene import Scene
+from grognard.core.voice import slug
 from grognard.core.words import LANGUAGES, words
 from grognard.systems.ept import SYSTEM
 from grognard.systems.ept.scene import scene

@@ -81,7 +81,7 @@ class Voice:
         region = cells_of(decision)
         if region is not None and type(option) is int:
             return region.names[option]
-        of = getattr(decision.form, "of", "word")
+        of = decision.form.of
         if of != "word":
             return self.name(of, option)
         key = slug(f"{decision.ask}-{option}")
