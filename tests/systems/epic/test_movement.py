@@ -264,6 +264,8 @@ def test_a_war_engine_loses_a_point_of_damage_instead():
 def test_who_flies_passes_over_any_ground_but_lands_on_none_that_is_impassable(sheet):
     town = {"piece": [piece("cliffs", 15, 25, 40, 30)]}
     playing = moving(formation("A", 0, sheet, (20, 20)), **town)
+    if asked(playing).ask == "epic-pop-up":
+        answer(playing, ("epic-pop-up", []))
     assert "epic.terrain.impassable" in refused(playing, (20, 27))
     answer(playing, ("epic-move", (20, 36)))
 
@@ -272,9 +274,9 @@ def test_who_flies_passes_over_any_ground_but_lands_on_none_that_is_impassable(s
 def test_a_skimmer_tests_only_where_it_starts_or_lands_in_dangerous_ground():
     wood = {"piece": [piece("woods", 15, 25, 40, 30)]}
     playing = moving(formation("A", 0, "marines.land_speeder", (20, 20)), **wood)
-    answer(playing, ("epic-move", (20, 36)))
+    answer(playing, ("epic-pop-up", []), ("epic-move", (20, 36)))
     playing = moving(formation("A", 0, "marines.land_speeder", (20, 20)), dice=(4,), **wood)
-    answer(playing, ("epic-move", (20, 27)))
+    answer(playing, ("epic-pop-up", []), ("epic-move", (20, 27)))
     assert playing.battle.dice.left == 0
 
 
@@ -330,3 +332,33 @@ def test_who_cannot_get_out_or_cannot_move_need_not():
     playing = moving(formation("A", 0, "orks.boyz", (20, 20)), formation("B", 1, "orks.kommandos", *ring))
     answer(playing, ("epic-move", (20, 20)))
     assert unit(playing, "A/0").place == (2000, 2000)
+
+
+@pytest.mark.clause("epic.terrain.road-march-stay")
+def test_a_road_march_stays_on_the_road_for_all_its_moves():
+    road = {"piece": [piece("roads", 18, 0, 22, 120)]}
+    playing = moving(
+        formation("A", 0, "orks.boyz", (20, 20)), plan=("move", "move"), action="road_march", **road
+    )
+    assert "epic.terrain.road-march-stay" in refused(playing, (24, 25))
+    answer(playing, ("epic-move", (20, 40)))
+    assert "epic.terrain.road-march-stay" in refused(playing, (16, 45))
+    answer(playing, ("epic-move", (20, 60)))
+
+
+@pytest.mark.clause("epic.special-units.skimmer-over-friends", "epic.special-units.jump-pack-over-friends")
+@pytest.mark.parametrize("sheet", ["marines.land_speeder", "marines.assault"])
+def test_who_flies_passes_over_friends_but_lands_on_none(sheet):
+    wall = formation("C", 0, "legion.leman_russ", *((x, 30) for x in range(2, 80, 3)))
+    playing = moving(formation("A", 0, sheet, (20, 20)), FAR, wall)
+    assert refused(playing, (20, 30))
+    answer(playing, ("epic-move", (20, 40)))
+
+
+@pytest.mark.clause("epic.special-units.skimmer-enemies", "epic.special-units.jump-pack-enemies")
+@pytest.mark.parametrize("sheet", ["marines.land_speeder", "marines.assault"])
+def test_who_flies_minds_enemies_and_their_zones_like_anybody(sheet):
+    wall = formation("B", 1, "orks.boyz", *((x, 34) for x in range(2, 80, 3)))
+    playing = moving(formation("A", 0, sheet, (20, 20)), wall)
+    assert refused(playing, (20, 48))
+    assert "epic.movement.zoc-no-entry" in refused(playing, (20, 29))

@@ -26,6 +26,7 @@ TABLE = {
     "marsh": (("dangerous", 6, True), ("dangerous", 0, False), ("dangerous", 0, False)),
 }
 UNITS = ("orks.boyz", "legion.leman_russ", "legion.baneblade")
+#: epic.terrain.row-gun-emplacement and the others, one clause a row.
 ROWS = {name: f"epic.terrain.row-{name.replace('_', '-')}" for name in TABLE}
 
 

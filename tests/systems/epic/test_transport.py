@@ -219,3 +219,27 @@ def test_passengers_lost_to_the_ground_or_to_unsaved_hits_give_no_marker():
     damage.suffer(made, one(made, "A"), unit(made, "A/0"), Blow(ASSAULT), toll)
     assert one(made, "A").destroyed
     assert toll.markers == {}
+
+
+# -- in assaults ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("epic.transport.assault-moves", "epic.transport.disembark-zoc")
+def test_passengers_get_out_into_contact_at_the_end_of_a_charge():
+    row = mixed("A", 0, ("marines.rhino", (20, 20)), aboard("marines.tactical"), initiative=1)
+    found = position(row, formation("B", 1, "orks.boyz", (20, 42)))
+    playing = game(acting(found, "A", "engage", "assault"), *[1] * 12)
+    answer(playing, ("epic-charge", [(20, 34)]))
+    assert offered(playing, "epic-disembark") == ["A/1"]
+    script = playing.fork()
+    script.submit(0, ["A/1"])
+    assert basics.in_contact(unit(script, "A/1"), unit(script, "B/0"))
+
+
+@pytest.mark.clause("epic.transport.assault-moves")
+def test_a_transport_between_two_enemies_keeps_its_passengers_inside():
+    row = mixed("A", 0, ("marines.rhino", (20, 20)), aboard("marines.tactical"))
+    made = battle(position(row, formation("B", 1, "orks.boyz", (20, 22.25), (20, 17.75), (26, 20))))
+    enemies = one(made, "B").units
+    assert transport.trapped(made, unit(made, "A/0"), enemies)
+    assert not transport.trapped(made, unit(made, "A/0"), enemies[1:])

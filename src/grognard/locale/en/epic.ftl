@@ -288,3 +288,8 @@ epic-embark = { $formation }: which units embark?
 epic-disembark = { $formation }: which units disembark?
 epic-scenario-convoy = The Convoy
 epic-scenario-convoy-text = The second lesson: transports, artillery and war engines. The Steel Legion and the Orks race up one road.
+
+## Special units.
+epic-combined-assault = { $formation }: which formations does the commander lead into the assault?
+epic-pop-up = { $formation }: which skimmers pop up?
+epic-skimmers-evade = Which skimmers in contact fight by firefight?

@@ -288,3 +288,8 @@ epic-embark = { $formation } : quelles unités embarquent ?
 epic-disembark = { $formation } : quelles unités débarquent ?
 epic-scenario-convoy = Le convoi
 epic-scenario-convoy-text = La deuxième leçon : transports, artillerie et engins de guerre. La Légion d’Acier et les Orks se disputent une route.
+
+## Special units.
+epic-combined-assault = { $formation } : quelles formations le Commandant entraîne-t-il dans l’assaut ?
+epic-pop-up = { $formation } : quels Antigrav effectuent une attaque surprise ?
+epic-skimmers-evade = Quels Antigrav au contact combattent en fusillade ?

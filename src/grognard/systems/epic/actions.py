@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from grognard.core.decision import Decision, Note, OneOf, Script
@@ -13,7 +13,7 @@ from grognard.systems.epic.assault import assault, charge
 from grognard.systems.epic.morale import broken, regroup, withdrawal
 from grognard.systems.epic.movement import movement, terrain, zones
 from grognard.systems.epic.shooting import overwatch, shooting
-from grognard.systems.epic.special_units import commanders
+from grognard.systems.epic.special_units import commanders, pop_ups
 from grognard.systems.epic.state import (
     ADVANCE,
     ASSAULT,
@@ -153,7 +153,7 @@ def refusal(battle: Battle, formation: Formation, action: str) -> WhyNot | None:
             return why_not("epic-out-of-coherency", clause)
         if must_leave(battle, formation):
             return why_not("epic-in-zone", "epic.movement.zoc-start-inside")
-    if action == SUSTAINED and not shooting.targets(battle, formation, SUSTAINED):
+    if action == SUSTAINED and not shooting.any_target(battle, formation, SUSTAINED):
         return why_not("epic-nobody-to-shoot", "epic.shooting.who-may-shoot")
     if action == ENGAGE and not charge.targets(battle, formation):
         return why_not("epic-nobody-to-charge", "epic.assault.reach")
@@ -172,18 +172,28 @@ def must_leave(battle: Battle, formation: Formation) -> bool:
 
 @rule("epic.actions.procedure")
 def offered(battle: Battle, formation: Formation) -> list[str]:
+    """The actions that it may declare, in the book's order."""
     return [action for action in PLANS if refusal(battle, formation, action) is None]
 
 
 # -- the test ----------------------------------------------------------------------------------------------------
 
 
-@rule("epic.actions.test", "epic.actions.test-blast-modifier", "epic.actions.test-retain-modifier")
-def modifiers(battle: Battle, formation: Formation, action: str, retaining: bool) -> Tally:
-    """What is added to the die of an action test."""
+@rule(
+    "epic.actions.test",
+    "epic.actions.test-blast-modifier",
+    "epic.actions.test-retain-modifier",
+    "epic.special-units.commander-single-test",
+)
+def modifiers(
+    battle: Battle, formation: Formation, action: str, retaining: bool, joined: Sequence[str] = ()
+) -> Tally:
+    """What is added to the die of an action test: markers of any formation that takes part count once."""
     tally = Tally(0, "epic.actions.test")
     if formation.markers:
         tally.add("epic.actions.test-blast-modifier", -1)
+    elif any(battle.formations[name].markers for name in joined):
+        tally.add("epic.special-units.commander-single-test", -1)
     if retaining:
         tally.add("epic.actions.test-retain-modifier", -1)
     return tally
@@ -216,33 +226,57 @@ def declare(battle: Battle, formation: Formation, retaining: bool) -> Script[Non
         role="action",
     )
     battle.tell(events.Retaining if retaining else events.Activated, formation.id, action)
+    joined: tuple[str, ...] = ()
+    if action == ENGAGE:
+        joined = yield from commanders.order(battle, formation)
     passed = True
     if action != ROAD_MARCH:
-        passed = yield from test(battle, formation, action, retaining)
+        passed = yield from passes(battle, formation, action, retaining, joined)
     overwatch.end(battle, formation)
     formation.acted = True
     battle.acting = Acting(
         formation=formation.id, action=action, plan=PLANS[action], retained=retaining, passed=passed
     )
-    if passed:
-        formation.action = action
+    if not passed:
+        fail(battle, formation)
         return
-    fail(battle, formation)
+    formation.action = action
+    lead(battle, battle.acting, joined)
 
 
-@rule("epic.actions.test", "epic.actions.test-pass", "epic.basics.dice")
-def test(battle: Battle, formation: Formation, action: str, retaining: bool) -> Script[bool]:
-    """A die and its modifiers against the initiative of the formation; equal is enough."""
-    result = _rolled(battle, formation, action, retaining)
+@rule("epic.special-units.commander-pass", "epic.special-units.commander-fail")
+def lead(battle: Battle, acting: Acting, joined: Sequence[str]) -> None:
+    """The formations ordered to join act as one with the commander's; had he failed, they could act later."""
+    acting.joined = tuple(joined)
+    for name in joined:
+        follower = battle.formations[name]
+        overwatch.end(battle, follower)
+        follower.acted, follower.action = True, acting.action
+
+
+@rule(
+    "epic.actions.test",
+    "epic.actions.test-pass",
+    "epic.basics.dice",
+    "epic.special-units.commander-single-test",
+)
+def passes(
+    battle: Battle, formation: Formation, action: str, retaining: bool, joined: Sequence[str] = ()
+) -> Script[bool]:
+    """A die and its modifiers against the initiative of the formation; equal is enough. One test does for all that
+    follow a commander."""
+    result = _rolled(battle, formation, action, retaining, joined)
     if int(result) < formation.initiative and (yield from commanders.reroll(battle, formation)):
-        result = _rolled(battle, formation, action, retaining)
+        result = _rolled(battle, formation, action, retaining, joined)
     passed = int(result) >= formation.initiative
     battle.tell(events.TestPassed if passed else events.TestFailed, formation.id, action, result)
     return passed
 
 
-def _rolled(battle: Battle, formation: Formation, action: str, retaining: bool) -> Tally:
-    tally, clause = modifiers(battle, formation, action, retaining), "epic.actions.test"
+def _rolled(
+    battle: Battle, formation: Formation, action: str, retaining: bool, joined: Sequence[str]
+) -> Tally:
+    tally, clause = modifiers(battle, formation, action, retaining, joined), "epic.actions.test"
     need = max(1, formation.initiative - int(tally))
     face = dice.faces(battle, formation.seat, "epic-roll-action", clause, 1, need)[0]
     return Tally(face, clause, list(tally.parts))
@@ -283,14 +317,21 @@ def proceed(battle: Battle) -> Script[None]:
     part, acting.plan = acting.plan[0], acting.plan[1:]
     if part == MOVE:
         acting.moves += 1
-        yield from movement.move(battle, formation, last=MOVE not in acting.plan)
+        yield from pop_ups.pop_up(battle, formation, acting)
+        road = acting.action == ROAD_MARCH
+        if not formation.broken:
+            yield from movement.move(battle, formation, last=MOVE not in acting.plan, road=road)
     elif part == SHOOT:
         yield from shooting.shoot(battle, formation, acting.action)
     elif part == REGROUP:
         yield from regroup.regroup(battle, formation)
     elif part == WATCH:
-        overwatch.begin(battle, formation)
+        yield from pop_ups.pop_up(battle, formation, acting)
+        if not formation.broken:
+            overwatch.begin(battle, formation)
     elif part in (ASSAULT, COUNTER_CHARGE, FIGHT):
+        if part == ASSAULT:
+            yield from pop_ups.pop_up(battle, formation, acting)
         yield from assault.part(battle, acting, part)
     elif part == MARSHALLING:
         acting.plan = yield from _marshal(battle, formation)
@@ -302,12 +343,12 @@ def proceed(battle: Battle) -> Script[None]:
 def _marshal(battle: Battle, formation: Formation) -> Script[tuple[str, ...]]:
     """Shoot and then regroup, or move and then regroup, or just regroup."""
     options = [REGROUP]
-    if shooting.targets(battle, formation, MARSHAL) and not must_leave(battle, formation):
-        options.insert(0, SHOOT)
     if any(unit.kit.speed for unit in formation.there):
         options.append(MOVE)
     if must_leave(battle, formation):
         options = [MOVE]
+    elif shooting.any_target(battle, formation, MARSHAL):
+        options.insert(0, SHOOT)
     part = yield Decision(
         formation.seat,
         "epic-marshal",
@@ -323,7 +364,7 @@ def _marshal(battle: Battle, formation: Formation) -> Script[tuple[str, ...]]:
 def _hold(battle: Battle, formation: Formation) -> Script[tuple[str, ...]]:
     """One of three: move, shoot or regroup. Who is out of coherency or in an enemy zone has to move."""
     moves = any(unit.kit.speed for unit in formation.there)
-    options = [SHOOT] if shooting.targets(battle, formation, HOLD) else []
+    options = [SHOOT] if shooting.any_target(battle, formation, HOLD) else []
     options += [REGROUP]
     if moves:
         options.append(MOVE)

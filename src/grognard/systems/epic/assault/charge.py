@@ -11,11 +11,12 @@ from grognard.core.space.bases import CONTACT
 from grognard.core.space.formation import Failing, Fault
 from grognard.core.space.group import Settled
 from grognard.core.space.headings import Place
+from grognard.core.space.plain import leg_meets_disc
 from grognard.core.space.region import March
 from grognard.core.space.spots import as_place
 from grognard.systems.epic import basics, events, profile
 from grognard.systems.epic.assault import contacts
-from grognard.systems.epic.movement import movement, room, zones
+from grognard.systems.epic.movement import movement, room, transport, zones
 from grognard.systems.epic.shooting import overwatch, sight
 from grognard.systems.epic.state import Acting, Assault, Battle, Formation, Unit
 
@@ -144,7 +145,7 @@ def region(battle: Battle, formation: Formation, assault: Assault) -> Charge:
     """Where a formation can charge: the zones of the assaulted formations may be entered, those of others not."""
     units = formation.there
     allowed = [allowance(battle, unit) for unit in units]
-    plain = movement.march(battle, formation, units, allowed, ignore=assault.defenders)
+    plain = movement.march(battle, formation, units, allowed, ignore=assault.defenders, roads=True)
     made = Charge(
         plain.places,
         plain.radii,
@@ -160,7 +161,7 @@ def region(battle: Battle, formation: Formation, assault: Assault) -> Charge:
     )
     made.battle, made.formation, made.fellows = battle, formation, units
     made.prey = contacts.units(battle, assault.defenders)
-    made.zoned = movement.march(battle, formation, units, allowed)
+    made.zoned = movement.march(battle, formation, units, allowed, roads=True)
     made.contact = None
     return made
 
@@ -310,7 +311,11 @@ def contact_faults(charge: Charge, places: Sequence[Place]) -> list[Fault]:
         ]
         for prey in touched[n]:
             counts[id(prey)] += 1
-    faults = []
+    faults = [
+        Fault(n, Failing.IN_CONTROL, 1)
+        for n, found in touched.items()
+        if found and not _engages_nearest(charge, n, places[n], touched)
+    ]
     met = {id(prey) for found in touched.values() for prey in found}
     for n, place in enumerate(places):
         unit = charge.fellows[n]
@@ -320,6 +325,28 @@ def contact_faults(charge: Charge, places: Sequence[Place]) -> list[Fault]:
         if not touched[n] and place != unit.place and _zoned(unit, place, holding):
             faults.append(Fault(n, Failing.IN_CONTROL, 1))
     return faults
+
+
+@rule("epic.assault.nearest-zoc", "epic.special-units.infiltrator-zoc", "epic.assault.contact-cancels-zoc")
+def _engages_nearest(charge: Charge, n: int, place: Place, touched: dict[int, list[Unit]]) -> bool:
+    """Whether a unit touches the closest of the enemies whose zones it entered, those that others touch left aside.
+
+    Infiltrators need not.
+    """
+    unit = charge.fellows[n]
+    if unit.kit.has("infiltrator"):
+        return True
+    met = {id(prey) for m, found in touched.items() if m != n for prey in found}
+    entered = [
+        prey
+        for _, prey in charge.prey
+        if id(prey) not in met
+        and leg_meets_disc(
+            *unit.place, *place, *prey.place, prey.kit.radius + unit.kit.radius + zones.radius(prey) + 1
+        )
+    ]
+    nearest = min(entered, key=lambda prey: (basics.gap(unit, prey), prey.place), default=None)
+    return nearest is None or nearest in touched[n]
 
 
 @rule("epic.assault.reach", "epic.overwatch.trigger", "epic.assault.charge-move")
@@ -340,6 +367,7 @@ def charge(battle: Battle, acting: Acting) -> Script[None]:
         acting.plan = ()
 
 
+@rule("epic.transport.assault-moves", "epic.transport.disembark-zoc")
 def _charge_one(battle: Battle, formation: Formation, assault: Assault) -> Script[None]:
     units = formation.there
     where = region(battle, formation, assault)
@@ -352,9 +380,12 @@ def _charge_one(battle: Battle, formation: Formation, assault: Assault) -> Scrip
         role="move",
     )
     torn = not basics.coherent(formation)
+    aboard = [unit.number for unit in formation.units if unit.status == "aboard"]
     movement.go(battle, formation, units, where, where.placements(answer))
     if torn:
         movement.hold_together(battle, formation)
+    prey = [unit for _, unit in contacts.units(battle, assault.defenders)]
+    yield from transport.disembark(battle, formation, aboard, prey)
 
 
 @rule("epic.assault.reach")

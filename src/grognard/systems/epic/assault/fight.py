@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from grognard.core.decision import Amount, Decision, Script
+from grognard.core.decision import Amount, Decision, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.epic import basics, dice, events, profile
@@ -78,6 +78,7 @@ class Melee:
     "epic.assault.no-modifiers",
     "epic.war-engines.assault-dice",
     "epic.war-engines.assault-split",
+    "epic.special-units.skimmer-assault-firefight",
 )
 def strikes(battle: Battle, melee: Melee, side: int, evading: Sequence[Unit] = ()) -> Script[list[Strike]]:
     """The attacks of one side: in contact by close combat, else by firefight; a war engine may divide its dice.
@@ -97,6 +98,27 @@ def strikes(battle: Battle, melee: Melee, side: int, evading: Sequence[Unit] = (
         else:
             made += attacks(formation, unit, FIREFIGHT, 1)
     return made
+
+
+@rule("epic.special-units.skimmer-assault-firefight")
+def evade(battle: Battle, melee: Melee, side: int, seat: int) -> Script[list[Unit]]:
+    """Skimmers in contact may fight by firefight; those that touch only such ones must do the same."""
+    able = [
+        formation.unit_id(unit)
+        for formation, unit in melee.sides[side]
+        if unit.kit.has("skimmer") and unit.kit.firefight is not None and melee.touched[id(unit)]
+    ]
+    if not able:
+        return []
+    chosen = yield Decision(
+        seat,
+        "epic-skimmers-evade",
+        "epic.special-units.skimmer-assault-firefight",
+        SomeOf(tuple(able), 0, len(able), of="unit"),
+        role="option",
+        skip=[],
+    )
+    return [battle.unit(name) for name in chosen]
 
 
 @rule("epic.war-engines.assault-split", "epic.war-engines.assault-dice")
@@ -241,9 +263,12 @@ def fight(battle: Battle, assault: Assault) -> Script[None]:
     """Step IV: first strikes of both sides at once, then everybody else's attacks at once; no markers yet."""
     seats = sides(battle, assault)
     melee = Melee(battle, assault)
+    evading: list[Unit] = []
+    for side in (0, 1):
+        evading += yield from evade(battle, melee, side, seats[side])
     made = []
     for side in (0, 1):
-        made.append((yield from strikes(battle, melee, side)))
+        made.append((yield from strikes(battle, melee, side, evading)))
     if any(one.first for own in made for one in own):
         exchange(battle, assault, melee, seats, [[one for one in own if one.first] for own in made])
         melee = Melee(battle, assault)

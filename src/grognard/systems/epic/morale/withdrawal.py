@@ -24,7 +24,7 @@ def withdraw(battle: Battle, formation: Formation) -> Script[None]:
         units = formation.there
         if not units:
             return
-        allowed = [movement.allowance(battle, unit) for unit in units]
+        allowed = [movement.speed(unit) for unit in units]
         region = movement.march(battle, formation, units, allowed, zoned=False)
         if not any(allowed):
             break

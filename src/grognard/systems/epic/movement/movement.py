@@ -36,6 +36,7 @@ CLAUSES: Final[Mapping[str, str]] = {
     Failing.NO_WAY: "epic.movement.no-passing-enemies",
     Failing.ALONE: "epic.basics.coherency",
     Failing.CUT_OFF: "epic.basics.coherency",
+    Failing.ASTRAY: "epic.terrain.road-march-stay",
 }
 
 
@@ -43,14 +44,16 @@ CLAUSES: Final[Mapping[str, str]] = {
 
 
 @rule("epic.movement.distance")
+def speed(unit: Unit) -> int:
+    """How far a unit may go in one move; nowhere if it was immobilised."""
+    return 0 if "immobilised" in unit.criticals else unit.kit.speed
+
+
+@rule("epic.terrain.road-bonus")
 def allowance(battle: Battle, unit: Unit) -> int:
-    """How far a unit may go in one move; nowhere if it was immobilised. A road lets it go farther: see `_on_way`."""
-    if "immobilised" in unit.criticals:
-        return 0
-    speed = unit.kit.speed
-    if speed and terrain.on_road(battle.board, unit.place):
-        return speed + profile.tables().road
-    return speed
+    """The same in a move that is part of an action: 5 cm farther for who starts on a road, if he stays on it."""
+    far = speed(unit)
+    return far + profile.tables().road if far and terrain.on_road(battle.board, unit.place) else far
 
 
 # -- what is in the way ------------------------------------------------------------------------------------------
@@ -104,20 +107,24 @@ def outlines(
 class _Steps:
     """Further faults of one unit's way: a road left too early, a landing where nobody may land."""
 
-    __slots__ = ("battle", "bonus", "units")
+    __slots__ = ("battle", "bonus", "road", "units")
 
-    def __init__(self, battle: Battle, units: Sequence[Unit], bonus: Sequence[int]) -> None:
+    def __init__(self, battle: Battle, units: Sequence[Unit], bonus: Sequence[int], road: bool) -> None:
         self.battle = battle
         self.units = units
         self.bonus = bonus
+        self.road = road
 
     @rule(
+        "epic.terrain.road-march-stay",
         "epic.terrain.road-bonus",
         "epic.special-units.skimmer-terrain",
         "epic.special-units.jump-pack-terrain",
     )
     def fault(self, model: int, start: Place, goal: Place) -> Fault | None:
         unit, board = self.units[model], self.battle.board
+        if self.road and not terrain.along_road(board, start, goal):
+            return Fault(model, Failing.ASTRAY, 1)
         if self.bonus[model]:
             plain = self.bonus[model]
             far = basics.gap_at(start, 0, goal, 0) - plain
@@ -146,8 +153,13 @@ def march(
     ignore: Collection[str] = (),
     zoned: bool = True,
     kind: type[March] = March,
+    road: bool = False,
+    roads: bool = False,
 ) -> March:
-    """Where a formation can go: every unit up to its allowance, out of zones of control, and all holding together."""
+    """Where a formation can go: every unit up to its allowance, out of zones of control, and all holding together.
+
+    With `roads` the last 5 cm are for who stays on his road, with `road` all of it.
+    """
     pieces, exempt = outlines(battle, units)
     standing, passing = discs(battle, formation, units)
     board = battle.board
@@ -156,10 +168,13 @@ def march(
         fields = [Field(found, pieces, board.bounds, board.terrain) for found in (standing, passing)]
         return fields[0].near(*box), fields[1].near(*box)
 
-    speeds = [unit.kit.speed for unit in units]
-    bonus = [speed if allowed > speed else 0 for speed, allowed in zip(speeds, allowances, strict=True)]
-    steps = _Steps(battle, units, bonus)
-    special = any(bonus) or any(terrain.flies(unit.kit) for unit in units)
+    extra = profile.tables().road
+    bonus = [
+        allowed - extra if roads and allowed > extra and terrain.on_road(board, unit.place) else 0
+        for unit, allowed in zip(units, allowances, strict=True)
+    ]
+    steps = _Steps(battle, units, bonus, road)
+    special = road or any(bonus) or any(terrain.flies(unit.kit) for unit in units)
     return kind(
         tuple(unit.place for unit in units),
         tuple(unit.kit.radius for unit in units),
@@ -185,18 +200,10 @@ def control(
 
     Nobody may enter or cross one; who stands in one may leave it, or stay unless he has to leave.
     """
-    found = []
-    for enemy in battle.enemies(formation.seat):
-        if enemy.id in ignore:
-            continue
-        for other in enemy.units:
-            if other.status != "field":
-                continue
-            far = zones.radius(other)
-            if any(basics.within(unit, other, reach + far) for unit in units) and zones.has_zone(
-                battle, enemy, other
-            ):
-                found.append((*other.place, other.kit.radius, far))
+    found = [
+        (*other.place, other.kit.radius, far)
+        for _, other, far in zones.near(battle, formation.seat, units, reach, ignore)
+    ]
     if not found:
         return None
     x, y, radius, zone = zip(*found, strict=True)
@@ -261,7 +268,7 @@ class Leaving(March):
     "epic.transport.embark",
     "epic.transport.disembark-timing",
 )
-def move(battle: Battle, formation: Formation, last: bool = True) -> Script[None]:
+def move(battle: Battle, formation: Formation, last: bool = True, road: bool = False) -> Script[None]:
     """One move of a formation: where it goes is one answer; then come dangerous ground, coherency and overwatch.
 
     Units may be picked up before it and set down after it, which gives enemies on overwatch another chance. With the
@@ -274,7 +281,8 @@ def move(battle: Battle, formation: Formation, last: bool = True) -> Script[None
     yield from transport.embark(battle, formation, reach)
     units = formation.there
     kind = Leaving if last and zones.inside(battle, formation) else March
-    region = march(battle, formation, units, [reach[unit.number] for unit in units], kind=kind)
+    allowed = [reach[unit.number] for unit in units]
+    region = march(battle, formation, units, allowed, kind=kind, road=road, roads=True)
     if not any(region.allowances):
         return
     answer = yield Decision(

@@ -138,9 +138,18 @@ def riders(battle: Battle, formation: Formation, aboard: Sequence[int]) -> list[
 
 
 @rule("epic.transport.disembark-timing", "epic.transport.disembark-distance", "epic.transport.disembark-zoc")
-def disembark(battle: Battle, formation: Formation, aboard: Sequence[int]) -> Script[bool]:
-    """After a move: which passengers get out. They are set down within 5 cm, out of enemy zones; whether any was."""
-    able = [unit for unit in riders(battle, formation, aboard) if _exit(battle, formation, unit) is not None]
+def disembark(
+    battle: Battle, formation: Formation, aboard: Sequence[int], prey: Sequence[Unit] = ()
+) -> Script[bool]:
+    """After a move: which passengers get out. They are set down within 5 cm, out of enemy zones; whether any was.
+
+    In an assault they may be set down in contact with the `prey`.
+    """
+    able = [
+        unit for unit in riders(battle, formation, aboard) if _exit(battle, formation, unit, prey) is not None
+    ]
+    if prey:
+        able = [unit for unit in able if not trapped(battle, battle.unit(unit.carrier), prey)]
     if not able:
         return False
     names = tuple(formation.unit_id(unit) for unit in able)
@@ -156,7 +165,7 @@ def disembark(battle: Battle, formation: Formation, aboard: Sequence[int]) -> Sc
     out = False
     for name in sorted(chosen):
         unit = battle.unit(name)
-        spot = _exit(battle, formation, unit)
+        spot = _exit(battle, formation, unit, prey)
         if spot is not None:
             set_down(battle, formation, unit, spot)
             out = True
@@ -169,14 +178,26 @@ def set_down(battle: Battle, formation: Formation, unit: Unit, spot: Place) -> N
     battle.tell(events.Disembarked, formation.unit_id(unit), carrier, spot)
 
 
-@rule("epic.transport.disembark-distance", "epic.transport.disembark-zoc")
-def _exit(battle: Battle, formation: Formation, unit: Unit) -> Place | None:
-    """The place nearest to the enemy where a passenger may be set down: in cover where there is any."""
+@rule("epic.transport.assault-moves")
+def trapped(battle: Battle, carrier: Unit, enemies: Sequence[Unit]) -> bool:
+    """Whether passengers must stay inside: their transport touches two enemies, a war engine twice its capacity."""
+    return sum(1 for other in enemies if basics.in_contact(carrier, other)) >= 2 * carrier.kit.dc
+
+
+@rule("epic.transport.disembark-distance", "epic.transport.disembark-zoc", "epic.transport.assault-moves")
+def _exit(battle: Battle, formation: Formation, unit: Unit, prey: Sequence[Unit] = ()) -> Place | None:
+    """Where a passenger may be set down: in cover where there is any, else towards the enemy nearest the transport."""
     carrier = battle.unit(unit.carrier)
-    enemies = [other for enemy in battle.enemies(formation.seat) for other in enemy.there]
-    barred = [(other, far) for _, other, far in zones.zones(battle, formation.seat)]
-    others = list(room.standing(battle))
+    enemies = (other for enemy in battle.enemies(formation.seat) for other in enemy.there)
+    foe = min(enemies, key=lambda other: basics.gap(carrier, other), default=None)
+    reach = profile.tables().disembark + 2 * unit.kit.radius
+    barred = [(other, far) for _, other, far in zones.near(battle, formation.seat, [carrier], reach)]
+    others = [other for other in room.standing(battle) if basics.within(carrier, other, reach)]
     best: tuple[tuple[int, int, Place], Place] | None = None
+    for spot in _touching(battle, unit, carrier, prey):
+        if room.free(battle, unit, spot):
+            return spot
+    barred = [row for row in barred if row[0] not in prey]
     for spot in exits(carrier, unit.kit):
         if not room.free(battle, unit, spot, others):
             continue
@@ -185,11 +206,28 @@ def _exit(battle: Battle, formation: Formation, unit: Unit) -> Place | None:
             for other, far in barred
         ):
             continue
-        near = min((basics.gap_at(spot, 0, other.place, 0) for other in enemies), default=0)
+        near = 0 if foe is None else basics.gap_at(spot, 0, foe.place, 0)
         worth = (0 if _covered(battle, unit, spot) else 1, near, spot)
         if best is None or worth < best[0]:
             best = worth, spot
     return None if best is None else best[1]
+
+
+@rule("epic.transport.disembark-zoc")
+def _touching(battle: Battle, unit: Unit, carrier: Unit, prey: Sequence[Unit]) -> Iterator[Place]:
+    """Places within 5 cm of a transport where a passenger would touch an enemy that has room for him."""
+    far = profile.tables().disembark
+    mine = [one for formation in battle.formations.values() for one in formation.there if one not in prey]
+    for other in prey:
+        if (
+            sum(1 for one in mine if basics.in_contact(one, other))
+            >= profile.tables().contact_limit * other.kit.dc
+        ):
+            continue
+        step = unit.kit.radius + other.kit.radius + 1
+        for spot in list(room.rings(other.place, step, 1))[1:]:
+            if basics.gap_at(spot, unit.kit.radius, carrier.place, carrier.kit.radius) <= far:
+                yield spot
 
 
 def _covered(battle: Battle, unit: Unit, spot: Place) -> bool:

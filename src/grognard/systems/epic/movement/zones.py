@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from grognard.core.rules import rule
 from grognard.systems.epic import basics, profile
@@ -34,20 +34,33 @@ def has_zone(battle: Battle, formation: Formation, unit: Unit) -> bool:
 
 
 @rule("epic.movement.zoc")
-def zones(battle: Battle, seat: int, without: Collection[str] = ()) -> Iterator[tuple[Formation, Unit, int]]:
-    """Enemy units that control ground, with how far; formations named in `without` left out."""
+def near(
+    battle: Battle, seat: int, units: Sequence[Unit], reach: int, without: Collection[str] = ()
+) -> Iterator[tuple[Formation, Unit, int]]:
+    """Enemy units whose zones some units could come to that go so far, each with how far its zone reaches.
+
+    Formations named in `without` are left out.
+    """
     for enemy in battle.enemies(seat):
         if enemy.id in without:
             continue
-        for unit in enemy.units:
-            if unit.status == "field" and has_zone(battle, enemy, unit):
-                yield enemy, unit, radius(unit)
+        for other in enemy.units:
+            if other.status != "field":
+                continue
+            far = radius(other)
+            if any(basics.within(unit, other, reach + far) for unit in units) and has_zone(
+                battle, enemy, other
+            ):
+                yield enemy, other, far
 
 
 @rule("epic.movement.zoc-start-inside")
 def inside(battle: Battle, formation: Formation) -> list[tuple[Unit, Formation, Unit]]:
     """Units that stand in an enemy's zone, with the enemy."""
-    found = []
-    for enemy, other, far in zones(battle, formation.seat):
-        found += [(unit, enemy, other) for unit in formation.there if basics.within(unit, other, far)]
-    return found
+    units = formation.there
+    return [
+        (unit, enemy, other)
+        for enemy, other, far in near(battle, formation.seat, units, 0)
+        for unit in units
+        if basics.within(unit, other, far)
+    ]

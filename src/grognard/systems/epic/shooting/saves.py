@@ -33,6 +33,7 @@ class Saves:
     "epic.crossfire.save-penalty",
     "epic.special-units.sniper-save",
     "epic.special-units.living-metal-sniper",
+    "epic.special-units.invulnerable-save",
 )
 def allowed(
     battle: Battle, formation: Formation, unit: Unit, blow: Blow, crossfire: bool, cover: bool = True

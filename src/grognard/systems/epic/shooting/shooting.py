@@ -20,6 +20,8 @@ from grognard.systems.epic.shooting.lines import Gun, Lines, ready
 from grognard.systems.epic.state import SUSTAINED, Battle, Formation, Unit
 
 NOBODY = "nobody"
+#: More than the bases of any two units add to the distance between them.
+_SPREAD = 2000
 #: What mixed targets are aimed at: each weapon where it does best, or all at one kind.
 BEST, INFANTRY, VEHICLES, ENGINES = "best", "infantry", "vehicles", "engines"
 
@@ -40,18 +42,29 @@ class Shots:
 @rule("epic.shooting.target", "epic.shooting.no-split")
 def targets(battle: Battle, formation: Formation, action: str) -> dict[str, Lines]:
     """The enemy formations that it can shoot at, the nearest first."""
-    found: list[tuple[int, str, Lines]] = []
-    reach = _reach(formation, action)
-    ours = formation.there
-    for enemy in battle.enemies(formation.seat):
+    found = (
+        (enemy, Lines(battle, formation, enemy, action)) for enemy in in_range(battle, formation, action)
+    )
+    return {enemy.id: lines for enemy, lines in found if lines.any}
+
+
+def any_target(battle: Battle, formation: Formation, action: str) -> bool:
+    """Whether there is anybody to shoot at."""
+    return any(Lines(battle, formation, enemy, action).any for enemy in in_range(battle, formation, action))
+
+
+def in_range(battle: Battle, formation: Formation, action: str) -> list[Formation]:
+    """Enemy formations within the farthest range of any weapon, the nearest first."""
+    reach, ours = _reach(formation, action), formation.there
+    found: list[tuple[int, str, Formation]] = []
+    for enemy in battle.enemies(formation.seat) if reach and ours else ():
         theirs = enemy.there
-        far = min(basics.gap(a, b) for a in ours for b in theirs)
-        if far > reach:
-            continue
-        lines = Lines(battle, formation, enemy, action)
-        if lines.any:
-            found.append((far, enemy.id, lines))
-    return {name: lines for _, name, lines in sorted(found, key=lambda row: row[:2])}
+        far = min(
+            (a.place[0] - b.place[0]) ** 2 + (a.place[1] - b.place[1]) ** 2 for a in ours for b in theirs
+        )
+        if far <= (reach + _SPREAD) ** 2:
+            found.append((far, enemy.id, enemy))
+    return [enemy for _, _, enemy in sorted(found, key=lambda row: row[:2])]
 
 
 def _reach(formation: Formation, action: str) -> int:

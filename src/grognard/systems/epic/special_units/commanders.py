@@ -1,10 +1,10 @@
-"""Supreme commanders and leaders: a failed test rolled again, and markers that leaders take off."""
+"""Commanders and leaders: combined assaults, a failed test rolled again, markers that leaders take off."""
 
 from __future__ import annotations
 
-from grognard.core.decision import Decision, OneOf, Script
+from grognard.core.decision import Decision, OneOf, Script, SomeOf
 from grognard.core.rules import rule
-from grognard.systems.epic import events
+from grognard.systems.epic import basics, events, profile
 from grognard.systems.epic.state import Battle, Formation
 
 YES, NO = "yes", "no"
@@ -51,3 +51,44 @@ def reroll(battle: Battle, formation: Formation) -> Script[bool]:
     battle.rerolled = (*battle.rerolled, formation.seat)
     battle.tell(events.Rerolled, formation.id, own.id)
     return True
+
+
+# -- combined assaults -------------------------------------------------------------------------------------------
+
+
+@rule("epic.special-units.commander-combined-assault", "epic.special-units.supreme-commander")
+def commands(formation: Formation) -> bool:
+    """Whether a commander is in the formation, on the table; a supreme commander is one."""
+    return any(unit.kit.has("commander") or unit.kit.has("supreme_commander") for unit in formation.there)
+
+
+@rule("epic.special-units.commander-eligible")
+def followers(battle: Battle, formation: Formation) -> list[Formation]:
+    """Formations that a commander may order to join his assault: near his own, not broken, and yet to act."""
+    near = profile.tables().intermingled
+    if not commands(formation):
+        return []
+    return [
+        one
+        for one in battle.friends(formation)
+        if not one.acted and not one.broken and basics.any_within(formation.there, one.there, near)
+    ]
+
+
+@rule("epic.special-units.commander-combined-assault")
+def order(battle: Battle, formation: Formation) -> Script[tuple[str, ...]]:
+    """Which formations follow the commander into the assault: up to three besides his own."""
+    able = followers(battle, formation)
+    if not able:
+        return ()
+    names = tuple(one.id for one in able)
+    answer = yield Decision(
+        formation.seat,
+        "epic-combined-assault",
+        "epic.special-units.commander-combined-assault",
+        SomeOf(names, 0, min(len(names), profile.tables().combined_assault), of="formation"),
+        (("formation", "formation", formation.id),),
+        role="option",
+        skip=[],
+    )
+    return tuple(sorted(answer))

@@ -1,0 +1,42 @@
+"""Pop-ups: skimmers that rise before they act, and may be shot at for it."""
+
+from __future__ import annotations
+
+from grognard.core.decision import Decision, Script, SomeOf
+from grognard.core.rules import rule
+from grognard.systems.epic import events
+from grognard.systems.epic.shooting import overwatch
+from grognard.systems.epic.state import MARCH, ROAD_MARCH, SUSTAINED, Acting, Battle, Formation, Unit
+
+
+@rule("epic.special-units.skimmer-popup-declare", "epic.special-units.skimmer-popup-forbidden")
+def able(formation: Formation, acting: Acting) -> list[Unit]:
+    """Skimmers that may pop up: at the start of an action in which they move, or go on overwatch; never in sustained
+    fire or a march."""
+    if acting.moves > 1 or acting.action in (SUSTAINED, MARCH, ROAD_MARCH):
+        return []
+    return [unit for unit in formation.there if unit.kit.has("skimmer") and not unit.popped]
+
+
+@rule("epic.special-units.skimmer-popup-declare", "epic.special-units.skimmer-popup-triggers-overwatch")
+def pop_up(battle: Battle, formation: Formation, acting: Acting) -> Script[None]:
+    """Each skimmer may pop up, which counts as a move: enemies on overwatch may shoot."""
+    units = able(formation, acting)
+    if not units or not battle.board.screen.pieces:
+        return  # with nothing to look over there is nothing to gain
+    names = tuple(formation.unit_id(unit) for unit in units)
+    chosen = yield Decision(
+        formation.seat,
+        "epic-pop-up",
+        "epic.special-units.skimmer-popup-declare",
+        SomeOf(names, 0, len(names), of="unit"),
+        (("formation", "formation", formation.id),),
+        role="option",
+        skip=[],
+    )
+    if not chosen:
+        return
+    for name in chosen:
+        battle.unit(name).popped = True
+    battle.tell(events.PoppedUp, formation.id, tuple(sorted(chosen)))
+    yield from overwatch.window(battle, formation)
