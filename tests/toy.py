@@ -76,7 +76,6 @@ class Toy(System[Race, Glimpse]):
     """The race's rules. A runner that reaches column E wins for its seat."""
 
     id = "toy"
-    rules_version = 1
     die_letters: Mapping[str, int] = {"six": 6}
     #: Tests set this to make a law break, the rules crash, or the game stand still.
     fault = ""

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from grognard.core.decision import Decision, OneOf
+from grognard.core.decision import Amount, Decision, OneOf
 from grognard.core.dice import Committed, DiceError, Scripted, Seeded
 from grognard.core.event import AnsweredItself
 from grognard.core.game import Game, Refused, Rng, StandsStill
@@ -278,12 +278,30 @@ def test_more_than_was_answered_cannot_be_taken_back(count):
     assert (game.digest(), len(game.answers), len(game.record)) == (before, 2, 2)
 
 
-def test_undo_is_free_until_another_seat_has_answered():
+def test_undo_is_free_until_another_seat_is_asked_in_secret_or_has_answered():
     game = new_game()
+    # Whether the other has staked already must not be told from this.
     game.submit(0, 1)
-    assert (game.free_undo(0), game.free_undo(1)) == (1, 0)
-    game.submit(1, 1)
+    assert (game.free_undo(0), game.free_undo(1)) == (0, 0)
+    game.submit(1, 2)
     assert (game.free_undo(0), game.free_undo(1)) == (0, 1)
+
+
+def test_what_may_be_taken_back_does_not_tell_that_another_answered_in_secret(monkeypatch):
+    def stakes(self, battle):
+        yield Decision(0, "toy-runner", "toy.turn.choose", OneOf(("r1", "r2"), "unit"))
+        for _ in range(3):
+            battle.stakes[1] = yield Decision(1, "toy-stake", "toy.stake", Amount(0, 3), secret=True)
+
+    monkeypatch.setattr(Toy, "_stakes", stakes)
+    game = new_game()
+    game.submit(0, "r1")
+    seen = [game.free_undo(0)]
+    for _ in range(2):
+        game.submit(1, 2)
+        seen.append(game.free_undo(0))
+    assert len(set(seen)) == 1
+    assert game.free_undo(1) == 2
 
 
 def test_undo_is_free_until_a_die_has_fallen():

@@ -7,7 +7,7 @@ from typing import ClassVar
 import pytest
 
 import toy
-from grognard.cli.chronicle import since_basis
+from grognard.core.chronicle import since_basis
 from grognard.core.dice import Committed, Recalled, Seeded
 from grognard.core.event import Told
 from grognard.core.fingerprint import fingerprint

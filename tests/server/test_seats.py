@@ -1,10 +1,16 @@
 """Links, keys, cookies and origins: who is let in, and what the others learn."""
 
+import json
+import sqlite3
+
 import httpx
 import pytest
-from serving import PATIENCE
+from serving import PATIENCE, drawn
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+
+from grognard import systems
+from grognard.lab.verify import verify
 
 
 def secret_of(link):
@@ -49,10 +55,89 @@ def test_links_are_given_anew_for_ones_own_seat_and_for_an_empty_one(serving, cl
     other.post(f"/api/games/{game}/seats/0/link", {}, 403)
     other.post(f"/api/games/{game}/watch-link", {}, 403)
     phone = serving.client()
-    phone.join(other.post(f"/api/games/{game}/seats/1/link", {}, 201))
+    assert devices(client, game) == [1, 1]
+    phone.join(other.post(f"/api/games/{game}/seats/1/link", {"device": True}, 201))
     assert phone.get(f"/api/games/{game}/table", seat=1)["seat"] == 1
     assert other.get(f"/api/games/{game}/table", seat=1)["seat"] == 1
+    # Everybody sees that two devices hold it.
+    assert devices(client, game) == devices(other, game) == [1, 2]
     client.post(f"/api/games/{game}/seats/7/link", {}, 422)
+
+
+def devices(client, game):
+    return [seat["devices"] for seat in client.get(f"/api/games/{game}")["seats"]]
+
+
+def test_a_seat_that_is_handed_over_leaves_the_hands_of_who_had_it(serving, client):
+    """Nobody keeps a key to a seat that he gives away, nor to what it may see."""
+    game = client.new(seats=["me", "me"])["game"]["id"]
+    phone = serving.client()
+    phone.join(client.post(f"/api/games/{game}/seats/1/link", {"device": True}, 201))
+    assert devices(client, game) == [1, 2]
+    given = client.post(f"/api/games/{game}/seats/1/link", {}, 201)
+    # Until it is opened it is still the giver's.
+    assert client.get(f"/api/games/{game}/table", seat=1)["seat"] == 1
+    other = serving.client()
+    with client.live(game, 1) as mine, phone.live(game, 1) as theirs, client.live(game, 0) as own:
+        for live in (mine, theirs, own):
+            live.receive()
+        other.join(given)
+        for live in (mine, theirs):
+            heard = live.until(lambda message: message["type"] == "refused")
+            assert (heard["error"], heard["re"]) == ("not-your-seat", None)
+        own.until(lambda message: any(line["kind"] == "joined" for line in message.get("lines", ())))
+        assert own.state["game"]["seats"][1] | {"name": None} == {
+            "seat": 1,
+            "kind": "person",
+            "bot": None,
+            "taken": True,
+            "devices": 1,
+            "mine": False,
+            "name": None,
+        }
+    assert client.get(f"/api/games/{game}/table", 403, seat=1)["error"] == "not-your-seat"
+    phone.get(f"/api/games/{game}/table", 404, seat=1)
+    assert other.get(f"/api/games/{game}/table", seat=1)["seat"] == 1
+    # What the giver holds no more he cannot give again, nor take away the game as a file.
+    client.post(f"/api/games/{game}/seats/1/link", {}, 403)
+    assert client.get(f"/api/games/{game}/export", 403)["error"] == "until-the-end"
+
+
+def test_an_owner_who_hands_over_all_seats_may_look_on(serving, client):
+    game = client.new(seats=["me", "bot:random"])["game"]["id"]
+    other = serving.client()
+    other.join(client.post(f"/api/games/{game}/seats/0/link", {}, 201))
+    client.get(f"/api/games/{game}/table", 403, seat=0)
+    shown = client.get(f"/api/games/{game}")
+    assert (shown["owner"], shown["watching"]) == (True, True)
+    client.post(f"/api/games/{game}/watch-link", {}, 201)
+
+
+def test_a_file_of_a_running_game_holds_no_secret_of_its_dice(serving, client):
+    game = client.new("dust", "first-patrol", seats=["me", "me"])["game"]["id"]
+    for _ in range(14):
+        asked = client.get(f"/api/games/{game}/table")["asked"]["seat"]
+        table = client.get(f"/api/games/{game}/table", seat=asked)
+        client.answer(game, asked, table["decision"]["number"], drawn(table["decision"], 3))
+    saved = client.get(f"/api/games/{game}/export")
+    with sqlite3.connect(serving.folder / "games.db") as database:
+        kept = json.loads(database.execute("SELECT dice FROM games WHERE id = ?", (game,)).fetchone()[0])
+    database.close()
+    assert len(kept["secret"]) == 64
+    assert kept["secret"] not in json.dumps(saved)
+    assert saved["dice"]["kind"] == "recalled"
+    assert saved["dice"]["faces"] == [face for roll in saved["rolls"] for face in roll["faces"]]
+    assert saved["dice"]["faces"]
+    # And nobody can roll on from it as the game will.
+    faults = [fault.key for fault in verify(saved, systems.find).faults]
+    assert faults == ["verify-no-secret"]
+    client.post(
+        f"/api/games/{game}/resign",
+        {"seat": 0, "number": client.get(f"/api/games/{game}/table", seat=0)["number"]},
+    )
+    ended = client.get(f"/api/games/{game}/export")
+    assert ended["dice"]["secret"] == kept["secret"]
+    assert verify(ended, systems.find).fair
 
 
 def test_strangers_learn_nothing(serving, client):

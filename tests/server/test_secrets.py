@@ -7,6 +7,7 @@ from serving import Client, play
 
 from grognard import systems
 from grognard.core.dice import Seeded
+from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Game, Rng
 from grognard.core.saves import dice_to_data
 from grognard.core.system import Setup
@@ -178,7 +179,7 @@ def row(game):
         id="g",
         name="",
         system=game.system.id,
-        rules=game.system.rules_version,
+        rules=fingerprint(game.system),
         origin="new",
         setup=game.setup.to_data(),
         dice=dice_to_data(game.first),

@@ -37,7 +37,7 @@ def store(request, tmp_path):
 
 
 def game(id_="g"):
-    return GameRow(id_, "", "toy", 1, "new", {}, {}, "", ("person", "person"), 0, "w", 5)
+    return GameRow(id_, "", "toy", "f" * 32, "new", {}, {}, "", ("person", "person"), 0, "w", 5)
 
 
 def entry(number, game_="g", secret=False):

@@ -10,12 +10,13 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.lab.simulate import drawn_armies
-from grognard.server import opening
+from grognard.server import bots, opening, refusal
 from grognard.server.house import House
 from grognard.server.opening import Seating
 from grognard.server.refusal import Refusal
 from grognard.server.sameness import same
 from grognard.server.settings import Settings
+from grognard.server.tables import seated
 
 KEY = "k" * 43
 
@@ -36,12 +37,12 @@ def failing_once(store):
     """A database that fails to take one entry."""
     real, failed = store.append, []
 
-    async def append(entry, ending=None):
+    async def append(entry, ending=None, beside=None):
         await asyncio.sleep(0)
         if not failed:
             failed.append(entry)
             raise OperationalError("insert", {}, Exception("disk full"))
-        return await real(entry, ending)
+        return await real(entry, ending, beside)
 
     store.append = append
 
@@ -135,3 +136,43 @@ def test_states_that_are_the_same_look_the_same(system_id, toy):
         before, seen = game.battle.copy(), now
     assert found[True]
     assert found[False]
+
+
+def test_a_bot_that_was_not_the_quickest_still_plays_what_it_thinks(tmp_path, toy):
+    """Another worker's answer came first: that is no failure, and no reason to play the default next."""
+
+    async def work(house, game):
+        async def think(name, seconds, function, *args):
+            return function(*args)
+
+        house.tables.pool.run = think
+        house.tables._wake_bot = lambda table: None  # it is woken below
+        begun = opening.begin(opening.new("toy", "race", [], {}))
+        made = await opening.make(house, KEY, begun, Seating("new", ["bot:random", "me"], ""))
+        return made["game"]["id"]
+
+    async def alone(house, _):
+        return await played(house, await work(house, _), stale=0)
+
+    async def raced(house, _):
+        return await played(house, await work(house, _), stale=5)
+
+    async def played(house, game, stale):
+        table = await house.tables.open(game)
+        before = seated(table, 0, "random")
+        answer, tries, given = house.tables.answer, [], []
+
+        async def race(game, seat, number, answered):
+            given.append(answered)
+            if len(tries) < stale:
+                tries.append(number)
+                raise refusal.stale(number, number, seat)
+            return await answer(game, seat, number, answered)
+
+        house.tables.answer = race
+        await house.tables._let_bots_play(game)
+        return bots.choose(before), given
+
+    for work_ in (alone, raced):
+        wanted, given = in_house(tmp_path / work_.__name__, work_)
+        assert set(given) == {wanted}

@@ -17,10 +17,10 @@ from grognard.core.dice import Committed
 from grognard.core.game import Game, Refused, Rng
 from grognard.core.system import Setup
 from grognard.lab.simulate import drawn_armies
-from grognard.server import archive, options
+from grognard.server import archive, options, origin
 from grognard.server.rows import EntryRow
 from grognard.server.state import info_of, state
-from grognard.server.table import Table, standing
+from grognard.server.table import Table
 from systems.ept import twins as ept_twins
 
 GAMES = int(os.environ.get("GROGNARD_GAMES", "1"))
@@ -69,8 +69,7 @@ class Told:
         return told
 
     def replay(self, viewer):
-        dice, answers = self.first.dice, standing(self.entries)
-        return archive.frames(self.first.setup, dice, answers, self.table.survivors, viewer, 0, 10_000)
+        return archive.frames(origin.of(self.table, told=True), self.table.survivors, viewer, 0, 10_000)
 
 
 def begun(system, scenario, seed):

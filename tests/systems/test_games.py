@@ -116,3 +116,22 @@ def test_greedy_beats_random_from_both_sides(system_id: str) -> None:
     assert [match.error for match in result.errors] == []
     assert result.wins_by_bot["greedy"] >= 0.9 * result.games
     assert set(BOTS) >= {"random", "greedy"}
+
+
+@pytest.mark.parametrize("system_id", systems.IDS)
+def test_what_may_be_taken_back_betrays_no_secret_answer(system_id: str) -> None:
+    secrets = 0
+    for game in games(system_id, seed=13):
+        rng = Rng(13)
+        seats = range(game.system.seats(game.battle))
+        for _ in range(60):
+            asked = game.decision
+            if asked is None:
+                break
+            others = [seat for seat in seats if seat != asked.seat]
+            before = [game.free_undo(seat) for seat in others]
+            game.submit(asked.seat, asked.form.draw(rng))
+            if asked.secret:
+                secrets += 1
+                assert [game.free_undo(seat) for seat in others] == before
+    assert secrets or system_id == "dust", "nothing was asked in secret"

@@ -25,7 +25,7 @@ function draftOf(...options: OptionInfo[]): Draft {
     name: said('Toy'),
     title: 'Toy',
     ground: 'square',
-    rules: 1,
+    rules: 'f',
     scenarios: 1,
     clauses: 1,
     options

@@ -9,7 +9,7 @@ const system = (id: string, scenarios: number): SystemInfo => ({
   name: { en: id, fr: id },
   title: id,
   ground: 'square',
-  rules: 1,
+  rules: 'f',
   scenarios,
   clauses: 10,
   options: []

@@ -13,8 +13,8 @@ from rich.text import Text
 from grognard.bots import Bot, Chair, GreedyBot
 from grognard.bots import find as find_bot
 from grognard.cli import clauses, draw, freetable, typed
-from grognard.cli.chronicle import since_basis
 from grognard.cli.signs import seat_mark, seat_style
+from grognard.core.chronicle import since_basis
 from grognard.core.decision import Decision
 from grognard.core.dice import mix
 from grognard.core.event import AnsweredItself, Entry

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from typing import Any
 
 from grognard.core.model import Model, model
 
@@ -200,6 +201,31 @@ class Scripted(Dice):
     @property
     def left(self) -> int:
         return len(self.faces) - self.at
+
+
+class Overheard:
+    """Dice that remember every face, around others. They are no part of a state: copies are of the dice within."""
+
+    __slots__ = ("_dice", "faces")
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.faces: list[int] = []
+
+    @property
+    def rolled(self) -> int:
+        return self._dice.rolled
+
+    def roll(self, count: int, sides: int, purpose: str) -> list[int]:
+        faces = self._dice.roll(count, sides, purpose)
+        self.faces += faces
+        return faces
+
+    def copy(self) -> Dice:
+        return self._dice.copy()
+
+    def to_data(self) -> dict[str, Any]:
+        return self._dice.to_data()
 
 
 def scripted(lines: Sequence[str | int], letters: dict[str, int]) -> list[int]:

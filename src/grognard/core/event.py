@@ -133,6 +133,10 @@ class Told(Event):
     said: typing.Mapping[str, str]
     dice: typing.Mapping[str, Any] | None = None
     eyes: tuple[tuple[int, typing.Mapping[str, str]], ...] = ()
+    shown: tuple[str, ...] = ()
+
+    def revealed(self) -> tuple[str, ...]:
+        return self.shown
 
     @property
     def kind(self) -> str:
@@ -154,6 +158,7 @@ class Told(Event):
             "said": dict(self.said),
             "dice": None if self.dice is None else dict(self.dice),
             "eyes": [[seat, dict(said)] for seat, said in self.eyes],
+            "reveals": list(self.shown),
         }
 
     def seen_by(self, seat: int | None) -> Told:
@@ -175,6 +180,7 @@ def told_from_data(data: typing.Mapping[str, Any]) -> Entry:
         said={str(language): str(said) for language, said in data["said"].items()},
         dice=data["dice"],
         eyes=tuple((int(seat), dict(said)) for seat, said in data["eyes"]),
+        shown=tuple(map(str, data["reveals"])),
     )
     return Entry(int(data["answers"]), None if audience is None else tuple(audience), told)
 

@@ -17,7 +17,20 @@ from grognard.core.system import AnySystem
 
 #: Modules and folders, by name, that a state never depends on.
 ASIDE = frozenset(
-    {"cards", "laws", "measures", "names", "outlook", "probe", "probes", "scene", "tactics", "words"}
+    {
+        "cards",
+        "chronicle",
+        "laws",
+        "measures",
+        "names",
+        "outlook",
+        "probe",
+        "probes",
+        "scene",
+        "tactics",
+        "voice",
+        "words",
+    }
 )
 #: The files that are read; anything else in a folder is nobody's rule.
 KINDS = frozenset({".py", ".toml", ".json"})

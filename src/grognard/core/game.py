@@ -9,7 +9,7 @@ from typing import Any
 
 from grognard.core.battle import Battle
 from grognard.core.decision import Answer, Chance, Decision, Script
-from grognard.core.dice import Committed, DiceError, Recalled, Scripted, Seeded
+from grognard.core.dice import Committed, DiceError, Overheard, Recalled, Scripted, Seeded
 from grognard.core.event import AnsweredItself, Entry, Journal, RulesChanged
 from grognard.core.fingerprint import fingerprint
 from grognard.core.outside import STUMBLES, border, stumbled
@@ -37,6 +37,10 @@ _CHECKPOINTS, _RECENT = 24, 12
 _QUIET = 64
 #: So many steps and answers that give themselves may follow each other before the rules are held to run away.
 _MOST_QUIET = 5_000
+
+
+#: Who looks on while a save is played again.
+Seen = Callable[["Game", Decision | None], None]
 
 
 class StandsStill(RuntimeError):
@@ -356,7 +360,11 @@ class Game:
     # -- taking back -----------------------------------------------------------------------------
 
     def free_undo(self, seat: int) -> int:
-        """How many answers the seat may take back by itself: up to a die, a reveal or another's answer."""
+        """How many answers the seat may take back by itself: up to a die, a reveal, another's answer, or a secret
+        that another is asked: whether that is answered already is not to be told from this."""
+        asked = self.decision
+        if asked is not None and asked.secret and asked.seat != seat:
+            return 0
         free = 0
         for (by, _), barrier in zip(reversed(self.answers), reversed(self._barriers), strict=True):
             if by != seat or barrier:
@@ -394,42 +402,67 @@ class Game:
 
     # -- saves -----------------------------------------------------------------------------------
 
-    def save(self) -> dict[str, Any]:
-        """The whole game as plain JSON: setup, first dice, every answer, the present state, and the step's first."""
+    def recalled(self, secret: bytes = b"") -> Recalled:
+        """The first dice as they fell, without the secret that made them: beyond it they fall by another, or not."""
+        heard: Any = Overheard(self.first.copy())
+        before = self.answers[: self.since]
+        twin = Game(self.system, self.setup, heard, False, False, basis=self.basis, before=before)
+        for seat, answer in self.answers[self.since :]:
+            twin._take(seat, answer)
+        rolled = self.first.rolled
+        return Recalled(seed=0, rolled=rolled, before=rolled, faces=tuple(heard.faces), secret=secret)
+
+    def save(self, recalled: Recalled | None = None) -> dict[str, Any]:
+        """The whole game as plain JSON: setup, first dice, every answer, the present state, and the step's first.
+
+        With recalled dice: without the secret of its own, for others to see while it is played.
+        """
         step = self._past[-1].state.to_data() if self._past else None
         state = self.battle.to_data()
+        first, basis = self.first, None if self.basis is None else self.basis.to_data()
+        if recalled is not None:
+            first = recalled
+            for kept in (state, step, None if basis is None else basis["state"]):
+                if kept is not None:
+                    kept["dice"] = {**first.to_data(), "rolled": kept["dice"]["rolled"]}
         return {
             "format": SAVE_FORMAT,
             "version": SAVE_VERSION,
             "system": self.system.id,
             "rules": fingerprint(self.system),
             "setup": self.setup.to_data(),
-            "dice": dice_to_data(self.first),
+            "dice": dice_to_data(first),
             "record": [[seat, answer] for seat, answer in self.record],
             "digest": digest(state),
             "state": state,
             "checkpoint": {"answers": self.step_began, "state": step},
-            "basis": None if self.basis is None else self.basis.to_data(),
+            "basis": basis,
         }
 
     @classmethod
-    def load(cls, data: Any, find: Callable[[str], AnySystem], log: bool = True) -> Game:
+    def load(
+        cls, data: Any, find: Callable[[str], AnySystem], log: bool = True, seen: Seen | None = None
+    ) -> Game:
         """A saved game. SetupFault says what is wrong with a save that cannot be read.
 
         Its answers are played again. Where they no longer lead to what was saved because the rules are others, the
-        game goes on from the state that the save keeps, and says so in its log.
+        game goes on from the state that the save keeps, and says so in its log. `seen` is called with the game where
+        it begins, and after each answer with the question that it answered.
         """
         save = read_save(data, find)
         now = fingerprint(save.system)
         try:
-            return cls._replayed(save, log)
+            return cls._replayed(save, log, seen)
         except SetupFault:
             if save.rules == now:
                 raise
-        return cls._gone_on(save, now, log)
+        gone_on = cls._gone_on(save, now, log)
+        if seen is not None:
+            seen(gone_on, None)
+        return gone_on
 
     @classmethod
-    def _replayed(cls, save: Save, log: bool) -> Game:
+    def _replayed(cls, save: Save, log: bool, seen: Seen | None) -> Game:
         """The same answers under these rules; SetupFault where they do not lead to what was saved."""
         standing, basis = save.standing(), save.basis
         since = 0 if basis is None else basis.snapshot.answers
@@ -438,7 +471,10 @@ class Game:
             raise SetupFault("basis", "the record has fewer answers than it goes on from", mend=_OTHER)
         with border("setup"):
             game = cls(save.system, save.setup, dice_to_roll(save.dice), log=log, basis=basis, before=before)
+        if seen is not None:
+            seen(game, None)
         for number, (seat, answer) in standing[since:]:
+            asked = game.decision
             try:
                 game.submit(seat, answer)
             except Refused as fault:
@@ -450,6 +486,8 @@ class Game:
                 ) from fault
             except STUMBLES as fault:
                 raise stumbled(f"record, entry {number}", fault) from fault
+            if seen is not None:
+                seen(game, asked)
         game.record = list(save.record)
         if not game._is_what_was_saved(save):
             raise SetupFault(

@@ -130,8 +130,6 @@ class System(Protocol[S, V]):
     """
 
     id: str
-    #: Raised when the rules change so that old answers would play out otherwise.
-    rules_version: int
     #: Symbols on the system's dice, for scripted ones: each with a face that bears it.
     die_letters: Mapping[str, int]
     #: Whether nothing is hidden, so that one drawing of the table serves every seat and onlooker.

@@ -77,6 +77,8 @@ def _binding(dice: Any, shown: str) -> Sequence[Reason]:
     """Whether the secret is the one that was bound before the game."""
     if not isinstance(dice, Committed):
         return [_fault("unbound")]
+    if not dice.secret:
+        return [_fault("no-secret")]
     if not shown:
         return [_fault("not-committed")]
     if dice.commitment != shown:

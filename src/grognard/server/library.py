@@ -12,6 +12,7 @@ from typing import Any
 from grognard import systems
 from grognard.core import position
 from grognard.core.dice import Seeded
+from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Game
 from grognard.core.outside import SETUP, STUMBLES, check
 from grognard.core.rules import Clause, Index, index
@@ -35,7 +36,7 @@ def system_info(system: str) -> Mapping[str, Any]:
     book = _book(system)
     return {
         "id": found.id,
-        "rules": found.rules_version,
+        "rules": fingerprint(found),
         "title": "" if book is None else book.title,
         "name": Teller(found).word("system", found.id),
         "ground": scenario_scene(system, listed[0].id)["ground"]["kind"] if listed else "",

@@ -22,7 +22,7 @@ log = logging.getLogger("grognard.server")
 #: What a socket is closed with when its game cannot be shown any more.
 _CANNOT_GO_ON = 4000
 #: Parts of a state that are sent again only if one of them changed.
-_STANDING = ("number", "moment", "asked", "decision", "undo", "outcome")
+_STANDING = ("number", "moment", "asked", "decision", "undo", "rules", "outcome")
 
 
 class Seat:
@@ -82,6 +82,7 @@ class Seat:
                 await self._woken.wait()
                 self._woken.clear()
                 async with self.house.tables.held(self.game) as table:
+                    self._still_here(table)
                     whole, with_game = self._whole, self._with_game
                     self._whole = self._with_game = False
                     text = await self.house.tables.at_table(table, self._news, table, whole, with_game)
@@ -94,6 +95,12 @@ class Seat:
         except Exception:
             log.exception("a socket of game %s", self.game)
             await self._hang_up(Refusal(500, "broken"))
+
+    def _still_here(self, table: Table) -> None:
+        """A seat that was handed over is somebody else's: who held it sees nothing more of it."""
+        seats = table.holders.get(self.key_hash, set())
+        if not seats or (self.viewer is not None and self.viewer not in seats):
+            raise Refusal(403, "not-your-seat", place="seat")
 
     async def _hang_up(self, fault: Refusal) -> None:
         try:
@@ -169,6 +176,7 @@ class Seat:
             return None
         if self.viewer is None:
             raise Refusal(403, "not-your-seat")
+        self._still_here(await self.house.tables.open(self.game))
         if isinstance(doing, DoAnswer):
             number = await self.house.tables.answer(self.game, self.viewer, doing.number, doing.answer)
             return {"number": number}

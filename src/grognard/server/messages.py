@@ -87,6 +87,16 @@ class Line(Telling):
     made: int
 
 
+class RulesChange(Telling):
+    """The game goes on under other rules than it began by: fingerprints, how many answers fell away, and whether I may
+    still refuse."""
+
+    was: str
+    now: str
+    dropped: int
+    may_refuse: bool
+
+
 class State(Telling):
     """A table as a seat sees it: the whole scene, or what changed since the last message."""
 
@@ -100,6 +110,7 @@ class State(Telling):
     asked: Question | None
     decision: Decision | None
     undo: Undo
+    rules: RulesChange | None
     outcome: OutcomeInfo | None
     lines: list[Line]
     game: GameInfo | None
@@ -310,7 +321,7 @@ class OptionInfo(Telling):
 
 class SystemInfo(Telling):
     id: str
-    rules: int
+    rules: str
     title: str
     name: Said
     ground: str

@@ -14,14 +14,16 @@ from grognard import systems
 from grognard.bots import BOTS
 from grognard.core import position
 from grognard.core.dice import Committed
+from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Game
 from grognard.core.outside import border, check_setup
 from grognard.core.saves import dice_to_data
 from grognard.core.system import AnySystem, Setup
 from grognard.server import keys
 from grognard.server.house import House
+from grognard.server.keeping import Keeper
 from grognard.server.refusal import Refusal
-from grognard.server.rows import WATCHER, EntryRow, GameRow, HolderRow
+from grognard.server.rows import WATCHER, Beside, EntryRow, GameRow, HolderRow
 from grognard.server.state import info, kept
 from grognard.server.tables import now
 
@@ -31,7 +33,7 @@ class Begun:
     """A game that can be kept: how it begins, and the entries, if any, that it brings from a file."""
 
     system: str
-    rules: int
+    rules: str
     setup: Mapping[str, Any]
     dice: Mapping[str, Any]
     seats: int
@@ -39,6 +41,8 @@ class Begun:
     #: Empty where somebody may know the dice.
     commitment: str = ""
     entries: Sequence[EntryRow] = ()
+    #: What is kept beside the beginning and the entries.
+    beside: Sequence[Beside] = ()
     outcome: Mapping[str, Any] | None = None
     digest: str | None = None
 
@@ -135,14 +139,16 @@ def begin(setup: Setup) -> Begun:
         if setup.position is not None:
             look(game)
     outcome = game.outcome if game.over else None
+    beside = Keeper().beside(game, 0)
     return Begun(
         system=system.id,
-        rules=system.rules_version,
+        rules=fingerprint(system),
         setup=setup.to_data(),
         dice=dice_to_data(game.first),
         seats=system.seats(game.battle),
         asked=None if game.decision is None else game.decision.seat,
         commitment=dice.commitment,
+        beside=[beside],
         outcome=None if outcome is None else kept(outcome),
         digest=None if outcome is None else game.digest(),
     )
@@ -169,7 +175,7 @@ async def make(house: House, key: str, begun: Begun, seating: Seating) -> dict[s
     secrets = {seat: keys.fresh_secret() for seat, who in enumerate(sitters) if who == "link"}
     hashes = [(keys.hashed(secret), seat) for seat, secret in secrets.items()]
     entries = [replace(entry, game=row.id, made=row.made) for entry in begun.entries]
-    await house.store.add_game(row, holders, hashes, entries)
+    await house.store.add_game(row, holders, hashes, entries, begun.beside)
     if row.ended is None:
         await house.tables.open(row.id)  # a bot that is asked first begins to think
     asked = entries[-1].asked if entries else row.asked

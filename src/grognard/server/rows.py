@@ -17,7 +17,8 @@ class GameRow:
     id: str
     name: str
     system: str
-    rules: int
+    #: The fingerprint of the rules it goes by; empty in games of before there was one.
+    rules: str
     origin: str
     setup: Mapping[str, Any]
     dice: Mapping[str, Any]
@@ -43,7 +44,7 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """An answer, a take-back or a resignation, by its number."""
+    """An answer, a take-back, a resignation, a change of rules or its refusal, by its number."""
 
     game: str
     number: int
@@ -62,6 +63,35 @@ class Ending:
     outcome: Mapping[str, Any]
     digest: str
     made: int
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotRow:
+    """A state kept with an entry: after how many answers it stands, its mark, and itself, packed."""
+
+    game: str
+    number: int
+    answers: int
+    mark: str
+    state: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class ToldRow:
+    """What was told with an entry, packed."""
+
+    game: str
+    number: int
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What is kept with an entry, in the same breath; `change` is what becomes different of the game itself."""
+
+    told: ToldRow | None = None
+    snapshot: SnapshotRow | None = None
+    change: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

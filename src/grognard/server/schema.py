@@ -9,6 +9,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
     String,
@@ -25,7 +26,8 @@ games = Table(
     Column("id", String(32), primary_key=True),
     Column("name", Text, nullable=False),
     Column("system", String(32), nullable=False),
-    Column("rules", Integer, nullable=False),
+    # The fingerprint of the rules that the game goes by.
+    Column("rules", String(64), nullable=False),
     Column("origin", String(16), nullable=False),
     Column("setup", Text, nullable=False),
     Column("dice", Text, nullable=False),
@@ -48,7 +50,8 @@ entries = Table(
     metadata,
     Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     Column("number", Integer, nullable=False),
-    # answer, undo or resign; for undo the body is how many answers go.
+    # answer, undo, resign, rules or shelve; for undo the body is how many answers go. By `rules` the game goes on
+    # from a snapshot under other rules; by `shelve` a seat refuses that.
     Column("kind", String(8), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("body", Text, nullable=False),
@@ -57,6 +60,28 @@ entries = Table(
     Column("asked", Integer),
     Column("made", BigInteger, nullable=False),
     PrimaryKeyConstraint("game", "number", name="entries_number"),
+)
+
+#: States kept from time to time with an entry (0: before the first), and the digest by which a replay is compared.
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("answers", Integer, nullable=False),
+    Column("mark", String(64), nullable=False),
+    Column("state", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("game", "number", name="snapshots_number"),
+)
+
+#: What was told with each entry (0: before the first), as it was said then.
+told = Table(
+    "told",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("game", "number", name="told_number"),
 )
 
 #: Which client holds which seat, by the hash of its key. Seat -1 watches.
@@ -78,6 +103,8 @@ links = Table(
     Column("hash", String(64), primary_key=True),
     Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
+    # Whether it adds a device to who holds the seat; else who held it holds it no more.
+    Column("adds", Boolean, nullable=False),
     Index("links_game", "game"),
 )
 

@@ -18,7 +18,8 @@ from grognard.server.told import Teller
 def info_of(table: Table, key_hash: str) -> dict[str, Any]:
     """A game that is open here, as one client's list shows it."""
     teller = Teller(table.system, table.game.view(None))
-    return info(table.row, table.people(), key_hash, table.asked, table.changed, teller)
+    shown = info(table.row, table.people(), key_hash, table.asked, table.changed, teller)
+    return {**shown, "playable": shown["playable"] and not table.shelved}
 
 
 def info(
@@ -42,7 +43,7 @@ def info(
         "name": row.name,
         "system": row.system,
         "rules": row.rules,
-        "playable": teller is not None and systems.find(row.system).rules_version == row.rules,
+        "playable": teller is not None and (row.outcome or {}).get("way") != "shelved",
         "open": teller is not None and systems.find(row.system).all_see_the_same,
         "origin": row.origin,
         "scenario": row.setup.get("scenario", ""),
@@ -86,6 +87,7 @@ def _seat(
         "kind": "person" if bot is None else "bot",
         "bot": bot,
         "taken": bot is not None or bool(holders),
+        "devices": len(holders),
         "mine": key_hash in holders,
         "name": said("core-seat", number=seat + 1) if teller is None else teller.seat(seat),
     }
@@ -138,6 +140,7 @@ def state(
         if decision is not None and mine
         else None,
         "undo": undo(table, viewer),
+        "rules": rules(table, viewer),
         "outcome": None if outcome is None else teller.outcome(outcome),
         "lines": [line(table, viewer, said_) for said_ in table.lines if said_.id > last_line],
         "game": None,
@@ -153,6 +156,15 @@ def undo(table: Table, viewer: Viewer) -> dict[str, Any]:
         if offer is None
         else {"seat": offer.seat, "steps": offer.steps, "agreed": list(offer.agreed)},
     }
+
+
+def rules(table: Table, viewer: Viewer) -> dict[str, Any] | None:
+    """Whether the game goes on under other rules than it began by, and whether the viewer may refuse them."""
+    basis = table.game.basis
+    if basis is None:
+        return None
+    may_refuse = viewer is not None and table.may_refuse(viewer)
+    return {"was": basis.was, "now": basis.now, "dropped": basis.dropped, "may_refuse": may_refuse}
 
 
 def line(table: Table, viewer: Viewer, row: LineRow) -> dict[str, Any]:

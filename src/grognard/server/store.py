@@ -18,14 +18,26 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    literal,
     select,
     text,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from grognard.server.rows import Ending, EntryRow, GameRow, HolderRow, LineRow, ListedRow
-from grognard.server.schema import entries, games, holders, lines, links
+from grognard.server.rows import (
+    WATCHER,
+    Beside,
+    Ending,
+    EntryRow,
+    GameRow,
+    HolderRow,
+    LineRow,
+    ListedRow,
+    SnapshotRow,
+    ToldRow,
+)
+from grognard.server.schema import entries, games, holders, lines, links, snapshots, told
 from grognard.server.settings import Settings
 
 T = TypeVar("T")
@@ -46,7 +58,7 @@ class Store:
         self._insert = insert_entry.on_conflict_do_nothing().returning(entries.c.number)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="grognard-read")
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="grognard-write")
-        self._waiting: list[tuple[EntryRow, Ending | None, asyncio.Future[bool]]] = []
+        self._waiting: list[tuple[_Appended, asyncio.Future[bool]]] = []
         self._flushing: asyncio.Task[None] | None = None
 
     def close(self) -> None:
@@ -70,10 +82,12 @@ class Store:
 
     # -- the hot path ----------------------------------------------------------------------------
 
-    async def append(self, entry: EntryRow, ending: Ending | None = None) -> bool:
-        """Commit an entry; False where its number is taken already."""
+    async def append(
+        self, entry: EntryRow, ending: Ending | None = None, beside: Beside | None = None
+    ) -> bool:
+        """Commit an entry with what is kept beside it; False where its number is taken already."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((entry, ending, done))
+        self._waiting.append(((entry, ending, beside), done))
         if self._flushing is None:
             self._flushing = asyncio.create_task(self._flush())
         return await done
@@ -86,7 +100,7 @@ class Store:
         finally:
             self._flushing = None
 
-    async def _commit(self, batch: list[tuple[EntryRow, Ending | None, asyncio.Future[bool]]]) -> None:
+    async def _commit(self, batch: list[tuple[_Appended, asyncio.Future[bool]]]) -> None:
         """Commit entries together; where that fails, one by one, so that none fails for another's sake."""
         try:
             written = await self._write(lambda connection: self._append_all(connection, batch))
@@ -94,21 +108,25 @@ class Store:
             if len(batch) > 1:
                 for one in batch:
                     await self._commit([one])
-            elif not batch[0][2].done():
-                batch[0][2].set_exception(fault)
+            elif not batch[0][1].done():
+                batch[0][1].set_exception(fault)
             return
-        for (_, _, done), taken in zip(batch, written, strict=True):
+        for (_, done), taken in zip(batch, written, strict=True):
             if not done.done():
                 done.set_result(taken)
 
     def _append_all(
-        self, connection: Connection, batch: Sequence[tuple[EntryRow, Ending | None, Any]]
+        self, connection: Connection, batch: Sequence[tuple[_Appended, asyncio.Future[bool]]]
     ) -> list[bool]:
-        return [self._append_one(connection, entry, ending) for entry, ending, _ in batch]
+        return [self._append_one(connection, *appended) for appended, _ in batch]
 
-    def _append_one(self, connection: Connection, entry: EntryRow, ending: Ending | None) -> bool:
+    def _append_one(
+        self, connection: Connection, entry: EntryRow, ending: Ending | None, beside: Beside | None
+    ) -> bool:
         if connection.execute(self._insert, _entry_values(entry)).one_or_none() is None:
             return False
+        if beside is not None:
+            _keep_beside(connection, entry.game, beside)
         if ending is not None:
             connection.execute(
                 update(games)
@@ -130,6 +148,7 @@ class Store:
         seats: Iterable[HolderRow],
         link_hashes: Iterable[tuple[str, int]],
         record: Sequence[EntryRow] = (),
+        beside: Sequence[Beside] = (),
     ) -> None:
         """A new game with who holds what, the links that open the rest, and a record if it has one."""
 
@@ -141,9 +160,11 @@ class Store:
             for holder in seats:
                 connection.execute(insert(holders).values(_holder_values(holder)))
             for hash_, seat in link_hashes:
-                connection.execute(insert(links).values(hash=hash_, game=game.id, seat=seat))
+                connection.execute(insert(links).values(hash=hash_, game=game.id, seat=seat, adds=False))
             if record:
                 connection.execute(insert(entries), [_entry_values(entry) for entry in record])
+            for each in beside:
+                _keep_beside(connection, game.id, each)
 
         await self._write(work)
 
@@ -163,6 +184,42 @@ class Store:
             ]
 
         return await self._read(work)
+
+    async def snapshots_of(self, game: str, states: bool) -> list[SnapshotRow]:
+        """Every snapshot of a game, with or without the states themselves."""
+        state = snapshots.c.state if states else literal(b"").label("state")
+        names = (snapshots.c.game, snapshots.c.number, snapshots.c.answers, snapshots.c.mark)
+        found = select(*names, state).where(snapshots.c.game == game).order_by(snapshots.c.number)
+
+        def work(connection: Connection) -> list[SnapshotRow]:
+            return [
+                SnapshotRow(row.game, row.number, row.answers, row.mark, bytes(row.state))
+                for row in connection.execute(found)
+            ]
+
+        return await self._read(work)
+
+    async def told_of(self, game: str) -> list[ToldRow]:
+        """All that was told in a game, as it was said then."""
+
+        def work(connection: Connection) -> list[ToldRow]:
+            found = select(told).where(told.c.game == game).order_by(told.c.number)
+            return [ToldRow(row.game, row.number, row.body) for row in connection.execute(found)]
+
+        return await self._read(work)
+
+    async def goes_by(self, game: str, was: str, now: str, beside: Sequence[Beside] = ()) -> None:
+        """Note that a game that was played by some rules comes to the same by others."""
+
+        def work(connection: Connection) -> None:
+            wanted = (games.c.id == game) & (games.c.rules == was)
+            changed = connection.execute(
+                update(games).where(wanted).values(rules=now).returning(games.c.id)
+            ).one_or_none()
+            for each in beside if changed is not None else ():
+                _keep_beside(connection, game, each)
+
+        await self._write(work)
 
     async def listed(self, key_hash: str, most: int) -> list[ListedRow]:
         """The games that a client has to do with, the latest changed first."""
@@ -215,11 +272,14 @@ class Store:
             wanted = (links.c.hash == link_hash) & (links.c.game == game)
             connection.execute(select(games.c.id).where(games.c.id == game).with_for_update(key_share=True))
             # Deleting says who came first, on every database alike.
-            seat = connection.execute(
-                delete(links).where(wanted).returning(links.c.seat)
-            ).scalar_one_or_none()
-            if seat is None:
+            found = connection.execute(
+                delete(links).where(wanted).returning(links.c.seat, links.c.adds)
+            ).one_or_none()
+            if found is None:
                 return None
+            seat, adds = found
+            if not adds:
+                _let_go(connection, game, seat)
             _hold(connection, HolderRow(key_hash, game, seat, False))
             last = select(func.coalesce(func.max(entries.c.number), 0)).where(entries.c.game == game)
             line = LineRow(0, game, connection.execute(last).scalar_one(), seat, "joined", None, made)
@@ -235,12 +295,12 @@ class Store:
 
         await self._write(work)
 
-    async def replace_link(self, game: str, seat: int, link_hash: str) -> None:
+    async def replace_link(self, game: str, seat: int, link_hash: str, adds: bool) -> None:
         """A new link to a seat; those made before open nothing any more."""
 
         def work(connection: Connection) -> None:
             connection.execute(delete(links).where((links.c.game == game) & (links.c.seat == seat)))
-            connection.execute(insert(links).values(hash=link_hash, game=game, seat=seat))
+            connection.execute(insert(links).values(hash=link_hash, game=game, seat=seat, adds=adds))
 
         await self._write(work)
 
@@ -276,6 +336,8 @@ class Store:
         return await self._read(work)
 
 
+#: What is appended together: the entry, how it ends the game, and what is kept beside it.
+_Appended = tuple[EntryRow, Ending | None, Beside | None]
 _NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 
@@ -301,6 +363,17 @@ def _begin_immediate(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
+def _let_go(connection: Connection, game: str, seat: int) -> None:
+    """Take a seat out of the hands of all who hold it; who owns the game may still look on."""
+    held = (holders.c.game == game) & (holders.c.seat == seat)
+    gone = connection.execute(
+        delete(holders).where(held).returning(holders.c.key_hash, holders.c.owner)
+    ).all()
+    for key_hash, owner in gone:
+        if owner:
+            _hold(connection, HolderRow(key_hash, game, WATCHER, True))
+
+
 def _hold(connection: Connection, holder: HolderRow) -> None:
     same = (
         (holders.c.key_hash == holder.key_hash)
@@ -309,6 +382,19 @@ def _hold(connection: Connection, holder: HolderRow) -> None:
     )
     if connection.execute(select(holders.c.seat).where(same)).one_or_none() is None:
         connection.execute(insert(holders).values(_holder_values(holder)))
+
+
+def _keep_beside(connection: Connection, game: str, beside: Beside) -> None:
+    if beside.told is not None:
+        values = {"game": game, "number": beside.told.number, "body": beside.told.body}
+        connection.execute(insert(told).values(values))
+    kept = beside.snapshot
+    if kept is not None:
+        values = {"game": game, "number": kept.number, "answers": kept.answers, "mark": kept.mark}
+        connection.execute(insert(snapshots).values({**values, "state": kept.state}))
+    if beside.change is not None:
+        changed = {name: _json(value) if name == "dice" else value for name, value in beside.change.items()}
+        connection.execute(update(games).where(games.c.id == game).values(changed))
 
 
 def _json(value: Any) -> str:

@@ -7,23 +7,27 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from grognard import systems
 from grognard.core.battle import Battle
 from grognard.core.decision import Decision
-from grognard.core.event import Entry
+from grognard.core.event import KINDS_BY_CLASS, Entry, RulesChanged, Told
 from grognard.core.game import Game
-from grognard.core.saves import dice_from_data
 from grognard.core.scene import Scene
-from grognard.core.system import AnySystem, Outcome, Setup
+from grognard.core.system import AnySystem, Outcome
 from grognard.core.tally import WhyNot
+from grognard.server.course import Course
+from grognard.server.keeping import Keeper
 from grognard.server.refusal import Refusal
 from grognard.server.rows import WATCHER, EntryRow, GameRow, HolderRow, LineRow
 from grognard.server.sameness import same
+from grognard.server.versions import Kept, Still, played
 
 #: Whose eyes: a seat's, or an onlooker's.
 Viewer = int | None
 #: Which seats know of something; None: all, and onlookers.
 Audience = tuple[int, ...] | None
+#: Entries after which fewer answers may stand than before.
+_BACK = ("undo", "rules", "shelve")
+_CHANGED = KINDS_BY_CLASS[RulesChanged]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,21 +58,32 @@ class Table:
         "_moved",
         "_prefix",
         "_scenes",
+        "_shelf",
+        "_was",
         "changed",
         "game",
         "gone",
         "holders",
+        "keeper",
+        "last",
         "lines",
         "lock",
         "owners",
         "resigned",
         "row",
+        "shelved",
         "steps",
         "survivors",
         "used",
     )
 
-    def __init__(self, row: GameRow, entries: Sequence[EntryRow]) -> None:
+    def __init__(
+        self,
+        row: GameRow,
+        entries: Sequence[EntryRow],
+        game: Game | None = None,
+        course: Course | None = None,
+    ) -> None:
         self.row = row
         self.lock = asyncio.Lock()
         self.used = 0.0
@@ -83,6 +98,10 @@ class Table:
         #: Who knows of each answer that still stands.
         self.survivors: list[Audience] = []
         self.resigned: int | None = None
+        #: A seat refused to go on under other rules, or they cannot read it: it rests as it was.
+        self.shelved = game is not None and isinstance(game.system, Still)
+        self._shelf: list[Audience] = []
+        self._was: dict[str, Any] = {}
         self._known: dict[Viewer, list[int]] = {}
         self._prefix: dict[Viewer, tuple[int, int]] = {}
         #: Whether something was played since the table was last drawn.
@@ -90,7 +109,11 @@ class Table:
         #: The state that was last drawn, and what each viewer saw of it.
         self._drawn: Battle | None = None
         self._scenes: dict[Viewer, Scene] = {}
-        self.game = replayed(row, entries)
+        self.game = replayed(row, entries) if game is None else game
+        kept = [] if course is None else course.snapshots
+        #: The last snapshot, if one is kept.
+        self.last = kept[-1] if kept else None
+        self.keeper = Keeper(len(self.game.journal), [row.answers for row in kept])
         for entry in entries:
             self.note(entry)
 
@@ -107,21 +130,42 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.game.over or self.resigned is not None
+        return self.game.over or self.resigned is not None or self.shelved
 
     @property
     def asked(self) -> int | None:
         """The seat that is asked."""
         decision = self.game.decision
-        return None if decision is None or self.resigned is not None else decision.seat
+        return None if decision is None or self.over else decision.seat
+
+    @property
+    def as_before(self) -> dict[str, Any]:
+        """What a game is again where its new rules are refused: of its old rules, and with its old dice."""
+        if not self._was.get("dice"):
+            return {}  # it came from a file that does not tell
+        return {"rules": self._was["was"], "dice": self._was["dice"], "commitment": self._was["commitment"]}
+
+    def may_refuse(self, seat: int) -> bool:
+        """Whether a seat may say no to the rules that the game goes on by: until it has answered under them."""
+        since = self.game.since
+        answered = any(by == seat for by, _ in self.game.answers[since:])
+        return self.game.basis is not None and not self.over and not answered
 
     @property
     def outcome(self) -> Outcome | None:
+        if self.shelved:
+            return self._rest()
         if self.resigned is None:
             return self.game.outcome
         winners = tuple(seat for seat in range(len(self.row.seats)) if seat != self.resigned)
         points = self.game.scene(None).points
         return Outcome(winners, points, "resigned", "")
+
+    def _rest(self) -> Outcome:
+        kept = self.row.outcome
+        if kept is None:
+            return Outcome((), self.game.scene(None).points, "shelved", "")
+        return Outcome(tuple(kept["winners"]), tuple(kept["points"]), kept["way"], kept["rule"])
 
     def play(self, kind: str, seat: int, body: Any) -> bool:
         """Change the game as an entry says; whether what it answered was secret. The step is noted once it is kept."""
@@ -134,6 +178,8 @@ class Table:
             return decision is not None and decision.secret
         if kind == "undo":
             self.game.undo(body)
+        elif kind == "shelve":
+            self.shelved = True
         else:
             self.resigned = seat
         return False
@@ -148,6 +194,11 @@ class Table:
             audience = _together(self.survivors[-entry.body :])
             del self.survivors[-entry.body :]
             self._prefix.clear()
+        elif entry.kind == "rules":
+            self._shelf, self._was = self.survivors[:], entry.body
+            del self.survivors[entry.body["answers"] :]
+        elif entry.kind == "shelve":
+            self.survivors = self._shelf
         else:
             self.resigned = entry.seat
         self.steps.append(Step(entry.kind, len(self.survivors), audience))
@@ -188,14 +239,24 @@ class Table:
         last = -1
         if since is not None:
             last = self.steps[since - 1].answers if since else 0
-            last = min([last, *(step.answers for step in self.steps[since:] if step.kind == "undo")])
+            last = min([last, *(step.answers for step in self.steps[since:] if step.kind in _BACK)])
         journal = self.game.journal
         start = len(journal)
         while start and journal[start - 1].answers > last:
             start -= 1
-        fresh = [entry for entry in journal[start:] if entry.known_to(viewer)]
+        start = min(start, self._rules_changed(since))
+        fresh = [as_told(entry, viewer) for entry in journal[start:] if entry.known_to(viewer)]
         moments = {answers: self.moment(viewer, answers) for answers in {entry.answers for entry in fresh}}
         return self._known_before(viewer, start), [(moments[entry.answers], entry) for entry in fresh]
+
+    def _rules_changed(self, since: int | None) -> int:
+        """The place in the log of the first change of rules since an entry; behind all where there was none."""
+        journal = self.game.journal
+        changes = sum(step.kind == "rules" for step in self.steps[since or 0 :])
+        if not changes:
+            return len(journal)
+        places = [place for place, entry in enumerate(journal) if entry.event.kind == _CHANGED]
+        return places[-changes] if len(places) >= changes else len(journal)
 
     def _known_before(self, viewer: Viewer, end: int) -> int:
         """How many of the first events a viewer knows; counted on from the last time."""
@@ -282,41 +343,13 @@ def _together(audiences: Iterable[Audience]) -> Audience:
     return tuple(sorted(found))
 
 
-def find_system(row: GameRow) -> AnySystem:
-    """The system of a game, in the version that it was begun under."""
-    try:
-        system = systems.find(row.system)
-    except KeyError:
-        raise Refusal(409, "system-gone", system=row.system) from None
-    if system.rules_version != row.rules:
-        raise Refusal(409, "other-rules", rules=row.rules, now=system.rules_version)
-    return system
-
-
-def standing(entries: Iterable[EntryRow]) -> list[tuple[int, Any]]:
-    """The answers that were not taken back."""
-    answers: list[tuple[int, Any]] = []
-    for entry in entries:
-        if entry.kind == "answer":
-            answers.append((entry.seat, entry.body))
-        elif entry.kind == "undo":
-            del answers[-entry.body :]
-    return answers
-
-
-def record(entries: Iterable[EntryRow]) -> list[tuple[int | str, Any]]:
-    """Everything that was answered and taken back, as a save keeps it."""
-    return [
-        ("undo" if entry.kind == "undo" else entry.seat, entry.body)
-        for entry in entries
-        if entry.kind != "resign"
-    ]
-
-
 def replayed(row: GameRow, entries: Sequence[EntryRow]) -> Game:
     """The game after its entries. What was taken back is not played: the same answers lead to the same state."""
-    game = Game(find_system(row), Setup.from_data(row.setup), dice_from_data(row.dice))
-    for seat, answer in standing(entries):
-        game.submit(seat, answer)
-    game.record = record(entries)
-    return game
+    return played(Kept(row, entries))
+
+
+def as_told(entry: Entry, viewer: Viewer) -> Entry:
+    """An entry as a viewer heard it, where it is from other rules' days."""
+    if isinstance(entry.event, Told):
+        return Entry(entry.answers, entry.audience, entry.event.seen_by(viewer))
+    return entry

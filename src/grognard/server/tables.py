@@ -6,30 +6,36 @@ import asyncio
 import contextlib
 import hashlib
 import logging
+import os
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from grognard.core.dice import DiceError
+from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Refused, StandsStill
-from grognard.server import bots, database, refusal
+from grognard.server import bots, database, origin, refusal, versions
 from grognard.server.hands import Hands, OutOfBudget
 from grognard.server.pool import OutOfTime, Pool, WorkFailed
 from grognard.server.refusal import Refusal
-from grognard.server.rows import Ending, EntryRow, LineRow
+from grognard.server.rows import Beside, Ending, EntryRow, GameRow, LineRow
 from grognard.server.settings import Settings
 from grognard.server.state import kept
 from grognard.server.store import Store
 from grognard.server.table import Table
 from grognard.server.told import Teller
+from grognard.server.versions import Differs, Kept
 
 T = TypeVar("T")
 log = logging.getLogger("grognard.server")
 #: How often a bot may fail to answer one question before it is left alone.
 _PATIENCE = 3
+#: Refusals of an answer because the game is not where it was: no fault of the answer.
+_MOVED_ON = ("stale", "not-asked", "over")
 #: What is called on a change: whether lines were said, or entries made.
 Watcher = Callable[[bool], None]
 
@@ -115,10 +121,8 @@ class Tables:
         row = await self.store.find_game(game)
         if row is None:
             raise refusal.not_found()
-        entries = await self.store.entries_after(game, 0)
         try:
-            # All that was ever answered is played again, which may take longer than one answer.
-            table = await self._hands.do(self.settings.import_seconds, Table, row, entries)
+            table = await self._opened(row)
         except OutOfBudget:
             raise self._set_aside(game) from None
         table.seat_people(await self.store.holders_of([game]))
@@ -127,6 +131,53 @@ class Tables:
         self._let_go()
         self._wake_bot(table)
         return table
+
+    async def _opened(self, row: GameRow) -> Table:
+        """A game from what is kept of it, whatever version of the rules it was played by."""
+        kept = await self._kept(row, whole=False)
+        try:
+            if not kept.course.shelved:
+                return await self._same(kept)
+        except Differs as fault:
+            log.warning("game %s does not go by these rules: %s", row.id, fault)
+        kept = await self._kept(row, whole=True)
+        if not kept.course.shelved:
+            going = await self._replay(versions.go_on, kept, os.urandom(32), now())
+            if going is not None:
+                await self.store.append(going.entry, None, going.beside)
+                # Kept by this worker or by another that was quicker: either way it is open now.
+                row = await self.store.find_game(row.id) or row
+                return await self._same(await self._kept(row, whole=True))
+        game = await self._replay(versions.still, kept)
+        return Table(row, kept.entries, game, kept.course)
+
+    async def _kept(self, row: GameRow, whole: bool) -> Kept:
+        """What is kept of a game; its states and what was told only where they are needed."""
+        entries = await self.store.entries_after(row.id, 0)
+        whole = whole or not Kept(row, entries).plain
+        told = await self.store.told_of(row.id) if whole else []
+        return Kept(row, entries, await self.store.snapshots_of(row.id, whole), told)
+
+    async def _same(self, kept: Kept) -> Table:
+        """A game that the rules of today play as it was played; Differs where they do not."""
+        try:
+            game = await self._replay(versions.played, kept)
+        except Differs:
+            if not kept.plain:
+                raise
+            # A class of the state may have changed since the last snapshot: look at it closely.
+            kept = await self._kept(kept.row, whole=True)
+            game = await self._replay(versions.played, kept)
+        row, today = kept.row, fingerprint(game.system)
+        if row.rules != today:
+            fresh = await self._replay(versions.caught_up, kept, game) if not row.rules else []
+            await self.store.goes_by(row.id, row.rules, today, fresh)
+            row = replace(row, rules=today)
+        return Table(row, kept.entries, game, kept.course)
+
+    async def _replay(self, work: Callable[..., T], *args: Any) -> T:
+        """Play all that was ever answered again, which may take longer than one answer."""
+        return await self._hands.do(self.settings.import_seconds, work, *args)
 
     @contextlib.asynccontextmanager
     async def held(self, game: str) -> AsyncIterator[Table]:
@@ -216,6 +267,9 @@ class Tables:
     async def read_on(self, table: Table) -> bool:
         """Play what others have entered since."""
         fresh = await self.store.entries_after(table.row.id, table.at)
+        if any(entry.kind in ("rules", "shelve") for entry in fresh):
+            self.drop(table)  # it goes on from elsewhere: open it anew
+            return True
         try:
             for entry in fresh:
                 await self.at_table(table, table.play, entry.kind, entry.seat, entry.body)
@@ -244,6 +298,15 @@ class Tables:
     async def resign(self, game: str, seat: int, number: int) -> int:
         return await self._enter(game, seat, number, "resign", lambda table: None)
 
+    async def refuse_rules(self, game: str, seat: int, number: int) -> int:
+        """Set a game aside as it was, for a seat that does not want to go on under other rules."""
+
+        def checked(table: Table) -> None:
+            if not table.may_refuse(seat):
+                raise Refusal(409, "rules-accepted" if table.game.basis is not None else "rules-unchanged")
+
+        return await self._enter(game, seat, number, "shelve", checked)
+
     async def undo(self, game: str, seat: int, number: int, count: Callable[[Table], int]) -> int:
         """Take back as many answers as `count` says once it is this seat's turn to ask."""
         return await self._enter(game, seat, number, "undo", count)
@@ -260,7 +323,10 @@ class Tables:
             given = body(table)
             secret = await self._play(table, kind, seat, given)
             entry = EntryRow(game, table.at + 1, kind, seat, given, secret, table.asked, now())
-            if not await self._keep(table, entry):
+            beside = await self.at_table(table, table.keeper.beside, table.game, entry.number, table.over)
+            if kind == "shelve":
+                beside = Beside(change=table.as_before or None)
+            if not await self._keep(table, entry, beside):
                 other = await self.open(game)
                 raise refusal.stale(number, other.number(seat) + (kind == "answer"), other.asked)
             reached = table.number(seat)
@@ -276,6 +342,8 @@ class Tables:
         # Perhaps another worker is further than this one has heard.
         if not fits and await self.read_on(table):
             self._tell(table.row.id, lines=False)
+        if table.gone:
+            raise refusal.stale(number, table.number(seat) + ahead, None)
         right = table.number(seat) + ahead
         if table.over:
             raise Refusal(409, "over", right={"number": right, "seat": None})
@@ -306,7 +374,7 @@ class Tables:
             self.drop(table)
             raise
 
-    async def _keep(self, table: Table, entry: EntryRow) -> bool:
+    async def _keep(self, table: Table, entry: EntryRow, beside: Beside) -> bool:
         """Commit what was just played; False where another worker was quicker."""
         ending = None
         outcome = table.outcome
@@ -314,7 +382,7 @@ class Tables:
             digest = await self.at_table(table, table.game.digest)
             ending = Ending(kept(outcome), digest, entry.made)
         try:
-            kept_now = await self.store.append(entry, ending)
+            kept_now = await self.store.append(entry, ending, beside)
         except BaseException as fault:
             self.drop(table)
             if isinstance(fault, SQLAlchemyError):
@@ -326,6 +394,8 @@ class Tables:
         table.note(entry)
         if ending is not None:
             table.row = await self.store.find_game(table.row.id) or table.row
+        if entry.kind == "shelve":
+            self.drop(table)  # it stands again as it was
         return True
 
     # -- lines -----------------------------------------------------------------------------------
@@ -356,6 +426,7 @@ class Tables:
     async def _let_bots_play(self, game: str) -> None:
         """Let bots answer until a person is asked."""
         failed = 0
+        safe = False
         while failed < _PATIENCE:
             async with self.held(game) as table:
                 asked = table.asked
@@ -365,15 +436,17 @@ class Tables:
                 number = table.number(asked) + 1
                 before = seated(table, asked, bot)
             try:
-                await self.answer(game, asked, number, await self._chosen(before, failed > 0))
-                failed = 0
+                await self.answer(game, asked, number, await self._chosen(before, safe))
+                failed, safe = 0, False
             except Refusal as fault:
-                # Taken back while it thought, or refused: look again, and then play safe.
                 log.info("bot %s in game %s: %s", bot, game, fault.error)
-                failed += 1
+                if fault.error in _MOVED_ON:
+                    continue  # another worker was quicker, or it was taken back while it thought: look again
+                # Refused by the rules: then play safe. A database that is away is no fault of the answer.
+                failed, safe = failed + 1, safe or fault.status == 422
             except Exception:
                 log.exception("bot %s in game %s", bot, game)
-                failed += 1
+                failed, safe = failed + 1, True
         log.error("the bots of game %s do not come to an answer", game)
 
     async def _chosen(self, seated: bots.Seated, safe: bool) -> Any:
@@ -396,4 +469,4 @@ def seated(table: Table, seat: int, bot: str) -> bots.Seated:
     row = table.row
     secret = f"bots of {row.id} {row.dice}".encode()
     seed = int.from_bytes(hashlib.sha256(secret).digest()[:8], "big")
-    return bots.Seated(row.id, row.setup, row.dice, list(table.game.answers), seat, bot, seed)
+    return bots.Seated(row.id, origin.of(table), seat, bot, seed)

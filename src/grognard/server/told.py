@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from grognard.core.decision import Decision, Note
-from grognard.core.event import Event, Rolled
+from grognard.core.event import Event, Rolled, Told
 from grognard.core.roster import Fault
 from grognard.core.system import AnySystem, Outcome
 from grognard.core.tally import Arg, WhyNot
@@ -70,6 +70,11 @@ class Teller:
     def event(self, event: Event, moment: int) -> dict[str, Any]:
         """A happening: its fields with what each names, and the sentence."""
         args = event.args()
+        if isinstance(event, Told):
+            fields, kinds = dict(event.fields), dict(event.kinds)
+            kept = {"fields": fields, "kinds": kinds, "said": dict(event.said), "dice": event.dice}
+            told = {"kind": event.kind, "reveals": list(event.revealed()), "rule": event.clause}
+            return {"moment": moment, **told, **kept}
         return {
             "moment": moment,
             "kind": event.kind,

@@ -115,6 +115,12 @@ class NewBranch(Asking):
     name: Name = ""
 
 
+class WantedLink(Asking):
+    """What a link to a seat of mine shall do: add a device of mine, or hand the seat over."""
+
+    device: bool = False
+
+
 class ByLink(Asking):
     """The secret of a link, from behind the # of its address."""
 
@@ -231,12 +237,13 @@ class Refused(Telling):
 
 
 class SeatInfo(Telling):
-    """A seat: who it is for, whether somebody has it, whether that is me."""
+    """A seat: who it is for, whether somebody has it and on how many devices, whether that is me."""
 
     seat: int
     kind: Literal["person", "bot"]
     bot: str | None
     taken: bool
+    devices: int
     mine: bool
     name: Said
 
@@ -252,7 +259,8 @@ class OutcomeInfo(Telling):
 
 
 class GameInfo(Telling):
-    """A game, as a list shows it. `secret` is the dice's, told once the game is over.
+    """A game, as a list shows it. `secret` is the dice's, told once the game is over; `rules` is the fingerprint of
+    the rules that it goes by.
 
     `open`: nothing is ever hidden from a seat that another sees.
     """
@@ -260,7 +268,7 @@ class GameInfo(Telling):
     id: str
     name: str
     system: str
-    rules: int
+    rules: str
     playable: bool
     open: bool
     origin: Literal["new", "practice", "import"]

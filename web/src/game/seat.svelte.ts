@@ -15,6 +15,7 @@ import type {
   Place,
   Question,
   Refused,
+  RulesChange,
   Scene,
   State,
   Undo
@@ -31,6 +32,8 @@ export class SeatView {
   asked = $state.raw<Question | null>(null)
   decision = $state.raw<Decision | null>(null)
   undo = $state.raw<Undo>({ free: 0, offer: null })
+  /** Whether the game goes on under other rules than it began by. */
+  rules = $state.raw<RulesChange | null>(null)
   outcome = $state.raw<OutcomeInfo | null>(null)
   lines = $state.raw<Line[]>([])
   info = $state.raw<GameInfo | null>(null)
@@ -76,6 +79,7 @@ export class SeatView {
     this.moment = state.moment
     this.asked = state.asked
     this.undo = state.undo
+    this.rules = state.rules
     this.outcome = state.outcome
     if (state.lines.length) {
       const known = new Set(this.lines.map((line) => line.id))
@@ -129,6 +133,10 @@ export class SeatView {
 
   takeBack(steps = 1) {
     return play.undo(this.game, this.#mine(), this.number, steps)
+  }
+
+  refuseRules() {
+    return play.refuseRules(this.game, this.#mine(), this.number)
   }
 
   acceptUndo() {

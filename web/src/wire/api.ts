@@ -106,7 +106,9 @@ export const games = {
   importText: (text: string, seats: string[] = []) => post<Opened>('/api/imports', { text, seats }),
   join: (game: string, secret: string) => post<Joined>(`/api/games/${part(game)}/join`, { secret }),
   watch: (game: string, secret: string) => post<Joined>(`/api/games/${part(game)}/watch`, { secret }),
-  seatLink: (game: string, seat: number) => post<Link>(`/api/games/${part(game)}/seats/${seat}/link`),
+  /** A link to a seat: for another device of mine, or to hand the seat over. */
+  seatLink: (game: string, seat: number, device: boolean) =>
+    post<Link>(`/api/games/${part(game)}/seats/${seat}/link`, { device }),
   watchLink: (game: string) => post<Link>(`/api/games/${part(game)}/watch-link`),
   exportAddress: (game: string) => `/api/games/${part(game)}/export`,
   branch: (game: string, wanted: { moment: number; seat?: number | null; all?: boolean }) =>
@@ -137,6 +139,8 @@ export const play = {
     post<UndoDone>(`/api/games/${part(game)}/undo/decline`, { seat, number }),
   resign: (game: string, seat: number, number: number) =>
     post<{ number: number }>(`/api/games/${part(game)}/resign`, { seat, number }),
+  refuseRules: (game: string, seat: number, number: number) =>
+    post<{ number: number }>(`/api/games/${part(game)}/rules/refuse`, { seat, number }),
   say: (game: string, seat: number, text: string) =>
     post<{ number: number }>(`/api/games/${part(game)}/lines`, { seat, text })
 }

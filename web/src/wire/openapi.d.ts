@@ -155,7 +155,8 @@ export interface paths {
         };
         /**
          * Export
-         * @description The game as a file. While it runs it holds every secret, so only who plays all its people may have it.
+         * @description The game as a file. While it runs it holds all that the seats hide, so only who plays all its people may have
+         *     it; and nothing of the secret of its dice, which nobody may know before the end.
          */
         get: operations["export_api_games__game__export_get"];
         put?: never;
@@ -326,6 +327,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/rules/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse Rules
+         * @description Do not go on under the rules of another version: the game is set aside as it was, for everybody.
+         */
+        post: operations["refuse_rules_api_games__game__rules_refuse_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/seats/{seat}/link": {
         parameters: {
             query?: never;
@@ -337,7 +358,8 @@ export interface paths {
         put?: never;
         /**
          * Fresh Link
-         * @description A new link to a seat: to my own, for another device; or, for the game's owner, to one that nobody has taken.
+         * @description A new link to a seat: to my own, for another device or to hand it over; or, for the game's owner, to one that
+         *     nobody has taken. A seat that is handed over leaves the hands of all who held it.
          */
         post: operations["fresh_link_api_games__game__seats__seat__link_post"];
         delete?: never;
@@ -1147,7 +1169,8 @@ export interface components {
         };
         /**
          * GameInfo
-         * @description A game, as a list shows it. `secret` is the dice's, told once the game is over.
+         * @description A game, as a list shows it. `secret` is the dice's, told once the game is over; `rules` is the fingerprint of
+         *     the rules that it goes by.
          *
          *     `open`: nothing is ever hidden from a seat that another sees.
          */
@@ -1177,7 +1200,7 @@ export interface components {
             /** Playable */
             playable: boolean;
             /** Rules */
-            rules: number;
+            rules: string;
             /** Scenario */
             scenario: string;
             scenario_name: components["schemas"]["Said"];
@@ -1915,6 +1938,21 @@ export interface components {
             values: string[];
         };
         /**
+         * RulesChange
+         * @description The game goes on under other rules than it began by: fingerprints, how many answers fell away, and whether I may
+         *     still refuse.
+         */
+        RulesChange: {
+            /** Dropped */
+            dropped: number;
+            /** May Refuse */
+            may_refuse: boolean;
+            /** Now */
+            now: string;
+            /** Was */
+            was: string;
+        };
+        /**
          * Said
          * @description The same in every language.
          */
@@ -1972,11 +2010,13 @@ export interface components {
         };
         /**
          * SeatInfo
-         * @description A seat: who it is for, whether somebody has it, whether that is me.
+         * @description A seat: who it is for, whether somebody has it and on how many devices, whether that is me.
          */
         SeatInfo: {
             /** Bot */
             bot: string | null;
+            /** Devices */
+            devices: number;
             /**
              * Kind
              * @enum {string}
@@ -2007,6 +2047,7 @@ export interface components {
             /** Number */
             number: number;
             outcome: components["schemas"]["OutcomeInfo"] | null;
+            rules: components["schemas"]["RulesChange"] | null;
             scene: components["schemas"]["WholeScene"] | null;
             /** Seat */
             seat: number | null;
@@ -2043,7 +2084,7 @@ export interface components {
             /** Options */
             options: components["schemas"]["OptionInfo"][];
             /** Rules */
-            rules: number;
+            rules: string;
             /** Scenarios */
             scenarios: number;
             /** Title */
@@ -2098,6 +2139,17 @@ export interface components {
             done: boolean;
             /** Number */
             number: number;
+        };
+        /**
+         * WantedLink
+         * @description What a link to a seat of mine shall do: add a device of mine, or hand the seat over.
+         */
+        WantedLink: {
+            /**
+             * Device
+             * @default false
+             */
+            device: boolean;
         };
         /**
          * WantedUndo
@@ -3665,6 +3717,96 @@ export interface operations {
             };
         };
     };
+    refuse_rules_api_games__game__rules_refuse_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForSeat"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taken"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     fresh_link_api_games__game__seats__seat__link_post: {
         parameters: {
             query?: never;
@@ -3677,7 +3819,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedLink"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             201: {

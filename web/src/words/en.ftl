@@ -157,7 +157,7 @@ mine-lost = You lost
 mine-drawn = A draw
 mine-winner = Won by { $name }
 mine-empty = { $name } has not come yet
-mine-other-rules = Begun under other rules; it can no longer be shown
+mine-other-rules = Set aside: it was played under other rules, and can still be read
 mine-practice = Practice
 mine-import = From a file
 mine-watching = Watching
@@ -165,6 +165,8 @@ seat-me = you
 seat-bot = bot
 seat-other = taken
 seat-empty = open
+seat-devices = { $count } devices
+seat-devices-title = This seat is held on { $count } devices: whoever has one of them sees what it sees and may answer for it
 
 # New game
 new-system = Game
@@ -442,6 +444,13 @@ undo-offered = You asked to take back { $count ->
 undo-accept = Agree
 undo-decline = Decline
 undo-withdraw = Withdraw
+rules-changed = This game was begun under other rules, and goes on from its last kept state{ $count ->
+   [0] .
+   [one] : the last answer must be given again.
+  *[other] : the last { $count } answers must be given again.
+} Your next answer accepts the new rules.
+rules-refuse = Refuse the new rules
+rules-refuse-sure = Yes, set the game aside for everybody
 place-typed = Place by its two distances
 dice = Dice: { $faces }
 dice-skip = Skip
@@ -499,6 +508,7 @@ wishes-dice = Roll the dice over the board
 links = Links
 link-seat = Seat of { $name }
 link-mine = My seat ({ $name }) on another device
+link-give = Hand over my seat ({ $name }): who opens it has it alone
 link-watch = For spectators
 link-make = Make a link
 link-once = It is shown only now: copy it before you leave.

@@ -161,7 +161,7 @@ mine-lost = Perdue
 mine-drawn = Égalité
 mine-winner = Victoire : { $name }
 mine-empty = { $name } n’est pas encore là
-mine-other-rules = Commencée sous d’autres règles ; elle ne peut plus être montrée
+mine-other-rules = Mise de côté : jouée sous d’autres règles, elle peut encore se relire
 mine-practice = Essai
 mine-import = Depuis un fichier
 mine-watching = En spectateur
@@ -169,6 +169,8 @@ seat-me = vous
 seat-bot = robot
 seat-other = prise
 seat-empty = libre
+seat-devices = { $count } appareils
+seat-devices-title = Cette place est tenue sur { $count } appareils : qui en a un voit ce qu’elle voit et peut répondre pour elle
 
 # New game
 new-system = Jeu
@@ -446,6 +448,13 @@ undo-offered = Vous demandez à reprendre { $count ->
 undo-accept = Accepter
 undo-decline = Refuser
 undo-withdraw = Retirer la demande
+rules-changed = Cette partie a commencé sous d’autres règles et reprend à son dernier état conservé{ $count ->
+   [0] .
+   [one] { " " }: la dernière réponse est à redonner.
+  *[other] { " " }: les { $count } dernières réponses sont à redonner.
+} Votre prochaine réponse vaut acceptation des nouvelles règles.
+rules-refuse = Refuser les nouvelles règles
+rules-refuse-sure = Oui, mettre la partie de côté pour tous
 place-typed = Emplacement par ses deux distances
 dice = Dés : { $faces }
 dice-skip = Passer
@@ -503,6 +512,7 @@ wishes-dice = Lancer les dés au-dessus du plateau
 links = Liens
 link-seat = Place de { $name }
 link-mine = Ma place ({ $name }) sur un autre appareil
+link-give = Céder ma place ({ $name }) : qui l’ouvre l’aura pour lui seul
 link-watch = Pour les spectateurs
 link-make = Créer un lien
 link-once = Il n’est montré que maintenant : copiez-le avant de partir.

@@ -40,7 +40,9 @@ server-over = The game is over
 server-refused = The rules refuse this answer
 server-not-understood = No answer to this question looks like that
 server-no-dice = The scripted dice of this game have run out
-server-other-rules = This game was begun under rules version { $rules } and this server plays version { $now }: play it on with the version it was begun under
+server-other-rules = What was played under other rules can be read, and not played on from
+server-rules-accepted = You have answered under the new rules, and so accepted them
+server-rules-unchanged = This game goes by the rules that it began by: there is nothing to refuse
 server-system-gone = The rules of “{ $system }” are not installed here
 server-setup = Cannot be played. { $at }: { $what }.{ $mend ->
     [none] { "" }
@@ -82,6 +84,7 @@ server-no-offer = No undo is offered any more
 
 ## How a game ended.
 way-resigned = one side resigned
+way-shelved = set aside: a player did not want to go on under other rules
 
 ## Whether the dice of a game were fair.
 verify-fair = { $rolls ->
@@ -91,6 +94,7 @@ verify-fair = { $rolls ->
 } as the secret binds them
 verify-commitment = commitment { $commitment }
 verify-unbound = These dice were not bound before the game: they follow from their seed, and no more can be shown
+verify-no-secret = This file was taken before the end of the game: it holds the dice that fell, and not the secret they came from
 verify-not-committed = The file holds no commitment to check against
 verify-other-commitment = The secret does not fit the commitment: { $found } instead of { $shown }
 verify-other-roll = Roll { $number }, after answer { $answers }: the file shows { $shown }, the secret gives { $found }

@@ -40,7 +40,9 @@ server-over = La partie est terminée
 server-refused = Les règles refusent cette réponse
 server-not-understood = Aucune réponse à cette question n’a cette forme
 server-no-dice = Les dés écrits d’avance de cette partie sont épuisés
-server-other-rules = Cette partie a commencé sous la version { $rules } des règles et ce serveur joue la version { $now } : poursuivez-la avec la version de ses débuts
+server-other-rules = Ce qui s’est joué sous d’autres règles peut se relire, mais pas se rejouer
+server-rules-accepted = Vous avez répondu sous les nouvelles règles : vous les avez donc acceptées
+server-rules-unchanged = Cette partie suit les règles de ses débuts : il n’y a rien à refuser
 server-system-gone = Les règles de « { $system } » ne sont pas installées ici
 server-setup = Injouable. { $at } : { $what }.{ $mend ->
     [none] { "" }
@@ -82,6 +84,7 @@ server-no-offer = Aucun retour n’est plus proposé
 
 ## Comment une partie s’est finie.
 way-resigned = un camp a abandonné
+way-shelved = mise de côté : un joueur n’a pas voulu poursuivre sous d’autres règles
 
 ## Si les dés d’une partie étaient honnêtes.
 verify-fair = { $rolls ->
@@ -91,6 +94,7 @@ verify-fair = { $rolls ->
 } que le secret impose
 verify-commitment = engagement { $commitment }
 verify-unbound = Ces dés n’étaient pas engagés avant la partie : ils découlent de leur graine, et l’on ne peut rien montrer de plus
+verify-no-secret = Ce fichier a été pris avant la fin de la partie : il contient les dés tombés, mais pas le secret dont ils viennent
 verify-not-committed = Le fichier ne contient aucun engagement à vérifier
 verify-other-commitment = Le secret ne correspond pas à l’engagement : { $found } au lieu de { $shown }
 verify-other-roll = Jet { $number }, après la réponse { $answers } : le fichier montre { $shown }, le secret donne { $found }

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
-from grognard.server import archive
+from grognard.server import archive, origin
 from grognard.server.messages import Replay
 from grognard.server.pool import OutOfTime, WorkFailed
 from grognard.server.refusal import Refusal
@@ -19,12 +19,26 @@ router = APIRouter(prefix="/api/games/{game}", tags=["archive"], responses=REFUS
 
 @router.get("/export", **described(dict[str, Any]))
 async def export(game: GameId, request: Request, house: AHouse) -> Answer:
-    """The game as a file. While it runs it holds every secret, so only who plays all its people may have it."""
+    """The game as a file. While it runs it holds all that the seats hide, so only who plays all its people may have
+    it; and nothing of the secret of its dice, which nobody may know before the end."""
     key_hash = await house.admitted(game, request)
-    async with house.tables.held(game) as table:
-        if not table.over and not house.holds_all(table, key_hash):
-            raise Refusal(403, "until-the-end")
-        saved = await house.tables.at_table(table, archive.export, table)
+    fallen, at = None, -1
+    while True:
+        async with house.tables.held(game) as table:
+            if not table.over and not house.holds_all(table, key_hash):
+                raise Refusal(403, "until-the-end")
+            if table.over or table.at == at:
+                saved = await house.tables.at_table(
+                    table, archive.export, table, None if table.over else fallen
+                )
+                break
+            at, begun = table.at, origin.of(table)
+        try:
+            fallen = await house.pools.replays.run(
+                game, house.settings.import_seconds, archive.recalled, begun
+            )
+        except (OutOfTime, WorkFailed) as fault:
+            raise Refusal(503, "no-replay") from fault
     name = f"grognard-{table.row.system}-{game[:8]}.json"
     return Answer(saved, headers={"content-disposition": f'attachment; filename="{name}"'})
 
@@ -50,20 +64,13 @@ async def replay(
         foreign = seat is not None and seat not in table.seats_of(key_hash)
         if not table.over and (everything or foreign):
             raise Refusal(403, "until-the-end")
-        row, answers, audiences = table.row, list(table.game.answers), list(table.survivors)
+        changed = table.shelved or table.game.basis is not None
+        states = await house.store.snapshots_of(game, states=True) if changed else []
+        begun, audiences = origin.of(table, told=True, states=states), list(table.survivors)
         outcome = table.outcome
     try:
         found = await house.pools.replays.run(
-            game,
-            house.settings.import_seconds,
-            archive.frames,
-            row.setup,
-            row.dice,
-            answers,
-            audiences,
-            eyes,
-            first,
-            count,
+            game, house.settings.import_seconds, archive.frames, begun, audiences, eyes, first, count
         )
     except (OutOfTime, WorkFailed) as fault:
         raise Refusal(503, "no-replay") from fault

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 
 from grognard.bots import BOTS
-from grognard.server import archive, keys, library, opening, refusal, state
+from grognard.server import archive, keys, library, opening, origin, refusal, state
 from grognard.server.house import House
 from grognard.server.messages import BotList
 from grognard.server.opening import Begun, Seating
@@ -31,6 +31,7 @@ from grognard.server.wire import (
     NewImport,
     NewPractice,
     Opened,
+    WantedLink,
 )
 
 router = APIRouter(prefix="/api", tags=["games"], responses=REFUSALS)
@@ -119,19 +120,13 @@ async def branch_game(game: GameId, wanted: NewBranch, request: Request, house: 
     async with house.tables.held(game) as table:
         if not table.over and not house.holds_all(table, key_hash):
             raise Refusal(403, "until-the-end")
-        row, answers, audiences = table.row, list(table.game.answers), list(table.survivors)
+        row, begun_at = table.row, origin.of(table, told=True)
+        stop = archive.stop_at(table.survivors, eyes, wanted.moment)
+    if stop < begun_at.since:
+        raise Refusal(409, "other-rules", place="moment")
     try:
-        begun = await house.pools.replays.run(
-            game,
-            house.settings.import_seconds,
-            archive.branch,
-            row.setup,
-            row.dice,
-            answers,
-            audiences,
-            eyes,
-            wanted.moment,
-        )
+        seconds = house.settings.import_seconds
+        begun = await house.pools.replays.run(game, seconds, archive.branch, begun_at, stop)
     except (OutOfTime, WorkFailed) as fault:
         raise Refusal(503, "no-replay") from fault
     if begun is None:
@@ -232,8 +227,11 @@ async def _joined(request: Request, house: House, game: str, key: str, seat: int
 
 
 @router.post("/games/{game}/seats/{seat}/link", status_code=201, **described(Link))
-async def fresh_link(game: GameId, seat: SeatNumber, request: Request, house: AHouse) -> Answer:
-    """A new link to a seat: to my own, for another device; or, for the game's owner, to one that nobody has taken."""
+async def fresh_link(
+    game: GameId, seat: SeatNumber, wanted: WantedLink, request: Request, house: AHouse
+) -> Answer:
+    """A new link to a seat: to my own, for another device or to hand it over; or, for the game's owner, to one that
+    nobody has taken. A seat that is handed over leaves the hands of all who held it."""
     key_hash = await house.admitted(game, request)
     table = await house.tables.open(game)
     if seat not in table.row.people:
@@ -243,7 +241,7 @@ async def fresh_link(game: GameId, seat: SeatNumber, request: Request, house: AH
     if not mine and (taken or not house.is_owner(table, key_hash)):
         raise Refusal(403, "not-your-seat", place="seat")
     secret = keys.fresh_secret()
-    await house.store.replace_link(game, seat, keys.hashed(secret))
+    await house.store.replace_link(game, seat, keys.hashed(secret), wanted.device and mine)
     return Answer(opening.link(game, seat, secret), 201)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -67,7 +68,7 @@ async def give_hint(game: GameId, wanted: ForSeat, request: Request, house: AHou
     await house.seated(game, request, wanted.seat)
     async with house.tables.held(game) as table:
         options.asked(table, wanted.seat, wanted.number)
-        before = seated(table, wanted.seat, "greedy")
+        before = replace(seated(table, wanted.seat, "greedy"), follows=False)
     try:
         answer = await house.pools.hints.run(game, house.settings.bot_seconds, bots.choose, before)
     except (OutOfTime, WorkFailed) as fault:
@@ -131,6 +132,13 @@ async def resign(game: GameId, wanted: ForSeat, request: Request, house: AHouse)
     """Give the game up."""
     await house.seated(game, request, wanted.seat)
     return Answer({"number": await house.tables.resign(game, wanted.seat, wanted.number)})
+
+
+@router.post("/rules/refuse", **described(Taken))
+async def refuse_rules(game: GameId, wanted: ForSeat, request: Request, house: AHouse) -> Answer:
+    """Do not go on under the rules of another version: the game is set aside as it was, for everybody."""
+    await house.seated(game, request, wanted.seat)
+    return Answer({"number": await house.tables.refuse_rules(game, wanted.seat, wanted.number)})
 
 
 @router.post("/lines", status_code=201, **described(Taken))

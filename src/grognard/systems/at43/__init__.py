@@ -24,7 +24,6 @@ class At43(System[Battle, View]):
     """The system's one public face."""
 
     id = "at43"
-    rules_version = 1
     die_letters: Mapping[str, int] = die.LETTERS
 
     def scenarios(self) -> Sequence[Scenario]:

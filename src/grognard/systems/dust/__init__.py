@@ -36,7 +36,6 @@ class Dust(System[Battle, View]):
     """The system's one public face."""
 
     id = "dust"
-    rules_version = 1
     die_letters: Mapping[str, int] = die.LETTERS
     #: Nothing is hidden in this game, so one drawing of the table serves every seat and onlooker.
     all_see_the_same = True

@@ -21,7 +21,6 @@ class Epic(System[Battle, View]):
     """The system's one public face."""
 
     id = "epic"
-    rules_version = 1
     die_letters: Mapping[str, int] = die.LETTERS
     all_see_the_same = True
 

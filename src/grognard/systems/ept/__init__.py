@@ -36,7 +36,6 @@ class Ept(System[Battle, View]):
     """The system's one public face."""
 
     id = "ept"
-    rules_version = 1
     die_letters: Mapping[str, int] = die.LETTERS
     #: The keys of all actions there are, in the order of the menu.
     actions: Sequence[str] = tuple(menu.BY_KEY)

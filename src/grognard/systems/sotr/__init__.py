@@ -19,7 +19,6 @@ class Sotr:
     """The system's one public face."""
 
     id = "sotr"
-    rules_version = 1
     die_letters: Mapping[str, int] = {}
 
     def scenarios(self) -> Sequence[Scenario]:

@@ -21,6 +21,11 @@ class TakingBack {
     return this.#do(() => view.declineUndo())
   }
 
+  /** Sets the game aside rather than go on under other rules. */
+  refuseRules(view: SeatView): Promise<void> {
+    return this.#do(() => view.refuseRules())
+  }
+
   clear(): void {
     this.refused = null
   }

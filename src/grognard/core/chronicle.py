@@ -42,11 +42,12 @@ class Chronicle:
             said=said,
             dice=self._dice(event, first) if isinstance(event, Rolled) else None,
             eyes=tuple(others),
+            shown=tuple(event.revealed()),
         )
 
     def _viewers(self) -> Sequence[int | None]:
         system = self._game.system
-        if getattr(system, "all_see_the_same", False):
+        if system.all_see_the_same:
             return (None,)
         return (None, *range(system.seats(self._game.battle)))
 

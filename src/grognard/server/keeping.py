@@ -1,0 +1,84 @@
+"""What is kept beside the entries of a game, so that it outlives its rules: what was told with each, and snapshots."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from grognard.core.chronicle import Chronicle
+from grognard.core.event import Entry, told_from_data
+from grognard.core.game import Game
+from grognard.core.saves import Snapshot
+from grognard.core.words import LANGUAGES
+from grognard.server.rows import Beside, SnapshotRow, ToldRow
+from grognard.server.told import remembered
+
+#: A snapshot is kept at the first step that begins so many answers after the last one.
+EVERY = 12
+
+
+class Keeper:
+    """Knows what of a game is kept already."""
+
+    __slots__ = ("_snapshots", "_told")
+
+    def __init__(self, told: int = 0, snapshots: Iterable[int] = ()) -> None:
+        #: How many events have been kept, and after how many answers each snapshot stands.
+        self._told = told
+        self._snapshots = list(snapshots)
+
+    def beside(self, game: Game, number: int, over: bool = False) -> Beside:
+        """What shall be kept with an entry that was just played."""
+        self._take_back(game)
+        fresh = game.journal[self._told :]
+        self._told = len(game.journal)
+        rolled = game.battle.dice.rolled
+        return Beside(told(game, number, fresh, rolled), self._snapshot(game, number, over))
+
+    def _take_back(self, game: Game) -> None:
+        self._told = min(self._told, len(game.journal))
+        self._snapshots = [answers for answers in self._snapshots if answers <= len(game.answers)]
+
+    def _snapshot(self, game: Game, number: int, over: bool) -> SnapshotRow | None:
+        since = game.step_began
+        last = self._snapshots[-1] if self._snapshots else None
+        if last is not None and since - last < EVERY and not (over or game.over):
+            return None
+        found = game.snapshot()
+        if found is None or found.answers in self._snapshots:
+            return None
+        self._snapshots.append(found.answers)
+        return SnapshotRow("", number, found.answers, found.mark, packed(found.state))
+
+
+def told(game: Game, number: int, entries: Sequence[Entry], rolled: int | None) -> ToldRow:
+    """What was told with an entry, in the words of today, and how many dice had fallen."""
+    speech = {language: remembered(language) for language in LANGUAGES}
+    kept = Chronicle(game, speech).told(entries) if entries else []
+    body = {"rolled": rolled, "events": [entry.to_data() for entry in kept]}
+    return ToldRow("", number, packed(body))
+
+
+def packed(data: Any) -> bytes:
+    return zlib.compress(json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode())
+
+
+def unpacked(body: bytes) -> Any:
+    return json.loads(zlib.decompress(body))
+
+
+def snapshot(row: SnapshotRow) -> Snapshot:
+    return Snapshot(row.answers, unpacked(row.state))
+
+
+def log(rows: Iterable[ToldRow], numbers: Sequence[int]) -> tuple[Entry, ...]:
+    """What was told with entries of these numbers, in this order."""
+    known = {row.number: row for row in rows}
+    return tuple(
+        told_from_data(event)
+        for number in numbers
+        if number in known
+        for event in unpacked(known[number].body)["events"]
+    )

@@ -1,0 +1,320 @@
+"""Running games survive a new version: a changed number, a changed rule, a new field, under games of every system.
+
+The other version is a copy of the source in which something was changed; servers of both use the same database.
+"""
+
+import json
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+from pg import postgres, why_not
+from serving import Client, Serving
+
+import grognard
+
+SOURCE = Path(grognard.__file__).parent
+#: What is played of each system, and the number that changes in it.
+PLAYED = {"dust": "first-patrol", "at43": "skirmish", "ept": "first-contact"}
+NUMBERS = {
+    "dust": ("systems/dust/scenarios/first-patrol.toml", "rounds = 5", "rounds = 6"),
+    "at43": ("systems/at43/scenarios/skirmish.toml", "box = [0, 0, 120, 28]", "box = [0, 0, 120, 20]"),
+    "ept": ("systems/ept/scenarios/first-contact.toml", "turns = 6", "turns = 7"),
+}
+#: Changes of a version: files, what stands there, what shall.
+CHANGES = {
+    "number": list(NUMBERS.values()),
+    "rule": [("core/dice.py", "faces.append(face + 1)", "faces.append(sides - face)")],
+    "field": [
+        (f"systems/{system}/state.py", "    board: Board\n", "    board: Board\n    weather: str = 'fine'\n")
+        for system in PLAYED
+    ],
+    # Rules that can neither begin a game nor read one that was kept.
+    "defect": [
+        (f"systems/{system}/state.py", "    board: Board\n", "    board: Board\n    weather: str\n")
+        for system in PLAYED
+    ],
+}
+ANSWERS = 34
+
+
+def other_version(folder, changes):
+    """A copy of the source with something changed in it."""
+    made = Path(folder) / "src" / "grognard"
+    if not made.exists():
+        shutil.copytree(SOURCE, made, ignore=shutil.ignore_patterns("__pycache__", "static"))
+    for file, old, new in changes:
+        text = (made / file).read_text(encoding="utf-8")
+        assert old in text, (file, old)
+        (made / file).write_text(text.replace(old, new), encoding="utf-8")
+    return str(made.parent)
+
+
+def answer_once(client, game):
+    """Give one sensible answer to whatever is asked; False at the end."""
+    asked = client.get(f"/api/games/{game}/table")["asked"]
+    if asked is None:
+        return False
+    seat = asked["seat"]
+    number = client.get(f"/api/games/{game}/table", seat=seat)["decision"]["number"]
+    found = client.post(f"/api/games/{game}/candidates", {"seat": seat, "number": number})["answers"]
+    client.answer(game, seat, number, found[number % len(found)]["answer"])
+    return True
+
+
+def played(client, system, answers=ANSWERS):
+    game = client.new(system, PLAYED[system], seats=["me", "me"])["game"]["id"]
+    for _ in range(answers):
+        assert answer_once(client, game)
+    return game
+
+
+def seen(client, game):
+    """All that a client is told of a game."""
+    tables = {
+        seat: client.get(f"/api/games/{game}/table", **({} if seat is None else {"seat": seat}))
+        for seat in (None, 0, 1)
+    }
+    return {seat: (table["events"]["fresh"], table["number"]) for seat, table in tables.items()}
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+def before(request, tmp_path_factory):
+    """A database in which games of every system are being played, and what was told in them."""
+    if request.param == "postgres":
+        if why_not():
+            pytest.skip(why_not())
+        with postgres() as url:
+            yield from begun(tmp_path_factory.mktemp("pg"), url)
+    else:
+        yield from begun(tmp_path_factory.mktemp("sqlite"), None)
+
+
+def begun(folder, url):
+    served = Serving(folder, url)
+    served.start()
+    client = served.client()
+    games = {}
+    for change in CHANGES:
+        for system in PLAYED:
+            games[change, system] = played(client, system)
+    told = {game: seen(client, game) for game in games.values()}
+    served.stop()
+    yield served, client.key, games, told
+
+
+@pytest.fixture
+def after(before, request, tmp_path):
+    """The same database under another version."""
+    served, key, games, told = before
+    change = request.param
+    source = other_version(tmp_path, CHANGES[change])
+    newer = Serving(tmp_path, served.database_url, PYTHONPATH=source)
+    newer.start()
+    yield newer, Client(newer, key), {system: games[change, system] for system in PLAYED}, told
+    newer.stop()
+
+
+def changes_in(events):
+    return [event for event in events if event["kind"] == "core-rules-changed"]
+
+
+def nothing_was_lost(client, game, told):
+    """What was told before is told as it was, up to where the game goes on; whether it changed its rules."""
+    now = seen(client, game)
+    for seat, (events, number) in told[game].items():
+        fresh, reached = now[seat]
+        changed = changes_in(fresh)
+        if not changed:
+            assert (fresh, reached) == (events, number), seat
+            continue
+        place = fresh.index(changed[0])
+        assert fresh[:place] == events[:place]
+        assert reached == number + 1
+        assert set(changed[0]["said"]) == {"en", "fr"}
+    return bool(changes_in(now[0][0]))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("after", ["number", "rule", "field", "defect"], indirect=True)
+def test_running_games_of_all_systems_survive_a_new_version(after, request):
+    served, client, games, told = after
+    change = request.node.callspec.params["after"]
+    log = served.log
+    for system, game in games.items():
+        changed = nothing_was_lost(client, game, told)
+        assert changed == (change in ("number", "rule")), (system, log.read_text()[-2000:])
+        if change == "defect":
+            assert client.get(f"/api/games/{game}")["playable"] is False
+            assert client.answer(game, 0, 1, 1, 409)["error"] in ("over", "stale")
+            assert len(client.get(f"/api/games/{game}/export")["record"]) == ANSWERS
+            continue
+        for _ in range(14):
+            assert answer_once(client, game)
+        whole = client.get(f"/api/games/{game}/table", seat=0)
+        assert whole["moment"] > 14
+        replay = client.get(f"/api/games/{game}/replay", seat=0, count=100)
+        assert [event["said"] for frame in replay["frames"] for event in frame["events"]] == [
+            event["said"] for event in whole["events"]["fresh"]
+        ]
+        assert replay["moments"] == whole["moment"] + 1
+        saved = client.get(f"/api/games/{game}/export")
+        again = client.post("/api/imports", {"text": json.dumps(saved), "seats": ["me", "me"]}, 201)["game"][
+            "id"
+        ]
+        back = client.get(f"/api/games/{again}/table", seat=0)
+        assert back["scene"] == whole["scene"]
+        assert back["events"]["fresh"] == whole["events"]["fresh"]
+        assert answer_once(client, again)
+    served.kill()
+    served.start()
+    client = Client(served, client.key)
+    for game in games.values():
+        if change != "defect":
+            assert client.get(f"/api/games/{game}/table", seat=0)["asked"]
+    assert "Traceback" not in log.read_text() or change == "defect"
+
+
+@pytest.fixture
+def two(tmp_path):
+    """A game of two people, which the other version plays otherwise."""
+    old = Serving(tmp_path)
+    old.start()
+    mine, theirs = old.client(), old.client()
+    made = mine.new("dust", "first-patrol")
+    game = made["game"]["id"]
+    theirs.join(made["links"][0])
+    seats = {0: mine, 1: theirs}
+    for _ in range(20):
+        asked = mine.get(f"/api/games/{game}/table")["asked"]["seat"]
+        asking = seats[asked]
+        number = asking.get(f"/api/games/{game}/table", seat=asked)["decision"]["number"]
+        body = {"seat": asked, "number": number}
+        found = asking.post(f"/api/games/{game}/candidates", body)["answers"]
+        asking.answer(game, asked, number, found[0]["answer"])
+    told = [seats[seat].get(f"/api/games/{game}/table", seat=seat) for seat in (0, 1)]
+    shown = mine.get(f"/api/games/{game}")
+    old.stop()
+    source = other_version(tmp_path / "other", CHANGES["rule"])
+    newer = Serving(tmp_path, old.database_url, PYTHONPATH=source)
+    newer.start()
+    yield game, Client(newer, mine.key), Client(newer, theirs.key), told, shown
+    newer.stop()
+
+
+def test_who_does_not_want_the_new_rules_sets_the_game_aside_as_it_was(two):
+    game, mine, theirs, told, shown = two
+    table = theirs.get(f"/api/games/{game}/table", seat=1)
+    assert table["rules"]["may_refuse"]
+    assert table["rules"]["dropped"] == told[1]["moment"] - table["moment"]
+    # New dice, bound anew: those that fell after the snapshot have been seen.
+    bound = mine.get(f"/api/games/{game}")
+    assert bound["commitment"] not in (None, shown["commitment"])
+    assert bound["rules"] != shown["rules"]
+    with mine.live(game, 0) as live:
+        live.receive()
+        assert live.state["rules"]["may_refuse"]
+        theirs.post(f"/api/games/{game}/rules/refuse", {"seat": 1, "number": table["number"]})
+        live.until(lambda heard: heard.get("outcome"))
+        assert live.state["outcome"]["way"] == "shelved"
+        assert live.state["outcome"]["winners"] == []
+    for seat, client in ((0, mine), (1, theirs)):
+        rest = client.get(f"/api/games/{game}/table", seat=seat)
+        assert rest["events"]["fresh"] == told[seat]["events"]["fresh"]
+        assert rest["moment"] == told[seat]["moment"]
+        assert rest["asked"] is rest["decision"] is None
+        client.post(f"/api/games/{game}/resign", {"seat": seat, "number": rest["number"]}, 409)
+    replay = mine.get(f"/api/games/{game}/replay", seat=0, count=100)
+    assert sum(len(frame["events"]) for frame in replay["frames"]) == len(told[0]["events"]["fresh"])
+    saved = mine.get(f"/api/games/{game}/export")
+    assert len(saved["record"]) == 20
+    assert saved["rules"] == shown["rules"]
+    assert saved["commitment"] == mine.get(f"/api/games/{game}")["commitment"] == shown["commitment"]
+    assert len(saved["told"]) >= len(told[0]["events"]["fresh"])
+    listed = mine.get("/api/games")["games"][0]
+    assert (listed["state"], listed["playable"]) == ("over", False)
+
+
+def test_who_answers_accepts_the_new_rules(two):
+    game, mine, theirs, _, _ = two
+    seats = {0: mine, 1: theirs}
+    for _ in range(12):
+        asked = mine.get(f"/api/games/{game}/table")["asked"]["seat"]
+        table = seats[asked].get(f"/api/games/{game}/table", seat=asked)
+        if not table["rules"]["may_refuse"]:
+            break
+        body = {"seat": asked, "number": table["decision"]["number"]}
+        found = seats[asked].post(f"/api/games/{game}/candidates", body)["answers"]
+        seats[asked].answer(game, asked, body["number"], found[0]["answer"])
+    table = seats[asked].get(f"/api/games/{game}/table", seat=asked)
+    refused = seats[asked].post(
+        f"/api/games/{game}/rules/refuse", {"seat": asked, "number": table["number"]}, 409
+    )
+    assert refused["error"] == "rules-accepted"
+
+
+def test_a_game_of_unchanged_rules_has_nothing_to_refuse(client):
+    game = client.new(seats=["me", "me"])["game"]["id"]
+    assert client.get(f"/api/games/{game}/table", seat=0)["rules"] is None
+    assert (
+        client.post(f"/api/games/{game}/rules/refuse", {"seat": 0, "number": 0}, 409)["error"]
+        == "rules-unchanged"
+    )
+
+
+def test_a_socket_resumes_across_a_change_of_rules(two):
+    game, mine, _, told, _ = two
+    with mine.live(game, 0, since=told[0]["number"]) as live:
+        live.events = list(told[0]["events"]["fresh"])
+        live.receive()
+        assert live.events == mine.get(f"/api/games/{game}/table", seat=0)["events"]["fresh"]
+        assert changes_in(live.events)
+
+
+def test_a_database_of_before_there_were_fingerprints_is_brought_up_to_date(tmp_path):
+    """Every row is still there, and what is kept from now on is kept of the old games too."""
+    from grognard.server.store import make_engine
+    from grognard.server.upgrade import STEPS, upgrade
+
+    file = tmp_path / "games.db"
+    served = Serving(tmp_path)
+    served.start()
+    client = served.client()
+    game = client.new("dust", "first-patrol", seats=["me", "me"])["game"]["id"]
+    for _ in range(20):
+        assert answer_once(client, game)
+    told = seen(client, game)
+    served.stop()
+    back(make_engine(f"sqlite:///{file}"), STEPS)
+    with sqlite3.connect(file) as database:
+        assert database.execute("SELECT rules FROM games").fetchall() == [(1,)]
+        assert database.execute("SELECT count(*) FROM entries").fetchall() == [(20,)]
+    database.close()
+    engine = make_engine(f"sqlite:///{file}")
+    upgrade(engine)
+    engine.dispose()
+    served.start()
+    client = Client(served, client.key)
+    assert seen(client, game) == told
+    assert answer_once(client, game)
+    served.stop()
+    with sqlite3.connect(file) as database:
+        assert database.execute("SELECT count(*) FROM told").fetchall() == [(22,)]
+        assert database.execute("SELECT count(*) FROM snapshots").fetchall()[0][0] >= 1
+        assert len(database.execute("SELECT rules FROM games").fetchall()[0][0]) == 32
+    database.close()
+
+
+def back(engine, steps):
+    """A database as the first version left it."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(steps))
+    config.set_main_option("path_separator", "os")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0001")
+    engine.dispose()
