@@ -357,7 +357,7 @@ def test_who_sees_a_whole_base_after_a_move_finds_its_unit():
     assert walked(900)
 
 
-@pytest.mark.clause("sotr.abilities.hyper-sense")
+@pytest.mark.clause("sotr.abilities.hyper-sense", "sotr.hide.reveal-search")
 def test_keen_senses_find_the_hidden_within_eight_inches():
     wood = piece("forest", 0, 12, 30, 30)
 
@@ -429,3 +429,13 @@ def test_what_is_hidden_is_nowhere_in_the_other_seats_view():
     assert SYSTEM.view(state(playing), 0).units["a"].places
     scene = SYSTEM.scene(state(playing), 1)
     assert [piece.at for piece in scene.pieces if piece.id == "a"] == [None]
+
+
+@pytest.mark.clause("sotr.down.rejoin")
+def test_who_was_left_behind_and_is_fit_again_must_come_back_to_his_unit():
+    men = unit("a", 0, "rifles", (10, 10), (11.5, 10), (25, 10), left=[2])
+    playing = moving("move", men, FAR)
+    # Standing still would keep him away: the unit closes up as far as it can.
+    assert "sotr.units.coherency" in refused(playing, [[1000, 1001], [1150, 1001], [2500, 1000]])
+    answer(playing, ("sotr-move", [[1400, 1000], [1550, 1000], [2100, 1000]]))
+    assert not probe(playing, "is", unit="a", what="disorganised")

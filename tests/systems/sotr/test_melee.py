@@ -28,6 +28,7 @@ KINDS = [
     troop("suit", man("pistol", abilities=["combat_suit"])),
     troop("claws", man(number=3, abilities=["claws_and_teeth", "combat_monster", "horror", "fast"])),
     troop("runners", man("rifle", abilities=["fast"])),
+    {**troop("ogre", man("rifle")), "base": 2, "height": 3},
     troop("strong", man("rifle", abilities=["super_strength"])),
     troop("hunter", man("rifle", abilities=["monster_hunter"])),
     troop("undying", man("rifle", abilities=["uncanny_resilience"])),
@@ -212,12 +213,42 @@ def test_what_helps_and_what_hinders_in_close_combat():
     assert bonus("claws") == 3
 
 
-@pytest.mark.clause("sotr.melee.mod-obstacle", "sotr.assault.across-low-cover")
+WALL = piece("low_wall", 5, 15, 15, 15.4)
+
+
+@pytest.mark.clause("sotr.melee.mod-obstacle")
 def test_who_charged_across_a_wall_has_one_less_and_nobody_else():
-    wall = piece("low_wall", 5, 10.48, 15, 10.52)
-    assert bonus(own={"charged": [0]}, piece=[wall]) == 0
-    assert bonus(piece=[wall]) == 0
-    assert bonus(theirs={"charged": [0]}, piece=[wall]) == 0
+    behind = {"places": [[10, 15.95]]}
+    before = {"places": [[10, 14.45]]}
+    assert bonus(own={**before, "charged": [0]}, theirs=behind, piece=[WALL]) == 0
+    assert bonus(own=before, theirs=behind, piece=[WALL]) == 0
+    assert bonus(own=before, theirs={**behind, "charged": [0]}, piece=[WALL]) == 0
+
+
+@pytest.mark.clause("sotr.assault.across-low-cover", "sotr.assault.across-cover-large-base")
+def test_men_fight_across_a_wall_they_stand_at():
+    def engaged(kind="rifles", y=14.45, **change):
+        wall = {**WALL, **change}
+        men = unit("a", 0, kind, (10, y)), unit("b", 1, "rifles", (10, 15.95))
+        return probe(battle(table(*men, piece=[wall])), "engaged", figure="a")
+
+    assert engaged()
+    assert not engaged(y=14.3)
+    assert engaged(height=1.1)
+    assert not engaged(height=1.11)
+    # On a large base one reaches across half one's own height, here 1.5 inches; his opponent across his own 1.1.
+    assert engaged("ogre", y=14, height=1.5)
+    assert not engaged("ogre", y=14, height=1.51)
+    wide = {**WALL, "box": [5, 14.9, 15, 15.95]}
+    men = unit("a", 0, "rifles", (10, 14.4)), unit("b", 1, "rifles", (10, 16.45))
+    assert not probe(battle(table(*men, piece=[wide])), "engaged", figure="a")
+
+
+@pytest.mark.clause("sotr.assault.across-low-cover")
+def test_an_assault_reaches_who_stands_behind_a_wall_without_crossing_it():
+    playing = assaulting(unit("a", 0, "rifles", (10, 10)), unit("b", 1, "rifles", (10, 15.92)), piece=[WALL])
+    assert probe(playing, "engaged", figure="a")
+    assert one(playing, "a").places[0][1] < 1500
 
 
 @pytest.mark.clause("sotr.melee.multiple-dice", "sotr.abilities.combat-monster", "sotr.melee.roll")
@@ -478,3 +509,55 @@ def test_zombies_have_conscript_cool_and_shamble_on_in_any_state():
     )
     assert probe(made, "own-cool", unit="z") == 5
     assert probe(made, "actions", unit="z") == ["shamble"]
+
+
+# -- what was left -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("sotr.melee.down-must-crawl")
+def test_who_was_felled_in_close_combat_crawls_two_inches_away_when_his_unit_is_activated():
+    men = unit("a", 0, "rifles", (10, 10), (13, 8), down=[0])
+    playing = game(table(men, unit("b", 1, "rifles", (10, 11)), IDLE, phase="action", acting="a"))
+    assert one(playing, "a").places[0] == (1000, 800)
+    assert not any(unit_.id == "b" for unit_, _ in touched(playing))
+
+
+def touched(playing):
+    from grognard.systems.sotr import measuring
+
+    return measuring.contacts(state(playing), one(playing, "a"), 0)
+
+
+@pytest.mark.clause("sotr.actions.prone-engaged")
+def test_the_prone_stand_up_to_fight_at_minus_one():
+    playing = game(
+        table(
+            unit("a", 0, "rifles", (10, 10), prone=True), unit("b", 1, "rifles", (10, 11)), first=0, turns=9
+        ),
+        3,
+        2,
+        6,
+        1,
+    )
+    fight = next(entry.event for entry in playing.journal if entry.event.kind == "sotr-fight")
+    assert ("sotr.melee.mod-prone", "+", -1) in fight.own.parts
+    assert probe(playing, "figures", unit="a", what="prone") == []
+
+
+@pytest.mark.clause("sotr.melee.mod-height")
+def test_who_stands_above_his_opponents_head_has_one_more():
+    tower = piece("ruins", 5, 5, 15, 15)
+    assert bonus(own={"storeys": [1]}, piece=[tower]) == 1
+    assert bonus(theirs={"storeys": [1]}, piece=[tower]) == 0
+
+
+@pytest.mark.clause("sotr.melee.free-figure-move")
+def test_a_figure_without_an_opponent_may_go_three_inches_to_help():
+    a = unit("a", 0, "rifles", (10, 10), (13.5, 10))
+    b = unit("b", 1, "rifles", (10, 11), (13.5, 11))
+    # The first pair is equal; the second kills his man and is free, 3 inches from the other.
+    playing = game(table(a, b, first=0, turns=9), 3, 3, 6, 5, 6, 1, 1, 6, 1)
+    assert offered(playing, "sotr-help") == ["stay", "b"]
+    answer(playing, ("sotr-help", "b"))
+    assert probe(playing, "engaged", figure="a/1")
+    assert one(playing, "a").charged == 0

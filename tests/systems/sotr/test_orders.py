@@ -655,3 +655,62 @@ def test_who_lands_in_a_wood_is_hit_on_one_or_two():
     assert rolled(playing, "landing") == [(1,), (2,), (3,), (4,)]
     assert probe(playing, "living", unit="p") == [1, 2, 3]
     assert probe(playing, "figures", unit="p", what="down") == [1]
+
+
+# -- shooting at aircraft ------------------------------------------------------------------------------------------
+
+RUN = {"runs": [[1, 24, 0, 24, 48]]}
+
+
+@pytest.mark.clause("sotr.air.shooting-at", "sotr.air.shot-down")
+def test_a_weapon_of_unlimited_range_may_bring_an_aircraft_down():
+    crew = [troop("crew", man("hmg"), man("pistol"))]
+    table_ = position(
+        unit("a", 0, "crew", (10, 5), (11, 5)), unit("b", 1, "rifles", (10, 20)), unit("idle", 1, "rifles", (46, 46)),
+        troops=[*KINDS, *crew], phase="action", acting="a", **RUN,
+    )  # fmt: skip
+    playing = game(table_, 6, 1, 1, 1, 1, 1, 4)
+    answer(playing, ("sotr-action", "fire"))
+    lines = offered(playing, "sotr-fire")
+    assert "0:hmg>aircraft0" in lines
+    assert not any("pistol" in line and "aircraft" in line for line in lines)
+    answer(playing, ("sotr-fire", ["0:hmg>aircraft0"]))
+    # 4 + 2: one of six dice hits; Very Light AT against Very Light armour penetrates on 4+.
+    assert state(playing).runs == ()
+    missed = game(table_, 5, 5, 5, 5, 5, 5)
+    answer(missed, ("sotr-action", "fire"), ("sotr-fire", ["0:hmg>aircraft0"]))
+    assert len(state(missed).runs) == 1
+    held = game(table_, 6, 1, 1, 1, 1, 1, 3)
+    answer(held, ("sotr-action", "fire"), ("sotr-fire", ["0:hmg>aircraft0"]))
+    assert len(state(held).runs) == 1
+
+
+@pytest.mark.clause("sotr.air.scope")
+def test_an_air_strike_is_bought_like_other_support_and_leaves_nothing_on_the_table():
+    playing = game(table(HQ, FAR, phase="support", leading=0, turns=2, runs=[[0, 30, 0, 30, 48]]))
+    assert state(playing).runs == ()
+
+
+@pytest.mark.clause("sotr.orders.list")
+def test_there_are_eight_orders():
+    named = {
+        orders.REGROUP,
+        orders.REFORM,
+        orders.BOSS,
+        orders.SUPPORT,
+        orders.OVERWATCH,
+        orders.PARAS,
+        orders.HOLD,
+        "push",
+    }
+    assert len(named) == 8
+
+
+@pytest.mark.clause(
+    "sotr.command.officer-definition", "sotr.command.chief-unique", "sotr.equipment.availability"
+)
+def test_the_list_says_who_is_an_officer_and_the_lieutenant_of_the_headquarters_is_chief():
+    made = battle(table(HQ, squad("hq2", 0, "hq", (30, 10)), LINE, FAR))
+    assert made.chiefs == ["hq/0", ""]
+    assert [officers.key(one_) for one_ in officers.all_officers(made, 0)] == ["hq/0", "hq2/0", "line/0"]
+    assert officers.officer_of(one(made, "far")) is None

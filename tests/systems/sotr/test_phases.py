@@ -183,3 +183,89 @@ def test_a_turn_runs_through_its_phases_in_order():
     answer(playing, ("sotr-who-first", 0), ("sotr-action", "pass"), ("sotr-action", "pass"))
     assert playing.battle.turn == 3
     assert playing.battle.phase == "action"
+
+
+@pytest.mark.clause("sotr.basics.dice")
+def test_a_d3_is_half_a_die_rounded_up():
+    from grognard.systems.sotr import dice
+
+    assert [dice.d3(face) for face in range(1, 7)] == [1, 1, 2, 2, 3, 3]
+
+
+@pytest.mark.clause(
+    "sotr.actions.alternate", "sotr.actions.first-player", "sotr.actions.do-nothing", "sotr.turn.phase-modes"
+)
+def test_players_activate_in_turn_and_who_has_units_left_goes_on_alone():
+    units = [unit(f"a{i}", 0, "rifles", (5 + 5 * i, 5)) for i in range(3)] + [
+        unit("b0", 1, "rifles", (5, 40))
+    ]
+    playing = game(start(*units, phase="action", leading=-1, first=1), 6, 1)
+    answer(playing, ("sotr-who-first", 0))
+    answer(playing, ("sotr-activate", "a0"), ("sotr-action", "pass"))
+    assert asked(playing).seat == 1
+    answer(playing, ("sotr-action", "pass"))
+    answer(playing, ("sotr-activate", "a1"), ("sotr-action", "pass"))
+    assert (asked(playing).seat, asked(playing).ask) == (0, "sotr-action")
+    assert probe(playing, "is", unit="a1", what="activated")
+    answer(playing, ("sotr-action", "pass"))
+    assert playing.battle.turn == 3
+
+
+@pytest.mark.clause("sotr.actions.declare-path", "sotr.actions.shoot-after-movement", "sotr.actions.list")
+def test_an_activation_is_an_action_with_its_way_then_shooting_then_the_other_player():
+    units = [
+        unit("a", 0, "rifles", (10, 10)),
+        unit("b", 1, "rifles", (10, 25)),
+        unit("c", 1, "rifles", (40, 25)),
+    ]
+    playing = game(start(*units, phase="action", acting="a"), 1)
+    assert asked(playing).form.options == ("pass", "fire", "move", "run", "crawl", "prone")
+    answer(playing, ("sotr-action", "move"), ("sotr-move", [1000, 1400]))
+    assert asked(playing).ask == "sotr-fire"
+    answer(playing, ("sotr-fire", ["0:rifle>b"]))
+    assert asked(playing).seat == 1
+
+
+@pytest.mark.clause("sotr.turn.length")
+def test_the_game_ends_after_its_turns_and_who_destroyed_more_wins():
+    units = [unit("a", 0, "rifles", (10, 10)), squad("b", 1, "line", (40, 40), lost=[5])]
+    playing = game(start(*units, phase="end", turns=2))
+    assert playing.over
+    assert playing.outcome.winners in ((), (0,), (1,))
+    goes_on = game(start(*units, phase="end", turns=3), 6, 1)
+    assert not goes_on.over
+
+
+@pytest.mark.clause("sotr.turn.length")
+def test_a_side_without_anybody_has_lost():
+    playing = game(start(unit("a", 0, "rifles", (10, 10)), phase="end", turns=9))
+    assert playing.outcome.winners == (0,)
+
+
+@pytest.mark.clause("sotr.terrain.agree", "sotr.terrain.open")
+def test_every_piece_has_a_kind_before_the_first_turn_and_open_ground_costs_nothing():
+    from grognard.core.system import SetupFault
+
+    men = unit("a", 0, "rifles", (10, 10))
+    with pytest.raises(SetupFault, match="no scenery"):
+        battle(start(men, ENEMY, piece=[{"kind": "lava", "box": [0, 0, 5, 5]}]))
+    assert probe(battle(start(men, ENEMY)), "cost", start=[10, 10], end=[10, 14]) == 4
+
+
+@pytest.mark.clause("sotr.units.definition")
+def test_a_unit_is_any_group_and_may_be_a_single_figure():
+    made = battle(start(unit("a", 0, "rifles", (10, 10)), unit("b", 0, "rifles", (20, 10), (21, 10)), ENEMY))
+    assert [len(one(made, name).living) for name in ("a", "b")] == [1, 2]
+
+
+@pytest.mark.clause("sotr.wound.penetration-classes")
+def test_weapons_have_a_class_from_light_infantry_to_super_heavy_at():
+    from grognard.systems.sotr.profile import weapons, wounds
+
+    classes = {
+        name: weapons()[name].penetration
+        for name in ("rifle", "lmg", "hmg", "anti_mech_rifle", "rpg_medium", "rpg_heavy")
+    }
+    assert classes == {"rifle": 0, "lmg": 1, "hmg": 2, "anti_mech_rifle": 3, "rpg_medium": 4, "rpg_heavy": 5}
+    assert {len(row) for row in wounds()} == {8}
+    assert len(wounds()) == 7

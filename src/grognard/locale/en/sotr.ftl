@@ -104,6 +104,7 @@ sotr-roll-shift = shift
 sotr-roll-deviation = deviation of the line
 sotr-roll-strafing = strafing
 sotr-roll-landing = landing
+sotr-roll-penetration = penetration
 sotr-roll-melee = close combat
 
 ## Badges and cards.

@@ -104,6 +104,7 @@ sotr-roll-shift = décalage
 sotr-roll-deviation = déviation de la ligne
 sotr-roll-strafing = mitraillage
 sotr-roll-landing = atterrissage
+sotr-roll-penetration = pénétration
 sotr-roll-melee = corps à corps
 
 ## Pastilles et fiches.

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from math import isqrt
 from typing import Any, Self
 
 from grognard.core.model import Shared
@@ -33,6 +34,12 @@ class Piece:
     @property
     def card(self) -> Scenery:
         return scenery()[self.kind]
+
+    @property
+    def width(self) -> int:
+        """How wide an obstacle is: the shortest of its sides."""
+        ends = zip(self.corners, (*self.corners[1:], self.corners[0]), strict=True)
+        return min(isqrt((ax - bx) ** 2 + (ay - by) ** 2) for (ax, ay), (bx, by) in ends)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +85,7 @@ class Board(Shared):
         "outlines",
         "pieces",
         "views",
+        "walls",
         "width",
         "zones",
     )
@@ -94,6 +102,10 @@ class Board(Shared):
         self.costly: tuple[Outline, ...] = self._where(lambda card: card.rate > 1 or card.obstacle)
         self.hiding: tuple[Outline, ...] = self._where(lambda card: card.sight != "open")
         self.covering: tuple[Outline, ...] = self._where(lambda card: card.cover != "none")
+        #: Obstacles that men may cross and fight across: outline, height and width.
+        self.walls: tuple[tuple[Outline, int, int], ...] = tuple(
+            (o, pieces[o[5]].height, pieces[o[5]].width) for o in self.costly if pieces[o[5]].card.obstacle
+        )
         self._terrain: Terrain | None = None
         #: Who sees whom, for units that looked at each other before: see sight.py.
         self.views: dict[Any, Any] = {}

@@ -10,6 +10,7 @@ from grognard.core.space.bases import gap_between
 from grognard.core.space.formation import Coherency
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box
+from grognard.systems.sotr import sight
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.state import Battle, Unit
 
@@ -48,15 +49,52 @@ def touching(a: Unit, i: int, b: Unit, j: int) -> bool:
     )
 
 
+#: How near to a wall two men must stand to fight across it, beyond its width.
+AT_THE_WALL: Final = 10
+#: A base with a larger radius is a large one.
+LARGE: Final = 75
+
+
 def contacts(battle: Battle, unit: Unit, figure: int) -> list[tuple[Unit, int]]:
     """The enemy figures that a figure touches, those that are Down included; vehicles engage nobody."""
     found = []
+    reach = CONTACT if not battle.board.walls else tables().obstacle_low + AT_THE_WALL
     for other in battle.units.values():
         if other.status != "field" or other.seat == unit.seat or other.hull is not None:
             continue
-        if boxes_within(unit.box, other.box, CONTACT):
-            found += [(other, j) for j in other.living if touching(unit, figure, other, j)]
+        if boxes_within(unit.box, other.box, reach):
+            found += [
+                (other, j)
+                for j in other.living
+                if touching(unit, figure, other, j) or across_wall(battle, unit, figure, other, j)
+            ]
     return found
+
+
+@rule("sotr.assault.across-low-cover", "sotr.assault.across-cover-large-base")
+def across_wall(battle: Battle, a: Unit, i: int, b: Unit, j: int) -> bool:
+    """Whether two figures stand at either side of an obstacle no wider than an inch and no taller than the one who
+    would reach across it; one on a large base reaches across half his height."""
+    walls = battle.board.walls
+    if not walls or a.storey(i) != b.storey(j):
+        return False
+    apart = gap(a, i, b, j)
+    if apart > tables().obstacle_low + AT_THE_WALL:
+        return False
+    (x0, y0), (x1, y1) = a.places[i], b.places[j]
+    tall = max(_reach_across(a, i), _reach_across(b, j))
+    return any(
+        width <= tables().obstacle_low
+        and height <= tall
+        and apart <= width + AT_THE_WALL
+        and sight.clipped(outline[4], x0, y0, x1, y1) is not None
+        for outline, height, width in walls
+    )
+
+
+def _reach_across(unit: Unit, figure: int) -> int:
+    kit = unit.kit[figure]
+    return kit.height // 2 if kit.radius > LARGE else kit.height
 
 
 @rule("sotr.assault.engaged", "sotr.assault.engaged-bound")
@@ -67,9 +105,9 @@ def engaged(battle: Battle, unit: Unit, figure: int) -> bool:
 
 def in_melee(battle: Battle, unit: Unit) -> bool:
     """Whether any figure of a unit is engaged."""
+    reach = CONTACT if not battle.board.walls else tables().obstacle_low + AT_THE_WALL
     if not any(
-        other.hull is None and boxes_within(unit.box, other.box, CONTACT)
-        for other in battle.enemies(unit.seat)
+        other.hull is None and boxes_within(unit.box, other.box, reach) for other in battle.enemies(unit.seat)
     ):
         return False
     return any(engaged(battle, unit, i) for i in unit.able)
@@ -120,18 +158,19 @@ def zone_reaches(officer: Unit, figure: int, unit: Unit) -> bool:
 
 
 @rule("sotr.units.coherency-exempt", "sotr.abilities.sniper-coherency", "sotr.abilities.zombie-shamble-move")
-def exempt(unit: Unit, figure: int) -> bool:
-    """Figures that coherency does not bind: snipers, medics, zombies, those left behind by leave."""
+def free_spirit(unit: Unit, figure: int) -> bool:
+    """Figures that coherency never binds: snipers, medics, zombies."""
     abilities = unit.kit[figure].abilities
-    return (
-        "sniper" in abilities
-        or "medic" in abilities
-        or "zombie" in abilities
-        or bool(unit.left >> figure & 1)
-    )
+    return "sniper" in abilities or "medic" in abilities or "zombie" in abilities
 
 
-@rule("sotr.units.coherency")
+@rule("sotr.down.leave-to-medic", "sotr.down.rejoin")
+def exempt(unit: Unit, figure: int) -> bool:
+    """Figures that are not counted where a unit is torn apart: free spirits, and those left behind by leave."""
+    return bool(unit.left >> figure & 1) or free_spirit(unit, figure)
+
+
+@rule("sotr.units.coherency", "sotr.down.still-member")
 def coherent(unit: Unit) -> bool:
     """Whether links of at most 4 inches from base to base join all models that coherency binds."""
     bound = [i for i in unit.living if not exempt(unit, i)]

@@ -158,8 +158,12 @@ def _shot(battle: Battle, value: str, words: Words) -> str:
     """A line of the fire sheet: `figure:weapon>target`, aimed with a mark, or a word for the whole unit."""
     head, _, target = value.partition(">")
     number, colon, arm = head.partition(":")
+    if head == "suppress-ground":
+        return words.say("sotr-fire-suppress-ground", piece=_piece(battle, target, words))
     if not colon:
         return words.say(key("fire", head), unit=_unit(battle, target, words))
+    if target.startswith("aircraft"):
+        return words.say("sotr-line-aircraft", weapon=weapon_name(arm.removesuffix("!"), words))
     if target in ("blind", "again"):
         return words.say(f"sotr-mortar-{target}-line", weapon=weapon_name(arm, words))
     aimed = "aimed" if arm.endswith("!") else "plain"

@@ -235,7 +235,7 @@ def _wound_of(battle: Battle, figure: str, penetration: int, face: int, **how: b
 
 def _penetrates(battle: Battle, penetration: int, armour: int) -> list[bool]:
     cell = wounds.cell(penetration, armour)
-    return [face >= cell.kill for face in range(1, 7)]
+    return [wounds.penetrates(cell, face) for face in range(1, 7)]
 
 
 def _pressure(battle: Battle, unit: str, target: str, throwers: int = 0) -> int:

@@ -9,6 +9,7 @@ from importlib import resources
 from typing import Any
 
 from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.system import Scenario, Setup, SetupFault, refuse_unknown
 from grognard.systems.sotr.board import Board, Piece, Zone, box_corners, piece
@@ -75,7 +76,9 @@ def corners_of(row: Mapping[str, Any], place: str) -> tuple[Place, ...]:
     return corners
 
 
+@rule("sotr.terrain.agree")
 def pieces_from(rows: Sequence[Mapping[str, Any]], place: str) -> list[Piece]:
+    """The pieces of a table, each of a kind that says all it does before the first turn."""
     made: list[Piece] = []
     for number, row in enumerate(rows):
         where = f"{place}.piece {row.get('id', number)}"

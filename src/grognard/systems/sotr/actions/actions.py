@@ -362,7 +362,7 @@ def _share(path: tuple[Place, ...], share: int) -> Place:
 @rule("sotr.flight.who", "sotr.flight.direction")
 def _flee(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """The compulsory move of fleeing troops; in cover, or after the full distance, the flight is over."""
-    flight.run_away(battle, unit, danger_of(battle, unit))
+    flight.run_away(battle, unit, danger_of(battle, unit), compulsory=True)
     unit.fleeing = False
     yield from ()
 
@@ -443,8 +443,8 @@ def carriers(unit: Unit) -> list[int]:
 
 @rule("sotr.down.carry")
 def _carry(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
-    """The unit moves at its basic rate and drags its Down along, each with a helper, at most 4 inches; it does
-    nothing else."""
+    """The unit moves at its basic rate and drags its Down along, each with a helper, at most 4 inches; the helpers
+    do nothing else."""
     pairs: list[tuple[int, int]] = []
     for j in unit.living:
         if unit.is_down(j):
@@ -455,7 +455,10 @@ def _carry(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
             if near:
                 pairs.append((near[0], j))
     starts = unit.places
+    unit.mark("busy", [helper for helper, _ in pairs])
+    unit.mark("left", [j for _, j in pairs])  # they come along afterwards
     yield from _march(battle, unit, acting, MOVE)
+    unit.mark("left", [j for _, j in pairs], False)
     if unit.status != "field":
         return
     walk = movement.Walk(battle, unit)
@@ -464,7 +467,7 @@ def _carry(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
             walk.ends[j] = starts[j]
             walk.go(j, unit.places[helper], tables().carry)
     walk.settle()
-    acting.action = RUN  # the helpers, and the unit with them, do nothing more
+    acting.action = MOVE
 
 
 _SCRIPTS: dict[str, Callable[[Battle, Unit, Acting], Script[None]]] = {

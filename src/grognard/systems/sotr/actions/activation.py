@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
+from grognard.core.space.headings import towards
 from grognard.core.tally import Tally
 from grognard.systems.sotr import cool, measuring
 from grognard.systems.sotr.actions import actions, drops, flight, movement, teams
 from grognard.systems.sotr.command import initiative, officers
 from grognard.systems.sotr.events import Acts, Holds
 from grognard.systems.sotr.offboard import air
+from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import fire, morale
 from grognard.systems.sotr.state import ACTION, SUPPORT, Acting, Battle, Unit
 
@@ -128,6 +130,7 @@ def choose_action(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """Out of the fire first; then the action is declared, after Just Do It where an officer gives it."""
     unit.charged = 0
     leave_fire(battle, unit, acting)
+    crawl_away(battle, unit)
     while True:
         open_ = actions.options(battle, unit, acting.pushed)
         pushers = [] if acting.pushed else who_may_push(battle, unit)
@@ -174,6 +177,21 @@ def leave_fire(battle: Battle, unit: Unit, acting: Acting) -> None:
                 break
     walk.settle()
     acting.moved = True
+
+
+@rule("sotr.melee.down-must-crawl")
+def crawl_away(battle: Battle, unit: Unit) -> None:
+    """A figure put Down in close combat crawls 2 inches to get out of contact when its unit is activated."""
+    if unit.status != "field" or not unit.down:
+        return
+    walk = movement.Walk(battle, unit, keep=0)
+    for i in unit.living:
+        touched = [(other, j) for other, j in measuring.contacts(battle, unit, i) if not other.is_down(j)]
+        if unit.is_down(i) and touched:
+            other, j = touched[0]
+            away = measuring.distance(other.places[j], unit.places[i]) + tables().down_crawl
+            walk.go(i, towards(other.places[j], unit.places[i], away), tables().down_crawl)
+    walk.settle()
 
 
 # -- Just Do It ------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import FULL_TURN, Place, along, towards
 from grognard.systems.sotr import cool, measuring, sight
-from grognard.systems.sotr.actions import flight, hide, movement, terrain
+from grognard.systems.sotr.actions import flight, hide, movement
 from grognard.systems.sotr.events import Assaults, Engages, FallsBack, Moved
 from grognard.systems.sotr.shooting import overwatch
 from grognard.systems.sotr.state import Acting, Battle, Unit
@@ -58,7 +58,38 @@ def contact_spot(walk: movement.Walk, unit: Unit, i: int, enemy: Unit, j: int, f
     for spot in spots:
         if walk.stands(i, spot) and walk.reaches(i, spot, far):
             return spot
+    return _spot_across(walk, unit, i, enemy, j, far)
+
+
+@rule("sotr.assault.across-low-cover")
+def _spot_across(walk: movement.Walk, unit: Unit, i: int, enemy: Unit, j: int, far: int) -> Place | None:
+    """The nearest free place on the other side of a wall at which the enemy stands."""
+    x, y = enemy.places[j]
+    start = walk.ends[i]
+    for outline, _, width in walk.battle.board.walls:
+        if outline[0] > x + 200 or outline[2] < x - 200 or outline[1] > y + 200 or outline[3] < y - 200:
+            continue
+        apart = unit.kit[i].radius + enemy.kit[j].radius + width + measuring.AT_THE_WALL // 2
+        spots = sorted(
+            (along((x, y), heading, apart) for heading in _ROUND),
+            key=lambda spot: measuring.distance(spot, start),
+        )
+        for spot in spots:
+            if (
+                walk.stands(i, spot)
+                and walk.reaches(i, spot, far)
+                and _touches_across(walk, unit, i, enemy, j, spot)
+            ):
+                return spot
     return None
+
+
+def _touches_across(walk: movement.Walk, unit: Unit, i: int, enemy: Unit, j: int, spot: Place) -> bool:
+    before = unit.places
+    unit.places = (*before[:i], spot, *before[i + 1 :])
+    found = measuring.across_wall(walk.battle, unit, i, enemy, j)
+    unit.places = before
+    return found
 
 
 @rule("sotr.melee.must-pursue")
@@ -263,10 +294,7 @@ def _follow(walk: movement.Walk, unit: Unit, i: int, target: Unit) -> None:
     walk.go(i, towards(unit.places[i], goal, min(far, stop)), far)
 
 
-@rule("sotr.assault.across-low-cover", "sotr.melee.mod-obstacle")
+@rule("sotr.melee.mod-obstacle")
 def wall_between(battle: Battle, a: Place, b: Place) -> bool:
     """Whether an obstacle lies between two bases."""
-    return any(
-        battle.board.pieces[o[5]].card.obstacle and sight.clipped(o[4], *a, *b) is not None
-        for o in battle.board.costly
-    ) and bool(terrain.surcharge(battle.board, a, b))
+    return any(sight.clipped(outline[4], *a, *b) is not None for outline, _, _ in battle.board.walls)

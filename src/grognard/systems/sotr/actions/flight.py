@@ -130,11 +130,18 @@ def in_cover(battle: Battle, unit: Unit) -> bool:
     "sotr.flight.off-table",
 )
 def run_away(
-    battle: Battle, unit: Unit, danger: Place, *, far: int | None = None, lie_down: bool = True
+    battle: Battle,
+    unit: Unit,
+    danger: Place,
+    *,
+    far: int | None = None,
+    lie_down: bool = True,
+    compulsory: bool = False,
 ) -> None:
     """A unit runs 2 x M to the best cover away from the danger, or as far as that towards its own edge.
 
-    Who gets into cover stops there, the others go prone; who is carried over the table edge is lost.
+    Who gets into cover stops there, the others go prone; who is carried over the table edge by a compulsory move is
+    lost, in any other the edge stops him.
     """
     reach = far or 2 * unit.kit[unit.leader].move
     cover = best_cover(battle, unit, danger, reach)
@@ -149,12 +156,12 @@ def run_away(
             walk.go(i, spot, distance)
         else:
             goal = away_from(battle, unit, unit.places[i], danger, distance)
-            if _off(battle, goal, unit.kit[i].radius):
+            if compulsory and _off(battle, goal, unit.kit[i].radius):
                 del walk.ends[i]
                 battle.tell(CarriedOff, f"{unit.id}/{i}")
                 losses.remove(battle, unit, i)
             else:
-                walk.go(i, goal, distance)
+                walk.go(i, _on_table(battle, goal, unit.kit[i].radius), distance)
     if unit.status != "field":
         return
     walk.settle()
@@ -177,6 +184,15 @@ def away_from(battle: Battle, unit: Unit, place: Place, danger: Place, distance:
 def _off(battle: Battle, place: Place, radius: int) -> bool:
     x, y = place
     return x < radius or y < radius or x > battle.board.width - radius or y > battle.board.depth - radius
+
+
+def _on_table(battle: Battle, place: Place, radius: int) -> Place:
+    """The place, or the nearest one that is wholly on the table."""
+    x, y = place
+    return (
+        min(max(x, radius), battle.board.width - radius),
+        min(max(y, radius), battle.board.depth - radius),
+    )
 
 
 def _rearmost_last(unit: Unit, danger: Place) -> list[int]:
@@ -204,7 +220,7 @@ def flee(battle: Battle, unit: Unit, danger: Place, *, goes_on: bool = False, fa
     unit.hidden, unit.known_to = False, ()
     battle.tell(Flees, unit.id)
     if not unit.is_zombie:
-        run_away(battle, unit, danger, far=far)
+        run_away(battle, unit, danger, far=far, compulsory=True)
     if unit.status == "field":
         unit.fleeing = goes_on and not unit.is_zombie
 

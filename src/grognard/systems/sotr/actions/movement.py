@@ -113,12 +113,15 @@ def _kept(unit: Unit, other: Unit, i: int, keep: int) -> int:
     return max(0, min(keep, least - 1))
 
 
-def fields(battle: Battle, unit: Unit, keep: int | None = None) -> Callable[[Box], tuple[Field, Field]]:
-    """What matters to a move, for the box within reach."""
+def fields(
+    battle: Battle, unit: Unit, keep: int | None = None, still: Sequence[int] = ()
+) -> Callable[[Box], tuple[Field, Field]]:
+    """What matters to a move, for the box within reach; `still` are figures of the unit that do not go along."""
     away = tables().keep_away if keep is None else keep
 
     def within(box: Box) -> tuple[Field, Field]:
         standing, passing = discs(battle, unit, box, away)
+        standing += [(*unit.places[i], unit.kit[i].radius) for i in still]
         board = battle.board
         closed = _near(terrain.closed(board, battle.fires), box)
         walls = _near((o for o in board.costly if board.pieces[o[5]].card.obstacle), box)
@@ -138,14 +141,18 @@ def _near(outlines: Iterable[Outline], box: Box) -> list[Outline]:
 # -- where a unit can go ---------------------------------------------------------------------------------------
 
 
-@rule("sotr.units.coherency", "sotr.down.leave-to-medic", "sotr.down.crawl-for-coherency")
+@rule("sotr.units.coherency", "sotr.down.leave-to-medic", "sotr.down.crawl-for-coherency", "sotr.down.rejoin")
 def group(battle: Battle, unit: Unit, pushed: bool = False) -> list[int]:
     """The figures that go where the leader leads and must stay together.
 
     Not those whom coherency does not bind, unless it binds nobody; nor the Down whom a medic within 6 inches looks
-    after or whom Just Do It lets the unit leave.
+    after or whom Just Do It lets the unit leave. Who was left behind and is fit again comes back.
     """
-    bound = [i for i in unit.living if not measuring.exempt(unit, i)]
+    bound = [
+        i
+        for i in unit.living
+        if not measuring.free_spirit(unit, i) and not (unit.is_down(i) and unit.left >> i & 1)
+    ]
     if not bound or all(unit.is_down(i) for i in bound):
         bound = list(unit.living)
     kept = [i for i in bound if not unit.is_down(i) or not (pushed or cared_for(battle, unit, i))]
@@ -185,7 +192,7 @@ class Reach(March):
             leader,
             tuple(max(0, reach_of(battle, unit, i, action) - spent) for i in figures),
             LOOSE if loose else measuring.COHERENCY,
-            fields(battle, unit),
+            fields(battle, unit, still=[i for i in unit.living if i not in figures]),
             CLAUSES,
             lambda model: ("figure", f"{unit.id}/{figures[model]}"),
             extra=self._slowed if slow else None,
@@ -277,6 +284,21 @@ class Walk:
     def settle(self) -> None:
         """Leave the figures where they went."""
         self.unit.stand({i: place for i, place in self.ends.items() if i in self.unit.living})
+
+
+def make_room(battle: Battle, unit: Unit, figure: int) -> None:
+    """Put a figure that gets up where others stand now on the nearest free spot."""
+    walk = Walk(battle, unit, keep=0)
+    x, y = unit.places[figure]
+    if walk.stands(figure, (x, y)):
+        return
+    radius = unit.kit[figure].radius
+    for ring in range(radius // 2, 20 * radius, radius // 2):
+        for vx, vy in _TRIES:
+            spot = (x + vx * ring // SCALE, y + vy * ring // SCALE)
+            if walk.stands(figure, spot):
+                unit.stand({figure: spot})
+                return
 
 
 def burning_out(battle: Battle, unit: Unit) -> list[int]:

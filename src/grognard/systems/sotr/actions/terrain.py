@@ -17,16 +17,10 @@ from grognard.systems.sotr.sight import clipped
 def crossing(piece: Piece) -> int:
     """What crossing an obstacle costs by the larger of its height and width; 0 where it is too large to cross."""
     table = tables()
-    size = max(piece.height, _width(piece))
+    size = max(piece.height, piece.width)
     if size <= table.obstacle_low:
         return table.low_cost
     return table.high_cost if size <= table.obstacle_high else 0
-
-
-def _width(piece: Piece) -> int:
-    """How wide an obstacle is: the shorter of its sides."""
-    ends = zip(piece.corners, (*piece.corners[1:], piece.corners[0]), strict=True)
-    return min(isqrt((ax - bx) ** 2 + (ay - by) ** 2) for (ax, ay), (bx, by) in ends)
 
 
 @rule("sotr.terrain.impassable", "sotr.terrain.inf-deep-water", "sotr.weapons.fire-no-entry")

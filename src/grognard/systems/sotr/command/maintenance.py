@@ -6,6 +6,7 @@ from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.sotr import dice, measuring
+from grognard.systems.sotr.actions import movement
 from grognard.systems.sotr.board import holds
 from grognard.systems.sotr.command import initiative
 from grognard.systems.sotr.events import FireDies, Recovered, StaysDown
@@ -89,6 +90,7 @@ def rise(battle: Battle, unit: Unit, figure: int) -> None:
     """A figure is fit again and stands up free of charge."""
     for name in ("down", "prone", "burning", "scorched", "shot"):
         unit.mark(name, (figure,), False)
+    movement.make_room(battle, unit, figure)
     battle.tell(Recovered, f"{unit.id}/{figure}")
 
 

@@ -275,7 +275,7 @@ def moving_on(battle: Battle) -> Script[None]:
 @rule("sotr.melee.advance-after-combat", "sotr.melee.consolidate")
 def _move_on(battle: Battle, unit: Unit) -> Script[None]:
     reach = tables().free_move
-    near = tuple(f"engage:{enemy.id}" for enemy in _within(battle, unit, reach))
+    near = tuple(f"engage:{enemy.id}" for enemy in _within(battle, unit, unit.able, reach))
     answer = yield Decision(
         unit.seat,
         "sotr-move-on",
@@ -293,15 +293,16 @@ def _move_on(battle: Battle, unit: Unit) -> Script[None]:
         engage(battle, unit, battle.units[answer.removeprefix("engage:")], unit.able, reach)
 
 
-def _within(battle: Battle, unit: Unit, reach: int) -> list[Unit]:
-    """Enemy units that some figure can touch within a short move."""
+def _within(battle: Battle, unit: Unit, figures: Iterable[int], reach: int) -> list[Unit]:
+    """Enemy units that one of some figures can touch within a short move."""
+    listed = list(figures)
     found = []
     for enemy in battle.enemies(unit.seat):
         if enemy.hull is None and not enemy.hidden and measuring.boxes_within(unit.box, enemy.box, reach):
             walk = movement.Walk(battle, unit, keep=0)
             if any(
                 assault.contact_spot(walk, unit, i, enemy, j, reach) is not None
-                for i in unit.able
+                for i in listed
                 for j in enemy.living
             ):
                 found.append(enemy)
@@ -329,7 +330,7 @@ def _help(battle: Battle, unit: Unit) -> Script[None]:
     """Figures of a unit still fighting that have no opponent left may go 3 inches to help or to engage."""
     reach = tables().free_move
     free = tuple(i for i in unit.able if not measuring.engaged(battle, unit, i))
-    near = tuple(enemy.id for enemy in _within(battle, unit, reach)) if free else ()
+    near = tuple(enemy.id for enemy in _within(battle, unit, free, reach)) if free else ()
     if not near:
         return
     answer = yield Decision(

@@ -12,6 +12,7 @@ from grognard.systems.sotr import cool
 from grognard.systems.sotr.actions import hide
 from grognard.systems.sotr.profile import Weapon, weapons
 from grognard.systems.sotr.shooting import (
+    antiaircraft,
     crews,
     modifiers,
     morale,
@@ -29,6 +30,9 @@ from grognard.systems.sotr.weapons import flame, grenades, launchers, mortars
 
 #: Lines of a sheet that are a whole answer begin with these words.
 SUPPRESS, WITH_GRENADES, GRENADES, SMOKE = "suppress", "suppress-grenades", "grenades", "smoke"
+GROUND = "suppress-ground"
+#: The target of a line that is an aircraft: its number among the runs that are laid.
+AIRCRAFT = "aircraft"
 AIMED = "!"
 
 
@@ -111,6 +115,7 @@ def choices(field: Field, i: int) -> list[tuple[Weapon, str, bool]]:
                 found.append((weapon, other.id, False))
                 if aims:
                     found.append((weapon, other.id, True))
+        found += [(weapon, target, False) for target in antiaircraft.targets(field, weapon)]
     return found
 
 
@@ -123,6 +128,7 @@ def alone(field: Field) -> list[str]:
             found.append(f"{SUPPRESS}>{other.id}")
             if suppression.throwing(field.unit, other):
                 found.append(f"{WITH_GRENADES}>{other.id}")
+    found += [f"{GROUND}>{name}" for name in suppression.occupied(field)]
     found += [f"{GRENADES}>{other.id}" for other in grenades.targets(field, "grenades")]
     found += [f"{SMOKE}>{other.id}" for other in grenades.targets(field, "smoke")]
     return found
@@ -140,6 +146,8 @@ def can_shoot(battle: Battle, unit: Unit, manner: Manner) -> bool:
                 if weapon.mortar
                 else (other for other in field.enemies if field.in_range(i, weapon, other))
             )
+            if battle.runs and antiaircraft.targets(field, weapon):
+                return True
             if any(True for _ in reached) and crews.ready(battle, unit, i, weapon):
                 return True
     return any(grenades.targets(field, kind) for kind in ("grenades", "smoke"))
@@ -167,6 +175,9 @@ def shoot(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     if not answer:
         return
     word, _, name = str(answer[0]).partition(">")
+    if word == GROUND:
+        suppression.lay_on_ground(battle, field, name)
+        return
     if answer[0] not in known:
         yield from _whole(battle, field, acting, word, battle.units[name])
         return
@@ -196,7 +207,9 @@ def resolve(battle: Battle, field: Field, acting: Acting, chosen: Sequence[Line]
         for i in line.figures:
             if i in serving:
                 continue
-            if line.weapon.area or line.weapon.flame or line.weapon.mortar:
+            if line.target.startswith(AIRCRAFT):
+                antiaircraft.fire(battle, field, i, line.weapon, line.target, i in halved)
+            elif line.weapon.area or line.weapon.flame or line.weapon.mortar:
                 special.append((i, line))
             elif field.in_range(i, line.weapon, battle.units[line.target]):
                 plain.setdefault(line.target, []).append((i, line.weapon, line.aimed))
@@ -257,6 +270,8 @@ def explain(field: Field, known: dict[str, Line], key: object) -> Note:
     line = known.get(str(key))
     if line is None:
         return _explain_whole(field, str(key))
+    if line.target.startswith(AIRCRAFT):
+        return Note(rule="sotr.air.shooting-at")
     if line.weapon.mortar or line.target not in field.battle.units:
         return Note(rule="sotr.weapons.mortar-template")
     other = field.battle.units[line.target]

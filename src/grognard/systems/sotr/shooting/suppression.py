@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.core.rules import rule
+from grognard.core.space.plain import Outline
 from grognard.core.tally import Tally
 from grognard.systems.sotr import cool, measuring
 from grognard.systems.sotr.actions import flight
+from grognard.systems.sotr.board import holds
 from grognard.systems.sotr.events import FiresSuppression, Suppressed
 from grognard.systems.sotr.profile import Weapon, tables
 from grognard.systems.sotr.shooting import crews, morale, targets, volley
@@ -74,6 +76,54 @@ def lay(battle: Battle, field: Field, other: Unit, with_grenades: bool = False) 
     tally = pressure(battle, unit, firing, other, len(throwers))
     if not cool.passed(battle, other, tally, "suppression", "sotr.suppression.test", under_fire=True):
         suppress(battle, other, unit)
+
+
+@rule("sotr.suppression.terrain-target")
+def occupied(field: Field) -> list[str]:
+    """Pieces of scenery in which enemies of several units stand, at which six shots can be brought together."""
+    board = field.battle.board
+    found = []
+    for outline in board.outlines:
+        units = [
+            other
+            for other in field.enemies
+            if other.hull is None and any(holds(outline, other.places[j]) for j in other.living)
+        ]
+        if (
+            len(units) > 1
+            and shots(field.unit, at_ground(field, outline, units)) >= tables().suppressing_shots
+        ):
+            found.append(board.pieces[outline[5]].id)
+    return found
+
+
+def at_ground(field: Field, outline: Outline, units: list[Unit]) -> list[tuple[int, Weapon]]:
+    """Who can fire at somebody in a piece, with what."""
+    found: dict[int, Weapon] = {}
+    for other in units:
+        for i, weapon in firers(field, other):
+            if any(holds(outline, other.places[mark.figure]) for mark in field.in_range(i, weapon, other)):
+                found.setdefault(i, weapon)
+    return list(found.items())
+
+
+@rule("sotr.suppression.terrain-target")
+def lay_on_ground(battle: Battle, field: Field, piece: str) -> None:
+    """Every enemy unit with more than half of its figures in the piece tests."""
+    outline = battle.board.outline(piece)
+    units = [
+        other
+        for other in field.enemies
+        if other.hull is None and any(holds(outline, other.places[j]) for j in other.living)
+    ]
+    firing = at_ground(field, outline, units)
+    for other in units:
+        inside = sum(holds(outline, other.places[j]) for j in other.living)
+        if 2 * inside > len(other.living):
+            battle.tell(FiresSuppression, field.unit.id, other.id, shots(field.unit, firing))
+            tally = pressure(battle, field.unit, firing, other)
+            if not cool.passed(battle, other, tally, "suppression", "sotr.suppression.test", under_fire=True):
+                suppress(battle, other, field.unit)
 
 
 @rule("sotr.suppression.grenades-spent")

@@ -62,7 +62,7 @@ def may_be_target(battle: Battle, unit: Unit, other: Unit) -> bool:
     return other.seat != unit.seat and sight.may_see(unit, other)
 
 
-@rule("sotr.target.no-engaged", "sotr.target.unengaged-members")
+@rule("sotr.target.no-engaged", "sotr.target.unengaged-members", "sotr.down.still-member")
 def shootable(battle: Battle, unit: Unit, other: Unit) -> tuple[int, ...]:
     """The figures of a unit that may be shot at: of one in close combat only those more than 2 inches from it."""
     if not measuring.in_melee(battle, other):
@@ -82,6 +82,7 @@ def shootable(battle: Battle, unit: Unit, other: Unit) -> tuple[int, ...]:
     "sotr.shooting.move-or-fire",
     "sotr.equipment.stabiliser",
     "sotr.weapons.launcher-choose",
+    "sotr.weapons.launcher-at",
     "sotr.weapons.rpg-ammunition",
 )
 def arms(battle: Battle, unit: Unit, i: int, manner: Manner) -> list[Weapon]:

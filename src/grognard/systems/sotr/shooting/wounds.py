@@ -65,8 +65,10 @@ def read(wound: Wound, face: int, figure: Figure) -> str:
     return DOWN if face >= wound.down else UNHURT
 
 
-def needs_roll(wound: Wound) -> bool:
-    return wound.kill > 0
+@rule("sotr.wound.read-vehicle")
+def penetrates(wound: Wound, face: int) -> bool:
+    """What a die does to a vehicle, a gun or scenery: the first number alone counts."""
+    return face >= wound.kill
 
 
 def roll(battle: Battle, unit: Unit, figure: Figure, cause: Cause, hits: int) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place, along, bearing
 from grognard.core.space.plain import segment_cuts
-from grognard.systems.sotr import cool, measuring
+from grognard.systems.sotr import cool
 from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.board import holds
 from grognard.systems.sotr.events import CatchesFire, TemplateLands
@@ -92,24 +92,16 @@ def filled(battle: Battle, unit: Unit, i: int, other: Unit) -> templates.Touched
         piece = battle.board.pieces[outline_[5]]
         if not piece.card.enclosed or not any(holds(outline_, other.places[j]) for j in other.living):
             continue
-        if holds(outline_, unit.places[i]) or _to_piece(outline_[4], unit.places[i]) >= ENCLOSED:
+        reach = ENCLOSED + unit.kit[i].radius
+        if holds(outline_, unit.places[i]) or not _near_piece(outline_[4], unit.places[i], reach):
             continue
         found += [(one, j) for one in battle.on_table() for j in one.living if holds(outline_, one.places[j])]
     return found
 
 
-def _to_piece(corners: tuple[Place, ...], place: Place) -> int:
-    best = 1 << 30
-    before = corners[-1]
-    for corner in corners:
-        for share in range(11):
-            spot = (
-                before[0] + (corner[0] - before[0]) * share // 10,
-                before[1] + (corner[1] - before[1]) * share // 10,
-            )
-            best = min(best, measuring.distance(spot, place))
-        before = corner
-    return best
+def _near_piece(corners: tuple[Place, ...], place: Place, reach: int) -> bool:
+    """Whether a place is closer to the outline of a piece than a distance."""
+    return any(_near_edge(a, b, place, reach) for a, b in zip((corners[-1], *corners), corners, strict=False))
 
 
 @rule("sotr.weapons.flame-template", "sotr.weapons.flame-cool", "sotr.weapons.flame-ignite")

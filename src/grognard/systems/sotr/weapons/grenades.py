@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.systems.sotr import cool, measuring
+from grognard.systems.sotr import cool, measuring, sight
 from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.events import SmokeLaid, TemplateLands
 from grognard.systems.sotr.profile import tables
@@ -27,7 +27,28 @@ def targets(field: Field, kind: str) -> list[Unit]:
         other
         for other in field.enemies
         if any(mark.away <= reach for mark in field.marks_of(unit.leader, other))
+        or may_lob(field.battle, unit, other, reach)
     ]
+
+
+@rule("sotr.weapons.grenade-lob")
+def may_lob(battle: Battle, unit: Unit, other: Unit, reach: int) -> bool:
+    """Whether a unit out of sight can be reached over what lies between: nothing higher than twice the thrower."""
+    limit = 2 * unit.kit[unit.leader].height
+    if measuring.in_melee(battle, other):
+        return False
+    for j in other.living:
+        if measuring.gap(unit, unit.leader, other, j) <= reach:
+            (x0, y0), (x1, y1) = unit.places[unit.leader], other.places[j]
+            box = min(x0, x1) - 1, min(y0, y1) - 1, max(x0, x1) + 1, max(y0, y1) + 1
+            between = [
+                top
+                for outline, _, top, _ in sight.hiding(battle.board, box)
+                if sight.clipped(outline[4], x0, y0, x1, y1) is not None
+            ]
+            if all(top <= limit for top in between):
+                return True
+    return False
 
 
 @rule("sotr.weapons.grenade-template")
@@ -48,7 +69,7 @@ def place_for(battle: Battle, unit: Unit, other: Unit, size: int) -> Place:
     return other.places[near[0]]
 
 
-@rule("sotr.weapons.grenade-hits", "sotr.weapons.grenade-one-use", "sotr.weapons.grenade-lob")
+@rule("sotr.weapons.grenade-hits", "sotr.weapons.grenade-one-use")
 def throw(battle: Battle, unit: Unit, other: Unit, acting: Acting) -> Script[None]:
     """No roll to hit: everybody under the template takes a Light Infantry hit; then they may come back."""
     size = radius(unit)

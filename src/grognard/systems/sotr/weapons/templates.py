@@ -8,7 +8,7 @@ from grognard.core.rules import rule
 from grognard.core.space.bases import Footprints
 from grognard.core.space.headings import Place, along, drift_headings
 from grognard.core.space.templates import most_covered
-from grognard.systems.sotr import dice
+from grognard.systems.sotr import dice, measuring
 from grognard.systems.sotr.shooting import wounds
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import Battle, Figure, Unit
@@ -76,12 +76,12 @@ def best_place(battle: Battle, unit: Unit, target: Unit, figures: Iterable[int],
     radii = [target.kit[j].radius for j in listed]
     cover = most_covered(radius, Footprints.round(xs, ys, radii))
 
-    def merit(place: Place) -> tuple[int, int, Place]:
+    def merit(place: Place) -> tuple[int, int, int, Place]:
         found = under(battle, place, radius)
         enemies = sum(other.seat != unit.seat for other, _ in found)
-        return enemies - len(found), enemies, place
+        return enemies, enemies - len(found), -measuring.distance(place, unit.places[unit.leader]), place
 
-    return max(cover.places[:64], key=lambda place: (merit(place)[1], merit(place)[0], place))
+    return max(cover.places[:64], key=merit)
 
 
 @rule("sotr.offboard.single-strike", "sotr.weapons.launcher-he", "sotr.weapons.mortar-spotted")
