@@ -66,6 +66,9 @@ def settings():
         rules_seconds=float(os.environ.get("TEST_RULES_SECONDS", "60")),
         import_seconds=float(os.environ.get("TEST_IMPORT_SECONDS", "60")),
         idle_seconds=float(os.environ.get("TEST_IDLE_SECONDS", "600")),
+        hosts=tuple(os.environ.get("TEST_HOSTS", "").split()),
+        proxies=tuple(os.environ.get("TEST_PROXIES", "").split()),
+        keep_days=float(os.environ.get("TEST_KEEP_DAYS", "365")),
         static=Path(os.environ.get("TEST_STATIC", "/nowhere")),
     )
 
@@ -82,6 +85,8 @@ def main(port):
         port=port,
         ws_max_size=made.limits.socket_bytes,
         ws_per_message_deflate=False,
+        http="grognard.server.patience:Patient",
+        proxy_headers=False,
         timeout_graceful_shutdown=2,
     )
 

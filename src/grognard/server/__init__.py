@@ -36,6 +36,9 @@ def run(
         workers=workers,
         log_level=log_level,
         server_header=False,
+        http="grognard.server.patience:Patient",
+        # Who asks is told by proxies that were named, and by nobody else: see create_app.
+        proxy_headers=False,
         ws_max_size=settings.limits.socket_bytes,
         ws_max_queue=16,
         # Each socket would keep a window of its own for squeezing small messages a little smaller.

@@ -17,6 +17,7 @@ from pydantic.json_schema import models_json_schema
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from grognard.core.system import SetupFault
 from grognard.core.words import words
@@ -30,6 +31,7 @@ from grognard.server.settings import from_environment as settings_from_environme
 
 log = logging.getLogger("grognard.server")
 #: Errors of the protocol by their status, and what they are called here.
+_LONGEST_PATH = 1_000
 _PROTOCOL = {404: "no-address", 405: "no-method", 413: "too-large"}
 
 
@@ -63,6 +65,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(SQLAlchemyError, _no_database)
     app.add_exception_handler(Exception, _broken)
     app.add_middleware(guard.Guard)
+    if told.proxies:
+        # Outermost: only a proxy that was named is believed what it says of who asks.
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(told.proxies))
     app.openapi = lambda: _document(app)  # type: ignore[method-assign]
     _serve_client(app, told)
     return app
@@ -157,10 +162,14 @@ def _serve_client(app: FastAPI, settings: Settings) -> None:
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str) -> Response:
-        if path.startswith("api/"):
+        if path.startswith("api/") or len(path) > _LONGEST_PATH or "\0" in path:
             raise HTTPException(404)
-        file = (settings.static / path).resolve()
-        if path and file.is_file() and file.is_relative_to(settings.static.resolve()):
+        try:
+            file = (settings.static / path).resolve()
+            found = path != "" and file.is_file() and file.is_relative_to(settings.static.resolve())
+        except OSError:
+            raise HTTPException(404) from None  # no file system knows such a name
+        if found:
             return FileResponse(file)
         return FileResponse(index, headers={"cache-control": "no-cache"})
 

@@ -70,6 +70,8 @@ def most_bytes(path: str, limits: Limits) -> int:
 
 def _refuse(house: House, scope: Scope) -> None:
     headers = Headers(scope=scope)
+    if not keys.own_host(headers, house.settings):
+        raise Refusal(421, "foreign-host")
     most = most_bytes(scope["path"], house.settings.limits)
     length = headers.get("content-length", "0")
     if not length.isdigit() or int(length) > most:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import ipaddress
 import re
 import secrets
+import socket
 from urllib.parse import urlsplit
 
 from fastapi import Response
@@ -14,6 +16,8 @@ from starlette.requests import HTTPConnection
 from grognard.server.settings import Settings
 
 COOKIE = "grognard"
+#: Ends of names that no name server of the world gives out.
+_AT_HOME = (".localhost", ".local", ".lan", ".home", ".internal", ".home.arpa")
 #: As long as browsers keep a cookie.
 _COOKIE_SECONDS = 400 * 24 * 3600
 #: What this server hands out; anything else is no key.
@@ -48,6 +52,23 @@ def give_cookie(response: Response, key: str, secure: bool) -> None:
     response.set_cookie(
         COOKIE, key, max_age=_COOKIE_SECONDS, path="/", httponly=True, samesite="strict", secure=secure
     )
+
+
+def own_host(headers: Headers, settings: Settings) -> bool:
+    """Whether a request names this server: a page of another site could make its own name lead here, and so read ours.
+
+    Addresses in numbers, names without a dot and names of the home network belong to nobody else.
+    """
+    given = headers.get("host", "").lower()
+    name = given.rpartition("]")[0].removeprefix("[") or given.partition(":")[0]
+    if not name or "*" in settings.hosts or name in settings.hosts:
+        return True
+    try:
+        ipaddress.ip_address(name)
+        return True
+    except ValueError:
+        own = name in (socket.gethostname().lower(), socket.getfqdn().lower()) if "." in name else True
+        return own or name.endswith(_AT_HOME)
 
 
 def own_origin(headers: Headers, settings: Settings) -> bool:

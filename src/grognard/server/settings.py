@@ -47,6 +47,15 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     #: Other origins whose pages may talk to this server, such as a client under development.
     origins: tuple[str, ...] = ()
+    #: Names of this server beside those of this machine and its network; "*" for any.
+    hosts: tuple[str, ...] = ()
+    #: Addresses of proxies that are believed what they say of who asks.
+    proxies: tuple[str, ...] = ()
+    #: How long a request may take to be there whole.
+    request_seconds: float = 30.0
+    #: Days after which a game that nobody opens is cleared away, and one in which nothing was ever answered.
+    keep_days: float = 365.0
+    keep_empty_days: float = 30.0
     #: Cookies only over HTTPS, even where the server itself is spoken to without.
     secure_cookies: bool = False
     #: Times are those that a process computes: on a busy machine the clock may run longer.
@@ -108,6 +117,11 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         database_url=get("DATABASE_URL", ""),
         limits=rated(Limits(), float(get("GROGNARD_RATES", "1"))),
         origins=tuple(get("GROGNARD_ORIGINS", "").split()),
+        hosts=tuple(get("GROGNARD_HOSTS", "").lower().split()),
+        proxies=tuple(get("GROGNARD_PROXIES", "").split()),
+        request_seconds=float(get("GROGNARD_REQUEST_SECONDS", "30")),
+        keep_days=float(get("GROGNARD_KEEP_DAYS", "365")),
+        keep_empty_days=float(get("GROGNARD_KEEP_EMPTY_DAYS", "30")),
         secure_cookies=get("GROGNARD_SECURE_COOKIES", "") == "1",
         bot_processes=int(get("GROGNARD_BOT_PROCESSES", "1")),
         bot_seconds=float(get("GROGNARD_BOT_SECONDS", "10")),

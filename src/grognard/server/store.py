@@ -43,6 +43,8 @@ from grognard.server.settings import Settings
 T = TypeVar("T")
 #: What the workers tell each other through PostgreSQL: game id and number, nothing else.
 CHANNEL = "grognard"
+#: The number that says that a game is no more.
+GONE = -1
 #: Everything that is appended while a commit is under way goes into the next one, up to this many.
 _TOGETHER = 256
 
@@ -165,6 +167,15 @@ class Store:
                 connection.execute(insert(entries), [_entry_values(entry) for entry in record])
             for each in beside:
                 _keep_beside(connection, game.id, each)
+
+        await self._write(work)
+
+    async def delete_game(self, game: str) -> None:
+        """Forget a game with all that belongs to it."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(games).where(games.c.id == game))
+            self._notify(connection, game, GONE)
 
         await self._write(work)
 

@@ -25,7 +25,7 @@ from grognard.server.refusal import Refusal
 from grognard.server.rows import Beside, Ending, EntryRow, GameRow, LineRow
 from grognard.server.settings import Settings
 from grognard.server.state import kept
-from grognard.server.store import Store
+from grognard.server.store import GONE, Store
 from grognard.server.table import Table
 from grognard.server.told import Teller
 from grognard.server.versions import Differs, Kept
@@ -195,6 +195,14 @@ class Tables:
         if self._tables.get(table.row.id) is table:
             del self._tables[table.row.id]
 
+    def forget(self, game: str) -> None:
+        """A game is no more: whoever looks on is told so."""
+        table = self._tables.get(game)
+        if table is not None:
+            self.drop(table)
+        self._aside.pop(game, None)
+        self._tell(game, lines=True)
+
     def let_go_idle(self) -> None:
         """Let go of games that nobody has looked at for a while."""
         old = time.monotonic() - self.settings.idle_seconds
@@ -235,7 +243,10 @@ class Tables:
             watcher(lines)
 
     def heard(self, game: str, number: int) -> None:
-        """Another worker changed a game: number 0 means lines or seats."""
+        """Another worker changed a game: number 0 means lines or seats, GONE that it is no more."""
+        if number == GONE:
+            self.forget(game)
+            return
         table = self._tables.get(game)
         if table is None and game not in self._watchers:
             return

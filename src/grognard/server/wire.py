@@ -286,6 +286,12 @@ class GameInfo(Telling):
     outcome: OutcomeInfo | None
 
 
+class Gone(Telling):
+    """A game is no more."""
+
+    gone: bool
+
+
 class GameList(Telling):
     games: list[GameInfo]
 

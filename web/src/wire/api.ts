@@ -45,7 +45,7 @@ const UNREACHED: Refused = {
   right: null
 }
 
-async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
   let answer: Response
   try {
     answer = await fetch(path, {
@@ -110,6 +110,7 @@ export const games = {
   seatLink: (game: string, seat: number, device: boolean) =>
     post<Link>(`/api/games/${part(game)}/seats/${seat}/link`, { device }),
   watchLink: (game: string) => post<Link>(`/api/games/${part(game)}/watch-link`),
+  remove: (game: string) => ask<{ gone: boolean }>('DELETE', `/api/games/${part(game)}`),
   exportAddress: (game: string) => `/api/games/${part(game)}/export`,
   branch: (game: string, wanted: { moment: number; seat?: number | null; all?: boolean }) =>
     post<Opened>(`/api/games/${part(game)}/branch`, wanted),

@@ -31,6 +31,7 @@ server-set-aside = This game took longer over a rule than a game may, and was se
 }. All that was answered before is kept
 server-stands-still = This answer leads into a place where the rules go round in circles. It was not taken: give another one
 server-foreign-origin = This comes from the page of another site
+server-foreign-host = This server does not go by the name it was called by. Who runs it can add the name to GROGNARD_HOSTS
 server-database = The games cannot be reached just now; nothing was changed
 server-disk-full = There is no room left on the server’s disk: this was not kept, and nothing was changed. Tell who runs the server
 server-broken = The server stumbled over this; nothing was changed

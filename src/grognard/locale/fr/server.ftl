@@ -31,6 +31,7 @@ server-set-aside = Cette partie a passé plus de temps sur une règle qu’une p
 }. Toutes les réponses précédentes sont conservées
 server-stands-still = Cette réponse mène à un endroit où les règles tournent en rond. Elle n’a pas été prise : donnez-en une autre
 server-foreign-origin = Ceci vient de la page d’un autre site
+server-foreign-host = Ce serveur ne répond pas à ce nom. La personne qui le tient peut l’ajouter à GROGNARD_HOSTS
 server-database = Les parties sont inaccessibles pour l’instant ; rien n’a changé
 server-disk-full = Il n’y a plus de place sur le disque du serveur : rien n’a été conservé ni changé. Prévenez la personne qui tient le serveur
 server-broken = Le serveur a trébuché sur cette demande ; rien n’a changé

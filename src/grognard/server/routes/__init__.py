@@ -30,6 +30,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         404: "There is no such thing, or it is not open to you.",
         409: "Too late, out of turn, or not possible now; `right` says what would be.",
         413: "Too large.",
+        421: "Called by a name that is not this server's.",
         422: "Not understood, or refused by the rules.",
         429: "Too fast or too many.",
         503: "The database does not answer.",

@@ -23,6 +23,7 @@ from grognard.server.wire import (
     ByLink,
     GameInfo,
     GameList,
+    Gone,
     Joined,
     Key,
     Link,
@@ -189,6 +190,22 @@ async def show_game(game: GameId, request: Request, house: AHouse) -> Answer:
     key_hash = await house.admitted(game, request)
     async with house.tables.held(game) as table:
         return Answer(state.info_of(table, key_hash))
+
+
+@router.delete("/games/{game}", **described(Gone))
+async def delete_game(game: GameId, request: Request, house: AHouse) -> Answer:
+    """Delete a game for everybody, with all that was played and said in it. Only its owner may, and it cannot be undone."""
+    key = keys.held_key(request)
+    key_hash = "" if key is None else keys.hashed(key)
+    # Not by its table: a game that cannot be opened any more can be deleted.
+    held = [holder for holder in await house.store.holders_of([game]) if holder.key_hash == key_hash]
+    if not held:
+        raise refusal.not_found()
+    if not any(holder.owner for holder in held):
+        raise Refusal(403, "not-yours")
+    await house.store.delete_game(game)
+    house.tables.forget(game)
+    return Answer({"gone": True})
 
 
 @router.post("/games/{game}/join", **described(Joined))

@@ -44,6 +44,8 @@ async def _admitted(house: House, socket: WebSocket, game: str, seat: Viewer) ->
     bucket = house.requests.of(address(socket))
     if not bucket.take():
         raise Refusal(429, "too-fast", seconds=bucket.wait_seconds)
+    if not keys.own_host(socket.headers, house.settings):
+        raise Refusal(421, "foreign-host")
     if not keys.own_origin(socket.headers, house.settings):
         raise Refusal(403, "foreign-origin")
     key_hash = await house.looking(game, socket, seat)
