@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.at43 import damage, profile
+from grognard.systems.at43 import profile
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import Ejected, HeroOnFoot, Immobilised, Lost, MoraleTested, PartDamaged
 from systems.at43.table import (
     acting,

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.core.dice import Scripted
-from grognard.systems.at43 import damage, heroes, morale, profile, tactical
+from grognard.systems.at43 import heroes, morale, profile, tactical
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import Grounded, HeroOnFoot
 from grognard.systems.at43.missions import control
 from grognard.systems.at43.movement import crush

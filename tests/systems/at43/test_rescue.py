@@ -9,7 +9,8 @@ import pytest
 from grognard.core.dice import Scripted
 from grognard.core.game import Game
 from grognard.core.system import Setup
-from grognard.systems.at43 import SYSTEM, damage, heroes, measuring, profile, scenario, scenery
+from grognard.systems.at43 import SYSTEM, heroes, measuring, profile, scenario, scenery
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.missions import control, missions, setup
 from grognard.systems.at43.roster.ready import ready_armies
 from grognard.systems.at43.shooting import indirect

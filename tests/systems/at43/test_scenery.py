@@ -8,8 +8,9 @@ import pytest
 
 from grognard.core.dice import Scripted
 from grognard.core.game import Game
-from grognard.systems.at43 import damage, laws, profile, scenery
+from grognard.systems.at43 import laws, profile, scenery
 from grognard.systems.at43.activation import states
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import PieceDamaged, PieceGone
 from grognard.systems.at43.shooting import indirect
 from systems.at43.table import (

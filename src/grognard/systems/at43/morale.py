@@ -5,7 +5,8 @@ from __future__ import annotations
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
-from grognard.systems.at43 import damage, dice, profile
+from grognard.systems.at43 import dice, profile
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import MoraleTested, Rallied
 from grognard.systems.at43.state import Battle, Unit
 

@@ -5,20 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from grognard.systems.at43 import (
-    damage,
-    dice,
-    heroes,
-    measuring,
-    melee,
-    morale,
-    profile,
-    scenario,
-    sight,
-    tactical,
-)
+from grognard.systems.at43 import dice, heroes, measuring, melee, morale, profile, scenario, sight, tactical
 from grognard.systems.at43.activation import actions, activation, drills, states
 from grognard.systems.at43.armies import therians
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import Burst, Combat
 from grognard.systems.at43.missions import control, missions, reserves
 from grognard.systems.at43.movement import crush, movement

@@ -12,15 +12,16 @@ from grognard.core.space.headings import Place
 from grognard.core.space.plain import Outline, leg_meets_outline, segment_cuts
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.at43 import damage, measuring
+from grognard.systems.at43 import measuring
 from grognard.systems.at43.board import Piece
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import PieceDamaged, PieceGone, PieceMoved, PieceOpened
 from grognard.systems.at43.missions import missions
 from grognard.systems.at43.profile import Weapon
 from grognard.systems.at43.state import Acting, Battle, Unit
 
 if TYPE_CHECKING:
-    from grognard.systems.at43.damage import Volley
+    from grognard.systems.at43.damage.damage import Volley
 
 #: What a sabotaging artificer cannot take away: the lie of the land, and the wreck that hides a pilot.
 LASTING: Final = ("hill", "wreck")

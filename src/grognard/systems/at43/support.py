@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from grognard.core.decision import Decision, Script, SomeOf
 from grognard.core.rules import rule
-from grognard.systems.at43 import damage
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.state import Acting, Battle, Unit
 
 

@@ -10,9 +10,10 @@ from grognard.core.space.headings import SCALE, VECTORS, Place
 from grognard.core.space.plain import Field
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.at43 import damage, measuring, profile, scenario, tactical
+from grognard.systems.at43 import measuring, profile, scenario, tactical
 from grognard.systems.at43.activation import states
 from grognard.systems.at43.armies import white_stars
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import FigureReturned, Lost, NewUnit, RoutineUsed
 from grognard.systems.at43.profile import Profile, Routine
 from grognard.systems.at43.state import Acting, Battle, Figure, Unit

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision, OneOf, Script, SomeOf
 from grognard.core.rules import rule
-from grognard.systems.at43 import damage, measuring, profile, scenery
+from grognard.systems.at43 import measuring, profile, scenery
 from grognard.systems.at43.activation import states
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import FirstAid, Repaired
 from grognard.systems.at43.state import Acting, Battle, Figure, Unit
 

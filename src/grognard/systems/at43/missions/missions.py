@@ -15,7 +15,7 @@ from grognard.systems.at43.profile import Mission, Objective
 from grognard.systems.at43.state import Battle, Unit
 
 if TYPE_CHECKING:
-    from grognard.systems.at43.damage import Volley
+    from grognard.systems.at43.damage.damage import Volley
 
 #: After so many turns in which nothing was lost, brought in or earned, nobody can earn anything any more.
 STALEMATE: Final = 10

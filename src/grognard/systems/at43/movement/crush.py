@@ -14,8 +14,9 @@ from grognard.core.space.plain import Disc, Field, leg_meets_disc
 from grognard.core.space.region import March
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.at43 import damage, dice, measuring, profile
+from grognard.systems.at43 import dice, measuring, profile
 from grognard.systems.at43.activation import states
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import Crushed, PushedAside
 from grognard.systems.at43.state import Battle, Unit
 

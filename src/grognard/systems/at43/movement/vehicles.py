@@ -7,7 +7,7 @@ from typing import Final
 from grognard.core.decision import Amount, Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import FULL_TURN
-from grognard.systems.at43 import damage
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import Ejected, Turned
 from grognard.systems.at43.state import Battle, Unit
 

@@ -8,8 +8,9 @@ from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import FULL_TURN, Place, along, bearing, turned
 from grognard.core.space.plain import leg_meets_outline
-from grognard.systems.at43 import damage, dice, measuring, profile
+from grognard.systems.at43 import dice, measuring, profile
 from grognard.systems.at43.activation import states
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import Burst, Fired, OutOfRange, StruckByBlast
 from grognard.systems.at43.missions import missions
 from grognard.systems.at43.profile import Weapon
@@ -17,7 +18,7 @@ from grognard.systems.at43.shooting import shooting
 from grognard.systems.at43.state import Battle, Unit
 
 if TYPE_CHECKING:
-    from grognard.systems.at43.damage import Volley
+    from grognard.systems.at43.damage.damage import Volley
     from grognard.systems.at43.shooting.shooting import Shot
 
 

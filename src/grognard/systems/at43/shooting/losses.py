@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from grognard.core.decision import Decision, OneOf, Script, SomeOf
 from grognard.core.rules import rule
-from grognard.systems.at43 import damage, measuring, scenery, support
+from grognard.systems.at43 import measuring, scenery, support
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import ImpactInZone
 from grognard.systems.at43.missions import missions
 from grognard.systems.at43.shooting import cover
 from grognard.systems.at43.state import Battle, Unit
 
 if TYPE_CHECKING:
-    from grognard.systems.at43.damage import Volley
+    from grognard.systems.at43.damage.damage import Volley
     from grognard.systems.at43.shooting.aiming import Marks
     from grognard.systems.at43.shooting.firezone import Zone
     from grognard.systems.at43.shooting.shooting import Shot

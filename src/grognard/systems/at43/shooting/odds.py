@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from grognard.core.decision import Note
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
-from grognard.systems.at43 import damage, dice, measuring
+from grognard.systems.at43 import dice, measuring
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.profile import Weapon
 from grognard.systems.at43.shooting import shooting
 from grognard.systems.at43.state import Battle, Unit

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
-from grognard.systems.at43 import damage, measuring
+from grognard.systems.at43 import measuring
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import Burst, Fired, OutOfRange
 from grognard.systems.at43.shooting import indirect
 from grognard.systems.at43.state import Battle

@@ -11,7 +11,8 @@ from typing import Final
 from grognard.core.decision import Answer, Decision
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Outline, segment_cuts
-from grognard.systems.at43 import damage, dice, measuring, profile
+from grognard.systems.at43 import dice, measuring, profile
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.missions import missions
 from grognard.systems.at43.profile import Weapon
 from grognard.systems.at43.shooting import odds, shooting

@@ -1,0 +1,1 @@
+"""Damage: tests, locations, figures lost, and what follows when leaders and units fall."""
