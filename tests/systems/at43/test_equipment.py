@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from grognard.systems.at43 import melee, profile
-from grognard.systems.at43.activation import activation
+from grognard.systems.at43.activation import costs
 from grognard.systems.at43.events import Burst, FirstAid, Grounded, Lost, PartDamaged, StruckByBlast
-from grognard.systems.at43.shooting import shooting
+from grognard.systems.at43.shooting import weaponry
 from systems.at43.table import (
     acting,
     answer,
@@ -43,14 +43,14 @@ def test_a_helmet_adds_one_to_every_accuracy_but_not_to_a_fixed_result() -> None
         own = troopers((60, 20), equipment=equipment)
         ground = battle(position(own, figures("golems", 1, "storm_golems", (60, 24))))
         alpha = ground.units["alpha"]
-        assert int(shooting.accuracy(alpha, profile.weapons()["laser_rifle"])) == rifle
+        assert int(weaponry.accuracy(alpha, profile.weapons()["laser_rifle"])) == rifle
         bout = melee.Bout(
             alpha.kit[0].melee[0],
             alpha.kit[0].fighter,
             melee.Side(ground.units["golems"], ground.units["golems"].kit[0].fighter, [0]),
         )
         assert int(melee.accuracy(alpha, bout)) == fist
-        assert shooting.needed(alpha, profile.weapons()["missile_launcher"], 9) == 4
+        assert weaponry.needed(alpha, profile.weapons()["missile_launcher"], 9) == 4
     far = figures("golems", 1, "storm_golems", (60, 117))
     for equipment, need in (([], 6), (["three_optic_helmet"], 5)):
         playing = game(position(troopers((60, 20), equipment=equipment), far))
@@ -145,7 +145,7 @@ def test_grenades_are_a_salvo_of_their_own_for_every_member_beside_his_weapon() 
         places=[[60, 50], [63, 50], [57, 50], [66, 50]],
     )  # fmt: skip
     ground = battle(position(own, FOES))
-    arms = shooting.arms(ground.units["alpha"], None)
+    arms = weaponry.arms(ground.units["alpha"], None)
     assert [i for i, _ in arms["hand_grenades"].bearers] == [0, 1, 2, 3], "bearers of special weapons too"
     assert profile.weapons()["hand_grenades"].indirect
     # Range 0: 0 against 0 needs a 4. All fail and drift 4 cm toward the throwers.
@@ -390,7 +390,7 @@ def test_nanostorms_are_the_golems_grenades() -> None:
         "golems", 1, "storm_golems", size=3, bearers=1, special_weapon="sonic_gun", equipment=["nanostorms"],
         places=[[60, 50], [63, 50], [57, 50]],
     )  # fmt: skip
-    arms = shooting.arms(battle(position(own)).units["golems"], None)
+    arms = weaponry.arms(battle(position(own)).units["golems"], None)
     assert [i for i, _ in arms["nanostorms"].bearers] == [0, 1, 2]
     assert profile.weapons()["nanostorms"].indirect
     table = position(own, troopers((60, 58)), sequences=[["alpha"], []])
@@ -404,20 +404,20 @@ def test_nanostorms_are_the_golems_grenades() -> None:
 def test_a_relay_makes_the_activation_free_until_its_leader_falls() -> None:
     own = figures("golems", 1, "storm_golems", (60, 50), (63, 52), (57, 52), (60, 54), equipment=["relay"])
     golems = battle(position(own)).units["golems"]
-    assert activation.cost(golems) == 0
-    assert activation.cost(battle(position(FOES)).units["golems"]) == 1
+    assert costs.cost(golems) == 0
+    assert costs.cost(battle(position(FOES)).units["golems"]) == 1
     table = position(own, troopers((60, 20)), sequences=[[], ["golems"]])
     playing = game(acting(table, "alpha", stage="act"), 6, 6)
     answer(playing, ("at43-action", "fire:laser_rifle"))
     hit = state(playing).units["golems"]
     assert 0 not in hit.living
-    assert activation.cost(hit) == 1
+    assert costs.cost(hit) == 1
     other = game(
         acting(position(own, troopers((60, 80)), sequences=[[], ["golems"]]), "alpha", stage="act"), 6, 6
     )
     answer(other, ("at43-action", "fire:laser_rifle"))
     kept = state(other).units["golems"]
     assert len(kept.living) == 3
-    assert activation.cost(kept) == 0, "another fell, the leader keeps it"
+    assert costs.cost(kept) == 0, "another fell, the leader keeps it"
     lone = battle(position(unit("wraith", 1, "wraith_golgoth", (60, 20), equipment=["relay"])))
-    assert activation.cost(lone.units["wraith"]) == 0
+    assert costs.cost(lone.units["wraith"]) == 0

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.dice import Scripted
-from grognard.systems.at43 import heroes, morale, profile, tactical
+from grognard.systems.at43 import command, heroes, morale, profile
 from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import Grounded, HeroOnFoot
 from grognard.systems.at43.missions import control
@@ -70,7 +70,7 @@ def test_a_hero_stands_where_his_walker_was_destroyed_as_a_unit_with_a_card() ->
     made = state(playing).units[hero]
     assert made.places == ((6000, 5000),)
     assert (made.profile.category, made.profile.rank, made.status) == ("infantrymen", 2, "field")
-    assert hero in tactical.cards(state(playing), 0)
+    assert hero in command.cards(state(playing), 0)
     assert not state(playing).units["toads"].has_officer
     assert state(playing).deeds == (), "neither the unit nor the officer is eliminated"
 
@@ -123,8 +123,8 @@ def test_he_is_the_units_officer_with_one_card_and_his_morale() -> None:
     assert alpha.kit[alpha.leader].is_hero
     assert morale.value(alpha) == 10, "his own, against 6 of the troopers"
     assert ground.sequences[0] == ("alpha",)
-    assert "borz" not in tactical.cards(ground, 0)
-    assert tactical.commander(ground, 0) is alpha
+    assert "borz" not in command.cards(ground, 0)
+    assert command.commander(ground, 0) is alpha
 
 
 @pytest.mark.clause("at43.heroes.join-drills")

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.core import offer
 from grognard.core.game import Game, Rng
-from grognard.systems.at43 import tactical
+from grognard.systems.at43 import command
 from grognard.systems.at43.events import Entered, LeftInReserve
 from grognard.systems.at43.missions import reserves
 from systems.at43.table import (
@@ -111,7 +111,7 @@ def test_a_unit_may_wait_at_no_cost_and_keeps_its_card() -> None:
     answer(playing, ("at43-entry", "reserve"))
     assert state(playing).pool == [9, 9]
     assert state(playing).units["alpha"].status == "reserve"
-    assert "alpha" in tactical.cards(state(playing), 0)
+    assert "alpha" in command.cards(state(playing), 0)
     assert asked(playing).seat == 1
 
 
@@ -234,7 +234,7 @@ def test_a_dropped_unit_is_paid_for_and_does_nothing_until_the_next_turn() -> No
 def test_an_officer_still_to_be_bought_is_no_commander() -> None:
     table = waiting(alpha={"officer": 3, "status": "reinforcement"}, sequences=[["held"], ["golems"]])
     ground = battle(table)
-    assert tactical.commander(ground, 0) is None
-    assert "alpha" not in tactical.cards(ground, 0)
+    assert command.commander(ground, 0) is None
+    assert "alpha" not in command.cards(ground, 0)
     ground.units["alpha"].status = "reserve"
-    assert tactical.commander(ground, 0) is ground.units["alpha"]
+    assert command.commander(ground, 0) is ground.units["alpha"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.at43 import profile, tactical
+from grognard.systems.at43 import command, profile
 from grognard.systems.at43.armies import therians
 from grognard.systems.at43.events import FigureReturned, Lost, NewUnit, RoutineUsed
 from grognard.systems.at43.state import Acting
@@ -298,7 +298,7 @@ def test_creation_makes_a_walker_beside_the_overseer_with_a_card_next_turn() -> 
     answer(playing, ("at43-new-place", [9000, 5950]))
     made = state(playing).units[events(playing, NewUnit)[0].unit]
     assert (made.profile.category, made.profile.rank, made.seat) == ("walker", 1, 1)
-    assert made.id in tactical.cards(state(playing), 1)
+    assert made.id in command.cards(state(playing), 1)
     assert all(made.id not in cards for cards in state(playing).sequences), "not in this turn's row"
     assert probe(playing, "touching", a=made.id, b="wraith")
 
@@ -315,7 +315,7 @@ def test_fusion_makes_one_of_two_without_kill_or_test() -> None:
     assert made.profile.rank == profile.profiles()["wraith_golgoth"].rank + 1
     assert made.places == ((6900, 5000),)
     assert made.structure == (made.kit[0].structure(),), "undamaged"
-    assert made.id in tactical.cards(state(playing), 1)
+    assert made.id in command.cards(state(playing), 1)
     assert made.id not in state(playing).sequences[1]
     assert state(playing).units["wraiths"].living == ()
     assert state(playing).deeds == ()

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from grognard.systems.at43 import melee, morale, support
-from grognard.systems.at43.activation import activation, states
+from grognard.systems.at43.activation import costs, states
 from grognard.systems.at43.events import Lost
-from grognard.systems.at43.shooting import shooting
+from grognard.systems.at43.shooting import weaponry
 from grognard.systems.at43.state import Acting
 from systems.at43.table import (
     acting,
@@ -51,7 +51,7 @@ def test_a_static_unit_is_infantry_in_everything_else() -> None:
     made = ground.units["battery"]
     assert made.profile.is_infantry
     assert states.engaged(ground, made), "it can be engaged"
-    assert activation.cost(made) == 1
+    assert costs.cost(made) == 1
     assert morale.due(battle(position(battery(lost=[1]), FOES)).units["battery"]), "it tests its Morale"
     playing = game(acting(position(battery(), FOES), "battery", stage="act"))
     assert probe(playing, "allowance", unit="battery", mode="combat") == 14
@@ -141,7 +141,7 @@ def test_a_mobile_unit_moves_and_shoots_as_infantrymen_do_but_never_strikes() ->
     assert "fire:laser_gun" in offered(playing, "at43-action"), "it fires on the move"
     ground = battle(position(team, figures("golems", 1, "storm_golems", (60, 54))))
     made = ground.units["team"]
-    assert shooting.bearers(made) == [0, 1, 2]
+    assert weaponry.bearers(made) == [0, 1, 2]
     assert not melee.possible(ground, made, Acting(unit="team", state="engaged"))
     chief = {**team, "officer": 1}
     touched = battle(position(chief, figures("golems", 1, "storm_golems", (60, 54))))

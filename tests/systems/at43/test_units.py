@@ -11,7 +11,7 @@ from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.systems.at43 import SYSTEM, measuring
 from grognard.systems.at43.events import DrillTaken, Grounded
-from grognard.systems.at43.shooting import shooting
+from grognard.systems.at43.shooting import weaponry
 from systems.at43.table import (
     acting,
     answer,
@@ -112,13 +112,13 @@ def test_support_weapons_need_gunners_and_gunners_fire_nothing_else() -> None:
     crew = [i for i in battery.living if i not in guns]
     assert (len(guns), len(crew)) == (2, 4)
     assert all(battery.kit[i].radius == 200 for i in guns)
-    assert {name: [i for i, _ in one.bearers] for name, one in shooting.arms(battery, None).items()} == {
+    assert {name: [i for i, _ in one.bearers] for name, one in weaponry.arms(battery, None).items()} == {
         "mortar": guns
     }
     battery.living = (crew[0], *guns)
-    assert [i for i, _ in shooting.arms(battery, None)["mortar"].bearers] == guns[:1]
+    assert [i for i, _ in weaponry.arms(battery, None)["mortar"].bearers] == guns[:1]
     battery.living = tuple(guns)
-    assert shooting.arms(battery, None) == {}
+    assert weaponry.arms(battery, None) == {}
 
 
 # -- states ----------------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from grognard.core.rules import rule
 from grognard.systems.at43 import measuring, profile, scenario
 from grognard.systems.at43.activation import states
 from grognard.systems.at43.events import HeroJoined, HeroOnFoot, NewUnit
-from grognard.systems.at43.movement import crush
+from grognard.systems.at43.movement import free_places
 from grognard.systems.at43.profile import Hero, profiles
 from grognard.systems.at43.state import Battle, Figure, Unit
 
@@ -61,7 +61,7 @@ def leave_wreck(battle: Battle, unit: Unit, figure: int) -> None:
     place = unit.places[figure]
     made = on_foot(unit.seat, hero, f"{scenario.LETTERS[unit.seat]}.{hero.id}", "field")
     made.stand({0: place})
-    spot = crush.free_spot(battle, made, 0, place) or place
+    spot = free_places.free_spot(battle, made, 0, place) or place
     made.stand({0: spot})
     battle.units[made.id] = made
     battle.tell(NewUnit, made.id, unit.seat, "at43.heroes.deployed-mid-game")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from grognard.core.decision import Amount, Decision, OneOf, Order, Script, SomeOf
 from grognard.core.rules import rule
@@ -12,12 +11,10 @@ from grognard.core.tally import Tally
 from grognard.systems.at43 import dice, measuring, profile
 from grognard.systems.at43.activation import states
 from grognard.systems.at43.damage import damage
+from grognard.systems.at43.damage.damage import Volley
 from grognard.systems.at43.events import Combat
 from grognard.systems.at43.profile import Carried, Fighter
 from grognard.systems.at43.state import Acting, Battle, Figure, Unit
-
-if TYPE_CHECKING:
-    from grognard.systems.at43.damage.damage import Volley
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.at43 import dice, profile
-from grognard.systems.at43.damage import damage
+from grognard.systems.at43.damage import casualties
 from grognard.systems.at43.events import MoraleTested, Rallied
 from grognard.systems.at43.state import Battle, Unit
 
@@ -64,7 +64,7 @@ def worsen(battle: Battle, unit: Unit) -> Script[None]:
     unit.morale = STATES[STATES.index(unit.morale) + 1]
     battle.tell(MoraleTested, unit.id, "at43-failure", f"at43-morale-{unit.morale}")
     if unit.morale == ROUTED:
-        yield from damage.rout(battle, unit)
+        yield from casualties.rout(battle, unit)
 
 
 @rule("at43.morale.timing", "at43.morale.several-tests")

@@ -9,7 +9,8 @@ from grognard.core.rules import rule
 from grognard.systems.at43 import dice, measuring, profile, sight
 from grognard.systems.at43.activation import states
 from grognard.systems.at43.movement import movement
-from grognard.systems.at43.shooting import aiming, overwatch, shooting
+from grognard.systems.at43.shooting import aiming, overwatch, weaponry
+from grognard.systems.at43.shooting.weaponry import Arms
 from grognard.systems.at43.state import COMBAT, Battle, Unit, View
 
 #: No table is so long that a weapon would not reach from one end to the other.
@@ -30,7 +31,7 @@ def look(view: View, piece: str, at: Sequence[int] | None = None) -> Outlook:
         x, y = at
         (lead_x, lead_y), places = looker.places[looker.leader], looker.places
         looker.stand({i: (px + x - lead_x, py + y - lead_y) for i, (px, py) in enumerate(places)})
-    arms = shooting.arms(looker, None)
+    arms = weaponry.arms(looker, None)
     measured = battle.option("open_measuring")
     return Outlook(
         Area(radius=_farthest(battle, looker)) if measured else None,
@@ -51,16 +52,16 @@ def _farthest(battle: Battle, unit: Unit) -> int:
     return int(tally)
 
 
-def _ring(unit: Unit, arms: shooting.Arms) -> Ring:
+def _ring(unit: Unit, arms: Arms) -> Ring:
     """As far as a die can still hit, measured from the edge of the leader's base."""
     band = 0
-    while band < _BANDS and shooting.needed(unit, arms.weapon, band + 1) < dice.NEVER:
+    while band < _BANDS and weaponry.needed(unit, arms.weapon, band + 1) < dice.NEVER:
         band += 1
     reach = (band + 1) * profile.tables().range_band
     return Ring(arms.weapon.name, Area(radius=reach + unit.kit[unit.leader].radius))
 
 
-def _line(battle: Battle, unit: Unit, other: Unit, arms: dict[str, shooting.Arms], measured: bool) -> Line:
+def _line(battle: Battle, unit: Unit, other: Unit, arms: dict[str, Arms], measured: bool) -> Line:
     """The line to an enemy; unmeasured it has no range, and weapons are judged by sight alone."""
     view = sight.between(battle, unit, other)
     seen = [j for j in other.living if view.any_sees(unit.living, j)]
@@ -72,7 +73,7 @@ def _line(battle: Battle, unit: Unit, other: Unit, arms: dict[str, shooting.Arms
         one.weapon.name
         for one in arms.values()
         if any(aiming.targets(looks, one.weapon, [i for i, _ in one.bearers], other))
-        and (not measured or shooting.needed(unit, one.weapon, away) < dice.NEVER)
+        and (not measured or weaponry.needed(unit, one.weapon, away) < dice.NEVER)
     )
     hidden = len(seen) < len(other.living)
     return Line(other.id, PARTLY if hidden else CLEAR, away, rule="at43.los.definition", weapons=able)

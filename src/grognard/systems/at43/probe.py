@@ -5,17 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from grognard.systems.at43 import dice, heroes, measuring, melee, morale, profile, scenario, sight, tactical
-from grognard.systems.at43.activation import actions, activation, drills, states
+from grognard.systems.at43 import (
+    command,
+    dice,
+    heroes,
+    measuring,
+    melee,
+    morale,
+    profile,
+    scenario,
+    sight,
+    tactical,
+)
+from grognard.systems.at43.activation import actions, activation, costs, drills, states
 from grognard.systems.at43.armies import therians
 from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import Burst, Combat
 from grognard.systems.at43.missions import control, missions, reserves
 from grognard.systems.at43.movement import crush, movement
 from grognard.systems.at43.reading import CM
-from grognard.systems.at43.shooting import aiming, cover, firezone, indirect, overwatch, shooting
+from grognard.systems.at43.shooting import (
+    aiming,
+    cover,
+    firezone,
+    indirect,
+    overwatch,
+    shooting,
+    spotting,
+    weaponry,
+)
 from grognard.systems.at43.shooting.aiming import Target
-from grognard.systems.at43.shooting.shooting import Shot
+from grognard.systems.at43.shooting.spotting import Marks
+from grognard.systems.at43.shooting.weaponry import Shot
 from grognard.systems.at43.state import Acting, Battle, Unit
 
 
@@ -45,13 +66,13 @@ def _target(key: str) -> Target:
 
 def _shot(battle: Battle, unit: str, weapon: str, target: str, sniper: bool = False) -> Shot:
     shooter = battle.units[unit]
-    arms = next(one for one in shooting.arms(shooter, None).values() if one.weapon.id == weapon)
+    arms = next(one for one in weaponry.arms(shooter, None).values() if one.weapon.id == weapon)
     looks = aiming.Looks(battle, shooter)
     return Shot(shooter, arms.weapon, dict(arms.bearers), _target(target), looks, sniper)
 
 
-def _marks(battle: Battle, shot: Shot) -> tuple[aiming.Marks, firezone.Zone, list[int]]:
-    marks = aiming.Marks(battle, shot)
+def _marks(battle: Battle, shot: Shot) -> tuple[Marks, firezone.Zone, list[int]]:
+    marks = Marks(battle, shot)
     zone = firezone.Zone(battle, shot, marks)
     return marks, zone, shooting.shooters(battle, shot, marks, zone)
 
@@ -85,17 +106,17 @@ def _size(battle: Battle, figure: str) -> int:
 
 
 def _range(battle: Battle, unit: str, target: str) -> int:
-    return measuring.band(shooting.distance(battle, battle.units[unit], _target(target)))
+    return measuring.band(weaponry.distance(battle, battle.units[unit], _target(target)))
 
 
 def _need(battle: Battle, unit: str, weapon: str, target: str) -> int:
-    return shooting.needed(battle.units[unit], profile.weapons()[weapon], _range(battle, unit, target))
+    return weaponry.needed(battle.units[unit], profile.weapons()[weapon], _range(battle, unit, target))
 
 
 def _targets(battle: Battle, unit: str, weapon: str) -> list[str]:
     shooter = battle.units[unit]
     looks = aiming.Looks(battle, shooter)
-    arms = next(one for one in shooting.arms(shooter, None).values() if one.weapon.id == weapon)
+    arms = next(one for one in weaponry.arms(shooter, None).values() if one.weapon.id == weapon)
     return [one.key for one in aiming.targets(looks, arms.weapon, [i for i, _ in arms.bearers])]
 
 
@@ -105,7 +126,7 @@ def _shooters(battle: Battle, unit: str, weapon: str, target: str) -> list[int]:
 
 def _dice(battle: Battle, unit: str, weapon: str, target: str) -> int:
     shot = _shot(battle, unit, weapon, target)
-    return shooting.pool(shot, _marks(battle, shot)[2])
+    return weaponry.pool(shot, _marks(battle, shot)[2])
 
 
 def _zone(battle: Battle, unit: str, weapon: str, target: str) -> list[str]:
@@ -156,7 +177,7 @@ def _grounded(battle: Battle, unit: str) -> list[int]:
 
 def _salvos(battle: Battle, unit: str) -> list[str]:
     acting = battle.acting or Acting(unit=unit)
-    return list(shooting.available(battle, battle.units[unit], acting))
+    return list(weaponry.available(battle, battle.units[unit], acting))
 
 
 # -- the rest --------------------------------------------------------------------------------------------------------
@@ -193,7 +214,7 @@ def _reaches(battle: Battle, unit: str, mode: str, to: list[Any], state: str = "
 def _actions(battle: Battle, unit: str) -> list[str]:
     actor = battle.units[unit]
     acting = battle.acting or Acting(unit=unit, state=states.state(battle, actor))
-    return list(actions.options(battle, actor, acting, shooting.available(battle, actor, acting)))
+    return list(actions.options(battle, actor, acting, weaponry.available(battle, actor, acting)))
 
 
 def _drills(battle: Battle, unit: str) -> list[str]:
@@ -230,7 +251,7 @@ def _morale(battle: Battle, unit: str) -> int:
 
 
 def _commander(battle: Battle, seat: int) -> str:
-    found = tactical.commander(battle, seat)
+    found = command.commander(battle, seat)
     return "" if found is None else found.id
 
 
@@ -266,7 +287,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "damage_need": lambda battle, weapon, protection: damage.needed(profile.weapons()[weapon], protection),
     "radius": lambda battle, weapon, hits: _cm(indirect.radius(profile.weapons()[weapon], hits)[0]),
     "impacts": lambda battle, weapon, hits: indirect.radius(profile.weapons()[weapon], hits)[1],
-    "mingled": lambda battle, unit: [u.id for u in aiming.mingled(battle, battle.units[unit])],
+    "mingled": lambda battle, unit: [u.id for u in spotting.mingled(battle, battle.units[unit])],
     "unit": _unit,
     "at": _at,
     "allowance": _allowance,
@@ -286,10 +307,10 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "highest_bid": tactical.highest_bid,
     "authority": lambda battle, seat: int(tactical.authority_bonus(battle, seat)),
     "commander": _commander,
-    "cards": lambda battle, seat: list(tactical.cards(battle, seat)),
+    "cards": lambda battle, seat: list(command.cards(battle, seat)),
     "sequence": lambda battle, seat: list(battle.sequences[seat]),
     "options": lambda battle, seat: list(activation.options(battle, seat)),
-    "cost": lambda battle, unit: activation.cost(battle.units[unit]),
+    "cost": lambda battle, unit: costs.cost(battle.units[unit]),
     "positions": lambda battle, unit: [one.id for one in reserves.positions(battle, battle.units[unit])],
     "may_join": lambda battle, hero, unit: heroes.may_join(battle, battle.units[hero], battle.units[unit]),
     "routines": lambda battle, unit: list(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from grognard.core.decision import Decision, OneOf, Script, Spot
 from grognard.core.rules import rule
@@ -15,13 +15,16 @@ from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import measuring
 from grognard.systems.at43.board import Piece
 from grognard.systems.at43.damage import damage
-from grognard.systems.at43.events import PieceDamaged, PieceGone, PieceMoved, PieceOpened
+from grognard.systems.at43.damage.damage import Volley
+from grognard.systems.at43.events import (
+    PieceDamaged,
+    PieceGone,
+    PieceMoved,
+    PieceOpened,
+)
 from grognard.systems.at43.missions import missions
 from grognard.systems.at43.profile import Weapon
 from grognard.systems.at43.state import Acting, Battle, Unit
-
-if TYPE_CHECKING:
-    from grognard.systems.at43.damage.damage import Volley
 
 #: What a sabotaging artificer cannot take away: the lie of the land, and the wreck that hides a pilot.
 LASTING: Final = ("hill", "wreck")
@@ -309,3 +312,20 @@ def destroy(battle: Battle, piece: str, seat: int, clause: str) -> Script[None]:
     for unit, on_it in fallen:
         yield from damage.eliminate(battle, unit, on_it, seat)
     missions.piece_lost(battle, piece)
+
+
+@rule("at43.mission6.wreck")
+def hit_wreck(battle: Battle, piece: str, volley: Volley, impacts: int) -> Script[None]:
+    """The wreck has one pool of structure points; with them a pilot who is still inside is lost."""
+    if piece not in battle.board.by_id:
+        return
+    one = battle.board.piece(piece)
+    success = yield from volley.tests(one.card.protection, impacts)
+    points = min(one.structure, sum(success) * volley.weapon.damage)
+    if not points:
+        return
+    left = one.structure - points
+    battle.board = battle.board.altered(piece, structure=left)
+    battle.tell(PieceDamaged, piece, points, left)
+    if left <= 0:
+        yield from destroy(battle, piece, volley.seat, "at43.mission6.wreck")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.core.decision import Decision, Script, SomeOf
 from grognard.core.rules import rule
-from grognard.systems.at43.damage import damage
-from grognard.systems.at43.state import Acting, Battle, Unit
+from grognard.systems.at43.state import Acting, Unit
 
 
 def guns(unit: Unit) -> list[int]:
@@ -39,25 +37,6 @@ def may_fire(unit: Unit, acting: Acting | None) -> bool:
     if not unit.profile.is_static_support:
         return True
     return not (acting.moved if acting is not None else unit.moved)
-
-
-@rule("at43.support.static-crew")
-def check_crew(battle: Battle, unit: Unit, by: int | None) -> Script[None]:
-    """Weapons without a gunner each are destroyed; the owner chooses which. Without gunners all are."""
-    there, crew = guns(unit), gunners(unit)
-    excess = len(there) - len(crew)
-    if excess <= 0:
-        return
-    lost: Sequence[int] = there
-    if crew:
-        lost = yield Decision(
-            unit.seat,
-            "at43-unmanned",
-            "at43.support.static-crew",
-            SomeOf(tuple(there), excess, excess, of=f"figure@{unit.id}"),
-            (("unit", "unit", unit.id),),
-        )
-    yield from damage.remove(battle, unit, tuple(sorted(lost)), by)
 
 
 @rule("at43.support.static-impacts")

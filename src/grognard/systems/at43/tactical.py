@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.decision import Amount, Decision, OneOf, Order, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
-from grognard.systems.at43 import dice, profile
+from grognard.systems.at43 import command, dice, profile
 from grognard.systems.at43.events import (
     AuthorityGiven,
     AuthorityTested,
@@ -21,11 +21,10 @@ from grognard.systems.at43.events import (
     TurnBegan,
 )
 from grognard.systems.at43.missions import missions
-from grognard.systems.at43.state import Battle, Command, Unit
+from grognard.systems.at43.state import Battle
 
 #: No bid was made yet.
 UNBID = -1
-NOBODY = Command(0, 0, 0)
 
 
 @rule("at43.turn.three-phases", "at43.tactical.steps", "at43.tactical.cp-expire")
@@ -50,24 +49,10 @@ def tactical_phase(battle: Battle) -> Script[None]:
 # -- 1: Command points -----------------------------------------------------------------------------------
 
 
-@rule("at43.tactical.sequence-build", "at43.reserves.choice")
-def cards(battle: Battle, seat: int) -> tuple[str, ...]:
-    """Units with a card in the sequence: those on the battlefield and in reserve, not those still to be bought."""
-    return tuple(u.id for u in battle.units.values() if u.seat == seat and u.status in ("field", "reserve"))
-
-
-@rule("at43.tactical.commander", "at43.reserves.officer", "at43.units.officer-profile")
-def officers(battle: Battle, seat: int) -> list[Unit]:
-    """Units whose officer has the highest grade of those in the sequence: the company's possible commanders."""
-    led = [battle.units[card] for card in cards(battle, seat) if battle.units[card].has_officer]
-    highest = max((unit.command.grade for unit in led if unit.command), default=0)
-    return [unit for unit in led if unit.command and unit.command.grade == highest]
-
-
 @rule("at43.tactical.commander-tie", "at43.tactical.no-commander")
 def name_commander(battle: Battle, seat: int) -> Script[None]:
     """The officer of the highest grade; where several share it the player designates one of them."""
-    able = officers(battle, seat)
+    able = command.officers(battle, seat)
     old = battle.commanders[seat]
     if not able:
         chosen = ""
@@ -87,23 +72,6 @@ def name_commander(battle: Battle, seat: int) -> Script[None]:
         battle.tell(CommanderNamed, seat, chosen)
 
 
-@rule("at43.tactical.commander-succession")
-def commander(battle: Battle, seat: int) -> Unit | None:
-    """The unit that the commander leads now: if he has fallen, the highest officer left takes over at once."""
-    named = battle.units.get(battle.commanders[seat])
-    if named is not None and named.has_officer and named.status in ("field", "reserve"):
-        return named
-    left = officers(battle, seat)
-    return left[0] if left else None
-
-
-@rule("at43.tactical.no-commander")
-def command_of(battle: Battle, seat: int) -> Command:
-    """The commander's Authority and Command; without one both are 0."""
-    leader = commander(battle, seat)
-    return NOBODY if leader is None else leader.command or NOBODY
-
-
 @rule(
     "at43.tactical.cp-pool",
     "at43.tactical.cp-disorganised-excluded",
@@ -115,8 +83,8 @@ def pool(battle: Battle, seat: int) -> Tally:
 
     The sum is kept until the end of the turn, whatever becomes of the commander, and everybody may know it.
     """
-    units = [battle.units[card] for card in cards(battle, seat)]
-    tally = Tally(command_of(battle, seat).command, "at43.tactical.cp-pool")
+    units = [battle.units[card] for card in command.cards(battle, seat)]
+    tally = Tally(command.command_of(battle, seat).command, "at43.tactical.cp-pool")
     tally.add("at43.tactical.cp-pool", len(units))
     lost = sum(1 for unit in units if unit.morale == "disorganised")
     if lost:
@@ -130,7 +98,7 @@ def pool(battle: Battle, seat: int) -> Tally:
 @rule("at43.tactical.sequence-build", "at43.tactical.sequence-fixed")
 def lay_sequence(battle: Battle, seat: int) -> Script[None]:
     """The player lays one card per unit face down, in the order in which he means to play them."""
-    items = cards(battle, seat)
+    items = command.cards(battle, seat)
     order = yield Decision(
         seat, "at43-sequence", "at43.tactical.sequence-build", Order(items, of="unit"), secret=True
     )
@@ -145,7 +113,7 @@ def lay_sequence(battle: Battle, seat: int) -> Script[None]:
 @rule("at43.tactical.authority-bid-limit")
 def highest_bid(battle: Battle, seat: int) -> int:
     """The commander's grade and one, never more than the pool; without a commander nothing."""
-    grade = command_of(battle, seat).grade
+    grade = command.command_of(battle, seat).grade
     return min(battle.pool[seat], grade + profile.tables().bid_above_grade) if grade else 0
 
 
@@ -186,7 +154,7 @@ def bid(battle: Battle) -> Script[None]:
 @rule("at43.missions.known-ground")
 def authority_bonus(battle: Battle, seat: int) -> Tally:
     """What is added to the die: Authority, the bid, and what the mission grants."""
-    tally = Tally(command_of(battle, seat).authority, "at43.tactical.authority-roll")
+    tally = Tally(command.command_of(battle, seat).authority, "at43.tactical.authority-roll")
     if battle.bids[seat] > 0:
         tally.add("at43.tactical.authority-bid", battle.bids[seat])
     if missions.knows_ground(battle, seat):

@@ -9,10 +9,11 @@ from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import melee, scenery, support
 from grognard.systems.at43.activation import states
-from grognard.systems.at43.armies import therians, white_stars
+from grognard.systems.at43.armies import artificers, therians, white_stars
 from grognard.systems.at43.missions import evacuation
 from grognard.systems.at43.movement import movement
-from grognard.systems.at43.shooting import guidance, odds, shooting
+from grognard.systems.at43.shooting import guidance, odds, shooting, weaponry
+from grognard.systems.at43.shooting.weaponry import Options
 from grognard.systems.at43.state import CLIMB, COMBAT, RAPID, Acting, Battle, Unit
 
 END, MELEE, SABOTAGE, REPAIR, OPEN, LIFT, MARK, ROUTINE, EVACUATE = (
@@ -55,9 +56,7 @@ def moves(battle: Battle, unit: Unit, acting: Acting) -> list[str]:
 
 
 @rule("at43.actions.melee-last", "at43.scenery.counts-as-combat")
-def options(
-    battle: Battle, unit: Unit, acting: Acting, salvos: dict[str, shooting.Options]
-) -> tuple[str, ...]:
+def options(battle: Battle, unit: Unit, acting: Acting, salvos: dict[str, Options]) -> tuple[str, ...]:
     """Everything the unit may do next. Who has struck in melee, or worked at a piece, does nothing more, and the
     unit does not move on without him."""
     found = moves(battle, unit, acting)
@@ -65,7 +64,7 @@ def options(
     if melee.possible(battle, unit, acting):
         found.append(MELEE)
     if any(unit.kit[i].specialist for i in unit.living):
-        if white_stars.may_sabotage(battle, unit, acting):
+        if artificers.may_sabotage(battle, unit, acting):
             found.append(SABOTAGE)
         if not acting.mode and not acting.fired and white_stars.may_repair(battle, unit, acting):
             found.append(REPAIR)
@@ -116,7 +115,7 @@ def why_no_action(battle: Battle, unit: Unit, acting: Acting, action: object) ->
     return None
 
 
-def _foreseen(unit: Unit, salvos: Mapping[str, shooting.Options], action: str) -> Note:
+def _foreseen(unit: Unit, salvos: Mapping[str, Options], action: str) -> Note:
     """What is known of an action before it is begun: of fire, its dice and odds."""
     salvo = salvos.get(action.removeprefix("fire:"))
     return Note(rule="at43.activation.reveal") if salvo is None else odds.of_weapon(unit, salvo.arms.weapon)
@@ -124,7 +123,7 @@ def _foreseen(unit: Unit, salvos: Mapping[str, shooting.Options], action: str) -
 
 def act(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """One action of the unit, or the end of its activation."""
-    salvos = shooting.available(battle, unit, acting)
+    salvos = weaponry.available(battle, unit, acting)
     able = options(battle, unit, acting, salvos)
     if able == (END,):
         acting.stage = "finish"
@@ -149,7 +148,7 @@ def act(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     elif choice == MELEE:
         yield from melee.fight(battle, unit, acting)
     elif choice == SABOTAGE:
-        yield from white_stars.sabotage(battle, unit, acting)
+        yield from artificers.sabotage(battle, unit, acting)
     elif choice == REPAIR:
         yield from white_stars.repair(battle, unit, acting, white_stars.may_repair(battle, unit, acting)[0])
     elif choice == OPEN:

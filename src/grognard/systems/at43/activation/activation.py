@@ -6,7 +6,7 @@ from grognard.core.decision import Amount, Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import morale, profile
-from grognard.systems.at43.activation import actions, drills, states
+from grognard.systems.at43.activation import actions, costs, drills, states
 from grognard.systems.at43.armies import white_stars
 from grognard.systems.at43.events import (
     CardOfTheDead,
@@ -226,26 +226,13 @@ def start(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         yield from vehicles.stay_or_eject(battle, unit)
         if unit.status != "field" or unit.morale != morale.VALIANT:
             return
-    yield from begin(battle, unit, acting)
-
-
-def begin(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
-    """The unit may act: split fire is announced now or not at all."""
-    acting.able = True
-    yield from drills.announce_split_fire(battle, unit)
-    acting.stage = "act"
-
-
-@rule("at43.activation.cost", "at43.therians.relay", "at43.activation.grounded-cost")
-def cost(unit: Unit) -> int:
-    """A unit with an officer or a relay is activated free of charge, any other for a point."""
-    return 0 if unit.has_officer or unit.relay else profile.tables().activation_cost
+    yield from costs.begin(battle, unit, acting)
 
 
 @rule("at43.activation.unpaid", "at43.activation.cost")
 def pay(battle: Battle, unit: Unit) -> Script[bool]:
     """Pay for the activation. False where the player has no point left or will not spend it."""
-    price = cost(unit)
+    price = costs.cost(unit)
     if not price:
         return True
     if battle.pool[unit.seat] < price:

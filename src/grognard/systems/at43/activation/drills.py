@@ -8,7 +8,7 @@ from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import profile
 from grognard.systems.at43.activation import states
 from grognard.systems.at43.events import DrillTaken
-from grognard.systems.at43.shooting import shooting
+from grognard.systems.at43.shooting import weaponry
 from grognard.systems.at43.state import Acting, Battle, Unit
 
 TAKE_COVER, OVERWATCH, KNEE, SPLIT_FIRE = "take_cover", "overwatch", "knee", "split_fire"
@@ -18,9 +18,9 @@ TAKE_COVER, OVERWATCH, KNEE, SPLIT_FIRE = "take_cover", "overwatch", "knee", "sp
 def announce_split_fire(battle: Battle, unit: Unit) -> Script[None]:
     """At the start of its activation infantry may pay to let its special weapons shoot at another moment."""
     cost = profile.tables().drill_cost
-    if unit.profile.is_afv or battle.pool[unit.seat] < cost or not shooting.bearers(unit):
+    if unit.profile.is_afv or battle.pool[unit.seat] < cost or not weaponry.bearers(unit):
         return
-    if len(shooting.bearers(unit)) == len(unit.living) or states.engaged(battle, unit):
+    if len(weaponry.bearers(unit)) == len(unit.living) or states.engaged(battle, unit):
         return
     answer = yield Decision(
         unit.seat,

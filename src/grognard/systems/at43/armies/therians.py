@@ -10,10 +10,10 @@ from grognard.core.space.headings import SCALE, VECTORS, Place
 from grognard.core.space.plain import Field
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.at43 import measuring, profile, scenario, tactical
+from grognard.systems.at43 import command, measuring, profile, scenario
 from grognard.systems.at43.activation import states
 from grognard.systems.at43.armies import white_stars
-from grognard.systems.at43.damage import damage
+from grognard.systems.at43.damage import casualties
 from grognard.systems.at43.events import FigureReturned, Lost, NewUnit, RoutineUsed
 from grognard.systems.at43.profile import Profile, Routine
 from grognard.systems.at43.state import Acting, Battle, Figure, Unit
@@ -55,7 +55,7 @@ def overseers(battle: Battle, unit: Unit) -> list[Unit]:
     if unit.profile.side != SIDE:
         return []
     found = [unit] if unit.has_officer else []
-    chief = tactical.commander(battle, unit.seat)
+    chief = command.commander(battle, unit.seat)
     if chief is not None and chief is not unit and chief.status == "field" and _scope(chief) == _scope(unit):
         found.append(chief)
     return found
@@ -158,7 +158,7 @@ def _wanted(unit: Unit, routine: Routine, failed: int = 0) -> Script[bool]:
 
 def served(battle: Battle, unit: Unit) -> list[Unit]:
     """Units on the table that the overseer of an activated unit may affect."""
-    chief = tactical.commander(battle, unit.seat)
+    chief = command.commander(battle, unit.seat)
     if chief is unit:
         return [other for other in battle.friends(unit.seat) if _scope(other) == _scope(unit)]
     return [unit]
@@ -495,7 +495,7 @@ def fuse(battle: Battle, overseer: Unit, unit: Unit, routine: Routine) -> Script
     if not unit.living:
         unit.status = "fused"
     elif old not in unit.living:
-        yield from damage.replace_leader(battle, unit, old)
+        yield from casualties.replace_leader(battle, unit, old)
     _appear(battle, unit.seat, card, place, routine.clause)
 
 

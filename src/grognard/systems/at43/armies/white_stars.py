@@ -1,12 +1,12 @@
-"""Specialists: the medic's first aid, the mechanic's repairs, the artificer's sabotage."""
+"""Specialists of the White Stars: the medic's first aid, the mechanic's repairs."""
 
 from __future__ import annotations
 
 from grognard.core.decision import Decision, OneOf, Script, SomeOf
 from grognard.core.rules import rule
-from grognard.systems.at43 import measuring, profile, scenery
+from grognard.systems.at43 import measuring, profile
 from grognard.systems.at43.activation import states
-from grognard.systems.at43.damage import damage
+from grognard.systems.at43.damage import structure
 from grognard.systems.at43.events import FirstAid, Repaired
 from grognard.systems.at43.state import Acting, Battle, Figure, Unit
 
@@ -126,39 +126,4 @@ def mend(battle: Battle, seat: int, unit: Unit, figure: int, points: int, clause
     gained = min(points, full - now[part])
     now[part] += gained
     unit.structure = (*unit.structure[:figure], tuple(now), *unit.structure[figure + 1 :])
-    battle.tell(Repaired, unit.id, figure, damage.part_name(unit, figure, part), gained)
-
-
-# -- the artificer -------------------------------------------------------------------------------------------
-
-
-@rule("at43.whitestars.artificer", "at43.scenery.only-sabotage")
-def may_sabotage(battle: Battle, unit: Unit, acting: Acting) -> dict[str, int]:
-    """Pieces that an artificer of the unit could destroy, each with who would."""
-    found: dict[str, int] = {}
-    for i in able(unit, "sabotage"):
-        if f"sabotage:{i}" in acting.done or i in acting.struck:
-            continue
-        reach = profile.specialists()[unit.kit[i].specialist].reach
-        for outline in battle.board.outlines:
-            piece = battle.board.pieces[outline[5]]
-            if scenery.may_vanish(battle, piece) and measuring.near_piece(
-                outline, unit.places[i], unit.kit[i].radius, reach
-            ):
-                found.setdefault(piece.id, i)
-    return found
-
-
-@rule("at43.whitestars.artificer")
-def sabotage(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
-    """One piece beside the artificer is taken off the table, with whoever is on or in it."""
-    pieces = may_sabotage(battle, unit, acting)
-    chosen = yield Decision(
-        unit.seat,
-        "at43-sabotage",
-        "at43.whitestars.artificer",
-        OneOf(tuple(pieces), of="piece"),
-        (("unit", "unit", unit.id),),
-    )
-    acting.done = (*acting.done, f"sabotage:{pieces[chosen]}")
-    yield from scenery.destroy(battle, chosen, unit.seat, "at43.whitestars.artificer")
+    battle.tell(Repaired, unit.id, figure, structure.part_name(unit, figure, part), gained)

@@ -1,24 +1,20 @@
-"""Damage: tests, locations and structure points, figures lost, and what follows when leaders and units fall."""
+"""Damage: tests, hits on AFVs, and figures taken off the table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.core.decision import Decision, OneOf, Script
+from grognard.core.decision import Decision, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
-from grognard.systems.at43 import dice, heroes, measuring, morale, profile, support
+from grognard.systems.at43 import dice, heroes, morale, support
 from grognard.systems.at43.armies import therians, white_stars
+from grognard.systems.at43.damage import casualties, structure
 from grognard.systems.at43.events import (
-    Immobilised,
     Lost,
-    NewLeader,
-    OfficerLost,
-    PartDamaged,
-    UnitLost,
 )
 from grognard.systems.at43.profile import Weapon
-from grognard.systems.at43.state import FIRST_WEAPON, FRAME, PROPULSION, Battle, Unit
+from grognard.systems.at43.state import Battle, Unit
 
 #: What a damage roll is called in the log.
 ROLL, CLAUSE = "at43-roll-damage", "at43.damage.values"
@@ -83,75 +79,6 @@ class Volley:
 # -- AFVs --------------------------------------------------------------------------------------------------
 
 
-@rule("at43.damage.location-roll", "at43.damage.location-table")
-def locate(battle: Battle, seat: int) -> str:
-    """One die after a successful test: propulsion, frame or one weapon."""
-    face = dice.faces(battle, seat, "at43-roll-location", "at43.damage.location-table", 1)[0]
-    return profile.tables().location[face - 1]
-
-
-@rule("at43.damage.weapon-location-choice", "at43.damage.destroyed-part-to-frame")
-def part_hit(battle: Battle, seat: int, unit: Unit, figure: int, where: str) -> Script[int]:
-    """The part that takes the damage. Of several intact weapons the attacker chooses; a ruin passes it to the frame."""
-    if where == "frame":
-        return FRAME
-    if where == "propulsion":
-        return PROPULSION if unit.working(figure, PROPULSION) else FRAME
-    parts = unit.structure[figure]
-    intact = tuple(n for n in range(FIRST_WEAPON, len(parts)) if parts[n] > 0)
-    if not intact:
-        return FRAME
-    if len(intact) == 1 or _alike(unit, figure, intact):
-        return intact[0]
-    chosen = yield Decision(
-        seat,
-        "at43-weapon-hit",
-        "at43.damage.weapon-location-choice",
-        OneOf(intact, of=f"part@{unit.id}/{figure}"),
-        (("unit", "unit", unit.id), ("figure", "figure", f"{unit.id}/{figure}")),
-        role="loss",
-    )
-    return int(chosen)
-
-
-def _alike(unit: Unit, figure: int, parts: Sequence[int]) -> bool:
-    """Whether it makes no difference which of these weapons is hit."""
-    arms, points = unit.kit[figure].parts, unit.structure[figure]
-    kinds = {(arms[n - FIRST_WEAPON].id, points[n]) for n in parts}
-    return len(kinds) == 1 and not unit.facings
-
-
-@rule(
-    "at43.damage.structure-loss",
-    "at43.damage.overflow-to-frame",
-    "at43.damage.weapon-destroyed",
-    "at43.damage.propulsion-destroyed",
-    "at43.damage.points",
-)
-def lose_structure(battle: Battle, unit: Unit, figure: int, part: int, points: int) -> bool:
-    """A part loses points and the frame what the part cannot take. True where the frame is gone."""
-    parts = list(unit.structure[figure])
-    taken = min(points, parts[part])
-    parts[part] -= taken
-    battle.tell(PartDamaged, unit.id, figure, part_name(unit, figure, part), taken, parts[part])
-    rest = points - taken
-    if rest and part != FRAME:
-        rest = min(rest, parts[FRAME])
-        parts[FRAME] -= rest
-        battle.tell(PartDamaged, unit.id, figure, "frame", rest, parts[FRAME])
-    if part == PROPULSION and parts[PROPULSION] == 0 and taken:
-        battle.tell(Immobilised, unit.id, figure)
-    unit.structure = (*unit.structure[:figure], tuple(parts), *unit.structure[figure + 1 :])
-    return parts[FRAME] <= 0
-
-
-def part_name(unit: Unit, figure: int, part: int) -> str:
-    """What a part is called: frame, propulsion, or the weapon with its number on the card."""
-    if part < FIRST_WEAPON:
-        return ("frame", "propulsion")[part]
-    return f"{unit.kit[figure].parts[part - FIRST_WEAPON].id}:{part}"
-
-
 @rule("at43.damage.location-roll", "at43.damage.frame-destroyed", "at43.therians.medium-nucleus-cannon")
 def hit_afv(
     battle: Battle, seat: int, unit: Unit, figure: int, weapon: Weapon, successes: int, chooses: bool = False
@@ -162,31 +89,13 @@ def hit_afv(
     """
     for _ in range(successes):
         if chooses:
-            where = yield from _chosen_location(battle, seat, unit, figure)
+            where = yield from structure.chosen_location(battle, seat, unit, figure)
         else:
-            where = locate(battle, seat)
-        part = yield from part_hit(battle, seat, unit, figure, where)
-        if lose_structure(battle, unit, figure, part, weapon.damage):
+            where = structure.locate(battle, seat)
+        part = yield from structure.part_hit(battle, seat, unit, figure, where)
+        if structure.lose_structure(battle, unit, figure, part, weapon.damage):
             yield from eliminate(battle, unit, (figure,), seat)
             return
-
-
-def _chosen_location(battle: Battle, seat: int, unit: Unit, figure: int) -> Script[str]:
-    parts = unit.structure[figure]
-    places = ["frame"]
-    if parts[PROPULSION] > 0:
-        places.append("propulsion")
-    if any(points > 0 for points in parts[FIRST_WEAPON:]):
-        places.append("weapon")
-    chosen = yield Decision(
-        seat,
-        "at43-sniper-location",
-        "at43.therians.medium-nucleus-cannon",
-        OneOf(tuple(places), of="location"),
-        (("unit", "unit", unit.id), ("figure", "figure", f"{unit.id}/{figure}")),
-        role="attack",
-    )
-    return str(chosen)
 
 
 # -- losses ------------------------------------------------------------------------------------------------
@@ -224,75 +133,31 @@ def remove(battle: Battle, unit: Unit, fallen: tuple[int, ...], by: int | None) 
     battle.tell(Lost, unit.id, fallen, len(unit.living))
     if old_leader in fallen:
         if led:
-            lose_officer(battle, unit, by, survives=old_leader in pilots)
+            casualties.lose_officer(battle, unit, by, survives=old_leader in pilots)
         unit.relay = False
-        yield from replace_leader(battle, unit, old_leader)
+        yield from casualties.replace_leader(battle, unit, old_leader)
     if not unit.living:
-        perish(battle, unit, by, "at43.missions.eliminate-vp")
+        casualties.perish(battle, unit, by, "at43.missions.eliminate-vp")
     elif unit.profile.is_static_support:
-        yield from support.check_crew(battle, unit, by)
+        yield from check_crew(battle, unit, by)
     for i in pilots:
         heroes.leave_wreck(battle, unit, i)
 
 
-@rule("at43.units.officer-eliminated", "at43.missions.eliminate-vp", "at43.therians.relay")
-def lose_officer(battle: Battle, unit: Unit, by: int | None, survives: bool = False) -> None:
-    """The unit has no officer any more: whoever takes the lead is none. A hero who leaves his wreck is not slain."""
-    unit.grade = 0
-    battle.tell(OfficerLost, unit.id)
-    if not survives:
-        credit(battle, unit, by, "officer")
-
-
-@rule("at43.units.leader-replacement", "at43.units.officer-eliminated")
-def replace_leader(battle: Battle, unit: Unit, old: int) -> Script[None]:
-    """The standard fighter nearest to the fallen leader takes over, else the nearest member; ties are the owner's."""
-    if not unit.living:
+@rule("at43.support.static-crew")
+def check_crew(battle: Battle, unit: Unit, by: int | None) -> Script[None]:
+    """Weapons without a gunner each are destroyed; the owner chooses which. Without gunners all are."""
+    there, crew = support.guns(unit), support.gunners(unit)
+    excess = len(there) - len(crew)
+    if excess <= 0:
         return
-    able = [i for i in unit.living if unit.kit[i].role == "standard"] or list(unit.living)
-    if unit.places:
-        origin, radius = unit.places[old], unit.kit[old].radius
-        away = {i: measuring.gap(origin, radius, unit.places[i], unit.kit[i].radius) for i in able}
-        least = min(away.values())
-        able = [i for i in able if away[i] == least]
-    unit.leader = able[0]
-    if len(able) > 1 and unit.places and unit.status == "field":
-        unit.leader = yield Decision(
+    lost: Sequence[int] = there
+    if crew:
+        lost = yield Decision(
             unit.seat,
-            "at43-new-leader",
-            "at43.units.leader-replacement",
-            OneOf(tuple(able), of=f"figure@{unit.id}"),
+            "at43-unmanned",
+            "at43.support.static-crew",
+            SomeOf(tuple(there), excess, excess, of=f"figure@{unit.id}"),
             (("unit", "unit", unit.id),),
         )
-    battle.tell(NewLeader, unit.id, unit.leader)
-
-
-@rule("at43.missions.eliminate-vp", "at43.tactical.sequence-fixed")
-def perish(battle: Battle, unit: Unit, by: int | None, clause: str) -> None:
-    """The last fighter is gone: the unit is eliminated. Its card stays where it lies."""
-    unit.status = "gone"
-    unit.drills = ()
-    battle.tell(UnitLost, unit.id, clause)
-    credit(battle, unit, by, "afv_unit" if unit.profile.is_afv else "infantry_unit")
-
-
-@rule("at43.missions.eliminate-vp")
-def credit(battle: Battle, unit: Unit, by: int | None, what: str) -> None:
-    """Note what may earn points: for who did it, or for all enemies where it was nobody's attack or a friend's."""
-    seats = [s for s in range(battle.seats) if s != unit.seat] if by is None or by == unit.seat else [by]
-    battle.deeds = (*battle.deeds, *((seat, "eliminate", what) for seat in seats))
-
-
-@rule("at43.morale.rout")
-def rout(battle: Battle, unit: Unit) -> Script[None]:
-    """A routed unit is removed whole and counts as eliminated."""
-    if unit.has_officer:
-        lose_officer(battle, unit, None)
-    fallen = unit.living
-    unit.living = ()
-    unit.down = 0
-    unit.rebox()
-    battle.idle = 0
-    battle.tell(Lost, unit.id, fallen, 0)
-    perish(battle, unit, None, "at43.morale.rout")
-    yield from ()
+    yield from remove(battle, unit, tuple(sorted(lost)), by)

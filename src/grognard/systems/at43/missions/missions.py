@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.system import Outcome
-from grognard.systems.at43 import measuring, profile, scenery
+from grognard.systems.at43 import measuring, profile
 from grognard.systems.at43.board import NEUTRAL, Position
-from grognard.systems.at43.events import GameOver, HeroOnFoot, PieceDamaged, PieceGone
-from grognard.systems.at43.movement import crush
+from grognard.systems.at43.events import GameOver, HeroOnFoot, PieceGone
+from grognard.systems.at43.movement import free_places
 from grognard.systems.at43.profile import Mission, Objective
 from grognard.systems.at43.state import Battle, Unit
-
-if TYPE_CHECKING:
-    from grognard.systems.at43.damage.damage import Volley
 
 #: After so many turns in which nothing was lost, brought in or earned, nobody can earn anything any more.
 STALEMATE: Final = 10
@@ -130,23 +126,6 @@ def wrecks(battle: Battle) -> list[str]:
     return [piece.id for piece in battle.board.pieces if piece.kind == WRECK and piece.structure > 0]
 
 
-@rule("at43.mission6.wreck")
-def hit_wreck(battle: Battle, piece: str, volley: Volley, impacts: int) -> Script[None]:
-    """The wreck has one pool of structure points; with them a pilot who is still inside is lost."""
-    if piece not in battle.board.by_id:
-        return
-    one = battle.board.piece(piece)
-    success = yield from volley.tests(one.card.protection, impacts)
-    points = min(one.structure, sum(success) * volley.weapon.damage)
-    if not points:
-        return
-    left = one.structure - points
-    battle.board = battle.board.altered(piece, structure=left)
-    battle.tell(PieceDamaged, piece, points, left)
-    if left <= 0:
-        yield from scenery.destroy(battle, piece, volley.seat, "at43.mission6.wreck")
-
-
 def piece_lost(battle: Battle, piece: str) -> None:
     """What follows when a piece is gone: nobody controls it, and a pilot inside it is lost."""
     battle.controls.pop(piece, None)
@@ -182,7 +161,7 @@ def _beside_wreck(battle: Battle, unit: Unit) -> tuple[int, int]:
     """The first free spot round the wreck."""
     piece = battle.board.piece(unit.busy)
     unit.places = ((piece.x, piece.y),)
-    return crush.free_spot(battle, unit, 0, (piece.x, piece.y)) or (piece.x, piece.y)
+    return free_places.free_spot(battle, unit, 0, (piece.x, piece.y)) or (piece.x, piece.y)
 
 
 @rule("at43.mission6.evacuate")

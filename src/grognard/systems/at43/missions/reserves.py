@@ -13,7 +13,7 @@ from grognard.core.space.paths import shortest
 from grognard.core.space.placing import Placing
 from grognard.core.space.plain import Box, Field
 from grognard.systems.at43 import measuring, profile, support
-from grognard.systems.at43.activation import activation, drills, states
+from grognard.systems.at43.activation import costs, drills, states
 from grognard.systems.at43.armies import therians
 from grognard.systems.at43.board import NEUTRAL, Position
 from grognard.systems.at43.events import Entered, Inactive, LeftInReserve, Paid
@@ -91,7 +91,7 @@ def bring_in(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
 
     Whoever cannot be paid for stays. Where the mission wants everybody in at once, nobody may stay who can enter.
     """
-    price = activation.cost(unit)
+    price = costs.cost(unit)
     able = positions(battle, unit) if battle.pool[unit.seat] >= price else []
     while able:
         stay = () if missions.must_enter(battle, unit) else (RESERVE,)
@@ -127,7 +127,7 @@ def _enter(battle: Battle, unit: Unit, acting: Acting, zone: Position, price: in
     yield from _set_up(battle, unit, zone, region, "at43.missions.deployment-zone")
     if zone.kind == "deployment":
         acting.state = states.state(battle, unit)
-        yield from activation.begin(battle, unit, acting)
+        yield from costs.begin(battle, unit, acting)
     else:
         battle.tell(Inactive, unit.id, "at43.reserves.drop-no-action")
     return True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isqrt
-from typing import TYPE_CHECKING
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
@@ -12,11 +11,9 @@ from grognard.core.space.plain import Outline
 from grognard.systems.at43 import dice, measuring, profile, sight
 from grognard.systems.at43.activation import drills
 from grognard.systems.at43.events import Saved
+from grognard.systems.at43.shooting.weaponry import Shot
 from grognard.systems.at43.sight import Body
 from grognard.systems.at43.state import Battle, Unit
-
-if TYPE_CHECKING:
-    from grognard.systems.at43.shooting.shooting import Shot
 
 Figures = Sequence[tuple[Unit, int]]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from grognard.core.rules import rule
 from grognard.core.space.bases import Footprints
@@ -13,12 +12,10 @@ from grognard.core.space.zones import corridor
 from grognard.systems.at43 import measuring
 from grognard.systems.at43.activation import drills
 from grognard.systems.at43.missions import missions
-from grognard.systems.at43.shooting import aiming
+from grognard.systems.at43.shooting import spotting
+from grognard.systems.at43.shooting.spotting import Marks
+from grognard.systems.at43.shooting.weaponry import Shot
 from grognard.systems.at43.state import Battle, Unit
-
-if TYPE_CHECKING:
-    from grognard.systems.at43.shooting.aiming import Marks
-    from grognard.systems.at43.shooting.shooting import Shot
 
 
 def footprints(figures: list[tuple[Unit, int]]) -> Footprints:
@@ -234,7 +231,7 @@ class Zone:
 
     def seen_from(self, shooter: int) -> bool:
         """Whether a shooter sees anybody in the zone."""
-        return aiming.seen(self.shot, shooter, self.figures)
+        return spotting.seen(self.shot, shooter, self.figures)
 
     @rule("at43.firezone.visible", "at43.shooting.zone-ignore-smaller")
     def visible(self, able: list[int]) -> list[tuple[Unit, int]]:
@@ -243,4 +240,4 @@ class Zone:
             return []
         tallest = max(self._shooter_sizes(able))
         high = [(other, j) for other, j in self.figures if measuring.size(self.battle, other, j) >= tallest]
-        return aiming.visible(self.shot.looks, able, high)
+        return spotting.visible(self.shot.looks, able, high)

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import FULL_TURN, Place, along, bearing, turned
 from grognard.core.space.plain import leg_meets_outline
-from grognard.systems.at43 import dice, measuring, profile
+from grognard.systems.at43 import dice, measuring, profile, scenery
 from grognard.systems.at43.activation import states
 from grognard.systems.at43.damage import damage
+from grognard.systems.at43.damage.damage import Volley
 from grognard.systems.at43.events import Burst, Fired, OutOfRange, StruckByBlast
 from grognard.systems.at43.missions import missions
 from grognard.systems.at43.profile import Weapon
-from grognard.systems.at43.shooting import shooting
+from grognard.systems.at43.shooting import weaponry
+from grognard.systems.at43.shooting.weaponry import Shot
 from grognard.systems.at43.state import Battle, Unit
-
-if TYPE_CHECKING:
-    from grognard.systems.at43.damage.damage import Volley
-    from grognard.systems.at43.shooting.shooting import Shot
 
 
 @rule(
@@ -32,14 +28,14 @@ if TYPE_CHECKING:
 def fire(battle: Battle, shot: Shot) -> Script[None]:
     """Every bearer shoots, whatever he sees; failures make the template drift, successes make it wider."""
     unit, weapon = shot.unit, shot.weapon
-    away = measuring.band(shooting.distance(battle, unit, shot.target))
-    need = shooting.needed(unit, weapon, away)
+    away = measuring.band(weaponry.distance(battle, unit, shot.target))
+    need = weaponry.needed(unit, weapon, away)
     if need >= dice.NEVER:
         battle.tell(OutOfRange, unit.id, weapon.id, shot.target.key, away)
         return
     able = [i for i in shot.copies if i in unit.living]
-    count = shooting.pool(shot, able)
-    tally = shooting.accuracy(unit, weapon)
+    count = weaponry.pool(shot, able)
+    tally = weaponry.accuracy(unit, weapon)
     if not weapon.fixed_roll:
         tally.add("at43.shooting.range-bands", -away)
     hits = dice.passed(
@@ -137,7 +133,7 @@ def strike(
     for piece in missions.wrecks(battle):
         outline = battle.board.outline(piece)
         if leg_meets_outline(outline[4], *centre, *centre, size):
-            yield from missions.hit_wreck(battle, piece, volley, impacts)
+            yield from scenery.hit_wreck(battle, piece, volley, impacts)
     for unit, hit in under(battle, centre, size):
         battle.tell(StruckByBlast, unit.id, tuple(hit), impacts)
         if unit.structure:

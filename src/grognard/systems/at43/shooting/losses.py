@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grognard.core.decision import Decision, OneOf, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.systems.at43 import measuring, scenery, support
 from grognard.systems.at43.damage import damage
+from grognard.systems.at43.damage.damage import Volley
 from grognard.systems.at43.events import ImpactInZone
-from grognard.systems.at43.missions import missions
 from grognard.systems.at43.shooting import cover
+from grognard.systems.at43.shooting.firezone import Zone
+from grognard.systems.at43.shooting.spotting import Marks
+from grognard.systems.at43.shooting.weaponry import Shot
 from grognard.systems.at43.state import Battle, Unit
-
-if TYPE_CHECKING:
-    from grognard.systems.at43.damage.damage import Volley
-    from grognard.systems.at43.shooting.aiming import Marks
-    from grognard.systems.at43.shooting.firezone import Zone
-    from grognard.systems.at43.shooting.shooting import Shot
 
 Figures = list[tuple[Unit, int]]
 
@@ -37,7 +32,7 @@ def inflict(battle: Battle, shot: Shot, marks: Marks, zone: Zone, able: list[int
     if left and target is not None:
         need = cover.save(battle, shot, able, marks.figures, measuring.reference(target)[0])
     for piece in wrecks:
-        yield from missions.hit_wreck(battle, piece, volley, 1)
+        yield from scenery.hit_wreck(battle, piece, volley, 1)
     yield from _in_zone(battle, volley, between, saves)
     if not left:
         return

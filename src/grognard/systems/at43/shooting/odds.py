@@ -10,7 +10,7 @@ from grognard.core.tally import Tally
 from grognard.systems.at43 import dice, measuring
 from grognard.systems.at43.damage import damage
 from grognard.systems.at43.profile import Weapon
-from grognard.systems.at43.shooting import shooting
+from grognard.systems.at43.shooting import weaponry
 from grognard.systems.at43.state import Battle, Unit
 
 
@@ -43,13 +43,13 @@ def of_target(battle: Battle, unit: Unit, weapon: Weapon, key: str) -> Note:
         return Note(tallies=blind.tallies, odds=odds, rule="at43.measuring.declare-first")
     place, radius = measuring.reference(unit)
     away = measuring.band(measuring.gap(place, radius, other.places[j], other.kit[j].radius))
-    hit = chance(shooting.needed(unit, weapon, away), weapon.rerolls)
+    hit = chance(weaponry.needed(unit, weapon, away), weapon.rerolls)
     shots = _shots(unit, weapon)
     return Note(
         tallies=(
             ("at43-sum-range", Tally(away, "at43.intro.range-boundary")),
             ("at43-sum-dice", Tally(shots, "at43.shooting.dice-count")),
-            ("at43-sum-accuracy", shooting.accuracy(unit, weapon)),
+            ("at43-sum-accuracy", weaponry.accuracy(unit, weapon)),
         ),
         odds=(
             ("at43-odds-hit", hit),
@@ -65,7 +65,7 @@ def of_weapon(unit: Unit, weapon: Weapon) -> Note:
     return Note(
         tallies=(
             ("at43-sum-dice", Tally(_shots(unit, weapon), "at43.shooting.dice-count")),
-            ("at43-sum-accuracy", shooting.accuracy(unit, weapon)),
+            ("at43-sum-accuracy", weaponry.accuracy(unit, weapon)),
         ),
         odds=tuple(_by_range(unit, weapon)),
         rule="at43.shooting.test-values",
@@ -73,16 +73,16 @@ def of_weapon(unit: Unit, weapon: Weapon) -> Note:
 
 
 def _shots(unit: Unit, weapon: Weapon) -> int:
-    return weapon.rate * sum(shooting.carried(unit, i, weapon) for i in unit.living)
+    return weapon.rate * sum(weaponry.carried(unit, i, weapon) for i in unit.living)
 
 
 def _by_range(unit: Unit, weapon: Weapon) -> Iterator[tuple[str, float]]:
     """How likely a die hits, once for all ranges at which it needs the same."""
     if weapon.fixed_roll:
-        yield "at43-odds-hit", chance(shooting.needed(unit, weapon, 0), weapon.rerolls)
+        yield "at43-odds-hit", chance(weaponry.needed(unit, weapon, 0), weapon.rerolls)
         return
     away = 0
-    while (need := shooting.needed(unit, weapon, away)) < dice.NEVER:
-        if shooting.needed(unit, weapon, away + 1) != need:
+    while (need := weaponry.needed(unit, weapon, away)) < dice.NEVER:
+        if weaponry.needed(unit, weapon, away + 1) != need:
             yield f"at43-odds-hit-to:{away}", chance(need, weapon.rerolls)
         away += 1

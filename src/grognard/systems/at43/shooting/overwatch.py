@@ -10,7 +10,8 @@ from grognard.core.rules import rule
 from grognard.systems.at43 import sight, support
 from grognard.systems.at43.activation import drills, states
 from grognard.systems.at43.events import WatchFired
-from grognard.systems.at43.shooting import odds, shooting
+from grognard.systems.at43.shooting import odds, shooting, weaponry
+from grognard.systems.at43.shooting.weaponry import Arms, Options
 from grognard.systems.at43.state import Battle, Unit
 
 PASS, DONE = "pass", "done"
@@ -43,18 +44,18 @@ def _able(battle: Battle, unit: Unit, mover: Unit) -> bool:
 
 
 @rule("at43.drills.split-fire-overwatch", "at43.whitestars.missile-launcher", "at43.overwatch.resolve")
-def groups(unit: Unit) -> dict[str, shooting.Arms]:
+def groups(unit: Unit) -> dict[str, Arms]:
     """The weapons that may fire now: all but locked fire, of the group that has not fired yet under split fire."""
-    special = shooting.bearers(unit)
+    special = weaponry.bearers(unit)
     found = {}
-    for key, arms in shooting.arms(unit, None).items():
+    for key, arms in weaponry.arms(unit, None).items():
         if arms.weapon.locked_fire:
             continue
         kept = [
             (i, n) for i, n in arms.bearers if unit.watch == ALL or (i in special) == (unit.watch == SPECIAL)
         ]
         if kept:
-            found[key] = shooting.Arms(arms.weapon, kept)
+            found[key] = Arms(arms.weapon, kept)
     return found
 
 
@@ -102,9 +103,9 @@ def fire(battle: Battle, unit: Unit, mover: Unit) -> Script[None]:
     """
     used: dict[tuple[int, str], int] = {}
     fired: set[str] = set()
-    special = shooting.bearers(unit)
+    special = weaponry.bearers(unit)
     while mover.status == "field" and unit.status == "field" and drills.OVERWATCH in unit.drills:
-        options = shooting.salvos(battle, unit, _left(groups(unit), used), only=mover)
+        options = weaponry.salvos(battle, unit, _left(groups(unit), used), only=mover)
         if not options:
             break
         choice = yield Decision(
@@ -129,22 +130,20 @@ def fire(battle: Battle, unit: Unit, mover: Unit) -> Script[None]:
         _spend(unit, fired)
 
 
-def _foreseen(
-    battle: Battle, unit: Unit, mover: Unit, salvos: Mapping[str, shooting.Options], key: str
-) -> Note:
+def _foreseen(battle: Battle, unit: Unit, mover: Unit, salvos: Mapping[str, Options], key: str) -> Note:
     salvo = salvos.get(key)
     if salvo is None:
         return Note(rule="at43.overwatch.resolve")
     return odds.of_target(battle, unit, salvo.arms.weapon, mover.id)
 
 
-def _left(arms: dict[str, shooting.Arms], used: dict[tuple[int, str], int]) -> dict[str, shooting.Arms]:
+def _left(arms: dict[str, Arms], used: dict[tuple[int, str], int]) -> dict[str, Arms]:
     found = {}
     for key, salvo in arms.items():
         kept = [(i, n - used.get((i, salvo.weapon.id), 0)) for i, n in salvo.bearers]
         kept = [(i, n) for i, n in kept if n > 0]
         if kept:
-            found[key] = shooting.Arms(salvo.weapon, kept)
+            found[key] = Arms(salvo.weapon, kept)
     return found
 
 
@@ -158,5 +157,5 @@ def _spend(unit: Unit, fired: set[str]) -> None:
 
 
 def _has(unit: Unit, group: str) -> bool:
-    special = shooting.bearers(unit)
+    special = weaponry.bearers(unit)
     return any((i in special) == (group == SPECIAL) for i in unit.living)

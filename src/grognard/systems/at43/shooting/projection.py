@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.systems.at43 import measuring
 from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import Burst, Fired, OutOfRange
 from grognard.systems.at43.shooting import indirect
+from grognard.systems.at43.shooting.weaponry import Shot
 from grognard.systems.at43.state import Battle
-
-if TYPE_CHECKING:
-    from grognard.systems.at43.shooting.shooting import Shot
 
 
 @rule("at43.therians.flamer")

@@ -7,7 +7,9 @@ from grognard.core.space.headings import Place
 from grognard.systems.at43 import measuring, profile
 from grognard.systems.at43.missions import missions
 from grognard.systems.at43.profile import Weapon
-from grognard.systems.at43.shooting import aiming, artillery, firezone, overwatch, shooting
+from grognard.systems.at43.shooting import aiming, artillery, firezone, overwatch, weaponry
+from grognard.systems.at43.shooting.spotting import Marks
+from grognard.systems.at43.shooting.weaponry import Arms, Shot
 from grognard.systems.at43.state import Battle, Unit
 from grognard.systems.at43.tactics import purse
 from grognard.systems.at43.tactics.prospect import (
@@ -65,7 +67,7 @@ class Salvo:
         mark = Target(self.battle, other)
         if target.figure >= 0 and other.structure:
             mark = mark.alone(target.figure)
-        band = measuring.band(shooting.distance(self.battle, self.unit, target))
+        band = measuring.band(weaponry.distance(self.battle, self.unit, target))
         points = damage_of(self.weapon, self.shots, self.bonus, mark, band)
         if not points:
             return -0.5
@@ -85,8 +87,8 @@ class Salvo:
         other = self.battle.units[target.unit]
         if self.weapon.indirect or self.weapon.projection:
             return value - self._friends_under(other.places[other.leader])
-        shot = shooting.Shot(self.unit, self.weapon, self.copies, target, self.looks)
-        marks = aiming.Marks(self.battle, shot)
+        shot = Shot(self.unit, self.weapon, self.copies, target, self.looks)
+        marks = Marks(self.battle, shot)
         ours = sum(1 for one, _ in marks.figures if one.seat == self.unit.seat)
         if ours:
             value *= 1.0 - 2.5 * ours / len(marks.figures)
@@ -96,7 +98,7 @@ class Salvo:
             value += self._wreck_worth()
         if not between:
             return value
-        band = measuring.band(shooting.distance(self.battle, self.unit, target))
+        band = measuring.band(weaponry.distance(self.battle, self.unit, target))
         hits = self.shots * self.weapon.rate * hit(self.weapon, self.bonus, band)
         first = min(1.0, hits / len(between))
         value *= max(0.0, 1.0 - len(between) / max(hits, 0.1))
@@ -138,7 +140,7 @@ def salvo_of(battle: Battle, unit: Unit, weapon: str) -> Salvo:
     """The salvo that is being declared: all copies still unfired."""
     acting = battle.acting if battle.acting is not None and battle.acting.unit == unit.id else None
     copies: dict[int, int] = {}
-    for arms in shooting.arms(unit, acting).values():
+    for arms in weaponry.arms(unit, acting).values():
         if arms.weapon.id == weapon:
             for i, number in arms.bearers:
                 copies.setdefault(i, number)
@@ -234,7 +236,7 @@ def watch_weapon(battle: Battle, decision: Decision) -> Judge:
     return judge
 
 
-def _at(battle: Battle, unit: Unit, arms: shooting.Arms, mover: Unit) -> float:
+def _at(battle: Battle, unit: Unit, arms: Arms, mover: Unit) -> float:
     return Salvo(battle, unit, arms.weapon, dict(arms.bearers)).gain(aiming.Target(mover.id))
 
 

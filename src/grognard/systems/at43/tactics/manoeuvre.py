@@ -15,7 +15,7 @@ from grognard.systems.at43.board import Position
 from grognard.systems.at43.missions import reserves
 from grognard.systems.at43.movement import movement
 from grognard.systems.at43.movement.vehicles import DEGREE
-from grognard.systems.at43.shooting import shooting
+from grognard.systems.at43.shooting import weaponry
 from grognard.systems.at43.state import CLIMB, COMBAT, RAPID, Acting, Battle, Unit
 from grognard.systems.at43.tactics import ground, purse
 from grognard.systems.at43.tactics.aim import Salvo
@@ -164,7 +164,7 @@ def _gains(battle: Battle, unit: Unit, acting: Acting) -> dict[str, float]:
     """What each salvo that may be fired now does to its best target."""
     return {
         key: Salvo(battle, unit, one.arms.weapon, dict(one.arms.bearers)).best(one.targets)
-        for key, one in shooting.available(battle, unit, acting).items()
+        for key, one in weaponry.available(battle, unit, acting).items()
     }
 
 

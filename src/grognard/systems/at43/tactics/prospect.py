@@ -15,7 +15,8 @@ from grognard.systems.at43 import dice, measuring, profile
 from grognard.systems.at43.damage import damage
 from grognard.systems.at43.missions import missions
 from grognard.systems.at43.profile import Weapon
-from grognard.systems.at43.shooting import odds, shooting
+from grognard.systems.at43.shooting import odds, weaponry
+from grognard.systems.at43.shooting.weaponry import Arms
 from grognard.systems.at43.state import FRAME, Acting, Battle, Unit
 
 Judge = Callable[[Answer], float]
@@ -61,7 +62,7 @@ def figure_worth(unit: Unit, figure: int) -> float:
     return worth + (0.5 if kit.specialist else 0.0)
 
 
-def fired_together(arms: shooting.Arms) -> int:
+def fired_together(arms: Arms) -> int:
     """How many copies of a weapon fire together."""
     return sum(copies for _, copies in arms.bearers)
 
@@ -161,7 +162,7 @@ class Fire:
         self.unit = unit
         self.targets = list(targets)
         self.bonus = bonus_of(unit)
-        self.arms = [(one.weapon, fired_together(one)) for one in shooting.arms(unit, acting).values()]
+        self.arms = [(one.weapon, fired_together(one)) for one in weaponry.arms(unit, acting).values()]
         self._known: dict[tuple[int, int], tuple[float, ...]] = {}
         #: Beyond this band nothing hits.
         self.reach = max(

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from grognard.core.decision import Amount, Answer, Decision, Order, SomeOf
 from grognard.systems.at43 import measuring, profile
-from grognard.systems.at43.activation import activation, drills
+from grognard.systems.at43.activation import activation, costs, drills
 from grognard.systems.at43.armies import therians
 from grognard.systems.at43.state import Battle, Unit
 from grognard.systems.at43.tactics.prospect import Fire, Judge, Target, apart, line, price, told
@@ -22,7 +22,7 @@ def needed(battle: Battle, seat: int) -> int:
     """The points that the units still to be activated cost."""
     cards = (*battle.sequences[seat], *battle.turned) if battle.active == seat else battle.sequences[seat]
     waiting = (battle.units[card] for card in cards)
-    return sum(activation.cost(unit) for unit in waiting if unit.status in ("field", "reserve"))
+    return sum(costs.cost(unit) for unit in waiting if unit.status in ("field", "reserve"))
 
 
 def spare(battle: Battle, seat: int) -> int:
@@ -135,7 +135,7 @@ def pay(battle: Battle, decision: Decision) -> Judge:
 def rally(battle: Battle, decision: Decision) -> Judge:
     """A unit that stands idle is worth two points where it can then be activated too."""
     unit = battle.units[told(decision, "unit")]
-    enough = battle.pool[unit.seat] >= profile.tables().rally_cost + activation.cost(unit)
+    enough = battle.pool[unit.seat] >= profile.tables().rally_cost + costs.cost(unit)
     return lambda answer: float((answer == "rally") == enough)
 
 
