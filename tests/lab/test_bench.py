@@ -8,7 +8,8 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.lab.bench import NAMES, Figure, _work, bench, keep_figures, more_is_better, power, read_figures
-from grognard.systems.at43 import measures
+from grognard.systems.at43 import SYSTEM as AT43
+from grognard.systems.at43 import benchmarks
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -55,12 +56,12 @@ class Offered:
         self.done += 1
         return self.done
 
-    def works(self):
+    def works(self, system):
         return {"sums_ms": lambda: sum(range(1000)), "sums_us": lambda: sum(range(1000))}
 
 
 def test_what_a_system_offers_is_measured_by_name(toy, monkeypatch):
-    monkeypatch.setattr(type(toy), "measures", lambda self: Offered(), raising=False)
+    monkeypatch.setattr(type(toy), "benchmarks", lambda self: Offered(), raising=False)
     figures = bench("toy", games=1, repeats=1, warm=1)
     sized = [
         f"{name}_at_{points}" for points in (1, 2, 4) for name in ("decisions_per_s", "game_ms", "models")
@@ -71,7 +72,7 @@ def test_what_a_system_offers_is_measured_by_name(toy, monkeypatch):
 
 
 def test_a_system_without_army_points_is_measured_by_its_works_alone(toy, monkeypatch):
-    monkeypatch.setattr(type(toy), "measures", lambda self: Offered(), raising=False)
+    monkeypatch.setattr(type(toy), "benchmarks", lambda self: Offered(), raising=False)
     monkeypatch.setattr(Offered, "sizes", lambda self: ())
     assert list(bench("toy", games=1, repeats=1, warm=1)) == [*NAMES, "sums_ms", "sums_us"]
 
@@ -121,23 +122,23 @@ def test_the_power_of_growth(exponent):
 def test_games_of_at43_are_of_the_size_that_was_asked_for():
     from grognard.systems.at43 import SYSTEM
 
-    for points in measures.sizes():
+    for points in benchmarks.sizes():
         for seed in range(4):
-            battle = Game(SYSTEM, measures.sized(points, seed), Seeded(seed=seed), log=False).battle
+            battle = Game(SYSTEM, benchmarks.sized(points, seed), Seeded(seed=seed), log=False).battle
             for seat in range(2):
                 brought = sum(unit.cost for unit in battle.units.values() if unit.seat == seat)
                 assert points * 3 / 4 <= brought <= points
-            assert measures.models(battle) == sum(len(unit.living) for unit in battle.units.values())
+            assert benchmarks.models(battle) == sum(len(unit.living) for unit in battle.units.values())
 
 
 def test_the_sight_lines_of_at43_are_as_many_as_said_and_some_are_free():
-    works = measures.works()
+    works = benchmarks.works(AT43)
     seen = works["sight_lines_ms"]()
     assert len(seen.clear) == 2000
     assert 200 < int(seen.clear.sum()) < 1800
     table = works["sight_figures_ms"]()
     assert 3 * sum(map(len, table)) == pytest.approx(2000, abs=10)
     assert 0 < sum(map(sum, table)) < sum(map(len, table))
-    board = measures.scattered(Rng(1))
+    board = benchmarks.scattered(Rng(1))
     assert len(board.pieces) == 30
     assert min(piece.size for piece in board.pieces) >= 2

@@ -18,14 +18,13 @@ from grognard.core.system import AnySystem
 #: Modules and folders, by name, that a state never depends on.
 ASIDE = frozenset(
     {
+        "benchmarks",
         "cards",
         "chronicle",
         "laws",
-        "measures",
         "names",
         "outlook",
         "probe",
-        "probes",
         "scene",
         "tactics",
         "voice",

@@ -98,7 +98,7 @@ def refuse_unknown(data: Mapping[str, Any], keys: set[str], place: str) -> None:
         raise SetupFault(place, f"unknown entries {', '.join(unknown)}", mend=f"Known: {known}.")
 
 
-class Measures(Protocol):
+class Benchmarks(Protocol):
     """What a system may let the bench measure beside its scenarios: games of given sizes, single pieces of work."""
 
     def sizes(self) -> Sequence[int]:
@@ -110,8 +110,8 @@ class Measures(Protocol):
     def models(self, battle: Any) -> int:
         """How many models the two sides of a game bring."""
 
-    def works(self) -> Mapping[str, Callable[[], object]]:
-        """Single pieces of work by name, each ready to be done; their names end in the unit shown, `ms` or `us`."""
+    def works(self, system: AnySystem) -> Mapping[str, Callable[[], object]]:
+        """Single pieces of work of a system, which is this one's, by name, each ready to be done; their names end in the unit shown, `ms` or `us`."""
 
 
 #: What a seat may know of a state. Each system makes a type of its own of it, `View = NewType("View", Battle)`: a view
@@ -178,7 +178,7 @@ class System(Protocol[S, V]):
     def probe(self, battle: S, question: str, args: Mapping[str, Any]) -> Any:
         """A fact about the state that worked examples ask for: sight, distance, cover, dice."""
 
-    def measures(self) -> Measures | None:
+    def benchmarks(self) -> Benchmarks | None:
         """What else the bench may measure, if anything."""
         return None
 

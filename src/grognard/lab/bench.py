@@ -19,7 +19,7 @@ from grognard.bots import RandomBot
 from grognard.bots.chair import Chair
 from grognard.core.dice import Seeded, mix
 from grognard.core.game import Game, Rng
-from grognard.core.system import AnySystem, Measures, Setup
+from grognard.core.system import AnySystem, Benchmarks, Setup
 from grognard.lab.collector import collect_seldom
 from grognard.lab.simulate import drawn_armies
 
@@ -77,8 +77,8 @@ def bench(
     scenarios have been met before.
     """
     system = systems.find(system_id)
-    own = system.measures()
-    works = {} if own is None else own.works()
+    own = system.benchmarks()
+    works = {} if own is None else own.works(system)
     for setup in _setups(system, warm, repeats * games):
         _play_all(system, [setup])
     seen: dict[str, list[float]] = {}
@@ -106,7 +106,7 @@ def _common(system: AnySystem, setups: list[tuple[Setup, int]]) -> dict[str, flo
     return dict(zip(NAMES, values, strict=True))
 
 
-def _by_size(system: AnySystem, own: Measures, games: int, repeat: int) -> dict[str, float]:
+def _by_size(system: AnySystem, own: Benchmarks, games: int, repeat: int) -> dict[str, float]:
     """What games of each size take, and by which power of the number of models that grows."""
     values: dict[str, float] = {}
     grown: list[tuple[float, float]] = []

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from grognard.core.space.hex_maps import HexMap, join
 from grognard.core.space.hex_paths import Land
-from grognard.core.space.hex_sight import Relief, Screen, Sight
+from grognard.core.space.hex_relief import Relief, Screen
+from grognard.core.space.hex_sight import Sight
 from grognard.core.space.hexes import ALL_EDGES, Building, Edge, HexGrid, Places
 
 LEGEND = {".": "open", "f": "wood", "h": "house"}

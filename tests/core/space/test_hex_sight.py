@@ -10,19 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grognard.core.space.hex_sight import (
-    BLOCKED,
-    ENDLESS,
-    GROUND,
-    STOREY,
-    WHOLE,
-    Look,
-    Relief,
-    Screen,
-    Sight,
-    Veil,
-    Visibility,
-)
+from grognard.core.space.hex_lines import WHOLE
+from grognard.core.space.hex_relief import BLOCKED, ENDLESS, GROUND, Relief, Screen
+from grognard.core.space.hex_sight import STOREY, Look, Sight, Veil, Visibility
 from grognard.core.space.hexes import Building, HexGrid, Places, numbers
 
 LEVEL = 3  # so that two storeys fit between two levels

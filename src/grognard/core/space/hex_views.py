@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from grognard.core.space.hex_lines import DIRECTIONS, WHOLE, Kind, Meeting, Segment, Shift, segment
-
-if TYPE_CHECKING:
-    from grognard.core.space.hex_sight import Relief, Screen
+from grognard.core.space.hex_relief import BLOCKED, BLOCKS, MOST, Relief, Screen
 
 __all__ = ["all_views"]
 
@@ -87,11 +85,9 @@ class _Eye:
     """A relief laid out in arrays, by spots of the grid's bit masks."""
 
     def __init__(self, relief: Relief) -> None:
-        from grognard.core.space import hex_sight
-
-        self.blocks: Final = hex_sight.BLOCKS
-        self.blocked: Final = hex_sight.BLOCKED
-        self.most: Final = hex_sight.MOST
+        self.blocks: Final = BLOCKS
+        self.blocked: Final = BLOCKED
+        self.most: Final = MOST
         self.relief: Final = relief
         self.grid: Final = relief.grid
         grid, spots = relief.grid, relief.grid.spots

@@ -11,7 +11,7 @@ why-place-no-way = { $model } : aucun chemin n’y mène
 why-place-alone = { $model } : hors de cohésion, le camarade le plus proche est trop loin de { $by } { $unit }
 why-place-cut-off = { $model } : coupée du leader, de { $by } { $unit }
 why-place-from-leader = { $model } : trop loin du leader, de { $by } { $unit }
-why-place-in-control = { $model } : { $by ->
+why-place-in-control = { $model } : { $by ->
     [0] le chemin entre dans une zone de contrôle ennemie
    *[other] dans une zone de contrôle ennemie, de { $by } { $unit }
 }

@@ -10,7 +10,7 @@ from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.outlook import Outlook
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
-from grognard.core.system import Measures, Option, Outcome, Scenario, Setup, System
+from grognard.core.system import Benchmarks, Option, Outcome, Scenario, Setup, System
 from grognard.core.words import Words
 from grognard.systems.at43 import dice as die
 from grognard.systems.at43 import laws, outlook, position, probe, profile, scenario, secrets, turn
@@ -98,10 +98,10 @@ class At43(System[Battle, View]):
     def laws(self, battle: Battle) -> Sequence[str]:
         return laws.broken(battle)
 
-    def measures(self) -> Measures:
-        from grognard.systems.at43 import measures
+    def benchmarks(self) -> Benchmarks:
+        from grognard.systems.at43 import benchmarks
 
-        return measures
+        return benchmarks
 
     def probe(self, battle: Battle, question: str, args: Mapping[str, Any]) -> Any:
         return probe.probe(battle, question, args)

@@ -143,7 +143,7 @@ def announce(battle: Battle, unit: Unit, actions: tuple[str, ...], found: list[M
     if skills.on_offer(battle, unit):
         yield from skills.declare(battle, unit)
     if actions == (CHARGE,):
-        points = 2 * int(movement.allowance(battle, unit)) + 3
+        points = 2 * int(movement.allowance(battle, unit)) + skills.most_extra_points()
         near = attack.marks_after(battle, unit, points)
         plan.shots = yield from attack.declare(battle, unit, near, later=True, allowed=charging)
     elif ATTACK in actions or SUSTAINED in actions:
@@ -154,7 +154,7 @@ def announce(battle: Battle, unit: Unit, actions: tuple[str, ...], found: list[M
 def _declare_attack(battle: Battle, unit: Unit, plan: Plan, found: list[Mark]) -> Script[list[Shot]]:
     """Before a Move a line may be declared at what could come into its range; otherwise at what it reaches now."""
     if plan.actions[0] == MOVE:
-        points = int(movement.allowance(battle, unit)) + 3
+        points = int(movement.allowance(battle, unit)) + skills.most_extra_points()
         near = attack.marks_after(battle, unit, points)
         return (yield from attack.declare(battle, unit, near, later=True))
     reloaded = plan.actions[0] == SKILL

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.dust import attack, sight, skills, weapons
+from grognard.systems.dust import attack, sight, skills, striking, weapons
 from grognard.systems.dust.events import Activated, StrikeOrdered
 from grognard.systems.dust.profile import WeaponLine
 from grognard.systems.dust.state import Battle, Unit
@@ -106,7 +106,7 @@ def strike(battle: Battle, observer: Unit) -> Script[bool]:
 @rule("dust.artillery.indirect-other-lines", "dust.artillery.modes", "dust.artillery.single-target")
 def _fire(battle: Battle, unit: Unit, line: WeaponLine, target: str) -> Script[None]:
     """The gun at the observer's target alone; the unit's other weapons at what they see and reach themselves."""
-    shot = yield from attack.announce(battle, unit, line, target)
+    shot = yield from striking.announce(battle, unit, line, target)
     shot.indirect = True
     others = yield from attack.declare(
         battle, unit, attack.marks(battle, unit), allowed=lambda other: other is not line

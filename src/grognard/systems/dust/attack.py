@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from grognard.core.decision import Amount, Decision, Note, OneOf, Order, Script
+from grognard.core.decision import Decision, Note, OneOf, Order, Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.dust import close_combat, cover, damage, odds, profile, rolls, sight, weapons
-from grognard.systems.dust.events import Aimed, Fired, HeldFire
-from grognard.systems.dust.profile import Armour, Value, WeaponLine
+from grognard.systems.dust import close_combat, odds, profile, rolls, sight, striking, weapons
+from grognard.systems.dust.events import HeldFire
+from grognard.systems.dust.profile import Armour, WeaponLine
 from grognard.systems.dust.state import Battle, Unit
 from grognard.systems.dust.weapons import Shot
 
@@ -166,7 +166,7 @@ def declare(
             role="attack",
         )
         if target != HOLD:
-            shots.append((yield from announce(battle, owner, line, target)))
+            shots.append((yield from striking.announce(battle, owner, line, target)))
     return shots
 
 
@@ -198,7 +198,7 @@ def why_no_aim(battle: Battle, unit: Unit, line: WeaponLine, key: str) -> WhyNot
 
 
 def _why_not_element(battle: Battle, unit: Unit, line: WeaponLine, key: str) -> WhyNot | None:
-    cell = element_cell(battle, key)
+    cell = striking.element_cell(battle, key)
     if cell not in battle.elements:
         return None
     mark = _element_mark(battle, cell, 0)
@@ -229,52 +229,6 @@ def _why_beyond_reach(
         away=away,
         range=line.weapon.range.code,
     )
-
-
-@rule("dust.attack.ammo-spent", "dust.value.volley-ammo", "dust.skill.sniper")
-def announce(battle: Battle, owner: Unit, line: WeaponLine, target: str) -> Script[Shot]:
-    """With the target go the rounds to be fired and, for a sniper, the figure aimed at."""
-    shot = Shot(owner, line, target)
-    aimed = battle.units.get(target)
-    most = weapons.most_rounds(owner, line, line.weapon.values[_armour_of(battle, target)])
-    if most:
-        about = (
-            ("unit", "unit", owner.id),
-            ("weapon", "weapon", line.weapon.id),
-            ("target", "target", target),
-        )
-        shot.rounds = yield Decision(
-            owner.seat, "dust-rounds", "dust.value.volley-ammo", Amount(1, most), about, role="attack"
-        )
-        weapons.spend(shot)
-    if aimed is not None:
-        shot.hero = aimed.partner
-        if aimed.profile.is_squad and weapons.snipes(owner, line):
-            shot.figure = yield from _name_figure(battle, owner, aimed)
-    battle.tell(Aimed, owner.id, line.weapon.id, target)
-    return shot
-
-
-def _armour_of(battle: Battle, key: str) -> int:
-    """The column of the weapon table for a unit or an element."""
-    unit = battle.units.get(key)
-    if unit is not None:
-        return unit.profile.armour.index
-    return profile.elements()[key.split("@", maxsplit=1)[0]].armour.index
-
-
-def _name_figure(battle: Battle, owner: Unit, aimed: Unit) -> Script[str]:
-    figures = tuple(str(n) for n in range(len(aimed.profile.figures)) if aimed.alive >> n & 1)
-    options = (*figures, "hero") if aimed.partner else figures
-    chosen = yield Decision(
-        owner.seat,
-        "dust-sniper",
-        "dust.skill.sniper",
-        OneOf(options, of=f"figure@{aimed.id}"),
-        (("unit", "unit", owner.id), ("target", "unit", aimed.id)),
-        role="attack",
-    )
-    return str(chosen)
 
 
 # -- 4 to 6: dice, cover, damage ---------------------------------------------------------------------
@@ -330,7 +284,7 @@ def _obstacle(battle: Battle, unit: Unit, shot: Shot) -> str:
         if not shot.indirect and not sight.sees(battle, unit, target):
             return "dust.attack.los-check"
         return ""
-    cell = element_cell(battle, shot.target)
+    cell = striking.element_cell(battle, shot.target)
     if cell not in battle.elements or cell == unit.cell:
         return "dust.attack.no-redirect"
     if not in_range(shot.line, battle.board.distances[unit.cell][cell]):
@@ -346,11 +300,6 @@ def aimed_at(battle: Battle, shot: Shot) -> Unit:
     return target
 
 
-def element_cell(battle: Battle, key: str) -> int:
-    """The square of an element named `kind@square`."""
-    return battle.board.names.index(key.split("@")[1])
-
-
 @rule("dust.attack.simultaneous", "dust.attack.resolution-order", "dust.weapon.flame-path")
 def _take_aim(battle: Battle, unit: Unit, shot: Shot) -> Script[None]:
     """Fix who is under fire, and with how many figures, as it is before the first die.
@@ -360,7 +309,7 @@ def _take_aim(battle: Battle, unit: Unit, shot: Shot) -> Script[None]:
     at_unit = shot.target in battle.units
     found = [aimed_at(battle, shot)] if at_unit else []
     if shot.line.weapon.flame and not shot.line.weapon.close:
-        goal = found[0].cell if at_unit else element_cell(battle, shot.target)
+        goal = found[0].cell if at_unit else striking.element_cell(battle, shot.target)
         found = yield from rolls.spread_flames(battle, unit, shot, goal)
         if not at_unit:
             found = [other for other in found if other.cell != goal]
@@ -405,70 +354,12 @@ def _fire(battle: Battle, unit: Unit, shot: Shot, sustained: bool, serum: rolls.
             continue
         hits = yield from rolls.to_hit(battle, shot, value, target, victim.figures, sustained)
         serum.note_ranged(shot, target, hits)
-        yield from strike(battle, unit, shot, value, target, hits)
-
-
-@rule(
-    "dust.attack.damage-per-hit",
-    "dust.attack.cover-step",
-    "dust.attack.special-overrides",
-    "dust.value.incendiary",
-    "dust.value.ap-incendiary",
-    "dust.value.phaser",
-    "dust.weapon.laser-cover",
-)
-def strike(battle: Battle, unit: Unit, shot: Shot, value: Value, target: Unit, hits: int) -> Script[None]:
-    """What the hits of one line do: saves, then damage by the kind of value."""
-    battle.tell(Fired, shot.owner.id, shot.line.weapon.id, target.id, hits)
-    if not hits or target.status != "field":
-        return
-    hits -= cover.saves(battle, unit, target, shot.line.weapon, hits)
-    if hits <= 0:
-        return
-    if value.kind == "ap_incendiary":
-        damage.annihilate(battle, target)
-    elif value.kind == "phaser":
-        points = rolls.phaser_damage(battle, shot, value, hits)
-        yield from damage.inflict(battle, target, points, shot.figure)
-    else:
-        yield from damage.inflict(battle, target, hits * value.damage, shot.figure)
+        yield from striking.strike(battle, unit, shot, value, target, hits)
 
 
 def _fire_at_element(battle: Battle, shot: Shot, sustained: bool) -> Script[None]:
-    hits = yield from roll_at_element(battle, shot, sustained)
-    strike_element(battle, shot, hits)
-
-
-@rule("dust.cover.element-profile", "dust.cover.element-target")
-def roll_at_element(battle: Battle, shot: Shot, sustained: bool) -> Script[int]:
-    """The dice of one line at a cover element, by the element's own class; it rolls no saves."""
-    weapons.unload(shot)
-    if element_cell(battle, shot.target) not in battle.elements:
-        battle.tell(HeldFire, shot.owner.id, shot.line.weapon.id, shot.target, "dust.attack.simultaneous")
-        return 0
-    value = shot.line.weapon.values[_armour_of(battle, shot.target)]
-    assert value is not None
-    hits = yield from rolls.to_hit(battle, shot, value, None, 1, sustained)
-    battle.tell(Fired, shot.owner.id, shot.line.weapon.id, shot.target, hits)
-    return hits
-
-
-@rule("dust.cover.element-profile")
-def strike_element(battle: Battle, shot: Shot, hits: int) -> None:
-    """What the hits do to a cover element: damage adds up."""
-    cell = element_cell(battle, shot.target)
-    if not hits or cell not in battle.elements:
-        return
-    card = profile.elements()[battle.elements[cell].kind]
-    value = shot.line.weapon.values[card.armour.index]
-    assert value is not None
-    if value.kind == "ap_incendiary":
-        points = card.health
-    elif value.kind == "phaser":
-        points = rolls.phaser_damage(battle, shot, value, hits)
-    else:
-        points = hits * value.damage
-    cover.damage_element(battle, cell, points)
+    hits = yield from striking.roll_at_element(battle, shot, sustained)
+    striking.strike_element(battle, shot, hits)
 
 
 def any_target(usable: list[tuple[Unit, WeaponLine]], found: list[Mark]) -> bool:

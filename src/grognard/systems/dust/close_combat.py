@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from grognard.core.decision import Decision, Script, SomeOf
 from grognard.core.rules import rule
-from grognard.systems.dust import attack, rolls, weapons
+from grognard.systems.dust import rolls, striking, weapons
 from grognard.systems.dust.events import CloseCombat, HeldFire
 from grognard.systems.dust.state import Battle, Unit
 from grognard.systems.dust.weapons import Shot, Victim
@@ -64,7 +64,7 @@ def _roll(
 ) -> Script[None]:
     weapons.unload(shot)
     if shot.target not in battle.units:
-        hits = yield from attack.roll_at_element(battle, shot, sustained)
+        hits = yield from striking.roll_at_element(battle, shot, sustained)
         blows.append(Blow(striker, shot, None, hits))
         return
     for victim in shot.victims:
@@ -81,14 +81,14 @@ def _roll(
 def _land(battle: Battle, blow: Blow) -> Script[None]:
     """Take off what a blow has done, from whoever of its victim still stands."""
     if blow.victim is None:
-        attack.strike_element(battle, blow.shot, blow.hits)
+        striking.strike_element(battle, blow.shot, blow.hits)
         return
     target = blow.victim.standing
     if target is None:
         return
     value = blow.shot.line.weapon.values[target.profile.armour.index]
     assert value is not None
-    yield from attack.strike(battle, blow.striker, blow.shot, value, target, blow.hits)
+    yield from striking.strike(battle, blow.striker, blow.shot, value, target, blow.hits)
 
 
 @rule("dust.close.retaliation", "dust.close.all-c-weapons")
@@ -113,7 +113,7 @@ def retaliate(battle: Battle, unit: Unit, attacker: Unit) -> Script[list[Shot]]:
     shots = []
     for key, (owner, line) in lines.items():
         if key in chosen:
-            shot = yield from attack.announce(battle, owner, line, attacker.id)
+            shot = yield from striking.announce(battle, owner, line, attacker.id)
             shot.victims = (weapons.victim(battle, attacker),)
             shots.append(shot)
     return shots

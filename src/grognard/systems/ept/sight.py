@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.core.rules import rule
-from grognard.core.space.hex_sight import BLOCKED, WHOLE, Look, Screen, Veil
+from grognard.core.space.hex_lines import WHOLE
+from grognard.core.space.hex_relief import BLOCKED, Screen
+from grognard.core.space.hex_sight import Look, Veil
 from grognard.core.space.hexes import numbers
 from grognard.core.tally import Tally
 from grognard.systems.ept.board import board as ground

@@ -7,8 +7,7 @@ from typing import Any, Final, cast
 
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
-from grognard.core.system import Setup
-from grognard.systems.ept import SYSTEM
+from grognard.core.system import AnySystem, Setup
 from grognard.systems.ept.board import maps
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.board.generator import CLEAR
@@ -40,8 +39,8 @@ def models(battle: Battle) -> int:
     return len(battle.units)
 
 
-def works() -> Mapping[str, Callable[[], object]]:
-    game = large_game()
+def works(system: AnySystem) -> Mapping[str, Callable[[], object]]:
+    game = large_game(system)
     return {
         "sight_30x40_ms": lambda: large_board().sight.table,
         "fork_60_units_us": game.fork,
@@ -53,9 +52,9 @@ def large_board() -> Board:
     return Board(MAP, maps.drawn(MAP), tables())
 
 
-def large_game() -> Game:
+def large_game(system: AnySystem) -> Game:
     """A random game of 60 units, played on to the start of a step in the middle of a turn."""
-    game = Game(SYSTEM, Setup("ept", position=position()), Seeded(seed=SEED), log=False)
+    game = Game(system, Setup("ept", position=position()), Seeded(seed=SEED), log=False)
     rng = Rng(SEED)
     while (decision := game.decision) is not None:
         if cast(Battle, game.battle).turn == TURN and decision.ask == "ept-activate":

@@ -9,7 +9,7 @@ from typing import Final
 from grognard.core.game import Rng
 from grognard.core.roster import Roster
 from grognard.core.space.sight import Lines, Screen, look
-from grognard.core.system import Setup
+from grognard.core.system import AnySystem, Setup
 from grognard.systems.at43.board import Board, piece
 from grognard.systems.at43.panorama import Bodies, panorama
 from grognard.systems.at43.roster.ready import rosters
@@ -48,7 +48,7 @@ def models(battle: Battle) -> int:
     return sum(len(unit.kit) for unit in battle.units.values())
 
 
-def works() -> Mapping[str, Callable[[], object]]:
+def works(system: AnySystem) -> Mapping[str, Callable[[], object]]:
     """2,000 sight lines against 30 pieces: as the core tries them, and as figures of AT-43 look at each other."""
     rng = Rng(SEED)
     board = scattered(rng)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from grognard.core.words import LANGUAGES, Words
-from grognard.systems.ept import SYSTEM, measures
+from grognard.systems.ept import SYSTEM, benchmarks
 from grognard.systems.ept.state import Battle
 from systems.ept.table import battle
 
 
 def test_the_system_offers_its_measures() -> None:
-    assert SYSTEM.measures() is measures
-    assert measures.sizes() == ()
-    works = list(measures.works())
+    assert SYSTEM.benchmarks() is benchmarks
+    assert benchmarks.sizes() == ()
+    works = list(benchmarks.works(SYSTEM))
     assert works == ["sight_30x40_ms", "fork_60_units_us"]
     for language in LANGUAGES:
         words = Words(language)
@@ -19,22 +19,22 @@ def test_the_system_offers_its_measures() -> None:
 
 
 def test_the_large_map_has_thirty_by_forty_hexes_and_is_made_anew_each_time() -> None:
-    board = measures.large_board()
+    board = benchmarks.large_board()
     assert (board.grid.columns, board.grid.depth // 2) == (31, 40)
     assert board.size >= 30 * 40
     assert board.places.size > board.size, "some house has an upper floor"
     assert {"forest", "clear"} <= {terrain.id for terrain in board.terrain}
-    assert measures.large_board() is not board
+    assert benchmarks.large_board() is not board
 
 
 def test_the_large_battle_has_sixty_units_on_the_map_and_forks_at_the_start_of_a_step() -> None:
-    game = measures.large_game()
+    game = benchmarks.large_game(SYSTEM)
     field = battle(game)
-    assert measures.models(field) == 60
+    assert benchmarks.models(field) == 60
     assert [len(list(field.on_field(seat))) for seat in (0, 1)] == [30, 30]
-    assert field.turn == measures.TURN
+    assert field.turn == benchmarks.TURN
     assert game.save()["checkpoint"]["answers"] == len(game.answers), "nothing to replay"
     twin = game.fork()
     assert isinstance(twin.battle, Battle)
     assert (twin.digest(), twin.decision.to_data()) == (game.digest(), game.decision.to_data())
-    assert measures.large_game().digest() == game.digest(), "always the same"
+    assert benchmarks.large_game(SYSTEM).digest() == game.digest(), "always the same"
