@@ -288,7 +288,7 @@ def test_every_refusal_has_words_that_use_only_what_it_names() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_fault_of_a_place_has_words(language: str) -> None:
     for failing in Failing:
-        assert messages(language)[f"why-place-{failing}"].all <= {"model", "by"}, failing
+        assert messages(language)[f"why-place-{failing}"].all <= {"model", "by", "unit"}, failing
 
 
 def test_every_key_that_the_rules_mention_has_words() -> None:

@@ -21,8 +21,8 @@ unit-inch = pouces
 
 why-template-apart = le gabarit { $number } ne touche pas celui qu’il doit toucher
 why-template-overlaps = le gabarit { $number } en chevauche un autre
-why-template-covers-more = le gabarit { $number } doit couvrir le plus possible : { $could } peuvent l’être
+why-template-covers-more = le gabarit { $number } doit couvrir le plus possible : { $could } peuvent l’être
 why-flight-off = il ne finirait pas sur la table
 why-flight-ahead = il doit d’abord voler droit devant lui
-why-flight-sharp = le virage { $number } est trop serré : { $most } degrés au plus
+why-flight-sharp = le virage { $number } est trop serré : { $most } degrés au plus
 why-flight-short = avant le virage { $number }, il doit voler en ligne droite sur { $least } { $unit }
