@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.systems.epic import actions, events, sequence
+from grognard.systems.epic import actions, events
+from grognard.systems.epic.tournament import setup
 from systems.epic.table import answer, battle, formation, game, offered, one, position, refused, state, told
 
 
@@ -90,5 +91,5 @@ def test_a_turn_is_strategy_action_and_end_in_which_rallying_comes_before_the_ch
 
 def test_equal_ratings_roll_off_for_who_rallies_first():
     made = battle(armies(ratings=[3, 3]), 4, 4, 2, 5)
-    assert sequence.higher(made, "epic.end-of-turn.rally-order") == 1
+    assert setup.higher(made, "epic.end-of-turn.rally-order") == 1
     assert one(made, "A1").markers == 0

@@ -375,6 +375,17 @@ class Garrisoned(Event):
     goals: Spots
 
 
+@event("epic-teleported", "epic.special-units.teleport-placement")
+class Teleported(Event):
+    formation: FormationId
+    goals: Spots
+
+
+@event("epic-in-reserve", "epic.tournament.reserve-open")
+class InReserve(Event):
+    formation: FormationId
+
+
 @event("epic-edge-taken", "epic.tournament.choose-edge")
 class EdgeTaken(Event):
     seat: Seat

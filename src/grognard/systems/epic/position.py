@@ -266,7 +266,7 @@ def _set(unit: Unit, data: Mapping[str, Any], place: str) -> None:
 def _stand(one: Formation, row: Mapping[str, Any], place: str) -> None:
     """Stand the units that have no place of their own: in a row of places, or in a block."""
     waiting = [unit for unit in one.units if unit.status == "field" and unit.place[0] < 0]
-    if one.status == "reserve":
+    if one.status in ("reserve", "waiting"):
         for unit in waiting:
             unit.status = "reserve"
         return

@@ -356,6 +356,9 @@ class Tables:
     fearless_withdrawal: Length
     rally: Length
     objective: Length
+    objective_apart: Length
+    deployment: Length
+    garrison_speed: Length
     cautious: Length
     road: Length
     template: Length

@@ -7,6 +7,7 @@ from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.epic import actions, dice, events
 from grognard.systems.epic.morale import end_of_turn
+from grognard.systems.epic.special_units import teleport
 from grognard.systems.epic.state import Battle
 from grognard.systems.epic.tournament import setup, victory
 
@@ -19,6 +20,8 @@ def step(battle: Battle) -> Script[None] | None:
     phase = battle.phase
     if phase == OVER:
         return None
+    if phase == "arrivals":
+        return start_turn(battle)
     if phase == "strategy":
         return strategy_phase(battle)
     if phase == "action":
@@ -32,6 +35,16 @@ def step(battle: Battle) -> Script[None] | None:
             return end_of_turn.rally_next(battle)
         return end_turn(battle)
     return setup.step(battle)
+
+
+@rule("epic.sequence.turn", "epic.special-units.teleport-placement")
+def start_turn(battle: Battle) -> Script[None]:
+    """What comes before the strategy roll: formations in reserve may teleport."""
+    first = 0
+    if teleport.waiting(battle, 0) and teleport.waiting(battle, 1):
+        first = setup.higher(battle, "epic.special-units.teleport-placement")
+    yield from teleport.arrivals(battle, first)
+    battle.phase = "strategy"
 
 
 @rule("epic.sequence.strategy-roll", "epic.sequence.strategy-tie")
@@ -79,18 +92,8 @@ def end_action_phase(battle: Battle) -> Script[None]:
     battle.may_retain = False
     end_of_turn.recover_shields(battle)
     if end_of_turn.waiting(battle, 0) and end_of_turn.waiting(battle, 1):
-        battle.active = higher(battle, "epic.end-of-turn.rally-order")
+        battle.active = setup.higher(battle, "epic.end-of-turn.rally-order")
     yield from ()
-
-
-def higher(battle: Battle, clause: str) -> int:
-    """The player of the higher strategy rating; equal ones roll off."""
-    if battle.ratings[0] != battle.ratings[1]:
-        return 0 if battle.ratings[0] > battle.ratings[1] else 1
-    while True:
-        faces = [dice.faces(battle, seat, "epic-roll-off", clause, 1)[0] for seat in range(2)]
-        if faces[0] != faces[1]:
-            return 0 if faces[0] > faces[1] else 1
 
 
 @rule("epic.sequence.end-of-turn-order", "epic.tournament.garrison-overwatch-expiry")
@@ -107,7 +110,7 @@ def end_turn(battle: Battle) -> Script[None]:
         formation.action = ""
     battle.rerolled, battle.done = (), ()
     battle.turn += 1
-    battle.phase = "strategy"
+    battle.phase = "arrivals"
     yield from ()
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.systems.epic.board import Board
-from grognard.systems.epic.state import Battle, Unit
+from grognard.systems.epic.state import Battle
 
 #: Edges that are opposite each other; a corner reaches to the middle of both its sides.
 OPPOSITE: Final = {
@@ -52,17 +52,15 @@ def in_half(battle: Battle, seat: int, place: Place) -> bool:
     return depth_in(battle.board, battle.edges[seat], place) >= 0
 
 
-def reaches_half(battle: Battle, seat: int, unit: Unit) -> bool:
-    """Whether any part of a unit is in a side's half, the line alone not being enough."""
-    x, y = unit.place
-    r = unit.kit.radius
-    edge = battle.edges[seat]
+def over_line(battle: Battle, seat: int, place: Place, radius: int) -> bool:
+    """Whether any part of a base lies in a side's half, the line alone not being enough."""
+    x, y = place
+    edge, board = battle.edges[seat], battle.board
     if "-" not in edge:
-        ends = ((x, y - r), (x, y + r), (x - r, y), (x + r, y))
-        return any(depth_in(battle.board, edge, end) > 0 for end in ends)
-    w, d = battle.board.width, battle.board.depth
-    inside = depth_in(battle.board, edge, unit.place)
-    return inside > 0 or inside * inside < r * r * (w * w + d * d)
+        ends = ((x, y - radius), (x, y + radius), (x - radius, y), (x + radius, y))
+        return any(depth_in(board, edge, end) > 0 for end in ends)
+    inside = depth_in(board, edge, place)
+    return inside > 0 or inside * inside < radius * radius * (board.width**2 + board.depth**2)
 
 
 @rule("epic.tournament.deploy-zone")

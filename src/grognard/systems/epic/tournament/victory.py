@@ -122,7 +122,7 @@ def take_and_hold(battle: Battle, seat: int) -> bool:
 def they_shall_not_pass(battle: Battle, seat: int) -> bool:
     """No unbroken enemy formation has any part of a unit in your half."""
     return not any(
-        halves.reaches_half(battle, seat, unit)
+        halves.over_line(battle, seat, unit.place, unit.kit.radius)
         for enemy in battle.enemies(seat)
         if not enemy.broken
         for unit in enemy.there

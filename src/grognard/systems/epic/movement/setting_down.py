@@ -1,0 +1,93 @@
+"""Setting formations down: where a whole formation may be placed that was not on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from grognard.core.rules import rule
+from grognard.core.space.formation import Coherency, Failing, Fault
+from grognard.core.space.headings import Place
+from grognard.core.space.placing import Placing
+from grognard.core.space.plain import Disc, Field
+from grognard.systems.epic import basics
+from grognard.systems.epic.movement import movement, terrain, zones
+from grognard.systems.epic.state import Battle, Formation, Unit
+
+
+class Ground:
+    """What a formation may be set down on: the whole table, but for what the callables say.
+
+    `outside` tells how far a base is outside the ground; `binds` finds what is wrong with the formation as a whole, as
+    that nobody is near an objective.
+    """
+
+    def __init__(
+        self,
+        outside: Callable[[Place, int], int],
+        seeds: Callable[[], Iterable[Place]],
+        clause: str,
+        reach: int = 0,
+        zoned: bool = False,
+    ) -> None:
+        self.outside = outside
+        self.seeds = seeds
+        self.clause = clause
+        self.reach = reach
+        self.zoned = zoned
+
+
+@rule(
+    "epic.tournament.deploy-zone",
+    "epic.tournament.garrison-limits",
+    "epic.special-units.teleport-restrictions",
+)
+def region(
+    battle: Battle,
+    formation: Formation,
+    ground: Ground,
+    kind: type[Placing] = Placing,
+) -> Placing:
+    """Where it may be set down: on the table, on nobody, in nothing impassable, coherent, and on its ground."""
+    units = formation.living
+    board = battle.board
+    discs: list[Disc] = [
+        (*unit.place, unit.kit.radius)
+        for other in battle.formations.values()
+        for unit in other.units
+        if unit.status == "field"
+    ]
+    if ground.zoned:
+        discs += [
+            # Exactly so far away is still in the zone.
+            (*other.place, other.kit.radius + zones.radius(other) + 1)
+            for enemy in battle.enemies(formation.seat)
+            for other in enemy.there
+        ]
+    barred = {unit.kit: terrain.barred(board, unit.kit) for unit in units}
+
+    def extra(model: int, place: Place) -> Fault | None:
+        if any(n in barred[units[model].kit] for n in board.at(place)):
+            return Fault(model, Failing.ON_PIECE, 1)
+        return None
+
+    reaches = tuple(ground.reach or basics.reach(unit.kit) for unit in units)
+    return kind(
+        tuple(unit.kit.radius for unit in units),
+        0,
+        Coherency(reaches),
+        Field(discs, (), board.bounds, board.terrain),
+        ground.outside,
+        ground.seeds,
+        {**movement.CLAUSES, Failing.TOO_FAR: ground.clause},
+        lambda model: ("unit", formation.unit_id(units[model])),
+        ahead=(0, 1) if formation.seat == 0 else (0, -1),
+        clear=lambda model, place: extra(model, place) is None,
+        extra=extra,
+    )
+
+
+def put(formation: Formation, places: Sequence[Place], units: Sequence[Unit] | None = None) -> None:
+    """Stand the units of a formation at their places."""
+    for unit, place in zip(formation.living if units is None else units, places, strict=True):
+        unit.status, unit.place = "field", place
+    formation.status = "field"
