@@ -210,13 +210,14 @@ def test_the_stages_follow_each_other():
         if decision.ask == "epic-reserves":
             chosen = ["P"]
         playing.submit(decision.seat, chosen)
-    assert [ask for ask in asks if not ask.endswith("where")] == [
+    assert asks == [
         "epic-edge",
         "epic-objective",
         "epic-garrison",
+        "epic-garrison-where",
         "epic-garrison-overwatch",
         "epic-reserves",
-        "epic-deploy",
+        "epic-deploy-where",
         "epic-teleport",
     ]
 

@@ -46,7 +46,19 @@ class Piece:
 class Board(Shared):
     """A bounded table. Two boards of the same content are one object."""
 
-    __slots__ = ("_at", "_seen", "boxes", "by_id", "depth", "grounds", "pieces", "screen", "terrain", "width")
+    __slots__ = (
+        "_at",
+        "_seen",
+        "boxes",
+        "by_effect",
+        "by_id",
+        "depth",
+        "grounds",
+        "pieces",
+        "screen",
+        "terrain",
+        "width",
+    )
 
     def __init__(self, width: int, depth: int, pieces: tuple[Piece, ...]) -> None:
         self.width = width
@@ -56,6 +68,12 @@ class Board(Shared):
         self.grounds: tuple[Ground, ...] = tuple(one.ground for one in pieces)
         self.boxes: tuple[Box, ...] = tuple(_box(one.corners) for one in pieces)
         self.terrain = Terrain([Shape(one.corners, height=one.ground.height) for one in pieces])
+        #: The pieces with an effect on a column of the terrain table.
+        self.by_effect: dict[tuple[str, int], tuple[int, ...]] = {
+            (effect, column): tuple(n for n, g in enumerate(self.grounds) if g.effects[column] == effect)
+            for effect in ("dangerous", "impassable")
+            for column in range(3)
+        }
         #: The pieces that hold a place, and how much of a base is seen from another, for those asked before.
         self._at: dict[Place, tuple[int, ...]] = {}
         self._seen: dict[tuple[int, ...], int] = {}

@@ -41,14 +41,12 @@ def flies(kit: Kit) -> bool:
 @rule("epic.terrain.impassable", "epic.terrain.fortification-vehicles")
 def barred(board: Board, kit: Kit) -> tuple[int, ...]:
     """The pieces that a unit of this kind may never stand in."""
-    read = column(kit)
-    return tuple(n for n, ground in enumerate(board.grounds) if ground.effects[read] == "impassable")
+    return board.by_effect["impassable", column(kit)]
 
 
 def dangerous(board: Board, kit: Kit) -> tuple[int, ...]:
     """The pieces in which a unit of this kind may come to grief."""
-    read = column(kit)
-    return tuple(n for n, ground in enumerate(board.grounds) if ground.effects[read] == "dangerous")
+    return board.by_effect["dangerous", column(kit)]
 
 
 @rule(
