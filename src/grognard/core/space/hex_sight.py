@@ -121,6 +121,10 @@ class Sight:
             self._table = all_views(self.relief)
         return self._table
 
+    def prepare(self) -> None:
+        """Work the table out, where that has not been done."""
+        assert self.table
+
     def count(self, a: int, b: int) -> int:
         """The hindrances between two places, or BLOCKED."""
         return (self._table or self.table)[a * self.size + b]

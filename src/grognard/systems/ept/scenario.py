@@ -97,6 +97,7 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
             )
     rules = tables(house(setup))
     field = board(data["map"], rules)
+    field.sight.prepare()  # once for each map: now, not in the middle of somebody's turn
     battle = Battle(
         dice=dice,
         board=field,

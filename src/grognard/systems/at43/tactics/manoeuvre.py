@@ -29,9 +29,13 @@ _TRIES: Final = 24
 _TIED_DOWN: Final = 0.3
 #: How blows count beside shots, what it costs to be in contact without striking, and an AFV to stand among infantry.
 _BLOWS, _BOUND, _CROWDED = 1.3, 20.0, 5.0
-#: A way round something is looked for only where it promises this much more than staying.
+#: A way round something is looked for only where it promises this much more than staying, only to the best place,
+#: and only for so many fighters: for a large group it takes long.
 _WORTH_A_SEARCH: Final = 6.0
-_SEARCHES: Final = 3
+_SEARCHES: Final = 1
+_GROUP: Final = 8
+#: No more places than this, spread evenly, are looked at to set a unit up.
+_SITES: Final = 160
 
 
 class Way:
@@ -213,11 +217,11 @@ def moves(battle: Battle, decision: Decision) -> Sequence[Answer]:
     """The best places the group can simply walk to; where none is better than staying, a way round is looked for."""
     way = _way(battle, decision)
     found = way.legal(FEW)
-    if max(value for value, _ in found) <= found[-1][0]:
-        for value, place in way.wanted(found)[: 3 * _SEARCHES : 3]:
+    few = len(way.outlook.unit.living) <= _GROUP
+    if few and max(value for value, _ in found) <= found[-1][0]:
+        for value, place in way.wanted(found)[:_SEARCHES]:
             if decision.form.refuse(list(place)) is None:
                 found.insert(0, (value, place))
-                break
     return [list(place) for _, place in found]
 
 
@@ -317,6 +321,7 @@ def sites(battle: Battle, decision: Decision) -> Sequence[Answer]:
     assert isinstance(form.reach, Placing)
     judge = set_up(battle, decision)
     seeds = list(form.reach.seeds())
+    seeds = seeds[:: 1 + len(seeds) // _SITES]
     seeds.sort(key=lambda place: -judge(place))
     found: list[Answer] = []
     for place in seeds:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.decision import Answer, Decision
+from grognard.core.decision import Answer, Decision, OneOf
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.fire import targeting
 from grognard.systems.ept.state import NO_FIRE, Battle, Unit
@@ -74,17 +74,25 @@ def react(outlook: Outlook, decision: Decision) -> Judge:
     places = {unit.place for unit in units}
     places |= {battle.markers[name].place for name in names if name in battle.markers}
 
-    def judge(answer: Answer) -> float:
-        if answer == PASS:
-            return 0.0
-        unit = battle.units[answer]
-        worth = max((outlook.shot(unit, place, only=units) for place in places), default=0.0)
-        cost = _WORTH_BEING_SEEN if unit.hidden else _WORTH_A_SHOT
-        if not unit.activated and unit.fire == NO_FIRE:
-            cost += _ROOTED * _march_gain(outlook, unit)
-        return worth - cost
-
-    return judge
+    form = decision.form
+    assert isinstance(form, OneOf)
+    values: dict[Answer, float] = {PASS: 0.0}
+    for answer in form.options:
+        if answer != PASS:
+            unit = battle.units[str(answer)]
+            worth = max((outlook.shot(unit, place, only=units) for place in places), default=0.0)
+            values[answer] = worth - (_WORTH_BEING_SEEN if unit.hidden else _WORTH_A_SHOT)
+    # What march a shot would spoil is long to work out: only for those that may still be the best.
+    best = 0.0
+    for answer in sorted(values, key=lambda answer: -values[answer]):
+        if values[answer] > best:
+            unit = battle.units[str(answer)]
+            if not unit.activated and unit.fire == NO_FIRE:
+                values[answer] -= _ROOTED * _march_gain(outlook, unit)
+            best = max(best, values[answer])
+        elif answer != PASS:
+            values[answer] = min(values[answer], best - 0.001)
+    return values.__getitem__
 
 
 def _march_gain(outlook: Outlook, unit: Unit) -> float:
