@@ -97,8 +97,8 @@ bench: setup ## decisions, games and forks per second
 load: setup ## many games at once: how long from an answer to its event, and what a game weighs
 	@$(BIN)/python benchmarks/load.py
 
-soak: setup ## the server's tests at full count: a hundred kills, many requests, more games
-	GROGNARD_KILLS=100 GROGNARD_PG_KILLS=20 GROGNARD_EXAMPLES=200 GROGNARD_GAMES=4 $(BIN)/pytest tests/server
+soak: setup ## the server's tests at full count: 200 kills, 60 on PostgreSQL, some in an upgrade; many requests, more games
+	GROGNARD_KILLS=160 GROGNARD_UPGRADES=20 GROGNARD_PG_KILLS=40 GROGNARD_PG_UPGRADES=5 GROGNARD_EXAMPLES=200 GROGNARD_GAMES=4 $(BIN)/pytest tests/server
 
 golden: setup ## record the golden games anew, after a change of play that is meant
 	rm -f tests/golden/*/*.json

@@ -1,6 +1,7 @@
 """A server killed at random moments loses no answer that it acknowledged, and takes none twice.
 
-`GROGNARD_KILLS=100` kills as often as a release should be killed; by default a sample must do.
+`GROGNARD_KILLS` and `GROGNARD_UPGRADES` say how often; `make soak` kills as often as a release should be killed. In an
+upgrade the server that comes back is of another version, which plays the running game otherwise.
 """
 
 import os
@@ -12,9 +13,11 @@ import httpx
 import pytest
 from serving import PATIENCE, Live, Serving, drawn
 from test_play import core_game
+from test_upgrade import CHANGES, other_version
 from websockets.exceptions import WebSocketException
 
 KILLS = int(os.environ.get("GROGNARD_KILLS", "10"))
+UPGRADES = int(os.environ.get("GROGNARD_UPGRADES", "2"))
 #: What a client meets when its server dies.
 LOST = (WebSocketException, OSError, EOFError, TimeoutError, httpx.TransportError)
 
@@ -25,9 +28,11 @@ class Killer(threading.Thread):
     Counted by answers and not by the clock: a slow machine is killed as often in a game as a fast one.
     """
 
-    def __init__(self, servers, kills, seed):
+    def __init__(self, servers, kills, seed, versions=()):
         super().__init__(daemon=True)
         self.servers, self.left, self.random = servers, kills, random.Random(seed)
+        #: Sources of versions that take turns, if any.
+        self.versions = list(versions)
         self.answers = threading.Semaphore(0)
         self.over = threading.Event()
         self.fault = None
@@ -38,12 +43,25 @@ class Killer(threading.Thread):
                 for _ in range(self.random.randint(0, 20)):
                     self.answers.acquire(timeout=PATIENCE)
                 time.sleep(self.random.uniform(0, 0.05))
-                served = self.random.choice(self.servers)
-                served.kill()
-                served.start()
+                if self.versions:
+                    self.upgrade()
+                else:
+                    served = self.random.choice(self.servers)
+                    served.kill()
+                    served.start()
                 self.left -= 1
         except BaseException as fault:  # told by the test, which waits for this thread
             self.fault = fault
+
+    def upgrade(self):
+        """Kill all, let the next version begin, kill it while it opens its first games, and start it again."""
+        self.versions.append(self.versions.pop(0))
+        for times in range(2):
+            for served in self.servers:
+                served.kill()
+                served.environment["PYTHONPATH"] = self.versions[0]
+                served.start()
+            time.sleep(self.random.uniform(0, 0.2) * (1 - times))
 
 
 class Stubborn:
@@ -113,9 +131,9 @@ def play_through(seats, seed):
             seat.patiently(lambda live: live.receive())
 
 
-def games_under_fire(servers, kills, seed):
+def games_under_fire(servers, kills, seed, versions=()):
     """Games one after the other until the servers have been killed often enough; what was found."""
-    killer = Killer(servers, kills, seed)
+    killer = Killer(servers, kills, seed, versions)
     mine, theirs = servers[0].client(), servers[-1].client()
     answers = games = lost = 0
     killer.start()
@@ -129,7 +147,7 @@ def games_under_fire(servers, kills, seed):
                 for seat, client in ((0, mine), (1, theirs))
             ]
             play_through(seats, seed + games)
-            answers += nothing_lost(seats, seed + games)
+            answers += nothing_lost(seats, None if versions else seed + games)
             lost += sum(seat.lost for seat in seats)
             for served in servers:
                 served.hang_up_sockets()
@@ -142,19 +160,21 @@ def games_under_fire(servers, kills, seed):
 
 
 def nothing_lost(seats, seed):
-    """Every acknowledged answer is there under its number, and the game is the one that nothing interrupts."""
+    """Every acknowledged answer is there under its number, and the game is the one that nothing interrupts; without a
+    seed its rules have changed meanwhile, and no version alone can play it."""
     game = seats[0].game
     saved = insist(lambda: seats[0].client.get(f"/api/games/{game}/export"))
     acknowledged = {**seats[0].acknowledged, **seats[1].acknowledged}
     assert {number: saved["record"][number - 1] for number in acknowledged} == acknowledged
-    alone = core_game(saved, seed)
-    assert saved["record"] == [list(answer) for answer in alone.answers]
-    assert saved["digest"] == alone.digest()
+    if seed is not None:
+        alone = core_game(saved, seed)
+        assert saved["record"] == [list(answer) for answer in alone.answers]
+        assert saved["digest"] == alone.digest()
     for seat in seats:
         whole = insist(lambda seat=seat: seat.client.get(f"/api/games/{game}/table", seat=seat.seat))
         assert seat.live.events == whole["events"]["fresh"]
         assert seat.live.scene == whole["scene"]
-    return len(alone.answers)
+    return len(saved["record"])
 
 
 def joined(client, made):
@@ -184,3 +204,18 @@ def test_killed_at_random_moments_nothing_is_lost_and_nothing_doubled(tmp_path):
         games_under_fire([served], KILLS, seed=2)
     finally:
         served.stop()
+
+
+@pytest.mark.long
+def test_killed_in_the_middle_of_an_upgrade_nothing_is_lost_and_nothing_doubled(tmp_path):
+    served = Serving(tmp_path)
+    served.start()
+    try:
+        games_under_fire([served], UPGRADES, seed=3, versions=versions(tmp_path))
+    finally:
+        served.stop()
+
+
+def versions(folder):
+    """Two versions whose dice fall otherwise."""
+    return [other_version(folder / "one", ()), other_version(folder / "two", CHANGES["rule"])]

@@ -5,10 +5,11 @@ import os
 import pytest
 from pg import postgres, why_not
 from serving import Client, Serving, play
-from test_kill import games_under_fire
+from test_kill import games_under_fire, versions
 
 pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not())
 KILLS = int(os.environ.get("GROGNARD_PG_KILLS", "4"))
+UPGRADES = int(os.environ.get("GROGNARD_PG_UPGRADES", "1"))
 
 
 @pytest.fixture(scope="module")
@@ -85,3 +86,8 @@ def test_a_bot_plays_whichever_worker_is_asked(workers):
 @pytest.mark.long
 def test_workers_killed_in_turn_lose_nothing(workers):
     games_under_fire(workers, KILLS, seed=7)
+
+
+@pytest.mark.long
+def test_workers_killed_in_an_upgrade_lose_nothing(workers, tmp_path):
+    games_under_fire(workers, UPGRADES, seed=8, versions=versions(tmp_path))
