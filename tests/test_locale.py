@@ -169,8 +169,10 @@ def test_every_happening_has_its_words_and_brings_their_variables():
     own = {cls: kind for cls, kind in KINDS_BY_CLASS.items() if ours(cls)}
     assert sorted(kind for kind in own.values() if kind not in messages("en")) == []
     for cls, kind in own.items():
-        extra = {"count"} if kind == "core-rolled" else set()
-        assert messages("en")[kind][1] <= set(cls.__dataclass_fields__) | extra, kind
+        fields = set(cls.__dataclass_fields__)
+        # Of a list a message may also ask how many there are.
+        extra = {"count"} if kind == "core-rolled" else {f"{field}-count" for field in fields}
+        assert messages("en")[kind][1] <= fields | extra, kind
 
 
 # -- what games say ----------------------------------------------------------------------------------

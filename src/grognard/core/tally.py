@@ -46,6 +46,10 @@ def arguments(args: dict[str, Any]) -> tuple[Arg, ...]:
     return tuple(made)
 
 
+#: What a line of a sum is called: a message key and its arguments.
+Name = tuple[str, tuple[Arg, ...]]
+
+
 @dataclass(slots=True)
 class Tally:
     """A number with its reasons: a base and changes, each with the clause it comes from.
@@ -59,9 +63,18 @@ class Tally:
     base: int
     rule: str = ""
     parts: list[tuple[str, str, float]] = field(default_factory=list)
+    #: What lines are called, where their clause does not say it all: 0 is the base, then the parts.
+    names: dict[int, Name] | None = None
 
     def add(self, rule: str, change: float) -> Tally:
         self.parts.append((rule, "+", change))
+        return self
+
+    def named(self, key: str, **about: Any) -> Tally:
+        """Say what the last line is, and whose: a message of the catalogue with its arguments."""
+        if self.names is None:
+            self.names = {}
+        self.names[len(self.parts)] = (key, arguments(about))
         return self
 
     def times(self, rule: str, factor: int) -> Tally:

@@ -115,19 +115,28 @@ class Voice:
             yield f"{self.word('odds', key)}: {mean:.2f}"
 
     def tally(self, tally: Tally) -> str:
-        """A sum with the clause behind each part: `6 = 5 (a.base) + 1 (a.bonus)`."""
-        said = f"{tally.exact:g} = {tally.base}" + (f" ({tally.rule})" if tally.rule else "")
-        if not tally.parts:
-            return said
-        for rule, kind, change in tally.parts:
+        """A sum with the clause behind each part: `6 = 5 (a.base) + 1 (Rangers, a.bonus)`."""
+        said = f"{tally.exact:g} = {tally.base}{self._behind(tally, 0, tally.rule)}"
+        for number, (rule, kind, change) in enumerate(tally.parts, 1):
             if kind == "+":
                 said += f" {'−' if change < 0 else '+'} {abs(change):g}"
             elif kind in _FACTORS:
                 said += f" {_FACTORS[kind]} {change}"
             else:
                 said += f" → {change}"
-            said += f" ({rule})" if rule else ""
+            said += self._behind(tally, number, rule)
         return said
+
+    def _behind(self, tally: Tally, number: int, rule: str) -> str:
+        known = [part for part in (self.line(tally, number), rule) if part]
+        return f" ({', '.join(known)})" if known else ""
+
+    def line(self, tally: Tally, number: int) -> str:
+        """What a line of a sum is called, if it has a name: 0 is its base."""
+        if tally.names is None or number not in tally.names:
+            return ""
+        key, about = tally.names[number]
+        return self.words.fill(key, about, self.name)
 
     # -- events ----------------------------------------------------------------------------------
 

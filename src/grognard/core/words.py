@@ -50,6 +50,7 @@ class Words:
                 filled[arg] = str(value)
             elif isinstance(value, list | tuple):
                 filled[arg] = ", ".join(name(kind, item) for item in value)
+                filled[f"{arg}-count"] = len(value)  # for the verb
             else:
                 filled[arg] = name(kind, value)
         return self.say(key, **filled)

@@ -136,6 +136,8 @@ class TallyInfo(Telling):
     rule: str
     parts: list[tuple[str, str, int | float]]
     total: int | float
+    #: What each line is called, the base first; null where its clause says it all.
+    names: list[Said | None]
 
 
 class Chance(Telling):

@@ -10,7 +10,7 @@ from grognard.core.decision import Decision, Note
 from grognard.core.event import Event, Rolled, Told
 from grognard.core.roster import Fault
 from grognard.core.system import AnySystem, Outcome
-from grognard.core.tally import Arg, WhyNot
+from grognard.core.tally import Arg, Tally, WhyNot
 from grognard.core.voice import Voice
 from grognard.core.words import LANGUAGES, Words, words
 
@@ -78,7 +78,10 @@ class Teller:
         return {
             "moment": moment,
             "kind": event.kind,
-            "fields": {name: _plain(value) for name, _, value in args},
+            "fields": {
+                name: self.tally(value) if isinstance(value, Tally) else _plain(value)
+                for name, _, value in args
+            },
             "kinds": {name: kind for name, kind, _ in args},
             "reveals": list(event.revealed()),
             "rule": event.clause,
@@ -152,6 +155,17 @@ class Teller:
 
         return {"answer": answer, "said": self._said(name)}
 
+    def tally(self, tally: Tally) -> dict[str, Any]:
+        """A sum, with what each line is called where its clause does not say it all."""
+        names = [
+            self._line(tally, number) if number in (tally.names or {}) else None
+            for number in range(len(tally.parts) + 1)
+        ]
+        return {**tally.to_data(), "names": names}
+
+    def _line(self, tally: Tally, number: int) -> Said:
+        return self._said(lambda voice: voice.line(tally, number))
+
     def note(self, note: Note, decision: Decision) -> dict[str, Any]:
         """The sums and odds behind an option."""
         return {
@@ -159,7 +173,7 @@ class Teller:
                 {
                     "key": key,
                     "name": self.word("tally", key),
-                    "tally": tally.to_data(),
+                    "tally": self.tally(tally),
                     "said": self._said(lambda voice, tally=tally: voice.tally(tally)),  # type: ignore[misc]
                 }
                 for key, tally in note.tallies

@@ -176,6 +176,19 @@ def test_once_it_has_fired_a_mission_is_never_late_again() -> None:
     assert [purpose for purpose, _ in rolled(playing)] == ["ept-roll-direction", "ept-roll-drift"]
 
 
+@pytest.mark.clause("ept.artillery.delay-first-only")
+def test_after_a_gap_in_its_turns_a_mission_may_be_late_again() -> None:
+    for turns, ranged in (([3, 4], True), ([3, 5], False)):
+        playing = support(
+            dice=["1", "1", "6", "1"], missions=[mission(turns=turns, target="K9", due=3, ranged=True)]
+        )
+        answer(playing, "ept-mission-cancel", "place")
+        if turns == [3, 4]:
+            answer(playing, "ept-mission", "pass")
+        assert battle(playing).phase == "operations"
+        assert battle(playing).missions["m"].ranged is ranged
+
+
 @pytest.mark.clause("ept.artillery.preregistered")
 def test_preregistered_fire_is_noted_before_the_first_turn_and_comes_in_it() -> None:
     state = stands(

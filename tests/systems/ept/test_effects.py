@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from grognard.core.event import Journal
 from grognard.systems.ept.actions import actions
 from grognard.systems.ept.actions.act import Act
-from grognard.systems.ept.effects import results
+from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.fire import targeting
 from grognard.systems.ept.state import Battle, Unit
@@ -138,6 +139,19 @@ def test_steps_cost_no_more_to_who_is_neutralised_already() -> None:
 @pytest.mark.example("ept.ex.neutralised-again")
 def test_a_neutralised_squad_that_fails_again_loses_a_step() -> None:
     assert state_of(struck("N", "4 5", neutralised=True)) == (1, False, True)
+
+
+@pytest.mark.clause("ept.effects.neutralised-again")
+def test_a_step_lost_for_being_neutralised_already_is_told_as_such() -> None:
+    for already in (True, False):
+        state = field(
+            unit("alpha", 0, "british_squad", "B3", neutralised=already),
+            unit("foe", 1, "grenadier_squad", "F3"),
+        )
+        state.journal = Journal()
+        carry_out(effects.neutralised_result(state, state.units["alpha"], 0, effects.Cause("ap")))
+        told = [entry.event.kind for entry in state.journal.entries]
+        assert told == (["ept-neutralised-again", "ept-steps-lost"] if already else ["ept-neutralised"])
 
 
 @pytest.mark.clause("ept.effects.neutralised-again", "ept.fire.double-morale-loss")

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from grognard.cli.voice import Voice
 from grognard.core.game import Game
+from grognard.core.words import words
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.fire import Fired, FireRead
 from grognard.systems.ept.fire import fire, groups
@@ -63,6 +65,14 @@ def test_stacked_or_adjacent_units_of_the_active_formation_join_in_a_chain() -> 
         "charlie": FIRE_TEST,
         "delta": FIRE_TEST,
     }
+    # Who fires is said in the plural, and each line of their sum is somebody's.
+    for language, said in (("en", "fire at"), ("fr", "tirent sur")):
+        assert said in Voice(playing.system, words(language), playing.view(0)).event(told)
+    (read,) = events(playing, FireRead)
+    voice = Voice(playing.system, words("en"), playing.view(0))
+    assert [voice.line(read.power, n) for n in (1, 2, 3)] == [
+        voice.name("unit", name) for name in ("alpha", "charlie", "delta")
+    ]
     # They have been activated with it: the others alone are left.
     answer(playing, "ept-fire-on", "pass")
     assert asked(playing).ask == "ept-unit"

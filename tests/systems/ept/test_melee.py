@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from grognard.cli.voice import Voice
+from grognard.core.words import words
 from grognard.systems.ept.assault import melee
 from grognard.systems.ept.assault.melee import Melee
 from grognard.systems.ept.events.assault import (
@@ -214,6 +216,24 @@ def test_upwards_is_worse_between_levels_of_the_ground() -> None:
     one, other = state.units["alpha"], state.units["one"]
     assert int(melee.combat_dice(state, fight, one, other)) == 1
     assert int(melee.combat_dice(state, fight, other, one)) == -1
+
+
+@pytest.mark.clause("ept.tables.assault-dice-modifiers", "ept.assault.up-down-modifier")
+def test_each_change_of_the_dice_says_what_it_is() -> None:
+    hill = drawn(*["." * 10] * 6, levels=["0000000000", "0000000000", "0001000000", *["0000000000"] * 3])
+    playing = game(position(alpha(stopped=True), unit("one", 1, "us_squad", "D3"), map=hill))
+    state = battle(playing)
+    fight = Melee(state.board.parse("D3"), state.board.parse("C3"), 0)
+    tally = melee.combat_dice(state, fight, state.units["alpha"], state.units["one"])
+    voice = Voice(playing.system, words("en"), playing.view(0))
+    assert [voice.line(tally, n) for n in range(3)] == [
+        f"{voice.name('unit', 'alpha')} fights",
+        "stopped",
+        "upwards",
+    ]
+    first = melee.initiative(state, fight, state.units["alpha"])
+    assert first.rules == ("ept.material.counter-data", "ept.tables.assault-initiative-modifiers")
+    assert voice.line(first, 0) == f"morale of {voice.name('unit', 'alpha')}"
 
 
 # -- the modifiers -----------------------------------------------------------------------------------

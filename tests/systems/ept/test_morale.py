@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from grognard.cli.voice import Voice
+from grognard.core.event import Rolled
 from grognard.core.game import Game
+from grognard.core.words import words
 from grognard.systems.ept.effects import effects, morale
 from grognard.systems.ept.events.fire import Rallied, RallyFailed
 from grognard.systems.ept.events.morale import BecameHesitant, Demoralised, HeldFirm
@@ -83,7 +86,12 @@ def change(*units: Any, who: str = "alpha", **rest: Any) -> int:
     return int(morale.rally_dice(state, state.units[who]))
 
 
-@pytest.mark.clause("ept.effects.rally-test")
+@pytest.mark.clause(
+    "ept.effects.rally-test",
+    "ept.effects.rally-post-here",
+    "ept.effects.rally-post-adjacent",
+    "ept.effects.rally-enemy-adjacent",
+)
 def test_what_changes_the_dice_of_a_rally() -> None:
     chain = {
         "formation": [section(leader="hq", superior="company"), section("other", leader="stranger")],
@@ -102,16 +110,49 @@ def test_what_changes_the_dice_of_a_rally() -> None:
     assert change(alpha, hq("C3"), captain("A1"), far, FAR, **chain) == -2
     assert change(alpha, hq("C4"), captain("A1"), far, FAR, **chain) == -1
     assert change(alpha, hq("C5"), captain("A1"), far, FAR, **chain) == 0
-    # The better of the two counts, they do not add; a superior of the chain will do, a stranger will not.
+    # The better of the two counts, they do not add; a superior will do as well.
     assert change(alpha, hq("C4"), captain("C3"), far, FAR, **chain) == -2
     assert change(alpha, hq("A1"), captain("C4"), far, FAR, **chain) == -1
-    assert change(alpha, hq("A1"), captain("A1"), stranger, FAR, **chain) == 0
+    # So will the post of any section: the book asks for no chain here. The house may.
+    assert change(alpha, hq("A1"), captain("A1"), stranger, FAR, **chain) == -2
+    for post, wanted in ((stranger, 0), (far, 0)):
+        assert (
+            change(alpha, hq("A1"), captain("A1"), post, FAR, options={"rally_own_chain": True}, **chain)
+            == wanted
+        )
+    assert change(alpha, hq("C3"), captain("A1"), far, FAR, options={"rally_own_chain": True}, **chain) == -2
+    assert change(alpha, hq("A1"), captain("C4"), far, FAR, options={"rally_own_chain": True}, **chain) == -1
     assert change(alpha, hq("C3", neutralised=True), captain("A1"), far, FAR, **chain) == 0
     foes = (unit("foe", 1, "us_squad", "C2"), unit("fiend", 1, "us_squad", "D3"))
     assert change(alpha, hq("A1"), captain("A1"), far, *foes, **chain) == 1
     assert change(alpha, hq("C3"), captain("A1"), far, *foes, **chain) == -1
     cowed = unit("foe", 1, "us_squad", "C2", neutralised=True)
     assert change(alpha, hq("A1"), captain("A1"), far, cowed, FAR, **chain) == 0
+
+
+@pytest.mark.clause("ept.effects.rally-post-here", "ept.effects.rally-enemy-adjacent")
+def test_each_line_of_a_rally_has_its_own_clause_and_says_whose_it_is() -> None:
+    playing = administration(
+        RALLY,
+        shaken(formation="first"),
+        unit("hq", 0, "section_hq", "C3", formation="first"),
+        unit("foe", 1, "us_squad", "D3", hidden=True),
+        formation=[section(leader="hq")],
+        dice=["3 4"],
+    )
+    roll(playing)
+    tally = next(one.tally for one in events(playing, Rolled) if one.purpose == "ept-roll-rally")
+    assert tally.rules == (
+        "ept.effects.rally-test",
+        "ept.effects.rally-post-here",
+        "ept.effects.rally-enemy-adjacent",
+    )
+    voice = Voice(playing.system, words("en"), playing.view(0))
+    # An enemy under a marker is not named.
+    assert [voice.line(tally, n) for n in (1, 2)] == [
+        f"{voice.name('unit', 'hq')} in the hex",
+        f"{voice.name('unit', 'hidden-1-1')} (enemy) adjacent",
+    ]
 
 
 @pytest.mark.clause("ept.effects.rally-command-post")

@@ -2122,6 +2122,8 @@ export interface components {
         TallyInfo: {
             /** Base */
             base: number;
+            /** Names */
+            names: (components["schemas"]["Said"] | null)[];
             /** Parts */
             parts: [
                 string,

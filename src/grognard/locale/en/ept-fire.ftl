@@ -5,7 +5,10 @@ ept-fire-on-fire = fire again
 ept-fire-on-pass = cease fire
 ept-weapon = How does { $unit } fire?
 ept-react = { $units } can be fired at. Who fires?
-ept-fired = { $units } fires at { $place } ({ $mode }, { $cause })
+ept-fired = { $units } { $units-count ->
+    [one] fires
+   *[other] fire
+} at { $place } ({ $mode }, { $cause })
 ept-mode-ap = anti-personnel
 ept-mode-at = anti-tank
 ept-mode-aa = anti-aircraft

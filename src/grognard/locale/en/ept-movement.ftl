@@ -30,9 +30,15 @@ ept-assault-struck = { $unit } attacks under your Hidden marker. Which unit does
 ept-assault-dice = dice modifiers
 ept-withdraw = Assault at { $place }: which units withdraw?
 ept-withdraw-to = Where does { $unit } withdraw to?
-ept-retreat = { $units } assaults { $place }. Who retreats?
+ept-retreat = { $units } { $units-count ->
+    [one] assaults
+   *[other] assault
+} { $place }. Who retreats?
 ept-retreat-to = Where does { $unit } retreat to?
-ept-assault-launched = { $units } assaults { $place }
+ept-assault-launched = { $units } { $units-count ->
+    [one] assaults
+   *[other] assault
+} { $place }
 ept-retreated = { $unit } retreats to { $place } before the assault
 ept-assault-round = Assault at { $place }, round { $number } (acceleration { $change })
 ept-assault-initiative = Initiative of { $unit }: { $total }

@@ -5,7 +5,10 @@ ept-fire-on-fire = tirer encore
 ept-fire-on-pass = cesser le tir
 ept-weapon = Comment tire { $unit } ?
 ept-react = Tir d’opportunité possible sur { $units }. Qui tire ?
-ept-fired = { $units } tire sur { $place } ({ $mode }, { $cause })
+ept-fired = { $units } { $units-count ->
+    [one] tire
+   *[other] tirent
+} sur { $place } ({ $mode }, { $cause })
 ept-mode-ap = AP
 ept-mode-at = AC
 ept-mode-aa = AA

@@ -30,9 +30,15 @@ ept-assault-struck = { $unit } attaque sous votre marqueur Caché. Quelle unité
 ept-assault-dice = modificateurs aux dés
 ept-withdraw = Assaut en { $place } : quelles unités reculent ?
 ept-withdraw-to = Où recule { $unit } ?
-ept-retreat = { $units } donne l’assaut en { $place }. Qui se replie ?
+ept-retreat = { $units } { $units-count ->
+    [one] donne
+   *[other] donnent
+} l’assaut en { $place }. Qui se replie ?
 ept-retreat-to = Où se replie { $unit } ?
-ept-assault-launched = { $units } donne l’assaut en { $place }
+ept-assault-launched = { $units } { $units-count ->
+    [one] donne
+   *[other] donnent
+} l’assaut en { $place }
 ept-retreated = { $unit } se replie en { $place } avant l’assaut
 ept-assault-round = Assaut en { $place }, round { $number } (accélération { $change })
 ept-assault-initiative = Initiative de { $unit } : { $total }

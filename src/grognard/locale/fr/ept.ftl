@@ -4,6 +4,7 @@ ept-pass = passer
 ept-end = plus personne
 
 # Règles maison.
+ept-option-rally-own-chain = Seuls les PC de sa propre chaîne aident une unité à se rallier, et non tout PC de son camp
 ept-option-declare-blind = On annonce ses tirs sans contrôler d’abord la ligne de vue ni la portée : un mauvais tir est gâché
 
 # Questions.

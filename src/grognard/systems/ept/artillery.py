@@ -44,11 +44,12 @@ def plot(battle: Battle, seat: int) -> Script[None]:
             yield from _note(battle, mission, "ept.artillery.preregistered")
 
 
-@rule("ept.artillery.request")
+@rule("ept.artillery.request", "ept.artillery.delay-first-only")
 def request(battle: Battle, seat: int) -> Script[None]:
     """Step A-3: for every mission available next turn a target hex, or none, in secret.
 
-    A mission that is late keeps its target; one that was cancelled may be asked for again at once.
+    A mission that is late keeps its target; one that was cancelled may be asked for again at once. With a turn in
+    which it cannot be had its row of turns is over: the next row begins with a test for delay again.
     """
     for mission in battle.missions.values():
         if mission.seat != seat or mission.due > battle.turn:
@@ -58,6 +59,7 @@ def request(battle: Battle, seat: int) -> Script[None]:
             yield from _note(battle, mission, "ept.artillery.request")
         else:
             forget(mission)
+            mission.ranged = False
 
 
 def forget(mission: Mission) -> None:

@@ -9,6 +9,8 @@ export interface Tally {
   rule: string
   parts: Part[]
   total: number
+  /** What each line is called, the base first. */
+  names?: ({ en: string; fr: string } | null)[]
 }
 
 export interface Step {
@@ -16,6 +18,8 @@ export interface Step {
   sign: '' | '+' | '−' | '×' | '÷' | '≤' | '≥'
   number: number
   rule: string
+  /** What the line is and whose, where the rule does not say it all. */
+  name: { en: string; fr: string } | null
   /** What it comes to after this step. */
   after: number
 }
@@ -23,10 +27,11 @@ export interface Step {
 /** The base first, then each part; `after` runs along. */
 export function stepsOf(tally: Tally): Step[] {
   let now = tally.base
-  const steps: Step[] = [{ sign: '', number: tally.base, rule: tally.rule, after: now }]
-  for (const [rule, op, number] of tally.parts) {
+  const name = (line: number) => tally.names?.[line] ?? null
+  const steps: Step[] = [{ sign: '', number: tally.base, rule: tally.rule, name: name(0), after: now }]
+  for (const [i, [rule, op, number]] of tally.parts.entries()) {
     now = applied(now, op, number)
-    steps.push({ ...signed(op, number), rule, after: now })
+    steps.push({ ...signed(op, number), rule, name: name(i + 1), after: now })
   }
   return steps
 }
@@ -68,7 +73,7 @@ export function talliesOf(event: Event): { key: string; tally: Tally }[] {
 
 function read(value: unknown): Tally | null {
   if (!value || typeof value !== 'object') return null
-  const { base, rule, parts, total } = value as Partial<Tally>
+  const { base, rule, parts, total, names } = value as Partial<Tally>
   if (typeof base !== 'number' || typeof total !== 'number' || !Array.isArray(parts)) return null
-  return { base, rule: typeof rule === 'string' ? rule : '', parts, total }
+  return { base, rule: typeof rule === 'string' ? rule : '', parts, total, names }
 }

@@ -173,79 +173,90 @@ def initiative(battle: Battle, melee: Melee, unit: Unit) -> Tally:
     """What a unit adds to its initiative die: its morale, and the state it is in."""
     table = battle.tables.assault_initiative
     clause = "ept.tables.assault-initiative-modifiers"
-    tally = Tally(int(effects.morale(battle, unit)), clause)
+    tally = effects.morale(battle, unit)
     if unit.neutralised:
-        tally.add(clause, table.neutralised)
+        tally.add(clause, table.neutralised).named("ept-sum-neutralised")
     elif unit.stopped or unit.pinned:
-        tally.add(clause, table.stopped)
+        tally.add(clause, table.stopped).named("ept-sum-stopped")
     if unit.hidden and unit.seat != melee.seat:
-        tally.add(clause, table.hidden_defender)
+        tally.add(clause, table.hidden_defender).named("ept-sum-hidden-defender")
     return tally
+
+
+#: A change of the dice: its clause, what it is for, and the number.
+Change = tuple[str, str, int]
+DICE = "ept.tables.assault-dice-modifiers"
 
 
 @rule("ept.tables.assault-dice-modifiers")
 def combat_dice(battle: Battle, melee: Melee, unit: Unit, target: Unit, overrun: bool = False) -> Tally:
     """What is added to the dice of a unit that fights another; less is better."""
     table = battle.tables.assault_dice
-    clause = "ept.tables.assault-dice-modifiers"
-    tally = Tally(0, clause)
+    tally = Tally(0, DICE)
+    effects.name_line(battle, tally, "ept-sum-fighter", unit)
     changes = [*_own_state(battle, unit), *_of_place(battle, melee, unit, target)]
     if target.profile.is_vehicle:
         changes += _against_vehicle(battle, unit, target)
     if overrun:
-        changes.append(table.overrun)
-    for change in changes:
-        tally.add(clause, change)
+        changes.append(("ept.vehicles.overrun-reaction-assault", "overrun", table.overrun))
+    for clause, what, change in changes:
+        tally.add(clause, change).named(f"ept-sum-{what}")
     _height(battle, melee, unit, tally)
     if melee.change:
-        tally.add("ept.assault.acceleration", melee.change)
+        tally.add("ept.assault.acceleration", melee.change).named("ept-sum-acceleration")
     return tally
 
 
-def _own_state(battle: Battle, unit: Unit) -> list[int]:
+def _own_state(battle: Battle, unit: Unit) -> list[Change]:
     """Changes by what the fighter is and the state it is in."""
-    table, profile, found = battle.tables.assault_dice, unit.profile, []
+    table, profile = battle.tables.assault_dice, unit.profile
+    found: list[Change] = []
     if profile.is_vehicle:
         if unit.immobilised:
-            found.append(table.vehicle_immobilised)
+            found.append(
+                ("ept.vehicles.assault-vehicle-fights-back", "immobilised", table.vehicle_immobilised)
+            )
         if "close_defence" in profile.abilities:
-            found.append(table.vehicle_grenades)
+            found.append(("ept.vehicles.assault-vehicle-fights-back", "grenades", table.vehicle_grenades))
         return found
     if unit.deployed or profile.is_gun:
-        found.append(table.deployed_or_gun)
+        found.append((DICE, "deployed-or-gun", table.deployed_or_gun))
     elif profile.steps == 1 and not unit.is_squad:
-        found.append(table.one_step)
+        found.append((DICE, "one-step", table.one_step))
     elif unit.reduced:
-        found.append(table.reduced)
+        found.append((DICE, "reduced", table.reduced))
     if unit.neutralised:
-        found.append(table.neutralised)
+        found.append((DICE, "neutralised", table.neutralised))
     elif unit.stopped or unit.pinned:
-        found.append(table.stopped)
+        found.append((DICE, "stopped", table.stopped))
     return found
 
 
-def _of_place(battle: Battle, melee: Melee, unit: Unit, target: Unit) -> list[int]:
+def _of_place(battle: Battle, melee: Melee, unit: Unit, target: Unit) -> list[Change]:
     """Changes by heavy cover, which hampers the assaulting side alone, and in a tunnel."""
     table = battle.tables.assault_dice
     attacking = unit.seat == melee.seat
     if melee.tunnel:
-        return [table.entering_tunnel if attacking else table.defending_tunnel]
+        if attacking:
+            return [("ept.terrain.tunnel-enter", "entering-tunnel", table.entering_tunnel)]
+        return [("ept.terrain.tunnel-enter", "defending-tunnel", table.defending_tunnel)]
     if attacking and not target.profile.is_vehicle and terrain.level_of(battle, target) == "heavy":
-        return [table.heavy_cover]
+        return [(DICE, "heavy-cover", table.heavy_cover)]
     return []
 
 
-def _against_vehicle(battle: Battle, unit: Unit, target: Unit) -> list[int]:
+def _against_vehicle(battle: Battle, unit: Unit, target: Unit) -> list[Change]:
     """Changes for men against a vehicle."""
-    table, found = battle.tables.assault_dice, []
+    table, clause = battle.tables.assault_dice, "ept.vehicles.assault-vs-vehicle"
+    found: list[Change] = []
     if target.immobilised:
-        found.append(table.at_immobilised)
+        found.append((clause, "at-immobilised", table.at_immobilised))
     if target.stunned:
-        found.append(table.at_stunned)
+        found.append((clause, "at-stunned", table.at_stunned))
     if "open_topped" in target.profile.abilities:
-        found.append(table.at_open_topped)
+        found.append((clause, "at-open-topped", table.at_open_topped))
     if not target.profile.is_armoured:
-        found.append(table.at_unarmoured)
+        found.append((clause, "at-unarmoured", table.at_unarmoured))
     return found
 
 
@@ -260,6 +271,7 @@ def _height(battle: Battle, melee: Melee, unit: Unit, tally: Tally) -> None:
         rise = -rise
     if rise:
         tally.add("ept.assault.up-down-modifier", table.upwards if rise > 0 else table.downwards)
+        tally.named("ept-sum-upwards" if rise > 0 else "ept-sum-downwards")
 
 
 # -- a round -----------------------------------------------------------------------------------------

@@ -10,7 +10,14 @@ from grognard.core.tally import Tally
 from grognard.systems.ept import forward
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.command import command
-from grognard.systems.ept.events.fire import Eliminated, Neutralised, StepsLost, Stopped, StopShed
+from grognard.systems.ept.events.fire import (
+    Eliminated,
+    Neutralised,
+    NeutralisedAgain,
+    StepsLost,
+    Stopped,
+    StopShed,
+)
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.special_infantry import half_squads
 from grognard.systems.ept.state import Battle, Unit
@@ -31,12 +38,21 @@ class Cause:
 @rule("ept.effects.hesitant-effect")
 def morale(battle: Battle, unit: Unit) -> Tally:
     """A unit's morale as it is tested: printed, with a deputy's change, less one in a hesitant formation."""
-    tally = Tally(unit.morale, "ept.fire.stop-test")
+    tally = Tally(unit.morale, "ept.material.counter-data")
+    name_line(battle, tally, "ept-sum-morale", unit)
     if unit.deputy:
-        tally.add("ept.command.leader-replacement-hq", unit.deputy)
+        tally.add("ept.command.leader-replacement-hq", unit.deputy).named("ept-sum-deputy")
     if battle.hesitates(unit):
-        tally.add("ept.effects.hesitant-effect", -1)
+        tally.add("ept.effects.hesitant-effect", -1).named("ept-sum-hesitant")
     return tally
+
+
+def name_line(battle: Battle, tally: Tally, key: str, unit: Unit) -> None:
+    """Say what the last line of a sum is and whose, as everybody may know it: a hidden unit by its marker, and who
+    cannot be seen at all not by name. Only where somebody listens: rules ask for sums all the time."""
+    if battle.journal is not None:
+        shown = hidden.shown_as(battle, unit)
+        tally.named(key if shown else f"{key}-unseen", unit=("unit", shown))
 
 
 @rule("ept.fire.natural-twelve")
@@ -50,6 +66,7 @@ def neutralised_result(battle: Battle, unit: Unit, steps: int, cause: Cause) -> 
     """A unit is to be neutralised, with so many steps lost beside; one more if it was neutralised already."""
     if unit.neutralised:
         steps += 1
+        hidden.tell(battle, unit, NeutralisedAgain)
     if steps:
         yield from lose_steps(battle, unit, steps, cause)
     if unit.status == "field" and not unit.neutralised:

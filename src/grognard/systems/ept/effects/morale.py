@@ -114,7 +114,7 @@ def _rally_or_shift(battle: Battle, unit: Unit) -> Script[None]:
     yield from rally(battle, unit)
 
 
-@rule("ept.effects.rally-test", "ept.effects.rally-twelve")
+@rule("ept.effects.rally-test", "ept.effects.rally-twelve", "ept.effects.rally-enemy-adjacent")
 def rally(battle: Battle, unit: Unit) -> Script[None]:
     """One unit rolls: morale less one, with changes for posts and enemies near by. A natural twelve costs a step."""
     need = int(effects.morale(battle, unit)) + battle.tables.rally.morale
@@ -139,35 +139,54 @@ def rally_dice(battle: Battle, unit: Unit) -> Tally:
     if unit.status != "field":
         return tally
     posts = [post for post in _posts_above(battle, unit) if post.status == "field" and not post.neutralised]
-    if any(post.place == unit.place for post in posts):
-        tally.add("ept.effects.rally-test", table.post_here)
-    elif any(_near(battle, unit, post) for post in posts):
-        tally.add("ept.effects.rally-test", table.post_adjacent)
-    if any(_near(battle, unit, enemy) and not enemy.neutralised for enemy in battle.on_field(1 - unit.seat)):
-        tally.add("ept.effects.rally-test", table.enemy_adjacent)
+    here = next((post for post in posts if post.place == unit.place), None)
+    near = next((post for post in posts if _near(battle, unit, post)), None)
+    if here is not None:
+        tally.add("ept.effects.rally-post-here", table.post_here)
+        effects.name_line(battle, tally, "ept-sum-post-here", here)
+    elif near is not None:
+        tally.add("ept.effects.rally-post-adjacent", table.post_adjacent)
+        effects.name_line(battle, tally, "ept-sum-post-adjacent", near)
+    foes = battle.on_field(1 - unit.seat)
+    foe = next((enemy for enemy in foes if _near(battle, unit, enemy) and not enemy.neutralised), None)
+    if foe is not None:
+        tally.add("ept.effects.rally-enemy-adjacent", table.enemy_adjacent)
+        effects.name_line(battle, tally, "ept-sum-enemy-adjacent", foe)
     return tally
 
 
-@rule("ept.effects.rally-command-post")
+@rule("ept.effects.rally-command-post", "ept.effects.rally-post-here", "ept.effects.rally-post-adjacent")
 def _posts_above(battle: Battle, unit: Unit) -> list[Unit]:
-    """The command posts of a unit's own chain: its section's and those above; for a post only the higher ones."""
+    """The command posts that rally a unit: any of its side, by the house rule those of its own chain alone; a post only
+    those of a higher level."""
+    level = _level(battle, unit)
+    own = _chain(battle, unit) if battle.options.get("rally_own_chain") else None
+    return [
+        post
+        for post in battle.on_field(unit.seat)
+        if post.profile.is_post
+        and post is not unit
+        and (own is None or post.id in own)
+        and _level(battle, post) > level
+    ]
+
+
+def _level(battle: Battle, unit: Unit) -> int:
+    """How high a unit stands in the chain of command, by its counter or by the post it has taken."""
+    held = (post.rank for post in battle.posts.values() if post.holder == unit.id)
+    return max(RANKS.index(rank) for rank in (unit.profile.rank, *held))
+
+
+def _chain(battle: Battle, unit: Unit) -> set[str]:
+    """Who leads a unit's section and who is above it."""
     section = battle.section_of(unit)
-    chain = [("section", section.leader)]
+    found = {section.leader}
     held = [post for post in battle.posts.values() if post.holder == unit.id]
     key = section.superior or next((post.superior for post in held), "")
     while key:
-        post = battle.posts[key]
-        chain.append((post.rank, post.holder))
-        key = post.superior
-    level = max(RANKS.index(rank) for rank in (unit.profile.rank, *(post.rank for post in held)))
-    return [
-        battle.units[name]
-        for rank, name in chain
-        if name in battle.units
-        and name != unit.id
-        and battle.units[name].profile.is_post
-        and RANKS.index(rank) > level
-    ]
+        found.add(battle.posts[key].holder)
+        key = battle.posts[key].superior
+    return found
 
 
 def _ways_back(battle: Battle, unit: Unit) -> tuple[int, ...]:

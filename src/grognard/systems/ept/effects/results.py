@@ -34,7 +34,7 @@ def test(battle: Battle, unit: Unit, kind: str, digit: int, cause: Cause) -> Scr
         return (yield from non_combatants.test(battle, unit, kind, cause))
     tally = effects.morale(battle, unit)
     if digit:
-        tally.add("ept.fire.result-types", -digit)
+        tally.add("ept.fire.result-types", -digit).named("ept-sum-result", result=f"{kind}{digit}")
     need = int(tally)
     clause = "ept.fire.stop-test" if kind == "S" else "ept.fire.neutralisation-test"
     rolled = dice.two(battle, unit.seat, f"ept-roll-test-{kind.lower()}", clause, tally)

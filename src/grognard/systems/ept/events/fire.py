@@ -94,6 +94,13 @@ class Neutralised(Event):
     unit: UnitId
 
 
+@event("ept-neutralised-again", "ept.effects.neutralised-again")
+class NeutralisedAgain(Event):
+    """Who is neutralised already is to be so again: that costs a step."""
+
+    unit: UnitId
+
+
 @event("ept-jammed", "ept.fire.jam-check")
 class Jammed(Event):
     unit: UnitId

@@ -109,6 +109,7 @@ def total_power(battle: Battle, shot: Shot, firers: Sequence[tuple[Unit, Arm]]) 
     total = Tally(0, "ept.fire.power-modifiers")
     for unit, arm in firers:
         total.add("ept.fire.group-eligibility", firepower(battle, unit, arm, shot).exact)
+        effects.name_line(battle, total, "ept-sum-group", unit)
     return total
 
 

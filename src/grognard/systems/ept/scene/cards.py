@@ -102,7 +102,7 @@ def _rows(unit: Unit, now: int) -> Iterator[Row]:
     if made.is_decoy:
         return
     values = (str(unit.morale),) if now == unit.morale else (str(unit.morale), f"→ {now}")
-    yield Row("ept-card-morale", values, _origin(made, "morale"), "ept.fire.stop-test")
+    yield Row("ept-card-morale", values, _origin(made, "morale"), "ept.material.counter-data")
     if made.steps > 1:
         yield Row("ept-card-steps", (f"{unit.steps}/{made.steps}",), _origin(made, "steps"))
     if made.is_vehicle:
