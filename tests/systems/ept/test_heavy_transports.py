@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from grognard.systems.ept import laws
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.effects.effects import Cause
+from grognard.systems.ept.events.vehicles import Embarked
 from grognard.systems.ept.vehicles import heavy_transports, rolling, transport, vehicles
-from systems.ept.table import answer, asked, battle, drawn, game, offered, position, unit
+from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, unit
 from systems.ept.test_driving import drive
 from systems.ept.test_transport import CARRIER, aboard
 from systems.ept.test_vehicles import ran
@@ -117,6 +119,45 @@ def test_boarding_is_the_same_the_other_way_round(lifted: bool, hexes: int, poss
     act = Act(car)
     rolling.pay(state, act, 2 * hexes)
     assert heavy_transports.may_load(state, act) == possible
+
+
+@pytest.mark.clause("ept.vehicles.heavy-transport-unload")
+@pytest.mark.parametrize("lifted", [False, True])
+def test_a_vehicle_drives_into_the_hold_with_its_men_and_that_ends_its_activation(lifted: bool) -> None:
+    found = landing()
+    found["unit"][1] = unit("car", 0, "carrier", "C4", facing=3, lifted=lifted, worked=int(lifted))
+    playing = game(found, [])
+    answer(playing, "ept-activate", "car")
+    answer(playing, "ept-unit", "car")
+    answer(playing, "ept-act", "load")
+    state = battle(playing)
+    car, barge = state.units["car"], state.units["barge"]
+    assert (car.status, car.carrier, state.units["squad"].carrier) == ("aboard", "barge", "car")
+    assert car.hauled == (transport.HAULED_WITH_MEN if lifted else transport.HAULED)
+    assert (car.moved, car.lifted, barge.worked) == (True, True, 1)
+    assert [(one.unit, one.vehicle) for one in events(playing, Embarked)] == [("car", "barge")]
+    # It has done all it can; the transport, which was idle, is at work with it.
+    assert asked(playing).ask == "ept-unit"
+    assert offered(playing) == ["barge", "end"]
+    assert laws.broken(state) == []
+
+
+@pytest.mark.clause("ept.vehicles.heavy-transport-unload", "ept.hidden.no-peeking")
+def test_the_enemy_hears_of_hidden_vehicles_by_their_marker_when_they_load() -> None:
+    found = landing(hidden=True)
+    found["unit"][1] = unit("car", 0, "carrier", "C4", facing=3, hidden=True)
+    found["map"] = drawn(*["OOOOO"] * 3, "eeeee", ".....", "wwwww", "wwwww", ".....")
+    playing = game(found, [])
+    answer(playing, "ept-activate", "car")
+    answer(playing, "ept-unit", "car")
+    answer(playing, "ept-act", "load")
+    told = [
+        (entry.audience, entry.event.unit, entry.event.vehicle)
+        for entry in playing.journal
+        if isinstance(entry.event, Embarked)
+    ]
+    assert told == [((0,), "car", "barge"), ((1, None), "hidden-0-1", "hidden-0-1")]
+    assert not {"car", "barge"} & set(playing.view(1).units)
 
 
 @pytest.mark.clause("ept.vehicles.heavy-transport-hit")
