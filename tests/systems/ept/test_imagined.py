@@ -10,7 +10,7 @@ from grognard.core.system import Setup
 from grognard.systems import find
 from grognard.systems.ept import SYSTEM
 from grognard.systems.ept.state import FIRE_TEST, OFF, Battle
-from systems.ept.table import asked, battle, game, position, unit
+from systems.ept.table import answer, asked, battle, game, position, unit
 
 EPT = find("ept")
 SCENARIOS = [scenario.id for scenario in EPT.scenarios()]
@@ -105,9 +105,57 @@ def test_a_marker_that_has_fired_is_no_decoy_in_any_dream() -> None:
             unit("fake", 1, "decoy", "J8"),
         )
     )
-    rng, places = Rng(6), set()
+    rng, shooters, places = Rng(6), set(), set()
     for _ in range(20):
         dream = battle(playing.imagine(0, rng))
-        assert dream.board.names[dream.units["shooter"].place] == "J1"
+        (shooter,) = dream.at(dream.board.parse("J1"))
+        assert shooter.fire == FIRE_TEST
+        shooters.add(shooter.id)
         places.add(dream.board.names[dream.units["fake"].place])
+    assert shooters == {"shooter", "quiet"}
     assert places == {"J4", "J8"}
+
+
+def test_a_hidden_unit_at_work_may_be_any_of_those_at_work_with_it() -> None:
+    """Rules in the middle of their work go on with whoever it has become."""
+    playing = game(
+        position(
+            unit("mine", 0, "us_squad", "C4"),
+            unit("chief", 1, "section_hq", "J1", hidden=True, formation="first"),
+            unit("alpha", 1, "us_squad", "J4", hidden=True, formation="first"),
+            unit("bravo", 1, "heavy_machine_gun", "J8", hidden=True, formation="first"),
+            formation=[{"id": "first", "seat": 1, "leader": "chief"}],
+            active=1,
+            activation="first",
+        )
+    )
+    answer(playing, "ept-unit", "alpha")
+    rng, who = Rng(4), set()
+    for _ in range(30):
+        dream = playing.imagine(0, rng)
+        (one,) = battle(dream).at(battle(dream).board.parse("J4"))
+        who.add(one.id)
+        active = battle(dream).activation
+        assert active is not None
+        assert set(active.units) == {"chief", "alpha", "bravo"}
+        assert one.id not in active.waiting
+        assert list(SYSTEM.laws(battle(dream))) == []
+    assert who == {"chief", "alpha", "bravo"}
+
+
+def test_who_is_in_a_tunnel_is_dealt_again() -> None:
+    playing = game(
+        position(
+            unit("mine", 0, "us_squad", "A4"),
+            unit("below", 1, "us_squad", status="tunnel", inside="shaft"),
+            unit("above", 1, "grenadier_squad", "J4", hidden=True),
+            tunnels={"shaft": ["H2", "J8"]},
+        )
+    )
+    rng, below = Rng(3), set()
+    for _ in range(20):
+        dream = battle(playing.imagine(0, rng))
+        assert list(SYSTEM.laws(dream)) == []
+        below.add(next(one.id for one in dream.units.values() if one.status == "tunnel"))
+        assert battle(playing.imagine(1, rng)).units["below"].status == "tunnel"
+    assert below == {"above", "below"}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from grognard.core.decision import Chance
 from grognard.core.dice import Seeded
 from grognard.systems.ept.hidden import hidden
-from grognard.systems.ept.state import NO_FIRE, OFF, Battle, Marker, Unit, View
+from grognard.systems.ept.state import NO_FIRE, OFF, Battle, Unit, View
 from grognard.systems.ept.terrain import terrain
+from grognard.systems.ept.units import stacking
 
 
 def view(battle: Battle, seat: int | None) -> View:
@@ -21,44 +22,158 @@ def view(battle: Battle, seat: int | None) -> View:
 
 
 def deal_again(battle: Battle, seat: int, chance: Chance) -> None:
-    """What a seat cannot know is dealt again: who is under markers and in vehicles, what traps are, what was asked for."""
-    _deal_stacks(battle, seat, chance)
+    """What a seat cannot know is dealt again: who is under markers, in tunnels and in vehicles, what traps are, what was
+    asked for.
+
+    From an order that is the same whatever the truth is: two battles that look alike to the seat, dealt again with the
+    same chances, are the same.
+    """
+    _deal_bodies(battle, seat, chance)
     _deal_passengers(battle, seat, chance)
     _deal_leaders(battle, seat, chance)
     _deal_traps(battle, seat, chance)
     _deal_missions(battle, seat, chance)
 
 
-def _deal_stacks(battle: Battle, seat: int, chance: Chance) -> None:
-    """Shuffle who is under the other seat's markers, stack by stack, those that are at something apart."""
-    marks = [
-        marker
-        for marker in battle.markers.values()
-        if marker.seat != seat and not _is_at_something(battle, marker)
-    ]
-    stacks = [battle.under(marker.id) for marker in marks]
-    for last in range(len(marks) - 1, 0, -1):
-        other = chance.below(last + 1)
-        # Two stacks change places only where both may stand on the other's ground.
-        if _may_stand(battle, marks[last], stacks[other]) and _may_stand(battle, marks[other], stacks[last]):
-            stacks[last], stacks[other] = stacks[other], stacks[last]
-    for marker, units in zip(marks, stacks, strict=True):
-        for unit in units:
-            unit.marker = marker.id
-            if unit.place != marker.place:
-                battle.stand(unit, marker.place)
-                unit.inside = ""  # beside the bunker of that hex, if it has one
+# -- who is who --------------------------------------------------------------------------------------
+
+#: What a unit is, wherever it may be. All else belongs to where it is and what it has done there, which others may have
+#: seen: another unit in its place would have done the same.
+_IDENTITY = (
+    "id", "profile", "formation", "steps", "morale", "quality", "jammed", "shots", "deputy", "no_panzerfaust", "ied",
+    "half", "host", "facing",
+)  # fmt: skip
+#: How often everybody may change places with anybody.
+_ROUNDS = 3
 
 
-def _is_at_something(battle: Battle, marker: Marker) -> bool:
-    """Whether what is under a marker is at work, has shown by firing that it is no decoy, or is in a fight."""
+def _deal_bodies(battle: Battle, seat: int, chance: Chance) -> None:
+    """Shuffle who is who of the other side's units that nobody sees, those at work among themselves.
+
+    Rules that are in the middle of their work hold on to units: so these stay where they are, and become others.
+    """
     acting = () if battle.activation is None else battle.activation.units
-    if (battle.held[0] & battle.held[1]) >> marker.place & 1:
+    unseen = [unit for unit in battle.units.values() if unit.seat != seat and _may_be_another(battle, unit)]
+    became: dict[str, str] = {}
+    for group in (
+        [unit for unit in unseen if unit.id in acting],
+        [unit for unit in unseen if unit.id not in acting],
+    ):
+        became |= _exchange(battle, group, chance)
+    if became:
+        _rename(battle, became)
+
+
+def _may_be_another(battle: Battle, unit: Unit) -> bool:
+    """Whether a seat cannot tell a unit from others: it is under a marker or in a tunnel, and in no fight."""
+    if unit.status == "tunnel":
+        return hidden.is_secret(battle, unit)
+    if not unit.hidden or unit.status != "field" or unit.beset or unit.task:
+        return False
+    return not (battle.held[0] & battle.held[1]) >> unit.place & 1
+
+
+def _exchange(battle: Battle, bodies: list[Unit], chance: Chance) -> dict[str, str]:
+    """Deal identities to bodies; returns the old name of each body with its new one."""
+    bodies = sorted(bodies, key=lambda body: _known_of(battle, body))
+    persons = sorted(bodies, key=lambda unit: unit.id)
+    # Among those who share a marker each counts for as much as before, so that no stack becomes too large.
+    fits = [[_could_be(battle, body, person) for person in persons] for body in bodies]
+    dealt = _matched(fits)
+    for _ in range(_ROUNDS):
+        for last in range(len(bodies) - 1, 0, -1):
+            other = chance.below(last + 1)
+            if fits[last][dealt[other]] and fits[other][dealt[last]]:
+                dealt[last], dealt[other] = dealt[other], dealt[last]
+    who = [{name: getattr(person, name) for name in _IDENTITY} for person in persons]
+    became = {body.id: persons[dealt[number]].id for number, body in enumerate(bodies)}
+    for number, body in enumerate(bodies):
+        for name, value in who[dealt[number]].items():
+            setattr(body, name, value)
+    return became
+
+
+def _known_of(battle: Battle, body: Unit) -> tuple[str, int, str, str, int, bool, bool]:
+    """An order of bodies by what a seat may know of them, where they are and what they have done, and of those who share
+    a marker by how much each counts for."""
+    done = {
+        name: value
+        for name, value in body.to_data().items()
+        if name not in _IDENTITY and name not in ("marker", "place", "inside")
+    }
+    size = stacking.size(battle.tables.stacking, body.profile, body.steps)
+    kind = body.profile.is_vehicle, body.profile.is_gun
+    return body.marker, body.place, body.inside, repr(sorted(done.items())), size, *kind
+
+
+def _could_be(battle: Battle, body: Unit, person: Unit) -> bool:
+    """Whether a seat must reckon with a person in a body's place: it could stand there and have done what was done."""
+    if body is person:
         return True
-    return any(
-        unit.id in acting or unit.fire != NO_FIRE or unit.beset or unit.task
-        for unit in battle.under(marker.id)
-    )
+    this, that = body.profile, person.profile
+    table = battle.tables.stacking
+    alone = body.status == "field" and len(battle.under(body.marker)) == 1
+    alike = (this.is_vehicle, this.is_gun) == (that.is_vehicle, that.is_gun)
+    if not alone and stacking.size(table, this, body.steps) != stacking.size(table, that, person.steps):
+        return False
+    if not alike and not (alone and _is_quiet(body)):
+        return False
+    if (body.fire != NO_FIRE and that.is_decoy) or (body.deployed and this is not that):
+        return False
+    if body.status == "tunnel":
+        return not that.is_decoy
+    return _may_stand(battle, body.place, person)
+
+
+#: What a unit bears the marks of once it has been at something or something was at it.
+_MARKS = (
+    "stopped", "neutralised", "pinned", "stunned", "immobilised", "moved", "rolling", "fire", "deployed", "lifted",
+    "observing", "sniped", "worked", "spent", "hauled", "silent", "fell_back", "towed",
+)  # fmt: skip
+
+
+def _is_quiet(body: Unit) -> bool:
+    """Whether nothing has happened to a unit that would tell men from guns and vehicles."""
+    return not any(getattr(body, name) for name in _MARKS)
+
+
+def _matched(fits: list[list[bool]]) -> list[int]:
+    """A person for every body, the same whatever the truth is. There is one: the truth."""
+    taken: dict[int, int] = {}
+
+    def place(body: int, tried: set[int]) -> bool:
+        for person, fit in enumerate(fits[body]):
+            if fit and person not in tried:
+                tried.add(person)
+                if person not in taken or place(taken[person], tried):
+                    taken[person] = body
+                    return True
+        return False
+
+    for body in range(len(fits)):
+        if not place(body, set()):
+            raise AssertionError("nobody fits where somebody is")
+    return [person for _, person in sorted((body, person) for person, body in taken.items())]
+
+
+def _rename(battle: Battle, became: dict[str, str]) -> None:
+    """Let the state call bodies by their new names."""
+
+    def named(name: str) -> str:
+        return became.get(name, name)
+
+    known = {unit.id: unit for unit in battle.units.values()}
+    battle.units = {name: known[name] for name in battle.units}
+    battle.fleet = battle.veil = None
+    battle.stacks = {
+        place: tuple(sorted(map(named, names))) if any(name in became for name in names) else names
+        for place, names in battle.stacks.items()
+    }
+    active = battle.activation
+    if active is not None:
+        active.key = named(active.key)
+        active.waiting = [named(name) for name in active.waiting]
+        active.units = tuple(map(named, active.units))
 
 
 def _deal_passengers(battle: Battle, seat: int, chance: Chance) -> None:
@@ -71,7 +186,10 @@ def _deal_passengers(battle: Battle, seat: int, chance: Chance) -> None:
             if not any(other.riding or other.id in acting or other.profile.is_vehicle for other in aboard):
                 groups.setdefault(unit.profile.id, []).append(unit)
     for carriers in groups.values():
-        loads = [battle.aboard(carrier) for carrier in carriers]
+        carriers.sort(key=lambda unit: unit.id)
+        loads = sorted(
+            (battle.aboard(carrier) for carrier in carriers), key=lambda load: [unit.id for unit in load]
+        )
         for last in range(len(loads) - 1, 0, -1):
             other = chance.below(last + 1)
             loads[last], loads[other] = loads[other], loads[last]
@@ -117,7 +235,7 @@ def _deal_missions(battle: Battle, seat: int, chance: Chance) -> None:
 def _deal_traps(battle: Battle, seat: int, chance: Chance) -> None:
     """Shuffle what lies under the other side's trapped ground, dummies among the rest."""
     traps = [work for work in battle.fieldworks.values() if work.seat != seat and work.covered]
-    secrets = [(work.kind, work.dummy) for work in traps]
+    secrets = sorted((work.kind, work.dummy) for work in traps)
     for last in range(len(traps) - 1, 0, -1):
         other = chance.below(last + 1)
         secrets[last], secrets[other] = secrets[other], secrets[last]
@@ -125,9 +243,6 @@ def _deal_traps(battle: Battle, seat: int, chance: Chance) -> None:
         work.kind, work.dummy = kind, dummy
 
 
-def _may_stand(battle: Battle, marker: Marker, units: list[Unit]) -> bool:
-    """Whether units could be under a marker: on ground that takes them, and not in plain view if they are vehicles."""
-    return all(
-        terrain.can_stand(battle, unit, marker.place) and hidden.may_lurk(battle, unit, marker.place)
-        for unit in units
-    )
+def _may_stand(battle: Battle, place: int, unit: Unit) -> bool:
+    """Whether a unit could be on a place: on ground that takes it, and not in plain view if it is a vehicle."""
+    return terrain.can_stand(battle, unit, place) and hidden.may_lurk(battle, unit, place)
