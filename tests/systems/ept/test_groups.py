@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.cli.voice import Voice
 from grognard.core.game import Game
+from grognard.core.voice import Voice
 from grognard.core.words import words
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.fire import Fired, FireRead

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.cli.voice import Voice
+from grognard.core.voice import Voice
 from grognard.core.words import words
 from grognard.systems.ept.assault import melee
 from grognard.systems.ept.assault.melee import Melee

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from grognard.cli.voice import Voice
 from grognard.core.event import Rolled
 from grognard.core.game import Game
+from grognard.core.voice import Voice
 from grognard.core.words import words
 from grognard.systems.ept.effects import effects, morale
 from grognard.systems.ept.events.fire import Rallied, RallyFailed
