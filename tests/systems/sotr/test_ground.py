@@ -427,7 +427,7 @@ def test_what_is_hidden_is_nowhere_in_the_other_seats_view():
     assert theirs.places == ()
     assert theirs.prone == 0
     assert SYSTEM.view(state(playing), 0).units["a"].places
-    scene = SYSTEM.scene(state(playing), 1)
+    scene = SYSTEM.scene(SYSTEM.view(state(playing), 1), 1)
     assert [piece.at for piece in scene.pieces if piece.id == "a"] == [None]
 
 
@@ -439,3 +439,19 @@ def test_who_was_left_behind_and_is_fit_again_must_come_back_to_his_unit():
     assert "sotr.units.coherency" in refused(playing, [[1000, 1001], [1150, 1001], [2500, 1000]])
     answer(playing, ("sotr-move", [[1400, 1000], [1550, 1000], [2100, 1000]]))
     assert not probe(playing, "is", unit="a", what="disorganised")
+
+
+@pytest.mark.clause("sotr.basics.measure-anytime")
+def test_everything_may_be_measured_before_anything_is_declared():
+    from grognard.systems.sotr import SYSTEM
+
+    made = battle(table(A, B, unit("c", 1, "rifles", (10, 40)), piece=[piece("high_wall", 0, 35, 48, 35.5)]))
+    found = SYSTEM.outlook(SYSTEM.view(made, 0), "a")
+    assert found.reach.radius == 400
+    assert [(line.to, line.sight, line.range) for line in found.lines] == [
+        ("b", "clear", 2400),
+        ("c", "blocked", 3400),
+    ]
+    moved = SYSTEM.outlook(SYSTEM.view(made, 0), "a", [1000, 1000])
+    assert moved.lines[0].range == 1900
+    assert one(made, "a").places[0] == (1000, 500)

@@ -7,15 +7,16 @@ from typing import Any
 
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.outlook import Outlook
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
-from grognard.core.system import Option, Outcome, Scenario, Setup
+from grognard.core.system import Option, Outcome, Scenario, Setup, System
 from grognard.core.words import Words
-from grognard.systems.sotr import laws, position, probe, scenario, secrets, turn, victory
-from grognard.systems.sotr.state import Battle
+from grognard.systems.sotr import laws, outlook, position, probe, scenario, secrets, turn, victory
+from grognard.systems.sotr.state import Battle, View
 
 
-class Sotr:
+class Sotr(System[Battle, View]):
     """The system's one public face."""
 
     id = "sotr"
@@ -47,7 +48,7 @@ class Sotr:
     def seats(self, battle: Battle) -> int:
         return battle.seats
 
-    def view(self, battle: Battle, seat: int | None) -> Battle:
+    def view(self, battle: Battle, seat: int | None) -> View:
         return secrets.view(battle, seat)
 
     def deal_again(self, battle: Battle, seat: int, chance: Chance) -> None:
@@ -58,30 +59,33 @@ class Sotr:
 
     # Drawn and told by modules of their own.
 
-    def scene(self, battle: Battle, seat: int | None) -> Scene:
+    def scene(self, view: View, seat: int | None) -> Scene:
         from grognard.systems.sotr import scene
 
-        return scene.scene(battle, seat)
+        return scene.scene(view, seat)
+
+    def outlook(self, view: View, piece: str, at: Any = None) -> Outlook:
+        return outlook.look(view, piece, at)
 
     def name(self, battle: Battle, kind: str, value: Any, words: Words) -> str:
         from grognard.systems.sotr import names
 
         return names.name(battle, kind, value, words)
 
-    def candidates(self, battle: Battle, decision: Decision) -> Sequence[Answer]:
+    def candidates(self, view: View, decision: Decision) -> Sequence[Answer]:
         from grognard.systems.sotr import tactics
 
-        return tactics.candidates(battle, decision)
+        return tactics.candidates(view, decision)
 
-    def score(self, battle: Battle, decision: Decision, answer: Answer) -> float:
+    def score(self, view: View, decision: Decision, answer: Answer) -> float:
         from grognard.systems.sotr import tactics
 
-        return tactics.score(battle, decision, answer)
+        return tactics.score(view, decision, answer)
 
-    def worth(self, battle: Battle, seat: int) -> float:
+    def worth(self, view: View, seat: int) -> float:
         from grognard.systems.sotr import tactics
 
-        return tactics.worth(battle, seat)
+        return tactics.worth(view, seat)
 
     def laws(self, battle: Battle) -> Sequence[str]:
         return laws.broken(battle)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from grognard.core.decision import Decision, OneOf, Route, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
+from grognard.core.space.measure import INCH
 from grognard.core.space.placing import Placing
 from grognard.core.space.plain import Box
 from grognard.systems.sotr import measuring, victory
@@ -102,6 +103,7 @@ def ground(battle: Battle, unit: Unit, deep: bool) -> Placing:
         movement.CLAUSES,
         lambda model: ("figure", f"{unit.id}/{unit.living[model]}"),
         ahead,
+        measure=INCH,
     )
 
 

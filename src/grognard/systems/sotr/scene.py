@@ -7,13 +7,13 @@ from functools import lru_cache
 
 from grognard.core.scene import Badge, Card, Cards, Ground, Marker, Patch, Piece, Row, Scene
 from grognard.core.space import measure
-from grognard.systems.sotr import names, secrets
+from grognard.systems.sotr import names
 from grognard.systems.sotr.board import Board
 from grognard.systems.sotr.names import key
 from grognard.systems.sotr.offboard import air
 from grognard.systems.sotr.profile import Troop, Weapon
 from grognard.systems.sotr.reading import INCH
-from grognard.systems.sotr.state import ACTION, DEPLOY, Battle, Figure, Unit
+from grognard.systems.sotr.state import ACTION, DEPLOY, Battle, Figure, Unit, View
 
 _BADGES = (
     ("fleeing", "sotr.actions.fleeing-only-compulsory"),
@@ -24,9 +24,8 @@ _BADGES = (
 )
 
 
-def scene(battle: Battle, seat: int | None) -> Scene:
-    """All that a screen draws for a seat: made from its view, so that nothing hidden from it can be in it."""
-    seen = secrets.view(battle, seat)
+def scene(seen: View, seat: int | None) -> Scene:
+    """All that a screen draws of what a seat sees."""
     labels = names.labels(seen)
     return Scene(
         ground=ground(seen.board),

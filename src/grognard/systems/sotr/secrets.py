@@ -7,7 +7,7 @@ from grognard.core.dice import Seeded
 from grognard.core.rules import rule
 from grognard.systems.sotr import sight
 from grognard.systems.sotr.actions import drops, movement
-from grognard.systems.sotr.state import NO_BOX, Battle, Unit
+from grognard.systems.sotr.state import NO_BOX, Battle, Unit, View
 
 #: In a view: hidden somewhere on the table.
 UNSEEN = "unseen"
@@ -15,7 +15,7 @@ UNSEEN = "unseen"
 
 def concealed(battle: Battle, unit: Unit, seat: int | None) -> bool:
     """Whether a seat does not know where a unit is: it is hidden, and known to none of that seat's units."""
-    if not unit.hidden or unit.seat == seat:
+    if not unit.hidden or unit.seat == seat or unit.status == UNSEEN:
         return False
     return not any(
         name in battle.units and battle.units[name].seat == seat and battle.units[name].status == "field"
@@ -24,14 +24,14 @@ def concealed(battle: Battle, unit: Unit, seat: int | None) -> bool:
 
 
 @rule("sotr.hide.effect", "sotr.abilities.sniper-hidden")
-def view(battle: Battle, seat: int | None) -> Battle:
+def view(battle: Battle, seat: int | None) -> View:
     """A copy in which hidden units of others are nowhere, with nothing of their posture, and dice are blank."""
     copy = battle.copy()
     copy.dice = Seeded(seed=0, rolled=battle.dice.rolled)
     for unit in copy.units.values():
         if concealed(battle, unit, seat):
             conceal(unit)
-    return copy
+    return View(copy)
 
 
 def conceal(unit: Unit) -> None:
@@ -45,7 +45,7 @@ def conceal(unit: Unit) -> None:
 def deal_again(battle: Battle, seat: int, chance: Chance) -> None:
     """Hidden units of others are put down anew somewhere out of the seat's sight, if there is room."""
     for unit in battle.units.values():
-        if unit.status in ("field", UNSEEN) and concealed(battle, unit, seat):
+        if unit.status == UNSEEN or concealed(battle, unit, seat):
             _deal(battle, unit, seat, chance)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
-from typing import Any, Self, cast
+from typing import Any, NewType, Self, cast
 
 from grognard.core import battle as core
 from grognard.core.model import Model, Shared, model
@@ -367,3 +367,7 @@ class Battle(core.Battle):
 
     def option(self, name: str) -> bool:
         return bool(self.options.get(name, False))
+
+
+#: A battle as a seat may know it.
+View = NewType("View", Battle)

@@ -152,7 +152,7 @@ def choose_action(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         assert officer is not None
         push(battle, officer, unit, acting)
     acting.action = unit.action = action
-    if action != actions.PASS:
+    if action != actions.PASS and not unit.hidden:
         battle.tell(Acts, unit.id, f"sotr-action-{action}")
     yield from actions.act(battle, unit, acting, action)
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from grognard.core.rules import rule
-from grognard.core.space.formation import Coherency, Failing, Fault
+from grognard.core.space.formation import Coherency, Failing
 from grognard.core.space.headings import SCALE, VECTORS, Place, towards
+from grognard.core.space.measure import INCH
 from grognard.core.space.plain import Box, Disc, Field, Outline
 from grognard.core.space.region import March
 from grognard.core.tally import Tally
@@ -185,7 +186,6 @@ class Reach(March):
         self.battle = battle
         self.unit = unit
         self.figures = figures
-        slow = bool(battle.board.costly)
         super().__init__(
             tuple(unit.places[i] for i in figures),
             tuple(unit.kit[i].radius for i in figures),
@@ -195,17 +195,9 @@ class Reach(March):
             fields(battle, unit, still=[i for i in unit.living if i not in figures]),
             CLAUSES,
             lambda model: ("figure", f"{unit.id}/{figures[model]}"),
-            extra=self._slowed if slow else None,
+            measure=INCH,
+            going=terrain.going(battle.board),
         )
-
-    @rule("sotr.actions.terrain-applies")
-    def _slowed(self, model: int, start: Place, goal: Place) -> Fault | None:
-        """Whether slow ground and obstacles on its way leave a model short of its goal."""
-        path = self.way(model, goal)
-        if path is None:
-            return None  # that there is no way is a fault of its own
-        over = terrain.way_cost(self.battle.board, path.places) - self.allowances[model]
-        return Fault(model, Failing.TOO_FAR, over) if over > 0 else None
 
     def paths(self, goals: Sequence[Place]) -> tuple[tuple[Place, ...], ...]:
         """The way that each model takes to its goal."""

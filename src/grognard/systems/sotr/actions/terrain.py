@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
+from functools import lru_cache
 from math import isqrt
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
+from grognard.core.space.paths import Going
 from grognard.core.space.plain import Outline
 from grognard.systems.sotr.board import Board, Piece, holds
 from grognard.systems.sotr.profile import GRADES, Grade, tables
@@ -61,6 +63,20 @@ def surcharge(board: Board, start: Place, end: Place) -> int:
             length = isqrt((x1 - x0) ** 2 + (y1 - y0) ** 2)
             extra += -int(-(part[1] - part[0]) * length // 1) * (piece.card.rate - 1)
     return extra
+
+
+@lru_cache(maxsize=64)
+@rule("sotr.actions.terrain-applies", "sotr.terrain.inf-obstacle")
+def going(board: Board) -> Going:
+    """The same for moves of whole units, which take the cheapest way."""
+    slow, toll = {}, {}
+    for outline in board.costly:
+        piece = board.pieces[outline[5]]
+        if not piece.card.obstacle:
+            slow[outline[5]] = piece.card.rate
+        elif crossing(piece):
+            toll[outline[5]] = crossing(piece)
+    return Going(slow=slow, toll=toll)
 
 
 def way_cost(board: Board, places: tuple[Place, ...]) -> int:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from grognard.core.decision import Answer, Decision
 from grognard.systems.sotr import victory
-from grognard.systems.sotr.state import Battle
+from grognard.systems.sotr.state import View
 
 
-def candidates(battle: Battle, decision: Decision) -> Sequence[Answer]:
+def candidates(view: View, decision: Decision) -> Sequence[Answer]:
     """A short list of sensible answers: every option of a small form, else the default."""
     options = getattr(decision.form, "options", None)
     if options is not None and decision.form.name == "one_of":
@@ -17,7 +17,7 @@ def candidates(battle: Battle, decision: Decision) -> Sequence[Answer]:
     return [decision.form.default()]
 
 
-def score(battle: Battle, decision: Decision, answer: Answer) -> float:
+def score(view: View, decision: Decision, answer: Answer) -> float:
     """What an answer promises: the hits and losses that its note tells of."""
     note = decision.note(answer) if decision.explain is not None and not isinstance(answer, list) else None
     if note is None:
@@ -26,6 +26,6 @@ def score(battle: Battle, decision: Decision, answer: Answer) -> float:
     return 2 * means.get("sotr-dead", 0.0) + means.get("sotr-down", 0.0)
 
 
-def worth(battle: Battle, seat: int) -> float:
+def worth(view: View, seat: int) -> float:
     """How well a seat stands: what the enemy has lost, less what it has lost itself."""
-    return float(victory.losses_of(battle, 1 - seat) - victory.losses_of(battle, seat))
+    return float(victory.losses_of(view, 1 - seat) - victory.losses_of(view, seat))
