@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ParamSpec
+from typing import Any, ParamSpec
 
 from grognard.core.dice import Committed, Recalled, Renewed, Scripted, Seeded
 from grognard.core.event import Audience, Event, Journal
@@ -20,6 +20,8 @@ class Battle(Model):
     #: How many secrets have come to light: undo stops where it grew.
     reveals: int = 0
     journal: Journal | None = transient(default=None)
+    #: What its player thinks of the answers to an open question, with the question (`core/tactics.py`).
+    judgement: Any = transient(default=None)
 
     def tell(self, kind: Callable[P, Event], *fields: P.args, **named: P.kwargs) -> None:
         """Note that something happened, for everybody: a kind of event and its fields, checked against each other."""

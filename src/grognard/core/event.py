@@ -12,6 +12,7 @@ from grognard.core.tally import Arg, Tally
 #: Kinds of fields, so that words and screens know what an id names.
 UnitId = Annotated[str, "unit"]
 CellId = Annotated[int, "cell"]
+PlaceId = Annotated[int, "place"]
 Seat = Annotated[int, "seat"]
 Word = Annotated[str, "key"]
 RuleId = Annotated[str, "rule"]

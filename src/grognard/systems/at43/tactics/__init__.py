@@ -8,11 +8,12 @@ from itertools import islice
 from grognard.core.decision import Amount, Answer, Decision, OneOf, Order, Route, SomeOf, Spot
 from grognard.core.space.region import March
 from grognard.core.space.spots import Spots
+from grognard.core.tactics import Judge, judged
 from grognard.systems.at43.board import NEUTRAL
 from grognard.systems.at43.missions import missions
 from grognard.systems.at43.state import FRAME, Battle, Unit, View
 from grognard.systems.at43.tactics import aim, ground, manoeuvre, purse, toll
-from grognard.systems.at43.tactics.prospect import POINT, Judge, price
+from grognard.systems.at43.tactics.prospect import POINT, price
 
 #: No more candidates than this for one decision.
 FEW = 10
@@ -20,9 +21,6 @@ FEW = 10
 VICTORY = 10000.0
 #: How many places for a single thing are looked at.
 _LOOKED_AT = 60
-
-#: The decision that was judged last, with the state it was judged in: its candidates are scored one by one.
-_LAST: list[tuple[Battle, Decision, Judge]] = []
 
 
 # -- the system's face -------------------------------------------------------------------------------------
@@ -56,30 +54,11 @@ def candidates(battle: View, decision: Decision) -> Sequence[Answer]:
 
 def score(battle: View, decision: Decision, answer: Answer) -> float:
     """What the asked seat may expect of an answer, in army points or at least in an order of merit."""
-    return judged(battle, decision)(answer)
+    return _judge(battle, decision)(answer)
 
 
-def judged(battle: Battle, decision: Decision) -> Judge:
-    """The judge of a decision. The state stands still while a decision is open, so one serves all its answers."""
-    if _LAST and _LAST[0][0] is battle and _LAST[0][1] is decision:
-        return _LAST[0][2]
-    judge = _remembering(JUDGES.get(decision.ask, _indifferent)(battle, decision))
-    _LAST[:] = [(battle, decision, judge)]
-    return judge
-
-
-def _remembering(judge: Judge) -> Judge:
-    """The same judge, asked but once about each answer."""
-    known: dict[str, float] = {}
-
-    def remembered(answer: Answer) -> float:
-        key = repr(answer)
-        value = known.get(key)
-        if value is None:
-            value = known[key] = judge(answer)
-        return value
-
-    return remembered
+def _judge(battle: Battle, decision: Decision) -> Judge:
+    return judged(battle, decision, lambda: JUDGES.get(decision.ask, _indifferent)(battle, decision))
 
 
 def worth(battle: View, seat: int) -> float:
@@ -126,7 +105,7 @@ def _best(battle: Battle, decision: Decision, options: Sequence[Answer]) -> list
     """All of a few options, the best of many."""
     if len(options) <= FEW:
         return list(options)
-    judge = judged(battle, decision)
+    judge = _judge(battle, decision)
     return sorted(options, key=judge, reverse=True)[:FEW]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision
 from grognard.core.space.headings import Place
+from grognard.core.tactics import Judge
 from grognard.systems.at43 import measuring, profile
 from grognard.systems.at43.missions import missions
 from grognard.systems.at43.profile import Weapon
@@ -13,7 +14,6 @@ from grognard.systems.at43.shooting.weaponry import Arms, Shot
 from grognard.systems.at43.state import Battle, Unit
 from grognard.systems.at43.tactics import purse
 from grognard.systems.at43.tactics.prospect import (
-    Judge,
     Target,
     bonus_of,
     damage_of,

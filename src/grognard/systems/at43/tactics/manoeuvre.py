@@ -9,6 +9,7 @@ from grognard.core.decision import Answer, Decision, OneOf, Route
 from grognard.core.space.headings import Place, bearing
 from grognard.core.space.placing import Placing
 from grognard.core.space.region import March
+from grognard.core.tactics import Judge
 from grognard.systems.at43.activation import actions, states
 from grognard.systems.at43.armies import therians
 from grognard.systems.at43.board import Position
@@ -20,7 +21,7 @@ from grognard.systems.at43.state import CLIMB, COMBAT, RAPID, Acting, Battle, Un
 from grognard.systems.at43.tactics import ground, purse
 from grognard.systems.at43.tactics.aim import Salvo
 from grognard.systems.at43.tactics.outlook import DANGER, LATER, Outlook, within
-from grognard.systems.at43.tactics.prospect import Judge, apart, told
+from grognard.systems.at43.tactics.prospect import apart, told
 
 #: How many legal places are offered, and how many are tried for them.
 FEW: Final = 6

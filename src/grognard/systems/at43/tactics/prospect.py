@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from copy import copy
 from functools import lru_cache
 from math import isqrt
 from typing import Final
 
-from grognard.core.decision import Answer, Decision
+from grognard.core.decision import Decision
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Outline, segment_cuts
 from grognard.systems.at43 import dice, measuring, profile
@@ -18,8 +18,6 @@ from grognard.systems.at43.profile import Weapon
 from grognard.systems.at43.shooting import odds, weaponry
 from grognard.systems.at43.shooting.weaponry import Arms
 from grognard.systems.at43.state import FRAME, Acting, Battle, Unit
-
-Judge = Callable[[Answer], float]
 
 #: What a victory point counts in army points.
 POINT: Final = 150.0

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from grognard.core.decision import Amount, Answer, Decision, Order, SomeOf
+from grognard.core.tactics import Judge
 from grognard.systems.at43 import measuring, profile
 from grognard.systems.at43.activation import activation, costs, drills
 from grognard.systems.at43.armies import therians
 from grognard.systems.at43.state import Battle, Unit
-from grognard.systems.at43.tactics.prospect import Fire, Judge, Target, apart, line, price, told
+from grognard.systems.at43.tactics.prospect import Fire, Target, apart, line, price, told
 
 #: What a point that is needed elsewhere counts.
 _NEEDED = 30.0

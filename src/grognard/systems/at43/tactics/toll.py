@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.core.decision import Amount, Answer, Decision, SomeOf
+from grognard.core.tactics import Judge
 from grognard.systems.at43 import heroes
 from grognard.systems.at43.state import FIRST_WEAPON, FRAME, PROPULSION, Battle, Unit
-from grognard.systems.at43.tactics.prospect import Judge, Target, figure_worth, melee, price, strikers, told
+from grognard.systems.at43.tactics.prospect import Target, figure_worth, melee, price, strikers, told
 
 
 def figure(battle: Battle, name: str, fallback: Unit | None) -> tuple[Unit, int]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from grognard.core.decision import Amount, Answer, Cells, Decision, OneOf, Order, Route, SomeOf, Spot
+from grognard.core.tactics import Judge, judged
 from grognard.systems.dust import tournament
 from grognard.systems.dust.heroes import ALONE
 from grognard.systems.dust.state import Battle, View
 from grognard.systems.dust.tactics import aiming, losses, manoeuvre, support
 from grognard.systems.dust.tactics.chances import SUSTAINED
-from grognard.systems.dust.tactics.prospect import WEAR, Fire, Judge, remembered, steps_to, targets
+from grognard.systems.dust.tactics.prospect import WEAR, Fire, steps_to, targets
 
 #: No more candidates than this for one decision.
 FEW = 10
@@ -22,9 +23,6 @@ IN_BEING, HELD = 0.6, 20.0
 
 # -- the system's face -------------------------------------------------------------------------------
 
-#: The decision that was judged last, with the state it was judged in: its candidates are scored one by one.
-_LAST: list[tuple[Battle, Decision, Judge]] = []
-
 
 def candidates(battle: View, decision: Decision) -> Sequence[Answer]:
     """A short list of sensible legal answers."""
@@ -32,7 +30,7 @@ def candidates(battle: View, decision: Decision) -> Sequence[Answer]:
     if decision.ask == "dust-casualties":
         return losses.casualty_ways(battle, decision)
     if decision.ask == "dust-declare-skills":
-        return support.declarations(battle, decision, judged(battle, decision))
+        return support.declarations(battle, decision, _judge(battle, decision))
     if isinstance(form, OneOf):
         return _choice(battle, decision, manoeuvre.sensible(form.options))
     if isinstance(form, Route | Spot):
@@ -51,16 +49,11 @@ def candidates(battle: View, decision: Decision) -> Sequence[Answer]:
 
 def score(battle: View, decision: Decision, answer: Answer) -> float:
     """What the asked seat may expect of an answer, in army points."""
-    return judged(battle, decision)(answer)
+    return _judge(battle, decision)(answer)
 
 
-def judged(battle: Battle, decision: Decision) -> Judge:
-    """The judge of a decision. The state stands still while a decision is open, so one serves all its answers."""
-    if _LAST and _LAST[0][0] is battle and _LAST[0][1] is decision:
-        return _LAST[0][2]
-    judge = JUDGES.get(decision.ask, _indifferent)(battle, decision)
-    _LAST[:] = [(battle, decision, judge)]
-    return judge
+def _judge(battle: Battle, decision: Decision) -> Judge:
+    return judged(battle, decision, lambda: JUDGES.get(decision.ask, _indifferent)(battle, decision))
 
 
 def worth(battle: View, seat: int) -> float:
@@ -94,7 +87,7 @@ def _choice(battle: Battle, decision: Decision, options: Sequence[Answer]) -> li
     """All of a few options, the best of many."""
     if len(options) <= FEW:
         return list(options)
-    judge = judged(battle, decision)
+    judge = _judge(battle, decision)
     return sorted(options, key=judge, reverse=True)[:FEW]
 
 
@@ -130,7 +123,7 @@ def _element_place(battle: Battle, decision: Decision) -> Judge:
         )
         return -abs(own - 3) + 0.3 * min(other, 6) - 0.5 * nearest(cell, board.objectives)
 
-    return remembered(judge)
+    return judge
 
 
 def _join(battle: Battle, decision: Decision) -> Judge:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.core.decision import Answer, Decision, OneOf, Order
+from grognard.core.tactics import Judge
 from grognard.systems.dust import rolls, weapons
 from grognard.systems.dust.activation import CHARGE
 from grognard.systems.dust.activation import SUSTAINED as SUSTAINED_ATTACK
@@ -13,7 +14,7 @@ from grognard.systems.dust.reaction import PASS, reaction_dice
 from grognard.systems.dust.state import Battle
 from grognard.systems.dust.tactics.chances import HIT, PLAIN, SUSTAINED
 from grognard.systems.dust.tactics.posture import ATTACK_MOVE, MOVE_ATTACK, Posture
-from grognard.systems.dust.tactics.prospect import Fire, Judge, Target, about, remembered, targets, unit_about
+from grognard.systems.dust.tactics.prospect import Fire, Target, about, targets, unit_about
 
 #: Aiming at what will not be seen, or at a cover element, is worse than holding fire.
 OUT_OF_REACH = -0.1
@@ -112,7 +113,7 @@ def react(battle: Battle, decision: Decision) -> Judge:
         survives = 1 - min(1.0, coming / max(1.0, me.stake))
         return chance * shot * SPOILING - Posture(battle, unit, aims).strike() * survives
 
-    return remembered(judge)
+    return judge
 
 
 def rounds(battle: Battle, decision: Decision) -> Judge:

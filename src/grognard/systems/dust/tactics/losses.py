@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from grognard.core.decision import Answer, Decision, SomeOf
+from grognard.core.tactics import Judge
 from grognard.systems.dust.profile import WeaponLine
 from grognard.systems.dust.state import Battle, Unit
 from grognard.systems.dust.tactics.chances import HIT, PLAIN, spread
-from grognard.systems.dust.tactics.prospect import WEAR, Judge, Target, unit_about
+from grognard.systems.dust.tactics.prospect import WEAR, Target, unit_about
 
 #: What the bearer of a role adds to a squad beside his weapons, in points.
 ROLES = {"officer": 3.0, "radio": 4.0, "mechanic": 2.0, "medic": 2.0, "sniper": 3.0, "spotter": 3.0}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.core.decision import Answer, Cells, Decision, Key, Route
+from grognard.core.tactics import Judge
 from grognard.systems.dust import skills, weapons
 from grognard.systems.dust.activation import ATTACK, CHARGE, MOVE, NOTHING, PART, SKILL, skill_actions
 from grognard.systems.dust.state import Battle, Unit
@@ -18,7 +19,7 @@ from grognard.systems.dust.tactics.posture import (
     UNDISTURBED,
     Posture,
 )
-from grognard.systems.dust.tactics.prospect import Fire, Judge, Target, about, remembered, targets, unit_about
+from grognard.systems.dust.tactics.prospect import Fire, Target, about, targets, unit_about
 
 #: Guns that wait for an observer come after everybody else.
 WAITING = -2.0
@@ -28,7 +29,7 @@ def activate(battle: Battle, decision: Decision) -> Judge:
     """First who can hit hardest; among those who cannot hit, who is farthest from the enemy."""
     aims = targets(battle, decision.seat)
 
-    return remembered(lambda answer: eagerness(battle, battle.units[answer], aims))
+    return lambda answer: eagerness(battle, battle.units[answer], aims)
 
 
 def eagerness(battle: Battle, unit: Unit, aims: list[Target]) -> float:

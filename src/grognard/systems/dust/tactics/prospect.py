@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import Any
 
-from grognard.core.decision import Answer, Decision
+from grognard.core.decision import Decision
 from grognard.core.tally import Tally
 from grognard.systems.dust import activation, cover, damage, profile, sight, skills, weapons
 from grognard.systems.dust.board import Board
@@ -16,7 +16,6 @@ from grognard.systems.dust.tactics.chances import FACES, PLAIN, Spread, both, no
 from grognard.systems.dust.weapons import Shot
 
 #: What a greedy player expects of an answer.
-Judge = Callable[[Answer], float]
 
 #: Of a unit's points, the share that is lost little by little with its health; the rest goes when it falls.
 WEAR = 0.5
@@ -36,18 +35,6 @@ def about(decision: Decision) -> dict[str, Any]:
 def unit_about(battle: Battle, decision: Decision, name: str = "unit") -> Unit:
     """The unit that a decision is about."""
     return battle.units[about(decision)[name]]
-
-
-def remembered(judge: Judge) -> Judge:
-    """The same judge, asked only once about each answer."""
-    known: dict[Answer, float] = {}
-
-    def recall(answer: Answer) -> float:
-        if answer not in known:
-            known[answer] = judge(answer)
-        return known[answer]
-
-    return recall
 
 
 # -- targets -----------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.decision import Answer, Decision, SomeOf
+from grognard.core.tactics import Judge
 from grognard.systems.dust import artillery, command, profile, weapons
 from grognard.systems.dust.activation import CHARGE
 from grognard.systems.dust.profile import WeaponLine
@@ -10,7 +11,7 @@ from grognard.systems.dust.state import Battle, Unit
 from grognard.systems.dust.tactics.chances import HIT, PLAIN, SUSTAINED
 from grognard.systems.dust.tactics.losses import figure_worths
 from grognard.systems.dust.tactics.posture import ATTACK_MOVE, MOVE_ATTACK, MOVE_MOVE, Posture
-from grognard.systems.dust.tactics.prospect import WEAR, Fire, Judge, about, remembered, targets, unit_about
+from grognard.systems.dust.tactics.prospect import WEAR, Fire, about, targets, unit_about
 
 #: A loaded weapon that cannot fire at once counts so much of its best shot.
 LOADED = 0.4
@@ -180,7 +181,7 @@ def skill(battle: Battle, decision: Decision) -> Judge:
             return max((posture.spotting(cell) for cell in posture.near), default=0.0)
         return expected
 
-    return remembered(judge)
+    return judge
 
 
 def declared(battle: Battle, decision: Decision) -> Judge:

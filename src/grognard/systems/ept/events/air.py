@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from grognard.core.event import Event, Seat, UnitId, Word, event
-
-PlaceId = Annotated[int, "place"]
+from grognard.core.event import Event, PlaceId, Seat, UnitId, Word, event
 
 
 @event("ept-aa-read", "ept.fire-types.aa-resolution")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from grognard.core.event import Event, UnitId, Word, event
+from grognard.core.event import Event, PlaceId, UnitId, Word, event
 
-PlaceId = Annotated[int, "place"]
 SeatId = Annotated[int, "seat"]
 Barrage = Annotated[str, "barrage"]
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from grognard.core.event import Event, Seat, UnitId, Word, event
+from grognard.core.event import Event, PlaceId, Seat, UnitId, Word, event
 
-PlaceId = Annotated[int, "place"]
 UnitIds = Annotated[tuple[str, ...], "unit"]
 
 

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from grognard.core.event import Event, UnitId, Word, event
-
-PlaceId = Annotated[int, "place"]
+from grognard.core.event import Event, PlaceId, UnitId, Word, event
 
 
 @event("ept-command-checked", "ept.sequence.command-phase-check")

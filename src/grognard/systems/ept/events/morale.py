@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from grognard.core.event import Event, UnitId, event
+from grognard.core.event import Event, PlaceId, UnitId, event
 
-PlaceId = Annotated[int, "place"]
 FormationId = Annotated[str, "formation"]
 
 

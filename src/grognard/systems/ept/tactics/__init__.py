@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from grognard.core.decision import Answer, Cells, Decision, OneOf, SomeOf, Spot
+from grognard.core.tactics import Judge, judged
 from grognard.systems.ept import victory
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.state import Battle, View
 from grognard.systems.ept.tactics import aim, close, duty, manoeuvre, support
 from grognard.systems.ept.tactics.foes import price
-from grognard.systems.ept.tactics.prospect import Judge, Outlook
+from grognard.systems.ept.tactics.prospect import Outlook
 
 #: At most so many candidates are weighed.
 FEW = 12
@@ -18,9 +19,6 @@ FEW = 12
 VICTORY = 1000.0
 #: What a step in being counts beside one lost by the enemy.
 IN_BEING = 0.5
-
-#: The decision that was judged last, with the state it was judged in: its candidates are scored one by one.
-_LAST: list[tuple[Battle, Decision, Judge]] = []
 
 
 # -- the system's face -------------------------------------------------------------------------------
@@ -41,38 +39,22 @@ def candidates(battle: View, decision: Decision) -> Sequence[Answer]:
 
 def score(battle: View, decision: Decision, answer: Answer) -> float:
     """What the asked seat may expect of an answer, in steps of infantry."""
-    return judged(battle, decision)(answer)
+    return _judge(battle, decision)(answer)
 
 
-def judged(battle: Battle, decision: Decision) -> Judge:
-    """The judge of a decision. The state stands still while a decision is open, so one serves all its answers."""
-    if _LAST and _LAST[0][0] is battle and _LAST[0][1] is decision:
-        return _LAST[0][2]
-    make = JUDGES.get(decision.ask, duty.indifferent)
-    judge = _remembering(make(Outlook(battle, decision.seat), decision))
-    _LAST[:] = [(battle, decision, judge)]
-    return judge
-
-
-def _remembering(judge: Judge) -> Judge:
-    """The same judge, asked but once about each answer."""
-    known: dict[str, float] = {}
-
-    def remembered(answer: Answer) -> float:
-        key = repr(answer)
-        value = known.get(key)
-        if value is None:
-            value = known[key] = judge(answer)
-        return value
-
-    return remembered
+def _judge(battle: Battle, decision: Decision) -> Judge:
+    return judged(
+        battle,
+        decision,
+        lambda: JUDGES.get(decision.ask, duty.indifferent)(Outlook(battle, decision.seat), decision),
+    )
 
 
 def _best(battle: Battle, decision: Decision, options: Sequence[Answer]) -> list[Answer]:
     """All of a few options, the best of many."""
     if len(options) <= FEW:
         return list(options)
-    return sorted(options, key=judged(battle, decision), reverse=True)[:FEW]
+    return sorted(options, key=_judge(battle, decision), reverse=True)[:FEW]
 
 
 def _sets(battle: Battle, decision: Decision, form: SomeOf) -> list[Answer]:

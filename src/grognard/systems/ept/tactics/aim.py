@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from grognard.core.decision import Answer, Decision, OneOf
+from grognard.core.tactics import Judge
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.fire import targeting
 from grognard.systems.ept.state import NO_FIRE, Battle, Unit
 from grognard.systems.ept.tactics import posture
 from grognard.systems.ept.tactics.foes import price
-from grognard.systems.ept.tactics.prospect import Judge, Outlook, about, asked_about
+from grognard.systems.ept.tactics.prospect import Outlook, about, asked_about
 from grognard.systems.ept.vehicles.arcs import FLANK, FRONT, REAR
 
 #: A shot must promise this much to be fired at who moves or fires; more where it gives the firer's place away.

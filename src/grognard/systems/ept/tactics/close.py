@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.core.decision import Answer, Decision
+from grognard.core.tactics import Judge
 from grognard.systems.ept.assault import melee
 from grognard.systems.ept.assault.assault import PRESS
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.tactics import chances, posture
 from grognard.systems.ept.tactics.foes import LIKELY, Foe, price
-from grognard.systems.ept.tactics.prospect import Judge, Outlook, about, asked_about
+from grognard.systems.ept.tactics.prospect import Outlook, about, asked_about
 
 #: What getting at the enemy counts by itself: who is thrown out cannot come back this turn.
 _GROUND = 0.3

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from grognard.core.decision import Answer, Decision
+from grognard.core.tactics import Judge
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.fire import odds
 from grognard.systems.ept.tactics.foes import price
-from grognard.systems.ept.tactics.prospect import Judge, Outlook, asked_about
+from grognard.systems.ept.tactics.prospect import Outlook, asked_about
 
 #: The danger in which a neutralised unit is better shifted than rolled for.
 _TOO_HOT = 1.2

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from grognard.core.decision import Answer, Decision
+from grognard.core.tactics import Judge
 from grognard.systems.ept import activation
 from grognard.systems.ept.actions import actions
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.command import command
 from grognard.systems.ept.state import FIRE_ENDED, NO_FIRE, Battle, Unit
 from grognard.systems.ept.tactics import chances, close, posture, support
-from grognard.systems.ept.tactics.prospect import MARCH, Judge, Outlook, about, asked_about
+from grognard.systems.ept.tactics.prospect import MARCH, Outlook, about, asked_about
 from grognard.systems.ept.vehicles.rolling import FORWARD, OVERRUN
 
 #: Actions that a player who has nothing particular in mind leaves alone.

@@ -5,10 +5,9 @@ Everything is worked out from the view of a seat: enemies under markers are plac
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from grognard.core.decision import Answer, Decision
+from grognard.core.decision import Decision
 from grognard.core.space.hex_paths import FAR, Marches
 from grognard.systems.ept import victory
 from grognard.systems.ept.board.board import Board
@@ -22,8 +21,6 @@ from grognard.systems.ept.tactics import chances
 from grognard.systems.ept.tactics.foes import GUESSED_MORALE, GUESSED_STEPS, LIKELY, Foe, field_of, price
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.terrain.going import Going
-
-Judge = Callable[[Answer], float]
 
 #: Half points of a turn's march, what is left of the pull of ground that is one such march away, and what each such
 #: march costs besides, for who needs the ground and for who does not.

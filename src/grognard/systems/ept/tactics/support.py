@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from grognard.core.decision import Answer, Decision
+from grognard.core.tactics import Judge
 from grognard.systems.ept import sight
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.state import Unit
 from grognard.systems.ept.tactics import chances
 from grognard.systems.ept.tactics.foes import GUESSED_MORALE, GUESSED_STEPS, price
-from grognard.systems.ept.tactics.prospect import Judge, Outlook, about, asked_about
+from grognard.systems.ept.tactics.prospect import Outlook, about, asked_about
 
 #: Power of a barrage on its hex and on those around it, as a player thinks of it before he looks it up.
 _RINGS = (12.0, 6.0)
