@@ -139,8 +139,8 @@ def stay_on_overwatch(battle: Battle, seat: int) -> None:
     "epic.movement.zoc-start-inside",
     "epic.terrain.road-march",
 )
-def refusal(battle: Battle, formation: Formation, action: str) -> WhyNot | None:
-    """Why an action cannot be declared, or nothing."""
+def refusal(battle: Battle, formation: Formation, action: str, held: bool | None = None) -> WhyNot | None:
+    """Why an action cannot be declared, or nothing. `held` is whether it must leave a zone, where that is known."""
     if action == HOLD:
         return why_not("epic-hold-not-declared", "epic.actions.hold-only-on-failure")
     if action in (SUSTAINED, OVERWATCH):
@@ -151,7 +151,7 @@ def refusal(battle: Battle, formation: Formation, action: str) -> WhyNot | None:
                 else "epic.actions.overwatch-coherency"
             )
             return why_not("epic-out-of-coherency", clause)
-        if must_leave(battle, formation):
+        if must_leave(battle, formation) if held is None else held:
             return why_not("epic-in-zone", "epic.movement.zoc-start-inside")
     if action == SUSTAINED and not shooting.any_target(battle, formation, SUSTAINED):
         return why_not("epic-nobody-to-shoot", "epic.shooting.who-may-shoot")
@@ -173,7 +173,8 @@ def must_leave(battle: Battle, formation: Formation) -> bool:
 @rule("epic.actions.procedure")
 def offered(battle: Battle, formation: Formation) -> list[str]:
     """The actions that it may declare, in the book's order."""
-    return [action for action in PLANS if refusal(battle, formation, action) is None]
+    held = must_leave(battle, formation)
+    return [action for action in PLANS if refusal(battle, formation, action, held) is None]
 
 
 # -- the test ----------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from grognard.core.rules import rule
+from grognard.core.space.plain import box_of
 from grognard.systems.epic import basics, profile
 from grognard.systems.epic.state import Battle, Formation, Unit
 
@@ -41,11 +42,20 @@ def near(
 
     Formations named in `without` are left out.
     """
+    if not units:
+        return
+    # Most enemies are nowhere near: a box tells.
+    table = profile.tables()
+    left, bottom, right, top = box_of([u.place for u in units], [u.kit.radius for u in units])
+    most = reach + max(table.zone, table.scout_zone)
     for enemy in battle.enemies(seat):
         if enemy.id in without:
             continue
         for other in enemy.units:
             if other.status != "field":
+                continue
+            (x, y), edge = other.place, most + other.kit.radius
+            if x + edge < left or x - edge > right or y + edge < bottom or y - edge > top:
                 continue
             far = radius(other)
             if any(basics.within(unit, other, reach + far) for unit in units) and has_zone(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from grognard.core.decision import Decision, Note, OneOf, Script, SomeOf
 from grognard.core.rules import rule
+from grognard.core.space.plain import box_of
 from grognard.core.tally import Tally
 from grognard.systems.epic import basics, dice, events
 from grognard.systems.epic.morale import broken
@@ -57,8 +58,13 @@ def in_range(battle: Battle, formation: Formation, action: str) -> list[Formatio
     """Enemy formations within the farthest range of any weapon, the nearest first."""
     reach, ours = _reach(formation, action), formation.there
     found: list[tuple[int, str, Formation]] = []
-    for enemy in battle.enemies(formation.seat) if reach and ours else ():
+    if not reach or not ours:
+        return []
+    left, bottom, right, top = box_of([u.place for u in ours], [reach + _SPREAD] * len(ours))
+    for enemy in battle.enemies(formation.seat):
         theirs = enemy.there
+        if not any(left <= u.place[0] <= right and bottom <= u.place[1] <= top for u in theirs):
+            continue
         far = min(
             (a.place[0] - b.place[0]) ** 2 + (a.place[1] - b.place[1]) ** 2 for a in ours for b in theirs
         )
