@@ -8,7 +8,21 @@ from grognard.systems.epic import events
 from grognard.systems.epic.shooting import damage, hits
 from grognard.systems.epic.shooting.damage import Toll
 from grognard.systems.epic.shooting.hits import AP, ASSAULT, AT, MW, Blow
-from systems.epic.table import acting, answer, battle, formation, game, gun, one, position, sheet, told, unit
+from systems.epic.table import (
+    acting,
+    answer,
+    asked,
+    battle,
+    formation,
+    game,
+    gun,
+    one,
+    position,
+    refused,
+    sheet,
+    told,
+    unit,
+)
 
 FAR = formation("B", 1, "orks.boyz", (170, 110))
 
@@ -161,3 +175,47 @@ def test_ap_fire_does_not_hurt_a_war_engine():
     answer(playing, ("epic-target", "B"))
     assert told(playing, events.Hit) == []
     assert one(playing, "B").markers == 1
+
+
+# -- barging -------------------------------------------------------------------------------------------------------
+
+
+def charging(*foes, engines=1, extra=(), dice=()):
+    row = sheet("t.engine", type="we", base=4, armour="-", speed=20, damage_capacity=1)
+    own = [{"unit": "t.engine", "at": [20 + 8 * n, 20]} for n in range(engines)]
+    found = position(
+        {"id": "A", "seat": 0, "units": [*own, *extra]},
+        {"id": "B", "seat": 1, "units": [{"unit": name, "at": list(place)} for name, place in foes]},
+        profiles=[row, sheet("t.man", armour="-")],
+    )
+    return game(acting(found, "A", "engage", "assault"), *dice)
+
+
+@pytest.mark.clause("epic.war-engines.barge", "epic.war-engines.barge-placement")
+def test_a_war_engine_pushes_units_of_its_target_aside_into_contact_with_it():
+    playing = charging(("t.man", (20, 28)), ("t.man", (40, 28)), dice=[1] * 30)
+    region = asked(playing).form.reach
+    assert region.refuse([[2000, 3000]]) is None
+    answer(playing, ("epic-charge", [(20, 30)]))
+    moved = told(playing, events.PushedAside)[0]
+    assert moved.unit == "B/0"
+    gap = ((moved.at[0] - 2000) ** 2 + (moved.at[1] - 3000) ** 2) ** 0.5
+    assert 300 <= gap <= 302  # in contact with the engine
+    # As near to where it stood as the engine lets it: on the near side.
+    assert moved.at[1] <= 3000
+
+
+@pytest.mark.clause("epic.war-engines.barge-limit")
+def test_it_pushes_two_units_for_each_point_of_its_capacity_and_no_more():
+    three = [("t.man", (20, 27)), ("t.man", (20, 30)), ("t.man", (20, 33))]
+    playing = charging(*three)
+    assert "epic.assault.contact-limit" in refused(playing, [(20, 36)])
+    assert asked(playing).form.reach.refuse([[2000, 2920]]) is None  # over two of them
+
+
+@pytest.mark.clause("epic.war-engines.barge")
+def test_no_other_unit_pushes_and_no_engine_is_pushed():
+    playing = charging(("t.engine", (20, 28)), ("t.man", (40, 28)))
+    assert refused(playing, [(20, 30)])
+    playing = charging(("t.man", (20, 28)), engines=0, extra=[{"unit": "t.man", "at": [20, 20]}])
+    assert refused(playing, [(20, 28)])

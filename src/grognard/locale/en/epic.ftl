@@ -329,3 +329,4 @@ why-epic-near-edge = It must be 30 cm from the enemy’s edge
 why-epic-near-objective = It must be 30 cm from every other objective
 epic-scenario-clash = The Clash
 epic-scenario-clash-text = The tournament game with armies of 2,000 points made ready: choose edges, place objectives, garrison, teleport, win by goals.
+epic-pushed-aside = { $unit } is pushed aside

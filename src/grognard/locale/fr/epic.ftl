@@ -329,3 +329,4 @@ why-epic-near-edge = Il doit être à 30 cm du bord adverse
 why-epic-near-objective = Il doit être à 30 cm de tout autre objectif
 epic-scenario-clash = Le choc
 epic-scenario-clash-text = La partie de tournoi avec des armées de 2 000 points toutes prêtes : choix des bords, objectifs, garnisons, téléportation, conditions de victoire.
+epic-pushed-aside = { $unit } : unité poussée

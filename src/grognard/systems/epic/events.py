@@ -313,6 +313,13 @@ class AssaultMissed(Event):
     formation: FormationId
 
 
+@event("epic-pushed-aside", "epic.war-engines.barge-placement")
+class PushedAside(Event):
+    unit: UnitRef
+    start: Spot
+    at: Spot
+
+
 @event("epic-counter-charged", "epic.assault.countercharge-who")
 class CounterCharged(Event):
     formation: FormationId

@@ -19,6 +19,7 @@ from grognard.systems.epic.assault import contacts
 from grognard.systems.epic.movement import movement, room, transport, zones
 from grognard.systems.epic.shooting import overwatch, sight
 from grognard.systems.epic.state import Acting, Assault, Battle, Formation, Unit
+from grognard.systems.epic.war_engines import barging
 
 # -- whom --------------------------------------------------------------------------------------------------------
 
@@ -145,7 +146,9 @@ def region(battle: Battle, formation: Formation, assault: Assault) -> Charge:
     """Where a formation can charge: the zones of the assaulted formations may be entered, those of others not."""
     units = formation.there
     allowed = [allowance(battle, unit) for unit in units]
-    plain = movement.march(battle, formation, units, allowed, ignore=assault.defenders, roads=True)
+    prey = contacts.units(battle, assault.defenders)
+    soft = [unit for _, unit in prey if not unit.kit.is_we] if barging.can_barge(units) else []
+    plain = movement.march(battle, formation, units, allowed, ignore=assault.defenders, roads=True, over=soft)
     made = Charge(
         plain.places,
         plain.radii,
@@ -160,7 +163,7 @@ def region(battle: Battle, formation: Formation, assault: Assault) -> Charge:
         control=plain.control,
     )
     made.battle, made.formation, made.fellows = battle, formation, units
-    made.prey = contacts.units(battle, assault.defenders)
+    made.prey = prey
     made.zoned = movement.march(battle, formation, units, allowed, roads=True)
     made.contact = None
     return made
@@ -302,6 +305,7 @@ def contact_faults(charge: Charge, places: Sequence[Place]) -> list[Fault]:
     """What is wrong with a charge put down unit by unit: too many at one enemy, or in a zone without contact."""
     counts = {id(prey): _engaged(charge.battle, prey, charge.formation) for _, prey in charge.prey}
     touched: dict[int, list[Unit]] = {}
+    over: list[Fault] = []
     for n, place in enumerate(places):
         unit = charge.fellows[n]
         touched[n] = [
@@ -311,7 +315,11 @@ def contact_faults(charge: Charge, places: Sequence[Place]) -> list[Fault]:
         ]
         for prey in touched[n]:
             counts[id(prey)] += 1
-    faults = [
+        pushed = swept_by(charge, n, place)
+        if len(pushed) > barging.limit(unit):
+            over.append(Fault(n, Failing.TOO_CLOSE, 1))
+        touched[n] += [prey for _, prey in pushed if prey not in touched[n]]
+    faults = over + [
         Fault(n, Failing.IN_CONTROL, 1)
         for n, found in touched.items()
         if found and not _engages_nearest(charge, n, places[n], touched)
@@ -325,6 +333,16 @@ def contact_faults(charge: Charge, places: Sequence[Place]) -> list[Fault]:
         if not touched[n] and place != unit.place and _zoned(unit, place, holding):
             faults.append(Fault(n, Failing.IN_CONTROL, 1))
     return faults
+
+
+def swept_by(charge: Charge, n: int, place: Place) -> list[tuple[Formation, Unit]]:
+    """Whom a war engine pushes aside on its way."""
+    unit = charge.fellows[n]
+    if not unit.kit.is_we or not barging.can_barge(charge.fellows) or place == charge.places[n]:
+        return []
+    way = movement.way_of(charge, n, place)
+    found = barging.swept(unit, way, [prey for _, prey in charge.prey])
+    return [(formation, prey) for formation, prey in charge.prey if prey in found]
 
 
 @rule("epic.assault.nearest-zoc", "epic.special-units.infiltrator-zoc", "epic.assault.contact-cancels-zoc")
@@ -381,7 +399,12 @@ def _charge_one(battle: Battle, formation: Formation, assault: Assault) -> Scrip
     )
     torn = not basics.coherent(formation)
     aboard = [unit.number for unit in formation.units if unit.status == "aboard"]
-    movement.go(battle, formation, units, where, where.placements(answer))
+    goals = where.placements(answer)
+    pushed = [(unit, swept_by(where, n, goals[n])) for n, unit in enumerate(units)]
+    movement.go(battle, formation, units, where, goals)
+    for engine, moved in pushed:
+        if engine.status == "field":
+            barging.push(battle, engine, moved)
     if torn:
         movement.hold_together(battle, formation)
     prey = [unit for _, unit in contacts.units(battle, assault.defenders)]

@@ -67,17 +67,20 @@ def allowance(battle: Battle, unit: Unit) -> int:
     "epic.special-units.skimmer-enemies",
     "epic.special-units.jump-pack-enemies",
 )
-def discs(battle: Battle, formation: Formation, units: Sequence[Unit]) -> tuple[list[Disc], list[Disc]]:
+def discs(
+    battle: Battle, formation: Formation, units: Sequence[Unit], over: Collection[Unit] = ()
+) -> tuple[list[Disc], list[Disc]]:
     """Ground where units may not stop, and ground they may not pass: enemies, and friends.
 
-    Infantry goes through friends and friends through infantry; who flies goes over friends.
+    Infantry goes through friends and friends through infantry; who flies goes over friends. `over` are units that give
+    way.
     """
     standing: list[Disc] = []
     passing: list[Disc] = []
     through = all(unit.kit.is_infantry or terrain.flies(unit.kit) for unit in units)
     for other in battle.formations.values():
         for unit in other.units:
-            if unit.status != "field" or (other is formation and unit in units):
+            if unit.status != "field" or (other is formation and unit in units) or unit in over:
                 continue
             disc = (*unit.place, unit.kit.radius)
             standing.append(disc)
@@ -155,13 +158,14 @@ def march(
     kind: type[March] = March,
     road: bool = False,
     roads: bool = False,
+    over: Collection[Unit] = (),
 ) -> March:
     """Where a formation can go: every unit up to its allowance, out of zones of control, and all holding together.
 
     With `roads` the last 5 cm are for who stays on his road, with `road` all of it.
     """
     pieces, exempt = outlines(battle, units)
-    standing, passing = discs(battle, formation, units)
+    standing, passing = discs(battle, formation, units, over)
     board = battle.board
 
     def within(box: Box) -> tuple[Field, Field]:
