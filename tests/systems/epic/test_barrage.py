@@ -103,6 +103,23 @@ def test_a_line_within_one_formation_or_through_a_gap_is_none():
     assert crossfire.partner(made, one(made, "A"), one(made, "B")) is None
 
 
+@pytest.mark.clause("epic.crossfire.line")
+def test_by_house_rule_a_gap_between_two_that_hold_together_is_enough():
+    def caught(width, **options):
+        rows = [
+            formation("A", 0, "t.rifle", (20, 20)),
+            formation("C", 0, "t.plain", (20, 60)),
+            formation("B", 1, "t.plain", (20 - width / 2, 40), (20 + width / 2, 40)),
+        ]
+        made = battle(position(*rows, options=options, **ARMS))
+        return crossfire.partner(made, one(made, "A"), one(made, "B")) is not None
+
+    assert caught(4, crossfire_gap=True)
+    assert caught(7, crossfire_gap=True)
+    assert not caught(7.2, crossfire_gap=True)
+    assert not caught(4, crossfire_gap=False)
+
+
 @pytest.mark.clause("epic.crossfire.partner")
 def test_the_far_unit_must_see_one_of_the_target_but_needs_no_weapon():
     wall = piece("buildings", 0, 45, 60, 55)

@@ -243,3 +243,15 @@ def test_a_transport_between_two_enemies_keeps_its_passengers_inside():
     enemies = one(made, "B").units
     assert transport.trapped(made, unit(made, "A/0"), enemies)
     assert not transport.trapped(made, unit(made, "A/0"), enemies[1:])
+
+
+@pytest.mark.clause("epic.war-engines.transport-own-formation", "epic.war-engines.disembark")
+def test_a_war_engine_carries_units_of_its_own_formation_like_any_transport():
+    row = mixed("A", 0, ("orks.gunfortress", (20, 20)), ("orks.boyz", (20, 25)), aboard("orks.boyz"))
+    playing = moving(row)
+    answer(playing, ("epic-embark", "A/1"), ("epic-move", (20, 40)))
+    # Who was on board before gets out within 5 cm, who has just got in does not.
+    assert offered(playing, "epic-disembark") == ["A/2"]
+    answer(playing, ("epic-disembark", "A/2"))
+    assert 0 <= basics.gap(unit(playing, "A/2"), unit(playing, "A/0")) <= 500
+    assert unit(playing, "A/1").status == "aboard"

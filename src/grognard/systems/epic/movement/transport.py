@@ -47,7 +47,9 @@ def room_for(battle: Battle, formation: Formation, carrier: Unit, kit: Kit) -> b
     return any(fits(hold, aboard, kit) for hold in carrier.kit.profile.hold)
 
 
+@rule("epic.war-engines.transport-own-formation")
 def carriers(formation: Formation) -> list[Unit]:
+    """The transports of a formation, war engines among them."""
     return [unit for unit in formation.there if unit.kit.profile.hold]
 
 
@@ -235,7 +237,7 @@ def _covered(battle: Battle, unit: Unit, spot: Place) -> bool:
     return any(ground.covers[read] for ground in terrain.grounds(battle.board, spot))
 
 
-@rule("epic.transport.disembark-distance")
+@rule("epic.transport.disembark-distance", "epic.war-engines.disembark")
 def exits(carrier: Unit, kit: Kit) -> Iterator[Place]:
     """Places within 5 cm of a transport, edge to edge."""
     together = carrier.kit.radius + kit.radius

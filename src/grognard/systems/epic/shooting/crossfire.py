@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from grognard.core.rules import rule
+from grognard.core.space.headings import Place
 from grognard.core.space.plain import leg_meets_disc
 from grognard.systems.epic import basics, profile
 from grognard.systems.epic.shooting import sight
@@ -31,12 +34,37 @@ def partner(battle: Battle, formation: Formation, target: Formation) -> tuple[Un
             for near in ours:
                 if not basics.within(near, far, reach):
                     continue
-                if not any(_through(near, far, unit) for unit in theirs):
+                if not _caught(battle, near, far, theirs):
                     continue
                 if any(seen for seen in sight.views(battle, [(far, unit) for unit in theirs])):
                     return near, friend, far
                 break  # it sees nobody, whoever is at this end
     return None
+
+
+@rule("epic.crossfire.line")
+def _caught(battle: Battle, near: Unit, far: Unit, theirs: Sequence[Unit]) -> bool:
+    """Whether a line passes through a unit; by house rule also through the gap between two that hold together."""
+    if any(_through(near, far, unit) for unit in theirs):
+        return True
+    if not battle.option("crossfire_gap"):
+        return False
+    return any(
+        _crosses(near.place, far.place, a.place, b.place)
+        for n, a in enumerate(theirs)
+        for b in theirs[:n]
+        if basics.within(a, b, max(basics.reach(a.kit), basics.reach(b.kit)))
+    )
+
+
+def _crosses(a: Place, b: Place, c: Place, d: Place) -> bool:
+    """Whether two segments cross, ends included."""
+
+    def side(p: Place, q: Place, r: Place) -> int:
+        turn = (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+        return (turn > 0) - (turn < 0)
+
+    return side(a, b, c) * side(a, b, d) <= 0 and side(c, d, a) * side(c, d, b) <= 0
 
 
 def _through(a: Unit, b: Unit, unit: Unit) -> bool:
