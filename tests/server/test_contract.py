@@ -19,8 +19,8 @@ from schemathesis.specs.openapi.checks import (
 from serving import play
 
 from grognard.server.app import create_app
-from grognard.server.messages import RefusedMessage, Reply, State
 from grognard.server.settings import Limits, Settings
+from grognard.server.wire.messages import RefusedMessage, Reply, State
 
 KEY = "k" * 43
 MANY = (1e9, 1e9)
@@ -34,7 +34,7 @@ CHECKS = [
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
+def services(tmp_path_factory):
     """The application in this process, with a game of ours in it."""
     folder = tmp_path_factory.mktemp("contract")
     limits = Limits(requests=MANY, openings=MANY, messages=MANY, games_per_client=10_000)
@@ -49,8 +49,8 @@ def house(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def contract(house):
-    return schemathesis.openapi.from_asgi("/api/openapi.json", house[0])
+def contract(services):
+    return schemathesis.openapi.from_asgi("/api/openapi.json", services[0])
 
 
 def addresses():
@@ -60,12 +60,12 @@ def addresses():
 
 
 @pytest.mark.parametrize(("path", "method"), addresses())
-def test_no_request_makes_the_server_stumble(contract, house, path, method):
+def test_no_request_makes_the_server_stumble(contract, services, path, method):
     """Half of the requests go to things that are there, so that more than the doors is tried."""
     operation = contract[path][method]
     takes = operation.body or operation.path_parameters or operation.query
     for mode in GenerationMode if takes else [GenerationMode.POSITIVE]:
-        try_out(operation, mode, house[1])
+        try_out(operation, mode, services[1])
 
 
 def try_out(operation, mode, game):

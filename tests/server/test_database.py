@@ -12,10 +12,11 @@ from sqlalchemy import event
 from test_tables import KEY, in_house
 
 from grognard.core.words import LANGUAGES, words
-from grognard.server import database, opening
-from grognard.server.database import NoDatabase
-from grognard.server.opening import Seating
-from grognard.server.refusal import Refusal
+from grognard.server.border.refusal import Refusal
+from grognard.server.database import checks
+from grognard.server.database.checks import NoDatabase
+from grognard.server.games import setting_up
+from grognard.server.games.setting_up import Seating
 from grognard.server.settings import Settings
 
 
@@ -33,7 +34,7 @@ def spoilt(tmp_path, how):
     elif how == "folder":
         file.mkdir()
     else:
-        database.ready(at(file))
+        checks.ready(at(file))
     if how == "foreign":
         file.unlink()
         with sqlite3.connect(file) as other:
@@ -68,7 +69,7 @@ def test_what_is_no_database_of_games_is_refused_and_left_as_it_is(tmp_path, how
     file = spoilt(tmp_path, how)
     before = None if file.is_dir() else file.read_bytes()
     with pytest.raises(NoDatabase) as caught:
-        database.ready(at(file))
+        checks.ready(at(file))
     assert caught.value.what == what
     for language in LANGUAGES:
         said = caught.value.said(words(language))
@@ -79,22 +80,22 @@ def test_what_is_no_database_of_games_is_refused_and_left_as_it_is(tmp_path, how
 
 def test_a_database_that_may_not_be_written_to_is_refused(tmp_path):
     file = tmp_path / "games.db"
-    database.ready(at(file))
+    checks.ready(at(file))
     with pytest.raises(NoDatabase) as caught:
-        database.ready(Settings(f"sqlite:///file:{file}?mode=ro&uri=true"))
+        checks.ready(Settings(f"sqlite:///file:{file}?mode=ro&uri=true"))
     assert caught.value.what == "read-only"
 
 
 def test_a_place_where_no_file_can_be_is_refused(tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(NoDatabase) as caught:
-        database.ready(at(tmp_path / "file" / "games.db"))
+        checks.ready(at(tmp_path / "file" / "games.db"))
     assert caught.value.said(words("fr"))
 
 
 def test_a_database_that_does_not_answer_is_named_without_its_password():
     with pytest.raises(NoDatabase) as caught:
-        database.ready(Settings("postgresql://me:hidden@127.0.0.1:1/games"))
+        checks.ready(Settings("postgresql://me:hidden@127.0.0.1:1/games"))
     said = caught.value.said(words("en"))
     assert "127.0.0.1:1/games" in said
     assert "hidden" not in said
@@ -102,8 +103,8 @@ def test_a_database_that_does_not_answer_is_named_without_its_password():
 
 def test_a_first_start_makes_a_whole_database_and_leaves_nothing_else(tmp_path):
     file = tmp_path / "new" / "games.db"
-    database.ready(at(file))
-    database.ready(at(file))
+    checks.ready(at(file))
+    checks.ready(at(file))
     assert sorted(one.name for one in file.parent.iterdir()) == ["games.db"]
     assert file.stat().st_mode & 0o077 == 0
 
@@ -129,33 +130,33 @@ def test_a_server_that_cannot_start_says_one_sentence(tmp_path, door):
 
 
 def test_a_full_disk_is_named_and_what_was_not_kept_never_happened(tmp_path, toy):
-    async def work(house, game):
+    async def work(services, game):
         def fill(connection, _):
             pages = connection.execute("PRAGMA page_count").fetchone()[0]
             connection.execute(f"PRAGMA max_page_count={pages}")
 
-        event.listen(house.store.engine, "connect", fill)
-        house.store.engine.dispose()  # the next connections find the disk full
-        begun = opening.begin(opening.new("toy", "race", [], {}))
+        event.listen(services.store.engine, "connect", fill)
+        services.store.engine.dispose()  # the next connections find the disk full
+        begun = setting_up.begin(setting_up.new("toy", "race", [], {}))
         faults = []
         for _ in range(40):
             try:
-                await opening.make(house, KEY, begun, Seating("new", ["me", "me"], "x" * 80))
+                await setting_up.make(services, KEY, begun, Seating("new", ["me", "me"], "x" * 80))
             except Exception as fault:
                 faults.append(fault)
                 break
         number, refusals = 1, []
         for _ in range(300):
-            async with house.tables.held(game) as table:
+            async with services.tables.held(game) as table:
                 decision, number = table.game.decision, table.number(table.game.decision.seat) + 1
             try:
-                await house.tables.answer(game, decision.seat, number, decision.form.default())
+                await services.tables.answer(game, decision.seat, number, decision.form.default())
             except Refusal as fault:
                 refusals.append(fault)
                 break
             await asyncio.sleep(0)
-        async with house.tables.held(game) as table:
-            return refusals, table.at, len(await house.store.entries_after(game, 0))
+        async with services.tables.held(game) as table:
+            return refusals, table.at, len(await services.store.entries_after(game, 0))
 
     refusals, stands, kept = in_house(tmp_path, work)
     assert [(one.status, one.error) for one in refusals] == [(503, "disk-full")]

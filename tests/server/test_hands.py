@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from grognard.server.hands import Hands, OutOfBudget
+from grognard.server.work.hands import Hands, OutOfBudget
 
 
 def with_hands(work):

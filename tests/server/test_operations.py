@@ -9,9 +9,9 @@ from serving import Serving
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
+def services(tmp_path_factory):
     """A server with a page of its own, that waits two seconds for a request."""
-    folder = tmp_path_factory.mktemp("house")
+    folder = tmp_path_factory.mktemp("services")
     (folder / "static").mkdir()
     (folder / "static" / "index.html").write_text("<p>the page")
     served = Serving(folder, TEST_STATIC=str(folder / "static"), GROGNARD_REQUEST_SECONDS="2", TEST_TIGHT="1")
@@ -38,13 +38,13 @@ def asked(served, path="/api/bots", **headers):
 
 
 @pytest.mark.parametrize("path", ["/" + "a" * 3000, "/" + "a/" * 1500, "/a%00b", "/api/" + "a" * 3000])
-def test_a_path_that_leads_nowhere_is_not_found(house, path):
-    found = asked(house, path)
+def test_a_path_that_leads_nowhere_is_not_found(services, path):
+    found = asked(services, path)
     assert (found.status_code, found.json()["error"]) == (404, "no-address")
 
 
-def test_other_paths_get_the_page(house):
-    assert asked(house, "/somewhere").text == "<p>the page"
+def test_other_paths_get_the_page(services):
+    assert asked(services, "/somewhere").text == "<p>the page"
 
 
 @pytest.mark.parametrize(
@@ -56,20 +56,20 @@ def test_other_paths_get_the_page(house):
         b"POST /api/keys HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{",
     ],
 )
-def test_half_a_request_is_hung_up_on(house, half):
-    with socket.create_connection(("127.0.0.1", house.port), timeout=60) as line:
+def test_half_a_request_is_hung_up_on(services, half):
+    with socket.create_connection(("127.0.0.1", services.port), timeout=60) as line:
         line.sendall(half)
         while line.recv(1000):
             pass  # it ends: the server has closed
-    assert asked(house).status_code == 200
+    assert asked(services).status_code == 200
 
 
-def test_whole_requests_on_one_line_are_not_hung_up_on(house):
-    with httpx.Client(base_url=house.url, trust_env=False) as line:
+def test_whole_requests_on_one_line_are_not_hung_up_on(services):
+    with httpx.Client(base_url=services.url, trust_env=False) as line:
         for _ in range(3):
             assert line.get("/api/bots").status_code == 200
             time.sleep(1.0)
-    client = house.client()
+    client = services.client()
     game = client.new(seats=["me", "me"])["game"]["id"]
     with client.live(game, 0) as live:
         live.receive()
@@ -87,8 +87,8 @@ def floods(served, **headers):
     return sum(one.status_code == 200 for one in said)
 
 
-def test_who_is_no_named_proxy_cannot_say_who_asks(house):
-    assert floods(house, **{"x-forwarded-for": "10.1.2.{}"}) < 600
+def test_who_is_no_named_proxy_cannot_say_who_asks(services):
+    assert floods(services, **{"x-forwarded-for": "10.1.2.{}"}) < 600
 
 
 def test_a_named_proxy_says_who_asks(proxied):

@@ -5,7 +5,7 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.lab.simulate import drawn_armies
-from grognard.server import options
+from grognard.server.games import options
 
 
 def test_a_march_shows_where_its_models_would_stand_fitting_or_not():

@@ -11,8 +11,8 @@ from grognard.core.scene import Cards
 from grognard.core.system import Setup
 from grognard.core.words import LANGUAGES, words
 from grognard.lab.simulate import drawn_armies
-from grognard.server import told
-from grognard.server.told import Remembered
+from grognard.server.games import onto_wire
+from grognard.server.games.onto_wire import Remembered
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.scene import cards
 
@@ -74,7 +74,7 @@ def test_no_more_cards_are_kept_than_should_be(system_id, monkeypatch):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sentence_that_was_kept_is_the_one_that_would_be_said(language, monkeypatch):
-    monkeypatch.setattr(told, "_MOST_SENTENCES", 5)
+    monkeypatch.setattr(onto_wire, "_MOST_SENTENCES", 5)
     kept = Remembered(language)
     asked = [
         ("server-too-fast", {"seconds": seconds})

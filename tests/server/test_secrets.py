@@ -12,9 +12,9 @@ from grognard.core.game import Game, Rng
 from grognard.core.saves import dice_to_data
 from grognard.core.system import Setup
 from grognard.lab.simulate import drawn_armies
-from grognard.server.rows import EntryRow, GameRow
-from grognard.server.state import state
-from grognard.server.table import Table
+from grognard.server.database.rows import EntryRow, GameRow
+from grognard.server.games.state import state
+from grognard.server.games.table import Table
 
 
 def plain(text, *names):

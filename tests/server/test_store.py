@@ -10,12 +10,12 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from pg import postgres, why_not
 
-from grognard.server.database import ready
-from grognard.server.rows import EntryRow, GameRow, HolderRow
-from grognard.server.schema import metadata
+from grognard.server.database.checks import ready
+from grognard.server.database.rows import EntryRow, GameRow, HolderRow
+from grognard.server.database.schema import metadata
+from grognard.server.database.store import Store
+from grognard.server.database.upgrade import STEPS, newest, stands_at, upgrade
 from grognard.server.settings import Settings, data_folder, from_environment
-from grognard.server.store import Store
-from grognard.server.upgrade import STEPS, newest, stands_at, upgrade
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -10,25 +10,27 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.lab.simulate import drawn_armies
-from grognard.server import bots, opening, refusal
-from grognard.server.house import House
-from grognard.server.opening import Seating
-from grognard.server.refusal import Refusal
-from grognard.server.sameness import same
+from grognard.server.border import refusal
+from grognard.server.border.refusal import Refusal
+from grognard.server.games import setting_up
+from grognard.server.games.setting_up import Seating
+from grognard.server.games.tables import seated
+from grognard.server.games.unchanged import same
+from grognard.server.services import Services
 from grognard.server.settings import Settings
-from grognard.server.tables import seated
+from grognard.server.work import bots
 
 KEY = "k" * 43
 
 
 def in_house(tmp_path, work, **more):
-    """Run something in a house of its own."""
+    """Run something with services of its own."""
 
     async def run():
-        async with House(Settings(f"sqlite:///{tmp_path / 'games.db'}", **more)).opened() as house:
-            begun = opening.begin(opening.new("toy", "race", [], {}))
-            made = await opening.make(house, KEY, begun, Seating("new", ["me", "me"], ""))
-            return await work(house, made["game"]["id"])
+        async with Services(Settings(f"sqlite:///{tmp_path / 'games.db'}", **more)).opened() as services:
+            begun = setting_up.begin(setting_up.new("toy", "race", [], {}))
+            made = await setting_up.make(services, KEY, begun, Seating("new", ["me", "me"], ""))
+            return await work(services, made["game"]["id"])
 
     return asyncio.run(run())
 
@@ -48,15 +50,17 @@ def failing_once(store):
 
 
 def test_an_answer_that_could_not_be_kept_never_happened(tmp_path, toy):
-    async def work(house, game):
-        failing_once(house.store)
-        before = (await house.tables.open(game)).game.digest()
+    async def work(services, game):
+        failing_once(services.store)
+        before = (await services.tables.open(game)).game.digest()
         # The second waits for the first to be done with the table, and must not find what the first left there.
         results = await asyncio.gather(
-            house.tables.answer(game, 0, 1, 3), house.tables.answer(game, 0, 1, 2), return_exceptions=True
+            services.tables.answer(game, 0, 1, 3),
+            services.tables.answer(game, 0, 1, 2),
+            return_exceptions=True,
         )
-        table = await house.tables.open(game)
-        kept = await house.store.entries_after(game, 0)
+        table = await services.tables.open(game)
+        kept = await services.store.entries_after(game, 0)
         return results, [entry.body for entry in kept], table.game.record, table.game.digest() != before
 
     results, kept, record, changed = in_house(tmp_path, work)
@@ -69,50 +73,52 @@ def test_an_answer_that_could_not_be_kept_never_happened(tmp_path, toy):
 
 
 def test_a_client_that_hangs_up_does_not_stop_its_answer(tmp_path, toy):
-    async def work(house, game):
-        asking = asyncio.create_task(house.tables.answer(game, 0, 1, 3))
+    async def work(services, game):
+        asking = asyncio.create_task(services.tables.answer(game, 0, 1, 3))
         await asyncio.sleep(0)
         asking.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asking
         for _ in range(200):
-            if await house.store.entries_after(game, 0):
+            if await services.store.entries_after(game, 0):
                 break
             await asyncio.sleep(0.01)
-        async with house.tables.held(game) as table:
+        async with services.tables.held(game) as table:
             return table.at, table.game.record
 
     assert in_house(tmp_path, work) == (1, [(0, 3)])
 
 
 def test_rules_that_break_change_nothing(tmp_path, toy):
-    async def answer_next(house, game):
-        async with house.tables.held(game) as table:
+    async def answer_next(services, game):
+        async with services.tables.held(game) as table:
             decision = table.game.decision
             number = table.number(decision.seat) + 1
-        await house.tables.answer(game, decision.seat, number, decision.form.default())
+        await services.tables.answer(game, decision.seat, number, decision.form.default())
 
-    async def work(house, game):
+    async def work(services, game):
         for _ in range(9):  # two stakes, three turns of two answers, and a runner for the fourth
-            await answer_next(house, game)
+            await answer_next(services, game)
         toy.fault = "crash"  # from the fifth turn on
         with pytest.raises(RuntimeError, match="the rules crashed"):
-            await answer_next(house, game)
+            await answer_next(services, game)
         toy.fault = ""
-        kept = len(await house.store.entries_after(game, 0))
-        await answer_next(house, game)
-        async with house.tables.held(game) as table:
-            return kept, table.at, len(await house.store.entries_after(game, 0))
+        kept = len(await services.store.entries_after(game, 0))
+        await answer_next(services, game)
+        async with services.tables.held(game) as table:
+            return kept, table.at, len(await services.store.entries_after(game, 0))
 
     assert in_house(tmp_path, work) == (9, 10, 10)
 
 
 def test_only_so_many_games_stay_in_memory(tmp_path, toy):
-    async def work(house, game):
-        begun = opening.begin(opening.new("toy", "race", [], {}))
-        made = [await opening.make(house, KEY, begun, Seating("new", ["me", "me"], "")) for _ in range(6)]
-        held = house.tables.count
-        await house.tables.answer(game, 0, 1, 3)  # the first, long let go of
+    async def work(services, game):
+        begun = setting_up.begin(setting_up.new("toy", "race", [], {}))
+        made = [
+            await setting_up.make(services, KEY, begun, Seating("new", ["me", "me"], "")) for _ in range(6)
+        ]
+        held = services.tables.count
+        await services.tables.answer(game, 0, 1, 3)  # the first, long let go of
         return held, len(made)
 
     assert in_house(tmp_path, work, tables=3) == (3, 6)
@@ -141,26 +147,26 @@ def test_states_that_are_the_same_look_the_same(system_id, toy):
 def test_a_bot_that_was_not_the_quickest_still_plays_what_it_thinks(tmp_path, toy):
     """Another worker's answer came first: that is no failure, and no reason to play the default next."""
 
-    async def work(house, game):
+    async def work(services, game):
         async def think(name, seconds, function, *args):
             return function(*args)
 
-        house.tables.pool.run = think
-        house.tables._wake_bot = lambda table: None  # it is woken below
-        begun = opening.begin(opening.new("toy", "race", [], {}))
-        made = await opening.make(house, KEY, begun, Seating("new", ["bot:random", "me"], ""))
+        services.tables.pool.run = think
+        services.tables._wake_bot = lambda table: None  # it is woken below
+        begun = setting_up.begin(setting_up.new("toy", "race", [], {}))
+        made = await setting_up.make(services, KEY, begun, Seating("new", ["bot:random", "me"], ""))
         return made["game"]["id"]
 
-    async def alone(house, _):
-        return await played(house, await work(house, _), stale=0)
+    async def alone(services, _):
+        return await played(services, await work(services, _), stale=0)
 
-    async def raced(house, _):
-        return await played(house, await work(house, _), stale=5)
+    async def raced(services, _):
+        return await played(services, await work(services, _), stale=5)
 
-    async def played(house, game, stale):
-        table = await house.tables.open(game)
+    async def played(services, game, stale):
+        table = await services.tables.open(game)
         before = seated(table, 0, "random")
-        answer, tries, given = house.tables.answer, [], []
+        answer, tries, given = services.tables.answer, [], []
 
         async def race(game, seat, number, answered):
             given.append(answered)
@@ -169,8 +175,8 @@ def test_a_bot_that_was_not_the_quickest_still_plays_what_it_thinks(tmp_path, to
                 raise refusal.stale(number, number, seat)
             return await answer(game, seat, number, answered)
 
-        house.tables.answer = race
-        await house.tables._let_bots_play(game)
+        services.tables.answer = race
+        await services.tables._let_bots_play(game)
         return bots.choose(before), given
 
     for work_ in (alone, raced):

@@ -17,10 +17,10 @@ from grognard.core.dice import Committed
 from grognard.core.game import Game, Refused, Rng
 from grognard.core.system import Setup
 from grognard.lab.simulate import drawn_armies
-from grognard.server import archive, options, origin
-from grognard.server.rows import EntryRow
-from grognard.server.state import info_of, state
-from grognard.server.table import Table
+from grognard.server.database.rows import EntryRow
+from grognard.server.games import archive, options, origin
+from grognard.server.games.state import info_of, state
+from grognard.server.games.table import Table
 from systems.ept import twins as ept_twins
 
 GAMES = int(os.environ.get("GROGNARD_GAMES", "1"))

@@ -274,8 +274,8 @@ def test_a_socket_resumes_across_a_change_of_rules(two):
 
 def test_a_database_of_before_there_were_fingerprints_is_brought_up_to_date(tmp_path):
     """Every row is still there, and what is kept from now on is kept of the old games too."""
-    from grognard.server.store import make_engine
-    from grognard.server.upgrade import STEPS, upgrade
+    from grognard.server.database.store import make_engine
+    from grognard.server.database.upgrade import STEPS, upgrade
 
     file = tmp_path / "games.db"
     served = Serving(tmp_path)

@@ -85,7 +85,7 @@ def main(port):
         port=port,
         ws_max_size=made.limits.socket_bytes,
         ws_per_message_deflate=False,
-        http="grognard.server.patience:Patient",
+        http="grognard.server.border.patience:Patient",
         proxy_headers=False,
         timeout_graceful_shutdown=2,
     )

@@ -16,7 +16,8 @@ import typer
 
 from grognard.cli.door import Refusal
 from grognard.core.words import Words
-from grognard.server import database, run
+from grognard.server import run
+from grognard.server.database import checks
 from grognard.server.settings import STATIC, from_environment
 
 #: The port that is taken unless another is asked for or it is in use.
@@ -32,8 +33,8 @@ def serve(host: str, port: int | None, workers: int, open_page: bool, speech: Wo
     if workers > 1 and not from_environment().on_postgres:
         raise Refusal(speech.say("serve-needs-postgres", workers=workers))
     try:
-        database.ready(from_environment())
-    except database.NoDatabase as fault:
+        checks.ready(from_environment())
+    except checks.NoDatabase as fault:
         raise Refusal(fault.said(speech)) from fault
     chosen = free(host, port, speech)
     threading.Thread(target=_announce, args=(host, chosen, open_page, speech), daemon=True).start()

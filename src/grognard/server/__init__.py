@@ -20,7 +20,7 @@ def run(
     """
     import uvicorn
 
-    from grognard.server.database import ready
+    from grognard.server.database.checks import ready
     from grognard.server.settings import from_environment
 
     os.environ.update(environment or {})
@@ -36,7 +36,7 @@ def run(
         workers=workers,
         log_level=log_level,
         server_header=False,
-        http="grognard.server.patience:Patient",
+        http="grognard.server.border.patience:Patient",
         # Who asks is told by proxies that were named, and by nobody else: see create_app.
         proxy_headers=False,
         ws_max_size=settings.limits.socket_bytes,

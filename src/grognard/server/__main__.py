@@ -22,7 +22,7 @@ def main() -> None:
         return
     from grognard.core.words import words
     from grognard.server import run
-    from grognard.server.database import NoDatabase
+    from grognard.server.database.checks import NoDatabase
 
     try:
         run(given.host, given.port, given.workers)

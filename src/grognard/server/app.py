@@ -21,13 +21,14 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from grognard.core.system import SetupFault
 from grognard.core.words import words
-from grognard.server import database, guard, refusal
-from grognard.server.house import House
-from grognard.server.messages import ON_SOCKETS
-from grognard.server.refusal import Refusal
+from grognard.server.border import guard, refusal
+from grognard.server.border.refusal import Refusal
+from grognard.server.database import checks
 from grognard.server.routes import Answer, archive, games, library, live, play
+from grognard.server.services import Services
 from grognard.server.settings import Settings
 from grognard.server.settings import from_environment as settings_from_environment
+from grognard.server.wire.messages import ON_SOCKETS
 
 log = logging.getLogger("grognard.server")
 #: Errors of the protocol by their status, and what they are called here.
@@ -42,8 +43,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         guard.quiet_logs()
-        async with House(told).opened() as house:
-            app.state.house = house
+        async with Services(told).opened() as services:
+            app.state.services = services
             yield
 
     app = FastAPI(
@@ -127,21 +128,21 @@ async def _malformed(request: Request, fault: Exception) -> Response:
 
 async def _protocol(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
-    house: House = request.app.state.house
+    services: Services = request.app.state.services
     # A body that is not even text is malformed like any other.
     status = 422 if fault.status_code == 400 else fault.status_code
     error = _PROTOCOL.get(status, "malformed")
-    most = guard.most_bytes(request.url.path, house.settings.limits)
+    most = guard.most_bytes(request.url.path, services.settings.limits)
     made = Refusal(status, error, at="request", what="none", most=most)
     return Answer(made.to_data(), status, headers=fault.headers)
 
 
 async def _no_database(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, SQLAlchemyError)
-    settings: Settings = request.app.state.house.settings
-    said = database.NoDatabase(database.meaning(fault), database.place(settings), type(fault).__name__)
+    settings: Settings = request.app.state.services.settings
+    said = checks.NoDatabase(checks.meaning(fault), checks.place(settings), type(fault).__name__)
     log.error("%s", said.said(words("en")))
-    return await _refused(request, database.refused(fault))
+    return await _refused(request, checks.refused(fault))
 
 
 async def _broken(request: Request, fault: Exception) -> Response:

@@ -18,10 +18,10 @@ from grognard.core.outside import SETUP, STUMBLES, check
 from grognard.core.rules import Clause, Index, index
 from grognard.core.system import AnySystem, Option, Scenario, Setup, SetupFault
 from grognard.lab import evidence, proof
-from grognard.server import opening, scenes
-from grognard.server.opening import find_system
-from grognard.server.refusal import Refusal
-from grognard.server.told import Teller
+from grognard.server.border.refusal import Refusal
+from grognard.server.games import scenes, setting_up
+from grognard.server.games.onto_wire import Teller
+from grognard.server.games.setting_up import find_system
 
 log = logging.getLogger("grognard.server")
 
@@ -104,7 +104,7 @@ def force(system: str, scenario: str, seat: int, army: str) -> Sequence[Mapping[
     seats = _scenario(found, scenario).seats
     if not 0 <= seat < seats:
         raise Refusal(422, "no-seat", place="seat", seat=seat, seats=seats)
-    setup = opening.new(
+    setup = setting_up.new(
         system, scenario, [army or None if other == seat else None for other in range(seats)], {}
     )
     game = Game(found, setup, Seeded(seed=1), log=False)

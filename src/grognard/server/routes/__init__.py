@@ -7,18 +7,18 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Request
 from fastapi.responses import JSONResponse
 
-from grognard.server.house import House
-from grognard.server.keys import GAME_ID
-from grognard.server.wire import Refused
+from grognard.server.border.keys import GAME_ID
+from grognard.server.services import Services
+from grognard.server.wire.basis import Refused
 
 
-def house_of(request: Request) -> House:
-    house = request.app.state.house
-    assert isinstance(house, House)
-    return house
+def house_of(request: Request) -> Services:
+    services = request.app.state.services
+    assert isinstance(services, Services)
+    return services
 
 
-AHouse = Annotated[House, Depends(house_of)]
+TheServices = Annotated[Services, Depends(house_of)]
 GameId = Annotated[str, Path(pattern=GAME_ID, description="The id of a game.")]
 SeatNumber = Annotated[int, Path(ge=0, le=63, description="A seat, counted from 0.")]
 SystemId = Annotated[str, Path(max_length=40, description="The id of a system, such as dust.")]

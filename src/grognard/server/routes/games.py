@@ -9,17 +9,17 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 
 from grognard.bots import BOTS
-from grognard.server import archive, keys, library, opening, origin, refusal, state
-from grognard.server.house import House
-from grognard.server.messages import BotList
-from grognard.server.opening import Begun, Seating
-from grognard.server.pool import OutOfTime, WorkFailed
-from grognard.server.refusal import Refusal
-from grognard.server.routes import REFUSALS, AHouse, Answer, GameId, SeatNumber, described
-from grognard.server.rows import WATCHER
-from grognard.server.table import Viewer
-from grognard.server.tables import now
-from grognard.server.wire import (
+from grognard.server import library
+from grognard.server.border import keys, refusal
+from grognard.server.border.refusal import Refusal
+from grognard.server.database.rows import WATCHER
+from grognard.server.games import archive, origin, setting_up, state
+from grognard.server.games.setting_up import Begun, Seating
+from grognard.server.games.table import Viewer
+from grognard.server.games.tables import now
+from grognard.server.routes import REFUSALS, Answer, GameId, SeatNumber, TheServices, described
+from grognard.server.services import Services
+from grognard.server.wire.basis import (
     ByLink,
     GameInfo,
     GameList,
@@ -34,15 +34,17 @@ from grognard.server.wire import (
     Opened,
     WantedLink,
 )
+from grognard.server.wire.messages import BotList
+from grognard.server.work.pool import OutOfTime, WorkFailed
 
 router = APIRouter(prefix="/api", tags=["games"], responses=REFUSALS)
 log = logging.getLogger("grognard.server")
 
 
 @router.post("/keys", status_code=201, **described(Key))
-async def make_key(request: Request, house: AHouse) -> Answer:
+async def make_key(request: Request, services: TheServices) -> Answer:
     """A client key for a script, to be sent as a bearer token. Browsers get theirs as a cookie."""
-    house.may_open(request)
+    services.may_open(request)
     return Answer({"key": keys.fresh_secret()}, 201)
 
 
@@ -53,41 +55,41 @@ async def list_bots() -> Answer:
 
 
 @router.post("/games", status_code=201, **described(Opened))
-async def make_game(wanted: NewGame, request: Request, house: AHouse) -> Answer:
+async def make_game(wanted: NewGame, request: Request, services: TheServices) -> Answer:
     """Set a game up. The answer holds the links to its other seats, this once."""
-    house.may_open(request)
+    services.may_open(request)
     given = (wanted.system, wanted.scenario, wanted.armies, wanted.options)
     if all(army is None or isinstance(army, str) for army in wanted.armies):
-        begun = await house.tables.by_hand(opening.mustered, *given)
+        begun = await services.tables.by_hand(setting_up.mustered, *given)
     else:
-        begun = await _opened(house, opening.mustered, *given)
-    return await _made(request, house, begun, Seating("new", wanted.seats, wanted.name))
+        begun = await _opened(services, setting_up.mustered, *given)
+    return await _made(request, services, begun, Seating("new", wanted.seats, wanted.name))
 
 
 @router.post("/practice", status_code=201, **described(Opened))
-async def make_practice(wanted: NewPractice, request: Request, house: AHouse) -> Answer:
+async def make_practice(wanted: NewPractice, request: Request, services: TheServices) -> Answer:
     """Play from a position: a case of the library, or a position of one's own."""
-    house.may_open(request)
-    begun = await _stood(wanted, house)
-    return await _made(request, house, begun, Seating("practice", wanted.seats, wanted.name))
+    services.may_open(request)
+    begun = await _stood(wanted, services)
+    return await _made(request, services, begun, Seating("practice", wanted.seats, wanted.name))
 
 
-async def _stood(wanted: NewPractice, house: House) -> Begun:
+async def _stood(wanted: NewPractice, services: Services) -> Begun:
     if wanted.case is not None:
-        case = library.find_case(wanted.case, house.settings.checkout)
-        return await house.tables.by_hand(opening.stood, case.system, case.position)
+        case = library.find_case(wanted.case, services.settings.checkout)
+        return await services.tables.by_hand(setting_up.stood, case.system, case.position)
     if wanted.text is not None:
-        return await _opened(house, opening.stood_in_text, wanted.text)
+        return await _opened(services, setting_up.stood_in_text, wanted.text)
     if wanted.system is None or wanted.position is None:
         raise Refusal(422, "no-position")
-    return await _opened(house, opening.stood, wanted.system, wanted.position)
+    return await _opened(services, setting_up.stood, wanted.system, wanted.position)
 
 
-async def _opened(house: House, work: Callable[..., Begun], *given: Any) -> Begun:
+async def _opened(services: Services, work: Callable[..., Begun], *given: Any) -> Begun:
     """Let something from outside be opened where it can do no harm."""
-    seconds = house.settings.opening_seconds
+    seconds = services.settings.opening_seconds
     try:
-        return await house.pools.openings.run("opening", seconds, work, *given)
+        return await services.pools.openings.run("opening", seconds, work, *given)
     except OutOfTime:
         raise Refusal(422, "too-much", place="position", seconds=seconds) from None
     except WorkFailed as fault:
@@ -96,44 +98,44 @@ async def _opened(house: House, work: Callable[..., Begun], *given: Any) -> Begu
 
 
 @router.post("/imports", status_code=201, **described(Opened))
-async def import_game(wanted: NewImport, request: Request, house: AHouse) -> Answer:
+async def import_game(wanted: NewImport, request: Request, services: TheServices) -> Answer:
     """Bring a game from a file. Every answer in it is played again before it is taken."""
-    house.may_open(request)
-    seconds = house.settings.import_seconds
+    services.may_open(request)
+    seconds = services.settings.import_seconds
     try:
-        read, sat = await house.pools.imports.run("import", seconds, archive.read, wanted.text)
+        read, sat = await services.pools.imports.run("import", seconds, archive.read, wanted.text)
     except (OutOfTime, WorkFailed) as fault:
         log.warning("a game from a file cannot be played again: %r", fault)
         raise Refusal(422, "too-much", place="save", seconds=seconds) from None
     sitters = wanted.seats or _saved_sitters(sat, read.seats)
-    return await _made(request, house, read, Seating("import", sitters, wanted.name))
+    return await _made(request, services, read, Seating("import", sitters, wanted.name))
 
 
 @router.post("/games/{game}/branch", status_code=201, **described(Opened))
-async def branch_game(game: GameId, wanted: NewBranch, request: Request, house: AHouse) -> Answer:
+async def branch_game(game: GameId, wanted: NewBranch, request: Request, services: TheServices) -> Answer:
     """Play on from a moment of a game, for practice: the same up to there, then with dice of its own.
 
     It holds every secret of that moment, so while the game runs only who plays all its people may.
     """
-    house.may_open(request)
-    key_hash = await house.admitted(game, request)
+    services.may_open(request)
+    key_hash = await services.admitted(game, request)
     eyes: Viewer | str = "all" if wanted.all else wanted.seat
-    async with house.tables.held(game) as table:
-        if not table.over and not house.holds_all(table, key_hash):
+    async with services.tables.held(game) as table:
+        if not table.over and not services.holds_all(table, key_hash):
             raise Refusal(403, "until-the-end")
         row, begun_at = table.row, origin.of(table, told=True)
         stop = archive.stop_at(table.survivors, eyes, wanted.moment)
     if stop < begun_at.since:
         raise Refusal(409, "other-rules", place="moment")
     try:
-        seconds = house.settings.import_seconds
-        begun = await house.pools.replays.run(game, seconds, archive.branch, begun_at, stop)
+        seconds = services.settings.import_seconds
+        begun = await services.pools.replays.run(game, seconds, archive.branch, begun_at, stop)
     except (OutOfTime, WorkFailed) as fault:
         raise Refusal(503, "no-replay") from fault
     if begun is None:
         raise Refusal(409, "over", place="moment")
     sitters = wanted.seats or [who if who.startswith("bot:") else "me" for who in row.seats]
-    return await _made(request, house, begun, Seating("practice", sitters, wanted.name or row.name))
+    return await _made(request, services, begun, Seating("practice", sitters, wanted.name or row.name))
 
 
 def _saved_sitters(saved: object, seats: int) -> list[str]:
@@ -143,31 +145,31 @@ def _saved_sitters(saved: object, seats: int) -> list[str]:
     return [f"bot:{who}" if who in BOTS else "me" for who in saved]
 
 
-async def _made(request: Request, house: House, begun: Begun, seating: Seating) -> Answer:
+async def _made(request: Request, services: Services, begun: Begun, seating: Seating) -> Answer:
     key = keys.held_key(request) or keys.fresh_secret()
-    answer = Answer(await opening.make(house, key, begun, seating), 201)
-    _remember(request, house, answer, key)
+    answer = Answer(await setting_up.make(services, key, begun, seating), 201)
+    _remember(request, services, answer, key)
     return answer
 
 
-def _remember(request: Request, house: House, answer: Answer, key: str) -> None:
+def _remember(request: Request, services: Services, answer: Answer, key: str) -> None:
     """Give a browser its key, and again, so that it lasts; scripts have theirs."""
     if "authorization" not in request.headers:
-        secure = house.settings.secure_cookies or request.url.scheme == "https"
+        secure = services.settings.secure_cookies or request.url.scheme == "https"
         keys.give_cookie(answer, key, secure)
 
 
 @router.get("/games", **described(GameList))
 async def list_games(
-    request: Request, house: AHouse, most: Annotated[int, Query(ge=1, le=200)] = 100
+    request: Request, services: TheServices, most: Annotated[int, Query(ge=1, le=200)] = 100
 ) -> Answer:
     """My games, the latest changed first."""
     key = keys.held_key(request)
     if key is None:
         return Answer({"games": []})
     key_hash = keys.hashed(key)
-    rows = await house.store.listed(key_hash, most)
-    holders = await house.store.holders_of([listed.game.id for listed in rows])
+    rows = await services.store.listed(key_hash, most)
+    holders = await services.store.holders_of([listed.game.id for listed in rows])
     return Answer(
         {
             "games": [
@@ -185,90 +187,90 @@ async def list_games(
 
 
 @router.get("/games/{game}", **described(GameInfo))
-async def show_game(game: GameId, request: Request, house: AHouse) -> Answer:
+async def show_game(game: GameId, request: Request, services: TheServices) -> Answer:
     """One of my games."""
-    key_hash = await house.admitted(game, request)
-    async with house.tables.held(game) as table:
+    key_hash = await services.admitted(game, request)
+    async with services.tables.held(game) as table:
         return Answer(state.info_of(table, key_hash))
 
 
 @router.delete("/games/{game}", **described(Gone))
-async def delete_game(game: GameId, request: Request, house: AHouse) -> Answer:
+async def delete_game(game: GameId, request: Request, services: TheServices) -> Answer:
     """Delete a game for everybody, with all that was played and said in it. Only its owner may, and it cannot be undone."""
     key = keys.held_key(request)
     key_hash = "" if key is None else keys.hashed(key)
     # Not by its table: a game that cannot be opened any more can be deleted.
-    held = [holder for holder in await house.store.holders_of([game]) if holder.key_hash == key_hash]
+    held = [holder for holder in await services.store.holders_of([game]) if holder.key_hash == key_hash]
     if not held:
         raise refusal.not_found()
     if not any(holder.owner for holder in held):
         raise Refusal(403, "not-yours")
-    await house.store.delete_game(game)
-    house.tables.forget(game)
+    await services.store.delete_game(game)
+    services.tables.forget(game)
     return Answer({"gone": True})
 
 
 @router.post("/games/{game}/join", **described(Joined))
-async def join(game: GameId, link: ByLink, request: Request, house: AHouse) -> Answer:
+async def join(game: GameId, link: ByLink, request: Request, services: TheServices) -> Answer:
     """Take the seat that a link opens. A link opens once; what it opened is then held by my key."""
-    house.may_open(request)
+    services.may_open(request)
     key = keys.held_key(request) or keys.fresh_secret()
     key_hash = keys.hashed(key)
-    seat = await house.store.take_seat(game, keys.hashed(link.secret), key_hash, now())
+    seat = await services.store.take_seat(game, keys.hashed(link.secret), key_hash, now())
     if seat is None:
         raise refusal.no_link()
-    await house.tables.said(game)
-    return await _joined(request, house, game, key, seat)
+    await services.tables.said(game)
+    return await _joined(request, services, game, key, seat)
 
 
 @router.post("/games/{game}/watch", **described(Joined))
-async def watch(game: GameId, link: ByLink, request: Request, house: AHouse) -> Answer:
+async def watch(game: GameId, link: ByLink, request: Request, services: TheServices) -> Answer:
     """Watch a game by its watch link, which any number of people may use."""
-    house.may_open(request)
+    services.may_open(request)
     key = keys.held_key(request) or keys.fresh_secret()
-    row = await house.store.find_game(game)
+    row = await services.store.find_game(game)
     if row is None or row.watch_hash != keys.hashed(link.secret):
         raise refusal.no_link()
-    await house.store.watch(game, keys.hashed(key), WATCHER)
-    return await _joined(request, house, game, key, None)
+    await services.store.watch(game, keys.hashed(key), WATCHER)
+    return await _joined(request, services, game, key, None)
 
 
-async def _joined(request: Request, house: House, game: str, key: str, seat: int | None) -> Answer:
+async def _joined(request: Request, services: Services, game: str, key: str, seat: int | None) -> Answer:
     key_hash = keys.hashed(key)
-    async with house.tables.held(game) as table:
-        table.seat_people(await house.store.holders_of([game]))
+    async with services.tables.held(game) as table:
+        table.seat_people(await services.store.holders_of([game]))
         shown = state.info_of(table, key_hash)
     answer = Answer({"game": shown, "seat": seat})
-    _remember(request, house, answer, key)
+    _remember(request, services, answer, key)
     return answer
 
 
 @router.post("/games/{game}/seats/{seat}/link", status_code=201, **described(Link))
 async def fresh_link(
-    game: GameId, seat: SeatNumber, wanted: WantedLink, request: Request, house: AHouse
+    game: GameId, seat: SeatNumber, wanted: WantedLink, request: Request, services: TheServices
 ) -> Answer:
     """A new link to a seat: to my own, for another device or to hand it over; or, for the game's owner, to one that
     nobody has taken. A seat that is handed over leaves the hands of all who held it."""
-    key_hash = await house.admitted(game, request)
-    table = await house.tables.open(game)
+    key_hash = await services.admitted(game, request)
+    table = await services.tables.open(game)
     if seat not in table.row.people:
         raise Refusal(422, "no-seat", place="seat", seat=seat, seats=len(table.row.seats))
     taken = any(holder.seat == seat for holder in table.people())
     mine = seat in table.seats_of(key_hash)
-    if not mine and (taken or not house.is_owner(table, key_hash)):
+    if not mine and (taken or not services.is_owner(table, key_hash)):
         raise Refusal(403, "not-your-seat", place="seat")
     secret = keys.fresh_secret()
-    await house.store.replace_link(game, seat, keys.hashed(secret), wanted.device and mine)
-    return Answer(opening.link(game, seat, secret), 201)
+    await services.store.replace_link(game, seat, keys.hashed(secret), wanted.device and mine)
+    return Answer(setting_up.link(game, seat, secret), 201)
 
 
 @router.post("/games/{game}/watch-link", status_code=201, **described(Link))
-async def fresh_watch_link(game: GameId, request: Request, house: AHouse) -> Answer:
+async def fresh_watch_link(game: GameId, request: Request, services: TheServices) -> Answer:
     """A new link to watch by, for the game's owner; the old one opens nothing any more."""
-    key_hash = await house.admitted(game, request)
-    table = await house.tables.open(game)
-    if not house.is_owner(table, key_hash):
+    key_hash = await services.admitted(game, request)
+    table = await services.tables.open(game)
+    if not services.is_owner(table, key_hash):
         raise Refusal(403, "not-yours")
     secret = keys.fresh_secret()
-    await house.store.replace_watch_link(game, keys.hashed(secret))
-    return Answer(opening.link(game, None, secret), 201)
+    await services.store.replace_watch_link(game, keys.hashed(secret))
+    return Answer(setting_up.link(game, None, secret), 201)

@@ -11,7 +11,11 @@ from fastapi import APIRouter, Path, Query
 from grognard import systems
 from grognard.core.words import LANGUAGES, catalogue
 from grognard.server import library
-from grognard.server.messages import (
+from grognard.server.border.refusal import Refusal
+from grognard.server.games.setting_up import find_system
+from grognard.server.routes import REFUSALS, Answer, SystemId, TheServices, described
+from grognard.server.wire.basis import Army
+from grognard.server.wire.messages import (
     Book,
     CaseList,
     Catalogue,
@@ -24,11 +28,7 @@ from grognard.server.messages import (
     SystemInfo,
     SystemList,
 )
-from grognard.server.opening import find_system
-from grognard.server.pool import OutOfTime, WorkFailed
-from grognard.server.refusal import Refusal
-from grognard.server.routes import REFUSALS, AHouse, Answer, SystemId, described
-from grognard.server.wire import Army
+from grognard.server.work.pool import OutOfTime, WorkFailed
 
 router = APIRouter(prefix="/api", tags=["library"], responses=REFUSALS)
 ScenarioId = Annotated[str, Path(max_length=100)]
@@ -57,26 +57,26 @@ def _known(language: str) -> str:
 
 
 @router.get("/systems", **described(SystemList))
-async def list_systems(house: AHouse) -> Answer:
-    found = [await house.tables.by_hand(library.system_info, system) for system in systems.IDS]
+async def list_systems(services: TheServices) -> Answer:
+    found = [await services.tables.by_hand(library.system_info, system) for system in systems.IDS]
     return Answer({"systems": found}, headers=_KEEP)
 
 
 @router.get("/systems/{system}", **described(SystemInfo))
-async def show_system(system: SystemId, house: AHouse) -> Answer:
-    return Answer(await house.tables.by_hand(library.system_info, system), headers=_KEEP)
+async def show_system(system: SystemId, services: TheServices) -> Answer:
+    return Answer(await services.tables.by_hand(library.system_info, system), headers=_KEEP)
 
 
 @router.get("/systems/{system}/scenarios", **described(ScenarioList))
-async def list_scenarios(system: SystemId, house: AHouse) -> Answer:
+async def list_scenarios(system: SystemId, services: TheServices) -> Answer:
     """What can be played, easiest first, and the armies that are ready for each seat."""
-    return Answer({"scenarios": await house.tables.by_hand(library.scenario_list, system)}, headers=_KEEP)
+    return Answer({"scenarios": await services.tables.by_hand(library.scenario_list, system)}, headers=_KEEP)
 
 
 @router.get("/systems/{system}/scenarios/{scenario}/scene", **described(Preview))
-async def preview(system: SystemId, scenario: ScenarioId, house: AHouse) -> Answer:
+async def preview(system: SystemId, scenario: ScenarioId, services: TheServices) -> Answer:
     """A scenario's table as it is set up."""
-    scene = await house.tables.by_hand(library.scenario_scene, system, scenario)
+    scene = await services.tables.by_hand(library.scenario_scene, system, scenario)
     return Answer({"scene": scene}, headers=_KEEP)
 
 
@@ -84,21 +84,21 @@ async def preview(system: SystemId, scenario: ScenarioId, house: AHouse) -> Answ
 async def show_force(
     system: SystemId,
     scenario: ScenarioId,
-    house: AHouse,
+    services: TheServices,
     seat: Annotated[int, Query(ge=0, le=63)],
     army: Annotated[str, Query(max_length=100, description="A ready army; the first without it.")] = "",
 ) -> Answer:
     """The units of a ready army by name."""
-    units = await house.tables.by_hand(library.force, system, scenario, seat, army)
+    units = await services.tables.by_hand(library.force, system, scenario, seat, army)
     return Answer({"units": units}, headers=_KEEP)
 
 
 @router.post("/systems/{system}/scenarios/{scenario}/muster", **described(Faults))
-async def look_over(system: SystemId, scenario: ScenarioId, given: Army, house: AHouse) -> Answer:
+async def look_over(system: SystemId, scenario: ScenarioId, given: Army, services: TheServices) -> Answer:
     """What is wrong with an army, and how to mend it."""
-    seconds = house.settings.opening_seconds
+    seconds = services.settings.opening_seconds
     try:
-        faults = await house.pools.openings.run(
+        faults = await services.pools.openings.run(
             "opening", seconds, library.army_faults, system, scenario, given.seat, given.army
         )
     except (OutOfTime, WorkFailed):
@@ -109,26 +109,29 @@ async def look_over(system: SystemId, scenario: ScenarioId, given: Army, house: 
 @router.get("/systems/{system}/rules", **described(Book))
 async def read_rules(
     system: SystemId,
-    house: AHouse,
+    services: TheServices,
     chapter: Annotated[str | None, Query(max_length=100)] = None,
     words: Annotated[str | None, Query(max_length=200, description="Every word must be there.")] = None,
     lang: Language = "en",
 ) -> Answer:
     """The clauses of a rulebook, by chapter or by words of the language."""
-    top = house.settings.checkout
+    top = services.settings.checkout
     return Answer(await asyncio.to_thread(library.book, system, chapter, words, _known(lang), top))
 
 
 @router.get("/systems/{system}/rules/{clause}", **described(ClauseInfo))
 async def read_clause(
-    system: SystemId, clause: Annotated[str, Path(max_length=200)], house: AHouse, lang: Language = "en"
+    system: SystemId,
+    clause: Annotated[str, Path(max_length=200)],
+    services: TheServices,
+    lang: Language = "en",
 ) -> Answer:
-    top = house.settings.checkout
+    top = services.settings.checkout
     return Answer(await asyncio.to_thread(library.one_clause, system, clause, _known(lang), top))
 
 
 @router.get("/systems/{system}/cases", **described(CaseList))
-async def list_cases(system: SystemId, house: AHouse) -> Answer:
+async def list_cases(system: SystemId, services: TheServices) -> Answer:
     """Positions that show a rule, to be played with `practice`."""
     find_system(system)
-    return Answer({"cases": await asyncio.to_thread(library.case_list, system, house.settings.checkout)})
+    return Answer({"cases": await asyncio.to_thread(library.case_list, system, services.settings.checkout)})

@@ -7,12 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, WebSocket
 from fastapi.responses import JSONResponse
 
-from grognard.server import keys
-from grognard.server.house import House, address
-from grognard.server.live import Seat
-from grognard.server.refusal import Refusal
-from grognard.server.table import Viewer
-from grognard.server.wire import LARGEST
+from grognard.server.border import keys
+from grognard.server.border.refusal import Refusal
+from grognard.server.games.live import Seat
+from grognard.server.games.table import Viewer
+from grognard.server.services import Services, address
+from grognard.server.wire.basis import LARGEST
 
 router = APIRouter()
 
@@ -25,31 +25,31 @@ async def live(
     since: Annotated[int | None, Query(ge=0, le=LARGEST)] = None,
 ) -> None:
     """A table as it changes, for one seat of mine or as an onlooker."""
-    house: House = socket.app.state.house
+    services: Services = socket.app.state.services
     try:
-        key_hash = await _admitted(house, socket, game, seat)
+        key_hash = await _admitted(services, socket, game, seat)
     except Refusal as fault:
         # Every socket that is not one's own is refused alike.
         await socket.send_denial_response(JSONResponse(fault.to_data(), fault.status))
         return
     await socket.accept()
-    house.sockets += 1
+    services.sockets += 1
     try:
-        await Seat(house, socket, game, key_hash, seat).run(since)
+        await Seat(services, socket, game, key_hash, seat).run(since)
     finally:
-        house.sockets -= 1
+        services.sockets -= 1
 
 
-async def _admitted(house: House, socket: WebSocket, game: str, seat: Viewer) -> str:
-    bucket = house.requests.of(address(socket))
+async def _admitted(services: Services, socket: WebSocket, game: str, seat: Viewer) -> str:
+    bucket = services.requests.of(address(socket))
     if not bucket.take():
         raise Refusal(429, "too-fast", seconds=bucket.wait_seconds)
-    if not keys.own_host(socket.headers, house.settings):
+    if not keys.own_host(socket.headers, services.settings):
         raise Refusal(421, "foreign-host")
-    if not keys.own_origin(socket.headers, house.settings):
+    if not keys.own_origin(socket.headers, services.settings):
         raise Refusal(403, "foreign-origin")
-    key_hash = await house.looking(game, socket, seat)
-    limits = house.settings.limits
-    if house.sockets >= limits.sockets or house.tables.watching(game) >= limits.sockets_per_game:
+    key_hash = await services.looking(game, socket, seat)
+    limits = services.settings.limits
+    if services.sockets >= limits.sockets or services.tables.watching(game) >= limits.sockets_per_game:
         raise Refusal(429, "too-many-sockets")
     return key_hash

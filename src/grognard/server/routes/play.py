@@ -7,14 +7,24 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from grognard.server import bots, options, state, undoing
-from grognard.server.messages import Fact, NoteInfo, OutlookInfo, State, Suggestions, Taken, UndoDone
-from grognard.server.pool import OutOfTime, WorkFailed
-from grognard.server.refusal import Refusal
-from grognard.server.routes import REFUSALS, AHouse, Answer, GameId, described
-from grognard.server.tables import seated
-from grognard.server.told import Teller
-from grognard.server.wire import LARGEST, AboutOption, Chat, ForSeat, GivenAnswer, Look, Probe, WantedUndo
+from grognard.server.border.refusal import Refusal
+from grognard.server.games import options, state, undoing
+from grognard.server.games.onto_wire import Teller
+from grognard.server.games.tables import seated
+from grognard.server.routes import REFUSALS, Answer, GameId, TheServices, described
+from grognard.server.wire.basis import (
+    LARGEST,
+    AboutOption,
+    Chat,
+    ForSeat,
+    GivenAnswer,
+    Look,
+    Probe,
+    WantedUndo,
+)
+from grognard.server.wire.messages import Fact, NoteInfo, OutlookInfo, State, Suggestions, Taken, UndoDone
+from grognard.server.work import bots
+from grognard.server.work.pool import OutOfTime, WorkFailed
 
 router = APIRouter(prefix="/api/games/{game}", tags=["play"], responses=REFUSALS)
 ASeat = Annotated[int | None, Query(ge=0, le=63, description="One of my seats; without it I look on.")]
@@ -24,129 +34,131 @@ ASeat = Annotated[int | None, Query(ge=0, le=63, description="One of my seats; w
 async def table_state(
     game: GameId,
     request: Request,
-    house: AHouse,
+    services: TheServices,
     seat: ASeat = None,
     since: Annotated[int | None, Query(ge=0, le=LARGEST, description="The last number seen.")] = None,
 ) -> Answer:
     """The table as a seat sees it, for scripts that would rather ask than listen. Sockets get the same."""
-    key_hash = await house.looking(game, request, seat)
-    async with house.tables.held(game) as table:
+    key_hash = await services.looking(game, request, seat)
+    async with services.tables.held(game) as table:
         at = None if since is None else table.at_number(seat, since)
-        shown = await house.tables.at_table(table, state.state, table, seat, at)
+        shown = await services.tables.at_table(table, state.state, table, seat, at)
         shown["game"] = state.info_of(table, key_hash)
     return Answer(shown)
 
 
 @router.post("/answers", **described(Taken))
-async def give_answer(game: GameId, given: GivenAnswer, request: Request, house: AHouse) -> Answer:
+async def give_answer(game: GameId, given: GivenAnswer, request: Request, services: TheServices) -> Answer:
     """Answer the question of a number. Once this says yes, the answer is kept."""
-    await house.seated(game, request, given.seat)
-    return Answer({"number": await house.tables.answer(game, given.seat, given.number, given.answer)})
+    await services.seated(game, request, given.seat)
+    return Answer({"number": await services.tables.answer(game, given.seat, given.number, given.answer)})
 
 
 @router.post("/note", **described(NoteInfo))
-async def explain_option(game: GameId, about: AboutOption, request: Request, house: AHouse) -> Answer:
+async def explain_option(game: GameId, about: AboutOption, request: Request, services: TheServices) -> Answer:
     """The sums and odds behind an option, or the reasons why it cannot be chosen."""
-    await house.seated(game, request, about.seat)
-    async with house.tables.held(game) as table:
-        told = await house.tables.at_table(table, options.note, table, about.seat, about.number, about.option)
+    await services.seated(game, request, about.seat)
+    async with services.tables.held(game) as table:
+        told = await services.tables.at_table(
+            table, options.note, table, about.seat, about.number, about.option
+        )
     return Answer(told)
 
 
 @router.post("/candidates", **described(Suggestions))
-async def list_candidates(game: GameId, wanted: ForSeat, request: Request, house: AHouse) -> Answer:
+async def list_candidates(game: GameId, wanted: ForSeat, request: Request, services: TheServices) -> Answer:
     """Sensible answers to the question before the seat."""
-    await house.seated(game, request, wanted.seat)
-    async with house.tables.held(game) as table:
-        found = await house.tables.at_table(table, options.candidates, table, wanted.seat, wanted.number)
+    await services.seated(game, request, wanted.seat)
+    async with services.tables.held(game) as table:
+        found = await services.tables.at_table(table, options.candidates, table, wanted.seat, wanted.number)
     return Answer({"answers": found})
 
 
 @router.post("/hint", **described(Suggestions))
-async def give_hint(game: GameId, wanted: ForSeat, request: Request, house: AHouse) -> Answer:
+async def give_hint(game: GameId, wanted: ForSeat, request: Request, services: TheServices) -> Answer:
     """What the greedy bot would answer in the seat's place."""
-    await house.seated(game, request, wanted.seat)
-    async with house.tables.held(game) as table:
+    await services.seated(game, request, wanted.seat)
+    async with services.tables.held(game) as table:
         options.asked(table, wanted.seat, wanted.number)
         before = replace(seated(table, wanted.seat, "greedy"), follows=False)
     try:
-        answer = await house.pools.hints.run(game, house.settings.bot_seconds, bots.choose, before)
+        answer = await services.pools.hints.run(game, services.settings.bot_seconds, bots.choose, before)
     except (OutOfTime, WorkFailed) as fault:
         raise Refusal(503, "no-hint") from fault
-    async with house.tables.held(game) as table:
+    async with services.tables.held(game) as table:
         decision = options.asked(table, wanted.seat, wanted.number)
         teller = Teller(table.system, table.game.view(wanted.seat))
         return Answer({"answers": [teller.answer(decision, answer)]})
 
 
 @router.post("/probe", **described(Fact))
-async def probe(game: GameId, wanted: Probe, request: Request, house: AHouse) -> Answer:
+async def probe(game: GameId, wanted: Probe, request: Request, services: TheServices) -> Answer:
     """A fact about what I see, such as a line of sight, in the system's own terms."""
-    await house.looking(game, request, wanted.seat)
-    async with house.tables.held(game) as table:
-        fact = await house.tables.at_table(
+    await services.looking(game, request, wanted.seat)
+    async with services.tables.held(game) as table:
+        fact = await services.tables.at_table(
             table, options.probe, table, wanted.seat, wanted.question, wanted.args
         )
     return Answer({"fact": fact})
 
 
 @router.post("/look", **described(OutlookInfo))
-async def look(game: GameId, wanted: Look, request: Request, house: AHouse) -> Answer:
+async def look(game: GameId, wanted: Look, request: Request, services: TheServices) -> Answer:
     """What a piece could do from where it stands or from another place: reach, ranges, lines, threats."""
-    await house.looking(game, request, wanted.seat)
-    async with house.tables.held(game) as table:
-        seen = await house.tables.by_hand(options.look, table, wanted.seat, wanted.piece, wanted.at)
+    await services.looking(game, request, wanted.seat)
+    async with services.tables.held(game) as table:
+        seen = await services.tables.by_hand(options.look, table, wanted.seat, wanted.piece, wanted.at)
     return Answer(seen)
 
 
 @router.post("/undo", **described(UndoDone))
-async def want_undo(game: GameId, wanted: WantedUndo, request: Request, house: AHouse) -> Answer:
+async def want_undo(game: GameId, wanted: WantedUndo, request: Request, services: TheServices) -> Answer:
     """Take answers back, or offer to where others must agree."""
-    key_hash = await house.seated(game, request, wanted.seat)
-    done = await undoing.want(house.tables, game, key_hash, wanted.seat, wanted.number, wanted.steps)
-    table = await house.tables.open(game)
+    key_hash = await services.seated(game, request, wanted.seat)
+    done = await undoing.want(services.tables, game, key_hash, wanted.seat, wanted.number, wanted.steps)
+    table = await services.tables.open(game)
     return Answer({"done": done, "number": table.number(wanted.seat)})
 
 
 @router.post("/undo/accept", **described(UndoDone))
-async def accept_undo(game: GameId, wanted: ForSeat, request: Request, house: AHouse) -> Answer:
+async def accept_undo(game: GameId, wanted: ForSeat, request: Request, services: TheServices) -> Answer:
     """Agree to the undo that is offered."""
-    key_hash = await house.seated(game, request, wanted.seat)
-    table = await house.tables.open(game)
-    done = await undoing.agree(house.tables, table, key_hash, wanted.seat, wanted.number)
-    table = await house.tables.open(game)
+    key_hash = await services.seated(game, request, wanted.seat)
+    table = await services.tables.open(game)
+    done = await undoing.agree(services.tables, table, key_hash, wanted.seat, wanted.number)
+    table = await services.tables.open(game)
     return Answer({"done": done, "number": table.number(wanted.seat)})
 
 
 @router.post("/undo/decline", **described(UndoDone))
-async def decline_undo(game: GameId, wanted: ForSeat, request: Request, house: AHouse) -> Answer:
+async def decline_undo(game: GameId, wanted: ForSeat, request: Request, services: TheServices) -> Answer:
     """Say no to the undo that is offered, or take one's own offer back."""
-    await house.seated(game, request, wanted.seat)
-    table = await house.tables.open(game)
-    await undoing.decline(house.tables, table, wanted.seat, wanted.number)
+    await services.seated(game, request, wanted.seat)
+    table = await services.tables.open(game)
+    await undoing.decline(services.tables, table, wanted.seat, wanted.number)
     return Answer({"done": False, "number": table.number(wanted.seat)})
 
 
 @router.post("/resign", **described(Taken))
-async def resign(game: GameId, wanted: ForSeat, request: Request, house: AHouse) -> Answer:
+async def resign(game: GameId, wanted: ForSeat, request: Request, services: TheServices) -> Answer:
     """Give the game up."""
-    await house.seated(game, request, wanted.seat)
-    return Answer({"number": await house.tables.resign(game, wanted.seat, wanted.number)})
+    await services.seated(game, request, wanted.seat)
+    return Answer({"number": await services.tables.resign(game, wanted.seat, wanted.number)})
 
 
 @router.post("/rules/refuse", **described(Taken))
-async def refuse_rules(game: GameId, wanted: ForSeat, request: Request, house: AHouse) -> Answer:
+async def refuse_rules(game: GameId, wanted: ForSeat, request: Request, services: TheServices) -> Answer:
     """Do not go on under the rules of another version: the game is set aside as it was, for everybody."""
-    await house.seated(game, request, wanted.seat)
-    return Answer({"number": await house.tables.refuse_rules(game, wanted.seat, wanted.number)})
+    await services.seated(game, request, wanted.seat)
+    return Answer({"number": await services.tables.refuse_rules(game, wanted.seat, wanted.number)})
 
 
 @router.post("/lines", status_code=201, **described(Taken))
-async def say(game: GameId, chat: Chat, request: Request, house: AHouse) -> Answer:
+async def say(game: GameId, chat: Chat, request: Request, services: TheServices) -> Answer:
     """Say something to everybody at the table."""
-    await house.seated(game, request, chat.seat)
-    table = await house.tables.open(game)
-    if len(chat.text) > house.settings.limits.line_letters:
-        raise Refusal(413, "too-large", most=house.settings.limits.line_letters)
-    await house.tables.say(table, chat.seat, "chat", chat.text)
+    await services.seated(game, request, chat.seat)
+    table = await services.tables.open(game)
+    if len(chat.text) > services.settings.limits.line_letters:
+        raise Refusal(413, "too-large", most=services.settings.limits.line_letters)
+    await services.tables.say(table, chat.seat, "chat", chat.text)
     return Answer({"number": table.number(chat.seat)}, 201)

@@ -11,12 +11,12 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from grognard.core.scene import Scene
-from grognard.server import options, state
-from grognard.server.house import House
-from grognard.server.limits import Bucket
-from grognard.server.messages import DOING, DoAnswer, DoNote, DoPing, DoSync
-from grognard.server.refusal import Refusal
-from grognard.server.table import Table, Viewer
+from grognard.server.border.limits import Bucket
+from grognard.server.border.refusal import Refusal
+from grognard.server.games import options, state
+from grognard.server.games.table import Table, Viewer
+from grognard.server.services import Services
+from grognard.server.wire.messages import DOING, DoAnswer, DoNote, DoPing, DoSync
 
 log = logging.getLogger("grognard.server")
 #: What a socket is closed with when its game cannot be shown any more.
@@ -28,10 +28,18 @@ _STANDING = ("number", "moment", "asked", "decision", "undo", "rules", "outcome"
 class Seat:
     """One socket. It remembers what it has sent, and sends the difference; a slow reader gets one larger difference."""
 
-    def __init__(self, house: House, socket: WebSocket, game: str, key_hash: str, viewer: Viewer) -> None:
-        self.house, self.socket, self.game, self.key_hash, self.viewer = house, socket, game, key_hash, viewer
+    def __init__(
+        self, services: Services, socket: WebSocket, game: str, key_hash: str, viewer: Viewer
+    ) -> None:
+        self.services, self.socket, self.game, self.key_hash, self.viewer = (
+            services,
+            socket,
+            game,
+            key_hash,
+            viewer,
+        )
         self._woken = asyncio.Event()
-        self._messages = Bucket(*house.settings.limits.messages)
+        self._messages = Bucket(*services.settings.limits.messages)
         self._sending = asyncio.Lock()
         # Set on the loop, taken up by the sender before it lets the rules' thread work.
         self._whole = True
@@ -56,14 +64,14 @@ class Seat:
     async def run(self, since: int | None) -> None:
         """Serve the socket until it is closed."""
         self.send_whole(since)
-        self.house.tables.watch(self.game, self.wake)
+        self.services.tables.watch(self.game, self.wake)
         sender = asyncio.create_task(self._send_news())
         try:
             await self._receive()
         except WebSocketDisconnect:
             pass
         finally:
-            self.house.tables.unwatch(self.game, self.wake)
+            self.services.tables.unwatch(self.game, self.wake)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
 
@@ -81,11 +89,11 @@ class Seat:
             while True:
                 await self._woken.wait()
                 self._woken.clear()
-                async with self.house.tables.held(self.game) as table:
+                async with self.services.tables.held(self.game) as table:
                     self._still_here(table)
                     whole, with_game = self._whole, self._with_game
                     self._whole = self._with_game = False
-                    text = await self.house.tables.at_table(table, self._news, table, whole, with_game)
+                    text = await self.services.tables.at_table(table, self._news, table, whole, with_game)
                 if text is not None:
                     await self._send_text(text)
         except (WebSocketDisconnect, RuntimeError, OSError):
@@ -157,8 +165,8 @@ class Seat:
         text = message.get("text")
         if text is None:
             raise Refusal(422, "malformed", at="message", what="binary")
-        if len(text) > self.house.settings.limits.message_bytes:
-            raise Refusal(413, "too-large", most=self.house.settings.limits.message_bytes)
+        if len(text) > self.services.settings.limits.message_bytes:
+            raise Refusal(413, "too-large", most=self.services.settings.limits.message_bytes)
         try:
             return DOING.validate_python(json.loads(text))
         except ValidationError as fault:
@@ -176,12 +184,12 @@ class Seat:
             return None
         if self.viewer is None:
             raise Refusal(403, "not-your-seat")
-        self._still_here(await self.house.tables.open(self.game))
+        self._still_here(await self.services.tables.open(self.game))
         if isinstance(doing, DoAnswer):
-            number = await self.house.tables.answer(self.game, self.viewer, doing.number, doing.answer)
+            number = await self.services.tables.answer(self.game, self.viewer, doing.number, doing.answer)
             return {"number": number}
-        async with self.house.tables.held(self.game) as table:
-            return await self.house.tables.at_table(
+        async with self.services.tables.held(self.game) as table:
+            return await self.services.tables.at_table(
                 table, options.note, table, self.viewer, doing.number, doing.option
             )
 

@@ -8,11 +8,11 @@ from typing import Any
 from grognard import systems
 from grognard.core.scene import Scene
 from grognard.core.system import Outcome
-from grognard.server import scenes
-from grognard.server.refusal import said
-from grognard.server.rows import WATCHER, GameRow, HolderRow, LineRow
-from grognard.server.table import Table, Viewer
-from grognard.server.told import Teller
+from grognard.server.border.refusal import said
+from grognard.server.database.rows import WATCHER, GameRow, HolderRow, LineRow
+from grognard.server.games import scenes
+from grognard.server.games.onto_wire import Teller
+from grognard.server.games.table import Table, Viewer
 
 
 def info_of(table: Table, key_hash: str) -> dict[str, Any]:

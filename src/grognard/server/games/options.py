@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.core.decision import Decision
-from grognard.server import refusal
-from grognard.server.refusal import Refusal
-from grognard.server.table import Table, Viewer, understood
-from grognard.server.told import Teller
+from grognard.server.border import refusal
+from grognard.server.border.refusal import Refusal
+from grognard.server.games.onto_wire import Teller
+from grognard.server.games.table import Table, Viewer, understood
 
 #: What rules may raise when they are asked about something that is no thing of theirs.
 _STUMBLES = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, AssertionError)

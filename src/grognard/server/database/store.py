@@ -25,7 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from grognard.server.rows import (
+from grognard.server.database.rows import (
     WATCHER,
     Beside,
     Ending,
@@ -37,7 +37,7 @@ from grognard.server.rows import (
     SnapshotRow,
     ToldRow,
 )
-from grognard.server.schema import entries, games, holders, lines, links, snapshots, told
+from grognard.server.database.schema import entries, games, holders, lines, links, snapshots, told
 from grognard.server.settings import Settings
 
 T = TypeVar("T")

@@ -12,9 +12,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from grognard.server import keys
-from grognard.server.house import House, address
-from grognard.server.refusal import Refusal
+from grognard.server.border import keys
+from grognard.server.border.refusal import Refusal
+from grognard.server.services import Services, address
 from grognard.server.settings import Limits
 
 #: Only what this server itself serves runs in the page, and nothing written into it.
@@ -50,14 +50,14 @@ class Guard:
                 _add_headers(message, scope)
             await send(message)
 
-        house: House = scope["app"].state.house
+        services: Services = scope["app"].state.services
         try:
-            _refuse(house, scope)
+            _refuse(services, scope)
         except Refusal as fault:
             await _answer(send_guarded, fault)
             return
         await self.app(
-            scope, _counted(receive, most_bytes(scope["path"], house.settings.limits)), send_guarded
+            scope, _counted(receive, most_bytes(scope["path"], services.settings.limits)), send_guarded
         )
 
 
@@ -68,18 +68,18 @@ def most_bytes(path: str, limits: Limits) -> int:
     return limits.import_bytes if path.startswith("/api/imports") else limits.body_bytes
 
 
-def _refuse(house: House, scope: Scope) -> None:
+def _refuse(services: Services, scope: Scope) -> None:
     headers = Headers(scope=scope)
-    if not keys.own_host(headers, house.settings):
+    if not keys.own_host(headers, services.settings):
         raise Refusal(421, "foreign-host")
-    most = most_bytes(scope["path"], house.settings.limits)
+    most = most_bytes(scope["path"], services.settings.limits)
     length = headers.get("content-length", "0")
     if not length.isdigit() or int(length) > most:
         raise Refusal(413, "too-large", most=most)
-    bucket = house.requests.of(address(HTTPConnection(scope)))
+    bucket = services.requests.of(address(HTTPConnection(scope)))
     if not bucket.take():
         raise Refusal(429, "too-fast", seconds=bucket.wait_seconds)
-    if scope["method"] not in _SAFE and not keys.own_origin(headers, house.settings):
+    if scope["method"] not in _SAFE and not keys.own_origin(headers, services.settings):
         raise Refusal(403, "foreign-origin")
 
 

@@ -18,17 +18,20 @@ from sqlalchemy.exc import SQLAlchemyError
 from grognard.core.dice import DiceError
 from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Refused, StandsStill
-from grognard.server import bots, database, origin, refusal, versions
-from grognard.server.hands import Hands, OutOfBudget
-from grognard.server.pool import OutOfTime, Pool, WorkFailed
-from grognard.server.refusal import Refusal
-from grognard.server.rows import Beside, Ending, EntryRow, GameRow, LineRow
+from grognard.server.border import refusal
+from grognard.server.border.refusal import Refusal
+from grognard.server.database import checks
+from grognard.server.database.rows import Beside, Ending, EntryRow, GameRow, LineRow
+from grognard.server.database.store import GONE, Store
+from grognard.server.games import origin, versions
+from grognard.server.games.onto_wire import Teller
+from grognard.server.games.state import kept
+from grognard.server.games.table import Table
+from grognard.server.games.versions import Differs, Kept
 from grognard.server.settings import Settings
-from grognard.server.state import kept
-from grognard.server.store import GONE, Store
-from grognard.server.table import Table
-from grognard.server.told import Teller
-from grognard.server.versions import Differs, Kept
+from grognard.server.work import bots
+from grognard.server.work.hands import Hands, OutOfBudget
+from grognard.server.work.pool import OutOfTime, Pool, WorkFailed
 
 T = TypeVar("T")
 log = logging.getLogger("grognard.server")
@@ -397,7 +400,7 @@ class Tables:
         except BaseException as fault:
             self.drop(table)
             if isinstance(fault, SQLAlchemyError):
-                raise database.refused(fault) from fault
+                raise checks.refused(fault) from fault
             raise
         if not kept_now:
             self.drop(table)  # what was played here never happened

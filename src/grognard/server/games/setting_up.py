@@ -19,13 +19,13 @@ from grognard.core.game import Game
 from grognard.core.outside import border, check_setup
 from grognard.core.saves import dice_to_data
 from grognard.core.system import AnySystem, Setup
-from grognard.server import keys
-from grognard.server.house import House
-from grognard.server.keeping import Keeper
-from grognard.server.refusal import Refusal
-from grognard.server.rows import WATCHER, Beside, EntryRow, GameRow, HolderRow
-from grognard.server.state import info, kept
-from grognard.server.tables import now
+from grognard.server.border import keys
+from grognard.server.border.refusal import Refusal
+from grognard.server.database.keeping import Keeper
+from grognard.server.database.rows import WATCHER, Beside, EntryRow, GameRow, HolderRow
+from grognard.server.games.state import info, kept
+from grognard.server.games.tables import now
+from grognard.server.services import Services
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +162,11 @@ def look(game: Game) -> None:
         game.decision.form.to_data()
 
 
-async def make(house: House, key: str, begun: Begun, seating: Seating) -> dict[str, Any]:
+async def make(services: Services, key: str, begun: Begun, seating: Seating) -> dict[str, Any]:
     """Make a game: keep it, seat its maker, and give out links to the other seats."""
     key_hash = keys.hashed(key)
-    if await house.store.open_games(key_hash) >= house.settings.limits.games_per_client:
-        raise Refusal(429, "too-many-games", most=house.settings.limits.games_per_client)
+    if await services.store.open_games(key_hash) >= services.settings.limits.games_per_client:
+        raise Refusal(429, "too-many-games", most=services.settings.limits.games_per_client)
     sitters = _sitters(seating.sitters, begun.seats)
     watch = keys.fresh_secret()
     row = _row(begun, seating, sitters, watch)
@@ -175,9 +175,9 @@ async def make(house: House, key: str, begun: Begun, seating: Seating) -> dict[s
     secrets = {seat: keys.fresh_secret() for seat, who in enumerate(sitters) if who == "link"}
     hashes = [(keys.hashed(secret), seat) for seat, secret in secrets.items()]
     entries = [replace(entry, game=row.id, made=row.made) for entry in begun.entries]
-    await house.store.add_game(row, holders, hashes, entries, begun.beside)
+    await services.store.add_game(row, holders, hashes, entries, begun.beside)
     if row.ended is None:
-        await house.tables.open(row.id)  # a bot that is asked first begins to think
+        await services.tables.open(row.id)  # a bot that is asked first begins to think
     asked = entries[-1].asked if entries else row.asked
     return {
         "game": info(row, holders, key_hash, asked, row.made),

@@ -20,10 +20,10 @@ from grognard.core.game import Game
 from grognard.core.saves import Basis, dice_from_data, dice_to_data, mark
 from grognard.core.scene import Ground, Scene
 from grognard.core.system import AnySystem, Outcome, Setup
-from grognard.server import keeping
-from grognard.server.course import Course, fold
-from grognard.server.refusal import Refusal
-from grognard.server.rows import Beside, EntryRow, GameRow, SnapshotRow, ToldRow
+from grognard.server.border.refusal import Refusal
+from grognard.server.database import keeping
+from grognard.server.database.rows import Beside, EntryRow, GameRow, SnapshotRow, ToldRow
+from grognard.server.games.course import Course, fold
 
 log = logging.getLogger("grognard.server")
 

@@ -30,15 +30,16 @@ from grognard.core.saves import (
 from grognard.core.scene import Scene
 from grognard.core.system import AnySystem, SetupFault
 from grognard.lab.verify import rolls
-from grognard.server import keeping, scenes
-from grognard.server.keeping import Keeper
-from grognard.server.opening import Begun, look
-from grognard.server.origin import Origin
-from grognard.server.rows import Beside, EntryRow, SnapshotRow
-from grognard.server.state import kept
-from grognard.server.table import Audience, Table, Viewer, as_told
-from grognard.server.told import Teller
-from grognard.server.versions import Still
+from grognard.server.database import keeping
+from grognard.server.database.keeping import Keeper
+from grognard.server.database.rows import Beside, EntryRow, SnapshotRow
+from grognard.server.games import scenes
+from grognard.server.games.onto_wire import Teller
+from grognard.server.games.origin import Origin
+from grognard.server.games.setting_up import Begun, look
+from grognard.server.games.state import kept
+from grognard.server.games.table import Audience, Table, Viewer, as_told
+from grognard.server.games.versions import Still
 
 # -- export ------------------------------------------------------------------------------------------
 

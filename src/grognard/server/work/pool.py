@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from grognard import systems
 from grognard.core.system import SetupFault
-from grognard.server.refusal import Refusal
+from grognard.server.border.refusal import Refusal
 from grognard.server.settings import Settings
 
 T = TypeVar("T")
@@ -210,12 +210,12 @@ class Pools:
     def __init__(self, settings: Settings) -> None:
         most = settings.work_megabytes
         # A bot has no second try: its games wait their turn, however many there are.
-        self.bots = Pool("bots", "grognard.server.bots", settings.bot_processes, most, waiting=None)
-        self.hints = Pool("hints", "grognard.server.bots", 1, most)
-        self.replays = Pool("replays", "grognard.server.archive", 1, most)
+        self.bots = Pool("bots", "grognard.server.work.bots", settings.bot_processes, most, waiting=None)
+        self.hints = Pool("hints", "grognard.server.work.bots", 1, most)
+        self.replays = Pool("replays", "grognard.server.games.archive", 1, most)
         #: Positions and armies, and whole games from files.
         self.openings = Pool("openings", "grognard.server.library", 1, most)
-        self.imports = Pool("imports", "grognard.server.archive", 1, most)
+        self.imports = Pool("imports", "grognard.server.games.archive", 1, most)
 
     def _all(self) -> tuple[Pool, ...]:
         return self.bots, self.hints, self.replays, self.openings, self.imports

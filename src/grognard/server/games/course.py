@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from grognard.server.rows import EntryRow, SnapshotRow
+from grognard.server.database.rows import EntryRow, SnapshotRow
 
 
 @dataclass(slots=True)

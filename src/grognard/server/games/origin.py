@@ -11,9 +11,9 @@ from grognard.core.event import Entry
 from grognard.core.game import Game
 from grognard.core.saves import Basis, dice_from_data
 from grognard.core.system import AnySystem, Setup
-from grognard.server import keeping
-from grognard.server.rows import SnapshotRow
-from grognard.server.table import Table
+from grognard.server.database import keeping
+from grognard.server.database.rows import SnapshotRow
+from grognard.server.games.table import Table
 
 
 @dataclass(frozen=True, slots=True)

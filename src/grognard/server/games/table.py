@@ -14,12 +14,12 @@ from grognard.core.game import Game
 from grognard.core.scene import Scene
 from grognard.core.system import AnySystem, Outcome
 from grognard.core.tally import WhyNot
-from grognard.server.course import Course
-from grognard.server.keeping import Keeper
-from grognard.server.refusal import Refusal
-from grognard.server.rows import WATCHER, EntryRow, GameRow, HolderRow, LineRow
-from grognard.server.sameness import same
-from grognard.server.versions import Kept, Still, played
+from grognard.server.border.refusal import Refusal
+from grognard.server.database.keeping import Keeper
+from grognard.server.database.rows import WATCHER, EntryRow, GameRow, HolderRow, LineRow
+from grognard.server.games.course import Course
+from grognard.server.games.unchanged import same
+from grognard.server.games.versions import Kept, Still, played
 
 #: Whose eyes: a seat's, or an onlooker's.
 Viewer = int | None

@@ -12,8 +12,8 @@ from grognard.core.event import Entry, told_from_data
 from grognard.core.game import Game
 from grognard.core.saves import Snapshot
 from grognard.core.words import LANGUAGES
-from grognard.server.rows import Beside, SnapshotRow, ToldRow
-from grognard.server.told import remembered
+from grognard.server.database.rows import Beside, SnapshotRow, ToldRow
+from grognard.server.games.onto_wire import remembered
 
 #: A snapshot is kept at the first step that begins so many answers after the last one.
 EVERY = 12

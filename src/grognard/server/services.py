@@ -9,21 +9,22 @@ from collections.abc import AsyncIterator
 
 from starlette.requests import HTTPConnection
 
-from grognard.server import database, keys, refusal
-from grognard.server.limits import Buckets
-from grognard.server.pool import Pools
-from grognard.server.refusal import Refusal
+from grognard.server.border import keys, refusal
+from grognard.server.border.limits import Buckets
+from grognard.server.border.refusal import Refusal
+from grognard.server.database import checks
+from grognard.server.database.store import Store
+from grognard.server.games.table import Table, Viewer
+from grognard.server.games.tables import Tables
 from grognard.server.settings import Settings
-from grognard.server.store import Store
-from grognard.server.table import Table, Viewer
-from grognard.server.tables import Tables
+from grognard.server.work.pool import Pools
 
 log = logging.getLogger("grognard.server")
 #: How often idle games are looked for.
 _SWEEP_SECONDS = 20.0
 
 
-class House:
+class Services:
     """What requests find: opened when the server starts, closed when it stops."""
 
     def __init__(self, settings: Settings) -> None:
@@ -36,11 +37,11 @@ class House:
         self.sockets = 0
 
     @contextlib.asynccontextmanager
-    async def opened(self) -> AsyncIterator[House]:
-        await asyncio.to_thread(database.ready, self.settings)
+    async def opened(self) -> AsyncIterator[Services]:
+        await asyncio.to_thread(checks.ready, self.settings)
         listener = None
         if self.store.on_postgres:
-            from grognard.server.wake import Listener  # which needs PostgreSQL's driver
+            from grognard.server.database.listener import Listener  # which needs PostgreSQL's driver
 
             listener = Listener(self.settings.database, self.tables.heard, self.tables.missed)
             await listener.ready()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.server import refusal
-from grognard.server.refusal import Refusal
-from grognard.server.table import Offer, Table
-from grognard.server.tables import Tables
+from grognard.server.border import refusal
+from grognard.server.border.refusal import Refusal
+from grognard.server.games.table import Offer, Table
+from grognard.server.games.tables import Tables
 
 
 def count_back(table: Table, seat: int, steps: int) -> int:

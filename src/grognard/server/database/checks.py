@@ -17,10 +17,10 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from grognard.core.words import Words
-from grognard.server.refusal import Refusal
+from grognard.server.border.refusal import Refusal
+from grognard.server.database.store import make_engine
+from grognard.server.database.upgrade import known, stands_at, upgrade
 from grognard.server.settings import Settings
-from grognard.server.store import make_engine
-from grognard.server.upgrade import known, stands_at, upgrade
 
 _HEAD = b"SQLite format 3\0"
 #: A larger file is not read through before every start.

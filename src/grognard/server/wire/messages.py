@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter
 
 from grognard.core.decision import Role
-from grognard.server.wire import (
+from grognard.server.wire.basis import (
     Arg,
     Asking,
     Event,

@@ -1,0 +1,1 @@
+"""How games are kept: the schema, the rows, the store and its checks, and hearing of other workers."""
