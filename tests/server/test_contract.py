@@ -20,7 +20,8 @@ from serving import play
 
 from grognard.server.app import create_app
 from grognard.server.settings import Limits, Settings
-from grognard.server.wire.messages import RefusedMessage, Reply, State
+from grognard.server.wire.sockets import RefusedMessage, Reply
+from grognard.server.wire.table import State
 
 KEY = "k" * 43
 MANY = (1e9, 1e9)

@@ -7,7 +7,7 @@ from grognard import systems
 from grognard.core.game import Game, Rng
 from grognard.core.saves import dice_from_data
 from grognard.core.system import Setup
-from grognard.server.wire.messages import State
+from grognard.server.wire.table import State
 
 
 def opened(client, other, **wanted):

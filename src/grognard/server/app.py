@@ -28,7 +28,7 @@ from grognard.server.routes import Answer, archive, games, library, live, play
 from grognard.server.services import Services
 from grognard.server.settings import Settings
 from grognard.server.settings import from_environment as settings_from_environment
-from grognard.server.wire.messages import ON_SOCKETS
+from grognard.server.wire.sockets import ON_SOCKETS
 
 log = logging.getLogger("grognard.server")
 #: Errors of the protocol by their status, and what they are called here.

@@ -16,7 +16,7 @@ from grognard.server.border.refusal import Refusal
 from grognard.server.games import options, state
 from grognard.server.games.table import Table, Viewer
 from grognard.server.services import Services
-from grognard.server.wire.messages import DOING, DoAnswer, DoNote, DoPing, DoSync
+from grognard.server.wire.sockets import DOING, DoAnswer, DoNote, DoPing, DoSync
 
 log = logging.getLogger("grognard.server")
 #: What a socket is closed with when its game cannot be shown any more.

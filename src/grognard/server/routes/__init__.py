@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 
 from grognard.server.border.keys import GAME_ID
 from grognard.server.services import Services
-from grognard.server.wire.basis import Refused
+from grognard.server.wire.words import Refused
 
 
 def house_of(request: Request) -> Services:

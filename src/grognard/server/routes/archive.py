@@ -11,7 +11,7 @@ from grognard.server.games import archive, origin
 from grognard.server.games.onto_wire import Teller
 from grognard.server.games.table import Viewer
 from grognard.server.routes import REFUSALS, Answer, GameId, TheServices, described
-from grognard.server.wire.messages import Replay
+from grognard.server.wire.replays import Replay
 from grognard.server.work.pool import OutOfTime, WorkFailed
 
 router = APIRouter(prefix="/api/games/{game}", tags=["archive"], responses=REFUSALS)

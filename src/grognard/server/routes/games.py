@@ -19,22 +19,9 @@ from grognard.server.games.table import Viewer
 from grognard.server.games.tables import now
 from grognard.server.routes import REFUSALS, Answer, GameId, SeatNumber, TheServices, described
 from grognard.server.services import Services
-from grognard.server.wire.basis import (
-    ByLink,
-    GameInfo,
-    GameList,
-    Gone,
-    Joined,
-    Key,
-    Link,
-    NewBranch,
-    NewGame,
-    NewImport,
-    NewPractice,
-    Opened,
-    WantedLink,
-)
-from grognard.server.wire.messages import BotList
+from grognard.server.wire.games import GameInfo, GameList, Gone, Joined, Key, Link, Opened
+from grognard.server.wire.library import BotList
+from grognard.server.wire.requests import ByLink, NewBranch, NewGame, NewImport, NewPractice, WantedLink
 from grognard.server.work.pool import OutOfTime, WorkFailed
 
 router = APIRouter(prefix="/api", tags=["games"], responses=REFUSALS)

@@ -14,8 +14,7 @@ from grognard.server import library
 from grognard.server.border.refusal import Refusal
 from grognard.server.games.setting_up import find_system
 from grognard.server.routes import REFUSALS, Answer, SystemId, TheServices, described
-from grognard.server.wire.basis import Army
-from grognard.server.wire.messages import (
+from grognard.server.wire.library import (
     Book,
     CaseList,
     Catalogue,
@@ -28,6 +27,7 @@ from grognard.server.wire.messages import (
     SystemInfo,
     SystemList,
 )
+from grognard.server.wire.requests import Army
 from grognard.server.work.pool import OutOfTime, WorkFailed
 
 router = APIRouter(prefix="/api", tags=["library"], responses=REFUSALS)

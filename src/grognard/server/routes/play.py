@@ -12,17 +12,11 @@ from grognard.server.games import options, state, undoing
 from grognard.server.games.onto_wire import Teller
 from grognard.server.games.tables import seated
 from grognard.server.routes import REFUSALS, Answer, GameId, TheServices, described
-from grognard.server.wire.basis import (
-    LARGEST,
-    AboutOption,
-    Chat,
-    ForSeat,
-    GivenAnswer,
-    Look,
-    Probe,
-    WantedUndo,
-)
-from grognard.server.wire.messages import Fact, NoteInfo, OutlookInfo, State, Suggestions, Taken, UndoDone
+from grognard.server.wire.basis import LARGEST
+from grognard.server.wire.decisions import NoteInfo, Suggestions
+from grognard.server.wire.outlooks import Fact, OutlookInfo
+from grognard.server.wire.requests import AboutOption, Chat, ForSeat, GivenAnswer, Look, Probe, WantedUndo
+from grognard.server.wire.table import State, Taken, UndoDone
 from grognard.server.work import bots
 from grognard.server.work.pool import OutOfTime, WorkFailed
 

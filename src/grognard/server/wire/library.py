@@ -1,0 +1,154 @@
+"""What can be read without a game: systems, scenarios, armies, rulebooks, cases, words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grognard.server.wire.basis import Telling
+from grognard.server.wire.scenes import WholeScene
+from grognard.server.wire.words import Said, Why
+
+
+class OptionValue(Telling):
+    """What may be chosen of a house rule, and how it is called."""
+
+    value: bool | str
+    said: Said
+
+
+class OptionInfo(Telling):
+    """A house rule that may be chosen with a new game. Its default is the ruling of its clause."""
+
+    id: str
+    clause: str
+    name: Said
+    values: list[OptionValue]
+    default: bool | str
+
+
+class SystemInfo(Telling):
+    id: str
+    rules: str
+    title: str
+    name: Said
+    ground: str
+    scenarios: int
+    clauses: int
+    options: list[OptionInfo]
+
+
+class SystemList(Telling):
+    systems: list[SystemInfo]
+
+
+class ReadyArmy(Telling):
+    id: str
+    side: str
+    points: int
+    army: Any
+    name: Said
+    side_name: Said
+
+
+class ForceUnit(Telling):
+    """Units of an army that are alike: what they are called, how many models each has, how many there are."""
+
+    name: Said
+    strength: str
+    count: int
+
+
+class Force(Telling):
+    units: list[ForceUnit]
+
+
+class ScenarioInfo(Telling):
+    id: str
+    name: Said
+    seats: int
+    points: list[int]
+    tags: list[str]
+    armies: list[list[ReadyArmy]]
+
+
+class ScenarioList(Telling):
+    scenarios: list[ScenarioInfo]
+
+
+class Preview(Telling):
+    """A scenario's table before the first answer."""
+
+    scene: WholeScene
+
+
+class Faults(Telling):
+    ok: bool
+    faults: list[Why]
+
+
+class Evidence(Telling):
+    """How a clause stands: names of the code that does it, and of the tests that passed and failed."""
+
+    code: list[str]
+    tests: list[str]
+    failing: list[str]
+
+
+class ClauseInfo(Telling):
+    id: str
+    chapter: str
+    source: str
+    kind: str
+    tier: int
+    text: str
+    ruling: str
+    steps: list[str]
+    table: list[list[str]]
+    cases: list[str]
+    evidence: Evidence | None
+
+
+class ExampleInfo(Telling):
+    id: str
+    source: str
+    clauses: list[str]
+    given: str
+    expect: str
+
+
+class Book(Telling):
+    """Clauses of a rulebook, in its order."""
+
+    system: str
+    title: str
+    chapters: list[str]
+    evidence: bool
+    clauses: list[ClauseInfo]
+    examples: list[ExampleInfo]
+
+
+class CaseInfo(Telling):
+    id: str
+    title: Said
+    clauses: list[str]
+    example: str
+
+
+class CaseList(Telling):
+    cases: list[CaseInfo]
+
+
+class Catalogue(Telling):
+    """The Fluent texts of a language, by file."""
+
+    language: str
+    files: dict[str, str]
+
+
+class BotList(Telling):
+    bots: list[str]
+
+
+class Health(Telling):
+    ok: bool
+    version: str

@@ -1,0 +1,79 @@
+"""The table as a seat sees it, taking back, and what comes of an answer."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from grognard.server.wire.basis import Telling
+from grognard.server.wire.decisions import Decision, Question
+from grognard.server.wire.games import GameInfo, OutcomeInfo
+from grognard.server.wire.scenes import Events, SceneChanges, WholeScene
+
+
+class Offer(Telling):
+    """Somebody would take back answers; the seats that have agreed."""
+
+    seat: int
+    steps: int
+    agreed: list[int]
+
+
+class Undo(Telling):
+    """How many of its last answers the seat may take back by itself, and what is offered."""
+
+    free: int
+    offer: Offer | None
+
+
+class Line(Telling):
+    """A line of talk, at the number of the game that the reader knows."""
+
+    id: int
+    number: int
+    seat: int
+    kind: Literal["chat", "offer", "consent", "decline", "joined"]
+    text: str
+    steps: int
+    made: int
+
+
+class RulesChange(Telling):
+    """The game goes on under other rules than it began by: fingerprints, how many answers fell away, and whether I may
+    still refuse."""
+
+    was: str
+    now: str
+    dropped: int
+    may_refuse: bool
+
+
+class State(Telling):
+    """A table as a seat sees it: the whole scene, or what changed since the last message."""
+
+    type: Literal["state"]
+    seat: int | None
+    number: int
+    moment: int
+    events: Events
+    scene: WholeScene | None
+    changes: SceneChanges | None
+    asked: Question | None
+    decision: Decision | None
+    undo: Undo
+    rules: RulesChange | None
+    outcome: OutcomeInfo | None
+    lines: list[Line]
+    game: GameInfo | None
+
+
+class Taken(Telling):
+    """An answer that is in the game now, under this number."""
+
+    number: int
+
+
+class UndoDone(Telling):
+    """Whether the answers are taken back already, or the others must agree first."""
+
+    done: bool
+    number: int
