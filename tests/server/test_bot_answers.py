@@ -8,8 +8,8 @@ from grognard.core.game import Game
 from grognard.core.saves import dice_to_data
 from grognard.core.system import Setup
 from grognard.lab.simulate import drawn_armies
-from grognard.server import bots
-from grognard.server.origin import Origin
+from grognard.server.games.origin import Origin
+from grognard.server.work import bots
 
 GAMES = {"dust": "first-patrol", "at43": "skirmish"}
 
