@@ -1,6 +1,6 @@
 """Many games at once against a server of this machine: how long from an answer to its event, and what a game weighs.
 
-    .venv/bin/python benchmarks/load.py --system dust --games 200 --seconds 30
+    .venv/bin/python benchmarks/load.py [--system dust] [--games 200] [--seconds 30]
 
 Both seats of every game are sockets; each game is answered once a second. Everything stays on loopback.
 """
@@ -26,6 +26,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from grognard import systems
 from grognard.core.game import Rng
 
 
@@ -273,14 +274,20 @@ def main() -> None:
     parser.add_argument(
         "--database", default="", help="the address of a database; a fresh SQLite file if none"
     )
-    parser.add_argument("--system", default="dust")
+    parser.add_argument("--system", default="", help="one game; each in turn if none is named")
     given = parser.parse_args()
+    for system in [given.system] if given.system else systems.IDS:
+        print(json.dumps(measured(system, given.games, given.seconds, given.database), indent=2), flush=True)
+
+
+def measured(system: str, games: int, seconds: float, database: str) -> dict[str, Any]:
+    """What a server of its own does under many games of one system."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         url = f"http://127.0.0.1:{port}"
         environment = {
             **os.environ,
-            "DATABASE_URL": given.database or f"sqlite:///{folder}/games.db",
+            "DATABASE_URL": database or f"sqlite:///{folder}/games.db",
             "GROGNARD_RATES": "100000",
         }
         server = subprocess.Popen(
@@ -291,11 +298,7 @@ def main() -> None:
         )
         try:
             wait_for(url)
-            print(
-                json.dumps(
-                    asyncio.run(load(url, given.system, given.games, given.seconds, server.pid)), indent=2
-                )
-            )
+            return asyncio.run(load(url, system, games, seconds, server.pid))
         finally:
             server.terminate()
             server.wait(20)

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from grognard import systems
+from grognard.core.decision import Amount
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
@@ -182,3 +183,60 @@ def test_a_bot_that_was_not_the_quickest_still_plays_what_it_thinks(tmp_path, to
     for work_ in (alone, raced):
         wanted, given = in_house(tmp_path / work_.__name__, work_)
         assert set(given) == {wanted}
+
+
+def test_an_answer_is_looked_at_once(tmp_path, toy, monkeypatch):
+    looked = []
+    real = Amount.refuse
+
+    def refuse(self, answer):
+        looked.append(answer)
+        return real(self, answer)
+
+    monkeypatch.setattr(Amount, "refuse", refuse)
+
+    async def work(house, game):
+        await house.tables.answer(game, 0, 1, 3)
+        monkeypatch.setattr(Amount, "refuse", lambda self, answer: answer["no such thing"])
+        with pytest.raises(Refusal, match="not-understood"):
+            await house.tables.answer(game, 1, 1, [])
+
+    in_house(tmp_path, work)
+    assert looked == [3]
+
+
+def test_ready_armies_are_reviewed_once(toy, monkeypatch):
+    asked = []
+    real = type(toy).armies
+    monkeypatch.setattr(type(toy), "armies", lambda self, *who: asked.append(who) or real(self, *who))
+    setting_up._ready.cache_clear()
+    for _ in range(3):
+        setting_up.new("toy", "race", ["swift", None], {})
+    assert sorted(asked) == [("race", 0), ("race", 1)]
+
+
+def test_moments_are_counted_the_same_after_every_entry(tmp_path, toy):
+    """They are counted on from the last time; whoever counts anew must find the same."""
+
+    async def work(house, game):
+        found = []
+        for number, kind in enumerate("aaaauaaauuaaaa"):
+            async with house.tables.held(game) as table:
+                decision = table.game.decision
+                seat = decision.seat
+                last = table.game.answers[-1][0] if table.game.answers else 0
+                at = table.number(seat if kind == "a" else last)
+            if kind == "a":
+                await house.tables.answer(game, seat, at + 1, decision.form.default())
+            else:
+                await house.tables.undo(game, last, at, lambda _: 1)
+            async with house.tables.held(game) as table:
+                for viewer in (None, 0, 1):
+                    anew = [audience is None or viewer in audience for audience in table.survivors]
+                    counts = [table.moment(viewer, answers) for answers in range(len(anew) + 1)]
+                    assert counts == [sum(anew[:answers]) for answers in range(len(anew) + 1)], number
+                    assert table.moment(viewer) == sum(anew)
+                    found.append(sum(anew))
+        return found
+
+    assert max(in_house(tmp_path, work)) > 4

@@ -43,6 +43,10 @@ _MOST_QUIET = 5_000
 Seen = Callable[["Game", Decision | None], None]
 
 
+class NotUnderstood(Exception):
+    """An answer that is not even of a kind that the question can look at. It was not taken."""
+
+
 class StandsStill(RuntimeError):
     """A defect of the rules: they go on and on, and nobody is asked anything."""
 
@@ -198,9 +202,14 @@ class Game:
             raise Refused(
                 why_not("wrong-seat", decision.rule, seat=("seat", seat), asked=("seat", decision.seat))
             )
-        fault = decision.form.refuse(answer)
+        try:
+            fault = decision.form.refuse(answer)
+            if fault is not None:
+                fault = decision.refuse(answer) or fault
+        except STUMBLES as strange:
+            raise NotUnderstood(decision.rule) from strange
         if fault is not None:
-            raise Refused(decision.refuse(answer) or fault)
+            raise Refused(fault)
         try:
             self._take(seat, answer)
         except Exception:

@@ -46,6 +46,26 @@ def remembered(language: str) -> Remembered:
     return Remembered(language)
 
 
+class Momentary(Voice):
+    """A voice about one moment, which never changes: what it has named once it names again at once."""
+
+    __slots__ = ("_called",)
+
+    def __init__(self, system: AnySystem, words: Words, view: Any) -> None:
+        super().__init__(system, words, view)
+        self._called: dict[tuple[str, type, Any], str] = {}
+
+    def name(self, kind: str, value: Any) -> str:
+        asked = (kind, type(value), value)
+        try:
+            found = self._called.get(asked)
+        except TypeError:  # a list cannot be looked up
+            return super().name(kind, value)
+        if found is None:
+            found = self._called[asked] = super().name(kind, value)
+        return found
+
+
 class Teller:
     """Speaks every language about one battle, as far as one seat knows it."""
 
@@ -53,7 +73,7 @@ class Teller:
 
     def __init__(self, system: AnySystem, view: Any = None) -> None:
         self._voices: Mapping[str, Voice] = {
-            language: Voice(system, remembered(language), view) for language in LANGUAGES
+            language: Momentary(system, remembered(language), view) for language in LANGUAGES
         }
 
     def _said(self, say: Callable[[Voice], str]) -> Said:

@@ -7,6 +7,7 @@ import os
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from grognard.core.dice import Committed
 from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Game
 from grognard.core.outside import border, check_setup
+from grognard.core.roster import Roster
 from grognard.core.saves import dice_to_data
 from grognard.core.system import AnySystem, Setup
 from grognard.server.border import keys
@@ -78,7 +80,7 @@ def new(system: str, scenario: str, armies: Sequence[Any], options: Mapping[str,
 
 
 def _army(system: AnySystem, scenario: str, seat: int, wanted: Any) -> Any:
-    ready = system.armies(scenario, seat)
+    ready = _ready(system.id, scenario, seat)
     if wanted is None:
         return ready[0].army if ready else None
     if not isinstance(wanted, str):
@@ -88,6 +90,12 @@ def _army(system: AnySystem, scenario: str, seat: int, wanted: Any) -> Any:
             return roster.army
     options = ", ".join(roster.id for roster in ready)
     raise Refusal(422, "no-army", place=f"armies.{seat}", army=wanted, options=options)
+
+
+@lru_cache(maxsize=512)
+def _ready(system: str, scenario: str, seat: int) -> Sequence[Roster]:
+    """Ready armies never change, and to review them takes longer than to set a game up."""
+    return find_system(system).armies(scenario, seat)
 
 
 def from_text(text: str) -> position.Case:

@@ -10,7 +10,7 @@ from typing import Any
 from grognard.core.battle import Battle
 from grognard.core.decision import Decision
 from grognard.core.event import KINDS_BY_CLASS, Entry, RulesChanged, Told
-from grognard.core.game import Game
+from grognard.core.game import Game, NotUnderstood
 from grognard.core.scene import Scene
 from grognard.core.system import AnySystem, Outcome
 from grognard.core.tally import WhyNot
@@ -53,12 +53,14 @@ class Table:
     """A game and who sits at it. Touch it only while holding its lock."""
 
     __slots__ = (
+        "_counts",
         "_drawn",
         "_known",
         "_moved",
         "_prefix",
         "_scenes",
         "_shelf",
+        "_views",
         "_was",
         "changed",
         "game",
@@ -109,6 +111,10 @@ class Table:
         #: The state that was last drawn, and what each viewer saw of it.
         self._drawn: Battle | None = None
         self._scenes: dict[Viewer, Scene] = {}
+        #: What each viewer may know of the present state, with the state that it was made of.
+        self._views: dict[Viewer, tuple[Battle | None, Any]] = {}
+        #: For each viewer, how many of the first answers that stand he knows of.
+        self._counts: dict[Viewer, list[int]] = {}
         self.game = replayed(row, entries) if game is None else game
         kept = [] if course is None else course.snapshots
         #: The last snapshot, if one is kept.
@@ -170,11 +176,14 @@ class Table:
     def play(self, kind: str, seat: int, body: Any) -> bool:
         """Change the game as an entry says; whether what it answered was secret. The step is noted once it is kept."""
         self._moved = True
+        self._views.clear()
         if kind == "answer":
             decision = self.game.decision
-            if decision is not None:
-                understood(decision, body)
-            self.game.submit(seat, body)
+            try:
+                self.game.submit(seat, body)
+            except NotUnderstood as fault:
+                rule = "" if decision is None else decision.rule
+                raise Refusal(422, "not-understood", rule=rule, place="answer") from fault
             return decision is not None and decision.secret
         if kind == "undo":
             self.game.undo(body)
@@ -201,6 +210,8 @@ class Table:
             self.survivors = self._shelf
         else:
             self.resigned = entry.seat
+        if entry.kind != "answer":
+            self._counts.clear()
         self.steps.append(Step(entry.kind, len(self.survivors), audience))
         if audience is None:
             self.changed = entry.made
@@ -232,7 +243,18 @@ class Table:
 
     def moment(self, viewer: Viewer, answers: int | None = None) -> int:
         """How many of the answers that stand a viewer knows of."""
-        return sum(_in(viewer, audience) for audience in self.survivors[:answers])
+        counts = self._counts.setdefault(viewer, [0])
+        for audience in self.survivors[len(counts) - 1 :]:
+            counts.append(counts[-1] + _in(viewer, audience))
+        return counts[-1 if answers is None else min(answers, len(counts) - 1)]
+
+    def view(self, viewer: Viewer) -> Any:
+        """What a viewer may know of the state; made once for each state. It is looked at, never changed."""
+        battle, found = self._views.get(viewer, (None, None))
+        if battle is not self.game.battle:
+            found = self.game.view(viewer)
+            self._views[viewer] = self.game.battle, found
+        return found
 
     def events(self, viewer: Viewer, since: int | None) -> tuple[int, list[tuple[int, Entry]]]:
         """What happened since an entry: how many earlier events still hold, and those behind them, each with its moment."""
@@ -279,7 +301,7 @@ class Table:
         found = self._scenes.get(viewer)
         if found is not None:
             return found
-        drawn = self.game.scene(viewer)
+        drawn = self.system.scene(self.view(viewer), viewer)
         drawn = next((other for other in self._scenes.values() if other == drawn), drawn)
         self._scenes[viewer] = drawn
         return drawn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from grognard.core.words import Words
@@ -85,6 +85,12 @@ def unit_name(battle: Battle, unit_id: str) -> str:
 
 def unit_names(battle: Battle) -> dict[str, str]:
     """Every unit's name. The lost are counted too, so that nobody's name changes in the middle of a battle."""
+    return _unit_names(battle, len(battle.units))
+
+
+@lru_cache(maxsize=4)
+def _unit_names(battle: Battle, _: int) -> dict[str, str]:
+    # Asked many times of one state; what a unit is called by never changes, but units may come.
     found: dict[str, str] = {}
     times: dict[str, int] = {}
     for unit in battle.units.values():
