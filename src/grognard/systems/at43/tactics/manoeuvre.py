@@ -34,7 +34,7 @@ _BLOWS, _BOUND, _CROWDED = 1.3, 20.0, 5.0
 #: and only for so many fighters: for a large group it takes long.
 _WORTH_A_SEARCH: Final = 6.0
 _SEARCHES: Final = 1
-_GROUP: Final = 8
+_GROUP: Final = 4
 #: No more places than this, spread evenly, are looked at to set a unit up.
 _SITES: Final = 160
 
