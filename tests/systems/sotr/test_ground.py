@@ -116,7 +116,6 @@ def test_slow_ground_shortens_a_move():
     answer(playing, ("sotr-move", [1000, 1225]))
 
 
-@pytest.mark.clause("sotr.terrain.inf-building")
 def test_a_storey_costs_two_inches():
     house = piece("building", 5, 5, 15, 15)
     playing = moving("move", unit("a", 0, "rifles", (10, 10)), FAR, piece=[house])

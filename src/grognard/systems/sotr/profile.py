@@ -18,7 +18,7 @@ Rank = Literal["soldier", "corporal", "sergeant", "commissar", "lieutenant"]
 Grade = Literal["none", "light", "heavy", "shelter"]
 Sight = Literal["open", "deep", "solid", "soft"]
 WeaponAbility = Literal[
-    "area", "close_combat", "drifts", "fire", "flame", "high_explosive", "machine_gun", "melee_only", "mortar",
+    "anti_aircraft", "area", "close_combat", "drifts", "fire", "flame", "high_explosive", "machine_gun", "melee_only", "mortar",
     "move_or_fire", "no_aimed", "rocket", "scope", "single_aimed", "sniper",
 ]  # fmt: skip
 Ability = Literal[

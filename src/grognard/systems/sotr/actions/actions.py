@@ -189,7 +189,7 @@ def _crawl(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     yield from _march(battle, unit, acting, CRAWL)
 
 
-@rule("sotr.actions.declare-path", "sotr.terrain.inf-building", "sotr.actions.terrain-applies")
+@rule("sotr.actions.declare-path", "sotr.actions.terrain-applies")
 def _march(battle: Battle, unit: Unit, acting: Acting, action: str) -> Script[None]:
     """Where the leader goes is asked once, the others follow; then overwatch may answer."""
     spent = yield from _storeys(battle, unit, action)
@@ -215,7 +215,6 @@ def _march(battle: Battle, unit: Unit, acting: Acting, action: str) -> Script[No
     yield from go(battle, unit, acting, action, reach.figures, reach.paths(goals))
 
 
-@rule("sotr.terrain.inf-building")
 def _storeys(battle: Battle, unit: Unit, action: str) -> Script[int]:
     """In a building the unit may go up or down by stairs, 2 inches a storey. Returns what that costs."""
     building = terrain.building_at(battle.board, unit.places[unit.leader])

@@ -73,13 +73,25 @@ def cover_spot(battle: Battle, outline: Outline, place: Place, radius: int, dang
         sum(y for _, y in piece.corners) // len(piece.corners),
     )
     if piece.card.cover == "none":
-        edge = _first_inside(outline, danger, centre)
-        far = measuring.distance(edge, centre)
-        return towards(edge, centre, 2 * far + radius + 20)
+        edge = _nearest_on(piece.corners, place)
+        return towards(danger, edge, measuring.distance(danger, edge) + piece.width + radius + 20)
     if holds(outline, place):
         return place
     edge = _first_inside(outline, place, centre)
     return towards(edge, centre, min(radius, measuring.distance(edge, centre)))
+
+
+def _nearest_on(corners: tuple[Place, ...], place: Place) -> Place:
+    """The point of an outline nearest to a place."""
+    found = []
+    for (ax, ay), (bx, by) in zip((corners[-1], *corners), corners, strict=False):
+        ex, ey = bx - ax, by - ay
+        along = (place[0] - ax) * ex + (place[1] - ay) * ey
+        length2 = ex * ex + ey * ey
+        share = min(max(along, 0), length2)
+        spot = ax + ex * share // length2, ay + ey * share // length2
+        found.append((measuring.distance(spot, place), spot))
+    return min(found)[1]
 
 
 def _first_inside(outline: Outline, start: Place, centre: Place) -> Place:
@@ -106,7 +118,7 @@ def best_cover(battle: Battle, unit: Unit, danger: Place, distance: int) -> Outl
         if not grade:
             continue
         spot = cover_spot(battle, outline, at, radius, danger)
-        away = measuring.distance(at, spot)
+        away = terrain.way_cost(battle.board, (at, spot))
         if away > distance or (spot[0] - danger[0]) ** 2 + (spot[1] - danger[1]) ** 2 < now:
             continue
         found.append((-grade, away, outline[5]))

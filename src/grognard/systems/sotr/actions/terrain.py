@@ -121,7 +121,6 @@ def building_at(board: Board, place: Place) -> Piece | None:
     return None
 
 
-@rule("sotr.terrain.inf-building")
 def climb_cost(storeys: int) -> int:
     """What going up or down so many storeys costs."""
     return abs(storeys) * tables().storey_cost

@@ -24,9 +24,11 @@ def targets(field: Field, weapon: Weapon) -> list[str]:
 
 @rule("sotr.air.shooting-at")
 def to_hit(field: Field, i: int, weapon: Weapon) -> Tally:
-    """Two harder, and no long range; a line of sight to an aircraft is always open."""
+    """Two harder unless the weapon is made for it, and no long range; a line of sight to an aircraft is always open."""
     parts = modifiers.of_shooter(field.unit, i, weapon, field.manner, False)
-    return modifiers.tally([*parts, ("sotr.air.shooting-at", tables().aircraft_difficulty)])
+    if "anti_aircraft" not in weapon.abilities:
+        parts.append(("sotr.air.shooting-at", tables().aircraft_difficulty))
+    return modifiers.tally(parts)
 
 
 @rule("sotr.air.shot-down")
