@@ -100,6 +100,9 @@ def test_from_a_planned_place_of_the_free_table_ranges_change() -> None:
 
 def test_there_is_no_looking_from_beside_the_board() -> None:
     game = played("dust", "skirmish", 60)
+    battle: Any = game.battle
+    # The square beyond the last is the way out: it may be offered, and there is nothing to see from it.
+    assert look(game, standing(game)[0], at=battle.board.grid.size)["lines"] == []
     with pytest.raises(ValueError, match="no square"):
         look(game, standing(game)[0], at=100_000)
 

@@ -8,6 +8,8 @@ export function watchErrors(page: Page): string[] {
   page.on('console', (message) => {
     // A system that does not know a question of the board's aids refuses it, and the board goes without.
     if (message.location().url.endsWith('/probe')) return
+    // A piece that was looked at may be gone by the time the server is asked about it.
+    if (message.location().url.endsWith('/look') && message.text().includes('422')) return
     // Sensible places asked for while the question was being answered come too late, and nobody waits for them.
     if (/\/(candidates|hint)$/.test(message.location().url) && message.text().includes('409')) return
     if (message.type() === 'error') errors.push(`console: ${message.text()}`)

@@ -9,9 +9,12 @@ from grognard.systems.dust.state import Battle, Unit, View
 
 
 def look(view: View, piece: str, at: int | None = None) -> Outlook:
-    """The outlook of a unit from where it stands, or from a square `at` which it might go to."""
+    """The outlook of a unit from where it stands, or from a square `at` which it might go to; off the battlefield by
+    the far edge there is nothing to be told."""
     battle = view.copy()
     looker = battle.squad_of(battle.units[piece])
+    if at == battle.board.grid.size:
+        return Outlook()
     if at is not None:
         if not 0 <= at < battle.board.size:
             raise ValueError(f"{at} is no square of this battlefield")
