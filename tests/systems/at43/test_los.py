@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Rng
+from grognard.core.space.panorama import panorama
 from grognard.systems.at43.board import Board, piece
-from grognard.systems.at43.panorama import panorama
 from systems.at43.table import acting, answer, battle, figures, game, position, probe, refused, unit
 
 COMPASS = {"north": (60, 90), "east": (90, 60), "south": (60, 30), "west": (30, 60)}
@@ -263,7 +263,7 @@ def test_a_crowd_among_much_scenery_sees_as_each_would_alone() -> None:
     ours, theirs = ([(*anywhere(), 125 + 100 * (n % 2), 2, -1) for n in range(20)] for _ in range(2))
 
     def seen(looking: list[Any], at: list[Any]) -> list[list[bool]]:
-        return panorama(looking, at, board.quads, range(30), sizes, [], False)
+        return panorama(looking, at, board.outlines, sizes, [])
 
     together = seen(ours, theirs)
     assert together == [[seen([one], [other])[0][0] for other in theirs] for one in ours]

@@ -8,8 +8,9 @@ import pytest
 
 from grognard.core.dice import Scripted
 from grognard.core.game import Game
+from grognard.core.space.plain import near_piece
 from grognard.core.system import Setup
-from grognard.systems.at43 import SYSTEM, heroes, measuring, profile, scenario, scenery
+from grognard.systems.at43 import SYSTEM, heroes, profile, scenario, scenery
 from grognard.systems.at43.damage import damage
 from grognard.systems.at43.missions import control, missions, setup
 from grognard.systems.at43.roster.ready import ready_armies
@@ -69,7 +70,7 @@ def test_the_pilot_comes_out_when_the_attacker_controls_the_wreck() -> None:
     out = controlled(rescue(friends, FAR[1]))
     pilot = out.units["pilot"]
     assert (pilot.status, out.points) == ("field", [5, 0])
-    assert measuring.near_piece(out.board.outline("wreck"), pilot.places[0], 125, 250), "in contact with it"
+    assert near_piece(out.board.outline("wreck"), pilot.places[0], 125, 250), "in contact with it"
     control.count_points(out)
     assert out.points == [5, 0], "he is met once"
 

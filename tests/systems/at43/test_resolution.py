@@ -7,6 +7,7 @@ import pytest
 from grognard.core.decision import Note
 from grognard.core.dice import Scripted
 from grognard.core.space.headings import Place
+from grognard.core.space.plain import near_piece
 from grognard.core.system import Setup, SetupFault
 from grognard.systems.at43 import SYSTEM, dice, measuring, profile
 from grognard.systems.at43.events import Fired
@@ -158,8 +159,8 @@ def test_distances_run_from_edge_to_edge() -> None:
     fighting = battle(table)
     outline = fighting.board.outline("box")
     # The near side of the wall is at 39.
-    assert measuring.near_piece(outline, (6000, 3000), 300, 600)
-    assert not measuring.near_piece(outline, (6000, 3000), 300, 599)
+    assert near_piece(outline, (6000, 3000), 300, 600)
+    assert not near_piece(outline, (6000, 3000), 300, 599)
 
 
 @pytest.mark.clause("at43.measuring.from-leader", "at43.measuring.unit-to-unit")

@@ -22,8 +22,11 @@ __all__ = [
     "Outline",
     "base_outline",
     "box_of",
+    "boxes_within",
     "leg_meets_disc",
     "leg_meets_outline",
+    "near_piece",
+    "near_segment",
     "outline_of",
     "segment_cuts",
 ]
@@ -119,6 +122,43 @@ def leg_meets_outline(corners: tuple[Place, ...], x0: int, y0: int, x1: int, y1:
             return True
         ax, ay = bx, by
     return False
+
+
+def near_segment(a: Place, b: Place, place: Place, radius: int, distance: int) -> bool:
+    """Whether a base is at most so far from a straight line between two points."""
+    reach = radius + distance
+    ex, ey, px, py = b[0] - a[0], b[1] - a[1], place[0] - a[0], place[1] - a[1]
+    along = px * ex + py * ey
+    length2 = ex * ex + ey * ey
+    if along <= 0:
+        return px * px + py * py <= reach * reach
+    if along >= length2:
+        return (place[0] - b[0]) ** 2 + (place[1] - b[1]) ** 2 <= reach * reach
+    area = px * ey - py * ex
+    return area * area <= reach * reach * length2
+
+
+def near_piece(outline: Outline, place: Place, radius: int, distance: int) -> bool:
+    """Whether a base is at most so far from a piece of scenery."""
+    reach, (x, y), corners = radius + distance, place, outline[4]
+    if x + reach < outline[0] or x - reach > outline[2] or y + reach < outline[1] or y - reach > outline[3]:
+        return False
+    before = corners[-1]
+    for corner in corners:
+        if near_segment(before, corner, place, radius, distance):
+            return True
+        before = corner
+    return segment_cuts(corners, x, y, x, y)
+
+
+def boxes_within(a: Box, b: Box, distance: int) -> bool:
+    """Whether two boxes come at least so near; a quick way to see that units do not."""
+    return (
+        a[0] - distance <= b[2]
+        and b[0] - distance <= a[2]
+        and a[1] - distance <= b[3]
+        and b[1] - distance <= a[3]
+    )
 
 
 class Field:

@@ -21,6 +21,7 @@ __all__ = [
     "Cover",
     "beside",
     "centre_under",
+    "covers",
     "drifted",
     "laid",
     "most_covered",
@@ -34,6 +35,12 @@ __all__ = [
 def touched(templates: Footprints, bases: Footprints) -> BoolArray:
     """Which bases are under any of the templates, at least in part."""
     return np.asarray(overlaps(templates, bases).any(axis=0), dtype=np.bool_)
+
+
+def covers(place: Place, radius: int, base: Place, base_radius: int) -> bool:
+    """Whether a round template covers any part of a round base, for a single question."""
+    reach = radius + base_radius
+    return (base[0] - place[0]) ** 2 + (base[1] - place[1]) ** 2 < reach * reach
 
 
 def centre_under(templates: Footprints, bases: Footprints) -> BoolArray:

@@ -8,10 +8,10 @@ from typing import Final
 
 from grognard.core.game import Rng
 from grognard.core.roster import Roster
+from grognard.core.space.panorama import Body, panorama
 from grognard.core.space.sight import Lines, Screen, look
 from grognard.core.system import AnySystem, Setup
 from grognard.systems.at43.board import Board, piece
-from grognard.systems.at43.panorama import Bodies, panorama
 from grognard.systems.at43.roster.ready import rosters
 from grognard.systems.at43.roster.roster import Allowance
 from grognard.systems.at43.state import Battle
@@ -59,7 +59,7 @@ def works(system: AnySystem) -> Mapping[str, Callable[[], object]]:
     ours, theirs = _crowd(rng, LOOKING, 0), _crowd(rng, SEEN, SIDE * 3 // 4)
     return {
         "sight_lines_ms": lambda: look(lines, screen),
-        "sight_figures_ms": lambda: panorama(ours, theirs, board.quads, range(PIECES), sizes, [], False),
+        "sight_figures_ms": lambda: panorama(ours, theirs, board.outlines, sizes, []),
     }
 
 
@@ -74,6 +74,6 @@ def _anywhere(rng: Rng) -> tuple[int, int]:
     return rng.below(SIDE), rng.below(SIDE)
 
 
-def _crowd(rng: Rng, count: int, beyond: int) -> Bodies:
+def _crowd(rng: Rng, count: int, beyond: int) -> list[Body]:
     """Soldiers on the quarter of the table that begins so far up."""
     return [(rng.below(SIDE), beyond + rng.below(SIDE // 4), 125, 2, -1) for _ in range(count)]

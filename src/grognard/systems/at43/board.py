@@ -8,19 +8,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, Self
 
-import numpy as np
-
-from grognard.core.model import Shared
 from grognard.core.rules import rule
-from grognard.core.space.exact import IntArray
 from grognard.core.space.headings import SCALE, VECTORS, Place
+from grognard.core.space.measure import CM
 from grognard.core.space.plain import Box, Outline
+from grognard.core.space.table import Table
 from grognard.core.space.terrain import Piece as Shape
-from grognard.core.space.terrain import Terrain
 from grognard.systems.at43.profile import Scenery, scenery
 
 #: The four sides of a table, clockwise from the one players sit at.
@@ -53,6 +50,9 @@ class Piece:
     @property
     def card(self) -> Scenery:
         return scenery()[self.kind]
+
+    def shape(self) -> Shape:
+        return Shape(self.corners(), height=self.size)
 
     def corners(self) -> tuple[Place, ...]:
         """The outline, counter-clockwise; its length lies across its heading."""
@@ -119,25 +119,10 @@ class Mark:
     y: int
 
 
-class Board(Shared):
+class Board(Table[Piece]):
     """A bounded table. Two boards of the same content are one object."""
 
-    __slots__ = (
-        "_climbable",
-        "_hiding",
-        "_quads",
-        "_terrain",
-        "any_open",
-        "by_id",
-        "closed",
-        "depth",
-        "marks",
-        "outlines",
-        "pieces",
-        "positions",
-        "views",
-        "width",
-    )
+    __slots__ = ("_climbable", "any_open", "closed", "marks", "positions")
 
     def __init__(
         self,
@@ -147,25 +132,16 @@ class Board(Shared):
         positions: tuple[Position, ...],
         marks: tuple[Mark, ...],
     ) -> None:
-        self.width = width
-        self.depth = depth
-        self.pieces = pieces
+        super().__init__(width, depth, pieces, CM)
         self.positions = positions
         self.marks = marks
         #: Whether there is a container that one may walk into.
         self.any_open: bool = any(one.open for one in pieces)
-        self.by_id: dict[str, int] = {one.id: number for number, one in enumerate(pieces)}
-        self.outlines: tuple[Outline, ...] = tuple(_outline(n, one) for n, one in enumerate(pieces))
         #: Containers that may still be opened.
         self.closed: tuple[Outline, ...] = tuple(
             o for o in self.outlines if pieces[o[5]].card.opens and not pieces[o[5]].open
         )
-        self._terrain: Terrain | None = None
-        self._quads: IntArray | None = None
-        self._hiding: dict[int, tuple[Outline, ...]] = {}
         self._climbable: tuple[Outline, ...] | None = None
-        #: Who sees whom, for units that looked at each other before: see sight.py.
-        self.views: dict[Any, Any] = {}
 
     @staticmethod
     def of(
@@ -181,31 +157,7 @@ class Board(Shared):
     @rule("at43.intro.table-bounds")
     def bounds(self) -> Box:
         """The limits of the playing surface, fixed before play."""
-        return 0, 0, self.width, self.depth
-
-    @property
-    def terrain(self) -> Terrain:
-        """The pieces for array geometry."""
-        if self._terrain is None:
-            self._terrain = Terrain(
-                [Shape(outline[4], height=self.pieces[outline[5]].size) for outline in self.outlines]
-            )
-        return self._terrain
-
-    @property
-    def quads(self) -> IntArray:
-        """The corners of the pieces, shape (pieces, 4, 2)."""
-        if self._quads is None:
-            self._quads = np.array([o[4] for o in self.outlines], dtype=np.int64).reshape(-1, 4, 2)
-        return self._quads
-
-    def hiding(self, size: int) -> tuple[Outline, ...]:
-        """Pieces as tall as a Size or taller: what can hide a figure of that Size."""
-        found = self._hiding.get(size)
-        if found is None:
-            found = tuple(o for o in self.outlines if self.pieces[o[5]].size >= size)
-            self._hiding[size] = found
-        return found
+        return super().bounds
 
     def climbable(self) -> tuple[Outline, ...]:
         """Pieces that one may stand on or in."""
@@ -217,30 +169,16 @@ class Board(Shared):
 
     # -- other boards ----------------------------------------------------------------------------
 
-    def with_piece(self, one: Piece) -> Board:
-        """This board with a piece added, or changed where one of its id lies there."""
-        kept = tuple(one if old.id == one.id else old for old in self.pieces)
-        return self.having(pieces=kept if one.id in self.by_id else (*self.pieces, one))
-
-    def without(self, piece_id: str) -> Board:
-        return self.having(pieces=tuple(one for one in self.pieces if one.id != piece_id))
-
-    def altered(self, piece_id: str, **changes: Any) -> Board:
-        return self.with_piece(replace(self.piece(piece_id), **changes))
-
     def having(
         self, pieces: tuple[Piece, ...] | None = None, positions: tuple[Position, ...] | None = None
-    ) -> Board:
-        return _board(
+    ) -> Self:
+        return _board(  # type: ignore[return-value]
             self.width,
             self.depth,
             self.pieces if pieces is None else pieces,
             self.positions if positions is None else positions,
             self.marks,
         )
-
-    def piece(self, piece_id: str) -> Piece:
-        return self.pieces[self.by_id[piece_id]]
 
     def outline(self, piece_id: str) -> Outline:
         return self.outlines[self.by_id[piece_id]]
@@ -290,9 +228,3 @@ def _restored(text: str) -> Board:
         (Position(*row) for row in zones),
         (Mark(*row) for row in data["marks"]),
     )
-
-
-def _outline(number: int, one: Piece) -> Outline:
-    corners = one.corners()
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return min(xs), min(ys), max(xs), max(ys), corners, number

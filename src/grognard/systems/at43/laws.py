@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.core.space.plain import Outline, box_of, leg_meets_outline
-from grognard.systems.at43 import measuring, scenery
+from grognard.core.space.plain import Outline, box_of, boxes_within, leg_meets_outline
+from grognard.systems.at43 import scenery
 from grognard.systems.at43.state import NO_BOX, Battle, Unit
 
 STATUSES = ("reserve", "reinforcement", "field", "gone", "evacuated", "aboard", "joined", "fused")
@@ -86,10 +86,10 @@ def _bases(battle: Battle) -> list[str]:
         if box[0] < 0 or box[1] < 0 or box[2] > width or box[3] > depth:
             faults.append(f"{unit.id}: off the table at {box}")
         for other in there[: number + 1]:
-            if measuring.boxes_within(box, other.box, 0) and not _rolling(battle, unit, other):
+            if boxes_within(box, other.box, 0) and not _rolling(battle, unit, other):
                 faults += _overlaps(unit, other)
         for outline in battle.board.outlines:
-            if measuring.boxes_within(box, outline[:4], 0):
+            if boxes_within(box, outline[:4], 0):
                 faults += _on_piece(battle, unit, outline)
     return faults
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import isqrt
 from typing import Final
 
 from grognard.core.rules import rule
+from grognard.core.space.bases import gap_between, near
 from grognard.core.space.formation import Coherency
 from grognard.core.space.headings import Place
-from grognard.core.space.plain import Box, Outline, segment_cuts
+from grognard.core.space.plain import boxes_within, near_piece
 from grognard.systems.at43 import profile
 from grognard.systems.at43.state import Battle, Unit
 
@@ -20,12 +20,7 @@ CONTACT: Final = _TABLE.contact
 @rule("at43.measuring.edge-to-edge")
 def gap(a: Place, radius_a: int, b: Place, radius_b: int) -> int:
     """The distance between two bases from edge to edge, rounded up to the quantum; below 0 they overlap."""
-    dx, dy = a[0] - b[0], a[1] - b[1]
-    square = dx * dx + dy * dy
-    root = isqrt(square)
-    if root * root < square:
-        root += 1
-    return root - radius_a - radius_b
+    return gap_between(a, radius_a, b, radius_b)
 
 
 @rule("at43.measuring.from-leader")
@@ -44,50 +39,6 @@ def between(a: Unit, b: Unit) -> int:
 def band(distance: int) -> int:
     """The range that a distance falls into; one that ends exactly on a line belongs to the nearer band."""
     return 0 if distance <= 0 else (distance - 1) // _TABLE.range_band
-
-
-def near(a: Place, radius_a: int, b: Place, radius_b: int, distance: int) -> bool:
-    """Whether two bases are at most so far apart."""
-    reach = radius_a + radius_b + distance
-    dx, dy = a[0] - b[0], a[1] - b[1]
-    return dx * dx + dy * dy <= reach * reach
-
-
-def near_piece(outline: Outline, place: Place, radius: int, distance: int) -> bool:
-    """Whether a base is at most so far from a piece of scenery."""
-    reach, (x, y), corners = radius + distance, place, outline[4]
-    if x + reach < outline[0] or x - reach > outline[2] or y + reach < outline[1] or y - reach > outline[3]:
-        return False
-    before = corners[-1]
-    for corner in corners:
-        if near_segment(before, corner, place, radius, distance):
-            return True
-        before = corner
-    return segment_cuts(corners, x, y, x, y)
-
-
-def near_segment(a: Place, b: Place, place: Place, radius: int, distance: int) -> bool:
-    """Whether a base is at most so far from a straight line between two points."""
-    reach = radius + distance
-    ex, ey, px, py = b[0] - a[0], b[1] - a[1], place[0] - a[0], place[1] - a[1]
-    along = px * ex + py * ey
-    length2 = ex * ex + ey * ey
-    if along <= 0:
-        return px * px + py * py <= reach * reach
-    if along >= length2:
-        return (place[0] - b[0]) ** 2 + (place[1] - b[1]) ** 2 <= reach * reach
-    area = px * ey - py * ex
-    return area * area <= reach * reach * length2
-
-
-def boxes_within(a: Box, b: Box, distance: int) -> bool:
-    """Whether two boxes come at least so near; a quick way to see that units do not."""
-    return (
-        a[0] - distance <= b[2]
-        and b[0] - distance <= a[2]
-        and a[1] - distance <= b[3]
-        and b[1] - distance <= a[3]
-    )
 
 
 # -- contact ---------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Final
 from grognard.core.decision import Decision, OneOf, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.core.space.plain import Outline, leg_meets_outline, segment_cuts
+from grognard.core.space.plain import Outline, boxes_within, leg_meets_outline, near_piece, segment_cuts
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import measuring
@@ -102,7 +102,7 @@ def openable(battle: Battle, unit: Unit, acting: Acting) -> list[str]:
     """Closed containers that a member of an infantry unit touches; opening them takes the place of a melee."""
     if unit.profile.is_afv or acting.melee:
         return []
-    near = [o for o in battle.board.closed if measuring.boxes_within(unit.box, o[:4], measuring.CONTACT)]
+    near = [o for o in battle.board.closed if boxes_within(unit.box, o[:4], measuring.CONTACT)]
     names = [battle.board.pieces[outline[5]].id for outline in near]
     return [
         name for name in names if any(measuring.touches_piece(battle, unit, i, name) for i in unit.living)
@@ -194,7 +194,7 @@ def beside(battle: Battle, unit: Unit, lifter: int, wall: Piece) -> Spots:
         if why is not None:
             return why
         outline = rest.with_piece(moved).outline(wall.id)
-        if not measuring.near_piece(outline, (x, y), radius, measuring.CONTACT):
+        if not near_piece(outline, (x, y), radius, measuring.CONTACT):
             return why_not("at43-not-in-contact", "at43.scenery.lifting", unit=("unit", unit.id))
         return None
 
@@ -271,7 +271,7 @@ def sees_piece(battle: Battle, unit: Unit, figure: int, piece: str) -> bool:
     one, outline = board.piece(piece), board.outline(piece)
     x, y = unit.places[figure]
     perch = unit.perch(figure)
-    things = [o for o in board.hiding(one.size) if o[5] != outline[5] and board.pieces[o[5]].id != perch]
+    things = [o for o in board.taller(one.size) if o[5] != outline[5] and board.pieces[o[5]].id != perch]
     marks = [(one.x, one.y), *outline[4]]
     return any(not any(segment_cuts(o[4], x, y, mx, my) for o in things) for mx, my in marks)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.at43 import measuring, profile, scenery
+from grognard.core.space.plain import near_piece
+from grognard.systems.at43 import profile, scenery
 from grognard.systems.at43.armies import white_stars
 from grognard.systems.at43.state import Acting, Battle, Unit
 
@@ -19,7 +20,7 @@ def may_sabotage(battle: Battle, unit: Unit, acting: Acting) -> dict[str, int]:
         reach = profile.specialists()[unit.kit[i].specialist].reach
         for outline in battle.board.outlines:
             piece = battle.board.pieces[outline[5]]
-            if scenery.may_vanish(battle, piece) and measuring.near_piece(
+            if scenery.may_vanish(battle, piece) and near_piece(
                 outline, unit.places[i], unit.kit[i].radius, reach
             ):
                 found.setdefault(piece.id, i)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from grognard.core.decision import Decision, OneOf, Script, Spot
 from grognard.core.rules import rule
+from grognard.core.space.bases import near
 from grognard.core.space.headings import SCALE, VECTORS, Place
-from grognard.core.space.plain import Field
+from grognard.core.space.plain import Field, boxes_within
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import command, measuring, profile, scenario
@@ -289,8 +290,8 @@ def _beside(battle: Battle, unit: Unit, figure: int) -> Spots:
     def fault(place: Place) -> WhyNot | None:
         if ground(battle, unit.seat, place, radius).bars_stand(place, radius):
             return why_not("at43-no-room", "at43.actions.no-overlap", unit=("unit", unit.id))
-        if not measuring.near(place, radius, leader, own, table.cohesion_leader) or not any(
-            measuring.near(place, radius, unit.places[j], unit.kit[j].radius, table.cohesion_comrade)
+        if not near(place, radius, leader, own, table.cohesion_leader) or not any(
+            near(place, radius, unit.places[j], unit.kit[j].radius, table.cohesion_comrade)
             for j in unit.living
         ):
             return why_not("at43-no-cohesion", "at43.units.cohesion", unit=("unit", unit.id))
@@ -315,10 +316,10 @@ def ground(battle: Battle, seat: int, place: Place, radius: int) -> Field:
     box = place[0] - reach, place[1] - reach, place[0] + reach, place[1] + reach
     discs = []
     for other in battle.on_table():
-        if measuring.boxes_within(box, other.box, 0):
+        if boxes_within(box, other.box, 0):
             more = 0 if other.seat == seat else measuring.CONTACT + 1
             discs += [(*other.places[j], other.kit[j].radius + more) for j in other.living]
-    outlines = [o for o in battle.board.outlines if measuring.boxes_within(box, o[:4], 0)]
+    outlines = [o for o in battle.board.outlines if boxes_within(box, o[:4], 0)]
     return Field(discs, outlines, battle.board.bounds)
 
 
@@ -393,14 +394,14 @@ def _in_contact(battle: Battle, overseer: Unit, card: Profile) -> Spots:
     far = own + radius + measuring.CONTACT
 
     def fault(place: Place) -> WhyNot | None:
-        if not measuring.near(place, radius, (x, y), own, measuring.CONTACT):
+        if not near(place, radius, (x, y), own, measuring.CONTACT):
             return why_not(
                 "at43-not-in-contact", "at43.therians.routine-creation", unit=("unit", overseer.id)
             )
         discs = [
             (*other.places[j], other.kit[j].radius)
             for other in battle.on_table()
-            if measuring.boxes_within(
+            if boxes_within(
                 (place[0] - radius, place[1] - radius, place[0] + radius, place[1] + radius), other.box, 0
             )
             for j in other.living

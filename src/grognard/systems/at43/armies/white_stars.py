@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision, OneOf, Script, SomeOf
 from grognard.core.rules import rule
-from grognard.systems.at43 import measuring, profile
+from grognard.core.space.bases import near
+from grognard.core.space.plain import boxes_within
+from grognard.systems.at43 import profile
 from grognard.systems.at43.activation import states
 from grognard.systems.at43.damage import structure
 from grognard.systems.at43.events import FirstAid, Repaired
@@ -76,10 +78,9 @@ def patients(battle: Battle, unit: Unit, mechanic: int) -> list[tuple[Unit, int]
     return [
         (other, i)
         for other in battle.friends(unit.seat)
-        if other.structure and measuring.boxes_within(unit.box, other.box, reach)
+        if other.structure and boxes_within(unit.box, other.box, reach)
         for i in other.living
-        if damaged_parts(other, i)
-        and measuring.near(place, radius, other.places[i], other.kit[i].radius, reach)
+        if damaged_parts(other, i) and near(place, radius, other.places[i], other.kit[i].radius, reach)
     ]
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.at43 import heroes, measuring, profile
+from grognard.core.space.bases import near
+from grognard.core.space.plain import boxes_within, near_piece, near_segment
+from grognard.systems.at43 import heroes, profile
 from grognard.systems.at43.board import NEUTRAL
 from grognard.systems.at43.events import (
     Bought,
@@ -50,7 +52,7 @@ def holders(battle: Battle, place: str) -> list[int]:
 def _may_be_near(battle: Battle, unit: Unit, place: str, reach: int) -> bool:
     board = battle.board
     if place in board.by_id:
-        return measuring.boxes_within(unit.box, board.outline(place)[:4], reach)
+        return boxes_within(unit.box, board.outline(place)[:4], reach)
     return True
 
 
@@ -60,17 +62,17 @@ def _near(battle: Battle, unit: Unit, figure: int, place: str, reach: int) -> bo
     board = battle.board
     spot, radius = unit.places[figure], unit.kit[figure].radius
     if place in board.by_id:
-        return measuring.near_piece(board.outline(place), spot, radius, reach)
+        return near_piece(board.outline(place), spot, radius, reach)
     for mark in board.marks:
         if mark.id == place:
-            return measuring.near(spot, radius, (mark.x, mark.y), 0, reach)
+            return near(spot, radius, (mark.x, mark.y), 0, reach)
     zone = board.position(place)
     if zone.piece:
         if zone.piece not in board.by_id:
             return False
-        return measuring.near_piece(board.outline(zone.piece), spot, radius, reach)
+        return near_piece(board.outline(zone.piece), spot, radius, reach)
     a, b = missions.edge_line(battle, zone)
-    return measuring.near_segment(a, b, spot, radius, reach)
+    return near_segment(a, b, spot, radius, reach)
 
 
 @rule("at43.control.who-controls", "at43.control.duration", "at43.missions.positions")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.core.rules import rule
+from grognard.core.space.plain import near_segment
 from grognard.core.system import Outcome
 from grognard.systems.at43 import measuring, profile
 from grognard.systems.at43.board import NEUTRAL, Position
@@ -174,7 +175,7 @@ def pilot_is_out(battle: Battle) -> bool:
     for zone in battle.board.positions:
         if zone.kind == "access" and zone.owner == unit.seat:
             a, b = edge_line(battle, zone)
-            if measuring.near_segment(a, b, (x, y), radius, 0):
+            if near_segment(a, b, (x, y), radius, 0):
                 return True
     return False
 

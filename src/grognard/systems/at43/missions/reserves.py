@@ -11,7 +11,7 @@ from grognard.core.space.formation import Failing, Fault
 from grognard.core.space.headings import Place
 from grognard.core.space.paths import shortest
 from grognard.core.space.placing import Placing
-from grognard.core.space.plain import Box, Field
+from grognard.core.space.plain import Box, Field, boxes_within, near_piece
 from grognard.systems.at43 import measuring, profile, support
 from grognard.systems.at43.activation import costs, drills, states
 from grognard.systems.at43.armies import therians
@@ -220,7 +220,7 @@ def _standing(battle: Battle, box: Box) -> Field:
     discs = [
         (*other.places[j], other.kit[j].radius)
         for other in battle.on_table()
-        if measuring.boxes_within(box, other.box, 0)
+        if boxes_within(box, other.box, 0)
         for j in other.living
     ]
     field = Field(discs, battle.board.outlines, battle.board.bounds, battle.board.terrain)
@@ -357,7 +357,7 @@ def at_drop_point(battle: Battle, unit: Unit, zone: Position) -> Placing:
     reach = profile.tables().drop_distance
 
     def site(place: Place, radius: int) -> int:
-        return 0 if measuring.near_piece(outline, place, radius, reach) else reach
+        return 0 if near_piece(outline, place, radius, reach) else reach
 
     def seeds() -> Iterator[Place]:
         for distance in (600, 800, 1000, 450):

@@ -8,7 +8,7 @@ from itertools import pairwise
 from grognard.core.decision import Decision, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.core.space.plain import leg_meets_disc
+from grognard.core.space.plain import boxes_within, leg_meets_disc
 from grognard.core.space.region import March
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
@@ -89,7 +89,7 @@ def push_aside(battle: Battle, unit: Unit) -> Script[None]:
     for other in list(battle.units.values()):
         if other.status != "field" or not other.profile.is_infantry:
             continue
-        if not measuring.boxes_within(unit.box, other.box, 0):
+        if not boxes_within(unit.box, other.box, 0):
             continue
         under = [i for i in other.living if _overlapped(unit, other, i)]
         lost = []

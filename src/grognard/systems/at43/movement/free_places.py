@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import Final
 
+from grognard.core.space.bases import near
 from grognard.core.space.headings import SCALE, VECTORS, Place
-from grognard.core.space.plain import Disc, Field
+from grognard.core.space.plain import Disc, Field, boxes_within
 from grognard.systems.at43 import measuring, profile
 from grognard.systems.at43.state import Battle, Unit
 
@@ -42,7 +43,7 @@ def ground_around(battle: Battle, unit: Unit, figure: int, start: Place) -> Fiel
     friends: list[Disc] = []
     enemies: list[Disc] = []
     for other in battle.units.values():
-        if other.status == "field" and measuring.boxes_within(box, other.box, 0):
+        if other.status == "field" and boxes_within(box, other.box, 0):
             for j in other.living:
                 if other is unit and j == figure:
                     continue
@@ -75,11 +76,8 @@ def in_cohesion(unit: Unit, figure: int, spot: Place) -> bool:
     if not mates:
         return True
     leader = unit.leader
-    if figure != leader and not measuring.near(
+    if figure != leader and not near(
         spot, radius, unit.places[leader], unit.kit[leader].radius, table.cohesion_leader
     ):
         return False
-    return any(
-        measuring.near(spot, radius, unit.places[j], unit.kit[j].radius, table.cohesion_comrade)
-        for j in mates
-    )
+    return any(near(spot, radius, unit.places[j], unit.kit[j].radius, table.cohesion_comrade) for j in mates)

@@ -9,7 +9,7 @@ from grognard.core.decision import Decision, Route, Script
 from grognard.core.rules import rule
 from grognard.core.space.formation import Failing, Fault
 from grognard.core.space.headings import Place
-from grognard.core.space.plain import Box, Disc, Field, Outline, leg_meets_outline
+from grognard.core.space.plain import Box, Disc, Field, Outline, boxes_within, leg_meets_outline
 from grognard.core.space.region import March
 from grognard.core.tally import Tally
 from grognard.systems.at43 import measuring, profile, scenery
@@ -79,7 +79,7 @@ def discs(battle: Battle, unit: Unit, mode: str, box: Box) -> tuple[list[Disc], 
     passing: list[Disc] = []
     on_foot = unit.profile.is_infantry
     for other in battle.units.values():
-        if other.status != "field" or other is unit or not measuring.boxes_within(box, other.box, 0):
+        if other.status != "field" or other is unit or not boxes_within(box, other.box, 0):
             continue
         afv = other.profile.is_afv
         stops_there = on_foot or afv

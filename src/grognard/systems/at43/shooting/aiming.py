@@ -11,10 +11,11 @@ from grognard.core.rules import rule
 from grognard.core.space.bases import Footprints
 from grognard.core.space.facings import in_arc
 from grognard.core.space.headings import Place
+from grognard.core.space.panorama import Body
+from grognard.core.space.watch import Watch
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import scenery, sight
 from grognard.systems.at43.profile import Weapon
-from grognard.systems.at43.sight import Body
 from grognard.systems.at43.state import Acting, Battle, Unit
 
 
@@ -41,9 +42,9 @@ class Looks:
     def __init__(self, battle: Battle, unit: Unit) -> None:
         self.battle = battle
         self.unit = unit
-        self.views: dict[str, sight.View] = {}
+        self.views: dict[str, Watch] = {}
 
-    def view(self, other: Unit) -> sight.View:
+    def view(self, other: Unit) -> Watch:
         known = self.views.get(other.id)
         if known is None:
             known = self.views[other.id] = sight.between(self.battle, self.unit, other)

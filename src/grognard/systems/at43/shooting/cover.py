@@ -7,12 +7,13 @@ from math import isqrt
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.core.space.plain import Outline
+from grognard.core.space.panorama import Body
+from grognard.core.space.plain import Outline, near_segment
+from grognard.core.space.watch import Line, lines, stops
 from grognard.systems.at43 import dice, measuring, profile, sight
 from grognard.systems.at43.activation import drills
 from grognard.systems.at43.events import Saved
 from grognard.systems.at43.shooting.weaponry import Shot
-from grognard.systems.at43.sight import Body
 from grognard.systems.at43.state import Battle, Unit
 
 Figures = Sequence[tuple[Unit, int]]
@@ -39,14 +40,14 @@ def lies_between(outline: Outline, a: Body, b: Body) -> bool:
         or (a[1] - margin >= high_y and b[1] - margin >= high_y)
     ):
         return False
-    centre, left, right = sight.lines(a, b)
-    if sight.stops(outline, centre) or sight.stops(outline, left) or sight.stops(outline, right):
+    centre, left, right = lines(a, b)
+    if stops(outline, centre) or stops(outline, left) or stops(outline, right):
         return True
     # Else it is wholly on one side, or so small that it lies between the outer lines.
     return any(_within(x, y, left, right) for x, y in corners)
 
 
-def _within(x: int, y: int, left: sight.Line, right: sight.Line) -> bool:
+def _within(x: int, y: int, left: Line, right: Line) -> bool:
     """Whether a point lies in the quadrangle between two lines."""
     ring = ((left[0], left[1]), (right[0], right[1]), (right[2], right[3]), (left[2], left[3]))
     ax, ay = ring[-1]
@@ -71,7 +72,7 @@ def too_close(leader: Place, radius: int, outline: Outline, target: Place) -> bo
         if best is None or ahead > best:
             best, side = ahead, ((ax, ay), (bx, by))
         ax, ay = bx, by
-    return measuring.near_segment(*side, leader, radius, profile.tables().cover_ignored_within)
+    return near_segment(*side, leader, radius, profile.tables().cover_ignored_within)
 
 
 def pieces(battle: Battle, unit: Unit, hit: Figures, reference: Place) -> list[Outline]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
-from grognard.core.space.headings import FULL_TURN, Place, along, bearing, turned
-from grognard.core.space.plain import leg_meets_outline
+from grognard.core.space.headings import Place, bearing
+from grognard.core.space.plain import boxes_within, leg_meets_outline
+from grognard.core.space.templates import covers, drifted
 from grognard.systems.at43 import dice, measuring, profile, scenery
 from grognard.systems.at43.activation import states
 from grognard.systems.at43.damage import damage
@@ -89,8 +90,8 @@ def drift(battle: Battle, seat: int, aim: Place, origin: Place, misses: int) -> 
     table = profile.tables()
     direction = dice.faces(battle, seat, "at43-roll-drift", "at43.indirect.drift-direction", 1)[0]
     first = bearing(origin[0] - aim[0], origin[1] - aim[1]) if origin != aim else 0
-    heading = turned(first, (direction - 1) * (FULL_TURN // table.template_directions))
-    return along(aim, heading, misses * table.drift_step), direction
+    distance = misses * table.drift_step
+    return drifted(aim, first, direction, table.template_directions, distance), direction
 
 
 @rule("at43.indirect.radius-no-success", "at43.indirect.radius-success", "at43.indirect.radius-cap")
@@ -112,17 +113,11 @@ def under(battle: Battle, centre: Place, size: int) -> list[tuple[Unit, list[int
     box = centre[0] - size, centre[1] - size, centre[0] + size, centre[1] + size
     found = []
     for unit in battle.units.values():
-        if unit.status == "field" and measuring.boxes_within(box, unit.box, 0):
-            hit = [j for j in unit.living if _covered(unit, j, centre, size)]
+        if unit.status == "field" and boxes_within(box, unit.box, 0):
+            hit = [j for j in unit.living if covers(centre, size, unit.places[j], unit.kit[j].radius)]
             if hit:
                 found.append((unit, hit))
     return found
-
-
-def _covered(unit: Unit, figure: int, centre: Place, size: int) -> bool:
-    x, y = unit.places[figure]
-    reach = size + unit.kit[figure].radius
-    return (x - centre[0]) ** 2 + (y - centre[1]) ** 2 < reach * reach
 
 
 @rule("at43.indirect.no-cover", "at43.indirect.affected", "at43.indirect.grounded")

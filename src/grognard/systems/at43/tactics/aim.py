@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.decision import Decision
+from grognard.core.space.bases import near
 from grognard.core.space.headings import Place
 from grognard.core.tactics import Judge
 from grognard.systems.at43 import measuring, profile
@@ -120,11 +121,7 @@ class Salvo:
         size = min(table.template_radius, self.weapon.area * (2 if self.weapon.indirect else 1))
         lost = 0.0
         for friend in self.battle.friends(self.unit.seat):
-            near = sum(
-                1
-                for i in friend.living
-                if measuring.near(friend.places[i], friend.kit[i].radius, aim, 0, size)
-            )
+            near = sum(1 for i in friend.living if near(friend.places[i], friend.kit[i].radius, aim, 0, size))
             if near:
                 chance = pierce(self.weapon, friend.kit[friend.leader].protection)
                 lost += near * chance * price(friend) / len(friend.kit)
@@ -174,9 +171,7 @@ def _centred(battle: Battle, seat: int, other: Unit, weapon: Weapon, size: int) 
     def judge(figure: int) -> float:
         centre, value = other.places[figure], 0.0
         for unit in battle.on_table():
-            near = sum(
-                1 for i in unit.living if measuring.near(unit.places[i], unit.kit[i].radius, centre, 0, size)
-            )
+            near = sum(1 for i in unit.living if near(unit.places[i], unit.kit[i].radius, centre, 0, size))
             if near:
                 each = price(unit) / len(unit.kit) * pierce(weapon, unit.kit[unit.leader].protection)
                 value += near * each * (-1.5 if unit.seat == seat else 1.0)

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import Final
 
+from grognard.core.space.bases import near
 from grognard.core.space.headings import SCALE, VECTORS, Place
+from grognard.core.space.plain import boxes_within
 from grognard.core.space.region import March
 from grognard.systems.at43 import measuring, profile
 from grognard.systems.at43.state import Acting, Battle, Unit
@@ -157,12 +159,10 @@ class Outlook:
         found = []
         for target in self.targets:
             other = target.unit
-            if not measuring.boxes_within(box, other.box, measuring.CONTACT):
+            if not boxes_within(box, other.box, measuring.CONTACT):
                 continue
             if any(
-                measuring.near(
-                    place, self.unit.kit[i].radius, other.places[j], other.kit[j].radius, measuring.CONTACT
-                )
+                near(place, self.unit.kit[i].radius, other.places[j], other.kit[j].radius, measuring.CONTACT)
                 for i, place in zip(self.unit.living, places, strict=True)
                 for j in other.living
             ):

@@ -9,6 +9,7 @@ from math import isqrt
 from typing import Final
 
 from grognard.core.decision import Decision
+from grognard.core.space.bases import near
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Outline, segment_cuts
 from grognard.systems.at43 import dice, measuring, profile
@@ -271,9 +272,7 @@ def contact(unit: Unit, places: Iterable[tuple[int, Place]], other: Unit) -> tup
         near = [
             j
             for j in other.living
-            if measuring.near(
-                place, unit.kit[i].radius, other.places[j], other.kit[j].radius, measuring.CONTACT
-            )
+            if near(place, unit.kit[i].radius, other.places[j], other.kit[j].radius, measuring.CONTACT)
         ]
         if near:
             striking += 1
