@@ -121,10 +121,12 @@ class Salvo:
         size = min(table.template_radius, self.weapon.area * (2 if self.weapon.indirect else 1))
         lost = 0.0
         for friend in self.battle.friends(self.unit.seat):
-            near = sum(1 for i in friend.living if near(friend.places[i], friend.kit[i].radius, aim, 0, size))
-            if near:
+            under = sum(
+                1 for i in friend.living if near(friend.places[i], friend.kit[i].radius, aim, 0, size)
+            )
+            if under:
                 chance = pierce(self.weapon, friend.kit[friend.leader].protection)
-                lost += near * chance * price(friend) / len(friend.kit)
+                lost += under * chance * price(friend) / len(friend.kit)
         return lost
 
     def best(self, targets: list[aiming.Target]) -> float:
@@ -171,10 +173,10 @@ def _centred(battle: Battle, seat: int, other: Unit, weapon: Weapon, size: int) 
     def judge(figure: int) -> float:
         centre, value = other.places[figure], 0.0
         for unit in battle.on_table():
-            near = sum(1 for i in unit.living if near(unit.places[i], unit.kit[i].radius, centre, 0, size))
-            if near:
+            under = sum(1 for i in unit.living if near(unit.places[i], unit.kit[i].radius, centre, 0, size))
+            if under:
                 each = price(unit) / len(unit.kit) * pierce(weapon, unit.kit[unit.leader].protection)
-                value += near * each * (-1.5 if unit.seat == seat else 1.0)
+                value += under * each * (-1.5 if unit.seat == seat else 1.0)
         return value
 
     return judge

@@ -184,7 +184,7 @@ def spots(outlook: Outlook, march: March, thorough: bool) -> Iterator[Place]:
     reach = min(march.allowances)
     if reach <= 0:
         return
-    near = sorted(outlook.targets, key=lambda target: apart(target.place, (x, y)))[:4]
+    nearest_ones = sorted(outlook.targets, key=lambda target: apart(target.place, (x, y)))[:4]
     for goal in sorted(outlook.goals, key=lambda one: ground.gap(one.box, (x, y)))[:4]:
         away = ground.gap(goal.box, (x, y))
         yield _towards((x, y), ground.nearest(goal.box, (x, y)), min(reach, max(0, away - 500)))
@@ -193,7 +193,7 @@ def spots(outlook: Outlook, march: March, thorough: bool) -> Iterator[Place]:
         if home is not None:
             yield home if apart(home, (x, y)) <= reach else _towards((x, y), home, reach)
     able = bool(strikers(outlook.unit))
-    for target in near:
+    for target in nearest_ones:
         away = apart(target.place, (x, y))
         gap = away - outlook.radius - target.radius
         yield _towards((x, y), target.place, min(reach, max(0, gap - measuring.CONTACT - 60)))
@@ -209,8 +209,8 @@ def spots(outlook: Outlook, march: March, thorough: bool) -> Iterator[Place]:
     if thorough:
         for dx, dy in _HEADINGS[::2]:
             yield x + dx * reach // SCALE // 2, y + dy * reach // SCALE // 2
-        if near:
-            yield from _behind(outlook, near[0], (x, y), reach)
+        if nearest_ones:
+            yield from _behind(outlook, nearest_ones[0], (x, y), reach)
 
 
 def _towards(a: Place, b: Place, distance: int) -> Place:

@@ -269,12 +269,12 @@ def contact(unit: Unit, places: Iterable[tuple[int, Place]], other: Unit) -> tup
     for i, place in places:
         if i not in able:
             continue
-        near = [
+        touched = [
             j
             for j in other.living
             if near(place, unit.kit[i].radius, other.places[j], other.kit[j].radius, measuring.CONTACT)
         ]
-        if near:
+        if touched:
             striking += 1
-            reached.update(near)
+            reached.update(touched)
     return striking, len(reached)
