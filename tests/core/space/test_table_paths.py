@@ -10,16 +10,12 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from grognard.core.space.bases import Footprints
-from grognard.core.space.headings import SCALE, VECTORS
 from grognard.core.space.paths import (
     Going,
     Obstacles,
     Path,
-    advance,
     fits,
     legs_fit,
-    lengths_inside,
-    nearest_standing,
     path_length,
     shortest,
     stands,
@@ -231,22 +227,6 @@ def test_slow_ground_is_walked_round_when_that_is_cheaper():
         shortest((0, 1500), (1000, 1500), 10, Obstacles(terrain), going=Going(slow={0: 2}), longest=1199)
         is None
     )
-    assert lengths_inside(through.places, terrain).tolist() == [200, 0]
-    assert lengths_inside([(0, 1500), (500, 1500), (500, 1600), (1000, 1600)], terrain, [0]).tolist() == [300]
-
-
-@given(SCENE, SPOT, SPOT, st.integers(0, 3000))
-def test_advance_stops_on_the_way_where_the_base_fits(scene, start, goal, distance):
-    obstacles, radius = obstacles_of(scene), scene[3]
-    path = shortest(start, goal, radius, obstacles)
-    assume(path is not None)
-    part = advance(path, distance, radius, obstacles)
-    assert part.length <= distance
-    assert fits(part.places, radius, obstacles)
-    if path.length <= distance:
-        assert part == path
-    elif len(path.places) == 2 and radius == 0 and not scene[0]:
-        assert part.length >= distance - 3
 
 
 @settings(max_examples=30)
@@ -256,36 +236,6 @@ def test_stands_says_the_same_as_a_way_of_no_length(scene):
     grid = [(x, y) for x in range(0, 3001, 500) for y in range(0, 2001, 400)]
     bases = Footprints.round([x for x, _ in grid], [y for _, y in grid], radius)
     assert stands(bases, obstacles).tolist() == [fits([place], radius, obstacles) for place in grid]
-
-
-@settings(max_examples=60)
-@given(SCENE, SPOT, st.integers(20, 1500))
-def test_making_room_takes_the_shortest_step(scene, place, farthest):
-    obstacles, radius = obstacles_of(scene), max(scene[3], 10)
-    base = Footprints.round(*place, radius)
-    spot = nearest_standing(base, obstacles, farthest)
-    headings = VECTORS[::50] / SCALE
-    if spot is None:
-        ring = np.rint(np.array(place) + headings * (farthest // 2)).astype(int)
-        tried = stands(Footprints.round(ring[:, 0], ring[:, 1], radius), obstacles)
-        assert not tried.any() or farthest // 2 % (radius // 4)  # not every ring is tried
-        return
-    assert fits([spot], radius, obstacles)
-    step = math.dist(place, spot)
-    assert step <= farthest + 1
-    for share in (0.25, 0.5, 0.9):
-        closer = np.rint(np.array(place) + headings * (step * share)).astype(int)
-        free = stands(Footprints.round(closer[:, 0], closer[:, 1], radius), obstacles)
-        assert not free.any() or step * (1 - share) < radius / 4 + 2 or spot == place
-
-
-def test_infantry_is_pushed_aside_by_a_walker_and_keeps_off_the_enemy():
-    walker = Footprints.join([Footprints.round(1000, 1000, 300), Footprints.round(1000, 1500, 100)])
-    obstacles = Obstacles(bases=walker, clearance=np.array([0, 250]))
-    spot = nearest_standing(Footprints.round(1010, 1100, 100), obstacles, 2000)
-    assert math.dist(spot, (1000, 1000)) >= 400
-    assert math.dist(spot, (1000, 1500)) >= 450
-    assert math.dist(spot, (1010, 1100)) <= 420
 
 
 def test_what_is_worked_out_for_the_scenery_stays_with_the_scenery():

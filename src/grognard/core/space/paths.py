@@ -26,8 +26,8 @@ import numpy.typing as npt
 import shapely
 
 from .bases import Footprints, gaps
-from .exact import HIGHEST, LOWEST, BoolArray, IntArray, ceil_root, core_distance, ints, to_segment
-from .headings import SCALE, VECTORS, Place, towards
+from .exact import BoolArray, IntArray, ceil_root, core_distance, ints, to_segment
+from .headings import VECTORS, Place
 from .sight import Lines, boxes_overlap, crossings
 from .terrain import Outlines, Terrain
 from .turns import NO_TURNS, Turns, hugs_corners, round_corners
@@ -37,13 +37,10 @@ __all__ = [
     "Going",
     "Obstacles",
     "Path",
-    "advance",
     "costed",
     "entered",
     "fits",
     "legs_fit",
-    "lengths_inside",
-    "nearest_standing",
     "path_length",
     "shortest",
     "stands",
@@ -173,17 +170,6 @@ def path_length(places: Sequence[Place]) -> int:
 def _fine(dx: IntArray, dy: IntArray) -> IntArray:
     """Lengths in 1024ths of a quantum, rounded up."""
     return ceil_root((dx * dx + dy * dy) * (FINE * FINE))
-
-
-def lengths_inside(
-    places: Sequence[Place], terrain: Terrain, pieces: npt.ArrayLike | None = None
-) -> IntArray:
-    """How much of a way lies inside each piece named, each leg rounded up."""
-    at = ints(places).reshape(-1, 2)
-    found = crossings(Lines.between(at[:-1], at[1:]), terrain.outlines, pieces)
-    total = np.zeros(len(terrain), dtype=np.int64)
-    np.add.at(total, found.thing, found.inside)
-    return total[terrain.chosen(pieces)]
 
 
 def entered(
@@ -531,58 +517,3 @@ def _base_turns(radius: int, obstacles: Obstacles) -> Turns:
     if not len(bases):
         return NO_TURNS
     return round_corners(bases.cores(), obstacles.keep() + bases.radius + radius + obstacles.edges())
-
-
-def nearest_standing(base: Footprints, obstacles: Obstacles, farthest: int) -> Place | None:
-    """The spot nearest to where a base is that it may stand on, among 72 directions; none within `farthest`.
-
-    For a base that has to make room: as the crow flies, whatever lies between.
-    """
-    here = int(base.x[0]), int(base.y[0])
-    if stands(base, obstacles)[0]:
-        return here
-    step = max(int(base.girths()[0]) // 4, 1)
-    for low in range(step, farthest + 1, 12 * step):  # outward, a dozen rings at a time
-        spots = _free_spots(base, np.arange(low, min(low + 12 * step, farthest + 1), step), obstacles)
-        if len(spots):
-            # A ring further in may do too: look at every quantum of the last step.
-            least = _least_step(here, spots)
-            fine = _free_spots(base, np.arange(max(least - step, 1), min(least + 2, farthest + 1)), obstacles)
-            off = fine - ints(here)
-            best = fine[np.lexsort((fine[:, 1], fine[:, 0], (off * off).sum(axis=1)))[0]]
-            return int(best[0]), int(best[1])
-    return None
-
-
-def _free_spots(base: Footprints, distances: IntArray, obstacles: Obstacles) -> IntArray:
-    """The spots in all directions at some distances from a base where it may stand."""
-    centre = ints([base.x[0], base.y[0]])
-    spots = (centre + (_SPOKES[None] * distances[:, None, None] + SCALE // 2) // SCALE).reshape(-1, 2)
-    spots = spots[((spots >= LOWEST + _EDGE) & (spots <= HIGHEST - _EDGE)).all(axis=1)]
-    copies = base.take(np.zeros(len(spots), dtype=np.int64)).moved(spots[:, 0], spots[:, 1])
-    return spots[stands(copies, obstacles)]
-
-
-def _least_step(here: Place, spots: IntArray) -> int:
-    off = spots - ints(here)
-    return math.isqrt(int((off * off).sum(axis=1).min()))
-
-
-def advance(path: Path, distance: int, radius: int, obstacles: Obstacles) -> Path:
-    """As much of a way as a distance allows: up to the last place on it where the base fits."""
-    if path.length <= distance:
-        return path
-    places = list(path.places)
-    while len(places) > 2 and path_length(places[:-1]) > distance:
-        places.pop()
-    *before, last, goal = places
-    left = distance - path_length([*before, last])
-    for low in range(left, 0, -16):
-        stops = [towards(last, goal, step) for step in range(low, max(low - 16, 0), -1)]
-        free = _stands(ints(stops), radius, obstacles) & legs_fit([last], stops, radius, obstacles)
-        for stop in (stops[k] for k in np.flatnonzero(free)):
-            length = path_length([*before, last, stop])
-            if length <= distance:
-                return Path((*before, last, stop), length, length)
-    whole = (*before, last)
-    return Path(whole, path_length(whole), path_length(whole))

@@ -20,7 +20,6 @@ from .headings import SCALE, VECTORS, Place, along, drift_headings, towards
 __all__ = [
     "Cover",
     "beside",
-    "centre_under",
     "covers",
     "drifted",
     "laid",
@@ -28,7 +27,6 @@ __all__ = [
     "pushed_out",
     "touched",
     "under_centre",
-    "wholly_under",
 ]
 
 
@@ -43,23 +41,9 @@ def covers(place: Place, radius: int, base: Place, base_radius: int) -> bool:
     return (base[0] - place[0]) ** 2 + (base[1] - place[1]) ** 2 < reach * reach
 
 
-def centre_under(templates: Footprints, bases: Footprints) -> BoolArray:
-    """Which bases have their centre under any of the templates, edge included."""
-    centres = Footprints.round(bases.x, bases.y, 0)
-    return np.asarray((gaps(templates, centres) <= 0).any(axis=0), dtype=np.bool_)
-
-
 def under_centre(place: Place, bases: Footprints) -> BoolArray:
     """Which bases lie under the centre of a template."""
     return np.asarray(gaps(Footprints.round([place[0]], [place[1]], 0), bases)[0] <= 0, dtype=np.bool_)
-
-
-def wholly_under(place: Place, radius: int, bases: Footprints) -> BoolArray:
-    """Which bases lie under a round template with all their ground."""
-    off = bases.cores() - ints(place)
-    room = radius - bases.radius
-    square = (off * off).sum(axis=-1)
-    return np.asarray((square <= (room * room)[:, None]).all(axis=1) & (room >= 0), dtype=np.bool_)
 
 
 def laid(outline: Sequence[Place], place: Place, heading: int) -> Footprints:

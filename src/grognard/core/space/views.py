@@ -15,10 +15,9 @@ import numpy as np
 
 from .bases import Footprints
 from .exact import BoolArray, IntArray, ceil_root, cross, ints
-from .sight import Lines, Screen, crossings, look
-from .terrain import Terrain
+from .sight import Lines, Screen, look
 
-__all__ = ["Bodies", "crossed", "exposure", "rays", "sees"]
+__all__ = ["Bodies", "rays", "sees"]
 
 BATCH: Final = 20_000  # lines tried at once
 
@@ -69,37 +68,6 @@ def sees(
         found = _clear(observers, targets, screen, i, j, (start, end, level, across, levels), level_lines)
         seen[i[found], j[found]] = True
     return seen
-
-
-def exposure(
-    observers: Bodies,
-    targets: Bodies,
-    screen: Screen,
-    *,
-    across: int = 3,
-    levels: int = 1,
-    level_lines: bool = False,
-) -> tuple[IntArray, int]:
-    """How many of the lines from the observer's centre to the target's silhouette are clear, and of how many."""
-    shape = len(observers.bases), len(targets.bases)
-    clear = np.zeros(shape, dtype=np.int64)
-    i, j = np.nonzero(np.ones(shape, dtype=np.bool_))
-    for end in range(across):
-        for level in range(levels):
-            sample = across // 2, end, level, across, levels
-            clear[i, j] += _clear(observers, targets, screen, i, j, sample, level_lines)
-    return clear, across * levels
-
-
-def crossed(observers: Footprints, targets: Footprints, terrain: Terrain, *, across: int = 3) -> BoolArray:
-    """Which pieces any line between the silhouettes runs through, shape (observers, targets, pieces)."""
-    met = np.zeros((len(observers), len(targets), len(terrain)), dtype=np.bool_)
-    i, j = np.nonzero(np.ones(met.shape[:2], dtype=np.bool_))
-    a, b = observers.take(i), targets.take(j)
-    for start, end, _ in _samples(across, 1):
-        found = crossings(Lines.between(*rays(a, b, start, end, across)), terrain.outlines)
-        met[i[found.line], j[found.line], found.thing] = True
-    return met
 
 
 def _samples(across: int, levels: int) -> Iterator[tuple[int, int, int]]:

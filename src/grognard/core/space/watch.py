@@ -10,7 +10,7 @@ what they then see depends on the round bases that stand between them (`Watch`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt
 from typing import Any, Final
@@ -28,8 +28,6 @@ Line = tuple[int, int, int, int]
 _SINGLY: Final = 3
 #: How many pairs of bodies two groups must have for that to pay.
 _MANY: Final = 20
-#: How many pairs are tried to find out whether one group sees anything of another.
-_PROBES: Final = 6
 #: How many vistas a table remembers before it begins anew.
 _REMEMBERED: Final = 4000
 
@@ -175,16 +173,14 @@ class Watch:
     def any_seen(self, figures: Sequence[int]) -> bool:
         """Whether any of some bodies sees anybody of the other group.
 
-        Mostly one of a few pairs taken from all over both groups tells.
+        Mostly one of a few pairs tells: any, and those farthest out on either side, past whose flank one looks.
         """
         if self.open or self.shut:
             return self.open
         if self._watchers is not None:
             return not self._watchers.isdisjoint(figures)
         if self._seen is None:
-            others = self.theirs
-            for n in range(_PROBES):
-                i, j = figures[n * 5 % len(figures)], others[n * 7 % len(others)]
+            for i, j in self._probes(figures):
                 known = self._pairs.get((i, j))
                 if known is None:
                     known = self._glance(self._body(i), self._mark(j))
@@ -198,6 +194,17 @@ class Watch:
         seen = self._seen or self._look_everywhere()
         self._watchers = frozenset([i for i, row in seen.items() if True in row.values()])
         return not self._watchers.isdisjoint(figures)
+
+    def _probes(self, figures: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """Pairs worth a glance before everybody looks at everybody."""
+        others = self.theirs
+        yield figures[0], others[0]
+        dx, dy = self.vista.strip.dx, self.vista.strip.dy
+        ours = sorted([(dx * (b := self._body(i))[1] - dy * b[0], i) for i in figures])
+        theirs = sorted([(dx * (b := self._mark(j))[1] - dy * b[0], j) for j in others])
+        left, right, their_left, their_right = ours[-1][1], ours[0][1], theirs[-1][1], theirs[0][1]
+        yield from ((left, their_left), (right, their_right), (left, their_right), (right, their_left))
+        yield ours[len(ours) // 2][1], theirs[len(theirs) // 2][1]
 
     def _look_everywhere(self) -> dict[int, dict[int, bool]]:
         vista = self.vista
