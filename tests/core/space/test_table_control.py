@@ -221,6 +221,12 @@ def test_dangerous_ground_is_gone_round_where_the_allowance_lets_one() -> None:
     path = far.way(0, (3000, 4000))
     assert path is not None
     assert entered(path.places, mines, None, 100) == ()
+    # A way round something else leads into it, and is gone round in turn.
+    house = (2000, 2400, 2900, 2600, ((2000, 2400), (2900, 2400), (2900, 2600), (2000, 2600)), -1)
+    bent = march(((2500, 2000),), allowance=3500, terrain=mines, way=[house], going=Going(shun=(0,)))
+    path = bent.way(0, (3000, 4000))
+    assert path is not None
+    assert entered(path.places, mines, None, 100) == ()
     near = march(((3000, 2000),), allowance=2010, terrain=mines, going=Going(shun=(0,)))
     path = near.way(0, (3000, 4000))
     assert path is not None

@@ -185,7 +185,11 @@ def entered(
         found = crossings(legs, terrain.outlines, pieces, each=True)
         columns = (v.tolist() for v in (found.line, found.enter, found.leave, found.thing))
         return _comings(sorted(zip(*columns, strict=True)))
-    chosen = terrain.chosen(pieces)
+    chosen, outlines = terrain.chosen(pieces), terrain.outlines
+    low, high = at.min(axis=0) - radius, at.max(axis=0) + radius
+    near = (outlines.low_x[chosen] < high[0]) & (outlines.high_x[chosen] > low[0])
+    near &= (outlines.low_y[chosen] < high[1]) & (outlines.high_y[chosen] > low[1])
+    chosen = chosen[near]
     inside = [_stretches_near(at, radius, terrain, int(piece)) for piece in chosen]
     rows = ((leg, a, b, int(p)) for p, found in zip(chosen, inside, strict=True) for leg, a, b in found)
     return _comings(sorted(rows))

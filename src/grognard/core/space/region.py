@@ -180,8 +180,9 @@ class March(Group):
         if not dear and not self.going.shun:
             return True
         passing = self.obstacles()[1].obstacles()
-        for start, goal, allowance in zip(self.places, goals, self.allowances, strict=True):
-            if self.going.shun and entered((start, goal), passing.terrain, self.going.shun):
+        for model, (start, goal) in enumerate(zip(self.places, goals, strict=True)):
+            allowance, radius = self.allowances[model], self.radii[model]
+            if self.going.shun and entered((start, goal), passing.terrain, self.going.shun, radius):
                 return False
             if dear and costed((start, goal), passing, self.going).cost > allowance:
                 return False
@@ -404,19 +405,15 @@ class March(Group):
         return bool(control.crossed(mover, [goal], held[model : model + 1]).any())
 
     def _round_shunned(self, model: int, goal: Place, obstacles: Obstacles) -> Path | None:
-        """Round what is shunned, if the allowance lets one; else through it."""
+        """The cheapest way; round what is shunned, if the allowance lets one."""
         start, radius, allowance = self.places[model], self.radii[model], self.allowances[model]
+        shun = self.going.shun
         try:
-            if self.going.shun:
-                ends = entered((start, start, goal, goal), obstacles.terrain, self.going.shun, 0)
-                if ends:
-                    closed = replace(
-                        obstacles, pieces=tuple(dict.fromkeys([*obstacles.pieces, *self.going.shun]))
-                    )
-                    path = shortest(start, goal, radius, closed, longest=allowance, going=self.going)
-                    if path is not None:
-                        return path
-            return shortest(start, goal, radius, obstacles, longest=2 * allowance, going=self.going)
+            path = shortest(start, goal, radius, obstacles, longest=2 * allowance, going=self.going)
+            if path is None or not shun or not entered(path.places, obstacles.terrain, shun, radius):
+                return path
+            closed = replace(obstacles, pieces=tuple(dict.fromkeys([*obstacles.pieces, *shun])))
+            return shortest(start, goal, radius, closed, longest=allowance, going=self.going) or path
         except ValueError:
             return None
 
