@@ -27,6 +27,7 @@ _TEXTURES: Mapping[str, tuple[str, str]] = {
     "woods": ("♣", "green"),
     "forest": ("♣", "green"),
     "hill": ("^", "yellow4"),
+    "mound": ("^", "yellow4"),
     "road": ("=", "grey58"),
     "field": ('"', "yellow4"),
     "low_wall": ("▄", "grey58"),

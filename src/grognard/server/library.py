@@ -17,6 +17,7 @@ from grognard.core.game import Game
 from grognard.core.outside import SETUP, STUMBLES, check
 from grognard.core.rules import Clause, Index, index
 from grognard.core.system import AnySystem, Option, Scenario, Setup, SetupFault
+from grognard.core.words import LANGUAGES
 from grognard.lab import evidence, proof
 from grognard.server.border.refusal import Refusal
 from grognard.server.games import scenes, setting_up
@@ -44,6 +45,23 @@ def system_info(system: str) -> Mapping[str, Any]:
         "clauses": 0 if book is None else len(book.clauses),
         "options": [_house_rule(found, option) for option in found.options()],
     }
+
+
+@cache
+def coming_systems() -> Sequence[Mapping[str, Any]]:
+    """Books that cannot be played yet, in the order of the shelf."""
+    return [
+        {"id": system, "name": dict.fromkeys(LANGUAGES, title), "clauses": _clauses_of(system)}
+        for system, title in systems.BOOKS.items()
+        if system not in systems.IDS
+    ]
+
+
+def _clauses_of(system: str) -> int:
+    try:
+        return len(index(system).clauses)
+    except (FileNotFoundError, ModuleNotFoundError):
+        return 0
 
 
 def _house_rule(system: AnySystem, option: Option) -> dict[str, Any]:

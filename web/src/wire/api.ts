@@ -19,7 +19,7 @@ import type {
   ScenarioInfo,
   Scene,
   Suggested,
-  SystemInfo,
+  SystemList,
   UndoDone
 } from './types'
 
@@ -78,7 +78,9 @@ export const library = {
   health: () => get<{ ok: boolean; version: string }>('/api/health'),
   catalogue: (language: string) => get<Catalogue>(`/api/catalogue/${language}`),
   bots: async () => (await get<{ bots: string[] }>('/api/bots')).bots,
-  systems: async () => (await get<{ systems: SystemInfo[] }>('/api/systems')).systems,
+  systems: async () => (await get<SystemList>('/api/systems')).systems,
+  /** The systems that are played, and the books that are coming. */
+  shelf: () => get<SystemList>('/api/systems'),
   scenarios: async (system: string) =>
     (await get<{ scenarios: ScenarioInfo[] }>(`/api/systems/${part(system)}/scenarios`)).scenarios,
   preview: async (system: string, scenario: string) =>

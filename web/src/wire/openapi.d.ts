@@ -950,6 +950,17 @@ export interface components {
             tier: number;
         };
         /**
+         * ComingSystem
+         * @description A book that cannot be played yet, with how many of its clauses are written out.
+         */
+        ComingSystem: {
+            /** Clauses */
+            clauses: number;
+            /** Id */
+            id: string;
+            name: components["schemas"]["Said"];
+        };
+        /**
          * Decision
          * @description What the seat itself is asked. Answer by `number`; `form` says what fits, `role` what the question is in the
          *     course of play, `skip` the answer that lets it go by (null: it is not to be skipped).
@@ -2104,6 +2115,8 @@ export interface components {
         };
         /** SystemList */
         SystemList: {
+            /** Coming */
+            coming: components["schemas"]["ComingSystem"][];
             /** Systems */
             systems: components["schemas"]["SystemInfo"][];
         };
@@ -4033,6 +4046,15 @@ export interface operations {
             };
             /** @description Too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
                 headers: {
                     [name: string]: unknown;
                 };

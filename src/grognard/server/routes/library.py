@@ -59,7 +59,7 @@ def _known(language: str) -> str:
 @router.get("/systems", **described(SystemList))
 async def list_systems(services: TheServices) -> Answer:
     found = [await services.tables.by_hand(library.system_info, system) for system in systems.IDS]
-    return Answer({"systems": found}, headers=_KEEP)
+    return Answer({"systems": found, "coming": library.coming_systems()}, headers=_KEEP)
 
 
 @router.get("/systems/{system}", **described(SystemInfo))

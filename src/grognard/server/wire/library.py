@@ -37,8 +37,17 @@ class SystemInfo(Telling):
     options: list[OptionInfo]
 
 
+class ComingSystem(Telling):
+    """A book that cannot be played yet, with how many of its clauses are written out."""
+
+    id: str
+    name: Said
+    clauses: int
+
+
 class SystemList(Telling):
     systems: list[SystemInfo]
+    coming: list[ComingSystem]
 
 
 class ReadyArmy(Telling):

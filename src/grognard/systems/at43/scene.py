@@ -78,6 +78,10 @@ def _last_turn(battle: Battle) -> int:
 # -- the ground ----------------------------------------------------------------------------------------------------
 
 
+#: Pieces that are drawn otherwise than they are called: a hill here stands by itself.
+_TEXTURES = {"hill": "mound"}
+
+
 @lru_cache(maxsize=64)
 def ground(board: Board) -> Ground:
     """The table with its scenery as outlines; a centimetre is a hundred quanta."""
@@ -87,7 +91,7 @@ def ground(board: Board) -> Ground:
         height=board.depth,
         patches=tuple(
             Patch(
-                texture="open_container" if one.open else one.kind,
+                texture="open_container" if one.open else _TEXTURES.get(one.kind, one.kind),
                 outline=one.corners(),
                 level=one.size,
                 name=one.id,

@@ -105,6 +105,7 @@ const SAME: Record<string, string> = {
   scrub: 'brush',
   ruins: 'rubble',
   hill: 'hill-1',
+  mound: 'hill-2',
   hill_1: 'hill-1',
   hill_2: 'hill-2',
   hill_3: 'hill-3',
@@ -130,9 +131,6 @@ const SAME: Record<string, string> = {
   fence: 'hedge'
 }
 
-/** Where a system means something of its own: a hill of the free table is one piece of size 2. */
-const OWN: Record<string, Record<string, string>> = { at43: { hill: 'hill-2' } }
-
 /** The key under which a texture is drawn. */
 export function textureKey(texture: string, level = 0): string {
   const plain = texture.replaceAll('-', '_')
@@ -141,10 +139,9 @@ export function textureKey(texture: string, level = 0): string {
   return SAME[plain] ?? (texture in TEXTURES ? texture : 'unknown')
 }
 
-/** How a patch or an edge of a system is drawn. */
-export function textureOf(system: string, texture: string, level = 0): Texture {
-  const own = OWN[system]?.[texture]
-  return TEXTURES[own ?? textureKey(texture, level)] as Texture
+/** How a patch or an edge is drawn. */
+export function textureOf(texture: string, level = 0): Texture {
+  return TEXTURES[textureKey(texture, level)] as Texture
 }
 
 export const textureKeys: readonly string[] = Object.keys(TEXTURES)

@@ -1,0 +1,13 @@
+"""What can be read without a game."""
+
+from grognard import systems
+from grognard.core.rules import index
+from grognard.server import library
+
+
+def test_the_shelf_shows_each_book_once_with_as_many_clauses_as_are_written_out() -> None:
+    coming = library.coming_systems()
+    assert [*systems.IDS, *(one["id"] for one in coming)] == list(systems.BOOKS)
+    for one in coming:
+        assert one["clauses"] == len(index(one["id"]).clauses) > 100
+        assert one["name"] == {"en": systems.BOOKS[one["id"]], "fr": systems.BOOKS[one["id"]]}
