@@ -693,3 +693,13 @@ def test_an_assault_from_the_charge_to_the_consolidation():
         answer(playing, ("epic-counter-charge", []))
     kinds = [type(entry.event).__name__ for entry in playing.journal]
     assert kinds.index("AssaultDeclared") < kinds.index("Moved") < kinds.index("AssaultWon")
+
+
+@pytest.mark.clause("epic.broken.mid-action", "epic.assault.reach")
+def test_attackers_broken_by_overwatch_in_their_charge_fight_no_assault():
+    watcher = formation("C", 1, "t.rifle", (60, 30), overwatch=True)
+    playing = engaging(men("A", 0, 20, 3, markers=1), men("B", 1, 40), watcher, dice=(4,))
+    answer(playing, ("epic-charge", (23, 30)), ("epic-overwatch", "fire"))
+    assert one(playing, "A").broken
+    assert playing.battle.assault is None
+    assert (asked(playing).ask, asked(playing).seat) == ("epic-withdraw", 0)

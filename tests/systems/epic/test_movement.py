@@ -321,8 +321,8 @@ def test_who_stands_in_a_zone_may_not_still_be_there_when_the_action_is_over():
     answer(playing, ("epic-move", (20, 12)))
     # With another move to come it may take its time.
     playing = moving(row, enemy, plan=("move", "move"), action="double")
-    answer(playing, ("epic-move", (20, 20)))
-    assert refused(playing, (20, 20)) == ["epic.movement.zoc-no-entry"]
+    answer(playing, ("epic-move", (20, 19.5)))
+    assert refused(playing, (20, 19.5)) == ["epic.movement.zoc-no-entry"]
     assert asked(playing).form.refuse(asked(playing).form.default()) is None
 
 

@@ -647,3 +647,26 @@ def test_a_snipers_player_chooses_whom_his_hit_strikes():
     assert offered(playing, "epic-snipe") == ["B/0", "B/1"]  # the third is out of range
     answer(playing, ("epic-snipe", "B/1"))
     assert alive(playing, "B") == [0, 2]  # a 4 is not enough at minus 1
+
+
+@pytest.mark.clause("epic.shooting.allocation-front-to-back")
+def test_special_hits_go_to_those_of_the_hit_on_whom_they_make_a_difference():
+    # Two AP hits, one that ignores cover: the second unit stands in ruins, so that hit is his.
+    shooters = mixed("A", 0, ("t.rifle", (20, 20)), ("t.sprayer", (23, 20)))
+    both = formation("B", 1, "t.plain", (20, 50), (20, 54))
+    ruins = [piece("ruins", 10, 52, 30, 60)]
+    playing = shooting_at(shooters, both, dice=(5, 4), piece=ruins)
+    answer(playing, ("epic-target", "B"), ("epic-waive-cover", []))
+    # Neither has a save: the one in the open has none, the other's cover is ignored.
+    assert alive(playing, "B") == []
+    assert left(playing) == 0
+
+
+@pytest.mark.clause("epic.shooting.cover-waiver")
+def test_who_reaches_nobody_in_the_open_cannot_waive_the_cover():
+    wood = [piece("woods", 10, 48, 30, 60)]
+    shooters = formation("A", 0, "t.rifle", (20, 20), (26, 20))
+    playing = shooting_at(shooters, formation("B", 1, "t.plain", (20, 50), (45, 62)), dice=(4, 4), piece=wood)
+    answer(playing, ("epic-target", "B"), ("epic-waive-cover", "ap"))
+    assert sorted(int(found.tally) for found in rolls(playing, "epic-roll-to-hit")) == [4, 5]
+    assert alive(playing, "B") == [0]

@@ -255,3 +255,15 @@ def test_a_war_engine_carries_units_of_its_own_formation_like_any_transport():
     answer(playing, ("epic-disembark", "A/2"))
     assert 0 <= basics.gap(unit(playing, "A/2"), unit(playing, "A/0")) <= 500
     assert unit(playing, "A/1").status == "aboard"
+
+
+@pytest.mark.clause("epic.transport.assault-moves")
+def test_a_war_engine_lets_its_passengers_out_until_twice_its_capacity_touch_it():
+    places = [(23, 20), (17, 20), (20, 23), (20, 17), (22.13, 22.13), (17.87, 17.87)]
+    made = battle(
+        position(formation("A", 0, "orks.gunfortress", (20, 20)), formation("B", 1, "orks.boyz", *places))
+    )
+    carrier, enemies = unit(made, "A/0"), one(made, "B").units
+    assert carrier.kit.dc == 3
+    assert transport.trapped(made, carrier, enemies)
+    assert not transport.trapped(made, carrier, enemies[:5])

@@ -219,3 +219,10 @@ def test_no_other_unit_pushes_and_no_engine_is_pushed():
     assert refused(playing, [(20, 30)])
     playing = charging(("t.man", (20, 28)), engines=0, extra=[{"unit": "t.man", "at": [20, 20]}])
     assert refused(playing, [(20, 28)])
+
+
+@pytest.mark.clause("epic.special-weapons.disrupt", "epic.war-engines.blast-per-damage")
+def test_a_point_of_damage_by_a_disrupting_hit_gives_no_second_marker():
+    made = engine(1)
+    assert struck(made, Blow(AT, disrupts=True)).markers == {"A": 1}
+    assert unit(made, "A/0").damage == 1
