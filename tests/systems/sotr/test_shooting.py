@@ -363,3 +363,16 @@ def test_who_is_seen_by_nobody_takes_no_shot():
     )
     assert allocation.counts(given) == {7: 2, 8: 2}
     assert all(shooter == 2 for shooter, figure in given if figure == 8)
+
+
+@pytest.mark.clause("sotr.target.unengaged-members")
+def test_hits_near_a_melee_fall_by_lot_on_friend_and_enemy():
+    mine, theirs = unit("m", 0, "rifles", (10, 20)), unit("b", 1, "rifles", (10, 21), (14, 21))
+    table_ = table(A, mine, theirs, unit("z", 1, "rifles", (46, 46)), acting="a")
+    # Seen are b/0, b/1 and m/0, in this order: the lot falls on the third, a friend.
+    playing = game(table_, 6, 3, 2)
+    answer(playing, ("sotr-action", "fire"), ("sotr-fire", ["0:rifle!>b"]))
+    assert probe(playing, "figures", unit="m", what="down") == [0]
+    other = game(table_, 6, 2, 2)
+    answer(other, ("sotr-action", "fire"), ("sotr-fire", ["0:rifle!>b"]))
+    assert probe(other, "figures", unit="b", what="down") == [1]

@@ -472,3 +472,36 @@ def test_a_comrade_carries_the_down_four_inches_and_does_nothing_else():
     assert y > 1200
     assert asked(playing).ask == "sotr-fire"
     assert list(asked(playing).form.options) == ["2:rifle>b"]
+
+
+@pytest.mark.clause("sotr.weapons.mortar-spotted")
+def test_spotted_fire_may_be_aimed_at_a_point_that_somebody_sees():
+    wall = piece("high_wall", 0, 25, 48, 25.5)
+    playing = game(table(unit("a", 0, "light_mortar", *CREW), IDLE, acting="a", piece=[wall]), 1)
+    answer(playing, ("sotr-action", "fire"), ("sotr-fire", ["0:light_mortar>point"]))
+    assert refused(playing, [1000, 3000]) == ["sotr.weapons.mortar-spotted"]
+    answer(playing, ("sotr-mortar-point", [1000, 2000]))
+    assert one(playing, "a").laid[0] == (1000, 2000, 2, "spotted")
+
+
+@pytest.mark.clause("sotr.weapons.grenade-range", "sotr.weapons.smoke-use")
+def test_grenades_and_smoke_may_be_thrown_at_a_point_within_ten_inches():
+    thrower = unit("a", 0, "throwers", *row(4, 5))
+    playing = game(table(thrower, unit("b", 1, "rifles", (10, 17)), IDLE, acting="a"), 2, 6, 6)
+    answer(playing, ("sotr-action", "fire"), ("sotr-fire", ["grenades>point"]))
+    assert refused(playing, [1000, 1551]) == ["sotr.weapons.grenade-range"]
+    answer(playing, ("sotr-throw-where", [1000, 1550]))
+    assert probe(playing, "figures", unit="b", what="down") == [0]
+    smoke = game(table(thrower, unit("b", 1, "rifles", (10, 30)), IDLE, acting="a"))
+    answer(smoke, ("sotr-action", "fire"), ("sotr-fire", ["smoke>point"]), ("sotr-throw-where", [1000, 1400]))
+    assert state(smoke).clouds == ((1000, 1400, 250),)
+
+
+@pytest.mark.clause("sotr.orders.support-radio")
+def test_an_operator_who_called_stays_where_he_is():
+    made = battle(table(unit("r", 0, "radio", (10, 10), (11.5, 10)), IDLE))
+    from grognard.systems.sotr.actions import movement
+
+    assert movement.reach_of(made, one(made, "r"), 0, "move") == 400
+    one(made, "r").busy = 1
+    assert movement.reach_of(made, one(made, "r"), 0, "move") == 0

@@ -52,6 +52,9 @@ sotr-line-plain = { $weapon } ({ $number }) at { $unit }
 sotr-line-aimed = { $weapon } ({ $number }), aimed, at { $unit }
 sotr-mortar-blind-line = { $weapon }: blind, anywhere
 sotr-mortar-again-line = { $weapon }: the same point again
+sotr-mortar-point-line = { $weapon }: a point that somebody sees
+sotr-fire-point-grenades = grenades at a point
+sotr-fire-point-smoke = smoke grenades at a point
 sotr-fire-suppress = suppressive fire at { $unit }
 sotr-fire-suppress-grenades = suppressive fire with grenades at { $unit }
 sotr-fire-grenades = grenades at { $unit }
@@ -91,6 +94,8 @@ sotr-smoke-laid = { $unit } lays smoke at { $at }.
 sotr-tank-explodes = { $figure }: the fuel tank explodes.
 sotr-throw-back = You throw the grenades back: on which figure is the template centred?
 sotr-mortar-shift = { $unit }: where does the next round fall?
+sotr-mortar-point = { $unit }: which point is the target?
+sotr-throw-where = { $unit }: at which point do you throw?
 sotr-mortar-blind = { $unit }, blind fire: where is the template laid?
 why-sotr-own-figures = Friendly figures are never a target.
 why-sotr-is-hidden = { $unit } is hidden.
@@ -102,6 +107,8 @@ why-sotr-fire-alone = Suppressive fire and grenades take the whole unit.
 why-sotr-fire-once = Each figure fires at one target.
 why-sotr-shift-too-far = At most { $reach } inches from the last round.
 why-sotr-too-near = The minimum range is { $least } inches.
+why-sotr-point-unspotted = Nobody who could spot sees this point.
+why-sotr-out-of-throw = The point is more than 10 inches from the leader.
 
 ## Close combat.
 sotr-which-melee = Which melee is resolved next?

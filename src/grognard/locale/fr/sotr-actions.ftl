@@ -52,6 +52,9 @@ sotr-line-plain = { $weapon } ({ $number }) sur { $unit }
 sotr-line-aimed = { $weapon } ({ $number }), tir de précision, sur { $unit }
 sotr-mortar-blind-line = { $weapon } : en aveugle, n’importe où
 sotr-mortar-again-line = { $weapon } : encore le même point
+sotr-mortar-point-line = { $weapon } : un point en vue
+sotr-fire-point-grenades = grenades sur un point
+sotr-fire-point-smoke = grenades fumigènes sur un point
 sotr-fire-suppress = tir de suppression sur { $unit }
 sotr-fire-suppress-grenades = tir de suppression et grenades sur { $unit }
 sotr-fire-grenades = grenades sur { $unit }
@@ -91,6 +94,8 @@ sotr-smoke-laid = { $unit } : fumigène en { $at }.
 sotr-tank-explodes = { $figure } : le réservoir explose.
 sotr-throw-back = Vous renvoyez les grenades : sur quelle figurine centrer le gabarit ?
 sotr-mortar-shift = { $unit } : où tombe le prochain coup ?
+sotr-mortar-point = { $unit } : quel point viser ?
+sotr-throw-where = { $unit } : sur quel point lancer ?
 sotr-mortar-blind = { $unit }, tir en aveugle : où poser le gabarit ?
 why-sotr-own-figures = Les figurines amies ne sont jamais une cible.
 why-sotr-is-hidden = { $unit } : unité cachée.
@@ -102,6 +107,8 @@ why-sotr-fire-alone = Tir de suppression et grenades engagent toute l’unité.
 why-sotr-fire-once = Chaque figurine tire sur une seule cible.
 why-sotr-shift-too-far = Au plus { $reach } pouces du dernier coup.
 why-sotr-too-near = La portée minimale est de { $least } pouces.
+why-sotr-point-unspotted = Aucun observateur ne voit ce point.
+why-sotr-out-of-throw = Le point est à plus de 10 pouces du leader.
 
 ## Corps à corps.
 sotr-which-melee = Quelle mêlée résolvez-vous ensuite ?

@@ -160,11 +160,13 @@ def _shot(battle: Battle, value: str, words: Words) -> str:
     number, colon, arm = head.partition(":")
     if head == "suppress-ground":
         return words.say("sotr-fire-suppress-ground", piece=_piece(battle, target, words))
+    if not colon and target == "point":
+        return words.say(key("fire-point", head))
     if not colon:
         return words.say(key("fire", head), unit=_unit(battle, target, words))
     if target.startswith("aircraft"):
         return words.say("sotr-line-aircraft", weapon=weapon_name(arm.removesuffix("!"), words))
-    if target in ("blind", "again"):
+    if target in ("blind", "again", "point"):
         return words.say(f"sotr-mortar-{target}-line", weapon=weapon_name(arm, words))
     aimed = "aimed" if arm.endswith("!") else "plain"
     return words.say(

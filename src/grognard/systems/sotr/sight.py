@@ -383,6 +383,15 @@ def unit_sees(battle: Battle, unit: Unit, other: Unit) -> bool:
     return any(view.sees(i, j) for i in unit.able for j in other.living)
 
 
+def sees_point(battle: Battle, unit: Unit, figure: int, spot: Place) -> bool:
+    """Whether a figure sees a point of the ground."""
+    mine = body(unit, figure)
+    x, y = mine[0], mine[1]
+    box = min(x, spot[0]) - 1, min(y, spot[1]) - 1, max(x, spot[0]) + 1, max(y, spot[1]) + 1
+    pieces = hiding(battle.board, box)
+    return look(mine, (*spot, 0, 10, 1), pieces, [], battle.clouds).clear
+
+
 def seen_by_enemies(battle: Battle, unit: Unit) -> bool:
     """Whether any enemy figure sees any figure of a unit, hidden or not."""
     for enemy in battle.enemies(unit.seat):

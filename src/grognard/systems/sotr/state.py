@@ -213,6 +213,8 @@ class Unit(Model):
     action: str = ""
     #: A radio operator who called this turn does nothing else, one bit each.
     busy: int = 0
+    #: Figures that carry a Down comrade in this turn, one bit each.
+    laden: int = 0
     #: Weapons that may not fire every turn: (figure, turn in which it last fired).
     fired: tuple[tuple[int, int], ...] = ()
     #: Where a mortar's last round landed, in which turn, and how it was aimed: (x, y, turn, spotted or blind).

@@ -58,7 +58,7 @@ def begin_turn(battle: Battle) -> None:
     battle.phase, battle.clouds, battle.drops = INITIATIVE, (), ()
     for unit in battle.units.values():
         unit.activated = unit.overwatch = unit.held = unit.pushed = False
-        unit.ordered, unit.hold, unit.busy, unit.charged, unit.action = 0, 0, 0, 0, ""
+        unit.ordered, unit.hold, unit.busy, unit.laden, unit.charged, unit.action = 0, 0, 0, 0, 0, ""
     battle.tell(TurnBegins, battle.turn)
 
 

@@ -81,8 +81,6 @@ def options(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
 
 @rule(
     "sotr.units.disorganised-seek-cover",
-    "sotr.units.disorganised-in-cover",
-    "sotr.actions.disorganised-moves",
 )
 def _of_disorganised(battle: Battle, unit: Unit) -> list[str]:
     """A disorganised unit in the open must run for cover; in cover it stays, or closes up if it is torn apart."""
@@ -366,7 +364,7 @@ def _flee(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     yield from ()
 
 
-@rule("sotr.units.disorganised-seek-cover", "sotr.actions.disorganised-moves")
+@rule("sotr.units.disorganised-seek-cover")
 def _seek(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """A disorganised unit runs into the nearest cover; one that is in cover closes up round its leader."""
     if covered(battle, unit):
@@ -454,7 +452,7 @@ def _carry(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
             if near:
                 pairs.append((near[0], j))
     starts = unit.places
-    unit.mark("busy", [helper for helper, _ in pairs])
+    unit.mark("laden", [helper for helper, _ in pairs])
     unit.mark("left", [j for _, j in pairs])  # they come along afterwards
     yield from _march(battle, unit, acting, MOVE)
     unit.mark("left", [j for _, j in pairs], False)

@@ -62,11 +62,14 @@ def allowance(unit: Unit, figure: int, action: str) -> Tally:
     return tally
 
 
-@rule("sotr.down.crawl-for-coherency", "sotr.assault.engaged-bound")
+@rule("sotr.down.crawl-for-coherency", "sotr.assault.engaged-bound", "sotr.orders.support-radio")
 def reach_of(battle: Battle, unit: Unit, figure: int, action: str) -> int:
-    """How far a figure may go in its unit's move: a Down one crawls 2 inches, an engaged one stays."""
+    """How far a figure may go in its unit's move: a Down one crawls 2 inches, an engaged one stays, and so does a
+    radio operator who called for support."""
     if unit.is_down(figure):
         return tables().down_crawl
+    if unit.busy >> figure & 1:
+        return 0
     if measuring.engaged(battle, unit, figure):
         return 0
     return int(allowance(unit, figure, action))

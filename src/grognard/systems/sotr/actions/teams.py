@@ -14,7 +14,7 @@ from grognard.systems.sotr.state import Battle, Unit
 #: Fields that hold a bit for each figure.
 BITS = (
     "down", "prone", "charged", "caught", "burning", "scorched", "shot", "grenades", "smoke", "charges", "left",
-    "busy", "ordered",
+    "busy", "laden", "ordered",
 )  # fmt: skip
 
 

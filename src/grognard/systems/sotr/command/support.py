@@ -110,7 +110,7 @@ def point(battle: Battle, officer: Officer, kind: str) -> Script[Place]:
     def fault(spot: Place) -> WhyNot | None:
         if on_figure(battle, spot):
             return why_not("sotr-point-on-figure", "sotr.orders.support-target-point")
-        if not any(sees_point(battle, unit, k, spot) for unit, k in watching):
+        if not any(sight.sees_point(battle, unit, k, spot) for unit, k in watching):
             return why_not("sotr-point-not-seen", "sotr.orders.support-observer")
         return None
 
@@ -133,15 +133,6 @@ def on_figure(battle: Battle, spot: Place) -> bool:
         if not unit.hidden
         for i in unit.living
     )
-
-
-def sees_point(battle: Battle, unit: Unit, figure: int, spot: Place) -> bool:
-    """Whether a figure sees a point of the ground."""
-    mine = sight.body(unit, figure)
-    x, y = mine[0], mine[1]
-    box = min(x, spot[0]) - 1, min(y, spot[1]) - 1, max(x, spot[0]) + 1, max(y, spot[1]) + 1
-    pieces = sight.hiding(battle.board, box)
-    return sight.look(mine, (*spot, 0, 10, 1), pieces, [], battle.clouds).clear
 
 
 def _likely(battle: Battle, officer: Officer) -> Iterable[Place]:

@@ -104,7 +104,7 @@ def modifiers(battle: Battle, unit: Unit, i: int, other: Unit, j: int) -> Tally:
         tally.add("sotr.melee.mod-fleeing", 2)
     if unit.broken or unit.suppressed:
         tally.add("sotr.melee.mod-disorganised", -1)
-    if any(weapon.move_or_fire for weapon in kit.weapons):
+    if any(weapon.move_or_fire for weapon in kit.weapons) or unit.laden >> i & 1:
         tally.add("sotr.melee.mod-encumbered", -1)
     if sight.floor(unit, i) >= sight.floor(other, j) + other.kit[j].height:
         tally.add("sotr.melee.mod-height", 1)

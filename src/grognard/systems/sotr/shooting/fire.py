@@ -31,6 +31,7 @@ from grognard.systems.sotr.weapons import flame, grenades, launchers, mortars
 #: Lines of a sheet that are a whole answer begin with these words.
 SUPPRESS, WITH_GRENADES, GRENADES, SMOKE = "suppress", "suppress-grenades", "grenades", "smoke"
 GROUND = "suppress-ground"
+POINT = "point"
 #: The target of a line that is an aircraft: its number among the runs that are laid.
 AIRCRAFT = "aircraft"
 AIMED = "!"
@@ -131,6 +132,10 @@ def alone(field: Field) -> list[str]:
     found += [f"{GROUND}>{name}" for name in suppression.occupied(field)]
     found += [f"{GRENADES}>{other.id}" for other in grenades.targets(field, "grenades")]
     found += [f"{SMOKE}>{other.id}" for other in grenades.targets(field, "smoke")]
+    unit = field.unit
+    if not unit.is_down(unit.leader) and unit.leader not in field.engaged and field.enemies:
+        found += [f"{GRENADES}>{POINT}"] if unit.grenades else []
+        found += [f"{SMOKE}>{POINT}"] if unit.smoke else []
     return found
 
 
@@ -150,7 +155,7 @@ def can_shoot(battle: Battle, unit: Unit, manner: Manner) -> bool:
                 return True
             if any(True for _ in reached) and crews.ready(battle, unit, i, weapon):
                 return True
-    return any(grenades.targets(field, kind) for kind in ("grenades", "smoke"))
+    return bool(alone(field))
 
 
 @rule("sotr.actions.shoot-after-movement", "sotr.shooting.when", "sotr.shooting.procedure")
@@ -177,6 +182,12 @@ def shoot(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     word, _, name = str(answer[0]).partition(">")
     if word == GROUND:
         suppression.lay_on_ground(battle, field, name)
+        return
+    if name == POINT and word in (GRENADES, SMOKE):
+        throwing = (
+            grenades.throw_at(battle, unit, acting) if word == GRENADES else grenades.smoke_at(battle, unit)
+        )
+        yield from throwing
         return
     if answer[0] not in known:
         yield from _whole(battle, field, acting, word, battle.units[name])

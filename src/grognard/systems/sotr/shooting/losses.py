@@ -74,7 +74,18 @@ def remove(battle: Battle, unit: Unit, figure: int) -> None:
     """Take a figure off the table; a unit without figures is lost, one without officers an orphan for the moment."""
     led = unit.kit[figure].leads
     unit.living = tuple(i for i in unit.living if i != figure)
-    for name in ("down", "prone", "charged", "caught", "burning", "scorched", "shot", "left", "busy"):
+    for name in (
+        "down",
+        "prone",
+        "charged",
+        "caught",
+        "burning",
+        "scorched",
+        "shot",
+        "left",
+        "busy",
+        "laden",
+    ):
         unit.mark(name, (figure,), False)
     if not unit.living:
         unit.status = "gone"

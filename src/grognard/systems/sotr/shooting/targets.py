@@ -87,7 +87,7 @@ def shootable(battle: Battle, unit: Unit, other: Unit) -> tuple[int, ...]:
 )
 def arms(battle: Battle, unit: Unit, i: int, manner: Manner) -> list[Weapon]:
     """The weapons, and rounds of them, that a figure may fire now. Mortars have their own way to their targets."""
-    if unit.busy >> i & 1:
+    if (unit.busy | unit.laden) >> i & 1:
         return []
     steady = "weapon_stabiliser" in unit.kit[i].abilities
     found = []
@@ -100,9 +100,7 @@ def arms(battle: Battle, unit: Unit, i: int, manner: Manner) -> list[Weapon]:
     return found
 
 
-@rule(
-    "sotr.target.heavy-weapon", "sotr.target.sniper", "sotr.target.direct-template", "sotr.target.area-weapon"
-)
+@rule("sotr.target.heavy-weapon", "sotr.target.sniper", "sotr.target.direct-template")
 def chooses_freely(weapon: Weapon) -> bool:
     """Weapons that the nearest-target rule does not bind: sniper rifles, templates, and class 1 and heavier."""
     return (

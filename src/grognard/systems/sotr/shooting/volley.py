@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.systems.sotr import dice
+from grognard.systems.sotr import dice, measuring, sight
 from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.events import Fires, TankExplodes
 from grognard.systems.sotr.profile import Weapon, tables
@@ -115,11 +115,56 @@ def fire(battle: Battle, field: Field, other: Unit, firing: Sequence[Firing], ha
         if shots:
             battle.tell(Fires, field.unit.id, other.id, len(shots), f"sotr-class-{penetration}")
     hit = False
+    if measuring.in_melee(battle, other):
+        return _astray(battle, field, other, [shot for shots in by_class.values() for shot in shots])
     for batch in batches(other, by_class):
         hit = _resolve(battle, field, other, batch) or hit
     if hit:
         flight.drop_overwatch(battle, other)
     return before - len(other.living)
+
+
+@rule("sotr.target.unengaged-members")
+def _astray(battle: Battle, field: Field, other: Unit, shots: list[Shot]) -> int:
+    """Shots at members of a unit in close combat: every hit goes by lot to one of the figures, friend or enemy, of
+    all units in that melee that the shooters see. Returns how many of the target unit died."""
+    before = len(other.living)
+    crowd = present(battle, field, other)
+    for group in _alike(shots):
+        shot = group[0]
+        if shot.need >= dice.NEVER:
+            continue
+        tally = modifiers.tally(shot.parts)
+        faces = dice.roll(
+            battle, field.unit.seat, len(group), "to-hit", "sotr.shooting.hit-roll", shot.need, tally
+        )
+        for face in faces:
+            if face >= shot.need and crowd:
+                lot = battle.dice.roll(1, len(crowd), "lot")[0]
+                unit, figure = crowd[lot - 1]
+                if figure in unit.living:
+                    wounds.hit(battle, unit, figure, cause_of(field.unit, shot.shooter, shot.weapon))
+                    flight.drop_overwatch(battle, unit)
+    return before - len(other.living)
+
+
+@rule("sotr.target.unengaged-members")
+def present(battle: Battle, field: Field, other: Unit) -> list[tuple[Unit, int]]:
+    """The figures of all units that take part in a unit's melee and are in the shooters' sight."""
+    units = {other.id: other}
+    queue = [other]
+    while queue:
+        one = queue.pop()
+        for i in one.living:
+            for foe, _ in measuring.contacts(battle, one, i):
+                if foe.id not in units:
+                    units[foe.id] = foe
+                    queue.append(foe)
+    found = []
+    for unit in units.values():
+        view = sight.between(battle, field.unit, unit)
+        found += [(unit, j) for j in unit.living if any(view.sees(i, j) for i in field.unit.able)]
+    return found
 
 
 def _resolve(battle: Battle, field: Field, other: Unit, batch: list[Shot]) -> bool:

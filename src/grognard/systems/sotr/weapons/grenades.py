@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from grognard.core.decision import Decision, OneOf, Script
+from grognard.core.decision import Decision, OneOf, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
+from grognard.core.space.spots import Spots
+from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import cool, measuring, sight
 from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.events import SmokeLaid, TemplateLands
@@ -122,11 +124,67 @@ def throw_back(battle: Battle, unit: Unit, thrower: Unit, acting: Acting) -> Scr
     yield from _land(battle, unit, place, size, acting, "sotr.weapons.grenade-return")
 
 
+@rule("sotr.weapons.grenade-range")
+def point(battle: Battle, unit: Unit) -> Script[Place]:
+    """A point of the ground within 10 inches of the leader that he sees."""
+    leader = unit.leader
+    reach = tables().grenade_range + unit.kit[leader].radius
+
+    def fault(spot: Place) -> WhyNot | None:
+        if measuring.distance(spot, unit.places[leader]) > reach:
+            return why_not("sotr-out-of-throw", "sotr.weapons.grenade-range")
+        if not sight.sees_point(battle, unit, leader, spot):
+            return why_not("sotr-point-unspotted", "sotr.weapons.grenade-range")
+        return None
+
+    x, y = unit.places[leader]
+    near = [
+        (x + dx * far, y + dy * far)
+        for far in (900, 600, 300, 60)
+        for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0))
+    ]
+    board = battle.board
+    inside = [(px, py) for px, py in near if 0 <= px <= board.width and 0 <= py <= board.depth]
+    answer = yield Decision(
+        unit.seat,
+        "sotr-throw-where",
+        "sotr.weapons.grenade-range",
+        Spot(Spots(board.bounds, fault, lambda: inside)),
+        (("unit", "unit", unit.id),),
+        role="attack",
+    )
+    return int(answer[0]), int(answer[1])
+
+
+@rule("sotr.weapons.grenade-range", "sotr.weapons.grenade-return")
+def throw_at(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """Grenades at a point: every enemy unit hit may throw them back."""
+    size = radius(unit)
+    place = yield from point(battle, unit)
+    unit.grenades = 0
+    hit = [one for one in templates.units_of(templates.under(battle, place, size)) if one.seat != unit.seat]
+    yield from _land(battle, unit, place, size, acting, "sotr.weapons.grenade-hits")
+    for other in hit:
+        if other.status == "field" and unit.status == "field":
+            yield from throw_back(battle, other, unit, acting)
+
+
+@rule("sotr.weapons.smoke-use")
+def smoke_at(battle: Battle, unit: Unit) -> Script[None]:
+    """Smoke at a point."""
+    place = yield from point(battle, unit)
+    _smoke(battle, unit, place)
+
+
 @rule("sotr.weapons.smoke-use")
 def lay_smoke(battle: Battle, unit: Unit, other: Unit) -> None:
+    """Smoke at a unit."""
+    _smoke(battle, unit, place_for(battle, unit, other, radius(unit)))
+
+
+def _smoke(battle: Battle, unit: Unit, place: Place) -> None:
     """Smoke hurts nobody and stays until the next turn begins."""
     size = radius(unit)
-    place = place_for(battle, unit, other, size)
     unit.smoke = 0
     battle.clouds = (*battle.clouds, (*place, size))
     battle.tell(SmokeLaid, unit.id, place)

@@ -17,7 +17,7 @@ from grognard.systems.sotr.state import Acting, Battle, Unit
 from grognard.systems.sotr.weapons import templates
 
 
-@rule("sotr.he.cover", "sotr.he.to-hit", "sotr.weapons.launcher-he")
+@rule("sotr.he.cover", "sotr.weapons.launcher-he")
 def to_hit(field: Field, i: int, weapon: Weapon, other: Unit) -> Tally:
     """The roll of an area weapon: as for any shot, with the cover in which most figures of the unit stand.
 
@@ -41,9 +41,7 @@ def to_hit(field: Field, i: int, weapon: Weapon, other: Unit) -> Tally:
 @rule(
     "sotr.weapons.launcher-he",
     "sotr.weapons.rpg-penetration",
-    "sotr.he.to-hit",
     "sotr.he.template-placement",
-    "sotr.target.area-weapon",
 )
 def fire(battle: Battle, field: Field, i: int, weapon: Weapon, other: Unit, acting: Acting) -> None:
     """On a hit the template lies where it touches most; a missed rifle grenade drifts a die of inches, a missed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision, Script, Spot
 from grognard.core.rules import rule
-from grognard.core.space.headings import Place
+from grognard.core.space.headings import Place, along
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import dice, measuring, sight
@@ -15,7 +15,7 @@ from grognard.systems.sotr.state import Acting, Battle, Unit
 from grognard.systems.sotr.weapons import launchers, templates
 
 #: Targets of a sheet's line beside units: any point, unseen; and the point of the turn before.
-BLIND, AGAIN = "blind", "again"
+BLIND, AGAIN, POINT = "blind", "again", "point"
 SPOTTED = "spotted"
 #: What is added to the die of inches by which a shot goes astray.
 SPOTTED_DRIFT, BLIND_DRIFT = -1, 2
@@ -67,6 +67,8 @@ def targets(field: Field, i: int, weapon: Weapon) -> list[str]:
             found.append(other.id)
     if laid(battle, unit) is not None:
         found.insert(0, AGAIN)
+    if seen_points(battle, unit, i, weapon):
+        found.append(POINT)
     if posts(battle, unit, i)[0]:
         found.append(BLIND)
     return found
@@ -104,10 +106,13 @@ def fire(battle: Battle, unit: Unit, i: int, weapon: Weapon, target: str, acting
         place, how = _astray(battle, unit, place, BLIND_DRIFT, "sotr.weapons.mortar-blind"), BLIND
     else:
         aimer = posts(battle, unit, i)[0]
-        other = battle.units[target]
-        seen = _spotted(battle, spotters(battle, unit), other)
-        figures = [j for j in seen if not too_near(unit, i, weapon, other.places[j])]
-        place = templates.best_place(battle, unit, other, figures, weapon.template // 2)
+        if target == POINT:
+            place = yield from _seen_point(battle, unit, i, weapon)
+        else:
+            other = battle.units[target]
+            seen = _spotted(battle, spotters(battle, unit), other)
+            figures = [j for j in seen if not too_near(unit, i, weapon, other.places[j])]
+            place = templates.best_place(battle, unit, other, figures, weapon.template // 2)
         clause = "sotr.weapons.mortar-spotted" if aimer else "sotr.crew.mortar-no-aimer"
         place, how = _astray(battle, unit, place, SPOTTED_DRIFT if aimer else BLIND_DRIFT, clause), SPOTTED
     unit.laid = ((*place, battle.turn, how),)
@@ -143,6 +148,53 @@ def _too_far(spot: Place, from_: Place, reach: int, clause: str) -> WhyNot | Non
     if measuring.distance(spot, from_) <= reach:
         return None
     return why_not("sotr-shift-too-far", clause, reach=("length", reach))
+
+
+@rule("sotr.weapons.mortar-spotted")
+def _seen_point(battle: Battle, unit: Unit, i: int, weapon: Weapon) -> Script[Place]:
+    """A point of the ground that a spotter sees and that is not too near."""
+    watching = spotters(battle, unit)
+
+    def fault(spot: Place) -> WhyNot | None:
+        if too_near(unit, i, weapon, spot):
+            return why_not(
+                "sotr-too-near", "sotr.weapons.mortar-minimum-range", least=("length", weapon.minimum)
+            )
+        if any(sight.sees_point(battle, who, k, spot) for who, k in watching):
+            return None
+        return why_not("sotr-point-unspotted", "sotr.weapons.mortar-spotted")
+
+    place = yield from _spot(
+        battle,
+        unit,
+        "sotr-mortar-point",
+        "sotr.weapons.mortar-spotted",
+        fault,
+        _ahead(battle, unit, i, weapon),
+    )
+    return place
+
+
+def _ahead(battle: Battle, unit: Unit, i: int, weapon: Weapon) -> list[Place]:
+    """Points at the minimum range and beyond, all round: some of them are in sight."""
+    far = weapon.minimum + unit.kit[i].radius + 1
+    found = [
+        along(unit.places[i], heading, far + more)
+        for more in (0, 400, 1000)
+        for heading in range(0, 3600, 150)
+    ]
+    width, depth = battle.board.width, battle.board.depth
+    return [(x, y) for x, y in found if 0 <= x <= width and 0 <= y <= depth]
+
+
+def seen_points(battle: Battle, unit: Unit, i: int, weapon: Weapon) -> bool:
+    """Whether some point may be fired at."""
+    watching = spotters(battle, unit)
+    return any(
+        sight.sees_point(battle, who, k, spot)
+        for spot in _ahead(battle, unit, i, weapon)
+        for who, k in watching
+    )
 
 
 def _any_point(battle: Battle, unit: Unit, i: int, weapon: Weapon) -> Script[Place]:

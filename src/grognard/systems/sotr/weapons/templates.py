@@ -32,7 +32,7 @@ def without_flame(figure: Figure) -> Figure:
     )
 
 
-@rule("sotr.target.area-weapon", "sotr.weapons.grenade-hits", "sotr.he.penetration")
+@rule("sotr.weapons.grenade-hits", "sotr.he.penetration")
 def under(battle: Battle, place: Place, radius: int) -> Touched:
     """Every figure on foot, of either side, that a round template touches even in part."""
     found: Touched = []
@@ -68,7 +68,7 @@ def units_of(found: Touched) -> list[Unit]:
     return list({unit.id: unit for unit, _ in found}.values())
 
 
-@rule("sotr.target.area-weapon", "sotr.he.template-placement", "sotr.target.no-own-figures")
+@rule("sotr.he.template-placement", "sotr.target.no-own-figures")
 def best_place(battle: Battle, unit: Unit, target: Unit, figures: Iterable[int], radius: int) -> Place:
     """Where a template on a unit touches as many enemies as it can; among equals as few friends as it can."""
     listed = list(figures)
