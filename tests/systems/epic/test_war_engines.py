@@ -66,7 +66,7 @@ def test_each_unsaved_hit_takes_a_point_and_gives_a_marker_until_none_is_left():
     assert made.dice.left == 0  # a die for every point
 
 
-@pytest.mark.clause("epic.war-engines.critical-roll", "epic.war-engines.critical-effect")
+@pytest.mark.clause("epic.war-engines.critical-roll")
 def test_a_six_is_a_critical_hit_with_the_effect_of_the_datasheet_one_more_point_by_default():
     made = engine(6, 1)
     struck(made, Blow(AT))
@@ -77,7 +77,7 @@ def test_a_six_is_a_critical_hit_with_the_effect_of_the_datasheet_one_more_point
     assert unit(made, "A/0").damage == 3
 
 
-@pytest.mark.clause("epic.war-engines.critical-effect", "epic.war-engines.blast-critical-kill")
+@pytest.mark.clause("epic.war-engines.blast-critical-kill")
 def test_destroyed_by_a_critical_it_gives_markers_for_what_it_had_left():
     made = engine(6, critical={"code": "destroyed"})
     toll = struck(made, Blow(AT))
@@ -86,7 +86,6 @@ def test_destroyed_by_a_critical_it_gives_markers_for_what_it_had_left():
     assert toll.losses == {"A": 4}
 
 
-@pytest.mark.clause("epic.war-engines.critical-effect")
 def test_an_explosion_hits_units_within_5_cm_on_its_die():
     near = formation("C", 0, "t.hard", (20, 27.9), (28, 20), (28.1, 20))
     # The critical; then 4+ for the two within 5 cm: one is hit and saves on 3+.

@@ -28,9 +28,8 @@ def suffered(battle: Battle, formation: Formation, unit: Unit) -> bool:
     return dice.faces(battle, formation.seat, "epic-roll-critical", clause, 1, 6)[0] == dice.SIDES
 
 
-@rule("epic.war-engines.critical-effect")
 def effect(battle: Battle, formation: Formation, unit: Unit) -> Effect:
-    """What the datasheet says of a critical hit on this engine."""
+    """What the datasheet says of a critical hit on this engine: destruction; anything else is a point of damage so far."""
     critical = unit.kit.profile.critical
     battle.tell(CriticalHit, formation.unit_id(unit), f"epic-critical-{critical.code}")
     made = Effect()
