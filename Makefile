@@ -98,7 +98,7 @@ load: setup ## many games at once: how long from an answer to its event, and wha
 	@$(BIN)/python benchmarks/load.py
 
 soak: setup ## the server's tests at full count: 200 kills, 60 on PostgreSQL, some in an upgrade; many requests, more games
-	GROGNARD_KILLS=160 GROGNARD_UPGRADES=20 GROGNARD_PG_KILLS=40 GROGNARD_PG_UPGRADES=5 GROGNARD_EXAMPLES=200 GROGNARD_GAMES=4 $(BIN)/pytest tests/server
+	GROGNARD_FUZZ=20000 GROGNARD_KILLS=160 GROGNARD_UPGRADES=20 GROGNARD_PG_KILLS=40 GROGNARD_PG_UPGRADES=5 GROGNARD_EXAMPLES=200 GROGNARD_GAMES=4 $(BIN)/pytest tests/server
 
 golden: setup ## record the golden games anew, after a change of play that is meant
 	rm -f tests/golden/*/*.json

@@ -11,6 +11,7 @@ from alembic.script import ScriptDirectory
 from pg import postgres, why_not
 
 from grognard.server.database.checks import ready
+from grognard.server.database.clearing import DAY
 from grognard.server.database.rows import EntryRow, GameRow, HolderRow
 from grognard.server.database.schema import metadata
 from grognard.server.database.store import Store
@@ -116,3 +117,71 @@ def test_where_games_are_kept():
     assert settings.database == "postgresql+psycopg://u@h/d"
     assert settings.on_postgres
     assert settings.bot_seconds == 3
+
+
+# -- clearing away -----------------------------------------------------------------------------------
+
+YEAR = 365 * DAY
+
+
+def test_games_that_nobody_opened_for_long_are_cleared_away(store):
+    """Made, opened or played within the time: it stays. Empty ones stay less long, and open ones always."""
+    now = 3 * YEAR
+
+    def made(id_, when):
+        return GameRow(id_, "", "toy", 1, "new", {}, {}, "", ("person", "person"), 0, "w", when)
+
+    async def cleared():
+        for id_, when in (
+            ("old", YEAR),
+            ("old but opened", YEAR),
+            ("old but played", YEAR),
+            ("old but at hand", YEAR),
+            ("empty", now - 40 * DAY),
+            ("empty but opened", now - 40 * DAY),
+            ("played", now - 40 * DAY),
+            ("new", now - DAY),
+        ):
+            await store.add_game(made(id_, when), [HolderRow("k", id_, 0, True)], [])
+        for id_, when in (
+            ("old", YEAR),
+            ("old but opened", YEAR),
+            ("old but at hand", YEAR),
+            ("played", YEAR),
+        ):
+            await store.append(EntryRow(id_, 1, "answer", 0, 1, False, 1, when))
+        await store.append(EntryRow("old but played", 1, "answer", 0, 1, False, 1, now - 300 * DAY))
+        for id_ in ("old but opened", "empty but opened", "no such game"):
+            await store.visited(id_, YEAR)
+            await store.visited(id_, now - 10 * DAY)
+            await store.visited(id_, now - 10 * DAY + 1)
+        gone = await store.clear(now, {"old but at hand"})
+        return (
+            gone,
+            {row.game.id for row in await store.listed("k", 100)},
+            await store.clear(now, {"old but at hand"}),
+        )
+
+    gone, left, again = asyncio.run(cleared())
+    assert left == {
+        "old but opened",
+        "old but played",
+        "old but at hand",
+        "empty but opened",
+        "played",
+        "new",
+    }
+    assert (gone, again) == (2, 0)
+
+
+def test_nothing_is_cleared_away_where_all_is_kept(tmp_path):
+    settings = Settings(f"sqlite:///{tmp_path / 'games.db'}", keep_days=0, keep_empty_days=0)
+    ready(settings)
+    store = Store(settings)
+
+    async def cleared():
+        await store.add_game(game(), [], [])
+        return await store.clear(100 * YEAR, set())
+
+    assert asyncio.run(cleared()) == 0
+    store.close()

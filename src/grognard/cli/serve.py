@@ -75,6 +75,9 @@ def _announce(host: str, port: int, open_page: bool, speech: Words) -> None:
         return
     at = address(host, port)
     typer.echo(speech.say("serve-at", address=at))
+    settings = from_environment()
+    if settings.keep_days > 0:
+        typer.echo(speech.say("serve-clears", days=settings.keep_days, empty=settings.keep_empty_days))
     if not (STATIC / "index.html").is_file():
         typer.echo(speech.say("serve-no-page"), err=True)
     elif open_page and not show(at):

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import AsyncIterator
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from grognard.server.border import keys, refusal
@@ -15,13 +17,15 @@ from grognard.server.border.refusal import Refusal
 from grognard.server.database import checks
 from grognard.server.database.store import Store
 from grognard.server.games.table import Table, Viewer
-from grognard.server.games.tables import Tables
+from grognard.server.games.tables import Tables, now
 from grognard.server.settings import Settings
 from grognard.server.work.pool import Pools
 
 log = logging.getLogger("grognard.server")
 #: How often idle games are looked for.
 _SWEEP_SECONDS = 20.0
+#: How often games that nobody wants any more are looked for.
+_CLEAR_SECONDS = 24 * 3600.0
 
 
 class Services:
@@ -45,6 +49,7 @@ class Services:
 
             listener = Listener(self.settings.database, self.tables.heard, self.tables.missed)
             await listener.ready()
+        await self._clear()
         sweep = asyncio.create_task(self._sweep())
         try:
             yield self
@@ -57,10 +62,26 @@ class Services:
             self.store.close()
 
     async def _sweep(self) -> None:
+        cleared = time.monotonic()
         while True:
             await asyncio.sleep(min(_SWEEP_SECONDS, self.settings.idle_seconds))
             self.tables.let_go_idle()
             self.pools.rest()
+            if time.monotonic() - cleared > _CLEAR_SECONDS:
+                cleared = time.monotonic()
+                await self._clear()
+
+    async def _clear(self) -> None:
+        """Clear away what nobody has opened for long, and say so."""
+        try:
+            gone = await self.store.clear(now(), self.tables.at_hand)
+        except SQLAlchemyError as fault:
+            log.error("old games could not be cleared away: %s", checks.meaning(fault))
+            return
+        days, empty = self.settings.keep_days, self.settings.keep_empty_days
+        log.info("games that nobody opens for %g days are cleared away, empty ones after %g", days, empty)
+        if gone:
+            log.warning("%d games that nobody had opened for long were cleared away", gone)
 
     # -- who asks --------------------------------------------------------------------------------
 

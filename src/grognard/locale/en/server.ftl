@@ -112,6 +112,7 @@ cli-opt-workers = How many processes serve; more than one needs PostgreSQL.
 cli-opt-open = Show the page in the browser.
 cli-opt-commitment = The commitment that was shown before the game; else the file’s own is believed.
 serve-at = Grognard is at { $address } (Ctrl+C stops it)
+serve-clears = Games that nobody opens for { $days } days are cleared away, those in which nothing was answered after { $empty } (GROGNARD_KEEP_DAYS, GROGNARD_KEEP_EMPTY_DAYS; 0 keeps all)
 serve-no-page = The page itself is not built, so only programs can play here. Build it with “make play”, or play in the terminal: “grognard play”
 serve-no-browser = No browser could be opened from here: open this address in one of yours
 serve-no-port = Cannot listen at { $address }: { $fault }. Name another port with --port

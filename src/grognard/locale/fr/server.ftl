@@ -112,6 +112,7 @@ cli-opt-workers = Combien de processus servent ; à plusieurs, il faut PostgreSQ
 cli-opt-open = Montrer la page dans le navigateur.
 cli-opt-commitment = L’engagement montré avant la partie ; sinon, on croit celui du fichier.
 serve-at = Grognard vous attend à { $address } (Ctrl+C l’arrête)
+serve-clears = Les parties que personne n’ouvre pendant { $days } jours sont effacées, celles où rien n’a été répondu au bout de { $empty } (GROGNARD_KEEP_DAYS, GROGNARD_KEEP_EMPTY_DAYS ; 0 garde tout)
 serve-no-page = La page n’est pas construite : seuls des programmes peuvent jouer ici. Construisez-la avec « make play », ou jouez dans le terminal : « grognard play »
 serve-no-browser = Aucun navigateur n’a pu être ouvert d’ici : ouvrez cette adresse dans l’un des vôtres
 serve-no-port = Impossible d’écouter à { $address } : { $fault }. Nommez un autre port avec --port

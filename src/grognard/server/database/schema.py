@@ -123,3 +123,11 @@ lines = Table(
     Index("lines_game", "game", "id"),
     sqlite_autoincrement=True,
 )
+
+#: When each game was last opened.
+visits = Table(
+    "visits",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seen", BigInteger, nullable=False),
+)

@@ -25,6 +25,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
+from grognard.server.database import clearing
 from grognard.server.database.rows import (
     WATCHER,
     Beside,
@@ -37,7 +38,7 @@ from grognard.server.database.rows import (
     SnapshotRow,
     ToldRow,
 )
-from grognard.server.database.schema import entries, games, holders, lines, links, snapshots, told
+from grognard.server.database.schema import entries, games, holders, lines, links, snapshots, told, visits
 from grognard.server.settings import Settings
 
 T = TypeVar("T")
@@ -53,7 +54,7 @@ class Store:
     """A database of games. Every method that waits for it is a coroutine; the work is done in threads."""
 
     def __init__(self, settings: Settings) -> None:
-        self.on_postgres = settings.on_postgres
+        self.on_postgres, self._settings = settings.on_postgres, settings
         self.engine = make_engine(settings.database)
         # Told by what comes back, not by a count of rows: drivers count differently.
         insert_entry = (postgresql.insert if self.on_postgres else sqlite.insert)(entries)
@@ -178,6 +179,28 @@ class Store:
             self._notify(connection, game, GONE)
 
         await self._write(work)
+
+    async def visited(self, game: str, now: int) -> None:
+        """Remember that a game was opened; once a day is enough."""
+
+        def work(connection: Connection) -> None:
+            made = (postgresql.insert if self.on_postgres else sqlite.insert)(visits)
+            made = made.values(game=game, seen=now)
+            found = select(games.c.id).where(games.c.id == game)
+            if connection.execute(found).one_or_none() is not None:
+                connection.execute(
+                    made.on_conflict_do_update(
+                        index_elements=[visits.c.game],
+                        set_={"seen": now},
+                        where=visits.c.seen < now - clearing.DAY,
+                    )
+                )
+
+        await self._write(work)
+
+    async def clear(self, now: int, sparing: set[str]) -> int:
+        """Clear away games that nobody has opened for long; how many."""
+        return await self._write(lambda connection: clearing.clear(connection, self._settings, now, sparing))
 
     async def find_game(self, game: str) -> GameRow | None:
         def work(connection: Connection) -> GameRow | None:

@@ -133,7 +133,18 @@ class Tables:
         self._tables[game] = table
         self._let_go()
         self._wake_bot(table)
+        self.spawn(self._visit(game))
         return table
+
+    async def _visit(self, game: str) -> None:
+        """Note that somebody wants a game still. Nothing hangs on it."""
+        with contextlib.suppress(SQLAlchemyError):
+            await self.store.visited(game, now())
+
+    @property
+    def at_hand(self) -> set[str]:
+        """The games that are open here."""
+        return set(self._tables)
 
     async def _opened(self, row: GameRow) -> Table:
         """A game from what is kept of it, whatever version of the rules it was played by."""
