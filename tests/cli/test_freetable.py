@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.console import Console
 
-from grognard.cli import draw, freetable, typed
+from grognard.cli import answers, draw, freetable
 from grognard.core.decision import Decision, Spot
 from grognard.core.scene import Ground, Marker, Patch, Piece, Scene
 from grognard.core.space.spots import Spots
@@ -104,7 +104,7 @@ def test_a_unit_is_listed_once_however_many_bases_it_has() -> None:
 def answered(text: str) -> object:
     region = Spots((0, 0, 12000, 12000), lambda place: None, lambda: [(0, 0)])
     decision = Decision(0, "ask", "rule", Spot(region))
-    return typed.answer(decision, text, Voice(SYSTEM, words("en")), Scene(table(), ()))
+    return answers.answer(decision, text, Voice(SYSTEM, words("en")), Scene(table(), ()))
 
 
 @pytest.mark.parametrize("text", ["62.5 40", "62,5 40", "62.5/40", " 62.5,  40 ", "62.50 40.0"])
@@ -118,5 +118,5 @@ def test_several_places_are_typed_with_semicolons() -> None:
 
 @pytest.mark.parametrize("text", ["62", "a b", "1 2 3", "", "1 2;"])
 def test_what_is_no_place_is_refused_with_what_would_be_right(text: str) -> None:
-    with pytest.raises(typed.NotUnderstood, match="type x and y"):
+    with pytest.raises(answers.NotUnderstood, match="type x and y"):
         answered(text)

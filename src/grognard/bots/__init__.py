@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import cast
 
 from grognard.bots.chair import Bot, Chair
-from grognard.bots.drawn import RandomBot
 from grognard.bots.greedy import GreedyBot
+from grognard.bots.random import RandomBot
 from grognard.bots.steady import DefaultBot
 
 __all__ = ["BOTS", "STAND_INS", "Bot", "Chair", "DefaultBot", "GreedyBot", "RandomBot", "find"]

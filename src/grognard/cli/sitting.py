@@ -12,7 +12,7 @@ from rich.text import Text
 
 from grognard.bots import Bot, Chair, GreedyBot
 from grognard.bots import find as find_bot
-from grognard.cli import clauses, draw, freetable, typed
+from grognard.cli import answers, clauses, draw, freetable
 from grognard.cli.signs import seat_mark, seat_style
 from grognard.core.chronicle import since_basis
 from grognard.core.decision import Decision
@@ -114,9 +114,9 @@ class Sitting:
             obey(rest.strip())
             return
         try:
-            answer = typed.answer(decision, text, self.voice, self._scene())
+            answer = answers.answer(decision, text, self.voice, self._scene())
             self.game.submit(decision.seat, answer)
-        except typed.NotUnderstood as fault:
+        except answers.NotUnderstood as fault:
             self._say(str(fault), "yellow")
         except Refused as fault:
             for reason in self.voice.reasons(fault.why):
@@ -245,8 +245,8 @@ class Sitting:
             self._rule(decision.rule)
             return
         try:
-            option = typed.one(decision, text, self.voice, self._scene())
-        except typed.NotUnderstood as fault:
+            option = answers.one(decision, text, self.voice, self._scene())
+        except answers.NotUnderstood as fault:
             self._say(str(fault), "yellow")
             return
         why = decision.refuse([option] if decision.form.name in ("some_of", "order") else option)

@@ -204,7 +204,7 @@ class Journal:
 
 @event("core-rolled")
 class Rolled(Event):
-    """Dice fell. `need` is the face from which a die succeeds, 0 where faces are read otherwise."""
+    """Dice fell. `hits` is how many of them succeeded; `tally` the sum that they were held against, if there is one."""
 
     seat: Seat
     purpose: Word

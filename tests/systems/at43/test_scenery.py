@@ -9,7 +9,7 @@ import pytest
 from grognard.core.dice import Scripted
 from grognard.core.game import Game
 from grognard.systems.at43 import laws, profile, scenery
-from grognard.systems.at43.activation import states
+from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import PieceDamaged, PieceGone
 from grognard.systems.at43.shooting import indirect
@@ -159,11 +159,11 @@ def test_who_opens_has_fought_and_is_engaged_until_his_next_activation() -> None
     answer(playing, ("at43-action", "open"))
     alpha = state(playing).units["alpha"]
     assert (alpha.busy, alpha.drills) == ("box", ())
-    assert states.engaged(state(playing), alpha)
+    assert conditions.engaged(state(playing), alpha)
     assert asked(playing).seat == 1, "no move, no shot, no drill"
     answer(playing, ("at43-option", "play"), ("at43-pay", "leave"))
     answer(playing, ("at43-option", "play"), ("at43-pay", "pay"))
-    assert not states.engaged(state(playing), alpha)
+    assert not conditions.engaged(state(playing), alpha)
     assert "rapid" in offered(playing, "at43-action"), "free again"
 
 
@@ -177,7 +177,7 @@ def test_an_afv_that_lifts_is_not_engaged_but_does_nothing_more() -> None:
     playing = game(acting(table, "golgoth", stage="act"))
     answer(playing, ("at43-action", "lift"), ("at43-piece-heading", 0), ("at43-piece-place", [6000, 5100]))
     assert offered(playing, "at43-drills") == ["overwatch"], "no action is left; AFVs keep their drills"
-    assert not states.engaged(state(playing), state(playing).units["golgoth"])
+    assert not conditions.engaged(state(playing), state(playing).units["golgoth"])
 
 
 @pytest.mark.clause("at43.scenery.lifting", "at43.scenery.move-wall")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.systems.at43 import melee, morale, support
-from grognard.systems.at43.activation import costs, states
+from grognard.systems.at43.activation import conditions, costs
 from grognard.systems.at43.events import Lost
 from grognard.systems.at43.shooting import weaponry
 from grognard.systems.at43.state import Acting
@@ -50,7 +50,7 @@ def test_a_static_unit_is_infantry_in_everything_else() -> None:
     ground = battle(position(battery(), figures("golems", 1, "storm_golems", (60, 16))))
     made = ground.units["battery"]
     assert made.profile.is_infantry
-    assert states.engaged(ground, made), "it can be engaged"
+    assert conditions.engaged(ground, made), "it can be engaged"
     assert costs.cost(made) == 1
     assert morale.due(battle(position(battery(lost=[1]), FOES)).units["battery"]), "it tests its Morale"
     playing = game(acting(position(battery(), FOES), "battery", stage="act"))

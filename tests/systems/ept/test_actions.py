@@ -8,7 +8,7 @@ import pytest
 
 from grognard.core.game import Game
 from grognard.systems.ept import profile
-from grognard.systems.ept.actions import actions
+from grognard.systems.ept.actions import menu
 from grognard.systems.ept.actions.act import FULL, HALF, Act
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE
 from systems.ept.table import answer, asked, battle, drawn, game, offered, position, refused, unit
@@ -68,28 +68,28 @@ HALF_ACTIONS = {
 @pytest.mark.clause("ept.actions.full-actions")
 @pytest.mark.parametrize("key", FULL_ACTIONS)
 def test_full_actions(key: str) -> None:
-    action = actions.BY_KEY[key]
+    action = menu.BY_KEY[key]
     assert (action.halves, action.uncommanded) == FULL_ACTIONS[key]
 
 
 @pytest.mark.clause("ept.actions.half-actions")
 @pytest.mark.parametrize("key", HALF_ACTIONS)
 def test_half_actions(key: str) -> None:
-    action = actions.BY_KEY[key]
+    action = menu.BY_KEY[key]
     assert (action.halves, action.uncommanded) == HALF_ACTIONS[key]
 
 
 @pytest.mark.clause("ept.actions.full-actions", "ept.actions.half-actions")
 def test_each_counter_has_the_actions_of_its_kind() -> None:
-    def menu(id: str) -> set[str]:
-        return {action.key for action in actions.menu(profile.profiles()[id])}
+    def open_to(id: str) -> set[str]:
+        return {action.key for action in menu.menu(profile.profiles()[id])}
 
-    assert "forced" in menu("us_squad")
-    assert "forced" not in menu("heavy_machine_gun")
-    assert {"deploy", "undeploy"} <= menu("heavy_machine_gun")
-    assert not {"deploy", "undeploy"} & menu("us_squad")
-    assert "command" in menu("section_hq")
-    assert "command" not in menu("us_squad")
+    assert "forced" in open_to("us_squad")
+    assert "forced" not in open_to("heavy_machine_gun")
+    assert {"deploy", "undeploy"} <= open_to("heavy_machine_gun")
+    assert not {"deploy", "undeploy"} & open_to("us_squad")
+    assert "command" in open_to("section_hq")
+    assert "command" not in open_to("us_squad")
 
 
 # -- one whole or two halves -------------------------------------------------------------------------
@@ -151,9 +151,9 @@ def test_the_neutralised_and_stunned_do_nothing_and_the_stopped_and_immobilised_
     for state in ("neutralised", "stunned"):
         playing = acting(**{state: True})
         held = battle(playing).units["alpha"]
-        assert actions.offered(battle(playing), Act(held)) == ()
+        assert menu.offered(battle(playing), Act(held)) == ()
         assert battle(playing).activation is None  # nobody of the formation can act
-        why = actions.why_no_action(battle(playing), Act(held), "fire")
+        why = menu.why_no_action(battle(playing), Act(held), "fire")
         assert why is not None
         assert why.rule == "ept.actions.status-limits"
     for state in ("stopped", "immobilised"):
@@ -175,9 +175,7 @@ NO_ACTIONS = {"turn-gun", "explode"}
 @pytest.mark.clause("ept.actions.uncommanded-limits")
 def test_an_uncommanded_unit_moves_and_fires_and_no_more() -> None:
     for one in profile.profiles().values():
-        free = {
-            action.key for action in actions.menu(one) if action.uncommanded and action.status != "reserve"
-        }
+        free = {action.key for action in menu.menu(one) if action.uncommanded and action.status != "reserve"}
         assert free <= MOVES | SHOTS | NO_ACTIONS
     playing = acting("heavy_machine_gun", uncommanded=True, formation="first")
     assert "deploy" not in offered(playing)
@@ -193,11 +191,11 @@ def test_who_is_activated_with_a_fire_marker_does_not_move(fire: int) -> None:
     state = battle(acting(enemy="B1"))
     alpha = state.units["alpha"]
     moves = {*MARCHES, "assault-move", "tactical-assault"}
-    assert set(actions.offered(state, Act(alpha))) >= MARCHES
+    assert set(menu.offered(state, Act(alpha))) >= MARCHES
     alpha.fire = fire
-    assert not moves & set(actions.offered(state, Act(alpha)))
+    assert not moves & set(menu.offered(state, Act(alpha)))
     for key in moves:
-        why = actions.why_no_action(state, Act(alpha), key)
+        why = menu.why_no_action(state, Act(alpha), key)
         assert why is not None
         assert why.rule == "ept.actions.fire-marker-blocks-move"
 
@@ -255,5 +253,5 @@ def test_fire_leaves_none() -> None:
 
 @pytest.mark.clause("ept.actions.moved-marker")
 def test_every_kind_of_movement_is_one() -> None:
-    found = {action.key for action in actions.ACTIONS if action.movement}
+    found = {action.key for action in menu.ACTIONS if action.movement}
     assert {"embark", "disembark", "enter-tunnel", "leave-tunnel", "deploy", "undeploy"} <= found

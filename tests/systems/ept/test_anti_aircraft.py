@@ -9,7 +9,7 @@ import pytest
 from grognard.core.game import Game
 from grognard.core.system import SetupFault
 from grognard.systems.ept.events.air import FlewOver, FlightDestroyed, FlightDrivenOff
-from grognard.systems.ept.fire import fire, targeting
+from grognard.systems.ept.fire import anti_personnel, targeting
 from grognard.systems.ept.fire.shots import AA, Shot
 from grognard.systems.ept.fire_types import anti_aircraft
 from grognard.systems.ept.profile import weapons
@@ -141,7 +141,7 @@ def test_the_anti_aircraft_value_is_the_power_with_the_usual_changes(
     arm = next(arm for arm, mode in targeting.usable(state, who) if mode == AA)
     assert arm.anti_aircraft == 8 != arm.anti_personnel
     shot = Shot([(who, arm)], raid.cell, AA)
-    assert fire.firepower(state, who, arm, shot).exact == power, "and nothing is doubled near by"
+    assert anti_personnel.firepower(state, who, arm, shot).exact == power, "and nothing is doubled near by"
 
 
 @pytest.mark.clause("ept.fire-types.aa-resolution")

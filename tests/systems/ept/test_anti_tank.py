@@ -8,7 +8,7 @@ import pytest
 
 from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.events.vehicles import DestructionRead, HitRolled
-from grognard.systems.ept.fire import fire, odds, targeting
+from grognard.systems.ept.fire import anti_personnel, odds, targeting
 from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.fire_types import anti_tank
 from grognard.systems.ept.vehicles import vehicles
@@ -163,7 +163,7 @@ def test_a_t_62_that_fires_to_its_rear() -> None:
     state = battle(game(found))
     firer, squad = state.units["alpha"], state.units["bravo"]
     shot = Shot([(firer, firer.arms[0])], squad.place)
-    assert fire.shifts(state, firer, firer.arms[0], squad, shot).parts == []
+    assert anti_personnel.shifts(state, firer, firer.arms[0], squad, shot).parts == []
 
 
 @pytest.mark.clause("ept.fire-types.to-hit", "ept.tables.to-hit")

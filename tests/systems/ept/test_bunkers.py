@@ -13,7 +13,7 @@ from grognard.systems.ept.assault import assault
 from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.fieldworks import bunkers
-from grognard.systems.ept.fire import fire, targeting
+from grognard.systems.ept.fire import anti_personnel, targeting
 from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.fire_types import anti_tank, indirect
 from grognard.systems.ept.heavy_weapons import rockets
@@ -197,7 +197,7 @@ def test_direct_fire_reaches_who_is_inside_through_the_front_only(start: str, op
     foe, place = state.units["foe"], state.board.parse("D4")
     assert targeting.has_shot(state, foe, place) is open_
     shot = Shot([(foe, foe.arms[0])], place)
-    assert [one.id for one in fire.victims(state, shot)] == (["it"] if open_ else [])
+    assert [one.id for one in anti_personnel.victims(state, shot)] == (["it"] if open_ else [])
 
 
 @pytest.mark.clause("ept.fieldworks.bunker-immunity")
@@ -205,7 +205,7 @@ def test_fire_past_the_front_hits_those_beside_it_alone() -> None:
     state = around(inside("in"), unit("out", 1, "us_squad", "D4"), unit("foe", 0, "us_squad", "D6"))
     foe = state.units["foe"]
     shot = Shot([(foe, foe.arms[0])], state.board.parse("D4"))
-    assert [one.id for one in fire.victims(state, shot)] == ["out"]
+    assert [one.id for one in anti_personnel.victims(state, shot)] == ["out"]
 
 
 @pytest.mark.clause("ept.fieldworks.bunker-immunity")
@@ -242,8 +242,8 @@ def test_of_who_is_hidden_inside_there_is_a_reading_but_no_effect_past_the_front
     state = around(inside("it", hidden=True), *squads)
     firers = [(state.units[squad["id"]], state.units[squad["id"]].arms[0]) for squad in squads]
     shot = Shot(firers, state.board.parse("D4"), grouped=True)
-    (reading,) = fire.read(state, shot, 2)
-    assert (reading.result != fire.NO_EFFECT) is open_
+    (reading,) = anti_personnel.read(state, shot, 2)
+    assert (reading.result != anti_personnel.NO_EFFECT) is open_
 
 
 @pytest.mark.clause("ept.fieldworks.bunker-immunity")

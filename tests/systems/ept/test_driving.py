@@ -8,7 +8,7 @@ import pytest
 
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.vehicles import Turned
-from grognard.systems.ept.fire import fire, targeting
+from grognard.systems.ept.fire import anti_personnel, targeting
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.vehicles import arcs, driving, vehicles
 from systems.ept.table import (
@@ -396,7 +396,7 @@ def test_who_kept_its_marker_fires_at_half_power_is_a_moving_target_and_may_fire
     state = battle(playing)
     tank = state.units["alpha"]
     shot = Shot([(tank, tank.arms[0])], state.board.parse("J8"))
-    assert fire.firepower(state, tank, tank.arms[0], shot).exact == 3
+    assert anti_personnel.firepower(state, tank, tank.arms[0], shot).exact == 3
     assert vehicles.is_moving(tank, "")
     answer(playing, "ept-unit", "alpha")
     assert "march" in offered(playing)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.event import Journal
-from grognard.systems.ept.actions import actions
+from grognard.systems.ept.actions import menu
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.effects.effects import Cause
@@ -170,7 +170,7 @@ def test_a_neutralised_unit_loses_its_other_markers_and_does_nothing() -> None:
         unit("alpha", 0, "british_squad", "B3", neutralised=True), unit("bravo", 1, "grenadier_squad", "F3")
     )
     assert not there.units["alpha"].can_act
-    assert actions.offered(there, Act(there.units["alpha"])) == ()
+    assert menu.offered(there, Act(there.units["alpha"])) == ()
 
 
 @pytest.mark.clause("ept.effects.neutralised-limits")

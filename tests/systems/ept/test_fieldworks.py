@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.systems.ept.actions.act import Act, Action
-from grognard.systems.ept.actions.actions import ACTIONS
+from grognard.systems.ept.actions.menu import ACTIONS
 from grognard.systems.ept.fieldworks import fieldworks, traps
 from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.state import Battle

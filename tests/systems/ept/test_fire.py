@@ -13,7 +13,7 @@ from grognard.core.system import Setup
 from grognard.core.tally import Tally
 from grognard.systems import find
 from grognard.systems.ept.events.fire import Fired, FireRead, ShotWasted
-from grognard.systems.ept.fire import fire, shooting, targeting
+from grognard.systems.ept.fire import anti_personnel, shooting, targeting
 from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.heavy_weapons import heavy_weapons, rockets
 from grognard.systems.ept.hidden import hidden
@@ -48,19 +48,19 @@ def shot(there: Battle, firer: str, place: str, **rest: Any) -> Shot:
 
 def power(there: Battle, firer: str, place: str, **rest: Any) -> float:
     made = shot(there, firer, place, **rest)
-    return fire.firepower(there, *made.firers[0], made).exact
+    return anti_personnel.firepower(there, *made.firers[0], made).exact
 
 
 def columns(there: Battle, firer: str, target: str, **rest: Any) -> int:
     at = there.units[target]
     made = shot(there, firer, there.board.names[at.place], **rest)
-    return int(fire.shifts(there, *made.firers[0], at, made))
+    return int(anti_personnel.shifts(there, *made.firers[0], at, made))
 
 
 def heading(there: Battle, made: Shot, target: str) -> int:
     """The power at the head of the column that a shot is read in."""
-    strength = fire.total_power(there, made, made.firers)
-    column, _, _ = fire.column_against(there, made, made.firers, there.units[target], strength)
+    strength = anti_personnel.total_power(there, made, made.firers)
+    column, _, _ = anti_personnel.column_against(there, made, made.firers, there.units[target], strength)
     return there.tables.fire.columns[column]
 
 
@@ -75,9 +75,9 @@ def test_where_both_sides_share_a_hex_a_shot_affects_them_all_but_not_from_withi
         unit("people", 0, "civilians", "F3"),
         unit("inside", 0, "british_squad", "F3"),
     )
-    found = fire.victims(there, shot(there, "alpha", "F3"))
+    found = anti_personnel.victims(there, shot(there, "alpha", "F3"))
     assert [one.id for one in found] == ["bravo", "people", "inside"]
-    assert [one.id for one in fire.victims(there, shot(there, "inside", "F3"))] == ["bravo"]
+    assert [one.id for one in anti_personnel.victims(there, shot(there, "inside", "F3"))] == ["bravo"]
 
 
 @pytest.mark.clause("ept.fire.needs-line-of-fire")
@@ -130,9 +130,9 @@ def test_minimum_and_effective_ranges() -> None:
     foe = there.units["foe"]
     made = Shot([(there.units["rocket"], rocket)], foe.place)
     tally = Tally(0)
-    fire._overstretch(there, there.units["rocket"], rocket, foe, tally)
+    anti_personnel._overstretch(there, there.units["rocket"], rocket, foe, tally)
     assert int(tally) == -2
-    assert int(fire.shifts(there, there.units["rocket"], rocket, foe, made)) == -2
+    assert int(anti_personnel.shifts(there, there.units["rocket"], rocket, foe, made)) == -2
 
 
 # -- power -------------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ def test_what_is_doubled_near_by_and_what_is_not() -> None:
     rocket = there.units["rocket"]
     arms = {arm.kind: arm for arm, _ in targeting.usable(there, rocket)}
     made = Shot([(rocket, arms["self_defence"])], there.board.parse("C3"))
-    assert fire.firepower(there, rocket, arms["self_defence"], made).exact == 2
+    assert anti_personnel.firepower(there, rocket, arms["self_defence"], made).exact == 2
     assert arms["rocket_launcher"].anti_tank == 10  # at a building: anti_tank.resolve_soft, never doubled
 
 
@@ -223,8 +223,8 @@ def test_power_below_the_first_column_has_no_effect_whatever_the_shifts() -> Non
         unit("bravo", 1, "grenadier_squad", "F3"),
     )
     made = shot(there, "alpha", "F3", march="forced")  # 2 halved twice: 0.5; three columns to the right
-    column, _, tally = fire.column_against(
-        there, made, made.firers, there.units["bravo"], fire.total_power(there, made, made.firers)
+    column, _, tally = anti_personnel.column_against(
+        there, made, made.firers, there.units["bravo"], anti_personnel.total_power(there, made, made.firers)
     )
     assert (column, int(tally)) == (-1, 3)
     assert there.tables.fire.result(column, 2) == "-"
@@ -614,13 +614,13 @@ def test_armour_is_no_target_of_anti_personnel_fire_but_of_machine_guns() -> Non
     assert [names[place] for place in targeting.targets(there, there.units["alpha"])] == ["F3"]
     assert [names[place] for place in targeting.targets(there, there.units["mike"])] == ["F3", "F5"]
     hit = {
-        name: [victim.id for victim in fire.victims(there, shot(there, name, "F3"))]
+        name: [victim.id for victim in anti_personnel.victims(there, shot(there, name, "F3"))]
         for name in ("alpha", "mike")
     }
     assert hit == {"alpha": ["bravo"], "mike": ["tango", "bravo"]}
     # A group pierces no armour, not even with machine guns alone.
     made = shot(there, "mike", "F3", grouped=True)
-    assert [victim.id for victim in fire.victims(there, made)] == ["bravo"]
+    assert [victim.id for victim in anti_personnel.victims(there, made)] == ["bravo"]
 
 
 @pytest.mark.clause("ept.heavy-weapons.mg-aa")

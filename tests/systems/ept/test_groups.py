@@ -11,7 +11,7 @@ from grognard.core.voice import Voice
 from grognard.core.words import words
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.fire import Fired, FireRead
-from grognard.systems.ept.fire import fire, groups
+from grognard.systems.ept.fire import anti_personnel, groups
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST
 from systems.ept.table import answer, answer_if_asked, asked, battle, events, game, offered, position, unit
@@ -156,12 +156,12 @@ def test_powers_are_added_and_the_worst_shift_counts_for_all() -> None:
         grouped=True,
     )
     foe = there.units["foe"]
-    each = [int(fire.shifts(there, who, arm, foe, made)) for who, arm in made.firers]
+    each = [int(anti_personnel.shifts(there, who, arm, foe, made)) for who, arm in made.firers]
     assert each == [-1, 0, 0]
-    total = fire.total_power(there, made, made.firers)
+    total = anti_personnel.total_power(there, made, made.firers)
     assert total.exact == 14
     assert there.tables.fire.columns[there.tables.fire.column(total.exact)] == 12
-    column, _, tally = fire.column_against(there, made, made.firers, foe, total)
+    column, _, tally = anti_personnel.column_against(there, made, made.firers, foe, total)
     assert int(tally) == -1
     assert there.tables.fire.columns[column] == 10
 

@@ -20,7 +20,7 @@ from grognard.systems.ept.events.movement import Moved
 from grognard.systems.ept.fire import targeting
 from grognard.systems.ept.fire.shots import INDIRECT, Shot
 from grognard.systems.ept.fire_types import indirect
-from grognard.systems.ept.hidden import hidden, hiding
+from grognard.systems.ept.hidden import hidden, hiding_again
 from systems.ept.field import names, stands, strip
 from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, unit
 
@@ -435,7 +435,7 @@ def test_a_decoy_watches_like_a_unit_so_that_nobody_learns_what_it_is() -> None:
     """Who is not seen by a marker near by, or may hide before it, would know it for a decoy."""
     assert known(marching("march", "C2", unit("fake", 1, "decoy", "G2"), unit("foe", 1, "us_squad", "X3")))
     field = stands(unit("men", 0, "us_squad", "B2"), unit("fake", 1, "decoy", "D2"), map=WIDE)
-    assert not hiding.may_hide(field, field.units["men"])
+    assert not hiding_again.may_hide(field, field.units["men"])
 
 
 # -- hiding again ------------------------------------------------------------------------------------
@@ -496,9 +496,9 @@ def test_a_weapon_in_battery_does_not_hide_before_who_sees_it() -> None:
     field = stands(
         unit("gun", 0, "heavy_machine_gun", "B2", deployed=True), unit("foe", 1, "us_squad", "G2"), map=wood
     )
-    assert hiding.may_hide(field, field.units["gun"])
+    assert hiding_again.may_hide(field, field.units["gun"])
     field = stands(unit("gun", 0, "pak_40_gun", "B3"), unit("foe", 1, "us_squad", "W3"), map=WIDE)
-    assert not hiding.may_hide(field, field.units["gun"])
+    assert not hiding_again.may_hide(field, field.units["gun"])
 
 
 @pytest.mark.clause("ept.hidden.rehide-deployed")

@@ -11,7 +11,7 @@ from grognard.core.game import Game, Rng
 from grognard.core.space.hexes import numbers
 from grognard.core.system import Setup
 from grognard.systems.ept import SYSTEM, activation, sight
-from grognard.systems.ept.actions import actions
+from grognard.systems.ept.actions import menu
 from grognard.systems.ept.actions.act import TACTICAL_MARCH, Act
 from grognard.systems.ept.command import command
 from grognard.systems.ept.fire import reaction, targeting, triggers
@@ -190,14 +190,14 @@ def test_a_seat_is_exhausted_when_nothing_waits(scenario: str) -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_what_is_offered_has_no_reason_against_it_and_the_rest_has(scenario: str) -> None:
-    refused: Callable[[Battle, Act, str], object] = actions.why_no_action
+    refused: Callable[[Battle, Act, str], object] = menu.why_no_action
     for field in battles(scenario):
         if field.phase == "deploy":
             continue
         for unit in on_map(field):
             act = Act(unit)
-            allowed = [key for key in actions.BY_KEY if refused(field, act, key) is None]
-            assert [key for key in actions.offered(field, act) if key != actions.SHED] == allowed
+            allowed = [key for key in menu.BY_KEY if refused(field, act, key) is None]
+            assert [key for key in menu.offered(field, act) if key != menu.SHED] == allowed
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

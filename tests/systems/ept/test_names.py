@@ -12,7 +12,7 @@ from grognard.core.voice import Voice, cells_of, slug
 from grognard.core.words import LANGUAGES, words
 from grognard.systems import find
 from grognard.systems.ept import names
-from grognard.systems.ept.actions import actions
+from grognard.systems.ept.actions import menu
 from grognard.systems.ept.profile import barrages, profiles, weapons
 from grognard.systems.ept.tables import tables
 from systems.ept.field import stands
@@ -90,7 +90,7 @@ def test_everything_in_the_data_has_a_name(language: str) -> None:
     wanted += [names.key("movement", card.movement) for card in profiles().values()]
     wanted += [names.key("quality", card.quality) for card in profiles().values()]
     wanted += [names.key("barrage", barrage) for barrage in barrages()]
-    wanted += [f"ept-act-{key}" for key in (*actions.BY_KEY, actions.DONE, actions.SHED)]
+    wanted += [f"ept-act-{key}" for key in (*menu.BY_KEY, menu.DONE, menu.SHED)]
     wanted += [names.key("terrain", kind) for kind in tables().terrains]
     wanted += [names.key("texture", kind) for kind in tables().terrains]
     wanted += [names.key("work", kind) for kind in tables().fieldworks]

@@ -9,7 +9,7 @@ import pytest
 from grognard.core.game import Game
 from grognard.systems.ept.assault import retreat
 from grognard.systems.ept.events.fire import Fired, FireRead
-from grognard.systems.ept.fire import fire, reaction, targeting, triggers
+from grognard.systems.ept.fire import anti_personnel, reaction, targeting, triggers
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, Battle
 from systems.ept.table import (
@@ -125,7 +125,7 @@ def test_who_acted_earlier_in_the_turn_is_passive_and_fires_at_half_power_if_it_
     assert not reaction.may_react(there, there.units["alpha"], trigger)
     delta = there.units["delta"]
     made = Shot([(delta, delta.arms[0])], trigger.place, only=trigger.units, cause="opportunity")
-    assert fire.firepower(there, *made.firers[0], made).exact == 3
+    assert anti_personnel.firepower(there, *made.firers[0], made).exact == 3
 
 
 @pytest.mark.clause("ept.fire.opportunity-window", "ept.fire.opportunity-fire-trigger")
@@ -297,9 +297,9 @@ def test_nor_at_who_was_stopped() -> None:
     )
     bravo, alpha = there.units["bravo"], there.units["alpha"]
     made = Shot([(bravo, bravo.arms[0])], alpha.place, only=(alpha,), march="normal")
-    assert int(fire.shifts(there, *made.firers[0], alpha, made)) == 0
+    assert int(anti_personnel.shifts(there, *made.firers[0], alpha, made)) == 0
     alpha.stopped = False
-    assert int(fire.shifts(there, *made.firers[0], alpha, made)) == 2
+    assert int(anti_personnel.shifts(there, *made.firers[0], alpha, made)) == 2
 
 
 @pytest.mark.clause("ept.fire.opportunity-pivot-trigger")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.ept.fire import cadence, fire, targeting
+from grognard.systems.ept.fire import anti_personnel, cadence, targeting
 from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.heavy_weapons import rockets
 from grognard.systems.ept.profile import weapons
@@ -183,7 +183,7 @@ def test_a_launcher_is_not_doubled_next_door() -> None:
 
     def power(name: str, arm: Any, mode: str) -> float:
         one = state.units[name]
-        return fire.firepower(state, one, arm, Shot([(one, arm)], there, mode)).exact
+        return anti_personnel.firepower(state, one, arm, Shot([(one, arm)], there, mode)).exact
 
     rifle = state.units["squad"].arms[0]
     assert power("squad", rifle, "ap") == 2 * rifle.anti_personnel

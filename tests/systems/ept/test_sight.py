@@ -341,7 +341,7 @@ def test_who_stands_by_a_fire_can_be_fired_at_from_afar() -> None:
 
 @pytest.mark.clause("ept.los.night-exceptions")
 def test_who_has_fired_gives_his_hex_away_and_the_others_in_it_count_as_hidden() -> None:
-    from grognard.systems.ept.fire import fire
+    from grognard.systems.ept.fire import anti_personnel
 
     def field(**rest: object) -> tuple[bool, bool, bool]:
         made = stands(
@@ -353,7 +353,9 @@ def test_who_has_fired_gives_his_hex_away_and_the_others_in_it_count_as_hidden()
         )
         alpha = made.units["alpha"]
         firers = [(alpha, alpha.arms[0])]
-        blind = [fire.counts_as_hidden(made, firers, made.units[name]) for name in ("bravo", "charlie")]
+        blind = [
+            anti_personnel.counts_as_hidden(made, firers, made.units[name]) for name in ("bravo", "charlie")
+        ]
         return targeting.has_shot(made, alpha, made.board.parse("B8")), *blind  # type: ignore[return-value]
 
     assert field()[0] is False

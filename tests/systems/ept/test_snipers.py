@@ -9,7 +9,7 @@ import pytest
 from grognard.core.game import Game
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.works import Pinned
-from grognard.systems.ept.fire import fire, targeting
+from grognard.systems.ept.fire import anti_personnel, targeting
 from grognard.systems.ept.fire.shots import AP, Shot
 from grognard.systems.ept.heavy_weapons import snipers
 from grognard.systems.ept.profile import profiles, weapons
@@ -59,7 +59,7 @@ def test_a_sniper_has_a_least_range_and_is_not_doubled_near_by() -> None:
     # No half power up to twice the range.
     assert not targeting.in_range(rifle, AP, 17)
     state = stands(unit("te", 0, "sniper", "A1"), unit("foe", 1, "grenadier_squad", "A2"))
-    power = fire.firepower(state, state.units["te"], rifle, shot_by(state))
+    power = anti_personnel.firepower(state, state.units["te"], rifle, shot_by(state))
     assert power.exact == rifle.anti_personnel
 
 
@@ -142,7 +142,7 @@ def test_shedding_the_stop_leaves_the_pin_which_counts_as_stopped() -> None:
     state = battle(playing)
     arm = state.units["foe"].arms[0]
     there = Shot([(state.units["foe"], arm)], state.units["te"].place)
-    assert fire.firepower(state, state.units["foe"], arm, there).exact == arm.anti_personnel / 2
+    assert anti_personnel.firepower(state, state.units["foe"], arm, there).exact == arm.anti_personnel / 2
 
 
 @pytest.mark.clause("ept.heavy-weapons.sniper-pins")

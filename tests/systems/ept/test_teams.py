@@ -8,11 +8,11 @@ import pytest
 
 from grognard.core.game import Game
 from grognard.systems.ept import dice, laws
-from grognard.systems.ept.actions import actions
+from grognard.systems.ept.actions import menu
 from grognard.systems.ept.assault import melee, retreat
 from grognard.systems.ept.assault.melee import Melee
 from grognard.systems.ept.effects import effects, morale, results
-from grognard.systems.ept.fire import fire, targeting
+from grognard.systems.ept.fire import anti_personnel, targeting
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.profile import profiles
@@ -87,8 +87,8 @@ def test_dice_have_six_sides_and_come_one_or_two_at_a_time() -> None:
 @pytest.mark.clause("ept.special-infantry.teams")
 def test_a_team_does_what_a_squad_does_and_takes_half_its_room() -> None:
     team, squad = profiles()["rifle_team"], profiles()["us_squad"]
-    can = {action.key for action in actions.menu(squad)}
-    assert can <= {action.key for action in actions.menu(team)}
+    can = {action.key for action in menu.menu(squad)}
+    assert can <= {action.key for action in menu.menu(team)}
     assert (team.steps, squad.steps) == (1, 2)
     state = stands(unit("team", 0, "rifle_team", "D4"), unit("squad", 0, "us_squad", "D5"), map=MEADOW)
     table = state.tables.stacking
@@ -264,9 +264,9 @@ def test_they_fire_with_the_power_of_both_even_as_a_half_action(half: bool, fact
     x, target = state.units["x"], state.board.parse("D8")
     shot = Shot([(x, x.arms[0])], target, half=half)
     single = x.arms[0].anti_personnel
-    assert fire.firepower(state, x, x.arms[0], shot).exact == single * factor
+    assert anti_personnel.firepower(state, x, x.arms[0], shot).exact == single * factor
     half_squads.part(state, x)
-    assert fire.firepower(state, x, x.arms[0], shot).exact == single * factor / 2
+    assert anti_personnel.firepower(state, x, x.arms[0], shot).exact == single * factor / 2
 
 
 @pytest.mark.clause("ept.special-infantry.half-squads-act")
@@ -416,7 +416,7 @@ def test_non_combatants_take_half_a_squads_room_and_neither_fire_nor_force_the_m
     people = state.units["people"]
     assert stacking.size(state.tables.stacking, people.profile, 1) == 1
     assert targeting.usable(state, people) == ()
-    keys = {action.key for action in actions.menu(people.profile)}
+    keys = {action.key for action in menu.menu(people.profile)}
     assert {"march", "tactical"} <= keys
     assert not {"forced", "fire", "half-fire", "assault-move", "tactical-assault"} & keys
 

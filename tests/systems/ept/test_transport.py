@@ -10,7 +10,7 @@ from grognard.core.system import SetupFault
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.events.fire import FireRead
-from grognard.systems.ept.fire import fire
+from grognard.systems.ept.fire import anti_personnel
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.state import Battle
@@ -105,7 +105,9 @@ def test_who_is_aboard_is_out_of_the_enemys_sight_and_neither_fires_nor_is_fired
     assert "in" not in playing.view(1).units
     assert "in" in playing.view(0).units
     gun = state.units["gun"]
-    assert fire.victims(state, Shot([(gun, gun.arms[0])], state.units["car"].place)) == [state.units["car"]]
+    assert anti_personnel.victims(state, Shot([(gun, gun.arms[0])], state.units["car"].place)) == [
+        state.units["car"]
+    ]
     # A tank without the ability takes nobody.
     state = battle(game(table(unit("tank", 0, "tank", "C4"), unit("new", 0, "us_squad", "C4"), FAR)))
     assert transport.vehicles_for(state, state.units["new"]) == []
@@ -444,7 +446,7 @@ def test_an_unarmoured_vehicle_is_hit_together_with_its_riders() -> None:
     state = battle(game(found))
     alpha = state.units["alpha"]
     shot = Shot([(alpha, alpha.arms[0])], state.units["car"].place)
-    assert [target.id for target in fire.victims(state, shot)] == ["car", "squad"]
+    assert [target.id for target in anti_personnel.victims(state, shot)] == ["car", "squad"]
 
 
 @pytest.mark.clause("ept.vehicles.riders-survival", "ept.vehicles.passenger-survival")

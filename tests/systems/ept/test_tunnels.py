@@ -17,7 +17,7 @@ from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.assault import AssaultLaunched
 from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.events.works import TurnedBack, WentInside
-from grognard.systems.ept.fire import fire, targeting
+from grognard.systems.ept.fire import anti_personnel, targeting
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.fire_types import indirect
 from grognard.systems.ept.hidden import hidden
@@ -194,7 +194,7 @@ def test_no_fire_reaches_who_is_in_a_tunnel() -> None:
     state = underground(below("it", 1), unit("gun", 0, "us_squad", "D5"), unit("on-top", 1, "us_squad", "D4"))
     end = state.board.parse("D4")
     shot = Shot([(state.units["gun"], state.units["gun"].arms[0])], end)
-    assert [one.id for one in fire.victims(state, shot)] == ["on-top"]
+    assert [one.id for one in anti_personnel.victims(state, shot)] == ["on-top"]
     assert [one.id for one in indirect.on_all_floors(state, end)] == ["on-top"]
     state.lift(state.units["on-top"], "gone")
     assert targeting.targets(state, state.units["gun"]) == ()

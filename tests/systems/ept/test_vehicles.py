@@ -12,7 +12,7 @@ from grognard.systems.ept.effects import results
 from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.events.vehicles import Destroyed
-from grognard.systems.ept.fire import fire, targeting
+from grognard.systems.ept.fire import anti_personnel, targeting
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.profile import profile_from
 from grognard.systems.ept.state import Battle, Unit
@@ -43,7 +43,7 @@ def shifts(state: Battle, target: str = "target", **shot: Any) -> dict[str, int]
     declared = Shot([(firer, arm)], aimed.place, **shot)
     return {
         clause: change
-        for clause, _, change in fire.shifts(state, firer, arm, aimed, declared).parts
+        for clause, _, change in anti_personnel.shifts(state, firer, arm, aimed, declared).parts
         if change
     }
 
@@ -153,9 +153,9 @@ def test_machine_guns_fire_at_armour_one_by_one_and_rifles_not_at_all() -> None:
     assert targeting.has_shot(found, gun, place)
     assert not targeting.has_shot(found, squad, place)
     shot = Shot([(gun, gun.arms[0])], place)
-    assert fire.victims(found, shot) == [tank]
+    assert anti_personnel.victims(found, shot) == [tank]
     shot.grouped = True
-    assert fire.victims(found, shot) == []
+    assert anti_personnel.victims(found, shot) == []
 
 
 @pytest.mark.example("ept.ex.mg-vs-armour-columns")

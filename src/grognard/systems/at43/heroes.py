@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.systems.at43 import measuring, profile, scenario
-from grognard.systems.at43.activation import states
+from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.events import HeroJoined, HeroOnFoot, NewUnit
 from grognard.systems.at43.movement import free_places
 from grognard.systems.at43.profile import Hero, profiles
@@ -125,4 +125,4 @@ def lead(battle: Battle, hero: Unit, unit: Unit) -> None:
     hero.living = ()
     battle.sequences[hero.seat] = tuple(card for card in battle.sequences[hero.seat] if card != hero.id)
     battle.tell(HeroJoined, hero.id, unit.id)
-    states.settle(battle, unit)
+    conditions.settle(battle, unit)

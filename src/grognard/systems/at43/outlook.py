@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Line, Outlook, Ring
 from grognard.core.rules import rule
 from grognard.systems.at43 import dice, measuring, profile, sight
-from grognard.systems.at43.activation import states
+from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.movement import movement
 from grognard.systems.at43.shooting import aiming, overwatch, weaponry
 from grognard.systems.at43.shooting.weaponry import Arms
@@ -48,7 +48,7 @@ def look(view: View, piece: str, at: Sequence[int] | None = None) -> Outlook:
 
 def _farthest(battle: Battle, unit: Unit) -> int:
     """How far its leader goes in a combat move."""
-    tally = movement.allowance(unit, unit.leader, COMBAT, states.state(battle, unit))
+    tally = movement.allowance(unit, unit.leader, COMBAT, conditions.state(battle, unit))
     return int(tally)
 
 

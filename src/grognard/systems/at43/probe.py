@@ -17,7 +17,7 @@ from grognard.systems.at43 import (
     sight,
     tactical,
 )
-from grognard.systems.at43.activation import actions, activation, costs, drills, states
+from grognard.systems.at43.activation import actions, activation, conditions, costs, drills
 from grognard.systems.at43.armies import therians
 from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import Burst, Combat
@@ -213,7 +213,7 @@ def _reaches(battle: Battle, unit: str, mode: str, to: list[Any], state: str = "
 
 def _actions(battle: Battle, unit: str) -> list[str]:
     actor = battle.units[unit]
-    acting = battle.acting or Acting(unit=unit, state=states.state(battle, actor))
+    acting = battle.acting or Acting(unit=unit, state=conditions.state(battle, actor))
     return list(actions.options(battle, actor, acting, weaponry.available(battle, actor, acting)))
 
 
@@ -270,8 +270,8 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "sees": _sees,
     "size": _size,
     "coherent": lambda battle, unit: measuring.coherent(battle.units[unit]),
-    "state": lambda battle, unit: states.state(battle, battle.units[unit]),
-    "engaged": lambda battle, figure: states.fighter_engaged(battle, *_figure(battle, figure)),
+    "state": lambda battle, unit: conditions.state(battle, battle.units[unit]),
+    "engaged": lambda battle, figure: conditions.fighter_engaged(battle, *_figure(battle, figure)),
     "range": _range,
     "need": _need,
     "targets": _targets,

@@ -8,7 +8,7 @@ from functools import lru_cache
 from grognard.core.scene import Badge, Card, Cards, Ground, Marker, Patch, Piece, Row, Scene
 from grognard.core.space import measure
 from grognard.systems.at43 import names, profile
-from grognard.systems.at43.activation import states
+from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.board import NEUTRAL, Board, Position
 from grognard.systems.at43.missions import missions, setup
 from grognard.systems.at43.names import key
@@ -365,7 +365,7 @@ def _field_badges(battle: Battle, unit: Unit) -> Iterator[Badge]:
         yield Badge(key("badge", unit.morale), rule="at43.morale.disorganised-effect")
     if unit.down:
         yield Badge("at43-badge-down", unit.down.bit_count(), "at43.activation.grounded-figures")
-    if states.engaged(battle, unit):
+    if conditions.engaged(battle, unit):
         yield Badge("at43-badge-engaged", rule="at43.activation.engaged")
     for drill in unit.drills:
         yield Badge(key("drill", drill), rule=_DRILL_RULES[drill])

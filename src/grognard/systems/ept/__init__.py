@@ -26,7 +26,7 @@ from grognard.systems.ept import (
     tactics,
     victory,
 )
-from grognard.systems.ept.actions import actions as menu
+from grognard.systems.ept.actions import menu
 from grognard.systems.ept.scene import scene as drawing
 from grognard.systems.ept.sequence import turn
 from grognard.systems.ept.state import SEATS, Battle, View

@@ -8,7 +8,7 @@ from grognard.core.decision import Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally, WhyNot, why_not
 from grognard.systems.ept import dice
-from grognard.systems.ept.actions import actions
+from grognard.systems.ept.actions import menu
 from grognard.systems.ept.asking import PASS, ask
 from grognard.systems.ept.command import command
 from grognard.systems.ept.effects import effects
@@ -405,7 +405,7 @@ def act(battle: Battle, activation: Activation) -> Script[None]:
         finish(battle, activation)
         return
     activation.waiting.remove(chosen)
-    yield from actions.perform(battle, battle.units[chosen], None)
+    yield from menu.perform(battle, battle.units[chosen], None)
 
 
 @rule("ept.activation.end-mark", "ept.sequence.operations-success", "ept.units.command-post-sides")

@@ -10,7 +10,7 @@ from typing import Any
 
 from grognard.core.words import Words
 from grognard.systems.ept import scenario
-from grognard.systems.ept.actions import actions
+from grognard.systems.ept.actions import menu
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.profile import Profile, profiles, weapons
 from grognard.systems.ept.state import Battle
@@ -139,7 +139,7 @@ def _place(battle: Battle, value: int | str, words: Words) -> str:
 
 
 def _act(battle: Battle, value: str, words: Words) -> str:
-    if value not in actions.BY_KEY and value not in (actions.DONE, actions.SHED):
+    if value not in menu.BY_KEY and value not in (menu.DONE, menu.SHED):
         raise KeyError(value)
     return words.say(f"ept-act-{value}")
 

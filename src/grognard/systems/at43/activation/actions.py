@@ -8,7 +8,7 @@ from grognard.core.decision import Decision, Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import melee, scenery, support
-from grognard.systems.at43.activation import states
+from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.armies import artificers, therians, white_stars
 from grognard.systems.at43.missions import evacuation
 from grognard.systems.at43.movement import movement
@@ -47,7 +47,7 @@ def moves(battle: Battle, unit: Unit, acting: Acting) -> list[str]:
     if unit.profile.is_static_support and acting.fired:
         return []
     found = []
-    if acting.state == states.FREE and not acting.fired and support.may_rush(unit):
+    if acting.state == conditions.FREE and not acting.fired and support.may_rush(unit):
         found.append(RAPID)
     found.append(COMBAT)
     if scenery.may_climb(battle, unit):
@@ -91,7 +91,7 @@ def why_no_action(battle: Battle, unit: Unit, acting: Acting, action: object) ->
     if name in (RAPID, COMBAT, CLIMB):
         if acting.mode:
             return why_not("at43-has-moved", "at43.actions.one-move", **about)
-        if name == RAPID and acting.state == states.ENGAGED:
+        if name == RAPID and acting.state == conditions.ENGAGED:
             return why_not("at43-engaged", "at43.actions.rapid-move", **about)
         if name == RAPID and acting.fired:
             return why_not("at43-has-shot", "at43.actions.rapid-move", **about)
@@ -105,7 +105,7 @@ def why_no_action(battle: Battle, unit: Unit, acting: Acting, action: object) ->
     if name.startswith("fire"):
         if acting.mode == RAPID:
             return why_not("at43-ran", "at43.actions.rapid-move", **about)
-        if acting.state == states.ENGAGED or states.engaged(battle, unit):
+        if acting.state == conditions.ENGAGED or conditions.engaged(battle, unit):
             return why_not("at43-engaged", "at43.actions.shoot-free-only", **about)
         if not support.may_fire(unit, acting):
             return why_not("at43-has-moved", "at43.support.static-no-move-and-fire", **about)

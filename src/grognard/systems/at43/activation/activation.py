@@ -6,7 +6,7 @@ from grognard.core.decision import Amount, Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import morale, profile
-from grognard.systems.at43.activation import actions, costs, drills, states
+from grognard.systems.at43.activation import actions, conditions, costs, drills
 from grognard.systems.at43.armies import white_stars
 from grognard.systems.at43.events import (
     CardOfTheDead,
@@ -203,7 +203,7 @@ def start(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """The card is up: drills end, morale is tested, a disorganised unit may be rallied, the activation is paid."""
     acting.stage = "finish"
     acting.able = False
-    states.lose_drills(battle, unit, "at43.drills.lost-on-reveal")
+    conditions.lose_drills(battle, unit, "at43.drills.lost-on-reveal")
     unit.moved = False
     unit.busy = ""
     if unit.status == "reserve":
@@ -221,7 +221,7 @@ def start(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         return
     if not rise(battle, unit):
         return
-    acting.state = states.state(battle, unit)
+    acting.state = conditions.state(battle, unit)
     if unit.structure:
         yield from vehicles.stay_or_eject(battle, unit)
         if unit.status != "field" or unit.morale != morale.VALIANT:
@@ -255,8 +255,8 @@ def pay(battle: Battle, unit: Unit) -> Script[bool]:
 @rule("at43.activation.grounded-half", "at43.activation.grounded-majority", "at43.activation.grounded-cost")
 def rise(battle: Battle, unit: Unit) -> bool:
     """Figures on the ground get up. A unit most of which lay there can do nothing else."""
-    lay_down = states.grounded(unit)
-    states.raise_figures(battle, unit)
+    lay_down = conditions.grounded(unit)
+    conditions.raise_figures(battle, unit)
     if lay_down:
         battle.tell(Inactive, unit.id, "at43.activation.grounded-majority")
     return not lay_down

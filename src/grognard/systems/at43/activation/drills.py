@@ -6,7 +6,7 @@ from grognard.core.decision import Decision, OneOf, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import profile
-from grognard.systems.at43.activation import states
+from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.events import DrillTaken
 from grognard.systems.at43.shooting import weaponry
 from grognard.systems.at43.state import Acting, Battle, Unit
@@ -20,7 +20,7 @@ def announce_split_fire(battle: Battle, unit: Unit) -> Script[None]:
     cost = profile.tables().drill_cost
     if unit.profile.is_afv or battle.pool[unit.seat] < cost or not weaponry.bearers(unit):
         return
-    if len(weaponry.bearers(unit)) == len(unit.living) or states.engaged(battle, unit):
+    if len(weaponry.bearers(unit)) == len(unit.living) or conditions.engaged(battle, unit):
         return
     answer = yield Decision(
         unit.seat,
@@ -59,7 +59,7 @@ def available(battle: Battle, unit: Unit, acting: Acting) -> tuple[str, ...]:
     if not acting.able or unit.status != "field" or unit.morale != "valiant":
         return ()
     infantry = unit.profile.is_infantry
-    if infantry and (states.grounded(unit) or states.engaged(battle, unit)):
+    if infantry and (conditions.grounded(unit) or conditions.engaged(battle, unit)):
         return ()
     found = []
     if infantry:

@@ -12,7 +12,7 @@ from grognard.core.space.plain import Field, boxes_within
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import command, measuring, profile, scenario
-from grognard.systems.at43.activation import states
+from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.armies import white_stars
 from grognard.systems.at43.damage import casualties
 from grognard.systems.at43.events import FigureReturned, Lost, NewUnit, RoutineUsed
@@ -435,7 +435,7 @@ def _appear(battle: Battle, seat: int, card: Profile, place: Place, clause: str)
     unit.stand({0: place})
     battle.units[name] = unit
     battle.tell(NewUnit, name, seat, clause)
-    states.settle_all(battle)
+    conditions.settle_all(battle)
 
 
 @rule("at43.therians.routine-fusion")

@@ -7,7 +7,7 @@ from grognard.core.rules import rule
 from grognard.core.space.bases import near
 from grognard.core.space.plain import boxes_within
 from grognard.systems.at43 import profile
-from grognard.systems.at43.activation import states
+from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.damage import structure
 from grognard.systems.at43.events import FirstAid, Repaired
 from grognard.systems.at43.state import Acting, Battle, Figure, Unit
@@ -58,7 +58,7 @@ def first_aid(battle: Battle, unit: Unit, fallen: tuple[int, ...], blast: bool) 
     if treated:
         battle.tell(FirstAid, unit.id, tuple(treated))
         if blast:
-            states.throw_down(battle, unit, tuple(treated))
+            conditions.throw_down(battle, unit, tuple(treated))
     return tuple(i for i in fallen if i not in treated)
 
 

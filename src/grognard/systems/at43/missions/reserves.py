@@ -13,7 +13,7 @@ from grognard.core.space.paths import shortest
 from grognard.core.space.placing import Placing
 from grognard.core.space.plain import Box, Field, boxes_within, near_piece
 from grognard.systems.at43 import measuring, profile, support
-from grognard.systems.at43.activation import costs, drills, states
+from grognard.systems.at43.activation import conditions, costs, drills
 from grognard.systems.at43.armies import therians
 from grognard.systems.at43.board import NEUTRAL, Position
 from grognard.systems.at43.events import Entered, Inactive, LeftInReserve, Paid
@@ -126,7 +126,7 @@ def _enter(battle: Battle, unit: Unit, acting: Acting, zone: Position, price: in
     _pay(battle, unit, price)
     yield from _set_up(battle, unit, zone, region, "at43.missions.deployment-zone")
     if zone.kind == "deployment":
-        acting.state = states.state(battle, unit)
+        acting.state = conditions.state(battle, unit)
         yield from costs.begin(battle, unit, acting)
     else:
         battle.tell(Inactive, unit.id, "at43.reserves.drop-no-action")
@@ -155,7 +155,7 @@ def _set_up(battle: Battle, unit: Unit, zone: Position, region: Placing, clause:
     unit.stand(dict(zip(unit.living, places, strict=True)))
     battle.tell(Entered, unit.id, zone.id, unit.living, places)
     yield from vehicles.turn(battle, unit)
-    states.settle_all(battle)
+    conditions.settle_all(battle)
 
 
 @rule("at43.reserves.entry-access-zone", "at43.overwatch.mover-only")
@@ -181,7 +181,7 @@ def enter_by_edge(battle: Battle, unit: Unit, acting: Acting, zone: Position, pr
     sped_up = 0
     if mode == RAPID:
         sped_up = yield from therians.accelerate(battle, unit)
-    acting.mode, acting.moved, acting.state = mode, True, states.FREE
+    acting.mode, acting.moved, acting.state = mode, True, conditions.FREE
     region = regions[mode]
     if sped_up:
         region = over_edge(battle, unit, zone, mode, sped_up, within=region)
@@ -251,7 +251,7 @@ def over_edge(
 
     `within` are those of a slower move: they are places of this one too.
     """
-    reach = [int(movement.allowance(unit, i, mode, states.FREE, sped_up)) for i in unit.living]
+    reach = [int(movement.allowance(unit, i, mode, conditions.FREE, sped_up)) for i in unit.living]
     board = battle.board
     least = min(reach)
     box = _strip(board.bounds, zone, least)

@@ -13,7 +13,7 @@ from grognard.core.space.region import March
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import dice, measuring, profile
-from grognard.systems.at43.activation import states
+from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import Crushed, PushedAside
 from grognard.systems.at43.movement import free_places
@@ -49,7 +49,7 @@ def under(battle: Battle, tracks: Sequence[Track]) -> list[Under]:
         for i in other.living:
             times = sum(_rolled_over(other, i, track) for track in tracks)
             if times:
-                found.append((other, i, states.fighter_engaged(battle, other, i), times))
+                found.append((other, i, conditions.fighter_engaged(battle, other, i), times))
     return found
 
 

@@ -13,7 +13,7 @@ from grognard.core.space.plain import Box, Disc, Field, Outline, boxes_within, l
 from grognard.core.space.region import March
 from grognard.core.tally import Tally
 from grognard.systems.at43 import measuring, profile, scenery
-from grognard.systems.at43.activation import states
+from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.armies import therians
 from grognard.systems.at43.events import Moved, Stayed
 from grognard.systems.at43.movement import crush, vehicles
@@ -54,7 +54,7 @@ def allowance(unit: Unit, figure: int, mode: str, state: str, sped_up: int = 0) 
         bonus = table.rapid_afv if unit.profile.is_afv else table.rapid_infantry
         return Tally(card.movement, "at43.actions.rapid-move").add("at43.actions.rapid-distance", bonus)
     tally = Tally(card.movement, "at43.actions.combat-move")
-    if state == states.ENGAGED or mode == CLIMB:
+    if state == conditions.ENGAGED or mode == CLIMB:
         clause = "at43.scenery.climb" if mode == CLIMB else "at43.actions.combat-move-engaged"
         tally.add(clause, card.movement // table.slowed_divisor - card.movement)
     return tally
@@ -263,5 +263,5 @@ def go(
     if unit.profile.is_afv:
         yield from crush.push_aside(battle, unit)
     yield from vehicles.turn(battle, unit)
-    states.settle_all(battle)
+    conditions.settle_all(battle)
     yield from overwatch.window(battle, unit)

@@ -8,7 +8,7 @@ from grognard.core.space.headings import Place, bearing
 from grognard.core.space.plain import boxes_within, leg_meets_outline
 from grognard.core.space.templates import covers, drifted
 from grognard.systems.at43 import dice, measuring, profile, scenery
-from grognard.systems.at43.activation import states
+from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.damage import damage
 from grognard.systems.at43.damage.damage import Volley
 from grognard.systems.at43.events import Burst, Fired, OutOfRange, StruckByBlast
@@ -164,7 +164,7 @@ def _on_infantry(
     if fallen:
         yield from damage.eliminate(battle, unit, tuple(fallen), volley.seat, blast=grounds)
     if grounds and unit.status == "field" and not steady(unit):
-        states.throw_down(battle, unit, tuple(j for j in down if j in unit.living))
+        conditions.throw_down(battle, unit, tuple(j for j in down if j in unit.living))
 
 
 def _tested(volley: Volley, unit: Unit, figures: list[int], impacts: int) -> Script[list[int]]:

@@ -8,7 +8,7 @@ from functools import partial
 from grognard.core.decision import Decision, Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.systems.at43 import sight, support
-from grognard.systems.at43.activation import drills, states
+from grognard.systems.at43.activation import conditions, drills
 from grognard.systems.at43.events import WatchFired
 from grognard.systems.at43.shooting import odds, shooting, weaponry
 from grognard.systems.at43.shooting.weaponry import Arms, Options
@@ -30,7 +30,11 @@ def watchers(battle: Battle, seat: int, mover: Unit, tried: tuple[str, ...]) -> 
             or unit.id in tried
         ):
             continue
-        if support.may_fire(unit, None) and not states.engaged(battle, unit) and _able(battle, unit, mover):
+        if (
+            support.may_fire(unit, None)
+            and not conditions.engaged(battle, unit)
+            and _able(battle, unit, mover)
+        ):
             found.append(unit)
     return found
 

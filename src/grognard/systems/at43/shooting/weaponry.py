@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.at43 import dice, measuring, profile, support
-from grognard.systems.at43.activation import states
+from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.profile import Weapon
 from grognard.systems.at43.shooting import aiming
 from grognard.systems.at43.shooting.aiming import Target
@@ -149,9 +149,9 @@ def _several(unit: Unit, figure: int) -> bool:
 )
 def may_shoot(battle: Battle, unit: Unit, acting: Acting) -> bool:
     """Only a unit that was free when its activation began and still is, and that has made no rapid move."""
-    if acting.mode == RAPID or acting.state == states.ENGAGED:
+    if acting.mode == RAPID or acting.state == conditions.ENGAGED:
         return False
-    return support.may_fire(unit, acting) and states.free(battle, unit)
+    return support.may_fire(unit, acting) and conditions.free(battle, unit)
 
 
 def available(battle: Battle, unit: Unit, acting: Acting) -> dict[str, Options]:

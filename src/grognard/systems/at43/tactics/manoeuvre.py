@@ -10,7 +10,7 @@ from grognard.core.space.headings import Place, bearing
 from grognard.core.space.placing import Placing
 from grognard.core.space.region import March
 from grognard.core.tactics import Judge
-from grognard.systems.at43.activation import actions, states
+from grognard.systems.at43.activation import actions, conditions
 from grognard.systems.at43.armies import therians
 from grognard.systems.at43.board import Position
 from grognard.systems.at43.missions import reserves
@@ -153,7 +153,7 @@ def _plans(
     after = 0.0
     if COMBAT in options:
         march = movement.reach(battle, unit, COMBAT, acting.state)
-        fires = not acting.fired and acting.state == states.FREE and not unit.profile.is_static_support
+        fires = not acting.fired and acting.state == conditions.FREE and not unit.profile.is_static_support
         after = found[COMBAT] = Way(outlook, march, False, False).best()
         if fires:
             # The same measure for both: what the place adds to the fire that is to be had here.
@@ -197,7 +197,7 @@ def _way(battle: Battle, decision: Decision) -> Way:
         acting is not None
         and acting.mode in (COMBAT, CLIMB)
         and not acting.fired
-        and acting.state == states.FREE
+        and acting.state == conditions.FREE
         and not unit.profile.is_static_support
     )
     return Way(Outlook(battle, unit, acting), form.reach, shoots, True)

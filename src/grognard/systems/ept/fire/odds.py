@@ -8,7 +8,7 @@ from functools import cache
 from grognard.core.decision import Note
 from grognard.core.tally import Tally
 from grognard.systems.ept.effects import effects
-from grognard.systems.ept.fire import cadence, fire, targeting
+from grognard.systems.ept.fire import anti_personnel, cadence, targeting
 from grognard.systems.ept.fire.shots import AP, AT, Shot
 from grognard.systems.ept.fire_types import anti_tank
 from grognard.systems.ept.profile import Arm
@@ -27,7 +27,7 @@ def at_most(total: int) -> float:
 
 def of_result(result: str, morale: int) -> float:
     """The chance that a result of the fire table does something to a unit of this morale: a 12 fails every test."""
-    if result == fire.NO_EFFECT:
+    if result == anti_personnel.NO_EFFECT:
         return 0.0
     return 1 - at_most(min(morale - int(result[1:] or 0), 11)) if result[0] in "SN" else 1.0
 
@@ -49,13 +49,13 @@ def of_rate(battle: Battle, unit: Unit, arm: Arm, column: Mapping[int, int]) -> 
 
 def of_shot(battle: Battle, shot: Shot) -> Note:
     """The sums behind an anti-personnel shot at the first target that can be seen, and the odds."""
-    power: Tally = fire.total_power(battle, shot, shot.firers)
+    power: Tally = anti_personnel.total_power(battle, shot, shot.firers)
     rate = of_rate(battle, *shot.firers[0], battle.tables.fire.cadence)
-    known = [target for target in fire.victims(battle, shot) if not target.hidden]
+    known = [target for target in anti_personnel.victims(battle, shot) if not target.hidden]
     if not known or known[0].profile.is_vehicle or known[0].riding:
         return Note((("power", power),), (("rate", rate),), rule="ept.fire.power-modifiers")
-    column, power, shifts = fire.column_against(
-        battle, shot, shot.firers, known[0], fire.total_power(battle, shot, shot.firers)
+    column, power, shifts = anti_personnel.column_against(
+        battle, shot, shot.firers, known[0], anti_personnel.total_power(battle, shot, shot.firers)
     )
     shaken = of_column(battle, column, known[0])
     return Note(

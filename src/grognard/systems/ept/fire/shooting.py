@@ -10,7 +10,7 @@ from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.systems.ept import dice
 from grognard.systems.ept.events.fire import Fired, ShotWasted
-from grognard.systems.ept.fire import cadence, fire, shots
+from grognard.systems.ept.fire import anti_personnel, cadence, shots
 from grognard.systems.ept.fire.shots import AP, AT, INDIRECT, SMOKE, Shot
 from grognard.systems.ept.fire_types import anti_tank, indirect
 from grognard.systems.ept.state import NO_FIRE, Battle
@@ -24,7 +24,7 @@ def shoot(battle: Battle, shot: Shot) -> Script[bool]:
     Who fires is recognised by enemies who see it (ept.hidden.reveal-by-fire) once the shot takes place.
     """
     resolve = {
-        AP: fire.resolve,
+        AP: anti_personnel.resolve,
         AT: anti_tank.resolve,
         INDIRECT: indirect.resolve,
         SMOKE: shell,

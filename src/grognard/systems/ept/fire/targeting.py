@@ -11,7 +11,7 @@ from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept import sight
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.fieldworks import bunkers
-from grognard.systems.ept.fire import cadence, fire
+from grognard.systems.ept.fire import anti_personnel, cadence
 from grognard.systems.ept.fire.shots import AA, AP, AT, DECLARE_BLIND, INDIRECT, Armed
 from grognard.systems.ept.fire.triggers import ONLY
 from grognard.systems.ept.fire_types import anti_tank, indirect
@@ -140,7 +140,7 @@ def harms(battle: Battle, unit: Unit, mode: str, arm: Arm, place: int, only: Seq
         return bool(enemies)
     if mode == AA:
         return False  # no unit flies: see anti_aircraft for those that do
-    return any(fire.may_harm(battle, arm, enemy) for enemy in enemies)
+    return any(anti_personnel.may_harm(battle, arm, enemy) for enemy in enemies)
 
 
 def has_shot(battle: Battle, unit: Unit, place: int, any_facing: bool = False) -> bool:

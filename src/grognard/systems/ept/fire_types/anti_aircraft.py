@@ -12,7 +12,7 @@ from grognard.systems.ept import dice, sight
 from grognard.systems.ept.asking import PASS, ask
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.air import AaRead, FlewOver, FlightDestroyed, FlightDrivenOff
-from grognard.systems.ept.fire import declaring, fire, shots, targeting
+from grognard.systems.ept.fire import anti_personnel, declaring, shots, targeting
 from grognard.systems.ept.fire.shots import AA, Shot
 from grognard.systems.ept.heavy_weapons import heavy_weapons
 from grognard.systems.ept.hidden import hidden
@@ -144,12 +144,12 @@ def fire_at(battle: Battle, unit: Unit, arm: Arm, flight: Flight) -> Script[None
     """
     shot = Shot([(unit, arm)], flight.cell, AA)
     total = dice.two(battle, unit.seat, "ept-roll-fire", "ept.fire-types.aa-resolution")
-    power, tally = fire.firepower(battle, unit, arm, shot), shifts(battle, unit, flight)
+    power, tally = anti_personnel.firepower(battle, unit, arm, shot), shifts(battle, unit, flight)
     column = battle.tables.fire.column(power.exact)
     if column >= 0:
         column += int(tally)
     result = battle.tables.fire.result(column, total)
-    hidden.tell(battle, unit, AaRead, flight.cell, total, fire.result_key(result))
+    hidden.tell(battle, unit, AaRead, flight.cell, total, anti_personnel.result_key(result))
     unit.fire = FIRE_TEST
     shots.give_away(battle, shot)
     yield from _suffer(battle, flight, arm, result)

@@ -12,8 +12,8 @@ from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.command import command
 from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.events.artillery import HexShelled
-from grognard.systems.ept.fire import cadence, fire
-from grognard.systems.ept.fire.fire import Reading
+from grognard.systems.ept.fire import anti_personnel, cadence
+from grognard.systems.ept.fire.anti_personnel import Reading
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.fire_types import bombardment
 from grognard.systems.ept.hidden import hidden
@@ -160,8 +160,8 @@ def strike(
     ]
     result = bombardment.result_on(battle, cell, power, total)
     if battle.journal is not None:
-        battle.tell(HexShelled, cell, f"ept-from-{cause}", power, total, fire.result_key(result))
-        fire.tell_readings(battle, cell, total, readings)
+        battle.tell(HexShelled, cell, f"ept-from-{cause}", power, total, anti_personnel.result_key(result))
+        anti_personnel.tell_readings(battle, cell, total, readings)
     kind = TRAP if cause == TRAP else "indirect"
     for reading in readings:
         yield from hit(battle, reading, effects.Cause(kind, total=total))
@@ -182,21 +182,21 @@ def read(
     if column >= 0:
         column += int(tally)
     result = _on(battle, unit, cause, column, total)
-    return fire.Reading(unit, result, column, power, tally)
+    return anti_personnel.Reading(unit, result, column, power, tally)
 
 
 @rule("ept.fieldworks.bunker-immunity")
 def _on(battle: Battle, unit: Unit, cause: str, column: int, total: int) -> str:
     """What the table says for a unit. Who is hidden in a bunker is read with the others, lest silence betray it."""
     if unit.inside and cause in TOO_LIGHT:
-        return fire.NO_EFFECT
+        return anti_personnel.NO_EFFECT
     return battle.tables.fire.result(column, total)
 
 
 def hit(battle: Battle, reading: Reading, cause: effects.Cause) -> Script[None]:
     """A result takes effect on who is still there; who was hidden is recognised by it."""
     target = reading.target
-    if reading.result == fire.NO_EFFECT:
+    if reading.result == anti_personnel.NO_EFFECT:
         return
     if target.riding:
         yield from transport.throw_off(battle, battle.units[target.carrier])
@@ -219,12 +219,12 @@ def resolve(battle: Battle, shot: Shot) -> Script[bool]:
     cause = effects.Cause("indirect", shot.units, total)
     targets = victims(battle, shot)
     armour = [unit for unit in targets if shot.grouped and unit.profile.is_armoured and not unit.hidden]
-    power = fire.total_power(battle, shot, shot.firers)
+    power = anti_personnel.total_power(battle, shot, shot.firers)
     readings = [
         _read(battle, shot, unit, power, shot.firers, total) for unit in targets if unit not in armour
     ]
     if battle.journal is not None:
-        fire.tell_readings(battle, shot.place, total, readings, shot.units)
+        anti_personnel.tell_readings(battle, shot.place, total, readings, shot.units)
     for reading in readings:
         yield from hit(battle, reading, cause)
     yield from one_by_one(battle, shot, armour)
@@ -245,13 +245,13 @@ def _read(
 ) -> Reading:
     """The result of mortars against one unit: half power against the hidden."""
     seen = transport.as_seen(battle, unit)
-    if fire.counts_as_hidden(battle, firers, seen):
+    if anti_personnel.counts_as_hidden(battle, firers, seen):
         power = Tally(power.base, power.rule, list(power.parts)).halve("ept.hidden.half-power")
     tally = shifts(battle, seen, MORTAR, shot.march)
     column = battle.tables.fire.column(power.exact)
     if column >= 0:
         column += int(tally)
-    return fire.Reading(unit, _on(battle, unit, MORTAR, column, total), column, power, tally)
+    return anti_personnel.Reading(unit, _on(battle, unit, MORTAR, column, total), column, power, tally)
 
 
 @rule("ept.heavy-weapons.mortar-group")
@@ -265,8 +265,8 @@ def one_by_one(battle: Battle, shot: Shot, armour: Sequence[Unit]) -> Script[Non
             if target.status != "field":
                 break
             total = dice.two(battle, unit.seat, "ept-roll-fire", "ept.heavy-weapons.mortar-group")
-            power = fire.firepower(battle, unit, arm, shot)
+            power = anti_personnel.firepower(battle, unit, arm, shot)
             reading = _read(battle, shot, target, power, [(unit, arm)], total)
             if battle.journal is not None:
-                fire.tell_readings(battle, shot.place, total, [reading], (unit,))
+                anti_personnel.tell_readings(battle, shot.place, total, [reading], (unit,))
             yield from hit(battle, reading, effects.Cause("indirect", (unit,), total))

@@ -15,7 +15,7 @@ from grognard.systems.ept.board import board as ground
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.artillery import MissileLost, MissileStruck
-from grognard.systems.ept.fire import cadence, fire, shots, triggers
+from grognard.systems.ept.fire import anti_personnel, cadence, shots, triggers
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.fire.triggers import ONLY, WITHOUT
 from grognard.systems.ept.hidden import hidden
@@ -89,17 +89,17 @@ def resolve(battle: Battle, shot: Shot, target: Unit) -> Script[bool]:
 def _strike(battle: Battle, shot: Shot, unit: Unit, arm: Arm, target: Unit, total: int) -> Script[None]:
     """The anti-tank value, halved for what troubles the firer, less armour; then columns as of anti-personnel fire."""
     side, thickness = vehicles.armour(battle, target, unit.place)
-    power = int(fire.firepower(battle, unit, arm, shot)) - thickness
-    tally = fire.shifts(battle, unit, arm, target, shot)
+    power = int(anti_personnel.firepower(battle, unit, arm, shot)) - thickness
+    tally = anti_personnel.shifts(battle, unit, arm, target, shot)
     table = battle.tables.destruction
     column = table.column(power)
     if column >= 0:
         column += int(tally)
     result = table.result(column, total)
-    word = "none" if result == fire.NO_EFFECT else result.lower()
+    word = "none" if result == anti_personnel.NO_EFFECT else result.lower()
     told = (f"ept-side-{side}", power, column, total, f"ept-result-{word}", tally)
     battle.tell(MissileStruck, target.id, *told)
-    if result != fire.NO_EFFECT:
+    if result != anti_personnel.NO_EFFECT:
         yield from vehicles.suffer(battle, target, result, effects.Cause("at", (unit,), total))
 
 

@@ -11,8 +11,8 @@ from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.events.artillery import NoPanzerfaust
 from grognard.systems.ept.fieldworks import bunkers, fieldworks
-from grognard.systems.ept.fire import cadence, fire
-from grognard.systems.ept.fire.fire import Reading
+from grognard.systems.ept.fire import anti_personnel, cadence
+from grognard.systems.ept.fire.anti_personnel import Reading
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.heavy_weapons import missiles
 from grognard.systems.ept.hidden import hidden
@@ -113,7 +113,7 @@ def burst(battle: Battle, shot: Shot, aim: str) -> Script[bool]:
         read(battle, shot, target, aim, total) for target in victims(battle, shot, aim) if _is_there(target)
     ]
     if battle.journal is not None:
-        fire.tell_readings(battle, shot.place, total, readings, (unit,))
+        anti_personnel.tell_readings(battle, shot.place, total, readings, (unit,))
     for reading in readings:
         yield from _apply(battle, reading, effects.Cause("ap", (unit,), total))
     if arm.guidance == "wire":
@@ -132,8 +132,8 @@ def read(battle: Battle, shot: Shot, target: Unit, aim: str, total: int) -> Read
     `fire.firepower` takes the anti-tank value of such a shot, and `fire.shifts` knows the effective range.
     """
     seen = transport.as_seen(battle, target)
-    power = fire.total_power(battle, shot, shot.firers)
-    _, power, tally = fire.column_against(battle, shot, shot.firers, seen, power)
+    power = anti_personnel.total_power(battle, shot, shot.firers)
+    _, power, tally = anti_personnel.column_against(battle, shot, shot.firers, seen, power)
     table = battle.tables.columns
     if aim != WHOLE:
         piece = table.at_support_gun if target.profile.is_gun else table.at_deployed_weapon
@@ -141,12 +141,12 @@ def read(battle: Battle, shot: Shot, target: Unit, aim: str, total: int) -> Read
     column = battle.tables.fire.column(power.exact)
     if column >= 0:
         column += int(tally)
-    return fire.Reading(target, battle.tables.fire.result(column, total), column, power, tally)
+    return anti_personnel.Reading(target, battle.tables.fire.result(column, total), column, power, tally)
 
 
 def _apply(battle: Battle, reading: Reading, cause: effects.Cause) -> Script[None]:
     target = reading.target
-    if reading.result == fire.NO_EFFECT:
+    if reading.result == anti_personnel.NO_EFFECT:
         return
     if target.riding:
         yield from transport.throw_off(battle, battle.units[target.carrier])

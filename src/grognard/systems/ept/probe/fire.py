@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from grognard.systems.ept.fire import fire, targeting
+from grognard.systems.ept.fire import anti_personnel, targeting
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.state import Battle
 
@@ -14,7 +14,7 @@ def power(battle: Battle, args: Mapping[str, Any]) -> Any:
     """A unit's firepower with its first weapon against a place, before the target is looked at."""
     unit, place = battle.units[args["unit"]], battle.board.parse(args["at"])
     shot = Shot([(unit, unit.arms[0])], place, half=bool(args.get("half", False)))
-    found = fire.firepower(battle, unit, unit.arms[0], shot).exact
+    found = anti_personnel.firepower(battle, unit, unit.arms[0], shot).exact
     return int(found) if found == int(found) else found
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from grognard.systems.ept.hidden import hidden, hiding
+from grognard.systems.ept.hidden import hidden, hiding_again
 from grognard.systems.ept.state import Battle
 
 
 def may_hide(battle: Battle, args: Mapping[str, Any]) -> Any:
     """Whether a revealed unit may go under a Hidden marker again."""
-    return hiding.may_hide(battle, battle.units[args["unit"]])
+    return hiding_again.may_hide(battle, battle.units[args["unit"]])
 
 
 def may_lurk(battle: Battle, args: Mapping[str, Any]) -> Any:

@@ -11,7 +11,7 @@ from grognard.systems.ept.command import command, succession
 from grognard.systems.ept.effects import morale
 from grognard.systems.ept.fire import cadence
 from grognard.systems.ept.heavy_weapons import snipers
-from grognard.systems.ept.hidden import hiding
+from grognard.systems.ept.hidden import hiding_again
 from grognard.systems.ept.state import NO_FIRE, Battle
 from grognard.systems.ept.terrain import blazes, smoke
 from grognard.systems.ept.units import overflow
@@ -100,7 +100,7 @@ STEPS: tuple[Callable[[Battle], Script[None]], ...] = (
     _each(replace_leaders),
     hesitate,
     _each(morale.demoralise),
-    _each(hiding.hide_again),
+    _each(hiding_again.hide_again),
 )
 
 

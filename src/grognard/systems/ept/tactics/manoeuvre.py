@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.decision import Answer, Decision
 from grognard.core.tactics import Judge
 from grognard.systems.ept import activation
-from grognard.systems.ept.actions import actions
+from grognard.systems.ept.actions import menu
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.command import command
 from grognard.systems.ept.state import FIRE_ENDED, NO_FIRE, Battle, Unit
@@ -75,7 +75,7 @@ def act(outlook: Outlook, decision: Decision) -> Judge:
 
 def promise(outlook: Outlook, unit: Unit, key: str, fresh: bool = True) -> float:
     """What an action may bring."""
-    if key == actions.DONE:
+    if key == menu.DONE:
         return 0.0
     if key in ("fire", "half-fire"):
         return fire_value(outlook, unit, half=key == "half-fire")

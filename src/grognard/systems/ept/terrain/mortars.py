@@ -7,7 +7,7 @@ from grognard.core.rules import rule
 from grognard.systems.ept import dice
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.events.artillery import SmokeFalls
-from grognard.systems.ept.fire import cadence, fire
+from grognard.systems.ept.fire import anti_personnel, cadence
 from grognard.systems.ept.fire.shots import SMOKE, Shot
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import NO_FIRE, Battle, Unit
@@ -19,7 +19,7 @@ EXPLOSIVE, SMOKE_BOMB = "explosive", "smoke"
 def thickness(battle: Battle, unit: Unit, arm: Arm, half: bool) -> float:
     """The power of a smoke bomb, which is that of an explosive one."""
     shot = Shot([(unit, arm)], unit.place, SMOKE, half=half)
-    return fire.firepower(battle, unit, arm, shot).exact
+    return anti_personnel.firepower(battle, unit, arm, shot).exact
 
 
 @rule("ept.terrain.smoke-indirect")
