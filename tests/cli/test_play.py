@@ -171,6 +171,18 @@ def test_a_saved_game_is_gone_on_with_in_the_same_seats(terminal, tmp_path):
     assert shown.code == 0
 
 
+def test_a_save_of_other_rules_goes_on_from_its_kept_state_and_says_so(terminal, tmp_path):
+    file = tmp_path / "race.json"
+    terminal(*SETUP, typed=["1", "1", f"save {file}", "quit", ""])
+    saved = json.loads(file.read_text())
+    # As another version wrote it, in which the same answers led elsewhere.
+    file.write_text(json.dumps({**saved, "rules": "0" * 32, "digest": "0" * 32}))
+    shown = terminal("play", "--load", file, "--lang", "fr", typed=["r1"])
+    assert "Les règles ont changé depuis que cette partie a été jouée" in " ".join(shown.out.split())
+    assert "la dernière réponse est à redonner" in " ".join(shown.out.split())
+    assert shown.code == 0
+
+
 def test_quitting_offers_to_save(terminal, tmp_path):
     shown = terminal(*SETUP, typed=["1", "quit", "here.json"])
     assert "grognard play --load here.json" in shown.out

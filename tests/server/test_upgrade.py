@@ -284,12 +284,17 @@ def test_a_database_of_before_there_were_fingerprints_is_brought_up_to_date(tmp_
     game = client.new("dust", "first-patrol", seats=["me", "me"])["game"]["id"]
     for _ in range(20):
         assert answer_once(client, game)
+    lost = client.new("dust", "first-patrol", seats=["me", "me"])["game"]["id"]
+    for _ in range(5):
+        assert answer_once(client, lost)
     told = seen(client, game)
     served.stop()
     back(make_engine(f"sqlite:///{file}"), STEPS)
     with sqlite3.connect(file) as database:
-        assert database.execute("SELECT rules FROM games").fetchall() == [(1,)]
-        assert database.execute("SELECT count(*) FROM entries").fetchall() == [(20,)]
+        assert database.execute("SELECT rules FROM games").fetchall() == [(1,), (1,)]
+        assert database.execute("SELECT count(*) FROM entries").fetchall() == [(25,)]
+        # One that the rules of today cannot follow, and of which nothing else was kept.
+        database.execute("UPDATE entries SET body = '[\"gone\"]' WHERE game = ? AND number = 3", (lost,))
     database.close()
     engine = make_engine(f"sqlite:///{file}")
     upgrade(engine)
@@ -298,11 +303,15 @@ def test_a_database_of_before_there_were_fingerprints_is_brought_up_to_date(tmp_
     client = Client(served, client.key)
     assert seen(client, game) == told
     assert answer_once(client, game)
+    assert client.get(f"/api/games/{lost}/table", seat=0)["asked"] is None
+    assert client.get(f"/api/games/{lost}")["playable"] is False
+    assert len(client.get(f"/api/games/{lost}/export")["record"]) == 5
     served.stop()
     with sqlite3.connect(file) as database:
         assert database.execute("SELECT count(*) FROM told").fetchall() == [(22,)]
         assert database.execute("SELECT count(*) FROM snapshots").fetchall()[0][0] >= 1
-        assert len(database.execute("SELECT rules FROM games").fetchall()[0][0]) == 32
+        found = dict(database.execute("SELECT id, rules FROM games").fetchall())
+        assert (len(found[game]), found[lost]) == (32, "")
     database.close()
 
 

@@ -19,7 +19,8 @@ def info_of(table: Table, key_hash: str) -> dict[str, Any]:
     """A game that is open here, as one client's list shows it."""
     teller = Teller(table.system, table.view(None))
     shown = info(table.row, table.people(), key_hash, table.asked, table.changed, teller)
-    return {**shown, "playable": shown["playable"] and not table.shelved}
+    resting = table.shelved and table.row.ended is None
+    return {**shown, "playable": shown["playable"] and not resting}
 
 
 def info(
