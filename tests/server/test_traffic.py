@@ -229,7 +229,7 @@ def test_what_is_hidden_can_be_dealt_again_and_nobody_sees_it(system_id, toy):
             system.deal_again(dealt, seat, chance)
             hidden += dealt.to_data() != game.battle.to_data()
             assert system.view(dealt, seat).to_data() == system.view(game.battle, seat).to_data()
-            assert system.scene(dealt, seat) == game.scene(seat)
+            assert system.scene(system.view(dealt, seat), seat) == game.scene(seat)
         game.submit(game.decision.seat, game.decision.form.draw(rng))
     assert bool(hidden) != system.all_see_the_same
 
