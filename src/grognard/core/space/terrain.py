@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -246,10 +247,12 @@ def _polygon(index: int, rings: tuple[IntArray, ...]) -> Any:
     return polygon
 
 
+@lru_cache(maxsize=4096)
 def convex_parts(piece: Piece) -> tuple[tuple[Place, ...], ...]:
     """A piece cut into convex parts along its own corners, each counter-clockwise; itself where it is convex.
 
-    A base that covers any part of the piece covers any part of one of them, and the other way round.
+    A base that covers any part of the piece covers any part of one of them, and the other way round. Kept, since a table
+    that is altered holds the same pieces but one.
     """
     rings = _rings(piece)
     whole = tuple((int(x), int(y)) for x, y in rings[0])
