@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.core.event import Entry, Event, Rolled, Told
 from grognard.core.game import Game
+from grognard.core.tally import Tally
 from grognard.core.voice import Voice
 from grognard.core.words import LANGUAGES, Words, words
 
@@ -37,7 +38,10 @@ class Chronicle:
         return Told(
             what=event.kind,
             rule=event.clause,
-            fields={name: plain(value) for name, _, value in args},
+            fields={
+                name: self._sum(value, first) if isinstance(value, Tally) else plain(value)
+                for name, _, value in args
+            },
             kinds={name: kind for name, kind, _ in args},
             said=said,
             dice=self._dice(event, first) if isinstance(event, Rolled) else None,
@@ -63,6 +67,17 @@ class Chronicle:
             }
             self._voices[viewer] = voices
         return voices
+
+    def _sum(self, tally: Tally, viewer: int | None) -> dict[str, Any]:
+        """A sum, with what each line is called where its clause does not say it all."""
+        named = tally.names or {}
+        names = [
+            {language: voice.line(tally, number) for language, voice in self._of(viewer).items()}
+            if number in named
+            else None
+            for number in range(len(tally.parts) + 1)
+        ]
+        return {**tally.to_data(), "names": names}
 
     def _dice(self, rolled: Rolled, viewer: int | None) -> dict[str, Any]:
         return {
