@@ -19,7 +19,7 @@ from grognard.core.dice import DiceError, Scripted, Seeded, scripted
 from grognard.core.event import AnsweredItself
 from grognard.core.game import Game, Refused
 from grognard.core.outside import SAVE, border, check, check_setup
-from grognard.core.system import AnySystem, Setup, SetupFault
+from grognard.core.system import TOP_ENTRIES, AnySystem, Setup, SetupFault
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +44,6 @@ class Case:
         return f"{self.system}/{Path(self.file).stem}" + (f"/{self.name}" if self.name else "")
 
 
-_TOP = {
-    "system",
-    "example",
-    "clauses",
-    "position",
-    "dice",
-    "seed",
-    "before",
-    "then",
-    "after",
-    "title",
-    "case",
-}
-
-
 def read(path: Path) -> list[Case]:
     """The cases of a file; a plain position is a case in which nothing is asked."""
     try:
@@ -74,10 +59,12 @@ def _cases(path: Path, data: Any) -> list[Case]:
     check(data, SAVE, path.name)
     if not isinstance(data, Mapping):
         raise SetupFault(path.name, "no table of entries", mend='Begin with system = "dust".')
-    unknown = sorted(set(data) - _TOP)
+    unknown = sorted(set(data) - TOP_ENTRIES)
     if unknown:
         raise SetupFault(
-            path.name, f"unknown entries {', '.join(unknown)}", mend=f"Known: {', '.join(sorted(_TOP))}."
+            path.name,
+            f"unknown entries {', '.join(unknown)}",
+            mend=f"Known: {', '.join(sorted(TOP_ENTRIES))}.",
         )
     if "system" not in data:
         raise SetupFault(path.name, "no system is named", mend='Begin with system = "dust".')

@@ -64,6 +64,8 @@ class Ground(Drawn):
     parity: int = 0
     cut: bool = False
     unit: str = ""
+    #: Whether anybody may measure at any time. Where not, a screen lays no tape and tells no distance of its own.
+    measured: bool = True
 
 
 @dataclass(frozen=True, slots=True)

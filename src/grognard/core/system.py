@@ -90,11 +90,24 @@ class SetupFault(ValueError):
         return SetupFault, (self.place, self.what, self.rule, self.mend)
 
 
+#: What a position file or case holds beside its position.
+TOP_ENTRIES = frozenset(
+    {"system", "example", "clauses", "position", "dice", "seed", "before", "then", "after", "title", "case"}
+)
+
+
 def refuse_unknown(data: Mapping[str, Any], keys: set[str], place: str) -> None:
     """Refuse a table of a file that has entries nobody reads: they are misspelt, or meant for something else."""
     unknown = sorted(set(data) - keys)
     if unknown:
         known = ", ".join(sorted(keys))
+        astray = [key for key in unknown if key in TOP_ENTRIES]
+        if astray and place.startswith("position"):
+            raise SetupFault(
+                f"{place}.{astray[0]}",
+                "this is an entry of the file, and not of its position",
+                mend=f"What stands below [position] belongs to it: write {astray[0]} above [position].",
+            )
         raise SetupFault(place, f"unknown entries {', '.join(unknown)}", mend=f"Known: {known}.")
 
 

@@ -82,7 +82,7 @@ def launchers(**rest: Any) -> dict[str, Any]:
 @pytest.mark.clause("at43.whitestars.missile-launcher")
 def test_missiles_have_a_fixed_roll_ignore_cover_and_the_zone_and_take_afvs_alone() -> None:
     wraith = figures("wraith", 1, "wraith_golgoth", (60, 100))
-    between = figures("screen", 1, "fire_toad", (60, 60))
+    between = figures("screen", 1, "fire_toad", (60, 70))
     wall = {"id": "wall", "kind": "low_wall", "at": [60, 90], "length": 20, "size": 3}
     playing = game(position(launchers(), wraith, between, FOES, piece=[wall]))
     args = {"unit": "alpha", "weapon": "missile_launcher"}

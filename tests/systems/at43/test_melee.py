@@ -204,7 +204,7 @@ def test_kills_are_chosen_by_the_attacker_among_those_in_contact_and_the_rest_is
 def test_a_figure_out_of_contact_cannot_be_chosen() -> None:
     table = position(
         figures("golems", 0, "storm_golems", (60, 50)),
-        figures("alpha", 1, "steel_troopers", (60, 54), (62, 54), (60, 60)),
+        figures("alpha", 1, "steel_troopers", (59, 54), (61.6, 54), (60, 60)),
     )
     playing = game(acting(table, "golems", stage="act"), 6, 1, 6)
     answer(playing, ("at43-action", "melee"))

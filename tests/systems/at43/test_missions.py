@@ -318,8 +318,9 @@ def test_a_map_without_an_entrance_for_a_player_is_refused() -> None:
     other = {"id": "north", "kind": "deployment", "box": [0, 90, 120, 120], "owner": 1}
     drop = {"id": "drop", "kind": "drop", "owner": 1, "piece": "x_ray"}
     scenario.check_entrances(battle(position(*FAR, position=[own, other])))
+    piece = [{"id": "x_ray", "kind": "drop_point", "at": [60, 60]}]
     with pytest.raises(SetupFault) as fault:
-        scenario.check_entrances(battle(position(*FAR, position=[own, drop])))
+        scenario.check_entrances(battle(position(*FAR, position=[own, drop], piece=piece)))
     assert fault.value.rule == "at43.missions.custom-minimum"
 
 

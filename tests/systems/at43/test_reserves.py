@@ -98,7 +98,9 @@ def test_drop_points_serve_their_controller_from_the_second_turn() -> None:
     assert open_to(DROP, turn=2, **held) == ["drop"]
     assert open_to(DROP, turn=2) == []
     assert open_to(DROP, turn=2, controls={"drop": 1}) == []
-    assert open_to(DROP, turn=2, piece=[], **held) == [], "the piece was sabotaged"
+    ground = battle(waiting(DROP, turn=2, **held))
+    ground.board = ground.board.without("x_ray")
+    assert reserves.positions(ground, ground.units["alpha"]) == [], "the piece was sabotaged"
 
 
 # -- coming in ---------------------------------------------------------------------------------------

@@ -317,3 +317,13 @@ def test_players_are_called_by_their_armies_unless_both_have_the_same() -> None:
 def test_what_is_no_thing_of_this_game_is_refused() -> None:
     with pytest.raises(ValueError, match="nothing in this game is a 'cell'"):
         names.name(battle(table()), "cell", 3, ENGLISH)
+
+
+@pytest.mark.clause("at43.measuring.declare-first")
+def test_the_table_is_not_measured_unless_the_house_lets_everybody() -> None:
+    stars = unit("stars", 0, "star_troopers", (60, 60), size=3)
+    golems = unit("golems", 1, "storm_golems", (60, 90), size=3)
+    for options, measured in (({}, False), ({"open_measuring": True}, True)):
+        playing = game(position(stars, golems, options=options))
+        assert playing.scene(0).ground.measured is measured
+        assert playing.scene(None).ground.measured is measured

@@ -46,7 +46,7 @@ export class Hand {
     if ((event.target as Element).closest('[data-over-board]')) return
     const looking = this.looking()
     const point = this.camera.toMap(event.clientX, event.clientY)
-    if (looking?.tape) {
+    if (looking?.tape && this.#measured) {
       this.tape.end = this.tape.points.length ? point : null
       return
     }
@@ -84,7 +84,7 @@ export class Hand {
   click(event: PointerEvent): void {
     const looking = this.looking()
     const point = this.camera.toMap(event.clientX, event.clientY)
-    if (looking?.tape) {
+    if (looking?.tape && this.#measured) {
       this.tape.add(point)
       return
     }
@@ -211,9 +211,14 @@ export class Hand {
     }
   }
 
+  /** Whether the game lets anybody measure at any time. */
+  get #measured(): boolean {
+    return this.choosing.scene.ground.measured
+  }
+
   #toggleTape(): boolean {
     const looking = this.looking()
-    if (!looking) return false
+    if (!looking || !this.#measured) return false
     looking.tape = !looking.tape
     this.tape.clear()
     return true
@@ -282,7 +287,7 @@ export class Hand {
   #escape(): boolean {
     const looking = this.looking()
     this.reset()
-    if (looking?.tape) {
+    if (looking?.tape && this.#measured) {
       if (this.tape.points.length) this.tape.clear()
       else looking.tape = false
     } else if (this.#choice?.begun) this.#choice.cancel()

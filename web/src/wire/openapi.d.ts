@@ -1288,6 +1288,11 @@ export interface components {
             /** Kind */
             kind: string;
             /**
+             * Measured
+             * @default true
+             */
+            measured: boolean;
+            /**
              * Names
              * @default []
              */

@@ -71,6 +71,7 @@ zoom-in = Nearer
 zoom-out = Farther
 zoom-fit = Whole board
 tape = Measuring tape
+tape-not-yet = In this game nobody measures before he has declared his action
 tape-cells = { $count } squares
 tape-game = { $count } by the rules
 unit-cm = cm

@@ -75,6 +75,7 @@ zoom-in = Plus près
 zoom-out = Plus loin
 zoom-fit = Tout le plateau
 tape = Mètre ruban
+tape-not-yet = Dans ce jeu, on ne mesure rien avant d’avoir déclaré son action
 tape-cells = { $count } cases
 tape-game = { $count } selon la règle
 unit-cm = cm

@@ -36,7 +36,8 @@ export function scene(points: number[] = []): Scene {
       ways: [],
       floors: [],
       parity: 0,
-      cut: false
+      cut: false,
+      measured: true
     } as unknown as Scene['ground'],
     pieces: [],
     markers: [],

@@ -22,16 +22,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from grognard.core import given
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.reading import ProfileError, Reader
 from grognard.core.space.placing import block
 from grognard.core.system import Setup, SetupFault, refuse_unknown
-from grognard.systems.at43 import profile, scenario
+from grognard.systems.at43 import laws, morale, profile, scenario
+from grognard.systems.at43.activation import conditions, drills
 from grognard.systems.at43.profile import Profile
 from grognard.systems.at43.roster import roster
 from grognard.systems.at43.roster.company import Pick, most_bearers
-from grognard.systems.at43.state import Acting, Battle, Figure, Unit
+from grognard.systems.at43.state import CLIMB, COMBAT, RAPID, Acting, Battle, Figure, Unit
 
+STAGES = ("start", "act", "finish")
+PHASES = (
+    "mission", "roles", "portions", "scenery", "pilot", "deploy", "tactical", "go", "act", "control", "reserves", "over",
+)  # fmt: skip
+DRILLS = (drills.TAKE_COVER, drills.OVERWATCH, drills.KNEE, drills.SPLIT_FIRE)
+MORALES = (morale.VALIANT, morale.DISORGANISED, morale.ROUTED)
+_ACTING_KEYS = {"unit", "stage", "able", "state", "mode", "moved", "melee", "done", "fired", "struck"}
 _KEYS = {
     "size", "piece", "position", "mark", "unit", "turn", "phase", "active", "first", "pool", "sequences", "mission",
     "roles", "points", "supply", "controls", "captured", "deeds", "options", "profiles", "acting", "turned", "delayed",
@@ -98,15 +107,25 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
 
 
 def _set(battle: Battle, position: Mapping[str, Any]) -> None:
+    seats = tuple(range(battle.seats))
+    given.one_of(position.get("phase", "go"), PHASES, "position.phase", "at43.turn.three-phases")
+    given.whole(position.get("turn", 1), 0, 99, "position.turn", "at43.turn.rounds")
+    for name in ("active", "first"):
+        given.one_of(position.get(name, 0), seats, f"position.{name}", "at43.turn.alternate-activation")
+    given.one_of(position.get("preset", -1), (-1, *seats), "position.preset", "at43.turn.authority-preset")
+    if (pilot := position.get("pilot", "")) not in ("", *battle.units):
+        raise SetupFault(
+            "position.pilot",
+            f"there is no unit {pilot!r}",
+            "at43.mission6.pilot",
+            "Name a unit of the position.",
+        )
     for name in _PLAIN:
         if name in position:
             setattr(battle, name, position[name])
     for name in ("pool", "points", "supply", "authority", "bids", "commanders"):
         if name in position:
-            given = list(position[name])
-            if len(given) != battle.seats:
-                raise SetupFault(f"position.{name}", f"{len(given)} entries for {battle.seats} seats")
-            setattr(battle, name, given)
+            setattr(battle, name, list(given.row_of(position[name], battle.seats, f"position.{name}")))
     for name in ("turned", "delayed", "known_ground", "scenery", "met", "portions"):
         if name in position:
             setattr(battle, name, tuple(position[name]))
@@ -189,7 +208,13 @@ def _arm(unit: Unit, weapon: str, place: str) -> None:
 
 def _state(unit: Unit, row: Mapping[str, Any], place: str) -> None:
     """What has become of the unit so far."""
-    lost = tuple(row.get("lost", ()))
+    lost = given.some_of(row.get("lost", ()), range(len(unit.kit)), f"{place}.lost")
+    given.one_of(row.get("status", "field"), laws.STATUSES, f"{place}.status")
+    given.one_of(row.get("morale", morale.VALIANT), MORALES, f"{place}.morale", "at43.morale.states")
+    given.one_of(row.get("watch", "all"), ("all", "special", "standard"), f"{place}.watch")
+    given.some_of(row.get("drills", ()), DRILLS, f"{place}.drills", "at43.drills.multiple")
+    if "leader" in row:
+        given.one_of(row["leader"], [i for i in range(len(unit.kit)) if i not in lost], f"{place}.leader")
     unit.living = tuple(i for i in unit.living if i not in lost)
     if unit.leader in lost and unit.living:
         unit.leader = next((i for i in unit.living if unit.kit[i].role == "standard"), unit.living[0])
@@ -206,7 +231,7 @@ def _state(unit: Unit, row: Mapping[str, Any], place: str) -> None:
             raise SetupFault(
                 f"{place}.structure", f"give {len(unit.kit)} rows of parts", "at43.damage.afv-parts"
             )
-    for i in row.get("down", ()):
+    for i in given.some_of(row.get("down", ()), range(len(unit.kit)), f"{place}.down"):
         unit.down |= 1 << i
     if not unit.living and unit.status not in ("gone", "joined"):
         raise SetupFault(f"{place}.lost", "nobody is left")
@@ -233,10 +258,22 @@ def _put(unit: Unit, row: Mapping[str, Any], place: str) -> None:
 def _acting(battle: Battle, row: Mapping[str, Any]) -> Acting:
     if row.get("unit") not in battle.units:
         raise SetupFault("position.acting.unit", f"there is no unit {row.get('unit')!r}")
-    acting = Acting(unit=row["unit"], stage=row.get("stage", "start"))
+    refuse_unknown(row, _ACTING_KEYS, "position.acting")
+    if battle.units[row["unit"]].status not in ("field", "reserve"):
+        raise SetupFault("position.acting.unit", f"{row['unit']!r} is not in play", "at43.activation.reveal")
+    stage = given.one_of(row.get("stage", "start"), STAGES, "position.acting.stage", "at43.activation.reveal")
+    acting = Acting(unit=row["unit"], stage=stage)
+    given.one_of(
+        row.get("state", conditions.FREE), (conditions.FREE, conditions.ENGAGED), "position.acting.state"
+    )
+    given.one_of(row.get("mode", ""), ("", RAPID, COMBAT, CLIMB), "position.acting.mode")
+    for name in ("able", "moved", "melee"):
+        given.yes_or_no(row.get(name, False), f"position.acting.{name}")
     for name in ("able", "state", "mode", "moved", "melee"):
         if name in row:
             setattr(acting, name, row[name])
     acting.done = tuple(row.get("done", ()))
+    for shot in row.get("fired", ()):
+        given.row_of(shot, 4, "position.acting.fired")
     acting.fired = tuple((i, w, n, when) for i, w, n, when in row.get("fired", ()))
     return acting

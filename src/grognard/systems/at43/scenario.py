@@ -118,6 +118,14 @@ def board_from(row: Mapping[str, Any], roles: Sequence[str], where: str = "scena
     positions = [
         position_from(one, roles, (width, depth), f"{where}.position") for one in row.get("position", ())
     ]
+    for one in positions:
+        if one.kind == "drop" and one.piece not in names:
+            raise SetupFault(
+                f"{where}.position {one.id}.piece",
+                f"there is no piece {one.piece!r}",
+                "at43.missions.drop-point",
+                f"There are {', '.join(names) or 'none'}.",
+            )
     marks = [
         Mark(one["id"], quanta(one["at"][0], f"{where}.mark"), quanta(one["at"][1], f"{where}.mark"))
         for one in row.get("mark", ())

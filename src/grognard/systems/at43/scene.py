@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from grognard.core.rules import rule
 from grognard.core.scene import Badge, Card, Cards, Ground, Marker, Patch, Piece, Row, Scene
 from grognard.core.space import measure
 from grognard.systems.at43 import names, profile
@@ -41,7 +42,7 @@ def scene(seen: View, seat: int | None) -> Scene:
     """All that a screen draws for a seat: made from its view, so that nothing of others' secrets can be in it."""
     called = names.unit_names(seen)
     return Scene(
-        ground=ground(seen.board),
+        ground=ground(seen.board, bool(seen.option("open_measuring"))),
         pieces=tuple(pieces(seen, seat, called)),
         markers=(*_zones(seen), *_objectives(seen), *_laser_marks(seen)),
         cards=tuple(card(unit, called[unit.id]) for unit in seen.units.values()),
@@ -82,9 +83,13 @@ def _last_turn(battle: Battle) -> int:
 _TEXTURES = {"hill": "mound"}
 
 
+@rule("at43.measuring.declare-first")
 @lru_cache(maxsize=64)
-def ground(board: Board) -> Ground:
-    """The table with its scenery as outlines; a centimetre is a hundred quanta."""
+def ground(board: Board, measured: bool = False) -> Ground:
+    """The table with its scenery as outlines; a centimetre is a hundred quanta.
+
+    Nobody measures before he has declared what he measures for, unless the house lets everybody: `measured`.
+    """
     return Ground(
         kind="table",
         width=board.width,
@@ -101,6 +106,7 @@ def ground(board: Board) -> Ground:
         ),
         quantum=CM,
         unit=measure.CM.unit,
+        measured=measured,
     )
 
 

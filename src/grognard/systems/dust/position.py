@@ -18,15 +18,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from grognard.core import given
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.reading import ProfileError
 from grognard.core.system import Setup, SetupFault, refuse_unknown
-from grognard.systems.dust import heroes, maps, movement, profile
+from grognard.systems.dust import command, heroes, maps, movement, profile, skills
 from grognard.systems.dust.board import Board
+from grognard.systems.dust.briefing import GOALS
 from grognard.systems.dust.profile import Profile
 from grognard.systems.dust.scenario import house_rules, muster_unit
 from grognard.systems.dust.state import Battle, Unit
 
+PHASES = ("tiles", "cover", "join", "initiative", "activation", "round_end", "over")
+STATUSES = ("reserve", "field", "gone", "left")
+_ROUNDS = "dust.core.round"
 _KEYS = {
     "board",
     "unit",
@@ -92,22 +97,34 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
     refuse_unknown(position, _KEYS, "position")
     board = maps.board_from(position.get("board", {}), "position.board")
     own_cards = cards(position)
+    rounds = given.whole(position.get("rounds", profile.tables().rounds), 1, 99, "position.rounds", _ROUNDS)
     battle = Battle(
         dice=dice,
         board=board,
         units={},
-        phase=position.get("phase", "activation"),
-        round=position.get("round", 1),
-        rounds=position.get("rounds", profile.tables().rounds),
-        turn=position.get("turn", 0),
-        goal=position.get("goal", "points"),
-        goal_points=position.get("goal_points", 0),
-        supply=list(position.get("supply", ())),
+        phase=given.one_of(position.get("phase", "activation"), PHASES, "position.phase", "dust.core.round"),
+        round=given.whole(position.get("round", 1), 0, rounds, "position.round", _ROUNDS),
+        rounds=rounds,
+        turn=given.one_of(position.get("turn", 0), (0, 1), "position.turn", "dust.core.alternate"),
+        goal=given.one_of(position.get("goal", "points"), GOALS, "position.goal"),
+        goal_points=given.whole(position.get("goal_points", 0), 0, 999, "position.goal_points"),
+        supply=[
+            given.one_of(kind, profile.elements(), "position.supply") for kind in position.get("supply", ())
+        ],
         tiles=list(position.get("tiles", ())),
         options=house_rules(position.get("options", {})),
-        commanded=list(position.get("commanded", (False, False))),
-        succeeded=[tuple(names) for names in position.get("succeeded", ((), ()))],
-        held=list(position.get("held", (0, 0))),
+        commanded=[
+            given.yes_or_no(used, "position.commanded")
+            for used in given.row_of(position.get("commanded", (False, False)), 2, "position.commanded")
+        ],
+        succeeded=[
+            given.some_of(names, command.ABILITIES, "position.succeeded", "dust.command.one-attempt")
+            for names in given.row_of(position.get("succeeded", ((), ())), 2, "position.succeeded")
+        ],
+        held=[
+            given.whole(points, 0, 999, "position.held")
+            for points in given.row_of(position.get("held", (0, 0)), 2, "position.held")
+        ],
     )
     for data in position.get("unit", ()):
         _add_unit(battle, data, own_cards)
@@ -115,7 +132,7 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
         _join(battle, data)
     for name, kind in position.get("elements", {}).items():
         _add_element(battle, name, kind)
-    battle.queue = list(position.get("queue", ()))
+    battle.queue = list(given.some_of(position.get("queue", ()), battle.units, "position.queue"))
     for unit_id, points in position.get("losses", ()):
         _add_loss(battle, unit_id, points)
     return battle
@@ -168,9 +185,21 @@ def _put(battle: Battle, unit: Unit, cell: int, place: str) -> None:
 def _state(unit: Unit, data: Mapping[str, Any], place: str) -> None:
     """What has become of the unit so far."""
     card = unit.profile
-    unit.status = data.get("status", "reserve")
-    for figure in data.get("lost", ()):
+    unit.status = given.one_of(data.get("status", "reserve"), STATUSES, f"{place}.status")
+    if "status" in data and "at" in data and unit.status != "field":
+        raise SetupFault(
+            f"{place}.status",
+            f"a unit that is {unit.status} stands on no square",
+            "dust.setup.entry-round-one",
+            "Give it `at` or `status`, not both.",
+        )
+    if unit.status == "field" and "at" not in data:
+        raise SetupFault(f"{place}.status", "a unit on the field stands on a square", mend='Write at = "C4".')
+    there = range(len(card.figures)) if card.is_squad else ()
+    for figure in given.some_of(data.get("lost", ()), there, f"{place}.lost", "dust.core.health"):
         unit.alive &= ~(1 << figure)
+    if card.is_squad and not unit.alive and unit.status != "gone":
+        raise SetupFault(f"{place}.lost", "nobody is left", "dust.core.health", 'Write status = "gone".')
     if "figures" in data:
         wanted = data["figures"]
         if not card.is_squad or not 0 < wanted <= len(card.figures):
@@ -180,22 +209,24 @@ def _state(unit: Unit, data: Mapping[str, Any], place: str) -> None:
                 "dust.core.health",
             )
         unit.alive = (1 << wanted) - 1
-    unit.wounds = data.get("wounds", 0)
-    if not 0 <= unit.wounds < max(1, card.health):
-        raise SetupFault(
-            f"{place}.wounds", f"{unit.wounds} wounds on {card.health} health", "dust.core.health"
-        )
+    most = 99 if unit.status == "gone" else max(0, card.health - 1)
+    unit.wounds = given.whole(data.get("wounds", 0), 0, most, f"{place}.wounds", "dust.core.health")
     for weapon, left in data.get("ammo", {}).items():
-        unit.ammo[_line(card, weapon, f"{place}.ammo")] = left
+        line = _line(card, weapon, f"{place}.ammo")
+        full = card.lines[line].ammo
+        if full == profile.UNLIMITED_AMMO:
+            raise SetupFault(f"{place}.ammo.{weapon}", "it never runs out", mend="Leave it out.")
+        unit.ammo[line] = given.whole(left, 0, full, f"{place}.ammo.{weapon}")
     for weapon in data.get("unloaded", ()):
         unit.unloaded |= 1 << _line(card, weapon, f"{place}.unloaded")
     if unit.status == "gone":
         unit.alive, unit.wounds = (0, 0) if card.is_squad else (1, card.health)
-    unit.activated = data.get("activated", False)
-    unit.moved = data.get("moved", False)
-    unit.boosts = tuple(data.get("boosts", ()))
-    unit.used = tuple(data.get("used", ()))
-    unit.serum = data.get("serum", 0)
+    unit.activated = given.yes_or_no(data.get("activated", False), f"{place}.activated")
+    unit.moved = given.yes_or_no(data.get("moved", False), f"{place}.moved")
+    boosts, used = (*skills.DECLARED, "medal_used"), (*skills.DECLARED, "tank_head")
+    unit.boosts = given.some_of(data.get("boosts", ()), boosts, f"{place}.boosts", "dust.core.usage-limits")
+    unit.used = given.some_of(data.get("used", ()), used, f"{place}.used", "dust.core.usage-limits")
+    unit.serum = given.whole(data.get("serum", 0), 0, 99, f"{place}.serum")
 
 
 def _add_loss(battle: Battle, unit_id: str, points: int) -> None:

@@ -1,0 +1,71 @@
+"""Positions: what no play leads to is refused, with the place that is wrong and a mend."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.core.system import SetupFault
+from systems.at43.table import acting, battle, figures, position
+
+OWN = figures("alpha", 0, "steel_troopers", (60, 20), (63, 20), (57, 20))
+FOES = figures("golems", 1, "storm_golems", (60, 90), (63, 90))
+
+
+def fault(*units: dict[str, Any], **rest: Any) -> SetupFault:
+    with pytest.raises(SetupFault) as found:
+        battle(position(*(units or (OWN, FOES)), **rest))
+    assert found.value.mend
+    return found.value
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"drills": ["hide"]}, "position.unit alpha.drills"),
+        ({"drills": ["overwatch", "overwatch"]}, "position.unit alpha.drills"),
+        ({"morale": "brave"}, "position.unit alpha.morale"),
+        ({"status": "feild"}, "position.unit alpha.status"),
+        ({"lost": [7]}, "position.unit alpha.lost"),
+        ({"down": [9]}, "position.unit alpha.down"),
+        ({"leader": 3}, "position.unit alpha.leader"),
+        ({"watch": "nobody"}, "position.unit alpha.watch"),
+    ],
+)
+def test_what_a_unit_cannot_be_is_refused(change: dict[str, Any], place: str) -> None:
+    assert fault({**OWN, **change}, FOES).place == place
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"phase": "lunch"}, "position.phase"),
+        ({"turn": -1}, "position.turn"),
+        ({"active": 5}, "position.active"),
+        ({"preset": 2}, "position.preset"),
+        ({"pilot": "nobody"}, "position.pilot"),
+        ({"pool": [1]}, "position.pool"),
+        ({"size": [1_000_000, 120]}, "position.size"),
+        ({"position": [{"id": "drop", "kind": "drop", "piece": "x_ray"}]}, "position.position drop.piece"),
+    ],
+)
+def test_what_a_battle_cannot_be_is_refused(change: dict[str, Any], place: str) -> None:
+    assert fault(**change).place == place
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"stage": "atc"}, "position.acting.stage"),
+        ({"mode": "fly"}, "position.acting.mode"),
+        ({"state": "tired"}, "position.acting.state"),
+        ({"fired": [["laser_rifle"]]}, "position.acting.fired"),
+        ({"moved": 1}, "position.acting.moved"),
+        ({"stge": "act"}, "position.acting"),
+    ],
+)
+def test_an_activation_that_does_not_exist_is_refused(change: dict[str, Any], place: str) -> None:
+    with pytest.raises(SetupFault) as found:
+        battle(acting(position(OWN, FOES), "alpha", **change))
+    assert found.value.place == place
