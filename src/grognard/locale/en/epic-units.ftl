@@ -13,6 +13,7 @@ epic-weapon-twin-bolters = Twin Bolters
 epic-unit-marines-devastator = Devastator
 epic-weapon-missile-launcher = Missile Launcher
 epic-unit-marines-scout = Scout
+epic-unit-marines-scout-sniper = Scout (sniper)
 epic-weapon-heavy-bolter = Heavy Bolter
 epic-unit-marines-tactical = Tactical
 epic-unit-marines-terminator = Terminator

@@ -13,6 +13,22 @@ epic-seat-orks = Ork player
 epic-army-marines = Space Marines
 epic-army-legion = Steel Legion
 epic-army-orks = Orks
+epic-seat-eldar = Eldar player
+epic-army-eldar = Biel-Tan Eldar
+epic-seat-chaos = Chaos player
+epic-army-chaos = Black Legion
+epic-seat-tau = Tau player
+epic-army-tau = Tau
+epic-seat-tyranids = Tyranid player
+epic-army-tyranids = Hive Fleet Onachus
+epic-seat-necrons = Necron player
+epic-army-necrons = Necrons
+epic-seat-marines-fr = Space Marine player
+epic-army-marines-fr = Adeptus Astartes (EA-FR)
+epic-seat-legion-fr = Steel Legion player
+epic-army-legion-fr = Steel Legion (EA-FR)
+epic-seat-orks-fr = Ork player
+epic-army-orks-fr = Ghazghkull’s Orks (EA-FR)
 
 ## Names.
 epic-formation-number = { $name } { $number }
@@ -267,6 +283,22 @@ epic-ability-living-metal = living metal
 epic-ability-first-strike = first strike
 epic-ability-sniper = sniper
 epic-ability-stubborn = stubborn
+epic-ability-augmented-summoning = augmented summoning
+epic-ability-brood-1 = brood (1)
+epic-ability-brood-2 = brood (2)
+epic-ability-coordinated-fire = coordinated fire
+epic-ability-daemonic-focus = daemonic focus
+epic-ability-farsight = farsight
+epic-ability-holofield = holofield
+epic-ability-markerlights = markerlights
+epic-ability-necron = necron
+epic-ability-portal = portal
+epic-ability-regeneration = regeneration
+epic-ability-synapse-1 = synapse (1)
+epic-ability-synapse-2 = synapse (2)
+epic-ability-tau-jet-packs = Tau jet packs
+epic-ability-tunneler = tunneller
+epic-ability-webway-portal = webway portal
 
 ## Scenarios.
 epic-scenario-first-blood = First Blood

@@ -13,6 +13,7 @@ epic-weapon-twin-bolters = Bolters jumelés
 epic-unit-marines-devastator = Devastators
 epic-weapon-missile-launcher = Lance-missiles
 epic-unit-marines-scout = Scouts
+epic-unit-marines-scout-sniper = Scouts (snipers)
 epic-weapon-heavy-bolter = Bolter lourd
 epic-unit-marines-tactical = Marines tactiques
 epic-unit-marines-terminator = Terminators

@@ -13,6 +13,22 @@ epic-seat-orks = Joueur ork
 epic-army-marines = Space Marines
 epic-army-legion = Légion d’Acier
 epic-army-orks = Orks
+epic-seat-eldar = Joueur eldar
+epic-army-eldar = Eldars de Biel-Tan
+epic-seat-chaos = Joueur du Chaos
+epic-army-chaos = Black Legion
+epic-seat-tau = Joueur tau
+epic-army-tau = Taus
+epic-seat-tyranids = Joueur tyranide
+epic-army-tyranids = Flotte-ruche Onachus
+epic-seat-necrons = Joueur nécron
+epic-army-necrons = Nécrons
+epic-seat-marines-fr = Joueur Space Marine
+epic-army-marines-fr = Adeptus Astartes (EA-FR)
+epic-seat-legion-fr = Joueur Légion d’Acier
+epic-army-legion-fr = Légion d’Acier (EA-FR)
+epic-seat-orks-fr = Joueur ork
+epic-army-orks-fr = Orks de Ghazghkull (EA-FR)
 
 ## Names.
 epic-formation-number = { $name } { $number }
@@ -267,6 +283,22 @@ epic-ability-living-metal = métal organique
 epic-ability-first-strike = frappe en premier
 epic-ability-sniper = sniper
 epic-ability-stubborn = obstiné
+epic-ability-augmented-summoning = invocation renforcée
+epic-ability-brood-1 = couvée (1)
+epic-ability-brood-2 = couvée (2)
+epic-ability-coordinated-fire = tir coordonné
+epic-ability-daemonic-focus = focalisation démoniaque
+epic-ability-farsight = prescience
+epic-ability-holofield = holochamp
+epic-ability-markerlights = désignateurs laser
+epic-ability-necron = nécron
+epic-ability-portal = portail
+epic-ability-regeneration = régénération
+epic-ability-synapse-1 = synapse (1)
+epic-ability-synapse-2 = synapse (2)
+epic-ability-tau-jet-packs = répulseurs tau
+epic-ability-tunneler = fouisseur
+epic-ability-webway-portal = portail de la Toile
 
 ## Scenarios.
 epic-scenario-first-blood = Premier sang

@@ -114,7 +114,7 @@ class Weapon(Shared):
     @classmethod
     def from_data(cls, data: Any, context: Mapping[str, Any]) -> Self:
         own = context.get("weapons", {})
-        return cast(Self, own.get(data) or known("weapon", weapons(), data, "weapons.toml"))
+        return cast(Self, own.get(data) or known("weapon", weapons(), data, "data/weapons/*.toml"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,16 +374,21 @@ class Tables:
     seven_plus: Mapping[int, Positive]
 
 
+#: The files of weapons: first those of the armies that came first, which others share, then an army's own.
+_ARSENALS = ("netea", "eldar", "chaos", "tau", "tyranids", "necrons", "marines_fr", "legion_fr", "orks_fr")
+
+
 @cache
 def weapons() -> dict[str, Weapon]:
     """All weapons, by id."""
-    return by_id(Weapon, "weapons.toml", "weapon", toml("weapons.toml")["weapon"])
+    rows = [row for file in _ARSENALS for row in toml(f"weapons/{file}.toml")["weapon"]]
+    return by_id(Weapon, "data/weapons", "weapon", rows)
 
 
 @cache
-def armies() -> tuple[str, ...]:
-    """The armies that have datasheets."""
-    return tuple(toml("armies.toml")["armies"])
+def armies() -> Mapping[str, str]:
+    """The armies that have datasheets, each with the community's balance that it follows."""
+    return {row["id"]: row["variant"] for row in toml("armies.toml")["army"]}
 
 
 @cache
