@@ -31,10 +31,14 @@ class Epic(System[Battle, View]):
         return tuple(profile.options().values())
 
     def armies(self, scenario: str, seat: int) -> Sequence[Roster]:
-        return ()
+        from grognard.systems.epic import scenario as files
+
+        return files.ready_armies(scenario, seat)
 
     def muster(self, scenario: str, seat: int, army: Any) -> Sequence[Fault]:
-        return ()
+        from grognard.systems.epic import scenario as files
+
+        return files.review(scenario, seat, army)
 
     def begin(self, setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
         if setup.position is not None:

@@ -31,11 +31,20 @@ def name(battle: Battle | None, kind: str, value: Any, words: Words) -> str:
         return str(value)
     if kind in WORDED:
         return _known(WORDED[kind], value, words)
+    if kind == "entry":
+        return _entry(str(value), words)
     if kind not in KINDS:
         raise ValueError(f"nothing in this game is a {kind!r}; there are {', '.join((*KINDS, *WORDED))}")
     if battle is None:
         raise ValueError(f"no {kind} has a name before the battle is set up")
     return KINDS[kind](battle, value, words)
+
+
+def _entry(value: str, words: Words) -> str:
+    """A formation of an army list, `number/army/entry`; the number is 0 where none is meant."""
+    number, army, entry = value.split("/")
+    called = _known("entry", f"{army}-{entry}", words)
+    return words.say("epic-numbered-entry", name=called, number=number) if number != "0" else called
 
 
 def _known(prefix: str, word: object, words: Words) -> str:
@@ -158,5 +167,6 @@ WORDED: Mapping[str, str] = {
     "edge": "edge",
     "profile": "unit",
     "phase": "phase",
+    "size": "size",
 }
 PLAIN = ("face", "other", "number", "text")

@@ -1,15 +1,20 @@
-"""Scenarios: fixed battles, each a file written as positions are."""
+"""Scenarios: fixed battles, each a file written as positions are, and tournament games whose armies the players choose."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 from typing import Any
 
+from grognard.core.roster import Fault, Roster
+from grognard.core.rules import rule
 from grognard.core.system import Scenario, Setup, SetupFault
-from grognard.systems.epic import position
+from grognard.systems.epic import position, profile
+from grognard.systems.epic.roster import army as armies
+from grognard.systems.epic.roster import ready, roster
+from grognard.systems.epic.roster.lists import army_lists
 from grognard.systems.epic.state import Battle
 
 
@@ -41,11 +46,60 @@ def listed() -> tuple[Scenario, ...]:
     )
 
 
+def ready_armies(name: str, seat: int) -> Sequence[Roster]:
+    """Ready armies for a seat; none where a scenario brings its own."""
+    row = find(name)
+    return ready.rosters(row["points"][seat], row["variant"]) if "variant" in row else ()
+
+
+@rule("epic.lists.balance")
+def review(name: str, seat: int, data: Any) -> Sequence[Fault]:
+    """What is wrong with an army for a seat. Where a scenario brings its own, an army is none of its matter."""
+    row = find(name)
+    if "variant" not in row:
+        return ()
+    army, faults = armies.read(data)
+    if army is None:
+        return faults
+    if profile.armies()[army.roll.id] != row["variant"]:
+        there = tuple(one for one, variant in profile.armies().items() if variant == row["variant"])
+        return (armies.wrong("list-variant", "balance", army=("army", army.roll.id), known=("army", there)),)
+    return roster.review(data, row["points"][seat])
+
+
 def begin(setup: Setup, dice: Any) -> Battle:
     """The battle of a scenario, before its first step."""
     row = find(setup.scenario)
-    if any(army is not None for army in setup.armies):
-        raise SetupFault("armies", "this battle has its own armies", mend="Leave the armies out.")
-    battle = position.made(row["position"], dice, position.house_rules(setup.options))
+    table = _mustered(row, setup) if "variant" in row else _fixed(row, setup)
+    battle = position.made(table, dice, position.house_rules(setup.options))
     battle.scenario = row["id"]
     return battle
+
+
+def _fixed(row: Mapping[str, Any], setup: Setup) -> Mapping[str, Any]:
+    if any(army is not None for army in setup.armies):
+        raise SetupFault("armies", "this battle has its own armies", mend="Leave the armies out.")
+    table: Mapping[str, Any] = row["position"]
+    return table
+
+
+def _mustered(row: Mapping[str, Any], setup: Setup) -> Mapping[str, Any]:
+    """The table of the scenario that it is like, with the formations of the players' armies waiting to be set up."""
+    if len(setup.armies) != 2:
+        raise SetupFault(
+            "armies", f"{len(setup.armies)} armies for 2 seats", "epic.tournament.forces", "Choose two."
+        )
+    for seat, army in enumerate(setup.armies):
+        faults = review(row["id"], seat, army)
+        if faults:
+            keys = ", ".join(one.key for one in faults)
+            raise SetupFault(
+                f"armies {seat + 1}", keys, faults[0].rule, "Mend what the review of the army names."
+            )
+    names = [army["army"] for army in setup.armies]
+    return {
+        **find(row["like"])["position"],
+        "armies": names,
+        "ratings": [army_lists()[name].strategy for name in names],
+        "formation": [one for seat, army in enumerate(setup.armies) for one in roster.rows(army, seat)],
+    }
