@@ -9,6 +9,7 @@ from grognard.systems.sotr.command import officers
 from grognard.systems.sotr.events import CoolTest
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.vehicles import crew
 
 
 @rule("sotr.basics.cool-levels")
@@ -28,6 +29,11 @@ def of_unit(battle: Battle, unit: Unit) -> Tally:
 
     A disorganised unit has its own alone.
     """
+    return crew.awed(battle, unit, crew.steadied(unit, _led(battle, unit)))
+
+
+def _led(battle: Battle, unit: Unit) -> Tally:
+    """The Cool of who leads it, before what vehicles make of it."""
     base, clause = own(unit), "sotr.basics.cool-levels"
     if unit.broken:
         return Tally(base, clause)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from grognard.core.decision import Decision, OneOf, Route, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.measure import INCH
 from grognard.core.space.placing import Placing
-from grognard.core.space.plain import Box
+from grognard.core.space.plain import Box, Field
 from grognard.systems.sotr import measuring, victory
 from grognard.systems.sotr.actions import movement
 from grognard.systems.sotr.events import Deployed
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import snipers
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.vehicles import machine, terrain
 
 
 def _waiting(battle: Battle, seat: int, deep: bool) -> list[Unit]:
@@ -25,7 +26,6 @@ def _waiting(battle: Battle, seat: int, deep: bool) -> list[Unit]:
         for unit in battle.units.values()
         if unit.seat == seat
         and unit.status == "reserve"
-        and unit.hull is None
         and ("deep_insertion" in unit.troop.abilities) == deep
         and "drop_infantry" not in unit.troop.abilities
     ]
@@ -67,7 +67,10 @@ def _set_up(battle: Battle, seat: int, units: list[Unit], deep: bool) -> Script[
         secret=unseen,
         role="placement",
     )
-    unit.stand(dict(zip(unit.living, region.placements(answer), strict=True)))
+    if unit.hull is not None:
+        machine.put(unit, region.placements(answer)[0], region.facings(answer)[0])
+    else:
+        unit.stand(dict(zip(unit.living, region.placements(answer), strict=True)))
     unit.status = "field"
     unit.hidden = unseen
     battle.tell(Deployed, unit.id)
@@ -91,6 +94,8 @@ def ground(battle: Battle, unit: Unit, deep: bool) -> Placing:
         return out
 
     standing, _ = movement.fields(battle, unit)(board.bounds)
+    if unit.hull is not None:
+        return _park(battle, unit, box, outside, standing)
     loose = all(measuring.exempt(unit, i) for i in unit.living)
     ahead = {"bottom": (0, 1), "top": (0, -1), "left": (1, 0), "right": (-1, 0)}[battle.edges[unit.seat]]
     return Placing(
@@ -103,6 +108,29 @@ def ground(battle: Battle, unit: Unit, deep: bool) -> Placing:
         movement.CLAUSES,
         lambda model: ("figure", f"{unit.id}/{unit.living[model]}"),
         ahead,
+        measure=INCH,
+    )
+
+
+def _park(
+    battle: Battle, unit: Unit, box: Box, outside: Callable[[Place, int], int], standing: Field
+) -> Placing:
+    """Where a vehicle may be set up, looking at the far side."""
+    closed = [*standing.outlines, *terrain.closed(battle.board, unit)]
+    ground = Field(list(standing.discs), closed, battle.board.bounds, battle.board.terrain)
+    edge = battle.edges[unit.seat]
+    ahead = {"bottom": (0, 1), "top": (0, -1), "left": (1, 0), "right": (-1, 0)}[edge]
+    return Placing(
+        (machine.base(unit),),
+        0,
+        movement.LOOSE,
+        ground,
+        outside,
+        lambda: seeds(box, ahead),
+        movement.CLAUSES,
+        lambda model: ("unit", unit.id),
+        ahead,
+        heading={"bottom": 0, "left": 900, "top": 1800, "right": 2700}[edge],
         measure=INCH,
     )
 

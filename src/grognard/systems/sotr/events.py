@@ -310,3 +310,111 @@ class BreaksOff(Event):
 @event("sotr-advances", "sotr.melee.advance-after-combat")
 class Advances(Event):
     unit: UnitId
+
+
+# -- vehicles --------------------------------------------------------------------------------------------------
+
+
+@event("sotr-drives", "sotr.vehicles.speed-by-distance")
+class Drives(Event):
+    unit: UnitId
+    distance: Length
+    speed: Word
+    start: Any
+    end: Any
+
+
+@event("sotr-turns-turret", "sotr.vfire.turret-turn")
+class TurnsTurret(Event):
+    unit: UnitId
+    arc: Word
+
+
+@event("sotr-bogged", "sotr.vterrain.bogged")
+class Bogged(Event):
+    unit: UnitId
+    piece: PieceId
+
+
+@event("sotr-in-trouble", "sotr.vterrain.bog-trouble")
+class InTrouble(Event):
+    unit: UnitId
+    piece: PieceId
+
+
+@event("sotr-crushed", "sotr.vterrain.destroys-obstacle")
+class Crushed(Event):
+    unit: UnitId
+
+
+@event("sotr-fires-at-vehicle", "sotr.vdamage.zone-hit")
+class FiresAtVehicle(Event):
+    unit: UnitId
+    target: UnitId
+    weapon: Word
+    zone: Word
+
+
+@event("sotr-struck-in-vain", "sotr.vdamage.penetration-roll")
+class StruckInVain(Event):
+    unit: UnitId
+    zone: Word
+
+
+@event("sotr-penetrated", "sotr.vdamage.penetration-roll")
+class Penetrated(Event):
+    unit: UnitId
+    zone: Word
+
+
+@event("sotr-damaged")
+class Damaged(Event):
+    unit: UnitId
+    rule: RuleId
+    what: Word
+
+
+@event("sotr-destroyed")
+class Destroyed(Event):
+    unit: UnitId
+    rule: RuleId
+
+
+@event("sotr-blast")
+class Blast(Event):
+    spot: Spot
+    rule: RuleId
+
+
+@event("sotr-falls", "sotr.mechdamage.leg-5-6")
+class Falls(Event):
+    unit: UnitId
+
+
+@event("sotr-bails-out", "sotr.bailout.state")
+class BailsOut(Event):
+    unit: UnitId
+
+
+@event("sotr-mounts", "sotr.bailout.remount")
+class Mounts(Event):
+    unit: UnitId
+    target: UnitId
+
+
+@event("sotr-rams", "sotr.mechassault.ram-hits")
+class Rams(Event):
+    unit: UnitId
+    target: UnitId
+
+
+@event("sotr-strikes", "sotr.mechassault.hits")
+class Strikes(Event):
+    unit: UnitId
+    target: UnitId
+
+
+@event("sotr-swarms", "sotr.tankassault.hits")
+class Swarms(Event):
+    unit: UnitId
+    target: UnitId

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from grognard.core.space.bases import pair_gaps
 from grognard.core.space.plain import box_of
+from grognard.systems.sotr import measuring
 from grognard.systems.sotr.actions import teams
 from grognard.systems.sotr.state import NO_BOX, Battle, Unit
+from grognard.systems.sotr.vehicles import machine
 
 STATUSES = ("reserve", "field", "gone", "merged", "unseen")
 
@@ -15,6 +18,7 @@ def broken(battle: Battle) -> list[str]:
     for unit in battle.units.values():
         faults += _unit(battle, unit)
     faults += _bases(battle)
+    faults += _machines(battle)
     for seat, chief in enumerate(battle.chiefs):
         name = chief.partition("/")[0]
         if chief and (name not in battle.units or battle.units[name].seat != seat):
@@ -65,7 +69,7 @@ def _bases(battle: Battle) -> list[str]:
     standing = [
         (unit, i, *unit.places[i], unit.kit[i].radius)
         for unit in battle.on_table()
-        if not unit.hidden
+        if not unit.hidden and unit.hull is None
         for i in unit.able
     ]
     standing.sort(key=lambda row: row[2])
@@ -77,4 +81,27 @@ def _bases(battle: Battle) -> list[str]:
             close = (x - px) ** 2 + (y - py) ** 2 < (radius + reach - 1) ** 2
             if close and unit.storey(i) == other.storey(j):
                 faults.append(f"{unit.id}/{i} stands on {other.id}/{j}")
+    return faults
+
+
+def _machines(battle: Battle) -> list[str]:
+    """No two vehicles overlap, nobody on his feet stands in one, and all who are aboard are where it is."""
+    faults = []
+    vehicles = [unit for unit in battle.on_table() if unit.hull is not None]
+    for n, unit in enumerate(vehicles):
+        ground = machine.footprint(unit)
+        if 0 not in unit.living:
+            faults.append(f"{unit.id}: a crew without a vehicle")
+        if any(unit.places[i] != unit.places[0] for i in unit.living):
+            faults.append(f"{unit.id}: somebody aboard is elsewhere")
+        for other in vehicles[n + 1 :]:
+            if int(pair_gaps(ground, machine.footprint(other), up=False)[0]) < -2:
+                faults.append(f"{unit.id} stands on {other.id}")
+        for other in battle.on_table():
+            if other.hull is None and measuring.boxes_within(unit.box, other.box, 500):
+                faults += [
+                    f"{other.id}/{i} stands in {unit.id}"
+                    for i in other.able
+                    if int(pair_gaps(ground, machine.shape(other, i), up=False)[0]) < -5
+                ]
     return faults

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grognard.core.rules import rule
 from grognard.systems.sotr.command.officers import officer_of
-from grognard.systems.sotr.profile import Troop
-from grognard.systems.sotr.state import Unit, figure_of
+from grognard.systems.sotr.profile import Troop, tables
+from grognard.systems.sotr.state import Figure, Hull, Unit, figure_of
 
 
 @rule("sotr.command.chief-unique", "sotr.units.definition")
@@ -16,6 +16,8 @@ def unit_of(troop: Troop, id: str, seat: int, label: str = "", chief: bool = Fal
         for man in troop.men
         for _ in range(man.number)
     )
+    if troop.vehicle is not None:
+        kit = (body_of(troop), *kit)
     everybody = (1 << len(kit)) - 1
     unit = Unit(
         id=id,
@@ -30,7 +32,21 @@ def unit_of(troop: Troop, id: str, seat: int, label: str = "", chief: bool = Fal
         charges=sum(1 << i for i, one in enumerate(kit) if "explosives" in one.abilities),
     )
     unit.leader = officer_of(unit) or 0
+    if troop.vehicle is not None:
+        unit.hull = Hull()
     return unit
+
+
+@rule("sotr.vcommand.vehicle-is-unit", "sotr.vcommand.crew")
+def body_of(troop: Troop) -> Figure:
+    """The vehicle as the first figure of its unit; the men after it are driver, gunner, officer and a fourth."""
+    card = troop.vehicle
+    assert card is not None
+    arms = (*((card.gun,) if card.gun is not None else ()), *card.secondary)
+    cool = tables().base_cool[troop.quality]
+    return Figure.of(
+        "soldier", arms, frozenset(), cool, card.armour, 0, min(card.width, card.depth) // 2, card.height
+    )
 
 
 def lieutenant_of(unit: Unit) -> int | None:

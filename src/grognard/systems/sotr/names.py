@@ -63,6 +63,8 @@ def unit_name(battle: Battle, unit: Unit, words: Words) -> str:
     called = (
         words.say(key("troop", unit.troop.id)) if words.has(key("troop", unit.troop.id)) else unit.troop.id
     )
+    if unit.troop.vehicle is not None and unit.hull is None:
+        return words.say("sotr-crew-of", unit=called)
     if unit.parent:
         return words.say("sotr-team-of", unit=unit_name(battle, battle.units[unit.parent], words))
     if unit.label:
@@ -70,7 +72,10 @@ def unit_name(battle: Battle, unit: Unit, words: Words) -> str:
     alike = [
         one.id
         for one in battle.units.values()
-        if one.seat == unit.seat and one.troop is unit.troop and not one.parent
+        if one.seat == unit.seat
+        and one.troop is unit.troop
+        and not one.parent
+        and (one.hull is None) == (unit.hull is None)
     ]
     number = alike.index(unit.id) + 1
     return f"{called} {number}" if len(alike) > 1 else called
@@ -134,6 +139,9 @@ def _activation(battle: Battle, value: str, words: Words) -> str:
 def _action(battle: Battle, value: str, words: Words) -> str:
     if value.startswith("push:"):
         return words.say("sotr-push-by", officer=_figure(battle, value.removeprefix("push:"), words))
+    word, _, about = value.partition(":")
+    if about:
+        return words.say(key("action-at", word), unit=_unit(battle, about, words))
     return known("action", value, words)
 
 
@@ -169,12 +177,41 @@ def _shot(battle: Battle, value: str, words: Words) -> str:
     if target in ("blind", "again", "point"):
         return words.say(f"sotr-mortar-{target}-line", weapon=weapon_name(arm, words))
     aimed = "aimed" if arm.endswith("!") else "plain"
-    return words.say(
+    target, _, zone = target.partition("@")
+    line = words.say(
         f"sotr-line-{aimed}",
         weapon=weapon_name(arm.removesuffix("!"), words),
         unit=_unit(battle, target, words),
         number=int(number) + 1,
     )
+    return words.say("sotr-line-at-zone", line=line, zone=known("zone", zone, words)) if zone else line
+
+
+def _mount_shot(battle: Battle, value: str, words: Words) -> str:
+    """A line of a vehicle's sheet: `mount:weapon>target`, a zone after the target."""
+    head, _, target = value.partition(">")
+    arm = head.partition(":")[2]
+    target, _, zone = target.partition("@")
+    unit, weapon = _unit(battle, target, words), weapon_name(arm.removesuffix("!"), words)
+    line = words.say("sotr-mount-line", weapon=weapon, unit=unit)
+    return words.say("sotr-line-at-zone", line=line, zone=known("zone", zone, words)) if zone else line
+
+
+def _mount(battle: Battle, value: str, words: Words) -> str:
+    """A weapon of a vehicle, by its number."""
+    owner, _, number = value.partition(":")
+    if number == "attack":
+        return words.say("sotr-mount-attack")
+    return weapon_name(battle.units[owner].kit[0].weapons[int(number)].id, words)
+
+
+def _arc(battle: Battle, value: str, words: Words) -> str:
+    return known("arc", value, words)
+
+
+def _heading(battle: Battle, value: int, words: Words) -> str:
+    """A way to look, in tenths of a degree from the top of the table."""
+    return words.say("sotr-heading", degrees=value // 10)
 
 
 def _watch(battle: Battle, value: str, words: Words) -> str:
@@ -241,6 +278,10 @@ KINDS: dict[str, Callable[[Battle, Any, Words], str]] = {
     "action": _action,
     "order": _order,
     "shot": _shot,
+    "mount-shot": _mount_shot,
+    "mount": _mount,
+    "arc": _arc,
+    "heading": _heading,
     "watch": _watch,
     "melee": _melee,
     "move-on": _move_on,

@@ -32,6 +32,7 @@ from grognard.systems.sotr.muster import unit_of
 from grognard.systems.sotr.profile import Troop, troops
 from grognard.systems.sotr.shooting import losses
 from grognard.systems.sotr.state import ACTION, Acting, Battle, Unit
+from grognard.systems.sotr.vehicles import machine, speed
 
 _KEYS = {
     "size", "piece", "zone", "unit", "troop", "turn", "turns", "phase", "active", "first", "leading", "acting",
@@ -41,7 +42,8 @@ _UNIT_KEYS = {
     "id", "troop", "seat", "at", "places", "ahead", "only", "lost", "status", "label", "down", "prone", "charged",
     "caught", "burning", "scorched", "shot", "storeys", "disorganised", "fleeing", "suppressed", "hidden", "known_to",
     "overwatch", "activated", "ordered", "hold", "held", "pushed", "quarry", "panicked", "fired", "laid", "leader",
-    "absent", "parent", "origin", "left", "no_grenades", "shrugged", "lost_in_melee", "chief",
+    "absent", "parent", "origin", "left", "no_grenades", "shrugged", "lost_in_melee", "chief", "heading",
+    "turret", "struck", "damage", "moved", "vehicle",
 }  # fmt: skip
 _FLAGS = (
     "disorganised", "fleeing", "suppressed", "hidden", "overwatch", "activated", "held", "pushed", "panicked",
@@ -149,7 +151,7 @@ def _state(unit: Unit, row: Mapping[str, Any]) -> None:
     for name in _BITS:
         given = row.get(name, ())
         unit.mark(name, list(unit.living) if given is True else list(given))
-    for name in ("hold", "quarry", "status", "leader", "parent"):
+    for name in ("hold", "quarry", "status", "leader", "parent", "vehicle"):
         if name in row:
             setattr(unit, name, row[name])
     for name in ("known_to", "origin", "shrugged"):
@@ -160,14 +162,30 @@ def _state(unit: Unit, row: Mapping[str, Any]) -> None:
         (scenario.quanta(x, "laid"), scenario.quanta(y, "laid"), turn, how)
         for x, y, turn, how in row.get("laid", ())
     )
+    if unit.hull is not None:
+        _machine(unit, row)
     if row.get("no_grenades"):
         unit.grenades = unit.smoke = 0
     unit.lost = row.get("lost_in_melee", 0)
 
 
+def _machine(unit: Unit, row: Mapping[str, Any]) -> None:
+    """How a vehicle stands and what has become of it."""
+    hull = machine.hull(unit)
+    hull.heading, hull.turret = int(row.get("heading", 0)), int(row.get("turret", 0))
+    hull.struck, hull.damage = tuple(row.get("struck", ())), tuple(row.get("damage", ()))
+    hull.moved = scenario.quanta(row.get("moved", 0), "moved")
+    hull.pace = speed.speed(unit, hull.moved)
+
+
 def _put(unit: Unit, row: Mapping[str, Any], place: str) -> None:
     """Stand the figures on the table."""
     where = f"{place}.places"
+    if unit.hull is not None:
+        x, y = (scenario.quanta(v, f"{place}.at") for v in row.get("at") or row["places"][0])
+        unit.status = row.get("status", "field")
+        machine.put(unit, (x, y), machine.hull(unit).heading)
+        return
     if "places" in row:
         spots = [tuple(scenario.quanta(v, where) for v in spot) for spot in row["places"]]
         if len(spots) != len(unit.living):

@@ -18,7 +18,7 @@ Rank = Literal["soldier", "corporal", "sergeant", "commissar", "lieutenant"]
 Grade = Literal["none", "light", "heavy", "shelter"]
 Sight = Literal["open", "deep", "solid", "soft"]
 WeaponAbility = Literal[
-    "anti_aircraft", "area", "close_combat", "drifts", "fire", "flame", "high_explosive", "machine_gun", "melee_only", "mortar",
+    "anti_aircraft", "area", "cannon", "close_combat", "drifts", "fire", "flame", "high_explosive", "machine_gun", "melee_only", "mortar",
     "move_or_fire", "no_aimed", "rocket", "scope", "single_aimed", "sniper",
 ]  # fmt: skip
 Ability = Literal[
@@ -105,6 +105,39 @@ def weapons() -> dict[str, Weapon]:
     return found
 
 
+# -- vehicles ----------------------------------------------------------------------------------------------
+
+
+@rule("sotr.vehicles.types")
+@dataclass(frozen=True, slots=True)
+class Vehicle:
+    """What a vehicle of a list is: how it moves, its front armour, its weapons and its size."""
+
+    locomotion: Literal["wheeled", "tracked", "mecha", "flying"]
+    armour: Positive
+    speed: Positive
+    width: Length
+    depth: Length
+    height: Length
+    provenance: Provenance
+    gun: Weapon | None = None
+    secondary: tuple[Weapon, ...] = ()
+    #: The penetration class of each close combat weapon.
+    attack: tuple[Count, ...] = ()
+    turret: bool = False
+    closed: bool = False
+    size: Literal["normal", "large", "titanic"] = "normal"
+    seats: Count = 0
+    #: Whether its secondary weapons are twin-linked.
+    twin: bool = False
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.armour <= 6:
+            raise ProfileError(f"armour class {self.armour}", "give 1 to 6", field="armour")
+        if not 1 <= self.speed <= 5:
+            raise ProfileError(f"speed class {self.speed}", "give 1 to 5", field="speed")
+
+
 # -- troops ------------------------------------------------------------------------------------------------
 
 
@@ -125,7 +158,7 @@ class Troop(Shared):
 
     id: str
     nation: Nation
-    kind: Literal["headquarters", "line", "elite", "team", "weird", "hero", "crew"]
+    kind: Literal["headquarters", "line", "elite", "team", "weird", "hero", "crew", "vehicle"]
     quality: Quality
     armour: Count
     cost: Count
@@ -135,6 +168,7 @@ class Troop(Shared):
     base: Length = 100
     height: Length = 110
     abilities: tuple[Ability, ...] = ()
+    vehicle: Vehicle | None = None
 
     def __post_init__(self) -> None:
         if self.armour > 2:
@@ -153,7 +187,8 @@ class Troop(Shared):
 
 @cache
 def troops() -> dict[str, Troop]:
-    return by_id(Troop, "troops.toml", "troop", toml("troops.toml")["troop"])
+    found = by_id(Troop, "troops.toml", "troop", toml("troops.toml")["troop"])
+    return found | by_id(Troop, "vehicles.toml", "troop", toml("vehicles.toml")["troop"])
 
 
 # -- scenery -----------------------------------------------------------------------------------------------

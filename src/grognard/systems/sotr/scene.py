@@ -14,6 +14,7 @@ from grognard.systems.sotr.offboard import air
 from grognard.systems.sotr.profile import Troop, Weapon
 from grognard.systems.sotr.reading import INCH
 from grognard.systems.sotr.state import ACTION, DEPLOY, Battle, Figure, Unit, View
+from grognard.systems.sotr.vehicles import machine
 
 _BADGES = (
     ("fleeing", "sotr.actions.fleeing-only-compulsory"),
@@ -117,6 +118,9 @@ def bases(battle: Battle, unit: Unit, label: str) -> Iterator[Piece]:
     name = key("troop", unit.troop.id)
     now = status(battle, unit)
     worn = tuple(badges(unit))
+    if unit.hull is not None:
+        yield _machine(unit, label, name, now, worn)
+        return
     yield Piece(
         id=unit.id,
         seat=unit.seat,
@@ -150,6 +154,26 @@ def bases(battle: Battle, unit: Unit, label: str) -> Iterator[Piece]:
                 card=unit.id,
                 group=unit.id,
             )
+
+
+def _machine(unit: Unit, label: str, name: str, now: str, worn: tuple[Badge, ...]) -> Piece:
+    """A vehicle as one base, as long and as wide as it is, looking its way."""
+    model = machine.card(unit)
+    return Piece(
+        id=unit.id,
+        seat=unit.seat,
+        at=unit.places[0] if unit.status == "field" else None,
+        name=name,
+        label=label,
+        picture="walker" if model.locomotion == "mecha" else "tank",
+        shape="base",
+        size=(model.width, model.depth),
+        facing=machine.hull(unit).heading,
+        strength=f"{len(machine.crew(unit))}/{len(unit.kit) - 1}",
+        status=now,
+        badges=worn,
+        card=unit.id,
+    )
 
 
 def posture(unit: Unit, figure: int) -> Iterator[Badge]:
@@ -199,6 +223,11 @@ def badges(unit: Unit) -> Iterator[Badge]:
             yield Badge(f"sotr-badge-{name}", rule=rule)
     if unit.hold:
         yield Badge("sotr-badge-hold", rule="sotr.orders.hold-procedure")
+    if unit.hull is not None and unit.status == "field":
+        if machine.has(unit, machine.IMMOBILE):
+            yield Badge("sotr-badge-immobile", rule="sotr.vdamage.side-6-8")
+        if not machine.crew(unit):
+            yield Badge("sotr-badge-empty", rule="sotr.bailout.test")
     if unit.status == "unseen":
         yield Badge("sotr-badge-unseen", rule="sotr.hide.effect")
 
@@ -219,7 +248,7 @@ def _drawn(unit: Unit) -> Card:
     rows = (
         _row("cool", str(unit.kit[unit.leader].cool) if unit.living else "-", troop, "quality"),
         _row("armour", str(troop.armour), troop, "armour"),
-        _row("move", f"{unit.kit[0].move / INCH:g}", troop, "move"),
+        _row("move", f"{unit.kit[-1].move / INCH:g}", troop, "move"),
         _row("cost", str(troop.cost), troop, "cost"),
         *(_arm(weapon) for weapon in arms.values()),
     )

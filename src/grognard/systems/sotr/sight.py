@@ -13,13 +13,14 @@ from typing import Any, Final
 import numpy as np
 
 from grognard.core.rules import rule
-from grognard.core.space.bases import gap_between
+from grognard.core.space.bases import Footprints, gap_between, pair_gaps
 from grognard.core.space.exact import BoolArray, FloatArray, IntArray, floor_root
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box, Outline
 from grognard.systems.sotr.board import Board, holds
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.vehicles import machine
 
 #: Parts of a standing man, in hundredths of his height: eyes, head; a prone and a Down man's height.
 EYES, HEAD, PRONE, DOWN = 90, 15, 35, 25
@@ -123,6 +124,7 @@ class View:
         "bases",
         "clouds",
         "found",
+        "hulls",
         "marked",
         "other",
         "others",
@@ -154,6 +156,8 @@ class View:
         self.marked: dict[int, list[Mark]] = {}
         #: What others have worked out for these pairs: see modifiers.py.
         self.remembered: dict[tuple[int, int], Any] = {}
+        #: The ground of either where it is a vehicle: distances are then measured from its hull.
+        self.hulls = tuple(machine.footprint(one) if one.hull is not None else None for one in (unit, other))
 
     def marks(self, i: int) -> list[Mark]:
         """Every figure of the other unit that a figure sees, the nearest first."""
@@ -165,11 +169,21 @@ class View:
             for j, theirs in self.other.items():
                 seen = self.seen(i, j)
                 if seen.clear:
-                    away = gap_between((x, y), radius, theirs[:2], self.radii[j])
+                    away = self._away(x, y, radius, theirs, self.radii[j])
                     found.append(Mark(j, away, seen))
             found.sort(key=lambda mark: (mark.away, mark.figure))
             self.marked[i] = found
         return found
+
+    def _away(self, x: int, y: int, radius: int, theirs: Body, other_radius: int) -> int:
+        mine, other = self.hulls
+        if mine is None and other is None:
+            return gap_between((x, y), radius, theirs[:2], other_radius)
+        if mine is None:
+            mine = Footprints.round([x], [y], [radius])
+        if other is None:
+            other = Footprints.round([theirs[0]], [theirs[1]], [other_radius])
+        return int(pair_gaps(mine, other)[0])
 
     def seen(self, i: int, j: int) -> Seen:
         key = i, j
@@ -356,7 +370,7 @@ def between(battle: Battle, unit: Unit, other: Unit) -> View:
         unit.kit, unit.places, unit.living, unit.storeys, unit.down | unit.prone << 64,
         other.kit, other.places, other.living, other.storeys, other.down | other.prone << 64,
         tuple([(one.places, one.living, one.down | one.prone << 64) for one in third]),
-        battle.clouds, battle.fires,
+        battle.clouds, battle.fires, unit.hull and unit.hull.heading, other.hull and other.hull.heading,
     )  # fmt: skip
     views = battle.board.views
     known: View | None = views.get(key)
@@ -364,7 +378,7 @@ def between(battle: Battle, unit: Unit, other: Unit) -> View:
         if len(views) >= _REMEMBERED:
             views.clear()
         pieces = hiding(battle.board, box)
-        others = [body(one, i) for one in third for i in one.living]
+        others = [body(one, i) for one in third for i in (one.living if one.hull is None else (0,))]
         known = views[key] = View(unit, other, pieces, others, battle.clouds)
     return known
 

@@ -144,18 +144,28 @@ def _move(troop: Troop, abilities: frozenset[Ability]) -> int:
 
 @model
 class Hull(Model):
-    """What a vehicle or gun has beside its place: headings, crew, damage. None for units on foot."""
+    """What a vehicle has beside its crew: headings, damage, what it did this turn. None for units on foot.
+
+    The vehicle itself is figure 0 of its unit; its crew are the others, and stand where it stands.
+    """
 
     heading: int = 0
+    #: Where the turret points, from the hull's heading: 0 front, 1 right, 2 rear, 3 left.
     turret: int = 0
-    #: Each crewman: able, down or dead, in the order driver, gunner, officer, further men.
-    crew: tuple[str, ...] = ()
     #: Zones or locations penetrated before, and what each damage left behind, by name.
     struck: tuple[str, ...] = ()
     damage: tuple[str, ...] = ()
-    #: How far it moved in this turn, and the units aboard.
+    #: How far it moved in this turn, whether it turned at all, and whether its turret did.
     moved: int = 0
-    aboard: tuple[str, ...] = ()
+    #: The speed of that: 1 slow or at a halt, 2 medium, 3 fast.
+    pace: int = 1
+    pivoted: bool = False
+    traversed: bool = False
+    #: How often in a row it was in trouble in soft ground, and in which piece it was so last turn.
+    bogging: int = 0
+    mired: str = ""
+    #: The turn in which its crew got back in: it acts from the next one on.
+    manned: int = 0
 
 
 @model
@@ -235,6 +245,8 @@ class Unit(Model):
     #: Whether it has made its infiltration move.
     moved_in: bool = False
     hull: Hull | None = None
+    #: The vehicle that a crew on foot has left.
+    vehicle: str = ""
 
     # -- who is there ----------------------------------------------------------------------------
 

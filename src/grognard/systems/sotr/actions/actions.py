@@ -15,8 +15,9 @@ from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import fire, overwatch
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.vehicles import bailout
 
-PASS, FIRE, MOVE, RUN, CRAWL, PRONE, HIDE, ASSAULT, FLEE, SEEK, SHAMBLE, DROP, CARRY = (
+PASS, FIRE, MOVE, RUN, CRAWL, PRONE, HIDE, ASSAULT, FLEE, SEEK, SHAMBLE, DROP, CARRY, MOUNT = (
     "pass",
     "fire",
     "move",
@@ -30,6 +31,7 @@ PASS, FIRE, MOVE, RUN, CRAWL, PRONE, HIDE, ASSAULT, FLEE, SEEK, SHAMBLE, DROP, C
     "shamble",
     "drop",
     "carry",
+    "mount",
 )
 
 
@@ -64,7 +66,11 @@ def options(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
         return [PASS, CRAWL, *([HIDE] if hide.may_hide(battle, unit) else [])]
     if assault.must_pursue(battle, unit):
         return [ASSAULT]
+    if bailout.own_vehicle(battle, unit) is not None:
+        return [MOUNT]
     found = [PASS]
+    if bailout.empty_vehicles(battle, unit):
+        found.append(MOUNT)
     if fire.can_shoot(battle, unit, Manner()):
         found.append(FIRE)
     found += [MOVE, RUN, CRAWL]
@@ -467,6 +473,17 @@ def _carry(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     acting.action = MOVE
 
 
+@rule("sotr.bailout.remount", "sotr.vdamage.front-9-10")
+def _mount(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """A crew gets back into its vehicle, or into the nearest empty one."""
+    found = bailout.empty_vehicles(battle, unit)
+    nearest = min(
+        found, key=lambda one: (measuring.distance(one.places[0], unit.places[unit.leader]), one.id)
+    )
+    acting.moved = True
+    yield from bailout.mount(battle, unit, nearest)
+
+
 _SCRIPTS: dict[str, Callable[[Battle, Unit, Acting], Script[None]]] = {
     PASS: _pass,
     FIRE: _fire,
@@ -481,4 +498,5 @@ _SCRIPTS: dict[str, Callable[[Battle, Unit, Acting], Script[None]]] = {
     SHAMBLE: _shamble,
     DROP: drops.drop,
     CARRY: _carry,
+    MOUNT: _mount,
 }

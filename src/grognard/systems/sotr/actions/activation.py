@@ -14,6 +14,7 @@ from grognard.systems.sotr.offboard import air
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import fire, morale
 from grognard.systems.sotr.state import ACTION, SUPPORT, Acting, Battle, Unit
+from grognard.systems.sotr.vehicles import driving
 
 NOBODY = -1
 
@@ -44,7 +45,7 @@ def waiting(battle: Battle, seat: int) -> list[Unit]:
         for unit in battle.units.values()
         if unit.seat == seat
         and not unit.activated
-        and unit.hull is None
+        and (unit.hull is None or driving.may_act(battle, unit))
         and (
             unit.status == "field" or (unit.status == "reserve" and drops.marker_of(battle, unit) is not None)
         )
@@ -113,6 +114,9 @@ def _holds(battle: Battle, unit: Unit) -> Script[bool]:
 def _act(battle: Battle, acting: Acting) -> Script[None]:
     """An activation in its parts: the action with its move, then shooting, then what follows from it."""
     unit = battle.units[acting.unit]
+    if unit.hull is not None:
+        yield from _drive(battle, unit, acting)
+        return
     if acting.stage == "action":
         yield from choose_action(battle, unit, acting)
         acting.stage = "fire"
@@ -123,6 +127,17 @@ def _act(battle: Battle, acting: Acting) -> Script[None]:
         if fire.may_shoot(unit, acting):
             yield from fire.shoot(battle, unit, acting)
         acting.stage = "end"
+    yield from finish(battle, unit, acting)
+
+
+@rule("sotr.mechassault.timing")
+def _drive(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """A vehicle moves, and what is part of that; then it shoots."""
+    if acting.stage == "action":
+        yield from driving.act(battle, unit, acting)
+        acting.stage = "fire"
+        return
+    yield from driving.shoot(battle, unit, acting)
     yield from finish(battle, unit, acting)
 
 

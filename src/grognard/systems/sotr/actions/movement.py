@@ -17,6 +17,7 @@ from grognard.systems.sotr.actions import terrain
 from grognard.systems.sotr.board import holds
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.vehicles import machine
 
 MOVE, RUN, CRAWL, ASSAULT = "move", "run", "crawl", "assault"
 #: Which clause each failing of a place comes from.
@@ -90,7 +91,7 @@ def discs(battle: Battle, unit: Unit, box: Box, keep: int) -> tuple[list[Disc], 
     left, bottom, right, top = box
     for other in battle.units.values():
         own = other.box
-        if other.status != "field" or other is unit:
+        if other.status != "field" or other is unit or other.hull is not None:
             continue
         if own[0] - keep > right or own[2] + keep < left or own[1] - keep > top or own[3] + keep < bottom:
             continue
@@ -127,7 +128,7 @@ def fields(
         standing, passing = discs(battle, unit, box, away)
         standing += [(*unit.places[i], unit.kit[i].radius) for i in still]
         board = battle.board
-        closed = _near(terrain.closed(board, battle.fires), box)
+        closed = _near([*terrain.closed(board, battle.fires), *machines(battle, unit)], box)
         walls = _near((o for o in board.costly if board.pieces[o[5]].card.obstacle), box)
         return (
             Field(standing, [*closed, *(o for o in walls if o not in closed)], board.bounds, board.terrain),
@@ -135,6 +136,15 @@ def fields(
         )
 
     return within
+
+
+def machines(battle: Battle, unit: Unit) -> list[Outline]:
+    """The vehicles in the way of men on foot."""
+    return [
+        machine.outline(other, number)
+        for number, other in enumerate(battle.on_table())
+        if other.hull is not None and other is not unit
+    ]
 
 
 def _near(outlines: Iterable[Outline], box: Box) -> list[Outline]:

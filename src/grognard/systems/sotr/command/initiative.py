@@ -18,11 +18,7 @@ def command_value(battle: Battle, seat: int) -> tuple[int, str]:
     if chief is not None and officers.active(*chief):
         return chief[0].kit[chief[1]].cool, "sotr.initiative.highest-rank"
     found = [
-        unit.kit[i].cool
-        for unit in battle.friends(seat)
-        if unit.hull is None
-        for i in unit.living
-        if officers.active(unit, i)
+        unit.kit[i].cool for unit in battle.friends(seat) for i in unit.living if officers.active(unit, i)
     ]
     return max(found, default=0), "sotr.initiative.rank-substitute"
 

@@ -13,6 +13,7 @@ from grognard.systems.sotr.events import FireDies, Recovered, StaysDown
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import losses, wounds
 from grognard.systems.sotr.state import COMMAND, MAINTENANCE, Battle, Unit
+from grognard.systems.sotr.vehicles import bailout
 
 
 @rule("sotr.maintenance.order", "sotr.turn.phase-modes")
@@ -32,6 +33,7 @@ def maintenance_phase(battle: Battle) -> Script[None]:
                     recover(battle, unit, i)
     burn_on(battle, first)
     calm_down(battle)
+    bailout.regroup(battle)
     battle.phase, battle.done = COMMAND, ()
 
 
@@ -90,7 +92,8 @@ def rise(battle: Battle, unit: Unit, figure: int) -> None:
     """A figure is fit again and stands up free of charge."""
     for name in ("down", "prone", "burning", "scorched", "shot"):
         unit.mark(name, (figure,), False)
-    movement.make_room(battle, unit, figure)
+    if unit.hull is None:
+        movement.make_room(battle, unit, figure)
     battle.tell(Recovered, f"{unit.id}/{figure}")
 
 

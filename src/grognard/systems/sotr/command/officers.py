@@ -53,10 +53,9 @@ def active(unit: Unit, figure: int) -> bool:
 def all_officers(battle: Battle, seat: int) -> Iterator[Officer]:
     """Every living officer of a seat, corporals included."""
     for unit in battle.friends(seat):
-        if unit.hull is None:
-            for i in unit.living:
-                if unit.kit[i].leads:
-                    yield unit, i
+        for i in unit.living:
+            if unit.kit[i].leads:
+                yield unit, i
 
 
 @rule("sotr.command.down-officer", "sotr.command.one-order", "sotr.orders.jdi-availability")

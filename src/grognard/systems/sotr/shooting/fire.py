@@ -26,6 +26,7 @@ from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.shooting.sheet import Sheet
 from grognard.systems.sotr.shooting.targets import Field
 from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.vehicles import fire as heavy
 from grognard.systems.sotr.weapons import flame, grenades, launchers, mortars
 
 #: Lines of a sheet that are a whole answer begin with these words.
@@ -109,13 +110,18 @@ def choices(field: Field, i: int) -> list[tuple[Weapon, str, bool]]:
             found += [(weapon, target, False) for target in mortars.targets(field, i, weapon)]
             continue
         aims = modifiers.may_aim(weapon, field.manner)
-        for other in targets.legal(field, i, weapon):
+        named = [
+            name
+            for other in targets.legal(field, i, weapon)
+            for name in heavy.named(field.unit, i, weapon, other)
+        ]
+        for name in named:
             if aims and weapon.rate == 1:
-                found.append((weapon, other.id, True))
+                found.append((weapon, name, True))
             else:
-                found.append((weapon, other.id, False))
+                found.append((weapon, name, False))
                 if aims:
-                    found.append((weapon, other.id, True))
+                    found.append((weapon, name, True))
         found += [(weapon, target, False) for target in antiaircraft.targets(field, weapon)]
     return found
 
@@ -147,9 +153,7 @@ def can_shoot(battle: Battle, unit: Unit, manner: Manner) -> bool:
             continue
         for weapon in targets.arms(battle, unit, i, manner):
             reached: Iterable[object] = (
-                mortars.targets(field, i, weapon)
-                if weapon.mortar
-                else (other for other in field.enemies if field.in_range(i, weapon, other))
+                mortars.targets(field, i, weapon) if weapon.mortar else targets.legal(field, i, weapon)
             )
             if battle.runs and antiaircraft.targets(field, weapon):
                 return True
@@ -214,12 +218,15 @@ def resolve(battle: Battle, field: Field, acting: Acting, chosen: Sequence[Line]
     halved = crews.halved(unit)
     plain: dict[str, list[volley.Firing]] = {}
     special: list[tuple[int, Line]] = []
+    at_vehicles: list[tuple[int, Line]] = []
     for line in chosen:
         for i in line.figures:
             if i in serving:
                 continue
             if line.target.startswith(AIRCRAFT):
                 antiaircraft.fire(battle, field, i, line.weapon, line.target, i in halved)
+            elif _at_vehicle(battle, line):
+                at_vehicles.append((i, line))
             elif line.weapon.area or line.weapon.flame or line.weapon.mortar:
                 special.append((i, line))
             elif field.in_range(i, line.weapon, battle.units[line.target]):
@@ -230,9 +237,20 @@ def resolve(battle: Battle, field: Field, acting: Acting, chosen: Sequence[Line]
         other = battle.units[name]
         if other.status == "field":
             shoot_at(battle, field, acting, other, firing, halved)
+    for i, line in at_vehicles:
+        if unit.status == "field" and i in unit.able:
+            reveal_to(battle, unit, heavy.target_of(battle, line.target)[0])
+            yield from heavy.shoot(
+                battle, field, i, line.weapon, line.target, line.aimed, i in halved, acting
+            )
     for i, line in special:
         if unit.status == "field" and i in unit.able:
             yield from _special(battle, field, acting, i, line)
+
+
+def _at_vehicle(battle: Battle, line: Line) -> bool:
+    other = battle.units.get(line.target.partition(heavy.AT_ZONE)[0])
+    return other is not None and other.hull is not None and not line.weapon.mortar
 
 
 def shoot_at(
@@ -283,6 +301,14 @@ def explain(field: Field, known: dict[str, Line], key: object) -> Note:
         return _explain_whole(field, str(key))
     if line.target.startswith(AIRCRAFT):
         return Note(rule="sotr.air.shooting-at")
+    if _at_vehicle(field.battle, line):
+        target, zone = heavy.target_of(field.battle, line.target)
+        i = line.figures[0]
+        marks = field.in_range(i, line.weapon, target)
+        if not marks:
+            return Note(rule="sotr.vdamage.zone-hit")
+        found = heavy.parts_at(field, i, line.weapon, target, marks[0], line.aimed, zone)
+        return Note(tallies=(("sotr-needed", modifiers.tally(found)),), rule="sotr.vdamage.zone-hit")
     if line.weapon.mortar or line.target not in field.battle.units:
         return Note(rule="sotr.weapons.mortar-template")
     other = field.battle.units[line.target]

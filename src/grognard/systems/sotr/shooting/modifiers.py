@@ -27,6 +27,8 @@ class Manner:
     moved: bool = False
     opportunity: bool = False
     dropped: bool = False
+    #: What a vehicle's speed and mounts make of its shots, each with its clause.
+    mounted: tuple[Part, ...] = ()
 
 
 @rule(
@@ -89,6 +91,7 @@ def of_shooter(unit: Unit, i: int, weapon: Weapon, manner: Manner, aimed: bool) 
         parts.append(("sotr.actions.drop-restrictions", 1))
     if "cavalry" in abilities and manner.moved:
         parts.append(("sotr.abilities.cavalry", 1))
+    parts += manner.mounted
     return parts
 
 

@@ -10,6 +10,7 @@ from grognard.systems.sotr.shooting import modifiers
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.sight import Mark, View
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.vehicles import machine
 
 
 class Field:
@@ -64,7 +65,10 @@ def may_be_target(battle: Battle, unit: Unit, other: Unit) -> bool:
 
 @rule("sotr.target.no-engaged", "sotr.target.unengaged-members", "sotr.down.still-member")
 def shootable(battle: Battle, unit: Unit, other: Unit) -> tuple[int, ...]:
-    """The figures of a unit that may be shot at: of one in close combat only those more than 2 inches from it."""
+    """The figures of a unit that may be shot at: of one in close combat only those more than 2 inches from it; of a
+    vehicle only itself."""
+    if other.hull is not None:
+        return (0,)
     if not measuring.in_melee(battle, other):
         return other.living
     fighting = [i for i in other.living if measuring.engaged(battle, other, i)]
@@ -116,7 +120,9 @@ def chooses_freely(weapon: Weapon) -> bool:
 def nearest(field: Field, i: int, weapon: Weapon) -> Unit | None:
     """The unit of the nearest enemy figure that a figure sees, if its weapon reaches it."""
     found = [
-        (marks[0].away, other.id, other) for other in field.enemies if (marks := field.marks_of(i, other))
+        (marks[0].away, other.id, other)
+        for other in field.enemies
+        if machine.worth_a_shot(field.unit, i, weapon, other) and (marks := field.marks_of(i, other))
     ]
     if not found:
         return None
@@ -159,7 +165,11 @@ def parts(field: Field, i: int, weapon: Weapon, other: Unit, mark: Mark, aimed: 
 @rule("sotr.target.individual", "sotr.target.nearest", "sotr.target.easier", "sotr.target.no-own-figures")
 def legal(field: Field, i: int, weapon: Weapon) -> list[Unit]:
     """The units that a figure may shoot at: the nearest first, then those easier to hit; all if it chooses freely."""
-    reached = [other for other in field.enemies if field.in_range(i, weapon, other)]
+    reached = [
+        other
+        for other in field.enemies
+        if machine.worth_a_shot(field.unit, i, weapon, other) and field.in_range(i, weapon, other)
+    ]
     first = nearest(field, i, weapon)
     if first is None:
         return []

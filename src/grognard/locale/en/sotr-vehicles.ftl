@@ -1,0 +1,139 @@
+# Vehicles: what happens
+sotr-drives = { $unit } drives { $distance } inches at { $speed } speed.
+sotr-turns-turret = { $unit } turns its turret: { $arc }.
+sotr-bogged = { $unit } is bogged down in { $piece } for the rest of the game.
+sotr-in-trouble = { $unit } is in trouble in { $piece }: half speed.
+sotr-crushed = { $unit } crushes what it drives through.
+sotr-fires-at-vehicle = { $unit } fires at { $target } ({ $zone }): { $weapon }.
+sotr-struck-in-vain = { $unit } is hit ({ $zone }), but nothing goes through.
+sotr-penetrated = The armour of { $unit } is penetrated ({ $zone }).
+sotr-damaged = { $unit }: { $what }.
+sotr-destroyed = { $unit } is destroyed.
+sotr-blast = An explosion at { $spot }.
+sotr-falls = { $unit } falls.
+sotr-bails-out = The crew of { $unit } bails out.
+sotr-mounts = { $unit } gets into { $target }.
+sotr-rams = { $unit } rams { $target }.
+sotr-strikes = { $unit } strikes { $target }.
+sotr-swarms = { $unit } assaults { $target }.
+
+# What is asked
+sotr-drive = { $unit }: drive where, up to { $distance } inches?
+sotr-reverse = { $unit }: back how far?
+sotr-face = { $unit }: face which way?
+sotr-turret = { $unit }: turn the turret? Its weapons then stay silent this turn.
+sotr-vehicle-fire = { $unit }: which weapons fire at whom?
+sotr-damaged-weapon = { $unit }: which weapon is damaged?
+why-sotr-too-few-crewmen = Each crewman serves one weapon; the hull gun is the driver’s. Choose fewer weapons.
+
+# What is done
+sotr-action-drive = Drive
+sotr-action-reverse = Back
+sotr-action-turn = Turn on the spot
+sotr-action-mount = Get into a vehicle
+sotr-action-at-ram = Ram { $unit }
+sotr-action-at-strike = Strike { $unit }
+sotr-line-at-zone = { $line } – { $zone }
+sotr-mount-line = { $weapon } at { $unit }
+sotr-mount-attack = close combat weapon
+sotr-heading = { $degrees }°
+sotr-crew-of = Crew of { $unit }
+sotr-badge-immobile = immobilised
+sotr-badge-empty = empty
+
+# Speeds, zones and arcs
+sotr-speed-slow = slow
+sotr-speed-medium = medium
+sotr-speed-fast = fast
+sotr-zone-front = front
+sotr-zone-right = right side
+sotr-zone-left = left side
+sotr-zone-rear = rear
+sotr-zone-top = top
+sotr-zone-turret = turret
+sotr-arc-keep = leave it
+sotr-arc-front = to the front
+sotr-arc-right = to the right
+sotr-arc-rear = to the rear
+sotr-arc-left = to the left
+
+# Damage
+sotr-damage-front-2-3 = partial penetration
+sotr-damage-front-4-5 = splinters in the hull
+sotr-damage-front-6-8 = driver killed, immobilised
+sotr-damage-front-9-10 = crew killed
+sotr-damage-front-11 = vehicle destroyed
+sotr-damage-front-12 = explosion
+sotr-damage-side-2-5 = running gear damaged
+sotr-damage-side-6-8 = wheels or tracks destroyed
+sotr-damage-side-9-10 = drive destroyed, crew hit
+sotr-damage-side-11 = drive destroyed, whole crew hit
+sotr-damage-side-12 = explosion
+sotr-damage-rear-2-5 = engine damaged
+sotr-damage-rear-6-8 = transmission out
+sotr-damage-rear-9-10 = engine destroyed
+sotr-damage-rear-11 = engine explodes
+sotr-damage-rear-12 = engine and fuel explode
+sotr-damage-turret-2-4 = turret stuck, gun lost
+sotr-damage-turret-5-6 = turret damaged
+sotr-damage-turret-7-8 = gun lost
+sotr-damage-turret-9-10 = turret destroyed
+sotr-damage-turret-11-12 = chain reaction
+sotr-damage-weapon-1-2 = weapon damaged
+sotr-damage-weapon-3-4 = weapon badly damaged
+sotr-damage-weapon-5-6 = weapon destroyed
+sotr-damage-leg-1 = limping
+sotr-damage-leg-2-3 = immobilised
+sotr-damage-leg-4 = leg destroyed
+sotr-damage-leg-5-6 = leg torn off
+sotr-damage-body-1-2 = controls damaged
+sotr-damage-body-3 = controls destroyed
+sotr-damage-body-4 = main systems damaged
+sotr-damage-body-5 = crew hit
+sotr-damage-body-6 = explosion
+
+# Rolls and tests
+sotr-roll-bog = bogging down
+sotr-roll-damage = damage
+sotr-roll-crew-hits = crewmen hit
+sotr-roll-blast-hits = hits of the explosion
+sotr-roll-location = location
+sotr-roll-side = right or left
+sotr-roll-works = damaged weapon
+sotr-roll-crush = run over
+sotr-roll-assault-hits = hits on the vehicle
+sotr-test-bail-out = bail out
+
+# Weapons, vehicles, scenery
+sotr-weapon-cannon-light = light gun (AT)
+sotr-weapon-cannon-light-he = light gun (HE)
+sotr-weapon-cannon-medium = medium gun (AT)
+sotr-weapon-cannon-medium-he = medium gun (HE)
+sotr-weapon-cannon-heavy = heavy gun (AT)
+sotr-weapon-cannon-heavy-he = heavy gun (HE)
+sotr-weapon-cannon-very-heavy = very heavy gun (AT)
+sotr-weapon-cannon-very-heavy-he = very heavy gun (HE)
+sotr-weapon-cannon-super-heavy = super heavy gun (AT)
+sotr-weapon-cannon-super-heavy-he = super heavy gun (HE)
+sotr-troop-us-comanche = Comanche light mecha
+sotr-troop-us-sherman = M4 Sherman (76)
+sotr-troop-us-pershing = M26 Pershing
+sotr-troop-us-halftrack = M3 half-track
+sotr-troop-uk-mecha = Light walker
+sotr-troop-uk-cromwell = Comet cruiser tank
+sotr-troop-uk-centurion = Centurion
+sotr-troop-uk-carrier = Universal carrier
+sotr-troop-de-mecha = Medium panzer-walker
+sotr-troop-de-lightmecha = Light panzer-walker
+sotr-troop-de-stug = StuG IV
+sotr-troop-de-tiger = Tiger I
+sotr-troop-de-kt = König Tiger
+sotr-troop-de-halftrack = SdKfz armoured half-track
+sotr-troop-ru-mecha = Heavy walker
+sotr-troop-ru-t34 = T-34/85
+sotr-troop-ru-is3 = IS-3
+sotr-troop-ru-su122 = SU-122
+sotr-troop-us-jeep = Jeep with machine gun
+sotr-scenery-fallen-mecha = fallen mecha
+sotr-scenario-armoured-push = Armoured push
+sotr-scenario-armoured-push-text = A tank and a mecha on either side, and infantry with launchers between them. Six turns: who loses less, wins.

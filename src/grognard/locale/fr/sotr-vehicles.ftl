@@ -1,0 +1,139 @@
+# Vehicles: what happens
+sotr-drives = { $unit } parcourt { $distance } pouces à vitesse { $speed }.
+sotr-turns-turret = { $unit } tourne sa tourelle : { $arc }.
+sotr-bogged = { $unit } s’embourbe dans { $piece } pour le reste de la partie.
+sotr-in-trouble = { $unit } est en difficulté dans { $piece } : vitesse réduite de moitié.
+sotr-crushed = { $unit } écrase ce qu’il traverse.
+sotr-fires-at-vehicle = { $unit } tire sur { $target } ({ $zone }) : { $weapon }.
+sotr-struck-in-vain = { $unit } est touché ({ $zone }), mais rien ne traverse.
+sotr-penetrated = Le blindage de { $unit } est pénétré ({ $zone }).
+sotr-damaged = { $unit } : { $what }.
+sotr-destroyed = { $unit } est détruit.
+sotr-blast = Explosion en { $spot }.
+sotr-falls = { $unit } s’effondre.
+sotr-bails-out = L’équipage évacue : { $unit }.
+sotr-mounts = { $unit } monte à bord : { $target }.
+sotr-rams = { $unit } éperonne { $target }.
+sotr-strikes = { $unit } frappe { $target }.
+sotr-swarms = { $unit } assaille { $target }.
+
+# What is asked
+sotr-drive = { $unit } : où aller, jusqu’à { $distance } pouces ?
+sotr-reverse = { $unit } : reculer de combien ?
+sotr-face = { $unit } : vers où pivoter ?
+sotr-turret = { $unit } : tourner la tourelle ? Ses armes se taisent alors ce tour.
+sotr-vehicle-fire = { $unit } : quelles armes tirent sur qui ?
+sotr-damaged-weapon = { $unit } : quelle arme est endommagée ?
+why-sotr-too-few-crewmen = Chaque membre d’équipage sert une seule arme ; celle de caisse revient au pilote. Choisissez moins d’armes.
+
+# What is done
+sotr-action-drive = Rouler
+sotr-action-reverse = Reculer
+sotr-action-turn = Pivoter sur place
+sotr-action-mount = Monter à bord
+sotr-action-at-ram = Éperonner { $unit }
+sotr-action-at-strike = Frapper { $unit }
+sotr-line-at-zone = { $line } – { $zone }
+sotr-mount-line = { $weapon } sur { $unit }
+sotr-mount-attack = arme de corps à corps
+sotr-heading = { $degrees }°
+sotr-crew-of = Équipage : { $unit }
+sotr-badge-immobile = immobilisé
+sotr-badge-empty = abandonné
+
+# Speeds, zones and arcs
+sotr-speed-slow = lente
+sotr-speed-medium = moyenne
+sotr-speed-fast = rapide
+sotr-zone-front = avant
+sotr-zone-right = flanc droit
+sotr-zone-left = flanc gauche
+sotr-zone-rear = arrière
+sotr-zone-top = dessus
+sotr-zone-turret = tourelle
+sotr-arc-keep = ne pas tourner
+sotr-arc-front = vers l’avant
+sotr-arc-right = vers la droite
+sotr-arc-rear = vers l’arrière
+sotr-arc-left = vers la gauche
+
+# Damage
+sotr-damage-front-2-3 = pénétration partielle
+sotr-damage-front-4-5 = éclats dans la caisse
+sotr-damage-front-6-8 = pilote tué, véhicule immobilisé
+sotr-damage-front-9-10 = équipage tué
+sotr-damage-front-11 = véhicule détruit
+sotr-damage-front-12 = explosion
+sotr-damage-side-2-5 = train de roulement endommagé
+sotr-damage-side-6-8 = roues ou chenilles détruites
+sotr-damage-side-9-10 = propulsion détruite, équipage touché
+sotr-damage-side-11 = propulsion détruite, tout l’équipage touché
+sotr-damage-side-12 = explosion
+sotr-damage-rear-2-5 = moteur endommagé
+sotr-damage-rear-6-8 = transmission hors d’usage
+sotr-damage-rear-9-10 = moteur détruit
+sotr-damage-rear-11 = explosion du moteur
+sotr-damage-rear-12 = explosion du moteur et du carburant
+sotr-damage-turret-2-4 = tourelle bloquée, canon perdu
+sotr-damage-turret-5-6 = tourelle endommagée
+sotr-damage-turret-7-8 = canon perdu
+sotr-damage-turret-9-10 = tourelle détruite
+sotr-damage-turret-11-12 = réaction en chaîne
+sotr-damage-weapon-1-2 = arme endommagée
+sotr-damage-weapon-3-4 = arme gravement endommagée
+sotr-damage-weapon-5-6 = arme détruite
+sotr-damage-leg-1 = démarche boiteuse
+sotr-damage-leg-2-3 = immobilisé
+sotr-damage-leg-4 = jambe détruite
+sotr-damage-leg-5-6 = jambe arrachée
+sotr-damage-body-1-2 = commandes endommagées
+sotr-damage-body-3 = commandes détruites
+sotr-damage-body-4 = systèmes principaux endommagés
+sotr-damage-body-5 = équipage touché
+sotr-damage-body-6 = explosion
+
+# Rolls and tests
+sotr-roll-bog = embourbement
+sotr-roll-damage = dommages
+sotr-roll-crew-hits = équipage touché
+sotr-roll-blast-hits = touches de l’explosion
+sotr-roll-location = localisation
+sotr-roll-side = droite ou gauche
+sotr-roll-works = arme endommagée
+sotr-roll-crush = écrasement
+sotr-roll-assault-hits = touches sur le véhicule
+sotr-test-bail-out = Bail out
+
+# Weapons, vehicles, scenery
+sotr-weapon-cannon-light = canon léger (AT)
+sotr-weapon-cannon-light-he = canon léger (HE)
+sotr-weapon-cannon-medium = canon moyen (AT)
+sotr-weapon-cannon-medium-he = canon moyen (HE)
+sotr-weapon-cannon-heavy = canon lourd (AT)
+sotr-weapon-cannon-heavy-he = canon lourd (HE)
+sotr-weapon-cannon-very-heavy = canon très lourd (AT)
+sotr-weapon-cannon-very-heavy-he = canon très lourd (HE)
+sotr-weapon-cannon-super-heavy = canon super lourd (AT)
+sotr-weapon-cannon-super-heavy-he = canon super lourd (HE)
+sotr-troop-us-comanche = Mécha léger Comanche
+sotr-troop-us-sherman = M4 Sherman (76)
+sotr-troop-us-pershing = M26 Pershing
+sotr-troop-us-halftrack = Half-track M3
+sotr-troop-uk-mecha = Marcheur léger
+sotr-troop-uk-cromwell = Char Comet
+sotr-troop-uk-centurion = Centurion
+sotr-troop-uk-carrier = Universal Carrier
+sotr-troop-de-mecha = Panzer-walker moyen
+sotr-troop-de-lightmecha = Panzer-walker léger
+sotr-troop-de-stug = StuG IV
+sotr-troop-de-tiger = Tiger I
+sotr-troop-de-kt = König Tiger
+sotr-troop-de-halftrack = Half-track blindé SdKfz
+sotr-troop-ru-mecha = Marcheur lourd
+sotr-troop-ru-t34 = T-34/85
+sotr-troop-ru-is3 = IS-3
+sotr-troop-ru-su122 = SU-122
+sotr-troop-us-jeep = Jeep à mitrailleuse
+sotr-scenery-fallen-mecha = mécha abattu
+sotr-scenario-armoured-push = Poussée blindée
+sotr-scenario-armoured-push-text = Un char et un mécha de chaque côté, et entre eux de l’infanterie avec ses lance-roquettes. Six tours : qui perd le moins gagne.

@@ -1,0 +1,1 @@
+"""Vehicles: their machines and crews, driving, shooting, damage, and assaults by and on them."""

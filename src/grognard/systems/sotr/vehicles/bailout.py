@@ -1,0 +1,211 @@
+"""Bail out: a crew that abandons its vehicle, and how it gets back into it."""
+
+from __future__ import annotations
+
+from grognard.core.decision import Script
+from grognard.core.rules import rule
+from grognard.core.space.bases import closer_than
+from grognard.core.space.headings import Place
+from grognard.core.tally import Tally
+from grognard.systems.sotr import cool, measuring, sight
+from grognard.systems.sotr.actions import flight, movement
+from grognard.systems.sotr.command import officers
+from grognard.systems.sotr.events import BailsOut, Mounts, Regrouped
+from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.vehicles import machine
+
+
+@rule("sotr.bailout.test")
+def nerve(unit: Unit) -> Tally:
+    """The Cool of a bail out test: the vehicle officer's if he is fit, else the crew's own; the vehicle gives none."""
+    officer = officers.officer_of(unit)
+    if officer is not None and not unit.is_down(officer):
+        return Tally(unit.kit[officer].cool, "sotr.command.unit-uses-officer-cool")
+    return Tally(cool.own(unit), "sotr.basics.cool-levels")
+
+
+@rule("sotr.bailout.test", "sotr.vdamage.bailout-after-penetration")
+def test(battle: Battle, unit: Unit, danger: Place) -> None:
+    """A Cool test of the crew that is left; failed, it abandons the vehicle."""
+    if unit.status != "field" or not machine.crew(unit):
+        return
+    if not cool.passed(battle, unit, nerve(unit), "bail-out", "sotr.bailout.test"):
+        bail(battle, unit, danger)
+
+
+@rule("sotr.bailout.state", "sotr.bailout.flight", "sotr.bailout.auto-regroup")
+def bail(battle: Battle, unit: Unit, danger: Place) -> None:
+    """The crew is disorganised and flees at once, without a test, to the nearest cover away from the enemy.
+
+    In cover the flight is over; where no cover is in reach the vehicle itself serves, and they stay behind it.
+    """
+    aboard = machine.crew(unit)
+    if not aboard:
+        return
+    crew = leave(battle, unit, aboard)
+    battle.tell(BailsOut, unit.id)
+    flight.disorganise(battle, crew)
+    reach = 2 * crew.kit[crew.leader].move
+    if flight.best_cover(battle, crew, danger, reach) is None:
+        return
+    flight.flee(battle, crew, danger, goes_on=True)
+    if crew.status == "field" and flight.in_cover(battle, crew):
+        crew.fleeing = False
+
+
+@rule("sotr.bailout.crew-as-infantry", "sotr.bailout.placement")
+def leave(battle: Battle, unit: Unit, men: tuple[int, ...]) -> Unit:
+    """The men become a unit on foot with their submachine guns, beside the vehicle."""
+    name, number = f"{unit.id}-crew", 2
+    while name in battle.units:
+        name, number = f"{unit.id}-crew{number}", number + 1
+    crew = Unit(id=name, seat=unit.seat, troop=unit.troop, kit=unit.kit, living=men, status="field")
+    crew.vehicle = unit.id
+    crew.activated = True
+    for bits in ("down", "burning", "scorched", "shot"):
+        crew.mark(bits, tuple(i for i in men if getattr(unit, bits) >> i & 1))
+        unit.mark(bits, men, False)
+    unit.living = tuple(i for i in unit.living if i not in men)
+    unit.leader = unit.living[0]
+    unit.rebox()
+    officer = officers.officer_of(crew)
+    crew.leader = officer if officer is not None else men[0]
+    battle.units[name] = crew
+    crew.stand(dict.fromkeys(men, unit.places[0]))
+    place_beside(battle, unit, crew)
+    return crew
+
+
+@rule("sotr.bailout.placement")
+def place_beside(battle: Battle, unit: Unit, crew: Unit) -> None:
+    """In contact with the vehicle, out of the enemy's sight if there is such a spot, on the side of their own edge."""
+    walk = movement.Walk(battle, crew, keep=0)
+    walk.ends.clear()
+    radius = crew.kit[crew.living[0]].radius
+    spots = rim(unit, radius)
+    edge = battle.edges[unit.seat]
+
+    def homeward(spot: Place) -> int:
+        x, y = spot
+        return {"bottom": y, "left": x, "top": battle.board.depth - y, "right": battle.board.width - x}[edge]
+
+    seen = {spot: _seen(battle, crew, spot) for spot in spots}
+    spots.sort(key=lambda spot: (seen[spot], homeward(spot), spot))
+    for i in crew.living:
+        for spot in spots:
+            if walk.stands(i, spot):
+                walk.ends[i] = spot
+                break
+        else:
+            walk.ends[i] = unit.places[0]
+    walk.settle()
+    for i in crew.living:
+        movement.make_room(battle, crew, i)
+
+
+def rim(unit: Unit, radius: int) -> list[Place]:
+    """Spots round a vehicle at which a base of a radius touches it, half an inch apart."""
+    corners = [(int(x), int(y)) for x, y in machine.footprint(unit).cores()[0]]
+    cx, cy = unit.places[0]
+    found = []
+    for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        long = measuring.distance((ax, ay), (bx, by))
+        # The normal that leads away from the middle.
+        nx, ny = by - ay, ax - bx
+        if nx * (ax - cx) + ny * (ay - cy) < 0:
+            nx, ny = -nx, -ny
+        off_x, off_y = nx * (radius + 1) // long, ny * (radius + 1) // long
+        for step in range(25, long, 50):
+            found.append((ax + (bx - ax) * step // long + off_x, ay + (by - ay) * step // long + off_y))
+    return found
+
+
+def _seen(battle: Battle, crew: Unit, spot: Place) -> bool:
+    """Whether any enemy sees a spot; the vehicle itself hides what is behind it."""
+    return any(
+        sight.sees_point(battle, enemy, enemy.leader, spot)
+        for enemy in battle.enemies(crew.seat)
+        if not enemy.hidden and enemy.able
+    )
+
+
+# -- back again --------------------------------------------------------------------------------------------------
+
+
+@rule("sotr.bailout.auto-regroup")
+def regroup(battle: Battle) -> None:
+    """As the command phase begins crews in cover are regrouped, without order or test."""
+    for unit in battle.on_table():
+        if unit.vehicle and unit.disorganised and not unit.fleeing:
+            unit.disorganised = False
+            battle.tell(Regrouped, unit.id)
+
+
+@rule("sotr.bailout.remount", "sotr.bailout.crew-as-infantry")
+def own_vehicle(battle: Battle, unit: Unit) -> Unit | None:
+    """The vehicle to which a crew must go back: its own while it is there and nobody else sits in it."""
+    machine_of = battle.units.get(unit.vehicle) if unit.vehicle else None
+    if machine_of is None or machine_of.status != "field" or machine.crew(machine_of):
+        return None
+    return machine_of
+
+
+@rule("sotr.vdamage.front-9-10", "sotr.bailout.remount")
+def empty_vehicles(battle: Battle, unit: Unit) -> list[Unit]:
+    """The empty vehicles that a crew on foot may enter: its own before all others, else any, friend's or enemy's."""
+    if unit.troop.vehicle is None or unit.hull is not None or unit.broken:
+        return []
+    own = own_vehicle(battle, unit)
+    if own is not None:
+        return [own]
+    return [
+        one
+        for one in battle.on_table()
+        if one.hull is not None and not machine.crew(one) and not machine.has(one, "useless")
+    ]
+
+
+@rule("sotr.bailout.remount", "sotr.vdamage.front-9-10")
+def mount(battle: Battle, unit: Unit, target: Unit) -> Script[None]:
+    """The crew runs to the vehicle; once all of it touches it, it gets in, and the vehicle acts from the next turn on."""
+    walk = movement.Walk(battle, unit, keep=0)
+    for i in unit.able:
+        reach = int(movement.allowance(unit, i, movement.RUN))
+        x, y = unit.places[i]
+        spots = sorted(rim(target, unit.kit[i].radius), key=lambda spot: measuring.distance(spot, (x, y)))
+        if not any(
+            walk.stands(i, spot) and walk.reaches(i, spot, reach) and not walk.ends.update({i: spot})
+            for spot in spots[:24]
+        ):
+            walk.go(i, spots[0], reach)
+    walk.settle()
+    unit.mark("prone", unit.able, False)
+    touch = measuring.CONTACT + 2
+    if all(
+        bool(closer_than(machine.shape(unit, i), machine.footprint(target), touch)[0, 0]) for i in unit.able
+    ):
+        board(battle, unit, target)
+    yield from ()
+
+
+@rule("sotr.bailout.remount", "sotr.vdamage.front-9-10")
+def board(battle: Battle, unit: Unit, target: Unit) -> None:
+    """The men of a crew unit become the crew of a vehicle, each at his own post; who is not needed stays outside."""
+    men = tuple(i for i in unit.living if i < len(target.kit))
+    if target.seat != unit.seat or target.troop is not unit.troop:
+        target.kit = (target.kit[0], *unit.kit[1 : len(target.kit)])[: len(target.kit)]
+        men = tuple(i for i in men if i < len(target.kit))
+    target.seat = unit.seat
+    target.living = (0, *men)
+    for bits in ("down", "burning", "scorched", "shot"):
+        target.mark(bits, tuple(i for i in men if getattr(unit, bits) >> i & 1))
+    target.stand(dict.fromkeys(target.living, target.places[0]))
+    officer = officers.officer_of(target)
+    target.leader = officer if officer is not None else men[0]
+    machine.hull(target).manned = battle.turn
+    target.activated = True
+    battle.tell(Mounts, unit.id, target.id)
+    unit.living, unit.down, unit.burning, unit.scorched, unit.shot, unit.prone = (), 0, 0, 0, 0, 0
+    unit.charged = unit.caught = unit.left = unit.busy = unit.laden = 0
+    unit.status, unit.overwatch, unit.vehicle = "merged", False, ""
+    unit.rebox()

@@ -1,0 +1,286 @@
+"""The activation of a vehicle: it drives, rams or strikes, turns its turret, and shoots."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+
+from grognard.core.decision import Decision, OneOf, Route, Script
+from grognard.core.rules import rule
+from grognard.core.space.bases import footprints, overlaps
+from grognard.core.space.driving import backed
+from grognard.core.space.headings import Place, bearing, towards
+from grognard.core.space.measure import INCH
+from grognard.core.space.paths import path_length
+from grognard.core.space.plain import Box, Field
+from grognard.core.space.region import March
+from grognard.systems.sotr.actions import movement
+from grognard.systems.sotr.events import Drives
+from grognard.systems.sotr.shooting import overwatch
+from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.vehicles import crew, fire, machine, ramming, speed, terrain
+from grognard.systems.sotr.vehicles.numbers import SLOW
+
+PASS, DRIVE, REVERSE, TURN = "pass", "drive", "reverse", "turn"
+_WORDS = {1: "sotr-speed-slow", 2: "sotr-speed-medium", 3: "sotr-speed-fast"}
+
+
+@rule("sotr.bailout.remount", "sotr.vcommand.vehicle-is-unit")
+def may_act(battle: Battle, unit: Unit) -> bool:
+    """Whether a vehicle is to be activated: somebody is aboard, and did not get in just this turn."""
+    return bool(machine.crew(unit)) and machine.hull(unit).manned != battle.turn
+
+
+@rule(
+    "sotr.vehicles.speed-by-distance",
+    "sotr.actions.list",
+    "sotr.mechdamage.leg-2-3",
+    "sotr.mechdamage.body-3",
+)
+def options(battle: Battle, unit: Unit) -> list[str]:
+    """Doing nothing, driving, backing, turning on the spot; ramming and a mecha's attack are part of the move."""
+    found = [PASS]
+    if not crew.can_drive(unit):
+        return found
+    if speed.fastest(unit):
+        found += [DRIVE, REVERSE]
+        found += [f"ram:{name}" for name in ramming.ram_targets(battle, unit)]
+    if (speed.fastest(unit) or machine.is_mecha(unit)) and not machine.has(unit, "fixed"):
+        found.append(TURN)
+    found += [f"strike:{name}" for name in ramming.strike_targets(battle, unit)]
+    return found
+
+
+@rule("sotr.vehicles.speed-by-distance", "sotr.mechassault.timing")
+def act(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """What a vehicle does before it shoots."""
+    own = machine.hull(unit)
+    own.moved, own.pace, own.pivoted, own.traversed = 0, SLOW, False, False
+    yield from stuck(battle, unit)
+    if unit.status != "field" or not machine.crew(unit):
+        return
+    open_ = options(battle, unit)
+    action = open_[0]
+    if len(open_) > 1:
+        action = yield Decision(
+            unit.seat,
+            "sotr-action",
+            "sotr.actions.list",
+            OneOf(tuple(open_), of="action"),
+            (("unit", "unit", unit.id),),
+            role="action",
+        )
+    acting.action = unit.action = action.partition(":")[0]
+    if action == DRIVE:
+        yield from drive(battle, unit, acting)
+    elif action == REVERSE:
+        yield from reverse(battle, unit, acting)
+    elif action == TURN:
+        yield from turn(battle, unit)
+    elif action.startswith("ram:"):
+        yield from ramming.ram(battle, unit, action.removeprefix("ram:"))
+    elif action.startswith("strike:"):
+        yield from ramming.attack(battle, unit, action.removeprefix("strike:"))
+
+
+def shoot(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """The turret first, then whatever bears."""
+    if unit.status != "field" or not machine.able(unit):
+        return
+    yield from fire.turn_turret(battle, unit)
+    yield from fire.fire(battle, unit, acting)
+
+
+@rule("sotr.vterrain.bog-trouble")
+def stuck(battle: Battle, unit: Unit) -> Script[None]:
+    """Who was in trouble last turn and is still in that ground rolls again, at one less; the halving is over."""
+    own = machine.hull(unit)
+    name, own.mired = own.mired, ""
+    if name and terrain.standing_in(battle.board, unit) == name:
+        yield from terrain.enter_mud(battle, unit, name)
+    elif name:
+        own.bogging = 0
+
+
+# -- moving ------------------------------------------------------------------------------------------------------
+
+
+def fields(battle: Battle, unit: Unit) -> Callable[[Box], tuple[Field, Field]]:
+    """What bars a vehicle: ground closed to it, and other vehicles; men get out of its way."""
+
+    def within(box: Box) -> tuple[Field, Field]:
+        board = battle.board
+        closed = [*terrain.closed(board, unit), *others(battle, unit)]
+        near = [o for o in closed if o[0] < box[2] and o[2] > box[0] and o[1] < box[3] and o[3] > box[1]]
+        field = Field([], near, board.bounds, board.terrain)
+        return field, field
+
+    return within
+
+
+def others(battle: Battle, unit: Unit) -> list[tuple[int, int, int, int, tuple[Place, ...], int]]:
+    """The outlines of all other vehicles on the table."""
+    return [
+        machine.outline(other, number)
+        for number, other in enumerate(battle.on_table())
+        if other.hull is not None and other is not unit
+    ]
+
+
+def region(battle: Battle, unit: Unit, far: int) -> March:
+    return March(
+        (unit.places[0],),
+        (machine.base(unit),),
+        0,
+        (far,),
+        movement.LOOSE,
+        fields(battle, unit),
+        movement.CLAUSES,
+        lambda model: ("unit", unit.id),
+        headings=(machine.hull(unit).heading,),
+        measure=INCH,
+    )
+
+
+@rule(
+    "sotr.vehicles.speed-by-distance",
+    "sotr.vterrain.several",
+    "sotr.vterrain.roads",
+    "sotr.vehicles.speed-table",
+)
+def drive(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """Anywhere within its longest way, as far as the ground lets it; it looks where it drove, or where it is told."""
+    far = speed.reach(unit, road=terrain.on_road(battle.board, (unit.places[0], unit.places[0])))
+    reach = region(battle, unit, far)
+    answer = yield Decision(
+        unit.seat,
+        "sotr-drive",
+        "sotr.vehicles.speed-by-distance",
+        Route(unit.id, reach),
+        (("unit", "unit", unit.id), ("distance", "length", far)),
+        role="move",
+    )
+    goal = reach.placements(answer)[0]
+    heading = reach.facings(answer)[0]
+    start = unit.places[0]
+    if goal == start:
+        machine.hull(unit).pivoted = heading != machine.hull(unit).heading
+        machine.put(unit, start, heading)
+        return
+    path = reach.way(0, goal)
+    places = path.places if path is not None else (start, goal)
+    yield from go(battle, unit, acting, places, heading)
+
+
+@rule("sotr.vterrain.several", "sotr.vterrain.bog-roll", "sotr.mechassault.crushing")
+def go(
+    battle: Battle, unit: Unit, acting: Acting, places: Sequence[Place], heading: int | None = None
+) -> Script[None]:
+    """Drive a way: soft ground first asks for a roll where it begins, men in the way are run over or get aside."""
+    start = unit.places[0]
+    way = terrain.driven(battle.board, unit, places)
+    stood = terrain.standing_in(battle.board, unit)
+    for name in way.entered:
+        if name != stood and terrain.may_bog(unit, battle.board.piece(name)):
+            yield from terrain.enter_mud(battle, unit, name)
+            if machine.has(unit, machine.IMMOBILE):
+                way = terrain.until(battle.board, way, name)
+            elif machine.hull(unit).mired:
+                way = terrain.driven(battle.board, unit, way.places)
+            break
+    end, facing = settle(battle, unit, way.places, heading if way.places[-1] == places[-1] else None)
+    if unit.status != "field":
+        return
+    length = path_length((*way.places[:-1], end))
+    machine.put(unit, end, facing)
+    own = machine.hull(unit)
+    own.moved += length
+    own.pace = speed.speed(unit, own.moved, way.road)
+    acting.moved = True
+    battle.tell(Drives, unit.id, length, _WORDS[own.pace], start, end)
+    terrain.crush(battle, unit, way)
+    ramming.crush(battle, unit, (*way.places[:-1], end))
+    if unit.status == "field" and unit.living:
+        paths = tuple((start, end) for _ in unit.living)
+        yield from overwatch.window(battle, unit, acting, list(unit.living), paths)
+
+
+def settle(battle: Battle, unit: Unit, places: Sequence[Place], heading: int | None) -> tuple[Place, int]:
+    """Where it ends and how it looks there: back along the way from where there is no room for it."""
+    end, before = places[-1], places[-2] if len(places) > 1 else places[-1]
+    looks = bearing(end[0] - before[0], end[1] - before[1]) if end != before else machine.hull(unit).heading
+    for facing in ([heading] if heading is not None else []) + [looks]:
+        if room(battle, unit, end, facing):
+            return end, facing
+    for a, b in reversed(list(itertools.pairwise(places))):
+        far = path_length((a, b))
+        looks = bearing(b[0] - a[0], b[1] - a[1]) if a != b else looks
+        for step in range(far, -1, -10):
+            spot = towards(a, b, step) if step else a
+            if room(battle, unit, spot, looks):
+                return spot, looks
+    return unit.places[0], machine.hull(unit).heading
+
+
+def room(battle: Battle, unit: Unit, place: Place, heading: int) -> bool:
+    """Whether a vehicle stands on free ground of the table there."""
+    ground = machine.base(unit).at(place, heading)
+    low_x, low_y, high_x, high_y = (int(v[0]) for v in ground.bounds())
+    if low_x < 0 or low_y < 0 or high_x > battle.board.width or high_y > battle.board.depth:
+        return False
+    rest = [one for one in battle.on_table() if one.hull is not None and one is not unit]
+    if rest:
+        bases = [machine.base(one) for one in rest]
+        there = footprints(
+            bases, [one.places[0] for one in rest], [machine.hull(one).heading for one in rest]
+        )
+        if bool(overlaps(ground, there).any()):
+            return False
+    closed = [o[5] for o in terrain.closed(battle.board, unit)]
+    return not closed or not bool((battle.board.terrain.gaps(ground, closed, up=False) < 0).any())
+
+
+@rule("sotr.vehicles.speed-by-distance")
+def reverse(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """Straight back, at slow speed only."""
+    start, heading = unit.places[0], machine.hull(unit).heading
+    far = speed.limits(unit)[0]
+    steps = list(range(100, far + 1, 100)) or [far]
+    chosen = yield Decision(
+        unit.seat,
+        "sotr-reverse",
+        "sotr.vehicles.speed-by-distance",
+        OneOf(tuple(steps), of="length"),
+        (("unit", "unit", unit.id),),
+        role="move",
+    )
+    end = backed(start, heading, int(chosen))
+    while end != start and not _clear_back(battle, unit, start, end, heading):
+        left = path_length((start, end)) - 10
+        end = backed(start, heading, left) if left > 0 else start
+    if end != start:
+        yield from go(battle, unit, acting, (start, end), heading)
+
+
+def _clear_back(battle: Battle, unit: Unit, start: Place, end: Place, heading: int) -> bool:
+    return all(room(battle, unit, towards(start, end, step), heading) for step in range(10, path_length((start, end)) + 1, 50)) and room(battle, unit, end, heading)  # fmt: skip
+
+
+@rule("sotr.vehicles.speed-by-distance", "sotr.mechdamage.body-3")
+def turn(battle: Battle, unit: Unit) -> Script[None]:
+    """A pivot on the spot: slow movement for the hull gun, and no distance."""
+    now = machine.hull(unit).heading
+    free = [h for h in range(0, 3600, 450) if h != now and room(battle, unit, unit.places[0], h)]
+    if not free:
+        return
+    chosen = yield Decision(
+        unit.seat,
+        "sotr-face",
+        "sotr.vehicles.speed-by-distance",
+        OneOf(tuple(free), of="heading"),
+        (("unit", "unit", unit.id),),
+        role="move",
+    )
+    machine.put(unit, unit.places[0], int(chosen))
+    machine.hull(unit).pivoted = True
+    ramming.push_aside(battle, unit)

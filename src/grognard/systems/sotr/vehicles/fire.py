@@ -1,0 +1,406 @@
+"""Fire by vehicles and at them: mounts, arcs, speed, who serves what, and the roll to hit a zone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grognard.core.decision import Answer, Chance, Decision, Key, Note, OneOf, Script
+from grognard.core.rules import rule
+from grognard.core.tally import WhyNot, why_not
+from grognard.systems.sotr import dice
+from grognard.systems.sotr.actions import flight
+from grognard.systems.sotr.events import FiresAtVehicle, TurnsTurret
+from grognard.systems.sotr.profile import Weapon, weapons
+from grognard.systems.sotr.shooting import modifiers, morale, targets, volley
+from grognard.systems.sotr.shooting.modifiers import Manner, Part
+from grognard.systems.sotr.shooting.sheet import Sheet
+from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.sight import Mark
+from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.vehicles import crew, hits, machine, mecha
+from grognard.systems.sotr.vehicles.numbers import FAST, SLOW, numbers
+from grognard.systems.sotr.weapons import flame, launchers
+
+IN_TURRET, IN_HULL, ON_PIVOT, AHEAD = "turret", "hull", "pivot", "ahead"
+AT_ZONE = "@"
+
+
+# -- weapons and their mounts ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Mount:
+    """A weapon of a vehicle: its number, and how it is mounted."""
+
+    number: int
+    weapon: Weapon
+    how: str
+    main: bool
+
+
+@rule("sotr.vfire.main-gun", "sotr.vfire.no-turret", "sotr.vfire.secondary-mounts")
+def mounts(unit: Unit) -> list[Mount]:
+    """The main gun in its turret, or fixed ahead; then the secondary weapons.
+
+    With a turret the first LMG is beside the gun, the second in the hull, an HMG on a pivot; without, the first is in
+    the hull. On open vehicles all sit on pivots; a mecha's fire ahead.
+    """
+    card = machine.card(unit)
+    found = []
+    if card.gun is not None:
+        found.append(Mount(0, card.gun, IN_TURRET if card.turret else AHEAD, True))
+    light = 0
+    for weapon in card.secondary:
+        light += weapon.id == "lmg"
+        found.append(Mount(len(found), weapon, _mounted(unit, weapon, light, len(found)), False))
+    return found
+
+
+def _mounted(unit: Unit, weapon: Weapon, light: int, before: int) -> str:
+    card = machine.card(unit)
+    if machine.is_mecha(unit):
+        return AHEAD
+    if not card.closed:
+        return ON_PIVOT
+    if weapon.id == "hmg":
+        return ON_PIVOT
+    if card.turret:
+        return IN_TURRET if light == 1 and weapon.id == "lmg" else IN_HULL
+    return IN_HULL if before == int(card.gun is not None) else ON_PIVOT
+
+
+@rule(
+    "sotr.vfire.turret-turn",
+    "sotr.vdamage.turret-2-4",
+    "sotr.vdamage.turret-7-8",
+    "sotr.vdamage.turret-9-10",
+    "sotr.mechdamage.leg-4",
+    "sotr.mechdamage.body-4",
+)
+def intact(unit: Unit, mount: Mount) -> bool:
+    """Whether a weapon is there and may fire this turn: not with a turret that was turned, nor one that is gone."""
+    own = machine.hull(unit)
+    if mount.main and machine.has(unit, machine.NO_GUN):
+        return False
+    if mount.how == IN_TURRET and (own.traversed or machine.has(unit, machine.NO_TURRET)):
+        return False
+    return not machine.has(unit, "silent") and mecha.usable(unit, str(mount.number))
+
+
+@rule("sotr.vfire.speed-slow", "sotr.vfire.speed-medium", "sotr.vfire.speed-fast")
+def at_this_speed(unit: Unit, mount: Mount) -> bool:
+    """At slow speed every weapon fires, faster only the secondary ones."""
+    return not mount.main or machine.hull(unit).pace == SLOW
+
+
+def served(unit: Unit, mount: Mount) -> bool:
+    if mount.main:
+        return crew.main_gun_served(unit)
+    if mount.how == IN_HULL:
+        return crew.hull_gun_served(unit)
+    return crew.servants(unit) > 0
+
+
+@rule(
+    "sotr.vfire.traverse-zones",
+    "sotr.vfire.turret-turn",
+    "sotr.vfire.no-turret",
+    "sotr.vfire.secondary-mounts",
+)
+def bears(unit: Unit, mount: Mount, other: Unit, mark: Mark) -> bool:
+    """Whether a weapon points into the arc in which its target lies: a turret where it was turned, a pivot anywhere,
+    all others ahead."""
+    if mount.how == ON_PIVOT:
+        return True
+    arc = machine.zone_at(unit, other.places[mark.figure])
+    return arc == (machine.ARCS[machine.hull(unit).turret] if mount.how == IN_TURRET else machine.FRONT)
+
+
+@rule("sotr.vfire.speed-fast", "sotr.vfire.twin-linked")
+def mounted_parts(unit: Unit, mount: Mount, arc: str) -> tuple[Part, ...]:
+    """At fast speed a shot is harder, to the side and rear more so; twin-linked weapons hit better."""
+    table = numbers()
+    parts: list[Part] = []
+    if machine.hull(unit).pace == FAST:
+        harder = table.fast_front if arc == machine.FRONT else table.fast_aside
+        parts.append(("sotr.vfire.speed-fast", harder))
+    if machine.card(unit).twin and not mount.main:
+        parts.append(("sotr.vfire.twin-linked", table.twin))
+    return tuple(parts)
+
+
+# -- fire at vehicles --------------------------------------------------------------------------------------------
+
+
+def target_of(battle: Battle, name: str) -> tuple[Unit, str]:
+    """The unit that a line names, and the zone aimed at, if any."""
+    unit, _, zone = name.partition(AT_ZONE)
+    return battle.units[unit], zone
+
+
+@rule("sotr.vdamage.aim-zone", "sotr.vdamage.zone-hit")
+def named(unit: Unit, i: int, weapon: Weapon, other: Unit) -> list[str]:
+    """The targets that a figure may name in a unit: a vehicle as it faces him, or a zone of it; only what his weapon
+    can go through."""
+    if other.hull is None:
+        return [other.id]
+    place = unit.places[i]
+    found = [other.id] if machine.goes_through(other, weapon, machine.zone_at(other, place), place) else []
+    if not weapon.area:
+        found += [
+            f"{other.id}{AT_ZONE}{zone}"
+            for zone in machine.zones_shown(other, place)
+            if machine.goes_through(other, weapon, zone, place)
+        ]
+    return found
+
+
+@rule(
+    "sotr.vdamage.aim-zone",
+    "sotr.vdamage.low-profile",
+    "sotr.vdamage.size-bonus-weapons",
+    "sotr.shooting.mod-large",
+    "sotr.shooting.mod-titanic",
+)
+def parts_at(
+    field: Field, i: int, weapon: Weapon, other: Unit, mark: Mark, aimed: bool, zone: str
+) -> list[Part]:
+    """Every difficulty of a shot at a vehicle: another zone than the one faced, a half-hidden zone; small weapons hit
+    large machines better."""
+    table = numbers()
+    found = list(targets.parts(field, i, weapon, other, mark, aimed))
+    if zone:
+        found.append(("sotr.vdamage.aim-zone", table.aim_zone))
+    if mark.seen.hidden >= 0.5:
+        found.append(("sotr.vdamage.low-profile", table.low_profile))
+    size = machine.card(other).size
+    if size != "normal" and weapon.penetration <= table.small_weapons:
+        found.append((f"sotr.shooting.mod-{size}", table.size[size]))
+    return found
+
+
+@rule("sotr.vdamage.zone-hit", "sotr.vdamage.rate-of-fire")
+def shoot(
+    battle: Battle, field: Field, i: int, weapon: Weapon, name: str, aimed: bool, halved: bool, acting: Acting
+) -> Script[None]:
+    """All dice of a weapon are rolled to hit; however many do, there is one penetration roll, against the zone named
+    or the one that faces the shooter."""
+    other, zone = target_of(battle, name)
+    marks = field.in_range(i, weapon, other) if other.status == "field" else []
+    if not marks:
+        return
+    unit, place = field.unit, field.unit.places[i]
+    struck = zone or machine.zone_at(other, place)
+    found = parts_at(field, i, weapon, other, marks[0], aimed, zone)
+    need = modifiers.needed(found)
+    battle.tell(
+        FiresAtVehicle, unit.id, other.id, f"sotr-weapon-{weapon.id.replace('_', '-')}", f"sotr-zone-{struck}"
+    )
+    if need >= dice.NEVER:
+        return
+    count = volley.rate(unit, weapon, aimed, halved)
+    tally = modifiers.tally(found)
+    faces = dice.roll(battle, unit.seat, count, "to-hit", "sotr.shooting.hit-roll", need, tally)
+    if not any(face >= need for face in faces):
+        return
+    flight.drop_overwatch(battle, other)
+    centre = other.places[0]
+    yield from hits.strike(battle, other, struck, weapon.penetration, place, unit.seat)
+    if weapon.area:
+        launchers.land(battle, unit, i, weapon, centre, acting)
+
+
+# -- the vehicle's own fire --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the sheet: this mount fires this round at that target."""
+
+    key: str
+    mount: Mount
+    weapon: Weapon
+    target: str
+    aimed: bool
+
+
+@dataclass(slots=True)
+class Battery(Sheet):
+    """The sheet of a vehicle: no more weapons than crewmen who may serve them; the driver's hull gun is his own."""
+
+    crewmen: int = 0
+    driver: tuple[Key, ...] = ()
+
+    def refuse(self, answer: Answer) -> WhyNot | None:
+        fault = Sheet.refuse(self, answer)
+        if fault is None and sum(line not in self.driver for line in answer) > self.crewmen:
+            return why_not("sotr-too-few-crewmen", "sotr.vcommand.one-weapon-each")
+        return fault
+
+    def _within(self, lines: Sequence[Key]) -> Answer:
+        """As many of the lines as there are men for."""
+        others = [line for line in lines if line not in self.driver][: self.crewmen]
+        return [line for line in lines if line in self.driver or line in others]
+
+    def default(self) -> Answer:
+        return self._within([row[0] for row in self.rows])
+
+    def draw(self, chance: Chance) -> Answer:
+        return self._within([row[chance.below(len(row))] for row in self.rows])
+
+
+def manner(unit: Unit, mount: Mount, arc: str) -> Manner:
+    return Manner(moved=machine.hull(unit).moved > 0, mounted=mounted_parts(unit, mount, arc))
+
+
+@rule("sotr.vfire.separate-targets", "sotr.vfire.mounted-weapons", "sotr.he.to-hit")
+def lines(battle: Battle, unit: Unit) -> list[list[Line]]:
+    """A row for each weapon that can fire now: the main gun with either round at whom it likes, the others as
+    infantry may."""
+    rows = []
+    for mount in mounts(unit):
+        if not (intact(unit, mount) and at_this_speed(unit, mount) and served(unit, mount)):
+            continue
+        row = [line for round_ in _rounds(mount) for line in _lines_of(battle, unit, mount, round_)]
+        if row:
+            rows.append(row)
+    return rows
+
+
+def _rounds(mount: Mount) -> list[Weapon]:
+    return [mount.weapon, *([weapons()[mount.weapon.high_explosive]] if mount.weapon.high_explosive else [])]
+
+
+def _lines_of(battle: Battle, unit: Unit, mount: Mount, weapon: Weapon) -> list[Line]:
+    found = []
+    field = Field(battle, unit, manner(unit, mount, machine.FRONT))
+    legal = (
+        [other for other in field.enemies if field.in_range(0, weapon, other)]
+        if mount.main
+        else targets.legal(field, 0, weapon)
+    )
+    aims = modifiers.may_aim(weapon, field.manner) and weapon.rate == 1
+    for other in legal:
+        marks = field.in_range(0, weapon, other)
+        if not bears(unit, mount, other, marks[0]):
+            continue
+        names = named(unit, 0, weapon, other)
+        found += [
+            Line(f"{mount.number}:{weapon.id}{'!' if aims else ''}>{name}", mount, weapon, name, aims)
+            for name in names
+        ]
+    # A gun fires at what it can break before it wastes shells on men, and high explosive at men first.
+    return sorted(
+        found,
+        key=lambda line: (
+            battle.units[line.target.partition(AT_ZONE)[0]].hull is None
+            and not line.weapon.area
+            and line.mount.main
+        ),
+    )
+
+
+@rule("sotr.vcommand.one-weapon-each", "sotr.vfire.separate-targets", "sotr.shooting.heavy-fire")
+def fire(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """One sheet for all weapons of a vehicle; then one weapon after the other."""
+    rows = lines(battle, unit)
+    if not rows:
+        return
+    known = {line.key: line for row in rows for line in row}
+    plain = Sheet.of_rows(tuple(tuple(line.key for line in row) for row in rows), ())
+    sheet = Battery(
+        plain.options,
+        0,
+        max(1, len(rows)),
+        of="mount-shot",
+        rows=plain.rows,
+        crewmen=men_for(unit),
+        driver=tuple(
+            line.key for line in known.values() if line.mount.how == IN_HULL and crew.servants(unit) > 0
+        ),
+    )
+    answer = yield Decision(
+        unit.seat,
+        "sotr-vehicle-fire",
+        "sotr.vfire.separate-targets",
+        sheet,
+        (("unit", "unit", unit.id),),
+        explain=lambda key: explain(battle, unit, known, key),
+        role="attack",
+    )
+    for key in answer:
+        if unit.status == "field" and machine.able(unit):
+            yield from _discharge(battle, unit, known[key], acting)
+
+
+@rule("sotr.vfire.driver-main-gun")
+def men_for(unit: Unit) -> int:
+    """How many weapons beside the hull gun can be served; at a halt a lone driver serves the main gun."""
+    return max(crew.servants(unit), int(crew.main_gun_served(unit)))
+
+
+def _discharge(battle: Battle, unit: Unit, line: Line, acting: Acting) -> Script[None]:
+    other, _ = target_of(battle, line.target)
+    if other.status != "field" or not mecha.works(battle, unit, str(line.mount.number)):
+        return
+    field = Field(battle, unit, manner(unit, line.mount, machine.zone_at(unit, other.places[other.leader])))
+    if not field.in_range(0, line.weapon, other):
+        return
+    if other.hull is not None:
+        yield from shoot(battle, field, 0, line.weapon, line.target, line.aimed, False, acting)
+    elif line.weapon.flame:
+        flame.fire(battle, unit, 0, other, acting)
+    elif line.weapon.area:
+        launchers.fire(battle, field, 0, line.weapon, other, acting)
+    else:
+        before = len(other.living)
+        volley.fire(battle, field, other, [(0, line.weapon, line.aimed)], frozenset())
+        if len(other.living) < before:
+            morale.mourn(acting, other, unit)
+
+
+def explain(battle: Battle, unit: Unit, known: dict[str, Line], key: object) -> Note:
+    """The needed roll with its reasons."""
+    line = known.get(str(key))
+    if line is None or line.weapon.flame:
+        return Note(rule="sotr.vfire.separate-targets")
+    other, zone = target_of(battle, line.target)
+    field = Field(battle, unit, manner(unit, line.mount, machine.zone_at(unit, other.places[other.leader])))
+    marks = field.in_range(0, line.weapon, other)
+    if not marks:
+        return Note(rule="sotr.vfire.separate-targets")
+    if other.hull is not None:
+        tally = modifiers.tally(parts_at(field, 0, line.weapon, other, marks[0], line.aimed, zone))
+    elif line.weapon.area:
+        tally = launchers.to_hit(field, 0, line.weapon, other)
+    else:
+        tally = modifiers.tally(targets.parts(field, 0, line.weapon, other, marks[0], line.aimed))
+    return Note(tallies=(("sotr-needed", tally),), rule="sotr.shooting.hit-roll")
+
+
+@rule("sotr.vfire.turret-turn", "sotr.vdamage.turret-2-4")
+def turn_turret(battle: Battle, unit: Unit) -> Script[None]:
+    """The turret may be turned into another arc; its weapons then do not fire this turn."""
+    own = machine.hull(unit)
+    if (
+        not machine.card(unit).turret
+        or machine.has(unit, machine.NO_TURRET)
+        or machine.has(unit, machine.TURRET_STUCK)
+    ):
+        return
+    if not crew.servants(unit):
+        return
+    options = ("keep", *(arc for arc in machine.ARCS if arc != machine.ARCS[own.turret]))
+    chosen = yield Decision(
+        unit.seat,
+        "sotr-turret",
+        "sotr.vfire.turret-turn",
+        OneOf(options, of="arc"),
+        (("unit", "unit", unit.id),),
+        role="option",
+        skip="keep",
+    )
+    if chosen != "keep":
+        own.turret, own.traversed = machine.ARCS.index(chosen), True
+        battle.tell(TurnsTurret, unit.id, f"sotr-zone-{chosen}")

@@ -1,0 +1,168 @@
+"""The vehicle on the table: its base and zones, what is left of it, and who sits in it."""
+
+from __future__ import annotations
+
+from grognard.core.rules import rule
+from grognard.core.space.bases import Base, Footprints, pair_gaps
+from grognard.core.space.facings import Side, half_facing, side_facing
+from grognard.core.space.headings import Place
+from grognard.core.space.plain import Outline, base_outline
+from grognard.systems.sotr.profile import Vehicle, Weapon, wounds
+from grognard.systems.sotr.state import Hull, Unit
+
+FRONT, RIGHT, REAR, LEFT, TOP, TURRET = "front", "right", "rear", "left", "top", "turret"
+_SIDES = {Side.FRONT: FRONT, Side.RIGHT: RIGHT, Side.REAR: REAR, Side.LEFT: LEFT}
+ARCS = (FRONT, RIGHT, REAR, LEFT)
+#: The posts of a crew, by figure; the vehicle itself is figure 0.
+DRIVER, GUNNER, OFFICER, FOURTH = 1, 2, 3, 4
+#: What damage leaves behind.
+IMMOBILE, SLOW_ONLY, TURRET_STUCK, NO_GUN, NO_TURRET = (
+    "immobile",
+    "slow",
+    "turret-stuck",
+    "no-gun",
+    "no-turret",
+)
+
+
+def card(unit: Unit) -> Vehicle:
+    assert unit.troop.vehicle is not None
+    return unit.troop.vehicle
+
+
+def hull(unit: Unit) -> Hull:
+    assert unit.hull is not None
+    return unit.hull
+
+
+def is_mecha(unit: Unit) -> bool:
+    return card(unit).locomotion == "mecha"
+
+
+def base(unit: Unit) -> Base:
+    return Base.rect(card(unit).width, card(unit).depth)
+
+
+def footprint(unit: Unit) -> Footprints:
+    """The ground that a vehicle covers."""
+    return base(unit).at(unit.places[0], hull(unit).heading)
+
+
+def outline(unit: Unit, number: int = 0) -> Outline:
+    return base_outline(base(unit), unit.places[0], hull(unit).heading, number)
+
+
+def shape(unit: Unit, figure: int) -> Footprints:
+    """The base of any figure: of a vehicle its rectangle."""
+    if unit.hull is not None:
+        return footprint(unit)
+    x, y = unit.places[figure]
+    return Footprints.round([x], [y], [unit.kit[figure].radius])
+
+
+def gap(unit: Unit, i: int, other: Unit, j: int) -> int:
+    """The distance of two figures, either of which may be a vehicle."""
+    return int(pair_gaps(shape(unit, i), shape(other, j))[0])
+
+
+def has(unit: Unit, what: str) -> bool:
+    return what in hull(unit).damage
+
+
+def leave(unit: Unit, what: str) -> None:
+    """A damage stays behind."""
+    if not has(unit, what):
+        hull(unit).damage = (*hull(unit).damage, what)
+
+
+# -- zones -------------------------------------------------------------------------------------------------------
+
+
+@rule("sotr.vdamage.zones", "sotr.vfire.traverse-zones")
+def zone_at(unit: Unit, place: Place) -> str:
+    """The zone, or arc, in which a place lies: by the diagonals of the hull; of a mecha front or rear half."""
+    ground = footprint(unit)
+    if is_mecha(unit):
+        return _SIDES[Side(int(half_facing(ground, [place[0]], [place[1]])[0]))]
+    return _SIDES[Side(int(side_facing(ground, [place[0]], [place[1]])[0]))]
+
+
+@rule("sotr.vdamage.zones")
+def zone_from_above(unit: Unit, place: Place) -> str:
+    """What indirect templates strike: the top; of a mecha, which has none, the half where the template's centre lies."""
+    return zone_at(unit, place) if is_mecha(unit) else TOP
+
+
+@rule("sotr.vdamage.zone-armour", "sotr.vdamage.turret-armour")
+def armour(unit: Unit, zone: str, place: Place | None = None) -> int:
+    """The class of a zone: the front has the list's, all others one less, but never less than 1.
+
+    A turret has it on its front and sides, one less on its rear; `place` says from where it is struck.
+    """
+    full = card(unit).armour
+    if zone == FRONT:
+        return full
+    if zone == TURRET and (place is None or zone_at(unit, place) != ARCS[(hull(unit).turret + 2) % 4]):
+        return full
+    return max(1, full - 1)
+
+
+@rule("sotr.vdamage.aim-zone")
+def zones_shown(unit: Unit, place: Place) -> list[str]:
+    """The zones at which a shooter may aim instead of the one he faces: weaker ones that he sees, and the turret."""
+    facing = zone_at(unit, place)
+    found = []
+    if not is_mecha(unit):
+        core = footprint(unit).cores()[0]
+        # Corners run front right, front left, rear left, rear right: a side shows to who stands outside its edge.
+        edges = {FRONT: (0, 1), LEFT: (1, 2), REAR: (2, 3), RIGHT: (3, 0)}
+        for zone, (a, b) in edges.items():
+            (ax, ay), (bx, by) = core[a], core[b]
+            outside = (bx - ax) * (place[1] - ay) - (by - ay) * (place[0] - ax) < 0
+            if outside and zone != facing and armour(unit, zone) < armour(unit, facing):
+                found.append(zone)
+    if card(unit).turret and not has(unit, NO_TURRET):
+        found.append(TURRET)
+    return found
+
+
+def goes_through(unit: Unit, weapon: Weapon, zone: str, place: Place) -> bool:
+    """Whether a weapon has any chance against a zone struck from a place."""
+    return wounds()[armour(unit, zone, place)][weapon.penetration].kill <= 6
+
+
+@rule("sotr.target.nearest")
+def worth_a_shot(unit: Unit, i: int, weapon: Weapon, other: Unit) -> bool:
+    """Whether somebody counts as a target of a weapon: a vehicle that it cannot harm does not."""
+    if other.hull is None:
+        return True
+    place = unit.places[i]
+    zones = (zone_at(other, place), *(() if weapon.area else zones_shown(other, place)))
+    return not (weapon.flame or weapon.mortar) and any(goes_through(other, weapon, z, place) for z in zones)
+
+
+# -- the crew ----------------------------------------------------------------------------------------------------
+
+
+def crew(unit: Unit) -> tuple[int, ...]:
+    """The crewmen aboard who live."""
+    return tuple(i for i in unit.living if i > 0)
+
+
+def able(unit: Unit) -> tuple[int, ...]:
+    return tuple(i for i in unit.able if i > 0)
+
+
+def is_fighting(unit: Unit) -> bool:
+    """Whether it is no transport."""
+    return card(unit).seats == 0
+
+
+def operational(unit: Unit) -> bool:
+    return unit.hull is not None and unit.status == "field" and bool(able(unit))
+
+
+def put(unit: Unit, place: Place, heading: int) -> None:
+    """Stand a vehicle with all who are in it at a place."""
+    hull(unit).heading = heading % 3600
+    unit.stand(dict.fromkeys(unit.living, place))

@@ -1,0 +1,163 @@
+"""A mecha's attack, men who are run over, and ramming: all of them part of a vehicle's move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grognard.core.decision import Script
+from grognard.core.rules import rule
+from grognard.core.space.bases import overlaps
+from grognard.core.space.driving import Met, first_met, swept
+from grognard.core.space.headings import SCALE, VECTORS, Place
+from grognard.core.space.plain import segment_cuts
+from grognard.systems.sotr import dice, sight
+from grognard.systems.sotr.actions import movement
+from grognard.systems.sotr.events import Rams, Strikes
+from grognard.systems.sotr.shooting import wounds
+from grognard.systems.sotr.shooting.wounds import Cause
+from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.vehicles import hits, machine, mecha, speed, terrain
+from grognard.systems.sotr.vehicles.numbers import numbers
+
+
+def approach(battle: Battle, unit: Unit, other: Unit) -> Met | None:
+    """How a vehicle comes straight into contact with another, if ground and speed let it and nothing is between."""
+    start, goal = unit.places[0], other.places[0]
+    met = first_met((start, goal), machine.base(unit), machine.footprint(other))
+    if met is None:
+        return None
+    for outline in terrain.closed(battle.board, unit):
+        if segment_cuts(outline[4], *start, *met.place):
+            return None
+    for third in battle.on_table():
+        if third.hull is None or third is unit or third is other:
+            continue
+        if bool(swept((start, met.place), machine.base(unit), machine.footprint(third))[0]):
+            return None
+    way = terrain.driven(battle.board, unit, (start, met.place))
+    return met if way.places[-1] == met.place and met.length <= speed.reach(unit) else None
+
+
+# -- the mecha's attack ------------------------------------------------------------------------------------------
+
+
+@rule("sotr.mechassault.move", "sotr.mechassault.no-infantry")
+def strike_targets(battle: Battle, unit: Unit) -> list[str]:
+    """The enemy vehicles that a mecha with weapons for it can reach and strike; infantry never."""
+    if not fists(unit) or machine.has(unit, "silent"):
+        return []
+    return [
+        other.id
+        for other in battle.enemies(unit.seat)
+        if other.hull is not None
+        and machine.crew(other)
+        and sight.unit_sees(battle, unit, other)
+        and (touches(unit, other) or (speed.fastest(unit) and approach(battle, unit, other) is not None))
+    ]
+
+
+@rule("sotr.mechdamage.weapon-1-2", "sotr.mechdamage.weapon-3-4", "sotr.mechdamage.weapon-5-6")
+def fists(unit: Unit) -> tuple[int, ...]:
+    """The classes of its close combat weapons: damaged ones still strike, destroyed ones do not."""
+    return () if machine.has(unit, f"destroyed-{mecha.ATTACK}") else machine.card(unit).attack
+
+
+def touches(unit: Unit, other: Unit) -> bool:
+    return machine.gap(unit, 0, other, 0) <= 2
+
+
+@rule("sotr.mechassault.hits", "sotr.mechassault.location", "sotr.mechassault.timing")
+def attack(battle: Battle, unit: Unit, name: str) -> Script[None]:
+    """It moves into contact, and every close combat weapon hits the zone in contact without a die."""
+    other = battle.units[name]
+    if not touches(unit, other):
+        close_in(battle, unit, other)
+    place = unit.places[0]
+    zone = machine.zone_at(other, place)
+    battle.tell(Strikes, unit.id, other.id)
+    for strength in fists(unit):
+        yield from hits.strike(battle, other, zone, strength, place, unit.seat)
+
+
+def close_in(battle: Battle, unit: Unit, other: Unit) -> int:
+    """Drive straight into contact; how far that was."""
+    met = approach(battle, unit, other)
+    assert met is not None
+    start = unit.places[0]
+    machine.put(unit, met.place, met.heading)
+    own = machine.hull(unit)
+    own.moved = met.length
+    own.pace = speed.speed(unit, met.length)
+    crush(battle, unit, (start, met.place))
+    return met.length
+
+
+# -- run over ----------------------------------------------------------------------------------------------------
+
+
+@rule("sotr.mechassault.crushing")
+def crush(battle: Battle, unit: Unit, places: Sequence[Place]) -> None:
+    """After more than 12 inches every figure in the way is hit on 4 and more; slower, everybody gets out of it."""
+    table = numbers()
+    if machine.hull(unit).moved > table.crush_beyond:
+        for other in list(battle.on_table()):
+            if other.hull is not None:
+                continue
+            for i in other.living:
+                if not bool(swept(places, machine.base(unit), machine.shape(other, i))[0]):
+                    continue
+                face = dice.roll(battle, unit.seat, 1, "crush", "sotr.mechassault.crushing", table.crush)[0]
+                if face >= table.crush:
+                    wounds.hit(battle, other, i, Cause(table.crush_penetration, "sotr.mechassault.crushing"))
+    push_aside(battle, unit)
+
+
+@rule("sotr.mechassault.crushing")
+def push_aside(battle: Battle, unit: Unit) -> None:
+    """Who stands where the vehicle is now goes aside by the shortest way."""
+    ground = machine.footprint(unit)
+    for other in list(battle.on_table()):
+        if other.hull is None:
+            for i in other.living:
+                if bool(overlaps(ground, machine.shape(other, i))[0, 0]):
+                    aside(battle, other, i)
+
+
+def aside(battle: Battle, other: Unit, figure: int) -> None:
+    walk = movement.Walk(battle, other, keep=0)
+    x, y = other.places[figure]
+    for ring in range(0, 2000, 25):
+        for heading in range(0, 3600, 150):
+            vx, vy = VECTORS[heading].tolist()
+            spot = (x + vx * ring // SCALE, y + vy * ring // SCALE)
+            if walk.stands(figure, spot):
+                other.stand({figure: spot})
+                return
+
+
+# -- ramming -----------------------------------------------------------------------------------------------------
+
+
+@rule("sotr.mechassault.ram-move")
+def ram_targets(battle: Battle, unit: Unit) -> list[str]:
+    """The enemy vehicles it can run into after at least 6 inches."""
+    found = []
+    for other in battle.enemies(unit.seat):
+        if other.hull is None or not machine.crew(other) or not sight.unit_sees(battle, unit, other):
+            continue
+        met = approach(battle, unit, other)
+        if met is not None and met.length >= numbers().ram_from:
+            found.append(other.id)
+    return found
+
+
+@rule("sotr.mechassault.ram-hits")
+def ram(battle: Battle, unit: Unit, name: str) -> Script[None]:
+    """A hit of the rammer's front class on the zone in contact, and one of the next lower class on its own front."""
+    other = battle.units[name]
+    close_in(battle, unit, other)
+    strength = machine.card(unit).armour
+    place, target = unit.places[0], other.places[0]
+    battle.tell(Rams, unit.id, other.id)
+    yield from hits.strike(battle, other, machine.zone_at(other, place), strength, place, unit.seat)
+    yield from hits.strike(battle, unit, machine.FRONT, strength - 1, target, unit.seat)
