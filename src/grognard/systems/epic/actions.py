@@ -9,6 +9,7 @@ from grognard.core.decision import Decision, Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally, WhyNot, why_not
 from grognard.systems.epic import basics, dice, events
+from grognard.systems.epic.army_rules import orks
 from grognard.systems.epic.assault import assault, charge
 from grognard.systems.epic.morale import broken, regroup, withdrawal
 from grognard.systems.epic.movement import movement, terrain, zones
@@ -197,6 +198,7 @@ def modifiers(
         tally.add("epic.special-units.commander-single-test", -1)
     if retaining:
         tally.add("epic.actions.test-retain-modifier", -1)
+    orks.waaagh(tally, formation, action)
     return tally
 
 

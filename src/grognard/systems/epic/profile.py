@@ -385,10 +385,34 @@ def weapons() -> dict[str, Weapon]:
     return by_id(Weapon, "data/weapons", "weapon", rows)
 
 
+@dataclass(frozen=True, slots=True)
+class Army:
+    """An army, the community's balance that it follows, and the army rules it plays by.
+
+    `mob_without` are the kinds of unit that do not count for the mob rule.
+    """
+
+    id: str
+    variant: Literal["netea", "eafr"]
+    waaagh: bool = False
+    mob_rule: bool = False
+    mob_without: tuple[str, ...] = ()
+
+
+@cache
+def _armies() -> dict[str, Army]:
+    return by_id(Army, "armies.toml", "army", toml("armies.toml")["army"])
+
+
+def army(name: str) -> Army | None:
+    """The army of a formation; none where a position names none."""
+    return _armies().get(name)
+
+
 @cache
 def armies() -> Mapping[str, str]:
     """The armies that have datasheets, each with the community's balance that it follows."""
-    return {row["id"]: row["variant"] for row in toml("armies.toml")["army"]}
+    return {one.id: one.variant for one in _armies().values()}
 
 
 @cache

@@ -6,6 +6,7 @@ from grognard.core.decision import Decision, Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.epic import basics, dice, events, profile
+from grognard.systems.epic.army_rules import orks
 from grognard.systems.epic.morale import broken, regroup, withdrawal
 from grognard.systems.epic.special_units import commanders
 from grognard.systems.epic.state import Battle, Formation
@@ -71,6 +72,7 @@ def modifiers(battle: Battle, formation: Formation) -> Tally:
     enemies = [unit for enemy in battle.enemies(formation.seat) for unit in enemy.there]
     if basics.any_within(formation.there, enemies, profile.tables().rally):
         tally.add("epic.end-of-turn.rally-mod-enemy", -1)
+    orks.mob_rule(tally, formation)
     return tally
 
 

@@ -134,7 +134,7 @@ def _composition_faults(pick: Pick) -> list[Fault]:
             faults.append(wrong("list-unit", "composition", formation=called(pick), unit=_unit(pick, kind), known=_units(pick, there)))  # fmt: skip
     for part in pick.entry.parts:
         number, low = _taken(part, pick), least(part, pick.size)
-        high = max(low, part.most * pick.times)
+        high = max(low, part.most)
         args = {"formation": called(pick), "units": _units(pick, part.of), "count": number, "low": low, "high": high}  # fmt: skip
         if not low <= number <= high:
             faults.append(wrong("list-number", "composition", **args))
