@@ -11,8 +11,9 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.systems.epic import SYSTEM, scenario
+from grognard.systems.epic.roster.ready import ready_armies
 
-#: Those that bring their own armies; games of chosen armies are begun in test_roster.py.
+#: Those that bring their own armies; games of chosen armies are played below.
 NAMES = [name for name, row in scenario.files().items() if "variant" not in row]
 
 
@@ -98,3 +99,27 @@ def test_whatever_is_offered_can_be_answered_sent_and_explained(name):
         if number % 4 == 0:
             assert list(offer.faults(game.decision, rng)) == []
         advance(game, rng, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "second"),
+    [
+        ("tournament_netea_1000", "eldar_1000", "tyranids_1000"),
+        ("tournament_netea_1000", "chaos_1000", "necrons_1000"),
+        ("tournament_netea_2000", "tau_2000", "orks_2000"),
+        ("tournament_netea_2000", "marines_2000", "legion_2000"),
+        ("tournament_netea_3000", "eldar_3000_b", "chaos_3000_b"),
+        ("tournament_netea_4000", "necrons_4000", "tyranids_4000"),
+        ("tournament_eafr_3000", "legion_fr_3000_a", "orks_fr_3000_b"),
+        ("tournament_eafr_4000", "marines_fr_4000", "orks_fr_4000"),
+    ],
+)
+def test_games_of_chosen_armies_end_and_break_no_law(name, first, second):
+    armies = tuple(ready_armies()[one].army for one in (first, second))
+    game, rng = Game(SYSTEM, Setup("epic", name, armies), Seeded(seed=5)), Rng(5)
+    for _ in range(3000):
+        if game.decision is None:
+            break
+        assert SYSTEM.laws(game.battle) == []
+        game.submit(game.decision.seat, game.decision.form.draw(rng))
+    assert game.outcome is not None
