@@ -141,7 +141,7 @@ def _action(battle: Battle, value: str, words: Words) -> str:
         return words.say("sotr-push-by", officer=_figure(battle, value.removeprefix("push:"), words))
     word, _, about = value.partition(":")
     if about:
-        return words.say(key("action-at", word), unit=_unit(battle, about, words))
+        return words.say(key("action-at", word), unit=_unit(battle, about.partition("/")[0], words))
     return known("action", value, words)
 
 
@@ -207,6 +207,10 @@ def _mount(battle: Battle, value: str, words: Words) -> str:
 
 def _arc(battle: Battle, value: str, words: Words) -> str:
     return known("arc", value, words)
+
+
+def _charge(battle: Battle, value: str, words: Words) -> str:
+    return known("charge", value, words)
 
 
 def _heading(battle: Battle, value: int, words: Words) -> str:
@@ -281,6 +285,7 @@ KINDS: dict[str, Callable[[Battle, Any, Words], str]] = {
     "mount-shot": _mount_shot,
     "mount": _mount,
     "arc": _arc,
+    "charge": _charge,
     "heading": _heading,
     "watch": _watch,
     "melee": _melee,

@@ -324,6 +324,8 @@ class Acting(Model):
     bereaved: tuple[tuple[str, str], ...] = ()
     #: Enemy units that have fired opportunity fire at it.
     met: tuple[str, ...] = ()
+    #: Charges laid against vehicles, which go off when it is over: (vehicle, x, y, at or he).
+    charges: tuple[tuple[str, int, int, str], ...] = ()
     #: Where its figures began, for fire at any point of the path.
     start: tuple[Place, ...] = ()
 

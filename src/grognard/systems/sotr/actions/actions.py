@@ -15,9 +15,10 @@ from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import fire, overwatch
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.vehicles import assault as swarming
 from grognard.systems.sotr.vehicles import bailout
 
-PASS, FIRE, MOVE, RUN, CRAWL, PRONE, HIDE, ASSAULT, FLEE, SEEK, SHAMBLE, DROP, CARRY, MOUNT = (
+PASS, FIRE, MOVE, RUN, CRAWL, PRONE, HIDE, ASSAULT, FLEE, SEEK, SHAMBLE, DROP, CARRY, MOUNT, SWARM = (
     "pass",
     "fire",
     "move",
@@ -32,6 +33,7 @@ PASS, FIRE, MOVE, RUN, CRAWL, PRONE, HIDE, ASSAULT, FLEE, SEEK, SHAMBLE, DROP, C
     "drop",
     "carry",
     "mount",
+    "swarm",
 )
 
 
@@ -82,6 +84,7 @@ def options(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
         found.append(ASSAULT)
     if unit.down and carriers(unit):
         found.append(CARRY)
+    found += [f"{SWARM}:{name}" for name in swarming.targets(battle, unit)]
     return found
 
 
@@ -129,6 +132,10 @@ def why_no_action(battle: Battle, unit: Unit, action: object) -> WhyNot | None:
 
 def act(battle: Battle, unit: Unit, acting: Acting, action: str) -> Script[None]:
     """Carry out an action up to the shooting."""
+    word, _, about = action.partition(":")
+    if word == SWARM:
+        yield from swarming.swarm(battle, unit, acting, about)
+        return
     yield from _SCRIPTS[action](battle, unit, acting)
 
 

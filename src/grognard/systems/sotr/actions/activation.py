@@ -14,6 +14,7 @@ from grognard.systems.sotr.offboard import air
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import fire, morale
 from grognard.systems.sotr.state import ACTION, SUPPORT, Acting, Battle, Unit
+from grognard.systems.sotr.vehicles import assault as swarming
 from grognard.systems.sotr.vehicles import driving
 
 NOBODY = -1
@@ -149,7 +150,8 @@ def choose_action(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     while True:
         open_ = actions.options(battle, unit, acting.pushed)
         pushers = [] if acting.pushed else who_may_push(battle, unit)
-        options = (*open_, *(f"push:{officers.key(one)}" for one in pushers))
+        charges = may_lay_charges(battle, unit, open_)
+        options = (*open_, *(f"push:{officers.key(one)}" for one in pushers), *charges)
         action = options[0]
         if len(options) > 1:
             action = yield Decision(
@@ -161,15 +163,36 @@ def choose_action(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
                 why_not=lambda wanted: actions.why_no_action(battle, unit, wanted),
                 role="action",
             )
+        if action.startswith("charge:"):
+            yield from lay_charge(battle, unit, acting, action.removeprefix("charge:"))
+            continue
         if not action.startswith("push:"):
             break
         officer = officers.of_key(battle, action.removeprefix("push:"))
         assert officer is not None
         push(battle, officer, unit, acting)
-    acting.action = unit.action = action
+    acting.action = unit.action = action.partition(":")[0]
     if action != actions.PASS and not unit.hidden:
-        battle.tell(Acts, unit.id, f"sotr-action-{action}")
+        battle.tell(Acts, unit.id, f"sotr-action-{acting.action}")
     yield from actions.act(battle, unit, acting, action)
+
+
+@rule("sotr.tankassault.charge-declare")
+def may_lay_charges(battle: Battle, unit: Unit, open_: list[str]) -> list[str]:
+    """Men with explosives may act differently from their unit, where that may assault at all."""
+    if unit.status != "field" or actions.MOVE not in open_ or not unit.charges:
+        return []
+    return [f"charge:{name}" for name in swarming.charge_targets(battle, unit)]
+
+
+@rule("sotr.tankassault.charge-declare", "sotr.tankassault.charge-place")
+def lay_charge(battle: Battle, unit: Unit, acting: Acting, name: str) -> Script[None]:
+    """One man lays his charge and does nothing else; his unit goes on, and the charge goes off when it has acted."""
+    laid = yield from swarming.lay(battle, unit, acting, name)
+    unit.mark("busy", (int(name.partition("/")[2]),))
+    if laid is not None:
+        other, (x, y), kind = laid
+        acting.charges = (*acting.charges, (other.id, x, y, kind))
 
 
 @rule("sotr.weapons.fire-no-entry")
@@ -261,6 +284,11 @@ def push(battle: Battle, officer: officers.Officer, unit: Unit, acting: Acting) 
 def finish(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """Tests that the shooting caused; a unit that ends torn apart is disorganised; the other player is next."""
     unit.activated = True
+    charges, acting.charges = acting.charges, ()
+    for name, x, y, kind in charges:
+        other = battle.units[name]
+        if other.status == "field":
+            yield from swarming.go_off(battle, unit, other, (x, y), kind)
     morale.settle(battle, acting)
     if unit.status == "field" and not acting.pushed and torn(battle, unit):
         flight.disorganise(battle, unit)

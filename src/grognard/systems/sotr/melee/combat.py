@@ -15,6 +15,7 @@ from grognard.systems.sotr.melee.fights import Bout, Fighter
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import losses, wounds
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.vehicles import assault as swarming
 
 STAY, ADVANCE, PRONE = "stay", "advance", "prone"
 
@@ -22,6 +23,9 @@ STAY, ADVANCE, PRONE = "stay", "advance", "prone"
 @rule("sotr.melee.phase")
 def close_combat_phase(battle: Battle) -> Script[None]:
     """The player with the initiative says which melee comes next; when all are fought the free move on."""
+    if "vehicles" not in battle.fought:
+        battle.fought = (*battle.fought, "vehicles")
+        yield from swarming.close_combat(battle)
     left = {name: units for units in melees(battle) if (name := _named(units)) not in battle.fought}
     if not left:
         yield from moving_on(battle)
