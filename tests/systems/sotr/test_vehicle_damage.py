@@ -27,7 +27,6 @@ def struck(zone, *dice, penetration=7, troops=(), kind="tank", **rest):
 # -- zones ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("sotr.vdamage.zones")
 def test_diagonals_divide_a_hull_and_a_line_divides_a_mecha():
     battle = table(at("t", 0, 24, 24), at("m", 0, 10, 10, "mecha"))
     tank, robot = battle.units["t"], battle.units["m"]
@@ -574,3 +573,11 @@ def test_a_crew_whose_vehicle_is_gone_is_infantry():
     crew.disorganised = False
     assert actions.MOVE in actions.options(battle, crew, False)
     assert actions.MOUNT not in actions.options(battle, crew, False)
+
+
+def test_a_template_from_above_strikes_the_top_of_what_lies_under_it():
+    battle = table(at("t", 0, 24, 24), at("u", 0, 34, 24), dice=[5, 2, 3, 1, 1, *CALM])
+    run(hits.from_above(battle, (2400, 2700), 250, 3, 1))  # Light AT on the top, class 3, needs 4
+    assert left(battle) == 0
+    assert machine.hull(battle.units["t"]).struck == ("top",)
+    assert machine.hull(battle.units["u"]).struck == ()

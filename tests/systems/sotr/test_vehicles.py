@@ -585,9 +585,7 @@ def test_both_take_a_hit_the_rammer_of_one_class_less_on_its_front():
     assert machine.hull(battle.units["a"]).struck == ()
 
 
-@pytest.mark.clause(
-    "sotr.mechassault.move", "sotr.mechassault.hits", "sotr.mechassault.timing", "sotr.mechassault.location"
-)
+@pytest.mark.clause("sotr.mechassault.hits", "sotr.mechassault.timing", "sotr.mechassault.location")
 @pytest.mark.example("sotr.ex.mecha-attack")
 def test_a_mecha_strikes_the_side_it_touches_and_may_still_fire():
     arms = mecha("arms", speed=4, attack=[4, 4])
@@ -605,7 +603,7 @@ def test_a_mecha_strikes_the_side_it_touches_and_may_still_fire():
     assert ("ahead", "cannon_medium") in firing(robot)
 
 
-@pytest.mark.clause("sotr.mechassault.no-infantry", "sotr.mechassault.move")
+@pytest.mark.clause("sotr.mechassault.no-infantry")
 def test_only_mechas_fitted_for_it_strike_and_never_infantry():
     arms = mecha("arms", attack=[4])
     battle = table(

@@ -185,7 +185,7 @@ def may_lay_charges(battle: Battle, unit: Unit, open_: list[str]) -> list[str]:
     return [f"charge:{name}" for name in swarming.charge_targets(battle, unit)]
 
 
-@rule("sotr.tankassault.charge-declare", "sotr.tankassault.charge-place")
+@rule("sotr.tankassault.charge-declare")
 def lay_charge(battle: Battle, unit: Unit, acting: Acting, name: str) -> Script[None]:
     """One man lays his charge and does nothing else; his unit goes on, and the charge goes off when it has acted."""
     laid = yield from swarming.lay(battle, unit, acting, name)

@@ -116,6 +116,8 @@ def orders_of(battle: Battle, officer: Officer) -> Iterator[tuple[str, str]]:
 )
 def may_watch(battle: Battle, unit: Unit) -> bool:
     """Overwatch is for a unit in order, on its feet, not suppressed, that sees no enemy but medics."""
+    if unit.hull is not None:
+        return False
     if unit.overwatch or unit.broken or unit.suppressed or unit.is_zombie or not unit.able:
         return False
     if any(unit.is_prone(i) for i in unit.able) or measuring.in_melee(battle, unit):

@@ -48,7 +48,8 @@ class Moment:
     @rule("sotr.orders.overwatch-casualties")
     def end(self) -> None:
         """Those still on their feet ended their move as declared; the Down lie where they were hit."""
-        self.unit.stand({i: self.places[i] for i in self.unit.able})
+        standing = self.unit.able if self.unit.hull is None else self.unit.living
+        self.unit.stand({i: self.places[i] for i in standing})
 
 
 @rule("sotr.orders.overwatch-trigger", "sotr.orders.overwatch-medics", "sotr.orders.overwatch-lost")

@@ -164,7 +164,6 @@ def on_hull(other: Unit, spot: Place) -> Place:
     return min(bailout.rim(other, 1), key=lambda place: (measuring.distance(place, spot), place))
 
 
-@rule("sotr.tankassault.charge-place")
 def run_on(battle: Battle, unit: Unit, i: int, spot: Place) -> None:
     """He lays it at the spot and uses what is left of his run to get back to where he came from."""
     start = unit.places[i]
@@ -176,7 +175,6 @@ def run_on(battle: Battle, unit: Unit, i: int, spot: Place) -> None:
     walk.settle()
 
 
-@rule("sotr.tankassault.charge-at", "sotr.tankassault.charge-he", "sotr.tankassault.charge-place")
 def go_off(battle: Battle, unit: Unit, other: Unit, spot: Place, kind: str) -> Script[None]:
     """An AT charge strikes the zone it lies at, and everybody within 3 inches on that side; an HE charge is one class
     weaker and strikes all under the template."""
@@ -201,7 +199,6 @@ def go_off(battle: Battle, unit: Unit, other: Unit, spot: Place, kind: str) -> S
         yield from hits.strike(battle, one, machine.zone_at(one, spot), strength, spot, unit.seat)
 
 
-@rule("sotr.tankassault.charge-at", "sotr.tankassault.charge-he")
 def caught(one: Unit, j: int, other: Unit, spot: Place, kind: str) -> bool:
     """Whether a figure is in the effect of a charge: for AT within 3 inches in the half circle away from the vehicle,
     for HE under a 5 inch template."""

@@ -254,7 +254,7 @@ def manner(unit: Unit, mount: Mount, arc: str) -> Manner:
     return Manner(moved=machine.hull(unit).moved > 0, mounted=mounted_parts(unit, mount, arc))
 
 
-@rule("sotr.vfire.separate-targets", "sotr.vfire.mounted-weapons", "sotr.he.to-hit")
+@rule("sotr.vfire.separate-targets", "sotr.vfire.mounted-weapons")
 def lines(battle: Battle, unit: Unit) -> list[list[Line]]:
     """A row for each weapon that can fire now: the main gun with either round at whom it likes, the others as
     infantry may."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
+from grognard.core.space.bases import Footprints, overlaps
 from grognard.core.space.headings import Place
 from grognard.systems.sotr import dice
 from grognard.systems.sotr.events import Penetrated, StruckInVain
@@ -38,3 +39,11 @@ def strike(battle: Battle, unit: Unit, zone: str, penetration: int, place: Place
         for _ in range(count):
             yield from strike(battle, other, machine.zone_at(other, origin), strength, origin, seat)
     return True
+
+
+def from_above(battle: Battle, place: Place, radius: int, penetration: int, seat: int) -> Script[None]:
+    """Every vehicle under an indirect template takes its hit from above."""
+    template = Footprints.round([place[0]], [place[1]], [radius])
+    for unit in [one for one in battle.on_table() if one.hull is not None]:
+        if bool(overlaps(template, machine.footprint(unit))[0, 0]):
+            yield from strike(battle, unit, machine.zone_from_above(unit, place), penetration, place, seat)

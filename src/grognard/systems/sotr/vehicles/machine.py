@@ -78,7 +78,7 @@ def leave(unit: Unit, what: str) -> None:
 # -- zones -------------------------------------------------------------------------------------------------------
 
 
-@rule("sotr.vdamage.zones", "sotr.vfire.traverse-zones")
+@rule("sotr.vfire.traverse-zones")
 def zone_at(unit: Unit, place: Place) -> str:
     """The zone, or arc, in which a place lies: by the diagonals of the hull; of a mecha front or rear half."""
     ground = footprint(unit)
@@ -87,7 +87,6 @@ def zone_at(unit: Unit, place: Place) -> str:
     return _SIDES[Side(int(side_facing(ground, [place[0]], [place[1]])[0]))]
 
 
-@rule("sotr.vdamage.zones")
 def zone_from_above(unit: Unit, place: Place) -> str:
     """What indirect templates strike: the top; of a mecha, which has none, the half where the template's centre lies."""
     return zone_at(unit, place) if is_mecha(unit) else TOP

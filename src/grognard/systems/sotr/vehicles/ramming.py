@@ -41,7 +41,7 @@ def approach(battle: Battle, unit: Unit, other: Unit) -> Met | None:
 # -- the mecha's attack ------------------------------------------------------------------------------------------
 
 
-@rule("sotr.mechassault.move", "sotr.mechassault.no-infantry")
+@rule("sotr.mechassault.no-infantry")
 def strike_targets(battle: Battle, unit: Unit) -> list[str]:
     """The enemy vehicles that a mecha with weapons for it can reach and strike; infantry never."""
     if not fists(unit) or machine.has(unit, "silent"):
