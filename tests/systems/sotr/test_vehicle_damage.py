@@ -3,6 +3,7 @@
 import pytest
 
 from grognard.systems.sotr.actions import actions, flight
+from grognard.systems.sotr.offboard import strikes
 from grognard.systems.sotr.shooting import wounds
 from grognard.systems.sotr.vehicles import bailout, damage, driving, hits, machine, mecha, speed
 from grognard.systems.sotr.vehicles.numbers import SLOW
@@ -581,3 +582,17 @@ def test_a_template_from_above_strikes_the_top_of_what_lies_under_it():
     assert left(battle) == 0
     assert machine.hull(battle.units["t"]).struck == ("top",)
     assert machine.hull(battle.units["u"]).struck == ()
+
+
+@pytest.mark.clause("sotr.offboard.single-strike")
+def test_a_strike_from_off_the_table_hits_the_top_of_a_vehicle_with_medium_at():
+    # It drifts an inch; Medium AT on the top, class 3, needs 3.
+    battle = table(
+        at("t", 0, 24, 24),
+        dice=[1, 1, 3, 2, 3, 1, 1, *CALM],
+        called=[[1, "single_strike", 24, 24]],
+        leading=1,
+    )
+    run(strikes.support_phase(battle))
+    assert left(battle) == 0
+    assert machine.hull(battle.units["t"]).struck == ("top",)

@@ -4,6 +4,7 @@ import pytest
 
 from grognard.systems.sotr import cool
 from grognard.systems.sotr.board import piece as made
+from grognard.systems.sotr.command import orders
 from grognard.systems.sotr.shooting import modifiers
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.shooting.targets import Field
@@ -655,3 +656,9 @@ def test_backing_is_slow_and_keeps_the_heading():
     assert tank.places[0] == (2400, 1400)
     assert tank.hull.heading == 0
     assert tank.hull.pace == SLOW
+
+
+@pytest.mark.clause("sotr.vcommand.vehicle-is-unit")
+def test_a_vehicle_officer_takes_nobody_into_his_unit():
+    battle = table(at("t", 0, 24, 24), unit("a", 0, "rifles", [28, 24]))
+    assert not orders.may_absorb((battle.units["t"], machine.OFFICER), battle.units["a"])

@@ -147,7 +147,7 @@ def may_hold(battle: Battle, unit: Unit) -> bool:
 def may_absorb(officer: Officer, unit: Unit) -> bool:
     """A lone figure, or a fire team without officer, in the zone of another unit's officer."""
     own, i = officer
-    if unit is own or unit.hull is not None or unit.is_zombie or own.is_zombie:
+    if unit is own or unit.hull is not None or own.hull is not None or unit.is_zombie or own.is_zombie:
         return False
     lone = len(unit.living) == 1 and len(unit.kit) > 1
     team = bool(unit.parent) and not any(unit.kit[k].leads for k in unit.living)

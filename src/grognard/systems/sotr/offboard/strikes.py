@@ -15,6 +15,7 @@ from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import morale
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import MELEE, Battle
+from grognard.systems.sotr.vehicles import hits
 from grognard.systems.sotr.weapons import templates
 
 
@@ -26,9 +27,14 @@ def support_phase(battle: Battle) -> Script[None]:
             if owner != seat:
                 continue
             if kind == "single_strike":
-                single(battle, seat, (x, y))
+                fell: list[Place] = [single(battle, seat, (x, y))]
             elif kind == "barrage_strike":
-                barrage(battle, seat, (x, y))
+                fell = barrage(battle, seat, (x, y))
+            else:
+                fell = []
+            for place in fell:
+                radius = tables().template_large // 2
+                yield from hits.from_above(battle, place, radius, tables().strike_penetration, seat)
         air.bomb(battle, seat)
     battle.called, battle.runs = (), ()
     for seat in range(battle.seats):
@@ -54,16 +60,22 @@ def _first(battle: Battle, seat: int, place: Place) -> Place:
 
 
 @rule("sotr.offboard.barrage")
-def barrage(battle: Battle, seat: int, place: Place) -> None:
-    """The first template as for a single strike; the second and the third beside it where a die shows."""
+def barrage(battle: Battle, seat: int, place: Place) -> list[Place]:
+    """The first template as for a single strike; the second and the third beside it where a die shows.
+
+    Returns where they fell.
+    """
     before = strengths(battle)
     first = _first(battle, seat, place)
     radius = tables().template_large // 2
+    fell = [first]
     for _ in range(2):
         face = dice.roll(battle, seat, 1, "direction", "sotr.offboard.barrage")[0]
         heading = templates.headings(battle, seat)[face - 1]
-        shell(battle, seat, beside(first, radius, heading, radius), "sotr.offboard.barrage")
+        fell.append(beside(first, radius, heading, radius))
+        shell(battle, seat, fell[-1], "sotr.offboard.barrage")
     after_strike(battle, before, first)
+    return fell
 
 
 def shell(battle: Battle, seat: int, place: Place, clause: str) -> None:
