@@ -66,7 +66,7 @@ class Meanwhile:
 @pytest.mark.parametrize(
     ("system", "position", "place"),
     [
-        ("at43", STILL, "position"),
+        ("at43", STILL, "position.acting.stage"),
         ("at43", {"size": [1_000_000, 1_000_000]}, "position.size[1]"),
         ("at43", {"size": [90_000, 90_000]}, "position.size"),
         ("ept", {"map": COUNTRY}, "map.drawn"),

@@ -22,7 +22,7 @@ from fluent.syntax.visitor import Visitor
 from grognard.core.event import KINDS_BY_CLASS, _hints
 from grognard.core.space.formation import Failing
 from grognard.core.words import LANGUAGES, catalogue, words
-from grognard.systems.at43 import SYSTEM, events, names, profile, scenario, turn
+from grognard.systems.at43 import SYSTEM, events, names, profile, scenario, scene, turn
 from grognard.systems.at43.activation import actions, activation, drills
 from grognard.systems.at43.roster.ready import ready_armies
 from grognard.systems.at43.state import CLIMB, COMBAT, RAPID
@@ -319,8 +319,9 @@ def worded(prefix: str, all_of: Any) -> list[str]:
 def test_what_the_data_and_the_rules_list_has_words(language: str) -> None:
     missions = profile.missions()
     objectives = [one for card in missions.values() for one in (*card.primary, *card.secondary)]
+    textures = {scene.texture(kind) for kind in profile.scenery()} | {"open_container"}
     keys = ["at43-title", "at43-pitch", "at43-system-at43"]
-    keys += worded("scenery", profile.scenery()) + worded("texture", (*profile.scenery(), "open_container"))
+    keys += worded("scenery", profile.scenery()) + worded("texture", textures)
     keys += worded("option", profile.options()) + worded("routinename", profile.routines())
     keys += worded("seat", profile.sides()) + worded("side", profile.sides())
     keys += worded("mission", missions) + worded("deed", {one.event for one in objectives})

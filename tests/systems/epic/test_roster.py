@@ -416,7 +416,6 @@ def test_a_third_of_the_points_at_most_for_titans():
     assert faults(army("marines", "scout", "warhound", "warhound"), 1600) == ["list-third"]
 
 
-@pytest.mark.clause("epic.tournament.forces")
 def test_an_army_costs_no_more_than_was_agreed():
     assert faults(army("marines", "scout"), 150) == []
     assert faults(army("marines", "scout"), 149) == ["over-points"]

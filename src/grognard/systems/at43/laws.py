@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from grognard.core.space.plain import Outline, box_of, boxes_within, leg_meets_outline
 from grognard.systems.at43 import scenery
-from grognard.systems.at43.state import NO_BOX, Battle, Unit
-
-STATUSES = ("reserve", "reinforcement", "field", "gone", "evacuated", "aboard", "joined", "fused")
+from grognard.systems.at43.state import NO_BOX, STATUSES, Battle, Unit
 
 
 def broken(battle: Battle) -> list[str]:

@@ -27,12 +27,12 @@ from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.reading import ProfileError, Reader
 from grognard.core.space.placing import block
 from grognard.core.system import Setup, SetupFault, refuse_unknown
-from grognard.systems.at43 import laws, morale, profile, scenario
+from grognard.systems.at43 import morale, profile, scenario
 from grognard.systems.at43.activation import conditions, drills
 from grognard.systems.at43.profile import Profile
 from grognard.systems.at43.roster import roster
 from grognard.systems.at43.roster.company import Pick, most_bearers
-from grognard.systems.at43.state import CLIMB, COMBAT, RAPID, Acting, Battle, Figure, Unit
+from grognard.systems.at43.state import CLIMB, COMBAT, RAPID, STATUSES, Acting, Battle, Figure, Unit
 
 STAGES = ("start", "act", "finish")
 PHASES = (
@@ -209,7 +209,7 @@ def _arm(unit: Unit, weapon: str, place: str) -> None:
 def _state(unit: Unit, row: Mapping[str, Any], place: str) -> None:
     """What has become of the unit so far."""
     lost = given.some_of(row.get("lost", ()), range(len(unit.kit)), f"{place}.lost")
-    given.one_of(row.get("status", "field"), laws.STATUSES, f"{place}.status")
+    given.one_of(row.get("status", "field"), STATUSES, f"{place}.status")
     given.one_of(row.get("morale", morale.VALIANT), MORALES, f"{place}.morale", "at43.morale.states")
     given.one_of(row.get("watch", "all"), ("all", "special", "standard"), f"{place}.watch")
     given.some_of(row.get("drills", ()), DRILLS, f"{place}.drills", "at43.drills.multiple")

@@ -83,6 +83,11 @@ def _last_turn(battle: Battle) -> int:
 _TEXTURES = {"hill": "mound"}
 
 
+def texture(kind: str) -> str:
+    """How a kind of scenery is drawn."""
+    return _TEXTURES.get(kind, kind)
+
+
 @rule("at43.measuring.declare-first")
 @lru_cache(maxsize=64)
 def ground(board: Board, measured: bool = False) -> Ground:
@@ -96,7 +101,7 @@ def ground(board: Board, measured: bool = False) -> Ground:
         height=board.depth,
         patches=tuple(
             Patch(
-                texture="open_container" if one.open else _TEXTURES.get(one.kind, one.kind),
+                texture="open_container" if one.open else texture(one.kind),
                 outline=one.corners(),
                 level=one.size,
                 name=one.id,

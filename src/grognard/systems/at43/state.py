@@ -28,6 +28,8 @@ from grognard.systems.at43.profile import (
 NOWHERE: Place = (-10000, -10000)
 NO_BOX: Box = (-10000, -10000, -10000, -10000)
 FRAME, PROPULSION, FIRST_WEAPON = 0, 1, 2
+#: What can become of a unit.
+STATUSES = ("reserve", "reinforcement", "field", "gone", "evacuated", "aboard", "joined", "fused")
 #: The modes of a move: a climbing one is a combat move in which scenery is climbed.
 RAPID, COMBAT, CLIMB = "rapid", "combat", "climb"
 

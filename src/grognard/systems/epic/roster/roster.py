@@ -333,7 +333,6 @@ def _third_faults(army: Army, limit: int) -> list[Fault]:
     return [wrong("list-third", "third", spent=spent, limit=limit // 3, excess=spent - limit // 3)]
 
 
-@rule("epic.tournament.forces")
 def review(data: Any, limit: int) -> list[Fault]:
     """What is wrong with an army of so many points, all of it, each fault with its mend."""
     army, faults = read(data)
