@@ -123,6 +123,8 @@ def recombine(battle: Battle, team: Unit) -> None:
     squad.climb({origin[n]: team.storey(n) for n in team.living})
     team.living, team.status = (), "merged"
     team.overwatch = team.hidden = team.fleeing = team.disorganised = team.suppressed = False
+    team.known_to = ()
+    squad.known_to = squad.known_to if squad.hidden else ()
     for name in BITS:
         setattr(team, name, 0)
     team.rebox()
