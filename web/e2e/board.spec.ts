@@ -82,7 +82,9 @@ test('the board by keys alone', async ({ page }) => {
   await answered(page, number)
 })
 
-test('a place on a free table by a click, and no tape where the book forbids to measure', async ({ page }) => {
+test('a place on a free table by a click, and no tape where the book forbids to measure', async ({
+  page
+}) => {
   const errors = watchErrors(page)
   await start(page, 'AT-43')
   await untilOnBoard(page, '.choice .box, .choice .reach')
