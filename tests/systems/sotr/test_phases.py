@@ -22,7 +22,7 @@ from systems.sotr.table import (
 HQ = troop(
     "hq", man("smg", rank="lieutenant"), man("rifle"), man("pistol", abilities=["medic"]), kind="headquarters"
 )
-LINE = troop("line", man("smg", rank="sergeant"), man("rifle", number=5))
+LINE = troop("line", man("smg", rank="sergeant"), man("rifle", number=5), cost=10)
 GREEN_HQ = {**HQ, "id": "green_hq", "quality": "green"}
 ELITE_HQ = {**HQ, "id": "elite_hq", "quality": "elite"}
 
@@ -231,7 +231,7 @@ def test_the_game_ends_after_its_turns_and_who_destroyed_more_wins():
     units = [unit("a", 0, "rifles", (10, 10)), squad("b", 1, "line", (40, 40), lost=[5])]
     playing = game(start(*units, phase="end", turns=2))
     assert playing.over
-    assert playing.outcome.winners in ((), (0,), (1,))
+    assert playing.outcome.winners == (0,)
     goes_on = game(start(*units, phase="end", turns=3), 6, 1)
     assert not goes_on.over
 

@@ -275,7 +275,6 @@ def test_an_air_strike_is_bought_like_other_support_and_leaves_nothing_on_the_ta
     assert state(playing).runs == ()
 
 
-@pytest.mark.clause("sotr.orders.list")
 def test_there_are_eight_orders():
     named = {
         orders.REGROUP,

@@ -62,7 +62,7 @@ def end_phase(battle: Battle) -> None:
 # -- which orders can be given -----------------------------------------------------------------------------------
 
 
-@rule("sotr.orders.list", "sotr.command.one-order", "sotr.command.corporal", "sotr.command.fleeing-officer")
+@rule("sotr.command.one-order", "sotr.command.corporal", "sotr.command.fleeing-officer")
 def options(battle: Battle, seat: int) -> list[str]:
     """Every order that somebody may give to somebody, as order>officer>unit."""
     found: list[str] = []
