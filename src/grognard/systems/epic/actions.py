@@ -388,6 +388,8 @@ def _hold(battle: Battle, formation: Formation) -> Script[tuple[str, ...]]:
 def finish(battle: Battle, acting: Acting) -> Script[None]:
     """The action is over: who broke withdraws, the one that acted first; then the next player, or a try to go on."""
     formation = battle.formations[acting.formation]
+    for one in battle.formations.values():
+        broken.look(battle, one)
     yield from flee(battle, formation)
     if not formation.overwatch:
         for unit in formation.units:
@@ -400,10 +402,10 @@ def finish(battle: Battle, acting: Acting) -> Script[None]:
 
 
 @rule("epic.broken.withdraw-timing", "epic.broken.mid-action")
-def flee(battle: Battle, first: Formation) -> Script[None]:
+def flee(battle: Battle, first: Formation | None = None) -> Script[None]:
     """All formations that broke make their withdrawal, the one named before the others."""
     while True:
         running = [one for one in battle.formations.values() if one.fleeing and not one.destroyed]
         if not running:
             return
-        yield from withdrawal.withdraw(battle, first if first in running else running[0])
+        yield from withdrawal.withdraw(battle, first if first and first in running else running[0])

@@ -218,6 +218,21 @@ class CriticalHit(Event):
     effect: Word
 
 
+@event("epic-staggered", "epic.war-engines.critical-effect")
+class Staggered(Event):
+    unit: UnitRef
+    start: Spot
+    at: Spot
+
+
+@event("epic-breach", "epic.war-engines.critical-effect")
+class Breach(Event):
+    """What became of a fire or a breached reactor in the end phase."""
+
+    unit: UnitRef
+    outcome: Word
+
+
 @event("epic-shield-down", "epic.war-engines.shield-stops-hit")
 class ShieldDown(Event):
     unit: UnitRef

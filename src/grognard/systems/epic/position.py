@@ -51,7 +51,7 @@ _FORMATION_KEYS = {
 }  # fmt: skip
 _UNIT_KEYS = {
     "unit", "number", "characters", "at", "heading", "damage", "shields", "status", "carrier", "popped", "spent",
-    "reloading", "criticals",
+    "reloading", "criticals", "summoned",
 }  # fmt: skip
 _PLAIN = ("turn", "phase", "active", "first", "strategist", "may_retain", "last_turn", "scenario")
 _STATE = (
@@ -247,7 +247,7 @@ def _set(unit: Unit, data: Mapping[str, Any], place: str) -> None:
     """What has become of a unit so far."""
     count, _, plus = parts(unit.kit.profile.shields) if unit.kit.profile.shields else (0, 0, 0)
     unit.shields = data.get("shields", plus if not count else 0)
-    for name in ("heading", "damage", "status", "carrier", "popped"):
+    for name in ("heading", "damage", "status", "carrier", "popped", "summoned"):
         if name in data:
             setattr(unit, name, data[name])
     for name in ("spent", "criticals"):

@@ -154,7 +154,11 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Critical:
-    """What a critical hit does to a war engine: a code of the rules, and its numbers."""
+    """What a critical hit does to a war engine: a code of the rules, and its numbers.
+
+    A die that hits is the least face by which it does; 0 is no hit, 1 hits all. `lose_…` is suffered once; what a
+    second one does is said by `again`.
+    """
 
     code: Literal[
         "damage",
@@ -166,17 +170,38 @@ class Critical:
         "rampage",
         "flip",
         "lose_holofield",
-        "lose_shield",
+        "lose_portal",
         "to_hit",
         "immobilised",
+        "spasm",
+        "backlash",
+        "discharge",
     ] = "damage"
-    #: The least die by which units within 5 cm are hit, 0 for none; 1 hits all.
+    #: The die by which units within 5 cm are hit; by what kind of hit.
     splash: Count = 0
     splash_macro: bool = False
-    #: Further numbers of some codes: dice of a stagger, damage it adds.
+    splash_killer: str = ""
+    #: Only summoned units are hit.
+    splash_summoned: bool = False
+    #: How far an engine goes that is out of control, the die by which it hits whom it goes over, and what becomes of it
+    #: where it cannot go on.
     move: str = ""
+    trample: Count = 0
+    blocked: Literal["", "damage", "destroyed"] = ""
+    #: Damage that it adds besides; whether it destroys the engine in the end.
     extra: Count = 0
+    end: bool = False
+    #: The die by which those on board survive, where they may not save as usual.
+    passengers: Count = 0
+    #: What a second one does where the first takes something away.
     again: Literal["damage", "destroyed"] = "damage"
+    #: What a six does in a spasm: a further point of damage, or the loss of the abilities of command.
+    six: Literal["damage", "command"] = "damage"
+    #: Barrage points, and the template’s diameter, of a discharge.
+    points: Count = 0
+    template: Length = 0
+    #: Whether all formations of its side that see it fall get a marker.
+    dismay: bool = False
 
 
 @rule("epic.basics.unit-profile")

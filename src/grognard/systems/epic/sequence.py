@@ -10,6 +10,7 @@ from grognard.systems.epic.morale import end_of_turn
 from grognard.systems.epic.special_units import teleport
 from grognard.systems.epic.state import Battle
 from grognard.systems.epic.tournament import setup, victory
+from grognard.systems.epic.war_engines import aftermath
 
 OVER = "over"
 
@@ -91,9 +92,10 @@ def end_action_phase(battle: Battle) -> Script[None]:
     battle.phase = "rally"
     battle.may_retain = False
     end_of_turn.recover_shields(battle)
+    aftermath.smoulder(battle)
+    yield from actions.flee(battle)
     if end_of_turn.waiting(battle, 0) and end_of_turn.waiting(battle, 1):
         battle.active = setup.higher(battle, "epic.end-of-turn.rally-order")
-    yield from ()
 
 
 @rule("epic.sequence.end-of-turn-order", "epic.tournament.garrison-overwatch-expiry")

@@ -53,6 +53,12 @@ class Unit(Model):
     popped: bool = False
     #: Lasting effects of critical hits, each as often as it was suffered.
     criticals: tuple[str, ...] = ()
+    #: It was summoned to its formation, and does not belong to it.
+    summoned: bool = False
+
+    def has(self, ability: str) -> bool:
+        """Whether it has an ability, and no critical hit took it away."""
+        return ability in self.kit.abilities and f"lose_{ability}" not in self.criticals
 
     @property
     def there(self) -> bool:

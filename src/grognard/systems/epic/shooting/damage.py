@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from grognard.core.rules import rule
+from grognard.core.tally import Tally
 from grognard.systems.epic import dice
-from grognard.systems.epic.events import Damaged, Destroyed, Hit, Saved, ShieldDown
+from grognard.systems.epic.events import Damaged, Destroyed, Hit, MarkersPlaced, Saved, ShieldDown
 from grognard.systems.epic.movement import room
 from grognard.systems.epic.shooting import saves
 from grognard.systems.epic.shooting.hits import Blow
@@ -108,7 +109,7 @@ def wound(battle: Battle, formation: Formation, unit: Unit, blow: Blow, toll: To
     """A point of damage, with a critical hit on a six; each further point that it brings is checked as well."""
     waiting = 1
     around: list[tuple[Formation, Unit, Blow]] = []
-    passengers = True
+    passengers = criticals.USUAL
     while waiting and unit.status != "gone":
         waiting -= 1
         unit.damage += 1
@@ -121,7 +122,8 @@ def wound(battle: Battle, formation: Formation, unit: Unit, blow: Blow, toll: To
             effect = criticals.effect(battle, formation, unit)
             waiting += effect.damage
             around += effect.hits
-            passengers = passengers and not effect.passengers_lost
+            passengers = max(passengers, effect.passengers)
+            bystanders(battle, effect, toll)
             if effect.destroyed and left > 0:
                 toll.mark(formation, left)
                 toll.lose(formation, left)
@@ -131,6 +133,17 @@ def wound(battle: Battle, formation: Formation, unit: Unit, blow: Blow, toll: To
             destroy(battle, formation, unit, blow, toll, clause, passengers)
     for other, near, hit in around:
         strike(battle, other, near, hit, toll)
+
+
+@rule("epic.war-engines.critical-effect")
+def bystanders(battle: Battle, effect: criticals.Effect, toll: Toll) -> None:
+    """What a critical hit does to others without a hit: units that are lost, formations that are dismayed."""
+    clause = "epic.war-engines.critical-effect"
+    for other, near in effect.lost:
+        destroy(battle, other, near, None, toll, clause)
+    for other in effect.dismayed:
+        other.markers += 1
+        battle.tell(MarkersPlaced, other.id, 1, other.markers, clause)
 
 
 @rule(
@@ -146,7 +159,7 @@ def destroy(
     blow: Blow | None,
     toll: Toll,
     clause: str,
-    passengers: bool = True,
+    passengers: int = criticals.USUAL,
 ) -> None:
     """Take a unit off the table. Its loss gives a marker, two if it is the first in a crossfire; an expendable unit's
     gives none. A war engine's points of damage were counted one by one."""
@@ -162,7 +175,8 @@ def destroy(
             toll.first.add(formation.id)
             toll.mark(formation)
     if unit.kit.profile.hold:
-        _passengers(battle, formation.unit_id(unit), place, blow, toll, passengers and not popped)
+        survive = criticals.LOST if popped else passengers
+        _passengers(battle, formation.unit_id(unit), place, blow, toll, survive)
 
 
 @rule(
@@ -171,17 +185,22 @@ def destroy(
     "epic.special-units.skimmer-popup-transport",
 )
 def _passengers(
-    battle: Battle, carrier_id: str, place: tuple[int, int], blow: Blow | None, toll: Toll, save: bool
+    battle: Battle, carrier_id: str, place: tuple[int, int], blow: Blow | None, toll: Toll, survive: int
 ) -> None:
-    """Each unit on board saves by its armour or a cover save of 6+, as far as the hit allows; survivors get out."""
+    """Each unit on board saves by its armour or a cover save of 6+, as far as the hit allows; survivors get out.
+
+    Where the transport's end is such that they may not save so, `survive` is the die they need, if any helps.
+    """
     for formation in battle.formations.values():
         for unit in formation.units:
             if unit.status != "aboard" or unit.carrier != carrier_id:
                 continue
             unit.carrier = ""
             options = saves.Saves(())
-            if save:
+            if survive == criticals.USUAL:
                 options = saves.of_passenger(battle, formation, unit, blow or Blow("assault"))
+            elif survive:
+                options = saves.Saves((Tally(survive, "epic.war-engines.critical-effect"),))
             made = saves.rolled(battle, formation.seat, options)
             if made is None:
                 destroy(battle, formation, unit, None, toll, "epic.transport.destroyed")

@@ -16,8 +16,7 @@ def leaders(formation: Formation) -> int:
     return sum(
         1
         for unit in formation.units
-        if unit.status in ("field", "aboard")
-        and (unit.kit.has("leader") or unit.kit.has("supreme_commander"))
+        if unit.status in ("field", "aboard") and (unit.has("leader") or unit.kit.has("supreme_commander"))
     )
 
 
@@ -59,7 +58,7 @@ def reroll(battle: Battle, formation: Formation) -> Script[bool]:
 @rule("epic.special-units.commander-combined-assault", "epic.special-units.supreme-commander")
 def commands(formation: Formation) -> bool:
     """Whether a commander is in the formation, on the table; a supreme commander is one."""
-    return any(unit.kit.has("commander") or unit.kit.has("supreme_commander") for unit in formation.there)
+    return any(unit.has("commander") or unit.kit.has("supreme_commander") for unit in formation.there)
 
 
 @rule("epic.special-units.commander-eligible")
