@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.plan import Plan
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
 from grognard.core.system import Option, Outcome, Scenario, Setup, System
@@ -75,6 +76,11 @@ class Epic(System[Battle, View]):
         from grognard.systems.epic import names
 
         return names.name(battle, kind, value, words)
+
+    def plans(self, view: View, seat: int) -> Sequence[Plan]:
+        from grognard.systems.epic import tactics
+
+        return tactics.plans(view, seat)
 
     def candidates(self, view: View, decision: Decision) -> Sequence[Answer]:
         from grognard.systems.epic import tactics

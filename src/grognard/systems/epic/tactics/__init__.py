@@ -2,26 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from grognard.core.decision import Answer, Decision, OneOf
-from grognard.systems.epic.state import View
+from grognard.core.decision import Answer, Decision, OneOf, SomeOf
+from grognard.core.tactics import Judge, judged
+from grognard.systems.epic.state import Battle, Formation, View
+from grognard.systems.epic.tactics import answers, manoeuvre, setting_up
+from grognard.systems.epic.tactics.plans import plans
+from grognard.systems.epic.tactics.prospect import worth_of
 from grognard.systems.epic.tournament import victory
+
+__all__ = ["candidates", "plans", "score", "worth"]
+
+#: What winning counts beyond all points, each goal before that, and a formation in being beside one destroyed.
+VICTORY, GOAL, IN_BEING = 10_000.0, 150.0, 0.5
 
 
 def candidates(view: View, decision: Decision) -> Sequence[Answer]:
     """A short list of sensible answers."""
+    found = WAYS.get(decision.ask)
+    if found is not None:
+        return found(view, decision)
     form = decision.form
     return form.options if isinstance(form, OneOf) else (form.default(),)
 
 
 def score(view: View, decision: Decision, answer: Answer) -> float:
     """What a greedy player expects of an answer."""
-    return 0.0
+    return judged(view, decision, lambda: JUDGES.get(decision.ask, _indifferent)(view, decision))(answer)
 
 
 def worth(view: View, seat: int) -> float:
-    """How well a seat stands: by the points that each side has taken from the other."""
-    taken = sum(victory.worth(one) for one in view.of(1 - seat))
-    lost = sum(victory.worth(one) for one in view.of(seat))
-    return float(taken - lost + 100 * (len(victory.goals(view, seat)) - len(victory.goals(view, 1 - seat))))
+    """How well a seat stands: by the points that each side has taken from the other, and the goals within reach."""
+    ended = victory.outcome(view)
+    lead = 0.0
+    if ended is not None and ended.winners:
+        lead = VICTORY if ended.winners == (seat,) else -VICTORY
+    taken = sum(_lost(one) for one in view.of(1 - seat))
+    lost = sum(_lost(one) for one in view.of(seat))
+    reached = len(victory.goals(view, seat)) - len(victory.goals(view, 1 - seat))
+    return lead + taken - lost + GOAL * reached
+
+
+def _lost(formation: Formation) -> float:
+    """What a formation has lost: what it would bring the enemy at the end, or its units by their share."""
+    if not formation.strength:
+        return 0.0
+    gone = 1 - victory.strength(formation) / formation.strength
+    return max(float(victory.worth(formation)), IN_BEING * gone * worth_of(formation))
+
+
+def _indifferent(view: Battle, decision: Decision) -> Judge:
+    """One is as good as another, the first offered the best."""
+    return lambda answer: 0.0
+
+
+def _none(view: Battle, decision: Decision) -> Sequence[Answer]:
+    form = decision.form
+    return [list(form.options[: form.at_least])] if isinstance(form, SomeOf) else [form.default()]
+
+
+#: Questions whose sensible answers are found, rather than weighed one by one.
+WAYS: dict[str, Callable[[Battle, Decision], Sequence[Answer]]] = {
+    "epic-move": manoeuvre.moves,
+    "epic-withdraw": manoeuvre.moves,
+    "epic-consolidate": manoeuvre.moves,
+    "epic-charge": manoeuvre.charges,
+    "epic-objective": setting_up.objective,
+    "epic-deploy-where": setting_up.deployment,
+    "epic-teleport-where": setting_up.deployment,
+    "epic-embark": _none,
+    "epic-disembark": answers.passengers,
+    "epic-counter-charge": answers.fighters,
+    "epic-skimmers-evade": answers.evaders,
+    "epic-divide-attacks": answers.divided,
+    "epic-repair-shields": answers.most,
+}
+JUDGES: dict[str, Callable[[Battle, Decision], Judge]] = {
+    "epic-target": answers.target,
+    "epic-assault-target": answers.assault_target,
+    "epic-snipe": answers.snipe,
+    "epic-hold": answers.fallback,
+    "epic-marshal": answers.fallback,
+    "epic-rally-which": answers.rally,
+    "epic-first": answers.yes,
+    "epic-overwatch": answers.yes,
+    "epic-reroll": answers.yes,
+    "epic-garrison-overwatch": answers.yes,
+    "epic-garrison": answers.somebody,
+    "epic-teleport": answers.somebody,
+    "epic-deploy": answers.rally,
+}

@@ -1,0 +1,161 @@
+"""What a formation may expect of a place: whom it could shoot at, who could shoot at it, and what the ground is for."""
+
+from __future__ import annotations
+
+from math import hypot
+
+import numpy as np
+
+from grognard.core.space.headings import Place
+from grognard.systems.epic import profile
+from grognard.systems.epic.state import Battle, Formation, Objective
+from grognard.systems.epic.tactics.forces import BREAKING, Floats, Force, Forces, loaded, reach_of
+from grognard.systems.epic.tournament import victory
+
+#: How much the fire of enemies counts who have acted already, and of those who have not; and fear of an assault.
+TIRED, FRESH, FEAR = 0.1, 0.25, 0.25
+#: What an objective counts that one may hold at the end, and each move that one is away from it.
+GOAL, AWAY = 140.0, 30.0
+#: Farther than so many moves is all the same.
+DISTANT = 6.0
+#: An enemy nearer than this to an objective may take it.
+THREATENED = 4000.0
+
+
+class Prospect:
+    """The prospects of one formation at several places, each a shift of the whole formation from where it stands."""
+
+    __slots__ = ("close", "force", "forces", "gaps", "shifts")
+
+    def __init__(self, forces: Forces, force: Force, shifts: Floats) -> None:
+        self.forces = forces
+        self.force = force
+        self.shifts = shifts
+        self.gaps = forces.gaps(force, shifts)
+        #: For each shift and unit how far the closest unit of each enemy formation is.
+        self.close: Floats = (
+            np.minimum.reduceat(self.gaps, forces.starts, axis=2)
+            if forces.theirs
+            else np.zeros((*self.gaps.shape[:2], 0))
+        )
+
+    def fire(self, harder: int, closer: float = 0.0) -> Floats:
+        """What fire at each enemy formation is worth, a row for each shift, if it came so much closer first."""
+        forces, force = self.forces, self.force
+        units: list[int] = []
+        reaches: list[float] = []
+        kills: list[list[float]] = []
+        for n, unit in enumerate(force.units):
+            for weapon, mode in loaded(unit, forces.battle.turn):
+                units.append(n)
+                reaches.append(reach_of(mode) + closer)
+                kills.append([forces.kills(unit.kit, weapon, mode, foe, harder) for foe in forces.theirs])
+        if not units:
+            return np.zeros((len(self.shifts), len(forces.theirs)))
+        loud = max(0.0, 1 - force.formation.markers / force.size)
+        able = self.close[:, units, :] <= np.asarray(reaches)[None, :, None]
+        return forces.losses(loud * np.einsum("krf,rf->kf", able, np.asarray(kills)))
+
+    def danger(self) -> Floats:
+        """What enemies who come nearer and shoot, or charge, may cost at each shift."""
+        forces, force = self.forces, self.force
+        total = np.zeros(len(self.shifts))
+        nearest = self.gaps.min(axis=1)
+        firefight = profile.tables().firefight
+        start = 0
+        for enemy in forces.theirs:
+            mine = nearest[:, start : start + len(enemy.units)]
+            start += len(enemy.units)
+            if enemy.formation.broken:
+                continue
+            weight = force.each * (TIRED if enemy.formation.acted else FRESH)
+            units: list[int] = []
+            reaches: list[float] = []
+            kills: list[float] = []
+            for n, unit in enumerate(enemy.units):
+                for weapon, mode in unit.kit.ranged:
+                    units.append(n)
+                    reaches.append(reach_of(mode) + enemy.speed)
+                    kills.append(forces.kills(unit.kit, weapon, mode, force, 0))
+            if units:
+                suffered = (mine[:, units] <= np.asarray(reaches)) @ np.asarray(kills)
+                total += weight * (1.35 * np.minimum(suffered, force.size) + 0.35 * (suffered > 0))
+            total += weight * self._fear(enemy) * (mine.min(axis=1) <= firefight + enemy.speed)
+        return total
+
+    def _fear(self, enemy: Force) -> float:
+        """How many units an assault by an enemy formation may cost."""
+        chance = enemy.blows / max(0.1, enemy.blows + self.force.blows)
+        return FEAR * chance * self.force.size * (BREAKING + 0.3)
+
+    def pull(self, goal: Place | None) -> Floats:
+        """What it is worth to stand nearer to one's goal."""
+        if goal is None:
+            return np.zeros(len(self.shifts))
+        x, y = goal
+        there = self.force.xy[None, :, :] + self.shifts[:, None, :]
+        away = np.hypot(there[:, :, 0] - x, there[:, :, 1] - y) - self.force.radii[None, :]
+        near = np.sort(away, axis=1)[:, : max(1, away.shape[1] // 2)].mean(axis=1)
+        within = 0.7 * profile.tables().objective
+        moves = np.minimum(DISTANT, np.maximum(0.0, near - within) / max(500.0, float(self.force.speed)))
+        late = self.forces.battle.turn >= 2
+        found: Floats = -AWAY * moves + (GOAL if late else GOAL / 2) * (near <= within)
+        return found
+
+
+# -- what to go for ----------------------------------------------------------------------------------------------
+
+
+def goals(forces: Forces) -> dict[str, Place]:
+    """Where each formation should go: to an objective, shared out so that each has somebody near; else to the enemy."""
+    battle = forces.battle
+    free = {
+        name: force for name, force in forces.mine.items() if not force.formation.broken and force.speed > 0
+    }
+    found: dict[str, Place] = {}
+    prices = {one.id: _price(battle, one, forces.seat) for one in battle.objectives}
+    rows = sorted(
+        (_way(force, one) + prices[one.id], one.id, name)
+        for name, force in free.items()
+        for one in battle.objectives
+    )
+    taken: dict[str, int] = {}
+    for most in (1, 2):
+        for _, mark, name in rows:
+            if name not in found and taken.get(mark, 0) < most:
+                found[name] = next(one.place for one in battle.objectives if one.id == mark)
+                taken[mark] = taken.get(mark, 0) + 1
+    for name, force in free.items():
+        if name not in found and forces.theirs:
+            x, y = force.middle
+            near = min(
+                forces.theirs, key=lambda other: (other.middle[0] - x) ** 2 + (other.middle[1] - y) ** 2
+            )
+            found[name] = (int(near.middle[0]), int(near.middle[1]))
+    return found
+
+
+def _way(force: Force, one: Objective) -> float:
+    """How many moves an objective is away."""
+    x, y = one.place
+    away = hypot(force.middle[0] - x, force.middle[1] - y)
+    return max(0.0, away - profile.tables().objective) / max(500.0, float(force.speed))
+
+
+def _price(battle: Battle, one: Objective, seat: int) -> float:
+    """How many moves farther an objective counts: those behind one's own lines can wait until they are threatened,
+    or until goals are counted; one that is held already needs nobody else."""
+    price = 0.0
+    if one.half == seat:
+        close = any(_within(one, unit.place) for enemy in battle.enemies(seat) for unit in enemy.there)
+        price += 0.0 if close else 1.0 if battle.turn >= victory.FIRST_CHECK else 3.0
+    return price
+
+
+def _within(one: Objective, place: Place) -> bool:
+    return hypot(place[0] - one.place[0], place[1] - one.place[1]) <= THREATENED
+
+
+def worth_of(formation: Formation) -> float:
+    """What a formation cost, or about that."""
+    return float(formation.points) or Force(formation).each * formation.size

@@ -1,0 +1,105 @@
+"""What a greedy player of Epic proposes: plans that can be carried out, answers that are legal, and games that he wins."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.bots import Chair, GreedyBot, RandomBot
+from grognard.core.dice import Seeded
+from grognard.core.game import Game, Rng
+from grognard.core.system import Setup
+from grognard.systems.epic import SYSTEM, actions
+from grognard.systems.epic.roster.ready import ready_armies
+
+
+def begin(name="first_blood", seed=1, armies=()):
+    chosen = tuple(ready_armies()[one].army for one in armies)
+    return Game(SYSTEM, Setup("epic", name, chosen), Seeded(seed=seed), log=False)
+
+
+def until(game, ask, rng, most=400):
+    """Play at random to a question."""
+    for _ in range(most):
+        if game.decision is None or game.decision.ask == ask:
+            break
+        game.submit(game.decision.seat, game.decision.form.draw(rng))
+    assert game.decision is not None
+    return game.decision
+
+
+def test_a_plan_is_a_whole_activation_whose_answers_are_legal_one_after_the_other():
+    game = begin("clash", 3)
+    decision = until(game, "epic-activate", Rng(3))
+    plans = [plan for plan in Chair(game, decision.seat).plans() if plan.serves(decision)]
+    assert plans
+    for plan in plans:
+        twin = game.fork()
+        assert [step.ask for step in plan.steps[:2]] == ["epic-activate", "epic-action"]
+        taken = []
+        for step in plan.steps:
+            if twin.decision is None or not step.fits(twin.decision):
+                break
+            taken.append(step.ask)
+            twin.submit(decision.seat, step.answer)
+        # Behind the test the dice may have spoken against it; up to there every plan can be carried out.
+        assert taken[:2] == ["epic-activate", "epic-action"]
+
+
+def test_plans_to_keep_the_initiative_stand_beside_letting_it_go():
+    game, rng = begin("clash", 5), Rng(5)
+    decision = until(game, "epic-retain", rng)
+    plans = [plan for plan in Chair(game, decision.seat).plans() if plan.serves(decision)]
+    assert [plan.steps[0].answer for plan in plans if plan.value == 0.0] == [actions.PASS]
+    assert len(plans) > 1
+    assert all(plan.steps[0].ask == "epic-retain" for plan in plans)
+
+
+def test_there_are_no_plans_in_the_middle_of_an_action_and_none_before_the_battle():
+    game = begin("clash", 3)
+    assert SYSTEM.plans(game.view(0), 0) == []
+    decision = until(game, "epic-move", Rng(3))
+    assert SYSTEM.plans(game.view(decision.seat), decision.seat) == []
+
+
+@pytest.mark.parametrize(("name", "seed"), [("clash", 1), ("convoy", 2)])
+def test_every_candidate_is_legal_and_has_a_score(name, seed):
+    game, rng = begin(name, seed), Rng(seed)
+    asked = set()
+    for _ in range(700):
+        if game.decision is None:
+            break
+        decision, view = game.decision, game.view(game.decision.seat)
+        if decision.ask not in asked or rng.below(6) == 0:
+            asked.add(decision.ask)
+            for answer in SYSTEM.candidates(view, decision):
+                assert decision.form.refuse(answer) is None
+                assert isinstance(SYSTEM.score(view, decision, answer), float)
+        game.submit(decision.seat, decision.form.draw(rng))
+    assert len(asked) > 10
+
+
+def play(game, bots):
+    while game.decision is not None:
+        seat = game.decision.seat
+        game.submit(seat, bots[seat].choose(Chair(game, seat)))
+    return game.outcome
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("name", ["first_blood"])
+def test_greedy_beats_random_from_both_sides(name, seat):
+    for seed in (2, 9):
+        bots = [RandomBot(seed), RandomBot(seed)]
+        bots[seat] = GreedyBot(seed)
+        assert play(begin(name, seed), bots).winners == (seat,)
+
+
+def test_a_score_of_the_whole_game_rises_with_what_the_enemy_has_lost():
+    game = begin("first_blood", 1)
+    view = game.view(0)
+    before = SYSTEM.worth(view, 0)
+    lost = next(one for one in view.of(1))
+    for unit in lost.units:
+        unit.status = "gone"
+    assert SYSTEM.worth(view, 0) > before
+    assert SYSTEM.worth(view, 1) < -before + 1
