@@ -7,7 +7,10 @@ from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.systems.sotr import SYSTEM
 
-SCENARIOS = [one.id for one in SYSTEM.scenarios()]
+QUICK = ("first_patrol", "zombies_in_the_fog")
+SCENARIOS = [
+    one.id if one.id in QUICK else pytest.param(one.id, marks=pytest.mark.long) for one in SYSTEM.scenarios()
+]
 
 
 def begun(scenario, seed, log=True):

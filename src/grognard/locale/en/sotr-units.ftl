@@ -1,9 +1,5 @@
 # Secrets of the Third Reich: troops, weapons, abilities, scenery, scenarios.
 
-## Scenarios.
-sotr-scenario-first-patrol = First patrol
-sotr-scenario-first-patrol-text = Two small forces meet between a wood and a ruined farm. Six turns, infantry only: who loses less, wins. The game to begin with.
-
 ## Troops.
 sotr-troop-us-command = Command section
 sotr-troop-us-armoured-infantry = Armoured infantry squad

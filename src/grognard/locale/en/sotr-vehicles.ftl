@@ -141,5 +141,3 @@ sotr-troop-ru-is3 = IS-3
 sotr-troop-ru-su122 = SU-122
 sotr-troop-us-jeep = Jeep with machine gun
 sotr-scenery-fallen-mecha = fallen mecha
-sotr-scenario-armoured-push = Armoured push
-sotr-scenario-armoured-push-text = A tank and a mecha on either side, and infantry with launchers between them. Six turns: who loses less, wins.

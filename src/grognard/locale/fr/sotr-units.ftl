@@ -1,9 +1,5 @@
 # Secrets of the Third Reich : troupes, armes, règles spéciales, décors, scénarios.
 
-## Scénarios.
-sotr-scenario-first-patrol = Première patrouille
-sotr-scenario-first-patrol-text = Deux petites forces se rencontrent entre un bois et une ferme en ruines. Six tours, infanterie seule : le camp qui perd le moins l’emporte. La partie pour commencer.
-
 ## Troupes.
 sotr-troop-us-command = Section de Q.G.
 sotr-troop-us-armoured-infantry = Escouade d’infanterie blindée

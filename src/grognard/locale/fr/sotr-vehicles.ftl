@@ -141,5 +141,3 @@ sotr-troop-ru-is3 = IS-3
 sotr-troop-ru-su122 = SU-122
 sotr-troop-us-jeep = Jeep à mitrailleuse
 sotr-scenery-fallen-mecha = mécha abattu
-sotr-scenario-armoured-push = Poussée blindée
-sotr-scenario-armoured-push-text = Un char et un mécha de chaque côté, et entre eux de l’infanterie avec ses lance-roquettes. Six tours : qui perd le moins gagne.

@@ -26,13 +26,17 @@ class Sotr(System[Battle, View]):
         return scenario.listed()
 
     def options(self) -> Sequence[Option]:
-        return ()
+        return scenario.options()
 
     def armies(self, scenario: str, seat: int) -> Sequence[Roster]:
-        return ()
+        from grognard.systems.sotr import scenario as files
+
+        return files.ready_armies(scenario, seat)
 
     def muster(self, scenario: str, seat: int, army: Any) -> Sequence[Fault]:
-        return ()
+        from grognard.systems.sotr import scenario as files
+
+        return files.review(scenario, seat, army)
 
     def begin(self, setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
         if setup.position is not None:

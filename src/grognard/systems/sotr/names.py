@@ -21,8 +21,8 @@ def key(prefix: str, word: object) -> str:
 def name(battle: Battle | None, kind: str, value: Any, words: Words) -> str:
     """How a thing is called. KeyError or ValueError where the battle has no such thing."""
     kind, _, within = kind.partition("@")
-    if kind in ("nation", "side"):
-        return known("nation", value, words)
+    if kind in WORDED:
+        return known(WORDED[kind], value, words)
     if battle is None:
         if kind == "seat":
             return words.say("core-seat", number=value + 1)
@@ -30,6 +30,17 @@ def name(battle: Battle | None, kind: str, value: Any, words: Words) -> str:
     if kind not in KINDS:
         raise ValueError(f"nothing in this game is a {kind!r}; there are {', '.join(KINDS)}")
     return KINDS[kind](battle, f"{within}/{value}" if within else value, words)
+
+
+#: What lists name before there is a battle, by the prefix of their messages.
+WORDED = {
+    "nation": "nation",
+    "side": "nation",
+    "troop": "troop",
+    "upgrade": "upgrade",
+    "section": "section",
+    "support": "support",
+}
 
 
 def known(prefix: str, word: object, words: Words) -> str:
@@ -61,7 +72,9 @@ def _seat(battle: Battle, value: int, words: Words) -> str:
 def unit_name(battle: Battle, unit: Unit, words: Words) -> str:
     """The troop's name and its label; the second of a kind without one has a number, a fire team its letter."""
     called = (
-        words.say(key("troop", unit.troop.id)) if words.has(key("troop", unit.troop.id)) else unit.troop.id
+        words.say(key("troop", unit.troop.entry))
+        if words.has(key("troop", unit.troop.entry))
+        else unit.troop.entry
     )
     if unit.troop.vehicle is not None and unit.hull is None:
         return words.say("sotr-crew-of", unit=called)
@@ -95,7 +108,7 @@ def labels(battle: Battle) -> dict[str, str]:
     found: dict[str, str] = {}
     taken: set[tuple[int, str]] = set()
     for unit in battle.units.values():
-        parts = unit.troop.id.split("_")[1:] or [unit.troop.id]
+        parts = unit.troop.entry.split("_")[1:] or [unit.troop.id]
         stem = "".join(part[0] for part in parts).upper() if len(parts) > 1 else parts[0][:2].upper()
         label, number = stem, 2
         while (unit.seat, label) in taken:
@@ -235,10 +248,6 @@ def _move_on(battle: Battle, value: str, words: Words) -> str:
     return known("move-on", value, words)
 
 
-def _support(battle: Battle, value: str, words: Words) -> str:
-    return known("support", value, words)
-
-
 def _storey(battle: Battle, value: int, words: Words) -> str:
     return words.say("sotr-storey-number", number=int(value))
 
@@ -290,7 +299,6 @@ KINDS: dict[str, Callable[[Battle, Any, Words], str]] = {
     "watch": _watch,
     "melee": _melee,
     "move-on": _move_on,
-    "support": _support,
     "storey": _storey,
     "length": _length,
     "spot": _spot,

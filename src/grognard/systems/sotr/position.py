@@ -29,7 +29,7 @@ from grognard.core.space.placing import block
 from grognard.core.system import Setup, SetupFault, refuse_unknown
 from grognard.systems.sotr import scenario
 from grognard.systems.sotr.muster import unit_of
-from grognard.systems.sotr.profile import Troop, troops
+from grognard.systems.sotr.profile import Troop, troop_of
 from grognard.systems.sotr.shooting import losses
 from grognard.systems.sotr.state import ACTION, Acting, Battle, Unit
 from grognard.systems.sotr.vehicles import machine, speed
@@ -37,6 +37,7 @@ from grognard.systems.sotr.vehicles import machine, speed
 _KEYS = {
     "size", "piece", "zone", "unit", "troop", "turn", "turns", "phase", "active", "first", "leading", "acting",
     "moved", "action", "chiefs", "supports", "called", "drops", "clouds", "fires", "edges", "options", "runs",
+    "night", "fog",
 }  # fmt: skip
 _UNIT_KEYS = {
     "id", "troop", "seat", "at", "places", "ahead", "only", "lost", "status", "label", "down", "prone", "charged",
@@ -84,7 +85,8 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
 
 
 def _set(battle: Battle, position: Mapping[str, Any]) -> None:
-    for name in ("turns", "active", "first", "leading"):
+    battle.fog = scenario.quanta(position.get("fog", 0), "position.fog")
+    for name in ("turns", "active", "first", "leading", "night"):
         if name in position:
             setattr(battle, name, position[name])
     if "leading" not in position:
@@ -129,9 +131,7 @@ def _add(battle: Battle, row: Mapping[str, Any], own: Mapping[str, Troop]) -> No
     seat = row.get("seat", 0)
     if seat not in (0, 1):
         raise SetupFault(f"{place}.seat", f"{seat!r} is no seat")
-    troop = own.get(row.get("troop", "")) or troops().get(row.get("troop", ""))
-    if troop is None:
-        raise SetupFault(f"{place}.troop", f"there is no troop {row.get('troop')!r}")
+    troop = own.get(row.get("troop", "")) or _listed(str(row.get("troop", "")), place)
     unit = unit_of(troop, row["id"], seat, row.get("label", ""), chief=row.get("chief", True))
     lost = set(row.get("lost", ())) | set(range(row.get("only", len(unit.kit)), len(unit.kit)))
     unit.living = tuple(i for i in unit.living if i not in lost)
@@ -142,6 +142,14 @@ def _add(battle: Battle, row: Mapping[str, Any], own: Mapping[str, Troop]) -> No
     _state(unit, row)
     if "at" in row or "places" in row:
         _put(unit, row, place)
+
+
+def _listed(name: str, place: str) -> Troop:
+    """A troop of the lists, with the upgrades that its name adds."""
+    try:
+        return troop_of(name)
+    except ProfileError as fault:
+        raise SetupFault(f"{place}.troop", f"there is no troop {name!r}", mend=str(fault)) from fault
 
 
 def _state(unit: Unit, row: Mapping[str, Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Literal, Self, cast
 
@@ -15,6 +15,9 @@ from grognard.systems.sotr.reading import Length, toml
 Nation = Literal["united_states", "britain", "germany", "soviet_union"]
 Quality = Literal["conscript", "green", "veteran", "elite"]
 Rank = Literal["soldier", "corporal", "sergeant", "commissar", "lieutenant"]
+Kind = Literal[
+    "headquarters", "line", "elite", "team", "gun", "weird", "hero", "crew", "vehicle", "transport"
+]
 Grade = Literal["none", "light", "heavy", "shelter"]
 Sight = Literal["open", "deep", "solid", "soft"]
 WeaponAbility = Literal[
@@ -158,7 +161,7 @@ class Troop(Shared):
 
     id: str
     nation: Nation
-    kind: Literal["headquarters", "line", "elite", "team", "weird", "hero", "crew", "vehicle"]
+    kind: Kind
     quality: Quality
     armour: Count
     cost: Count
@@ -169,6 +172,13 @@ class Troop(Shared):
     height: Length = 110
     abilities: tuple[Ability, ...] = ()
     vehicle: Vehicle | None = None
+    #: The upgrades it may take, by id.
+    upgrades: tuple[str, ...] = ()
+
+    @property
+    def entry(self) -> str:
+        """The id of its entry in the list; an upgraded unit's own id names its upgrades too."""
+        return self.id.partition("+")[0]
 
     def __post_init__(self) -> None:
         if self.armour > 2:
@@ -182,13 +192,138 @@ class Troop(Shared):
     @classmethod
     def from_data(cls, data: Any, context: Mapping[str, Any]) -> Self:
         own: Mapping[str, Troop] = context.get("troops", {})
-        return cast(Self, own[data] if data in own else known("troop", troops(), data, "troops.toml"))
+        return cast(Self, own[data] if data in own else troop_of(data))
 
 
 @cache
 def troops() -> dict[str, Troop]:
     found = by_id(Troop, "troops.toml", "troop", toml("troops.toml")["troop"])
     return found | by_id(Troop, "vehicles.toml", "troop", toml("vehicles.toml")["troop"])
+
+
+# -- upgrades and costs ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrade:
+    """What a unit may take: abilities and weapons for everybody, or for so many men armed with one `of` some weapons."""
+
+    id: str
+    provenance: Provenance
+    abilities: tuple[Ability, ...] = ()
+    weapons: tuple[Weapon, ...] = ()
+    men: Count = 0
+    of: tuple[str, ...] = ()
+
+
+@cache
+def upgrades() -> dict[str, Upgrade]:
+    return by_id(Upgrade, "upgrades.toml", "upgrade", toml("upgrades.toml")["upgrade"])
+
+
+@cache
+@rule("sotr.equipment.availability")
+def troop_of(name: str) -> Troop:
+    """A troop of the lists by its id, `entry+upgrade+upgrade` where it has taken some."""
+    entry, *taken = name.split("+")
+    troop = known("troop", troops(), entry, "troops.toml")
+    for one in taken:
+        if one not in troop.upgrades:
+            raise ProfileError(
+                f"{entry} takes no {one!r}", f"it takes {', '.join(troop.upgrades) or 'nothing'}"
+            )
+        better = _upgraded(troop, upgrades()[one])
+        # A few hundredths would often round to nothing: whatever is taken costs a point.
+        troop = replace(better, cost=troop.cost + max(1, price(better) - price(troop)))
+    return replace(troop, id=name) if taken else troop
+
+
+def _upgraded(troop: Troop, upgrade: Upgrade) -> Troop:
+    if not upgrade.men:
+        return replace(troop, abilities=(*troop.abilities, *upgrade.abilities))
+    men, left = [], upgrade.men
+    for man in troop.men:
+        fits = bool(man.weapons) and man.weapons[0].id in upgrade.of
+        number = min(left, man.number) if fits else 0
+        left -= number
+        if number:
+            abilities, arms = (*man.abilities, *upgrade.abilities), (*man.weapons, *upgrade.weapons)
+            men.append(replace(man, number=number, abilities=abilities, weapons=arms))
+        if number < man.number:
+            men.append(replace(man, number=man.number - number))
+    return replace(troop, men=tuple(men))
+
+
+@dataclass(frozen=True, slots=True)
+class MenCosts:
+    """What a man costs, in hundredths of a point; quality and armour in hundredths of his weapon's cost."""
+
+    unarmed: int
+    weapons: Mapping[str, int]
+    hand: Mapping[str, int]
+    quality: Mapping[str, int]
+    armour: tuple[int, ...]
+    ranks: Mapping[str, int]
+    abilities: Mapping[str, int]
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleCosts:
+    """What a vehicle costs, in hundredths of a point; `seats` is how many places cost a point."""
+
+    armour: tuple[int, ...]
+    guns: Mapping[str, int]
+    secondary: Mapping[str, int]
+    speed: int
+    mounted: int
+    mecha: int
+    drop: int
+    attack: int
+    seats: Positive
+    open: int
+    sizes: Mapping[str, int]
+    provenance: Provenance
+
+
+@cache
+def men_costs() -> MenCosts:
+    return Reader("costs.toml, men").table(MenCosts, toml("costs.toml")["men"])
+
+
+@cache
+def vehicle_costs() -> VehicleCosts:
+    return Reader("costs.toml, vehicles").table(VehicleCosts, toml("costs.toml")["vehicles"])
+
+
+def price(troop: Troop) -> int:
+    """The points of a unit by the cost system, rounded to the nearest, halves up."""
+    if troop.vehicle is not None:
+        return (2 * _vehicle_price(troop, troop.vehicle) + 100) // 200
+    return (2 * sum(man.number * _man_price(troop, man) for man in troop.men) + 10**6) // (2 * 10**6)
+
+
+def _man_price(troop: Troop, man: Man) -> int:
+    """Millionths of a point: the weapon's cost changes with quality and armour, all else does not."""
+    costs = men_costs()
+    arms = [one.id for one in man.weapons]
+    armed = sum(costs.weapons[one] for one in arms if one not in costs.hand) or costs.unarmed
+    added = sum(costs.hand[one] for one in arms if one in costs.hand) + costs.ranks[man.rank]
+    added += sum(costs.abilities.get(one, 0) for one in (*troop.abilities, *man.abilities))
+    return armed * costs.quality[troop.quality] * costs.armour[troop.armour] + added * 10**4
+
+
+def _vehicle_price(troop: Troop, card: Vehicle) -> int:
+    """Hundredths of a point: hull, weapons, speed, size and room, without quality."""
+    costs = vehicle_costs()
+    total = costs.armour[card.armour - 1] + costs.speed * (card.speed - 2) + costs.sizes[card.size]
+    total += sum(costs.secondary[one.id] for one in card.secondary) + costs.attack * sum(card.attack)
+    total += card.seats * 100 // costs.seats + (0 if card.closed else costs.open)
+    total += costs.drop if "drop_infantry" in troop.abilities else 0
+    walks = card.locomotion == "mecha"
+    if card.gun is not None:
+        total += costs.guns[card.gun.id] + (costs.mounted if card.turret or walks else 0)
+    return total + (costs.mecha if walks else 0)
 
 
 # -- scenery -----------------------------------------------------------------------------------------------

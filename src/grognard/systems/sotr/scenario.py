@@ -9,16 +9,22 @@ from importlib import resources
 from typing import Any
 
 from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.roster import Fault, Roster
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.core.system import Scenario, Setup, SetupFault, refuse_unknown
+from grognard.core.system import Option, Scenario, Setup, SetupFault, refuse_unknown
+from grognard.systems.sotr import layout
 from grognard.systems.sotr.board import Board, Piece, Zone, box_corners, piece
 from grognard.systems.sotr.muster import lieutenant_of, unit_of
 from grognard.systems.sotr.profile import scenery, troops
 from grognard.systems.sotr.reading import INCH
+from grognard.systems.sotr.roster import platoon, ready, roster
 from grognard.systems.sotr.state import DEPLOY, Battle, Unit
 
-_KEYS = {"id", "tags", "turns", "size", "edges", "piece", "zone", "platoon", "night"}
+_KEYS = {
+    "id", "order", "tags", "turns", "size", "edges", "laid", "piece", "zone", "platoon", "points", "nations", "extra",
+    "night", "fog", "score",
+}  # fmt: skip
 SEATS = 2
 
 
@@ -40,7 +46,7 @@ def _files() -> dict[str, dict[str, Any]]:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
         refuse_unknown(data, _KEYS, file.name)
         found[data["id"]] = data
-    return found
+    return dict(sorted(found.items(), key=lambda row: (row[1]["order"], row[0])))
 
 
 def find(name: str) -> Mapping[str, Any]:
@@ -50,14 +56,45 @@ def find(name: str) -> Mapping[str, Any]:
 
 
 def listed() -> Sequence[Scenario]:
+    """What can be played, easiest first."""
     return tuple(
-        Scenario(name, SEATS, tuple(_points(row) for row in data["platoon"]), tuple(data.get("tags", ())))
-        for name, data in _files().items()
+        Scenario(name, SEATS, _points(data), tuple(data.get("tags", ()))) for name, data in _files().items()
     )
 
 
-def _points(platoon: Mapping[str, Any]) -> int:
-    return sum(troops()[unit["troop"]].cost for unit in platoon["units"])
+def _points(data: Mapping[str, Any]) -> tuple[int, ...]:
+    """The points of each side: what its own platoon costs, or what may be spent."""
+    if "points" in data:
+        return tuple(data["points"])
+    platoons = [platoon.read(row)[0] for row in data["platoon"]]
+    return tuple(roster.total(one) for one in platoons if one is not None)
+
+
+def nations(data: Mapping[str, Any], seat: int) -> tuple[str, ...]:
+    """Who may play a seat."""
+    return tuple(data["nations"][seat]) if "nations" in data else platoon.NATIONS
+
+
+def ready_armies(name: str, seat: int) -> Sequence[Roster]:
+    """Ready platoons for a seat; none where a scenario brings its own. The second seat's first is another nation's."""
+    data = find(name)
+    if "points" not in data:
+        return ()
+    found = [one for one in ready.rosters(data["points"][seat]) if one.side in nations(data, seat)]
+    return found if seat == 0 else sorted(found, key=lambda one: one.side != "germany")
+
+
+def review(name: str, seat: int, army: Any) -> Sequence[Fault]:
+    """What is wrong with a platoon for a seat. Where a scenario brings its own, it is none of its matter."""
+    data = find(name)
+    if "points" not in data:
+        return ()
+    read, faults = platoon.read(army)
+    if read is None:
+        return faults
+    if read.nation not in nations(data, seat):
+        return (platoon.wrong("list-side", "turn.length", known=("nation", nations(data, seat))),)
+    return roster.review(army, data["points"][seat])
 
 
 # -- tables ------------------------------------------------------------------------------------------------------
@@ -114,11 +151,14 @@ def zones_from(rows: Sequence[Mapping[str, Any]], place: str) -> list[Zone]:
     return made
 
 
-def board_from(data: Mapping[str, Any], place: str) -> Board:
+def board_from(data: Mapping[str, Any], place: str, table: int = 1) -> Board:
+    """The table of a scenario or position; one that is laid by a plan is of this number."""
     width, depth = (quanta(v, f"{place}.size") for v in data["size"])
-    return Board.of(
-        width, depth, pieces_from(data.get("piece", ()), place), zones_from(data.get("zone", ()), place)
-    )
+    rows = list(data.get("piece", ()))
+    if "laid" in data:
+        plan, (wide, deep) = data["laid"], data["size"]
+        rows += layout.laid(wide, deep, plan["plan"], plan["seed"] + table, plan.get("river", False))
+    return Board.of(width, depth, pieces_from(rows, place), zones_from(data.get("zone", ()), place))
 
 
 # -- battles -----------------------------------------------------------------------------------------------------
@@ -146,14 +186,70 @@ def add(battle: Battle, unit: Unit) -> None:
 
 
 def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
-    """The battle of a scenario, with its platoons."""
+    """The battle of a scenario, with its platoons or the players' own."""
     data = find(setup.scenario)
-    battle = empty(dice, board_from(data, setup.scenario))
+    chosen = house_rules(setup.options)
+    battle = empty(dice, board_from(data, setup.scenario, int(chosen["table"])))
+    battle.options = chosen
     battle.scenario, battle.phase, battle.turns = setup.scenario, DEPLOY, data["turns"]
     battle.edges = tuple(data.get("edges", ("bottom", "top")))
-    for seat, platoon in enumerate(data["platoon"]):
-        battle.supports[seat] = tuple(platoon.get("supports", ()))
-        for number, row in enumerate(platoon["units"], start=1):
-            name = f"{'ab'[seat]}{number}"
-            add(battle, unit_of(troops()[row["troop"]], name, seat, row.get("label", ""), chief=True))
+    battle.night = data.get("night", 0)
+    battle.fog = quanta(data.get("fog", 0), f"{setup.scenario}.fog")
+    for seat, army in enumerate(_armies(data, setup)):
+        found, faults = platoon.read(army)
+        assert found is not None, faults
+        battle.supports[seat] = found.supports
+        for pick in found.picks:
+            name = f"{'ab'[seat]}{pick.number}"
+            add(battle, unit_of(pick.troop, name, seat, pick.label, chief=True))
+    for row in data.get("extra", ()):
+        _place_extra(battle, row)
     return battle
+
+
+@cache
+def options() -> tuple[Option, ...]:
+    """What players may choose beside their platoons: which table is laid where a scenario has no table of its own."""
+    return (Option("table", "sotr.terrain.agree", ("1", "2", "3", "4", "5", "6"), "1"),)
+
+
+def house_rules(given: Mapping[str, Any]) -> dict[str, bool | int | str]:
+    """The options of a game, the defaults where nothing is chosen."""
+    known = {one.id: one for one in options()}
+    for name, value in given.items():
+        if name not in known:
+            raise SetupFault("options", f"no option {name!r}", mend=f"There are {', '.join(known)}.")
+        if value not in known[name].values:
+            right = ", ".join(map(str, known[name].values))
+            raise SetupFault(f"options.{name}", f"{value!r} cannot be chosen", known[name].clause, f"Choose one of {right}.")  # fmt: skip
+    return {name: given.get(name, one.default) for name, one in known.items()}
+
+
+def _armies(data: Mapping[str, Any], setup: Setup) -> Sequence[Mapping[str, Any]]:
+    """The platoons of a game: the scenario's own, or those that the players have chosen, which must be without fault."""
+    if "points" not in data:
+        if any(army is not None for army in setup.armies):
+            raise SetupFault("armies", "this battle has its own platoons", mend="Leave the armies out.")
+        own: Sequence[Mapping[str, Any]] = data["platoon"]
+        return own
+    chosen = setup.armies or tuple(ready_armies(setup.scenario, seat)[0].army for seat in range(SEATS))
+    if len(chosen) != SEATS:
+        raise SetupFault("armies", f"{len(chosen)} platoons for {SEATS} seats", mend="Choose two.")
+    for seat, army in enumerate(chosen):
+        faults = review(setup.scenario, seat, army)
+        if faults:
+            keys = ", ".join(one.key for one in faults)
+            raise SetupFault(
+                f"armies {seat + 1}", keys, faults[0].rule, "Mend what the review of the platoon names."
+            )
+    return chosen
+
+
+def _place_extra(battle: Battle, row: Mapping[str, Any]) -> None:
+    """A unit that the scenario itself brings and puts on the table, its men side by side."""
+    unit = unit_of(troops()[row["troop"]], row["id"], row["seat"], row.get("label", ""))
+    x, y = (quanta(v, row["id"]) for v in row["at"])
+    step = 2 * unit.kit[0].radius + INCH // 2
+    unit.stand({i: (x + i * step, y) for i in unit.living})
+    unit.status = "field"
+    add(battle, unit)

@@ -34,7 +34,7 @@ def scene(seen: View, seat: int | None) -> Scene:
         markers=tuple(markers(seen)),
         cards=tuple(card(unit) for unit in seen.units.values() if unit.status != "merged"),
         facts=tuple(facts(seen)),
-        points=tuple(point // 10 for point in seen.points),
+        points=tuple(seen.points),
     )
 
 
@@ -115,7 +115,7 @@ def bases(battle: Battle, unit: Unit, label: str) -> Iterator[Piece]:
     if unit.status == "merged":
         return
     field = unit.status == "field" and bool(unit.living)
-    name = key("troop", unit.troop.id)
+    name = key("troop", unit.troop.entry)
     now = status(battle, unit)
     worn = tuple(badges(unit))
     if unit.hull is not None:
@@ -255,7 +255,7 @@ def _drawn(unit: Unit) -> Card:
     abilities = sorted({ability for one in unit.kit for ability in one.abilities})
     return Card(
         id=unit.id,
-        title=key("troop", troop.id),
+        title=key("troop", troop.entry),
         rows=rows,
         skills=tuple(key("ability", ability) for ability in abilities),
     )

@@ -123,6 +123,7 @@ class View:
     __slots__ = (
         "bases",
         "clouds",
+        "far",
         "found",
         "hulls",
         "marked",
@@ -142,7 +143,10 @@ class View:
         pieces: list[Standing],
         others: list[Body],
         clouds: tuple[tuple[int, int, int], ...],
+        far: int = 0,
     ) -> None:
+        #: Beyond which distance fog hides everything; 0 without fog.
+        self.far = far
         self.unit: dict[int, Body] = {i: body(unit, i) for i in unit.living}
         self.other: dict[int, Body] = {j: body(other, j) for j in other.living}
         self.radii: dict[int, int] = {j: other.kit[j].radius for j in other.living}
@@ -189,8 +193,12 @@ class View:
         key = i, j
         known = self.found.get(key)
         if known is None:
+            if self.far and self._in_fog(i, j):
+                known = self.found[key] = NOT_SEEN
+                return known
             if (
-                len(self.unit) * len(self.other) * len(self.pieces) > FEW
+                not self.far
+                and len(self.unit) * len(self.other) * len(self.pieces) > FEW
                 and not self.others
                 and not self.clouds
             ):
@@ -200,6 +208,10 @@ class View:
             self.found[key] = known
         return known
 
+    def _in_fog(self, i: int, j: int) -> bool:
+        x, y = self.unit[i][:2]
+        return self._away(x, y, self.own_radii[i], self.other[j], self.radii[j]) > self.far
+
     def sees(self, i: int, j: int) -> bool:
         return self.seen(i, j).clear
 
@@ -208,7 +220,10 @@ class View:
         key = i, j
         known = self.bases.get(key)
         if known is None:
-            if len(self.unit) * len(self.other) * len(self.pieces) > FEW and not self.clouds:
+            if self.far and self._in_fog(i, j):
+                known = self.bases[key] = (False, False)
+                return known
+            if not self.far and len(self.unit) * len(self.other) * len(self.pieces) > FEW and not self.clouds:
                 self.bases = bases_shown(self.unit, self.other, self.radii, self.pieces)
                 return self.bases[key]
             known = base_shows(self.unit[i], self.other[j], self.radii[j], self.pieces, self.clouds)
@@ -370,7 +385,7 @@ def between(battle: Battle, unit: Unit, other: Unit) -> View:
         unit.kit, unit.places, unit.living, unit.storeys, unit.down | unit.prone << 64,
         other.kit, other.places, other.living, other.storeys, other.down | other.prone << 64,
         tuple([(one.places, one.living, one.down | one.prone << 64) for one in third]),
-        battle.clouds, battle.fires, unit.hull and unit.hull.heading, other.hull and other.hull.heading,
+        battle.clouds, battle.fires, battle.fog, unit.hull and unit.hull.heading, other.hull and other.hull.heading,
     )  # fmt: skip
     views = battle.board.views
     known: View | None = views.get(key)
@@ -379,7 +394,7 @@ def between(battle: Battle, unit: Unit, other: Unit) -> View:
             views.clear()
         pieces = hiding(battle.board, box)
         others = [body(one, i) for one in third for i in (one.living if one.hull is None else (0,))]
-        known = views[key] = View(unit, other, pieces, others, battle.clouds)
+        known = views[key] = View(unit, other, pieces, others, battle.clouds, battle.fog)
     return known
 
 
@@ -401,6 +416,8 @@ def sees_point(battle: Battle, unit: Unit, figure: int, spot: Place) -> bool:
     """Whether a figure sees a point of the ground."""
     mine = body(unit, figure)
     x, y = mine[0], mine[1]
+    if battle.fog and (spot[0] - x) ** 2 + (spot[1] - y) ** 2 > (battle.fog + unit.kit[figure].radius) ** 2:
+        return False
     box = min(x, spot[0]) - 1, min(y, spot[1]) - 1, max(x, spot[0]) + 1, max(y, spot[1]) + 1
     pieces = hiding(battle.board, box)
     return look(mine, (*spot, 0, 10, 1), pieces, [], battle.clouds).clear

@@ -365,7 +365,9 @@ class Battle(core.Battle):
     fought: tuple[str, ...] = ()
     #: The edge of the table behind each seat: bottom, left, top or right.
     edges: tuple[str, ...] = ("bottom", "top")
-    night: bool = False
+    #: How much harder every shot is in the dark, and how far anybody sees in fog; 0 without.
+    night: int = 0
+    fog: int = 0
     points: list[int] = field(default_factory=list)
     out: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()

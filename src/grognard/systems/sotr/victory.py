@@ -1,30 +1,87 @@
-"""The end of a turn and of the game: how long it lasts, and who has won."""
+"""The end of a turn and of the game: how long it lasts, what a scenario counts, and who has won."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.system import Outcome
+from grognard.systems.sotr import scenario
 from grognard.systems.sotr.events import Over, TurnBegins
-from grognard.systems.sotr.state import INITIATIVE, OVER, Battle
+from grognard.systems.sotr.state import INITIATIVE, OVER, Battle, Unit
+
+#: Losses are counted in tenths of a point, so that every man of a cheap squad counts.
+TENTHS = 10
 
 
 def losses_of(battle: Battle, seat: int) -> int:
-    """Points of a seat's losses: the cost of units lost whole, and of others the share of their dead men."""
+    """Tenths of points of a seat's losses: the cost of units lost whole, and of others the share of their dead men."""
     total = 0
     for unit in battle.units.values():
         if unit.seat == seat and unit.cost:
             family = [one for one in battle.units.values() if one.id == unit.id or one.parent == unit.id]
             men = len(unit.kit)
             alive = sum(len(one.living) for one in family)
-            total += unit.cost * max(0, men - alive) * 10 // men
+            total += unit.cost * max(0, men - alive) * TENTHS // men
     return total
+
+
+# -- what a scenario counts ------------------------------------------------------------------------------------------
+
+
+def present(battle: Battle, zone: str, seat: int) -> Iterator[tuple[Unit, int]]:
+    """The units of a seat with able figures in a zone that do not flee, each with how many; a vehicle counts its crew."""
+    found = next(one for one in battle.board.zones if one.id == zone)
+    left, bottom, right, top = found.box
+    for unit in battle.friends(seat):
+        if unit.fleeing:
+            continue
+        inside = sum(
+            left <= unit.places[i][0] <= right and bottom <= unit.places[i][1] <= top for i in unit.able
+        )
+        inside -= unit.hull is not None and inside > 0
+        if inside:
+            yield unit, inside
+
+
+@rule("sotr.turn.length")
+def scored(battle: Battle, seat: int) -> int:
+    """Points that a seat has for what its scenario counts, as the table stands."""
+    rows = scenario.find(battle.scenario).get("score", ()) if battle.scenario else ()
+    return sum(_score(battle, seat, row) for row in rows)
+
+
+def _score(battle: Battle, seat: int, row: Mapping[str, Any]) -> int:
+    """Hold: who has more men in a zone. Exit: the cost of each unit of a seat that has got there, or a sum for one.
+    Lost: a sum for the other seat where nobody of a unit is left."""
+    worth: int = row.get("worth", 0)
+    if row["kind"] == "hold":
+        mine, theirs = (sum(n for _, n in present(battle, row["zone"], one)) for one in (seat, 1 - seat))
+        return worth if mine > theirs else 0
+    if row["kind"] == "exit" and row["seat"] == seat:
+        there = [unit for unit, _ in present(battle, row["zone"], seat)]
+        if "unit" in row:
+            return worth if any(unit.id == row["unit"] for unit in there) else 0
+        return sum(unit.cost for unit in there)
+    if row["kind"] == "lost" and row["seat"] == seat:
+        return 0 if battle.units[row["unit"]].living else worth
+    return 0
+
+
+def points_of(battle: Battle, seat: int) -> int:
+    """What a seat has destroyed, and what its scenario gives it, in whole points."""
+    return losses_of(battle, 1 - seat) // TENTHS + scored(battle, seat)
+
+
+# -- the end -----------------------------------------------------------------------------------------------------------
 
 
 @rule("sotr.turn.length")
 def end_of_turn(battle: Battle) -> Script[None]:
     """The game ends after its turns, or when a side has nobody left; otherwise the next turn begins."""
-    battle.points = [losses_of(battle, 1 - seat) for seat in range(battle.seats)]
+    battle.points = [points_of(battle, seat) for seat in range(battle.seats)]
     standing = [
         any(
             unit.seat == seat and unit.living and unit.status in ("field", "reserve")
@@ -40,7 +97,7 @@ def end_of_turn(battle: Battle) -> Script[None]:
 
 
 def finish(battle: Battle, standing: list[bool]) -> None:
-    """Who alone is left wins; otherwise who has destroyed more."""
+    """Who alone is left wins; otherwise who has more points."""
     if sum(standing) == 1:
         battle.winners, battle.way = (standing.index(True),), "last-standing"
     else:

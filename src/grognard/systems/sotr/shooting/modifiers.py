@@ -138,6 +138,14 @@ def of_ground(battle: Battle, unit: Unit, i: int, other: Unit, j: int) -> list[P
     return parts
 
 
+@rule("sotr.equipment.infrared", "sotr.abilities.hyper-sense")
+def of_night(battle: Battle, unit: Unit, i: int) -> list[Part]:
+    """The dark makes every shot as much harder as the scenario says, but not for infra-red eyes or sharper senses."""
+    if not battle.night or unit.kit[i].abilities & {"infrared", "hyper_sense"}:
+        return []
+    return [("sotr.equipment.infrared", battle.night)]
+
+
 @rule("sotr.basics.to-hit-base", "sotr.shooting.modifier-convention", "sotr.shooting.modifiers-cumulative")
 def parts(
     battle: Battle,
@@ -156,6 +164,7 @@ def parts(
     return [
         *of_range(unit, i, weapon, away),
         *of_shooter(unit, i, weapon, manner, aimed),
+        *(of_night(battle, unit, i) if battle.night else ()),
         *(of_target(battle, other, j, seen) if theirs is None else theirs),
         *(of_ground(battle, unit, i, other, j) if battle.clouds or unit.storeys else ()),
     ]

@@ -31,6 +31,7 @@ def to_hit(field: Field, i: int, weapon: Weapon, other: Unit) -> Tally:
     parts = [
         *modifiers.of_range(field.unit, i, weapon, nearest.away),
         *modifiers.of_shooter(field.unit, i, weapon, field.manner, aimed),
+        *modifiers.of_night(field.battle, field.unit, i),
         *modifiers.of_ground(field.battle, field.unit, i, other, nearest.figure),
     ]
     if common:
