@@ -200,6 +200,8 @@ class Reader:
                 raise self.refuse(path, f"unknown {data!r}", f"there are {', '.join(map(str, args))}")
             return data
         if origin in (typing.Union, types.UnionType):
+            if type(None) not in args and type(data) in args:
+                return data
             return None if data == "-" else self.value(args[0], data, path)
         if origin is tuple:
             return self.row(args, data, path)

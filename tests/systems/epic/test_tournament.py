@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+
 import pytest
 
-from grognard.systems.epic import SYSTEM, events
+from grognard.core.dice import Seeded
+from grognard.core.game import Game
+from grognard.core.system import Setup, SetupFault
+from grognard.systems.epic import SYSTEM, events, scenario
+from grognard.systems.epic.roster.ready import ready_armies
 from grognard.systems.epic.special_units import commanders, teleport
-from grognard.systems.epic.tournament import setup
+from grognard.systems.epic.tournament import ground, setup
 from systems.epic.table import (
+    CM,
     answer,
     asked,
     battle,
@@ -291,3 +299,98 @@ def test_who_appears_in_dangerous_ground_is_tested():
     playing = arriving(single, ENEMY, dice=(2, 1, 6, 1), piece=[bog])
     answer(playing, ("epic-teleport", "A"), ("epic-teleport-where", (20, 20)))
     assert one(playing, "A").destroyed
+
+
+# -- the table -----------------------------------------------------------------------------------------------------
+
+LONG = ("roads", "river")
+
+
+def across(piece):
+    """How long the longer side of the box round a piece is, in cm."""
+    xs, ys = [x for x, _ in piece.corners], [y for _, y in piece.corners]
+    return max(max(xs) - min(xs), max(ys) - min(ys)) / CM
+
+
+def crossings(board):
+    """The gaps in the stretches of a river, each as from and to along it, in cm."""
+    banks = [one for one in board.pieces if one.kind == "river"]
+    upright = len({round(sum(x for x, _ in one.corners) / len(one.corners), -3) for one in banks}) == 1
+    spans = sorted(
+        (
+            min(corner[upright] for corner in one.corners) / CM,
+            max(corner[upright] for corner in one.corners) / CM,
+        )
+        for one in banks
+    )
+    return [(a[1], b[0]) for a, b in pairwise(spans)], spans
+
+
+@pytest.mark.clause("epic.tournament.table", "epic.tournament.terrain")
+@pytest.mark.parametrize("number", [111111, 123456, 314152, 435261, 666666])
+def test_dice_lay_a_table_of_twelve_pieces_or_more_that_lie_apart(number):
+    board = ground.laid(number)
+    assert (board.width, board.depth) == (180 * CM, 120 * CM)
+    apart = [one for one in board.pieces if one.kind not in LONG]
+    assert len(apart) >= 12
+    assert all(15 <= across(one) <= 30 for one in apart)
+    shapes = board.terrain.shapes()
+    lying = [shapes[board.by_id[one.id]] for one in board.pieces if one.kind != "roads"]
+    assert not any(a.intersects(b) for n, a in enumerate(lying) for b in lying[:n])
+    assert all(0 <= x <= 180 * CM and 0 <= y <= 120 * CM for one in board.pieces for x, y in one.corners)
+
+
+@pytest.mark.clause("epic.tournament.terrain")
+def test_whoever_lays_a_river_lays_a_crossing_every_30_cm():
+    rivers = [board for board in map(ground.laid, range(111111, 111141)) if "river1" in board.by_id]
+    assert rivers
+    for board in (*rivers, ground.battlefield("river_crossing")):
+        gaps, spans = crossings(board)
+        assert all(end - start <= 30 for start, end in spans)
+        assert all(2.5 <= end - start <= 8 for start, end in gaps)  # no narrower than a tank
+        middles = [(start + end) / 2 for start, end in gaps]
+        assert all(b - a == 30 for a, b in pairwise(middles))
+
+
+@pytest.mark.clause("epic.tournament.table", "epic.tournament.terrain")
+@pytest.mark.parametrize("name", ["city_ruins", "river_crossing", "open_steppe", "fortress_line"])
+def test_a_battlefield_has_twelve_pieces_and_both_long_edges_see_the_same(name):
+    board = ground.battlefield(name)
+    assert (board.width, board.depth) == (180 * CM, 120 * CM)
+    apart = [one for one in board.pieces if one.kind not in LONG]
+    assert len(apart) >= 12
+    assert all(15 <= across(one) <= 30 for one in apart)
+    lying = {(one.kind, frozenset(one.corners)) for one in board.pieces}
+    turned = {
+        (one.kind, frozenset((board.width - x, board.depth - y) for x, y in one.corners))
+        for one in board.pieces
+    }
+    assert lying == turned or name == "open_steppe"  # whose track runs askew
+
+
+def test_six_dice_name_the_table_and_a_chosen_battlefield_needs_none():
+    armies = tuple(ready_armies()[one].army for one in ("marines_1000", "orks_1000"))
+    setup_ = Setup("epic", "tournament_netea_1000", armies)
+    playing = Game(SYSTEM, setup_, Seeded(seed=7))
+    [laid] = told(playing, events.TableLaid)
+    assert state(playing).board is ground.laid(laid.number)
+    assert [len(str(laid.number)), state(playing).phase] == [6, "edges"]
+    playing = Game(SYSTEM, replace(setup_, options={"battlefield": "city_ruins"}), Seeded(seed=7))
+    assert state(playing).board is ground.battlefield("city_ruins")
+    assert told(playing, events.TableLaid) == []
+
+
+@pytest.mark.clause("epic.tournament.forces")
+def test_a_tournament_is_played_with_one_total_for_both_from_2000_to_6000_points():
+    for row in scenario.listed():
+        if "tournament" in row.tags and "teaching" not in row.tags:
+            assert row.points[0] == row.points[1]
+            assert 2000 <= row.points[0] <= 6000
+    dear = ready_armies()["marines_3000_a"].army
+    assert not scenario.review("tournament_netea_3000", 0, dear)
+    assert [one.key for one in scenario.review("tournament_netea_2000", 1, dear)] == ["over-points"]
+    with pytest.raises(SetupFault) as caught:
+        scenario.checked({"id": "x", "points": [2000, 3000], "tags": ["tournament"]})
+    assert caught.value.rule == "epic.tournament.forces"
+    with pytest.raises(SetupFault):
+        scenario.checked({"id": "x", "points": [1500, 1500], "tags": ["tournament"]})

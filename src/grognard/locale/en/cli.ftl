@@ -178,6 +178,7 @@ cli-rules-later =
 cli-rules-later-air = aircraft, helicopters and parachutists
 cli-rules-later-amphibious = landings from the sea
 cli-rules-later-engineers = engineers’ special gear
+cli-rules-later-flight = aircraft, what they carry, and spacecraft
 cli-rules-later-human-waves = human waves
 cli-rules-later-nations = national rules
 cli-rules-later-other-editions = counters of other editions

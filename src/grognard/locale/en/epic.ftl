@@ -260,6 +260,21 @@ epic-ground-cliffs = cliffs
 epic-ground-hills = hill
 epic-ground-river = river
 epic-ground-marsh = marsh
+epic-texture-open = { epic-ground-open-ground }
+epic-texture-block = { epic-ground-buildings }
+epic-texture-bunker = { epic-ground-fortifications }
+epic-texture-foxhole = { epic-ground-gun-emplacement }
+epic-texture-trench = { epic-ground-trenches }
+epic-texture-wire = { epic-ground-barbed-wire }
+epic-texture-road = { epic-ground-roads }
+epic-texture-cliff = { epic-ground-cliffs }
+epic-texture-mound = { epic-ground-hills }
+epic-texture-ruins = { epic-ground-ruins }
+epic-texture-jungle = { epic-ground-jungle }
+epic-texture-woods = { epic-ground-woods }
+epic-texture-scrub = { epic-ground-scrub }
+epic-texture-river = { epic-ground-river }
+epic-texture-marsh = { epic-ground-marsh }
 
 ## Datasheets.
 epic-card-type = type
@@ -318,7 +333,7 @@ epic-ability-webway-portal = webway portal
 
 ## Scenarios.
 epic-scenario-first-blood = First Blood
-epic-scenario-first-blood-text = The first lesson: three formations of Space Marines against three of Orks, four turns on a small table.
+epic-scenario-first-blood-text = The game to begin with, learnt in ten minutes: three formations of Space Marines against three of Orks, four turns on a small table. In your turn choose a formation and what it does: advance moves and shoots, double moves twice and shoots worse, engage charges. A die against its initiative says whether it obeys. Being shot at, and every unit lost, leaves blast markers; with as many as it has units it breaks and runs. From the third turn on, who has reached two goals and more than the other wins: hold his objectives, keep yours, destroy his dearest formation.
 
 ## Assaults.
 epic-assault-target = { $formation }: which formation is assaulted?
@@ -335,7 +350,7 @@ epic-roll-result = result of the assault
 epic-embark = { $formation }: which units embark?
 epic-disembark = { $formation }: which units disembark?
 epic-scenario-convoy = The Convoy
-epic-scenario-convoy-text = The second lesson: transports, artillery and war engines. The Steel Legion and the Orks race up one road.
+epic-scenario-convoy-text = The second lesson: transports, artillery and war engines. The Steel Legion and the Orks race up one road for the objectives beside it, four turns long. Infantry gets in and out in the middle of a move, Basilisks lay a template, the Baneblade and the Gunfortress take several hits before they fall.
 
 ## Special units.
 epic-combined-assault = { $formation }: which formations does the commander lead into the assault?
@@ -343,6 +358,16 @@ epic-pop-up = { $formation }: which skimmers pop up?
 epic-skimmers-evade = Which skimmers in contact fight by firefight?
 
 ## Setting up.
+epic-roll-table = number of the table
+epic-table-laid = Table { $number } is laid: { $pieces } pieces of scenery
+epic-phase-terrain = laying the table
+epic-option-crossfire-gap = A line of crossfire may also pass through the gap between two units of the target
+epic-option-battlefield = The table of a tournament game
+epic-option-battlefield-laid = laid by dice
+epic-option-battlefield-city-ruins = the city in ruins
+epic-option-battlefield-river-crossing = the river crossing
+epic-option-battlefield-open-steppe = the open steppe
+epic-option-battlefield-fortress-line = the fortress line
 epic-edge = Which table edge or corner do you take?
 epic-edge-bottom = near long edge
 epic-edge-top = far long edge

@@ -178,6 +178,7 @@ cli-rules-later =
 cli-rules-later-air = avions, hélicoptères et parachutistes
 cli-rules-later-amphibious = débarquements
 cli-rules-later-engineers = matériel spécial du génie
+cli-rules-later-flight = aéronefs, transport aérien et vaisseaux spatiaux
 cli-rules-later-human-waves = vagues humaines
 cli-rules-later-nations = règles nationales
 cli-rules-later-other-editions = pions d’autres éditions

@@ -260,6 +260,21 @@ epic-ground-cliffs = falaises
 epic-ground-hills = colline
 epic-ground-river = rivière
 epic-ground-marsh = marécage
+epic-texture-open = { epic-ground-open-ground }
+epic-texture-block = { epic-ground-buildings }
+epic-texture-bunker = { epic-ground-fortifications }
+epic-texture-foxhole = { epic-ground-gun-emplacement }
+epic-texture-trench = { epic-ground-trenches }
+epic-texture-wire = { epic-ground-barbed-wire }
+epic-texture-road = { epic-ground-roads }
+epic-texture-cliff = { epic-ground-cliffs }
+epic-texture-mound = { epic-ground-hills }
+epic-texture-ruins = { epic-ground-ruins }
+epic-texture-jungle = { epic-ground-jungle }
+epic-texture-woods = { epic-ground-woods }
+epic-texture-scrub = { epic-ground-scrub }
+epic-texture-river = { epic-ground-river }
+epic-texture-marsh = { epic-ground-marsh }
 
 ## Datasheets.
 epic-card-type = type
@@ -318,7 +333,7 @@ epic-ability-webway-portal = portail de la Toile
 
 ## Scenarios.
 epic-scenario-first-blood = Premier sang
-epic-scenario-first-blood-text = La première leçon : trois formations de Space Marines contre trois d’Orks, quatre tours sur une petite table.
+epic-scenario-first-blood-text = La partie pour commencer, apprise en dix minutes : trois formations de Space Marines contre trois d’Orks, quatre tours sur une petite table. À votre tour, choisissez une formation et son action : l’Avance déplace puis tire, l’Avance Rapide déplace deux fois et tire moins bien, l’Assaut charge. Un dé contre son initiative dit si elle obéit. Être prise pour cible, et chaque unité perdue, lui laisse un pion d’impact ; quand elle en a autant que d’unités, elle est démoralisée et se replie. À partir du troisième tour, celui qui remplit deux conditions de victoire et plus que l’autre l’emporte : tenez ses objectifs, gardez les vôtres, détruisez sa formation la plus chère.
 
 ## Assaults.
 epic-assault-target = { $formation } : quelle formation attaquer ?
@@ -335,7 +350,7 @@ epic-roll-result = résultat de l’assaut
 epic-embark = { $formation } : quelles unités embarquent ?
 epic-disembark = { $formation } : quelles unités débarquent ?
 epic-scenario-convoy = Le convoi
-epic-scenario-convoy-text = La deuxième leçon : transports, artillerie et engins de guerre. La Légion d’Acier et les Orks se disputent une route.
+epic-scenario-convoy-text = La deuxième leçon : transports, artillerie et engins de guerre. La Légion d’Acier et les Orks se disputent une route et les objectifs qui la bordent, en quatre tours. L’infanterie embarque et débarque en cours de mouvement, les Basilisks posent un gabarit, le Baneblade et la Forteresse encaissent plusieurs touches avant de tomber.
 
 ## Special units.
 epic-combined-assault = { $formation } : quelles formations le Commandant entraîne-t-il dans l’assaut ?
@@ -343,6 +358,16 @@ epic-pop-up = { $formation } : quels Antigrav effectuent une attaque surprise 
 epic-skimmers-evade = Quels Antigrav au contact combattent en fusillade ?
 
 ## Setting up.
+epic-roll-table = numéro de la table
+epic-table-laid = La table { $number } est posée : { $pieces } éléments de décor
+epic-phase-terrain = mise en place du décor
+epic-option-crossfire-gap = Une ligne de feu croisé peut aussi passer entre deux unités de la cible
+epic-option-battlefield = La table d’une partie de tournoi
+epic-option-battlefield-laid = posée aux dés
+epic-option-battlefield-city-ruins = la cité en ruine
+epic-option-battlefield-river-crossing = le passage du fleuve
+epic-option-battlefield-open-steppe = la steppe
+epic-option-battlefield-fortress-line = la ligne fortifiée
 epic-edge = Quel bord ou quel coin de table prenez-vous ?
 epic-edge-bottom = longueur proche
 epic-edge-top = longueur éloignée

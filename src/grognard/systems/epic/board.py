@@ -13,14 +13,14 @@ from typing import Any, Final, Self
 
 import numpy as np
 
-from grognard.core.model import Shared
 from grognard.core.space.bases import Footprints
 from grognard.core.space.exact import BoolArray, IntArray
 from grognard.core.space.headings import Place
+from grognard.core.space.measure import CM
 from grognard.core.space.plain import Box
 from grognard.core.space.sight import EVER, Lines, Screen, look
+from grognard.core.space.table import Table
 from grognard.core.space.terrain import Piece as Shape
-from grognard.core.space.terrain import Terrain
 from grognard.core.space.views import rays
 from grognard.systems.epic.profile import Ground, grounds
 
@@ -42,32 +42,19 @@ class Piece:
     def ground(self) -> Ground:
         return grounds()[self.kind]
 
+    def shape(self) -> Shape:
+        return Shape(self.corners, height=self.ground.height)
 
-class Board(Shared):
+
+class Board(Table[Piece]):
     """A bounded table. Two boards of the same content are one object."""
 
-    __slots__ = (
-        "_at",
-        "_seen",
-        "boxes",
-        "by_effect",
-        "by_id",
-        "depth",
-        "grounds",
-        "pieces",
-        "screen",
-        "terrain",
-        "width",
-    )
+    __slots__ = ("_at", "_seen", "boxes", "by_effect", "grounds", "screen")
 
     def __init__(self, width: int, depth: int, pieces: tuple[Piece, ...]) -> None:
-        self.width = width
-        self.depth = depth
-        self.pieces = pieces
-        self.by_id: dict[str, int] = {one.id: number for number, one in enumerate(pieces)}
+        super().__init__(width, depth, pieces, CM)
         self.grounds: tuple[Ground, ...] = tuple(one.ground for one in pieces)
         self.boxes: tuple[Box, ...] = tuple(_box(one.corners) for one in pieces)
-        self.terrain = Terrain([Shape(one.corners, height=one.ground.height) for one in pieces])
         #: The pieces with an effect on a column of the terrain table.
         self.by_effect: dict[tuple[str, int], tuple[int, ...]] = {
             (effect, column): tuple(n for n, g in enumerate(self.grounds) if g.effects[column] == effect)
@@ -83,9 +70,8 @@ class Board(Shared):
     def of(width: int, depth: int, pieces: Iterable[Piece] = ()) -> Board:
         return _board(width, depth, tuple(pieces))
 
-    @property
-    def bounds(self) -> Box:
-        return 0, 0, self.width, self.depth
+    def having(self, pieces: tuple[Piece, ...]) -> Self:
+        return _board(self.width, self.depth, pieces)  # type: ignore[return-value]
 
     # -- the ground ------------------------------------------------------------------------------
 

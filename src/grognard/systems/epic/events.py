@@ -53,6 +53,12 @@ class ActionPhaseOver(Event):
     turn: int
 
 
+@event("epic-table-laid", "epic.tournament.terrain")
+class TableLaid(Event):
+    number: int
+    pieces: int
+
+
 # -- actions ---------------------------------------------------------------------------------------------------
 
 

@@ -12,10 +12,12 @@ from grognard.core.roster import Fault, Roster
 from grognard.core.rules import rule
 from grognard.core.system import Scenario, Setup, SetupFault
 from grognard.systems.epic import position, profile
+from grognard.systems.epic.reading import CM
 from grognard.systems.epic.roster import army as armies
 from grognard.systems.epic.roster import ready, roster
 from grognard.systems.epic.roster.lists import army_lists
 from grognard.systems.epic.state import Battle
+from grognard.systems.epic.tournament import ground
 
 
 @cache
@@ -27,7 +29,24 @@ def files() -> dict[str, dict[str, Any]]:
         for file in sorted(folder.iterdir(), key=lambda file: file.name)
         if file.name.endswith(".toml")
     ]
-    return {row["id"]: row for row in sorted(rows, key=lambda row: (row["order"], row["id"]))}
+    return {row["id"]: checked(row) for row in sorted(rows, key=lambda row: (row["order"], row["id"]))}
+
+
+@rule("epic.tournament.forces")
+def checked(row: dict[str, Any]) -> dict[str, Any]:
+    """A scenario as it is written. Both sides of a tournament have the same total, from 2,000 to 6,000 points; smaller
+    ones are for learning and say so."""
+    points, tags = row.get("points", ()), row.get("tags", ())
+    if "tournament" in tags and "teaching" not in tags:
+        low, high = profile.tables().forces
+        if len(set(points)) != 1 or not low <= points[0] <= high:
+            raise SetupFault(
+                f"scenario {row['id']}.points",
+                f"{points}",
+                "epic.tournament.forces",
+                f"Give both the same total, from {low} to {high}.",
+            )
+    return row
 
 
 def find(name: str) -> Mapping[str, Any]:
@@ -73,6 +92,9 @@ def begin(setup: Setup, dice: Any) -> Battle:
     table = _mustered(row, setup) if "variant" in row else _fixed(row, setup)
     battle = position.made(table, dice, position.house_rules(setup.options))
     battle.scenario = row["id"]
+    chosen = str(battle.options["battlefield"])
+    if battle.phase == ground.TERRAIN and chosen != ground.LAID:
+        battle.board, battle.phase = ground.battlefield(chosen), "edges"
     return battle
 
 
@@ -84,7 +106,7 @@ def _fixed(row: Mapping[str, Any], setup: Setup) -> Mapping[str, Any]:
 
 
 def _mustered(row: Mapping[str, Any], setup: Setup) -> Mapping[str, Any]:
-    """The table of the scenario that it is like, with the formations of the players' armies waiting to be set up."""
+    """A table that is still to be laid, and the formations of the players' armies waiting to be set up."""
     if len(setup.armies) != 2:
         raise SetupFault(
             "armies", f"{len(setup.armies)} armies for 2 seats", "epic.tournament.forces", "Choose two."
@@ -98,7 +120,9 @@ def _mustered(row: Mapping[str, Any], setup: Setup) -> Mapping[str, Any]:
             )
     names = [army["army"] for army in setup.armies]
     return {
-        **find(row["like"])["position"],
+        "size": [length // CM for length in ground.laying().size],
+        "phase": ground.TERRAIN,
+        "turn": 1,
         "armies": names,
         "ratings": [army_lists()[name].strategy for name in names],
         "formation": [one for seat, army in enumerate(setup.armies) for one in roster.rows(army, seat)],

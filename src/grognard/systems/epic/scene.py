@@ -36,6 +36,21 @@ def facts(battle: Battle) -> Iterator[tuple[str, str]]:
         yield "epic-fact-active", names.seat_key(battle, battle.active)
 
 
+#: How the rows of the terrain table are drawn that screens do not know by their names.
+TEXTURES = {
+    "open_ground": "open",
+    "buildings": "block",
+    "fortifications": "bunker",
+    "vehicle_fortifications": "bunker",
+    "gun_emplacement": "foxhole",
+    "trenches": "trench",
+    "barbed_wire": "wire",
+    "roads": "road",
+    "cliffs": "cliff",
+    "hills": "mound",
+}
+
+
 @lru_cache(maxsize=64)
 def ground(board: Board) -> Ground:
     return Ground(
@@ -43,7 +58,13 @@ def ground(board: Board) -> Ground:
         width=board.width,
         height=board.depth,
         patches=tuple(
-            Patch(one.kind, outline=one.corners, level=one.ground.height, name=one.id, rule=one.ground.clause)
+            Patch(
+                TEXTURES.get(one.kind, one.kind),
+                outline=one.corners,
+                level=one.ground.height // CM,
+                name=one.id,
+                rule=one.ground.clause,
+            )
             for one in board.pieces
         ),
         quantum=CM,

@@ -17,7 +17,7 @@ from grognard.systems.epic import basics, dice, events, profile
 from grognard.systems.epic.movement import setting_down
 from grognard.systems.epic.special_units import teleport
 from grognard.systems.epic.state import Battle, Formation, Objective
-from grognard.systems.epic.tournament import halves
+from grognard.systems.epic.tournament import ground, halves
 
 EDGES, OBJECTIVES, GARRISONS, RESERVES, DEPLOY = "edges", "objectives", "garrisons", "reserves", "deploy"
 #: Objectives that each side places, and garrisons that may begin on overwatch.
@@ -30,6 +30,7 @@ NOBODY, YES, NO = "nobody", "yes", "no"
 def step(battle: Battle) -> Script[None]:
     """The next stage of setting up: edges, objectives, garrisons, reserves, all others."""
     stages: dict[str, Callable[[Battle], Script[None]]] = {
+        ground.TERRAIN: ground.lay,
         EDGES: choose_edge,
         OBJECTIVES: place_objective,
         GARRISONS: garrison,
