@@ -9,7 +9,7 @@ from grognard.core.decision import Decision, Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally, WhyNot, why_not
 from grognard.systems.epic import basics, dice, events
-from grognard.systems.epic.army_rules import orks
+from grognard.systems.epic.army_rules import eldar, necrons, orks, tau, tyranids
 from grognard.systems.epic.assault import assault, charge
 from grognard.systems.epic.morale import broken, regroup, withdrawal
 from grognard.systems.epic.movement import movement, terrain, zones
@@ -22,6 +22,7 @@ from grognard.systems.epic.state import (
     DOUBLE,
     ENGAGE,
     FIGHT,
+    FLY_ON,
     HOLD,
     HOLDING,
     MARCH,
@@ -75,13 +76,14 @@ def able(battle: Battle, seat: int) -> list[Formation]:
 def activate(battle: Battle) -> Script[None]:
     """The player whose turn it is names a formation, then an action, and tests.
 
-    After a passed test he may try to keep the initiative once, at -1, unless the other has nobody left to act: then he
-    simply goes on.
+    After a passed test he may try to keep the initiative once, at -1, by foresight once more in a turn, unless the other
+    has nobody left to act: then he simply goes on.
     """
     seat = battle.active
     mine, theirs = able(battle, seat), able(battle, 1 - seat)
     retaining = battle.may_retain and bool(theirs)
-    battle.may_retain = False
+    foreseen = battle.foresight and retaining
+    battle.may_retain = battle.foresight = False
     if not mine:
         battle.active = 1 - seat
         return
@@ -104,6 +106,8 @@ def activate(battle: Battle) -> Script[None]:
     elif answer == STAY:
         stay_on_overwatch(battle, seat)
     else:
+        if foreseen:
+            battle.foreseen = (*battle.foreseen, seat)
         yield from declare(battle, battle.formations[answer], retaining)
 
 
@@ -160,6 +164,8 @@ def refusal(battle: Battle, formation: Formation, action: str, held: bool | None
         return why_not("epic-nobody-to-charge", "epic.assault.reach")
     if action == ROAD_MARCH and not all(terrain.on_road(battle.board, u.place) for u in formation.there):
         return why_not("epic-not-on-road", "epic.terrain.road-march")
+    if not necrons.marches(formation, action):
+        return why_not("epic-never-marches", "epic.lists.implacable-advance")
     if action in (MARCH, ROAD_MARCH) and not any(unit.kit.speed for unit in formation.there):
         return why_not("epic-cannot-move", "epic.movement.distance")
     return None
@@ -196,9 +202,10 @@ def modifiers(
         tally.add("epic.actions.test-blast-modifier", -1)
     elif any(battle.formations[name].markers for name in joined):
         tally.add("epic.special-units.commander-single-test", -1)
-    if retaining:
+    if retaining and not eldar.foresees(formation):
         tally.add("epic.actions.test-retain-modifier", -1)
     orks.waaagh(tally, formation, action)
+    necrons.implacable(tally, formation, action)
     return tally
 
 
@@ -207,7 +214,7 @@ def note(battle: Battle, formation: Formation, action: str, retaining: bool) -> 
     if action == ROAD_MARCH:
         return Note(odds=(("epic-odds-activate", 1.0),), rule="epic.terrain.road-march")
     tally = modifiers(battle, formation, action, retaining)
-    chance = dice.chance(formation.initiative - int(tally))
+    chance = dice.chance(tyranids.initiative(formation) - int(tally))
     return Note(
         tallies=(("epic-tally-action", tally),),
         odds=(("epic-odds-activate", chance),),
@@ -237,8 +244,9 @@ def declare(battle: Battle, formation: Formation, retaining: bool) -> Script[Non
         passed = yield from passes(battle, formation, action, retaining, joined)
     overwatch.end(battle, formation)
     formation.acted = True
+    plan = (*PLANS[action], FLY_ON) if tau.flies_on(formation, action) else PLANS[action]
     battle.acting = Acting(
-        formation=formation.id, action=action, plan=PLANS[action], retained=retaining, passed=passed
+        formation=formation.id, action=action, plan=plan, retained=retaining, passed=passed
     )
     if not passed:
         fail(battle, formation)
@@ -269,9 +277,9 @@ def passes(
     """A die and its modifiers against the initiative of the formation; equal is enough. One test does for all that
     follow a commander."""
     result = _rolled(battle, formation, action, retaining, joined)
-    if int(result) < formation.initiative and (yield from commanders.reroll(battle, formation)):
+    if int(result) < tyranids.initiative(formation) and (yield from commanders.reroll(battle, formation)):
         result = _rolled(battle, formation, action, retaining, joined)
-    passed = int(result) >= formation.initiative
+    passed = int(result) >= tyranids.initiative(formation)
     battle.tell(events.TestPassed if passed else events.TestFailed, formation.id, action, result)
     return passed
 
@@ -280,7 +288,7 @@ def _rolled(
     battle: Battle, formation: Formation, action: str, retaining: bool, joined: Sequence[str]
 ) -> Tally:
     tally, clause = modifiers(battle, formation, action, retaining, joined), "epic.actions.test"
-    need = max(1, formation.initiative - int(tally))
+    need = max(1, tyranids.initiative(formation) - int(tally))
     face = dice.faces(battle, formation.seat, "epic-roll-action", clause, 1, need)[0]
     return Tally(face, clause, list(tally.parts))
 
@@ -317,17 +325,24 @@ def proceed(battle: Battle) -> Script[None]:
     if not acting.plan:
         yield from finish(battle, acting)
         return
+    if acting.plan[0] == MOVE:
+        yield from _rise(battle, formation, acting)
+        runs = SHOOT in acting.plan and eldar.hits_and_runs(formation) and not formation.broken
+        if runs and shooting.any_target(battle, formation, acting.action):
+            yield from eldar.shoot_first(formation, acting)
     part, acting.plan = acting.plan[0], acting.plan[1:]
     if part == MOVE:
         acting.moves += 1
-        yield from pop_ups.pop_up(battle, formation, acting)
         road = acting.action == ROAD_MARCH
         if not formation.broken:
             yield from movement.move(battle, formation, last=MOVE not in acting.plan, road=road)
     elif part == SHOOT:
         yield from shooting.shoot(battle, formation, acting.action)
+    elif part == FLY_ON:
+        yield from movement.fly_on(battle, formation)
     elif part == REGROUP:
         yield from regroup.regroup(battle, formation)
+        yield from tyranids.swarm(battle, formation)
     elif part == WATCH:
         yield from pop_ups.pop_up(battle, formation, acting)
         if not formation.broken:
@@ -340,6 +355,14 @@ def proceed(battle: Battle) -> Script[None]:
         acting.plan = yield from _marshal(battle, formation)
     else:
         acting.plan = yield from _hold(battle, formation)
+
+
+@rule("epic.special-units.skimmer-popup-declare")
+def _rise(battle: Battle, formation: Formation, acting: Acting) -> Script[None]:
+    """At the start of an action in which it moves its skimmers may pop up."""
+    if not acting.risen:
+        acting.risen = True
+        yield from pop_ups.pop_up(battle, formation, acting)
 
 
 @rule("epic.actions.marshal")
@@ -391,12 +414,14 @@ def finish(battle: Battle, acting: Acting) -> Script[None]:
     for one in battle.formations.values():
         broken.look(battle, one)
     yield from flee(battle, formation)
+    yield from tyranids.absorb(battle, formation)
     if not formation.overwatch:
         for unit in formation.units:
             unit.popped = False
     battle.acting = None
     seat = formation.seat
-    battle.may_retain = acting.passed and not acting.retained
+    battle.foresight = acting.passed and acting.retained and eldar.may_again(battle, seat)
+    battle.may_retain = battle.foresight or (acting.passed and not acting.retained)
     if not battle.may_retain:
         battle.active = 1 - seat
 

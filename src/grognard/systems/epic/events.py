@@ -224,6 +224,31 @@ class CriticalHit(Event):
     effect: Word
 
 
+@event("epic-returned")
+class Returned(Event):
+    """A destroyed unit is back."""
+
+    unit: UnitRef
+    rule: RuleId
+
+
+@event("epic-phased-out", "epic.lists.phase-out")
+class PhasedOut(Event):
+    formation: FormationId
+
+
+@event("epic-absorbed", "epic.lists.hive-mind-absorb")
+class Absorbed(Event):
+    formation: FormationId
+    other: FormationId
+
+
+@event("epic-healed", "epic.lists.regeneration")
+class Healed(Event):
+    unit: UnitRef
+    left: int
+
+
 @event("epic-staggered", "epic.war-engines.critical-effect")
 class Staggered(Event):
     unit: UnitRef

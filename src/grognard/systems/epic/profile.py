@@ -70,6 +70,7 @@ class Mode:
     first: bool = _computed()
     sniper: bool = _computed()
     indirect: bool = _computed()
+    guided: bool = _computed()
     slow: bool = _computed()
     once: bool = _computed()
 
@@ -82,6 +83,7 @@ class Mode:
             "first": "first_strike" in self.rules,
             "sniper": "sniper" in self.rules,
             "indirect": "indirect_fire" in self.rules,
+            "guided": "guided_missile" in self.rules,
             "slow": "slow_firing" in self.rules,
             "once": "single_shot" in self.rules,
         }
@@ -260,6 +262,7 @@ class Kit(Shared):
         "is_infantry",
         "is_vehicle",
         "is_we",
+        "mobile",
         "profile",
         "radius",
         "ranged",
@@ -274,7 +277,8 @@ class Kit(Shared):
         self.characters = characters
         everybody = (profile, *characters)
         #: The same ability from two sources counts once.
-        self.abilities: frozenset[str] = frozenset(name for one in everybody for name in one.abilities)
+        own = {name for one in everybody for name in one.abilities}
+        self.abilities: frozenset[str] = frozenset(own | {"jump_packs"} if "tau_jet_packs" in own else own)
         self.weapons: tuple[Carried, ...] = tuple(carried for one in everybody for carried in one.weapons)
         self.type: Type = profile.type
         self.is_we: bool = profile.type == "we"
@@ -283,6 +287,9 @@ class Kit(Shared):
         self.dc: int = profile.damage_capacity or 1
         self.radius: int = profile.base // 2
         self.speed: int = profile.speed
+        side = army(profile.army)
+        #: Whether ground that would stop or endanger others does not.
+        self.mobile: bool = side is not None and side.mobile
         self.armour: int | None = profile.armour
         self.close_combat: int | None = profile.close_combat
         self.firefight: int | None = profile.firefight
@@ -344,6 +351,8 @@ class Ground:
     #: Infantry on overwatch may lie down in it as in the open.
     open: bool = False
     fortified: bool = False
+    #: Made by hands, to stop whoever comes.
+    built: bool = False
     #: How deep one sees into it.
     depth: Length = 0
 
@@ -415,7 +424,8 @@ def weapons() -> dict[str, Weapon]:
 class Army:
     """An army, the community's balance that it follows, and the army rules it plays by.
 
-    `mob_without` are the kinds of unit that do not count for the mob rule.
+    `mob_without` are the kinds of unit that do not count for the mob rule, `phasing` the war engines that phase out;
+    `garrison_only` the kinds of which a garrison must be.
     """
 
     id: str
@@ -423,6 +433,17 @@ class Army:
     waaagh: bool = False
     mob_rule: bool = False
     mob_without: tuple[str, ...] = ()
+    no_fear: bool = False
+    no_fear_least: Count = 0
+    hit_and_run: bool = False
+    markerlights: bool = False
+    #: Entries that are synapse swarms; whether its vehicles and engines go through any ground.
+    swarms: tuple[str, ...] = ()
+    mobile: bool = False
+    necron: bool = False
+    phasing: tuple[str, ...] = ()
+    garrisons: bool = True
+    garrison_only: tuple[str, ...] = ()
 
 
 @cache

@@ -6,6 +6,7 @@ from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.epic import actions, dice, events
+from grognard.systems.epic.army_rules import necrons, tyranids
 from grognard.systems.epic.morale import end_of_turn
 from grognard.systems.epic.special_units import teleport
 from grognard.systems.epic.state import Battle
@@ -92,8 +93,10 @@ def end_action_phase(battle: Battle) -> Script[None]:
     battle.phase = "rally"
     battle.may_retain = False
     end_of_turn.recover_shields(battle)
+    tyranids.heal(battle)
     aftermath.smoulder(battle)
     yield from actions.flee(battle)
+    yield from necrons.end_phase(battle)
     if end_of_turn.waiting(battle, 0) and end_of_turn.waiting(battle, 1):
         battle.active = setup.higher(battle, "epic.end-of-turn.rally-order")
 
@@ -101,6 +104,7 @@ def end_action_phase(battle: Battle) -> Script[None]:
 @rule("epic.sequence.end-of-turn-order", "epic.tournament.garrison-overwatch-expiry")
 def end_turn(battle: Battle) -> Script[None]:
     """After rallying the victory conditions are looked at; then the next turn begins."""
+    yield from tyranids.end_phase(battle)
     battle.tell(events.EndOfTurn, battle.turn)
     if battle.turn == 1:
         expire_garrison_watch(battle)
@@ -110,10 +114,9 @@ def end_turn(battle: Battle) -> Script[None]:
     for formation in battle.formations.values():
         formation.acted = formation.rallied = formation.rally_tried = False
         formation.action = ""
-    battle.rerolled, battle.done = (), ()
+    battle.rerolled, battle.foreseen, battle.done = (), (), ()
     battle.turn += 1
     battle.phase = "arrivals"
-    yield from ()
 
 
 def expire_garrison_watch(battle: Battle) -> None:

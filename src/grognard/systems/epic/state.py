@@ -25,7 +25,7 @@ SUSTAINED, OVERWATCH, MARSHAL, HOLD, ROAD_MARCH = (
     "road_march",
 )
 #: What an action is made of.
-MOVE, SHOOT, REGROUP, ASSAULT, WATCH = "move", "shoot", "regroup", "assault", "watch"
+MOVE, SHOOT, REGROUP, ASSAULT, WATCH, FLY_ON = "move", "shoot", "regroup", "assault", "watch", "fly_on"
 COUNTER_CHARGE, FIGHT = "counter_charge", "fight"
 #: Steps of an action that are a choice first: move or shoot, then regroup; move or shoot or regroup.
 MARSHALLING, HOLDING = "marshalling", "holding"
@@ -55,6 +55,8 @@ class Unit(Model):
     criticals: tuple[str, ...] = ()
     #: It was summoned to its formation, and does not belong to it.
     summoned: bool = False
+    #: Destroyed, it came back in another formation.
+    recycled: bool = False
 
     def has(self, ability: str) -> bool:
         """Whether it has an ability, and no critical hit took it away."""
@@ -146,6 +148,8 @@ class Acting(Model):
     moves: int = 0
     #: Formations that assault together with it.
     joined: tuple[str, ...] = ()
+    #: Its skimmers have been asked whether they pop up.
+    risen: bool = False
 
 
 @model
@@ -203,6 +207,9 @@ class Battle(core.Battle):
     assault: Assault | None = None
     #: Seats whose supreme commander has lent his re-roll this turn.
     rerolled: tuple[int, ...] = ()
+    #: The initiative may be kept a second time, by foresight; seats that did so this turn.
+    foresight: bool = False
+    foreseen: tuple[int, ...] = ()
     objectives: list[Objective] = field(default_factory=list)
     #: The edge each side deploys from: bottom, top, left, right, or a corner: bottom-left, …
     edges: tuple[str, ...] = ("bottom", "top")

@@ -8,6 +8,7 @@ from grognard.core.decision import Decision, Route, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.epic import basics, dice, events, profile
+from grognard.systems.epic.army_rules import eldar, marines, tau
 from grognard.systems.epic.assault import counter_charge, fight, support
 from grognard.systems.epic.assault.fight import Melee
 from grognard.systems.epic.morale import broken, withdrawal
@@ -26,10 +27,11 @@ def strength(battle: Battle, names: Sequence[str]) -> int:
     return sum(battle.formations[name].size for name in names)
 
 
-@rule("epic.assault.mod-broken-blast", "epic.assault.intermingled-as-one")
+@rule("epic.assault.mod-broken-blast", "epic.assault.intermingled-as-one", "epic.lists.no-fear-assault")
 def markers(battle: Battle, names: Sequence[str]) -> int:
-    """The markers of all formations that fight on a side; a broken one has as many as units."""
-    return sum(broken.counted(battle.formations[name]) for name in names)
+    """The markers of all formations that fight on a side; a broken one has as many as units, one that knows no fear half."""
+    found = [battle.formations[name] for name in names]
+    return sum(marines.in_assault(one, broken.counted(one)) for one in found)
 
 
 @rule(
@@ -57,7 +59,7 @@ def modifiers(battle: Battle, assault: Assault, side: int) -> Tally:
     if ours > 2 * theirs:
         tally.add("epic.assault.mod-outnumber-double", 1)
     mine, his = markers(battle, own), markers(battle, other)
-    if mine == 0:
+    if not any(broken.counted(battle.formations[name]) for name in own):
         tally.add("epic.assault.mod-no-blast", 1)
     if his > mine:
         tally.add("epic.assault.mod-enemy-more-blast", 1)
@@ -94,15 +96,18 @@ def roll(battle: Battle, assault: Assault) -> tuple[int, int]:
     "epic.special-units.fearless-immunity",
     "epic.special-units.fearless-mixed",
     "epic.special-units.stubborn-lost-assault",
+    "epic.lists.no-fear-assault",
 )
 def extra_hits(battle: Battle, assault: Assault, losers: Sequence[str], number: int) -> None:
     """The losers suffer the difference in hits that nobody can save: units in contact first, then the closest.
 
-    Fearless units take none; where all are stubborn there is one hit fewer.
+    Fearless units take none; where all are stubborn there is one hit fewer, where they know no fear half as many.
     """
     units = [(battle.formations[name], unit) for name in losers for unit in battle.formations[name].living]
     if units and all(unit.kit.has("stubborn") for _, unit in units):
         number -= 1
+    if all(marines.no_fear(battle.formations[name]) for name in losers):
+        number //= 2
     side = 0 if losers is assault.attackers else 1
     melee = Melee(battle, assault)
     enemies = [unit for _, unit in melee.sides[1 - side]]
@@ -119,7 +124,7 @@ def _order(
     number: int,
 ) -> list[tuple[Formation, Unit]]:
     """Who takes the extra hits: passengers come right after their transport."""
-    able = [pair for pair in units if not pair[1].kit.has("fearless")]
+    able = [pair for pair in units if not tau.fearless(*pair)]
 
     def depth(pair: tuple[Formation, Unit]) -> tuple[int, int, str, int]:
         formation, unit = pair
@@ -227,7 +232,7 @@ def lose(battle: Battle, assault: Assault, side: int) -> Script[None]:
             continue
         if name in assault.broken:
             for unit in formation.living:
-                if unit.status != "gone" and not unit.kit.has("fearless"):
+                if unit.status != "gone" and not tau.fearless(formation, unit):
                     clause = "epic.assault.loser-already-broken"
                     damage.destroy(battle, formation, unit, None, Toll(silent=True), clause)
             formation.fleeing = not formation.destroyed
@@ -265,12 +270,15 @@ def consolidate(battle: Battle, assault: Assault, side: int) -> Script[None]:
             yield from consolidation_move(battle, battle.formations[name])
 
 
-@rule("epic.assault.consolidate", "epic.movement.zoc-no-entry")
+@rule("epic.assault.consolidate", "epic.movement.zoc-no-entry", "epic.lists.hit-and-run-consolidate")
 def consolidation_move(battle: Battle, formation: Formation) -> Script[None]:
-    """A move of 5 cm, whatever the speed, though none for who cannot move; zones of control stay closed."""
+    """A move of 5 cm, whatever the speed, though none for who cannot move; zones of control stay closed. Who hits and runs goes
+    as far as he can."""
     units = formation.there
     far = profile.tables().consolidation
-    allowed = [far if unit.kit.speed and "immobilised" not in unit.criticals else 0 for unit in units]
+    allowed = [far if movement.speed(unit) else 0 for unit in units]
+    if eldar.hits_and_runs(formation):
+        allowed = [movement.speed(unit) for unit in units]
     if not any(allowed):
         return
     region = movement.march(battle, formation, units, allowed)
@@ -279,7 +287,7 @@ def consolidation_move(battle: Battle, formation: Formation) -> Script[None]:
         "epic-consolidate",
         "epic.assault.consolidate",
         Route(formation.id, region),
-        (("formation", "formation", formation.id), ("distance", "length", far)),
+        (("formation", "formation", formation.id), ("distance", "length", max(allowed))),
         role="move",
         skip=list(region.places[region.leader]),
     )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from grognard.core.rules import rule
 from grognard.systems.epic import basics
+from grognard.systems.epic.army_rules import marines, tau
 from grognard.systems.epic.events import Broken, MarkersPlaced, MarkersRemoved
 from grognard.systems.epic.shooting import damage
 from grognard.systems.epic.shooting.damage import Toll
@@ -13,12 +14,18 @@ from grognard.systems.epic.shooting.hits import ASSAULT, Blow
 from grognard.systems.epic.state import Battle, Formation, Unit
 
 
-@rule("epic.broken.threshold", "epic.war-engines.break-threshold", "epic.special-units.stubborn-threshold")
+@rule(
+    "epic.broken.threshold",
+    "epic.war-engines.break-threshold",
+    "epic.special-units.stubborn-threshold",
+    "epic.lists.no-fear",
+)
 def threshold(formation: Formation) -> int:
-    """How many markers break a formation: as many as it counts units; one more where all are stubborn."""
+    """How many markers break a formation: as many as it counts units, twice as many where it knows no fear; one more where
+    all are stubborn."""
     living = formation.living
     stubborn = bool(living) and all(unit.kit.has("stubborn") for unit in living)
-    return formation.size + (1 if stubborn else 0)
+    return formation.size * marines.needed(formation) + (1 if stubborn else 0)
 
 
 @rule("epic.broken.counts-as-markers", "epic.assault.mod-broken-blast", "epic.war-engines.break-threshold")
@@ -27,7 +34,7 @@ def counted(formation: Formation) -> int:
     return formation.size if formation.broken else formation.markers
 
 
-@rule("epic.basics.blast-marker-sources", "epic.broken.check-timing")
+@rule("epic.basics.blast-marker-sources", "epic.broken.check-timing", "epic.lists.no-fear")
 def place(
     battle: Battle,
     formation: Formation,
@@ -43,7 +50,7 @@ def place(
     if number <= 0 or formation.destroyed:
         return
     if formation.broken:
-        hits_instead(battle, formation, number, front)
+        hits_instead(battle, formation, number // marines.needed(formation), front)
         return
     formation.markers += number
     battle.tell(MarkersPlaced, formation.id, number, formation.markers, clause)
@@ -98,7 +105,7 @@ def unsaved_order(
 ) -> list[Unit]:
     """Who takes hits that nobody can save: the closest to the enemy first, each a first one before any a second."""
     enemies = list(front) or [u for enemy in battle.enemies(formation.seat) for u in enemy.there]
-    able = [unit for unit in formation.there if not unit.kit.has("fearless")]
+    able = [unit for unit in formation.there if not tau.fearless(formation, unit)]
     able.sort(key=lambda unit: (basics.nearest(unit, enemies), unit.number))
     room = {unit.number: unit.kit.dc - unit.damage for unit in able}
     found: list[Unit] = []

@@ -6,7 +6,7 @@ from grognard.core.decision import Decision, Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.epic import basics, dice, events, profile
-from grognard.systems.epic.army_rules import orks
+from grognard.systems.epic.army_rules import marines, orks, tyranids
 from grognard.systems.epic.morale import broken, regroup, withdrawal
 from grognard.systems.epic.special_units import commanders
 from grognard.systems.epic.state import Battle, Formation
@@ -63,11 +63,12 @@ def rally_next(battle: Battle) -> Script[None]:
     "epic.end-of-turn.rally-test",
     "epic.end-of-turn.rally-mod-broken",
     "epic.end-of-turn.rally-mod-enemy",
+    "epic.lists.hive-mind-rally",
 )
 def modifiers(battle: Battle, formation: Formation) -> Tally:
     """What is added to the die of a rally test."""
     tally = Tally(0, "epic.end-of-turn.rally-test")
-    if formation.broken:
+    if formation.broken and not (tyranids.is_swarm(formation) and tyranids.led(formation)):
         tally.add("epic.end-of-turn.rally-mod-broken", -2)
     enemies = [unit for enemy in battle.enemies(formation.seat) for unit in enemy.there]
     if basics.any_within(formation.there, enemies, profile.tables().rally):
@@ -79,7 +80,7 @@ def modifiers(battle: Battle, formation: Formation) -> Tally:
 def note(battle: Battle, formation: Formation) -> Note:
     """The odds of a rally test."""
     tally = modifiers(battle, formation)
-    chance = dice.chance(formation.initiative - int(tally))
+    chance = dice.chance(tyranids.initiative(formation) - int(tally))
     return Note(
         tallies=(("epic-tally-rally", tally),),
         odds=(("epic-odds-rally", chance),),
@@ -92,9 +93,9 @@ def rally(battle: Battle, formation: Formation) -> Script[None]:
     """A die and its modifiers against the initiative of the formation."""
     formation.rally_tried = True
     result = _rolled(battle, formation)
-    if int(result) < formation.initiative and (yield from commanders.reroll(battle, formation)):
+    if int(result) < tyranids.initiative(formation) and (yield from commanders.reroll(battle, formation)):
         result = _rolled(battle, formation)
-    if int(result) >= formation.initiative:
+    if int(result) >= tyranids.initiative(formation):
         battle.tell(events.Rallied, formation.id, result)
         rallied(battle, formation)
         return
@@ -105,22 +106,30 @@ def rally(battle: Battle, formation: Formation) -> Script[None]:
 def _rolled(battle: Battle, formation: Formation) -> Tally:
     tally = modifiers(battle, formation)
     clause = "epic.end-of-turn.rally-test"
-    need = formation.initiative - int(tally)
+    need = tyranids.initiative(formation) - int(tally)
     face = dice.faces(battle, formation.seat, "epic-roll-rally", clause, 1, max(1, need))[0]
     return Tally(face, clause, list(tally.parts))
 
 
-@rule("epic.end-of-turn.rally-pass", "epic.end-of-turn.rally-recover", "epic.special-units.leader")
+@rule(
+    "epic.end-of-turn.rally-pass",
+    "epic.end-of-turn.rally-recover",
+    "epic.special-units.leader",
+    "epic.lists.no-fear-rally",
+)
 def rallied(battle: Battle, formation: Formation) -> None:
     """Half of the markers go, rounded up, and one more for each leader; a broken formation is broken no more, and had
-    as many markers as units."""
-    if formation.broken:
+    as many markers as units; it keeps them where it knows no fear."""
+    recovered = formation.broken
+    if recovered:
         formation.markers = formation.size
         formation.broken = formation.fleeing = False
         formation.rallied = True
     clause = "epic.end-of-turn.rally-pass"
-    broken.remove(battle, formation, (formation.markers + 1) // 2, clause)
-    broken.remove(battle, formation, commanders.leaders(formation), "epic.special-units.leader")
+    if not (recovered and marines.no_fear(formation)):
+        broken.remove(battle, formation, (formation.markers + 1) // 2, clause)
+    relief = commanders.leaders(formation) * marines.relief(formation)
+    broken.remove(battle, formation, relief, "epic.special-units.leader")
 
 
 @rule("epic.end-of-turn.rally-fail-broken")

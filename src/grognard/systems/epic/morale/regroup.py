@@ -5,12 +5,18 @@ from __future__ import annotations
 from grognard.core.decision import Amount, Decision, Script
 from grognard.core.rules import rule
 from grognard.systems.epic import dice, events
+from grognard.systems.epic.army_rules import marines, necrons
 from grognard.systems.epic.morale import broken
 from grognard.systems.epic.special_units import commanders
 from grognard.systems.epic.state import Battle, Formation
 
 
-@rule("epic.regroup.roll", "epic.special-units.leader", "epic.war-engines.shield-regroup")
+@rule(
+    "epic.regroup.roll",
+    "epic.special-units.leader",
+    "epic.war-engines.shield-regroup",
+    "epic.lists.no-fear-rally",
+)
 def regroup(battle: Battle, formation: Formation) -> Script[None]:
     """Roll two dice, keep the higher, and take off so many markers; each leader takes off one more.
 
@@ -31,9 +37,32 @@ def regroup(battle: Battle, formation: Formation) -> Script[None]:
             (("formation", "formation", formation.id), ("result", "number", result)),
         )
         restore_shields(battle, formation, repaired)
-    taken = broken.remove(battle, formation, result - repaired, clause)
-    taken += broken.remove(battle, formation, commanders.leaders(formation), "epic.special-units.leader")
+    relief = commanders.leaders(formation) * marines.relief(formation)
+    risen = yield from rise(battle, formation, result - repaired + relief)
+    taken = broken.remove(battle, formation, result - repaired - min(risen, result - repaired), clause)
+    relief -= max(0, risen - (result - repaired))
+    taken += broken.remove(battle, formation, relief, "epic.special-units.leader")
     battle.tell(events.Regrouped, formation.id, taken)
+
+
+@rule("epic.lists.rise-again")
+def rise(battle: Battle, formation: Formation, points: int) -> Script[int]:
+    """On the table part of the result may raise destroyed units instead, a leader's part too; how many rose."""
+    fallen = len(necrons.fallen(formation)) if formation.on_table else 0
+    if not fallen or points <= 0:
+        return 0
+    most = min(points, fallen)
+    wanted = yield Decision(
+        formation.seat,
+        "epic-raise",
+        "epic.lists.rise-again",
+        Amount(most if not formation.markers else 0, most),
+        (("formation", "formation", formation.id), ("result", "number", points)),
+    )
+    risen = 0
+    while risen < wanted and (yield from necrons.rise(battle, formation)):
+        risen += 1
+    return risen
 
 
 def missing_shields(formation: Formation) -> int:

@@ -6,6 +6,7 @@ from grognard.core.decision import Decision, Route, Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.systems.epic import basics, events, profile
+from grognard.systems.epic.army_rules import tau
 from grognard.systems.epic.movement import movement
 from grognard.systems.epic.shooting import damage, overwatch
 from grognard.systems.epic.shooting.damage import Toll
@@ -57,7 +58,7 @@ def caught(battle: Battle, formation: Formation, before: dict[int, Place]) -> No
     """
     enemies = [unit for enemy in battle.enemies(formation.seat) for unit in enemy.there]
     for unit in formation.there:
-        near = _near(unit, enemies, before)
+        near = _near(formation, unit, enemies, before)
         if not near:
             continue
         toll = Toll(silent=True)
@@ -69,11 +70,11 @@ def caught(battle: Battle, formation: Formation, before: dict[int, Place]) -> No
                 damage.wound(battle, formation, unit, Blow(ASSAULT), toll)
 
 
-def _near(unit: Unit, enemies: list[Unit], before: dict[int, Place]) -> int:
+def _near(formation: Formation, unit: Unit, enemies: list[Unit], before: dict[int, Place]) -> int:
     """How many enemies are too close to a unit that withdrew."""
     table = profile.tables()
     limit = table.withdrawal
-    if unit.kit.has("fearless"):
+    if tau.fearless(formation, unit):
         if before.get(unit.number) == unit.place:
             return 0
         limit = table.fearless_withdrawal

@@ -18,6 +18,7 @@ from grognard.core.space.headings import SCALE, VECTORS, Place, bearing
 from grognard.core.space.plain import Box, Disc, Field, Outline
 from grognard.core.space.region import March
 from grognard.systems.epic import basics, events, profile
+from grognard.systems.epic.army_rules import tau
 from grognard.systems.epic.morale import broken
 from grognard.systems.epic.movement import terrain, transport, zones
 from grognard.systems.epic.shooting import damage, overwatch
@@ -303,6 +304,30 @@ def move(battle: Battle, formation: Formation, last: bool = True, road: bool = F
         hold_together(battle, formation)
     yield from overwatch.window(battle, formation)
     if not formation.broken and (yield from transport.disembark(battle, formation, aboard)):
+        yield from overwatch.window(battle, formation)
+
+
+@rule("epic.lists.jet-packs")
+def fly_on(battle: Battle, formation: Formation) -> Script[None]:
+    """After its action a formation's jet packs carry it 10 cm farther, those that have them alone."""
+    units = formation.there
+    allowed = [tau.flight(unit) if speed(unit) else 0 for unit in units]
+    if not any(allowed):
+        return
+    kind = Leaving if zones.inside(battle, formation) else March
+    region = march(battle, formation, units, allowed, kind=kind)
+    answer = yield Decision(
+        formation.seat,
+        "epic-fly-on",
+        "epic.lists.jet-packs",
+        Route(formation.id, region),
+        (("formation", "formation", formation.id), ("distance", "length", max(allowed))),
+        role="move",
+        skip=list(region.places[region.leader]),
+    )
+    goals = region.placements(answer)
+    if goals != region.places:
+        go(battle, formation, units, region, goals)
         yield from overwatch.window(battle, formation)
 
 

@@ -9,8 +9,8 @@ from grognard.core.space.formation import Coherency, Failing, Fault
 from grognard.core.space.headings import Place
 from grognard.core.space.placing import Placing
 from grognard.core.space.plain import Disc, Field
-from grognard.systems.epic import basics
-from grognard.systems.epic.movement import movement, terrain, zones
+from grognard.systems.epic import basics, profile
+from grognard.systems.epic.movement import movement, room, terrain, zones
 from grognard.systems.epic.state import Battle, Formation, Unit
 
 
@@ -84,6 +84,26 @@ def region(
         clear=lambda model, place: extra(model, place) is None,
         extra=extra,
     )
+
+
+@rule("epic.lists.rise-again", "epic.lists.swarming")
+def near(battle: Battle, formation: Formation, unit: Unit, units: Sequence[Unit]) -> Place | None:
+    """The first free place within 5 cm of some units for one that joins them: out of enemy zones and impassable ground."""
+    far = profile.tables().coherency
+    barred = [
+        (other, zone)
+        for _, other, zone in zones.near(battle, formation.seat, units, far + 2 * unit.kit.radius)
+    ]
+    for beside in units:
+        for step in (2, far // 2, far - 4):
+            for spot in list(room.rings(beside.place, beside.kit.radius + unit.kit.radius + step, 1))[1:]:
+                held = any(
+                    basics.gap_at(spot, unit.kit.radius, other.place, other.kit.radius) <= zone
+                    for other, zone in barred
+                )
+                if not held and room.free(battle, unit, spot):
+                    return spot
+    return None
 
 
 def put(formation: Formation, places: Sequence[Place], units: Sequence[Unit] | None = None) -> None:

@@ -16,11 +16,13 @@ from grognard.systems.epic.state import Battle, Formation, Unit
 INFANTRY, VEHICLE, WAR_ENGINE = 0, 1, 2
 
 
-@rule("epic.terrain.columns", "epic.special-units.mounted-status")
+@rule("epic.terrain.columns", "epic.special-units.mounted-status", "epic.lists.xenos-mobility")
 def column(kit: Kit) -> int:
-    """The column of the terrain table that a unit reads: mounted infantry reads the vehicles'."""
+    """The column of the terrain table that a unit reads: mounted infantry the vehicles', light beasts the infantry's."""
     if kit.is_we:
         return WAR_ENGINE
+    if kit.type == "lv" and kit.mobile:
+        return INFANTRY
     return INFANTRY if kit.is_infantry and not kit.has("mounted") else VEHICLE
 
 
@@ -44,9 +46,13 @@ def barred(board: Board, kit: Kit) -> tuple[int, ...]:
     return board.by_effect["impassable", column(kit)]
 
 
+@rule("epic.lists.xenos-mobility")
 def dangerous(board: Board, kit: Kit) -> tuple[int, ...]:
-    """The pieces in which a unit of this kind may come to grief."""
-    return board.by_effect["dangerous", column(kit)]
+    """The pieces in which a unit of this kind may come to grief: to great beasts only what was built to stop them."""
+    pieces = board.by_effect["dangerous", column(kit)]
+    if kit.mobile and kit.type in ("av", "we"):
+        return tuple(n for n in pieces if board.grounds[n].built)
+    return pieces
 
 
 @rule(

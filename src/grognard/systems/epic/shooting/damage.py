@@ -55,9 +55,13 @@ def shielded(battle: Battle, formation: Formation, unit: Unit, blow: Blow) -> bo
     "epic.special-weapons.titan-killer-damage",
     "epic.special-weapons.disrupt",
     "epic.special-units.expendable-no-blast",
+    "epic.lists.holofield",
 )
 def strike(battle: Battle, formation: Formation, unit: Unit, blow: Blow, toll: Toll) -> None:
-    """A hit on a unit: shields first, then its saves; a titan killer's damage is rolled as it strikes."""
+    """A hit on a unit: shields first, then its saves; a titan killer's damage is rolled as it strikes.
+
+    A holofield saves once for the whole of a hit, and a hit that it saves gives no marker.
+    """
     if unit.status == "gone":
         return
     points = 1
@@ -68,12 +72,15 @@ def strike(battle: Battle, formation: Formation, unit: Unit, blow: Blow, toll: T
     if not landed:
         return
     battle.tell(Hit, formation.unit_id(unit), f"epic-hit-{blow.kind}", "epic.shooting.allocation-eligible")
+    hidden = unit.has("holofield")
+    if hidden and _saved(battle, formation, unit, blow, toll):
+        return
     if blow.disrupts and not unit.kit.has("expendable"):
         toll.mark(formation)
     for _ in range(landed if unit.kit.is_we else 1):
         if unit.status == "gone":
             break
-        if not _saved(battle, formation, unit, blow, toll):
+        if hidden or not _saved(battle, formation, unit, blow, toll):
             suffer(battle, formation, unit, blow, toll)
 
 
@@ -174,9 +181,22 @@ def destroy(
         if formation.id in toll.crossfire and formation.id not in toll.first:
             toll.first.add(formation.id)
             toll.mark(formation)
+    if unit.kit.has("ethereal"):
+        grieve(battle, formation)
     if unit.kit.profile.hold:
         survive = criticals.LOST if popped else passengers
         _passengers(battle, formation.unit_id(unit), place, blow, toll, survive)
+
+
+@rule("epic.lists.ethereal")
+def grieve(battle: Battle, formation: Formation) -> None:
+    """The death of an Ethereal costs his formation D3 markers more."""
+    if formation.destroyed or formation.broken:
+        return
+    clause = "epic.lists.ethereal"
+    number = dice.amount(battle, formation.seat, "D3", "epic-roll-ethereal", clause)
+    formation.markers += number
+    battle.tell(MarkersPlaced, formation.id, number, formation.markers, clause)
 
 
 @rule(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from grognard.core.rules import rule
 from grognard.core.space.headings import VECTORS, Place
 from grognard.systems.epic import basics, profile
+from grognard.systems.epic.army_rules import tau
 from grognard.systems.epic.profile import Mode
 from grognard.systems.epic.shooting import sight
 from grognard.systems.epic.state import SUSTAINED, Battle, Formation, Unit
@@ -48,7 +49,9 @@ class Gun:
 class Lines:
     """All that one formation can bring to bear on another."""
 
-    __slots__ = ("_views", "action", "battle", "formation", "guns", "target", "targets", "units", "watching")
+    __slots__ = (
+        "_views", "action", "battle", "formation", "guns", "marked", "target", "targets", "units", "watching",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -67,6 +70,8 @@ class Lines:
         self._views: dict[tuple[int, int], int] = {}
         #: Units that could only use their firefight, but would: they take suppression.
         self.watching: set[int] = set()
+        #: Whether markerlights point at the target.
+        self.marked = tau.marked(battle, formation, target)
         self.guns: list[Gun] = self._bear()
 
     # -- working it out --------------------------------------------------------------------------
@@ -110,6 +115,8 @@ class Lines:
         if not (mode.ap or mode.at or mode.mw or mode.points):
             return made
         place, heading = unit.place, unit.heading
+        if mode.guided:
+            return self._guided(i, made, gaps, carried.arc)
         for j, target in enumerate(self.targets):
             reaches = mode.unlimited or gaps[j] <= mode.range
             if not (reaches and self._views.get((i, j))):
@@ -123,6 +130,17 @@ class Lines:
                 if reaches and gaps[j] >= least and in_arc(carried.arc, place, heading, target.place):
                     made.marks[j] = sight.CLEAR  # what only lies in between hides nothing from above
             made.indirect = bool(made.marks)
+        return made
+
+    @rule("epic.lists.guided-missiles")
+    def _guided(self, i: int, made: Gun, gaps: list[int], arc: str) -> Gun:
+        """A missile that follows markerlights: to nobody without them, with them to who is out of sight as well."""
+        if self.marked:
+            unit, mode = made.unit, made.mode
+            for j, target in enumerate(self.targets):
+                reaches = mode.unlimited or gaps[j] <= mode.range
+                if reaches and in_arc(arc, unit.place, unit.heading, target.place):
+                    made.marks[j] = self._views.get((i, j)) or sight.CLEAR
         return made
 
     def prune(self) -> None:

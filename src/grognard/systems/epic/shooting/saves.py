@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.epic import dice, profile
+from grognard.systems.epic.army_rules import eldar
 from grognard.systems.epic.movement import terrain
 from grognard.systems.epic.shooting.hits import Blow
 from grognard.systems.epic.state import Battle, Formation, Unit
@@ -48,7 +49,10 @@ def allowed(
         penalties.append("epic.crossfire.save-penalty")
     if blow.sniper and not unit.kit.has("living_metal"):
         penalties.append("epic.special-units.sniper-save")
-    made = list(_armour_and_cover(battle, formation, unit, blow, cover, penalties))
+    if unit.has("holofield"):
+        made = _behind_holofield(unit, blow, penalties)
+    else:
+        made = list(_armour_and_cover(battle, formation, unit, blow, cover, penalties))
     if unit.kit.has("invulnerable_save"):
         made.append(Tally(profile.tables().invulnerable_save, "epic.special-units.invulnerable-save"))
     return Saves(tuple(roll for roll in made if int(roll) <= dice.SIDES))
@@ -90,6 +94,16 @@ def _armour_and_cover(
     if value and (kit.armour is None or value < kit.armour):
         return (_score(value, clause, penalties), *again)
     return (*armour(), *again)
+
+
+@rule("epic.lists.holofield")
+def _behind_holofield(unit: Unit, blow: Blow, penalties: list[str]) -> list[Tally]:
+    """A save of 3+ against whatever comes; reinforced armour helps once more, but not against what defeats it."""
+    made = [_score(eldar.HOLOFIELD, "epic.lists.holofield", penalties)]
+    again = unit.kit.has("reinforced_armour") and not (blow.lance or blow.macro or blow.killer)
+    if again and unit.kit.armour is not None:
+        made.append(_score(unit.kit.armour, "epic.special-units.reinforced-armour-reroll", penalties))
+    return made
 
 
 def _score(value: int, clause: str, penalties: list[str]) -> Tally:

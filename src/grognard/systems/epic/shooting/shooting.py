@@ -10,6 +10,7 @@ from grognard.core.rules import rule
 from grognard.core.space.plain import box_of
 from grognard.core.tally import Tally
 from grognard.systems.epic import basics, dice, events
+from grognard.systems.epic.army_rules import marines, tau
 from grognard.systems.epic.morale import broken
 from grognard.systems.epic.movement import terrain
 from grognard.systems.epic.shooting import barrage, crossfire, damage, hits, saves, sight
@@ -109,13 +110,15 @@ def shoot(battle: Battle, formation: Formation, action: str) -> Script[None]:
     "epic.shooting.suppression-order",
     "epic.shooting.suppressed-effect",
     "epic.war-engines.suppression",
+    "epic.lists.no-fear",
 )
 def suppressed(lines: Lines, markers: int) -> list[Unit]:
     """For each marker a unit that could shoot does not, the farthest from the target first.
 
-    A war engine swallows as many markers as its damage capacity, and is silenced only by all of them. Among units
-    equally far the weaker one is silenced.
+    A war engine swallows as many markers as its damage capacity, and is silenced only by all of them; who knows no
+    fear twice as many. Among units equally far the weaker one is silenced.
     """
+    each = marines.needed(lines.formation)
     far = {unit.number: basics.nearest(unit, lines.targets) for unit in lines.units}
     worth = {unit.number: 0.0 for unit in lines.units}
     for gun in lines.guns:
@@ -124,9 +127,9 @@ def suppressed(lines: Lines, markers: int) -> list[Unit]:
     for unit in sorted(lines.able(), key=lambda u: (-far[u.number], worth[u.number], -u.number)):
         if markers <= 0:
             break
-        if markers >= unit.kit.dc:
+        if markers >= unit.kit.dc * each:
             silent.append(unit)
-        markers -= unit.kit.dc
+        markers -= unit.kit.dc * each
     return silent
 
 
@@ -319,7 +322,12 @@ def _choice(lines: Lines, gun: Gun, aim: str) -> tuple[str, bool | None] | None:
     return kind, not others or aim in (BEST, ENGINES)
 
 
-@rule("epic.shooting.modifier-cover", "epic.shooting.cover-waiver", "epic.special-weapons.ignore-cover")
+@rule(
+    "epic.shooting.modifier-cover",
+    "epic.shooting.cover-waiver",
+    "epic.special-weapons.ignore-cover",
+    "epic.lists.markerlights",
+)
 def shots_of(lines: Lines, guns: Sequence[Gun], aim: str, waived: Sequence[str] = ()) -> list[Shots]:
     """What every gun fires, at what score. Of targets some of which are in cover the cover counts, unless the kind of
     fire is among the `waived`: then it may hit only who is in the open."""
@@ -335,6 +343,8 @@ def shots_of(lines: Lines, guns: Sequence[Gun], aim: str, waived: Sequence[str] 
             cover = ""
         value = {AP: gun.mode.ap, AT: gun.mode.at, MW: gun.mode.mw}[kind]
         need = hits.required(value, lines.action, cover, gun.unit.criticals.count("to_hit"))
+        if lines.marked:
+            need.add("epic.lists.markerlights", -tau.BONUS)
         sniper = lines.formation.unit_id(gun.unit) if gun.mode.sniper or gun.unit.kit.has("sniper") else ""
         blow = hits.blow(gun.mode, kind, open_only=open_only, engines=engines, sniper=sniper)
         made.append(Shots(gun, kind, need, blow))

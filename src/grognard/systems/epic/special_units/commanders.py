@@ -20,16 +20,31 @@ def leaders(formation: Formation) -> int:
     )
 
 
-@rule("epic.special-units.supreme-commander-reroll", "epic.tournament.reserve-abilities")
+@rule(
+    "epic.special-units.supreme-commander-reroll",
+    "epic.tournament.reserve-abilities",
+    "epic.lists.counsel",
+)
 def commander(battle: Battle, formation: Formation) -> Formation | None:
-    """The formation of a supreme commander who may let a failed test be rolled again: once a turn, from the table."""
-    if formation.seat in battle.rerolled:
-        return None
-    for own in battle.of(formation.seat):
-        for unit in own.units:
-            if unit.status in ("field", "aboard") and unit.kit.has("supreme_commander"):
-                return own
-    return None
+    """The formation of a supreme commander who may let a failed test be rolled again: once a turn, from the table.
+
+    From the reserves he helps his own formation alone, to come into play. Others who give such counsel do so once each.
+    """
+    supreme = _with(battle, formation, "supreme_commander")[:1]
+    found = supreme + _with(battle, formation, "counsel")
+    used = battle.rerolled.count(formation.seat)
+    return found[used] if used < len(found) else None
+
+
+def _with(battle: Battle, formation: Formation, ability: str) -> list[Formation]:
+    """The formations of its side with such a unit in play, or in the formation itself; one for each of them."""
+    return [
+        own
+        for own in battle.of(formation.seat)
+        for unit in own.units
+        if unit.kit.has(ability)
+        and (unit.status in ("field", "aboard") or (unit.status == "reserve" and own is formation))
+    ]
 
 
 @rule("epic.special-units.supreme-commander-reroll")

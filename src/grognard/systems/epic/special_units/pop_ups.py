@@ -13,7 +13,7 @@ from grognard.systems.epic.state import MARCH, ROAD_MARCH, SUSTAINED, Acting, Ba
 def able(formation: Formation, acting: Acting) -> list[Unit]:
     """Skimmers that may pop up: at the start of an action in which they move, or go on overwatch; never in sustained
     fire or a march."""
-    if acting.moves > 1 or acting.action in (SUSTAINED, MARCH, ROAD_MARCH):
+    if acting.action in (SUSTAINED, MARCH, ROAD_MARCH):
         return []
     return [unit for unit in formation.there if unit.kit.has("skimmer") and not unit.popped]
 

@@ -24,7 +24,9 @@ def can_teleport(formation: Formation) -> bool:
 
 def waiting(battle: Battle, seat: int) -> list[Formation]:
     """Formations in reserve that may appear."""
-    return [one for one in battle.of(seat) if one.status == "reserve" and can_teleport(one)]
+    return [
+        one for one in battle.of(seat) if one.status == "reserve" and not one.broken and can_teleport(one)
+    ]
 
 
 @rule("epic.special-units.teleport-placement")

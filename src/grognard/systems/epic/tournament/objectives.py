@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from grognard.core.rules import rule
 from grognard.systems.epic import profile
+from grognard.systems.epic.army_rules import tyranids
 from grognard.systems.epic.state import Battle, Objective
 
 NOBODY = -1
 
 
-@rule("epic.objectives.excluded-units")
+@rule("epic.objectives.excluded-units", "epic.lists.hive-mind")
 def near(battle: Battle, objective: Objective, seat: int) -> bool:
-    """Whether a side has a unit within 15 cm that counts: not of a formation that is broken, or rallied just now."""
+    """Whether a side has a unit within 15 cm that counts: not of a formation that is broken,
+    or rallied just now, nor of a swarm that nobody leads."""
     reach = profile.tables().objective
     x, y = objective.place
     for formation in battle.of(seat):
-        if formation.broken or formation.rallied:
+        if formation.broken or formation.rallied or tyranids.wild(formation):
             continue
         for unit in formation.units:
             far = reach + unit.kit.radius

@@ -156,11 +156,23 @@ def _turn(battle: Battle, seat: int, after: str) -> None:
 def may_garrison(formation: Formation) -> bool:
     """Half its units are scouts; or it has no war engine and at most one unit faster than 15 cm; or one cannot move."""
     units = formation.living
+    if not _lets_garrison(formation):
+        return False
     scouts = sum(1 for unit in units if unit.kit.has("scout"))
     if 2 * scouts >= len(units) or any(unit.kit.speed == 0 for unit in units):
         return True
     fast = sum(1 for unit in units if unit.kit.speed > profile.tables().garrison_speed)
     return not any(unit.kit.is_we for unit in units) and fast <= 1
+
+
+@rule("epic.lists.garrisons")
+def _lets_garrison(formation: Formation) -> bool:
+    """Whether its army leaves garrisons behind at all, and of such units."""
+    army = profile.army(formation.army)
+    if army is None:
+        return True
+    kinds = [f"{army.id}.{kind}" for kind in army.garrison_only]
+    return army.garrisons and (not kinds or all(unit.kit.profile.id in kinds for unit in formation.living))
 
 
 class Garrison(Placing):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.core.rules import rule
 from grognard.core.system import Outcome
 from grognard.systems.epic import dice, events
+from grognard.systems.epic.army_rules import necrons, tyranids
 from grognard.systems.epic.state import Battle, Formation
 from grognard.systems.epic.tournament import halves, objectives
 
@@ -93,15 +94,16 @@ def blitzkrieg(battle: Battle, seat: int) -> bool:
     )
 
 
-@rule("epic.victory.break-their-spirit")
+@rule("epic.victory.break-their-spirit", "epic.lists.necron-reserves")
 def break_their_spirit(battle: Battle, seat: int) -> bool:
     """The enemy's most expensive formation is destroyed, or one of several that cost as much.
 
     A formation that never came into play is no candidate.
     """
-    there = [one for one in battle.of(1 - seat) if one.status != "reserve"]
+    foes = list(battle.of(1 - seat))
+    there = [one for one in foes if one.status != "reserve" or necrons.out_of_the_world(one)]
     most = max((one.points for one in there), default=0)
-    return any(one.destroyed for one in there if one.points == most)
+    return any(one.destroyed or necrons.out_of_the_world(one) for one in there if one.points == most)
 
 
 @rule("epic.victory.defend-the-flag")
@@ -138,7 +140,7 @@ def strength(formation: Formation) -> int:
     return sum(
         unit.kit.dc - unit.damage if unit.kit.is_we else 1
         for unit in formation.units
-        if unit.status != "gone"
+        if unit.status != "gone" and tyranids.counts(formation, unit)
     )
 
 
@@ -146,7 +148,7 @@ def strength(formation: Formation) -> int:
 def worth(formation: Formation) -> int:
     """What a formation is worth to the enemy: all of it destroyed, or broken and at half strength; half of it,
     rounded up, if it is one of the two."""
-    if formation.destroyed:
+    if formation.destroyed or necrons.out_of_the_world(formation):
         return formation.points
     halved = 2 * strength(formation) <= formation.strength
     if halved and formation.broken:

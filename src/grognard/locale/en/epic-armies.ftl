@@ -1,0 +1,20 @@
+# Rules that one army alone has.
+
+epic-hit-and-run = { $formation }: move first, or shoot?
+epic-fly-on = { $formation } flies on by jet packs: where to, up to { $distance }?
+epic-rise = { $formation }: which unit rises again?
+epic-raise = { $formation } regroups with { $result }: how many units rise again?
+epic-absorb = { $formation }: which leaderless swarms does it take up?
+epic-swarm = { $formation } may bring back brood for { $points } { $points ->
+    [one] point
+   *[other] points
+  }: which?
+epic-unit-enough = nothing more
+why-epic-never-marches = This army never marches
+epic-returned = { $unit } is back
+epic-phased-out = { $formation } phases out, into the reserves
+epic-absorbed = { $formation } takes up { $other }
+epic-healed = { $unit } regenerates, { $left } left
+epic-roll-ethereal = grief for the Ethereal
+epic-ability-ethereal = Ethereal
+epic-ability-counsel = counsel

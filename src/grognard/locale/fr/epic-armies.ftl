@@ -1,0 +1,20 @@
+# Les règles propres à une armée.
+
+epic-hit-and-run = { $formation } : se déplacer d’abord, ou tirer ?
+epic-fly-on = { $formation } : mouvement de répulseurs, jusqu’à { $distance } ?
+epic-rise = { $formation } : quelle unité se relève ?
+epic-raise = { $formation } se regroupe avec { $result } : combien d’unités se relèvent ?
+epic-absorb = { $formation } : quels essaims sans synapse absorber ?
+epic-swarm = { $formation } peut faire revenir des couvées pour { $points } { $points ->
+    [one] point
+   *[other] points
+  } : lesquelles ?
+epic-unit-enough = rien de plus
+why-epic-never-marches = Cette armée ne se redéploie jamais
+epic-returned = { $unit } : unité de retour
+epic-phased-out = { $formation } : disparition, en réserve
+epic-absorbed = { $formation } : absorption de { $other }
+epic-healed = { $unit } : régénération, { $left } restants
+epic-roll-ethereal = deuil de l’Éthéré
+epic-ability-ethereal = Éthéré
+epic-ability-counsel = conseil
