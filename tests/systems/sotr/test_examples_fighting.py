@@ -12,6 +12,7 @@ from grognard.systems.sotr.shooting import antiaircraft
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.shooting.targets import Field
 from grognard.systems.sotr.weapons import flame, launchers
+from systems.sotr.machines import run
 from systems.sotr.table import (
     answer,
     asked,
@@ -338,7 +339,7 @@ def test_strafing():
         assert air.middle(made.runs[0]) == (2000 + 100 * shift, 2400)
     men = unit("b", 1, "rifles", (12.4, 20), (12.5, 24), (12.6, 28))
     strip = battle(table(unit("a", 0, "rifles", (40, 5)), men, runs=[[0, 10, 0, 10, 48]]), 4, 3, 1)
-    air.bomb(strip, 0)
+    run(air.bomb(strip, 0))
     assert probe(strip, "figures", unit="b", what="down") == [0]
 
 

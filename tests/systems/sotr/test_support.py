@@ -4,6 +4,7 @@ import pytest
 
 from grognard.systems.sotr.command import officers, orders
 from grognard.systems.sotr.offboard import air, strikes
+from systems.sotr.machines import run
 from systems.sotr.table import (
     answer,
     asked,
@@ -188,7 +189,7 @@ def test_everybody_within_two_inches_of_the_line_is_hit_on_four_plus():
     men = unit("b", 1, "rifles", (12.4, 20), (12.5, 24), (12.6, 28))
     # The first is hit and dies of a 6, the second is missed, the third is out of the strip; it passes its test.
     made = battle(table(squad("hq", 0, "hq", (40, 10)), men, runs=[[0, 10, 0, 10, 48]]), 4, 3, 6, 1, 1)
-    air.bomb(made, 0)
+    run(air.bomb(made, 0))
     assert probe(made, "living", unit="b") == [1, 2]
     assert left(made) == 0
 

@@ -7,7 +7,7 @@ from grognard.systems.sotr.melee import combat
 from grognard.systems.sotr.state import Acting
 from grognard.systems.sotr.vehicles import assault, machine
 from systems.sotr.machines import at, run, table, vehicle
-from systems.sotr.table import answer, game, left, man, offered, one, position, squad, troop, unit
+from systems.sotr.table import answer, game, left, man, offered, one, piece, position, squad, troop, unit
 
 CALM, PANIC = (1, 1), (6, 6)
 #: A lorry's side has class 1: Light Infantry goes through on 5.
@@ -90,7 +90,9 @@ def test_a_vehicle_drives_away_from_men_in_contact():
     run(assault.close_combat(playing.battle))  # no die is there to be rolled
 
 
-@pytest.mark.clause("sotr.tankassault.charge-declare", "sotr.tankassault.charge-kind")
+@pytest.mark.clause(
+    "sotr.tankassault.charge-declare", "sotr.tankassault.charge-kind", "sotr.tankassault.charge-place"
+)
 @pytest.mark.example("sotr.ex.ivan-places-charge")
 def test_a_man_with_explosives_runs_to_the_vehicle_and_back_while_his_unit_acts():
     playing = game(
@@ -101,6 +103,9 @@ def test_a_man_with_explosives_runs_to_the_vehicle_and_back_while_his_unit_acts(
     answer(playing, ("sotr-action", "charge:x/0"))
     assert offered(playing, "sotr-charge-kind") == ["at", "he"]
     answer(playing, ("sotr-charge-kind", "at"))
+    assert offered(playing, "sotr-charge-away") == ["rejoin", "stay"]
+    assert machine.gap(one(playing, "ivan"), 0, one(playing, "x"), 0) <= 5  # he stands at the hull
+    answer(playing, ("sotr-charge-away", "rejoin"))
     ivan = one(playing, "ivan")
     # 5 inches to the hull, 3 left of his 8: he is 3 inches away from it again.
     away = machine.gap(ivan, 0, one(playing, "x"), 0)
@@ -123,6 +128,7 @@ def test_only_who_has_a_charge_left_may_lay_one():
     assert assault.charge_targets(plain, plain.units["a"]) == []
 
 
+@pytest.mark.clause("sotr.tankassault.charge-at")
 @pytest.mark.example("sotr.ex.ivan-charge-arc")
 def test_an_at_charge_on_the_rear_strikes_only_what_is_within_3_inches_behind():
     battle = table(
@@ -136,6 +142,7 @@ def test_an_at_charge_on_the_rear_strikes_only_what_is_within_3_inches_behind():
     assert men.living == (1, 2, 3)
 
 
+@pytest.mark.clause("sotr.tankassault.charge-he")
 @pytest.mark.example("sotr.ex.explosives-he")
 def test_an_he_charge_is_one_class_weaker_and_strikes_all_under_the_template():
     heavy = troop("heavy", man("rifle", number=4), armour=2)
@@ -153,3 +160,40 @@ def test_an_he_charge_is_one_class_weaker_and_strikes_all_under_the_template():
     assert left(battle) == 0
     assert machine.hull(tank).struck == ()
     assert men.living == (1,)
+
+
+@pytest.mark.clause("sotr.tankassault.charge-place")
+def test_who_has_laid_a_charge_may_take_cover_with_what_is_left_of_his_run_or_stay():
+    crater = piece("crater", 25, 17, 29, 20)
+    men = unit("ivan", 0, "sappers", [24, 16], [22, 16])
+    laid = position(men, at("x", 1, 24, 24), troops=[SAPPERS, vehicle()], acting="ivan", piece=[crater])
+    for where, spot in (("cover", True), ("stay", False)):
+        playing = game(laid)
+        answer(playing, ("sotr-action", "charge:x/0"), ("sotr-charge-kind", "at"))
+        assert offered(playing, "sotr-charge-away") == ["rejoin", "cover", "stay"]
+        answer(playing, ("sotr-charge-away", where))
+        x, _ = one(playing, "ivan").places[0]
+        assert (x > 2500) is spot
+        if not spot:
+            assert machine.gap(one(playing, "ivan"), 0, one(playing, "x"), 0) <= 5
+
+
+@pytest.mark.clause("sotr.tankassault.charge-at", "sotr.tankassault.charge-he")
+def test_a_charge_strikes_what_man_has_built_within_its_effect():
+    def blown(kind, wall, *dice):
+        battle = table(unit("a", 0, "rifles", [4, 4]), at("x", 1, 24, 24), piece=[wall], dice=dice)
+        run(assault.go_off(battle, battle.units["a"], battle.units["x"], (2400, 2148), kind))
+        assert left(battle) == 0
+        return [one.id for one in battle.board.pieces]
+
+    behind, far, beside = ({**piece("fence", *box), "id": "f"} for box in (
+        (20, 18.5, 28, 18.6), (20, 18.4, 28, 18.46), (26, 22, 26.2, 26)
+    ))  # fmt: skip
+    # Medium AT on class 3 needs 3: the tank's rear holds, the fence does not; the same fence 3.1 inches away is safe.
+    assert blown("at", behind, 2, 3) == []
+    assert blown("at", behind, 2, 2) == ["f"]
+    assert blown("at", far, 2) == ["f"]
+    # On the tank's flank only the template of an HE charge reaches it: Light AT needs 4.
+    assert blown("at", beside, 2) == ["f"]
+    assert blown("he", beside, 3, 4) == []
+    assert blown("he", beside, 3, 3) == ["f"]

@@ -8,6 +8,7 @@ from grognard.core.event import Rolled
 from grognard.core.rules import rule
 from grognard.systems.sotr.state import Battle
 
+FACES = 6
 NEVER = 7
 
 

@@ -347,6 +347,23 @@ class Crushed(Event):
     unit: UnitId
 
 
+@event("sotr-scenery-destroyed", "sotr.he.terrain-damage")
+class SceneryDestroyed(Event):
+    what: Word
+
+
+@event("sotr-scenery-holds", "sotr.vdamage.scenery-resistance")
+class SceneryHolds(Event):
+    what: Word
+
+
+@event("sotr-fires-at-scenery", "sotr.he.to-hit")
+class FiresAtScenery(Event):
+    unit: UnitId
+    weapon: Word
+    what: Word
+
+
 @event("sotr-fires-at-vehicle", "sotr.vdamage.zone-hit")
 class FiresAtVehicle(Event):
     unit: UnitId
@@ -412,6 +429,12 @@ class Rams(Event):
 class Strikes(Event):
     unit: UnitId
     target: UnitId
+
+
+@event("sotr-smashes", "sotr.mechassault.ram-scenery")
+class Smashes(Event):
+    unit: UnitId
+    what: Word
 
 
 @event("sotr-swarms", "sotr.tankassault.hits")

@@ -153,6 +153,8 @@ def _action(battle: Battle, value: str, words: Words) -> str:
     if value.startswith("push:"):
         return words.say("sotr-push-by", officer=_figure(battle, value.removeprefix("push:"), words))
     word, _, about = value.partition(":")
+    if word in ("smash", "batter"):
+        return words.say(key("action-at", word), piece=_piece(battle, about, words))
     if about:
         return words.say(key("action-at", word), unit=_unit(battle, about.partition("/")[0], words))
     return known("action", value, words)
@@ -189,6 +191,8 @@ def _shot(battle: Battle, value: str, words: Words) -> str:
         return words.say("sotr-line-aircraft", weapon=weapon_name(arm.removesuffix("!"), words))
     if target in ("blind", "again", "point"):
         return words.say(f"sotr-mortar-{target}-line", weapon=weapon_name(arm, words))
+    if target.startswith("#") or "%" in target:
+        return _at_ground(battle, arm.removesuffix("!"), target, words)
     aimed = "aimed" if arm.endswith("!") else "plain"
     target, _, zone = target.partition("@")
     line = words.say(
@@ -200,10 +204,26 @@ def _shot(battle: Battle, value: str, words: Words) -> str:
     return words.say("sotr-line-at-zone", line=line, zone=known("zone", zone, words)) if zone else line
 
 
+def _at_ground(battle: Battle, arm: str, target: str, words: Words) -> str:
+    """A shot at a piece of scenery, or through one at a vehicle."""
+    unit, _, piece = target.partition("%")
+    weapon = weapon_name(arm, words)
+    if not piece:
+        return words.say("sotr-line-at-piece", weapon=weapon, piece=_piece(battle, unit[1:], words))
+    return words.say(
+        "sotr-line-through",
+        weapon=weapon,
+        unit=_unit(battle, unit, words),
+        piece=_piece(battle, piece, words),
+    )
+
+
 def _mount_shot(battle: Battle, value: str, words: Words) -> str:
     """A line of a vehicle's sheet: `mount:weapon>target`, a zone after the target."""
     head, _, target = value.partition(">")
     arm = head.partition(":")[2]
+    if target.startswith("#") or "%" in target:
+        return _at_ground(battle, arm.removesuffix("!"), target, words)
     target, _, zone = target.partition("@")
     unit, weapon = _unit(battle, target, words), weapon_name(arm.removesuffix("!"), words)
     line = words.say("sotr-mount-line", weapon=weapon, unit=unit)
@@ -224,6 +244,10 @@ def _arc(battle: Battle, value: str, words: Words) -> str:
 
 def _charge(battle: Battle, value: str, words: Words) -> str:
     return known("charge", value, words)
+
+
+def _charge_away(battle: Battle, value: str, words: Words) -> str:
+    return known("charge-away", value, words)
 
 
 def _heading(battle: Battle, value: int, words: Words) -> str:
@@ -273,6 +297,8 @@ def _spot(battle: Battle, value: int | Sequence[int], words: Words) -> str:
 
 def _piece(battle: Battle, value: str, words: Words) -> str:
     """A piece of scenery by its kind, with a number where the table has several such."""
+    if value not in battle.board.by_id:
+        return words.say("sotr-scenery-gone")
     kind = battle.board.piece(value).kind
     alike = [one.id for one in battle.board.pieces if one.kind == kind]
     said = words.say(key("scenery", kind))
@@ -295,6 +321,7 @@ KINDS: dict[str, Callable[[Battle, Any, Words], str]] = {
     "mount": _mount,
     "arc": _arc,
     "charge": _charge,
+    "charge-away": _charge_away,
     "heading": _heading,
     "watch": _watch,
     "melee": _melee,

@@ -346,6 +346,8 @@ class Scenery(Shared):
     enclosed: bool = False
     vegetation: bool = False
     flammable: bool = False
+    #: Part of a wall that men climb through.
+    window: bool = False
 
 
 @cache

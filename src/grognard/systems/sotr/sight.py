@@ -23,7 +23,7 @@ from grognard.systems.sotr.state import Battle, Unit
 from grognard.systems.sotr.vehicles import machine
 
 #: Parts of a standing man, in hundredths of his height: eyes, head; a prone and a Down man's height.
-EYES, HEAD, PRONE, DOWN = 90, 15, 35, 25
+EYES, HEAD, PRONE, DOWN = machine.EYES, 15, 35, 25
 #: Half the width of a body, as a share of the base's radius in hundredths.
 WIDTH = 40
 #: Nothing of a body is seen below this: more than any height on a table.

@@ -9,7 +9,7 @@ from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import measuring, sight
-from grognard.systems.sotr.actions import assault, drops, flight, hide, movement, terrain
+from grognard.systems.sotr.actions import assault, disorder, drops, flight, hide, movement, terrain
 from grognard.systems.sotr.events import Moved
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import fire, overwatch
@@ -35,6 +35,7 @@ PASS, FIRE, MOVE, RUN, CRAWL, PRONE, HIDE, ASSAULT, FLEE, SEEK, SHAMBLE, DROP, C
     "mount",
     "swarm",
 )
+BETTER, REPORT = "better-cover", "report"
 
 
 # -- which are open --------------------------------------------------------------------------------------------
@@ -90,12 +91,22 @@ def options(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
 
 @rule(
     "sotr.units.disorganised-seek-cover",
+    "sotr.units.disorganised-in-cover",
+    "sotr.actions.disorganised-moves",
 )
 def _of_disorganised(battle: Battle, unit: Unit) -> list[str]:
-    """A disorganised unit in the open must run for cover; in cover it stays, or closes up if it is torn apart."""
+    """A disorganised unit in the open must run for cover. In cover it stays, or closes up and brings its stragglers
+    in, goes to better cover, or comes to its officer out of the enemy's sight."""
     if not covered(battle, unit):
         return [SEEK]
-    return [PASS, *([SEEK] if not measuring.coherent(unit) else [])]
+    found = [PASS]
+    if not measuring.coherent(unit) or disorder.stragglers(battle, unit):
+        found.append(SEEK)
+    if disorder.better_cover(battle, unit, danger_of(battle, unit)):
+        found.append(BETTER)
+    if disorder.to_officer(battle, unit):
+        found.append(REPORT)
+    return found
 
 
 def covered(battle: Battle, unit: Unit) -> bool:
@@ -226,6 +237,7 @@ def _march(battle: Battle, unit: Unit, acting: Acting, action: str) -> Script[No
     yield from go(battle, unit, acting, action, reach.figures, reach.paths(goals))
 
 
+@rule("sotr.terrain.inf-building")
 def _storeys(battle: Battle, unit: Unit, action: str) -> Script[int]:
     """In a building the unit may go up or down by stairs, 2 inches a storey. Returns what that costs."""
     building = terrain.building_at(battle.board, unit.places[unit.leader])
@@ -377,21 +389,39 @@ def _flee(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     yield from ()
 
 
-@rule("sotr.units.disorganised-seek-cover")
+@rule(
+    "sotr.units.disorganised-seek-cover",
+    "sotr.units.disorganised-in-cover",
+    "sotr.actions.disorganised-moves",
+)
 def _seek(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
-    """A disorganised unit runs into the nearest cover; one that is in cover closes up round its leader."""
+    """A disorganised unit runs into the nearest cover; one that is in cover closes up round its leader, or brings
+    those who are still in the open under it."""
     if covered(battle, unit):
-        walk = movement.Walk(battle, unit)
-        for i in sorted(
-            unit.able, key=lambda i: (measuring.distance(unit.places[i], unit.places[unit.leader]), i)
-        ):
-            if i != unit.leader:
-                walk.go(i, unit.places[unit.leader], int(movement.allowance(unit, i, RUN)))
         starts = unit.places
-        walk.settle()
+        if measuring.coherent(unit):
+            disorder.bring_in(battle, unit)
+        else:
+            disorder.close_up(battle, unit)
         _tell_moved(battle, unit, SEEK, starts)
         return
     flight.run_away(battle, unit, danger_of(battle, unit))
+    yield from ()
+
+
+@rule("sotr.units.disorganised-in-cover", "sotr.actions.disorganised-moves")
+def _better(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """A disorganised unit in cover goes to a better one."""
+    flight.run_away(battle, unit, danger_of(battle, unit))
+    yield from ()
+
+
+@rule("sotr.units.disorganised-in-cover", "sotr.actions.disorganised-moves")
+def _report(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """As many as can come into their officer's zone, in cover or unseen."""
+    starts = unit.places
+    unit.stand(disorder.to_officer(battle, unit))
+    _tell_moved(battle, unit, REPORT, starts)
     yield from ()
 
 
@@ -502,6 +532,8 @@ _SCRIPTS: dict[str, Callable[[Battle, Unit, Acting], Script[None]]] = {
     ASSAULT: assault.assault,
     FLEE: _flee,
     SEEK: _seek,
+    BETTER: _better,
+    REPORT: _report,
     SHAMBLE: _shamble,
     DROP: drops.drop,
     CARRY: _carry,

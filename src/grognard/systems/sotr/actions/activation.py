@@ -268,7 +268,12 @@ def hindered(battle: Battle, unit: Unit) -> bool:
     return unit.suppressed or unit.broken or bool(unit.down)
 
 
-@rule("sotr.orders.jdi-effect", "sotr.orders.jdi-state-unchanged", "sotr.orders.jdi-once-per-unit")
+@rule(
+    "sotr.orders.jdi-effect",
+    "sotr.orders.jdi-state-unchanged",
+    "sotr.orders.jdi-once-per-unit",
+    "sotr.orders.list",
+)
 def push(battle: Battle, officer: officers.Officer, unit: Unit, acting: Acting) -> None:
     """A command test; passed, the unit acts as if nothing hindered it, and its state stays as it is."""
     own, i = officer

@@ -15,10 +15,13 @@ from grognard.systems.sotr.profile import GRADES, Grade, tables
 from grognard.systems.sotr.sight import clipped
 
 
-@rule("sotr.terrain.inf-obstacle")
+@rule("sotr.terrain.inf-obstacle", "sotr.terrain.inf-building")
 def crossing(piece: Piece) -> int:
-    """What crossing an obstacle costs by the larger of its height and width; 0 where it is too large to cross."""
+    """What crossing an obstacle costs by the larger of its height and width; 0 where it is too large to cross. A
+    window has its own price."""
     table = tables()
+    if piece.card.window:
+        return table.window_cost
     size = max(piece.height, piece.width)
     if size <= table.obstacle_low:
         return table.low_cost
@@ -121,6 +124,7 @@ def building_at(board: Board, place: Place) -> Piece | None:
     return None
 
 
+@rule("sotr.terrain.inf-building")
 def climb_cost(storeys: int) -> int:
     """What going up or down so many storeys costs."""
     return abs(storeys) * tables().storey_cost

@@ -13,6 +13,7 @@ from grognard.systems.sotr.command.officers import Officer
 from grognard.systems.sotr.events import OrderGiven, Reformed, Regrouped
 from grognard.systems.sotr.shooting import losses, morale
 from grognard.systems.sotr.state import ACTION, COMMAND, Battle, Unit
+from grognard.systems.sotr.vehicles import machine
 
 REGROUP, REFORM, BOSS, SUPPORT, OVERWATCH, PARAS, HOLD, SPLIT, JOIN, DONE = (
     "regroup",
@@ -81,7 +82,7 @@ def options(battle: Battle, seat: int) -> list[str]:
     return found
 
 
-@rule("sotr.command.corporal", "sotr.command.fleeing-officer", "sotr.orders.regroup")
+@rule("sotr.command.corporal", "sotr.command.fleeing-officer", "sotr.orders.regroup", "sotr.orders.list")
 def orders_of(battle: Battle, officer: Officer) -> Iterator[tuple[str, str]]:
     """The orders that an officer can give: a corporal two of them, a fleeing officer only Regroup."""
     own, i = officer
@@ -116,13 +117,14 @@ def orders_of(battle: Battle, officer: Officer) -> Iterator[tuple[str, str]]:
 )
 def may_watch(battle: Battle, unit: Unit) -> bool:
     """Overwatch is for a unit in order, on its feet, not suppressed, that sees no enemy but medics."""
-    if unit.hull is not None:
+    if unit.hull is not None and not (machine.able(unit) and unit.kit[0].weapons):
         return False
     if unit.overwatch or unit.broken or unit.suppressed or unit.is_zombie or not unit.able:
         return False
     if any(unit.is_prone(i) for i in unit.able) or measuring.in_melee(battle, unit):
         return False
-    if not any(not weapon.melee_only for i in unit.able for weapon in unit.kit[i].weapons):
+    armed = unit.able if unit.hull is None else (0,)
+    if not any(not weapon.melee_only for i in armed for weapon in unit.kit[i].weapons):
         return False
     return not any(_sees_fighter(battle, unit, enemy) for enemy in battle.enemies(unit.seat))
 

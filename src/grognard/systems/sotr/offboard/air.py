@@ -8,6 +8,7 @@ from math import isqrt
 from grognard.core.decision import Decision, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
+from grognard.core.space.plain import leg_meets_outline
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import dice
@@ -17,6 +18,7 @@ from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import morale, wounds
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.vehicles import hits, machine
 
 #: By a die: how far the line is shifted, to the right if above 0.
 SHIFTS = (-300, -200, -100, 300, 200, 100)
@@ -102,8 +104,9 @@ def near_line(run: Run, place: Place, radius: int, distance: int) -> bool:
 
 
 @rule("sotr.air.bombing")
-def bomb(battle: Battle, seat: int) -> None:
-    """Everybody within 2 inches of the line is hit on 4+ with Heavy Infantry, if the aircraft is still there."""
+def bomb(battle: Battle, seat: int) -> Script[None]:
+    """Everybody within 2 inches of the line is hit on 4+ with Heavy Infantry, if the aircraft is still there; a
+    vehicle on its top."""
     table = tables()
     for run in battle.runs:
         if run[0] != seat:
@@ -131,3 +134,18 @@ def bomb(battle: Battle, seat: int) -> None:
                 flight.drop_overwatch(battle, unit)
                 if len(unit.living) < count:
                     morale.strike_test(battle, unit, middle(run))
+        yield from _bomb_vehicles(battle, seat, run)
+
+
+@rule("sotr.air.bombing", "sotr.vdamage.zones")
+def _bomb_vehicles(battle: Battle, seat: int, run: Run) -> Script[None]:
+    """One die for each vehicle of which any part is within the strip."""
+    table = tables()
+    for unit in [one for one in battle.on_table() if one.hull is not None]:
+        if not leg_meets_outline(machine.outline(unit)[4], *run[1:], table.strafe_width):
+            continue
+        face = dice.roll(battle, seat, 1, "strafing", "sotr.air.bombing", table.strafe_hit)[0]
+        if face >= table.strafe_hit:
+            place = middle(run)
+            zone = machine.zone_from_above(unit, place)
+            yield from hits.strike(battle, unit, zone, table.strafe_penetration, place, seat)

@@ -15,7 +15,7 @@ from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import morale
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import MELEE, Battle
-from grognard.systems.sotr.vehicles import hits
+from grognard.systems.sotr.vehicles import hits, scenery
 from grognard.systems.sotr.weapons import templates
 
 
@@ -35,7 +35,8 @@ def support_phase(battle: Battle) -> Script[None]:
             for place in fell:
                 radius = tables().template_large // 2
                 yield from hits.from_above(battle, place, radius, tables().strike_penetration, seat)
-        air.bomb(battle, seat)
+                scenery.burst(battle, place, radius, tables().strike_penetration, seat)
+        yield from air.bomb(battle, seat)
     battle.called, battle.runs = (), ()
     for seat in range(battle.seats):
         yield from officers.settle_chief(battle, seat)

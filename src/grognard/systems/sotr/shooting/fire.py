@@ -27,6 +27,7 @@ from grognard.systems.sotr.shooting.sheet import Sheet
 from grognard.systems.sotr.shooting.targets import Field
 from grognard.systems.sotr.state import Acting, Battle, Unit
 from grognard.systems.sotr.vehicles import fire as heavy
+from grognard.systems.sotr.vehicles import through
 from grognard.systems.sotr.weapons import flame, grenades, launchers, mortars
 
 #: Lines of a sheet that are a whole answer begin with these words.
@@ -115,6 +116,8 @@ def choices(field: Field, i: int) -> list[tuple[Weapon, str, bool]]:
             for other in targets.legal(field, i, weapon)
             for name in heavy.named(field.unit, i, weapon, other)
         ]
+        named += through.named(field, i, weapon)
+        found += [(weapon, name, False) for name in launchers.pieces(field, i, weapon)]
         for name in named:
             if aims and weapon.rate == 1:
                 found.append((weapon, name, True))
@@ -157,6 +160,8 @@ def can_shoot(battle: Battle, unit: Unit, manner: Manner) -> bool:
             )
             if battle.runs and antiaircraft.targets(field, weapon):
                 return True
+            if through.named(field, i, weapon) or launchers.pieces(field, i, weapon):
+                return crews.ready(battle, unit, i, weapon)
             if any(True for _ in reached) and crews.ready(battle, unit, i, weapon):
                 return True
     return bool(alone(field))
@@ -249,8 +254,9 @@ def resolve(battle: Battle, field: Field, acting: Acting, chosen: Sequence[Line]
 
 
 def _at_vehicle(battle: Battle, line: Line) -> bool:
-    other = battle.units.get(line.target.partition(heavy.AT_ZONE)[0])
-    return other is not None and other.hull is not None and not line.weapon.mortar
+    name = line.target.partition(heavy.AT_ZONE)[0].partition(through.THROUGH)[0]
+    other = battle.units.get(name)
+    return other is not None and other.hull is not None and not line.weapon.mortar and not line.weapon.flame
 
 
 def shoot_at(
@@ -281,12 +287,15 @@ def _special(battle: Battle, field: Field, acting: Acting, i: int, line: Line) -
     if line.weapon.mortar:
         yield from mortars.fire(battle, field.unit, i, line.weapon, line.target, acting)
         return
+    if line.target.startswith(launchers.GROUND):
+        launchers.fire_at_piece(battle, field, i, line.weapon, line.target, acting)
+        return
     other = battle.units[line.target]
     if other.status != "field" or not field.in_range(i, line.weapon, other):
         return
     reveal_to(battle, field.unit, other)
     if line.weapon.flame:
-        flame.fire(battle, field.unit, i, other, acting)
+        yield from flame.fire(battle, field.unit, i, other, acting)
     else:
         launchers.fire(battle, field, i, line.weapon, other, acting)
 
@@ -301,6 +310,12 @@ def explain(field: Field, known: dict[str, Line], key: object) -> Note:
         return _explain_whole(field, str(key))
     if line.target.startswith(AIRCRAFT):
         return Note(rule="sotr.air.shooting-at")
+    if line.target.startswith(launchers.GROUND):
+        piece = field.battle.board.piece(line.target.removeprefix(launchers.GROUND))
+        tally = launchers.to_hit_piece(field, line.figures[0], line.weapon, piece)
+        return Note(tallies=(("sotr-needed", tally),), rule="sotr.he.to-hit")
+    if through.THROUGH in line.target:
+        return heavy.explain_through(field, line.figures[0], line.weapon, line.target, line.aimed)
     if _at_vehicle(field.battle, line):
         target, zone = heavy.target_of(field.battle, line.target)
         i = line.figures[0]

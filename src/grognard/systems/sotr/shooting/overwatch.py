@@ -14,6 +14,7 @@ from grognard.systems.sotr.shooting import fire, morale
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.shooting.targets import Field
 from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.vehicles import fire as heavy
 
 HOLD = "hold"
 #: At how many points of a path a watcher may choose to shoot, both ends included.
@@ -68,11 +69,18 @@ def _contacted(battle: Battle, unit: Unit) -> bool:
     return measuring.in_melee(battle, unit)
 
 
-def lines_at(battle: Battle, watcher: Unit, mover: Unit) -> list[fire.Line]:
-    """What a watcher would fire at a mover where it stands now: every able figure its best weapon, no templates of
-    mortars."""
+def could_fire(battle: Battle, watcher: Unit, mover: Unit) -> bool:
+    """Whether a watcher would have anything to fire at a mover where it stands now."""
     if mover.hidden and watcher.id not in mover.known_to:
-        return []
+        return False
+    if watcher.hull is not None:
+        return bool(heavy.at_mover(battle, watcher, mover))
+    return bool(lines_at(battle, watcher, mover))
+
+
+def lines_at(battle: Battle, watcher: Unit, mover: Unit) -> list[fire.Line]:
+    """What a unit on foot would fire at a mover where it stands now: every able figure its best weapon, no templates
+    of mortars."""
     field = Field(battle, watcher, _MANNER, only=mover)
     rows = fire.lines(field)
     found = []
@@ -120,7 +128,7 @@ def _options(battle: Battle, mover: Unit, figures: list[int], paths: Paths) -> l
     for watcher in watchers(battle, mover):
         for share in range(POINTS - 1, -1, -1):
             moment = Moment(mover, figures, paths, share)
-            able = bool(lines_at(battle, watcher, mover))
+            able = could_fire(battle, watcher, mover)
             moment.unit.stand(dict(enumerate(moment.places)))
             if able:
                 found.append(f"{watcher.id}@{share}")
@@ -129,7 +137,7 @@ def _options(battle: Battle, mover: Unit, figures: list[int], paths: Paths) -> l
 
 def _explain(battle: Battle, mover: Unit, figures: list[int], paths: Paths, key: str) -> Note:
     name, _, share = key.partition("@")
-    if not share.isdigit() or name not in battle.units:
+    if not share.isdigit() or name not in battle.units or battle.units[name].hull is not None:
         return Note(rule="sotr.orders.overwatch-trigger")
     moment = Moment(mover, figures, paths, int(share))
     watcher = battle.units[name]
@@ -165,7 +173,10 @@ def _shoot(
     moment = Moment(mover, figures, paths, share)
     field = Field(battle, watcher, _MANNER, only=mover)
     own = Acting(unit=watcher.id)
-    yield from fire.resolve(battle, field, own, lines_at(battle, watcher, mover))
+    if watcher.hull is not None:
+        yield from heavy.watch(battle, watcher, mover, own)
+    else:
+        yield from fire.resolve(battle, field, own, lines_at(battle, watcher, mover))
     if mover.status == "field":
         moment.end()
     morale.settle(battle, own)

@@ -12,7 +12,7 @@ from grognard.systems.sotr.events import Assaults, Moved, Swarms
 from grognard.systems.sotr.shooting import overwatch, wounds
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import Acting, Battle, Unit
-from grognard.systems.sotr.vehicles import bailout, hits, machine
+from grognard.systems.sotr.vehicles import bailout, hits, machine, scenery
 from grognard.systems.sotr.vehicles.numbers import numbers
 
 LIGHT_INFANTRY, ANTI_TANK, SUPER_STRENGTH = 0, 2, 4
@@ -154,7 +154,10 @@ def lay(battle: Battle, unit: Unit, acting: Acting, name: str) -> Script[tuple[U
     if spot is None:
         return None
     unit.mark("charges", (i,), False)
-    run_on(battle, unit, i, spot)
+    start = unit.places[i]
+    unit.stand({i: spot})
+    left = int(movement.allowance(unit, i, movement.ASSAULT)) - measuring.distance(start, spot)
+    yield from get_away(battle, unit, i, start, left)
     acting.moved = True
     return other, on_hull(other, spot), str(kind)
 
@@ -164,20 +167,45 @@ def on_hull(other: Unit, spot: Place) -> Place:
     return min(bailout.rim(other, 1), key=lambda place: (measuring.distance(place, spot), place))
 
 
-def run_on(battle: Battle, unit: Unit, i: int, spot: Place) -> None:
-    """He lays it at the spot and uses what is left of his run to get back to where he came from."""
-    start = unit.places[i]
-    far = int(movement.allowance(unit, i, movement.ASSAULT)) - measuring.distance(start, spot)
-    unit.stand({i: spot})
-    walk = movement.Walk(battle, unit, keep=0)
-    if far > 0:
-        walk.go(i, start, far)
-    walk.settle()
+@rule("sotr.tankassault.charge-place")
+def get_away(battle: Battle, unit: Unit, i: int, start: Place, left: int) -> Script[None]:
+    """With what is left of his run he may go back to his unit, take cover, or stay where he is."""
+    goals: dict[str, Place] = {"rejoin": start}
+    if left <= 0:
+        return
+    cover = _cover_near(battle, unit, i, left)
+    if cover is not None:
+        goals["cover"] = cover
+    chosen = yield Decision(
+        unit.seat,
+        "sotr-charge-away",
+        "sotr.tankassault.charge-place",
+        OneOf((*goals, "stay"), of="charge-away"),
+        (("figure", "figure", f"{unit.id}/{i}"), ("distance", "length", left)),
+        role="move",
+    )
+    if chosen in goals:
+        walk = movement.Walk(battle, unit, keep=0)
+        walk.go(i, goals[chosen], left)
+        walk.settle()
 
 
+def _cover_near(battle: Battle, unit: Unit, i: int, left: int) -> Place | None:
+    """The nearest place under cover that he can still reach."""
+    place, radius = unit.places[i], unit.kit[i].radius
+    found = []
+    for outline in battle.board.covering:
+        if flight.grade_of(battle, outline):
+            spot = flight.cover_spot(battle, outline, place, radius, place)
+            found.append((measuring.distance(place, spot), spot))
+    near = min(found, default=None)
+    return near[1] if near is not None and near[0] <= left else None
+
+
+@rule("sotr.tankassault.charge-at", "sotr.tankassault.charge-he", "sotr.tankassault.charge-place")
 def go_off(battle: Battle, unit: Unit, other: Unit, spot: Place, kind: str) -> Script[None]:
-    """An AT charge strikes the zone it lies at, and everybody within 3 inches on that side; an HE charge is one class
-    weaker and strikes all under the template."""
+    """An AT charge strikes the zone it lies at, and everybody and everything within 3 inches on that side; an HE charge
+    is one class weaker and strikes all under the template."""
     table = numbers()
     strength = table.charge_penetration - int(kind == "he")
     clause = f"sotr.tankassault.charge-{kind}"
@@ -191,7 +219,11 @@ def go_off(battle: Battle, unit: Unit, other: Unit, spot: Place, kind: str) -> S
         for one in battle.on_table()
         if one.hull is not None and one is not other and caught(one, 0, other, spot, kind)
     ]
+    pieces = built_near(battle, other, spot, kind)
     yield from hits.strike(battle, other, zone, strength, spot, unit.seat)
+    for name in pieces:
+        if scenery.breakable(battle.board.piece(name), strength):
+            scenery.strike(battle, name, strength, unit.seat)
     for one, j in men:
         if one.status == "field" and j in one.living:
             wounds.hit(battle, one, j, Cause(strength, clause))
@@ -199,6 +231,23 @@ def go_off(battle: Battle, unit: Unit, other: Unit, spot: Place, kind: str) -> S
         yield from hits.strike(battle, one, machine.zone_at(one, spot), strength, spot, unit.seat)
 
 
+@rule("sotr.tankassault.charge-at", "sotr.tankassault.charge-he")
+def built_near(battle: Battle, other: Unit, spot: Place, kind: str) -> list[str]:
+    """The pieces that man has built within the effect of a charge."""
+    table = numbers()
+    if kind == "he":
+        return scenery.under(battle, spot, table.template // 2)
+    zone = machine.zone_at(other, spot)
+    return [
+        piece.id
+        for piece in battle.board.pieces
+        if piece.card.resistance > 0
+        and scenery.away(battle, piece, spot) <= table.charge_reach
+        and _beyond(other, zone, scenery.nearest_point(piece, spot))
+    ]
+
+
+@rule("sotr.tankassault.charge-at", "sotr.tankassault.charge-he")
 def caught(one: Unit, j: int, other: Unit, spot: Place, kind: str) -> bool:
     """Whether a figure is in the effect of a charge: for AT within 3 inches in the half circle away from the vehicle,
     for HE under a 5 inch template."""

@@ -14,7 +14,7 @@ from grognard.core.space.measure import INCH
 from grognard.core.space.paths import path_length
 from grognard.core.space.plain import Box, Field
 from grognard.core.space.region import March
-from grognard.systems.sotr.actions import movement
+from grognard.systems.sotr.actions import flight, movement
 from grognard.systems.sotr.events import Drives
 from grognard.systems.sotr.shooting import overwatch
 from grognard.systems.sotr.state import Acting, Battle, Unit
@@ -45,9 +45,11 @@ def options(battle: Battle, unit: Unit) -> list[str]:
     if speed.fastest(unit):
         found += [DRIVE, REVERSE]
         found += [f"ram:{name}" for name in ramming.ram_targets(battle, unit)]
+        found += [f"smash:{name}" for name in ramming.ram_pieces(battle, unit)]
     if (speed.fastest(unit) or machine.is_mecha(unit)) and not machine.has(unit, "fixed"):
         found.append(TURN)
     found += [f"strike:{name}" for name in ramming.strike_targets(battle, unit)]
+    found += [f"batter:{name}" for name in ramming.strike_pieces(battle, unit)]
     return found
 
 
@@ -81,6 +83,24 @@ def act(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         yield from ramming.ram(battle, unit, action.removeprefix("ram:"))
     elif action.startswith("strike:"):
         yield from ramming.attack(battle, unit, action.removeprefix("strike:"))
+    elif action.startswith("smash:"):
+        yield from smash(battle, unit, acting, action.removeprefix("smash:"))
+    elif action.startswith("batter:"):
+        yield from ramming.batter(battle, unit, action.removeprefix("batter:"))
+    if action != PASS:
+        flight.drop_overwatch(battle, unit)
+
+
+@rule("sotr.mechassault.ram-scenery")
+def smash(battle: Battle, unit: Unit, acting: Acting, name: str) -> Script[None]:
+    """Run into a piece of scenery; where it is gone and the vehicle can still move, it may go on."""
+    acting.moved = True
+    gone = yield from ramming.smash(battle, unit, name)
+    if not gone or unit.status != "field" or not crew.can_drive(unit) or not speed.fastest(unit):
+        return
+    far = speed.reach(unit) - machine.hull(unit).moved
+    if far > 0:
+        yield from drive_on(battle, unit, acting, far)
 
 
 def shoot(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
@@ -151,6 +171,11 @@ def region(battle: Battle, unit: Unit, far: int) -> March:
 def drive(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """Anywhere within its longest way, as far as the ground lets it; it looks where it drove, or where it is told."""
     far = speed.reach(unit, road=terrain.on_road(battle.board, (unit.places[0], unit.places[0])))
+    yield from drive_on(battle, unit, acting, far)
+
+
+def drive_on(battle: Battle, unit: Unit, acting: Acting, far: int) -> Script[None]:
+    """Where it drives within a distance."""
     reach = region(battle, unit, far)
     answer = yield Decision(
         unit.seat,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from grognard.core.decision import Answer, Chance, Decision, Key, Note, OneOf, Script
 from grognard.core.rules import rule
+from grognard.core.space.headings import Place
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import dice
 from grognard.systems.sotr.actions import flight
@@ -18,7 +19,7 @@ from grognard.systems.sotr.shooting.sheet import Sheet
 from grognard.systems.sotr.shooting.targets import Field
 from grognard.systems.sotr.sight import Mark
 from grognard.systems.sotr.state import Acting, Battle, Unit
-from grognard.systems.sotr.vehicles import crew, hits, machine, mecha
+from grognard.systems.sotr.vehicles import crew, hits, machine, mecha, scenery, through
 from grognard.systems.sotr.vehicles.numbers import FAST, SLOW, numbers
 from grognard.systems.sotr.weapons import flame, launchers
 
@@ -111,9 +112,14 @@ def served(unit: Unit, mount: Mount) -> bool:
 def bears(unit: Unit, mount: Mount, other: Unit, mark: Mark) -> bool:
     """Whether a weapon points into the arc in which its target lies: a turret where it was turned, a pivot anywhere,
     all others ahead."""
+    return points_at(unit, mount, other.places[mark.figure])
+
+
+def points_at(unit: Unit, mount: Mount, place: Place) -> bool:
+    """Whether a place lies in the arc of a weapon."""
     if mount.how == ON_PIVOT:
         return True
-    arc = machine.zone_at(unit, other.places[mark.figure])
+    arc = machine.zone_at(unit, place)
     return arc == (machine.ARCS[machine.hull(unit).turret] if mount.how == IN_TURRET else machine.FRONT)
 
 
@@ -136,7 +142,7 @@ def mounted_parts(unit: Unit, mount: Mount, arc: str) -> tuple[Part, ...]:
 def target_of(battle: Battle, name: str) -> tuple[Unit, str]:
     """The unit that a line names, and the zone aimed at, if any."""
     unit, _, zone = name.partition(AT_ZONE)
-    return battle.units[unit], zone
+    return battle.units[unit.partition(through.THROUGH)[0]], zone
 
 
 @rule("sotr.vdamage.aim-zone", "sotr.vdamage.zone-hit")
@@ -146,8 +152,9 @@ def named(unit: Unit, i: int, weapon: Weapon, other: Unit) -> list[str]:
     if other.hull is None:
         return [other.id]
     place = unit.places[i]
-    found = [other.id] if machine.goes_through(other, weapon, machine.zone_at(other, place), place) else []
-    if not weapon.area:
+    facing = machine.zone_facing(other, unit, i)
+    found = [other.id] if machine.goes_through(other, weapon, facing, place) else []
+    if not weapon.area and not weapon.flame:
         found += [
             f"{other.id}{AT_ZONE}{zone}"
             for zone in machine.zones_shown(other, place)
@@ -186,12 +193,15 @@ def shoot(
 ) -> Script[None]:
     """All dice of a weapon are rolled to hit; however many do, there is one penetration roll, against the zone named
     or the one that faces the shooter."""
+    if through.THROUGH in name:
+        yield from through.shoot(battle, field, i, weapon, name, aimed)
+        return
     other, zone = target_of(battle, name)
     marks = field.in_range(i, weapon, other) if other.status == "field" else []
     if not marks:
         return
     unit, place = field.unit, field.unit.places[i]
-    struck = zone or machine.zone_at(other, place)
+    struck = zone or machine.zone_facing(other, unit, i)
     found = parts_at(field, i, weapon, other, marks[0], aimed, zone)
     need = modifiers.needed(found)
     battle.tell(
@@ -250,19 +260,21 @@ class Battery(Sheet):
         return self._within([row[chance.below(len(row))] for row in self.rows])
 
 
-def manner(unit: Unit, mount: Mount, arc: str) -> Manner:
-    return Manner(moved=machine.hull(unit).moved > 0, mounted=mounted_parts(unit, mount, arc))
+def manner(unit: Unit, mount: Mount, arc: str, opportunity: bool = False) -> Manner:
+    return Manner(
+        moved=machine.hull(unit).moved > 0, opportunity=opportunity, mounted=mounted_parts(unit, mount, arc)
+    )
 
 
 @rule("sotr.vfire.separate-targets", "sotr.vfire.mounted-weapons")
-def lines(battle: Battle, unit: Unit) -> list[list[Line]]:
+def lines(battle: Battle, unit: Unit, only: Unit | None = None) -> list[list[Line]]:
     """A row for each weapon that can fire now: the main gun with either round at whom it likes, the others as
-    infantry may."""
+    infantry may. With `only`, opportunity fire at that unit."""
     rows = []
     for mount in mounts(unit):
         if not (intact(unit, mount) and at_this_speed(unit, mount) and served(unit, mount)):
             continue
-        row = [line for round_ in _rounds(mount) for line in _lines_of(battle, unit, mount, round_)]
+        row = [line for round_ in _rounds(mount) for line in _lines_of(battle, unit, mount, round_, only)]
         if row:
             rows.append(row)
     return rows
@@ -272,9 +284,9 @@ def _rounds(mount: Mount) -> list[Weapon]:
     return [mount.weapon, *([weapons()[mount.weapon.high_explosive]] if mount.weapon.high_explosive else [])]
 
 
-def _lines_of(battle: Battle, unit: Unit, mount: Mount, weapon: Weapon) -> list[Line]:
+def _lines_of(battle: Battle, unit: Unit, mount: Mount, weapon: Weapon, only: Unit | None) -> list[Line]:
     found = []
-    field = Field(battle, unit, manner(unit, mount, machine.FRONT))
+    field = Field(battle, unit, manner(unit, mount, machine.FRONT, only is not None), only=only)
     legal = (
         [other for other in field.enemies if field.in_range(0, weapon, other)]
         if mount.main
@@ -290,13 +302,22 @@ def _lines_of(battle: Battle, unit: Unit, mount: Mount, weapon: Weapon) -> list[
             Line(f"{mount.number}:{weapon.id}{'!' if aims else ''}>{name}", mount, weapon, name, aims)
             for name in names
         ]
+    for name in through.named(field, 0, weapon) if mount.main and only is None else ():
+        other, _ = target_of(battle, name)
+        if points_at(unit, mount, other.places[0]):
+            key = f"{mount.number}:{weapon.id}{'!' if aims else ''}>{name}"
+            found.append(Line(key, mount, weapon, name, aims))
+    for name in launchers.pieces(field, 0, weapon) if only is None else ():
+        piece = battle.board.piece(name.removeprefix(launchers.GROUND))
+        if points_at(unit, mount, scenery.nearest_point(piece, unit.places[0])):
+            found.append(Line(f"{mount.number}:{weapon.id}>{name}", mount, weapon, name, False))
     # A gun fires at what it can break before it wastes shells on men, and high explosive at men first.
     return sorted(
         found,
         key=lambda line: (
-            battle.units[line.target.partition(AT_ZONE)[0]].hull is None
-            and not line.weapon.area
-            and line.mount.main
+            line.target.startswith(launchers.GROUND),
+            through.THROUGH in line.target,
+            line.mount.main and not line.weapon.area and target_of(battle, line.target)[0].hull is None,
         ),
     )
 
@@ -329,9 +350,28 @@ def fire(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         explain=lambda key: explain(battle, unit, known, key),
         role="attack",
     )
+    if answer:
+        flight.drop_overwatch(battle, unit)
     for key in answer:
         if unit.status == "field" and machine.able(unit):
             yield from _discharge(battle, unit, known[key], acting)
+
+
+@rule("sotr.orders.overwatch-trigger", "sotr.vcommand.one-weapon-each")
+def at_mover(battle: Battle, unit: Unit, mover: Unit) -> list[Line]:
+    """What a vehicle on overwatch fires at who moves past it: of each weapon its first line, as far as crewmen reach."""
+    first = [row[0] for row in lines(battle, unit, mover)]
+    drivers = [line for line in first if line.mount.how == IN_HULL and crew.servants(unit) > 0]
+    others = [line for line in first if line not in drivers][: men_for(unit)]
+    return [line for line in first if line in drivers or line in others]
+
+
+@rule("sotr.orders.overwatch-penalty")
+def watch(battle: Battle, unit: Unit, mover: Unit, acting: Acting) -> Script[None]:
+    """Opportunity fire of a vehicle."""
+    for line in at_mover(battle, unit, mover):
+        if mover.status == "field" and machine.able(unit):
+            yield from _discharge(battle, unit, line, acting, mover)
 
 
 @rule("sotr.vfire.driver-main-gun")
@@ -340,17 +380,25 @@ def men_for(unit: Unit) -> int:
     return max(crew.servants(unit), int(crew.main_gun_served(unit)))
 
 
-def _discharge(battle: Battle, unit: Unit, line: Line, acting: Acting) -> Script[None]:
+def _discharge(
+    battle: Battle, unit: Unit, line: Line, acting: Acting, only: Unit | None = None
+) -> Script[None]:
+    if line.target.startswith(launchers.GROUND):
+        if mecha.works(battle, unit, str(line.mount.number)):
+            field = Field(battle, unit, manner(unit, line.mount, machine.FRONT))
+            launchers.fire_at_piece(battle, field, 0, line.weapon, line.target, acting)
+        return
     other, _ = target_of(battle, line.target)
     if other.status != "field" or not mecha.works(battle, unit, str(line.mount.number)):
         return
-    field = Field(battle, unit, manner(unit, line.mount, machine.zone_at(unit, other.places[other.leader])))
-    if not field.in_range(0, line.weapon, other):
+    arc = machine.zone_at(unit, other.places[other.leader])
+    field = Field(battle, unit, manner(unit, line.mount, arc, only is not None), only=only)
+    if through.THROUGH not in line.target and not field.in_range(0, line.weapon, other):
         return
-    if other.hull is not None:
+    if line.weapon.flame:
+        yield from flame.fire(battle, unit, 0, other, acting)
+    elif other.hull is not None:
         yield from shoot(battle, field, 0, line.weapon, line.target, line.aimed, False, acting)
-    elif line.weapon.flame:
-        flame.fire(battle, unit, 0, other, acting)
     elif line.weapon.area:
         launchers.fire(battle, field, 0, line.weapon, other, acting)
     else:
@@ -365,8 +413,15 @@ def explain(battle: Battle, unit: Unit, known: dict[str, Line], key: object) -> 
     line = known.get(str(key))
     if line is None or line.weapon.flame:
         return Note(rule="sotr.vfire.separate-targets")
+    if line.target.startswith(launchers.GROUND):
+        piece = battle.board.piece(line.target.removeprefix(launchers.GROUND))
+        field = Field(battle, unit, manner(unit, line.mount, machine.FRONT))
+        tally = launchers.to_hit_piece(field, 0, line.weapon, piece)
+        return Note(tallies=(("sotr-needed", tally),), rule="sotr.he.to-hit")
     other, zone = target_of(battle, line.target)
     field = Field(battle, unit, manner(unit, line.mount, machine.zone_at(unit, other.places[other.leader])))
+    if through.THROUGH in line.target:
+        return explain_through(field, 0, line.weapon, line.target, line.aimed)
     marks = field.in_range(0, line.weapon, other)
     if not marks:
         return Note(rule="sotr.vfire.separate-targets")
@@ -377,6 +432,13 @@ def explain(battle: Battle, unit: Unit, known: dict[str, Line], key: object) -> 
     else:
         tally = modifiers.tally(targets.parts(field, 0, line.weapon, other, marks[0], line.aimed))
     return Note(tallies=(("sotr-needed", tally),), rule="sotr.shooting.hit-roll")
+
+
+def explain_through(field: Field, i: int, weapon: Weapon, target: str, aimed: bool) -> Note:
+    """The roll to hit the piece through which a vehicle is shot at."""
+    piece = field.battle.board.piece(target.partition(through.THROUGH)[2])
+    tally = through.to_hit(field, i, weapon, piece, aimed)
+    return Note(tallies=(("sotr-needed", tally),), rule="sotr.vdamage.through-scenery-procedure")
 
 
 @rule("sotr.vfire.turret-turn", "sotr.vdamage.turret-2-4")

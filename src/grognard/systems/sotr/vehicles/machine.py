@@ -7,12 +7,14 @@ from grognard.core.space.bases import Base, Footprints, pair_gaps
 from grognard.core.space.facings import Side, half_facing, side_facing
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Outline, base_outline
-from grognard.systems.sotr.profile import Vehicle, Weapon, wounds
+from grognard.systems.sotr.profile import Vehicle, Weapon, tables, wounds
 from grognard.systems.sotr.state import Hull, Unit
 
 FRONT, RIGHT, REAR, LEFT, TOP, TURRET = "front", "right", "rear", "left", "top", "turret"
 _SIDES = {Side.FRONT: FRONT, Side.RIGHT: RIGHT, Side.REAR: REAR, Side.LEFT: LEFT}
 ARCS = (FRONT, RIGHT, REAR, LEFT)
+#: How high a figure's eyes are, in hundredths of its height.
+EYES = 90
 #: The posts of a crew, by figure; the vehicle itself is figure 0.
 DRIVER, GUNNER, OFFICER, FOURTH = 1, 2, 3, 4
 #: What damage leaves behind.
@@ -78,7 +80,7 @@ def leave(unit: Unit, what: str) -> None:
 # -- zones -------------------------------------------------------------------------------------------------------
 
 
-@rule("sotr.vfire.traverse-zones")
+@rule("sotr.vfire.traverse-zones", "sotr.vdamage.zones")
 def zone_at(unit: Unit, place: Place) -> str:
     """The zone, or arc, in which a place lies: by the diagonals of the hull; of a mecha front or rear half."""
     ground = footprint(unit)
@@ -87,6 +89,18 @@ def zone_at(unit: Unit, place: Place) -> str:
     return _SIDES[Side(int(side_facing(ground, [place[0]], [place[1]])[0]))]
 
 
+@rule("sotr.vdamage.zones")
+def zone_facing(unit: Unit, shooter: Unit, i: int) -> str:
+    """The zone that a direct shot strikes unless another is named: the one that faces the shooter, or the top where
+    he shoots down at more than 45 degrees: higher above the roof than he is away from the hull. A mecha has no top."""
+    if not is_mecha(unit):
+        eye = shooter.storey(i) * tables().storey + shooter.kit[i].height * EYES // 100
+        if eye - card(unit).height > gap(shooter, i, unit, 0):
+            return TOP
+    return zone_at(unit, shooter.places[i])
+
+
+@rule("sotr.vdamage.zones")
 def zone_from_above(unit: Unit, place: Place) -> str:
     """What indirect templates strike: the top; of a mecha, which has none, the half where the template's centre lies."""
     return zone_at(unit, place) if is_mecha(unit) else TOP
@@ -136,8 +150,11 @@ def worth_a_shot(unit: Unit, i: int, weapon: Weapon, other: Unit) -> bool:
     if other.hull is None:
         return True
     place = unit.places[i]
-    zones = (zone_at(other, place), *(() if weapon.area else zones_shown(other, place)))
-    return not (weapon.flame or weapon.mortar) and any(goes_through(other, weapon, z, place) for z in zones)
+    zones = (
+        zone_facing(other, unit, i),
+        *(() if weapon.area or weapon.flame else zones_shown(other, place)),
+    )
+    return not weapon.mortar and any(goes_through(other, weapon, z, place) for z in zones)
 
 
 # -- the crew ----------------------------------------------------------------------------------------------------

@@ -8,15 +8,16 @@ from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.space.bases import overlaps
 from grognard.core.space.driving import Met, first_met, swept
-from grognard.core.space.headings import SCALE, VECTORS, Place
+from grognard.core.space.headings import SCALE, VECTORS, Place, bearing, towards
 from grognard.core.space.plain import segment_cuts
-from grognard.systems.sotr import dice, sight
+from grognard.systems.sotr import dice, measuring, sight
 from grognard.systems.sotr.actions import movement
-from grognard.systems.sotr.events import Rams, Strikes
+from grognard.systems.sotr.board import Piece
+from grognard.systems.sotr.events import Rams, Smashes, Strikes
 from grognard.systems.sotr.shooting import wounds
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import Battle, Unit
-from grognard.systems.sotr.vehicles import hits, machine, mecha, speed, terrain
+from grognard.systems.sotr.vehicles import hits, machine, mecha, scenery, speed, terrain
 from grognard.systems.sotr.vehicles.numbers import numbers
 
 
@@ -41,7 +42,7 @@ def approach(battle: Battle, unit: Unit, other: Unit) -> Met | None:
 # -- the mecha's attack ------------------------------------------------------------------------------------------
 
 
-@rule("sotr.mechassault.no-infantry")
+@rule("sotr.mechassault.no-infantry", "sotr.mechassault.move")
 def strike_targets(battle: Battle, unit: Unit) -> list[str]:
     """The enemy vehicles that a mecha with weapons for it can reach and strike; infantry never."""
     if not fists(unit) or machine.has(unit, "silent"):
@@ -56,6 +57,100 @@ def strike_targets(battle: Battle, unit: Unit) -> list[str]:
     ]
 
 
+# -- scenery -------------------------------------------------------------------------------------------------------
+
+
+def run_up(battle: Battle, unit: Unit, piece: Piece) -> tuple[Place, int, int] | None:
+    """Where a vehicle stops that drives straight at a piece until it touches it, its heading, and how far that is;
+    None where something else is in the way or it is too far."""
+    start = unit.places[0]
+    goal = scenery.nearest_point(piece, start)
+    if goal == start:
+        return None
+    heading = bearing(goal[0] - start[0], goal[1] - start[1])
+    number = [battle.board.by_id[piece.id]]
+    base, far = machine.base(unit), speed.reach(unit)
+    for step in range(0, min(far, measuring.distance(start, goal)) + 1, 10):
+        spot = towards(start, goal, step)
+        if int(battle.board.terrain.gaps(base.at(spot, heading), number, up=False)[0, 0]) > 10:
+            continue
+        way = terrain.driven(battle.board, unit, (start, spot))
+        blocked = any(
+            bool(swept((start, spot), base, machine.footprint(third))[0])
+            for third in battle.on_table()
+            if third.hull is not None and third is not unit
+        )
+        return None if blocked or way.places[-1] != spot else (spot, heading, step)
+    return None
+
+
+@rule("sotr.mechassault.ram-scenery")
+def ram_pieces(battle: Battle, unit: Unit) -> list[str]:
+    """The pieces that a tracked or wheeled vehicle may run into to smash them: what man has built and it cannot simply
+    cross, after at least 6 inches, if its front has a chance against it."""
+    if machine.is_mecha(unit):
+        return []
+    found = []
+    for piece in battle.board.pieces:
+        if not scenery.breakable(piece, machine.card(unit).armour) or terrain.cap(unit, piece):
+            continue
+        met = run_up(battle, unit, piece)
+        if met is not None and met[2] >= numbers().ram_from:
+            found.append(piece.id)
+    return found
+
+
+@rule("sotr.mechassault.ram-scenery")
+def smash(battle: Battle, unit: Unit, name: str) -> Script[bool]:
+    """A hit of the rammer's front class on the piece and one of the next lower class on its own front; whether the
+    way is free now."""
+    piece = battle.board.piece(name)
+    _drive_up(battle, unit, piece)
+    strength = machine.card(unit).armour
+    place = scenery.nearest_point(piece, unit.places[0])
+    battle.tell(Smashes, unit.id, f"sotr-scenery-{piece.kind.replace('_', '-')}")
+    gone = scenery.strike(battle, name, strength, unit.seat)
+    yield from hits.strike(battle, unit, machine.FRONT, strength - 1, place, unit.seat)
+    return gone
+
+
+def _drive_up(battle: Battle, unit: Unit, piece: Piece) -> None:
+    met = run_up(battle, unit, piece)
+    assert met is not None
+    start = unit.places[0]
+    machine.put(unit, met[0], met[1])
+    own = machine.hull(unit)
+    own.moved = met[2]
+    own.pace = speed.speed(unit, met[2])
+    crush(battle, unit, (start, met[0]))
+
+
+@rule("sotr.mechassault.move")
+def strike_pieces(battle: Battle, unit: Unit) -> list[str]:
+    """The pieces of scenery that a mecha fitted for it can reach and break."""
+    if not machine.is_mecha(unit) or not fists(unit) or machine.has(unit, "silent"):
+        return []
+    return [
+        piece.id
+        for piece in battle.board.pieces
+        if any(scenery.breakable(piece, strength) for strength in fists(unit))
+        and speed.fastest(unit)
+        and run_up(battle, unit, piece) is not None
+    ]
+
+
+@rule("sotr.mechassault.move", "sotr.mechassault.hits")
+def batter(battle: Battle, unit: Unit, name: str) -> Script[None]:
+    """It moves into contact with a piece of scenery, and every close combat weapon hits it."""
+    piece = battle.board.piece(name)
+    _drive_up(battle, unit, piece)
+    battle.tell(Smashes, unit.id, f"sotr-scenery-{piece.kind.replace('_', '-')}")
+    for strength in fists(unit):
+        if name in battle.board.by_id:
+            scenery.strike(battle, name, strength, unit.seat)
+    yield from ()
+
+
 @rule("sotr.mechdamage.weapon-1-2", "sotr.mechdamage.weapon-3-4", "sotr.mechdamage.weapon-5-6")
 def fists(unit: Unit) -> tuple[int, ...]:
     """The classes of its close combat weapons: damaged ones still strike, destroyed ones do not."""
@@ -66,7 +161,9 @@ def touches(unit: Unit, other: Unit) -> bool:
     return machine.gap(unit, 0, other, 0) <= 2
 
 
-@rule("sotr.mechassault.hits", "sotr.mechassault.location", "sotr.mechassault.timing")
+@rule(
+    "sotr.mechassault.hits", "sotr.mechassault.location", "sotr.mechassault.timing", "sotr.mechassault.move"
+)
 def attack(battle: Battle, unit: Unit, name: str) -> Script[None]:
     """It moves into contact, and every close combat weapon hits the zone in contact without a die."""
     other = battle.units[name]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place, along, bearing
 from grognard.core.space.plain import segment_cuts
@@ -14,6 +15,7 @@ from grognard.systems.sotr.shooting import morale
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.sight import clipped
 from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.vehicles import hits, machine
 from grognard.systems.sotr.weapons import templates
 
 #: The teardrop is this wide at its broad end, in hundredths of an inch; it is as long as the weapon's reach.
@@ -105,8 +107,9 @@ def _near_piece(corners: tuple[Place, ...], place: Place, reach: int) -> bool:
 
 
 @rule("sotr.weapons.flame-template", "sotr.weapons.flame-cool", "sotr.weapons.flame-ignite")
-def fire(battle: Battle, unit: Unit, i: int, other: Unit, acting: Acting) -> None:
-    """Everybody under the template is hit without a roll; units hit test at once; what is flammable burns."""
+def fire(battle: Battle, unit: Unit, i: int, other: Unit, acting: Acting) -> Script[None]:
+    """Everybody under the template is hit without a roll; units hit test at once; what is flammable burns; vehicles
+    take a Light Infantry hit on the zone that faces the flame."""
     corners, found = laid(battle, unit, i, other)
     found += [row for row in filled(battle, unit, i, other) if row not in found and row[0] is not unit]
     named = tuple(f"{one.id}/{j}" for one, j in found)
@@ -126,6 +129,26 @@ def fire(battle: Battle, unit: Unit, i: int, other: Unit, acting: Acting) -> Non
         tally = cool.of_unit(battle, one)
         if not cool.passed(battle, one, tally, "flame", "sotr.weapons.flame-cool", under_fire=True):
             flight.flee(battle, one, flight.middle(unit))
+    place = unit.places[i]
+    for one in scorched(battle, unit, corners):
+        yield from hits.strike(battle, one, machine.zone_facing(one, unit, i), 0, place, unit.seat)
+
+
+@rule("sotr.weapons.flame-template")
+def scorched(battle: Battle, unit: Unit, corners: tuple[Place, ...]) -> list[Unit]:
+    """The vehicles that the template touches."""
+    return [
+        one
+        for one in battle.on_table()
+        if one.hull is not None and one is not unit and _overlap(corners, machine.outline(one)[4])
+    ]
+
+
+def _overlap(a: tuple[Place, ...], b: tuple[Place, ...]) -> bool:
+    """Whether two convex outlines share ground: an edge of one comes into the other, or one lies in the other."""
+    if any(segment_cuts(a, *spot, *spot) for spot in b):
+        return True
+    return any(segment_cuts(b, *start, *end) for start, end in zip((a[-1], *a), a, strict=False))
 
 
 @rule("sotr.weapons.flame-ignite")

@@ -15,6 +15,7 @@ from grognard.systems.sotr.shooting import morale
 from grognard.systems.sotr.shooting.targets import Field
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.vehicles import hits
 from grognard.systems.sotr.weapons import templates
 
 
@@ -94,7 +95,7 @@ def _land(battle: Battle, unit: Unit, place: Place, size: int, acting: Acting, c
             flight.drop_overwatch(battle, one)
             if len(one.living) < before[one.id]:
                 morale.mourn(acting, one, unit)
-    yield from ()
+    yield from hits.from_above(battle, place, size, 0, unit.seat)
 
 
 @rule("sotr.weapons.grenade-return")

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from grognard.core.rules import rule
-from grognard.core.space.headings import Place
+from grognard.core.space.headings import Place, towards
 from grognard.core.space.templates import pushed_out
 from grognard.core.tally import Tally
-from grognard.systems.sotr import cool, dice
+from grognard.systems.sotr import cool, dice, measuring, sight
 from grognard.systems.sotr.actions import flight, movement
-from grognard.systems.sotr.events import TemplateLands
+from grognard.systems.sotr.board import Piece, holds
+from grognard.systems.sotr.events import FiresAtScenery, TemplateLands
 from grognard.systems.sotr.profile import GRADES, Weapon, tables
 from grognard.systems.sotr.shooting import modifiers, morale, suppression
 from grognard.systems.sotr.shooting.targets import Field
 from grognard.systems.sotr.shooting.volley import cause_of
 from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.vehicles import scenery
 from grognard.systems.sotr.weapons import templates
+
+#: A line of the sheet whose target is a piece of scenery begins with this.
+GROUND = "#"
 
 
 @rule("sotr.he.cover", "sotr.weapons.launcher-he")
@@ -43,6 +48,7 @@ def to_hit(field: Field, i: int, weapon: Weapon, other: Unit) -> Tally:
     "sotr.weapons.launcher-he",
     "sotr.weapons.rpg-penetration",
     "sotr.he.template-placement",
+    "sotr.he.to-hit",
 )
 def fire(battle: Battle, field: Field, i: int, weapon: Weapon, other: Unit, acting: Acting) -> None:
     """On a hit the template lies where it touches most; a missed rifle grenade drifts a die of inches, a missed
@@ -60,6 +66,98 @@ def fire(battle: Battle, field: Field, i: int, weapon: Weapon, other: Unit, acti
         far = dice.roll(battle, unit.seat, 1, "drift", "sotr.weapons.launcher-he")[0]
         place = templates.drift(battle, unit.seat, place, far * 100, "sotr.weapons.launcher-he")
     land(battle, unit, i, weapon, place, acting)
+
+
+# -- at scenery ----------------------------------------------------------------------------------------------------
+
+
+@rule("sotr.target.area-weapon", "sotr.he.to-hit")
+def pieces(field: Field, i: int, weapon: Weapon) -> list[str]:
+    """The pieces of scenery that a figure may fire an area weapon at, as `#piece`: those in sight and range that the
+    round could break, or in which a known enemy stands."""
+    battle, unit = field.battle, field.unit
+    if not weapon.area:
+        return []
+    found = []
+    for piece in battle.board.pieces:
+        outline = battle.board.outline(piece.id)
+        held = any(holds(outline, other.places[j]) for other in field.enemies for j in other.living)
+        if not held and not scenery.breakable(piece, weapon.penetration):
+            continue
+        near = weapon.reach is None or _away(field, i, piece) <= weapon.reach
+        if near and sees_piece(battle, unit, i, piece):
+            found.append(f"{GROUND}{piece.id}")
+    return found
+
+
+def _away(field: Field, i: int, piece: Piece) -> int:
+    away = scenery.away(field.battle, piece, field.unit.places[i])
+    return max(0, away - field.unit.kit[i].radius)
+
+
+def sees_piece(battle: Battle, unit: Unit, i: int, piece: Piece) -> bool:
+    """Whether a figure sees the near side of a piece, or one of its corners."""
+    place = unit.places[i]
+    spots = [scenery.nearest_point(piece, place), *piece.corners]
+    return any(sight.sees_point(battle, unit, i, towards(spot, place, 2)) for spot in spots if spot != place)
+
+
+@rule("sotr.target.area-weapon", "sotr.he.to-hit")
+def to_hit_piece(field: Field, i: int, weapon: Weapon, piece: Piece) -> Tally:
+    """The roll to hit a piece: like any shot, but a piece of scenery has no cover."""
+    aimed = modifiers.may_aim(weapon, field.manner)
+    return modifiers.tally(
+        [
+            *modifiers.of_range(field.unit, i, weapon, _away(field, i, piece)),
+            *modifiers.of_shooter(field.unit, i, weapon, field.manner, aimed),
+            *modifiers.of_night(field.battle, field.unit, i),
+        ]
+    )
+
+
+@rule("sotr.target.area-weapon", "sotr.he.to-hit", "sotr.he.terrain-damage")
+def fire_at_piece(
+    battle: Battle, field: Field, i: int, weapon: Weapon, name: str, acting: Acting | None
+) -> None:
+    """On a hit the piece takes the damage, and the template lies on it where it touches most known enemies; a missed
+    rifle grenade drifts, any other miss does nothing."""
+    unit = field.unit
+    if name.removeprefix(GROUND) not in battle.board.by_id:
+        return
+    piece = battle.board.piece(name.removeprefix(GROUND))
+    tally = to_hit_piece(field, i, weapon, piece)
+    words = f"sotr-weapon-{weapon.id.replace('_', '-')}", f"sotr-scenery-{piece.kind.replace('_', '-')}"
+    battle.tell(FiresAtScenery, unit.id, *words)
+    place = on_piece(battle, field, i, piece, weapon.template // 2)
+    need = int(tally)
+    face = dice.roll(battle, unit.seat, 1, "to-hit", "sotr.he.to-hit", need, tally)[0]
+    if face >= need:
+        land(battle, unit, i, weapon, place, acting)
+        scenery.strike(battle, piece.id, weapon.penetration, unit.seat)
+    elif "drifts" in weapon.abilities:
+        far = dice.roll(battle, unit.seat, 1, "drift", "sotr.weapons.launcher-he")[0]
+        place = templates.drift(battle, unit.seat, place, far * 100, "sotr.weapons.launcher-he")
+        land(battle, unit, i, weapon, place, acting)
+
+
+@rule("sotr.target.area-weapon")
+def on_piece(battle: Battle, field: Field, i: int, piece: Piece, radius: int) -> Place:
+    """The point of a piece at which a template touches most known enemies, and of those the nearest; no friend may be
+    under it if there is another."""
+    outline = battle.board.outline(piece.id)
+    start = field.unit.places[i]
+    spots = [scenery.nearest_point(piece, start)]
+    spots += [
+        p for other in field.enemies for p in (other.places[j] for j in other.living) if holds(outline, p)
+    ]
+
+    def merit(place: Place) -> tuple[bool, int, int, Place]:
+        found = templates.under(battle, place, radius)
+        friends = any(other.seat == field.unit.seat for other, _ in found)
+        enemies = sum(other.seat != field.unit.seat and not other.hidden for other, _ in found)
+        return not friends, enemies, -measuring.distance(place, start), place
+
+    return max(spots, key=merit)
 
 
 @rule("sotr.he.penetration", "sotr.he.cool-test", "sotr.he.blast-displacement")

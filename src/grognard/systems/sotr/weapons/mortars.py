@@ -12,7 +12,7 @@ from grognard.systems.sotr.profile import Weapon, tables
 from grognard.systems.sotr.shooting import crews
 from grognard.systems.sotr.shooting.targets import Field, may_be_target
 from grognard.systems.sotr.state import Acting, Battle, Unit
-from grognard.systems.sotr.vehicles import hits
+from grognard.systems.sotr.vehicles import hits, scenery
 from grognard.systems.sotr.weapons import launchers, templates
 
 #: Targets of a sheet's line beside units: any point, unseen; and the point of the turn before.
@@ -119,6 +119,7 @@ def fire(battle: Battle, unit: Unit, i: int, weapon: Weapon, target: str, acting
     unit.laid = ((*place, battle.turn, how),)
     launchers.land(battle, unit, i, weapon, place, acting)
     yield from hits.from_above(battle, place, weapon.template // 2, weapon.penetration, unit.seat)
+    scenery.burst(battle, place, weapon.template // 2, weapon.penetration, unit.seat)
 
 
 def _astray(battle: Battle, unit: Unit, place: Place, change: int, clause: str) -> Place:

@@ -78,8 +78,9 @@ def best_place(battle: Battle, unit: Unit, target: Unit, figures: Iterable[int],
 
     def merit(place: Place) -> tuple[int, int, int, Place]:
         found = under(battle, place, radius)
-        enemies = sum(other.seat != unit.seat for other, _ in found)
-        return enemies, enemies - len(found), -measuring.distance(place, unit.places[unit.leader]), place
+        enemies = sum(other.seat != unit.seat and not other.hidden for other, _ in found)
+        friends = sum(other.seat == unit.seat for other, _ in found)
+        return enemies, -friends, -measuring.distance(place, unit.places[unit.leader]), place
 
     return max(cover.places[:64], key=merit)
 

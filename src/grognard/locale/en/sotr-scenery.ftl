@@ -1,0 +1,19 @@
+# Scenery that is shot at, rammed or blown up, and the dark.
+sotr-scenery-destroyed = Destroyed: { $what }.
+sotr-scenery-holds = Hit, but it holds: { $what }.
+sotr-fires-at-scenery = { $unit } fires at scenery ({ $what }): { $weapon }.
+sotr-scenery-gone = rubble
+sotr-scenery-window = window
+sotr-line-at-piece = { $weapon } at { $piece }
+sotr-line-through = { $weapon } through { $piece } at { $unit }
+sotr-smashes = { $unit } runs into scenery: { $what }.
+sotr-action-at-smash = Smash { $piece }
+sotr-action-at-batter = Batter { $piece } down
+sotr-action-smash = Smash scenery
+sotr-action-batter = Batter scenery down
+sotr-action-better-cover = Go to better cover
+sotr-action-report = Come to the officer
+sotr-charge-away = { $figure }: { $distance } inches are left of his run. Where to?
+sotr-charge-away-rejoin = Back to his unit
+sotr-charge-away-cover = Into cover
+sotr-charge-away-stay = Stay

@@ -1,0 +1,19 @@
+# Le décor pris pour cible, percuté ou dynamité, et la nuit.
+sotr-scenery-destroyed = Détruit : { $what }.
+sotr-scenery-holds = Touché, mais tient bon : { $what }.
+sotr-fires-at-scenery = { $unit } tire sur le décor ({ $what }) : { $weapon }.
+sotr-scenery-gone = gravats
+sotr-scenery-window = fenêtre
+sotr-line-at-piece = { $weapon } sur { $piece }
+sotr-line-through = { $weapon } à travers { $piece } sur { $unit }
+sotr-smashes = { $unit } percute le décor : { $what }.
+sotr-action-at-smash = Défoncer { $piece }
+sotr-action-at-batter = Abattre { $piece }
+sotr-action-smash = Défoncer un décor
+sotr-action-batter = Abattre un décor
+sotr-action-better-cover = Gagner un meilleur couvert
+sotr-action-report = Rejoindre l’officier
+sotr-charge-away = { $figure } : il lui reste { $distance } pouces de course. Où va-t-il ?
+sotr-charge-away-rejoin = Retour à son unité
+sotr-charge-away-cover = À couvert
+sotr-charge-away-stay = Rester
