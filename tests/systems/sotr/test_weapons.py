@@ -2,8 +2,12 @@
 
 import pytest
 
+from grognard.core.dice import Seeded
+from grognard.core.system import Setup
 from grognard.systems.sotr import SYSTEM, deployment
 from grognard.systems.sotr.profile import weapons
+from grognard.systems.sotr.shooting.modifiers import Manner
+from grognard.systems.sotr.shooting.targets import Field
 from grognard.systems.sotr.weapons import flame, grenades, launchers, mortars, templates
 from systems.sotr.table import (
     answer,
@@ -505,3 +509,16 @@ def test_an_operator_who_called_stays_where_he_is():
     assert movement.reach_of(made, one(made, "r"), 0, "move") == 400
     one(made, "r").busy = 1
     assert movement.reach_of(made, one(made, "r"), 0, "move") == 0
+
+
+@pytest.mark.clause("sotr.weapons.grenade-range")
+def test_grenades_at_a_tank_whose_near_end_alone_is_in_reach_land_within_ten_inches():
+    units = [
+        {"id": "a", "troop": "us_rangers", "seat": 0, "at": [24, 10]},
+        {"id": "b", "troop": "de_tiger", "seat": 1, "at": [24, 22.8]},
+    ]
+    setup = Setup("sotr", position={"size": [48, 48], "unit": units})
+    made = SYSTEM.begin(setup, Seeded(seed=1))
+    thrower, tank = made.units["a"], made.units["b"]
+    assert tank in grenades.targets(Field(made, thrower, Manner()), "grenades")
+    assert grenades.place_for(made, thrower, tank, 250) == (2400, 1000 + 50 + 1000)

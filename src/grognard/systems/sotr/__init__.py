@@ -8,6 +8,7 @@ from typing import Any
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.outlook import Outlook
+from grognard.core.plan import Plan
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
 from grognard.core.system import Option, Outcome, Scenario, Setup, System
@@ -85,6 +86,11 @@ class Sotr(System[Battle, View]):
         from grognard.systems.sotr import tactics
 
         return tactics.score(view, decision, answer)
+
+    def plans(self, view: View, seat: int) -> Sequence[Plan]:
+        from grognard.systems.sotr import tactics
+
+        return tactics.plans(view, seat)
 
     def worth(self, view: View, seat: int) -> float:
         from grognard.systems.sotr import tactics

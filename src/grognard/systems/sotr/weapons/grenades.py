@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision, OneOf, Script, Spot
 from grognard.core.rules import rule
-from grognard.core.space.headings import Place
+from grognard.core.space.headings import Place, towards
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import cool, measuring, sight
@@ -66,6 +66,10 @@ def place_for(battle: Battle, unit: Unit, other: Unit, size: int) -> Place:
     """Where the template touches most of a unit, within reach of the leader."""
     reach = tables().grenade_range
     near = [j for j in other.living if measuring.gap(unit, unit.leader, other, j) <= reach]
+    if not near:
+        # Of a vehicle only the near end of its hull is in reach.
+        start = unit.places[unit.leader]
+        return towards(start, other.places[0], reach + unit.kit[unit.leader].radius)
     place = templates.best_place(battle, unit, other, near, size)
     if measuring.distance(unit.places[unit.leader], place) - unit.kit[unit.leader].radius <= reach:
         return place

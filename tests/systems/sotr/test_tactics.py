@@ -1,0 +1,67 @@
+"""Tactics of Secrets of the Third Reich: plans can be played, answers are legal, and fire goes where it hurts."""
+
+import pytest
+
+from grognard.bots import GreedyBot, RandomBot
+from grognard.bots.chair import Chair
+from grognard.core.dice import Seeded
+from grognard.core.game import Game
+from grognard.core.system import Setup
+from grognard.systems.sotr import SYSTEM
+from grognard.systems.sotr.muster import unit_of
+from grognard.systems.sotr.profile import troops, weapons
+from grognard.systems.sotr.tactics import chances
+
+
+def at(*units, **position):
+    rows = [{"id": n, "troop": t, "seat": s, "at": list(where)} for n, t, s, where in units]
+    setup = Setup("sotr", position={"unit": rows, "size": [48, 48], **position})
+    return Game(SYSTEM, setup, Seeded(seed=1), log=False)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_greedy_plays_a_game_to_its_end_and_beats_random(side):
+    game = Game(SYSTEM, Setup("sotr", "first_patrol"), Seeded(seed=12), log=False)
+    bots = [RandomBot(12), RandomBot(13)]
+    bots[side] = GreedyBot(12)
+    while game.decision is not None:
+        seat = game.decision.seat
+        game.submit(seat, bots[seat].choose(Chair(game, seat)))
+    assert game.outcome.winners == (side,)
+
+
+def test_a_plan_is_an_activation_whose_answers_are_on_offer():
+    game = at(("a", "us_armoured_infantry", 0, (20, 10)), ("c", "us_hmg_team", 0, (28, 10)), ("b", "de_mech_grenadiers", 1, (24, 30)))  # fmt: skip
+    plans = Chair(game, 0).plans()
+    assert {plan.steps[0].answer for plan in plans} == {"a", "c"}
+    assert all(plan.steps[0].ask == "sotr-activate" for plan in plans)
+    best = max(plans, key=lambda plan: plan.value)
+    for step in best.steps:
+        assert step.ask == game.decision.ask
+        game.submit(0, step.answer)
+    assert game.decision.ask == "sotr-fire"
+
+
+def test_greedy_fires_a_gun_at_the_tank_and_machine_guns_at_the_men():
+    game = at(
+        ("a", "us_pershing", 0, (24, 8)),
+        ("b", "de_stug", 1, (24, 30)),
+        ("d", "de_mech_grenadiers", 1, (30, 30)),
+        acting="a",
+    )
+    game.submit(0, "pass")
+    while game.decision.ask != "sotr-vehicle-fire":
+        game.submit(0, game.decision.form.default())
+    answer = Chair(game, 0).candidates()[0]
+    targets = {str(line).split(":")[1].split(">")[0].rstrip("!"): str(line).split(">")[1] for line in answer}
+    assert targets["cannon_heavy"].startswith("b")
+    assert all(name == "d" for arm, name in targets.items() if arm.endswith("mg"))
+
+
+def test_a_heavier_weapon_promises_more_against_armour_and_a_rifle_nothing():
+    tank = unit_of(troops()["de_tiger"], "b", 1)
+    values = [
+        chances.at_vehicle(weapons()[one], tank, 0.5) for one in ("rifle", "rpg_medium", "cannon_heavy")
+    ]
+    assert values[0] == 0
+    assert values == sorted(values)
