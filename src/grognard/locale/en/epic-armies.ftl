@@ -18,3 +18,6 @@ epic-healed = { $unit } regenerates, { $left } left
 epic-roll-ethereal = grief for the Ethereal
 epic-ability-ethereal = Ethereal
 epic-ability-counsel = counsel
+epic-board-engine = { $formation } could get into a war engine: into which?
+epic-land = { $formation }: which formations on board get out?
+epic-reserve-aboard = Which formation starts the game on board of { $unit }?

@@ -18,3 +18,6 @@ epic-healed = { $unit } : régénération, { $left } restants
 epic-roll-ethereal = deuil de l’Éthéré
 epic-ability-ethereal = Éthéré
 epic-ability-counsel = conseil
+epic-board-engine = { $formation } peut embarquer dans un engin de guerre : lequel ?
+epic-land = { $formation } : quelles formations débarquent ?
+epic-reserve-aboard = Quelle formation commence la partie à bord de { $unit } ?

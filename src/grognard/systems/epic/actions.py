@@ -39,6 +39,7 @@ from grognard.systems.epic.state import (
     Battle,
     Formation,
 )
+from grognard.systems.epic.war_engines import carrying
 
 #: What each action is made of, in order.
 PLANS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -58,9 +59,15 @@ PASS, STAY = "pass", "stay"
 # -- who acts ----------------------------------------------------------------------------------------------------
 
 
-@rule("epic.sequence.alternate", "epic.sequence.one-action", "epic.broken.no-action")
+@rule(
+    "epic.sequence.alternate",
+    "epic.sequence.one-action",
+    "epic.broken.no-action",
+    "epic.war-engines.while-aboard",
+)
 def able(battle: Battle, seat: int) -> list[Formation]:
-    """Formations that can be activated: on the table, not broken, and without an action this turn."""
+    """Formations that can be activated: on the table and not on board of an engine, not broken, and without an
+    action this turn."""
     if seat in battle.done:
         return []
     return [one for one in battle.of(seat) if not one.broken and not one.acted and one.on_table]
@@ -336,8 +343,10 @@ def proceed(battle: Battle) -> Script[None]:
         road = acting.action == ROAD_MARCH
         if not formation.broken:
             yield from movement.move(battle, formation, last=MOVE not in acting.plan, road=road)
+        if not formation.broken:
+            yield from carrying.landings(battle, formation, acting)
     elif part == SHOOT:
-        yield from shooting.shoot(battle, formation, acting.action)
+        yield from shooting.shoot(battle, formation, acting.action, carrying.beside(battle, acting))
     elif part == FLY_ON:
         yield from movement.fly_on(battle, formation)
     elif part == REGROUP:

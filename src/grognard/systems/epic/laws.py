@@ -42,7 +42,7 @@ def _unit(battle: Battle, formation: Formation, unit: Unit) -> Iterator[str]:
         x, y = unit.place
         if not (0 <= x <= battle.board.width and 0 <= y <= battle.board.depth):
             yield f"{name} stands off the table at {unit.place}"
-    if unit.status == "aboard" and battle.unit(unit.carrier).status != "field":
+    if unit.status == "aboard" and battle.unit(unit.carrier).status not in ("field", "reserve"):
         yield f"{name} rides in {unit.carrier}, which is not there"
 
 

@@ -104,6 +104,8 @@ def _formation(battle: Battle, value: str, words: Words) -> str:
 
 def _unit(battle: Battle, value: str, words: Words) -> str:
     """A unit by its datasheet, its number where its formation has several alike, and its formation."""
+    if value in SPECIAL:
+        return words.say(SPECIAL[value])
     formation = battle.formation_of(value)
     unit = battle.unit(value)
     called = sheet_name(unit.kit.profile, words)

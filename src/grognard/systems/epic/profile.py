@@ -442,6 +442,8 @@ class Army:
     mobile: bool = False
     necron: bool = False
     phasing: tuple[str, ...] = ()
+    #: War engines that carry only units of their own formation.
+    fortresses: tuple[str, ...] = ()
     garrisons: bool = True
     garrison_only: tuple[str, ...] = ()
 

@@ -17,7 +17,7 @@ from grognard.systems.epic.roster import army as armies
 from grognard.systems.epic.roster import ready, roster
 from grognard.systems.epic.roster.lists import army_lists
 from grognard.systems.epic.state import Battle
-from grognard.systems.epic.tournament import ground
+from grognard.systems.epic.tournament import forces, ground
 
 
 @cache
@@ -111,6 +111,7 @@ def _mustered(row: Mapping[str, Any], setup: Setup) -> Mapping[str, Any]:
         raise SetupFault(
             "armies", f"{len(setup.armies)} armies for 2 seats", "epic.tournament.forces", "Choose two."
         )
+    forces.agree(row["points"], "teaching" in row.get("tags", ()))
     for seat, army in enumerate(setup.armies):
         faults = review(row["id"], seat, army)
         if faults:

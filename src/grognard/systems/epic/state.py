@@ -148,6 +148,8 @@ class Acting(Model):
     moves: int = 0
     #: Formations that assault together with it.
     joined: tuple[str, ...] = ()
+    #: Formations that got out of its war engines, and shoot and fight as one with it until it has done.
+    landed: tuple[str, ...] = ()
     #: Its skimmers have been asked whether they pop up.
     risen: bool = False
 

@@ -19,7 +19,7 @@ from grognard.systems.epic.assault import contacts
 from grognard.systems.epic.movement import movement, room, transport, zones
 from grognard.systems.epic.shooting import overwatch, sight
 from grognard.systems.epic.state import Acting, Assault, Battle, Formation, Unit
-from grognard.systems.epic.war_engines import barging
+from grognard.systems.epic.war_engines import barging, carrying
 
 # -- whom --------------------------------------------------------------------------------------------------------
 
@@ -376,8 +376,11 @@ def charge(battle: Battle, acting: Acting) -> Script[None]:
     for name in assault.attackers:
         formation = battle.formations[name]
         yield from _charge_one(battle, formation, assault)
+        prey = [unit for _, unit in contacts.units(battle, assault.defenders)]
+        yield from carrying.landings(battle, formation, acting, prey)
     for name in assault.attackers:
         yield from overwatch.window(battle, battle.formations[name])
+    assault.attackers += tuple(one.id for one in carrying.beside(battle, acting))
     first = battle.formations[acting.formation]
     if first.broken or not in_reach(battle, assault):
         battle.tell(events.AssaultMissed, acting.formation)

@@ -9,7 +9,7 @@ from grognard.systems.epic import basics, dice, events, profile
 from grognard.systems.epic.army_rules import marines, orks, tyranids
 from grognard.systems.epic.morale import broken, regroup, withdrawal
 from grognard.systems.epic.special_units import commanders
-from grognard.systems.epic.state import Battle, Formation
+from grognard.systems.epic.state import Battle, Formation, Unit
 
 
 @rule("epic.war-engines.shield-recovery")
@@ -23,7 +23,7 @@ def recover_shields(battle: Battle) -> None:
                 battle.tell(events.ShieldUp, formation.unit_id(unit), unit.shields)
 
 
-@rule("epic.end-of-turn.rally-who")
+@rule("epic.end-of-turn.rally-who", "epic.war-engines.while-aboard")
 def waiting(battle: Battle, seat: int) -> list[Formation]:
     """Formations that still have to try: broken or with markers, once each."""
     return [
@@ -71,10 +71,19 @@ def modifiers(battle: Battle, formation: Formation) -> Tally:
     if formation.broken and not (tyranids.is_swarm(formation) and tyranids.led(formation)):
         tally.add("epic.end-of-turn.rally-mod-broken", -2)
     enemies = [unit for enemy in battle.enemies(formation.seat) for unit in enemy.there]
-    if basics.any_within(formation.there, enemies, profile.tables().rally):
+    if basics.any_within(bodies(battle, formation), enemies, profile.tables().rally):
         tally.add("epic.end-of-turn.rally-mod-enemy", -1)
     orks.mob_rule(tally, formation)
     return tally
+
+
+@rule("epic.war-engines.while-aboard")
+def bodies(battle: Battle, formation: Formation) -> list[Unit]:
+    """Where its units are, for what is near: who is on board of an engine is where that is."""
+    if formation.on_table:
+        return formation.there
+    engines = {unit.carrier: battle.unit(unit.carrier) for unit in formation.living if unit.carrier}
+    return [unit for unit in engines.values() if unit.there]
 
 
 def note(battle: Battle, formation: Formation) -> Note:

@@ -25,6 +25,7 @@ from grognard.systems.epic.shooting import damage, overwatch
 from grognard.systems.epic.shooting.damage import Toll
 from grognard.systems.epic.shooting.hits import ASSAULT, Blow
 from grognard.systems.epic.state import Battle, Formation, Unit
+from grognard.systems.epic.war_engines import carrying
 
 #: Which clause each failing of a place comes from.
 CLAUSES: Final[Mapping[str, str]] = {
@@ -289,6 +290,8 @@ def move(battle: Battle, formation: Formation, last: bool = True, road: bool = F
     allowed = [reach[unit.number] for unit in units]
     region = march(battle, formation, units, allowed, kind=kind, road=road, roads=True)
     if not any(region.allowances):
+        return
+    if not road and (yield from carrying.board(battle, formation, region)):
         return
     answer = yield Decision(
         formation.seat,

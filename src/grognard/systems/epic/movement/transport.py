@@ -116,9 +116,12 @@ def _fetch(battle: Battle, formation: Formation, unit: Unit, carrier: Unit, reac
             reach[carrier.number] -= far
 
 
-def board(battle: Battle, formation: Formation, unit: Unit, carrier: Unit) -> None:
+def board(
+    battle: Battle, formation: Formation, unit: Unit, carrier: Unit, owner: Formation | None = None
+) -> None:
+    """A unit is on board of a transport, of its own formation unless another is named."""
     unit.status, unit.place = "aboard", NOWHERE
-    unit.carrier = formation.unit_id(carrier)
+    unit.carrier = (owner or formation).unit_id(carrier)
     battle.tell(events.Embarked, formation.unit_id(unit), unit.carrier)
 
 
@@ -172,6 +175,27 @@ def disembark(
             set_down(battle, formation, unit, spot)
             out = True
     return out
+
+
+@rule("epic.war-engines.disembark")
+def all_out(battle: Battle, formation: Formation, prey: Sequence[Unit] = ()) -> bool:
+    """A whole formation gets out; if there is no room for all of it, it stays on board."""
+    before = [(unit, unit.carrier) for unit in formation.living]
+    for unit in formation.living:
+        spot = _exit(battle, formation, unit, prey)
+        if spot is None:
+            for one, carrier in before:
+                one.status, one.carrier, one.place = "aboard", carrier, NOWHERE
+            return False
+        unit.status, unit.carrier, unit.place = "field", "", spot
+    for unit, carrier in before:
+        battle.tell(events.Disembarked, formation.unit_id(unit), carrier, unit.place)
+    return True
+
+
+def has_exit(battle: Battle, formation: Formation, prey: Sequence[Unit] = ()) -> bool:
+    """Whether the first to get out would find a place."""
+    return _exit(battle, formation, formation.living[0], prey) is not None
 
 
 def set_down(battle: Battle, formation: Formation, unit: Unit, spot: Place) -> None:

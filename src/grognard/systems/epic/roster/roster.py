@@ -108,11 +108,17 @@ def total(army: Army) -> int:
     return sum(cost(pick) for pick in army.picks)
 
 
+@rule("epic.lists.ground")
+def _flies(pick: Pick) -> bool:
+    """Whether it flies or orbits, and waits for the chapters by which it does."""
+    return pick.entry.later
+
+
 # -- faults of a formation -----------------------------------------------------------------------------------------
 
 
 def _pick_faults(pick: Pick) -> list[Fault]:
-    if pick.entry.later:
+    if _flies(pick):
         return [wrong("list-later", "ground", formation=called(pick))]
     if pick.size not in pick.entry.costs:
         sizes = tuple(pick.entry.costs)

@@ -47,10 +47,10 @@ class Gun:
 
 
 class Lines:
-    """All that one formation can bring to bear on another."""
+    """All that one formation can bring to bear on another; with those `beside` it that shoot as one with it."""
 
     __slots__ = (
-        "_views", "action", "battle", "formation", "guns", "marked", "target", "targets", "units", "watching",
+        "_views", "action", "battle", "formation", "guns", "marked", "owners", "target", "targets", "units", "watching",
     )  # fmt: skip
 
     def __init__(
@@ -59,13 +59,15 @@ class Lines:
         formation: Formation,
         target: Formation,
         action: str = "",
-        units: Sequence[Unit] | None = None,
+        beside: Sequence[Formation] = (),
     ) -> None:
         self.battle = battle
         self.formation = formation
         self.target = target
         self.action = action
-        self.units = formation.there if units is None else list(units)
+        #: Who shoots, each unit with its formation.
+        self.owners = {id(unit): one for one in (formation, *beside) for unit in one.there}
+        self.units = [unit for one in (formation, *beside) for unit in one.there]
         self.targets = target.there
         self._views: dict[tuple[int, int], int] = {}
         #: Units that could only use their firefight, but would: they take suppression.
@@ -152,6 +154,16 @@ class Lines:
 
     # -- reading it ------------------------------------------------------------------------------
 
+    def name(self, unit: Unit) -> str:
+        """The id of a unit that shoots."""
+        return self.owners[id(unit)].unit_id(unit)
+
+    @property
+    @rule("epic.war-engines.disembark-restriction")
+    def markers(self) -> int:
+        """The markers of all who shoot as one."""
+        return sum({one.id: one.markers for one in self.owners.values()}.values())
+
     @property
     def any(self) -> bool:
         """Whether a unit can shoot at all."""
@@ -160,11 +172,11 @@ class Lines:
     @rule("epic.shooting.suppression")
     def able(self) -> list[Unit]:
         """The units that could shoot: by a weapon, loaded or not, or by their firefight alone."""
-        numbers = {gun.unit.number for gun in self.guns}
+        armed = {id(gun.unit) for gun in self.guns}
         return [
             unit
             for i, unit in enumerate(self.units)
-            if unit.number in numbers or (not unit.kit.ranged and i in self.watching)
+            if id(unit) in armed or (not unit.kit.ranged and i in self.watching)
         ]
 
 

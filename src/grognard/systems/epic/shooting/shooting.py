@@ -42,12 +42,13 @@ class Shots:
 
 
 @rule("epic.shooting.target", "epic.shooting.no-split")
-def targets(battle: Battle, formation: Formation, action: str) -> dict[str, Lines]:
-    """The enemy formations that it can shoot at, the nearest first."""
-    found = (
-        (enemy, Lines(battle, formation, enemy, action)) for enemy in in_range(battle, formation, action)
-    )
-    return {enemy.id: lines for enemy, lines in found if lines.any}
+def targets(
+    battle: Battle, formation: Formation, action: str, beside: Sequence[Formation] = ()
+) -> dict[str, Lines]:
+    """The enemy formations that it can shoot at, the nearest first; together with those `beside` it."""
+    near = {enemy.id: enemy for one in (formation, *beside) for enemy in in_range(battle, one, action)}
+    found = ((name, Lines(battle, formation, enemy, action, beside)) for name, enemy in near.items())
+    return {name: lines for name, lines in found if lines.any}
 
 
 def any_target(battle: Battle, formation: Formation, action: str) -> bool:
@@ -84,9 +85,12 @@ def _reach(formation: Formation, action: str) -> int:
     return far
 
 
-def shoot(battle: Battle, formation: Formation, action: str) -> Script[None]:
-    """The formation may shoot at one enemy formation."""
-    found = targets(battle, formation, action) if formation.on_table else {}
+@rule("epic.war-engines.disembark-restriction")
+def shoot(
+    battle: Battle, formation: Formation, action: str, beside: Sequence[Formation] = ()
+) -> Script[None]:
+    """The formation may shoot at one enemy formation, those that got out of it with it as one."""
+    found = targets(battle, formation, action, beside) if formation.on_table else {}
     if not found:
         return
     chosen = yield Decision(
@@ -119,12 +123,12 @@ def suppressed(lines: Lines, markers: int) -> list[Unit]:
     fear twice as many. Among units equally far the weaker one is silenced.
     """
     each = marines.needed(lines.formation)
-    far = {unit.number: basics.nearest(unit, lines.targets) for unit in lines.units}
-    worth = {unit.number: 0.0 for unit in lines.units}
+    far = {id(unit): basics.nearest(unit, lines.targets) for unit in lines.units}
+    worth = {id(unit): 0.0 for unit in lines.units}
     for gun in lines.guns:
-        worth[gun.unit.number] += gun.number * dice.mean(gun.mode.shots)
+        worth[id(gun.unit)] += gun.number * dice.mean(gun.mode.shots)
     silent: list[Unit] = []
-    for unit in sorted(lines.able(), key=lambda u: (-far[u.number], worth[u.number], -u.number)):
+    for unit in sorted(lines.able(), key=lambda u: (-far[id(u)], worth[id(u)], -u.number)):
         if markers <= 0:
             break
         if markers >= unit.kit.dc * each:
@@ -140,16 +144,16 @@ def suppressed(lines: Lines, markers: int) -> list[Unit]:
 def resolve(battle: Battle, formation: Formation, lines: Lines) -> Script[None]:
     """All the fire of one formation at another: the marker, the shots, normal hits, macro hits, more markers."""
     target = lines.target
-    silent = suppressed(lines, formation.markers)
+    silent = suppressed(lines, lines.markers)
     if silent:
-        names = tuple(formation.unit_id(unit) for unit in silent)
+        names = tuple(lines.name(unit) for unit in silent)
         battle.tell(events.Suppressed, formation.id, names)
-    quiet = {unit.number for unit in silent}
-    guns = [gun for gun in lines.guns if ready(battle, gun) and gun.unit.number not in quiet]
+    quiet = {id(unit) for unit in silent}
+    guns = [gun for gun in lines.guns if ready(battle, gun) and id(gun.unit) not in quiet]
     if not guns:
         return
     firing = [unit for unit in lines.units if any(gun.unit is unit for gun in guns)]
-    battle.tell(events.Shot, formation.id, target.id, tuple(formation.unit_id(unit) for unit in firing))
+    battle.tell(events.Shot, formation.id, target.id, tuple(lines.name(unit) for unit in firing))
     toll = Toll(crossfire=_caught(battle, formation, target))
     under_fire = [target]
     direct, heavy = _modes(guns)
@@ -185,14 +189,14 @@ def _modes(guns: Sequence[Gun]) -> tuple[list[Gun], list[Gun]]:
     """
     heavy = [gun for gun in guns if gun.mode.use == "barrage"]
     direct = [gun for gun in guns if gun.mode.use == "shooting"]
-    both = {(gun.unit.number, gun.weapon) for gun in heavy if gun.mode.instead} & {
-        (gun.unit.number, gun.weapon) for gun in direct
+    both = {(id(gun.unit), gun.weapon) for gun in heavy if gun.mode.instead} & {
+        (id(gun.unit), gun.weapon) for gun in direct
     }
     if both:
         if len(heavy) > 2 or any(gun.indirect for gun in heavy):
-            direct = [gun for gun in direct if (gun.unit.number, gun.weapon) not in both]
+            direct = [gun for gun in direct if (id(gun.unit), gun.weapon) not in both]
         else:
-            heavy = [gun for gun in heavy if (gun.unit.number, gun.weapon) not in both]
+            heavy = [gun for gun in heavy if (id(gun.unit), gun.weapon) not in both]
     return direct, heavy
 
 
@@ -345,7 +349,7 @@ def shots_of(lines: Lines, guns: Sequence[Gun], aim: str, waived: Sequence[str] 
         need = hits.required(value, lines.action, cover, gun.unit.criticals.count("to_hit"))
         if lines.marked:
             need.add("epic.lists.markerlights", -tau.BONUS)
-        sniper = lines.formation.unit_id(gun.unit) if gun.mode.sniper or gun.unit.kit.has("sniper") else ""
+        sniper = lines.name(gun.unit) if gun.mode.sniper or gun.unit.kit.has("sniper") else ""
         blow = hits.blow(gun.mode, kind, open_only=open_only, engines=engines, sniper=sniper)
         made.append(Shots(gun, kind, need, blow))
     return made
@@ -427,7 +431,7 @@ def _sniped(
     for blow in batch:
         if not blow.sniper:
             continue
-        seen = {j for g in lines.guns if lines.formation.unit_id(g.unit) == blow.sniper for j in g.marks}
+        seen = {j for g in lines.guns if lines.name(g.unit) == blow.sniper for j in g.marks}
         able = [
             unit for j, unit in enumerate(lines.targets) if j in seen and unit.there and eligible(unit, blow)
         ]
@@ -473,9 +477,9 @@ def expected(battle: Battle, lines: Lines | None) -> Note:
     """What an option promises: how many units would be silent, hits and kills to be expected."""
     if lines is None:
         return Note(rule="epic.shooting.target")
-    silent = suppressed(lines, lines.formation.markers)
-    quiet = {unit.number for unit in silent}
-    guns = [gun for gun in lines.guns if ready(battle, gun) and gun.unit.number not in quiet]
+    silent = suppressed(lines, lines.markers)
+    quiet = {id(unit) for unit in silent}
+    guns = [gun for gun in lines.guns if ready(battle, gun) and id(gun.unit) not in quiet]
     direct, heavy = _modes(guns)
     shots = shots_of(lines, direct, BEST)
     expected, kills = 0.0, 0.0

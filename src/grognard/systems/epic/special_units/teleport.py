@@ -12,14 +12,17 @@ from grognard.systems.epic import dice, events, profile
 from grognard.systems.epic.morale import broken
 from grognard.systems.epic.movement import movement, setting_down, terrain
 from grognard.systems.epic.state import Battle, Formation
+from grognard.systems.epic.war_engines import carrying
 
 NOBODY = "nobody"
 
 
 @rule("epic.special-units.teleport-eligible")
 def can_teleport(formation: Formation) -> bool:
-    """A formation in which every unit has the ability."""
-    return bool(formation.living) and all(unit.kit.has("teleport") for unit in formation.living)
+    """A formation in which every unit has the ability, and nobody is on board of another's engine."""
+    return bool(formation.living) and all(
+        unit.kit.has("teleport") and unit.status != "aboard" for unit in formation.living
+    )
 
 
 def waiting(battle: Battle, seat: int) -> list[Formation]:
@@ -85,6 +88,7 @@ def appear(battle: Battle, formation: Formation, places: tuple[Place, ...]) -> N
     """A die for each unit, for a war engine one for each point of its capacity: each 1 is a marker. Who appears in
     dangerous ground is tested for it."""
     setting_down.put(formation, places)
+    carrying.come_on(battle, formation)
     battle.tell(events.Teleported, formation.id, places)
     count = sum(unit.kit.dc for unit in formation.there)
     clause = "epic.special-units.teleport-mishap"

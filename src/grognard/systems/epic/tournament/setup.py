@@ -18,6 +18,7 @@ from grognard.systems.epic.movement import setting_down
 from grognard.systems.epic.special_units import teleport
 from grognard.systems.epic.state import Battle, Formation, Objective
 from grognard.systems.epic.tournament import ground, halves
+from grognard.systems.epic.war_engines import carrying
 
 EDGES, OBJECTIVES, GARRISONS, RESERVES, DEPLOY = "edges", "objectives", "garrisons", "reserves", "deploy"
 #: Objectives that each side places, and garrisons that may begin on overwatch.
@@ -287,7 +288,7 @@ def _watch(battle: Battle, formation: Formation) -> Script[None]:
 # -- reserves and deployment ---------------------------------------------------------------------------------------
 
 
-@rule("epic.tournament.reserve-eligible", "epic.tournament.reserve-open")
+@rule("epic.tournament.reserve-eligible", "epic.tournament.reserve-open", "epic.tournament.reserve-embarked")
 def reserves(battle: Battle) -> Script[None]:
     """Each player says openly which formations wait off the table: those that can teleport."""
     for seat in (battle.first, 1 - battle.first):
@@ -306,6 +307,8 @@ def reserves(battle: Battle) -> Script[None]:
         for name in kept:
             battle.formations[name].status = "reserve"
             battle.tell(events.InReserve, name)
+        for name in kept:
+            yield from carrying.load(battle, battle.formations[name])
     _next(battle, DEPLOY)
 
 
