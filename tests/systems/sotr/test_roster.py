@@ -212,6 +212,8 @@ def carried():
             for man in made.men:
                 arms.update(man.weapons)
                 skills.update(man.abilities)
+            if made.gun is not None:
+                arms.add(made.gun.weapon)
             if made.vehicle is not None:
                 arms.update((*made.vehicle.secondary, *([made.vehicle.gun] if made.vehicle.gun else ())))
     return arms | {weapons()[one.high_explosive] for one in arms if one.high_explosive}, skills

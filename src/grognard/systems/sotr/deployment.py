@@ -71,6 +71,10 @@ def _set_up(battle: Battle, seat: int, units: list[Unit], deep: bool) -> Script[
         machine.put(unit, region.placements(answer)[0], region.facings(answer)[0])
     else:
         unit.stand(dict(zip(unit.living, region.placements(answer), strict=True)))
+    if unit.gun is not None:
+        edge = battle.edges[seat]
+        unit.gun.place = unit.places[unit.leader]
+        unit.gun.heading = {"bottom": 0, "left": 900, "top": 1800, "right": 2700}[edge]
     unit.status = "field"
     unit.hidden = unseen
     battle.tell(Deployed, unit.id)

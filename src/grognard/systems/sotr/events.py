@@ -364,6 +364,29 @@ class FiresAtScenery(Event):
     what: Word
 
 
+@event("sotr-gun-turned", "sotr.guns.heavy-fixed")
+class GunTurned(Event):
+    unit: UnitId
+    degrees: int
+
+
+@event("sotr-fires-at-gun", "sotr.guns.targeting")
+class FiresAtGun(Event):
+    unit: UnitId
+    target: UnitId
+    weapon: Word
+
+
+@event("sotr-gun-destroyed", "sotr.guns.armour")
+class GunDestroyed(Event):
+    unit: UnitId
+
+
+@event("sotr-gun-holds", "sotr.guns.armour")
+class GunHolds(Event):
+    unit: UnitId
+
+
 @event("sotr-fires-at-vehicle", "sotr.vdamage.zone-hit")
 class FiresAtVehicle(Event):
     unit: UnitId

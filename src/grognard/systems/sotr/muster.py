@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.rules import rule
 from grognard.systems.sotr.command.officers import officer_of
 from grognard.systems.sotr.profile import Troop, tables
-from grognard.systems.sotr.state import Figure, Hull, Unit, figure_of
+from grognard.systems.sotr.state import Carriage, Figure, Hull, Unit, figure_of
 
 
 @rule("sotr.command.chief-unique", "sotr.units.definition")
@@ -34,6 +34,8 @@ def unit_of(troop: Troop, id: str, seat: int, label: str = "", chief: bool = Fal
     unit.leader = officer_of(unit) or 0
     if troop.vehicle is not None:
         unit.hull = Hull()
+    if troop.gun is not None:
+        unit.gun = Carriage()
     return unit
 
 

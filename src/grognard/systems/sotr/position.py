@@ -44,7 +44,7 @@ _UNIT_KEYS = {
     "caught", "burning", "scorched", "shot", "storeys", "disorganised", "fleeing", "suppressed", "hidden", "known_to",
     "overwatch", "activated", "ordered", "hold", "held", "pushed", "quarry", "panicked", "fired", "laid", "leader",
     "absent", "parent", "origin", "left", "no_grenades", "shrugged", "lost_in_melee", "chief", "heading",
-    "turret", "struck", "damage", "moved", "vehicle",
+    "turret", "struck", "damage", "moved", "vehicle", "gun",
 }  # fmt: skip
 _FLAGS = (
     "disorganised", "fleeing", "suppressed", "hidden", "overwatch", "activated", "held", "pushed", "panicked",
@@ -206,5 +206,20 @@ def _put(unit: Unit, row: Mapping[str, Any], place: str) -> None:
         spots = [(x + dx, y + dy) for dx, dy in offsets]
     unit.status = row.get("status", "field")
     unit.stand({i: (spot[0], spot[1]) for i, spot in zip(unit.living, spots, strict=True)})
+    if unit.gun is not None:
+        _lay_gun(unit, row.get("gun", {}), f"{place}.gun")
     if "storeys" in row:
         unit.climb(dict(zip(unit.living, row["storeys"], strict=True)))
+
+
+def _lay_gun(unit: Unit, row: Mapping[str, Any], place: str) -> None:
+    """The gun of a crew: beside its leader unless the position says where."""
+    refuse_unknown(row, {"at", "heading", "wrecked", "turned"}, place)
+    gun = unit.gun
+    assert gun is not None
+    gun.place = unit.places[unit.leader]
+    if "at" in row:
+        x, y = (scenario.quanta(value, f"{place}.at") for value in row["at"])
+        gun.place = x, y
+    gun.heading = int(row.get("heading", 0))
+    gun.wrecked, gun.turned = bool(row.get("wrecked", False)), bool(row.get("turned", False))

@@ -141,6 +141,17 @@ class Vehicle:
             raise ProfileError(f"speed class {self.speed}", "give 1 to 5", field="speed")
 
 
+@dataclass(frozen=True, slots=True)
+class Towed:
+    """A gun that a crew serves on foot: what it fires, its own armour class, whether it has a shield, its size."""
+
+    weapon: Weapon
+    armour: Positive
+    provenance: Provenance
+    shield: bool = False
+    base: Length = 200
+
+
 # -- troops ------------------------------------------------------------------------------------------------
 
 
@@ -172,6 +183,8 @@ class Troop(Shared):
     height: Length = 110
     abilities: tuple[Ability, ...] = ()
     vehicle: Vehicle | None = None
+    #: The gun that its men serve.
+    gun: Towed | None = None
     #: The upgrades it may take, by id.
     upgrades: tuple[str, ...] = ()
 
@@ -185,6 +198,8 @@ class Troop(Shared):
             raise ProfileError(f"personal armour {self.armour}", "give 0, 1 or 2", field="armour")
         if self.base <= 0 or not self.men:
             raise ProfileError("nobody, or no base", "give men and the diameter of their bases", field="men")
+        if self.gun is not None:
+            check_crew(self)
 
     def to_data(self) -> str:
         return self.id
@@ -195,10 +210,26 @@ class Troop(Shared):
         return cast(Self, own[data] if data in own else troop_of(data))
 
 
+#: What the crews of guns carry, by nation.
+GUN_CREW_ARMS: Mapping[str, str] = {"soviet_union": "rifle"}
+
+
+@rule("sotr.guns.corporal", "sotr.guns.crew-weapons")
+def check_crew(troop: Troop) -> None:
+    """A gun's crew has one officer, a corporal; Soviet crews carry rifles, all others semi-automatic ones."""
+    ranks = [man.rank for man in troop.men for _ in range(man.number) if man.rank != "soldier"]
+    if ranks != ["corporal"]:
+        raise ProfileError(f"officers {ranks}", "give a gun's crew one corporal", troop.id, "men")
+    arm = GUN_CREW_ARMS.get(troop.nation, "semi_auto_rifle")
+    if any(weapon.id != arm for man in troop.men for weapon in man.weapons):
+        raise ProfileError("a gun's crew otherwise armed", f"give each of them {arm!r}", troop.id, "men")
+
+
 @cache
 def troops() -> dict[str, Troop]:
     found = by_id(Troop, "troops.toml", "troop", toml("troops.toml")["troop"])
-    return found | by_id(Troop, "vehicles.toml", "troop", toml("vehicles.toml")["troop"])
+    found |= by_id(Troop, "vehicles.toml", "troop", toml("vehicles.toml")["troop"])
+    return found | by_id(Troop, "guns.toml", "troop", toml("guns.toml")["troop"])
 
 
 # -- upgrades and costs ------------------------------------------------------------------------------------
@@ -300,7 +331,9 @@ def price(troop: Troop) -> int:
     """The points of a unit by the cost system, rounded to the nearest, halves up."""
     if troop.vehicle is not None:
         return (2 * _vehicle_price(troop, troop.vehicle) + 100) // 200
-    return (2 * sum(man.number * _man_price(troop, man) for man in troop.men) + 10**6) // (2 * 10**6)
+    served = vehicle_costs().guns[troop.gun.weapon.id] * 10**4 if troop.gun is not None else 0
+    men = sum(man.number * _man_price(troop, man) for man in troop.men)
+    return (2 * (men + served) + 10**6) // (2 * 10**6)
 
 
 def _man_price(troop: Troop, man: Man) -> int:

@@ -138,6 +138,21 @@ def bases(battle: Battle, unit: Unit, label: str) -> Iterator[Piece]:
     )
     if not field:
         return
+    if unit.gun is not None and not unit.gun.wrecked and unit.troop.gun is not None:
+        yield Piece(
+            id=f"{unit.id}/gun",
+            seat=unit.seat,
+            at=unit.gun.place,
+            name=name,
+            label="",
+            picture="gun",
+            shape="base",
+            size=(unit.troop.gun.base,) * 2,
+            facing=unit.gun.heading,
+            status=now,
+            card=unit.id,
+            group=unit.id,
+        )
     for i in unit.living:
         if i != unit.leader:
             yield Piece(

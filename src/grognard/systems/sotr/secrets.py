@@ -7,7 +7,7 @@ from grognard.core.dice import Seeded
 from grognard.core.rules import rule
 from grognard.systems.sotr import sight
 from grognard.systems.sotr.actions import drops, movement
-from grognard.systems.sotr.state import NO_BOX, Battle, Unit, View
+from grognard.systems.sotr.state import NO_BOX, NOWHERE, Battle, Unit, View
 
 #: In a view: hidden somewhere on the table.
 UNSEEN = "unseen"
@@ -40,6 +40,8 @@ def conceal(unit: Unit) -> None:
     unit.places, unit.storeys, unit.box = (), (), NO_BOX
     unit.prone = unit.down = unit.left = 0
     unit.fired, unit.laid, unit.action = (), (), ""
+    if unit.gun is not None:
+        unit.gun.place, unit.gun.heading, unit.gun.turned = NOWHERE, 0, False
 
 
 def deal_again(battle: Battle, seat: int, chance: Chance) -> None:
@@ -60,6 +62,8 @@ def _deal(battle: Battle, unit: Unit, seat: int, chance: Chance) -> None:
         if any(standing.bars_stand(spot, unit.kit[i].radius) for i, spot in spots.items()):
             continue
         unit.stand(spots)
+        if unit.gun is not None:
+            unit.gun.place = unit.places[unit.leader]
         if not any(sight.unit_sees(battle, enemy, unit) for enemy in battle.friends(seat)):
             return
     if before:

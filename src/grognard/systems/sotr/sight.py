@@ -385,7 +385,7 @@ def between(battle: Battle, unit: Unit, other: Unit) -> View:
         unit.kit, unit.places, unit.living, unit.storeys, unit.down | unit.prone << 64,
         other.kit, other.places, other.living, other.storeys, other.down | other.prone << 64,
         tuple([(one.places, one.living, one.down | one.prone << 64) for one in third]),
-        battle.clouds, battle.fires, battle.fog, unit.hull and unit.hull.heading, other.hull and other.hull.heading,
+        other.gun and (other.gun.place, other.gun.heading, other.gun.wrecked), battle.clouds, battle.fires, battle.fog, unit.hull and unit.hull.heading, other.hull and other.hull.heading,
     )  # fmt: skip
     views = battle.board.views
     known: View | None = views.get(key)

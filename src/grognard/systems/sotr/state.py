@@ -169,6 +169,16 @@ class Hull(Model):
 
 
 @model
+class Carriage(Model):
+    """A towed gun: where it stands and points, whether it is destroyed, whether it was turned or pushed this turn."""
+
+    place: Place = NOWHERE
+    heading: int = 0
+    wrecked: bool = False
+    turned: bool = False
+
+
+@model
 class Unit(Model):
     """A unit and its figures. Figures keep their number for ever; `living` names those not dead."""
 
@@ -247,6 +257,8 @@ class Unit(Model):
     hull: Hull | None = None
     #: The vehicle that a crew on foot has left.
     vehicle: str = ""
+    #: The gun that its men serve.
+    gun: Carriage | None = None
 
     # -- who is there ----------------------------------------------------------------------------
 

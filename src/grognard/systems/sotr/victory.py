@@ -116,6 +116,8 @@ def begin_turn(battle: Battle) -> None:
     for unit in battle.units.values():
         unit.activated = unit.overwatch = unit.held = unit.pushed = False
         unit.ordered, unit.hold, unit.busy, unit.laden, unit.charged, unit.action = 0, 0, 0, 0, 0, ""
+        if unit.gun is not None:
+            unit.gun.turned = False
         if unit.hull is not None:
             hull = unit.hull
             hull.moved, hull.pace, hull.pivoted, hull.traversed = 0, 1, False, False

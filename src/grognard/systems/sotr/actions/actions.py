@@ -11,6 +11,8 @@ from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import measuring, sight
 from grognard.systems.sotr.actions import assault, disorder, drops, flight, hide, movement, terrain
 from grognard.systems.sotr.events import Moved
+from grognard.systems.sotr.guns import carriage
+from grognard.systems.sotr.guns import fire as guns
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import fire, overwatch
 from grognard.systems.sotr.shooting.modifiers import Manner
@@ -35,7 +37,7 @@ PASS, FIRE, MOVE, RUN, CRAWL, PRONE, HIDE, ASSAULT, FLEE, SEEK, SHAMBLE, DROP, C
     "mount",
     "swarm",
 )
-BETTER, REPORT = "better-cover", "report"
+BETTER, REPORT, TURN_GUN = "better-cover", "report", "turn-gun"
 
 
 # -- which are open --------------------------------------------------------------------------------------------
@@ -85,6 +87,8 @@ def options(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
         found.append(ASSAULT)
     if unit.down and carriers(unit):
         found.append(CARRY)
+    if guns.may_turn(unit):
+        found.append(TURN_GUN)
     found += [f"{SWARM}:{name}" for name in swarming.targets(battle, unit)]
     return found
 
@@ -181,8 +185,12 @@ def _hide(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
 
 @rule("sotr.actions.move", "sotr.hide.when")
 def _move(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
-    """Up to M; afterwards it may hide if nobody sees it, or shoot."""
+    """Up to M; afterwards it may hide if nobody sees it, or shoot. A light gun is pushed along."""
+    gunner = carriage.gunner(unit)
+    start = unit.places[gunner] if gunner is not None else (0, 0)
     yield from _march(battle, unit, acting, MOVE)
+    if unit.status == "field" and not unit.broken:
+        yield from guns.push(battle, unit, gunner, start)
     if unit.status == "field" and not unit.broken and hide.may_hide(battle, unit):
         answer = yield Decision(
             unit.seat,
@@ -196,6 +204,13 @@ def _move(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         if answer == "hide":
             hide.hide(battle, unit)
             acting.action = HIDE
+
+
+@rule("sotr.guns.heavy-fixed")
+def _turn_gun(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """The crew turns its gun instead of firing it; who does not serve it may still fire his own weapon."""
+    flight.drop_overwatch(battle, unit)
+    yield from guns.turn(battle, unit)
 
 
 @rule("sotr.actions.run", "sotr.actions.run-whole-unit")
@@ -537,5 +552,6 @@ _SCRIPTS: dict[str, Callable[[Battle, Unit, Acting], Script[None]]] = {
     SHAMBLE: _shamble,
     DROP: drops.drop,
     CARRY: _carry,
+    TURN_GUN: _turn_gun,
     MOUNT: _mount,
 }

@@ -10,6 +10,7 @@ from grognard.systems.sotr import dice
 from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.command import officers
 from grognard.systems.sotr.events import TemplateLands
+from grognard.systems.sotr.guns import fire as guns
 from grognard.systems.sotr.offboard import air
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import morale
@@ -85,6 +86,7 @@ def shell(battle: Battle, seat: int, place: Place, clause: str) -> None:
     named = tuple(f"{one.id}/{j}" for one, j in found)
     battle.tell(TemplateLands, seat, "sotr-weapon-artillery", clause, place, named)
     templates.strike(battle, found, Cause(tables().strike_penetration, clause, shooting=True))
+    guns.burst(battle, place, tables().template_large // 2, tables().strike_penetration, seat)
     for unit in templates.units_of(found):
         flight.drop_overwatch(battle, unit)
 

@@ -10,6 +10,8 @@ from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import cool
 from grognard.systems.sotr.actions import hide
+from grognard.systems.sotr.guns import carriage
+from grognard.systems.sotr.guns import fire as guns
 from grognard.systems.sotr.profile import Weapon, weapons
 from grognard.systems.sotr.shooting import (
     antiaircraft,
@@ -58,7 +60,7 @@ def may_shoot(unit: Unit, acting: Acting) -> bool:
         return False
     if (unit.disorganised or unit.suppressed) and not acting.pushed:
         return False
-    return acting.action in ("fire", "move", "crawl", "prone", "drop")
+    return acting.action in ("fire", "move", "crawl", "prone", "drop", "turn-gun")
 
 
 def manner_of(unit: Unit, acting: Acting) -> Manner:
@@ -115,6 +117,11 @@ def choices(field: Field, i: int) -> list[tuple[Weapon, str, bool]]:
             name
             for other in targets.legal(field, i, weapon)
             for name in heavy.named(field.unit, i, weapon, other)
+        ]
+        named += [
+            name
+            for other in targets.legal(field, i, weapon)
+            for name in guns.named(field.battle, field.unit, i, weapon, other)
         ]
         named += through.named(field, i, weapon)
         found += [(weapon, name, False) for name in launchers.pieces(field, i, weapon)]
@@ -214,12 +221,15 @@ def _whole(battle: Battle, field: Field, acting: Acting, word: str, other: Unit)
         grenades.lay_smoke(battle, field.unit, other)
 
 
-@rule("sotr.target.individual", "sotr.alloc.shots", "sotr.crew.teams")
+@rule("sotr.target.individual", "sotr.alloc.shots", "sotr.crew.teams", "sotr.guns.spare-crew")
 def resolve(battle: Battle, field: Field, acting: Acting, chosen: Sequence[Line]) -> Script[None]:
     """Ordinary fire unit by unit, then weapons with templates one by one; loaders do not fire their own weapons."""
     unit = field.unit
     crewed = [i for line in chosen if line.weapon.crew > 1 for i in line.figures]
     serving = crews.serving(unit, crewed)
+    gunners = [i for line in chosen if carriage.is_round(unit, line.weapon) for i in line.figures]
+    if gunners:
+        serving |= set(carriage.servants(unit)) - set(gunners)
     halved = crews.halved(unit)
     plain: dict[str, list[volley.Firing]] = {}
     special: list[tuple[int, Line]] = []
@@ -230,6 +240,10 @@ def resolve(battle: Battle, field: Field, acting: Acting, chosen: Sequence[Line]
                 continue
             if line.target.startswith(AIRCRAFT):
                 antiaircraft.fire(battle, field, i, line.weapon, line.target, i in halved)
+            elif line.target.endswith(guns.AT_GUN):
+                other = battle.units[line.target.removesuffix(guns.AT_GUN)]
+                reveal_to(battle, unit, other)
+                guns.shoot(battle, field, i, line.weapon, other, line.aimed)
             elif _at_vehicle(battle, line):
                 at_vehicles.append((i, line))
             elif line.weapon.area or line.weapon.flame or line.weapon.mortar:
@@ -238,6 +252,8 @@ def resolve(battle: Battle, field: Field, acting: Acting, chosen: Sequence[Line]
                 plain.setdefault(line.target, []).append((i, line.weapon, line.aimed))
             if line.weapon.crew > 1:
                 crews.note_fired(battle, unit, i)
+            if carriage.is_round(unit, line.weapon):
+                guns.note_fired(battle, unit, acting)
     for name, firing in plain.items():
         other = battle.units[name]
         if other.status == "field":
@@ -314,6 +330,10 @@ def explain(field: Field, known: dict[str, Line], key: object) -> Note:
         piece = field.battle.board.piece(line.target.removeprefix(launchers.GROUND))
         tally = launchers.to_hit_piece(field, line.figures[0], line.weapon, piece)
         return Note(tallies=(("sotr-needed", tally),), rule="sotr.he.to-hit")
+    if line.target.endswith(guns.AT_GUN):
+        target = field.battle.units[line.target.removesuffix(guns.AT_GUN)]
+        tally = guns.to_hit(field, line.figures[0], line.weapon, target, line.aimed)
+        return Note(tallies=(("sotr-needed", tally),), rule="sotr.guns.targeting")
     if through.THROUGH in line.target:
         return heavy.explain_through(field, line.figures[0], line.weapon, line.target, line.aimed)
     if _at_vehicle(field.battle, line):

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grognard.core.rules import rule
+from grognard.core.space.headings import Place
 from grognard.core.tally import Tally
 from grognard.systems.sotr import sight
 from grognard.systems.sotr.actions import terrain
+from grognard.systems.sotr.guns import carriage
 from grognard.systems.sotr.profile import GRADES, Grade, Weapon, tables
 from grognard.systems.sotr.sight import Seen
 from grognard.systems.sotr.state import Battle, Unit
 
 Part = tuple[str, int]
-_COVER_CLAUSES = {
+COVER_CLAUSES = {
     "light": "sotr.shooting.mod-light-cover",
     "heavy": "sotr.shooting.mod-heavy-cover",
     "shelter": "sotr.shooting.mod-shelter",
@@ -36,11 +38,14 @@ class Manner:
     "sotr.shooting.mod-heavy-cover",
     "sotr.shooting.mod-shelter",
     "sotr.shooting.modifiers-cumulative",
+    "sotr.guns.shield",
 )
-def cover(battle: Battle, other: Unit, j: int, seen: Seen) -> Grade:
-    """The best cover that a figure has against a shooter: of the piece it stands in, or of what hides part of it."""
+def cover(battle: Battle, other: Unit, j: int, seen: Seen, place: Place | None = None) -> Grade:
+    """The best cover that a figure has against a shooter at a place: of the piece it stands in, of what hides part of
+    it, or of its gun's shield."""
     best = GRADES.index(terrain.cover_at(battle.board, other.places[j], battle.fires))
-    if seen.hidden > 0.5:
+    shield = other.gun is not None and place is not None and carriage.shielded(other, j, place)
+    if seen.hidden > 0.5 or shield:
         best = max(best, GRADES.index("heavy"))
     elif seen.hidden > 0 or seen.soft:
         best = max(best, GRADES.index("light"))
@@ -101,12 +106,12 @@ def of_shooter(unit: Unit, i: int, weapon: Weapon, manner: Manner, aimed: bool) 
     "sotr.los.building-shot",
     "sotr.abilities.ranger",
 )
-def of_target(battle: Battle, other: Unit, j: int, seen: Seen) -> list[Part]:
+def of_target(battle: Battle, other: Unit, j: int, seen: Seen, place: Place | None = None) -> list[Part]:
     """What the target's ground and posture make of the shot."""
     parts: list[Part] = []
-    grade = cover(battle, other, j, seen)
+    grade = cover(battle, other, j, seen, place)
     if grade != "none":
-        parts.append((_COVER_CLAUSES[grade], GRADES.index(grade)))
+        parts.append((COVER_CLAUSES[grade], GRADES.index(grade)))
     elif seen.opening:
         parts.append(("sotr.los.building-shot", 1))
     abilities = other.kit[j].abilities
@@ -165,7 +170,7 @@ def parts(
         *of_range(unit, i, weapon, away),
         *of_shooter(unit, i, weapon, manner, aimed),
         *(of_night(battle, unit, i) if battle.night else ()),
-        *(of_target(battle, other, j, seen) if theirs is None else theirs),
+        *(of_target(battle, other, j, seen, unit.places[i]) if theirs is None else theirs),
         *(of_ground(battle, unit, i, other, j) if battle.clouds or unit.storeys else ()),
     ]
 

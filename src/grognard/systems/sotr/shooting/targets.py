@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import measuring, sight
+from grognard.systems.sotr.guns import carriage
 from grognard.systems.sotr.profile import Weapon, tables, weapons
 from grognard.systems.sotr.shooting import modifiers
 from grognard.systems.sotr.shooting.modifiers import Manner
@@ -54,6 +55,8 @@ class Field:
     def in_range(self, i: int, weapon: Weapon, other: Unit) -> list[Mark]:
         """Those that its weapon reaches."""
         found = self.marks_of(i, other)
+        if self.unit.gun is not None and carriage.is_round(self.unit, weapon):
+            found = [mark for mark in found if carriage.bears(self.unit, other.places[mark.figure])]
         return found if weapon.reach is None else [mark for mark in found if mark.away <= weapon.reach]
 
 
@@ -101,6 +104,8 @@ def arms(battle: Battle, unit: Unit, i: int, manner: Manner) -> list[Weapon]:
         found.append(weapon)
         if weapon.high_explosive:
             found.append(weapons()[weapon.high_explosive])
+    if unit.gun is not None:
+        found = [*carriage.rounds(battle, unit, i, manner.moved), *found]
     return found
 
 
@@ -146,7 +151,8 @@ def parts(field: Field, i: int, weapon: Weapon, other: Unit, mark: Mark, aimed: 
     key = i, mark.figure
     theirs = remembered.get(key)
     if theirs is None:
-        theirs = remembered[key] = modifiers.of_target(field.battle, other, mark.figure, mark.seen)
+        place = field.unit.places[i]
+        theirs = remembered[key] = modifiers.of_target(field.battle, other, mark.figure, mark.seen, place)
     return modifiers.parts(
         field.battle,
         field.unit,
@@ -174,7 +180,7 @@ def legal(field: Field, i: int, weapon: Weapon) -> list[Unit]:
     if first is None:
         return []
     if chooses_freely(weapon):
-        return [first, *(other for other in reached if other is not first)]
+        return sorted(reached, key=lambda other: other is not first)
     if len(reached) == 1:
         return reached
     aimed = modifiers.may_aim(weapon, field.manner) and weapon.rate == 1

@@ -12,6 +12,7 @@ from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import dice
 from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.events import FiresAtVehicle, TurnsTurret
+from grognard.systems.sotr.guns import fire as guns
 from grognard.systems.sotr.profile import Weapon, weapons
 from grognard.systems.sotr.shooting import modifiers, morale, targets, volley
 from grognard.systems.sotr.shooting.modifiers import Manner, Part
@@ -297,7 +298,7 @@ def _lines_of(battle: Battle, unit: Unit, mount: Mount, weapon: Weapon, only: Un
         marks = field.in_range(0, weapon, other)
         if not bears(unit, mount, other, marks[0]):
             continue
-        names = named(unit, 0, weapon, other)
+        names = [*named(unit, 0, weapon, other), *guns.named(battle, unit, 0, weapon, other)]
         found += [
             Line(f"{mount.number}:{weapon.id}{'!' if aims else ''}>{name}", mount, weapon, name, aims)
             for name in names
@@ -395,7 +396,9 @@ def _discharge(
     field = Field(battle, unit, manner(unit, line.mount, arc, only is not None), only=only)
     if through.THROUGH not in line.target and not field.in_range(0, line.weapon, other):
         return
-    if line.weapon.flame:
+    if line.target.endswith(guns.AT_GUN):
+        guns.shoot(battle, field, 0, line.weapon, other, line.aimed)
+    elif line.weapon.flame:
         yield from flame.fire(battle, unit, 0, other, acting)
     elif other.hull is not None:
         yield from shoot(battle, field, 0, line.weapon, line.target, line.aimed, False, acting)
@@ -420,6 +423,9 @@ def explain(battle: Battle, unit: Unit, known: dict[str, Line], key: object) -> 
         return Note(tallies=(("sotr-needed", tally),), rule="sotr.he.to-hit")
     other, zone = target_of(battle, line.target)
     field = Field(battle, unit, manner(unit, line.mount, machine.zone_at(unit, other.places[other.leader])))
+    if line.target.endswith(guns.AT_GUN):
+        tally = guns.to_hit(field, 0, line.weapon, other, line.aimed)
+        return Note(tallies=(("sotr-needed", tally),), rule="sotr.guns.targeting")
     if through.THROUGH in line.target:
         return explain_through(field, 0, line.weapon, line.target, line.aimed)
     marks = field.in_range(0, line.weapon, other)

@@ -10,6 +10,7 @@ from grognard.systems.sotr import cool, dice, measuring, sight
 from grognard.systems.sotr.actions import flight, movement
 from grognard.systems.sotr.board import Piece, holds
 from grognard.systems.sotr.events import FiresAtScenery, TemplateLands
+from grognard.systems.sotr.guns import fire as guns
 from grognard.systems.sotr.profile import GRADES, Weapon, tables
 from grognard.systems.sotr.shooting import modifiers, morale, suppression
 from grognard.systems.sotr.shooting.targets import Field
@@ -30,7 +31,10 @@ def to_hit(field: Field, i: int, weapon: Weapon, other: Unit) -> Tally:
     """
     marks = field.in_range(i, weapon, other)
     nearest = marks[0]
-    grades = [GRADES.index(modifiers.cover(field.battle, other, mark.figure, mark.seen)) for mark in marks]
+    grades = [
+        GRADES.index(modifiers.cover(field.battle, other, mark.figure, mark.seen, field.unit.places[i]))
+        for mark in marks
+    ]
     common = min(set(grades), key=lambda grade: (-grades.count(grade), grade))
     aimed = modifiers.may_aim(weapon, field.manner)
     parts = [
@@ -177,6 +181,7 @@ def land(battle: Battle, unit: Unit, i: int, weapon: Weapon, place: Place, actin
     hit = templates.units_of(found)
     before = {one.id: len(one.living) for one in hit}
     templates.strike(battle, found, cause_of(unit, i, weapon))
+    guns.burst(battle, place, radius, weapon.penetration, unit.seat)
     explosive = "high_explosive" in weapon.abilities
     if explosive:
         throw_out(battle, place, radius, found)

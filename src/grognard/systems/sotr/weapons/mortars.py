@@ -8,6 +8,7 @@ from grognard.core.space.headings import Place, along
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import dice, measuring, sight
+from grognard.systems.sotr.guns import carriage
 from grognard.systems.sotr.profile import Weapon, tables
 from grognard.systems.sotr.shooting import crews
 from grognard.systems.sotr.shooting.targets import Field, may_be_target
@@ -29,13 +30,21 @@ def posts(battle: Battle, unit: Unit, i: int) -> tuple[bool, bool]:
     Of two men the owner has one aim, unless the mortar fired in the turn before: then only loading keeps it firing.
     """
     helpers = len(crews.servants(unit).get(i, ()))
+    if unit.gun is not None:
+        helpers = min(2, len(carriage.crew(unit)) - 1)
     if helpers == 1:
         fired = (i, battle.turn - 1) in unit.fired
         return not fired, fired
     return helpers > 1, helpers > 1
 
 
-@rule("sotr.weapons.mortar-minimum-range")
+@rule("sotr.guns.arc", "sotr.weapons.artillery-as-mortar")
+def out_of_arc(unit: Unit, weapon: Weapon, place: Place) -> bool:
+    """Whether an artillery piece does not point at a place; a mortar fires all round."""
+    return carriage.is_round(unit, weapon) and not carriage.bears(unit, place)
+
+
+@rule("sotr.weapons.mortar-minimum-range", "sotr.weapons.artillery-as-mortar")
 def too_near(unit: Unit, i: int, weapon: Weapon, place: Place) -> bool:
     """Whether a target is closer than the minimum range; exactly that far is allowed."""
     return measuring.distance(unit.places[i], place) - unit.kit[i].radius < weapon.minimum
@@ -64,15 +73,28 @@ def targets(field: Field, i: int, weapon: Weapon) -> list[str]:
         if not may_be_target(battle, unit, other) or measuring.in_melee(battle, other):
             continue
         seen = _spotted(battle, watching, other)
-        if seen and not all(too_near(unit, i, weapon, other.places[j]) for j in seen):
+        if any(not barred(unit, i, weapon, other.places[j]) for j in seen):
             found.append(other.id)
     if laid(battle, unit) is not None:
         found.insert(0, AGAIN)
     if seen_points(battle, unit, i, weapon):
         found.append(POINT)
-    if posts(battle, unit, i)[0]:
+    if posts(battle, unit, i)[0] and any(
+        not barred(unit, i, weapon, spot) for spot in _ahead(battle, unit, i, weapon)
+    ):
         found.append(BLIND)
     return found
+
+
+def barred(unit: Unit, i: int, weapon: Weapon, place: Place) -> bool:
+    return too_near(unit, i, weapon, place) or out_of_arc(unit, weapon, place)
+
+
+def _fault_of(unit: Unit, i: int, weapon: Weapon, spot: Place) -> WhyNot | None:
+    """Why a round cannot be laid on a spot, sight apart."""
+    if too_near(unit, i, weapon, spot):
+        return why_not("sotr-too-near", "sotr.weapons.mortar-minimum-range", least=("length", weapon.minimum))
+    return why_not("sotr-out-of-arc", "sotr.guns.arc") if out_of_arc(unit, weapon, spot) else None
 
 
 def _spotted(battle: Battle, watching: list[tuple[Unit, int]], other: Unit) -> list[int]:
@@ -112,7 +134,7 @@ def fire(battle: Battle, unit: Unit, i: int, weapon: Weapon, target: str, acting
         else:
             other = battle.units[target]
             seen = _spotted(battle, spotters(battle, unit), other)
-            figures = [j for j in seen if not too_near(unit, i, weapon, other.places[j])]
+            figures = [j for j in seen if not barred(unit, i, weapon, other.places[j])]
             place = templates.best_place(battle, unit, other, figures, weapon.template // 2)
         clause = "sotr.weapons.mortar-spotted" if aimer else "sotr.crew.mortar-no-aimer"
         place, how = _astray(battle, unit, place, SPOTTED_DRIFT if aimer else BLIND_DRIFT, clause), SPOTTED
@@ -159,10 +181,9 @@ def _seen_point(battle: Battle, unit: Unit, i: int, weapon: Weapon) -> Script[Pl
     watching = spotters(battle, unit)
 
     def fault(spot: Place) -> WhyNot | None:
-        if too_near(unit, i, weapon, spot):
-            return why_not(
-                "sotr-too-near", "sotr.weapons.mortar-minimum-range", least=("length", weapon.minimum)
-            )
+        wrong = _fault_of(unit, i, weapon, spot)
+        if wrong is not None:
+            return wrong
         if any(sight.sees_point(battle, who, k, spot) for who, k in watching):
             return None
         return why_not("sotr-point-unspotted", "sotr.weapons.mortar-spotted")
@@ -194,7 +215,7 @@ def seen_points(battle: Battle, unit: Unit, i: int, weapon: Weapon) -> bool:
     """Whether some point may be fired at."""
     watching = spotters(battle, unit)
     return any(
-        sight.sees_point(battle, who, k, spot)
+        not barred(unit, i, weapon, spot) and sight.sees_point(battle, who, k, spot)
         for spot in _ahead(battle, unit, i, weapon)
         for who, k in watching
     )
@@ -202,21 +223,15 @@ def seen_points(battle: Battle, unit: Unit, i: int, weapon: Weapon) -> bool:
 
 def _any_point(battle: Battle, unit: Unit, i: int, weapon: Weapon) -> Script[Place]:
     """Any point of the table that is not too near."""
-    clause = "sotr.weapons.mortar-minimum-range"
-
-    def fault(spot: Place) -> WhyNot | None:
-        if too_near(unit, i, weapon, spot):
-            return why_not("sotr-too-near", clause, least=("length", weapon.minimum))
-        return None
-
     board = battle.board
     corners = [(x, y) for x in (0, board.width) for y in (0, board.depth)]
+    corners += _ahead(battle, unit, i, weapon)
     place = yield from _spot(
         battle,
         unit,
         "sotr-mortar-blind",
         "sotr.weapons.mortar-blind",
-        fault,
+        lambda spot: _fault_of(unit, i, weapon, spot),
         [(board.width // 2, board.depth // 2), *corners],
     )
     return place
