@@ -64,6 +64,38 @@ def as_stands(answer: Any, count: int, faces: bool) -> list[tuple[Place, int | N
     return kept if len(kept) == count else None
 
 
+def _chained(places: Sequence[Place], radii: Sequence[int], limits: Sequence[int]) -> bool:
+    """Whether round bases form one chain, each with a comrade within its own reach; `limits` are reach and radius."""
+    n = len(places)
+    close = [False] * n
+    group = list(range(n))  # for each the one before it in its group, up to the group's first
+    parts = n
+    for i in range(1, n):
+        x, y = places[i]
+        radius, limit = radii[i], limits[i]
+        for j in range(i):
+            dx, dy = x - places[j][0], y - places[j][1]
+            square = dx * dx + dy * dy
+            mine, other = limit + radii[j], limits[j] + radius
+            if square <= mine * mine:
+                close[i] = True
+                if square <= other * other:
+                    close[j] = True
+            elif square <= other * other:
+                close[j] = True
+            else:
+                continue
+            a, b = i, j
+            while group[a] != a:
+                a = group[a]
+            while group[b] != b:
+                b = group[b]
+            if a != b:
+                group[max(a, b)] = min(a, b)
+                parts -= 1
+    return parts == 1 and all(close)
+
+
 class Group:
     """Bases held together by a coherency, one of them the leader.
 
@@ -170,11 +202,14 @@ class Group:
             for (x, y), r in zip(places, radii, strict=True):
                 if (x - lx) ** 2 + (y - ly) ** 2 > (reach + r) ** 2:
                     return False
+        reaches = self.coherency.reach
+        limits = [
+            (reaches if isinstance(reaches, int) else reaches[i]) + radius for i, radius in enumerate(radii)
+        ]
         if self.coherency.chain:
-            return not self._coherency_faults(places)
-        reach = self.coherency.reach  # type: ignore[assignment]
+            return _chained(places, radii, limits)
         for i, (x, y) in enumerate(places):
-            limit = (reach if type(reach) is int else self.coherency.reach[i]) + radii[i]  # type: ignore[index]
+            limit = limits[i]
             for j in range(n):
                 if i != j:
                     ox, oy = places[j]

@@ -167,7 +167,7 @@ def refusal(battle: Battle, formation: Formation, action: str, held: bool | None
             return why_not("epic-in-zone", "epic.movement.zoc-start-inside")
     if action == SUSTAINED and not shooting.any_target(battle, formation, SUSTAINED):
         return why_not("epic-nobody-to-shoot", "epic.shooting.who-may-shoot")
-    if action == ENGAGE and not charge.targets(battle, formation):
+    if action == ENGAGE and next(charge.within_charge(battle, formation), None) is None:
         return why_not("epic-nobody-to-charge", "epic.assault.reach")
     if action == ROAD_MARCH and not all(terrain.on_road(battle.board, u.place) for u in formation.there):
         return why_not("epic-not-on-road", "epic.terrain.road-march")

@@ -74,21 +74,24 @@ def bodies(units: Sequence[Unit]) -> list[list[Unit]]:
     own reach stands by itself.
     """
     n = len(units)
-    reaches = [reach(unit.kit) for unit in units]
-    linked: list[list[int]] = [[] for _ in range(n)]
-    close = [False] * n
-    for i in range(n):
-        for j in range(i):
-            far = gap(units[i], units[j])
-            if far <= reaches[i]:
-                close[i] = True
-            if far <= reaches[j]:
-                close[j] = True
-            if far <= reaches[i] or far <= reaches[j]:
-                linked[i].append(j)
-                linked[j].append(i)
     if n == 1:
         return [list(units)]
+    rows = [(*unit.place, unit.kit.radius, unit.kit.radius + reach(unit.kit)) for unit in units]
+    linked: list[list[int]] = [[] for _ in range(n)]
+    close = [False] * n
+    for i, (x, y, radius, limit) in enumerate(rows):
+        for j in range(i):
+            ox, oy, other_radius, other_limit = rows[j]
+            square = (x - ox) * (x - ox) + (y - oy) * (y - oy)
+            mine = square <= (limit + other_radius) * (limit + other_radius)
+            his = square <= (other_limit + radius) * (other_limit + radius)
+            if mine:
+                close[i] = True
+            if his:
+                close[j] = True
+            if mine or his:
+                linked[i].append(j)
+                linked[j].append(i)
     found: list[list[Unit]] = []
     seen = [not near for near in close]
     for start in range(n):

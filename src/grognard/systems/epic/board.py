@@ -135,12 +135,12 @@ class Board(Table[Piece]):
         z0 = np.asarray([self.height((int(x), int(y))) for x, y in zip(ax, ay, strict=True)])
         z1 = np.asarray([self.height((int(x), int(y))) for x, y in zip(bx, by, strict=True)])
         standing = self._standing(ax, ay) | self._standing(bx, by)
-        clear = np.zeros(len(rows), dtype=np.int64)
-        for point in range(ACROSS):
-            a, b = rays(start, end, ACROSS // 2, point, ACROSS)
-            lines = Lines(a[:, 0], a[:, 1], b[:, 0], b[:, 1], z0, z1)
-            clear += look(lines, self.screen, standing=standing).clear
-        return [int(n) for n in clear]
+        pairs = [rays(start, end, ACROSS // 2, point, ACROSS) for point in range(ACROSS)]
+        a, b = (np.concatenate([pair[n] for pair in pairs]) for n in (0, 1))
+        lines = Lines(a[:, 0], a[:, 1], b[:, 0], b[:, 1], np.tile(z0, ACROSS), np.tile(z1, ACROSS))
+        seen = look(lines, self.screen, standing=np.tile(standing, (ACROSS, 1))).clear
+        clear: list[int] = seen.reshape(ACROSS, -1).sum(axis=0).tolist()
+        return clear
 
     def _standing(self, x: IntArray, y: IntArray) -> BoolArray:
         made = np.zeros((len(x), len(self.pieces)), dtype=np.bool_)

@@ -118,11 +118,17 @@ class Formation(Model):
 
     @property
     def destroyed(self) -> bool:
-        return all(unit.status == "gone" for unit in self.units)
+        for unit in self.units:  # noqa: SIM110 (asked of every formation again and again: the first mostly tells)
+            if unit.status != "gone":
+                return False
+        return True
 
     @property
     def on_table(self) -> bool:
-        return any(unit.status == "field" for unit in self.units)
+        for unit in self.units:  # noqa: SIM110 (as above)
+            if unit.status == "field":
+                return True
+        return False
 
     @property
     @rule("epic.war-engines.counts-as-units")

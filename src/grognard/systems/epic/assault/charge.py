@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from grognard.core.decision import Chance, Decision, Note, OneOf, Route, Script, SomeOf
@@ -37,15 +37,33 @@ def targets(battle: Battle, formation: Formation) -> list[Formation]:
 
     Any may be named, but a charge that cannot reach is no assault.
     """
-    near = profile.tables().firefight
-    reach = [(unit, allowance(battle, unit) + near) for unit in formation.there]
+    ours = formation.there
     found = []
-    for enemy in battle.enemies(formation.seat):
-        theirs = enemy.there
-        if any(basics.within(unit, other, far) for unit, far in reach for other in theirs):
-            least = min(basics.gap(unit, other) for unit, _ in reach for other in theirs)
-            found.append((least, enemy.id, enemy))
+    for enemy in within_charge(battle, formation):
+        least = min(basics.gap(unit, other) for unit in ours for other in enemy.there)
+        found.append((least, enemy.id, enemy))
     return [enemy for _, _, enemy in sorted(found, key=lambda row: row[:2])]
+
+
+@rule("epic.assault.reach")
+def within_charge(battle: Battle, formation: Formation) -> Iterator[Formation]:
+    """The same in no order, one after the other: most that ask want to know of one only."""
+    near = profile.tables().firefight
+    reach = [(*unit.place, allowance(battle, unit) + near + unit.kit.radius) for unit in formation.there]
+    if not reach:
+        return
+    left, right = min(x - far for x, _, far in reach), max(x + far for x, _, far in reach)
+    bottom, top = min(y - far for _, y, far in reach), max(y + far for _, y, far in reach)
+    for enemy in battle.enemies(formation.seat):
+        for other in enemy.units:
+            if other.status != "field":
+                continue
+            (x, y), radius = other.place, other.kit.radius
+            if x + radius < left or x - radius > right or y + radius < bottom or y - radius > top:
+                continue
+            if any((x - a) ** 2 + (y - b) ** 2 <= (far + radius) ** 2 for a, b, far in reach):
+                yield enemy
+                break
 
 
 @rule("epic.assault.intermingled-definition", "epic.assault.include-intermingled")

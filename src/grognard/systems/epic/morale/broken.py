@@ -61,7 +61,9 @@ def place(
 @rule("epic.broken.threshold", "epic.broken.check-timing")
 def look(battle: Battle, formation: Formation) -> None:
     """Break a formation whose markers are as many as its units."""
-    if not formation.broken and not formation.destroyed and formation.markers >= threshold(formation):
+    if not formation.markers or formation.broken or formation.destroyed:
+        return
+    if formation.markers >= threshold(formation):
         break_up(battle, formation, "epic.broken.threshold")
 
 

@@ -151,7 +151,9 @@ def disembark(
     In an assault they may be set down in contact with the `prey`.
     """
     able = [
-        unit for unit in riders(battle, formation, aboard) if _exit(battle, formation, unit, prey) is not None
+        unit
+        for unit in riders(battle, formation, aboard)
+        if next(_ways_out(battle, formation, unit, prey), None) is not None
     ]
     if prey:
         able = [unit for unit in able if not trapped(battle, battle.unit(unit.carrier), prey)]
@@ -216,27 +218,39 @@ def _exit(battle: Battle, formation: Formation, unit: Unit, prey: Sequence[Unit]
     carrier = battle.unit(unit.carrier)
     enemies = (other for enemy in battle.enemies(formation.seat) for other in enemy.there)
     foe = min(enemies, key=lambda other: basics.gap(carrier, other), default=None)
-    reach = profile.tables().disembark + 2 * unit.kit.radius
-    barred = [(other, far) for _, other, far in zones.near(battle, formation.seat, [carrier], reach)]
-    others = [other for other in room.standing(battle) if basics.within(carrier, other, reach)]
     best: tuple[tuple[int, int, Place], Place] | None = None
-    for spot in _touching(battle, unit, carrier, prey):
-        if room.free(battle, unit, spot):
+    for spot, touching in _ways_out(battle, formation, unit, prey):
+        if touching:
             return spot
-    barred = [row for row in barred if row[0] not in prey]
-    for spot in exits(carrier, unit.kit):
-        if not room.free(battle, unit, spot, others):
-            continue
-        if any(
-            basics.gap_at(spot, unit.kit.radius, other.place, other.kit.radius) <= far
-            for other, far in barred
-        ):
-            continue
         near = 0 if foe is None else basics.gap_at(spot, 0, foe.place, 0)
         worth = (0 if _covered(battle, unit, spot) else 1, near, spot)
         if best is None or worth < best[0]:
             best = worth, spot
     return None if best is None else best[1]
+
+
+@rule("epic.transport.disembark-distance", "epic.transport.disembark-zoc", "epic.transport.assault-moves")
+def _ways_out(
+    battle: Battle, formation: Formation, unit: Unit, prey: Sequence[Unit] = ()
+) -> Iterator[tuple[Place, bool]]:
+    """Places where a passenger may be set down, those that touch the prey first, and whether they do."""
+    carrier = battle.unit(unit.carrier)
+    for spot in _touching(battle, unit, carrier, prey):
+        if room.free(battle, unit, spot):
+            yield spot, True
+    radius = unit.kit.radius
+    reach = profile.tables().disembark + 2 * radius
+    barred = [
+        (other.place, far + radius + other.kit.radius)
+        for _, other, far in zones.near(battle, formation.seat, [carrier], reach)
+        if other not in prey
+    ]
+    others = [other for other in room.standing(battle) if basics.within(carrier, other, reach)]
+    for x, y in exits(carrier, unit.kit):
+        if any((x - a) ** 2 + (y - b) ** 2 <= far * far for (a, b), far in barred):
+            continue
+        if room.free(battle, unit, (x, y), others):
+            yield (x, y), False
 
 
 @rule("epic.transport.disembark-zoc")

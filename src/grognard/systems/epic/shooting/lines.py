@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import isqrt
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import VECTORS, Place
@@ -82,10 +83,16 @@ class Lines:
         near = profile.tables().firefight
         wanted: list[tuple[int, int]] = []
         gaps: list[list[int]] = []
+        places = [(*other.place, other.kit.radius) for other in self.targets]
         for i, unit in enumerate(self.units):
-            row = [basics.gap(unit, other) for other in self.targets]
+            (x, y), radius = unit.place, unit.kit.radius
+            row = []
+            for a, b, r in places:
+                square = (x - a) * (x - a) + (y - b) * (y - b)
+                root = isqrt(square)
+                row.append((root if root * root == square else root + 1) - radius - r)
             gaps.append(row)
-            reach = max(near if unit.kit.firefight is not None else 0, self._reach(unit))
+            reach = max(near if unit.kit.firefight is not None else 0, reach_of(unit))
             wanted += [(i, j) for j, gap in enumerate(row) if gap <= reach]
         seen = sight.views(self.battle, [(self.units[i], self.targets[j]) for i, j in wanted])
         self._views = dict(zip(wanted, seen, strict=True))
@@ -100,10 +107,6 @@ class Lines:
             ):
                 self.watching.add(i)
         return guns
-
-    def _reach(self, unit: Unit) -> int:
-        """How far its weapons reach in plain sight."""
-        return max((1 << 30 if mode.unlimited else mode.range for _, mode in unit.kit.ranged), default=0)
 
     @rule(
         "epic.shooting.who-may-shoot",
@@ -183,5 +186,59 @@ class Lines:
 @rule("epic.special-weapons.slow-firing", "epic.special-weapons.single-shot")
 def ready(battle: Battle, gun: Gun) -> bool:
     """Whether a weapon is neither spent nor being reloaded."""
-    loading = any(gun.weapon == weapon and battle.turn < again for weapon, again in gun.unit.reloading)
-    return not loading and gun.weapon not in gun.unit.spent
+    return loaded(battle, gun.unit, gun.weapon)
+
+
+@rule("epic.special-weapons.slow-firing", "epic.special-weapons.single-shot")
+def loaded(battle: Battle, unit: Unit, weapon: int) -> bool:
+    if not unit.reloading and not unit.spent:
+        return True
+    loading = any(weapon == number and battle.turn < again for number, again in unit.reloading)
+    return not loading and weapon not in unit.spent
+
+
+def reach_of(unit: Unit) -> int:
+    """How far its weapons reach in plain sight."""
+    return max((1 << 30 if mode.unlimited else mode.range for _, mode in unit.kit.ranged), default=0)
+
+
+@rule(
+    "epic.shooting.who-may-shoot", "epic.special-weapons.indirect-fire", "epic.special-weapons.indirect-range"
+)
+def bears(battle: Battle, formation: Formation, target: Formation, action: str = "") -> bool:
+    """Whether a formation can shoot at another at all, without working out all that it could bring to bear."""
+    theirs, least = target.there, profile.tables().minimum_indirect
+    sighted: list[tuple[int, Unit, Unit]] = []
+    for unit in formation.there:
+        modes = [
+            (mode, unit.kit.weapons[weapon].arc)
+            for weapon, mode in unit.kit.ranged
+            if (mode.ap or mode.at or mode.mw or mode.points) and loaded(battle, unit, weapon)
+        ]
+        if not modes:
+            continue
+        (x, y), radius = unit.place, unit.kit.radius
+        for other in theirs:
+            (a, b), together = other.place, radius + other.kit.radius
+            square = (x - a) * (x - a) + (y - b) * (y - b)
+            direct = False
+            for mode, arc in modes:
+                far = 1 << 30 if mode.unlimited else mode.range
+                if mode.indirect and action == SUSTAINED:
+                    twice = (far if mode.unlimited else 2 * far) + together
+                    if (
+                        square <= twice * twice
+                        and basics.gap(unit, other) >= least
+                        and in_arc(arc, unit.place, unit.heading, other.place)
+                    ):
+                        return True
+                if not direct and square <= (far + together) * (far + together):
+                    direct = in_arc(arc, unit.place, unit.heading, other.place)
+            if direct:
+                sighted.append((square, unit, other))
+    # The nearest are most likely to be seen; where they are not, all are looked at together.
+    sighted.sort(key=lambda row: row[0])
+    for batch in (sighted[:1], sighted[1:5], sighted[5:]):
+        if batch and any(sight.views(battle, [(unit, other) for _, unit, other in batch])):
+            return True
+    return False

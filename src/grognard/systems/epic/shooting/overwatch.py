@@ -8,7 +8,7 @@ from grognard.core.decision import Decision, Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.systems.epic import events
 from grognard.systems.epic.shooting import shooting
-from grognard.systems.epic.shooting.lines import Lines
+from grognard.systems.epic.shooting.lines import Lines, bears
 from grognard.systems.epic.state import Battle, Formation
 
 FIRE, WAIT = "fire", "wait"
@@ -30,9 +30,9 @@ def window(battle: Battle, moved: Formation) -> Script[None]:
     for watcher in list(battle.formations.values()):
         if watcher.seat == moved.seat or not watcher.overwatch or not watcher.on_table or not moved.on_table:
             continue
-        lines = Lines(battle, watcher, moved)
-        if not lines.any:
+        if not bears(battle, watcher, moved):
             continue
+        lines = Lines(battle, watcher, moved)
         answer = yield Decision(
             watcher.seat,
             "epic-overwatch",

@@ -18,7 +18,7 @@ from grognard.systems.epic.shooting.allocation import allocate, takes
 from grognard.systems.epic.shooting.barrage import spend
 from grognard.systems.epic.shooting.damage import Toll
 from grognard.systems.epic.shooting.hits import AP, AT, MW, Blow
-from grognard.systems.epic.shooting.lines import Gun, Lines, ready
+from grognard.systems.epic.shooting.lines import Gun, Lines, bears, ready
 from grognard.systems.epic.state import SUSTAINED, Battle, Formation, Unit
 
 NOBODY = "nobody"
@@ -53,7 +53,7 @@ def targets(
 
 def any_target(battle: Battle, formation: Formation, action: str) -> bool:
     """Whether there is anybody to shoot at."""
-    return any(Lines(battle, formation, enemy, action).any for enemy in in_range(battle, formation, action))
+    return any(bears(battle, formation, enemy, action) for enemy in in_range(battle, formation, action))
 
 
 def in_range(battle: Battle, formation: Formation, action: str) -> list[Formation]:
