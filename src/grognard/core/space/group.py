@@ -17,7 +17,7 @@ from grognard.core.space.measure import CM, Measure
 from grognard.core.space.spots import as_place, parsed
 from grognard.core.tally import Arg, Reason, WhyNot, why_not
 
-__all__ = ["Group", "Settled", "in_order"]
+__all__ = ["Group", "Settled", "chained", "in_order"]
 
 
 class Settled(NamedTuple):
@@ -64,7 +64,7 @@ def as_stands(answer: Any, count: int, faces: bool) -> list[tuple[Place, int | N
     return kept if len(kept) == count else None
 
 
-def _chained(places: Sequence[Place], radii: Sequence[int], limits: Sequence[int]) -> bool:
+def chained(places: Sequence[Place], radii: Sequence[int], limits: Sequence[int]) -> bool:
     """Whether round bases form one chain, each with a comrade within its own reach; `limits` are reach and radius."""
     n = len(places)
     close = [False] * n
@@ -207,7 +207,7 @@ class Group:
             (reaches if isinstance(reaches, int) else reaches[i]) + radius for i, radius in enumerate(radii)
         ]
         if self.coherency.chain:
-            return _chained(places, radii, limits)
+            return chained(places, radii, limits)
         for i, (x, y) in enumerate(places):
             limit = limits[i]
             for j in range(n):

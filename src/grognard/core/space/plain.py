@@ -23,6 +23,7 @@ __all__ = [
     "base_outline",
     "box_of",
     "boxes_within",
+    "holds",
     "leg_meets_disc",
     "leg_meets_outline",
     "near_piece",
@@ -84,6 +85,23 @@ def segment_cuts(corners: tuple[Place, ...], x0: int, y0: int, x1: int, y1: int)
             right = True
         ax, ay = bx, by
     return (left and right) or (dx == 0 and dy == 0)
+
+
+def holds(corners: tuple[Place, ...], x: int, y: int) -> bool:
+    """Whether a point lies in a polygon of any shape, edges included."""
+    ax, ay = corners[-1]
+    inside = False
+    for bx, by in corners:
+        turn = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        if (ay > y) != (by > y):
+            if turn == 0:
+                return True
+            if (turn > 0) == (by > ay):
+                inside = not inside
+        elif turn == 0 and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
+            return True
+        ax, ay = bx, by
+    return inside
 
 
 def _point_near(px: int, py: int, x0: int, y0: int, x1: int, y1: int, square: int) -> bool:

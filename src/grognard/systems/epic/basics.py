@@ -7,6 +7,7 @@ from math import isqrt
 
 from grognard.core.rules import rule
 from grognard.core.space.bases import CONTACT
+from grognard.core.space.group import chained
 from grognard.core.space.headings import Place
 from grognard.systems.epic import profile
 from grognard.systems.epic.profile import Kit
@@ -115,4 +116,7 @@ def bodies(units: Sequence[Unit]) -> list[list[Unit]]:
 @rule("epic.basics.coherency")
 def coherent(formation: Formation) -> bool:
     """Whether all its units on the table form one chain; a unit alone always does."""
-    return len(bodies(formation.there)) <= 1 if formation.on_table else True
+    units = formation.there
+    radii = [unit.kit.radius for unit in units]
+    limits = [unit.kit.radius + reach(unit.kit) for unit in units]
+    return len(units) < 2 or chained([unit.place for unit in units], radii, limits)

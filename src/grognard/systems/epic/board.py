@@ -17,7 +17,7 @@ from grognard.core.space.bases import Footprints
 from grognard.core.space.exact import BoolArray, IntArray
 from grognard.core.space.headings import Place
 from grognard.core.space.measure import CM
-from grognard.core.space.plain import Box
+from grognard.core.space.plain import Box, holds
 from grognard.core.space.sight import EVER, Lines, Screen, look
 from grognard.core.space.table import Table
 from grognard.core.space.terrain import Piece as Shape
@@ -85,8 +85,7 @@ class Board(Table[Piece]):
                 for n, (left, bottom, right, top) in enumerate(self.boxes)
                 if left <= x <= right and bottom <= y <= top
             ]
-            held = self.terrain.holds(x, y, near)[0].tolist() if near else []
-            found = tuple(n for n, inside in zip(near, held, strict=True) if inside)
+            found = tuple(n for n in near if holds(self.pieces[n].corners, x, y))
             if len(self._at) >= _MOST:
                 self._at.clear()
             self._at[place] = found

@@ -70,9 +70,13 @@ def allowance(battle: Battle, unit: Unit) -> int:
     "epic.special-units.jump-pack-enemies",
 )
 def discs(
-    battle: Battle, formation: Formation, units: Sequence[Unit], over: Collection[Unit] = ()
+    battle: Battle,
+    formation: Formation,
+    units: Sequence[Unit],
+    over: Collection[Unit] = (),
+    box: Box | None = None,
 ) -> tuple[list[Disc], list[Disc]]:
-    """Ground where units may not stop, and ground they may not pass: enemies, and friends.
+    """Ground where units may not stop, and ground they may not pass: enemies, and friends, within a box if one is told.
 
     Infantry goes through friends and friends through infantry; who flies goes over friends. `over` are units that give
     way.
@@ -80,11 +84,17 @@ def discs(
     standing: list[Disc] = []
     passing: list[Disc] = []
     through = all(unit.kit.is_infantry or terrain.flies(unit.kit) for unit in units)
+    left, bottom, right, top = battle.board.bounds if box is None else box
     for other in battle.formations.values():
         for unit in other.units:
-            if unit.status != "field" or (other is formation and unit in units) or unit in over:
+            if unit.status != "field":
                 continue
-            disc = (*unit.place, unit.kit.radius)
+            (x, y), radius = unit.place, unit.kit.radius
+            if x - radius >= right or x + radius <= left or y - radius >= top or y + radius <= bottom:
+                continue
+            if (other is formation and unit in units) or unit in over:
+                continue
+            disc = (x, y, radius)
             standing.append(disc)
             if other.seat != formation.seat or not (through or unit.kit.is_infantry):
                 passing.append(disc)
@@ -167,12 +177,16 @@ def march(
     With `roads` the last 5 cm are for who stays on his road, with `road` all of it.
     """
     pieces, exempt = outlines(battle, units)
-    standing, passing = discs(battle, formation, units, over)
     board = battle.board
 
     def within(box: Box) -> tuple[Field, Field]:
-        fields = [Field(found, pieces, board.bounds, board.terrain) for found in (standing, passing)]
-        return fields[0].near(*box), fields[1].near(*box)
+        left, bottom, right, top = box
+        near = [o for o in pieces if o[0] < right and o[2] > left and o[1] < top and o[3] > bottom]
+        standing, passing = discs(battle, formation, units, over, box)
+        return (
+            Field(standing, near, board.bounds, board.terrain),
+            Field(passing, near, board.bounds, board.terrain),
+        )
 
     extra = profile.tables().road
     bonus = [
@@ -347,8 +361,11 @@ def go(
     battle.tell(
         events.Moved, formation.id, names, tuple(starts[n] for n in moved), tuple(goals[n] for n in moved)
     )
-    risky = {unit.kit: bool(terrain.dangerous(battle.board, unit.kit)) for unit in units}
-    ways = {n: way_of(region, n, goals[n]) for n in moved if risky[units[n].kit]}
+    ways = {
+        n: way_of(region, n, goals[n])
+        for n in moved
+        if terrain.danger_near(battle.board, units[n].kit, starts[n], region.allowances[n])
+    }
     for n in moved:
         units[n].place = goals[n]
     for n, way in ways.items():

@@ -24,10 +24,11 @@ def free(battle: Battle, unit: Unit, place: Place, others: Iterable[Unit] | None
         if other is unit:
             continue
         together = radius + other.kit.radius
-        if (other.place[0] - x) ** 2 + (other.place[1] - y) ** 2 < together * together:
+        dx, dy = other.place[0] - x, other.place[1] - y
+        if dx * dx + dy * dy < together * together:
             return False
     barred = terrain.barred(board, unit.kit)
-    return not any(n in barred for n in board.at(place))
+    return not barred or not any(n in barred for n in board.at(place))
 
 
 def standing(battle: Battle) -> Iterator[Unit]:

@@ -55,6 +55,13 @@ def dangerous(board: Board, kit: Kit) -> tuple[int, ...]:
     return pieces
 
 
+def danger_near(board: Board, kit: Kit, place: Place, reach: int) -> bool:
+    """Whether there is a piece that endangers a unit of this kind anywhere that a way of so much could lead it."""
+    x, y = place
+    box = x - reach, y - reach, x + reach, y + reach
+    return any(_meets(board.boxes[n], box) for n in dangerous(board, kit))
+
+
 @rule(
     "epic.terrain.dangerous-test",
     "epic.special-units.skimmer-terrain",

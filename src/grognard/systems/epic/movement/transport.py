@@ -41,12 +41,6 @@ def fits(hold: Hold, aboard: Sequence[Kit], kit: Kit) -> bool:
     return places <= hold.capacity
 
 
-def room_for(battle: Battle, formation: Formation, carrier: Unit, kit: Kit) -> bool:
-    """Whether a transport can take one more unit of a kind."""
-    aboard = [unit.kit for unit in battle.riders(formation.unit_id(carrier))]
-    return any(fits(hold, aboard, kit) for hold in carrier.kit.profile.hold)
-
-
 @rule("epic.war-engines.transport-own-formation")
 def carriers(formation: Formation) -> list[Unit]:
     """The transports of a formation, war engines among them."""
@@ -61,14 +55,21 @@ def pick_ups(battle: Battle, formation: Formation, reach: dict[int, int]) -> dic
     """For each unit on foot the transport of its own formation that could fetch it, within what is left of its move."""
     found: dict[int, Unit] = {}
     vehicles = carriers(formation)
-    if not vehicles:
+    on_foot = [unit for unit in formation.there if not unit.kit.profile.hold] if vehicles else []
+    if not on_foot:
         return found
-    for unit in formation.there:
-        if unit.kit.profile.hold:
-            continue
-        for carrier in sorted(vehicles, key=lambda one: (basics.gap(unit, one), one.number)):
-            far = max(0, basics.gap(unit, carrier))
-            if far <= reach[carrier.number] and room_for(battle, formation, carrier, unit.kit):
+    aboard: dict[str, list[Kit]] = {}
+    for one in battle.formations.values():
+        for unit in one.units:
+            if unit.status == "aboard":
+                aboard.setdefault(unit.carrier, []).append(unit.kit)
+    for unit in on_foot:
+        near = sorted((max(0, basics.gap(unit, one)), one.number, one) for one in vehicles)
+        for far, number, carrier in near:
+            inside = aboard.get(formation.unit_id(carrier), [])
+            if far <= reach[number] and any(
+                fits(hold, inside, unit.kit) for hold in carrier.kit.profile.hold
+            ):
                 found[unit.number] = carrier
                 break
     return found
@@ -282,4 +283,6 @@ def exits(carrier: Unit, kit: Kit) -> Iterator[Place]:
     far = profile.tables().disembark
     for share in (0, 1, 2):
         step = together + 2 + (far - 4) * share // 2
-        yield from list(room.rings(carrier.place, step, 1))[1:]
+        spots = room.rings(carrier.place, step, 1)
+        next(spots)  # the carrier's own
+        yield from spots

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from math import isqrt
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import VECTORS, Place
-from grognard.systems.epic import basics, profile
+from grognard.core.space.plain import box_of
+from grognard.systems.epic import profile
 from grognard.systems.epic.army_rules import tau
-from grognard.systems.epic.profile import Mode
+from grognard.systems.epic.profile import Kit, Mode
 from grognard.systems.epic.shooting import sight
 from grognard.systems.epic.state import SUSTAINED, Battle, Formation, Unit
 
@@ -199,46 +201,27 @@ def loaded(battle: Battle, unit: Unit, weapon: int) -> bool:
 
 def reach_of(unit: Unit) -> int:
     """How far its weapons reach in plain sight."""
-    return max((1 << 30 if mode.unlimited else mode.range for _, mode in unit.kit.ranged), default=0)
+    return _reach_of(unit.kit)
 
 
-@rule(
-    "epic.shooting.who-may-shoot", "epic.special-weapons.indirect-fire", "epic.special-weapons.indirect-range"
-)
+@cache
+def _reach_of(kit: Kit) -> int:
+    return max((1 << 30 if mode.unlimited else mode.range for _, mode in kit.ranged), default=0)
+
+
 def bears(battle: Battle, formation: Formation, target: Formation, action: str = "") -> bool:
-    """Whether a formation can shoot at another at all, without working out all that it could bring to bear."""
-    theirs, least = target.there, profile.tables().minimum_indirect
-    sighted: list[tuple[int, Unit, Unit]] = []
-    for unit in formation.there:
-        modes = [
-            (mode, unit.kit.weapons[weapon].arc)
-            for weapon, mode in unit.kit.ranged
-            if (mode.ap or mode.at or mode.mw or mode.points) and loaded(battle, unit, weapon)
-        ]
-        if not modes:
+    """Whether a formation can shoot at another at all: mostly the units nearest to it, or that none is near, tell."""
+    theirs = target.there
+    left, bottom, right, top = box_of([u.place for u in theirs], [u.kit.radius for u in theirs])
+    near: list[tuple[int, Unit]] = []
+    for unit in formation.units:
+        if unit.status != "field":
             continue
-        (x, y), radius = unit.place, unit.kit.radius
-        for other in theirs:
-            (a, b), together = other.place, radius + other.kit.radius
-            square = (x - a) * (x - a) + (y - b) * (y - b)
-            direct = False
-            for mode, arc in modes:
-                far = 1 << 30 if mode.unlimited else mode.range
-                if mode.indirect and action == SUSTAINED:
-                    twice = (far if mode.unlimited else 2 * far) + together
-                    if (
-                        square <= twice * twice
-                        and basics.gap(unit, other) >= least
-                        and in_arc(arc, unit.place, unit.heading, other.place)
-                    ):
-                        return True
-                if not direct and square <= (far + together) * (far + together):
-                    direct = in_arc(arc, unit.place, unit.heading, other.place)
-            if direct:
-                sighted.append((square, unit, other))
-    # The nearest are most likely to be seen; where they are not, all are looked at together.
-    sighted.sort(key=lambda row: row[0])
-    for batch in (sighted[:1], sighted[1:5], sighted[5:]):
-        if batch and any(sight.views(battle, [(unit, other) for _, unit, other in batch])):
-            return True
-    return False
+        x, y = unit.place
+        most = unit.kit.radius + reach_of(unit) * (2 if action == SUSTAINED else 1)
+        aside, above = max(left - x, x - right, 0), max(bottom - y, y - top, 0)
+        if aside <= most and above <= most:
+            near.append((aside * aside + above * above, unit))
+    near.sort(key=lambda row: (row[0], row[1].number))
+    first, others = [unit for _, unit in near[:2]], [unit for _, unit in near[2:]]
+    return any(units and Lines(battle, formation, target, action, units).any for units in (first, others))

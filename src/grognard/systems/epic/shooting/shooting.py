@@ -53,7 +53,7 @@ def targets(
 
 def any_target(battle: Battle, formation: Formation, action: str) -> bool:
     """Whether there is anybody to shoot at."""
-    return any(bears(battle, formation, enemy, action) for enemy in in_range(battle, formation, action))
+    return any(bears(battle, formation, enemy, action) for enemy in battle.enemies(formation.seat))
 
 
 def in_range(battle: Battle, formation: Formation, action: str) -> list[Formation]:
