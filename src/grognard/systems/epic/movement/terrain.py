@@ -82,11 +82,22 @@ def tests(board: Board, kit: Kit, way: Sequence[Place]) -> int:
         return sum(1 for n in pieces if n in ends)
     xs, ys = [x for x, _ in way], [y for _, y in way]
     box = min(xs), min(ys), max(xs), max(ys)
-    near = [n for n in pieces if _meets(board.boxes[n], box)]
+    near = [
+        n
+        for n in pieces
+        if _meets(board.boxes[n], box) and (len(way) > 2 or _divides(way, board.pieces[n].corners))
+    ]
     if not near:
         return 0
     met = set(crossings(Lines.between(way[:-1], way[1:]), board.terrain.outlines, near).thing.tolist())
     return len(met | {n for n in near if n in board.at(way[0]) or n in board.at(way[-1])})
+
+
+def _divides(leg: Sequence[Place], corners: Sequence[Place]) -> bool:
+    """Whether a leg's straight line runs through or along an outline: most do not, and need no closer look."""
+    (x, y), (a, b) = leg
+    sides = [(a - x) * (v - y) - (b - y) * (u - x) for u, v in corners]
+    return min(sides) <= 0 <= max(sides)
 
 
 def _meets(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> bool:

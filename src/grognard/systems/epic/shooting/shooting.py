@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from grognard.core.decision import Decision, Note, OneOf, Script, SomeOf
@@ -53,23 +53,32 @@ def targets(
 
 def any_target(battle: Battle, formation: Formation, action: str) -> bool:
     """Whether there is anybody to shoot at."""
-    return any(bears(battle, formation, enemy, action) for enemy in battle.enemies(formation.seat))
+    return any(bears(battle, formation, enemy, action) for enemy in _about(battle, formation, action))
+
+
+def _about(battle: Battle, formation: Formation, action: str) -> Iterator[Formation]:
+    """Enemy formations with a unit in the box that the farthest weapon reaches."""
+    reach, ours = _reach(formation, action), formation.there
+    if not reach or not ours:
+        return
+    left, bottom, right, top = box_of([u.place for u in ours], [reach + _SPREAD] * len(ours))
+    for enemy in battle.formations.values():
+        if enemy.seat == formation.seat:
+            continue
+        for unit in enemy.units:
+            x, y = unit.place
+            if unit.status == "field" and left <= x <= right and bottom <= y <= top:
+                yield enemy
+                break
 
 
 def in_range(battle: Battle, formation: Formation, action: str) -> list[Formation]:
     """Enemy formations within the farthest range of any weapon, the nearest first."""
-    reach, ours = _reach(formation, action), formation.there
+    reach, ours = _reach(formation, action), [unit.place for unit in formation.there]
     found: list[tuple[int, str, Formation]] = []
-    if not reach or not ours:
-        return []
-    left, bottom, right, top = box_of([u.place for u in ours], [reach + _SPREAD] * len(ours))
-    for enemy in battle.enemies(formation.seat):
-        theirs = enemy.there
-        if not any(left <= u.place[0] <= right and bottom <= u.place[1] <= top for u in theirs):
-            continue
-        far = min(
-            (a.place[0] - b.place[0]) ** 2 + (a.place[1] - b.place[1]) ** 2 for a in ours for b in theirs
-        )
+    for enemy in _about(battle, formation, action):
+        theirs = [unit.place for unit in enemy.there]
+        far = min([(x - a) * (x - a) + (y - b) * (y - b) for x, y in ours for a, b in theirs])
         if far <= (reach + _SPREAD) ** 2:
             found.append((far, enemy.id, enemy))
     return [enemy for _, _, enemy in sorted(found, key=lambda row: row[:2])]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from grognard.core.decision import Decision, OneOf, Route, Script, SomeOf, Spot
@@ -14,6 +15,7 @@ from grognard.core.space.placing import Placing
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.epic import basics, dice, events, profile
+from grognard.systems.epic.board import Board
 from grognard.systems.epic.movement import setting_down
 from grognard.systems.epic.special_units import teleport
 from grognard.systems.epic.state import Battle, Formation, Objective
@@ -312,6 +314,19 @@ def reserves(battle: Battle) -> Script[None]:
     _next(battle, DEPLOY)
 
 
+@lru_cache(maxsize=64)
+def _along(board: Board, edge: str) -> tuple[Place, ...]:
+    """Places along an edge for the leader of a formation, those in the depth of the zone first."""
+    found: list[Place] = []
+    for far in (450, 250, 650, 850):
+        for x in range(200, board.width, 400):
+            found += ((x, far), (x, board.depth - far))
+        for y in range(200, board.depth, 400):
+            found += ((far, y), (board.width - far, y))
+    depth = profile.tables().deployment
+    return tuple(place for place in found if halves.edge_gap(board, edge, place) < depth)
+
+
 @rule("epic.tournament.deploy-zone")
 def deploy_region(battle: Battle, formation: Formation) -> Placing:
     """With all of every unit within 15 cm of its side's edge."""
@@ -320,15 +335,10 @@ def deploy_region(battle: Battle, formation: Formation) -> Placing:
     def outside(place: Place, radius: int) -> int:
         return max(0, halves.edge_gap(board, edge, place) + radius - depth)
 
-    def seeds() -> Iterator[Place]:
-        for far in (450, 250, 650, 850):
-            for x in range(200, board.width, 400):
-                yield from ((x, far), (x, board.depth - far))
-            for y in range(200, board.depth, 400):
-                yield from ((far, y), (board.width - far, y))
-
     return setting_down.region(
-        battle, formation, setting_down.Ground(outside, seeds, "epic.tournament.deploy-zone")
+        battle,
+        formation,
+        setting_down.Ground(outside, lambda: _along(board, edge), "epic.tournament.deploy-zone"),
     )
 
 
