@@ -49,12 +49,14 @@ class Piece:
 class Board(Table[Piece]):
     """A bounded table. Two boards of the same content are one object."""
 
-    __slots__ = ("_at", "_seen", "boxes", "by_effect", "grounds", "screen")
+    __slots__ = ("_at", "_seen", "boxes", "by_effect", "grounds", "hulls", "screen")
 
     def __init__(self, width: int, depth: int, pieces: tuple[Piece, ...]) -> None:
         super().__init__(width, depth, pieces, CM)
         self.grounds: tuple[Ground, ...] = tuple(one.ground for one in pieces)
         self.boxes: tuple[Box, ...] = tuple(_box(one.corners) for one in pieces)
+        #: Outlines counter-clockwise of pieces without a dent; none for others.
+        self.hulls: tuple[tuple[Place, ...], ...] = tuple(_hull(one.corners) for one in pieces)
         #: The pieces with an effect on a column of the terrain table.
         self.by_effect: dict[tuple[str, int], tuple[int, ...]] = {
             (effect, column): tuple(n for n, g in enumerate(self.grounds) if g.effects[column] == effect)
@@ -125,8 +127,32 @@ class Board(Table[Piece]):
             if len(seen) + len(unknown) > _MOST:
                 seen.clear()
                 unknown = list(dict.fromkeys(keys))
-            seen.update(zip(unknown, self._look(np.asarray(unknown, dtype=np.int64)), strict=True))
+            closer = []
+            for key in unknown:
+                if self._may_hide(*key):
+                    closer.append(key)
+                else:
+                    seen[key] = ACROSS
+            if closer:
+                seen.update(zip(closer, self._look(np.asarray(closer, dtype=np.int64)), strict=True))
         return [seen[key] for key in keys]
+
+    def _may_hide(self, ax: int, ay: int, bx: int, by: int, radius: int) -> bool:
+        """Whether any piece comes near the lines from a place to a base: where none does, all are clear."""
+        left, right = min(ax, bx - radius), max(ax, bx + radius)
+        bottom, top = min(ay, by - radius), max(ay, by + radius)
+        dx, dy = bx - ax, by - ay
+        beside = (radius + 1) * (
+            abs(dx) + abs(dy)
+        )  # more than the radius to either side, whatever the direction
+        for n in self.screen.pieces or ():
+            low_x, low_y, high_x, high_y = self.boxes[n]
+            if low_x > right or high_x < left or low_y > top or high_y < bottom:
+                continue
+            sides = [dx * (y - ay) - dy * (x - ax) for x, y in self.pieces[n].corners]
+            if min(sides) <= beside and max(sides) >= -beside:
+                return True
+        return False
 
     def _look(self, rows: IntArray) -> list[int]:
         ax, ay, bx, by, radius = rows.T
@@ -176,3 +202,14 @@ def _restored(text: str) -> Board:
 def _box(corners: tuple[Place, ...]) -> Box:
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def _hull(corners: tuple[Place, ...]) -> tuple[Place, ...]:
+    """The corners counter-clockwise, if they have no dent."""
+    turns = []
+    for n, (x, y) in enumerate(corners):
+        (ax, ay), (bx, by) = corners[n - 2], corners[n - 1]
+        turns.append((bx - ax) * (y - by) - (by - ay) * (x - bx))
+    if min(turns) >= 0:
+        return corners
+    return corners[::-1] if max(turns) <= 0 else ()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
+from grognard.core.space.plain import segment_cuts
 from grognard.core.space.sight import Lines, crossings
 from grognard.systems.epic import basics, dice, profile
 from grognard.systems.epic.board import Board
@@ -82,22 +84,19 @@ def tests(board: Board, kit: Kit, way: Sequence[Place]) -> int:
         return sum(1 for n in pieces if n in ends)
     xs, ys = [x for x, _ in way], [y for _, y in way]
     box = min(xs), min(ys), max(xs), max(ys)
-    near = [
-        n
-        for n in pieces
-        if _meets(board.boxes[n], box) and (len(way) > 2 or _divides(way, board.pieces[n].corners))
-    ]
+    near = [n for n in pieces if _meets(board.boxes[n], box)]
     if not near:
         return 0
-    met = set(crossings(Lines.between(way[:-1], way[1:]), board.terrain.outlines, near).thing.tolist())
-    return len(met | {n for n in near if n in board.at(way[0]) or n in board.at(way[-1])})
+    ends = {*board.at(way[0]), *board.at(way[-1])}
+    return sum(1 for n in near if n in ends or _crossed(board, n, way))
 
 
-def _divides(leg: Sequence[Place], corners: Sequence[Place]) -> bool:
-    """Whether a leg's straight line runs through or along an outline: most do not, and need no closer look."""
-    (x, y), (a, b) = leg
-    sides = [(a - x) * (v - y) - (b - y) * (u - x) for u, v in corners]
-    return min(sides) <= 0 <= max(sides)
+def _crossed(board: Board, piece: int, way: Sequence[Place]) -> bool:
+    """Whether a way passes through the inside of a piece."""
+    hull = board.hulls[piece]
+    if hull:
+        return any(segment_cuts(hull, *a, *b) for a, b in pairwise(way))
+    return bool(len(crossings(Lines.between(way[:-1], way[1:]), board.terrain.outlines, [piece])))
 
 
 def _meets(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> bool:

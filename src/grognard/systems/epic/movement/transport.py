@@ -151,10 +151,17 @@ def disembark(
 
     In an assault they may be set down in contact with the `prey`.
     """
+    known: dict[str, _Around] = {}
+
+    def around(unit: Unit) -> _Around:
+        if unit.carrier not in known:
+            known[unit.carrier] = _Around(battle, formation, battle.unit(unit.carrier))
+        return known[unit.carrier]
+
     able = [
         unit
         for unit in riders(battle, formation, aboard)
-        if next(_ways_out(battle, formation, unit, prey), None) is not None
+        if next(_ways_out(battle, unit, around(unit), prey), None) is not None
     ]
     if prey:
         able = [unit for unit in able if not trapped(battle, battle.unit(unit.carrier), prey)]
@@ -173,9 +180,11 @@ def disembark(
     out = False
     for name in sorted(chosen):
         unit = battle.unit(name)
-        spot = _exit(battle, formation, unit, prey)
+        spot = _exit(battle, unit, around(unit), prey)
         if spot is not None:
             set_down(battle, formation, unit, spot)
+            for one in known.values():
+                one.others.append(unit)
             out = True
     return out
 
@@ -213,14 +222,32 @@ def trapped(battle: Battle, carrier: Unit, enemies: Sequence[Unit]) -> bool:
     return sum(1 for other in enemies if basics.in_contact(carrier, other)) >= 2 * carrier.kit.dc
 
 
+class _Around:
+    """What is near a transport whose passengers get out: enemies' zones, and who stands there."""
+
+    __slots__ = ("carrier", "formation", "others", "zones")
+
+    def __init__(self, battle: Battle, formation: Formation, carrier: Unit) -> None:
+        self.carrier = carrier
+        self.formation = formation
+        riders = [unit.kit.radius for unit in formation.units if unit.status == "aboard"]
+        reach = profile.tables().disembark + 2 * max(riders, default=0)
+        near = zones.near(battle, formation.seat, [carrier], reach)
+        self.zones = [(other, far) for _, other, far in near]
+        self.others = [other for other in room.standing(battle) if basics.within(carrier, other, reach)]
+
+    def foe(self, battle: Battle) -> Unit | None:
+        """The enemy nearest to the transport."""
+        enemies = (other for enemy in battle.enemies(self.formation.seat) for other in enemy.there)
+        return min(enemies, key=lambda other: basics.gap(self.carrier, other), default=None)
+
+
 @rule("epic.transport.disembark-distance", "epic.transport.disembark-zoc", "epic.transport.assault-moves")
-def _exit(battle: Battle, formation: Formation, unit: Unit, prey: Sequence[Unit] = ()) -> Place | None:
+def _exit(battle: Battle, unit: Unit, around: _Around, prey: Sequence[Unit] = ()) -> Place | None:
     """Where a passenger may be set down: in cover where there is any, else towards the enemy nearest the transport."""
-    carrier = battle.unit(unit.carrier)
-    enemies = (other for enemy in battle.enemies(formation.seat) for other in enemy.there)
-    foe = min(enemies, key=lambda other: basics.gap(carrier, other), default=None)
+    foe = around.foe(battle)
     best: tuple[tuple[int, int, Place], Place] | None = None
-    for spot, touching in _ways_out(battle, formation, unit, prey):
+    for spot, touching in _ways_out(battle, unit, around, prey):
         if touching:
             return spot
         near = 0 if foe is None else basics.gap_at(spot, 0, foe.place, 0)
@@ -232,25 +259,21 @@ def _exit(battle: Battle, formation: Formation, unit: Unit, prey: Sequence[Unit]
 
 @rule("epic.transport.disembark-distance", "epic.transport.disembark-zoc", "epic.transport.assault-moves")
 def _ways_out(
-    battle: Battle, formation: Formation, unit: Unit, prey: Sequence[Unit] = ()
+    battle: Battle, unit: Unit, around: _Around, prey: Sequence[Unit] = ()
 ) -> Iterator[tuple[Place, bool]]:
     """Places where a passenger may be set down, those that touch the prey first, and whether they do."""
-    carrier = battle.unit(unit.carrier)
+    carrier = around.carrier
     for spot in _touching(battle, unit, carrier, prey):
         if room.free(battle, unit, spot):
             yield spot, True
     radius = unit.kit.radius
-    reach = profile.tables().disembark + 2 * radius
     barred = [
-        (other.place, far + radius + other.kit.radius)
-        for _, other, far in zones.near(battle, formation.seat, [carrier], reach)
-        if other not in prey
+        (other.place, far + radius + other.kit.radius) for other, far in around.zones if other not in prey
     ]
-    others = [other for other in room.standing(battle) if basics.within(carrier, other, reach)]
     for x, y in exits(carrier, unit.kit):
         if any((x - a) ** 2 + (y - b) ** 2 <= far * far for (a, b), far in barred):
             continue
-        if room.free(battle, unit, (x, y), others):
+        if room.free(battle, unit, (x, y), around.others):
             yield (x, y), False
 
 
