@@ -194,7 +194,7 @@ def all_out(battle: Battle, formation: Formation, prey: Sequence[Unit] = ()) -> 
     """A whole formation gets out; if there is no room for all of it, it stays on board."""
     before = [(unit, unit.carrier) for unit in formation.living]
     for unit in formation.living:
-        spot = _exit(battle, formation, unit, prey)
+        spot = _exit(battle, unit, _Around(battle, formation, battle.unit(unit.carrier)), prey)
         if spot is None:
             for one, carrier in before:
                 one.status, one.carrier, one.place = "aboard", carrier, NOWHERE
@@ -207,7 +207,9 @@ def all_out(battle: Battle, formation: Formation, prey: Sequence[Unit] = ()) -> 
 
 def has_exit(battle: Battle, formation: Formation, prey: Sequence[Unit] = ()) -> bool:
     """Whether the first to get out would find a place."""
-    return _exit(battle, formation, formation.living[0], prey) is not None
+    first = formation.living[0]
+    around = _Around(battle, formation, battle.unit(first.carrier))
+    return next(_ways_out(battle, first, around, prey), None) is not None
 
 
 def set_down(battle: Battle, formation: Formation, unit: Unit, spot: Place) -> None:

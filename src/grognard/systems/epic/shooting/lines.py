@@ -63,6 +63,8 @@ class Lines:
         target: Formation,
         action: str = "",
         beside: Sequence[Formation] = (),
+        *,
+        only: Sequence[Unit] | None = None,
     ) -> None:
         self.battle = battle
         self.formation = formation
@@ -70,7 +72,8 @@ class Lines:
         self.action = action
         #: Who shoots, each unit with its formation.
         self.owners = {id(unit): one for one in (formation, *beside) for unit in one.there}
-        self.units = [unit for one in (formation, *beside) for unit in one.there]
+        everybody = [unit for one in (formation, *beside) for unit in one.there]
+        self.units = everybody if only is None else list(only)
         self.targets = target.there
         self._views: dict[tuple[int, int], int] = {}
         #: Units that could only use their firefight, but would: they take suppression.
@@ -224,4 +227,6 @@ def bears(battle: Battle, formation: Formation, target: Formation, action: str =
             near.append((aside * aside + above * above, unit))
     near.sort(key=lambda row: (row[0], row[1].number))
     first, others = [unit for _, unit in near[:2]], [unit for _, unit in near[2:]]
-    return any(units and Lines(battle, formation, target, action, units).any for units in (first, others))
+    return any(
+        units and Lines(battle, formation, target, action, only=units).any for units in (first, others)
+    )
