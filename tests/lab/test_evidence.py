@@ -95,6 +95,32 @@ def test_a_run_of_some_tests_is_evidence_but_not_complete(project, args):
     assert "test_good" in outcomes(known)
 
 
+def test_a_test_that_failed_once_stands_as_failed_until_the_code_changes(project):
+    flaky = "import pathlib, pytest\n@pytest.mark.clause('toy.a.one')\ndef test_flaky():\n"
+    flaky += "    seen = pathlib.Path('seen')\n    first = not seen.exists()\n    seen.touch()\n    assert not first\n"
+    (project / "tests" / "test_it.py").write_text(flaky)
+    assert outcomes(run(project))["test_flaky"][0] == "failed"
+    assert outcomes(run(project))["test_flaky"][0] == "failed"
+    (project / "tests" / "test_it.py").write_text(flaky + "# mended\n")
+    assert outcomes(run(project))["test_flaky"][0] == "passed"
+
+
+def test_code_whose_answer_was_kept_is_entered_afresh(project):
+    (project / "src" / "code.py").write_text(
+        "from functools import cache\nfrom grognard.core.rules import rule\n\n"
+        "@cache\ndef answer():\n    return inner()\n\n@rule('toy.a.one')\ndef inner():\n    return 42\n"
+    )
+    (project / "tests" / "test_it.py").write_text(
+        "import sys\nsys.path.insert(0, 'src')\nimport code_of as code\nimport pytest\n\n"
+        "def test_before():\n    assert code.answer() == 42\n\n"
+        "@pytest.mark.clause('toy.a.one')\ndef test_it():\n    assert code.answer() == 42\n"
+    )
+    shutil.move(project / "src" / "code.py", project / "src" / "code_of.py")
+    assert [proof.entered for proof in run(project).proofs] == [()]
+    assert [proof.entered for proof in run(project, evidence.FRESH).proofs] == [("code_of.inner",)]
+    assert [proof.entered for proof in run(project).proofs] == [("code_of.inner",)], "what was seen stays"
+
+
 def test_a_later_run_of_some_tests_keeps_what_is_known_of_the_others(project):
     run(project)
     known = run(project, "-k", "good")

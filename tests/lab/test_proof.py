@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from grognard.core.rules import CODE, Clause, Example, Index
+from grognard.core.rules import CODE, SHAPES, Clause, Datum, Example, Index
 from grognard.lab import proof
 from grognard.lab.evidence import Evidence, Proof
 
@@ -26,11 +26,12 @@ CASE = """
 system = "toy"
 example = "toy.ex.one"
 clauses = ["toy.a.one"]
+before = [{ question = "winner", is = "none" }]
 """
 
 
-def seen(test, outcome, clauses=(), examples=()):
-    return Proof(test, outcome, tuple(clauses), tuple(examples), "now")
+def seen(test, outcome, clauses=(), examples=(), entered=("toy.code",), asserts=True):
+    return Proof(test, outcome, tuple(clauses), tuple(examples), "now", tuple(entered), asserts)
 
 
 @pytest.fixture
@@ -43,10 +44,13 @@ def book(toy, monkeypatch, tmp_path):
     monkeypatch.setattr(proof, "import_all", lambda package: None)
     kept = dict(CODE)
     CODE.clear()
+    shapes = set(SHAPES)
     (tmp_path / "tests" / "cases" / "toy").mkdir(parents=True)
     yield tmp_path
     CODE.clear()
     CODE.update(kept)
+    SHAPES.clear()
+    SHAPES.update(shapes)
 
 
 def write_case(top, text=CASE, name="one.toml"):
@@ -80,6 +84,7 @@ def test_a_whole_book_lacks_nothing(book):
         book,
         seen("t::a", "passed", BOOK.clauses),
         seen("t::b", "passed", (), ["toy.ex.two"]),
+        seen(proof.case_test("toy/one"), "passed", ["toy.a.one"], ["toy.ex.one"]),
     )
     assert lacks(one) == {}
     assert (one.coded, one.tested, one.proved, one.cased, one.whole) == (3, 3, 3, 2, True)
@@ -102,6 +107,104 @@ def test_only_a_passing_test_proves_and_a_failing_one_unproves(book):
         "toy.ex.two": ("case", "failing"),
     }
     assert one.proved == 1
+
+
+# -- ways to fool it ---------------------------------------------------------------------------------
+
+
+def whole(book, *proofs):
+    """The report on a book of which only the given proofs may be at fault, and what it lacks by clause."""
+    CODE.setdefault("toy.a.one", ["toy.code"])
+    CODE.update({id_: ["toy.code"] for id_ in ("toy.a.two", "toy.b.three")})
+    others = [
+        seen("t::others", "passed", ["toy.a.two", "toy.b.three"], ["toy.ex.two"]),
+        seen("t::example", "passed", (), ["toy.ex.one"]),
+    ]
+    one = report(book, *others, *proofs)
+    assert one.whole == (not lacks(one))
+    return lacks(one)
+
+
+def test_a_mark_on_code_that_no_test_of_the_clause_enters_is_refused(book):
+    CODE["toy.a.one"] = ["toy.code", "toy.neighbour"]
+    tests = [
+        seen("t::a", "passed", ["toy.a.one"]),
+        seen("t::failed", "skipped", ["toy.a.one"], entered=["toy.neighbour"]),
+        seen("t::other", "passed", ["toy.a.two"], entered=["toy.neighbour"]),
+    ]
+    assert whole(book, *tests) == {"toy.a.one": ("idle",)}
+    assert report(book, *tests).clauses["toy.a.one"].idle == ("toy.neighbour",)
+    assert whole(book, *tests, seen("t::b", "passed", ["toy.a.one"], entered=["toy.neighbour"])) == {}
+
+
+def test_a_marked_class_alone_carries_nothing(book):
+    CODE["toy.a.one"] = ["toy.Card"]
+    SHAPES.add("toy.Card")
+    test = seen("t::a", "passed", ["toy.a.one"])
+    assert whole(book, test) == {"toy.a.one": ("idle",)}
+    CODE["toy.a.one"].append("toy.code")
+    assert whole(book, test) == {}
+
+
+def test_a_test_that_asserts_nothing_is_refused_though_another_proves_the_clause(book):
+    hollow = seen("t::hollow", "passed", ["toy.a.one"], asserts=False)
+    assert whole(book, hollow) == {"toy.a.one": ("test", "hollow")}
+    assert whole(book, hollow, seen("t::a", "passed", ["toy.a.one"])) == {"toy.a.one": ("hollow",)}
+
+
+EMPTY = CASE.replace('before = [{ question = "winner", is = "none" }]', "")
+ANSWERS = EMPTY + '[[then]]\nask = "toy-move"\nanswer = "1"\n'
+
+
+@pytest.mark.parametrize("text", [EMPTY, ANSWERS], ids=["nothing", "answers alone"])
+def test_a_case_that_expects_nothing_is_refused(book, text):
+    write_case(book, text)
+    played = seen(proof.case_test("toy/one"), "passed", ["toy.a.one"], ["toy.ex.one"])
+    assert whole(book, played) == {"toy.a.one": ("test", "hollow"), "toy.ex.one": ("hollow",)}
+    for expected in ('offers = ["2"]', 'lacks = ["9"]', "seat = 1"):
+        write_case(book, ANSWERS + expected + "\n")
+        assert whole(book, played) == {}
+
+
+@pytest.mark.parametrize("outcome", [None, "skipped", "failed"])
+def test_an_example_whose_case_did_not_pass_is_refused(book, outcome):
+    write_case(book)
+    tests = [seen("t::a", "passed", ["toy.a.one"])]
+    if outcome:
+        tests.append(seen(proof.case_test("toy/one"), outcome, [], ["toy.ex.one"]))
+    assert whole(book, *tests) == {"toy.ex.one": ("failing" if outcome == "failed" else "unplayed",)}
+
+
+def test_a_sentence_that_code_is_marked_with_has_a_test_of_its_own(book, monkeypatch):
+    clause = dataclasses.replace(
+        BOOK.clauses["toy.a.one"], text="One thing. Another, e.g. this.", ambiguity="So."
+    )
+    assert clause.parts == ("1", "2", "ruling")
+    sentences = dataclasses.replace(BOOK, clauses={**BOOK.clauses, "toy.a.one": clause})
+    monkeypatch.setattr(proof, "index", lambda system: sentences)
+    monkeypatch.setattr(proof, "unknown_marks", lambda system: [])
+    CODE["toy.a.one"] = ["toy.code"]
+    CODE["toy.a.one#2"] = ["toy.code", "toy.second"]
+    both = ("toy.code", "toy.second")
+    plain = seen("t::a", "passed", ["toy.a.one"], entered=both)
+    assert whole(book, plain) == {"toy.a.one": ("idle", "bare")}
+    first = seen("t::b", "passed", ["toy.a.one#1"], entered=both)
+    assert whole(book, plain, first) == {"toy.a.one": ("idle", "bare")}
+    second = seen("t::c", "passed", ["toy.a.one#2"], entered=both)
+    assert whole(book, second) == {}
+    other = report(book, seen("t::x", "passed", ["toy.a.one#3", "toy.a.one#ruling"]))
+    assert other.unknown == (("toy.a.one#3", "t::x"),)
+
+
+def test_data_carries_a_clause_where_its_place_is_there(book, monkeypatch):
+    monkeypatch.setattr(proof, "data_marks", lambda system: {"toy.a.one": (Datum("t.toml", ("speed",)),)})
+    monkeypatch.setattr(proof, "lost_data", lambda book: [])
+    CODE["toy.a.one"] = []
+    test = seen("t::a", "passed", ["toy.a.one"], entered=())
+    assert whole(book, test) == {}
+    assert report(book, test).clauses["toy.a.one"].code == ("data/t.toml speed",)
+    monkeypatch.setattr(proof, "lost_data", lambda book: [("toy.a.one", "data/t.toml speed")])
+    assert report(book, test).unknown == (("toy.a.one", "data/t.toml speed"),)
 
 
 def test_a_tier_leaves_higher_clauses_and_their_examples_out(book):

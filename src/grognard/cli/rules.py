@@ -39,14 +39,21 @@ def gathered(
     else:
         known = evidence.read(top)
         if check and not known.complete:
-            known = _run_tests(top, speech, console)
+            known = _run_tests(top, ["-m", evidence.MARKED], speech, console)
     reports = [proof.report(system, known, top, tier) for system in chosen]
+    idle = sorted(
+        {test for one in reports for part in one.clauses.values() if part.idle for test in part.tests}
+    )
+    if top is not None and check and idle:
+        # Perhaps the code had been entered for a test before, and the answer was kept.
+        known = _run_tests(top, [evidence.FRESH, *idle], speech, console)
+        reports = [proof.report(system, known, top, tier) for system in chosen]
     return reports, proof.strays(systems.IDS, known.proofs), known
 
 
-def _run_tests(top: Path, speech: Words, console: Console) -> evidence.Evidence:
-    """Run every marked test of the checkout and read what came out."""
-    command = [sys.executable, "-m", "pytest", "-q", "-m", evidence.MARKED]
+def _run_tests(top: Path, which: Sequence[str], speech: Words, console: Console) -> evidence.Evidence:
+    """Run marked tests of the checkout and read what came out."""
+    command = [sys.executable, "-m", "pytest", "-q", *which]
     if find_spec("xdist") is not None:
         command += ["-n", "auto"]
     before = checkout.digest(top)
@@ -125,11 +132,16 @@ def tell_missing(one: proof.Report, speech: Words, console: Console) -> None:
     """What keeps a book from being whole, a line each."""
     for id_, part in one.missing():
         console.print(Text.assemble(f"  {id_}  ", (lacking(part.lacks, speech), "red")))
-        for test in part.failing:
-            console.print(Text(f"      {test}", style="dim"))
+        for name in blamed(part):
+            console.print(Text(f"      {name}", style="dim"))
     tell_unknown(one.unknown, speech, console)
     for file, fault in one.unreadable:
         console.print(Text(f"  {file}  {fault}", style="red"))
+
+
+def blamed(part: proof.ClauseProof | proof.ExampleProof) -> list[str]:
+    """The tests, cases, code and sentences that are the reason why something lacks."""
+    return [name for what in part.lacks for name in getattr(part, what, ())]
 
 
 def tell_unknown(unknown: Iterable[tuple[str, str]], speech: Words, console: Console) -> None:
@@ -157,6 +169,9 @@ def tell_clause(one: proof.Report, text: str, speech: Words, console: Console) -
         ("cli-rules-code", part.code, ""),
         ("cli-rules-tests", part.tests, "green"),
         ("cli-lacks-failing", part.failing, "red"),
+        ("cli-lacks-idle", part.idle, "red"),
+        ("cli-lacks-hollow", part.hollow, "red"),
+        ("cli-lacks-bare", part.bare, "red"),
     ):
         for name in names:
             console.print(Text.assemble((f"{speech.say(key)}  ", "bold"), (name, style)))

@@ -21,6 +21,9 @@ from grognard.core.game import Game, Refused
 from grognard.core.outside import SAVE, border, check, check_setup
 from grognard.core.system import TOP_ENTRIES, AnySystem, Setup, SetupFault
 
+#: What an entry of `[[then]]` can say beyond the answer that is given and the question it is given to.
+_EXPECTING = frozenset({"offers", "lacks", "refuse", "over", "seat"})
+
 
 @dataclass(frozen=True, slots=True)
 class Case:
@@ -42,6 +45,12 @@ class Case:
     @property
     def id(self) -> str:
         return f"{self.system}/{Path(self.file).stem}" + (f"/{self.name}" if self.name else "")
+
+    @property
+    def expects(self) -> bool:
+        """Whether it says what must come: a fact, an offer, a refusal, an end, who is asked, or what is asked last."""
+        told = any(_EXPECTING & entry.keys() or "answer" not in entry for entry in self.then)
+        return bool(self.before or self.after or told)
 
 
 def read(path: Path) -> list[Case]:

@@ -1,7 +1,13 @@
-"""The clause index of each rulebook, and which code says that it does which clause."""
+"""The clause index of each rulebook, and which code and data say that they carry which clause.
+
+A mark names a clause, `dust.setup.entry-move`, or one sentence of it, `dust.setup.entry-move#2`; the ruling on a
+clause is `#ruling`. Code is marked by `@rule`. Clauses that are numbers and names stand in `rules.data.toml` of the
+system, each with the places in its data files that hold them.
+"""
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,10 +20,12 @@ from grognard.core.words import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any] | type)
 
-#: Clause id -> names of the code that carries it, as noted by `@rule` when modules are imported.
+#: Mark -> names of the code that carries it, as noted by `@rule` when modules are imported.
 CODE: dict[str, list[str]] = {}
-#: Marked classes: what they carry is the shape of data, which is read and not entered.
+#: Marked classes: what they carry is the shape of data, which is read and not entered. They prove nothing alone.
 SHAPES: set[str] = set()
+#: Where one sentence ends and the next begins.
+_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
 #: Names of the marked code that was entered, while somebody watches: see `watch`.
 _entered: set[str] | None = None
 
@@ -32,7 +40,10 @@ def watch() -> set[str]:
 
 
 def rule(*clauses: str) -> Callable[[F], F]:
-    """Mark code with the clauses it carries out. Notes the name and returns the function itself: no cost."""
+    """Mark code with the clauses it carries out. Notes the name and returns the function itself: no cost.
+
+    Above `@cache`, so that a remembered answer counts as entered too.
+    """
 
     def mark(code: F) -> F:
         name = f"{code.__module__}.{code.__qualname__}"
@@ -57,6 +68,11 @@ def _watched(name: str, code: Any, entered: set[str]) -> Any:
     return watched
 
 
+def clause_of(mark: str) -> str:
+    """The clause that a mark names, whole or one sentence of it."""
+    return mark.partition("#")[0]
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One numbered rule of a book, in our words."""
@@ -73,6 +89,12 @@ class Clause:
     @property
     def chapter(self) -> str:
         return self.id.split(".")[1]
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What a mark may name of it after `#`: each sentence of its text and steps by number, and the ruling."""
+        sentences = sum(len(_SENTENCE.split(text.strip())) for text in (self.text, *self.steps))
+        return (*map(str, range(1, sentences + 1)), *(("ruling",) if self.ambiguity else ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +255,81 @@ def _later(rows: Iterable[Mapping[str, Any]], clauses: Mapping[str, Clause]) -> 
 
 
 def unknown_marks(system: str) -> list[str]:
-    """Marks in the code that name no clause of the index: misspelt, or of a clause that is gone."""
-    known = index(system).clauses
-    return sorted(c for c in CODE if c.startswith(f"{system}.") and c not in known)
+    """Marks in the code that name no clause or sentence of the index: misspelt, or of a clause that is gone."""
+    book = index(system)
+    return sorted(mark for mark in CODE if mark.startswith(f"{system}.") and not is_known(book, mark))
+
+
+def is_known(book: Index, mark: str) -> bool:
+    """Whether a mark names a clause of the book, or a sentence that the clause has."""
+    id_, sharp, part = mark.partition("#")
+    clause = book.clauses.get(id_)
+    return clause is not None and (not sharp or part in clause.parts)
+
+
+# -- clauses that are data ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Datum:
+    """A place in a data file that a clause is about: keys, ids of listed tables, or `*` for every one."""
+
+    file: str
+    path: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"data/{self.file} {'.'.join(self.path)}"
+
+    def found(self, data: Any) -> list[tuple[str | int, ...]]:
+        """The ways through a file's tables to what it names; none where there is no such place."""
+        ways: list[tuple[tuple[str | int, ...], Any]] = [((), data)]
+        for key in self.path:
+            ways = [((*way, step), part) for way, table in ways for step, part in _under(table, key)]
+        return [way for way, _ in ways]
+
+
+def _under(table: Any, key: str) -> Iterable[tuple[str | int, Any]]:
+    if isinstance(table, Mapping):
+        return [(name, part) for name, part in table.items() if key in ("*", name)]
+    if isinstance(table, list):
+        return [(n, part) for n, part in enumerate(table) if key == "*" or key in (str(n), _called(part))]
+    return []
+
+
+def _called(part: Any) -> str:
+    return str(part.get("id", "")) if isinstance(part, Mapping) else ""
+
+
+def data_marks(system: str) -> dict[str, tuple[Datum, ...]]:
+    """The clauses of a system that are data, each with its places, as `rules.data.toml` names them."""
+    try:
+        clauses = _toml(system, "rules.data.toml")["clauses"]
+    except FileNotFoundError:
+        return {}
+    return {mark: tuple(_datum(mark, place) for place in places) for mark, places in clauses.items()}
+
+
+def _datum(mark: str, place: str) -> Datum:
+    file, space, path = place.partition(" ")
+    if not space or not file.endswith(".toml"):
+        raise ValueError(
+            f"rules.data.toml, {mark}: {place!r} is no place; write 'units.toml unit.wasp.speed'"
+        )
+    return Datum(file, tuple(path.strip().split(".")))
+
+
+def lost_data(book: Index) -> list[tuple[str, str]]:
+    """Marks of data that name no clause, or a place that is not there, each with the place."""
+    lost: list[tuple[str, str]] = []
+    for mark, places in data_marks(book.system).items():
+        for datum in places:
+            if not is_known(book, mark) or not datum.found(_data_file(book.system, datum.file)):
+                lost.append((mark, str(datum)))
+    return lost
+
+
+def _data_file(system: str, name: str) -> dict[str, Any]:
+    try:
+        return _toml(system, f"data/{name}")
+    except FileNotFoundError:
+        return {}

@@ -7,6 +7,8 @@ with: evidence about other code is no evidence, and is dropped.
 
 from __future__ import annotations
 
+import functools
+import gc
 import json
 import os
 from collections.abc import Iterable
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 FILE = Path(".grognard") / "evidence.json"
 #: What a run must select to see every marked test.
 MARKED = "clause or example"
+#: The option with which a test finds nothing worked out by tests before it.
+FRESH = "--fresh"
 #: A test is reported in three parts (setup, call, teardown); the worst of them is its outcome.
 _WORSE = {"passed": 0, "skipped": 1, "failed": 2}
 
@@ -84,15 +88,19 @@ def keep(top: Path, proofs: Iterable[Proof], digest: str, whole: bool) -> None:
     """Write what a session saw; what others saw of the same code stays beside it unless this saw the whole."""
     kept = _kept(top)
     tests: dict[str, Any] = {}
+    before = {test: seen for test, seen in kept.get("tests", {}).items() if seen["digest"] == digest}
     if not whole:
-        tests = {test: seen for test, seen in kept.get("tests", {}).items() if seen["digest"] == digest}
+        tests |= before
     for proof in proofs:
+        known = before.get(proof.test, {})
         tests[proof.test] = {
-            "outcome": proof.outcome,
+            # The worst that was seen of this code stands: a test that fails now and then is no proof.
+            "outcome": "failed" if known.get("outcome") == "failed" else proof.outcome,
             "clauses": list(proof.clauses),
             "examples": list(proof.examples),
             "digest": proof.digest,
-            "entered": list(proof.entered),
+            # What a test enters depends on what was remembered by then; all of it counts.
+            "entered": sorted({*known.get("entered", ()), *proof.entered}),
             "asserts": proof.asserts,
         }
     complete = digest if whole or kept.get("complete") == digest else ""
@@ -107,6 +115,14 @@ def keep(top: Path, proofs: Iterable[Proof], digest: str, whole: bool) -> None:
 
 
 # -- the plugin --------------------------------------------------------------------------------------
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        FRESH,
+        action="store_true",
+        help="forget before each test what was remembered, so that it enters all the code it needs",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -130,14 +146,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
+    if item.config.getoption("fresh"):
+        forget()
     rules.watch().clear()
+
+
+def forget() -> None:
+    """Empty what functions have remembered: code whose answer is kept is not entered again."""
+    for thing in gc.get_objects():
+        if isinstance(thing, functools._lru_cache_wrapper):
+            thing.cache_clear()
 
 
 def pytest_runtest_teardown(item: pytest.Item) -> None:
     """Tell with the last report which of the code that carries its clauses a test has entered."""
     clauses = {clause for name, ids in item.user_properties if name == "clause" for clause in _ids(ids)}
     if clauses:
-        carrying = {code for clause in clauses for code in rules.CODE.get(clause, ())}
+        # A test of one sentence enters what is marked with the whole clause, too.
+        marks = clauses | {rules.clause_of(clause) for clause in clauses}
+        carrying = {code for mark in marks for code in rules.CODE.get(mark, ())}
         item.user_properties.append(("entered", sorted(carrying & rules.watch())))
 
 

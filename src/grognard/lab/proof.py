@@ -1,4 +1,8 @@
-"""How far a rulebook is done: for each clause its code and its passing tests, for each example its case."""
+"""How far a rulebook is done: for each clause its code or data and its passing tests, for each example its case.
+
+Proof is not to be fooled: a mark on code counts if a passing test of the same clause entered that code, a test if it
+asserts something, a case if it passed and says what must come; a sentence that a mark names has a test of its own.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +10,25 @@ import pkgutil
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module, resources
 from pathlib import Path
 from typing import Any
 
 from grognard.core import position
-from grognard.core.rules import CODE, Clause, Example, Index, index, unknown_marks
+from grognard.core.rules import (
+    CODE,
+    SHAPES,
+    Clause,
+    Example,
+    Index,
+    clause_of,
+    data_marks,
+    index,
+    is_known,
+    lost_data,
+    unknown_marks,
+)
 from grognard.core.system import SetupFault
 from grognard.lab.evidence import Evidence, Proof
 
@@ -21,12 +37,18 @@ CASES = Path("tests") / "cases"
 
 @dataclass(frozen=True, slots=True)
 class ClauseProof:
-    """A clause with the code that carries it out and the tests that prove it."""
+    """A clause with the code and data that carry it and the tests that prove it."""
 
     clause: Clause
     code: tuple[str, ...]
     tests: tuple[str, ...]
     failing: tuple[str, ...]
+    #: Marked code that no passing test of the clause entered.
+    idle: tuple[str, ...] = ()
+    #: Marked tests that assert nothing, and cases that expect nothing.
+    hollow: tuple[str, ...] = ()
+    #: Sentences that code is marked with and no test of their own proves.
+    bare: tuple[str, ...] = ()
 
     @property
     def lacks(self) -> tuple[str, ...]:
@@ -35,8 +57,7 @@ class ClauseProof:
             found.append("code")
         if not self.tests:
             found.append("test")
-        if self.failing:
-            found.append("failing")
+        found += [what for what in ("failing", "idle", "hollow", "bare") if getattr(self, what)]
         return tuple(found)
 
 
@@ -47,11 +68,15 @@ class ExampleProof:
     example: Example
     cases: tuple[str, ...]
     failing: tuple[str, ...]
+    #: Its cases that were not played to a good end, where nothing failed: left out, or skipped.
+    unplayed: tuple[str, ...] = ()
+    #: Its cases and tests that would pass whatever came.
+    hollow: tuple[str, ...] = ()
 
     @property
     def lacks(self) -> tuple[str, ...]:
         found = [] if self.cases else ["case"]
-        return (*found, "failing") if self.failing else tuple(found)
+        return (*found, *(what for what in ("failing", "unplayed", "hollow") if getattr(self, what)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +154,11 @@ def report(system: str, evidence: Evidence, top: Path | None, tier: int | None =
         for id_, clause in book.clauses.items()
         if id_ not in book.later and (tier is None or clause.tier <= tier)
     }
-    clauses = {id_: _clause_proof(clause, evidence.proofs) for id_, clause in wanted.items()}
+    proofs = _judged(evidence.proofs, cases)
+    marks = _marks(system)
+    clauses = {id_: _clause_proof(clause, marks.get(id_, {}), proofs) for id_, clause in wanted.items()}
     examples = {
-        id_: _example_proof(example, cases, evidence.proofs)
+        id_: _example_proof(example, cases, proofs)
         for id_, example in book.examples.items()
         if all(c in wanted or c not in book.clauses for c in example.clauses)
     }
@@ -147,25 +174,79 @@ def import_all(package: str) -> None:
         import_module(found.name)
 
 
-def _clause_proof(clause: Clause, proofs: Iterable[Proof]) -> ClauseProof:
-    about = [proof for proof in proofs if clause.id in proof.clauses]
+def _judged(proofs: Iterable[Proof], cases: Iterable[position.Case]) -> list[Proof]:
+    """The proofs, with those of cases that expect nothing known as hollow."""
+    hollow = {case_test(case.id) for case in cases if not case.expects}
+    return [replace(proof, asserts=False) if proof.test in hollow else proof for proof in proofs]
+
+
+def _marks(system: str) -> dict[str, dict[str, set[str]]]:
+    """For each clause its marks, whole or by sentence, each with the code and data that carry it."""
+    found: dict[str, dict[str, set[str]]] = {}
+    for mark, names in CODE.items():
+        if mark.startswith(f"{system}."):
+            found.setdefault(clause_of(mark), {}).setdefault(mark, set()).update(names)
+    for mark, places in data_marks(system).items():
+        found.setdefault(clause_of(mark), {}).setdefault(mark, set()).update(map(str, places))
+    return found
+
+
+def _clause_proof(clause: Clause, marks: Mapping[str, set[str]], proofs: Iterable[Proof]) -> ClauseProof:
+    about = [proof for proof in proofs if any(clause_of(mark) == clause.id for mark in proof.clauses)]
+    passed = [proof for proof in about if proof.outcome == "passed" and proof.asserts]
+    code = set().union(*marks.values())
     return ClauseProof(
         clause,
-        code=tuple(sorted(set(CODE.get(clause.id, ())))),
-        tests=tuple(sorted(proof.test for proof in about if proof.outcome == "passed")),
+        code=tuple(sorted(code)),
+        tests=tuple(sorted(proof.test for proof in passed)),
         failing=tuple(sorted(proof.test for proof in about if proof.outcome == "failed")),
+        idle=tuple(sorted(_idle(marks, passed))) if passed else (),
+        hollow=tuple(sorted(proof.test for proof in about if not proof.asserts)),
+        bare=tuple(sorted(mark for mark in marks if "#" in mark and not _proving(mark, passed))),
     )
+
+
+def _proving(mark: str, passed: Iterable[Proof]) -> list[Proof]:
+    """The tests that prove a mark: a sentence its own, a whole clause those of its sentences too."""
+    if "#" in mark:
+        return [proof for proof in passed if mark in proof.clauses]
+    return list(passed)
+
+
+def _idle(marks: Mapping[str, set[str]], passed: Iterable[Proof]) -> set[str]:
+    """Marked code that no passing test of its mark entered. Data is read, not entered: `prove` alters it. A class
+    is entered by nobody, and carries a clause only beside code or data that does the work."""
+    idle: set[str] = set()
+    for mark, names in marks.items():
+        entered = {name for proof in _proving(mark, passed) for name in proof.entered}
+        idle |= {name for name in names - SHAPES if not _is_datum(name) and name not in entered}
+    every = set().union(*marks.values())
+    return idle | (every if every <= SHAPES else set())
+
+
+def _is_datum(name: str) -> bool:
+    return name.startswith("data/")
 
 
 def _example_proof(example: Example, cases: Iterable[position.Case], proofs: Iterable[Proof]) -> ExampleProof:
     about = [proof for proof in proofs if example.id in proof.examples]
+    passed = {proof.test for proof in about if proof.outcome == "passed" and proof.asserts}
     files = {case.id for case in cases if case.example == example.id}
-    tests = {proof.test for proof in about if proof.outcome == "passed" and not _is_case(proof.test)}
+    played = {id_ for id_ in files if case_test(id_) in passed}
+    failing = {proof.test for proof in about if proof.outcome == "failed"}
+    hollow = {proof.test for proof in about if not proof.asserts}
     return ExampleProof(
         example,
-        cases=tuple(sorted(files | tests)),
-        failing=tuple(sorted(proof.test for proof in about if proof.outcome == "failed")),
+        cases=tuple(sorted(played | {test for test in passed if not _is_case(test)})),
+        failing=tuple(sorted(failing)),
+        unplayed=tuple(sorted(id_ for id_ in files - played if case_test(id_) not in failing | hollow)),
+        hollow=tuple(sorted(hollow)),
     )
+
+
+def case_test(id_: str) -> str:
+    """The test that plays a case."""
+    return f"{CASES.as_posix()}/test_cases.py::test_case[{id_}]"
 
 
 def _is_case(test: str) -> bool:
@@ -194,12 +275,13 @@ def _unknown(
 ) -> tuple[tuple[str, str], ...]:
     """Marks of code, tests and cases that name what the index does not have."""
     found = [(mark, ", ".join(CODE[mark])) for mark in unknown_marks(book.system)]
+    found += lost_data(book)
     own = f"{book.system}."
     for proof in proofs:
-        found += [(c, proof.test) for c in proof.clauses if c.startswith(own) and c not in book.clauses]
+        found += [(c, proof.test) for c in proof.clauses if c.startswith(own) and not is_known(book, c)]
         found += [(e, proof.test) for e in proof.examples if e.startswith(own) and e not in book.examples]
     for case in cases:
-        found += [(c, case.id) for c in case.clauses if c not in book.clauses]
+        found += [(c, case.id) for c in case.clauses if not is_known(book, c)]
         if case.example and case.example not in book.examples:
             found.append((case.example, case.id))
     return tuple(sorted(set(found)))

@@ -8,8 +8,6 @@ either killed by a better test or signed as changing nothing, with the reason, i
 from __future__ import annotations
 
 import contextlib
-import functools
-import gc
 import os
 import random
 import signal
@@ -20,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grognard.core.rules import CODE, SHAPES
+from grognard.lab.evidence import forget
 from grognard.lab.mutants import Mutant, broken, function, mutants
 from grognard.lab.proof import import_all
 
@@ -155,7 +154,8 @@ def _child(items: Sequence[pytest.Item], mutant: Mutant | None) -> bool:
         status = 1
         with contextlib.suppress(BaseException):
             signal.alarm(_SECONDS)
-            _forget()
+            # A kept answer would hide the break.
+            forget()
             if mutant is not None:
                 _exchange(mutant)
             status = 0 if _all_pass(items) else 1
@@ -168,13 +168,6 @@ def _exchange(mutant: Mutant) -> None:
     code = function(mutant.code)
     assert code is not None, mutant.code
     code.__code__ = broken(mutant)
-
-
-def _forget() -> None:
-    """Empty what was remembered before the break: a kept answer would hide it."""
-    for thing in gc.get_objects():
-        if isinstance(thing, functools._lru_cache_wrapper):
-            thing.cache_clear()
 
 
 def _all_pass(items: Sequence[pytest.Item]) -> bool:

@@ -38,7 +38,7 @@ def near_the_hill(*units: dict[str, Any]) -> list[int]:
     return control.holders(battle(hill(*units)), "hill")
 
 
-@pytest.mark.clause("at43.control.who-controls")
+@pytest.mark.clause("at43.control.who-controls", "at43.measuring.edge-to-edge")
 def test_every_fighter_is_measured_from_his_own_base() -> None:
     # 50 less 10 cm less the radius of the base.
     assert near_the_hill(troopers((60, 38.75), (63, 38.74), (66, 38.75))) == [2, 0]

@@ -89,6 +89,10 @@ def test_missiles_have_a_fixed_roll_ignore_cover_and_the_zone_and_take_afvs_alon
     assert probe(playing, "targets", **args) == ["wraith", "screen"]
     for target in ("wraith", "screen"):
         assert probe(playing, "need", **args, target=target) == 4, "at any range"
+    helmets = battle(position(launchers(equipment=["three_optic_helmet"]))).units["alpha"]
+    missile, rifle = (profile.weapons()[name] for name in ("missile_launcher", "laser_rifle"))
+    assert int(weaponry.accuracy(helmets, missile)) == 4, "nothing adds to a fixed roll"
+    assert int(weaponry.accuracy(helmets, rifle)) == 6
     assert probe(playing, "zone", **args, target="wraith") == []
     assert probe(playing, "save", **args, target="wraith") == 7
     assert probe(playing, "zone", unit="alpha", weapon="laser_rifle", target="wraith") == []

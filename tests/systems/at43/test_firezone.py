@@ -34,7 +34,15 @@ def test_the_lines_join_the_outer_ends_of_both_units() -> None:
 def test_behind_shooters_and_target_there_is_no_zone() -> None:
     alpha = figures("alpha", 0, "steel_troopers", (50, 20), (70, 20))
     golems = figures("golems", 1, "storm_golems", (50, 80), (70, 80))
-    for place, inside in (((60, 15), False), ((60, 40), True), ((60, 85), False)):
+    for place, inside in (
+        ((60, 15), False),
+        ((60, 20), False),
+        ((60, 23), True),
+        ((60, 40), True),
+        ((60, 77), True),
+        ((60, 80), False),
+        ((60, 85), False),
+    ):
         assert zone(alpha, golems, figures("x", 1, "storm_golems", place)) == (["x/0"] if inside else [])
 
 

@@ -130,6 +130,15 @@ def test_a_single_fighter_in_sight_of_somebody_is_the_aiming_point() -> None:
     assert offered(playing, "at43-aiming-point") == [0, 1]
 
 
+@pytest.mark.clause("at43.shooting.test-values")
+def test_the_range_of_a_lobbed_shot_runs_to_the_fighter_it_is_aimed_at() -> None:
+    # The leader is at range 5, where 4 hits; the other golem at range 6, where it does not.
+    golems = figures("golems", 1, "storm_golems", (60, 76), (60, 92))
+    near, far = lob(4, 4, 1, units=(golems,), figure=0), lob(4, 4, 1, 1, units=(golems,), figure=1)
+    assert [len(rolled(playing, "at43-roll-drift")) for playing in (near, far)] == [0, 1]
+    assert (left(near), left(far)) == (0, 0)
+
+
 @pytest.mark.clause("at43.shooting.indirect-spotter", "at43.shooting.who-indirect")
 def test_any_member_may_spot_for_the_launchers() -> None:
     box = {"id": "box", "kind": "container", "at": [60, 26], "length": 20}

@@ -18,6 +18,7 @@ from systems.at43.table import (
     position,
     probe,
     refused,
+    rolled,
     state,
 )
 
@@ -35,6 +36,18 @@ def test_how_far_units_go() -> None:
     assert probe(playing, "allowance", unit="alpha", mode="rapid") == 20
     assert probe(playing, "allowance", unit="alpha", mode="combat", state="engaged") == 7
     assert probe(playing, "allowance", unit="toad", mode="rapid") == 34
+
+
+@pytest.mark.clause("at43.actions.combat-move")
+def test_a_unit_shoots_before_or_after_a_combat_move() -> None:
+    foes = figures("golems", 1, "storm_golems", (60, 90), (64, 90))
+    shoot = ("at43-action", "fire:laser_rifle")
+    move = (("at43-action", "combat"), ("at43-move", [6000, 7000]))
+    for steps in ((shoot, *move), (*move, shoot)):
+        playing = game(acting(position(squad("alpha", 0, 60, 60), foes), "alpha", stage="act"), *[1] * 4)
+        answer(playing, *steps)
+        assert state(playing).units["alpha"].places[0] == (6000, 7000)
+        assert [len(faces) for faces in rolled(playing, "at43-roll-shooting")] == [4]
 
 
 @pytest.mark.clause("at43.moving.measured-around")

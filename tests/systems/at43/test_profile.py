@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from grognard.core import rules
 from grognard.core.reading import Origin, ProfileError, Reader
-from grognard.systems.at43 import profile
+from grognard.systems.at43 import board, profile
 from grognard.systems.at43.profile import Carried, Fighter, Grade, Hero, Profile, Weapon
 
 ORIGINS = Origin.__args__  # type: ignore[attr-defined]
@@ -172,6 +172,9 @@ def test_a_weapon_with_an_area_fires_indirectly_but_for_projection() -> None:
     }
     flamer = weapon("flamer")
     assert (flamer.projection, flamer.indirect, flamer.area) == (True, False, 400)
+    rifle = weapon("laser_rifle")
+    assert dataclasses.replace(rifle, area=300).indirect
+    assert not dataclasses.replace(rifle, area=300, abilities=("projection",)).indirect
 
 
 @pytest.mark.clause("at43.cards.weapon-characteristics")
@@ -180,6 +183,8 @@ def test_accuracy_is_a_fixed_die_for_locked_fire_and_artillery_only() -> None:
     assert fixed == {"missile_launcher", "artillery_strike"}
     assert all(2 <= weapon(name).accuracy <= 6 for name in fixed)
     assert weapon("medium_nucleus_cannon").sniper
+    for ability in ("locked_fire", "artillery_strike"):
+        assert dataclasses.replace(weapon("grenade_launcher"), abilities=(ability,)).fixed_roll
 
 
 @pytest.mark.clause("at43.cards.fighter-characteristics")
@@ -201,6 +206,8 @@ def test_every_unit_is_infantry_or_afv() -> None:
         assert one.rank in (1, 2, 3)
         assert one.is_infantry != one.is_afv
         assert one.is_afv == bool(one.fighter.frame)
+    with pytest.raises(ProfileError):
+        dataclasses.replace(unit("steel_troopers"), category="walker")
 
 
 @pytest.mark.clause("at43.units.infantry-category", "at43.units.afv-category")
@@ -210,6 +217,9 @@ def test_infantrymen_and_support_units_are_infantry_walkers_and_vehicles_afvs() 
         "support_unit",
     }
     assert {one.category for one in profile.profiles().values() if one.is_afv} == {"walker", "vehicle"}
+    team = dataclasses.replace(unit("steel_troopers"), category="support_unit")
+    assert (team.is_infantry, team.is_infantrymen, team.is_afv) == (True, False, False)
+    assert dataclasses.replace(unit("fire_toad"), category="vehicle").is_afv
 
 
 @pytest.mark.clause("at43.units.infantrymen-ranks")
@@ -218,6 +228,8 @@ def test_combat_suits_are_infantrymen_of_rank_3() -> None:
     assert suits == ["steel_tacarms", "bane_goliaths", "jam_tacarms"]
     assert not unit("steel_tacarms").is_afv
     assert not unit("heavy_golgoth").is_combat_suit
+    suits_by_rank = [dataclasses.replace(unit("steel_troopers"), rank=rank) for rank in (1, 2, 3)]
+    assert [one.is_combat_suit for one in suits_by_rank] == [False, False, True]
 
 
 @pytest.mark.clause("at43.support.two-kinds")
@@ -226,6 +238,8 @@ def test_support_units_are_static_or_mobile() -> None:
     assert {one.id for one in support if one.is_static_support} == {"mortar_battery", "sonic_battery"}
     assert {one.id for one in support if one.is_mobile_support} == {"laser_gun_team", "nucleus_team"}
     assert not any(one.is_static_support and one.is_mobile_support for one in support)
+    team = dataclasses.replace(unit("steel_troopers"), category="support_unit")
+    assert (team.is_static_support, team.is_mobile_support) == (False, True)
 
 
 @pytest.mark.clause("at43.units.hero-identity")
@@ -241,6 +255,10 @@ def test_a_pilot_has_two_cards_and_other_heroes_one() -> None:
     assert card is not None
     assert (card.category, bool(card.fighter.frame)) == ("walker", True)
     assert [hero.is_pilot for hero in heroes.values()] == [True, True, False, True]
+    on_foot = dataclasses.replace(heroes["borz"], form=heroes["borz"].form[:1])
+    assert not on_foot.is_pilot
+    with pytest.raises(ProfileError):
+        dataclasses.replace(heroes["borz"], form=heroes["borz"].form[1:])
 
 
 # --- Sides ---
@@ -296,6 +314,13 @@ def test_scenery_has_the_books_protection_structure_and_size() -> None:
     assert [profile.scenery()[name].size for name in ("low_wall", "nanogenerator", "container")] == [1, 2, 3]
     wreck = profile.scenery()["wreck"]
     assert (wreck.protection, wreck.structure) == (11, 5)
+
+
+@pytest.mark.clause("at43.scenery.sizes")
+def test_a_piece_on_the_table_has_the_size_of_its_kind_or_the_one_agreed_on() -> None:
+    kinds = ("low_wall", "nanogenerator", "container")
+    assert [board.piece("x", kind, 0, 0).size for kind in kinds] == [1, 2, 3]
+    assert board.piece("x", "container", 0, 0, size=5).size == 5
 
 
 def test_the_universal_table_has_the_clauses_numbers() -> None:

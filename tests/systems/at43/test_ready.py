@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from grognard.systems.at43 import profile
+from grognard.systems.at43 import profile, scenario
 from grognard.systems.at43.roster import ready, roster
 from grognard.systems.at43.roster.roster import Allowance
 from systems.at43.companies import (
@@ -66,6 +66,7 @@ def test_a_hero_stands_outside_the_size_and_adds_his_cost() -> None:
     assert int(made.cost) == 275 + 45
     assert (made.grade, made.command) == (1, profile.heroes()["borz"])
     assert sum(one.role == "standard" for one in made.fighters) == 7
+    assert scenario.unit_from(0, made).figures == 9
 
 
 @pytest.mark.clause("at43.units.hero-identity")

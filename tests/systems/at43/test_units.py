@@ -10,6 +10,7 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.systems.at43 import SYSTEM, measuring
+from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.events import DrillTaken, Grounded
 from grognard.systems.at43.shooting import weaponry
 from systems.at43.table import (
@@ -137,6 +138,10 @@ def test_one_member_in_contact_engages_the_unit() -> None:
     assert probe(playing, "state", unit="golem") == "engaged"
     # Friends in contact engage nobody.
     assert probe(playing, "state", unit="bravo") == "free"
+    assert [conditions.free(state(playing), state(playing).units[name]) for name in ("alpha", "bravo")] == [
+        False,
+        True,
+    ]
     with_walker = game(
         position(figures("toad", 0, "fire_toad", (60, 40)), figures("golem", 1, "storm_golems", (60, 46)))
     )

@@ -114,6 +114,14 @@ def test_an_armour_class_cannot_be_made_up() -> None:
 
 
 @pytest.mark.clause("dust.core.weapon-line")
+def test_a_weapon_line_has_a_name_a_range_and_values_by_class() -> None:
+    gun = weapon_from(rifle(name="Test rifle", range="3", values={"S2": "4/1", "V3": "P1/2"}))
+    assert (gun.name, gun.range.high) == ("Test rifle", 3)
+    values = {code: value for code, value in zip(profile.COLUMNS, gun.values, strict=True) if value}
+    assert values == {"S2": Value("plain", 4, 1), "V3": Value("phaser", 1, 2)}
+
+
+@pytest.mark.clause("dust.core.weapon-line")
 @pytest.mark.parametrize(
     ("text", "value"),
     [

@@ -110,6 +110,7 @@ def test_the_battlefield_is_laid_out_as_the_map_shows(name: str) -> None:
             assert on_side(battle.board, way["at"], way["side"]).name == way["kind"].upper()
     standing = {battle.board.names[cell]: element.kind for cell, element in battle.elements.items()}
     assert standing == shown(name).get("elements", {})
+    assert briefing.read(name, shown(name)).board.to_data() == battle.board.to_data()
 
 
 @pytest.mark.clause("dust.setup.scenario-map")

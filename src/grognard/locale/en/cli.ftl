@@ -192,6 +192,10 @@ cli-lacks-code = no code
 cli-lacks-test = no passing test
 cli-lacks-case = no case
 cli-lacks-failing = failing test
+cli-lacks-idle = marked code that no passing test of the clause enters
+cli-lacks-hollow = a test that asserts nothing
+cli-lacks-bare = a marked sentence without a test of its own
+cli-lacks-unplayed = a case that was not played
 cli-readme-written = { $file } is up to date.
 cli-readme-no-marks = The README has no place for the table: it needs the lines <!-- systems:begin --> and <!-- systems:end -->
 

@@ -192,6 +192,10 @@ cli-lacks-code = pas de code
 cli-lacks-test = pas de test réussi
 cli-lacks-case = pas de cas
 cli-lacks-failing = test en échec
+cli-lacks-idle = code marqué qu’aucun test réussi de la clause n’exécute
+cli-lacks-hollow = test qui ne vérifie rien
+cli-lacks-bare = phrase marquée sans test à elle
+cli-lacks-unplayed = cas qui n’a pas été joué
 cli-readme-written = { $file } est à jour.
 cli-readme-no-marks = Le README n’a pas de place pour le tableau : il lui faut les lignes <!-- systems:begin --> et <!-- systems:end -->
 

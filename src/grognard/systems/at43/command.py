@@ -14,7 +14,7 @@ def cards(battle: Battle, seat: int) -> tuple[str, ...]:
     return tuple(u.id for u in battle.units.values() if u.seat == seat and u.status in ("field", "reserve"))
 
 
-@rule("at43.tactical.commander", "at43.reserves.officer", "at43.units.officer-profile")
+@rule("at43.tactical.commander", "at43.reserves.officer")
 def officers(battle: Battle, seat: int) -> list[Unit]:
     """Units whose officer has the highest grade of those in the sequence: the company's possible commanders."""
     led = [battle.units[card] for card in cards(battle, seat) if battle.units[card].has_officer]

@@ -26,7 +26,6 @@ def _computed(**values: Any) -> Any:
 # --- Weapons and fighters ---
 
 
-@rule("at43.cards.weapon-characteristics", "at43.shooting.indirect-weapons")
 @dataclass(frozen=True, slots=True, eq=False)
 class Weapon(Shared):
     """A weapon line of a reference card. Compared by identity; a save holds its id.
@@ -55,6 +54,7 @@ class Weapon(Shared):
     sniper: bool = _computed()
     fixed_roll: bool = _computed()
 
+    @rule("at43.cards.weapon-characteristics", "at43.shooting.indirect-weapons")
     def __post_init__(self) -> None:
         for ability in ("projection", "locked_fire", "sniper"):
             object.__setattr__(self, ability, ability in self.abilities)
@@ -99,7 +99,6 @@ class Carried(Shared):
         return cls(Weapon.from_data(data[0], context), *data[1:])
 
 
-@rule("at43.cards.fighter-characteristics")
 @dataclass(frozen=True, slots=True, eq=False)
 class Fighter(Shared):
     """The characteristics of one figure. `base` is a diameter; Morale None is steel nerves; only AFVs have SP."""
@@ -202,14 +201,6 @@ class ListEntry:
         return tuple(dict.fromkeys(option for price in self.prices for option in price.equipment))
 
 
-@rule(
-    "at43.cards.identity-fields",
-    "at43.intro.two-fighter-types",
-    "at43.units.infantry-category",
-    "at43.units.infantrymen-ranks",
-    "at43.units.afv-category",
-    "at43.support.two-kinds",
-)
 @dataclass(frozen=True, slots=True, eq=False)
 class Profile(Shared):
     """A designation: its reference card and its entry in the army list. A save holds its id.
@@ -236,6 +227,13 @@ class Profile(Shared):
     is_static_support: bool = _computed()
     is_mobile_support: bool = _computed()
 
+    @rule(
+        "at43.intro.two-fighter-types",
+        "at43.units.infantry-category",
+        "at43.units.infantrymen-ranks",
+        "at43.units.afv-category",
+        "at43.support.two-kinds",
+    )
     def __post_init__(self) -> None:
         support = self.category == "support_unit"
         static = self.support_weapon is not None
@@ -294,7 +292,6 @@ class Specialist:
 # --- Sides and command ---
 
 
-@rule("at43.cards.command-characteristics")
 @dataclass(frozen=True, slots=True)
 class Grade:
     """A grade of an army and the command characteristics of its officers; grade 0 has none."""
@@ -350,7 +347,6 @@ class HeroForm:
     provenance: Provenance
 
 
-@rule("at43.units.hero-identity")
 @dataclass(frozen=True, slots=True, eq=False)
 class Hero(Shared):
     """A fighter with a name of his own; a pilot has two cards, on foot and at the controls."""
@@ -366,6 +362,7 @@ class Hero(Shared):
     provenance: Provenance
     is_pilot: bool = _computed()
 
+    @rule("at43.units.hero-identity")
     def __post_init__(self) -> None:
         forms = [form.id for form in self.form]
         if forms not in (["on_foot"], ["on_foot", "pilot"]):
@@ -401,7 +398,6 @@ class Routine:
 # --- Table and missions ---
 
 
-@rule("at43.scenery.sizes", "at43.scenery.destructible-profile")
 @dataclass(frozen=True, slots=True)
 class Scenery:
     """A kind of scenery piece. Protection and structure count where a mission lets weapons destroy it."""
@@ -517,7 +513,6 @@ def weapons() -> dict[str, Weapon]:
 
 
 @cache
-@rule("at43.profiles.steel-trooper", "at43.profiles.storm-golem", "at43.profiles.armour-and-guns")
 def profiles() -> dict[str, Profile]:
     """Every unit, by id: those of the army lists, then those that no list holds."""
     listed = [profile_row(row) for row in toml("units.toml")["unit"]]
@@ -570,12 +565,6 @@ def specialists() -> dict[str, Specialist]:
 
 
 @cache
-@rule(
-    "at43.whitestars.grades",
-    "at43.whitestars.officer-table",
-    "at43.therians.grades",
-    "at43.therians.officer-table",
-)
 def sides() -> dict[str, Side]:
     """The two armies, by id."""
     return by_id(Side, "sides.toml", "side", toml("sides.toml")["side"])

@@ -6,7 +6,6 @@ from typing import Annotated, Any
 
 from grognard.core import reading
 from grognard.core.reading import Measure
-from grognard.core.rules import rule
 
 #: Tenths of a millimetre in a centimetre.
 CM = 100
@@ -14,7 +13,6 @@ CM = 100
 Length = Annotated[int, Measure("cm", CM)]
 
 
-@rule("at43.profiles.missing")
 def toml(file: str) -> dict[str, Any]:
     """The values that the book leaves to the cards are in files of ours, each number with its origin."""
     return reading.toml("at43", file)

@@ -198,7 +198,6 @@ def unit_from(seat: int, mustered: MusteredUnit) -> Unit:
     )
 
 
-@rule("at43.missions.forces", "at43.roster.assault-reinforcement-split")
 def company(seat: int, army: Any, points: Allowance, house: Mapping[str, Any]) -> list[Unit]:
     """The units of a list; SetupFault where it is not legal for this mission."""
     text = json.dumps(army, sort_keys=True)

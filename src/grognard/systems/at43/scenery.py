@@ -276,7 +276,7 @@ def sees_piece(battle: Battle, unit: Unit, figure: int, piece: str) -> bool:
     return any(not any(segment_cuts(o[4], x, y, mx, my) for o in things) for mx, my in marks)
 
 
-@rule("at43.scenery.must-be-target", "at43.scenery.destructible-profile")
+@rule("at43.scenery.must-be-target")
 def damage_piece(battle: Battle, volley: Volley, piece: str, impacts: int) -> Script[None]:
     """A test per impact against the piece's Protection; each success takes structure, without a location."""
     one = battle.board.piece(piece)

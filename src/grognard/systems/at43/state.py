@@ -325,7 +325,9 @@ class Battle(core.Battle):
     def friends(self, seat: int) -> Iterator[Unit]:
         return (unit for unit in self.units.values() if unit.status == "field" and unit.seat == seat)
 
+    @rule("at43.tactical.cp-survive-commander")
     def spend(self, seat: int, points: int) -> None:
+        """From what was counted at the turn's beginning, whatever has become of the commander since."""
         self.pool[seat] -= points
 
     def option(self, name: str) -> bool:

@@ -76,12 +76,11 @@ def name_commander(battle: Battle, seat: int) -> Script[None]:
     "at43.tactical.cp-pool",
     "at43.tactical.cp-disorganised-excluded",
     "at43.tactical.cp-open-pool",
-    "at43.tactical.cp-survive-commander",
 )
 def pool(battle: Battle, seat: int) -> Tally:
     """Command of the commander and one for each unit in play or with a card, disorganised ones left out.
 
-    The sum is kept until the end of the turn, whatever becomes of the commander, and everybody may know it.
+    Everybody may know it.
     """
     units = [battle.units[card] for card in command.cards(battle, seat)]
     tally = Tally(command.command_of(battle, seat).command, "at43.tactical.cp-pool")

@@ -50,6 +50,7 @@ def in_range(line: WeaponLine, distance: int) -> bool:
     "dust.attack.los-check",
     "dust.cover.element-target",
     "dust.artillery.direct-los",
+    "dust.building.walls-indestructible",
 )
 def marks(battle: Battle, unit: Unit) -> list[Mark]:
     """Enemy units and cover elements that the unit sees from where it stands, near enough for some weapon."""

@@ -18,8 +18,8 @@ _EDGES = {"wall": Edge.WALL, "small": Edge.SMALL, "large": Edge.LARGE}
 _EDGE_NAMES = {edge: name for name, edge in _EDGES.items()}
 
 
-@lru_cache(maxsize=64)
 @rule("dust.core.grid")
+@lru_cache(maxsize=64)
 def grid_of(width: int, height: int, edges: tuple[tuple[int, int, Edge], ...]) -> Grid:
     """Grids are shared by all boards of the same shape, and with them every sight line once computed."""
     return Grid(width, height, {(a, b): edge for a, b, edge in edges})
@@ -55,7 +55,6 @@ class Sightline:
 UNTRACED = Sightline(0, 0, 0, False, False, 0, False)
 
 
-@rule("dust.building.walls-indestructible")
 class Board(Shared):
     """A battlefield. Immutable, so no wall ever falls; what cannot change is computed once and kept here."""
 

@@ -10,7 +10,6 @@ from grognard.systems.dust import profile
 from grognard.systems.dust.state import Battle
 
 
-@rule("dust.core.die")
 def is_hit(face: int) -> bool:
     """Whether a face bears the target symbol."""
     return profile.tables().faces[face - 1] == "hit"

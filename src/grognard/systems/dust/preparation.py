@@ -71,7 +71,7 @@ def cover_squares(battle: Battle, kind: str) -> tuple[int, ...]:
     )
 
 
-@rule("dust.building.large-entrance", "dust.building.small-entrance", "dust.building.same-rules")
+@rule("dust.building.large-entrance", "dust.building.small-entrance")
 def open_to_vehicles(board: Board, house: int) -> bool:
     """Whether a building has a large entrance; small ones are too narrow for a vehicle."""
     inside = board.buildings

@@ -49,7 +49,6 @@ FAR = 10**6  # beyond any battlefield
 # --- What a card is made of ---
 
 
-@rule("dust.core.armour-class")
 @dataclass(frozen=True, slots=True)
 class Armour:
     """An armour class; `index` is its column in the weapon table."""
@@ -59,6 +58,7 @@ class Armour:
     index: int = field(init=False, repr=False)
     code: str = field(init=False, repr=False)
 
+    @rule("dust.core.armour-class")
     def __post_init__(self) -> None:
         letter = {family: letter for family, letter, _ in SCALE}.get(self.family, "?")
         code = f"{letter}{self.number}"
@@ -74,6 +74,7 @@ class Armour:
         return _armour(code)
 
 
+@rule("dust.core.armour-class")
 @cache
 def _armour(code: str) -> Armour:
     if code not in COLUMNS:
@@ -87,7 +88,6 @@ _VOLLEY = re.compile(r"V([1-9][0-9]*(?:,[1-9][0-9]*)*):([1-9][0-9]*)")
 _INCENDIARY = re.compile(r"(I|AP)([1-9][0-9]*)")
 
 
-@rule("dust.core.weapon-line")
 @dataclass(frozen=True, slots=True)
 class Value:
     """A combat value: dice, the damage of a hit (a phaser's damage dice), and a volley's dice by rounds fired."""
@@ -98,6 +98,7 @@ class Value:
     volley: tuple[int, ...] = ()
 
     @classmethod
+    @rule("dust.core.weapon-line")
     def parse(cls, text: str) -> Value:
         if match := _PLAIN.fullmatch(text):
             return cls("phaser" if match[1] else "plain", int(match[2]), int(match[3]))
@@ -549,7 +550,6 @@ def options() -> dict[str, Option]:
 
 
 @cache
-@rule("dust.tournament.size-ratio")
 def tables() -> Tables:
     """The numbers that belong to no card."""
     data = toml("tables.toml")

@@ -22,6 +22,7 @@ from grognard.systems.dust.weapons import Shot
     "dust.skill.spotter-sustained",
     "dust.artillery.direct-sustained",
     "dust.attack.roll",
+    "dust.skill.berserk-laser",
 )
 def to_hit(
     battle: Battle, shot: Shot, value: Value, target: Unit | None, figures: int, sustained: bool
@@ -67,7 +68,7 @@ def chain(roll: Roll, hits: int) -> int:
     return extra
 
 
-@rule("dust.weapon.laser-sustained", "dust.skill.berserk-laser")
+@rule("dust.weapon.laser-sustained")
 def laser(roll: Roll, number: int, hits: int, sustained: bool) -> int:
     """Without Berserk: the chains of the first hits, then the sustained re-roll of the first misses and its
     chains. With Berserk the re-rolls come first and the chains of all hits last (see `to_hit`)."""

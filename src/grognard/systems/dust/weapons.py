@@ -226,7 +226,7 @@ def good_face(battle: Battle, shot: Shot) -> str:
     return face
 
 
-@rule("dust.command.specialist-loss", "dust.command.composition")
+@rule("dust.command.specialist-loss")
 def role_lives(unit: Unit, role: str) -> bool:
     """Whether the figure with this role is still there; its abilities go with it."""
     return bool(unit.profile.roles.get(role, 0) & unit.alive)

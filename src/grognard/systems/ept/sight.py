@@ -80,7 +80,7 @@ def _hulls(battle: Battle) -> list[int]:
     return sorted(cells)
 
 
-@rule("ept.los.definition", "ept.los.blocked-by-obstacle", "ept.los.plateau", "ept.terrain.los-along-hexside")
+@rule("ept.terrain.los-along-hexside")
 def hindrance(battle: Battle, a: int, b: int) -> int:
     """Columns of hindrance on the line between the centres of two places' hexes; BLOCKED or more where it is blocked.
 
@@ -99,7 +99,14 @@ def weather(battle: Battle, distance: int) -> int:
     return -(-distance // band)
 
 
-@rule("ept.terrain.hindrance-limit", "ept.los.adjacent-always", "ept.terrain.fire-inside-building")
+@rule(
+    "ept.los.definition",
+    "ept.los.blocked-by-obstacle",
+    "ept.los.plateau",
+    "ept.los.adjacent-always",
+    "ept.terrain.hindrance-limit",
+    "ept.terrain.fire-inside-building",
+)
 def sees(battle: Battle, a: int, b: int) -> bool:
     """Whether there is a valid line of sight between two places: no obstacle, and not too much hindrance.
 

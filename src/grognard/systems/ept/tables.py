@@ -96,9 +96,11 @@ class Destruction:
     def __post_init__(self) -> None:
         _check_rows(self.rows, len(self.columns), WRECKINGS)
 
+    @rule("ept.tables.destruction")
     def column(self, power: int) -> int:
         return bisect.bisect_right(self.columns, power) - 1
 
+    @rule("ept.tables.destruction")
     def result(self, column: int, total: int) -> str:
         return "-" if column < 0 else self.rows[total][min(column, len(self.columns) - 1)]
 

@@ -49,7 +49,6 @@ def adopt(battle: Battle, unit: Unit, drill: str) -> None:
     "at43.drills.knee",
     "at43.drills.infantry-loss",
     "at43.drills.multiple",
-    "at43.morale.disorganised-effect",
 )
 def available(battle: Battle, unit: Unit, acting: Acting) -> tuple[str, ...]:
     """Drills the unit may take at the end of its activation; none for engaged or grounded infantry.

@@ -9,7 +9,7 @@ from grognard.systems.at43.events import Lost, NewLeader, OfficerLost, UnitLost
 from grognard.systems.at43.state import Battle, Unit
 
 
-@rule("at43.units.officer-eliminated", "at43.missions.eliminate-vp", "at43.therians.relay")
+@rule("at43.units.officer-eliminated", "at43.missions.eliminate-vp")
 def lose_officer(battle: Battle, unit: Unit, by: int | None, survives: bool = False) -> None:
     """The unit has no officer any more: whoever takes the lead is none. A hero who leaves his wreck is not slain."""
     unit.grade = 0
@@ -41,7 +41,7 @@ def replace_leader(battle: Battle, unit: Unit, old: int) -> Script[None]:
     battle.tell(NewLeader, unit.id, unit.leader)
 
 
-@rule("at43.missions.eliminate-vp", "at43.tactical.sequence-fixed")
+@rule("at43.missions.eliminate-vp")
 def perish(battle: Battle, unit: Unit, by: int | None, clause: str) -> None:
     """The last fighter is gone: the unit is eliminated. Its card stays where it lies."""
     unit.status = "gone"

@@ -75,7 +75,7 @@ def _near(battle: Battle, unit: Unit, figure: int, place: str, reach: int) -> bo
     return near_segment(a, b, spot, radius, reach)
 
 
-@rule("at43.control.who-controls", "at43.control.duration", "at43.missions.positions")
+@rule("at43.control.who-controls", "at43.control.duration")
 def settle(battle: Battle) -> None:
     """Who has the most fighters near controls it until the next control phase; on a tie nobody does."""
     for place in missions.controllable(battle):

@@ -119,7 +119,7 @@ def evacuates(battle: Battle, seat: int) -> bool:
 # -- the wreck and its pilot -----------------------------------------------------------------------------------------
 
 
-@rule("at43.mission6.wreck", "at43.mission6.pilot-hidden")
+@rule("at43.mission6.wreck")
 def wrecks(battle: Battle) -> list[str]:
     """Pieces that suffer impacts though nobody may aim at them: the wreck that hides the pilot."""
     if battle.mission != "rescue":

@@ -153,7 +153,7 @@ def _take_portions(battle: Battle, order: list[int], chosen: bool) -> Script[Non
     battle.board = battle.board.having(positions=(*battle.board.positions, *zones))
 
 
-@rule("at43.mission1.setup", "at43.mission2.setup", "at43.report.briefing", "at43.missions.access-fixed")
+@rule("at43.mission1.setup", "at43.mission2.setup", "at43.report.briefing")
 def one_side_each(battle: Battle, order: list[int]) -> None:
     """Each side gets one side of the table at random; with two players opposite ones."""
     width, depth = battle.board.width, battle.board.depth
@@ -211,7 +211,6 @@ def room(battle: Battle, seat: int, one: Piece) -> Spots:
     "at43.setup.no-mans-land",
     "at43.setup.pacified-region",
     "at43.setup.trench-war",
-    "at43.intro.table-bounds",
 )
 def place_scenery(battle: Battle) -> Script[None]:
     """One piece: the player whose turn it is chooses it and lays it down. When all lie there the game goes on."""
@@ -265,7 +264,7 @@ def _next_placer(battle: Battle, seat: int) -> None:
 # -- last preparations -------------------------------------------------------------------------------------------------
 
 
-@rule("at43.mission6.pilot", "at43.mission6.pilot-hidden")
+@rule("at43.mission6.pilot")
 def choose_pilot(battle: Battle) -> Script[None]:
     """The attacker chooses a heroic pilot, who waits in the wreck."""
     seat = battle.roles.index("attacker")

@@ -122,7 +122,7 @@ def fields(battle: Battle, unit: Unit, mode: str) -> Callable[[Box], tuple[Field
 # -- the move ------------------------------------------------------------------------------------------------
 
 
-@rule("at43.units.cohesion")
+@rule("at43.units.cohesion", "at43.actions.direct-path", "at43.moving.base-must-fit")
 def reach(battle: Battle, unit: Unit, mode: str, state: str, sped_up: int = 0) -> March:
     """Where the unit can go in a mode."""
     living = unit.living
@@ -214,10 +214,8 @@ class _Footing:
 @rule(
     "at43.actions.one-move",
     "at43.actions.declare-mode",
-    "at43.actions.direct-path",
     "at43.moving.any-direction",
     "at43.moving.measured-around",
-    "at43.moving.base-must-fit",
     "at43.measuring.declare-first",
 )
 def move(battle: Battle, unit: Unit, acting: Acting, mode: str) -> Script[None]:

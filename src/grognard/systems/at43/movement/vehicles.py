@@ -37,7 +37,7 @@ def stay_or_eject(battle: Battle, unit: Unit) -> Script[None]:
             return
 
 
-@rule("at43.moving.any-direction", "at43.los.vehicle-arcs")
+@rule("at43.moving.any-direction")
 def turn(battle: Battle, unit: Unit) -> Script[None]:
     """After a move a vehicle may look any way, at no cost; only fields of view depend on it."""
     if not unit.facings:

@@ -456,14 +456,6 @@ def mustered(pick: Pick, choice: int, reinforcement: bool) -> MusteredUnit:
     "at43.units.standard-vs-special",
     "at43.roster.same-designation",
     "at43.roster.weapon-role-by-unit",
-    "at43.whitestars.star-troopers",
-    "at43.whitestars.steel-troopers",
-    "at43.whitestars.steel-tacarms",
-    "at43.whitestars.fire-toad",
-    "at43.therians.storm-golems",
-    "at43.therians.assault-medusas",
-    "at43.therians.bane-goliaths",
-    "at43.therians.wraith-golgoth",
 )
 def _fighters(pick: Pick) -> tuple[MusteredFighter, ...]:
     """The figures of a unit, its leader first: the hero or officer, else a standard fighter if there is one."""

@@ -52,7 +52,7 @@ class Shot:
     sniper: bool = False
 
 
-@rule("at43.units.special-weapon-bearer", "at43.support.mobile")
+@rule("at43.support.mobile")
 def bearers(unit: Unit) -> list[int]:
     """Living bearers of special weapons; in a mobile support unit everybody is one."""
     if unit.profile.is_mobile_support:
@@ -193,7 +193,6 @@ def distance(battle: Battle, unit: Unit, target: Target) -> int:
 
 @rule(
     "at43.whitestars.three-optic-helmet",
-    "at43.cards.weapon-characteristics",
     "at43.whitestars.missile-launcher",
 )
 def accuracy(unit: Unit, weapon: Weapon) -> Tally:
@@ -207,7 +206,7 @@ def accuracy(unit: Unit, weapon: Weapon) -> Tally:
     return tally
 
 
-@rule("at43.shooting.test-values", "at43.whitestars.missile-launcher", "at43.shooting.artillery-resolution")
+@rule("at43.shooting.test-values", "at43.whitestars.missile-launcher")
 def needed(unit: Unit, weapon: Weapon, away: int) -> int:
     """The least die that hits: Accuracy against the range, or the fixed number of locked fire and strikes."""
     if weapon.fixed_roll:

@@ -61,6 +61,7 @@ def may_assault(battle: Battle, act: Act, tactical: bool) -> bool:
     )
 
 
+@rule("ept.assault.tactical-ignores-cost")
 def _targets(battle: Battle, act: Act, tactical: bool) -> Iterator[tuple[int, int]]:
     """Places held by the enemy that a unit can assault now, with what it costs to enter."""
     unit = act.unit
@@ -210,7 +211,6 @@ def gather(battle: Battle, act: Act, able: tuple[str, ...]) -> Script[tuple[Act,
 # -- the two actions ---------------------------------------------------------------------------------
 
 
-@rule("ept.assault.tactical-ignores-cost")
 def tactical(battle: Battle, act: Act) -> Script[None]:
     """A tactical move with assault: an adjacent place whatever it costs, and nothing else this activation."""
     places = dict(_targets(battle, act, tactical=True))

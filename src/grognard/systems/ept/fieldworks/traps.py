@@ -93,8 +93,8 @@ def explode(battle: Battle, unit: Unit) -> Script[None]:
         yield from effects.lose_steps(battle, unit, unit.steps, cause)
 
 
-@rule("ept.fieldworks.carried-ied")
 @forward.go_up.written
+@rule("ept.fieldworks.carried-ied")
 def go_up(battle: Battle, unit: Unit, place: int) -> Script[None]:
     """The IED of a unit that is eliminated, by whomever, goes off where it was, as indirect fire."""
     power = battle.tables.fieldworks[unit.ied].power

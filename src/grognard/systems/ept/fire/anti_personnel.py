@@ -95,7 +95,7 @@ def in_smoke(battle: Battle, unit: Unit) -> bool:
     return battle.board.cell(unit.place) in battle.smoke
 
 
-@rule("ept.fire.half-power-movers")
+@rule("ept.fire.half-power-movers", "ept.vehicles.kept-marker-fire")
 def _halve_movers(power: Tally, unit: Unit, shot: Shot) -> None:
     """Half power with a Moved marker or in a half action: once, even where both are true."""
     if (unit.moved or shot.half) and shot.cause != "overrun":

@@ -85,7 +85,7 @@ def jam_class(profile: Profile, arm: Arm) -> str:
     return "" if found == "other" and not profile.is_heavy_weapon else found
 
 
-@rule("ept.fire.jam-check")
+@rule("ept.fire.jam-check", "ept.heavy-weapons.missile-profile")
 def fails(battle: Battle, unit: Unit, arm: Arm, total: int) -> bool:
     """Whether a total at a rate check is one of those at which a weapon of its class fails."""
     found = jam_class(unit.profile, arm)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from grognard.core.decision import OneOf, Script
@@ -41,54 +41,50 @@ def _common_targets(battle: Battle, party: Sequence[Unit], act: Act | None = Non
     return sorted(found)
 
 
-def _fire(half: bool) -> Callable[[Battle, Act], Script[None]]:
+@rule("ept.fire.repeat-when-active", "ept.fire.group-no-half-action")
+def _fire(half: bool, battle: Battle, act: Act) -> Script[None]:
     """The fire action: shot after shot as long as the unit, or the group it has formed, wants and keeps its rate."""
-
-    @rule("ept.fire.repeat-when-active")
-    def do(battle: Battle, act: Act) -> Script[None]:
-        act.used += HALF if half else FULL
-        act.fired_half = half
-        turns = act.unit.profile.is_vehicle or act.unit.profile.is_gun
-        mode = ""
-        while not battle.over:
-            party = _able((act.unit, *act.with_it))
-            options = _common_targets(battle, party, act)
-            if not options or (mode and (yield from declaring.ceases(battle, party[0]))):
-                return
-            if turns and act.unit in party:
-                yield from pivot_to_fire(battle, act)
-                options = _common_targets(battle, party)
-            place = yield ask(
-                act.unit.seat,
-                "ept-target",
-                "ept.fire.procedure",
-                spot(battle, tuple(options)),
-                about(party[0]),
-                explain=partial(odds.of_fire, battle, party[0], half=half),
-                why_not=partial(targeting.why_no_shot, battle, party[0]),
-                role="attack",
-            )
-            ready = [unit for unit in party if targeting.may_declare(battle, unit, place)]
-            if len(ready) > 1:
-                shot = yield from groups.fire_on(battle, ready, place, mode)
-            else:
-                shot = yield from declaring.declare(battle, ready[0], place)
-                if not half and not mode:
-                    yield from groups.join(battle, act, shot)
-            shot.half = half
-            if shot.mode == INDIRECT and not shot.wasted:
-                yield from mortars.pick_shell(battle, shot)
-            done = yield from volleys.deliver(battle, shot)
-            if shot.void and not mode:
-                # Without a Panzerfaust it has not tried to fire: its action is still its own (16.4).
-                act.used -= HALF if half else FULL
-                act.fired_half = False
-                return
-            mode = INDIRECT if shot.mode == SMOKE else shot.mode
-            if done and not shot.answered:
-                yield from reaction.window(battle, triggers.fired(shot.units))
-
-    return do
+    act.used += HALF if half else FULL
+    act.fired_half = half
+    turns = act.unit.profile.is_vehicle or act.unit.profile.is_gun
+    mode = ""
+    while not battle.over:
+        party = _able((act.unit, *act.with_it))
+        options = _common_targets(battle, party, act)
+        if not options or (mode and (yield from declaring.ceases(battle, party[0]))):
+            return
+        if turns and act.unit in party:
+            yield from pivot_to_fire(battle, act)
+            options = _common_targets(battle, party)
+        place = yield ask(
+            act.unit.seat,
+            "ept-target",
+            "ept.fire.procedure",
+            spot(battle, tuple(options)),
+            about(party[0]),
+            explain=partial(odds.of_fire, battle, party[0], half=half),
+            why_not=partial(targeting.why_no_shot, battle, party[0]),
+            role="attack",
+        )
+        ready = [unit for unit in party if targeting.may_declare(battle, unit, place)]
+        if len(ready) > 1:
+            shot = yield from groups.fire_on(battle, ready, place, mode)
+        else:
+            shot = yield from declaring.declare(battle, ready[0], place)
+            if not half and not mode:
+                yield from groups.join(battle, act, shot)
+        shot.half = half
+        if shot.mode == INDIRECT and not shot.wasted:
+            yield from mortars.pick_shell(battle, shot)
+        done = yield from volleys.deliver(battle, shot)
+        if shot.void and not mode:
+            # Without a Panzerfaust it has not tried to fire: its action is still its own (16.4).
+            act.used -= HALF if half else FULL
+            act.fired_half = False
+            return
+        mode = INDIRECT if shot.mode == SMOKE else shot.mode
+        if done and not shot.answered:
+            yield from reaction.window(battle, triggers.fired(shot.units))
 
 
 # -- carrying out ------------------------------------------------------------------------------------
@@ -117,7 +113,14 @@ def _armed(profile: Profile) -> bool:
 
 
 FULL_FIRE = Action(
-    "fire", "ept.actions.full-actions", FULL, _may_fire, _why_no_fire, _fire(False), _armed, uncommanded=True
+    "fire",
+    "ept.actions.full-actions",
+    FULL,
+    _may_fire,
+    _why_no_fire,
+    partial(_fire, False),
+    _armed,
+    uncommanded=True,
 )
 HALF_FIRE = Action(
     "half-fire",
@@ -125,7 +128,7 @@ HALF_FIRE = Action(
     HALF,
     _may_half_fire,
     _why_no_fire,
-    _fire(True),
+    partial(_fire, True),
     _armed,
     uncommanded=True,
 )

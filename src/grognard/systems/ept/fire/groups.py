@@ -66,7 +66,6 @@ def candidates(battle: Battle, act: Act, shot: Shot) -> tuple[str, ...]:
     )
 
 
-@rule("ept.fire.group-no-half-action")
 def join(battle: Battle, act: Act, shot: Shot) -> Script[None]:
     """The group is formed at its first shot: one by one, units next to it join, and their activation is in it.
 

@@ -36,8 +36,8 @@ def usable(battle: Battle, unit: Unit) -> Armed:
     return bunkers.through_slit(unit, found) if unit.inside else found
 
 
-@cache
 @rule("ept.units.small-arms", "ept.units.heavy-weapon-sides", "ept.fire.jam-machine-gun")
+@cache
 def arsenal(profile: Profile, back: bool, jammed: bool, tables: Tables) -> Armed:
     """What a side of a counter can be fired with: its weapons if they are not jammed, and self-defence."""
     if profile.is_decoy or profile.kind == "non_combatant":
@@ -64,7 +64,13 @@ def modes(arms: Sequence[Arm]) -> Armed:
     return tuple(found)
 
 
-@rule("ept.fire.range-strict", "ept.heavy-weapons.minimum-range", "ept.heavy-weapons.sniper-range")
+@rule(
+    "ept.fire.range-strict",
+    "ept.heavy-weapons.minimum-range",
+    "ept.heavy-weapons.sniper-range",
+    "ept.heavy-weapons.missile-profile",
+    "ept.heavy-weapons.mortar-indirect",
+)
 def in_range(arm: Arm, mode: str, distance: int) -> bool:
     """Ranges are strict, but small arms and machine guns reach twice as far at half power in anti-personnel fire."""
     if distance <= arm.range:

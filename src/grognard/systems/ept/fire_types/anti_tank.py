@@ -183,7 +183,7 @@ def _tell(
     battle.tell_only((1 - unit.seat, None), HitRolled, unit.marker, target.id, -1, total, result)
 
 
-@rule("ept.fire-types.destruction", "ept.tables.destruction", "ept.vehicles.impact-zone")
+@rule("ept.fire-types.destruction", "ept.vehicles.impact-zone")
 def destroy(battle: Battle, unit: Unit, arm: Arm, target: Unit) -> Script[None]:
     """A hit: the anti-tank value less the armour of the side struck, 2d6 without shifts, and what comes of it."""
     side, thickness = vehicles.armour(battle, target, unit.place)

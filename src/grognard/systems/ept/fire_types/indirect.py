@@ -209,7 +209,6 @@ def hit(battle: Battle, reading: Reading, cause: effects.Cause) -> Script[None]:
 # -- mortars -----------------------------------------------------------------------------------------
 
 
-@rule("ept.heavy-weapons.mortar-indirect")
 def resolve(battle: Battle, shot: Shot) -> Script[bool]:
     """The explosive shot of a mortar or a group of them; False where all lost their rate."""
     shot.faces = tuple(dice.roll(battle, shot.seat, "ept-roll-fire", "ept.heavy-weapons.mortar-indirect", 2))

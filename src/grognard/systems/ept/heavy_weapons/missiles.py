@@ -64,7 +64,7 @@ def growth(board: Board) -> dict[int, tuple[Screen, ...]]:
 # -- the shot ----------------------------------------------------------------------------------------
 
 
-@rule("ept.fire-types.at-missile", "ept.heavy-weapons.missile-profile")
+@rule("ept.fire-types.at-missile")
 def resolve(battle: Battle, shot: Shot, target: Unit) -> Script[bool]:
     """A missile hits by itself: one roll for the rate and for the destruction table; False where the rate was lost.
 

@@ -98,7 +98,7 @@ def take(battle: Battle, act: Act, step: Step) -> Script[None]:
 # -- continued movement ------------------------------------------------------------------------------
 
 
-@rule("ept.vehicles.continued-movement", "ept.vehicles.kept-marker-fire")
+@rule("ept.vehicles.continued-movement")
 def keep_rolling(battle: Battle, seat: int) -> Script[None]:
     """Administrative step 3: which vehicles keep their Moved marker for the next turn.
 

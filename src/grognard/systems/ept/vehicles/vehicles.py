@@ -50,6 +50,7 @@ def shelter(battle: Battle, target: Unit, tally: Tally) -> None:
         tally.add("ept.vehicles.cover", battle.tables.columns.vehicle_cover)
 
 
+@rule("ept.vehicles.kept-marker-fire")
 def is_moving(target: Unit, march: str) -> bool:
     """Whether a vehicle is a moving target: it has a Moved marker, or is caught in its move and not brought to a halt."""
     return (target.moved or march != "") and not target.stunned
