@@ -241,9 +241,10 @@ def book(terminal, monkeypatch, tmp_path):
     (tmp_path / "tests" / "cases" / "toy").mkdir(parents=True)
     (tmp_path / "README.md").write_text("# x\n<!-- systems:begin -->\nold\n<!-- systems:end -->\n")
 
-    def prove(*clauses_, whole=True, examples=()):
+    def prove(*clauses_, whole=True, examples=(), idle=()):
         digest = checkout.digest(tmp_path)
-        seen = [evidence.Proof("tests/test_x.py::test_x", "passed", clauses_, examples, digest)]
+        entered = tuple({code for mark in clauses_ for code in CODE.get(mark, ())} - set(idle))
+        seen = [evidence.Proof("tests/test_x.py::test_x", "passed", clauses_, examples, digest, entered)]
         evidence.keep(tmp_path, seen, digest, whole)
 
     yield prove
@@ -338,6 +339,24 @@ def test_the_check_runs_the_tests_where_nothing_is_known_of_them(terminal, book,
     assert ran[0][:6] == [sys.executable, "-m", "pytest", "-q", "-m", "clause or example"]
     assert terminal("rules", "toy", "--check").code == 0
     assert len(ran) == 1
+
+
+@pytest.mark.parametrize("remembered", [True, False])
+def test_a_mark_is_idle_only_if_the_tests_enter_it_afresh_neither(terminal, book, monkeypatch, remembered):
+    CODE.update({id_: ["x"] for id_ in BOOK.clauses})
+    book(*BOOK.clauses, examples=("toy.ex.dash",), idle=["x"])
+    ran = []
+
+    def run(command, **options):
+        ran.append(command[4:6])
+        book(*BOOK.clauses, whole=False, examples=("toy.ex.dash",), idle=[] if remembered else ["x"])
+        return subprocess.CompletedProcess(command, 0, "", "")
+
+    monkeypatch.setattr(rules.subprocess, "run", run)
+    shown = terminal("rules", "toy", "--check")
+    assert ran == [[evidence.FRESH, "tests/test_x.py::test_x"]]
+    assert shown.code == (0 if remembered else 1)
+    assert ("marked code that no passing test of the clause enters" in shown.out) != remembered
 
 
 def test_tests_that_cannot_be_run_fail_the_check_with_what_they_said(terminal, book, monkeypatch):

@@ -70,6 +70,41 @@ def test_marks_that_name_no_clause_are_found():
     assert f"{system}.no.such-clause" in rules.unknown_marks(system)
 
 
+DATA = {"unit": [{"id": "wasp", "speed": 3}, {"id": "bee", "speed": 2}], "die": {"faces": [1, 2]}}
+
+
+@pytest.mark.parametrize(
+    ("path", "ways"),
+    [
+        ("die.faces", [("die", "faces")]),
+        ("die.faces.1", [("die", "faces", 1)]),
+        ("unit.bee.speed", [("unit", 1, "speed")]),
+        ("unit.*.speed", [("unit", 0, "speed"), ("unit", 1, "speed")]),
+        ("unit.ant", []),
+        ("die.sides", []),
+        ("die.faces.1.x", []),
+    ],
+)
+def test_a_place_in_data_is_found_by_keys_and_ids(path, ways):
+    assert rules.Datum("t.toml", tuple(path.split("."))).found(DATA) == ways
+
+
+@pytest.mark.parametrize("system", systems.IDS)
+def test_marks_of_data_name_clauses_and_places_that_are_there(system, monkeypatch):
+    book = index(system)
+    assert rules.lost_data(book) == []
+    clause = next(iter(book.clauses))
+    for mark, place in (
+        (f"{system}.no.such", "tables.toml *"),
+        (clause, "tables.toml no.such"),
+        (clause, "x.toml a"),
+    ):
+        monkeypatch.setattr(rules, "data_marks", lambda _, m=mark, p=place: {m: (rules._datum(m, p),)})
+        assert rules.lost_data(book) == [(mark, f"data/{place}")]
+    with pytest.raises(ValueError, match=f"{clause}: 'faces' is no place"):
+        rules._datum(clause, "faces")
+
+
 def test_patterns_name_the_clauses_that_come_later():
     clauses = {
         id_: rules.Clause(id_, "", "", 3, "") for id_ in ("toy.air.drop", "toy.air.bomb", "toy.sea.land")

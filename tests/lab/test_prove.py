@@ -3,10 +3,13 @@
 import json
 import subprocess
 import sys
+import tomllib
 
 import pytest
 
-from grognard.lab import checkout, prove
+from grognard.core import reading
+from grognard.core.rules import data_marks
+from grognard.lab import altered, checkout, prove
 
 
 def test_the_same_seed_draws_the_same_breaks():
@@ -33,6 +36,20 @@ def test_a_signature_without_a_reason_is_refused(tmp_path):
     file.write_text(row)
     with pytest.raises(ValueError, match="without a reason"):
         prove.signed(tmp_path, "dust")
+
+
+def test_data_that_a_clause_is_about_is_altered_value_by_value(monkeypatch):
+    datum = data_marks("dust")["dust.tournament.size-ratio"][0]
+    broken = altered.breaks("dust", datum)
+    assert [(one.was, one.now) for one in broken][:2] == [
+        ("size.0.tiles = 9", "size.0.tiles = 10"),
+        ("size.0.points = 200", "size.0.points = 201"),
+    ]
+    assert not any("from" in one.was for one in broken)
+    monkeypatch.setattr(tomllib, "loads", tomllib.loads)
+    altered.alter("dust", datum, 1)
+    sizes = reading.toml("dust", "tables.toml")["size"]
+    assert [size["points"] for size in sizes] == [201, 300, 400]
 
 
 #: In an interpreter of its own, because it runs pytest within itself.

@@ -17,7 +17,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from grognard.core.rules import CODE, SHAPES
+from grognard.core.rules import CODE, SHAPES, Datum, clause_of, data_marks
+from grognard.lab import altered
 from grognard.lab.evidence import forget
 from grognard.lab.mutants import Mutant, broken, function, mutants
 from grognard.lab.proof import import_all
@@ -57,24 +58,31 @@ class Trial:
 
 
 def carrying(system: str, clause: str | None = None) -> dict[str, tuple[str, ...]]:
-    """The marked functions of a system, each with its clauses; those of one clause if it is named."""
+    """The marked functions and data of a system, each with its marks; those of one clause if it is named."""
     import_all(f"grognard.systems.{system}")
+    marked = {mark: [name for name in names if name not in SHAPES] for mark, names in CODE.items()}
+    for mark, places in data_marks(system).items():
+        marked.setdefault(mark, []).extend(map(str, places))
     found: dict[str, list[str]] = {}
-    for id_, names in CODE.items():
-        if id_.startswith(f"{system}.") and (clause is None or _clause(id_) == clause):
+    for mark, names in marked.items():
+        if mark.startswith(f"{system}.") and (clause is None or clause_of(mark) == clause):
             for name in names:
-                if name not in SHAPES:
-                    found.setdefault(name, []).append(id_)
+                found.setdefault(name, []).append(mark)
     return {name: tuple(sorted(set(ids))) for name, ids in sorted(found.items())}
 
 
-def _clause(id_: str) -> str:
-    return id_.partition("#")[0]
+def _data(system: str) -> dict[str, Datum]:
+    return {str(datum): datum for places in data_marks(system).values() for datum in places}
 
 
 def sample(system: str, clause: str | None, count: int | None, seed: int) -> list[Mutant]:
     """So many mutants at random of all that can be made, or all; the same ones for the same seed and code."""
-    every = [mutant for code in carrying(system, clause) for mutant in mutants(code)]
+    data = _data(system)
+    every = [
+        mutant
+        for code in carrying(system, clause)
+        for mutant in (altered.breaks(system, data[code]) if code in data else mutants(code))
+    ]
     if count is None or count >= len(every):
         return every
     return random.Random(seed).sample(every, count)
@@ -115,14 +123,17 @@ class _Prover:
         self.trial = trial
         self.signed = signed(top, trial.system)
         self.clauses = carrying(trial.system)
+        self.data = _data(trial.system)
         self.sound: dict[str, bool] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         by_clause: dict[str, list[pytest.Item]] = {}
         for item in session.items:
             for mark in item.iter_markers("clause"):
-                for clause in mark.args:
-                    by_clause.setdefault(str(clause), []).append(item)
+                for clause in map(str, mark.args):
+                    # A test of one sentence is one of the whole clause, too.
+                    for named in {clause, clause_of(clause)}:
+                        by_clause.setdefault(named, []).append(item)
         for mutant in self.trial.chosen:
             verdict = self._judged(mutant, by_clause)
             self.trial.verdicts.append(verdict)
@@ -137,18 +148,26 @@ class _Prover:
             return Verdict(mutant, "untested", clauses, 0)
         if mutant.key in self.signed:
             return Verdict(mutant, "signed", clauses, len(items))
-        survived = _child(items, mutant)
+        survived = _child(items, lambda: self._exchange(mutant))
         return Verdict(mutant, "survived" if survived else "killed", clauses, len(items))
 
     def _is_sound(self, item: pytest.Item) -> bool:
         """Whether the test passes on the code as it stands: one that fails anyway notices nothing."""
         if item.nodeid not in self.sound:
-            self.sound[item.nodeid] = _child([item], None)
+            self.sound[item.nodeid] = _child([item], lambda: None)
         return self.sound[item.nodeid]
 
+    def _exchange(self, mutant: Mutant) -> None:
+        if mutant.code in self.data:
+            altered.alter(self.trial.system, self.data[mutant.code], mutant.number)
+            return
+        code = function(mutant.code)
+        assert code is not None, mutant.code
+        code.__code__ = broken(mutant)
 
-def _child(items: Sequence[pytest.Item], mutant: Mutant | None) -> bool:
-    """Whether all tests pass in a child of this process, with the mutant in place."""
+
+def _child(items: Sequence[pytest.Item], exchange: Callable[[], None]) -> bool:
+    """Whether all tests pass in a child of this process, with something exchanged in it."""
     child = os.fork()
     if child == 0:
         status = 1
@@ -156,18 +175,11 @@ def _child(items: Sequence[pytest.Item], mutant: Mutant | None) -> bool:
             signal.alarm(_SECONDS)
             # A kept answer would hide the break.
             forget()
-            if mutant is not None:
-                _exchange(mutant)
+            exchange()
             status = 0 if _all_pass(items) else 1
         os._exit(status)
     _, ended = os.waitpid(child, 0)
     return os.WIFEXITED(ended) and os.WEXITSTATUS(ended) == 0
-
-
-def _exchange(mutant: Mutant) -> None:
-    code = function(mutant.code)
-    assert code is not None, mutant.code
-    code.__code__ = broken(mutant)
 
 
 def _all_pass(items: Sequence[pytest.Item]) -> bool:

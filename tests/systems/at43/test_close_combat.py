@@ -39,7 +39,7 @@ def test_the_melee_of_struber_and_borz() -> None:
         figures("g256", 1, "storm_golems", (63, 54), (65, 54), (67.6, 54)),
         figures("g260", 1, "storm_golems", (53, 54), (55.6, 54), (58.2, 54)),
     )
-    playing = game(acting(table, "struber", stage="act"), *[1] * 8)
+    playing = game(acting(table, "struber", stage="act"), *[1] * 4)
     combats = probe(playing, "combats", unit="struber")
     assert [row[0] for row in combats] == ["1", "2", "3", "4"]
     assert all(len(row) == 2 for row in combats)

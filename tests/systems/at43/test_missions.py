@@ -95,7 +95,7 @@ def test_a_unit_counts_when_its_last_fighter_falls_and_its_officer_besides() -> 
     two = [[60, 40], [63, 40]]
     plain = unit("alpha", 0, "steel_troopers", size=2, places=two)
     led = unit("alpha", 0, "steel_troopers", size=2, officer=1, places=two)
-    assert shot(plain, 6, 6, 6, 1, 6, 6) == [0, 0], "one of two is nothing"
+    assert shot(plain, 6, 6, 6, 1) == [0, 0], "one of two is nothing"
     assert shot(plain, 6, 6, 6, 6) == [0, 1]
     assert shot(led, 6, 6, 6, 6) == [0, 2]
     crew = unit("alpha", 0, "mortar_battery", size=2, lost=[1], places=[[60, 40], [63, 40]])

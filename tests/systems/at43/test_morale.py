@@ -87,7 +87,7 @@ def test_morale_against_eight_on_one_die(value: int, need: int) -> None:
     ],
 )
 def test_few_infantrymen_test_when_their_card_comes_up(card: str, size: int, due: bool) -> None:
-    playing = game(acting(position(squad(card, size), ENEMY), "alpha"), 6)
+    playing = game(acting(position(squad(card, size), ENEMY), "alpha"), *[6] * due)
     assert len(events(playing, MoraleTested)) == due
 
 
@@ -103,7 +103,7 @@ def test_a_hero_is_not_counted_among_the_few() -> None:
 def test_machines_test_when_none_of_them_can_move(propulsion: tuple[int, int], due: bool) -> None:
     structure = [[3, legs, 1, 1] for legs in propulsion]
     toads = figures("toads", 0, "fire_toad", (60, 20), (68, 20), structure=structure)
-    playing = game(acting(position(toads, ENEMY), "toads"), 6)
+    playing = game(acting(position(toads, ENEMY), "toads"), *[6] * due)
     assert len(events(playing, MoraleTested)) == due
 
 

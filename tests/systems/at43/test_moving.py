@@ -188,7 +188,7 @@ def test_each_weapon_fires_once() -> None:
 
 @pytest.mark.clause("at43.actions.shoot-once-per-weapon", "at43.actions.split-weapons-around-move")
 def test_fighters_with_several_weapons_fire_some_before_and_some_after_the_move() -> None:
-    playing = shooting_at_far("steel_tacarms", *[1] * 40)
+    playing = shooting_at_far("steel_tacarms", *[1] * 6)
     answer(playing, ("at43-action", "fire:laser_gun_tacarm"), ("at43-copies", 1))
     first = events(playing, Fired)[0].dice
     # One gun of each of the three suits.
@@ -205,14 +205,13 @@ def test_single_weapons_fire_on_one_side_of_the_move() -> None:
         unit("alpha", 0, "steel_troopers", (60, 60), size=5, bearers=2, special_weapon="laser_gun"),
         figures("far", 1, "storm_golems", (60, 110)),
     )
-    dice = [1] * 30
-    before = game(acting(table, "alpha", stage="act"), *dice)
+    before = game(acting(table, "alpha", stage="act"), *[1] * 5)
     answer(before, ("at43-action", "fire:laser_rifle"), ("at43-action", "fire:laser_gun"))
     assert offered(before, "at43-action") == ["combat", "end"]
-    after = game(acting(table, "alpha", stage="act"), *dice)
+    after = game(acting(table, "alpha", stage="act"), *[1] * 3)
     answer(after, ("at43-action", "combat"), ("at43-move", [6000, 6100]), ("at43-action", "fire:laser_rifle"))
     assert offered(after, "at43-action") == ["fire:laser_gun", "end"]
-    both = game(acting(table, "alpha", stage="act"), *dice)
+    both = game(acting(table, "alpha", stage="act"), *[1] * 3)
     answer(both, ("at43-action", "fire:laser_rifle"), ("at43-action", "combat"), ("at43-move", [6000, 6100]))
     assert asked(both).ask == "at43-drills"
 

@@ -73,7 +73,7 @@ def test_split_fire_keeps_overwatch_for_the_group_that_held() -> None:
         special_weapon="laser_gun",
         drills=["split_fire", "overwatch"],
     )
-    playing = moving(alpha, dice=(1, 1, 1, 1, 1))
+    playing = moving(alpha, dice=(1, 1, 1))
     answer(playing, ("at43-action", "combat"), ("at43-move", [6000, 5500]))
     answer(playing, ("at43-overwatch", "alpha"))
     assert offered(playing, "at43-watch-weapon") == ["done", "laser_rifle", "laser_gun"]

@@ -197,6 +197,14 @@ def test_a_fighter_has_movement_morale_protection_combat_and_an_afv_structure_fo
         assert all(parts) or not any(parts)
     assert unit("storm_golems").fighter.steel_nerves
     assert unit("wraith_golgoth").fighter.frame == 5
+    trooper, walker = unit("steel_troopers").fighter, unit("fire_toad").fighter
+    assert dataclasses.replace(trooper, morale=None).steel_nerves
+    assert not dataclasses.replace(trooper, morale=0).steel_nerves
+    for half in ({"frame": 2}, {"propulsion": 2}, {"frame": 2, "propulsion": 2}, {"base": 0}):
+        with pytest.raises(ProfileError):
+            dataclasses.replace(trooper, **half)
+    with pytest.raises(ProfileError):
+        dataclasses.replace(walker, frame=0, propulsion=0)
 
 
 @pytest.mark.clause("at43.cards.identity-fields", "at43.intro.two-fighter-types")
@@ -206,6 +214,17 @@ def test_every_unit_is_infantry_or_afv() -> None:
         assert one.rank in (1, 2, 3)
         assert one.is_infantry != one.is_afv
         assert one.is_afv == bool(one.fighter.frame)
+    cards = {one.id: (one.side, one.category, one.rank) for one in profile.profiles().values() if one.listed}
+    assert cards == {
+        "star_troopers": ("white_stars", "infantrymen", 1),
+        "steel_troopers": ("white_stars", "infantrymen", 2),
+        "steel_tacarms": ("white_stars", "infantrymen", 3),
+        "fire_toad": ("white_stars", "walker", 1),
+        "storm_golems": ("therians", "infantrymen", 2),
+        "assault_medusas": ("therians", "infantrymen", 2),
+        "bane_goliaths": ("therians", "infantrymen", 3),
+        "wraith_golgoth": ("therians", "walker", 2),
+    }
     with pytest.raises(ProfileError):
         dataclasses.replace(unit("steel_troopers"), category="walker")
 

@@ -203,7 +203,7 @@ def test_nobody_is_told_a_range_before_he_has_declared() -> None:
     assert (blind.odds, blind.means) == (notes("others").odds, ())
     assert dict(blind.odds)["at43-odds-damage"] == dict(notes(open_measuring=True).odds)["at43-odds-damage"]
     # A declared move binds: its mode cannot be changed once the distance is known.
-    playing = game(acting(table, "alpha", stage="act"), 1)
+    playing = game(acting(table, "alpha", stage="act"))
     answer(playing, ("at43-action", "combat"))
     assert asked(playing).ask == "at43-move"
     assert refused(playing, [6000, 3500]) == ["at43.moving.measured-around"]

@@ -282,7 +282,7 @@ def test_a_piece_that_stops_shots_or_lies_under_a_template_takes_no_harm() -> No
     answer(playing, ("at43-action", "fire:laser_rifle"), ("at43-target", "golems"))
     assert state(playing).board.piece("wall").structure == 1
     ground = battle(table)
-    ground.dice = Scripted(faces=[1] * 9)
+    ground.dice = Scripted(faces=[1] * 2)
     volley = damage.Volley(ground, 0, profile.weapons()["mortar"])
     for decision in indirect.strike(ground, volley, (6000, 6200), 400, 1):
         raise AssertionError(decision)

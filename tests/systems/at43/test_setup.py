@@ -71,7 +71,7 @@ NUMBERS = {
 @pytest.mark.clause("at43.setup.choose-mission")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_the_die_of_the_youngest_names_the_mission(face: int) -> None:
-    playing = begun("drawn", face, *[1, 2] * 4, youngest=1)
+    playing = begun("drawn", face, youngest=1)
     assert events(playing, MissionDrawn)[0].mission == NUMBERS[face]
     assert state(playing).mission == NUMBERS[face]
     first = next(entry.event for entry in playing.journal if type(entry.event).__name__ == "Rolled")
@@ -201,7 +201,7 @@ def test_missions_1_and_2_give_each_side_one_whole_side_of_the_table_opposite_th
 
 @pytest.mark.clause("at43.mission2.setup")
 def test_a_hill_lies_in_the_middle_of_mission_2() -> None:
-    playing = begun("bridgehead", 5, 2, 1)
+    playing = begun("bridgehead")
     (hill,) = state(playing).board.pieces
     assert (hill.kind, hill.x, hill.y) == ("hill", 6000, 6000)
 

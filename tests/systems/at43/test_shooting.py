@@ -46,6 +46,7 @@ def test_six_laser_rifles_at_range_four() -> None:
 
 
 @pytest.mark.clause("at43.shooting.out-of-range", "at43.resolution.automatic-failure")
+@pytest.mark.dice_left("out of range, nothing is rolled")
 def test_beyond_range_ten_nothing_is_rolled() -> None:
     table = position(
         figures("alpha", 0, "steel_troopers", (60, 5)),
@@ -265,15 +266,15 @@ def grenadiers(**rest: object) -> dict[str, object]:
 
 @pytest.mark.clause("at43.shooting.modes", "at43.shooting.indirect-weapons")
 @pytest.mark.parametrize(
-    ("card", "weapon", "indirect"),
-    [("star_troopers", "grenade_launcher", True), ("star_troopers", "volcano_mg", False)],
+    ("card", "weapon", "indirect", "dice"),
+    [("star_troopers", "grenade_launcher", True, 3), ("star_troopers", "volcano_mg", False, 4)],
 )
 def test_a_weapon_with_an_area_of_effect_is_lobbed_and_any_other_fires_straight(
-    card: str, weapon: str, indirect: bool
+    card: str, weapon: str, indirect: bool, dice: int
 ) -> None:
     alpha = unit("alpha", 0, card, size=2, bearers=1, special_weapon=weapon, places=[[60, 20], [63, 20]])
     golems = figures("golems", 1, "storm_golems", (60, 66))
-    playing = game(acting(position(alpha, golems), "alpha", stage="act"), *[1] * 6)
+    playing = game(acting(position(alpha, golems), "alpha", stage="act"), *[1] * dice)
     answer(playing, ("at43-action", f"fire:{weapon}"))
     assert len(events(playing, Burst)) == indirect
     assert len(rolled(playing, "at43-roll-drift")) == indirect

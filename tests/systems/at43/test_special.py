@@ -105,7 +105,7 @@ def test_a_strike_is_called_before_an_activation_once_a_turn() -> None:
         sequences=[["alpha"], ["golems"]],
         artillery=[0],
     )
-    playing = game(table, *[6] * 20)
+    playing = game(table, *[6] * 5)
     answer(playing, ("at43-strike", "golems"))
     assert state(playing).pool[0] == 6
     assert state(playing).strikes == (0,)
@@ -268,7 +268,7 @@ def test_a_hero_leaves_his_wreck_and_takes_a_unit() -> None:
         figures("alpha", 0, "steel_troopers", (60, 54.3), (63, 56), (57, 56), drills=["take_cover"]),
         figures("golems", 1, "storm_golems", (60, 110)),
     )  # fmt: skip
-    playing = game(acting(table, "toad"), *[6] * 9)
+    playing = game(acting(table, "toad"), *[6] * 2)
     answer(playing, ("at43-eject", "eject"))
     hero = events(playing, HeroOnFoot)[0].unit
     assert state(playing).units["toad"].status == "gone"

@@ -156,7 +156,7 @@ def test_who_has_no_card_left_is_skipped() -> None:
     table = position(
         *units, squad("b1", 1, 60), pool=[0, 0], sequences=[["a1", "a2", "a3", "a4"], ["b1"]], active=0
     )
-    assert turned(game(table, 6, 1))[:5] == ["a1", "b1", "a2", "a3", "a4"]
+    assert turned(game(table))[:5] == ["a1", "b1", "a2", "a3", "a4"]
 
 
 @pytest.mark.clause("at43.turn.active-passive", "at43.activation.delay")
@@ -298,7 +298,7 @@ def of_the_dead(options: Mapping[str, bool]) -> Game:
         pool=[0, 0],
         options=dict(options),
     )
-    return game(table, 6, 1)
+    return game(table)
 
 
 @pytest.mark.clause("at43.tactical.sequence-fixed")

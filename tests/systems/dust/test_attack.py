@@ -273,7 +273,7 @@ def test_flames_burn_both_of_two_units_that_share_a_square() -> None:
             unit("squad", 1, "B1", profile="recon_boys", activated=True),
             profiles=[burner, hero("hero")],
         ),
-        ["hero: M M M M M", "squad: H M M M M"],
+        ["hero: M", "squad: H M M M M"],
     )
     activate(playing, "burner", "attack+nothing")
     aim(playing, napalm_thrower="squad")

@@ -50,6 +50,7 @@ def test_a_pool_is_counted_face_by_face():
 
 
 @pytest.mark.clause("dust.general.sustained-attack", "dust.core.die")
+@pytest.mark.dice_left("both dice of every pair are written, and a hit or a plain attack needs one")
 def test_the_chances_of_one_die_by_all_its_faces():
     """1/3 in a plain attack, 5/9 in a sustained one: every way the faces can fall is rolled."""
     found = battle(position(unit("beobachter", 1, "A1", figures=1), unit("recon_boys", 0, "C1")))
@@ -235,7 +236,7 @@ def test_the_class_is_a_family_and_a_number_and_selects_the_column():
 @pytest.mark.clause("dust.core.armour-class")
 def test_the_class_decides_which_squads_a_hero_may_join():
     table = position(unit("rhino", 0), unit("recon_boys", 0), unit("the_hammers", 0), phase="join", round=0)
-    assert offered(game(table, ["H H H M M M"]), "dust-join") == ["alone", "the_hammers"]
+    assert offered(game(table), "dust-join") == ["alone", "the_hammers"]
 
 
 @pytest.mark.clause("dust.core.unit-card")

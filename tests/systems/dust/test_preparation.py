@@ -272,7 +272,9 @@ def test_skills_that_decide_who_may_join_whom(hero: list[str], squad: list[str],
     leader, men = made("rosie", id="leader", skills=hero), made("recon_boys", id="men", skills=squad)
     why = heroes.why_not_join(leader, men)
     assert (why and why.rule) == clause
-    game = joining(card("rosie", id="leader", skills=hero), card("recon_boys", id="men", skills=squad))
+    cards = card("rosie", id="leader", skills=hero), card("recon_boys", id="men", skills=squad)
+    # Where there is nobody to join, the first round begins at once.
+    game = joining(*cards, lines=("H M M", "M M M") if clause else ())
     if clause is None:
         assert options(game, "dust-join") == ["alone", "men"]
     else:

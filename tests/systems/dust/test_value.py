@@ -133,16 +133,16 @@ def test_each_hit_of_a_volley_does_the_damage_of_its_value() -> None:
 
 @pytest.mark.clause("dust.value.volley", "dust.value.volley-ammo")
 @pytest.mark.parametrize(
-    ("target", "left", "most"),
+    ("target", "left", "most", "dice"),
     [
-        ("recon_boys", 5, 3),  # three steps against S2
-        ("recon_boys", 1, 1),  # but only what is left
-        ("the_hammers", 5, 2),  # two against S3
-        ("hans", 5, 1),  # one shot where there is no volley
+        ("recon_boys", 5, 3, 9),  # three steps against S2
+        ("recon_boys", 1, 1, 2),  # but only what is left
+        ("the_hammers", 5, 2, 2),  # two against S3
+        ("hans", 5, 1, 1),  # one shot where there is no volley
     ],
 )
 def test_the_rounds_are_declared_with_the_target_within_its_steps_and_the_stock(
-    target: str, left: int, most: int
+    target: str, left: int, most: int, dice: int
 ) -> None:
     launcher = walker("launcher", weapons=[{"weapon": "rockets", "ammo": 5}])
     playing = game(
@@ -152,7 +152,7 @@ def test_the_rounds_are_declared_with_the_target_within_its_steps_and_the_stock(
             launcher,
             weapons=[ROCKETS],
         ),
-        ["M " * 9],
+        ["M " * dice],
     )
     activate(playing, "launcher", "attack+nothing")
     answer(playing, "dust-aim", target)

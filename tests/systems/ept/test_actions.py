@@ -17,7 +17,7 @@ STRIP = drawn("." * 16, "." * 16)
 MARCHES = {"march", "tactical", "forced"}
 
 
-def acting(profile: str = "us_squad", enemy: str = "E1", **rest: Any) -> Game:
+def acting(profile: str = "us_squad", enemy: str = "E1", dice: int = 0, **rest: Any) -> Game:
     """A unit whose turn it is to act, with an enemy in reach of its weapons."""
     playing = game(
         position(
@@ -26,7 +26,7 @@ def acting(profile: str = "us_squad", enemy: str = "E1", **rest: Any) -> Game:
             map=STRIP,
             activation=rest.get("formation", "alpha"),
         ),
-        [1] * 12,
+        [1] * dice,
     )
     if offered(playing) and asked(playing).ask == "ept-unit":
         answer(playing, "ept-unit", "alpha")
@@ -97,7 +97,7 @@ def test_each_counter_has_the_actions_of_its_kind() -> None:
 
 @pytest.mark.clause("ept.actions.allowance")
 def test_a_full_action_is_all_there_is() -> None:
-    playing = acting()
+    playing = acting(dice=4)
     assert {"fire", "half-fire", *MARCHES} <= set(offered(playing))
     answer(playing, "ept-act", "fire")
     cease(playing)
@@ -107,7 +107,7 @@ def test_a_full_action_is_all_there_is() -> None:
 
 @pytest.mark.clause("ept.actions.allowance")
 def test_two_half_actions_in_either_order() -> None:
-    playing = acting()
+    playing = acting(dice=4)
     answer(playing, "ept-act", "half-fire")
     cease(playing)
     assert "march" in offered(playing)
@@ -202,7 +202,7 @@ def test_who_is_activated_with_a_fire_marker_does_not_move(fire: int) -> None:
 
 @pytest.mark.clause("ept.actions.fire-marker-blocks-move")
 def test_a_marker_got_in_the_same_activation_does_not_stop_the_march() -> None:
-    playing = acting()
+    playing = acting(dice=4)
     answer(playing, "ept-act", "half-fire")
     cease(playing)
     assert battle(playing).units["alpha"].fire != NO_FIRE
@@ -245,7 +245,7 @@ def test_any_movement_action_leaves_a_moved_marker_at_the_end_of_the_activation(
 
 @pytest.mark.clause("ept.actions.moved-marker")
 def test_fire_leaves_none() -> None:
-    playing = acting()
+    playing = acting(dice=4)
     answer(playing, "ept-act", "fire")
     cease(playing)
     assert not battle(playing).units["alpha"].moved

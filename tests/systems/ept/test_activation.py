@@ -111,7 +111,7 @@ def test_out_of_range_uncommanded_and_leaderless_add_up_and_hesitation_and_deput
 
 @pytest.mark.clause("ept.activation.once-per-turn")
 def test_a_formation_is_activated_once_a_turn_but_may_be_tried_again_after_a_failure() -> None:
-    playing = opening("alpha: 5 5", "alpha: 1 1", "bravo: 6 6")
+    playing = opening("alpha: 5 5", "alpha: 1 1")
     answer(playing, "ept-activate", "alpha")
     answer(playing, "ept-activate", "pass")
     activate(playing, "alpha")
@@ -258,7 +258,7 @@ def ended(playing: Game) -> list[str]:
 
 @pytest.mark.clause("ept.activation.end-by-passes")
 def test_two_passes_in_succession_end_the_phase_and_failures_do_not_count() -> None:
-    playing = opening("alpha: 6 6", "golf: 6 6", turns=2)
+    playing = opening("golf: 6 6", turns=2)
     answer(playing, "ept-activate", "pass")
     answer(playing, "ept-activate", "golf")  # fails: the pass before it is forgotten
     answer(playing, "ept-activate", "pass")

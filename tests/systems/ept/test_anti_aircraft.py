@@ -69,7 +69,7 @@ def test_nothing_else_is_fired_at_an_air_mission() -> None:
     assert (
         targeting.targets(state, state.units["gun"]) == targeting.targets(state, state.units["squad"]) == ()
     )
-    playing = over(gun(), unit("squad", 1, "us_squad", "D5"), dice=["6 6"])
+    playing = over(gun(), unit("squad", 1, "us_squad", "D5"))
     assert offered(playing) == ["pass", "gun"]
 
 

@@ -40,23 +40,23 @@ def test_the_first_shot_of_the_turn_is_free_whatever_is_rolled() -> None:
 
 @pytest.mark.clause("ept.fire.later-shots-cadence", "ept.fire.cadence-kept", "ept.fire.cadence-lost")
 @pytest.mark.parametrize(
-    ("total", "kept"),
+    ("total", "kept", "tested"),
     # The column of the table: 7 8 8 5 7 4 6 9 and blanks; a british squad has rate 6.
     [
-        ("1 1", False),
-        ("1 2", False),
-        ("1 4", True),
-        ("3 4", True),
-        ("4 4", True),
-        ("4 5", False),
-        ("5 5", False),
+        ("1 1", False, False),
+        ("1 2", False, False),
+        ("1 4", True, True),
+        ("3 4", True, True),
+        ("4 4", True, False),
+        ("4 5", False, False),
+        ("5 5", False, False),
     ],
 )
-def test_one_roll_is_read_for_the_rate_and_then_for_the_effect(total: str, kept: bool) -> None:
+def test_one_roll_is_read_for_the_rate_and_then_for_the_effect(total: str, kept: bool, tested: bool) -> None:
     there = field(
         unit("alpha", 0, "british_squad", "B3", fire=FIRE_TEST),
         unit("foe", 1, "section_hq", "F3"),
-        dice=(total, "1 1"),  # the second is for the target's test, if it comes to one
+        dice=(total, *(["1 1"] if tested else [])),  # the second is for the target's test, if it comes to one
     )
     assert carry_out(shooting.shoot(there, shot(there, "alpha"))) is kept
     assert there.units["alpha"].fire == (FIRE_TEST if kept else FIRE_ENDED)
@@ -198,7 +198,7 @@ def test_a_jam_is_cleared_in_the_administrative_phase_on_eight_or_less(dice: str
         FOE,
         phase="administration",
         stage=4,
-        dice=(dice, "1 1"),
+        dice=(dice,),
     )
     carry_out(turn.step(there))  # type: ignore[arg-type]
     assert there.units["mike"].jammed is jammed

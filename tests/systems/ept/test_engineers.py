@@ -278,7 +278,7 @@ def test_a_fortification_will_do_but_no_trench_or_open_ground(works: list[Any], 
 
 @pytest.mark.clause("ept.engineers.assault-definition")
 def test_others_fire_at_them_without_the_house_and_hit_those_inside_too() -> None:
-    playing = storm(unit("gun", 1, "light_machine_gun", "G3"), dice=["6 6"])
+    playing = storm(unit("gun", 1, "light_machine_gun", "G3"))
     answer(playing, "ept-act", "engineer-assault")
     assert asked(playing).ask == "ept-react"
     assert offered(playing) == ["pass", "gun"]

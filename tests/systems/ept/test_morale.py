@@ -242,9 +242,7 @@ def test_who_was_thrown_back_neutralised_does_not_rally_this_turn() -> None:
 @pytest.mark.example("ept.ex.rally-order")
 @pytest.mark.clause("ept.effects.rally-order")
 def test_of_neutralised_enemies_next_to_each_other_the_better_morale_goes_first() -> None:
-    playing = administration(
-        RALLY, shaken(), shaken("foe", 1, "D3", morale=8), initiative=0, dice=["6 5", "6 5"]
-    )
+    playing = administration(RALLY, shaken(), shaken("foe", 1, "D3", morale=8), initiative=0, dice=["6 5"])
     # The initiative is with seat 0, but its unit is of morale 7.
     assert asked(playing).seat == 1
     roll(playing)
@@ -253,9 +251,7 @@ def test_of_neutralised_enemies_next_to_each_other_the_better_morale_goes_first(
 
 @pytest.mark.clause("ept.effects.rally-order")
 def test_equal_morale_is_settled_by_a_die_each_and_again_if_it_ties() -> None:
-    playing = administration(
-        RALLY, shaken(), shaken("foe", 1, "D3"), initiative=0, dice=["4", "4", "2", "5", "6 5", "6 5"]
-    )
+    playing = administration(RALLY, shaken(), shaken("foe", 1, "D3"), initiative=0, dice=["4", "4", "2", "5"])
     assert [faces for purpose, faces in rolled(playing) if purpose == "ept-roll-rally-order"] == [
         (4,),
         (4,),
@@ -273,7 +269,7 @@ def test_each_side_takes_its_own_units_as_it_likes() -> None:
         shaken("beta", 0, "A1", morale=9),
         shaken("foe", 1, "J8", morale=9),
         initiative=0,
-        dice=["6 5"] * 3,
+        dice=["6 5"] * 2,
     )
     assert (asked(playing).seat, asked(playing).ask, offered(playing)) == (
         0,

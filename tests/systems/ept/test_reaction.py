@@ -202,7 +202,7 @@ def test_only_the_mover_is_hit() -> None:
             unit("bravo", 1, "grenadier_squad", "G3"),
             activation="alpha",
         ),
-        ["1 1", "1 1"],
+        ["1 1"],
     )
     march(playing, "C3")
     answer(playing, "ept-react", "bravo")  # 2 in column 10: a step

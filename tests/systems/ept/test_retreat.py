@@ -121,7 +121,7 @@ def test_the_attacker_enters_the_vacated_hex_under_fire_of_all_but_who_retreated
 
 @pytest.mark.clause("ept.assault.retreat-before-continue")
 def test_with_points_left_an_assault_move_is_carried_on_once() -> None:
-    playing = assault(one(), unit("two", 1, "us_squad", "E4"), dice=["6", "1", "1 1"])
+    playing = assault(one(), unit("two", 1, "us_squad", "E4"))
     answer(playing, "ept-retreat", ["one"])
     answer(playing, "ept-retreat-to", "E3")
     while asked(playing).ask == "ept-react":

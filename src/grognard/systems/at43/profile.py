@@ -117,6 +117,7 @@ class Fighter(Shared):
     abilities: tuple[Literal["lifting", "camouflage"], ...] = ()
     steel_nerves: bool = _computed()
 
+    @rule("at43.cards.fighter-characteristics")
     def __post_init__(self) -> None:
         object.__setattr__(self, "steel_nerves", self.morale is None)
         if self.base <= 0:
