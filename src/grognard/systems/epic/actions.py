@@ -9,7 +9,7 @@ from grognard.core.decision import Decision, Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally, WhyNot, why_not
 from grognard.systems.epic import basics, dice, events
-from grognard.systems.epic.army_rules import eldar, necrons, orks, tau, tyranids
+from grognard.systems.epic.army_rules import coordinated, eldar, necrons, orks, portals, tau, tyranids
 from grognard.systems.epic.assault import assault, charge
 from grognard.systems.epic.morale import broken, regroup, withdrawal
 from grognard.systems.epic.movement import movement, terrain, zones
@@ -67,10 +67,14 @@ PASS, STAY = "pass", "stay"
 )
 def able(battle: Battle, seat: int) -> list[Formation]:
     """Formations that can be activated: on the table and not on board of an engine, not broken, and without an
-    action this turn."""
+    action this turn; or in reserve, with a portal to come by."""
     if seat in battle.done:
         return []
-    return [one for one in battle.of(seat) if not one.broken and not one.acted and one.on_table]
+    return [
+        one
+        for one in battle.of(seat)
+        if not one.broken and not one.acted and (one.on_table or portals.can_enter(battle, one))
+    ]
 
 
 @rule(
@@ -87,6 +91,10 @@ def activate(battle: Battle) -> Script[None]:
     has nobody left to act: then he simply goes on.
     """
     seat = battle.active
+    follower = coordinated.following(battle)
+    if follower is not None:
+        yield from follow(battle, follower)
+        return
     mine, theirs = able(battle, seat), able(battle, 1 - seat)
     retaining = battle.may_retain and bool(theirs)
     foreseen = battle.foresight and retaining
@@ -155,6 +163,8 @@ def refusal(battle: Battle, formation: Formation, action: str, held: bool | None
     """Why an action cannot be declared, or nothing. `held` is whether it must leave a zone, where that is known."""
     if action == HOLD:
         return why_not("epic-hold-not-declared", "epic.actions.hold-only-on-failure")
+    if not formation.on_table and action not in portals.ACTIONS:
+        return why_not("epic-comes-by-portal", "epic.lists.portal-enter")
     if action in (SUSTAINED, OVERWATCH):
         if not basics.coherent(formation):
             clause = (
@@ -173,7 +183,7 @@ def refusal(battle: Battle, formation: Formation, action: str, held: bool | None
         return why_not("epic-not-on-road", "epic.terrain.road-march")
     if not necrons.marches(formation, action):
         return why_not("epic-never-marches", "epic.lists.implacable-advance")
-    if action in (MARCH, ROAD_MARCH) and not any(unit.kit.speed for unit in formation.there):
+    if action in (MARCH, ROAD_MARCH) and not any(unit.kit.speed for unit in formation.living):
         return why_not("epic-cannot-move", "epic.movement.distance")
     return None
 
@@ -208,7 +218,10 @@ def modifiers(
     if formation.markers:
         tally.add("epic.actions.test-blast-modifier", -1)
     elif any(battle.formations[name].markers for name in joined):
-        tally.add("epic.special-units.commander-single-test", -1)
+        engaged = action == ENGAGE
+        tally.add(
+            "epic.special-units.commander-single-test" if engaged else "epic.lists.coordinated-fire", -1
+        )
     if retaining and not eldar.foresees(formation):
         tally.add("epic.actions.test-retain-modifier", -1)
     orks.waaagh(tally, formation, action)
@@ -246,20 +259,48 @@ def declare(battle: Battle, formation: Formation, retaining: bool) -> Script[Non
     joined: tuple[str, ...] = ()
     if action == ENGAGE:
         joined = yield from commanders.order(battle, formation)
+    else:
+        joined = yield from coordinated.order(battle, formation, action)
     passed = True
     if action != ROAD_MARCH:
         passed = yield from passes(battle, formation, action, retaining, joined)
-    overwatch.end(battle, formation)
-    formation.acted = True
-    plan = (*PLANS[action], FLY_ON) if tau.flies_on(formation, action) else PLANS[action]
-    battle.acting = Acting(
-        formation=formation.id, action=action, plan=plan, retained=retaining, passed=passed
-    )
+    begin(battle, formation, action, retaining, passed)
+    assert battle.acting is not None
     if not passed:
         fail(battle, formation)
-        return
-    formation.action = action
-    lead(battle, battle.acting, joined)
+    elif action == ENGAGE:
+        lead(battle, battle.acting, joined)
+    else:
+        coordinated.begin(battle, joined, retaining)
+
+
+def begin(battle: Battle, formation: Formation, action: str, retained: bool, passed: bool) -> None:
+    """The action is under way."""
+    overwatch.end(battle, formation)
+    formation.acted = True
+    if passed:
+        formation.action = action
+    plan = (*PLANS[action], FLY_ON) if tau.flies_on(formation, action) else PLANS[action]
+    battle.acting = Acting(formation=formation.id, action=action, plan=plan, retained=retained, passed=passed)
+
+
+@rule("epic.lists.coordinated-fire")
+def follow(battle: Battle, formation: Formation) -> Script[None]:
+    """A formation that acts on the test of another: it names its own action, of the three, and needs no test."""
+    fire = battle.coordinated
+    assert fire is not None
+    fire.waiting = fire.waiting[1:]
+    options = [name for name in coordinated.ACTIONS if refusal(battle, formation, name) is None]
+    action = yield Decision(
+        formation.seat,
+        "epic-action",
+        "epic.lists.coordinated-fire",
+        OneOf(tuple(options), of="action"),
+        (("formation", "formation", formation.id),),
+        role="action",
+    )
+    battle.tell(events.Activated, formation.id, action)
+    begin(battle, formation, action, fire.retained, True)
 
 
 @rule("epic.special-units.commander-pass", "epic.special-units.commander-fail")
@@ -341,9 +382,11 @@ def proceed(battle: Battle) -> Script[None]:
     if part == MOVE:
         acting.moves += 1
         road = acting.action == ROAD_MARCH
-        if not formation.broken:
+        if not formation.on_table:
+            yield from portals.enter(battle, formation)
+        elif not formation.broken and not (yield from portals.leave(battle, formation)):
             yield from movement.move(battle, formation, last=MOVE not in acting.plan, road=road)
-        if not formation.broken:
+        if formation.on_table and not formation.broken:
             yield from carrying.landings(battle, formation, acting)
     elif part == SHOOT:
         yield from shooting.shoot(battle, formation, acting.action, carrying.beside(battle, acting))
@@ -376,7 +419,9 @@ def _rise(battle: Battle, formation: Formation, acting: Acting) -> Script[None]:
 
 @rule("epic.actions.marshal")
 def _marshal(battle: Battle, formation: Formation) -> Script[tuple[str, ...]]:
-    """Shoot and then regroup, or move and then regroup, or just regroup."""
+    """Shoot and then regroup, or move and then regroup, or just regroup; out of a portal, move and regroup."""
+    if not formation.on_table:
+        return MOVE, REGROUP
     options = [REGROUP]
     if any(unit.kit.speed for unit in formation.there):
         options.append(MOVE)
@@ -398,6 +443,8 @@ def _marshal(battle: Battle, formation: Formation) -> Script[tuple[str, ...]]:
 @rule("epic.actions.hold", "epic.movement.zoc-start-inside")
 def _hold(battle: Battle, formation: Formation) -> Script[tuple[str, ...]]:
     """One of three: move, shoot or regroup. Who is out of coherency or in an enemy zone has to move."""
+    if not formation.on_table:
+        return (MOVE,)
     moves = any(unit.kit.speed for unit in formation.there)
     options = [SHOOT] if shooting.any_target(battle, formation, HOLD) else []
     options += [REGROUP]
@@ -429,6 +476,8 @@ def finish(battle: Battle, acting: Acting) -> Script[None]:
             unit.popped = False
     battle.acting = None
     seat = formation.seat
+    if coordinated.following(battle) is not None:
+        return
     battle.foresight = acting.passed and acting.retained and eldar.may_again(battle, seat)
     battle.may_retain = battle.foresight or (acting.passed and not acting.retained)
     if not battle.may_retain:

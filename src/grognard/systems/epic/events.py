@@ -243,6 +243,19 @@ class Absorbed(Event):
     other: FormationId
 
 
+@event("epic-came-through", "epic.lists.portal-enter")
+class CameThrough(Event):
+    formation: FormationId
+    portal: UnitRef
+    goals: Spots
+
+
+@event("epic-went-through", "epic.lists.portal-leave")
+class WentThrough(Event):
+    formation: FormationId
+    portal: UnitRef
+
+
 @event("epic-healed", "epic.lists.regeneration")
 class Healed(Event):
     unit: UnitRef

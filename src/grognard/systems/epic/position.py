@@ -43,7 +43,7 @@ from grognard.systems.epic.tournament import halves, victory
 
 _KEYS = {
     "size", "piece", "formation", "objective", "turn", "phase", "active", "first", "ratings", "armies", "edges",
-    "strategist", "may_retain", "done", "rerolled", "last_turn", "options", "profiles", "weapons", "acting", "scenario",
+    "strategist", "may_retain", "done", "rerolled", "foreseen", "gated", "last_turn", "options", "profiles", "weapons", "acting", "scenario",
 }  # fmt: skip
 _FORMATION_KEYS = {
     "id", "seat", "entry", "label", "army", "initiative", "points", "units", "at", "places", "ahead", "status", "markers",
@@ -119,7 +119,7 @@ def made(position: Mapping[str, Any], dice: Any, options: dict[str, bool | str])
     for name in _PLAIN:
         if name in position:
             setattr(battle, name, position[name])
-    for name in ("ratings", "armies", "edges", "done", "rerolled"):
+    for name in ("ratings", "armies", "edges", "done", "rerolled", "foreseen", "gated"):
         if name in position:
             setattr(battle, name, tuple(position[name]))
     if any(edge not in halves.OPPOSITE for edge in battle.edges):

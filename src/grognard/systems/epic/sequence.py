@@ -114,7 +114,7 @@ def end_turn(battle: Battle) -> Script[None]:
     for formation in battle.formations.values():
         formation.acted = formation.rallied = formation.rally_tried = False
         formation.action = ""
-    battle.rerolled, battle.foreseen, battle.done = (), (), ()
+    battle.rerolled, battle.foreseen, battle.gated, battle.done = (), (), (), ()
     battle.turn += 1
     battle.phase = "arrivals"
 

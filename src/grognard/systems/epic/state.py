@@ -179,6 +179,17 @@ class Assault(Model):
 
 
 @model
+class Coordinated(Model):
+    """Fire that several formations bring down on one target, one after the other."""
+
+    #: Who has yet to act, and at whom the others have shot.
+    waiting: tuple[str, ...]
+    target: str = ""
+    #: Whether the first of them tried to keep the initiative.
+    retained: bool = False
+
+
+@model
 class Objective(Model):
     """An objective marker: who placed it, as which of his, and where; in whose half it lies."""
 
@@ -218,6 +229,9 @@ class Battle(core.Battle):
     #: The initiative may be kept a second time, by foresight; seats that did so this turn.
     foresight: bool = False
     foreseen: tuple[int, ...] = ()
+    coordinated: Coordinated | None = None
+    #: Portals that somebody went through this turn.
+    gated: tuple[str, ...] = ()
     objectives: list[Objective] = field(default_factory=list)
     #: The edge each side deploys from: bottom, top, left, right, or a corner: bottom-left, …
     edges: tuple[str, ...] = ("bottom", "top")

@@ -18,7 +18,7 @@ class Ground:
     """What a formation may be set down on: the whole table, but for what the callables say.
 
     `outside` tells how far a base is outside the ground; `binds` finds what is wrong with the formation as a whole, as
-    that nobody is near an objective.
+    that nobody is near an objective. `too_far` tells how much too far off a place is for a unit.
     """
 
     def __init__(
@@ -28,12 +28,14 @@ class Ground:
         clause: str,
         reach: int = 0,
         zoned: bool = False,
+        too_far: Callable[[Unit, Place], int] | None = None,
     ) -> None:
         self.outside = outside
         self.seeds = seeds
         self.clause = clause
         self.reach = reach
         self.zoned = zoned
+        self.too_far = too_far
 
 
 @rule(
@@ -68,7 +70,8 @@ def region(
     def extra(model: int, place: Place) -> Fault | None:
         if any(n in barred[units[model].kit] for n in board.at(place)):
             return Fault(model, Failing.ON_PIECE, 1)
-        return None
+        far = ground.too_far(units[model], place) if ground.too_far else 0
+        return Fault(model, Failing.TOO_FAR, far) if far else None
 
     reaches = tuple(ground.reach or basics.reach(unit.kit) for unit in units)
     return kind(
@@ -104,6 +107,17 @@ def near(battle: Battle, formation: Formation, unit: Unit, units: Sequence[Unit]
                 if not held and room.free(battle, unit, spot):
                     return spot
     return None
+
+
+@rule("epic.special-units.teleport-restrictions", "epic.lists.portal-enter")
+def tested(battle: Battle, formation: Formation) -> None:
+    """Who appears in dangerous ground is tested for it."""
+    for unit in formation.there:
+        dangers = terrain.dangerous(battle.board, unit.kit)
+        tests = sum(1 for n in battle.board.at(unit.place) if n in dangers)
+        for _ in range(terrain.survives(battle, formation, unit, tests, cautious=False)):
+            if unit.status == "field":
+                movement.lost_to_ground(battle, formation, unit)
 
 
 def put(formation: Formation, places: Sequence[Place], units: Sequence[Unit] | None = None) -> None:

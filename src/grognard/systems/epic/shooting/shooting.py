@@ -94,12 +94,16 @@ def _reach(formation: Formation, action: str) -> int:
     return far
 
 
-@rule("epic.war-engines.disembark-restriction")
+@rule("epic.war-engines.disembark-restriction", "epic.lists.coordinated-fire")
 def shoot(
     battle: Battle, formation: Formation, action: str, beside: Sequence[Formation] = ()
 ) -> Script[None]:
-    """The formation may shoot at one enemy formation, those that got out of it with it as one."""
+    """The formation may shoot at one enemy formation, those that got out of it with it as one; in coordinated
+    fire all at the target of the first."""
     found = targets(battle, formation, action, beside) if formation.on_table else {}
+    fire = battle.coordinated
+    if fire is not None and fire.target:
+        found = {name: lines for name, lines in found.items() if name == fire.target}
     if not found:
         return
     chosen = yield Decision(
@@ -112,6 +116,8 @@ def shoot(
         role="attack",
     )
     if chosen != NOBODY:
+        if fire is not None:
+            fire.target = chosen
         yield from resolve(battle, formation, found[chosen])
 
 

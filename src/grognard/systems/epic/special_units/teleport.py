@@ -10,7 +10,7 @@ from grognard.core.space.headings import Place
 from grognard.core.space.placing import Placing
 from grognard.systems.epic import dice, events, profile
 from grognard.systems.epic.morale import broken
-from grognard.systems.epic.movement import movement, setting_down, terrain
+from grognard.systems.epic.movement import movement, setting_down
 from grognard.systems.epic.state import Battle, Formation
 from grognard.systems.epic.war_engines import carrying
 
@@ -93,11 +93,6 @@ def appear(battle: Battle, formation: Formation, places: tuple[Place, ...]) -> N
     count = sum(unit.kit.dc for unit in formation.there)
     clause = "epic.special-units.teleport-mishap"
     ones = dice.faces(battle, formation.seat, "epic-roll-teleport", clause, count, 2).count(1)
-    for unit in formation.there:
-        dangers = terrain.dangerous(battle.board, unit.kit)
-        tests = sum(1 for n in battle.board.at(unit.place) if n in dangers)
-        for _ in range(terrain.survives(battle, formation, unit, tests, cautious=False)):
-            if unit.status == "field":
-                movement.lost_to_ground(battle, formation, unit)
+    setting_down.tested(battle, formation)
     movement.face_enemies(battle, formation, formation.there)
     broken.place(battle, formation, ones, clause)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from grognard.core.space.placing import Placing
 from grognard.core.space.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.epic import basics, dice, events, profile
+from grognard.systems.epic.army_rules import portals
 from grognard.systems.epic.board import Board
 from grognard.systems.epic.movement import setting_down
 from grognard.systems.epic.special_units import teleport
@@ -292,25 +293,26 @@ def _watch(battle: Battle, formation: Formation) -> Script[None]:
 
 @rule("epic.tournament.reserve-eligible", "epic.tournament.reserve-open", "epic.tournament.reserve-embarked")
 def reserves(battle: Battle) -> Script[None]:
-    """Each player says openly which formations wait off the table: those that can teleport."""
+    """Each player says openly which formations wait off the table: those that can teleport, or come by a portal."""
     for seat in (battle.first, 1 - battle.first):
         able = tuple(
             one.id for one in battle.of(seat) if one.status == "waiting" and teleport.can_teleport(one)
         )
-        if not able:
-            continue
-        kept = yield Decision(
-            seat,
-            "epic-reserves",
-            "epic.tournament.reserve-eligible",
-            SomeOf(able, 0, len(able), of="formation"),
-            role="placement",
-        )
+        kept: Sequence[str] = ()
+        if able:
+            kept = yield Decision(
+                seat,
+                "epic-reserves",
+                "epic.tournament.reserve-eligible",
+                SomeOf(able, 0, len(able), of="formation"),
+                role="placement",
+            )
         for name in kept:
             battle.formations[name].status = "reserve"
             battle.tell(events.InReserve, name)
         for name in kept:
             yield from carrying.load(battle, battle.formations[name])
+        yield from portals.keep_back(battle, seat)
     _next(battle, DEPLOY)
 
 

@@ -1,0 +1,185 @@
+"""Portals of the Eldar and the Necrons: formations that come out of one, and may leave by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from grognard.core.decision import Decision, OneOf, Route, Script, SomeOf
+from grognard.core.rules import rule
+from grognard.core.space.headings import Place
+from grognard.core.space.placing import Placing
+from grognard.systems.epic import basics, events, profile
+from grognard.systems.epic.movement import movement, room, setting_down
+from grognard.systems.epic.shooting import overwatch
+from grognard.systems.epic.state import ADVANCE, DOUBLE, MARCH, MARSHAL, NOWHERE, Battle, Formation, Unit
+
+#: The actions by which a formation comes out of a portal, how many each webway portal keeps back, and no answer.
+ACTIONS: Final = (ADVANCE, DOUBLE, MARCH, MARSHAL)
+KEPT: Final = 3
+STAY: Final = "nobody"
+
+
+@rule("epic.lists.portal-users")
+def may_use(formation: Formation) -> bool:
+    """Infantry, light vehicles and walkers among armoured vehicles go through a portal, if all of the formation are such."""
+    return bool(formation.living) and all(
+        unit.kit.type in ("inf", "lv") or (unit.kit.type == "av" and unit.kit.has("walker"))
+        for unit in formation.living
+    )
+
+
+def is_gate(unit: Unit) -> bool:
+    return unit.has("portal") or unit.has("webway_portal")
+
+
+@rule("epic.lists.portal-once")
+def gates(battle: Battle, seat: int) -> list[str]:
+    """The portals of a side on the table that nobody went through this turn; being broken does not close one."""
+    return [
+        one.unit_id(unit)
+        for one in battle.of(seat)
+        for unit in one.there
+        if is_gate(unit) and one.unit_id(unit) not in battle.gated
+    ]
+
+
+@rule("epic.lists.portal-enter")
+def can_enter(battle: Battle, formation: Formation) -> bool:
+    """Whether a formation in reserve could come on by a portal."""
+    return (
+        formation.status == "reserve"
+        and may_use(formation)
+        and not any(unit.status == "aboard" for unit in formation.units)
+        and bool(gates(battle, formation.seat))
+    )
+
+
+# -- keeping back --------------------------------------------------------------------------------------------------
+
+
+@rule("epic.lists.portal-reserves")
+def kept_back(battle: Battle, seat: int) -> tuple[list[Formation], int]:
+    """The formations that may wait for a portal, and how many of them: three for each webway portal, of Necrons all."""
+    army = profile.army(battle.armies[seat])
+    doors = sum(1 for one in battle.of(seat) for unit in one.living if is_gate(unit))
+    able = [one for one in battle.of(seat) if one.status == "waiting" and may_use(one)]
+    if army is None or not doors:
+        return [], 0
+    return able, len(able) if army.necron else min(len(able), KEPT * doors)
+
+
+@rule("epic.lists.portal-reserves", "epic.tournament.reserve-eligible")
+def keep_back(battle: Battle, seat: int) -> Script[None]:
+    """The player says openly which formations come through portals."""
+    able, most = kept_back(battle, seat)
+    if not most:
+        return
+    kept = yield Decision(
+        seat,
+        "epic-reserves-portal",
+        "epic.lists.portal-reserves",
+        SomeOf(tuple(one.id for one in able), 0, most, of="formation"),
+        role="placement",
+    )
+    for name in kept:
+        one = battle.formations[name]
+        one.status = "reserve"
+        for unit in one.living:
+            unit.status = "reserve"
+        battle.tell(events.InReserve, name)
+
+
+# -- coming out ----------------------------------------------------------------------------------------------------
+
+
+@rule("epic.lists.portal-enter")
+def region(battle: Battle, formation: Formation, gate: Unit) -> Placing:
+    """Where a formation comes to stand: each unit no farther from the portal than its speed, out of enemy zones."""
+
+    def seeds() -> Iterator[Place]:
+        yield from room.rings(gate.place, gate.kit.radius + 200, 6)
+
+    def too_far(unit: Unit, place: Place) -> int:
+        gap = basics.gap_at(place, unit.kit.radius, gate.place, gate.kit.radius)
+        return max(0, gap + 2 * unit.kit.radius - movement.speed(unit))
+
+    ground = setting_down.Ground(
+        lambda place, radius: 0, seeds, "epic.lists.portal-enter", zoned=True, too_far=too_far
+    )
+    return setting_down.region(battle, formation, ground)
+
+
+@rule("epic.lists.portal-enter", "epic.lists.portal-once")
+def enter(battle: Battle, formation: Formation) -> Script[None]:
+    """The first move of a formation in reserve, from a portal; where there is no room it stays away."""
+    doors = {name: region(battle, formation, battle.unit(name)) for name in gates(battle, formation.seat)}
+    doors = {name: where for name, where in doors.items() if where.first() is not None}
+    if not doors:
+        return
+    name = next(iter(doors))
+    if len(doors) > 1:
+        name = yield Decision(
+            formation.seat,
+            "epic-which-portal",
+            "epic.lists.portal-enter",
+            OneOf(tuple(doors), of="unit"),
+            (("formation", "formation", formation.id),),
+            role="placement",
+        )
+    where = yield Decision(
+        formation.seat,
+        "epic-from-portal",
+        "epic.lists.portal-enter",
+        Route(formation.id, doors[name]),
+        (("formation", "formation", formation.id),),
+        role="placement",
+    )
+    battle.gated = (*battle.gated, name)
+    places = doors[name].placements(where)
+    setting_down.put(formation, places)
+    battle.tell(events.CameThrough, formation.id, name, places)
+    setting_down.tested(battle, formation)
+    movement.face_enemies(battle, formation, formation.there)
+    yield from overwatch.window(battle, formation)
+
+
+# -- going in ------------------------------------------------------------------------------------------------------
+
+
+@rule("epic.lists.portal-leave")
+def exits(battle: Battle, formation: Formation) -> list[str]:
+    """The portals that all units of a Necron formation can come to in one move; nobody goes into his own."""
+    army = profile.army(formation.army)
+    if army is None or not army.necron or not may_use(formation):
+        return []
+    return [
+        name
+        for name in gates(battle, formation.seat)
+        if all(basics.within(unit, battle.unit(name), movement.speed(unit)) for unit in formation.there)
+    ]
+
+
+@rule("epic.lists.portal-leave")
+def leave(battle: Battle, formation: Formation) -> Script[bool]:
+    """Instead of a move: whether the formation goes through a portal, into the reserves."""
+    doors = exits(battle, formation)
+    if not doors:
+        return False
+    answer = yield Decision(
+        formation.seat,
+        "epic-into-portal",
+        "epic.lists.portal-leave",
+        OneOf((STAY, *doors), of="unit"),
+        (("formation", "formation", formation.id),),
+        role="move",
+        skip=STAY,
+    )
+    if answer == STAY:
+        return False
+    battle.gated = (*battle.gated, answer)
+    for unit in formation.living:
+        unit.status, unit.place, unit.popped = "reserve", NOWHERE, False
+    formation.status = "reserve"
+    battle.tell(events.WentThrough, formation.id, answer)
+    return True
