@@ -21,7 +21,7 @@ from grognard.core.space.templates import (
     under_centre,
 )
 from grognard.core.space.terrain import Piece, Terrain
-from grognard.core.space.zones import corridor
+from grognard.core.space.zones import Span, corridor
 
 NEAR = st.tuples(st.integers(0, 900), st.integers(0, 900))
 DISCS = st.lists(st.tuples(NEAR, st.integers(0, 150)), min_size=1, max_size=6)
@@ -266,6 +266,19 @@ def test_corridors_equal_brute_force(a, b, shift, crowd):
             assert inside[k]
         if larger.distance(shapely.Point(p)) > r:
             assert not inside[k]
+    span = Span([(*p, r) for p, r in a], [(*p, r) for p, r in b])
+    for k, (p, r) in enumerate(crowd):  # what is plain without drawing it
+        assert span.holds(*p, r) in (None, inside[k])
+
+
+def test_where_a_base_lies_to_a_corridor_is_mostly_plain():
+    shooters, target = [(0, 0, 100), (0, 1000, 100)], [(3000, 400, 100), (3000, 600, 150)]
+    span = Span(shooters, target)
+    #  in the middle, beside it, behind the target, before the shooters' line, on that line, just in, just touching
+    crowd = [(1500, 500), (1500, 1300), (3500, 500), (140, 500), (0, 500), (2000, 850), (1500, 1025)]
+    plain = [span.holds(x, y, 100) for x, y in crowd]
+    assert plain == [True, False, False, True, None, True, None]
+    assert Span([(0, 0, 500)], target).holds(10, 20, 100) is False  # wholly under a member's base
 
 
 def test_units_that_mingle_leave_no_corridor():

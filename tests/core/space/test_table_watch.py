@@ -14,7 +14,7 @@ from grognard.core.space.plain import box_of
 from grognard.core.space.sight import Lines, Screen, look
 from grognard.core.space.table import Table
 from grognard.core.space.terrain import Piece
-from grognard.core.space.watch import Side, Vista, Watch, bars, lines, stops, vista
+from grognard.core.space.watch import Side, Vista, Watch, bars, lines, screens, side_of, stops, vista
 
 SPOT = st.tuples(st.integers(0, 6000), st.integers(0, 6000))
 
@@ -52,8 +52,7 @@ def table_of(blocks: list[tuple[Place, int, int]]) -> Table[Any]:
 
 def side(bodies: list[Body]) -> Side:
     box = box_of([b[:2] for b in bodies], [b[2] for b in bodies])
-    heights = [b[3] for b in bodies]
-    return Side(tuple(range(len(bodies))), box, min(heights), max(heights), False, bodies.__getitem__)
+    return Side(dict(enumerate(bodies)), box)
 
 
 def watch(table: Table[Any], ours: list[Body], theirs: list[Body], discs: list[Any], mutual: bool) -> Watch:
@@ -114,12 +113,37 @@ def test_a_piece_across_every_line_hides_everybody(
                 assert stops(outline, (x0, y0, x1, y1))
 
 
+@settings(max_examples=100)
+@given(BODIES, BODIES, SPOT, st.integers(0, 2), st.integers(1, 12))
+def test_a_piece_across_every_line_between_bodies_screens_them(
+    looking: Any, marks: Any, at: Place, kind: int, by: int
+) -> None:
+    ours: list[Body] = [(x, y // 6, r, 1, -1) for (x, y), r, _ in looking]
+    theirs: list[Body] = [(x, 9000 - y // 6, r, 1, -1) for (x, y), r, _ in marks]
+    x, y = at[0], 3000
+    corners = tuple([(x + (a - x) * by, y + (b - y) // 2) for a, b in _corners((x, y), kind)])
+    table = Table(12000, 12000, (Block("0", corners, 3),))
+    every = [line for a in ours for b in theirs for line in lines(a, b)]
+    crossed = all(stops(table.outlines[0], line) for line in every)
+    if screens(ours, theirs, corners):
+        assert crossed
+        assert not watch(table, ours, theirs, [], False).any_seen(range(len(ours)))
+
+
+def test_a_wall_screens_who_stands_behind_it_and_nobody_past_its_end() -> None:
+    wall = _corners((2000, 2000), 0)
+    theirs: list[Body] = [(2400, 4000, 100, 1, -1)]
+    assert screens([(2300, 1500, 100, 1, -1), (2500, 1600, 100, 1, -1)], theirs, wall)
+    assert not screens([(2300, 1500, 100, 1, -1), (1400, 1600, 100, 1, -1)], theirs, wall)
+    assert not screens(theirs, [(2400, 5000, 100, 1, -1)], wall)
+
+
 def test_what_one_stands_on_and_ones_own_base_hide_nobody() -> None:
     table = table_of([((1000, 1000), 0, 3)])
     there: list[Body] = [(1400, 4000, 100, 1, -1)]
     below: list[Body] = [(1400, 500, 100, 1, -1)]
     assert not watch(table, below, there, [], False).sees(0, 0)
-    on_top = Side((0,), (1300, 1050, 1500, 1250), 4, 4, True, lambda i: (1400, 1150, 100, 4, 0))
+    on_top = Side({0: (1400, 1150, 100, 4, 0)}, (1300, 1050, 1500, 1250))
     assert Vista(table, on_top, side(there), False).watch([]).sees(0, 0)
     tank = ((1400, 500, 300), 3)
     empty = table_of([])
@@ -132,12 +156,13 @@ def test_a_table_remembers_what_lies_between_while_others_move() -> None:
     table = table_of([((1000, 1000), 0, 3)])
     made: list[int] = []
 
-    def sides() -> tuple[Side, Side]:
+    def ours() -> Side:
         made.append(1)
-        return side([(1400, 500, 100, 1, -1)]), side([(3400, 4000, 100, 1, -1)])
+        return side([(1400, 500, 100, 1, -1)])
 
-    first = vista(table, "key", sides, False)
-    assert vista(table, "key", sides, False) is first
+    theirs = side([(3400, 4000, 100, 1, -1)])
+    first = vista(table, side_of(table, "key", ours), theirs, False)
+    assert vista(table, side_of(table, "key", ours), theirs, False) is first
     assert len(made) == 1
     assert first.watch([]) is first.watch([((5900, 100, 50), 3)])  # far from every line
     assert first.watch([((2400, 2300, 300), 3)]) is not first.watch([])

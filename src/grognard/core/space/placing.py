@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import islice
 from math import isqrt
 from typing import Any
 
@@ -228,12 +229,17 @@ class Placing(Group):
             self._first = self._found()
         return None if self._first is None else self._first[0]
 
+    def has_room(self) -> bool:
+        """Whether the group finds room anywhere."""
+        if self.within is not None and self.within.has_room():
+            return True
+        return self.first() is not None
+
     def _found(self) -> tuple[Place, tuple[Place, ...]] | None:
-        seeds = list(self.seeds())
-        for seed in seeds:
+        for seed in self.seeds():  # mostly one of the first will do
             if (places := self.quick(seed)) is not None:
                 return seed, places
-        for seed in seeds[:12]:
+        for seed in islice(self.seeds(), 12):
             if (places := self._squeezed(seed)) is not None:
                 return seed, places
         if self.within is not None and self.within.first() is not None:

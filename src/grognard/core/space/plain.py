@@ -6,7 +6,7 @@ call. The comparisons are those of the modules beside this one: bases and pieces
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import isqrt
 
 from grognard.core.space.bases import Base, Footprints
@@ -180,22 +180,33 @@ def boxes_within(a: Box, b: Box, distance: int) -> bool:
 
 
 class Field:
-    """What stands in the way of a group: round bases, pieces of scenery, the edge of the table."""
+    """What stands in the way of a group: round bases, pieces of scenery, the edge of the table.
 
-    __slots__ = ("_obstacles", "bounds", "discs", "outlines", "terrain")
+    The terrain may be given by what makes it: mostly it is not needed.
+    """
+
+    __slots__ = ("_obstacles", "_terrain", "bounds", "discs", "outlines")
 
     def __init__(
         self,
         discs: Sequence[Disc] = (),
         outlines: Sequence[Outline] = (),
         bounds: Box | None = None,
-        terrain: Terrain | None = None,
+        terrain: Terrain | Callable[[], Terrain] | None = None,
     ) -> None:
         self.discs = discs
         self.outlines = outlines
         self.bounds = bounds
-        self.terrain = terrain
+        self._terrain = terrain
         self._obstacles: Obstacles | None = None
+
+    @property
+    def terrain(self) -> Terrain:
+        if self._terrain is None:
+            self._terrain = Terrain()
+        elif not isinstance(self._terrain, Terrain):
+            self._terrain = self._terrain()
+        return self._terrain
 
     def obstacles(self) -> Obstacles:
         """The same for array geometry."""
@@ -204,7 +215,7 @@ class Field:
             bases = Footprints.round(xs, ys, rs) if self.discs else Footprints.none()
             cornered = [Footprints.polygon(o[4]) for o in self.outlines if o[5] < 0]
             self._obstacles = Obstacles(
-                self.terrain or Terrain(),
+                self.terrain,
                 tuple(dict.fromkeys([o[5] for o in self.outlines if o[5] >= 0])),
                 Footprints.join([bases, *cornered]) if cornered else bases,
                 bounds=self.bounds,
@@ -221,7 +232,7 @@ class Field:
         outlines = [
             o for o in self.outlines if o[0] < high_x and o[2] > low_x and o[1] < high_y and o[3] > low_y
         ]
-        return Field(discs, outlines, self.bounds, self.terrain)
+        return Field(discs, outlines, self.bounds, self._terrain)
 
     def bars_way(self, a: Place, b: Place, radius: int, exempt: Sequence[int] = ()) -> bool:
         """Whether a base on its straight way meets something; the edge is left to `bars_stand`."""

@@ -38,6 +38,7 @@ class Table(Shared, Generic[P]):
         "_terrain",
         "by_id",
         "depth",
+        "looks",
         "measure",
         "outlines",
         "pieces",
@@ -61,8 +62,9 @@ class Table(Shared, Generic[P]):
         )
         self._terrain: Terrain | None = None
         self._taller: dict[int, tuple[Outline, ...]] = {}
-        #: Who sees whom, for groups that looked at each other before: see watch.py.
+        #: How groups stand that looked at each other, with what they saw, and how often one looked: see watch.py.
         self.views: dict[Any, Any] = {}
+        self.looks = 0
 
     @property
     def bounds(self) -> Box:

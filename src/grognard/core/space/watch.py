@@ -10,8 +10,7 @@ what they then see depends on the round bases that stand between them (`Watch`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from math import isqrt
 from typing import Any, Final
 
@@ -20,7 +19,7 @@ from grognard.core.space.panorama import ACROSS, Body, panorama
 from grognard.core.space.plain import Box, Disc, Outline, leg_meets_disc, segment_cuts
 from grognard.core.space.table import Table
 
-__all__ = ["Line", "Side", "Vista", "Watch", "lines", "stops", "vista"]
+__all__ = ["Line", "Side", "Vista", "Watch", "lines", "side_of", "stops", "vista"]
 
 Line = tuple[int, int, int, int]
 
@@ -32,33 +31,64 @@ _MANY: Final = 20
 _REMEMBERED: Final = 4000
 
 
-@dataclass(frozen=True, slots=True)
 class Side:
-    """One of two groups: the numbers of its bodies, the box round them, their least and greatest height, whether any
-    stands on a piece, and each body by its number."""
+    """One of two groups as it stands: its bodies by their numbers, and the box round them.
 
-    numbers: tuple[int, ...]
-    box: Box
-    least: int
-    tallest: int
-    perched: bool
-    body: Callable[[int], Body]
+    What is seen of others from there is kept here; who has not moved has the same side again and again.
+    """
+
+    __slots__ = ("bodies", "box", "least", "numbers", "perched", "tallest", "vistas")
+
+    def __init__(self, bodies: Mapping[int, Body], box: Box) -> None:
+        self.bodies = bodies
+        self.numbers: tuple[int, ...] = tuple(bodies)
+        self.box = box
+        heights = [body[3] for body in bodies.values()]
+        self.least: int = min(heights)
+        self.tallest: int = max(heights)
+        #: Whether any of them stands on a piece.
+        self.perched: bool = any(body[4] >= 0 for body in bodies.values())
+        self.vistas: dict[tuple[Side, bool], Vista] = {}
 
 
-def vista(table: Table[Any], key: Hashable, sides: Callable[[], tuple[Side, Side]], mutual: bool) -> Vista:
-    """What lies between two groups; the same ones look at each other again and again until one of them moves."""
-    known: Vista | None = table.views.get(key)
+def side_of(table: Table[Any], key: Hashable, made: Callable[[], Side]) -> Side:
+    """A group as it stands on a table, remembered under a key that names where everybody of it stands."""
+    known: Side | None = table.views.get(key)
     if known is None:
-        if len(table.views) >= _REMEMBERED:
+        known = table.views[key] = made()
+    return known
+
+
+def vista(table: Table[Any], ours: Side, theirs: Side, mutual: bool) -> Vista:
+    """What lies between two groups; the same ones look at each other again and again until one of them moves."""
+    known = ours.vistas.get((theirs, mutual))
+    if known is None:
+        if table.looks >= _REMEMBERED:
+            for side in table.views.values():
+                side.vistas.clear()
             table.views.clear()
-        known = table.views[key] = Vista(table, *sides(), mutual)
+            table.looks = 0
+        table.looks += 1
+        known = ours.vistas[theirs, mutual] = Vista(table, ours, theirs, mutual)
     return known
 
 
 class Vista:
     """The scenery between two groups that stand where they stand."""
 
-    __slots__ = ("_watches", "box", "least", "mutual", "ours", "outlines", "shut", "strip", "table", "theirs")
+    __slots__ = (
+        "_bare",
+        "_watches",
+        "box",
+        "least",
+        "mutual",
+        "ours",
+        "outlines",
+        "shut",
+        "strip",
+        "table",
+        "theirs",
+    )
 
     def __init__(self, table: Table[Any], ours: Side, theirs: Side, mutual: bool) -> None:
         self.table = table
@@ -66,9 +96,8 @@ class Vista:
         self.theirs = theirs
         self.mutual = mutual
         self.least: int = max(ours.least, theirs.least) if mutual else theirs.least
-        self.box = _around(ours.box, theirs.box)
+        low_x, low_y, high_x, high_y = self.box = _around(ours.box, theirs.box)
         self.strip = _Strip(ours.box, theirs.box)
-        low_x, low_y, high_x, high_y = self.box
         near = [
             o
             for o in table.taller(self.least)
@@ -77,6 +106,8 @@ class Vista:
         self.outlines: list[Outline] = self.strip.meeting(near) if near else near
         #: Whether one piece hides everybody from everybody.
         self.shut: bool = bool(self.outlines) and self._is_shut()
+        #: With no round base in the way, and with some.
+        self._bare: Watch | None = None
         self._watches: dict[tuple[tuple[Disc, int], ...], Watch] = {}
 
     def _is_shut(self) -> bool:
@@ -84,21 +115,30 @@ class Vista:
         ours, theirs = self.ours, self.theirs
         if ours.perched or theirs.perched:
             return False
-        tall = max(ours.tallest, theirs.tallest) if self.mutual else theirs.tallest
-        shapes = self.table.shapes
-        return any(
-            shapes[outline[5]].height >= tall and bars(ours.box, theirs.box, outline[4])
-            for outline in self.outlines
-        )
+        shapes, tall = self.table.shapes, self.tall()
+        for outline in self.outlines:
+            if shapes[outline[5]].height >= tall and bars(ours.box, theirs.box, outline[4]):
+                return True
+        return False
 
-    def watch(self, discs: Iterable[tuple[Disc, int]]) -> Watch:
+    def tall(self) -> int:
+        """How tall something must be to hide everybody."""
+        theirs = self.theirs.tallest
+        return max(self.ours.tallest, theirs) if self.mutual else theirs
+
+    def watch(self, discs: Sequence[tuple[Disc, int]]) -> Watch:
         """What is seen with round bases of these heights about; those too low or out of the way do not count."""
-        strip, least = self.strip, self.least
-        key = () if self.shut else tuple([one for one in discs if one[1] >= least and strip.meets(one[0])])
-        known = self._watches.get(key)
-        if known is None:
-            known = self._watches[key] = Watch(self, key)
-        return known
+        if discs and not self.shut:
+            strip, least = self.strip, self.least
+            key = tuple([one for one in discs if one[1] >= least and strip.meets(one[0])])
+            if key:
+                known = self._watches.get(key)
+                if known is None:
+                    known = self._watches[key] = Watch(self, key)
+                return known
+        if self._bare is None:
+            self._bare = Watch(self, ())
+        return self._bare
 
 
 class Watch:
@@ -110,6 +150,7 @@ class Watch:
     __slots__ = (
         "_asked",
         "_bodies",
+        "_marks",
         "_pairs",
         "_seen",
         "_things",
@@ -130,25 +171,14 @@ class Watch:
         self.open: bool = not vista.outlines and not discs
         self.ours: tuple[int, ...] = vista.ours.numbers
         self.theirs: tuple[int, ...] = vista.theirs.numbers
-        self._bodies: tuple[dict[int, Body], dict[int, Body]] = {}, {}
+        self._bodies = vista.ours.bodies
+        self._marks = vista.theirs.bodies
         self._pairs: dict[tuple[int, int], bool] = {}
         self._seen: dict[int, dict[int, bool]] | None = None
         self._things: dict[int, list[Outline | Disc]] = {}
         self._asked = 0
         #: Who sees anybody at all, once everybody has looked at everybody.
         self._watchers: frozenset[int] | None = None
-
-    def _body(self, i: int) -> Body:
-        known = self._bodies[0].get(i)
-        if known is None:
-            known = self._bodies[0][i] = self.vista.ours.body(i)
-        return known
-
-    def _mark(self, j: int) -> Body:
-        known = self._bodies[1].get(j)
-        if known is None:
-            known = self._bodies[1][j] = self.vista.theirs.body(j)
-        return known
 
     def sees(self, i: int, j: int) -> bool:
         """Whether a body of the one group sees any part of one of the other."""
@@ -161,7 +191,7 @@ class Watch:
             self._asked += 1
             if self._asked > _SINGLY and len(self.ours) * len(self.theirs) > _MANY:
                 return self._look_everywhere()[i][j]
-            known = self._pairs[i, j] = self._look(self._body(i), self._mark(j))
+            known = self._pairs[i, j] = self._look(self._bodies[i], self._marks[j])
         return known
 
     def any_sees(self, figures: Iterable[int], j: int) -> bool:
@@ -171,7 +201,41 @@ class Watch:
         return any(self.sees(i, j) for i in figures)
 
     def any_seen(self, figures: Sequence[int]) -> bool:
-        """Whether any of some bodies sees anybody of the other group.
+        """Whether any of some bodies sees anybody of the other group."""
+        seen = self.glimpsed(figures)
+        if seen is not None:
+            return seen
+        if self._is_screened(figures):
+            self._pairs.update([((i, j), False) for i in figures for j in self.theirs])
+            return False
+        if len(self.ours) * len(self.theirs) <= _MANY:
+            return self._any_seen_singly(figures)
+        everything = self._seen or self._look_everywhere()
+        self._watchers = frozenset([i for i, row in everything.items() if True in row.values()])
+        return not self._watchers.isdisjoint(figures)
+
+    def _any_seen_singly(self, figures: Sequence[int]) -> bool:
+        """One pair after the other; where only a gap would tell, when all others have been looked at."""
+        pairs, gaps = self._pairs, []
+        for j in self.theirs:
+            for i in figures:
+                known = pairs.get((i, j))
+                if known is None:
+                    known = self._glance(self._bodies[i], self._marks[j])
+                    if known is None:
+                        gaps.append((i, j))
+                        continue
+                    pairs[i, j] = known
+                if known:
+                    return True
+        for i, j in gaps:
+            pairs[i, j] = self._gapes(self._bodies[i], self._marks[j])
+            if pairs[i, j]:
+                return True
+        return False
+
+    def glimpsed(self, figures: Sequence[int]) -> bool | None:
+        """The same as far as little work tells; nothing where it does not.
 
         Mostly one of a few pairs tells: any, and those farthest out on either side, past whose flank one looks.
         """
@@ -180,28 +244,38 @@ class Watch:
         if self._watchers is not None:
             return not self._watchers.isdisjoint(figures)
         if self._seen is None:
-            for i, j in self._probes(figures):
-                known = self._pairs.get((i, j))
+            pairs = self._pairs
+            for pair in self._probes(figures):
+                known = pairs.get(pair)
                 if known is None:
-                    known = self._glance(self._body(i), self._mark(j))
+                    known = self._glance(self._bodies[pair[0]], self._marks[pair[1]])
                     if known is None:
                         continue  # through a gap perhaps: dear to find out, and the next pair may tell
-                    self._pairs[i, j] = known
+                    pairs[pair] = known
                 if known:
                     return True
-        if len(self.ours) * len(self.theirs) <= _MANY:
-            return any(self.sees(i, j) for j in self.theirs for i in figures)
-        seen = self._seen or self._look_everywhere()
-        self._watchers = frozenset([i for i, row in seen.items() if True in row.values()])
-        return not self._watchers.isdisjoint(figures)
+        return None
+
+    def _is_screened(self, figures: Sequence[int]) -> bool:
+        """Whether one piece, tall enough for all, lies across every line from some bodies to the other group."""
+        vista = self.vista
+        if self._seen is not None or vista.ours.perched or vista.theirs.perched:
+            return False
+        shapes, tall = vista.table.shapes, vista.tall()
+        looking, marks = [self._bodies[i] for i in figures], list(self._marks.values())
+        return any(
+            shapes[outline[5]].height >= tall and screens(looking, marks, outline[4])
+            for outline in vista.outlines
+        )
 
     def _probes(self, figures: Sequence[int]) -> Iterator[tuple[int, int]]:
         """Pairs worth a glance before everybody looks at everybody."""
         others = self.theirs
         yield figures[0], others[0]
         dx, dy = self.vista.strip.dx, self.vista.strip.dy
-        ours = sorted([(dx * (b := self._body(i))[1] - dy * b[0], i) for i in figures])
-        theirs = sorted([(dx * (b := self._mark(j))[1] - dy * b[0], j) for j in others])
+        bodies, marks = self._bodies, self._marks
+        ours = sorted([(dx * (b := bodies[i])[1] - dy * b[0], i) for i in figures])
+        theirs = sorted([(dx * (b := marks[j])[1] - dy * b[0], j) for j in others])
         left, right, their_left, their_right = ours[-1][1], ours[0][1], theirs[-1][1], theirs[0][1]
         yield from ((left, their_left), (right, their_right), (left, their_right), (right, their_left))
         yield ours[len(ours) // 2][1], theirs[len(theirs) // 2][1]
@@ -210,8 +284,8 @@ class Watch:
         vista = self.vista
         shapes = vista.table.shapes
         table = panorama(
-            [self._body(i) for i in self.ours],
-            [self._mark(j) for j in self.theirs],
+            list(self._bodies.values()),
+            list(self._marks.values()),
             vista.outlines,
             [shapes[o[5]].height for o in vista.outlines],
             self.discs,
@@ -225,10 +299,12 @@ class Watch:
     def _look(self, a: Body, b: Body) -> bool:
         """One free line is enough. What is as tall as the target stops a line; what either stands on never does."""
         seen = self._glance(a, b)
-        if seen is None:
-            _, left, right = lines(a, b)
-            return _gap(left, right, self._in_the_way(a, b))
-        return seen
+        return self._gapes(a, b) if seen is None else seen
+
+    def _gapes(self, a: Body, b: Body) -> bool:
+        """Whether one looks through between the different things that stop the outer lines."""
+        _, left, right = lines(a, b)
+        return _gap(left, right, self._in_the_way(a, b))
 
     def _glance(self, a: Body, b: Body) -> bool | None:
         """The same by the three main lines; nothing where different things stop the outer ones."""
@@ -313,7 +389,19 @@ def _gap(left: Line, right: Line, things: list[Outline | Disc]) -> bool:
     """Different things stop the outer lines: there may be a gap between them."""
     starts = _spread(left[0], left[1], right[0], right[1])
     ends = _spread(left[2], left[3], right[2], right[3])
-    return any(not any(stops(thing, (*start, *end)) for thing in things) for start in starts for end in ends)
+    last = things[0]
+    for start in starts:
+        for end in ends:
+            line = *start, *end
+            if stops(last, line):  # mostly what stopped the line beside it
+                continue
+            for thing in things:
+                if thing is not last and stops(thing, line):
+                    last = thing
+                    break
+            else:
+                return True
+    return False
 
 
 def _spread(ax: int, ay: int, bx: int, by: int) -> list[Place]:
@@ -377,13 +465,13 @@ def bars(a: Box, b: Box, corners: tuple[Place, ...]) -> bool:
     these pass between its ends, so does every other.
     """
     ax, ay, dx, dy = a[0] + a[2], a[1] + a[3], b[0] + b[2] - a[0] - a[2], b[1] + b[3] - a[1] - a[3]
-    ours = (a[0], a[1]), (a[2], a[1]), (a[2], a[3]), (a[0], a[3])
-    theirs = (b[0], b[1]), (b[2], b[1]), (b[2], b[3]), (b[0], b[3])
     half = len(corners) // 2
     for (px, py), (qx, qy) in zip(corners, corners[half:], strict=False):
         # Mostly the line between the middles of the boxes, here doubled, already passes beside it.
         if (dx * (2 * py - ay) - dy * (2 * px - ax)) * (dx * (2 * qy - ay) - dy * (2 * qx - ax)) >= 0:
             continue
+        ours = (a[0], a[1]), (a[2], a[1]), (a[2], a[3]), (a[0], a[3])
+        theirs = (b[0], b[1]), (b[2], b[1]), (b[2], b[3]), (b[0], b[3])
         ex, ey = qx - px, qy - py
         here = [ex * (y - py) - ey * (x - px) for x, y in ours]
         there = [ex * (y - py) - ey * (x - px) for x, y in theirs]
@@ -397,3 +485,59 @@ def bars(a: Box, b: Box, corners: tuple[Place, ...]) -> bool:
         ):
             return True
     return False
+
+
+def screens(ours: Sequence[Body], theirs: Sequence[Body], corners: tuple[Place, ...]) -> bool:
+    """Whether a chord of a convex piece lies across every line from one group of bodies to another.
+
+    Each body counts as the square round it. As seen from one end of the chord, the line that comes nearest to it joins
+    those of both groups who stand farthest that way: if it passes on the chord's side, so do all.
+    """
+    (ax, ay), (bx, by) = ours[0][:2], theirs[0][:2]
+    dx, dy = bx - ax, by - ay
+    middles = squares = None
+    half = len(corners) // 2
+    for p, q in zip(corners, corners[half:], strict=False):
+        # Mostly the first line one tries already passes beside it.
+        if (dx * (p[1] - ay) - dy * (p[0] - ax)) * (dx * (q[1] - ay) - dy * (q[0] - ax)) >= 0:
+            continue
+        middles = middles or ([body[:2] for body in ours], [body[:2] for body in theirs])
+        if not _all_between(*middles, p, q):
+            continue
+        squares = squares or (_squares(ours), _squares(theirs))
+        if _all_between(*squares, p, q):
+            return True
+    return False
+
+
+def _squares(bodies: Sequence[Body]) -> list[Place]:
+    return [(x + dx, y + dy) for x, y, r, _, _ in bodies for dx in (-r, r) for dy in (-r, r)]
+
+
+def _all_between(ours: Sequence[Place], theirs: Sequence[Place], p: Place, q: Place) -> bool:
+    """Whether all lines from points of one set to points of another pass between two points."""
+    (px, py), (qx, qy) = p, q
+    ex, ey = qx - px, qy - py
+    here = [ex * (y - py) - ey * (x - px) for x, y in ours]
+    there = [ex * (y - py) - ey * (x - px) for x, y in theirs]
+    if max(here) < 0 < min(there):
+        (px, py), (qx, qy) = q, p  # so that ours lie to the left of the way from one to the other
+    elif not min(here) > 0 > max(there):
+        return False
+    ax, ay = _foremost(ours, px, py, 1)
+    bx, by = _foremost(theirs, px, py, -1)
+    if ax * by - ay * bx >= 0:
+        return False
+    ax, ay = _foremost(ours, qx, qy, -1)
+    bx, by = _foremost(theirs, qx, qy, 1)
+    return ax * by - ay * bx > 0
+
+
+def _foremost(points: Sequence[Place], x: int, y: int, turn: int) -> Place:
+    """Of points on one side of a place, the way from it to the one farthest to the left (1) or to the right (-1)."""
+    ax, ay = points[0][0] - x, points[0][1] - y
+    for bx, by in points:
+        bx, by = bx - x, by - y
+        if (ax * by - ay * bx) * turn > 0:
+            ax, ay = bx, by
+    return ax, ay

@@ -7,7 +7,9 @@ on whole quanta, so that hulls have whole corners; where two hulls cross, the ne
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot, inf
 from typing import Any, Final
 
 import numpy as np
@@ -16,10 +18,11 @@ import shapely
 
 from .bases import Footprints
 from .exact import BoolArray, IntArray, ints
-from .headings import FULL_TURN, SCALE, VECTORS
+from .headings import FULL_TURN, SCALE, VECTORS, Place
+from .plain import Disc
 from .terrain import Terrain, core_shapes
 
-__all__ = ["Zone", "corridor", "hull"]
+__all__ = ["Span", "Zone", "corridor", "hull"]
 
 CORNERS: Final = 64
 TOUCH: Final = 1e-6  # an overlap no deeper than this, in quanta, is a touch
@@ -89,3 +92,101 @@ def corridor(a: Footprints, b: Footprints, *, with_groups: bool = False) -> Zone
         area = shapely.union_all([part for part in shapely.get_parts(area) if part.area > 0])
     shapely.prepare(area)
     return Zone(area)
+
+
+# -- what is plain without drawing the corridor ------------------------------------------------------------------
+
+#: How near, in quanta, something must be to a border to be left to the corridor itself: more than corners on whole
+#: quanta can shift a border.
+_CLOSE: Final = 4
+
+
+class _Hull:
+    """The hull of round bases, known by that of their middles and by the least and the greatest radius."""
+
+    __slots__ = ("edges", "least", "most")
+
+    def __init__(self, discs: Sequence[Disc]) -> None:
+        corners = _around([(x, y) for x, y, _ in discs])
+        radii = [r for _, _, r in discs]
+        self.least, self.most = min(radii), max(radii)
+        #: Start, direction and length of every edge, counter-clockwise.
+        self.edges = [
+            (ax, ay, bx - ax, by - ay, hypot(bx - ax, by - ay))
+            for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True)
+        ]
+
+    def away(self, x: float, y: float) -> float:
+        """How far a point is from the hull of the middles; below 0 it lies inside, so deep."""
+        depth, far = -inf, inf
+        for ax, ay, ex, ey, length in self.edges:
+            px, py = x - ax, y - ay
+            along = px * ex + py * ey
+            if along <= 0:
+                off = hypot(px, py)
+            elif along >= length * length:
+                off = hypot(px - ex, py - ey)
+            else:
+                off = abs(px * ey - py * ex) / length
+            if off < far:
+                far = off
+            outward = (px * ey - py * ex) / length if length else far
+            if outward > depth:
+                depth = outward
+        return far if depth > 0 or len(self.edges) < 3 else depth
+
+
+def _around(points: list[Place]) -> list[Place]:
+    """The corners of the convex hull of points, counter-clockwise."""
+    points = sorted(set(points))
+    if len(points) < 3:
+        return points
+    sides: list[list[Place]] = []
+    for order in (points, points[::-1]):
+        side: list[Place] = []
+        for x, y in order:
+            while len(side) > 1 and (side[-1][0] - side[-2][0]) * (y - side[-2][1]) <= (
+                side[-1][1] - side[-2][1]
+            ) * (x - side[-2][0]):
+                side.pop()
+            side.append((x, y))
+        sides.append(side[:-1])
+    return sides[0] + sides[1]
+
+
+class Span:
+    """The corridor between two groups of round bases, as far as it is plain where a base lies to it.
+
+    To draw it takes hundreds of microseconds, and hardly a base lies so close to its border that one must.
+    """
+
+    __slots__ = ("ahead", "all", "groups")
+
+    def __init__(self, a: Sequence[Disc], b: Sequence[Disc]) -> None:
+        self.groups = _Hull(a), _Hull(b)
+        self.all = _Hull([*a, *b])
+        dx, dy = (sum([d[n] for d in b]) / len(b) - sum([d[n] for d in a]) / len(a) for n in (0, 1))
+        length = hypot(dx, dy) or 1.0
+        self.ahead = dx / length, dy / length
+
+    def holds(self, x: int, y: int, radius: int) -> bool | None:
+        """Whether a round base lies in the corridor at least in part; nothing where that is not plain."""
+        if self.all.least < _CLOSE:
+            return None  # between mere points there may be no ground at all
+        out, off = self.all.away(x, y), [group.away(x, y) for group in self.groups]
+        if out >= self.all.most + radius + _CLOSE:
+            return False
+        if any(away <= group.least - radius - _CLOSE for group, away in zip(self.groups, off, strict=True)):
+            return False
+        if out <= self.all.least + radius - _CLOSE and all(
+            away >= group.most + radius + _CLOSE for group, away in zip(self.groups, off, strict=True)
+        ):
+            return True  # clear of both groups, and between the outer lines
+        ux, uy = self.ahead
+        step = radius * 0.75
+        for px, py in ((x, y), (x + ux * step, y + uy * step), (x - ux * step, y - uy * step)):
+            if self.all.away(px, py) <= self.all.least - _CLOSE and all(
+                group.away(px, py) >= group.most + _CLOSE for group in self.groups
+            ):
+                return True
+        return None

@@ -6,12 +6,12 @@ infantry never stops one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from grognard.core.rules import rule
 from grognard.core.space.panorama import Body
 from grognard.core.space.plain import Box, Disc
-from grognard.core.space.watch import Side, Watch, vista
+from grognard.core.space.watch import Side, Watch, side_of, vista
 from grognard.systems.at43 import measuring
 from grognard.systems.at43.state import Battle, Unit
 
@@ -26,25 +26,34 @@ def body(battle: Battle, unit: Unit, figure: int) -> Body:
     return x, y, kit.radius, measuring.size(battle, unit, figure), on
 
 
-def _side(battle: Battle, unit: Unit) -> Side:
-    """A unit as it stands now."""
-    places, kit, living = unit.places, unit.kit, unit.living
-    if unit.perches:
-        bodies = {i: body(battle, unit, i) for i in living}
-        sizes = [one[3] for one in bodies.values()]
-        return Side(living, unit.box, min(sizes), max(sizes), True, bodies.__getitem__)
-    sizes = [kit[i].size for i in living]
+def side(battle: Battle, unit: Unit) -> Side:
+    """A unit as it stands now; the same object as long as nobody of it moves or falls."""
+    board, kit, places, living, perches = battle.board, unit.kit, unit.places, unit.living, unit.perches
+    known = unit.stance
+    if (
+        known is not None
+        and known[0] is board
+        and known[1] is kit
+        and known[2] is places
+        and known[3] is living
+        and known[4] is perches
+    ):
+        found: Side = known[5]
+        return found
+    found = side_of(board, (kit, places, living, perches), lambda: _as_it_stands(battle, unit))
+    unit.stance = board, kit, places, living, perches, found
+    return found
 
-    def standing(figure: int) -> Body:
-        return (*places[figure], kit[figure].radius, kit[figure].size, -1)
 
-    return Side(living, unit.box, min(sizes), max(sizes), False, standing)
+def _as_it_stands(battle: Battle, unit: Unit) -> Side:
+    return Side({i: body(battle, unit, i) for i in unit.living}, unit.box)
 
 
 @rule("at43.los.infantrymen-transparent")
-def afvs(battle: Battle, box: Box, pair: tuple[Unit, Unit]) -> Iterator[tuple[Disc, int]]:
+def afvs(battle: Battle, box: Box, pair: tuple[Unit, Unit]) -> list[tuple[Disc, int]]:
     """AFVs within a box with their Size; infantry of any kind hides nobody, nor does a machine hide itself."""
     low_x, low_y, high_x, high_y = box
+    found = []
     for unit in battle.units.values():
         if not unit.structure or unit.status != "field":
             continue
@@ -54,7 +63,8 @@ def afvs(battle: Battle, box: Box, pair: tuple[Unit, Unit]) -> Iterator[tuple[Di
         if own[0] < high_x and own[2] > low_x and own[1] < high_y and own[3] > low_y:
             for i in unit.living:
                 x, y = unit.places[i]
-                yield (x, y, unit.kit[i].radius), measuring.size(battle, unit, i)
+                found.append(((x, y, unit.kit[i].radius), measuring.size(battle, unit, i)))
+    return found
 
 
 @rule(
@@ -68,18 +78,7 @@ def between(battle: Battle, unit: Unit, other: Unit) -> Watch:
     """What one unit, looking all round, sees of another: past scenery and AFVs that are less tall than who is looked
     at, or than either of the two where the players have agreed on that."""
     mutual = bool(battle.options.get("mutual_sight"))
-    key = (
-        unit.kit,
-        unit.places,
-        unit.living,
-        unit.perches,
-        other.kit,
-        other.places,
-        other.living,
-        other.perches,
-        mutual,
-    )
-    seen = vista(battle.board, key, lambda: (_side(battle, unit), _side(battle, other)), mutual)
+    seen = vista(battle.board, side(battle, unit), side(battle, other), mutual)
     return seen.watch(() if seen.shut else afvs(battle, seen.box, (unit, other)))
 
 

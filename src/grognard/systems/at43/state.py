@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NewType, Self, cast
 
 from grognard.core import battle as core
-from grognard.core.model import Model, Shared, model
+from grognard.core.model import Model, Shared, model, transient
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box, box_of
@@ -162,6 +162,8 @@ class Unit(Model):
     aid: int = 0
     #: Whether this unit's loss was counted.
     arrived: int = 0
+    #: How it stands, as sight last found it: what that follows from, and the side.
+    stance: tuple[Any, ...] | None = transient(default=None)
 
     # -- who is there ----------------------------------------------------------------------------
 

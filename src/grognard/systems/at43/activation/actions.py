@@ -59,8 +59,8 @@ def moves(battle: Battle, unit: Unit, acting: Acting) -> list[str]:
 def options(battle: Battle, unit: Unit, acting: Acting, salvos: dict[str, Options]) -> tuple[str, ...]:
     """Everything the unit may do next. Who has struck in melee, or worked at a piece, does nothing more, and the
     unit does not move on without him."""
-    found = moves(battle, unit, acting)
-    found += [f"fire:{key}" for key in salvos]
+    modes = moves(battle, unit, acting)
+    found = [*modes, *[f"fire:{key}" for key in salvos]]
     if melee.possible(battle, unit, acting):
         found.append(MELEE)
     if any(unit.kit[i].specialist for i in unit.living):
@@ -76,7 +76,7 @@ def options(battle: Battle, unit: Unit, acting: Acting, salvos: dict[str, Option
         found.append(MARK)
     if therians.usable(battle, unit, acting):
         found.append(ROUTINE)
-    if evacuation.way_out(battle, unit, acting, moves(battle, unit, acting)) is not None:
+    if evacuation.way_out(battle, unit, acting, modes) is not None:
         found.append(EVACUATE)
     found.append(END)
     return tuple(found)

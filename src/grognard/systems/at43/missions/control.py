@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.space.bases import near
-from grognard.core.space.plain import boxes_within, near_piece, near_segment
+from grognard.core.space.headings import Place
+from grognard.core.space.plain import Box, boxes_within, near_piece, near_segment
 from grognard.systems.at43 import heroes, profile
 from grognard.systems.at43.board import NEUTRAL
 from grognard.systems.at43.events import (
@@ -43,36 +46,38 @@ def holders(battle: Battle, place: str) -> list[int]:
     """How many infantry fighters of each seat are within a range of an objective; AFVs do not count, heroes do."""
     reach = profile.tables().control_distance
     count = [0] * battle.seats
+    ground = _ground(battle, place)
+    if ground is None:
+        return count
+    box, is_near = ground
     for unit in battle.on_table():
-        if unit.profile.is_infantry and _may_be_near(battle, unit, place, reach):
-            count[unit.seat] += sum(1 for i in unit.living if _near(battle, unit, i, place, reach))
+        if unit.profile.is_infantry and boxes_within(unit.box, box, reach):
+            places, kit = unit.places, unit.kit
+            count[unit.seat] += sum([is_near(places[i], kit[i].radius, reach) for i in unit.living])
     return count
 
 
-def _may_be_near(battle: Battle, unit: Unit, place: str, reach: int) -> bool:
-    board = battle.board
-    if place in board.by_id:
-        return boxes_within(unit.box, board.outline(place)[:4], reach)
-    return True
-
-
 @rule("at43.control.who-controls", "at43.missions.access-neutral", "at43.measuring.edge-to-edge")
-def _near(battle: Battle, unit: Unit, figure: int, place: str, reach: int) -> bool:
-    """Whether a fighter's own base is within reach of a piece, a point of the map, or a stretch of table edge."""
+def _ground(battle: Battle, place: str) -> tuple[Box, Callable[[Place, int, int], bool]] | None:
+    """The box round a piece, a point of the map or a stretch of table edge, and whether a fighter's own base is within
+    reach of it; nothing where it is gone."""
     board = battle.board
-    spot, radius = unit.places[figure], unit.kit[figure].radius
-    if place in board.by_id:
-        return near_piece(board.outline(place), spot, radius, reach)
-    for mark in board.marks:
-        if mark.id == place:
-            return near(spot, radius, (mark.x, mark.y), 0, reach)
-    zone = board.position(place)
-    if zone.piece:
-        if zone.piece not in board.by_id:
-            return False
-        return near_piece(board.outline(zone.piece), spot, radius, reach)
-    a, b = missions.edge_line(battle, zone)
-    return near_segment(a, b, spot, radius, reach)
+    name = place
+    if place not in board.by_id:
+        mark = next((mark for mark in board.marks if mark.id == place), None)
+        if mark is not None:
+            spot = mark.x, mark.y
+            return (*spot, *spot), lambda at, radius, reach: near(at, radius, spot, 0, reach)
+        zone = board.position(place)
+        if not zone.piece:
+            (ax, ay), (bx, by) = a, b = missions.edge_line(battle, zone)
+            box = min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
+            return box, lambda at, radius, reach: near_segment(a, b, at, radius, reach)
+        name = zone.piece
+        if name not in board.by_id:
+            return None
+    outline = board.outline(name)
+    return outline[:4], lambda at, radius, reach: near_piece(outline, at, radius, reach)
 
 
 @rule("at43.control.who-controls", "at43.control.duration")

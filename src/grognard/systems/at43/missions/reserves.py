@@ -162,7 +162,7 @@ def _set_up(battle: Battle, unit: Unit, zone: Position, region: Placing, clause:
 def enter_by_edge(battle: Battle, unit: Unit, acting: Acting, zone: Position, price: int) -> Script[bool]:
     """The first action is a move measured from the table edge, rapid or combat; it can be shot at in overwatch."""
     regions = entries(battle, unit, zone)
-    modes = [mode for mode, region in regions.items() if region.first() is not None]
+    modes = [mode for mode, region in regions.items() if region.has_room()]
     if not modes:
         return False
     _pay(battle, unit, price)
@@ -223,7 +223,8 @@ def _standing(battle: Battle, box: Box) -> Field:
         if boxes_within(box, other.box, 0)
         for j in other.living
     ]
-    field = Field(discs, battle.board.outlines, battle.board.bounds, battle.board.terrain)
+    board = battle.board
+    field = Field(discs, board.outlines, board.bounds, lambda: board.terrain)
     return field.near(*box)
 
 
@@ -258,7 +259,7 @@ def over_edge(
     _, passing = movement.discs(battle, unit, mode, box)
     # Nobody comes in on top of anybody, AFVs included: there is no path yet on which to push people aside.
     ground = _standing(battle, box)
-    way = Field(passing, board.outlines, None, board.terrain).near(*box)
+    way = Field(passing, board.outlines, None, lambda: board.terrain).near(*box)
 
     def site(place: Place, radius: int) -> int:
         foot = start_of(board.width, board.depth, zone, place, radius)

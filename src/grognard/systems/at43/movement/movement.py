@@ -112,8 +112,8 @@ def fields(battle: Battle, unit: Unit, mode: str) -> Callable[[Box], tuple[Field
             o for o in board.outlines if o[0] < high_x and o[2] > low_x and o[1] < high_y and o[3] > low_y
         ]
         return (
-            Field(standing, outlines, board.bounds, board.terrain),
-            Field(passing, outlines, board.bounds, board.terrain),
+            Field(standing, outlines, board.bounds, lambda: board.terrain),
+            Field(passing, outlines, board.bounds, lambda: board.terrain),
         )
 
     return within
@@ -198,8 +198,15 @@ class _Footing:
         """A figure ends wholly on a piece or clear of it, and off a piece only if it may climb down."""
         figure = self.living[model]
         radius = self.unit.kit[figure].radius
+        x, y = goal
         for outline in self.near:
-            if leg_meets_outline(outline[4], *goal, *goal, radius):
+            if (
+                outline[0] < x + radius
+                and outline[2] > x - radius
+                and outline[1] < y + radius
+                and outline[3] > y - radius
+                and leg_meets_outline(outline[4], x, y, x, y, radius)
+            ):
                 piece = self.battle.board.pieces[outline[5]]
                 if piece.card.climb == "over" or not scenery.holds(outline, goal, radius):
                     return Fault(model, Failing.ON_PIECE, radius, outline[5])

@@ -37,12 +37,14 @@ class Target:
 class Looks:
     """What a unit sees of other units, in the fields of view of its weapons."""
 
-    __slots__ = ("battle", "unit", "views")
+    __slots__ = ("battle", "last", "unit", "views")
 
     def __init__(self, battle: Battle, unit: Unit) -> None:
         self.battle = battle
         self.unit = unit
         self.views: dict[str, Watch] = {}
+        #: Whom one weapon sees, another of the unit most likely sees too.
+        self.last: Unit | None = None
 
     def view(self, other: Unit) -> Watch:
         known = self.views.get(other.id)
@@ -60,7 +62,7 @@ class Looks:
         self, figures: Sequence[int], other: Unit, figure: int, weapon: Weapon | None = None
     ) -> bool:
         """Whether any of some figures sees one figure of another unit, in the field of view of its weapon."""
-        view = sight.between(self.battle, self.unit, other)
+        view = self.view(other)
         if not self.unit.facings:
             return view.any_sees(figures, figure)
         mark = sight.body(self.battle, other, figure)
@@ -91,13 +93,7 @@ def targets(
 ) -> Iterator[Target]:
     """Everything that a weapon type may be aimed at by its bearers, as it is found."""
     battle, unit = looks.battle, looks.unit
-    if only is not None:
-        others = [only]
-    elif weapon.indirect or weapon.projection:
-        others = [other for other in battle.on_table() if other is not unit]
-    else:
-        others = list(battle.enemies(unit.seat))
-    for other in others:
+    for other in _others(battle, unit, weapon) if only is None else [only]:
         if weapon.indirect:
             if _may_lob(looks, other):
                 yield Target(other.id)
@@ -109,6 +105,28 @@ def targets(
     if only is None:
         for name in scenery.targets(battle, unit, weapon, figures):
             yield Target(piece=name)
+
+
+def _others(battle: Battle, unit: Unit, weapon: Weapon) -> list[Unit]:
+    """Units that a weapon type may be aimed at where they are seen: those under a template may be friends."""
+    if weapon.indirect or weapon.projection:
+        return [other for other in battle.on_table() if other is not unit]
+    return list(battle.enemies(unit.seat))
+
+
+def has_target(looks: Looks, weapon: Weapon, figures: Sequence[int], only: Unit | None = None) -> bool:
+    """Whether a weapon type may be aimed at anything: mostly somebody is in plain sight, and who is not need not be
+    looked at closely."""
+    if only is None and not looks.unit.facings and not weapon.locked_fire:
+        others = _others(looks.battle, looks.unit, weapon)
+        if looks.last is not None and looks.last in others:
+            others.insert(0, looks.last)
+        bearers = looks.unit.living if weapon.indirect else figures
+        for other in others:
+            if looks.view(other).glimpsed(bearers):
+                looks.last = other
+                return True
+    return next(targets(looks, weapon, figures, only), None) is not None
 
 
 @rule(

@@ -44,18 +44,22 @@ def lies_between(outline: Outline, a: Body, b: Body) -> bool:
     if stops(outline, centre) or stops(outline, left) or stops(outline, right):
         return True
     # Else it is wholly on one side, or so small that it lies between the outer lines.
-    return any(_within(x, y, left, right) for x, y in corners)
+    return _any_within(corners, left, right)
 
 
-def _within(x: int, y: int, left: Line, right: Line) -> bool:
-    """Whether a point lies in the quadrangle between two lines."""
-    ring = ((left[0], left[1]), (right[0], right[1]), (right[2], right[3]), (left[2], left[3]))
-    ax, ay = ring[-1]
-    for bx, by in ring:
-        if (bx - ax) * (y - ay) - (by - ay) * (x - ax) <= 0:
-            return False
-        ax, ay = bx, by
-    return True
+def _any_within(corners: Sequence[Place], left: Line, right: Line) -> bool:
+    """Whether any of some points lies in the quadrangle between two lines."""
+    ax, ay, bx, by = left
+    inside = [(x, y) for x, y in corners if (ax - bx) * (y - by) - (ay - by) * (x - bx) > 0]
+    if not inside:
+        return False
+    cx, cy, dx, dy = right
+    return any(
+        (cx - ax) * (y - ay) - (cy - ay) * (x - ax) > 0
+        and (dx - cx) * (y - cy) - (dy - cy) * (x - cx) > 0
+        and (bx - dx) * (y - dy) - (by - dy) * (x - dx) > 0
+        for x, y in inside
+    )
 
 
 @rule("at43.cover.ignored-close")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Final
 
 from grognard.core.rules import rule
 from grognard.core.space.bases import Footprints
+from grognard.core.space.headings import Place
 from grognard.core.space.plain import Disc
-from grognard.core.space.zones import corridor
+from grognard.core.space.zones import Span, corridor
 from grognard.systems.at43 import measuring
 from grognard.systems.at43.activation import drills
 from grognard.systems.at43.missions import missions
@@ -16,6 +18,9 @@ from grognard.systems.at43.shooting import spotting
 from grognard.systems.at43.shooting.spotting import Marks
 from grognard.systems.at43.shooting.weaponry import Shot
 from grognard.systems.at43.state import Battle, Unit
+
+#: How many quanta beyond a line something lies there for certain, though bases are drawn with corners.
+_CLEAR: Final = 4
 
 
 def footprints(figures: list[tuple[Unit, int]]) -> Footprints:
@@ -76,6 +81,17 @@ class Lane:
         (ax, ay, length, near), (bx, by, size, far) = self.left, self.right
         return x * ax + y * ay - radius * length >= near or x * bx + y * by - radius * size >= far
 
+    def misses(self, corners: Sequence[Place]) -> bool:
+        """Whether a piece lies clearly beyond one of the lines, behind the one group or past the other."""
+        dx, dy = self.ahead
+        along, clear = [x * dx + y * dy for x, y in corners], _CLEAR * self.length
+        if max(along) + clear <= min(self.back, self.far) or min(along) - clear >= max(self.end, self.near):
+            return True
+        return any(
+            min([x * nx + y * ny for x, y in corners]) - _CLEAR * size >= out
+            for nx, ny, size, out in (self.left, self.right)
+        )
+
     def between(self, x: int, y: int, radius: int) -> bool:
         """Whether a base that is not beside the lines lies clearly after one group and before the other."""
         along = x * self.ahead[0] + y * self.ahead[1]
@@ -124,12 +140,24 @@ class Zone:
         pieces = missions.wrecks(self.battle) if not self.shot.target.piece else []
         if not near and not pieces:
             return []
-        if pieces:
-            hit = corridor(self._own(), self._aimed()).pieces(self.battle.board.terrain)
-            self._wreck = [name for name in pieces if hit[self.battle.board.by_id[name]]]
         if self.shot.target.piece:
             return self._measured(near)
-        return self._sorted_out(near)
+        unit = self.shot.unit
+        own = [(*unit.places[i], unit.kit[i].radius) for i in unit.living]
+        aimed = [(*other.places[j], other.kit[j].radius) for other, j in self.marks.figures]
+        lane = Lane(own, aimed)
+        self._wreck = self._pieces_between(pieces, lane)
+        sure, doubtful = self._sorted_out(near, lane)
+        return [*sure, *self._beside_a_unit(doubtful, own, aimed)]
+
+    def _pieces_between(self, names: list[str], lane: Lane) -> list[str]:
+        """Those of some pieces that lie at least partly in the zone."""
+        board = self.battle.board
+        met = [name for name in names if not lane.misses(board.outline(name)[4])]
+        if not met:
+            return []
+        hit = corridor(self._own(), self._aimed()).pieces(board.terrain)
+        return [name for name in met if hit[board.by_id[name]]]
 
     def _measured(self, near: list[tuple[Unit, int]]) -> list[tuple[Unit, int]]:
         """Those of some figures who stand at least partly in the zone."""
@@ -139,23 +167,29 @@ class Zone:
         return [one for one, in_it in zip(near, inside, strict=True) if in_it]
 
     @rule("at43.firezone.geometry", "at43.firezone.partly-inside", "at43.firezone.all-members-count")
-    def _sorted_out(self, near: list[tuple[Unit, int]]) -> list[tuple[Unit, int]]:
-        """The same, by the two outer lines alone for all who stand clearly between the units or beside the lines.
-
-        Only for those beside one of the units the zone itself is drawn.
-        """
-        unit = self.shot.unit
-        own = [(*unit.places[i], unit.kit[i].radius) for i in unit.living]
-        aimed = [(*other.places[j], other.kit[j].radius) for other, j in self.marks.figures]
-        lane = Lane(own, aimed)
+    def _sorted_out(
+        self, near: list[tuple[Unit, int]], lane: Lane
+    ) -> tuple[list[tuple[Unit, int]], list[tuple[Unit, int]]]:
+        """Who stands clearly between the units, by the two outer lines alone, and whose place must be looked at: those
+        beside one of the units. Who stands beside the lines is left out."""
         sure: list[tuple[Unit, int]] = []
         doubtful: list[tuple[Unit, int]] = []
         for other, j in near:
             (x, y), r = other.places[j], other.kit[j].radius
-            if lane.beside(x, y, r):
-                continue
-            (sure if lane.between(x, y, r) else doubtful).append((other, j))
-        return [*sure, *self._measured(doubtful)]
+            if not lane.beside(x, y, r):
+                (sure if lane.between(x, y, r) else doubtful).append((other, j))
+        return sure, doubtful
+
+    def _beside_a_unit(
+        self, doubtful: list[tuple[Unit, int]], own: list[Disc], aimed: list[Disc]
+    ) -> list[tuple[Unit, int]]:
+        """Those of some figures in the zone who stand beside one of the units or among its members."""
+        if not doubtful:
+            return []
+        span = Span(own, aimed)
+        plain = {(other.id, j): span.holds(*other.places[j], other.kit[j].radius) for other, j in doubtful}
+        close = self._measured([(other, j) for other, j in doubtful if plain[other.id, j] is None])
+        return [one for one in doubtful if plain[one[0].id, one[1]] or one in close]
 
     @rule("at43.firezone.geometry", "at43.firezone.all-members-count")
     def _own(self) -> Footprints:

@@ -175,7 +175,7 @@ def salvos(battle: Battle, unit: Unit, able: dict[str, Arms], only: Unit | None 
     found: dict[str, Options] = {}
     looks = aiming.Looks(battle, unit)
     for key, one in able.items():
-        if next(aiming.targets(looks, one.weapon, [i for i, _ in one.bearers], only), None) is not None:
+        if aiming.has_target(looks, one.weapon, [i for i, _ in one.bearers], only):
             found[key] = Options(one, looks, only)
     return found
 
