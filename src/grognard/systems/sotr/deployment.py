@@ -124,13 +124,16 @@ def _park(
     ground = Field(list(standing.discs), closed, battle.board.bounds, battle.board.terrain)
     edge = battle.edges[unit.seat]
     ahead = {"bottom": (0, 1), "top": (0, -1), "left": (1, 0), "right": (-1, 0)}[edge]
+    # Nearer to the border than half its length a vehicle would stick out.
+    inset = machine.base(unit).span - 100
+    inner = box[0] + inset, box[1] + inset, box[2] - inset, box[3] - inset
     return Placing(
         (machine.base(unit),),
         0,
         movement.LOOSE,
         ground,
         outside,
-        lambda: seeds(box, ahead),
+        lambda: seeds(inner, ahead),
         movement.CLAUSES,
         lambda model: ("unit", unit.id),
         ahead,

@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from grognard.core.rules import rule
-from grognard.core.space.bases import Footprints, gap_between, pair_gaps
+from grognard.core.space.bases import gap_between, pair_gaps
 from grognard.core.space.exact import BoolArray, FloatArray, IntArray, floor_root
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box, Outline
@@ -161,7 +161,10 @@ class View:
         #: What others have worked out for these pairs: see modifiers.py.
         self.remembered: dict[tuple[int, int], Any] = {}
         #: The ground of either where it is a vehicle: distances are then measured from its hull.
-        self.hulls = tuple(machine.footprint(one) if one.hull is not None else None for one in (unit, other))
+        self.hulls = tuple(
+            (machine.base(one), one.places[0], one.hull.heading) if one.hull is not None else None
+            for one in (unit, other)
+        )
 
     def marks(self, i: int) -> list[Mark]:
         """Every figure of the other unit that a figure sees, the nearest first."""
@@ -184,10 +187,11 @@ class View:
         if mine is None and other is None:
             return gap_between((x, y), radius, theirs[:2], other_radius)
         if mine is None:
-            mine = Footprints.round([x], [y], [radius])
+            assert other is not None
+            return machine.hull_distance(*other, (x, y)) - radius
         if other is None:
-            other = Footprints.round([theirs[0]], [theirs[1]], [other_radius])
-        return int(pair_gaps(mine, other)[0])
+            return machine.hull_distance(*mine, theirs[:2]) - other_radius
+        return int(pair_gaps(machine.ground_of(*mine), machine.ground_of(*other))[0])
 
     def seen(self, i: int, j: int) -> Seen:
         key = i, j

@@ -74,17 +74,26 @@ def options(battle: Battle, seat: int) -> list[str]:
             found.append(f"{JOIN}>>{unit.id}")
         if not any(one.ordered for one in battle.friends(seat)) and teams.halves(unit) is not None:
             found.append(f"{SPLIT}>>{unit.id}")
+    # Several officers may have the same unit in their zones: what it sees is looked at once.
+    watching: dict[str, bool] = {}
     for officer in officers.all_officers(battle, seat):
         if officers.can_order(officer):
             found += [
-                f"{order}>{officers.key(officer)}>{about}" for order, about in orders_of(battle, officer)
+                f"{order}>{officers.key(officer)}>{about}"
+                for order, about in orders_of(battle, officer, watching)
             ]
     return found
 
 
 @rule("sotr.command.corporal", "sotr.command.fleeing-officer", "sotr.orders.regroup", "sotr.orders.list")
-def orders_of(battle: Battle, officer: Officer) -> Iterator[tuple[str, str]]:
-    """The orders that an officer can give: a corporal two of them, a fleeing officer only Regroup."""
+def orders_of(
+    battle: Battle, officer: Officer, watching: dict[str, bool] | None = None
+) -> Iterator[tuple[str, str]]:
+    """The orders that an officer can give: a corporal two of them, a fleeing officer only Regroup.
+
+    `watching` remembers of units whether they may be put on overwatch.
+    """
+    known = {} if watching is None else watching
     own, i = officer
     chief = officers.is_chief(battle, officer)
     under = [unit for unit in battle.friends(own.seat) if officers.commands(battle, officer, unit)]
@@ -94,7 +103,9 @@ def orders_of(battle: Battle, officer: Officer) -> Iterator[tuple[str, str]]:
     if own.fleeing:
         return
     for unit in under:
-        if may_watch(battle, unit):
+        if unit.id not in known:
+            known[unit.id] = may_watch(battle, unit)
+        if known[unit.id]:
             yield OVERWATCH, unit.id
     if not own.kit[i].is_officer:
         return

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from math import isqrt
+
 from grognard.core.rules import rule
 from grognard.core.space.bases import Base, Footprints, pair_gaps
 from grognard.core.space.facings import Side, half_facing, side_facing
 from grognard.core.space.headings import Place
-from grognard.core.space.plain import Outline, base_outline
+from grognard.core.space.plain import Outline, base_outline, segment_cuts
 from grognard.systems.sotr.profile import Vehicle, Weapon, tables, wounds
 from grognard.systems.sotr.state import Hull, Unit
 
@@ -42,16 +45,31 @@ def is_mecha(unit: Unit) -> bool:
 
 
 def base(unit: Unit) -> Base:
-    return Base.rect(card(unit).width, card(unit).depth)
+    return _base(card(unit).width, card(unit).depth)
+
+
+@lru_cache(maxsize=64)
+def _base(width: int, depth: int) -> Base:
+    return Base.rect(width, depth)
 
 
 def footprint(unit: Unit) -> Footprints:
     """The ground that a vehicle covers."""
-    return base(unit).at(unit.places[0], hull(unit).heading)
+    return ground_of(base(unit), unit.places[0], hull(unit).heading)
+
+
+@lru_cache(maxsize=1024)
+def ground_of(ground: Base, place: Place, heading: int) -> Footprints:
+    return ground.at(place, heading)
 
 
 def outline(unit: Unit, number: int = 0) -> Outline:
-    return base_outline(base(unit), unit.places[0], hull(unit).heading, number)
+    return _outline(base(unit), unit.places[0], hull(unit).heading, number)
+
+
+@lru_cache(maxsize=1024)
+def _outline(size: Base, at: Place, heading: int, number: int = 0) -> Outline:
+    return base_outline(size, at, heading, number)
 
 
 def shape(unit: Unit, figure: int) -> Footprints:
@@ -64,7 +82,40 @@ def shape(unit: Unit, figure: int) -> Footprints:
 
 def gap(unit: Unit, i: int, other: Unit, j: int) -> int:
     """The distance of two figures, either of which may be a vehicle."""
+    if unit.hull is None and other.hull is not None:
+        return hull_gap(other, unit.places[i], unit.kit[i].radius)
+    if other.hull is None and unit.hull is not None:
+        return hull_gap(unit, other.places[j], other.kit[j].radius)
     return int(pair_gaps(shape(unit, i), shape(other, j))[0])
+
+
+def hull_gap(unit: Unit, place: Place, radius: int) -> int:
+    """The distance from the hull of a vehicle to a round base, rounded up."""
+    return hull_distance(base(unit), unit.places[0], hull(unit).heading, place) - radius
+
+
+@lru_cache(maxsize=8192)
+def hull_distance(ground: Base, at: Place, heading: int, place: Place) -> int:
+    """From a point to a rectangle in plain integers; how deep it is in one that holds it, as a negative number."""
+    corners = _outline(ground, at, heading)[4]
+    x, y = place
+    if segment_cuts(corners, x, y, x, y):
+        return int(pair_gaps(ground_of(ground, at, heading), Footprints.round([x], [y], [0]))[0])
+    least = 1 << 62
+    ax, ay = corners[-1]
+    for bx, by in corners:
+        ex, ey, px, py = bx - ax, by - ay, x - ax, y - ay
+        along, length = px * ex + py * ey, ex * ex + ey * ey
+        if along <= 0:
+            square = px * px + py * py
+        elif along >= length:
+            square = (x - bx) ** 2 + (y - by) ** 2
+        else:
+            square = -(-((px * ey - py * ex) ** 2) // length)
+        least = min(least, square)
+        ax, ay = bx, by
+    root = isqrt(least)
+    return root if root * root == least else root + 1
 
 
 def has(unit: Unit, what: str) -> bool:
@@ -83,10 +134,13 @@ def leave(unit: Unit, what: str) -> None:
 @rule("sotr.vfire.traverse-zones", "sotr.vdamage.zones")
 def zone_at(unit: Unit, place: Place) -> str:
     """The zone, or arc, in which a place lies: by the diagonals of the hull; of a mecha front or rear half."""
-    ground = footprint(unit)
-    if is_mecha(unit):
-        return _SIDES[Side(int(half_facing(ground, [place[0]], [place[1]])[0]))]
-    return _SIDES[Side(int(side_facing(ground, [place[0]], [place[1]])[0]))]
+    return _zone(base(unit), unit.places[0], hull(unit).heading, is_mecha(unit), place)
+
+
+@lru_cache(maxsize=8192)
+def _zone(size: Base, at: Place, heading: int, halves: bool, place: Place) -> str:
+    facing = half_facing if halves else side_facing
+    return _SIDES[Side(int(facing(ground_of(size, at, heading), [place[0]], [place[1]])[0]))]
 
 
 @rule("sotr.vdamage.zones")
@@ -95,7 +149,8 @@ def zone_facing(unit: Unit, shooter: Unit, i: int) -> str:
     he shoots down at more than 45 degrees: higher above the roof than he is away from the hull. A mecha has no top."""
     if not is_mecha(unit):
         eye = shooter.storey(i) * tables().storey + shooter.kit[i].height * EYES // 100
-        if eye - card(unit).height > gap(shooter, i, unit, 0):
+        above = eye - card(unit).height
+        if above > 0 and above > gap(shooter, i, unit, 0):
             return TOP
     return zone_at(unit, shooter.places[i])
 
@@ -126,7 +181,7 @@ def zones_shown(unit: Unit, place: Place) -> list[str]:
     facing = zone_at(unit, place)
     found = []
     if not is_mecha(unit):
-        core = footprint(unit).cores()[0]
+        core = _outline(base(unit), unit.places[0], hull(unit).heading)[4]
         # Corners run front right, front left, rear left, rear right: a side shows to who stands outside its edge.
         edges = {FRONT: (0, 1), LEFT: (1, 2), REAR: (2, 3), RIGHT: (3, 0)}
         for zone, (a, b) in edges.items():

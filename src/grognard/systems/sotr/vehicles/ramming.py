@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
-from grognard.core.space.bases import overlaps
+from grognard.core.space.bases import Footprints, overlaps
 from grognard.core.space.driving import Met, first_met, swept
 from grognard.core.space.headings import SCALE, VECTORS, Place, bearing, towards
-from grognard.core.space.plain import segment_cuts
+from grognard.core.space.plain import box_of, segment_cuts
 from grognard.systems.sotr import dice, measuring, sight
 from grognard.systems.sotr.actions import movement
 from grognard.systems.sotr.board import Piece
@@ -24,19 +24,35 @@ from grognard.systems.sotr.vehicles.numbers import numbers
 def approach(battle: Battle, unit: Unit, other: Unit) -> Met | None:
     """How a vehicle comes straight into contact with another, if ground and speed let it and nothing is between."""
     start, goal = unit.places[0], other.places[0]
+    if measuring.distance(start, goal) - machine.base(unit).span - machine.base(other).span > speed.reach(
+        unit
+    ):
+        return None
     met = first_met((start, goal), machine.base(unit), machine.footprint(other))
     if met is None:
         return None
     for outline in terrain.closed(battle.board, unit):
         if segment_cuts(outline[4], *start, *met.place):
             return None
-    for third in battle.on_table():
-        if third.hull is None or third is unit or third is other:
-            continue
-        if bool(swept((start, met.place), machine.base(unit), machine.footprint(third))[0]):
-            return None
+    if _in_the_way(battle, unit, (start, met.place), other):
+        return None
     way = terrain.driven(battle.board, unit, (start, met.place))
     return met if way.places[-1] == met.place and met.length <= speed.reach(unit) else None
+
+
+def _in_the_way(battle: Battle, unit: Unit, way: tuple[Place, Place], but: Unit) -> bool:
+    """Whether another vehicle stands on a straight way, but for one."""
+    base = machine.base(unit)
+    box = box_of(way, [base.span] * 2)
+    for third in battle.on_table():
+        if third.hull is None or third is unit or third is but:
+            continue
+        x, y = third.places[0]
+        if measuring.boxes_within(box, (x, y, x, y), machine.base(third).span) and bool(
+            swept(way, base, machine.footprint(third))[0]
+        ):
+            return True
+    return False
 
 
 # -- the mecha's attack ------------------------------------------------------------------------------------------
@@ -70,18 +86,22 @@ def run_up(battle: Battle, unit: Unit, piece: Piece) -> tuple[Place, int, int] |
     heading = bearing(goal[0] - start[0], goal[1] - start[1])
     number = [battle.board.by_id[piece.id]]
     base, far = machine.base(unit), speed.reach(unit)
-    for step in range(0, min(far, measuring.distance(start, goal)) + 1, 10):
-        spot = towards(start, goal, step)
-        if int(battle.board.terrain.gaps(base.at(spot, heading), number, up=False)[0, 0]) > 10:
-            continue
-        way = terrain.driven(battle.board, unit, (start, spot))
-        blocked = any(
-            bool(swept((start, spot), base, machine.footprint(third))[0])
-            for third in battle.on_table()
-            if third.hull is not None and third is not unit
-        )
-        return None if blocked or way.places[-1] != spot else (spot, heading, step)
-    return None
+    away = measuring.distance(start, goal)
+    # Farther from the piece than half its own length it touches nothing: the steps there need not be tried.
+    steps = range(max(0, (away - base.span) // 10 * 10 - 20), min(far, away) + 1, 10)
+    if not steps:
+        return None
+    spots = [towards(start, goal, step) for step in steps]
+    xs, ys = zip(*spots, strict=True)
+    ground = Footprints.rect(xs, ys, base.width, base.depth, heading)
+    near = battle.board.terrain.gaps(ground, number, up=False)[:, 0] <= 10
+    if not near.any():
+        return None
+    first = int(near.argmax())
+    spot = spots[first]
+    if terrain.driven(battle.board, unit, (start, spot)).places[-1] != spot:
+        return None
+    return None if _in_the_way(battle, unit, (start, spot), unit) else (spot, heading, steps[first])
 
 
 @rule("sotr.mechassault.ram-scenery")
@@ -197,8 +217,9 @@ def crush(battle: Battle, unit: Unit, places: Sequence[Place]) -> None:
     """After more than 12 inches every figure in the way is hit on 4 and more; slower, everybody gets out of it."""
     table = numbers()
     if machine.hull(unit).moved > table.crush_beyond:
+        way = box_of(places, [machine.base(unit).span] * len(places))
         for other in list(battle.on_table()):
-            if other.hull is not None:
+            if other.hull is not None or not measuring.boxes_within(way, other.box, 0):
                 continue
             for i in other.living:
                 if not bool(swept(places, machine.base(unit), machine.shape(other, i))[0]):
@@ -216,6 +237,8 @@ def push_aside(battle: Battle, unit: Unit) -> None:
     for other in list(battle.on_table()):
         if other.hull is None:
             for i in other.living:
+                if machine.hull_gap(unit, other.places[i], other.kit[i].radius) > 0:
+                    continue
                 if bool(overlaps(ground, machine.shape(other, i))[0, 0]):
                     aside(battle, other, i)
 
