@@ -23,6 +23,7 @@ def own(unit: Unit) -> int:
     "sotr.command.chief-lends-cool",
     "sotr.command.sergeant-benefit",
     "sotr.basics.leader-down-no-cool",
+    "sotr.transport.same-unit",
 )
 def of_unit(battle: Battle, unit: Unit) -> Tally:
     """The Cool that a unit tests on: its officer's while he can lead, the commander-in-chief's in his zone.
@@ -51,7 +52,7 @@ def _lent(battle: Battle, unit: Unit) -> tuple[int, str]:
     if chief is not None and officers.active(*chief) and measuring.zone_reaches(*chief, unit):
         found.append((chief[0].kit[chief[1]].cool, "sotr.command.chief-lends-cool"))
     squad = battle.units.get(unit.parent) if unit.parent else None
-    if squad is not None and squad.status == "field":
+    if squad is not None and squad.status in ("field", "aboard"):
         sergeant = officers.officer_of(squad)
         if (
             sergeant is not None

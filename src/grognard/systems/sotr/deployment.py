@@ -16,6 +16,7 @@ from grognard.systems.sotr.events import Deployed
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import snipers
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.transport import aboard, boarding
 from grognard.systems.sotr.vehicles import machine, terrain
 
 
@@ -56,6 +57,8 @@ def _set_up(battle: Battle, seat: int, units: list[Unit], deep: bool) -> Script[
             role="placement",
         )
     unit = battle.units[name]
+    if (yield from _load(battle, unit, deep)):
+        return
     unseen = deep or snipers.is_sniper(unit)
     region = ground(battle, unit, deep)
     answer = yield Decision(
@@ -78,6 +81,33 @@ def _set_up(battle: Battle, seat: int, units: list[Unit], deep: bool) -> Script[
     unit.status = "field"
     unit.hidden = unseen
     battle.tell(Deployed, unit.id)
+
+
+@rule("sotr.transport.definition")
+def _load(battle: Battle, unit: Unit, deep: bool) -> Script[bool]:
+    """A unit on foot may be set up in a transport of its side that stands on the table with room for all of it."""
+    open_ = [
+        one.id
+        for one in battle.friends(unit.seat)
+        if one.hull is not None and aboard.room(battle, one) >= len(unit.kit)
+    ]
+    if deep or unit.hull is not None or unit.gun is not None or unit.is_zombie or not open_:
+        return False
+    chosen = yield Decision(
+        unit.seat,
+        "sotr-deploy-aboard",
+        "sotr.transport.definition",
+        OneOf(("on-foot", *open_), of="deploy-aboard"),
+        (("unit", "unit", unit.id),),
+        role="placement",
+    )
+    if chosen == "on-foot":
+        return False
+    vehicle = battle.units[chosen]
+    unit.stand(dict.fromkeys(unit.living, vehicle.places[0]))
+    boarding.settle_in(battle, unit, vehicle, list(unit.living))
+    battle.tell(Deployed, unit.id)
+    return True
 
 
 @rule("sotr.abilities.deep-insertion")

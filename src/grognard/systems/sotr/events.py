@@ -442,6 +442,26 @@ class Mounts(Event):
     target: UnitId
 
 
+@event("sotr-boards", "sotr.transport.embark-cost")
+class Boards(Event):
+    unit: UnitId
+    vehicle: UnitId
+    men: int
+
+
+@event("sotr-alights", "sotr.transport.disembark-cost")
+class Alights(Event):
+    unit: UnitId
+    vehicle: UnitId
+    distance: Length
+
+
+@event("sotr-jumps-off", "sotr.bailout.passengers")
+class JumpsOff(Event):
+    unit: UnitId
+    vehicle: UnitId
+
+
 @event("sotr-rams", "sotr.mechassault.ram-hits")
 class Rams(Event):
     unit: UnitId

@@ -7,9 +7,10 @@ from grognard.core.space.plain import box_of
 from grognard.systems.sotr import measuring
 from grognard.systems.sotr.actions import teams
 from grognard.systems.sotr.state import NO_BOX, Battle, Unit
+from grognard.systems.sotr.transport import aboard
 from grognard.systems.sotr.vehicles import machine
 
-STATUSES = ("reserve", "field", "gone", "merged", "unseen")
+STATUSES = ("reserve", "field", "aboard", "gone", "merged", "unseen")
 
 
 def broken(battle: Battle) -> list[str]:
@@ -19,6 +20,7 @@ def broken(battle: Battle) -> list[str]:
         faults += _unit(battle, unit)
     faults += _bases(battle)
     faults += _machines(battle)
+    faults += _aboard(battle)
     for seat, chief in enumerate(battle.chiefs):
         name = chief.partition("/")[0]
         if chief and (name not in battle.units or battle.units[name].seat != seat):
@@ -71,6 +73,7 @@ def _bases(battle: Battle) -> list[str]:
         for unit in battle.on_table()
         if not unit.hidden and unit.hull is None
         for i in unit.able
+        if not unit.inside >> i & 1
     ]
     standing.sort(key=lambda row: row[2])
     faults = []
@@ -102,6 +105,25 @@ def _machines(battle: Battle) -> list[str]:
                 faults += [
                     f"{other.id}/{i} stands in {unit.id}"
                     for i in other.able
-                    if int(pair_gaps(ground, machine.shape(other, i), up=False)[0]) < -5
+                    if not other.inside >> i & 1
+                    and int(pair_gaps(ground, machine.shape(other, i), up=False)[0]) < -5
                 ]
+    return faults
+
+
+def _aboard(battle: Battle) -> list[str]:
+    """Whoever is aboard is in a vehicle of the table that has room for him, where it is."""
+    faults = []
+    for unit in battle.units.values():
+        if (unit.status == "aboard" or unit.inside) and unit.status in ("field", "aboard"):
+            vehicle = battle.units.get(unit.carrier)
+            if vehicle is None or vehicle.hull is None or vehicle.status != "field":
+                faults.append(f"{unit.id}: aboard of {unit.carrier!r}")
+                continue
+            if aboard.room(battle, vehicle) < 0:
+                faults.append(f"{vehicle.id}: too full")
+            if unit.status == "aboard" and any(not unit.inside >> i & 1 for i in unit.living):
+                faults.append(f"{unit.id}: aboard with men outside")
+            if any(unit.places[i] != vehicle.places[0] for i in unit.living if unit.inside >> i & 1):
+                faults.append(f"{unit.id}: aboard, but elsewhere")
     return faults

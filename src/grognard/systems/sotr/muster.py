@@ -18,6 +18,8 @@ def unit_of(troop: Troop, id: str, seat: int, label: str = "", chief: bool = Fal
     )
     if troop.vehicle is not None:
         kit = (body_of(troop), *kit)
+        if troop.vehicle.seats and not any(one.leads for one in kit):
+            kit = (kit[0], driver_of(kit[1]), *kit[2:])
     everybody = (1 << len(kit)) - 1
     unit = Unit(
         id=id,
@@ -37,6 +39,14 @@ def unit_of(troop: Troop, id: str, seat: int, label: str = "", chief: bool = Fal
     if troop.gun is not None:
         unit.gun = Carriage()
     return unit
+
+
+@rule("sotr.transport.crew-fire-team")
+def driver_of(man: Figure) -> Figure:
+    """The driver of a transport without an officer: he leads it as a corporal."""
+    return Figure.of(
+        "corporal", man.weapons, man.abilities, man.cool, man.armour, man.move, man.radius, man.height
+    )
 
 
 @rule("sotr.vcommand.vehicle-is-unit", "sotr.vcommand.crew")

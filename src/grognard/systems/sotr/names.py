@@ -78,7 +78,7 @@ def unit_name(battle: Battle, unit: Unit, words: Words) -> str:
     )
     if unit.troop.vehicle is not None and unit.hull is None:
         return words.say("sotr-crew-of", unit=called)
-    if unit.parent:
+    if unit.parent and unit.hull is None:
         return words.say("sotr-team-of", unit=unit_name(battle, battle.units[unit.parent], words))
     if unit.label:
         return f"{called} {unit.label}"
@@ -87,7 +87,7 @@ def unit_name(battle: Battle, unit: Unit, words: Words) -> str:
         for one in battle.units.values()
         if one.seat == unit.seat
         and one.troop is unit.troop
-        and not one.parent
+        and not (one.parent and one.hull is None)
         and (one.hull is None) == (unit.hull is None)
     ]
     number = alike.index(unit.id) + 1
@@ -246,6 +246,17 @@ def _charge(battle: Battle, value: str, words: Words) -> str:
     return known("charge", value, words)
 
 
+def _deploy_aboard(battle: Battle, value: str, words: Words) -> str:
+    return words.say("sotr-deploy-on-foot") if value == "on-foot" else _unit(battle, value, words)
+
+
+def _get_out(battle: Battle, value: str, words: Words) -> str:
+    word, _, share = value.partition("@")
+    if word == "stay":
+        return words.say("sotr-get-out-stay")
+    return words.say("sotr-get-out-at", share=25 * int(share))
+
+
 def _charge_away(battle: Battle, value: str, words: Words) -> str:
     return known("charge-away", value, words)
 
@@ -322,6 +333,8 @@ KINDS: dict[str, Callable[[Battle, Any, Words], str]] = {
     "arc": _arc,
     "charge": _charge,
     "charge-away": _charge_away,
+    "get-out": _get_out,
+    "deploy-aboard": _deploy_aboard,
     "heading": _heading,
     "watch": _watch,
     "melee": _melee,

@@ -32,6 +32,7 @@ from grognard.systems.sotr.muster import unit_of
 from grognard.systems.sotr.profile import Troop, troop_of
 from grognard.systems.sotr.shooting import losses
 from grognard.systems.sotr.state import ACTION, Acting, Battle, Unit
+from grognard.systems.sotr.transport import boarding
 from grognard.systems.sotr.vehicles import machine, speed
 
 _KEYS = {
@@ -45,6 +46,7 @@ _UNIT_KEYS = {
     "overwatch", "activated", "ordered", "hold", "held", "pushed", "quarry", "panicked", "fired", "laid", "leader",
     "absent", "parent", "origin", "left", "no_grenades", "shrugged", "lost_in_melee", "chief", "heading",
     "turret", "struck", "damage", "moved", "vehicle", "gun",
+    "carrier", "inside", "boarded", "alighted",
 }  # fmt: skip
 _FLAGS = (
     "disorganised", "fleeing", "suppressed", "hidden", "overwatch", "activated", "held", "pushed", "panicked",
@@ -80,6 +82,9 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
     own = own_troops(position)
     for row in position.get("unit", ()):
         _add(battle, row, own)
+    for row in position.get("unit", ()):
+        if "carrier" in row:
+            _load(battle, row)
     _set(battle, position)
     return battle
 
@@ -175,6 +180,7 @@ def _state(unit: Unit, row: Mapping[str, Any]) -> None:
     if row.get("no_grenades"):
         unit.grenades = unit.smoke = 0
     unit.lost = row.get("lost_in_melee", 0)
+    unit.alighted = scenario.quanta(row.get("alighted", 0), "alighted")
 
 
 def _machine(unit: Unit, row: Mapping[str, Any]) -> None:
@@ -182,6 +188,7 @@ def _machine(unit: Unit, row: Mapping[str, Any]) -> None:
     hull = machine.hull(unit)
     hull.heading, hull.turret = int(row.get("heading", 0)), int(row.get("turret", 0))
     hull.struck, hull.damage = tuple(row.get("struck", ())), tuple(row.get("damage", ()))
+    hull.boarded = int(row.get("boarded", 0))
     hull.moved = scenario.quanta(row.get("moved", 0), "moved")
     hull.pace = speed.speed(unit, hull.moved)
 
@@ -210,6 +217,18 @@ def _put(unit: Unit, row: Mapping[str, Any], place: str) -> None:
         _lay_gun(unit, row.get("gun", {}), f"{place}.gun")
     if "storeys" in row:
         unit.climb(dict(zip(unit.living, row["storeys"], strict=True)))
+
+
+def _load(battle: Battle, row: Mapping[str, Any]) -> None:
+    """Men in a vehicle: all of a unit, or those named `inside`."""
+    unit, vehicle = battle.units[row["id"]], battle.units.get(row["carrier"])
+    if vehicle is None or vehicle.hull is None:
+        raise SetupFault(f"position.unit {unit.id}.carrier", f"there is no vehicle {row['carrier']!r}")
+    if not unit.places:
+        unit.stand(dict.fromkeys(unit.living, vehicle.places[0]))
+    boarding.settle_in(battle, unit, vehicle, list(row.get("inside", unit.living)))
+    if unit.status == "reserve":
+        unit.status = "field"
 
 
 def _lay_gun(unit: Unit, row: Mapping[str, Any], place: str) -> None:

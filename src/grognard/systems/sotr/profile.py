@@ -133,6 +133,9 @@ class Vehicle:
     seats: Count = 0
     #: Whether its secondary weapons are twin-linked.
     twin: bool = False
+    #: How many men may ride on top of it; whether men aboard may put a machine gun on its pivot.
+    riders: Count = 0
+    pintle: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= self.armour <= 6:

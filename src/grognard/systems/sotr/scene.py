@@ -204,7 +204,7 @@ def status(battle: Battle, unit: Unit) -> str:
     """Whether a unit is still to act this turn, has acted, waits beside the table or is gone."""
     if unit.status == "gone":
         return "gone"
-    if unit.status != "field":
+    if unit.status not in ("field", "aboard"):
         return "reserve"
     return "acted" if unit.activated and battle.phase == ACTION else "ready"
 
@@ -243,6 +243,8 @@ def badges(unit: Unit) -> Iterator[Badge]:
             yield Badge("sotr-badge-immobile", rule="sotr.vdamage.side-6-8")
         if not machine.crew(unit):
             yield Badge("sotr-badge-empty", rule="sotr.bailout.test")
+    if unit.status == "aboard" or unit.inside:
+        yield Badge("sotr-badge-aboard", rule="sotr.transport.counts-as-cover")
     if unit.status == "unseen":
         yield Badge("sotr-badge-unseen", rule="sotr.hide.effect")
 

@@ -372,6 +372,8 @@ def blockers(battle: Battle, unit: Unit, other: Unit, box: Box) -> list[Unit]:
     for third in battle.units.values():
         if third.status != "field" or third is unit or third is other:
             continue
+        if third.id == unit.carrier or third.id == other.carrier:
+            continue
         if third.hull is None and (third.seat == unit.seat or third.hidden):
             continue
         own = third.box

@@ -166,6 +166,8 @@ class Hull(Model):
     mired: str = ""
     #: The turn in which its crew got back in: it acts from the next one on.
     manned: int = 0
+    #: The turn in which somebody got aboard before it had acted: it then goes no further than 4 inches.
+    boarded: int = 0
 
 
 @model
@@ -188,7 +190,7 @@ class Unit(Model):
     label: str = ""
     cost: int = 0
     kit: tuple[Figure, ...]
-    #: reserve: not on the table yet; field; gone: nobody left; merged: its men joined another unit.
+    #: reserve: not on the table yet; field; aboard: all of it in a vehicle; gone: nobody left; merged: its men joined another unit.
     status: str = "reserve"
     living: tuple[int, ...]
     #: The figure that leads it: its officer, or who took over.
@@ -259,6 +261,12 @@ class Unit(Model):
     vehicle: str = ""
     #: The gun that its men serve.
     gun: Carriage | None = None
+    #: The vehicle in which some or all of its men are, and who of them, one bit each.
+    carrier: str = ""
+    inside: int = 0
+    #: What getting out of it has cost this turn; whether it bailed out and is regrouped without an order.
+    alighted: int = 0
+    bailed: bool = False
 
     # -- who is there ----------------------------------------------------------------------------
 
@@ -338,8 +346,10 @@ class Acting(Model):
     met: tuple[str, ...] = ()
     #: Charges laid against vehicles, which go off when it is over: (vehicle, x, y, at or he).
     charges: tuple[tuple[str, int, int, str], ...] = ()
-    #: Where its figures began, for fire at any point of the path.
+    #: The way that a vehicle went, for men who get out on it.
     start: tuple[Place, ...] = ()
+    #: Units that act in the same activation after this one: those its vehicle carries.
+    queue: tuple[str, ...] = ()
 
 
 @model
@@ -394,6 +404,10 @@ class Battle(core.Battle):
 
     def friends(self, seat: int) -> Iterator[Unit]:
         return (unit for unit in self.units.values() if unit.status == "field" and unit.seat == seat)
+
+    def living(self, seat: int) -> Iterator[Unit]:
+        """The units of a seat that are on the table or in a vehicle on it."""
+        return (u for u in self.units.values() if u.status in ("field", "aboard") and u.seat == seat)
 
     def option(self, name: str) -> bool:
         return bool(self.options.get(name, False))

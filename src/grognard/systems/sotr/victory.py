@@ -21,7 +21,11 @@ def losses_of(battle: Battle, seat: int) -> int:
     total = 0
     for unit in battle.units.values():
         if unit.seat == seat and unit.cost:
-            family = [one for one in battle.units.values() if one.id == unit.id or one.parent == unit.id]
+            family = [
+                one
+                for one in battle.units.values()
+                if one.id == unit.id or (one.parent == unit.id and one.hull is None)
+            ]
             men = len(unit.kit)
             alive = sum(len(one.living) for one in family)
             total += unit.cost * max(0, men - alive) * TENTHS // men
@@ -35,7 +39,7 @@ def present(battle: Battle, zone: str, seat: int) -> Iterator[tuple[Unit, int]]:
     """The units of a seat with able figures in a zone that do not flee, each with how many; a vehicle counts its crew."""
     found = next(one for one in battle.board.zones if one.id == zone)
     left, bottom, right, top = found.box
-    for unit in battle.friends(seat):
+    for unit in battle.living(seat):
         if unit.fleeing:
             continue
         inside = sum(
@@ -84,7 +88,7 @@ def end_of_turn(battle: Battle) -> Script[None]:
     battle.points = [points_of(battle, seat) for seat in range(battle.seats)]
     standing = [
         any(
-            unit.seat == seat and unit.living and unit.status in ("field", "reserve")
+            unit.seat == seat and unit.living and unit.status in ("field", "aboard", "reserve")
             for unit in battle.units.values()
         )
         for seat in range(battle.seats)
@@ -116,6 +120,7 @@ def begin_turn(battle: Battle) -> None:
     for unit in battle.units.values():
         unit.activated = unit.overwatch = unit.held = unit.pushed = False
         unit.ordered, unit.hold, unit.busy, unit.laden, unit.charged, unit.action = 0, 0, 0, 0, 0, ""
+        unit.alighted = 0
         if unit.gun is not None:
             unit.gun.turned = False
         if unit.hull is not None:

@@ -17,6 +17,7 @@ from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import fire, overwatch
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.transport import aboard, boarding
 from grognard.systems.sotr.vehicles import assault as swarming
 from grognard.systems.sotr.vehicles import bailout
 
@@ -38,6 +39,7 @@ PASS, FIRE, MOVE, RUN, CRAWL, PRONE, HIDE, ASSAULT, FLEE, SEEK, SHAMBLE, DROP, C
     "swarm",
 )
 BETTER, REPORT, TURN_GUN = "better-cover", "report", "turn-gun"
+BOARD, ALIGHT, ABOARD = "board", "alight", "aboard"
 
 
 # -- which are open --------------------------------------------------------------------------------------------
@@ -61,6 +63,10 @@ def options(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
         return [SHAMBLE]
     if not unit.able:
         return [PASS]
+    if unit.status == "aboard":
+        return _of_passengers(battle, unit, pushed)
+    if unit.inside:
+        return [PASS, *(f"{BOARD}:{name}" for name in boarding.vehicles(battle, unit)), ALIGHT]
     if measuring.in_melee(battle, unit):
         return [PASS, *([ASSAULT] if assault.may_join(battle, unit) else [])]
     if unit.fleeing and not pushed:
@@ -73,6 +79,8 @@ def options(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
         return [ASSAULT]
     if bailout.own_vehicle(battle, unit) is not None:
         return [MOUNT]
+    if unit.alighted > min(unit.kit[i].move for i in unit.able):
+        return [PASS, *([RUN] if unit.alighted < 2 * unit.kit[unit.leader].move else [])]
     found = [PASS]
     if bailout.empty_vehicles(battle, unit):
         found.append(MOUNT)
@@ -89,6 +97,8 @@ def options(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
         found.append(CARRY)
     if guns.may_turn(unit):
         found.append(TURN_GUN)
+    if not unit.alighted:
+        found += [f"{BOARD}:{name}" for name in boarding.vehicles(battle, unit)]
     found += [f"{SWARM}:{name}" for name in swarming.targets(battle, unit)]
     return found
 
@@ -110,6 +120,22 @@ def _of_disorganised(battle: Battle, unit: Unit) -> list[str]:
         found.append(BETTER)
     if disorder.to_officer(battle, unit):
         found.append(REPORT)
+    return found
+
+
+@rule("sotr.transport.fire-from-open", "sotr.transport.disembark-cost")
+def _of_passengers(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
+    """Men aboard shoot from an open vehicle, or get out of one that does not act; the disorganised do neither."""
+    if unit.broken and not pushed:
+        return [PASS]
+    vehicle = aboard.carrier_of(battle, unit)
+    found = [PASS]
+    free = pushed or not unit.suppressed
+    if vehicle is not None and free and aboard.is_open(vehicle):
+        manner = fire.manner_of(battle, unit, Acting(unit=unit.id))
+        found += [ABOARD] if fire.can_shoot(battle, unit, manner) else []
+    if aboard.stranded(battle, unit) and not (vehicle is not None and vehicle.activated):
+        found.append(ALIGHT)
     return found
 
 
@@ -150,6 +176,9 @@ def act(battle: Battle, unit: Unit, acting: Acting, action: str) -> Script[None]
     word, _, about = action.partition(":")
     if word == SWARM:
         yield from swarming.swarm(battle, unit, acting, about)
+        return
+    if word == BOARD:
+        yield from boarding.board(battle, unit, acting, about)
         return
     yield from _SCRIPTS[action](battle, unit, acting)
 
@@ -204,6 +233,19 @@ def _move(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         if answer == "hide":
             hide.hide(battle, unit)
             acting.action = HIDE
+
+
+def _aboard(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """It shoots from where it sits."""
+    yield from ()
+
+
+@rule("sotr.transport.disembark-cost")
+def _alight(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
+    """It gets out of a vehicle that stands, and may shoot beside it."""
+    boarding.out_by_themselves(battle, unit)
+    acting.moved, acting.action = True, MOVE
+    yield from ()
 
 
 @rule("sotr.guns.heavy-fixed")
@@ -553,5 +595,7 @@ _SCRIPTS: dict[str, Callable[[Battle, Unit, Acting], Script[None]]] = {
     DROP: drops.drop,
     CARRY: _carry,
     TURN_GUN: _turn_gun,
+    ALIGHT: _alight,
+    ABOARD: _aboard,
     MOUNT: _mount,
 }

@@ -14,6 +14,7 @@ from grognard.systems.sotr.offboard import air
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import fire, morale
 from grognard.systems.sotr.state import ACTION, SUPPORT, Acting, Battle, Unit
+from grognard.systems.sotr.transport import aboard, boarding
 from grognard.systems.sotr.vehicles import assault as swarming
 from grognard.systems.sotr.vehicles import driving
 
@@ -48,7 +49,9 @@ def waiting(battle: Battle, seat: int) -> list[Unit]:
         and not unit.activated
         and (unit.hull is None or driving.may_act(battle, unit))
         and (
-            unit.status == "field" or (unit.status == "reserve" and drops.marker_of(battle, unit) is not None)
+            unit.status == "field"
+            or (unit.status == "aboard" and aboard.stranded(battle, unit))
+            or (unit.status == "reserve" and drops.marker_of(battle, unit) is not None)
         )
     ]
 
@@ -136,6 +139,7 @@ def _drive(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """A vehicle moves, and what is part of that; then it shoots."""
     if acting.stage == "action":
         yield from driving.act(battle, unit, acting)
+        yield from boarding.let_out(battle, unit, acting)
         acting.stage = "fire"
         return
     yield from driving.shoot(battle, unit, acting)
@@ -295,12 +299,27 @@ def finish(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         if other.status == "field":
             yield from swarming.go_off(battle, unit, other, (x, y), kind)
     morale.settle(battle, acting)
-    if unit.status == "field" and not acting.pushed and torn(battle, unit):
+    if unit.status == "field" and unit.hull is None and not acting.pushed and torn(battle, unit):
         flight.disorganise(battle, unit)
     for seat in range(battle.seats):
         yield from officers.settle_chief(battle, seat)
     for other in battle.units.values():
         other.orphaned = False
+    hand_on(battle, unit, acting)
+
+
+@rule("sotr.transport.activated-together")
+def hand_on(battle: Battle, unit: Unit, acting: Acting) -> None:
+    """Who was carried acts next, in the same activation; then it is the other player's turn."""
+    waiting_ = [
+        name
+        for name in acting.queue
+        if battle.units[name].status in ("field", "aboard") and not battle.units[name].activated
+    ]
+    if waiting_:
+        moved = battle.units[waiting_[0]].alighted > 0
+        battle.acting = Acting(unit=waiting_[0], queue=tuple(waiting_[1:]), moved=moved)
+        return
     battle.acting = None
     battle.active = 1 - unit.seat
 

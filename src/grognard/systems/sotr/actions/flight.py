@@ -125,9 +125,12 @@ def best_cover(battle: Battle, unit: Unit, danger: Place, distance: int) -> Outl
     return battle.board.outlines[min(found)[2]] if found else None
 
 
+@rule("sotr.transport.counts-as-cover")
 def in_cover(battle: Battle, unit: Unit) -> bool:
-    """Whether at least half of the able figures stand in a piece that gives cover."""
+    """Whether at least half of the able figures stand in a piece that gives cover; a vehicle covers whom it carries."""
     able = unit.able
+    if unit.status == "aboard":
+        return True
     inside = sum(terrain.cover_at(battle.board, unit.places[i], battle.fires) != "none" for i in able)
     return 2 * inside >= len(able)
 

@@ -46,6 +46,7 @@ LOOSE: Final = Coherency(1 << 20, chain=False)
     "sotr.actions.move",
     "sotr.actions.prone-stand-up",
     "sotr.abilities.zombie-shamble-move",
+    "sotr.transport.disembark-cost",
 )
 def allowance(unit: Unit, figure: int, action: str) -> Tally:
     """How far a figure goes: its M, twice that at a run or in an assault, half at a crawl; standing up costs an inch.
@@ -60,6 +61,10 @@ def allowance(unit: Unit, figure: int, action: str) -> Tally:
         tally.times("sotr.actions.run", 2)
     if unit.is_prone(figure):
         tally.add("sotr.actions.prone-stand-up", -tables().stand_up)
+    if unit.alighted:
+        tally.add("sotr.transport.disembark-cost", -unit.alighted).at_least(
+            "sotr.transport.disembark-cost", 0
+        )
     return tally
 
 

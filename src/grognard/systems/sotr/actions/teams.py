@@ -14,7 +14,7 @@ from grognard.systems.sotr.state import Battle, Unit
 #: Fields that hold a bit for each figure.
 BITS = (
     "down", "prone", "charged", "caught", "burning", "scorched", "shot", "grenades", "smoke", "charges", "left",
-    "busy", "laden", "ordered",
+    "busy", "laden", "ordered", "inside",
 )  # fmt: skip
 
 
@@ -93,7 +93,7 @@ def _detached(battle: Battle, unit: Unit, figures: list[int]) -> Unit:
 def may_recombine(battle: Battle, team: Unit) -> bool:
     """Whether a team and its squad stand in coherency together."""
     squad = battle.units.get(team.parent) if team.parent else None
-    if squad is None or squad.status != "field" or team.status != "field":
+    if squad is None or squad.status != "field" or team.status != "field" or team.hull is not None:
         return False
     if measuring.in_melee(battle, squad) or measuring.in_melee(battle, team):
         return False

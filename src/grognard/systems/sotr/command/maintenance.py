@@ -22,12 +22,12 @@ def maintenance_phase(battle: Battle) -> Script[None]:
 
     Who goes first is asked only where both have dice to roll.
     """
-    busy = [any(unit.down for unit in battle.friends(seat)) for seat in range(battle.seats)]
+    busy = [any(unit.down for unit in battle.living(seat)) for seat in range(battle.seats)]
     first = battle.first
     if all(busy):
         first = yield from initiative.who_goes_first(battle, MAINTENANCE)
     for seat in (first, 1 - first):
-        for unit in list(battle.friends(seat)):
+        for unit in list(battle.living(seat)):
             for i in unit.living:
                 if unit.is_down(i):
                     recover(battle, unit, i)
@@ -92,7 +92,7 @@ def rise(battle: Battle, unit: Unit, figure: int) -> None:
     """A figure is fit again and stands up free of charge."""
     for name in ("down", "prone", "burning", "scorched", "shot"):
         unit.mark(name, (figure,), False)
-    if unit.hull is None:
+    if unit.hull is None and not unit.inside >> figure & 1:
         movement.make_room(battle, unit, figure)
     battle.tell(Recovered, f"{unit.id}/{figure}")
 
@@ -120,5 +120,5 @@ def burn_on(battle: Battle, seat: int) -> None:
 @rule("sotr.maintenance.suppression-ends", "sotr.orders.overwatch-expiry")
 def calm_down(battle: Battle) -> None:
     """Suppression of the turn before ends, and with it what every unit did then."""
-    for unit in battle.on_table():
+    for unit in battle.units.values():
         unit.suppressed = False

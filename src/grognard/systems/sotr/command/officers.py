@@ -23,7 +23,7 @@ def of_key(battle: Battle, name: str) -> Officer | None:
     """The figure that a key names, if it is still alive and on the table."""
     unit_id, _, number = name.partition("/")
     unit = battle.units.get(unit_id)
-    if unit is None or unit.status != "field" or int(number) not in unit.living:
+    if unit is None or unit.status not in ("field", "aboard") or int(number) not in unit.living:
         return None
     return unit, int(number)
 
@@ -52,7 +52,7 @@ def active(unit: Unit, figure: int) -> bool:
 
 def all_officers(battle: Battle, seat: int) -> Iterator[Officer]:
     """Every living officer of a seat, corporals included."""
-    for unit in battle.friends(seat):
+    for unit in battle.living(seat):
         for i in unit.living:
             if unit.kit[i].leads:
                 yield unit, i
@@ -74,18 +74,21 @@ def is_chief(battle: Battle, officer: Officer) -> bool:
     "sotr.command.sergeant-split-squad",
     "sotr.command.corporal-lost",
     "sotr.command.chief-orders-any",
+    "sotr.transport.same-unit",
 )
 def commands(battle: Battle, officer: Officer, unit: Unit) -> bool:
     """Whether a unit is under an officer's command and his order reaches it.
 
-    His own unit, if half of it is in his zone; for a sergeant the other team of his squad, never the reverse; for
-    the commander-in-chief any unit.
+    His own unit, if half of it is in his zone; for a sergeant the other team of his squad, never the reverse, and the
+    vehicle that carries it; for the commander-in-chief any unit.
     """
     own, i = officer
     if unit.seat != own.seat or not measuring.zone_reaches(own, i, unit):
         return False
     if unit is own or is_chief(battle, officer):
         return True
+    if unit.hull is not None and unit.parent == own.id and own.carrier == unit.id:
+        return own.kit[i].is_officer
     return own.kit[i].is_officer and unit.parent == own.id and not _has_officer(unit)
 
 

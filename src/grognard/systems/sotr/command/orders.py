@@ -96,7 +96,7 @@ def orders_of(
     known = {} if watching is None else watching
     own, i = officer
     chief = officers.is_chief(battle, officer)
-    under = [unit for unit in battle.friends(own.seat) if officers.commands(battle, officer, unit)]
+    under = [unit for unit in battle.living(own.seat) if officers.commands(battle, officer, unit)]
     for unit in under:
         if unit.broken and unit.able:
             yield REGROUP, unit.id
@@ -130,7 +130,15 @@ def may_watch(battle: Battle, unit: Unit) -> bool:
     """Overwatch is for a unit in order, on its feet, not suppressed, that sees no enemy but medics."""
     if unit.hull is not None and not (machine.able(unit) and unit.kit[0].weapons):
         return False
-    if unit.overwatch or unit.broken or unit.suppressed or unit.is_zombie or not unit.able:
+    if (
+        unit.status != "field"
+        or unit.inside
+        or unit.overwatch
+        or unit.broken
+        or unit.suppressed
+        or unit.is_zombie
+        or not unit.able
+    ):
         return False
     if any(unit.is_prone(i) for i in unit.able) or measuring.in_melee(battle, unit):
         return False
@@ -150,7 +158,7 @@ def _sees_fighter(battle: Battle, unit: Unit, enemy: Unit) -> bool:
 @rule("sotr.orders.hold-condition", "sotr.orders.hold-who")
 def may_hold(battle: Battle, unit: Unit) -> bool:
     """For a player who has fewer units to activate than his opponent."""
-    if unit.hold or unit.broken or unit.is_zombie:
+    if unit.hold or unit.broken or unit.is_zombie or unit.status != "field":
         return False
     mine, theirs = (len(activation.waiting(battle, seat)) for seat in (unit.seat, 1 - unit.seat))
     return mine < theirs

@@ -93,7 +93,11 @@ def shell(battle: Battle, seat: int, place: Place, clause: str) -> None:
 
 def strengths(battle: Battle) -> dict[str, int]:
     """How many men every unit on the table has."""
-    return {unit.id: len(unit.living) for unit in battle.on_table()}
+    return {
+        unit.id: len(unit.living)
+        for unit in battle.units.values()
+        if unit.status in ("field", "aboard") and unit.hull is None
+    }
 
 
 @rule("sotr.morale.test-on-dead")
@@ -101,5 +105,5 @@ def after_strike(battle: Battle, before: dict[str, int], place: Place) -> None:
     """One test for each unit that lost dead to a strike; in the open it flees from where the strike fell."""
     for name, count in before.items():
         unit = battle.units[name]
-        if unit.status == "field" and len(unit.living) < count:
+        if unit.status in ("field", "aboard") and len(unit.living) < count:
             morale.strike_test(battle, unit, place)

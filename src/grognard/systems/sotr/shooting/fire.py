@@ -28,8 +28,10 @@ from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.shooting.sheet import Sheet
 from grognard.systems.sotr.shooting.targets import Field
 from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.transport import aboard
 from grognard.systems.sotr.vehicles import fire as heavy
-from grognard.systems.sotr.vehicles import through
+from grognard.systems.sotr.vehicles import machine, through
+from grognard.systems.sotr.vehicles.numbers import numbers
 from grognard.systems.sotr.weapons import flame, grenades, launchers, mortars
 
 #: Lines of a sheet that are a whole answer begin with these words.
@@ -56,14 +58,20 @@ class Line:
 def may_shoot(unit: Unit, acting: Acting) -> bool:
     """Who stood, moved at its basic rate, lay down, crawled or was dropped may shoot; who is disorganised or
     suppressed may not, unless Just Do It says so."""
-    if unit.status != "field" or unit.hull is not None or unit.fleeing:
+    if unit.status not in ("field", "aboard") or unit.hull is not None or unit.fleeing:
         return False
     if (unit.disorganised or unit.suppressed) and not acting.pushed:
         return False
-    return acting.action in ("fire", "move", "crawl", "prone", "drop", "turn-gun")
+    return acting.action in ("fire", "move", "crawl", "prone", "drop", "turn-gun", "aboard")
 
 
-def manner_of(unit: Unit, acting: Acting) -> Manner:
+@rule("sotr.transport.fire-from-open")
+def manner_of(battle: Battle, unit: Unit, acting: Acting) -> Manner:
+    """How a unit shoots; from an open vehicle it is harder, and aimed only from one that stands."""
+    vehicle = aboard.carrier_of(battle, unit)
+    if unit.status == "aboard" and vehicle is not None:
+        harder = (("sotr.transport.fire-from-open", numbers().from_open),)
+        return Manner(moved=machine.hull(vehicle).moved > 0, mounted=harder)
     return Manner(moved=acting.moved, dropped=acting.action == "drop")
 
 
@@ -177,7 +185,7 @@ def can_shoot(battle: Battle, unit: Unit, manner: Manner) -> bool:
 @rule("sotr.actions.shoot-after-movement", "sotr.shooting.when", "sotr.shooting.procedure")
 def shoot(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """One sheet; then target by target: the shots are spread, rolled, wounds and losses taken."""
-    field = Field(battle, unit, manner_of(unit, acting))
+    field = Field(battle, unit, manner_of(battle, unit, acting))
     rows, whole = lines(field), alone(field)
     if not rows and not whole:
         return
@@ -256,16 +264,16 @@ def resolve(battle: Battle, field: Field, acting: Acting, chosen: Sequence[Line]
                 guns.note_fired(battle, unit, acting)
     for name, firing in plain.items():
         other = battle.units[name]
-        if other.status == "field":
+        if other.status in ("field", "aboard"):
             shoot_at(battle, field, acting, other, firing, halved)
     for i, line in at_vehicles:
-        if unit.status == "field" and i in unit.able:
+        if unit.status in ("field", "aboard") and i in unit.able:
             reveal_to(battle, unit, heavy.target_of(battle, line.target)[0])
             yield from heavy.shoot(
                 battle, field, i, line.weapon, line.target, line.aimed, i in halved, acting
             )
     for i, line in special:
-        if unit.status == "field" and i in unit.able:
+        if unit.status in ("field", "aboard") and i in unit.able:
             yield from _special(battle, field, acting, i, line)
 
 
@@ -307,7 +315,7 @@ def _special(battle: Battle, field: Field, acting: Acting, i: int, line: Line) -
         launchers.fire_at_piece(battle, field, i, line.weapon, line.target, acting)
         return
     other = battle.units[line.target]
-    if other.status != "field" or not field.in_range(i, line.weapon, other):
+    if other.status not in ("field", "aboard") or not field.in_range(i, line.weapon, other):
         return
     reveal_to(battle, field.unit, other)
     if line.weapon.flame:

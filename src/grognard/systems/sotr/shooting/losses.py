@@ -85,6 +85,7 @@ def remove(battle: Battle, unit: Unit, figure: int) -> None:
         "left",
         "busy",
         "laden",
+        "inside",
     ):
         unit.mark(name, (figure,), False)
     if not unit.living:

@@ -13,6 +13,7 @@ from grognard.systems.sotr.guns import carriage
 from grognard.systems.sotr.profile import GRADES, Grade, Weapon, tables
 from grognard.systems.sotr.sight import Seen
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.transport import aboard
 
 Part = tuple[str, int]
 COVER_CLAUSES = {
@@ -130,6 +131,16 @@ def _in_leaves(battle: Battle, other: Unit, j: int) -> bool:
     return terrain.in_vegetation(battle.board, other.places[j], other.kit[j].radius)
 
 
+@rule("sotr.transport.cover-value", "sotr.transport.open-exposed")
+def of_vehicle(
+    battle: Battle, unit: Unit, i: int, weapon: Weapon, other: Unit, j: int, theirs: list[Part]
+) -> list[Part]:
+    """The cover of the vehicle a man is in, as far as it is better than what he has anyway."""
+    ground = sum(change for clause, change in theirs if clause in COVER_CLAUSES.values())
+    more = aboard.cover_value(battle, unit, i, weapon, other, j) - ground
+    return [("sotr.transport.cover-value", more)] if more > 0 else []
+
+
 @rule("sotr.shooting.mod-elevated", "sotr.weapons.smoke-penalty")
 def of_ground(battle: Battle, unit: Unit, i: int, other: Unit, j: int) -> list[Part]:
     """What lies between: a higher stand helps, smoke hinders who shoots into or out of it."""
@@ -166,11 +177,13 @@ def parts(
     theirs: list[Part] | None = None,
 ) -> list[Part]:
     """Every difficulty of one figure's shot at another, each with its clause; `theirs` is `of_target` if known."""
+    own = of_target(battle, other, j, seen, unit.places[i]) if theirs is None else theirs
     return [
         *of_range(unit, i, weapon, away),
         *of_shooter(unit, i, weapon, manner, aimed),
         *(of_night(battle, unit, i) if battle.night else ()),
-        *(of_target(battle, other, j, seen, unit.places[i]) if theirs is None else theirs),
+        *own,
+        *(of_vehicle(battle, unit, i, weapon, other, j, own) if other.carrier else ()),
         *(of_ground(battle, unit, i, other, j) if battle.clouds or unit.storeys else ()),
     ]
 

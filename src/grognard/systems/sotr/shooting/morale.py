@@ -16,7 +16,7 @@ from grognard.systems.sotr.state import Acting, Battle, Unit
 @rule("sotr.morale.test-on-dead")
 def mourn(acting: Acting | None, unit: Unit, shooter: Unit) -> None:
     """A unit has lost men dead to shooting: it tests once when the activation has ended."""
-    if acting is not None and all(owed != unit.id for owed, _ in acting.bereaved):
+    if unit.hull is None and acting is not None and all(owed != unit.id for owed, _ in acting.bereaved):
         acting.bereaved = (*acting.bereaved, (unit.id, shooter.id))
 
 
@@ -26,7 +26,7 @@ def settle(battle: Battle, acting: Acting) -> None:
     owed, acting.bereaved = acting.bereaved, ()
     for name, shooter in owed:
         unit = battle.units[name]
-        if unit.status == "field":
+        if unit.status in ("field", "aboard"):
             losses_test(battle, unit, battle.units[shooter])
 
 
@@ -74,11 +74,11 @@ def boss_is_dead(battle: Battle, unit: Unit) -> bool:
     return True
 
 
-@rule("sotr.morale.fail-in-cover")
+@rule("sotr.morale.fail-in-cover", "sotr.transport.counts-as-cover")
 def in_cover_from(battle: Battle, unit: Unit, shooter: Unit) -> bool:
     """Whether at least half of the able figures have light cover or better against the shooter."""
     able = unit.able
-    if not able:
+    if not able or unit.status == "aboard":
         return True
     if shooter.status != "field" or not shooter.living:
         return flight.in_cover(battle, unit)

@@ -147,7 +147,7 @@ def suppress(battle: Battle, unit: Unit, shooter: Unit) -> None:
     unit.suppressed = True
     battle.tell(Suppressed, unit.id)
     flight.drop_overwatch(battle, unit)
-    if unit.is_zombie or measuring.in_melee(battle, unit):
+    if unit.is_zombie or unit.status == "aboard" or measuring.in_melee(battle, unit):
         return
     if covered:
         unit.mark("prone", unit.able)

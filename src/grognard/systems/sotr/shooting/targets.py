@@ -11,6 +11,7 @@ from grognard.systems.sotr.shooting import modifiers
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.sight import Mark, View
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.transport import aboard
 from grognard.systems.sotr.vehicles import machine
 
 
@@ -27,7 +28,11 @@ class Field:
         self.engaged: set[int] = {i for i in unit.able if measuring.engaged(battle, unit, i)}
         self.enemies: list[Unit] = [
             other
-            for other in ([only] if only is not None else battle.enemies(unit.seat))
+            for other in (
+                [only]
+                if only is not None
+                else [*battle.enemies(unit.seat), *aboard.exposed(battle, unit.seat)]
+            )
             if may_be_target(battle, unit, other)
         ]
         self.views: dict[str, View] = {}
@@ -66,12 +71,20 @@ def may_be_target(battle: Battle, unit: Unit, other: Unit) -> bool:
     return other.seat != unit.seat and sight.may_see(unit, other)
 
 
-@rule("sotr.target.no-engaged", "sotr.target.unengaged-members", "sotr.down.still-member")
+@rule(
+    "sotr.target.no-engaged",
+    "sotr.target.unengaged-members",
+    "sotr.down.still-member",
+    "sotr.transport.cover-value",
+)
 def shootable(battle: Battle, unit: Unit, other: Unit) -> tuple[int, ...]:
     """The figures of a unit that may be shot at: of one in close combat only those more than 2 inches from it; of a
     vehicle only itself."""
     if other.hull is not None:
         return (0,)
+    vehicle = aboard.carrier_of(battle, other)
+    if vehicle is not None and not aboard.is_open(vehicle):
+        return tuple(i for i in other.living if not other.inside >> i & 1)
     if not measuring.in_melee(battle, other):
         return other.living
     fighting = [i for i in other.living if measuring.engaged(battle, other, i)]
@@ -91,6 +104,7 @@ def shootable(battle: Battle, unit: Unit, other: Unit) -> tuple[int, ...]:
     "sotr.weapons.launcher-choose",
     "sotr.weapons.launcher-at",
     "sotr.weapons.rpg-ammunition",
+    "sotr.transport.fire-from-open",
 )
 def arms(battle: Battle, unit: Unit, i: int, manner: Manner) -> list[Weapon]:
     """The weapons, and rounds of them, that a figure may fire now. Mortars have their own way to their targets."""
@@ -100,6 +114,8 @@ def arms(battle: Battle, unit: Unit, i: int, manner: Manner) -> list[Weapon]:
     found = []
     for weapon in unit.kit[i].weapons:
         if weapon.melee_only or (weapon.move_or_fire and manner.moved and not steady):
+            continue
+        if weapon.move_or_fire and unit.inside >> i & 1:
             continue
         found.append(weapon)
         if weapon.high_explosive:

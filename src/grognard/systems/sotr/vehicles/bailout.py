@@ -10,9 +10,11 @@ from grognard.core.tally import Tally
 from grognard.systems.sotr import cool, measuring, sight
 from grognard.systems.sotr.actions import flight, movement
 from grognard.systems.sotr.command import officers
-from grognard.systems.sotr.events import BailsOut, Mounts, Regrouped
+from grognard.systems.sotr.events import BailsOut, JumpsOff, Mounts, Regrouped
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.transport import aboard
 from grognard.systems.sotr.vehicles import machine
+from grognard.systems.sotr.vehicles.numbers import numbers
 
 
 @rule("sotr.bailout.test")
@@ -27,10 +29,31 @@ def nerve(unit: Unit) -> Tally:
 @rule("sotr.bailout.test", "sotr.vdamage.bailout-after-penetration")
 def test(battle: Battle, unit: Unit, danger: Place) -> None:
     """A Cool test of the crew that is left; failed, it abandons the vehicle."""
-    if unit.status != "field" or not machine.crew(unit):
+    if unit.status != "field":
         return
-    if not cool.passed(battle, unit, nerve(unit), "bail-out", "sotr.bailout.test"):
+    if machine.crew(unit) and not cool.passed(battle, unit, nerve(unit), "bail-out", "sotr.bailout.test"):
         bail(battle, unit, danger)
+    for carried in aboard.carried(battle, unit):
+        tally = passengers_nerve(unit, carried)
+        if not cool.passed(battle, carried, tally, "bail-out", "sotr.bailout.passengers"):
+            jump_off(battle, unit, carried, danger)
+
+
+@rule("sotr.bailout.passengers")
+def passengers_nerve(vehicle: Unit, unit: Unit) -> Tally:
+    """The Cool on which men aboard test, apart from the crew: the more exposed they are, the sooner they jump."""
+    how = "riders" if aboard.on_top(vehicle) else "closed" if machine.card(vehicle).closed else "open"
+    return nerve(unit).add("sotr.bailout.passengers", numbers().passengers[how])
+
+
+@rule("sotr.bailout.passengers", "sotr.bailout.state", "sotr.bailout.placement", "sotr.bailout.auto-regroup")
+def jump_off(battle: Battle, vehicle: Unit, unit: Unit, danger: Place) -> None:
+    """Men aboard leave the vehicle as its crew does: beside it, disorganised, fleeing to the nearest cover."""
+    unit.status, unit.carrier, unit.inside, unit.bailed = "field", "", 0, True
+    unit.stand(dict.fromkeys(unit.living, vehicle.places[0]))
+    place_beside(battle, vehicle, unit)
+    battle.tell(JumpsOff, unit.id, vehicle.id)
+    run_for_cover(battle, unit, danger)
 
 
 @rule("sotr.bailout.state", "sotr.bailout.flight", "sotr.bailout.auto-regroup")
@@ -44,6 +67,13 @@ def bail(battle: Battle, unit: Unit, danger: Place) -> None:
         return
     crew = leave(battle, unit, aboard)
     battle.tell(BailsOut, unit.id)
+    run_for_cover(battle, crew, danger)
+
+
+@rule("sotr.bailout.state", "sotr.bailout.flight")
+def run_for_cover(battle: Battle, crew: Unit, danger: Place) -> None:
+    """Disorganised and fleeing at once; in cover the flight is over, and without any in reach they stay behind the
+    vehicle."""
     flight.disorganise(battle, crew)
     reach = 2 * crew.kit[crew.leader].move
     if flight.best_cover(battle, crew, danger, reach) is None:
@@ -136,8 +166,8 @@ def _seen(battle: Battle, crew: Unit, spot: Place) -> bool:
 def regroup(battle: Battle) -> None:
     """As the command phase begins crews in cover are regrouped, without order or test."""
     for unit in battle.on_table():
-        if unit.vehicle and unit.disorganised and not unit.fleeing:
-            unit.disorganised = False
+        if (unit.vehicle or unit.bailed) and unit.disorganised and not unit.fleeing:
+            unit.disorganised = unit.bailed = False
             battle.tell(Regrouped, unit.id)
 
 

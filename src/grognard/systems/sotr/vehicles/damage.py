@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from grognard.core.rules import rule
 from grognard.core.space.bases import Footprints, pair_gaps
@@ -15,7 +15,8 @@ from grognard.systems.sotr.profile import scenery
 from grognard.systems.sotr.shooting import losses, wounds
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import Battle, Unit
-from grognard.systems.sotr.vehicles import machine
+from grognard.systems.sotr.transport import aboard
+from grognard.systems.sotr.vehicles import bailout, machine
 from grognard.systems.sotr.vehicles.numbers import numbers, result
 
 LIGHT_INFANTRY = 0
@@ -100,12 +101,28 @@ def destroy(
     corners = tuple((int(x), int(y)) for x, y in covered.cores()[0])
     battle.tell(Destroyed, unit.id, clause)
     kill_men(battle, unit, machine.crew(unit), clause)
+    spill(battle, unit)
     losses.remove(battle, unit, 0)
     name = f"wreck-{unit.id}"
     battle.board = battle.board.with_piece(Piece(name, kind, _round_about(corners), scenery()[kind].height))
     for crew in battle.on_table():
         if crew.vehicle == unit.id:
             crew.vehicle = ""
+
+
+@rule("sotr.transport.vehicle-destroyed")
+def spill(battle: Battle, unit: Unit) -> None:
+    """Men aboard are no crew: their unit takes 1D6 Light Infantry hits once, one figure after the other, and bails out
+    without a test."""
+    clause = "sotr.transport.vehicle-destroyed"
+    for carried in aboard.carried(battle, unit):
+        hits = dice.roll(battle, carried.seat, 1, "blast-hits", clause)[0]
+        men = carried.living
+        for n in range(hits):
+            if men[n % len(men)] in carried.living:
+                wounds.hit(battle, carried, men[n % len(men)], Cause(LIGHT_INFANTRY, clause))
+        if carried.living:
+            bailout.jump_off(battle, unit, carried, unit.places[0])
 
 
 def _round_about(corners: tuple[Place, ...]) -> tuple[Place, ...]:
@@ -118,16 +135,25 @@ def _round_about(corners: tuple[Place, ...]) -> tuple[Place, ...]:
 def explode(battle: Battle, unit: Unit, clause: str, reach: int, seat: int) -> Owed:
     """The vehicle is destroyed, and every unit within reach, friend or foe, takes 1D6 Light Infantry hits."""
     ground, centre = machine.footprint(unit), unit.places[0]
+    spared = [one.id for one in aboard.carried(battle, unit)]
     destroy(battle, unit, clause)
     battle.tell(Blast, centre, clause)
-    return blast(battle, ground, centre, reach, clause, seat)
+    return blast(battle, ground, centre, reach, clause, seat, spared)
 
 
-def blast(battle: Battle, ground: Footprints, centre: Place, reach: int, clause: str, seat: int) -> Owed:
+def blast(
+    battle: Battle,
+    ground: Footprints,
+    centre: Place,
+    reach: int,
+    clause: str,
+    seat: int,
+    spared: Sequence[str] = (),
+) -> Owed:
     """Hits go one each to the nearest figures within reach, surplus ones again from the nearest; other vehicles take
-    them on the zone that faces the explosion. Returns those."""
+    them on the zone that faces the explosion. Returns those. Who was aboard has had his share."""
     owed: Owed = []
-    for other in list(battle.on_table()):
+    for other in [one for one in battle.on_table() if one.id not in spared]:
         figures = [0] if other.hull is not None else list(other.living)
         away = {i: int(pair_gaps(ground, machine.shape(other, i))[0]) for i in figures}
         near = sorted((i for i in figures if away[i] <= reach), key=lambda i: (away[i], i))

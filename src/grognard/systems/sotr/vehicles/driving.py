@@ -18,8 +18,9 @@ from grognard.systems.sotr.actions import flight, movement
 from grognard.systems.sotr.events import Drives
 from grognard.systems.sotr.shooting import overwatch
 from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.transport import aboard
 from grognard.systems.sotr.vehicles import crew, fire, machine, ramming, speed, terrain
-from grognard.systems.sotr.vehicles.numbers import SLOW
+from grognard.systems.sotr.vehicles.numbers import SLOW, numbers
 
 PASS, DRIVE, REVERSE, TURN = "pass", "drive", "reverse", "turn"
 _WORDS = {1: "sotr-speed-slow", 2: "sotr-speed-medium", 3: "sotr-speed-fast"}
@@ -36,14 +37,16 @@ def may_act(battle: Battle, unit: Unit) -> bool:
     "sotr.actions.list",
     "sotr.mechdamage.leg-2-3",
     "sotr.mechdamage.body-3",
+    "sotr.transport.embark-wait",
 )
 def options(battle: Battle, unit: Unit) -> list[str]:
     """Doing nothing, driving, backing, turning on the spot; ramming and a mecha's attack are part of the move."""
     found = [PASS]
-    if not crew.can_drive(unit):
+    if not crew.can_drive(unit) or aboard.waits(battle, unit):
         return found
     if speed.fastest(unit):
         found += [DRIVE, REVERSE]
+    if speed.fastest(unit) and machine.hull(unit).boarded != battle.turn:
         found += [f"ram:{name}" for name in ramming.ram_targets(battle, unit)]
         found += [f"smash:{name}" for name in ramming.ram_pieces(battle, unit)]
     if (speed.fastest(unit) or machine.is_mecha(unit)) and not machine.has(unit, "fixed"):
@@ -171,7 +174,14 @@ def region(battle: Battle, unit: Unit, far: int) -> March:
 def drive(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """Anywhere within its longest way, as far as the ground lets it; it looks where it drove, or where it is told."""
     far = speed.reach(unit, road=terrain.on_road(battle.board, (unit.places[0], unit.places[0])))
+    far = held_back(battle, unit, far)
     yield from drive_on(battle, unit, acting, far)
+
+
+@rule("sotr.transport.embark-vehicle-limit")
+def held_back(battle: Battle, unit: Unit, far: int) -> int:
+    """Where somebody got aboard in this turn it goes no further than 4 inches."""
+    return min(far, numbers().board_within) if machine.hull(unit).boarded == battle.turn else far
 
 
 def drive_on(battle: Battle, unit: Unit, acting: Acting, far: int) -> Script[None]:
@@ -218,6 +228,8 @@ def go(
         return
     length = path_length((*way.places[:-1], end))
     machine.put(unit, end, facing)
+    aboard.follow(battle, unit)
+    acting.start = (*way.places[:-1], end)
     own = machine.hull(unit)
     own.moved += length
     own.pace = speed.speed(unit, own.moved, way.road)
@@ -269,7 +281,7 @@ def room(battle: Battle, unit: Unit, place: Place, heading: int) -> bool:
 def reverse(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """Straight back, at slow speed only."""
     start, heading = unit.places[0], machine.hull(unit).heading
-    far = speed.limits(unit)[0]
+    far = held_back(battle, unit, speed.limits(unit)[0])
     steps = list(range(100, far + 1, 100)) or [far]
     chosen = yield Decision(
         unit.seat,

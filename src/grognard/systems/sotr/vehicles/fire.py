@@ -20,6 +20,7 @@ from grognard.systems.sotr.shooting.sheet import Sheet
 from grognard.systems.sotr.shooting.targets import Field
 from grognard.systems.sotr.sight import Mark
 from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.transport import aboard
 from grognard.systems.sotr.vehicles import crew, hits, machine, mecha, scenery, through
 from grognard.systems.sotr.vehicles.numbers import FAST, SLOW, numbers
 from grognard.systems.sotr.weapons import flame, launchers
@@ -39,6 +40,8 @@ class Mount:
     weapon: Weapon
     how: str
     main: bool
+    #: The passenger whose machine gun it is, as `unit/figure`.
+    man: str = ""
 
 
 @rule("sotr.vfire.main-gun", "sotr.vfire.no-turret", "sotr.vfire.secondary-mounts")
@@ -97,6 +100,8 @@ def at_this_speed(unit: Unit, mount: Mount) -> bool:
 
 
 def served(unit: Unit, mount: Mount) -> bool:
+    if mount.man:
+        return True
     if mount.main:
         return crew.main_gun_served(unit)
     if mount.how == IN_HULL:
@@ -272,13 +277,28 @@ def lines(battle: Battle, unit: Unit, only: Unit | None = None) -> list[list[Lin
     """A row for each weapon that can fire now: the main gun with either round at whom it likes, the others as
     infantry may. With `only`, opportunity fire at that unit."""
     rows = []
-    for mount in mounts(unit):
+    for mount in (*mounts(unit), *pintles(battle, unit)):
         if not (intact(unit, mount) and at_this_speed(unit, mount) and served(unit, mount)):
             continue
         row = [line for round_ in _rounds(mount) for line in _lines_of(battle, unit, mount, round_, only)]
         if row:
             rows.append(row)
     return rows
+
+
+@rule("sotr.transport.pintle")
+def pintles(battle: Battle, unit: Unit) -> list[Mount]:
+    """Machine guns of men aboard on the pivot of an open transport that has one: one gun, served by its bearer."""
+    if not machine.card(unit).pintle or not aboard.is_open(unit):
+        return []
+    for carried in aboard.carried(battle, unit):
+        if carried.broken or carried.suppressed:
+            continue
+        for i in carried.able:
+            guns_ = [one for one in carried.kit[i].weapons if "machine_gun" in one.abilities]
+            if guns_ and not (carried.busy | carried.laden) >> i & 1:
+                return [Mount(len(unit.kit[0].weapons), guns_[0], ON_PIVOT, False, f"{carried.id}/{i}")]
+    return []
 
 
 def _rounds(mount: Mount) -> list[Weapon]:
@@ -339,7 +359,9 @@ def fire(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         rows=plain.rows,
         crewmen=men_for(unit),
         driver=tuple(
-            line.key for line in known.values() if line.mount.how == IN_HULL and crew.servants(unit) > 0
+            line.key
+            for line in known.values()
+            if line.mount.man or (line.mount.how == IN_HULL and crew.servants(unit) > 0)
         ),
     )
     answer = yield Decision(
@@ -362,7 +384,9 @@ def fire(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
 def at_mover(battle: Battle, unit: Unit, mover: Unit) -> list[Line]:
     """What a vehicle on overwatch fires at who moves past it: of each weapon its first line, as far as crewmen reach."""
     first = [row[0] for row in lines(battle, unit, mover)]
-    drivers = [line for line in first if line.mount.how == IN_HULL and crew.servants(unit) > 0]
+    drivers = [
+        line for line in first if line.mount.man or (line.mount.how == IN_HULL and crew.servants(unit) > 0)
+    ]
     others = [line for line in first if line not in drivers][: men_for(unit)]
     return [line for line in first if line in drivers or line in others]
 
@@ -384,13 +408,16 @@ def men_for(unit: Unit) -> int:
 def _discharge(
     battle: Battle, unit: Unit, line: Line, acting: Acting, only: Unit | None = None
 ) -> Script[None]:
+    if line.mount.man:
+        who, _, figure = line.mount.man.partition("/")
+        battle.units[who].mark("busy", (int(figure),))
     if line.target.startswith(launchers.GROUND):
         if mecha.works(battle, unit, str(line.mount.number)):
             field = Field(battle, unit, manner(unit, line.mount, machine.FRONT))
             launchers.fire_at_piece(battle, field, 0, line.weapon, line.target, acting)
         return
     other, _ = target_of(battle, line.target)
-    if other.status != "field" or not mecha.works(battle, unit, str(line.mount.number)):
+    if other.status not in ("field", "aboard") or not mecha.works(battle, unit, str(line.mount.number)):
         return
     arc = machine.zone_at(unit, other.places[other.leader])
     field = Field(battle, unit, manner(unit, line.mount, arc, only is not None), only=only)

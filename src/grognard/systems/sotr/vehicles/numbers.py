@@ -45,6 +45,12 @@ class Numbers:
     low_profile: int
     works: int
     rear_again: int
+    alight: tuple[tuple[Length, ...], ...]
+    alight_safely: Length
+    board_within: Length
+    climb_aboard: Length
+    passengers: Mapping[str, int]
+    from_open: int
     provenance: Provenance
 
 

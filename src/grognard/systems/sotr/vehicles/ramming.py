@@ -17,6 +17,7 @@ from grognard.systems.sotr.events import Rams, Smashes, Strikes
 from grognard.systems.sotr.shooting import wounds
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.transport import aboard
 from grognard.systems.sotr.vehicles import hits, machine, mecha, scenery, speed, terrain
 from grognard.systems.sotr.vehicles.numbers import numbers
 
@@ -139,6 +140,7 @@ def _drive_up(battle: Battle, unit: Unit, piece: Piece) -> None:
     assert met is not None
     start = unit.places[0]
     machine.put(unit, met[0], met[1])
+    aboard.follow(battle, unit)
     own = machine.hull(unit)
     own.moved = met[2]
     own.pace = speed.speed(unit, met[2])
@@ -202,6 +204,7 @@ def close_in(battle: Battle, unit: Unit, other: Unit) -> int:
     assert met is not None
     start = unit.places[0]
     machine.put(unit, met.place, met.heading)
+    aboard.follow(battle, unit)
     own = machine.hull(unit)
     own.moved = met.length
     own.pace = speed.speed(unit, met.length)

@@ -95,7 +95,7 @@ def _land(battle: Battle, unit: Unit, place: Place, size: int, acting: Acting, c
     before = {one.id: len(one.living) for one in hit}
     templates.strike(battle, found, Cause(0, clause, shooting=True))
     for one in hit:
-        if one.status == "field":
+        if one.status in ("field", "aboard"):
             flight.drop_overwatch(battle, one)
             if len(one.living) < before[one.id]:
                 morale.mourn(acting, one, unit)

@@ -186,7 +186,7 @@ def land(battle: Battle, unit: Unit, i: int, weapon: Weapon, place: Place, actin
     if explosive:
         throw_out(battle, place, radius, found)
     for one in hit:
-        if one.status != "field":
+        if one.status not in ("field", "aboard") or one.hull is not None:
             continue
         flight.drop_overwatch(battle, one)
         if len(one.living) < before[one.id] and one.seat != unit.seat:
@@ -201,7 +201,7 @@ def land(battle: Battle, unit: Unit, i: int, weapon: Weapon, place: Place, actin
 def throw_out(battle: Battle, place: Place, radius: int, found: templates.Touched) -> None:
     """Who was hit is moved straight out to the edge of the template, or stops where somebody or something stands."""
     for one in templates.units_of(found):
-        if one.status != "field":
+        if one.status != "field" or one.hull is not None:
             continue
         walk = movement.Walk(battle, one, keep=0)
         for j in [j for other, j in found if other is one and j in one.living]:

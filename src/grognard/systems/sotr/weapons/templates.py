@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grognard.core.rules import rule
-from grognard.core.space.bases import Footprints
+from grognard.core.space.bases import Footprints, overlaps
 from grognard.core.space.headings import Place, along, drift_headings
 from grognard.core.space.templates import most_covered
 from grognard.systems.sotr import dice, measuring
 from grognard.systems.sotr.shooting import wounds
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import Battle, Figure, Unit
+from grognard.systems.sotr.transport import aboard
+from grognard.systems.sotr.vehicles import machine
 
 Touched = list[tuple[Unit, int]]
 
@@ -45,8 +47,28 @@ def under(battle: Battle, place: Place, radius: int) -> Touched:
             continue
         for i in unit.living:
             px, py = unit.places[i]
+            if unit.inside >> i & 1:
+                continue
             if (px - x) ** 2 + (py - y) ** 2 < (radius + unit.kit[i].radius) ** 2:
                 found.append((unit, i))
+    return found + in_open_vehicles(battle, place, radius)
+
+
+@rule("sotr.transport.open-exposed")
+def in_open_vehicles(battle: Battle, place: Place, radius: int) -> Touched:
+    """Crew and passengers of open vehicles that a template touches, and men who ride on others: as in the open."""
+    found: Touched = []
+    template = Footprints.round([place[0]], [place[1]], [radius])
+    for vehicle in battle.on_table():
+        if vehicle.hull is None:
+            continue
+        riding = aboard.carried(battle, vehicle)
+        bare = not machine.card(vehicle).closed
+        if not (bare or (riding and aboard.is_open(vehicle))):
+            continue
+        if bool(overlaps(template, machine.footprint(vehicle))[0, 0]):
+            found += [(vehicle, i) for i in machine.crew(vehicle) if bare]
+            found += [(unit, i) for unit in riding for i in unit.living]
     return found
 
 
@@ -59,7 +81,7 @@ def burst(battle: Battle, place: Place, radius: int, cause: Cause) -> Touched:
 
 def strike(battle: Battle, found: Touched, cause: Cause) -> None:
     for unit, i in found:
-        if unit.status == "field" and i in unit.living:
+        if unit.status in ("field", "aboard") and i in unit.living:
             wounds.hit(battle, unit, i, cause)
 
 

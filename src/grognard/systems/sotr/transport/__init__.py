@@ -1,0 +1,1 @@
+"""Troop transports: who rides in what, getting in and out, and fighting from aboard."""
