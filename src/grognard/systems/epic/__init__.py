@@ -10,7 +10,7 @@ from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.plan import Plan
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
-from grognard.core.system import Option, Outcome, Scenario, Setup, System
+from grognard.core.system import Benchmarks, Option, Outcome, Scenario, Setup, System
 from grognard.core.words import Words
 from grognard.systems.epic import dice as die
 from grognard.systems.epic import laws, position, probe, profile, scenario, sequence
@@ -64,6 +64,11 @@ class Epic(System[Battle, View]):
 
     def restore(self, data: Mapping[str, Any], setup: Setup) -> Battle:
         return Battle.from_data(data, position.context(setup.position))
+
+    def benchmarks(self) -> Benchmarks:
+        from grognard.systems.epic import benchmarks
+
+        return benchmarks
 
     # Drawn and told by modules of their own.
 
