@@ -6,9 +6,10 @@ A board never changes, so a fork shares it, and all that is cached here holds fo
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Final, Self
 
 import numpy as np
@@ -17,8 +18,8 @@ from grognard.core.space.bases import Footprints
 from grognard.core.space.exact import BoolArray, IntArray
 from grognard.core.space.headings import Place
 from grognard.core.space.measure import CM
-from grognard.core.space.plain import Box, holds
-from grognard.core.space.sight import EVER, Lines, Screen, look
+from grognard.core.space.plain import Box, holds, segment_cuts
+from grognard.core.space.sight import EVER, Lines, Screen, crossings, look
 from grognard.core.space.table import Table
 from grognard.core.space.terrain import Piece as Shape
 from grognard.core.space.views import rays
@@ -92,6 +93,13 @@ class Board(Table[Piece]):
                 self._at.clear()
             self._at[place] = found
         return found
+
+    def crossed(self, piece: int, way: Sequence[Place]) -> bool:
+        """Whether a way passes through the inside of a piece."""
+        hull = self.hulls[piece]
+        if hull:
+            return any(segment_cuts(hull, *a, *b) for a, b in pairwise(way))
+        return bool(len(crossings(Lines.between(way[:-1], way[1:]), self.terrain.outlines, [piece])))
 
     def height(self, place: Place) -> int:
         """How high the ground is: that of the highest hill there."""

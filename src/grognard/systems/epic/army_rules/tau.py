@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.core.rules import rule
+from grognard.core.space.plain import box_of
 from grognard.systems.epic import basics, profile
 from grognard.systems.epic.reading import CM
 from grognard.systems.epic.shooting import sight
@@ -26,13 +27,25 @@ def marked(battle: Battle, formation: Formation, target: Formation) -> bool:
     army = profile.army(formation.army)
     if army is None or not army.markerlights:
         return False
-    pairs = [
-        (unit, other)
+    lights = [
+        unit
         for one in battle.of(formation.seat)
         if not one.broken and one.action not in (MARCH, ROAD_MARCH)
-        for unit in one.there
-        if unit.kit.has("markerlights")
-        for other in target.there
+        for unit in one.units
+        if unit.status == "field" and unit.kit.has("markerlights")
+    ]
+    theirs = target.there if lights else []
+    if not theirs:
+        return False
+    left, bottom, right, top = box_of([u.place for u in theirs], [u.kit.radius + LIGHT for u in theirs])
+    pairs = [
+        (unit, other)
+        for unit in lights
+        if (
+            left - unit.kit.radius <= unit.place[0] <= right + unit.kit.radius
+            and bottom - unit.kit.radius <= unit.place[1] <= top + unit.kit.radius
+        )
+        for other in theirs
         if basics.within(unit, other, LIGHT)
     ]
     return any(sight.views(battle, pairs))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from math import isqrt
 from typing import Any
 
 from grognard.core.decision import Chance, Decision, Note, OneOf, Route, Script, SomeOf
@@ -296,10 +297,10 @@ def _follow_spot(
     tries = [unit.place]
     for place in near:
         tries += list(room.rings(place, charge.radii[n] + 150, 3))[1:]
-    tries.sort(key=lambda p: (_to_prey(charge, p), p))
+    (x, y), allowed = unit.place, charge.allowances[n]
+    tries = [(a, b) for a, b in tries if (a - x) * (a - x) + (b - y) * (b - y) <= allowed * allowed]
+    tries.sort(key=_to_prey(charge))
     for spot in tries:
-        if basics.gap_at(unit.place, 0, spot, 0) > charge.allowances[n]:
-            continue
         if _zoned(unit, spot, untouched) or not contacts.clear(spot, charge.radii[n], others):
             continue
         if _linked(n, spot, charge, taken, reaches) and (spot == unit.place or _can_go(charge, n, spot)):
@@ -307,15 +308,33 @@ def _follow_spot(
     return None
 
 
-def _to_prey(charge: Charge, place: Place) -> int:
-    return min(basics.gap_at(place, 0, unit.place, unit.kit.radius) for _, unit in charge.prey)
+def _to_prey(charge: Charge) -> Callable[[Place], tuple[int, Place]]:
+    """What puts places in order: how far each is from the nearest of the assaulted, then where it lies."""
+    prey = [(*unit.place, unit.kit.radius) for _, unit in charge.prey]
+    radii = sorted({radius for _, _, radius in prey})
+    alike = [(radius, [(x, y) for x, y, own in prey if own == radius]) for radius in radii]
+
+    def order(place: Place) -> tuple[int, Place]:
+        a, b = place
+        squares = [
+            (radius, min([(x - a) * (x - a) + (y - b) * (y - b) for x, y in places]))
+            for radius, places in alike
+        ]
+        return min(
+            [isqrt(square - 1) + 1 - radius if square else -radius for radius, square in squares]
+        ), place
+
+    return order
 
 
 def _zoned(unit: Unit, place: Place, enemies: Collection[Unit]) -> bool:
-    return any(
-        basics.gap_at(place, unit.kit.radius, other.place, other.kit.radius) <= zones.radius(other)
-        for other in enemies
-    )
+    (x, y), radius = place, unit.kit.radius
+    for other in enemies:
+        far = radius + other.kit.radius + zones.radius(other)
+        dx, dy = other.place[0] - x, other.place[1] - y
+        if dx * dx + dy * dy <= far * far:
+            return True
+    return False
 
 
 @rule("epic.assault.contact-limit", "epic.assault.nearest-zoc", "epic.movement.zoc-no-entry")

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.core.space.plain import segment_cuts
 from grognard.core.space.sight import Lines, crossings
 from grognard.systems.epic import basics, dice, profile
 from grognard.systems.epic.board import Board
@@ -88,15 +86,7 @@ def tests(board: Board, kit: Kit, way: Sequence[Place]) -> int:
     if not near:
         return 0
     ends = {*board.at(way[0]), *board.at(way[-1])}
-    return sum(1 for n in near if n in ends or _crossed(board, n, way))
-
-
-def _crossed(board: Board, piece: int, way: Sequence[Place]) -> bool:
-    """Whether a way passes through the inside of a piece."""
-    hull = board.hulls[piece]
-    if hull:
-        return any(segment_cuts(hull, *a, *b) for a, b in pairwise(way))
-    return bool(len(crossings(Lines.between(way[:-1], way[1:]), board.terrain.outlines, [piece])))
+    return sum(1 for n in near if n in ends or board.crossed(n, way))
 
 
 def _meets(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> bool:

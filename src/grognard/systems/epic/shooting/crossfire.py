@@ -27,10 +27,13 @@ def partner(battle: Battle, formation: Formation, target: Formation) -> tuple[Un
     """
     reach = profile.tables().crossfire
     ours, theirs = formation.there, target.there
+    gaps = battle.option("crossfire_gap")
     for friend in battle.friends(formation):
         if not may_partner(friend):
             continue
         for far in friend.there:
+            if not gaps and not any(basics.within(far, unit, reach) for unit in theirs):
+                continue  # nobody is on a line so short that ends there
             for near in ours:
                 if not basics.within(near, far, reach):
                     continue

@@ -6,7 +6,6 @@ import numpy as np
 
 from grognard.core.rules import rule
 from grognard.core.space.bases import Footprints
-from grognard.core.space.sight import Lines, crossings
 from grognard.systems.epic.board import Board
 from grognard.systems.epic.state import Unit
 
@@ -21,8 +20,8 @@ def view(board: Board, a: Unit, b: Unit, plain: int) -> int:
     A piece that is nearer to the skimmer than to the other does not block; one equally far leaves both in cover.
     """
     skimmer, other = (a, b) if a.popped else (b, a)
-    lines = Lines.between([skimmer.place], [other.place])
-    met = [n for n in crossings(lines, board.terrain.outlines).thing.tolist() if board.grounds[n].height]
+    leg = skimmer.place, other.place
+    met = [n for n in board.screen.pieces or () if board.crossed(n, leg)]
     if not met:
         return plain
     ends = Footprints.round(
