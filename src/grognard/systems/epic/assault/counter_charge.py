@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from grognard.core.decision import Decision, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place, towards
-from grognard.core.space.plain import Field
+from grognard.core.space.plain import Field, box_of
 from grognard.systems.epic import basics, events, profile
 from grognard.systems.epic.assault import contacts
 from grognard.systems.epic.movement import movement, room, terrain
@@ -84,8 +84,9 @@ def _goal(battle: Battle, formation: Formation, unit: Unit) -> Place:
     gets there, never on anybody, and never so that its formation falls apart."""
     enemies = _enemies(battle, formation)
     friends = [u for one in battle.of(formation.seat) for u in one.there if u is not unit]
-    free = [e for e in enemies if len(contacts.touching(e, friends)) < contacts.limit(e)]
-    target = min(free, key=lambda e: (basics.gap(unit, e), e.place), default=None)
+    enemies.sort(key=lambda e: (basics.gap(unit, e), e.place))
+    able = (e for e in enemies if len(contacts.touching(e, friends)) < contacts.limit(e))
+    target = next(able, None)
     if target is None:
         return unit.place
     far = min(allowance(unit), basics.gap_at(unit.place, 0, target.place, 0))
@@ -111,7 +112,8 @@ def _open_way(battle: Battle, formation: Formation, unit: Unit, spot: Place) -> 
     """Whether the straight way passes through no enemy, no impassable ground, and no friend that it may not pass."""
     units = [unit]
     pieces, _ = movement.outlines(battle, units)
-    _, passing = movement.discs(battle, formation, units)
+    box = box_of([unit.place, spot], [unit.kit.radius, unit.kit.radius])
+    _, passing = movement.discs(battle, formation, units, box=box)
     field = Field(passing, pieces, battle.board.bounds, battle.board.terrain)
     return not field.bars_way(unit.place, spot, unit.kit.radius)
 

@@ -53,7 +53,7 @@ class Lines:
     """All that one formation can bring to bear on another; with those `beside` it that shoot as one with it."""
 
     __slots__ = (
-        "_views", "action", "battle", "formation", "guns", "marked", "owners", "target", "targets", "units", "watching",
+        "_marked", "_views", "action", "battle", "formation", "guns", "owners", "target", "targets", "units", "watching",
     )  # fmt: skip
 
     def __init__(
@@ -78,9 +78,15 @@ class Lines:
         self._views: dict[tuple[int, int], int] = {}
         #: Units that could only use their firefight, but would: they take suppression.
         self.watching: set[int] = set()
-        #: Whether markerlights point at the target.
-        self.marked = tau.marked(battle, formation, target)
+        self._marked = tau.marked(battle, formation, target) if only is None else None
         self.guns: list[Gun] = self._bear()
+
+    @property
+    def marked(self) -> bool:
+        """Whether markerlights point at the target, as it was when this was worked out."""
+        if self._marked is None:
+            self._marked = tau.marked(self.battle, self.formation, self.target)
+        return self._marked
 
     # -- working it out --------------------------------------------------------------------------
 

@@ -53,7 +53,14 @@ def targets(
 
 def any_target(battle: Battle, formation: Formation, action: str) -> bool:
     """Whether there is anybody to shoot at."""
-    return any(bears(battle, formation, enemy, action) for enemy in _about(battle, formation, action))
+    near = sorted(_about(battle, formation, action), key=lambda enemy: _roughly(formation, enemy))
+    return any(bears(battle, formation, enemy, action) for enemy in near)
+
+
+def _roughly(formation: Formation, enemy: Formation) -> int:
+    """How far two formations are from each other, more or less: the nearest are most likely to be seen."""
+    a, b = formation.there[0].place, enemy.there[0].place
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
 def _about(battle: Battle, formation: Formation, action: str) -> Iterator[Formation]:

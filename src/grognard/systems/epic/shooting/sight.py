@@ -20,6 +20,8 @@ _SEEN: Final = tuple(CLEAR if n == ACROSS else PARTLY if n else HIDDEN for n in 
 @rule("epic.shooting.los-terrain", "epic.shooting.los-into-terrain", "epic.shooting.los-units")
 def views(battle: Battle, pairs: Sequence[tuple[Unit, Unit]]) -> list[int]:
     """How the first of each pair sees the second."""
+    if not pairs:
+        return []
     board = battle.board
     found = [_SEEN[n] for n in board.exposures([(a.place, b.place, b.kit.radius) for a, b in pairs])]
     for n, (a, b) in enumerate(pairs):
