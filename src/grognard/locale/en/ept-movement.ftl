@@ -1,8 +1,10 @@
 # En Pointe Toujours !: movement, assault and morale.
-ept-march = Which hex does { $unit } enter?
+ept-march = Where does { $unit } go?
 ept-moved = { $unit } enters { $place } ({ $march })
 ept-march-normal = normal march
 ept-march-tactical = tactical move
+ept-odds-march-cost = movement points of the way
+ept-odds-march-left = movement points left then
 ept-march-forced = forced march
 ept-shed-stop = { $unit } is stopped. Keep the marker, or lose a step?
 ept-shed-stop-keep = stay stopped

@@ -1,8 +1,10 @@
 # En Pointe Toujours ! : mouvement, assaut et moral.
-ept-march = Dans quel hex entre { $unit } ?
+ept-march = { $unit } : jusqu’où aller ?
 ept-moved = { $unit } entre en { $place } ({ $march })
 ept-march-normal = marche normale
 ept-march-tactical = mouvement tactique
+ept-odds-march-cost = PM du trajet
+ept-odds-march-left = PM restants ensuite
 ept-march-forced = marche forcée
 ept-shed-stop = { $unit } : unité stoppée. Garder le marqueur, ou perdre un pas ?
 ept-shed-stop-keep = rester stoppé

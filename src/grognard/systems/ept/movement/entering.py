@@ -10,9 +10,9 @@ from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.units import stacking
 
 
-def neighbours(battle: Battle, unit: Unit) -> tuple[tuple[int, int], ...]:
-    """The places next to a unit that its kind of movement leads to, with what the ground costs it."""
-    return terrain.steps(battle, unit)[unit.place]
+def neighbours(battle: Battle, unit: Unit, start: int | None = None) -> tuple[tuple[int, int], ...]:
+    """The places next to a unit, or next to another start, that its kind of movement leads to, with what the ground costs it."""
+    return terrain.steps(battle, unit)[unit.place if start is None else start]
 
 
 def encumbered(battle: Battle) -> set[int]:

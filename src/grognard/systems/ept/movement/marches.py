@@ -1,15 +1,17 @@
-"""Chapter 6: the marches of infantry, hex by hex, and the actions they are."""
+"""Chapter 6: the marches of infantry, each a way of hexes walked one by one, and the actions they are."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from copy import copy
 from functools import partial
 
-from grognard.core.decision import Script
+from grognard.core.decision import Cells, Note, Route, Script
 from grognard.core.rules import rule
+from grognard.core.space.hex_paths import FAR
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept.actions.act import FORCED_MARCH, NORMAL, TACTICAL_MARCH, Act, Action
-from grognard.systems.ept.asking import about, ask, spot
+from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.state import Battle
@@ -43,45 +45,81 @@ def why_no_march(battle: Battle, act: Act, march: str) -> WhyNot | None:
 
 @rule("ept.movement.costs", "ept.movement.tactical", "ept.movement.declare-extra-mid-move")
 def march_on(battle: Battle, act: Act, march: str) -> Script[None]:
-    """One hex of a march: where to, entering it, and what the enemy does about it.
+    """A march, or more of it: where to, and the walk there.
 
     After it the unit's menu is open again: to march on, or for another half action if no more than half is spent.
     """
-    places = dict(movement.open_places(battle, act, march))
+    unit = act.unit
+    ways = movement.ways(battle, act, march)
     chosen = yield ask(
-        act.unit.seat,
+        unit.seat,
         "ept-march",
         "ept.movement.costs",
-        spot(battle, tuple(sorted(places))),
-        about(act.unit),
+        Route(unit.id, Cells(tuple(sorted(ways)), battle.board.names, ways)),
+        about(unit),
+        explain=lambda place: _prospect(battle, act, march, place, ways),
         why_not=lambda place: why_not_there(battle, act, march, place),
-        role="step",
+        role="move",
     )
-    movement.pay(battle, act, march, chosen, places[chosen])
-    yield from movement.enter(battle, (act,), chosen)
+    yield from walk(battle, act, march, ways[chosen].path)
+
+
+@rule("ept.movement.declare-extra-mid-move", "ept.fire.opportunity-move-trigger")
+def walk(battle: Battle, act: Act, march: str, path: tuple[int, ...]) -> Script[None]:
+    """Hex after hex of a way, each paid for, entered and open to the enemy's fire before the next.
+
+    It ends early where anything has happened that may change the player's mind: dice fell, something came to light,
+    the unit is in no state to go on, or the way is not what it was. Nothing is lost by it: he may march on.
+    """
+    unit = act.unit
+    for place in path:
+        cost = dict(movement.open_places(battle, act, march)).get(place)
+        if cost is None or not unit.can_act or unit.stopped or unit.pinned:
+            return
+        stirred = battle.dice.rolled + battle.reveals
+        movement.pay(battle, act, march, place, cost)
+        yield from movement.enter(battle, (act,), place)
+        if battle.dice.rolled + battle.reveals != stirred or unit.place != place or unit.status != "field":
+            return
+
+
+def _prospect(battle: Battle, act: Act, march: str, place: int, ways: Mapping[int, movement.Way]) -> Note:
+    """What the way to a place takes of the points, and what is left of them then."""
+    way = ways.get(place)
+    if way is None or march == TACTICAL_MARCH:
+        return Note(rule="ept.movement.tactical" if march == TACTICAL_MARCH else "")
+    then = copy(act)
+    for here, there in zip((act.unit.place, *way.path), way.path, strict=False):
+        then.on_way = then.on_way and movement.along_way(battle, here, there)
+    spent = act.spent + way.cost
+    points = movement.allowance(battle, act, march, then.on_way)
+    left = movement.budget(battle, then, march, then.on_way) - spent
+    half = march == NORMAL and 2 * spent <= points
+    return Note(
+        means=(("march-cost", way.cost / 2), ("march-left", left / 2)),
+        rule="ept.movement.half-allowance" if half else "ept.movement.costs",
+    )
 
 
 def why_not_there(battle: Battle, act: Act, march: str, place: int) -> WhyNot | None:
-    """Why a place is not among those a march can go to next."""
+    """Why a place is not among those that a march can lead to."""
     unit = act.unit
     where = ("place", place)
-    cost = dict(entering.neighbours(battle, unit)).get(place)
-    if cost is None:
-        return why_not("ept-no-way-there", "ept.movement.costs", unit=("unit", unit.id), place=where)
-    closed = entering.why_closed(battle, unit, place, march)
-    if closed is not None or march == TACTICAL_MARCH:
-        return closed
-    cost += entering.toll(battle, unit, place)
-    on = movement.keeps_to_way(battle, act) and movement.along_way(battle, unit.place, place)
-    left = movement.budget(battle, act, march, on) - act.spent
-    if cost <= left:
+    if not 0 <= place < battle.board.places.size:
         return None
+    closed = entering.why_closed(battle, unit, place, march)
+    if closed is not None:
+        return closed
+    way = movement.ways(battle, act, march, FAR).get(place)
+    if way is None:
+        return why_not("ept-no-way-there", "ept.movement.costs", unit=("unit", unit.id), place=where)
+    left = max(movement.budget(battle, act, march, on) for on in (False, movement.keeps_to_way(battle, act)))
     return why_not(
         "ept-too-far",
         "ept.movement.costs",
         place=where,
-        cost=("text", f"{cost / 2:g}"),
-        left=("text", f"{max(left, 0) / 2:g}"),
+        cost=("text", f"{way.cost / 2:g}"),
+        left=("text", f"{max(left - act.spent, 0) / 2:g}"),
     )
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from heapq import heappop, heappush
+from typing import NamedTuple
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
@@ -36,8 +38,11 @@ def allowance(battle: Battle, act: Act, march: str, on_way: bool | None = None) 
 
 def keeps_to_way(battle: Battle, act: Act) -> bool:
     """Whether a march has begun on a road or track and never left it."""
-    place = act.unit.place
-    return act.on_way and place < battle.board.size and battle.board.on_way(place)
+    return act.on_way and _on_way(battle, act.unit.place)
+
+
+def _on_way(battle: Battle, place: int) -> bool:
+    return place < battle.board.size and battle.board.on_way(place)
 
 
 def along_way(battle: Battle, here: int, there: int) -> bool:
@@ -48,11 +53,11 @@ def along_way(battle: Battle, here: int, there: int) -> bool:
     return bool(board.ways_on[here] >> board.grid.direction(here, there) & 1)
 
 
-def steps(battle: Battle, unit: Unit, march: str = "") -> Iterator[tuple[int, int]]:
-    """Neighbouring places that a unit may enter, with the half points each costs."""
+def steps(battle: Battle, unit: Unit, march: str = "", start: int | None = None) -> Iterator[tuple[int, int]]:
+    """Neighbouring places that a unit may enter from where it is, or from another start, with the half points each costs."""
     stacks, cell_of = battle.stacks, battle.board.cell_of
     encumbered = entering.encumbered(battle)
-    for place, cost in entering.neighbours(battle, unit):
+    for place, cost in entering.neighbours(battle, unit, start):
         if place not in stacks and cell_of[place] not in encumbered:
             yield place, cost
         elif entering.may_enter(battle, unit, place, march):
@@ -92,6 +97,45 @@ def open_places(battle: Battle, act: Act, march: str) -> Iterator[tuple[int, int
     if march == TACTICAL_MARCH:
         return steps(battle, act.unit, march) if not act.march and not act.used else iter(())
     return _payable(battle, act, march)
+
+
+class Way(NamedTuple):
+    """How a march gets to a place: the half points of it all, and the places that it enters one after the other."""
+
+    cost: int
+    path: tuple[int, ...]
+
+
+@rule("ept.movement.costs", "ept.movement.infantry-road-bonus")
+def ways(battle: Battle, act: Act, march: str, points: int | None = None) -> dict[int, Way]:
+    """Every place that a march can lead to from here if nobody hinders it, with its cheapest way.
+
+    Of two that cost the same, the one with fewer hexes, then the one over places with smaller numbers. With `points`
+    it may spend so many, whatever it has.
+    """
+    if march == TACTICAL_MARCH:
+        return {place: Way(cost, (place,)) for place, cost in open_places(battle, act, march)}
+    off = budget(battle, act, march, False) - act.spent if points is None else points
+    on = budget(battle, act, march, True) - act.spent if points is None else points
+    start, unit = act.unit.place, act.unit
+    found: dict[int, Way] = {}
+    entered: set[tuple[int, bool]] = set()
+    heap: list[tuple[int, int, tuple[int, ...], bool]] = [(0, 0, (), keeps_to_way(battle, act))]
+    while heap:
+        cost, length, path, keeps = heappop(heap)
+        here = path[-1] if path else start
+        # Who has kept to the road may get farther from a place than who came there sooner across the fields.
+        if (here, keeps) in entered:
+            continue
+        entered.add((here, keeps))
+        if here != start and here not in found:
+            found[here] = Way(cost, path)
+        for place, price in steps(battle, unit, start=here):
+            along = keeps and along_way(battle, here, place)
+            if cost + price <= (on if along else off):
+                after = (cost + price, length + 1, (*path, place), along and _on_way(battle, place))
+                heappush(heap, after)
+    return found
 
 
 # -- marching ----------------------------------------------------------------------------------------

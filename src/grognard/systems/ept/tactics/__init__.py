@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from grognard.core.decision import Answer, Cells, Decision, OneOf, SomeOf, Spot
+from grognard.core.decision import Answer, Cells, Decision, OneOf, Route, SomeOf, Spot
 from grognard.core.tactics import Judge, judged
 from grognard.systems.ept import victory
 from grognard.systems.ept.asking import PASS
@@ -32,6 +32,9 @@ def candidates(battle: View, decision: Decision) -> Sequence[Answer]:
     if isinstance(form, Spot):
         assert isinstance(form.region, Cells)
         return _best(battle, decision, form.region.options)
+    if isinstance(form, Route):
+        assert isinstance(form.reach, Cells)
+        return _best(battle, decision, form.reach.options)
     if isinstance(form, SomeOf):
         return _sets(battle, decision, form)
     return [form.default()]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from grognard.core.decision import Answer, Decision
 from grognard.core.tactics import Judge
 from grognard.systems.ept import activation
 from grognard.systems.ept.actions import menu
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.command import command
+from grognard.systems.ept.movement.movement import Way
 from grognard.systems.ept.state import FIRE_ENDED, NO_FIRE, Battle, Unit
 from grognard.systems.ept.tactics import chances, close, posture, support
-from grognard.systems.ept.tactics.prospect import MARCH, Outlook, about, asked_about
+from grognard.systems.ept.tactics.prospect import Outlook, about, asked_about
 from grognard.systems.ept.vehicles.rolling import FORWARD, OVERRUN
 
 #: Actions that a player who has nothing particular in mind leaves alone.
@@ -174,18 +177,11 @@ def order_for(outlook: Outlook, decision: Decision) -> Judge:
 
 
 def march(outlook: Outlook, decision: Decision) -> Judge:
-    """The first step of the best way, or whatever place is best to stand on."""
+    """The place that is best to stand on, less what may be lost on the way there."""
     unit = asked_about(outlook.battle, decision)
-    reach = posture.marches_to(outlook, unit, "normal", MARCH)
-    worth: dict[int, float] = {}
-    for place, (loss, first) in reach.items():
-        value = posture.standing(outlook, unit, place) - loss
-        worth[first] = max(worth.get(first, value), value)
-
-    def judge(answer: Answer) -> float:
-        return worth[answer] if answer in worth else posture.standing(outlook, unit, answer) - 0.5
-
-    return judge
+    ways: Mapping[int, Way] = decision.form.reach.ways  # type: ignore[attr-defined]
+    risk = posture.risk(outlook, unit, "normal")
+    return lambda place: posture.standing(outlook, unit, place) - sum(map(risk, ways[place].path))
 
 
 def stand(outlook: Outlook, decision: Decision) -> Judge:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from heapq import heappop, heappush
 
 from grognard.systems.ept.movement import entering
@@ -164,6 +166,18 @@ def _marches_to(outlook: Outlook, unit: Unit, march: str, budget: int) -> dict[i
             if budget:
                 heappush(heap, (cost, risk, place, start))
     return found
+
+
+def risk(outlook: Outlook, unit: Unit, march: str) -> Callable[[int], float]:
+    """What each place of a way may cost whoever enters it on such a march."""
+    shift = int(getattr(outlook.battle.tables.columns, march))
+
+    @cache
+    def of(place: int) -> float:
+        entry = _entry(outlook, unit, place, shift)
+        return entry[1] if entry is not None else 0.0
+
+    return of
 
 
 def _entry(outlook: Outlook, unit: Unit, place: int, shift: int) -> tuple[int, float] | None:
