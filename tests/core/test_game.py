@@ -287,6 +287,19 @@ def test_undo_is_free_until_another_seat_is_asked_in_secret_or_has_answered():
     assert (game.free_undo(0), game.free_undo(1)) == (0, 1)
 
 
+def test_what_bots_answered_is_no_barrier_but_dice_are():
+    game = new_game()
+    game.submit(0, 1)
+    assert game.free_undo(0, (1,)) == 1
+    game.submit(1, 2)
+    # Both answers would go, one of them its own; what the bot may take back is no more than before.
+    assert (game.free_undo(0, (1,)), game.free_undo(0, (0,)), game.free_undo(1)) == (1, 0, 1)
+    runner, rolled = game.decision, game.battle.dice.rolled
+    game.submit(runner.seat, runner.form.default())
+    assert game.battle.dice.rolled > rolled
+    assert game.free_undo(0, (1,)) == game.free_undo(1, (0,)) == 0
+
+
 def test_what_may_be_taken_back_does_not_tell_that_another_answered_in_secret(monkeypatch):
     def stakes(self, battle):
         yield Decision(0, "toy-runner", "toy.turn.choose", OneOf(("r1", "r2"), "unit"))

@@ -95,6 +95,15 @@ def test_bots_agree_only_in_practice(client):
         live.receive()
         live.answer(1, 3)
         live.until(lambda heard: (heard.get("decision") or {}).get("ask") == "toy-runner")
+        # No die has fallen yet: the bot's stake goes with one's own.
+        assert live.state["undo"]["free"] == 1
+        assert undo(client, game, 0, live.state["number"])["done"]
+        live.until(lambda heard: (heard.get("decision") or {}).get("ask") == "toy-stake")
+        live.answer(live.state["decision"]["number"], 3)
+        live.until(lambda heard: (heard.get("decision") or {}).get("ask") == "toy-runner")
+        live.answer(live.state["decision"]["number"], "r1")
+        live.until(lambda heard: (heard.get("decision") or {}).get("ask") == "toy-goal")
+        assert live.state["undo"]["free"] == 0
     number = live.state["number"]
     assert undo(client, game, 0, number, status=409)["error"] == "bots-disagree"
     placed = {"system": "toy", "position": {}, "seats": ["me", "bot:random"]}

@@ -1,9 +1,8 @@
 // Playing on the board itself: by clicks on pieces and cells, by keys, and in words.
 import { expect, test, type Page } from '@playwright/test'
-import { watchErrors } from './player'
+import { confirmButton, giveIfAsked, question, watchErrors } from './player'
 
 const decision = (page: Page) => page.getByTestId('decision')
-const confirm = (page: Page) => decision(page).getByRole('button', { name: 'Confirm', exact: true })
 
 async function start(page: Page, game: string): Promise<void> {
   await page.goto('/')
@@ -12,48 +11,64 @@ async function start(page: Page, game: string): Promise<void> {
     .first()
     .click()
   await expect(page.getByTestId('board')).toBeVisible()
-  await expect(confirm(page)).toBeVisible({ timeout: 60_000 })
+  await expect(question(page)).toBeVisible({ timeout: 60_000 })
 }
 
 async function answered(page: Page, number: string | null): Promise<void> {
   await expect.poll(() => decision(page).getAttribute('data-number'), { timeout: 60_000 }).not.toBe(number)
-  await expect(confirm(page)).toBeVisible({ timeout: 60_000 })
+  await expect(question(page)).toBeVisible({ timeout: 60_000 })
 }
 
 /** Answers by the list until something on the board is asked for. */
 async function untilOnBoard(page: Page, what: string): Promise<void> {
   for (let i = 0; i < 30; i++) {
-    await expect(confirm(page)).toBeVisible({ timeout: 60_000 })
+    await expect(question(page)).toBeVisible({ timeout: 60_000 })
     if (await page.locator(what).count()) return
     const number = await decision(page).getAttribute('data-number')
     const lists = decision(page).locator('[data-testid=options], [data-testid=places]')
-    const next = lists.locator('button:not([aria-pressed=true])').first()
     // A list of places comes a moment after its question, and some questions want more than one thing.
-    await expect(async () => {
-      if (await confirm(page).isDisabled()) await next.click({ timeout: 1_000 })
-      await expect(confirm(page)).toBeEnabled({ timeout: 1_000 })
-    }).toPass({ timeout: 60_000 })
-    await confirm(page).click()
-    await answered(page, number)
+    const next = lists.locator('button:not([aria-pressed=true])').first()
+    await next.click()
+    await giveIfAsked(page, number)
   }
   throw new Error(`${what} was never offered`)
 }
 
-test('a click on the board picks, a second one confirms', async ({ page }) => {
+test('a click on the board is the answer', async ({ page }) => {
   const errors = watchErrors(page)
   await start(page, 'Dust Tactics')
   await untilOnBoard(page, '.choice .cell')
   const number = await decision(page).getAttribute('data-number')
   const cell = page.locator('.choice .cell').last()
   const box = (await cell.boundingBox())!
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
   await expect(page.locator('.ghost')).toHaveCount(1)
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  // With Shift it is only picked, to be looked at.
+  await page.keyboard.down('Shift')
+  await page.mouse.click(x, y)
+  await page.keyboard.up('Shift')
   await expect(page.locator('.choice .cell.picked')).toHaveCount(1)
-  await expect(confirm(page)).toBeEnabled()
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(confirmButton(page)).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.choice .cell.picked')).toHaveCount(0)
+  await expect(confirmButton(page)).toHaveCount(0)
+  await page.mouse.click(x, y)
   await answered(page, number)
   expect(errors).toEqual([])
+})
+
+test('who wishes to confirm is asked to', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('grognard-wishes', '{"confirm":true}'))
+  await start(page, 'Dust Tactics')
+  await expect(confirmButton(page)).toBeVisible()
+  await untilOnBoard(page, '.choice .cell')
+  const box = (await page.locator('.choice .cell').last().boundingBox())!
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(page.locator('.choice .cell.picked')).toHaveCount(1)
+  const number = await decision(page).getAttribute('data-number')
+  await confirmButton(page).click()
+  await answered(page, number)
 })
 
 test('a cell that is not offered says why', async ({ page }) => {
@@ -72,12 +87,7 @@ test('the board by keys alone', async ({ page }) => {
   await page.getByTestId('board').focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page.locator('.choice .cell.pointed')).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(page.locator('.choice .cell.picked')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(page.locator('.choice .cell.picked')).toHaveCount(0)
   await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await answered(page, number)
 })
@@ -92,7 +102,6 @@ test('a place on a free table by a click, and no tape where the book forbids to 
   const board = (await page.locator('.frame').boundingBox())!
   await page.mouse.move(board.x + board.width * 0.3, board.y + board.height * 0.6)
   await expect(page.locator('.cross')).toHaveCount(1)
-  await page.mouse.click(board.x + board.width * 0.3, board.y + board.height * 0.6)
   await page.mouse.click(board.x + board.width * 0.3, board.y + board.height * 0.6)
   await answered(page, number)
   // AT-43 lets nobody measure before he has declared, unless the house rule of open measuring is on.
@@ -118,7 +127,6 @@ test('what a unit could do: reach, ranges and lines of sight, from where it stan
   // Entering the table comes first; the next unit that moves stands on it already.
   const number = await decision(page).getAttribute('data-number')
   await decision(page).locator('[data-testid=places] button, [data-testid=options] button').first().click()
-  await confirm(page).click()
   await answered(page, number)
   const own = page.locator('.pieces .piece.seat-0:not(.gone)').first()
   await own.hover()
@@ -159,7 +167,7 @@ test('a game on a phone, by taps', async ({ browser }) => {
   const box = (await page.locator('.choice .cell').first().boundingBox())!
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
   await expect(page.locator('.choice .cell.picked')).toHaveCount(1)
-  await confirm(page).tap()
+  await confirmButton(page).tap()
   await answered(page, number)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(390)

@@ -1,6 +1,6 @@
 // Dust Tactics by clicks, from the first page to the end screen, with the page left and opened again on the way.
 import { expect, test } from '@playwright/test'
-import { chance, decide, watchErrors } from './player'
+import { chance, decide, question, watchErrors } from './player'
 
 /** The page is opened anew after so many answers. */
 const RELOAD_AFTER = 8
@@ -16,9 +16,7 @@ test('a whole game of Dust by clicks against a bot, with a reload in the middle'
   while (await decide(page, draw)) {
     answers += 1
     if (answers !== RELOAD_AFTER) continue
-    await expect(decision.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible({
-      timeout: 60_000
-    })
+    await expect(question(page)).toBeVisible({ timeout: 60_000 })
     const asked = {
       number: await decision.getAttribute('data-number'),
       words: await decision.getByRole('heading').first().innerText()

@@ -1,5 +1,5 @@
 // Plays by clicks: whatever the page offers, until the game is over.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Errors on the page fail a test: scripts, the page's policy, requests that did not come back. */
 export function watchErrors(page: Page): string[] {
@@ -36,35 +36,48 @@ export function chance(seed: number): Chance {
 export async function decide(page: Page, draw: Chance): Promise<boolean> {
   const decision = page.getByTestId('decision')
   const outcome = page.getByTestId('outcome')
-  const confirm = decision.getByRole('button', { name: 'Confirm', exact: true })
-  await expect(outcome.or(confirm)).toBeVisible({ timeout: 60_000 })
+  await expect(outcome.or(question(page))).toBeVisible({ timeout: 60_000 })
   if (await outcome.isVisible()) return false
   const number = await decision.getAttribute('data-number')
-  await choose(page, draw)
-  await expect(confirm).toBeEnabled()
-  await confirm.click()
-  // Looked at in one go: the last question goes away while the end screen comes.
-  const answered = () =>
-    page.evaluate((number) => {
-      const found = document.querySelector('[data-testid=decision]')
-      return found === null || found.getAttribute('data-number') !== number
-    }, number)
-  await expect
-    .poll(answered, { timeout: 60_000, message: `the answer to question ${number} was taken` })
-    .toBe(true)
+  await choose(page, draw, number)
+  await giveIfAsked(page, number)
   return true
 }
 
-async function choose(page: Page, draw: Chance): Promise<void> {
+/** The panel while it asks something. */
+export const question = (page: Page): Locator => page.locator('[data-testid=decision]:not([data-number=""])')
+
+export const confirmButton = (page: Page): Locator =>
+  page.getByTestId('decision').getByRole('button', { name: 'Confirm', exact: true })
+
+/** Looked at in one go: the last question goes away while the end screen comes. */
+const standing = (page: Page, number: string | null): Promise<'answered' | 'sending' | 'ready' | 'open'> =>
+  page.evaluate((number) => {
+    const found = document.querySelector('[data-testid=decision]')
+    if (!found || found.getAttribute('data-number') !== number) return 'answered'
+    if (found.getAttribute('aria-busy') === 'true') return 'sending'
+    return found.querySelector('[data-do=confirm]:not(:disabled)') ? 'ready' : 'open'
+  }, number)
+
+/** Confirms what is picked, unless the click that picked it was the answer; then waits until it is taken. */
+export async function giveIfAsked(page: Page, number: string | null): Promise<void> {
+  const settled = async () => ['answered', 'ready'].includes(await standing(page, number))
+  await expect.poll(settled, { timeout: 60_000, message: `question ${number} has its answer` }).toBe(true)
+  if ((await standing(page, number)) === 'ready') await confirmButton(page).click()
+  await expect
+    .poll(() => standing(page, number), { timeout: 60_000, message: `question ${number} was answered` })
+    .toBe('answered')
+}
+
+async function choose(page: Page, draw: Chance, number: string | null): Promise<void> {
   const decision = page.getByTestId('decision')
   for (const list of ['options', 'places']) {
     const buttons = decision.getByTestId(list).getByRole('button')
     const count = await buttons.count()
     if (!count) continue
-    const confirm = decision.getByRole('button', { name: 'Confirm', exact: true })
     await buttons.nth(draw.below(count)).click()
     // Where several are to be chosen, go on until they are enough.
-    for (let i = 0; i < count && (await confirm.isDisabled()); i++) await buttons.nth(i).click()
+    for (let i = 0; i < count && (await standing(page, number)) === 'open'; i++) await buttons.nth(i).click()
     return
   }
   const fits = decision.getByRole('button', { name: /A place that fits|Stay where/ })

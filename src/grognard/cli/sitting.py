@@ -307,14 +307,16 @@ class Sitting:
         self.game.submit(decision.seat, best)
 
     def _undo(self, text: str) -> None:
-        """Take back one answer: freely, or with the consent of the people it was given before."""
+        """Take back one answer, with what bots made of it: freely, or with the consent of the people it was given before."""
         seat = self._asked().seat
         if not self.game.answers:
             self._say(self.words.say("cli-undo-nothing"), "yellow")
             return
-        if not self.game.free_undo(seat) and not self._consent(seat):
+        bots = [other for other, who in enumerate(self.seats) if who != PERSON]
+        if not self.game.free_undo(seat, bots) and not self._consent(seat):
             return
-        self.game.undo()
+        given = [by for by, _ in reversed(self.game.answers)]
+        self.game.undo(given.index(seat) + 1 if bots else 1)
         self._seen = None
         self._told = {eyes: min(told, len(self.game.journal)) for eyes, told in self._told.items()}
         self._say(self.words.say("cli-undone"), "cyan")

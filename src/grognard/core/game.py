@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -368,17 +368,19 @@ class Game:
 
     # -- taking back -----------------------------------------------------------------------------
 
-    def free_undo(self, seat: int) -> int:
+    def free_undo(self, seat: int, bots: Collection[int] = ()) -> int:
         """How many answers the seat may take back by itself: up to a die, a reveal, another's answer, or a secret
-        that another is asked: whether that is answered already is not to be told from this."""
+        that another is asked: whether that is answered already is not to be told from this.
+
+        What `bots` answered is no barrier: they think again, and nobody's time is lost."""
         asked = self.decision
-        if asked is not None and asked.secret and asked.seat != seat:
+        if asked is not None and asked.secret and asked.seat != seat and asked.seat not in bots:
             return 0
         free = 0
         for (by, _), barrier in zip(reversed(self.answers), reversed(self._barriers), strict=True):
-            if by != seat or barrier:
+            if barrier or (by != seat and by not in bots):
                 break
-            free += 1
+            free += by == seat
         return free
 
     def undo(self, count: int = 1) -> None:

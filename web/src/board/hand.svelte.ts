@@ -92,12 +92,13 @@ export class Hand {
     this.several = []
     this.failed = null
     const target = (event.target as Element).closest('[data-target]')?.getAttribute('data-target')
-    if (target) this.#pick(this.choosing.targets.find((one) => String(one.answer) === target)?.answer ?? null)
-    else if (!this.#clickChoice(piece, point) && looking) looking.piece = piece
+    if (target)
+      this.#pick(this.choosing.targets.find((one) => String(one.answer) === target)?.answer ?? null, event)
+    else if (!this.#clickChoice(piece, point, event) && looking) looking.piece = piece
     if (piece && looking) looking.piece = piece
   }
 
-  #clickChoice(piece: string | null, point: Point): boolean {
+  #clickChoice(piece: string | null, point: Point, event: PointerEvent): boolean {
     const choice = this.#choice
     if (!choice) return false
     const own = piece ? (this.choosing.offered.get(piece) ?? []) : []
@@ -105,30 +106,33 @@ export class Hand {
       this.several = own
       return true
     }
-    if (own.length === 1) return this.#pick(own[0].answer)
+    if (own.length === 1) return this.#pick(own[0].answer, event)
     const { layout } = this.choosing
     const cell = layout.cellAt(point)
     if (cell !== null && this.choosing.region?.kind === 'cells') {
-      if (this.choosing.targets.some((target) => target.cell === cell)) return this.#pick(cell)
+      if (this.choosing.targets.some((target) => target.cell === cell)) return this.#pick(cell, event)
       if (piece === null) void this.#explain(cell, layout.at(cell))
       return piece === null
     }
-    if (cell !== null && this.choosing.targets.some((target) => target.cell === cell)) return this.#pick(cell)
-    if (this.choosing.free) return this.#pickPoint(point)
+    if (cell !== null && this.choosing.targets.some((target) => target.cell === cell))
+      return this.#pick(cell, event)
+    if (this.choosing.free) return this.#pickPoint(point, event)
     return false
   }
 
-  /** The first pick shows it, the second of the same confirms it. */
-  #pick(answer: Answer | null): boolean {
+  /** A finger has no way to look first: its first tap shows, the second gives. */
+  #pick(answer: Answer | null, event?: PointerEvent): boolean {
     const choice = this.#choice
     if (!choice || answer === null) return false
-    const form = choice.decision.form.form
-    if (form !== 'some_of' && choice.picked === answer) void choice.confirm()
-    else choice.pick(answer as Key)
+    choice.click(answer as Key, this.#looks(event) && choice.picked !== answer)
     return true
   }
 
-  #pickPoint(point: Point): boolean {
+  #looks(event?: PointerEvent): boolean {
+    return event !== undefined && (event.shiftKey || event.pointerType === 'touch')
+  }
+
+  #pickPoint(point: Point, event?: PointerEvent): boolean {
     const choice = this.#choice
     const place = this.#inside(point)
     if (!choice || !place) return false
@@ -143,7 +147,7 @@ export class Hand {
       }
     }
     choice.point(null)
-    choice.pickPlace(place)
+    choice.click(place, this.#looks(event))
     return true
   }
 
@@ -159,9 +163,11 @@ export class Hand {
     }
   }
 
-  /** A ghost can be dragged: the leader takes the group along, another model goes alone. */
+  /** A ghost can be dragged: the leader takes the group along, another model goes alone. Who is to move can be dragged
+   * to where it shall go. */
   grab(event: PointerEvent): Dragging | null {
     const choice = this.#choice
+    if (choice && this.choosing.region && this.#isActor(this.#pieceUnder(event))) return this.#drag(choice)
     const ghost = (event.target as Element).closest('[data-ghost]')?.getAttribute('data-ghost')
     const region = this.choosing.region
     if (!choice || !ghost || choice.picked === null || !region || !('leader' in region)) return null
@@ -174,6 +180,32 @@ export class Hand {
         choice.pickPlace(this.choosing.placesOf(choice.picked).map((one, i) => (i === model ? place : one)))
     }
     return { move, end: move }
+  }
+
+  /** Whether a piece is who the question is about, or one of its models. */
+  #isActor(id: string | null): boolean {
+    const actor = this.choosing.actor
+    if (!id || !actor) return false
+    return id === actor.id || (actor.group !== '' && this.choosing.piece(id)?.group === actor.group)
+  }
+
+  #drag(choice: Choice): Dragging {
+    const under = (event: PointerEvent) => this.camera.toMap(event.clientX, event.clientY)
+    return {
+      move: (event) => choice.point(this.#placeUnder(under(event))),
+      end: (event) => {
+        choice.point(null)
+        if (choice === this.#choice && event.type === 'pointerup')
+          this.#clickChoice(null, under(event), event)
+      }
+    }
+  }
+
+  /** Where who is dragged would be let go: a place that may be chosen, or any of a free table. */
+  #placeUnder(point: Point): Answer | null {
+    if (this.choosing.free) return this.#inside(point)
+    const cell = this.choosing.layout.cellAt(point)
+    return cell !== null && this.choosing.targets.some((target) => target.cell === cell) ? cell : null
   }
 
   // -- keys ----------------------------------------------------------------------------------------

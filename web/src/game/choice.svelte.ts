@@ -1,8 +1,10 @@
 // The choice that is being made: what is pointed at, what is picked and previewed, until it is confirmed.
 import { Refusal } from '$/wire/api'
 import type { Answer, Decision, Key, NoteInfo, Point, Refused } from '$/wire/types'
+import { clickAnswers, givenAtOnce } from './clicking'
 import { cellsOf } from './options'
 import type { SeatView } from './seat.svelte'
+import { wishes } from './wishes.svelte'
 
 /** How long a pointer must rest, in milliseconds. */
 const REST = 70
@@ -77,6 +79,21 @@ export class Choice {
       this.note = null
       this.#pause = setTimeout(() => void this.#showNote(), REST)
     }
+  }
+
+  /** Whether a click is all that this question wants. */
+  get direct(): boolean {
+    return !wishes.confirm && clickAnswers(this.decision)
+  }
+
+  /** A click on an option or a place: it is given where it can be, else picked; what is picked already is confirmed.
+   * `look` only picks it. */
+  click(answer: Key | Point, look = false): void {
+    const again = this.decision.form.form !== 'some_of' && same(this.picked, answer)
+    if (typeof answer === 'object') this.pickPlace(answer)
+    else this.pick(answer)
+    const given = !wishes.confirm && givenAtOnce(this.decision, answer)
+    if (!look && (again || given)) void this.give(answer)
   }
 
   /** Picks an option: the one, or one more or less of several. */

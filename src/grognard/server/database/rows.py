@@ -41,6 +41,11 @@ class GameRow:
         """The seats of people."""
         return tuple(seat for seat, who in enumerate(self.seats) if not who.startswith("bot:"))
 
+    @property
+    def bots(self) -> tuple[int, ...]:
+        """The seats of bots."""
+        return tuple(seat for seat, who in enumerate(self.seats) if who.startswith("bot:"))
+
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:

@@ -152,7 +152,7 @@ def undo(table: Table, viewer: Viewer) -> dict[str, Any]:
     """What a viewer may take back, and what somebody would take back."""
     offer = table.offer
     return {
-        "free": 0 if viewer is None or table.over else table.game.free_undo(viewer),
+        "free": 0 if viewer is None or table.over else table.game.free_undo(viewer, table.row.bots),
         "offer": None
         if offer is None
         else {"seat": offer.seat, "steps": offer.steps, "agreed": list(offer.agreed)},

@@ -1,4 +1,4 @@
-"""Taking back: by oneself up to a die, a reveal or another's answer; beyond that by agreement of all people."""
+"""Taking back: by oneself up to a die, a reveal or another person's answer; beyond that by agreement of all people."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ async def want(tables: Tables, game: str, key_hash: str, seat: int, number: int,
     async with tables.held(game) as table:
         if number != table.number(seat):
             raise refusal.stale(number, table.number(seat), table.asked)
-        count, free = count_back(table, seat, steps), table.game.free_undo(seat)
-    if count > free:
+        count, free = count_back(table, seat, steps), table.game.free_undo(seat, table.row.bots)
+    if steps > free:
         agreed = table.seats_of(key_hash)
-        if table.row.origin != "practice" and len(table.row.people) < len(table.row.seats):
+        if table.row.origin != "practice" and table.row.bots:
             raise Refusal(409, "bots-disagree", free=free)
         if not agreed.issuperset(table.row.people):
             body = {"steps": steps, "count": count, "agreed": sorted(agreed)}

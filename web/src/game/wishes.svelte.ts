@@ -1,13 +1,15 @@
-// What a person wishes of the page, kept in this browser: sound, notifications, rolling dice.
+// What a person wishes of the page, kept in this browser: sound, notifications, rolling dice, confirming.
 const KEPT = 'grognard-wishes'
 
 interface Kept {
   sound: boolean
   notices: boolean
   dice: boolean
+  /** Every answer is to be confirmed, also where a click would give it. */
+  confirm: boolean
 }
 
-const FIRST: Kept = { sound: true, notices: false, dice: true }
+const FIRST: Kept = { sound: true, notices: false, dice: true, confirm: false }
 
 function read(): Kept {
   try {
@@ -28,6 +30,9 @@ class Wishes {
   }
   get dice(): boolean {
     return this.#kept.dice
+  }
+  get confirm(): boolean {
+    return this.#kept.confirm
   }
 
   set(wish: keyof Kept, to: boolean): void {

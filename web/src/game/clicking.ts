@@ -1,0 +1,21 @@
+// What a click means: the answer at once, or a choice to look at first.
+import type { Answer, Decision } from '$/wire/types'
+
+/** Questions whose answers throw dice: nobody takes them back. */
+const WEIGHTY: readonly Decision['role'][] = ['attack', 'request', 'reaction']
+/** Forms that one click fills. */
+const SINGLE: readonly string[] = ['one_of', 'spot', 'route']
+
+/** Whether a click gives this answer, without a word more. */
+export function givenAtOnce(
+  { form, role, skip }: Pick<Decision, 'form' | 'role' | 'skip'>,
+  answer: Answer
+): boolean {
+  if (!SINGLE.includes(form.form)) return false
+  return !WEIGHTY.includes(role) || (skip !== null && answer === skip)
+}
+
+/** Whether the whole question is of the kind that a click answers. */
+export function clickAnswers({ form, role }: Pick<Decision, 'form' | 'role'>): boolean {
+  return SINGLE.includes(form.form) && !WEIGHTY.includes(role)
+}
