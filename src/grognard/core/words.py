@@ -9,6 +9,7 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from grognard.core.french import marked, melted, spaced
 from grognard.core.tally import Arg, Reason
 
 LANGUAGES = ("en", "fr")
@@ -35,8 +36,11 @@ class Words:
         message = self._bundle.get_message(key)
         if message.value is None:
             return f"[{key}]"
+        if self.language == "fr":
+            args = {name: marked(value) if type(value) is str else value for name, value in args.items()}
         text, faults = self._bundle.format_pattern(message.value, args)
-        return f"{text} [{key}: {'; '.join(map(str, faults))}]" if faults else str(text)
+        said = spaced(melted(str(text))) if self.language == "fr" else str(text)
+        return f"{said} [{key}: {'; '.join(map(str, faults))}]" if faults else said
 
     def fill(self, key: str, args: Iterable[Arg], name: Callable[[str, Any], str]) -> str:
         """A message whose arguments are things: `name(kind, value)` tells how each is called."""
@@ -70,4 +74,5 @@ def catalogue(language: str) -> Mapping[str, str]:
     """The texts of a language's catalogue files, by file name."""
     folder = resources.files("grognard") / "locale" / language
     files = sorted((f for f in folder.iterdir() if f.name.endswith(".ftl")), key=lambda f: f.name)
-    return {f.name: f.read_text(encoding="utf-8") for f in files}
+    typeset = spaced if language == "fr" else str
+    return {f.name: typeset(f.read_text(encoding="utf-8")) for f in files}

@@ -66,7 +66,7 @@ def test_stacked_or_adjacent_units_of_the_active_formation_join_in_a_chain() -> 
         "delta": FIRE_TEST,
     }
     # Who fires is said in the plural, and each line of their sum is somebody's.
-    for language, said in (("en", "fire at"), ("fr", "tirent sur")):
+    for language, said in (("en", "fire at"), ("fr", "tir en groupe sur")):
         assert said in Voice(playing.system, words(language), playing.view(0)).event(told)
     (read,) = events(playing, FireRead)
     voice = Voice(playing.system, words("en"), playing.view(0))

@@ -290,6 +290,19 @@ replay-download = Download
 replay-table = To the table
 
 # Chapters of the rulebooks; a system's own name for one comes first.
+chapter-dust-los = Line of sight
+chapter-dust-reaction = Reaction fire
+chapter-dust-value = Special combat values
+chapter-at43-drills = Combat drills
+chapter-at43-firezone = Fire zone
+chapter-at43-overwatch = Overwatch
+chapter-at43-melee = Close combat
+chapter-at43-support = Support units
+chapter-at43-cards = Reference cards
+chapter-ept-effects = Effects of combat
+chapter-ept-special-infantry = Special infantry
+chapter-ept-fieldworks = Fieldworks
+chapter-ept-air = Air missions
 chapter-core = Basics
 chapter-general = General rules
 chapter-move = Movement

@@ -32,10 +32,10 @@ rule-open = Ouvrir la règle { $rule }
 table-title = Table
 table-opening = Mise en place de la table…
 your-turn = À vous
-their-turn = À { $name } de décider
+their-turn = Décision : { $name }
 connection-lost = Connexion perdue, nouvel essai…
 waiting = Rien à décider pour l’instant
-waiting-for = En attente de { $name }
+waiting-for = En attente : { $name }
 confirm = Valider
 cancel = Effacer
 undo = Reprendre le coup
@@ -64,8 +64,8 @@ place-stay = Rester sur place
 log = Ce qui s’est passé
 game-over = La partie est finie
 pass-title = Passez l’écran
-pass-text = C’est à { $name } de décider, et cette table a ses secrets.
-pass-ready = Je suis { $name } : montrez-moi la table
+pass-text = { $name } : c’est à vous de décider, et cette table a ses secrets.
+pass-ready = { $name }, c’est moi : montrez-moi la table
 
 # The board
 board-label = Le plateau
@@ -294,6 +294,19 @@ replay-download = Télécharger
 replay-table = À la table
 
 # Chapters of the rulebooks; a system's own name for one comes first.
+chapter-dust-los = Ligne de mire
+chapter-dust-reaction = Tir de réaction
+chapter-dust-value = Valeurs spéciales de combat
+chapter-at43-drills = Attitudes de combat
+chapter-at43-firezone = Zone de feu
+chapter-at43-overwatch = État d’alerte
+chapter-at43-melee = Corps à corps
+chapter-at43-support = Unités d’appui
+chapter-at43-cards = Cartes de références
+chapter-ept-effects = Conséquence des combats
+chapter-ept-special-infantry = Unités d’infanterie particulières
+chapter-ept-fieldworks = Aménagement du terrain
+chapter-ept-air = Missions aériennes
 chapter-core = Bases
 chapter-general = Généralités
 chapter-move = Mouvement
@@ -552,7 +565,7 @@ points = { $count ->
    [one] { $count } point
   *[other] { $count } points
 }
-hotseat = Un écran pour tous : c’est à { $name }
+hotseat = Un écran pour tous, en main maintenant : { $name }
 outcome-won = Vous avez gagné
 outcome-lost = Vous avez perdu
 outcome-draw = Personne ne l’emporte

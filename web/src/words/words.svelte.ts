@@ -2,6 +2,7 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { library } from '$/wire/api'
 import type { Said } from '$/wire/types'
+import { marked, melted, spaced } from './french'
 import en from './en.ftl?raw'
 import fr from './fr.ftl?raw'
 
@@ -56,7 +57,13 @@ class Words {
 
   /** A message of the page itself, or null where there is none. */
   own(key: string, args: Record<string, FluentVariable> = {}): string | null {
-    return formatted(this.#own[this.language], key, args)
+    if (this.language === 'en') return formatted(this.#own.en, key, args)
+    const names = Object.entries(args).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? marked(value) : value
+    ])
+    const said = formatted(this.#own.fr, key, Object.fromEntries(names))
+    return said === null ? null : spaced(melted(said))
   }
 
   /** A message of the games' catalogues, or null where there is none. */

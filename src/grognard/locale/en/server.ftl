@@ -76,7 +76,7 @@ server-nothing-to-undo = { $steps ->
     [one] you have given only 1
    *[other] you have given only { $own }
 }
-server-bots-disagree = Bots agree to no undo; by yourself you may take back { $free ->
+server-bots-disagree = Bots take back no die and nothing that was shown; by yourself you may take back { $free ->
     [0] nothing
     [one] 1 answer
    *[other] { $free } answers

@@ -289,7 +289,7 @@ at43-lost = { $unit } : pertes, n° { $figures }, { $left ->
 at43-part-damaged = { $unit }, n° { $figure }, { $part } : { $points } PS en moins, reste { $left }
 at43-immobilised = { $unit } : blindé n° { $figure } immobilisé
 at43-piece-damaged = { $piece } : { $points } PS en moins, reste { $left }
-at43-piece-gone = { $piece } : retiré de la table
+at43-piece-gone = Décor retiré de la table : { $piece }
 at43-first-aid-given = { $unit } : premiers secours pour n° { $figures }
 at43-leads = { $unit } : le n° { $figure } est le nouveau leader
 at43-officer-lost = { $unit } perd son officier
@@ -311,8 +311,8 @@ at43-piece-opened = { $unit } ouvre { $piece }
 at43-piece-moved = { $unit } déplace { $piece } en { $to }
 
 ## Ce qui s’est passé en phase de contrôle.
-at43-controlled = { $seat } contrôle { $objective }
-at43-uncontrolled = Personne ne contrôle { $objective }
+at43-controlled = { $seat } prend le contrôle : { $objective }
+at43-uncontrolled = Plus personne n’a le contrôle : { $objective }
 at43-victory-points = { $seat } : { $points ->
     [one] { $points } point de victoire
    *[other] { $points } points de victoire

@@ -107,7 +107,7 @@ dust-figure-hurt = { $hero }, blessure { $number }
 ## Compétences et ordres.
 dust-skill = Quelle compétence pour { $unit } ?
 dust-declare-skills = Quelles compétences gratuites annoncer pour { $unit } ?
-dust-command-target = { $unit }, { $skill } : pour qui ?
+dust-command-target = { $unit }, « { $skill } » : pour qui ?
 dust-get-up-figure = { $unit } : quelle figurine se relève ?
 dust-strike-gun = Frappe d’artillerie pour { $unit } : qui tire ?
 dust-strike-target = { $unit }, tir indirect : sur quelle cible ?
@@ -162,7 +162,7 @@ dust-activated = { $seat } active { $unit } : { $plan }
 dust-declared-skill = { $unit } : compétence { $skill }
 dust-aimed = { $unit } : { $weapon } vise { $target }
 dust-entered = { $unit } : entrée en jeu en { $cell }
-dust-moved = { $unit } : de { $start } en { $cell }
+dust-moved = { $unit } : de { $start } à { $cell }
 dust-left-field = { $unit } : sortie par le bord opposé, { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -218,7 +218,7 @@ dust-reacted = { $unit } : tir de réaction sur { $target }, { $success }
 dust-close-combat = { $unit } : corps-à-corps avec { $target }
 dust-reloaded = { $unit } : { $weapon }, arme rechargée
 dust-strike-ordered = Frappe d’artillerie ordonnée par { $observer } : { $unit } sur { $target }
-dust-ordered = { $unit }, { $skill } pour { $target } : { $success }
+dust-ordered = { $unit }, « { $skill } » pour { $target } : { $success }
 dust-repaired = { $unit } : { $points ->
     [one] { $points } point de vie récupéré
    *[other] { $points } points de vie récupérés

@@ -5,9 +5,9 @@ ept-fire-on-fire = tirer encore
 ept-fire-on-pass = cesser le tir
 ept-weapon = Comment tire { $unit } ?
 ept-react = Tir d’opportunité possible sur { $units }. Qui tire ?
-ept-fired = { $units } { $units-count ->
-    [one] tire
-   *[other] tirent
+ept-fired = { $units } : { $units-count ->
+    [one] tir
+   *[other] tir en groupe
 } sur { $place } ({ $mode }, { $cause })
 ept-mode-ap = AP
 ept-mode-at = AC
@@ -17,7 +17,7 @@ ept-mode-smoke = fumigène
 ept-cause-action = action
 ept-cause-opportunity = tir d’opportunité
 ept-cause-overrun = assaut blindé
-ept-fire-read = { $target } en { $place } : { $total } donne { $result }
+ept-fire-read = { $target } en { $place }, dés { $total } : { $result }
 ept-result-none = pas d’effet
 ept-result-s = S
 ept-result-s1 = S1
@@ -29,7 +29,7 @@ ept-result-1 = 1 pas
 ept-result-2 = 2 pas
 ept-result-3 = 3 pas
 ept-rate-lost = { $unit } perd sa cadence
-ept-tested = { $unit } teste { $morale } : { $total }, { $result }
+ept-tested = { $unit }, moral { $morale }, dés { $total } : { $result }
 ept-test-passed = test réussi
 ept-test-failed-s = échec au test de stoppage
 ept-test-failed-n = échec au test de neutralisation

@@ -32,15 +32,15 @@ ept-assault-struck = { $unit } attaque sous votre marqueur Caché. Quelle unité
 ept-assault-dice = modificateurs aux dés
 ept-withdraw = Assaut en { $place } : quelles unités reculent ?
 ept-withdraw-to = Où recule { $unit } ?
-ept-retreat = { $units } { $units-count ->
-    [one] donne
-   *[other] donnent
-} l’assaut en { $place }. Qui se replie ?
+ept-retreat = { $units } : { $units-count ->
+    [one] assaut
+   *[other] assaut à plusieurs
+} en { $place }. Qui se replie ?
 ept-retreat-to = Où se replie { $unit } ?
-ept-assault-launched = { $units } { $units-count ->
-    [one] donne
-   *[other] donnent
-} l’assaut en { $place }
+ept-assault-launched = { $units } : { $units-count ->
+    [one] assaut
+   *[other] assaut à plusieurs
+} en { $place }
 ept-retreated = { $unit } se replie en { $place } avant l’assaut
 ept-assault-round = Assaut en { $place }, round { $number } (accélération { $change })
 ept-assault-initiative = Initiative de { $unit } : { $total }
@@ -72,8 +72,8 @@ ept-rally-to = Vers quel hex { $unit } fait retraite ?
 ept-roll-rally-order = ordre des ralliements
 ept-roll-demoralisation = test de démoralisation
 ept-fell-back = { $unit } fait retraite en { $place }
-ept-hesitant = { $formation } devient hésitante
-ept-held-firm = { $formation } tient bon
-ept-demoralised = { $formation } se démoralise
+ept-hesitant = { $formation } : désormais en état d’hésitation
+ept-held-firm = { $formation } : test réussi, rien ne change
+ept-demoralised = { $formation } : démoralisation
 ept-left = { $unit } quitte la carte
 why-ept-not-out-of-the-way = { $place } n’est pas adjacent, est interdit, ou se trouve au contact de l’ennemi

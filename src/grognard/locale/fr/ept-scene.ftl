@@ -7,7 +7,7 @@ ept-fact-active = Joueur actif
 ept-fact-light = Luminosité
 ept-fact-visibility = Visibilité réduite
 ept-fact-season = Sol
-ept-light-dusk = demi-jour
+ept-light-dusk = semi-obscurité
 ept-light-night = nuit
 ept-season-snow = neige
 ept-season-deep-snow = neige profonde
@@ -15,7 +15,7 @@ ept-season-mud = boue
 
 # Marqueurs des unités.
 ept-badge-hesitant = hésitant
-ept-badge-low-ammunition = manque de munition, tirs restants :
+ept-badge-low-ammunition = munitions basses, tirs restants :
 ept-badge-beset = aux prises avec les sapeurs
 ept-badge-rolling = reste en mouvement
 ept-badge-silent = cadence perdue pour certaines armes
@@ -27,7 +27,7 @@ ept-badge-deputy = adjoint, moral
 ept-badge-leads = chef de section
 ept-badge-observing = observe pour les mortiers
 ept-badge-attached = rattaché pour le tour
-ept-badge-paired = agit comme un seul groupe avec son autre demi-groupe
+ept-badge-paired = demi-groupes appariés
 ept-badge-ied = porte un IED
 ept-status-aboard = embarqué
 ept-status-paired = avec son autre demi-groupe
@@ -94,10 +94,10 @@ ept-marker-siege = assaut sapeur
 # Ce qu’une unité pourrait faire depuis un lieu.
 ept-range-doubled = demi-puissance à longue portée
 ept-cover-exposed = exposé
-ept-cover-light = couvert léger
-ept-cover-medium = couvert moyen
-ept-cover-heavy = couvert lourd
-ept-cover-better = mieux qu’un couvert lourd
+ept-cover-light = protection légère
+ept-cover-medium = protection moyenne
+ept-cover-heavy = protection importante
+ept-cover-better = plus qu’une protection importante
 
 # Fiches.
 ept-card-steps = Pas de perte
@@ -115,7 +115,7 @@ ept-kind-squad = groupe
 ept-kind-team = équipe
 ept-kind-heavy-weapon = arme lourde
 ept-kind-non-combatant = non-combattant
-ept-kind-support-gun = pièce d’appui
+ept-kind-support-gun = pièce de soutien
 ept-kind-vehicle = véhicule
 ept-kind-decoy = leurre
 ept-post-section = section

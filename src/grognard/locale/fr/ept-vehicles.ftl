@@ -17,7 +17,7 @@ ept-at-target = Quel véhicule viser avec { $unit } ?
 ept-hit-rolled = { $unit } tire sur { $target } : { $total }, { $result }
 ept-hit = touché
 ept-missed = manqué
-ept-destruction-read = { $unit } touché { $side }, AC-B de { $power } : { $total } donne { $result }
+ept-destruction-read = { $unit } : coup { $side }, AC-B de { $power }, dés { $total } : { $result }
 ept-side-front = de front
 ept-side-flank = de flanc
 ept-side-rear = à l’arrière
@@ -44,8 +44,8 @@ ept-embarked = { $unit } embarque dans { $vehicle }
 ept-disembarked = { $unit } débarque en { $place }
 ept-roll-survival = test de survie
 ept-roll-lot = tirage au sort
-ept-act-load = entrer dans la soute
-ept-act-unload = sortir de la soute (demi-action)
+ept-act-load = entrer dans le transport lourd
+ept-act-unload = sortir du transport lourd (demi-action)
 
 ept-overrun = { $unit } mène un assaut blindé sur { $place }
 

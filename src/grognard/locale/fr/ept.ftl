@@ -54,10 +54,10 @@ ept-automatic-first = première du tour
 ept-automatic-reinforcement = renfort
 ept-automatic-follower = à la suite de son PC
 ept-activation-failed = { $morale ->
-    [0] { $formation } ne bouge pas : { $total } aux dés
-   *[other] { $formation } ne bouge pas : { $total } pour un moral de { $morale }
+    [0] { $formation } : activation manquée, { $total } aux dés
+   *[other] { $formation } : activation manquée, { $total } pour un moral de { $morale }
 }
-ept-activation-ended = { $formation } a terminé
+ept-activation-ended = { $formation } : fin de l’activation
 ept-passed = { $seat } passe
 ept-operations-ended = Fin de la phase d’opérations : { $cause }
 ept-ended-by-passes = les deux joueurs ont passé
@@ -105,6 +105,6 @@ why-ept-uncommanded = { $unit } : unité non commandée, qui ne peut pas faire c
 why-ept-cannot-move = { $unit } ne peut pas bouger
 why-ept-fired-before = { $unit } avait un marqueur Tir à son activation
 why-ept-not-such-a-unit = { $unit } n’est pas une unité pour cela
-why-ept-activated-already = { $formation } a déjà été activée ce tour
+why-ept-activated-already = { $formation } : une seule activation par tour
 why-ept-no-command = { $unit } n’a personne à commander ici
 fault-ept-army-given = L’ordre de bataille est celui du scénario

@@ -76,10 +76,10 @@ server-nothing-to-undo = { $steps ->
     [one] vous n’en avez donné qu’une
    *[other] vous n’en avez donné que { $own }
 }
-server-bots-disagree = Les bots n’acceptent aucun retour ; de vous-même vous pouvez reprendre { $free ->
-    [0] rien
-    [one] 1 réponse
-   *[other] { $free } réponses
+server-bots-disagree = Les robots n’acceptent de reprendre ni un dé ni un secret tombé ; de vous-même, { $free ->
+    [0] vous ne pouvez plus rien reprendre
+    [one] vous pouvez reprendre 1 réponse
+   *[other] vous pouvez reprendre { $free } réponses
 }
 server-no-offer = Aucun retour n’est plus proposé
 
