@@ -12,6 +12,7 @@ def with_client(tmp_path_factory):
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_text("<!doctype html><title>Grognard</title>")
     (static / "assets" / "app-1.js").write_text("export {}")
+    (static / "assets" / "large-1.js").write_text("export const a = 1\n" * 1000)
     (static / "icon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     served = Serving(folder, TEST_STATIC=str(static))
     served.start()
@@ -32,6 +33,20 @@ def test_the_client_is_served(with_client):
     assert http.get("/assets/none.js").status_code == 404
     unknown = http.get("/api/none")
     assert (unknown.status_code, unknown.json()["error"]) == (404, "no-address")
+
+
+def test_what_everybody_may_read_is_sent_compressed_and_nothing_else(with_client):
+    client = with_client.client()
+    for path in ("/assets/large-1.js", "/api/catalogue/fr", "/api/systems"):
+        answer = client.http.get(path, headers={"accept-encoding": "gzip"})
+        assert answer.headers["content-encoding"] == "gzip", path
+        plain = client.http.get(path, headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.content == answer.content
+    game = client.new()["game"]["id"]
+    table = client.http.get(f"/api/games/{game}/table?seat=0", headers={"accept-encoding": "gzip"})
+    assert (table.status_code, len(table.content) > 1_000) == (200, True)
+    assert "content-encoding" not in table.headers
 
 
 @pytest.mark.parametrize(

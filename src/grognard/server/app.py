@@ -21,7 +21,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from grognard.core.system import SetupFault
 from grognard.core.words import words
-from grognard.server.border import guard, refusal
+from grognard.server.border import guard, refusal, squeezing
 from grognard.server.border.refusal import Refusal
 from grognard.server.database import checks
 from grognard.server.routes import Answer, archive, games, library, live, play
@@ -65,6 +65,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, _protocol)
     app.add_exception_handler(SQLAlchemyError, _no_database)
     app.add_exception_handler(Exception, _broken)
+    app.add_middleware(squeezing.Squeezing)
     app.add_middleware(guard.Guard)
     if told.proxies:
         # Outermost: only a proxy that was named is believed what it says of who asks.

@@ -42,7 +42,7 @@ def system_info(system: str) -> Mapping[str, Any]:
         "name": Teller(found).word("system", found.id),
         "ground": scenario_scene(system, listed[0].id)["ground"]["kind"] if listed else "",
         "scenarios": len(listed),
-        "clauses": 0 if book is None else len(book.clauses),
+        "clauses": 0 if book is None else len(book.clauses) - len(book.later),
         "options": [_house_rule(found, option) for option in found.options()],
     }
 
