@@ -141,7 +141,7 @@ class Footprints:
 
     def moved(self, x: npt.ArrayLike, y: npt.ArrayLike) -> Footprints:
         """The same footprints with their centres elsewhere, headings kept."""
-        xs, ys = (in_box(np.broadcast_to(ints(v), self.x.shape)) for v in (x, y))
+        xs, ys = in_box(_spread(ints(x), self.x.shape)), in_box(_spread(ints(y), self.x.shape))
         core = self.core
         if core is not None:
             shift = np.stack([xs - self.x, ys - self.y], axis=1)
@@ -227,6 +227,11 @@ def footprints(bases: Sequence[Base], places: Sequence[Place], headings: Sequenc
     return Footprints(laid.x, laid.y, ints([base.radius for base in bases]), laid.heading, core)
 
 
+def _spread(values: IntArray, shape: tuple[int, ...]) -> IntArray:
+    """One value for each, or the same for all."""
+    return values if values.shape == shape else np.broadcast_to(values, shape)
+
+
 def _half(doubled: IntArray) -> IntArray:
     """Half of a vector in table units, rounded to the quantum."""
     return (doubled + SCALE) // (2 * SCALE)
@@ -274,6 +279,13 @@ def gaps(a: Footprints, b: Footprints, *, up: bool = True) -> IntArray:
         return apart - a.radius[:, None] - b.radius[None, :]
     apart = core_distance(a.cores()[:, None], b.cores()[None, :], up=up)
     return apart - a.radius[:, None] - b.radius[None, :]
+
+
+def squares_apart(a: Footprints, b: Footprints) -> IntArray:
+    """The squares of the distances between the middles of two sets, shape (len(a), len(b))."""
+    dx = a.x[:, None] - b.x[None, :]
+    dy = a.y[:, None] - b.y[None, :]
+    return dx * dx + dy * dy
 
 
 def pair_gaps(a: Footprints, b: Footprints, *, up: bool = True) -> IntArray:

@@ -6,15 +6,16 @@ numbers. Every complaint names the model, what is wrong and by how many quanta.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from .bases import Footprints, gaps
+from .bases import Footprints, gaps, squares_apart
 from .exact import BoolArray, IntArray, ceil_root, ints
 from .headings import SCALE, VECTORS, Place
 from .paths import OPEN, Going, Obstacles, Path, legs_fit, path_length, shortest, stands
@@ -310,7 +311,8 @@ _HIS_OWN: Final = frozenset(
 )
 _AROUND: Final[IntArray] = VECTORS[:: len(VECTORS) // 24]
 _RINGS: Final = 8  # how many rings of places are tried round a wish
-_HANDFUL: Final = 128  # how many spots are looked at together
+_HANDFUL: Final = 128  # how many spots are looked at together at first: mostly one of the nearest will do
+_MANY: Final = 1024  # and how many of the others
 _STEPS: Final = 4  # how many times its own size a model goes aside to stand better
 _DETOURS: Final = 6  # how many ways round are searched for one model
 
@@ -343,19 +345,25 @@ class _Unit:
             None if allowance is None else ints(np.broadcast_to(ints(allowance), (len(present),)))
         )
         self.girth = present.girths()
+        #: Models and places to which a way round was found.
+        self.found: set[tuple[int, int, int]] = set()
 
     def judged(self, at: IntArray) -> Arrangement:
+        """What is wrong with places. Ways are looked for only where all could stand there: they are what takes time."""
         after = self.present.moved(at[:, 0], at[:, 1])
-        faults = check_formation(
-            after,
-            self.coherency,
-            self.standing,
-            leader=self.leader,
-            before=self.present,
-            allowance=self.allowance,
-            passing=self.passing,
-            going=self.going,
-        )
+        faults = check_formation(after, self.coherency, self.standing, leader=self.leader)
+        if not faults and self.allowance is not None:
+            found = [(model, *_place(spot)) in self.found for model, spot in enumerate(at)]
+            left = np.flatnonzero(~np.array(found))
+            passing = (
+                self.passing
+                if isinstance(self.passing, Obstacles)
+                else [self.passing[i] for i in left.tolist()]
+            )
+            before, there, allowance = self.present.take(left), after.take(left), self.allowance[left]
+            paths = _ways(before, there, allowance, passing, self.going)
+            own = _way_faults(before, there, allowance, paths)
+            faults = tuple(sorted(replace(fault, model=int(left[fault.model])) for fault in own))
         return Arrangement(after, faults)
 
     def grown(self, wish: IntArray) -> IntArray:
@@ -399,21 +407,32 @@ class _Unit:
     ) -> BoolArray:
         """Which copies overlap no comrade placed so far and are in reach of one, and of the leader."""
         comrades = self.present.take(placed).moved(at[placed, 0], at[placed, 1])
+        own = np.reshape(reach, (-1, 1))
+        leader, far = placed.index(self.leader), self.coherency.leader_reach
+        if self.present.core is None:
+            # The same without roots: so far apart at most is the square of so much at most.
+            square = squares_apart(copies, comrades)
+            both = copies.radius[:, None] + comrades.radius
+            good = (square >= both * both).all(axis=1) & (square <= (both + own) ** 2).any(axis=1)
+            if far is not None:
+                good &= square[:, leader] <= (both[:, leader] + far) ** 2
+            return np.asarray(good, dtype=np.bool_)
         apart = gaps(copies, comrades)
-        good = (gaps(copies, comrades, up=False) >= 0).all(axis=1)
-        good &= (apart <= np.reshape(reach, (-1, 1))).any(axis=1)
-        if self.coherency.leader_reach is not None:
-            good &= apart[:, placed.index(self.leader)] <= self.coherency.leader_reach
+        good = (gaps(copies, comrades, up=False) >= 0).all(axis=1) & (apart <= own).any(axis=1)
+        if far is not None:
+            good &= apart[:, leader] <= far
         return np.asarray(good, dtype=np.bool_)
 
-    def suits(self, model: int, spots: IntArray, at: IntArray, placed: list[int]) -> BoolArray:
+    def suits(
+        self, model: int, spots: IntArray, at: IntArray, placed: list[int], ground: Obstacles | None = None
+    ) -> BoolArray:
         """Which spots suit a model: it may stand there and is linked, and is not too far off as the crow flies."""
         copies = self.present.take(np.full(len(spots), model)).moved(spots[:, 0], spots[:, 1])
         good = self.linked(copies, self.reach[model], at, placed)
         if self.allowance is not None:
             good &= self.distances(model, spots) <= self.allowance[model]
         left = np.flatnonzero(good)
-        good[left] = stands(copies.take(left), self.standing)
+        good[left] = stands(copies.take(left), self.standing if ground is None else ground)
         return good
 
     def distances(self, model: int, spots: IntArray) -> IntArray:
@@ -427,6 +446,12 @@ class _Unit:
         start = ints([[self.present.x[model], self.present.y[model]]])
         return legs_fit(start, spots, int(self.girth[model]), self.past(model))
 
+    def with_straight(self, model: int, spots: IntArray) -> Iterator[tuple[IntArray, bool]]:
+        """Spots in order, each with whether a straight way leads there."""
+        for low in range(0, len(spots), _HANDFUL):
+            some = spots[low : low + _HANDFUL]
+            yield from zip(some, self.straight(model, some).tolist(), strict=True)
+
     def past(self, model: int) -> Obstacles:
         """What a model may not pass."""
         return self.passing if isinstance(self.passing, Obstacles) else self.passing[model]
@@ -438,19 +463,23 @@ class _Unit:
         square = (off * off).sum(axis=1)
         spots = spots[np.lexsort((spots[:, 1], spots[:, 0], square, *self.ranks(model, spots, square)))]
         detours = 0
-        for low in range(0, len(spots), _HANDFUL):  # mostly one of the nearest will do
-            some = spots[low : low + _HANDFUL]
-            some = some[self.suits(model, some, at, placed)]
+        room = 2 * int(self.sizes()[model])
+        (low_x, low_y), (high_x, high_y) = spots.min(axis=0).tolist(), spots.max(axis=0).tolist()
+        ground = self.standing.boxed(low_x - room, low_y - room, high_x + room, high_y + room)
+        for low, high in itertools.pairwise((0, *range(_HANDFUL, len(spots), _MANY), len(spots))):
+            some = spots[low:high]
+            some = some[self.suits(model, some, at, placed, ground)]
             if self.allowance is None:
                 if len(some):
                     return ints(some[0])
                 continue
-            for spot, free in zip(some, self.straight(model, some).tolist(), strict=True):
+            for spot, free in self.with_straight(model, some):
                 if free:
                     return ints(spot)
                 if detours < _DETOURS:
                     detours += 1
                     if self.reaches(model, spot):
+                        self.found.add((model, *_place(spot)))
                         return ints(spot)
         return wish
 

@@ -25,7 +25,7 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
-from .bases import Footprints, gaps
+from .bases import Footprints, gaps, squares_apart
 from .exact import BoolArray, IntArray, ceil_root, core_distance, ints, to_segment
 from .headings import VECTORS, Place
 from .sight import Lines, boxes_overlap, crossings
@@ -102,6 +102,10 @@ class Obstacles:
 
     def too_close(self, bases: Footprints) -> BoolArray:
         """Which bases stand too close to which of these, shape (bases, these)."""
+        if bases.core is None and self.bases.core is None:
+            # The same without a root: exactly so far away is the square of so much.
+            room = self.keep() + self.bases.radius + bases.radius[:, None]
+            return np.asarray(squares_apart(bases, self.bases) < room * room + self.edges(), dtype=np.bool_)
         close: BoolArray = gaps(bases, self.bases, up=False) < self.keep()
         edge = self.edges()
         if edge.any():

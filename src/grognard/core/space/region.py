@@ -7,7 +7,7 @@ the array geometry beside this module. Both follow the same exact comparisons.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -245,7 +245,7 @@ class March(Group):
             if self.control is not None or self.going is not OPEN or heading is not None:
                 kept = tuple([(x + dx, y + dy) for x, y in self.places])
                 looking = self.looking(kept, heading)
-                if not self._better_elsewhere(kept) and not self.check(kept, looking):
+                if not self._better_elsewhere(kept) and next(self._faults(kept, looking), None) is None:
                     return Settled(kept, looking, ())
         return self._arranged(place, heading)
 
@@ -296,30 +296,33 @@ class March(Group):
 
     def check(self, places: tuple[Place, ...], headings: tuple[int, ...] = ()) -> tuple[Fault, ...]:
         """Everything that is wrong with new places."""
+        return tuple(sorted(self._faults(places, headings), key=in_order))
+
+    def _faults(self, places: tuple[Place, ...], headings: tuple[int, ...]) -> Iterator[Fault]:
+        """The same, what is quickly seen first: who only asks whether all is well stops there."""
         standing, _ = self.obstacles()
-        faults = [*self._comrade_faults(places, headings)]
+        yield from self._comrade_faults(places, headings)
         if not self.coherent(places, headings):
-            faults += self._coherency_faults(places, headings)
+            yield from self._coherency_faults(places, headings)
         if self.boxy:
-            faults += [
-                f for f in self._box_faults(places, headings, standing) if f.what is not Failing.ON_COMRADE
-            ]
+            found = self._box_faults(places, headings, standing)
+            yield from (fault for fault in found if fault.what is not Failing.ON_COMRADE)
         barred = self._barred(places, headings)
-        for model, (start, goal) in enumerate(zip(self.places, places, strict=True)):
-            held = barred[model] if barred else None
-            if held is not None and held.by:
-                faults.append(held)
-            if start == goal:
-                continue
-            free = self.exempt(model, start, goal) if self.exempt else ()
+        yield from (held for held in barred if held is not None and held.by)
+        going = [
+            (model, start, goal, self.exempt(model, start, goal) if self.exempt else ())
+            for model, (start, goal) in enumerate(zip(self.places, places, strict=True))
+            if start != goal
+        ]
+        for model, start, goal, free in going:
             if not self.boxy:
-                faults += standing.faults(model, goal, self.radii[model], free)
-            way = self._way_fault(model, start, goal, free, held)
-            if way is not None:
-                faults.append(way)
+                yield from standing.faults(model, goal, self.radii[model], free)
             if self.extra is not None and (own := self.extra(model, start, goal)) is not None:
-                faults.append(own)
-        return tuple(sorted(faults, key=in_order))
+                yield own
+        for model, start, goal, free in going:
+            way = self._way_fault(model, start, goal, free, barred[model] if barred else None)
+            if way is not None:
+                yield way
 
     def _barred(self, places: tuple[Place, ...], headings: tuple[int, ...]) -> list[Fault | None]:
         """For each model the zone of control in which it would end, by how much, or which bars its straight way."""

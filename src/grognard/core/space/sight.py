@@ -52,8 +52,12 @@ class Lines:
         start: npt.ArrayLike, end: npt.ArrayLike, z0: npt.ArrayLike = 0, z1: npt.ArrayLike = 0
     ) -> Lines:
         """From each start to its end; places of shape (n, 2), or one place for all."""
-        a, b = np.broadcast_arrays(in_box(ints(start)).reshape(-1, 2), in_box(ints(end)).reshape(-1, 2))
-        heights = (np.broadcast_to(ints(z), len(a)) for z in (z0, z1))
+        a, b = in_box(ints(start)).reshape(-1, 2), in_box(ints(end)).reshape(-1, 2)
+        if len(a) != len(b):
+            a, b = np.broadcast_arrays(a, b)
+        heights = [
+            np.full(len(a), z) if isinstance(z, int) else np.broadcast_to(ints(z), len(a)) for z in (z0, z1)
+        ]
         return Lines(a[:, 0], a[:, 1], b[:, 0], b[:, 1], *heights)
 
     def __len__(self) -> int:
