@@ -9,6 +9,7 @@ from grognard.core.decision import Decision
 from grognard.core.dice import Scripted
 from grognard.core.event import Event, Rolled
 from grognard.core.game import Game, Refused
+from grognard.core.model import model
 from grognard.core.position import parsed
 from grognard.core.system import Setup
 from grognard.systems.epic import SYSTEM
@@ -69,9 +70,23 @@ def acting(found: Mapping[str, Any], formation: str, action: str, *plan: str, **
     return {**found, "active": seat, "acting": row}
 
 
-def game(found: Mapping[str, Any], *dice: int) -> Game:
-    """The game that stands in a position. Its dice fall as written; no others may be rolled."""
-    return Game(SYSTEM, Setup(system="epic", position=found), Scripted(faces=list(dice)))
+@model
+class Continued(Scripted):
+    """Scripted dice of which those that no longer matter show the same few faces over and over."""
+
+    rest: tuple[int, ...] = (1,)
+
+    def roll(self, count: int, sides: int, purpose: str) -> list[int]:
+        while len(self.faces) < self.at + count:
+            self.faces.append(self.rest[len(self.faces) % len(self.rest)])
+        return Scripted.roll(self, count, sides, purpose)
+
+
+def game(found: Mapping[str, Any], *dice: int, rest: int | tuple[int, ...] = ()) -> Game:
+    """The game that stands in a position. Its dice fall as written; no others may be rolled, or they show the `rest`."""
+    rest = (rest,) if isinstance(rest, int) else rest
+    script = Continued(faces=list(dice), rest=rest) if rest else Scripted(faces=list(dice))
+    return Game(SYSTEM, Setup(system="epic", position=found), script)
 
 
 def battle(found: Mapping[str, Any], *dice: int) -> Battle:

@@ -40,11 +40,13 @@ def test_a_seer_in_the_formation_takes_the_penalty_for_keeping_the_initiative_aw
     assert int(actions.modifiers(made, one(made, "A"), "advance", True)) == -1
 
 
-def three(seer=True, *dice):
+def three(seer=True, rest=()):
     """Three formations of the Eldar, one perhaps with a seer, and two of the enemy."""
     first = mixed("A", 0, *([SEER] if seer else []), ("eldar.guardians", (13, 10)))
     rows = [formation(name, 0, "eldar.guardians", (30 + 20 * n, 10)) for n, name in enumerate("CDE")]
-    return game(position(first, *rows, FAR, formation("F", 1, "orks.boyz", (150, 110)), armies=ARMIES), *dice)
+    return game(
+        position(first, *rows, FAR, formation("F", 1, "orks.boyz", (150, 110)), armies=ARMIES), rest=rest
+    )
 
 
 def marshalled(playing, name, ask="epic-activate"):
@@ -55,7 +57,7 @@ def marshalled(playing, name, ask="epic-activate"):
 
 @pytest.mark.clause("epic.lists.farsight-again")
 def test_once_a_turn_the_initiative_may_be_kept_twice_in_a_row():
-    playing = three(True, *[6] * 30)
+    playing = three(True, rest=6)
     marshalled(playing, "A")
     marshalled(playing, "C", "epic-retain")
     marshalled(playing, "D", "epic-retain")  # the second in a row, at -1: no seer there
@@ -69,29 +71,29 @@ def test_once_a_turn_the_initiative_may_be_kept_twice_in_a_row():
 
 @pytest.mark.clause("epic.lists.farsight-again")
 def test_not_without_a_seer_on_the_table_nor_a_second_time_in_the_turn():
-    playing = three(False, *[6] * 30)
+    playing = three(False, rest=6)
     marshalled(playing, "A")
     marshalled(playing, "C", "epic-retain")
     assert asked(playing).seat == 1
-    playing = three(True, *[6] * 30)
+    playing = three(True, rest=6)
     state(playing).foreseen = (0,)
     marshalled(playing, "A")
     marshalled(playing, "C", "epic-retain")
     assert asked(playing).seat == 1
-    playing = three(True, *[6] * 20, 1, *[6] * 20)
+    playing = three(True, rest=6)
     marshalled(playing, "A")
     marshalled(playing, "C", "epic-retain")
     answer(playing, ("epic-retain", "pass"))  # who lets it pass has not used it
     assert state(playing).foreseen == ()
 
 
-def raid(action, *plan, foe=(20, 30), army="eldar", dice=(1,) * 12):
+def raid(action, *plan, foe=(20, 30), army="eldar"):
     found = position(
         formation("A", 0, "eldar.dark_reapers", (20, 20), (22.5, 20)),
         formation("B", 1, "orks.boyz", foe, (foe[0] + 3, foe[1])),
         armies=[army, "orks"],
     )
-    return game(acting(found, "A", action, *plan), *dice)
+    return game(acting(found, "A", action, *plan), rest=1)
 
 
 @pytest.mark.clause("epic.lists.hit-and-run")
@@ -112,7 +114,7 @@ def test_an_advance_may_shoot_first_and_then_move():
 
 @pytest.mark.clause("epic.lists.hit-and-run")
 def test_a_double_may_shoot_between_its_moves_with_its_penalty():
-    playing = raid("double", "move", "move", "shoot", dice=(4, 5, 1, 1, 1, 1))
+    playing = raid("double", "move", "move", "shoot")
     answer(playing, ("epic-hit-and-run", "move"), ("epic-move", (20, 20)))
     answer(playing, ("epic-hit-and-run", "shoot"), ("epic-target", "B"))
     shot = told(playing, events.Shot)
@@ -131,7 +133,7 @@ def test_eldar_who_win_an_assault_consolidate_by_their_speed(army, reach):
         formation("B", 1, "orks.grotz", (20, 23)),
         armies=[army, "orks"],
     )
-    playing = game(acting(found, "A", "engage", "assault"), *[6, 6, 1, 1, 6, 6] * 8)
+    playing = game(acting(found, "A", "engage", "assault"), rest=6)
     answer(playing, ("epic-charge", (20, 23)))
     while asked(playing).ask != "epic-consolidate":
         answer(playing, (asked(playing).ask, asked(playing).form.default()))

@@ -77,16 +77,16 @@ def test_regrouping_may_raise_units_instead_of_taking_markers_off_by_a_leader_to
     row = phalanx(gone=[0, 1, 2], markers=0)
     row["units"][3]["characters"] = ["necrons.lord"]
     found = position({**row, "markers": 0}, FAR, armies=ARMIES)
-    playing = game(acting(found, "A", "marshal", "regroup"), 1, 2, *[6] * 9)
+    playing = game(acting(found, "A", "marshal", "regroup"), 1, 2, rest=6)
     # Two by the dice and one by the lord, and no markers: all three must be used where they can.
     assert len(one(playing, "A").living) == 4
     row = phalanx(gone=[0, 1], markers=1)
-    playing = game(acting(position(row, FAR, armies=ARMIES), "A", "marshal", "regroup"), 1, 2, *[6] * 9)
+    playing = game(acting(position(row, FAR, armies=ARMIES), "A", "marshal", "regroup"), 1, 2, rest=6)
     assert (asked(playing).ask, asked(playing).form.low, asked(playing).form.high) == ("epic-raise", 0, 2)
     answer(playing, ("epic-raise", 1))
     assert (len(one(playing, "A").living), one(playing, "A").markers) == (3, 0)
     row = phalanx(gone=[0, 1], markers=1)
-    playing = game(acting(position(row, FAR, armies=ARMIES), "A", "marshal", "regroup"), 1, 2, *[6] * 9)
+    playing = game(acting(position(row, FAR, armies=ARMIES), "A", "marshal", "regroup"), 1, 2, rest=6)
     answer(playing, ("epic-raise", 2))
     assert (len(one(playing, "A").living), one(playing, "A").markers) == (4, 1)
 

@@ -67,7 +67,7 @@ def test_a_formation_that_waits_may_be_activated_where_a_portal_is():
 
 @pytest.mark.clause("epic.lists.portal-enter", "epic.lists.portal-once")
 def test_its_first_move_is_measured_from_the_portal_and_its_second_from_where_it_stands():
-    playing = game(position(gate(acted=True), waiting(), FAR, armies=NECRONS), *[6] * 9)
+    playing = game(position(gate(acted=True), waiting(), FAR, armies=NECRONS), rest=6)
     answer(playing, ("epic-action", "double"))
     assert asked(playing).ask == "epic-from-portal"
     # A monolith's edge is 1.25 cm from its middle: the whole base within 15 cm of that.
@@ -82,14 +82,12 @@ def test_its_first_move_is_measured_from_the_portal_and_its_second_from_where_it
 @pytest.mark.clause("epic.lists.portal-enter")
 def test_nobody_comes_out_in_an_enemy_zone_and_without_room_it_stays_away():
     foe = formation("F", 1, "orks.boyz", (50, 40))
-    playing = game(position(gate(acted=True), waiting(number=1), foe, armies=NECRONS), *[6] * 9)
+    playing = game(position(gate(acted=True), waiting(number=1), foe, armies=NECRONS), rest=6)
     answer(playing, ("epic-action", "advance"))
     assert "epic.movement.passing-friends" in refused(playing, [[46, 40]])
     answer(playing, ("epic-from-portal", [[37, 40]]))
     cliffs = piece("cliffs", 20, 20, 60, 60)
-    playing = game(
-        position(gate(acted=True), waiting(number=1), FAR, armies=NECRONS, piece=[cliffs]), *[6] * 9
-    )
+    playing = game(position(gate(acted=True), waiting(number=1), FAR, armies=NECRONS, piece=[cliffs]), rest=6)
     answer(playing, ("epic-action", "advance"))
     assert one(playing, "A").status == "reserve"
     assert one(playing, "A").acted
@@ -98,7 +96,7 @@ def test_nobody_comes_out_in_an_enemy_zone_and_without_room_it_stays_away():
 
 @pytest.mark.clause("epic.lists.portal-enter")
 def test_after_a_failed_test_it_comes_out_by_hold():
-    playing = game(position(gate(acted=True), waiting(initiative=2), FAR, armies=NECRONS), 1, *[6] * 9)
+    playing = game(position(gate(acted=True), waiting(initiative=2), FAR, armies=NECRONS), 1, rest=6)
     answer(playing, ("epic-action", "advance"))
     assert one(playing, "A").markers == 1
     assert asked(playing).ask == "epic-from-portal"
@@ -112,7 +110,7 @@ def test_one_formation_goes_through_each_portal_in_a_turn():
     assert one(made, "A") not in actions.able(made, 0)
     # Of two portals its player chooses.
     playing = game(
-        position(gate(acted=True), gate((90, 40), "N", acted=True), waiting(), FAR, armies=NECRONS), *[6] * 9
+        position(gate(acted=True), gate((90, 40), "N", acted=True), waiting(), FAR, armies=NECRONS), rest=6
     )
     answer(playing, ("epic-action", "advance"))
     assert offered(playing, "epic-which-portal") == ["M/0", "N/0"]
@@ -123,7 +121,7 @@ def test_one_formation_goes_through_each_portal_in_a_turn():
 
 @pytest.mark.clause("epic.lists.portal-once")
 def test_in_the_next_turn_the_portals_are_open_again():
-    playing = game(position(gate(acted=True), waiting(acted=True), {**FAR, "acted": True}, armies=NECRONS, gated=["M/0"]), *[6, 5] * 9)  # fmt: skip
+    playing = game(position(gate(acted=True), waiting(acted=True), {**FAR, "acted": True}, armies=NECRONS, gated=["M/0"]), rest=(6, 5))  # fmt: skip
     assert state(playing).turn == 3
     assert state(playing).gated == ()
 
@@ -132,7 +130,7 @@ def test_in_the_next_turn_the_portals_are_open_again():
 def test_a_necron_formation_may_leave_by_a_portal_that_all_of_it_can_reach():
     near = formation("A", 0, "necrons.warriors", (50, 40), (53, 40))
     playing = game(
-        acting(position(gate(), near, FAR, armies=NECRONS), "A", "advance", "move", "shoot"), *[6] * 9
+        acting(position(gate(), near, FAR, armies=NECRONS), "A", "advance", "move", "shoot"), rest=6
     )
     assert offered(playing, "epic-into-portal") == ["nobody", "M/0"]
     answer(playing, ("epic-into-portal", "M/0"))
@@ -143,7 +141,7 @@ def test_a_necron_formation_may_leave_by_a_portal_that_all_of_it_can_reach():
     assert state(playing).gated == ("M/0",)
     # Or stays.
     playing = game(
-        acting(position(gate(), near, FAR, armies=NECRONS), "A", "advance", "move", "shoot"), *[6] * 9
+        acting(position(gate(), near, FAR, armies=NECRONS), "A", "advance", "move", "shoot"), rest=6
     )
     answer(playing, ("epic-into-portal", "nobody"))
     assert asked(playing).ask == "epic-move"
@@ -171,7 +169,7 @@ def test_not_by_one_that_is_too_far_or_used_nor_by_the_webway():
 def test_it_may_come_out_of_another_in_the_same_action():
     near = formation("A", 0, "necrons.warriors", (50, 40))
     found = position(gate(), gate((100, 40), "N"), near, FAR, armies=NECRONS)
-    playing = game(acting(found, "A", "double", "move", "move", "shoot"), *[6] * 9)
+    playing = game(acting(found, "A", "double", "move", "move", "shoot"), rest=6)
     answer(playing, ("epic-into-portal", "M/0"), ("epic-from-portal", [[105, 40]]))
     assert unit(playing, "A/0").place == (10500, 4000)
     assert state(playing).gated == ("M/0", "N/0")
@@ -199,7 +197,7 @@ def test_who_waits_is_named_openly_and_is_not_set_up():
     rows = [formation(name, 0, "eldar.guardians", (10, 10), status="waiting") for name in "AC"]
     serpent = gate(sheet="eldar.storm_serpent", status="waiting")
     found = position(serpent, *rows, {**FAR, "status": "waiting"}, armies=ELDAR, phase="reserves")
-    playing = game(found, *[6, 5] * 9)
+    playing = game(found, rest=(6, 5))
     answer(playing, ("epic-reserves-portal", ["C"]))
     assert told(playing, events.InReserve)[0].formation == "C"
     assert (one(playing, "C").status, unit(playing, "C/0").status) == ("reserve", "reserve")
@@ -209,12 +207,12 @@ def test_who_waits_is_named_openly_and_is_not_set_up():
 # -- coordinated fire ----------------------------------------------------------------------------------------------
 
 
-def tau(*dice, near=(26, 20), **rest):
+def tau(*dice, near=(26, 20), rest=1, **row):
     """Pathfinders who call, two formations near them, one far away, and two targets."""
     return game(
         position(
             formation("A", 0, "tau.pathfinders", (20, 20), (20, 17)),
-            formation("C", 0, "tau.fire_warriors", near, **rest),
+            formation("C", 0, "tau.fire_warriors", near, **row),
             formation("D", 0, "tau.fire_warriors", (14, 20)),
             formation("E", 0, "tau.fire_warriors", (20, 37.1)),
             formation("B", 1, "orks.boyz", *[(14 + 3 * n, 44) for n in range(5)]),
@@ -222,12 +220,13 @@ def tau(*dice, near=(26, 20), **rest):
             armies=TAU,
         ),
         *dice,
+        rest=rest,
     )
 
 
 @pytest.mark.clause("epic.lists.coordinated-fire")
 def test_up_to_two_formations_within_15_cm_act_on_one_test_at_one_target():
-    playing = tau(6, *[1] * 30)
+    playing = tau(6, rest=1)
     answer(playing, ("epic-activate", "A"), ("epic-action", "sustained_fire"))
     assert offered(playing, "epic-coordinate") == ["C", "D"]  # E is 15.1 cm away
     answer(playing, ("epic-coordinate", ["C", "D"]), ("epic-target", "B"))
@@ -253,7 +252,7 @@ def test_up_to_two_formations_within_15_cm_act_on_one_test_at_one_target():
 
 @pytest.mark.clause("epic.lists.coordinated-fire")
 def test_markers_of_any_of_them_count_once_and_a_failure_concerns_the_first_alone():
-    playing = tau(2, *[1] * 30, markers=1)
+    playing = tau(2, markers=1)
     answer(playing, ("epic-activate", "A"), ("epic-action", "advance"), ("epic-coordinate", ["C", "D"]))
     failed = told(playing, events.TestFailed)[0]
     assert [(part[0], part[2]) for part in failed.result.parts] == [("epic.lists.coordinated-fire", -1)]
@@ -272,7 +271,7 @@ def test_not_the_broken_nor_who_has_acted_nor_for_other_actions_or_callers():
     assert able(broken=True) == ["D"]
     assert able(acted=True) == ["D"]
     assert able("C") == []
-    playing = tau(6, *[1] * 30)
+    playing = tau(6, rest=1)
     answer(playing, ("epic-activate", "A"), ("epic-action", "marshal"))
     assert asked(playing).ask == "epic-marshal"
 

@@ -101,7 +101,7 @@ def test_after_an_advance_jet_packs_carry_their_units_10_cm_farther():
         formation("B", 1, "orks.boyz", (170, 110)),
         armies=ARMIES,
     )  # fmt: skip
-    playing = game(found, 6, 6, 6, 6, 6, 6)
+    playing = game(found, rest=6)
     answer(playing, ("epic-action", "advance"), ("epic-move", (23, 20)))
     assert asked(playing).ask == "epic-fly-on"
     start = [found.place for found in one(playing, "A").units]
@@ -130,7 +130,7 @@ def ethereal(*dice, **rest):
 
 @pytest.mark.clause("epic.lists.ethereal")
 def test_an_ethereal_makes_his_formation_fearless_while_he_lives():
-    made = ethereal(5, broken=True)
+    made = ethereal(broken=True)
     assert all(tau.fearless(one(made, "A"), found) for found in one(made, "A").units)
     broken.place(made, one(made, "A"), 2, "epic.shooting.blast-under-fire")
     assert len(one(made, "A").living) == 3

@@ -61,10 +61,10 @@ def test_a_swarm_without_its_mind_has_initiative_3_and_holds_no_objective():
 
 @pytest.mark.clause("epic.lists.hive-mind")
 def test_its_tests_are_made_at_that_initiative():
-    playing = game(position(swarm(gone=[0]), FAR, armies=ARMIES), 2, *[1] * 9)
+    playing = game(position(swarm(gone=[0]), FAR, armies=ARMIES), 2, rest=1)
     answer(playing, ("epic-action", "advance"))
     assert told(playing, events.TestFailed)
-    playing = game(position(swarm(), FAR, armies=ARMIES), 2, *[1] * 9)
+    playing = game(position(swarm(), FAR, armies=ARMIES), 2, rest=1)
     answer(playing, ("epic-action", "advance"))
     assert told(playing, events.TestPassed)
 
@@ -87,7 +87,7 @@ def test_a_broken_swarm_that_is_led_rallies_without_penalty():
 @pytest.mark.clause("epic.lists.hive-mind-absorb")
 def test_a_led_swarm_takes_up_a_leaderless_one_near_it_with_its_markers():
     found = position(swarm(markers=1), swarm("C", 36, gone=[0], markers=2), FAR, armies=ARMIES)
-    playing = game(acting(found, "A", "marshal"), *[1] * 9)
+    playing = game(acting(found, "A", "marshal"), rest=1)
     assert offered(playing, "epic-absorb") == ["C"]
     answer(playing, ("epic-absorb", ["C"]))
     assert len(one(playing, "A").living) == 9
@@ -201,7 +201,7 @@ def test_nobody_is_set_down_in_an_enemy_zone_or_where_nobody_may_stand():
 @pytest.mark.clause("epic.lists.swarming")
 def test_a_swarm_grows_after_regrouping_and_when_all_have_rallied():
     found = position(swarm(gone=[1]), FAR, armies=ARMIES)
-    playing = game(acting(found, "A", "marshal", "regroup"), 1, 1, *[6] * 9)
+    playing = game(acting(found, "A", "marshal", "regroup"), 1, 1, rest=6)
     answer(playing, ("epic-swarm", "tyranids.termagants"))
     assert len(one(playing, "A").living) == 5
     found = position(swarm(gone=[1], acted=True), {**FAR, "acted": True}, armies=ARMIES)

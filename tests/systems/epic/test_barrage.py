@@ -264,7 +264,7 @@ def test_friends_and_other_enemies_under_it_are_attacked_and_marked_too():
     near = formation("C", 1, "t.plain", (22.6, 54), (25, 57), (27, 60))
     friend = formation("D", 0, "t.plain", (20, 54), (16, 57), (13, 60))
     guns = formation("A", 0, "t.gun3", (18, 20))
-    playing = shooting_at(guns, crowd(count=2), near, friend, dice=(1, 1, 1, 1))
+    playing = shooting_at(guns, crowd(count=2), near, friend, dice=(1, 1))
     answer(playing, ("epic-target", "B"))
     under = {
         found.id for found, _ in barrage.under(playing.battle, told(playing, events.Barrage)[0].templates)

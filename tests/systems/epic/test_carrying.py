@@ -60,7 +60,7 @@ def aboard(number=3, kind="t.rifle", **rest):
 
 @pytest.mark.clause("epic.war-engines.embark-procedure", "epic.war-engines.transport-other-formation")
 def test_a_formation_gets_in_by_its_own_move_and_that_was_its_action():
-    playing = game(found_of(engine(), men(), FAR), 6, 6, 6, 6)
+    playing = game(found_of(engine(), men(), FAR), rest=6)
     answer(playing, ("epic-activate", "F"), ("epic-action", "advance"))
     assert offered(playing, "epic-board-engine") == ["nobody", "W/0"]
     answer(playing, ("epic-board-engine", "W/0"))
@@ -71,7 +71,7 @@ def test_a_formation_gets_in_by_its_own_move_and_that_was_its_action():
 
 @pytest.mark.clause("epic.war-engines.embark-procedure")
 def test_it_may_stay_outside_and_goes_on_with_its_move():
-    playing = game(found_of(engine(), men(), FAR), 6, 6, 6, 6)
+    playing = game(found_of(engine(), men(), FAR), rest=6)
     answer(playing, ("epic-activate", "F"), ("epic-action", "advance"), ("epic-board-engine", "nobody"))
     assert asked(playing).ask == "epic-move"
 
@@ -131,7 +131,7 @@ def test_the_engine_may_act_before_they_get_in_but_not_after():
     assert one(made, "W") in actions.able(made, 0)
     carrying.get_in(made, one(made, "F"), "W/0")
     assert one(made, "W") not in actions.able(made, 0)
-    playing = game(found_of(engine(acted=True), men(), FAR), 6, 6, 6, 6)
+    playing = game(found_of(engine(acted=True), men(), FAR), rest=6)
     answer(playing, ("epic-action", "advance"), ("epic-board-engine", "W/0"))
 
 
@@ -158,18 +158,18 @@ def test_on_board_a_formation_does_nothing_but_rally():
 # -- getting out ---------------------------------------------------------------------------------------------------
 
 
-def landing(action="advance", *plan, foe=(20, 60), dice=(), **rest):
+def landing(action="advance", *plan, foe=(20, 60), dice=(), then=(), **rest):
     found = found_of(
         engine(**rest.pop("engine", {})),
         aboard(**rest),
         formation("B", 1, "t.foe", foe, (foe[0] + 3, foe[1])),
     )
-    return game(acting(found, "W", action, *(plan or ("move", "shoot"))), *dice)
+    return game(acting(found, "W", action, *(plan or ("move", "shoot"))), *dice, rest=then)
 
 
 @pytest.mark.clause("epic.war-engines.disembark", "epic.war-engines.disembark-restriction")
 def test_after_a_move_of_the_engine_they_get_out_within_5_cm_and_act_no_more():
-    playing = landing(dice=[1] * 9)
+    playing = landing(then=1)
     answer(playing, ("epic-move", (20, 30)))
     assert offered(playing, "epic-land") == ["F"]
     answer(playing, ("epic-land", ["F"]))
@@ -178,7 +178,7 @@ def test_after_a_move_of_the_engine_they_get_out_within_5_cm_and_act_no_more():
         assert 0 <= gap <= 500
     assert one(playing, "F").acted
     # They need not.
-    playing = landing(dice=[1] * 9)
+    playing = landing(then=1)
     answer(playing, ("epic-move", (20, 30)), ("epic-land", []))
     assert not one(playing, "F").acted
     assert all(u.status == "aboard" for u in one(playing, "F").units)
@@ -220,7 +220,7 @@ def test_broken_they_stay_on_board():
 
 @pytest.mark.clause("epic.war-engines.disembark-restriction", "epic.war-engines.disembark-separate")
 def test_they_fight_beside_the_engine_as_one_and_break_with_it():
-    playing = landing("engage", "assault", foe=(20, 30), dice=[1] * 40, kind="t.man")
+    playing = landing("engage", "assault", foe=(20, 30), then=1, kind="t.man")
     answer(playing, ("epic-charge", (20, 30)), ("epic-land", ["F"]))
     while state(playing).acting is not None and not told(playing, events.AssaultResult):
         by_default(playing)
@@ -234,7 +234,7 @@ def test_they_fight_beside_the_engine_as_one_and_break_with_it():
 def test_enemies_on_overwatch_may_shoot_at_those_who_get_out():
     foe = formation("B", 1, "t.rifle", (20, 60), overwatch=True)
     found = found_of(engine(), aboard(), foe)
-    playing = game(acting(found, "W", "advance", "move", "shoot"), *[1] * 9)
+    playing = game(acting(found, "W", "advance", "move", "shoot"), rest=1)
     # First at the engine, which has moved; then at them.
     answer(playing, ("epic-move", (20, 30)), ("epic-overwatch", "wait"), ("epic-land", ["F"]))
     assert asked(playing).ask == "epic-overwatch"
@@ -257,7 +257,7 @@ def test_who_comes_on_in_an_engine_kept_in_reserve_starts_on_board_of_it():
         phase="reserves",
         objective=[],
     )
-    playing = game(found, *[6, 5] * 20)
+    playing = game(found, rest=(6, 5))
     answer(playing, ("epic-reserves", ["W"]))
     assert offered(playing, "epic-reserve-aboard") == ["nobody", "F"]  # five do not fit
     answer(playing, ("epic-reserve-aboard", "F"))

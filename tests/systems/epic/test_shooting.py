@@ -446,6 +446,22 @@ def test_fire_at_a_mixed_formation_is_aimed_at_engines_or_at_the_others():
         assert [event.unit for event in told(playing, events.Hit)] == [struck]
 
 
+@pytest.mark.clause("epic.war-engines.mixed-formation", "epic.shooting.dual-firepower")
+def test_each_weapon_may_be_aimed_by_itself():
+    mix = mixed("B", 1, ("legion.baneblade", (26, 52)), ("t.tank", (20, 48)))
+    playing = shooting_at(formation("A", 0, "t.tank", (20, 20), (23, 20)), mix, dice=(4, 4, 6, 6))
+    answer(playing, ("epic-target", "B"))
+    assert offered(playing, "epic-aim") == ["best", "vehicles", "engines", "each"]
+    answer(playing, ("epic-aim", "each"))
+    assert offered(playing, "epic-aim-weapon") == ["vehicles", "engines"]
+    answer(playing, ("epic-aim-weapon", "vehicles"), ("epic-aim-weapon", "engines"))
+    assert sorted(event.unit for event in told(playing, events.Hit)) == ["B/0", "B/1"]
+    # A single gun has nothing to divide.
+    playing = shooting_at(formation("A", 0, "t.tank", (20, 20)), mix)
+    answer(playing, ("epic-target", "B"))
+    assert offered(playing, "epic-aim") == ["best", "vehicles", "engines"]
+
+
 # -- saves ---------------------------------------------------------------------------------------------------------
 
 

@@ -54,10 +54,10 @@ def run(script, *answers):
 # -- pop-ups -------------------------------------------------------------------------------------------------------
 
 
-def rising(action, *plan, dice=(), enemy=None, **rest):
+def rising(action, *plan, dice=(), then=(), enemy=None, **rest):
     flyer = formation("A", 0, "t.flyer", (20, 26), (24, 26), **rest)
     found = position(flyer, enemy or formation("B", 1, "t.man", (20, 60)), piece=[WALL], **ARMS)
-    return game(acting(found, "A", action, *plan), *dice)
+    return game(acting(found, "A", action, *plan), *dice, rest=then)
 
 
 @pytest.mark.clause("epic.special-units.skimmer-popup-declare")
@@ -90,7 +90,7 @@ def test_each_skimmer_may_pop_up_at_the_start_of_an_action_with_a_move_or_of_ove
     ],
 )
 def test_no_skimmer_pops_up_in_sustained_fire_in_a_march_or_where_it_does_not_move(action, plan):
-    playing = rising(action, *plan, dice=(1, 1))
+    playing = rising(action, *plan, then=1)
     assert told(playing, events.PoppedUp) == []
     assert asked(playing).ask != "epic-pop-up"
 
@@ -163,7 +163,7 @@ def assaulting(*dice, chief="t.chief", **second):
 
 @pytest.mark.clause("epic.special-units.commander-combined-assault", "epic.special-units.commander-eligible")
 def test_a_commander_leads_formations_within_5_cm_that_are_yet_to_act():
-    playing = assaulting(6)
+    playing = assaulting()
     answer(playing, ("epic-activate", "A1"), ("epic-action", "engage"))
     assert offered(playing, "epic-combined-assault") == ["A2"]  # A3 is 5 cm from A2, not from him
     for state in ({"acted": True}, {"broken": True}):
@@ -171,7 +171,7 @@ def test_a_commander_leads_formations_within_5_cm_that_are_yet_to_act():
         assert commanders.followers(made, made.formations["A1"]) == []
     made = assaulting(chief="t.man").battle
     assert commanders.followers(made, made.formations["A1"]) == []
-    assert asked(assaulting(6)).ask == "epic-activate"
+    assert asked(assaulting()).ask == "epic-activate"
 
 
 @pytest.mark.clause("epic.special-units.commander-combined-assault")

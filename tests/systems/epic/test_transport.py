@@ -228,7 +228,7 @@ def test_passengers_lost_to_the_ground_or_to_unsaved_hits_give_no_marker():
 def test_passengers_get_out_into_contact_at_the_end_of_a_charge():
     row = mixed("A", 0, ("marines.rhino", (20, 20)), aboard("marines.tactical"), initiative=1)
     found = position(row, formation("B", 1, "orks.boyz", (20, 42)))
-    playing = game(acting(found, "A", "engage", "assault"), *[1] * 12)
+    playing = game(acting(found, "A", "engage", "assault"), rest=1)
     answer(playing, ("epic-charge", [(20, 34)]))
     assert offered(playing, "epic-disembark") == ["A/1"]
     script = playing.fork()
@@ -267,3 +267,65 @@ def test_a_war_engine_lets_its_passengers_out_until_twice_its_capacity_touch_it(
     assert carrier.kit.dc == 3
     assert transport.trapped(made, carrier, enemies)
     assert not transport.trapped(made, carrier, enemies[:5])
+
+
+# -- in an assault -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("epic.transport.assault-moves")
+def test_units_may_get_in_as_part_of_a_charge_and_then_stay_inside():
+    row = mixed(
+        "A", 0, ("marines.rhino", (20, 20)), ("marines.tactical", (20, 25)), aboard("marines.tactical")
+    )
+    found = position(row, formation("B", 1, "orks.boyz", (20, 42)))
+    playing = game(acting(found, "A", "engage", "assault"), rest=1)
+    answer(playing, ("epic-embark", "A/1"))
+    assert unit(playing, "A/1").status == "aboard"
+    # Fetching took 2.75 cm of the transport's 30.
+    assert asked(playing).form.reach.allowances == (2725,)
+    answer(playing, ("epic-charge", [(20, 34)]))
+    assert offered(playing, "epic-disembark") == ["A/2"]  # who has just got in stays
+
+
+@pytest.mark.clause("epic.transport.assault-moves")
+def test_nobody_gets_into_a_transport_that_is_beset():
+    row = mixed("A", 0, ("marines.rhino", (20, 20)), ("marines.tactical", (24, 20)))
+    made = battle(position(row, formation("B", 1, "orks.boyz", (20, 22.25), (20, 17.75))))
+    assert transport.pick_ups(made, one(made, "A"), {0: 500}) == {}
+    one(made, "B").units[0].status = "gone"
+    assert list(transport.pick_ups(made, one(made, "A"), {0: 500})) == [1]
+
+
+def countered(*units, foe=((20, 42),), **rest):
+    """Defenders who may counter-charge, the enemy having charged."""
+    row = mixed("B", 1, *units, **rest)
+    found = position(formation("A", 0, "orks.boyz", *foe), row)
+    playing = game(acting(found, "A", "engage", "assault"), rest=1)
+    answer(playing, ("epic-charge", [list(place) for place in foe]))
+    return playing
+
+
+@pytest.mark.clause("epic.transport.assault-moves")
+def test_units_may_get_in_instead_of_a_counter_charge_of_their_transport():
+    playing = countered(("marines.rhino", (20, 55)), ("marines.tactical", (26, 55)))
+    # 10 cm for a vehicle of 30 cm; the man is 3.75 cm away.
+    assert offered(playing, "epic-embark") == ["B/1"]
+    answer(playing, ("epic-embark", "B/1"))
+    assert unit(playing, "B/1").status == "aboard"
+    assert told(playing, events.CounterCharged) == []  # it fetched somebody and goes no farther
+    # Who is farther than that away is not fetched.
+    playing = countered(("marines.rhino", (20, 55)), ("marines.tactical", (33.4, 55)))
+    assert asked(playing).ask != "epic-embark"
+
+
+@pytest.mark.clause("epic.transport.assault-moves")
+def test_passengers_may_get_out_at_the_end_of_a_counter_charge_unless_beset():
+    playing = countered(("marines.rhino", (20, 55)), aboard("marines.tactical", "B/0"))
+    answer(playing, ("epic-counter-charge", ["B/0"]))
+    assert offered(playing, "epic-disembark") == ["B/1"]
+    beset = ((20, 52.75), (20, 57.25))
+    row = mixed("B", 1, ("marines.rhino", (20, 55)), aboard("marines.tactical", "B/0"))
+    made = battle(position(formation("A", 0, "orks.boyz", *beset), row))
+    foes = one(made, "A").units
+    assert next(transport.disembark(made, one(made, "B"), [1], foes=foes), None) is None
+    assert next(transport.disembark(made, one(made, "B"), [1], foes=foes[:1])).ask == "epic-disembark"

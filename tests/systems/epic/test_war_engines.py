@@ -139,7 +139,7 @@ def test_other_units_suffer_one_hit_and_nothing_spills_over():
     made = engine(near=[formation("C", 0, "t.man", (50, 50), (53, 50))])
     damage.strike(made, one(made, "C"), unit(made, "C/0"), Blow(MW, macro=True, killer="D6"), Toll())
     assert [found.alive for found in one(made, "C").units] == [False, True]
-    made = engine(6, *[1] * 6, damage_=3)
+    made = engine(6, 1, damage_=3)
     struck(made, Blow(MW, macro=True, killer="D6"))
     assert unit(made, "A/0").damage == 4
 
@@ -195,7 +195,7 @@ def charging(*foes, engines=1, extra=(), dice=()):
 
 @pytest.mark.clause("epic.war-engines.barge", "epic.war-engines.barge-placement")
 def test_a_war_engine_pushes_units_of_its_target_aside_into_contact_with_it():
-    playing = charging(("t.man", (20, 28)), ("t.man", (40, 28)), dice=[1] * 30)
+    playing = charging(("t.man", (20, 28)), ("t.man", (40, 28)))
     region = asked(playing).form.reach
     assert region.refuse([[2000, 3000]]) is None
     answer(playing, ("epic-charge", [(20, 30)]))

@@ -29,3 +29,5 @@ epic-into-portal = { $formation } could leave by a portal: by which?
 why-epic-comes-by-portal = A formation that comes by a portal advances, doubles, marches or marshals
 epic-came-through = { $formation } comes out of { $portal }
 epic-went-through = { $formation } leaves by { $portal }, into the reserves
+epic-aim-each = weapon by weapon
+epic-aim-weapon = { $unit }, { $weapon }: at whom in { $target }?

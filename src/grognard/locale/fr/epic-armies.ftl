@@ -29,3 +29,5 @@ epic-into-portal = { $formation } peut partir par un portail : lequel ?
 why-epic-comes-by-portal = Une formation qui vient par un portail fait une Avance, une Avance Rapide, un Redéploiement ou un Regroupement
 epic-came-through = { $formation } : sortie du portail, { $portal }
 epic-went-through = { $formation } : départ par le portail, { $portal }, en réserve
+epic-aim-each = arme par arme
+epic-aim-weapon = { $unit }, { $weapon } : sur qui dans { $target } ?

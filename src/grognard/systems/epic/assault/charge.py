@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from math import isqrt
 from typing import Any
 
@@ -161,10 +161,15 @@ class Charge(March):
 
 
 @rule("epic.assault.charge-move", "epic.assault.charge-other-zoc", "epic.special-units.infiltrator-zoc")
-def region(battle: Battle, formation: Formation, assault: Assault) -> Charge:
-    """Where a formation can charge: the zones of the assaulted formations may be entered, those of others not."""
+def region(
+    battle: Battle, formation: Formation, assault: Assault, reach: Mapping[int, int] | None = None
+) -> Charge:
+    """Where a formation can charge: the zones of the assaulted formations may be entered, those of others not.
+
+    `reach` is how far each unit may still go, where some of it was used to fetch others.
+    """
     units = formation.there
-    allowed = [allowance(battle, unit) for unit in units]
+    allowed = [allowance(battle, unit) if reach is None else reach[unit.number] for unit in units]
     prey = contacts.units(battle, assault.defenders)
     soft = [unit for _, unit in prey if not unit.kit.is_we] if barging.can_barge(units) else []
     plain = movement.march(battle, formation, units, allowed, ignore=assault.defenders, roads=True, over=soft)
@@ -427,8 +432,11 @@ def charge(battle: Battle, acting: Acting) -> Script[None]:
 
 @rule("epic.transport.assault-moves", "epic.transport.disembark-zoc")
 def _charge_one(battle: Battle, formation: Formation, assault: Assault) -> Script[None]:
+    aboard = [unit.number for unit in formation.units if unit.status == "aboard"]
+    reach = {unit.number: allowance(battle, unit) for unit in formation.there}
+    yield from transport.embark(battle, formation, reach)
     units = formation.there
-    where = region(battle, formation, assault)
+    where = region(battle, formation, assault, reach)
     answer = yield Decision(
         formation.seat,
         "epic-charge",
@@ -438,7 +446,6 @@ def _charge_one(battle: Battle, formation: Formation, assault: Assault) -> Scrip
         role="move",
     )
     torn = not basics.coherent(formation)
-    aboard = [unit.number for unit in formation.units if unit.status == "aboard"]
     goals = where.placements(answer)
     pushed = [(unit, swept_by(where, n, goals[n])) for n, unit in enumerate(units)]
     movement.go(battle, formation, units, where, goals)

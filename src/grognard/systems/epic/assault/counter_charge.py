@@ -10,7 +10,7 @@ from grognard.core.space.headings import Place, towards
 from grognard.core.space.plain import Field, box_of
 from grognard.systems.epic import basics, events, profile
 from grognard.systems.epic.assault import contacts
-from grognard.systems.epic.movement import movement, room, terrain
+from grognard.systems.epic.movement import movement, room, terrain, transport
 from grognard.systems.epic.state import Assault, Battle, Formation, Unit
 
 
@@ -42,10 +42,43 @@ def _enemies(battle: Battle, formation: Formation) -> list[Unit]:
     "epic.assault.countercharge-who",
     "epic.assault.countercharge-no-overwatch",
     "epic.assault.tie-countercharge",
+    "epic.transport.assault-moves",
 )
 def counter_charge(battle: Battle, names: Sequence[str], seat: int) -> Script[None]:
-    """Each unit may go or stay; nobody on overwatch may shoot at them."""
-    units = [(f, u) for f, u in able(battle, names) if _goal(battle, f, u) != u.place]
+    """Each unit may go or stay, get in before and out after; nobody on overwatch may shoot at them."""
+    aboard = {
+        name: [u.number for u in battle.formations[name].units if u.status == "aboard"] for name in names
+    }
+    busy = yield from _fetch(battle, names)
+    yield from _go(battle, names, seat, busy)
+    for name in names:
+        formation = battle.formations[name]
+        yield from transport.disembark(battle, formation, aboard[name], foes=_enemies(battle, formation))
+
+
+@rule("epic.transport.assault-moves")
+def _fetch(battle: Battle, names: Sequence[str]) -> Script[list[Unit]]:
+    """Transports that nobody touches may pick units up instead of going for the enemy; those that did."""
+    busy: list[Unit] = []
+    for name in names:
+        formation = battle.formations[name]
+        enemies = _enemies(battle, formation)
+        reach = {
+            unit.number: allowance(unit)
+            for unit in transport.carriers(formation)
+            if not contacts.touching(unit, enemies)
+        }
+        before = {unit.number for unit in formation.units if unit.status == "aboard"}
+        yield from transport.embark(battle, formation, reach)
+        for unit in formation.units:
+            if unit.status == "aboard" and unit.number not in before:
+                busy.append(battle.unit(unit.carrier))
+    return busy
+
+
+def _go(battle: Battle, names: Sequence[str], seat: int, busy: Sequence[Unit]) -> Script[None]:
+    """Who goes for the enemy, and the moves."""
+    units = [(f, u) for f, u in able(battle, names) if u not in busy and _goal(battle, f, u) != u.place]
     if not units:
         return
     options = tuple(formation.unit_id(unit) for formation, unit in units)

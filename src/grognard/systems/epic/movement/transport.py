@@ -50,11 +50,22 @@ def carriers(formation: Formation) -> list[Unit]:
 # -- getting in --------------------------------------------------------------------------------------------------
 
 
-@rule("epic.transport.embark", "epic.transport.own-formation", "epic.transport.passenger-no-move")
+@rule(
+    "epic.transport.embark",
+    "epic.transport.own-formation",
+    "epic.transport.passenger-no-move",
+    "epic.transport.assault-moves",
+)
 def pick_ups(battle: Battle, formation: Formation, reach: dict[int, int]) -> dict[int, Unit]:
-    """For each unit on foot the transport of its own formation that could fetch it, within what is left of its move."""
+    """For each unit on foot the transport of its own formation that could fetch it, within what is left of its move.
+
+    None gets into a transport that is beset by enemies.
+    """
     found: dict[int, Unit] = {}
-    vehicles = carriers(formation)
+    vehicles = [one for one in carriers(formation) if one.number in reach]
+    if vehicles:
+        enemies = [unit for enemy in battle.enemies(formation.seat) for unit in enemy.there]
+        vehicles = [one for one in vehicles if not trapped(battle, one, enemies)]
     on_foot = [unit for unit in formation.there if not unit.kit.profile.hold] if vehicles else []
     if not on_foot:
         return found
@@ -145,11 +156,15 @@ def riders(battle: Battle, formation: Formation, aboard: Sequence[int]) -> list[
 
 @rule("epic.transport.disembark-timing", "epic.transport.disembark-distance", "epic.transport.disembark-zoc")
 def disembark(
-    battle: Battle, formation: Formation, aboard: Sequence[int], prey: Sequence[Unit] = ()
+    battle: Battle,
+    formation: Formation,
+    aboard: Sequence[int],
+    prey: Sequence[Unit] = (),
+    foes: Sequence[Unit] = (),
 ) -> Script[bool]:
     """After a move: which passengers get out. They are set down within 5 cm, out of enemy zones; whether any was.
 
-    In an assault they may be set down in contact with the `prey`.
+    In an assault they may be set down in contact with the `prey`, and not at all where `foes` beset their transport.
     """
     known: dict[str, _Around] = {}
 
@@ -163,8 +178,7 @@ def disembark(
         for unit in riders(battle, formation, aboard)
         if next(_ways_out(battle, unit, around(unit), prey), None) is not None
     ]
-    if prey:
-        able = [unit for unit in able if not trapped(battle, battle.unit(unit.carrier), prey)]
+    able = [unit for unit in able if not trapped(battle, battle.unit(unit.carrier), [*prey, *foes])]
     if not able:
         return False
     names = tuple(formation.unit_id(unit) for unit in able)

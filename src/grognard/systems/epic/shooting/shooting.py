@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from grognard.core.decision import Decision, Note, OneOf, Script, SomeOf
@@ -26,6 +26,10 @@ NOBODY = "nobody"
 _SPREAD = 2000
 #: What mixed targets are aimed at: each weapon where it does best, or all at one kind.
 BEST, INFANTRY, VEHICLES, ENGINES = "best", "infantry", "vehicles", "engines"
+#: Asked for every weapon of every unit.
+EACH = "each"
+#: What all weapons are aimed at, or each by itself, by the place of its gun.
+Aim = str | Mapping[int, str]
 
 
 @dataclass(slots=True)
@@ -290,31 +294,59 @@ def _rolled(battle: Battle, lines: Lines, shots: Sequence[Shots]) -> list[Blow]:
     return blows
 
 
-def _aim(lines: Lines, guns: Sequence[Gun]) -> Script[str]:
-    """Asked only where weapons could be used on more than one kind of target."""
-    units = [lines.targets[j] for j in sorted({j for gun in guns for j in gun.marks})]
-    dual = any(len(_kinds(lines, gun)) > 1 for gun in guns)
-    mixed = any(unit.kit.is_we for unit in units) and any(not unit.kit.is_we for unit in units)
-    if not dual and not mixed:
-        return BEST
-    options = [BEST]
-    if any(hits.can_hurt(AP, unit.kit) for unit in units):
-        options.append(INFANTRY)
-    if any(hits.can_hurt(AT, unit.kit) and not unit.kit.is_we for unit in units):
-        options.append(VEHICLES)
-    if any(unit.kit.is_we for unit in units):
-        options.append(ENGINES)
+@rule("epic.shooting.dual-firepower", "epic.war-engines.mixed-formation")
+def _aim(lines: Lines, guns: Sequence[Gun]) -> Script[Aim]:
+    """Asked only where weapons could be used on more than one kind of target: for all of them, or one by one."""
+    options = _aims(lines, guns)
     if len(options) <= 2:
         return BEST
+    free = {n: _aims(lines, [gun]) for n, gun in enumerate(guns)}
+    free = {n: able for n, able in free.items() if len(able) > 2}
+    more = (EACH,) if len(free) > 1 else ()
     answer = yield Decision(
         lines.formation.seat,
         "epic-aim",
         "epic.shooting.dual-firepower",
-        OneOf(tuple(options), of="aim"),
+        OneOf((*options, *more), of="aim"),
         (("formation", "formation", lines.formation.id), ("target", "formation", lines.target.id)),
         role="attack",
     )
-    return str(answer)
+    if answer != EACH:
+        return str(answer)
+    chosen: dict[int, str] = {}
+    for n, able in free.items():
+        chosen[n] = yield Decision(
+            lines.formation.seat,
+            "epic-aim-weapon",
+            "epic.war-engines.mixed-formation",
+            OneOf(tuple(able[1:]), of="aim"),
+            (
+                ("unit", "unit", lines.name(guns[n].unit)),
+                ("weapon", "weapon", guns[n].unit.kit.weapons[guns[n].weapon].weapon.id),
+                ("target", "formation", lines.target.id),
+            ),
+            role="attack",
+        )
+    return chosen
+
+
+def _aims(lines: Lines, guns: Sequence[Gun]) -> list[str]:
+    """What guns may be aimed at: where each does best, and the kinds of target of which one has to be chosen."""
+    units = [lines.targets[j] for j in sorted({j for gun in guns for j in gun.marks})]
+    dual = any(len(_kinds(lines, gun)) > 1 for gun in guns)
+    mixed = any(unit.kit.is_we for unit in units) and any(not unit.kit.is_we for unit in units)
+    options = [BEST]
+    if not dual and not mixed:
+        return options
+    kinds = {kind for gun in guns for kind in _kinds(lines, gun)}
+    heavy = bool(kinds & {AT, MW})
+    if kinds & {AP, MW} and any(hits.can_hurt(AP, unit.kit) for unit in units):
+        options.append(INFANTRY)
+    if heavy and any(hits.can_hurt(AT, unit.kit) and not unit.kit.is_we for unit in units):
+        options.append(VEHICLES)
+    if heavy and any(unit.kit.is_we for unit in units):
+        options.append(ENGINES)
+    return options
 
 
 def _kinds(lines: Lines, gun: Gun) -> list[str]:
@@ -354,12 +386,12 @@ def _choice(lines: Lines, gun: Gun, aim: str) -> tuple[str, bool | None] | None:
     "epic.special-weapons.ignore-cover",
     "epic.lists.markerlights",
 )
-def shots_of(lines: Lines, guns: Sequence[Gun], aim: str, waived: Sequence[str] = ()) -> list[Shots]:
+def shots_of(lines: Lines, guns: Sequence[Gun], aim: Aim, waived: Sequence[str] = ()) -> list[Shots]:
     """What every gun fires, at what score. Of targets some of which are in cover the cover counts, unless the kind of
     fire is among the `waived`: then it may hit only who is in the open."""
     made = []
-    for gun in guns:
-        choice = _choice(lines, gun, aim)
+    for n, gun in enumerate(guns):
+        choice = _choice(lines, gun, aim if isinstance(aim, str) else aim.get(n, BEST))
         if choice is None:
             continue
         kind, engines = choice
