@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from grognard.core.model import read_field
 from grognard.core.system import SetupFault
 
 
@@ -46,3 +47,18 @@ def row_of(values: Any, count: int, place: str) -> Sequence[Any]:
     if not isinstance(values, list | tuple) or len(values) != count:
         raise SetupFault(place, f"{values!r} has not {count} entries", mend=f"Give {count} entries.")
     return values
+
+
+def field(cls: type, name: str, value: Any, place: str) -> Any:
+    """A value as the field of a class of the state holds it."""
+    try:
+        return read_field(cls, name, value)
+    except (ValueError, TypeError) as fault:
+        raise SetupFault(f"{place}.{name}", str(fault), mend="Write it as that.") from fault
+
+
+def named(names: Any, known: Collection[str], place: str, rule: str = "") -> None:
+    """One name or several, all of something that is there; an empty one names nothing."""
+    for name in (names,) if isinstance(names, str) else names:
+        if name and name not in known:
+            raise SetupFault(place, f"there is no {name!r} here", rule, "Name one that the position has.")

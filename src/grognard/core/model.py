@@ -130,6 +130,16 @@ def field_types(cls: type) -> dict[str, Any]:
     return known
 
 
+def read_field(cls: type, name: str, value: Any) -> Any:
+    """A value from outside as a field of a class holds it; ValueError where it is of another type."""
+    hint = field_types(cls)[name]
+    if isinstance(value, bool) and hint is int:
+        raise ValueError(f"{value!r} where int is wanted")
+    if typing.get_origin(hint) in (tuple, list) and not isinstance(value, list | tuple):
+        raise ValueError(f"{value!r} where a list is wanted")
+    return _decode(hint, value, {})
+
+
 def _write_copy(cls: type[Model]) -> Callable[[Any], Any]:
     lines = ["def copy(self):", "    new = new_object(cls)"]
     for name, hint in field_types(cls).items():

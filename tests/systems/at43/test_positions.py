@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.system import SetupFault
-from systems.at43.table import acting, battle, figures, position
+from systems.at43.table import acting, battle, figures, game, position
 
 OWN = figures("alpha", 0, "steel_troopers", (60, 20), (63, 20), (57, 20))
 FOES = figures("golems", 1, "storm_golems", (60, 90), (63, 90))
@@ -69,3 +69,23 @@ def test_an_activation_that_does_not_exist_is_refused(change: dict[str, Any], pl
     with pytest.raises(SetupFault) as found:
         battle(acting(position(OWN, FOES), "alpha", **change))
     assert found.value.place == place
+
+
+@pytest.mark.parametrize(
+    ("where", "why"),
+    [
+        ((60, 90.5), "stands on"),
+        ((60, 119.9), "off the table"),
+    ],
+)
+def test_what_could_not_stand_there_is_refused_by_the_game(where: tuple[float, float], why: str) -> None:
+    stray = figures("stray", 0, "steel_troopers", where, (80, 60), (84, 60))
+    with pytest.raises(SetupFault, match=why) as found:
+        game(position(OWN, FOES, stray))
+    assert found.value.place == "position"
+    assert found.value.mend
+
+
+def test_a_unit_that_is_gone_has_nobody_left() -> None:
+    units = battle(position(OWN, FOES, {"id": "lost", "unit": "steel_troopers", "status": "gone"})).units
+    assert units["lost"].living == ()

@@ -233,7 +233,9 @@ def _state(unit: Unit, row: Mapping[str, Any], place: str) -> None:
             )
     for i in given.some_of(row.get("down", ()), range(len(unit.kit)), f"{place}.down"):
         unit.down |= 1 << i
-    if not unit.living and unit.status not in ("gone", "joined"):
+    if unit.status in ("gone", "joined"):
+        unit.living = ()
+    elif not unit.living:
         raise SetupFault(f"{place}.lost", "nobody is left")
 
 

@@ -28,17 +28,32 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
+from grognard.core import given
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.reading import ProfileError
 from grognard.core.system import Setup, SetupFault, refuse_unknown
-from grognard.systems.ept import profile, scenario
+from grognard.systems.ept import profile, scenario, sight
 from grognard.systems.ept.board.board import board
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Profile
-from grognard.systems.ept.state import Activation, Battle, Fieldwork, Formation, Mission, Post, Shelling, Unit
+from grognard.systems.ept.state import (
+    SEATS,
+    Activation,
+    Battle,
+    Fieldwork,
+    Formation,
+    Mission,
+    Post,
+    Shelling,
+    Unit,
+)
 from grognard.systems.ept.tables import tables
 from grognard.systems.ept.vehicles import transport
 
+#: The phases, with how many steps each has.
+STAGES = {"deploy": 1, "support": 4, "command": 1, "operations": 1, "administration": 11, "over": 1}
+PHASES = tuple(STAGES)
+STATUSES = ("reserve", "field", "aboard", "tunnel", "paired", "gone", "left")
 #: What a position may say of the battle, as it stands in the state.
 _PLAIN = (
     "turn",
@@ -98,10 +113,7 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
     rules = tables(position.get("tables"))
     field = board(position.get("map", {"rows": [["meadow"]]}), rules)
     battle = Battle(dice=dice, board=field, tables=rules, units={}, phase="operations", turn=1)
-    for name in _PLAIN:
-        if name in position:
-            setattr(battle, name, position[name])
-    battle.options = dict(position.get("options", {}))
+    _set(battle, position)
     own = cards(position)
     for data in position.get("post", ()):
         _add(battle.posts, Post, data, "position.post")
@@ -110,6 +122,7 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
     for data in position.get("unit", ()):
         _add_unit(battle, data, own)
     _complete_formations(battle)
+    _check_names(battle)
     transport.check_riders(battle)
     for data in position.get("fieldwork", ()):
         _add(battle.fieldworks, Fieldwork, _placed(battle, data, "cell"), "position.fieldwork")
@@ -119,6 +132,7 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
         scenario.add_flight(battle, {"seat": 0, "turn": battle.turn, **_placed(battle, data, "cell")})
     _lay(battle, position)
     if "activation" in position:
+        given.one_of(position["activation"], battle.formations, "position.activation")
         names = [unit.id for unit in battle.members(position["activation"])]
         seat = battle.formations[position["activation"]].seat
         battle.activation = Activation(
@@ -127,6 +141,50 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
         battle.formations[position["activation"]].activated = True
         battle.active = seat
     return battle
+
+
+def _set(battle: Battle, position: Mapping[str, Any]) -> None:
+    """When it is, and by which light."""
+    known = {
+        "phase": PHASES,
+        "active": SEATS,
+        "initiative": SEATS,
+        "light": sight.LIGHTS,
+        "visibility": range(len(battle.tables.observation.visibility) + 1),
+        "season": ("", *battle.tables.seasons),
+    }
+    for name in _PLAIN:
+        if name not in position:
+            continue
+        value = given.field(Battle, name, position[name], "position")
+        if name in known:
+            given.one_of(value, known[name], f"position.{name}")
+        setattr(battle, name, value)
+    given.row_of(battle.opened, len(SEATS), "position.opened")
+    given.whole(battle.turn, 0, 99, "position.turn", "ept.sequence.turn")
+    given.whole(battle.turns, 1, 99, "position.turns", "ept.sequence.turn")
+    given.whole(battle.stage, 1, STAGES[battle.phase], "position.stage", "ept.sequence.turn")
+    battle.options = dict(position.get("options", {}))
+
+
+def _check_names(battle: Battle) -> None:
+    """Whoever is named is there."""
+    for unit in battle.units.values():
+        where = f"position.unit {unit.id}"
+        given.one_of(unit.quality, profile.QUALITIES, f"{where}.quality", "ept.material.quality-grades")
+        given.named(unit.carrier, battle.units, f"{where}.carrier")
+        given.named(unit.half, battle.units, f"{where}.half")
+        given.named(unit.host, battle.formations, f"{where}.host")
+    for formation in battle.formations.values():
+        where = f"position.formation {formation.id}"
+        given.one_of(formation.seat, SEATS, f"{where}.seat")
+        given.one_of(formation.kind, ("section", "autonomous"), f"{where}.kind")
+        given.named(formation.leader, battle.units, f"{where}.leader")
+        given.named(formation.superior, battle.posts, f"{where}.superior")
+    for post in battle.posts.values():
+        given.one_of(post.seat, SEATS, f"position.post {post.id}.seat")
+        given.named(post.holder, battle.units, f"position.post {post.id}.holder")
+        given.named(post.superior, battle.posts, f"position.post {post.id}.superior")
 
 
 def _place(battle: Battle, name: Any, where: str) -> int:
@@ -149,8 +207,13 @@ def _add(into: dict[str, Any], kind: type[Any], data: Mapping[str, Any], where: 
     refuse_unknown(data, fields, where)
     if "id" not in data:
         raise SetupFault(where, "an id is missing")
-    values = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
-    into[data["id"]] = kind(**values)
+    if data["id"] in into:
+        raise SetupFault(f"{where} {data['id']}", "two of this id", mend="Give each its own.")
+    values = {name: given.field(kind, name, value, where) for name, value in data.items()}
+    try:
+        into[data["id"]] = kind(**values)
+    except TypeError as fault:  # a field without a default was left out
+        raise SetupFault(f"{where} {data['id']}", str(fault), mend="Write it as well.") from fault
 
 
 def _add_formation(battle: Battle, data: Mapping[str, Any]) -> None:
@@ -175,15 +238,23 @@ def _add_unit(battle: Battle, data: Mapping[str, Any], own: Mapping[str, Profile
         raise SetupFault(f"{where}.profile", f"there is no unit {wanted!r}", mend=profile.nearest(wanted))
     formation = data.get("formation", data["id"])
     seat = data.get("seat", battle.formations[formation].seat if formation in battle.formations else 0)
+    given.one_of(seat, SEATS, f"{where}.seat")
     unit = scenario.add_unit(battle, seat, data["id"], card, formation)
-    for name in _UNIT_FIELDS - {"formation"}:
+    for name in sorted(_UNIT_FIELDS - {"formation"}):
         if name in data:
-            setattr(unit, name, data[name])
+            setattr(unit, name, given.field(Unit, name, data[name], where))
+    given.one_of(unit.status, STATUSES, f"{where}.status")
     if unit.ied:
         scenario.load(battle, unit, unit.ied)
     if formation not in battle.formations:
         battle.formations[formation] = Formation(id=formation, seat=seat, kind="autonomous", leader=unit.id)
     if "at" in data:
+        if unit.carrier or data.get("status", "field") != "field":
+            raise SetupFault(
+                f"{where}.at",
+                "it cannot stand there and be elsewhere",
+                mend="Leave out at, or status and carrier.",
+            )
         battle.stand(unit, _place(battle, data["at"], f"{where}.at"))
         battle.control[unit.place] = seat
     if data.get("hidden") or card.is_decoy:

@@ -279,7 +279,7 @@ class Battle(core.Battle):
     held: list[int] = field(default_factory=lambda: [0, 0])
     turn: int = 0
     turns: int = 6
-    #: deploy, plot, support, command, operations, administration, over.
+    #: deploy, support, command, operations, administration, over.
     phase: str = "deploy"
     #: The step within the phase, as the book numbers them.
     stage: int = 1
