@@ -158,8 +158,6 @@ class Game:
     def _begin(self, dice: Seeded | Committed | Scripted, journal: Journal | None) -> None:
         if self._begun is None:
             self.battle: Battle = self.system.begin(self.setup, dice)
-            if self.setup.position is not None:
-                self._refuse_the_impossible()
         else:
             self.battle = self._begun.copy()
             self.battle.dice = dice
@@ -172,13 +170,6 @@ class Game:
         #: For each answer: whether it may be taken back freely by its seat.
         self._barriers: list[bool] = [True] * len(self.answers)
         self._run(None)
-
-    def _refuse_the_impossible(self) -> None:
-        """A position may be strange, but no game could play on from one that breaks the laws of its system."""
-        broken = self.system.laws(self.battle)
-        if broken:
-            mend = "Put it where it could stand, in a state it could be in."
-            raise SetupFault("position", f"this cannot be: {broken[0]}", mend=mend)
 
     def _tell_of_basis(self) -> None:
         """What was told before the basis, and that it goes on under other rules."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -113,6 +113,13 @@ def check_setup(setup: Setup) -> None:
     check(setup.options, SETUP, "options")
     if setup.position is not None:
         check(setup.position, SETUP, "position")
+
+
+def refuse_the_impossible(broken: Sequence[str]) -> None:
+    """A position may be strange, but no game could play on from one that breaks the laws of its system."""
+    if broken:
+        mend = "Put everything where it could stand, in a state it could be in."
+        raise SetupFault("position", f"this cannot be: {broken[0]}", mend=mend)
 
 
 def check_ground(columns: Any, rows: Any, place: str) -> None:

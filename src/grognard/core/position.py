@@ -18,7 +18,7 @@ from grognard.core.decision import Decision
 from grognard.core.dice import DiceError, Scripted, Seeded, scripted
 from grognard.core.event import AnsweredItself
 from grognard.core.game import Game, Refused
-from grognard.core.outside import SAVE, border, check, check_setup
+from grognard.core.outside import SAVE, border, check, check_setup, refuse_the_impossible
 from grognard.core.system import TOP_ENTRIES, AnySystem, Setup, SetupFault
 
 #: What an entry of `[[then]]` can say beyond the answer that is given and the question it is given to.
@@ -151,7 +151,9 @@ def stand_in(
     setup = Setup(system=system.id, position=position)
     check_setup(setup)
     with border("position"):
-        return Game(system, setup, dice, log=log)
+        game = Game(system, setup, dice, log=log)
+        refuse_the_impossible(system.laws(game.battle))
+        return game
 
 
 def play(case: Case, find: Callable[[str], AnySystem]) -> Game:

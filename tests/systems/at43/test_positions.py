@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from grognard.core.dice import Scripted
+from grognard.core.position import stand_in
 from grognard.core.system import SetupFault
-from systems.at43.table import acting, battle, figures, game, position
+from grognard.systems.at43 import SYSTEM
+from systems.at43.table import acting, battle, figures, position
 
 OWN = figures("alpha", 0, "steel_troopers", (60, 20), (63, 20), (57, 20))
 FOES = figures("golems", 1, "storm_golems", (60, 90), (63, 90))
@@ -81,7 +84,7 @@ def test_an_activation_that_does_not_exist_is_refused(change: dict[str, Any], pl
 def test_what_could_not_stand_there_is_refused_by_the_game(where: tuple[float, float], why: str) -> None:
     stray = figures("stray", 0, "steel_troopers", where, (80, 60), (84, 60))
     with pytest.raises(SetupFault, match=why) as found:
-        game(position(OWN, FOES, stray))
+        stand_in(SYSTEM, position(OWN, FOES, stray), Scripted(faces=[]))
     assert found.value.place == "position"
     assert found.value.mend
 

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from grognard.core.dice import Scripted
+from grognard.core.position import stand_in
 from grognard.core.system import SetupFault
-from systems.ept.table import game, position, unit
+from grognard.systems.ept import SYSTEM
+from systems.ept.table import position, unit
 
 ALPHA = unit("alpha", 0, "us_squad", "C4")
 BRAVO = unit("bravo", 1, "us_squad", "G4")
@@ -15,7 +18,7 @@ BRAVO = unit("bravo", 1, "us_squad", "G4")
 
 def fault(*units: dict[str, Any], **rest: Any) -> SetupFault:
     with pytest.raises(SetupFault) as found:
-        game(position(*(units or (ALPHA, BRAVO)), **rest))
+        stand_in(SYSTEM, position(*(units or (ALPHA, BRAVO)), **rest), Scripted(faces=[]))
     assert found.value.mend
     return found.value
 

@@ -17,7 +17,7 @@ from grognard.core import position
 from grognard.core.dice import Committed
 from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Game
-from grognard.core.outside import border, check_setup
+from grognard.core.outside import border, check_setup, refuse_the_impossible
 from grognard.core.roster import Roster
 from grognard.core.saves import dice_to_data
 from grognard.core.system import AnySystem, Setup
@@ -145,6 +145,7 @@ def begin(setup: Setup) -> Begun:
         json.dumps(setup.to_data(), allow_nan=False)
         game = Game(system, setup, dice)
         if setup.position is not None:
+            refuse_the_impossible(system.laws(game.battle))
             look(game)
     outcome = game.outcome if game.over else None
     beside = Keeper().beside(game, 0)
