@@ -456,6 +456,10 @@ class Places:
         self.cell_of: Final = tuple(cells)
         self.storey_of: Final = tuple(storeys)
         self.building_of: Final = tuple(homes)  # the number of its building, -1 in the open
+        self._on: Final = tuple(
+            tuple(self._places[cell, storey] for storey in range(self.storeys(cell) + 1))
+            for cell in range(grid.size)
+        )
         self._near: Final[dict[tuple[int, int], int]] = {}
         self._keys: Final = tuple(grid._keys[cell] for cell in cells)
 
@@ -487,7 +491,7 @@ class Places:
 
     def all_on(self, cell: int) -> tuple[int, ...]:
         """The places on one cell, from the ground up."""
-        return tuple(self._places[cell, storey] for storey in range(self.storeys(cell) + 1))
+        return self._on[cell]
 
     def distance(self, a: int, b: int) -> int:
         """Hexes from one place to another, the start not counted; floors of one hex are none apart."""

@@ -18,18 +18,18 @@ def controller(battle: Battle, place: int) -> int | None:
 @rule("ept.material.building-control")
 def _holder_of_building(battle: Battle, number: int) -> int | None:
     """Who controls more than half of the spaces of a building over several hexes, floor by floor."""
-    board = battle.board
-    spaces = [
-        floor
-        for cell in board.map.buildings[number].cells
-        for floor in board.floors(cell)
-        if floor < board.size or cell not in battle.ruins
-    ]
-    for seat in SEATS:
-        held = sum(battle.control.get(space) == seat for space in spaces)
-        if 2 * held > len(spaces):
-            return seat
-    return None
+    board, ruins = battle.board, battle.ruins
+    spaces = 0
+    held = [0 for _ in SEATS]
+    for cell in board.map.buildings[number].cells:
+        floors = board.floors(cell)
+        standing = floors if cell not in ruins else [floor for floor in floors if floor < board.size]
+        spaces += len(standing)
+        for floor in standing:
+            holder = battle.control.get(floor)
+            if holder is not None:
+                held[holder] += 1
+    return next((seat for seat in SEATS if 2 * held[seat] > spaces), None)
 
 
 @rule("ept.material.blaze-control")
