@@ -64,7 +64,7 @@ terminal: setup ## play in the terminal, without a browser
 	@$(BIN)/grognard play
 
 test: tools lint $(if $(wildcard $(WEB)/package.json),webcheck client) ## lint, types, tests, the page in a browser, and proof of every clause
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --durations=25 --durations-min=5
 	$(BIN)/grognard rules --check
 	$(if $(wildcard $(WEB)/playwright.config.ts),$(NPM) run e2e)
 
@@ -97,7 +97,8 @@ bench: setup ## decisions, games and forks per second
 load: setup ## many games at once: how long from an answer to its event, and what a game weighs
 	@$(BIN)/python benchmarks/load.py
 
-soak: setup ## the server's tests at full count: 200 kills, 60 on PostgreSQL, some in an upgrade; many requests, more games
+soak: setup ## what is long: 2,000 games a system with laws, 200 kills, 60 on PostgreSQL, some in an upgrade; 20,000 requests
+	GROGNARD_ROUNDS=200 $(BIN)/pytest -n auto tests/systems/test_games.py -k random_games
 	GROGNARD_FUZZ=20000 GROGNARD_KILLS=160 GROGNARD_UPGRADES=20 GROGNARD_PG_KILLS=40 GROGNARD_PG_UPGRADES=5 GROGNARD_EXAMPLES=200 GROGNARD_GAMES=4 $(BIN)/pytest tests/server
 
 golden: setup ## record the golden games anew, after a change of play that is meant
