@@ -557,7 +557,7 @@ def test_snipers():
         == "gone"
     )
     thick = fired(
-        team, unit("b", 1, "with_thick_skull", (10, 20)), dice=(6, 1, 1, 1, 6, 6), sheet=["0:sniper_rifle!>b"]
+        team, unit("b", 1, "with_thick_skull", (10, 20)), dice=(6, 1, 1, 1), sheet=["0:sniper_rifle!>b"]
     )
     assert rolled(thick, "wound") == [(1,)]
     target = squad("b", 1, "sergeant", (10, 20), panicked=True)

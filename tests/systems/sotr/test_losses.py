@@ -259,7 +259,7 @@ SNIPERS = unit("a", 0, "sniper_team", (10, 5), hidden=True)
 def test_a_snipers_six_kills_without_a_wound_roll_but_not_through_a_thick_skull():
     playing = shot_at(SNIPERS, unit("b", 1, "armoured", (10, 20)), 6)
     assert probe(playing, "status", unit="b") == "gone"
-    thick = shot_at(SNIPERS, unit("b", 1, "with_thick_skull", (10, 20)), 6, 1, 2, 2, 6, 6)
+    thick = shot_at(SNIPERS, unit("b", 1, "with_thick_skull", (10, 20)), 6, 1, 2, 2)
     assert rolled(thick, "wound") == [(1,)]
     assert probe(thick, "living", unit="b") == [0]
 

@@ -478,7 +478,7 @@ def test_the_player_with_the_initiative_says_which_melee_comes_first():
         unit("a", 0, "rifles", (10, 10)), unit("b", 1, "rifles", (10, 11)),
         unit("c", 0, "rifles", (30, 10)), unit("d", 1, "rifles", (30, 11)),
     ]  # fmt: skip
-    playing = game(table(*units, first=1), 3, 3, 3, 3)
+    playing = game(table(*units, first=1))
     assert asked(playing).seat == 1
     assert offered(playing, "sotr-which-melee") == ["a+b", "c+d"]
 

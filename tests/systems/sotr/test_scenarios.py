@@ -204,3 +204,27 @@ def test_the_airmen_are_on_the_table_from_the_start():
     game = Game(SYSTEM, Setup("sotr", "rescue"), Seeded(seed=1), log=False)
     asked = game.decision.form
     assert "airmen" not in getattr(asked, "options", ())
+
+
+@pytest.mark.parametrize(
+    ("places", "way", "winners"),
+    [((3600, 2400), "goals", (0,)), ((3600, 600), "even", ()), ((3600, 601), "even", ())],
+)
+def test_the_end_says_what_decided(places, way, winners):
+    battle = scoring("walkers_at_dawn", ("a", "us_rangers", 0, (36, 6)), ("b", "de_snipers", 1, (36, 44)))
+    ranger = battle.units["a"]
+    dx, dy = places[0] - ranger.places[0][0], places[1] - ranger.places[0][1]
+    ranger.stand({i: (x + dx, y + dy) for i, (x, y) in enumerate(ranger.places)})
+    battle.points = [victory.points_of(battle, seat) for seat in (0, 1)]
+    victory.finish(battle, [True, True])
+    assert (battle.way, battle.winners) == (way, winners)
+
+
+def test_losses_decide_where_they_are_more_and_who_stands_alone_has_won():
+    battle = scoring("walkers_at_dawn", ("a", "us_rangers", 0, (36, 6)), ("b", "de_snipers", 1, (36, 44)))
+    battle.units["b"].living = (0,)
+    battle.points = [victory.points_of(battle, seat) for seat in (0, 1)]
+    victory.finish(battle, [True, True])
+    assert (battle.way, battle.winners) == ("points", (0,))
+    victory.finish(battle, [False, True])
+    assert (battle.way, battle.winners) == ("last-standing", (1,))

@@ -477,7 +477,7 @@ def test_a_vehicle_goes_on_overwatch_and_fires_what_bears_at_who_comes_into_its_
     # The runner comes into the open: the gun's shell first, at 4 less 1 for aiming and 1 more for overwatch.
     moving = game(
         position({**tank, "overwatch": True}, runner, unit("c", 1, "rifles", [46, 46]), troops=[vehicle()], piece=[{**hide, "height": 6}], acting="b"),
-        4, 1, *[1] * 14,
+        4,
     )  # fmt: skip
     answer(moving, ("sotr-action", "run"), ("sotr-move", [2400, 2400]))
     assert "x@4" in offered(moving, "sotr-opportunity-fire")

@@ -294,9 +294,7 @@ def test_a_lorry_is_light_cover_an_armoured_half_track_heavy_and_who_fires_back_
 
 @pytest.mark.clause("sotr.transport.fire-from-open")
 def test_men_in_an_open_vehicle_shoot_in_their_activation_but_not_heavy_weapons_and_not_from_a_closed_one():
-    start = playing(
-        track(), riding("mixed"), unit("b", 1, "rifles", (24, 22.6)), acting="v", dice=(6, 1) + (1,) * 4
-    )
+    start = playing(track(), riding("mixed"), unit("b", 1, "rifles", (24, 22.6)), acting="v")
     answer(start, ("sotr-action", "pass"), ("sotr-get-out", "stay"), ("sotr-vehicle-fire", []))
     assert offered(start, "sotr-action") == ["pass", "aboard"]
     answer(start, ("sotr-action", "aboard"))
@@ -336,7 +334,7 @@ def test_templates_reach_crew_and_passengers_of_an_open_vehicle_and_riders_but_n
     battle = laid(track(), riding("five"), ENEMY)
     assert templates.under(battle, (2400, 1501), 250) == []
     # High explosive throws nobody out of it, and only the passengers test.
-    struck = laid(track(), riding("five"), ENEMY, dice=(*PANIC,))
+    struck = laid(track(), riding("five"), ENEMY)
     launchers.land(struck, struck.units["b"], 0, weapons()["rpg_heavy_he"], (2400, 1000), None)
     assert struck.units["s"].status == "gone"
     assert struck.units["v"].living == (0,)

@@ -491,7 +491,7 @@ def test_spotted_fire_may_be_aimed_at_a_point_that_somebody_sees():
 @pytest.mark.clause("sotr.weapons.grenade-range", "sotr.weapons.smoke-use")
 def test_grenades_and_smoke_may_be_thrown_at_a_point_within_ten_inches():
     thrower = unit("a", 0, "throwers", *row(4, 5))
-    playing = game(table(thrower, unit("b", 1, "rifles", (10, 17)), IDLE, acting="a"), 2, 6, 6)
+    playing = game(table(thrower, unit("b", 1, "rifles", (10, 17)), IDLE, acting="a"), 2)
     answer(playing, ("sotr-action", "fire"), ("sotr-fire", ["grenades>point"]))
     assert refused(playing, [1000, 1551]) == ["sotr.weapons.grenade-range"]
     answer(playing, ("sotr-throw-where", [1000, 1550]))

@@ -50,6 +50,8 @@ sotr-goes-first = { $phase } phase: { $seat } goes first.
 sotr-deployed = { $unit } is set up.
 sotr-over = The game is over: { $way }.
 sotr-way-points = losses decide
+sotr-way-even = neither side has more points
+sotr-way-goals = what the scenario counts decides
 sotr-way-last-standing = one side alone is left
 sotr-takes-command = { $officer } takes command.
 

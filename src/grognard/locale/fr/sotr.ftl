@@ -50,6 +50,8 @@ sotr-goes-first = Phase de { $phase }, premier à jouer : { $seat }.
 sotr-deployed = { $unit } : déploiement fait.
 sotr-over = La partie est terminée : { $way }.
 sotr-way-points = les pertes décident
+sotr-way-even = aucun camp n’a plus de points
+sotr-way-goals = les objectifs décident
 sotr-way-last-standing = il ne reste qu’un camp
 sotr-takes-command = Nouveau Commandant en Chef : { $officer }.
 

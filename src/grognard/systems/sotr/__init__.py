@@ -11,7 +11,7 @@ from grognard.core.outlook import Outlook
 from grognard.core.plan import Plan
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
-from grognard.core.system import Option, Outcome, Scenario, Setup, System
+from grognard.core.system import Benchmarks, Option, Outcome, Scenario, Setup, System
 from grognard.core.words import Words
 from grognard.systems.sotr import laws, outlook, position, probe, scenario, secrets, turn, victory
 from grognard.systems.sotr.state import Battle, View
@@ -99,6 +99,11 @@ class Sotr(System[Battle, View]):
 
     def laws(self, battle: Battle) -> Sequence[str]:
         return laws.broken(battle)
+
+    def benchmarks(self) -> Benchmarks:
+        from grognard.systems.sotr import benchmarks
+
+        return benchmarks
 
     def probe(self, battle: Battle, question: str, args: Mapping[str, Any]) -> Any:
         return probe.probe(battle, question, args)

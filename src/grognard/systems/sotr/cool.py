@@ -12,7 +12,6 @@ from grognard.systems.sotr.state import Battle, Unit
 from grognard.systems.sotr.vehicles import crew
 
 
-@rule("sotr.basics.cool-levels")
 def own(unit: Unit) -> int:
     """The unit's own Cool, by its level."""
     return tables().base_cool[unit.troop.quality]
@@ -23,7 +22,6 @@ def own(unit: Unit) -> int:
     "sotr.command.chief-lends-cool",
     "sotr.command.sergeant-benefit",
     "sotr.basics.leader-down-no-cool",
-    "sotr.transport.same-unit",
 )
 def of_unit(battle: Battle, unit: Unit) -> Tally:
     """The Cool that a unit tests on: its officer's while he can lead, the commander-in-chief's in his zone.

@@ -12,7 +12,6 @@ FACES = 6
 NEVER = 7
 
 
-@rule("sotr.basics.dice")
 def roll(
     battle: Battle, seat: int, count: int, purpose: str, clause: str, need: int = 0, tally: Any = None
 ) -> list[int]:

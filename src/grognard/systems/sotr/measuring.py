@@ -18,7 +18,7 @@ CONTACT: Final = tables().contact
 COHERENCY: Final = Coherency(tables().coherency, chain=True)
 
 
-@rule("sotr.shooting.range-measure", "sotr.basics.distance-unit")
+@rule("sotr.shooting.range-measure")
 def gap(a: Unit, i: int, b: Unit, j: int) -> int:
     """The distance of two figures from base to base, in hundredths of an inch, rounded up."""
     return gap_between(a.places[i], a.kit[i].radius, b.places[j], b.kit[j].radius)

@@ -46,7 +46,6 @@ def _computed() -> Any:
 # -- weapons -----------------------------------------------------------------------------------------------
 
 
-@rule("sotr.weapons.table", "sotr.wound.penetration-classes")
 @dataclass(frozen=True, slots=True, eq=False)
 class Weapon(Shared):
     """A row of the arsenal. Compared by identity; a save holds its id.
@@ -111,7 +110,6 @@ def weapons() -> dict[str, Weapon]:
 # -- vehicles ----------------------------------------------------------------------------------------------
 
 
-@rule("sotr.vehicles.types")
 @dataclass(frozen=True, slots=True)
 class Vehicle:
     """What a vehicle of a list is: how it moves, its front armour, its weapons and its size."""
@@ -168,7 +166,7 @@ class Man:
     abilities: tuple[Ability, ...] = ()
 
 
-@rule("sotr.command.officer-definition", "sotr.equipment.availability")
+@rule("sotr.command.officer-definition")
 @dataclass(frozen=True, slots=True, eq=False)
 class Troop(Shared):
     """An infantry entry of an army list: its men with their ranks, weapons, equipment and special rules."""
@@ -256,7 +254,6 @@ def upgrades() -> dict[str, Upgrade]:
 
 
 @cache
-@rule("sotr.equipment.availability")
 def troop_of(name: str) -> Troop:
     """A troop of the lists by its id, `entry+upgrade+upgrade` where it has taken some."""
     entry, *taken = name.split("+")
@@ -478,7 +475,6 @@ NOTHING = Wound(7, 7)
 
 
 @cache
-@rule("sotr.wound.armour-classes", "sotr.wound.automatic")
 def wounds() -> tuple[tuple[Wound, ...], ...]:
     """The penetration table: a row for each armour class, a column for each penetration class."""
     return tuple(tuple(_cell(cell) for cell in row) for row in toml("tables.toml")["wounds"]["rows"])

@@ -11,11 +11,13 @@ from grognard.systems.sotr import names
 from grognard.systems.sotr.board import Board
 from grognard.systems.sotr.names import key
 from grognard.systems.sotr.offboard import air
-from grognard.systems.sotr.profile import Troop, Weapon
+from grognard.systems.sotr.profile import Troop, Vehicle, Weapon
 from grognard.systems.sotr.reading import INCH
 from grognard.systems.sotr.state import ACTION, DEPLOY, Battle, Figure, Unit, View
 from grognard.systems.sotr.vehicles import machine
 
+#: From this armour class a tank is drawn as a heavy one.
+HEAVY = 5
 _BADGES = (
     ("fleeing", "sotr.actions.fleeing-only-compulsory"),
     ("disorganised", "sotr.units.disorganised-no-action"),
@@ -180,7 +182,7 @@ def _machine(unit: Unit, label: str, name: str, now: str, worn: tuple[Badge, ...
         at=unit.places[0] if unit.status == "field" else None,
         name=name,
         label=label,
-        picture="walker" if model.locomotion == "mecha" else "tank",
+        picture=machine_picture(model),
         shape="base",
         size=(model.width, model.depth),
         facing=machine.hull(unit).heading,
@@ -189,6 +191,17 @@ def _machine(unit: Unit, label: str, name: str, now: str, worn: tuple[Badge, ...
         badges=worn,
         card=unit.id,
     )
+
+
+def machine_picture(model: Vehicle) -> str:
+    """What a vehicle shows: by how it moves, what it carries, its gun and its armour."""
+    if model.locomotion == "mecha":
+        return "light_walker" if model.armour < 4 else "walker" if model.size == "normal" else "heavy_walker"
+    if model.gun is None:
+        return "jeep" if model.locomotion == "wheeled" else "halftrack"
+    if not model.turret:
+        return "assault_gun"
+    return "heavy_tank" if model.armour >= HEAVY else "tank"
 
 
 def posture(unit: Unit, figure: int) -> Iterator[Badge]:
@@ -215,8 +228,12 @@ def picture(kit: Figure) -> str:
         return "zombie"
     if kit.has("horror"):
         return "monster"
+    if kit.has("cavalry"):
+        return "cavalry"
     if kit.has("medic"):
         return "medic"
+    if kit.has("radio_operator"):
+        return "radio"
     if kit.rank in ("lieutenant", "commissar"):
         return "officer"
     if kit.has("hard_to_kill"):
@@ -224,7 +241,9 @@ def picture(kit: Figure) -> str:
     weapon = kit.weapons[0].id if kit.weapons else "none"
     if "mortar" in weapon:
         return "mortar"
-    if weapon in ("lmg", "hmg", "packed_lmg"):
+    if weapon == "flamethrower":
+        return "flamethrower"
+    if weapon in ("lmg", "hmg", "aa_hmg", "packed_lmg"):
         return "machine_gunner"
     if weapon.startswith("rpg"):
         return "rocketeer"

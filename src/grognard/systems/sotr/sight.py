@@ -555,7 +555,6 @@ def _ends(bodies: dict[int, Body]) -> tuple[IntArray, ...]:
     return tuple(columns[:, k] for k in range(5))
 
 
-@rule("sotr.los.target-visible", "sotr.los.into-terrain")
 def panorama(
     unit: dict[int, Body], other: dict[int, Body], pieces: list[Standing]
 ) -> dict[tuple[int, int], Seen]:
@@ -584,7 +583,6 @@ def panorama(
     }
 
 
-@rule("sotr.hide.when", "sotr.hide.reveal-seen")
 def bases_shown(
     unit: dict[int, Body], other: dict[int, Body], radii: dict[int, int], pieces: list[Standing]
 ) -> dict[tuple[int, int], tuple[bool, bool]]:

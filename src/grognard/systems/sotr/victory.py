@@ -101,18 +101,23 @@ def end_of_turn(battle: Battle) -> Script[None]:
 
 
 def finish(battle: Battle, standing: list[bool]) -> None:
-    """Who alone is left wins; otherwise who has more points."""
+    """Who alone is left wins; otherwise who has more points, by the losses or by what the scenario counts."""
     if sum(standing) == 1:
         battle.winners, battle.way = (standing.index(True),), "last-standing"
     else:
         best = max(battle.points)
         seats = tuple(seat for seat, points in enumerate(battle.points) if points == best)
-        battle.winners, battle.way = (seats if len(seats) == 1 else ()), "points"
+        lead = losses_of(battle, 1) // TENTHS - losses_of(battle, 0) // TENTHS
+        battle.winners = seats if len(seats) == 1 else ()
+        if not battle.winners:
+            battle.way = "even"
+        else:
+            battle.way = "points" if (lead > 0) == (seats[0] == 0) and lead else "goals"
     battle.phase = OVER
     battle.tell(Over, f"sotr-way-{battle.way}")
 
 
-@rule("sotr.weapons.smoke-duration", "sotr.orders.overwatch-expiry", "sotr.command.one-order")
+@rule("sotr.weapons.smoke-duration", "sotr.orders.overwatch-expiry")
 def begin_turn(battle: Battle) -> None:
     """A new turn: smoke is gone, overwatch and orders are over, nobody has been activated."""
     battle.turn += 1

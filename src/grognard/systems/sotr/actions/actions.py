@@ -54,6 +54,7 @@ BOARD, ALIGHT, ABOARD = "board", "alight", "aboard"
     "sotr.assault.engaged-bound",
     "sotr.melee.must-pursue",
     "sotr.abilities.zombie-shamble-compulsory",
+    "sotr.abilities.zombie-morale",
 )
 def options(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
     """The actions that a unit may take now; doing nothing comes first where it is allowed."""
@@ -123,7 +124,6 @@ def _of_disorganised(battle: Battle, unit: Unit) -> list[str]:
     return found
 
 
-@rule("sotr.transport.fire-from-open", "sotr.transport.disembark-cost")
 def _of_passengers(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
     """Men aboard shoot from an open vehicle, or get out of one that does not act; the disorganised do neither."""
     if unit.broken and not pushed:
@@ -205,7 +205,6 @@ def _prone(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     yield from ()
 
 
-@rule("sotr.hide.when", "sotr.suppression.no-actions")
 def _hide(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """It hides where it is."""
     hide.hide(battle, unit)
@@ -240,7 +239,6 @@ def _aboard(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     yield from ()
 
 
-@rule("sotr.transport.disembark-cost")
 def _alight(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """It gets out of a vehicle that stands, and may shoot beside it."""
     boarding.out_by_themselves(battle, unit)
@@ -319,12 +317,7 @@ def _storeys(battle: Battle, unit: Unit, action: str) -> Script[int]:
     return terrain.climb_cost(int(chosen) - now)
 
 
-@rule(
-    "sotr.actions.declare-path",
-    "sotr.orders.overwatch-lost",
-    "sotr.hide.reveal-choice",
-    "sotr.down.leave-to-medic",
-)
+@rule("sotr.actions.declare-path", "sotr.hide.reveal-choice", "sotr.down.leave-to-medic")
 def go(
     battle: Battle,
     unit: Unit,
@@ -391,7 +384,7 @@ def settle_floors(battle: Battle, unit: Unit) -> None:
         unit.climb(dict.fromkeys(out, 0))
 
 
-@rule("sotr.down.leave-to-medic", "sotr.down.rejoin", "sotr.units.disorganised-causes")
+@rule("sotr.down.leave-to-medic", "sotr.down.rejoin")
 def leave_behind(battle: Battle, unit: Unit, pushed: bool) -> None:
     """Down figures in a medic's care, and those left by order, may be out of coherency; who is back with his unit is
     bound to it again."""
@@ -438,7 +431,7 @@ def _share(path: tuple[Place, ...], share: int) -> Place:
 # -- moves that are not chosen -----------------------------------------------------------------------------------
 
 
-@rule("sotr.flight.who", "sotr.flight.direction")
+@rule("sotr.flight.who")
 def _flee(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """The compulsory move of fleeing troops; in cover, or after the full distance, the flight is over."""
     flight.run_away(battle, unit, danger_of(battle, unit), compulsory=True)
@@ -497,8 +490,6 @@ def danger_of(battle: Battle, unit: Unit) -> Place:
 @rule(
     "sotr.abilities.zombie-shamble-compulsory",
     "sotr.abilities.zombie-shamble-move",
-    "sotr.abilities.zombie-morale",
-    "sotr.flight.who",
 )
 def _shamble(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """Zombies go for the nearest enemy in view, else for the nearest; those they reach they assault."""
@@ -567,7 +558,6 @@ def _carry(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     acting.action = MOVE
 
 
-@rule("sotr.bailout.remount", "sotr.vdamage.front-9-10")
 def _mount(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """A crew gets back into its vehicle, or into the nearest empty one."""
     found = bailout.empty_vehicles(battle, unit)

@@ -65,7 +65,7 @@ def whose_turn(battle: Battle) -> int | None:
     return None
 
 
-@rule("sotr.actions.alternate", "sotr.abilities.fire-teams-recombine", "sotr.orders.hold-procedure")
+@rule("sotr.actions.alternate", "sotr.orders.hold-procedure")
 def activate(battle: Battle, seat: int) -> Script[None]:
     """The player names a unit. One that holds its position may test to stay out, and the hand passes."""
     units = waiting(battle, seat)
@@ -134,7 +134,6 @@ def _act(battle: Battle, acting: Acting) -> Script[None]:
     yield from finish(battle, unit, acting)
 
 
-@rule("sotr.mechassault.timing")
 def _drive(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """A vehicle moves, and what is part of that; then it shoots."""
     if acting.stage == "action":
@@ -245,7 +244,6 @@ def crawl_away(battle: Battle, unit: Unit) -> None:
     "sotr.orders.jdi-officer-timing",
     "sotr.orders.jdi-once-per-unit",
     "sotr.command.corporal",
-    "sotr.command.fleeing-officer",
 )
 def who_may_push(battle: Battle, unit: Unit) -> list[officers.Officer]:
     """The officers who may tell a hindered unit to just do it: its own, and the commander-in-chief in his zone.
@@ -272,12 +270,7 @@ def hindered(battle: Battle, unit: Unit) -> bool:
     return unit.suppressed or unit.broken or bool(unit.down)
 
 
-@rule(
-    "sotr.orders.jdi-effect",
-    "sotr.orders.jdi-state-unchanged",
-    "sotr.orders.jdi-once-per-unit",
-    "sotr.orders.list",
-)
+@rule("sotr.orders.jdi-effect", "sotr.orders.jdi-state-unchanged", "sotr.orders.list")
 def push(battle: Battle, officer: officers.Officer, unit: Unit, acting: Acting) -> None:
     """A command test; passed, the unit acts as if nothing hindered it, and its state stays as it is."""
     own, i = officer
@@ -324,7 +317,7 @@ def hand_on(battle: Battle, unit: Unit, acting: Acting) -> None:
     battle.active = 1 - unit.seat
 
 
-@rule("sotr.units.disorganised-causes", "sotr.units.coherency-no-voluntary-break")
+@rule("sotr.units.disorganised-causes")
 def torn(battle: Battle, unit: Unit) -> bool:
     """Whether a unit ends its own activation out of coherency, though not in a melee and without leave."""
     return not measuring.coherent(unit) and not measuring.in_melee(battle, unit)

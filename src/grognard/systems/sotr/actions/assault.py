@@ -128,7 +128,7 @@ def _joinable(battle: Battle, unit: Unit, free: list[int]) -> list[Unit]:
 # -- the assault -----------------------------------------------------------------------------------------------
 
 
-@rule("sotr.assault.declare", "sotr.assault.no-shooting", "sotr.orders.overwatch-lost")
+@rule("sotr.assault.no-shooting")
 def assault(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """Name the enemy unit; the target reacts; then everybody goes in who can, and the others follow at a run."""
     target = yield from _choose(battle, unit)
@@ -236,7 +236,6 @@ def react(battle: Battle, unit: Unit, target: Unit) -> Script[bool]:
     "sotr.assault.maximise-contact",
     "sotr.assault.engaged",
     "sotr.assault.charge-continues",
-    "sotr.actions.prone-engaged",
 )
 def close_in(battle: Battle, unit: Unit, target: Unit, acting: Acting, caught: bool = False) -> Script[bool]:
     """Every figure that can touches an enemy, first those whom nobody touches yet; the others follow at a run.

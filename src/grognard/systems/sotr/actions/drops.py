@@ -41,7 +41,12 @@ def blocked(battle: Battle, unit: Unit, place: Place) -> bool:
     return any(standing.bars_stand(spot, unit.kit[i].radius) for i, spot in spots.items())
 
 
-@rule("sotr.actions.drop-placement", "sotr.actions.drop-restrictions", "sotr.actions.drop-terrain")
+@rule(
+    "sotr.actions.drop-placement",
+    "sotr.actions.drop-restrictions",
+    "sotr.actions.drop-terrain",
+    "sotr.orders.paras-arrival",
+)
 def drop(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """The officer lands on the marker and the unit round him; in scenery some are hurt. They do not move on."""
     place = marker_of(battle, unit)

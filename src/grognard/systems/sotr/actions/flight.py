@@ -28,7 +28,7 @@ def middle(unit: Unit) -> Place:
     )
 
 
-@rule("sotr.units.disorganised-causes", "sotr.orders.overwatch-lost")
+@rule("sotr.units.disorganised-causes")
 def disorganise(battle: Battle, unit: Unit) -> None:
     """A unit loses its order, and with it overwatch."""
     if not unit.disorganised:
@@ -106,7 +106,7 @@ def _first_inside(outline: Outline, start: Place, centre: Place) -> Place:
     return towards(start, centre, low)
 
 
-@rule("sotr.flight.direction", "sotr.flight.best-cover", "sotr.weapons.fire-no-entry")
+@rule("sotr.flight.direction", "sotr.flight.best-cover")
 def best_cover(battle: Battle, unit: Unit, danger: Place, distance: int) -> Outline | None:
     """Among pieces in reach that lie away from the enemy the heaviest cover, among equals the nearest."""
     at = middle(unit)

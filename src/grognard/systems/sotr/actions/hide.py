@@ -9,7 +9,7 @@ from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.state import Battle, Unit
 
 
-@rule("sotr.hide.when", "sotr.orders.overwatch-hiding", "sotr.units.disorganised-no-action")
+@rule("sotr.hide.when", "sotr.orders.overwatch-hiding")
 def may_hide(battle: Battle, unit: Unit) -> bool:
     """Whether a unit could hide where it is: not on overwatch nor disorganised, every base out of every enemy's sight."""
     if unit.hidden or unit.overwatch or unit.broken or unit.is_zombie or unit.hull is not None:
@@ -82,7 +82,6 @@ def search(battle: Battle, finder: Unit) -> None:
                 reveal(battle, unit, clause)
 
 
-@rule("sotr.hide.reveal-seen", "sotr.hide.reveal-near")
 def stays_hidden(battle: Battle, unit: Unit) -> None:
     """After a hidden unit itself has moved: who finds it where it is now sees it."""
     for enemy in battle.enemies(unit.seat):

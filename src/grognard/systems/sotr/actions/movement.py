@@ -68,7 +68,7 @@ def allowance(unit: Unit, figure: int, action: str) -> Tally:
     return tally
 
 
-@rule("sotr.down.crawl-for-coherency", "sotr.assault.engaged-bound", "sotr.orders.support-radio")
+@rule("sotr.down.crawl-for-coherency", "sotr.orders.support-radio")
 def reach_of(battle: Battle, unit: Unit, figure: int, action: str) -> int:
     """How far a figure may go in its unit's move: a Down one crawls 2 inches, an engaged one stays, and so does a
     radio operator who called for support."""
@@ -84,7 +84,7 @@ def reach_of(battle: Battle, unit: Unit, figure: int, action: str) -> int:
 # -- what is in the way --------------------------------------------------------------------------------------
 
 
-@rule("sotr.actions.one-inch", "sotr.hide.effect")
+@rule("sotr.actions.one-inch")
 def discs(battle: Battle, unit: Unit, box: Box, keep: int) -> tuple[list[Disc], list[Disc]]:
     """Bases within a box on which a unit may not stop, and those it may not pass.
 
@@ -160,7 +160,13 @@ def _near(outlines: Iterable[Outline], box: Box) -> list[Outline]:
 # -- where a unit can go ---------------------------------------------------------------------------------------
 
 
-@rule("sotr.units.coherency", "sotr.down.leave-to-medic", "sotr.down.crawl-for-coherency", "sotr.down.rejoin")
+@rule(
+    "sotr.units.coherency",
+    "sotr.units.coherency-no-voluntary-break",
+    "sotr.down.leave-to-medic",
+    "sotr.down.crawl-for-coherency",
+    "sotr.down.rejoin",
+)
 def group(battle: Battle, unit: Unit, pushed: bool = False) -> list[int]:
     """The figures that go where the leader leads and must stay together.
 

@@ -96,7 +96,7 @@ def _has_officer(unit: Unit) -> bool:
     return any(unit.kit[i].leads for i in unit.living)
 
 
-@rule("sotr.command.chief-succession", "sotr.command.chief-unique")
+@rule("sotr.command.chief-succession")
 def settle_chief(battle: Battle, seat: int) -> Script[None]:
     """Where the commander-in-chief is no longer in play the highest officer takes over; of equals the owner chooses."""
     if not battle.chiefs or not battle.chiefs[seat] or chief(battle, seat) is not None:

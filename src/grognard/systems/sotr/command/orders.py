@@ -230,7 +230,6 @@ def _overwatch(battle: Battle, officer: Officer, unit: Unit) -> None:
     unit.overwatch = True
 
 
-@rule("sotr.orders.hold-procedure")
 def _hold(battle: Battle, officer: Officer, unit: Unit) -> None:
     """The test is taken when the unit would be activated, on this officer's Cool."""
     unit.hold = officer[0].kit[officer[1]].cool

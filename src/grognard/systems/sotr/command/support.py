@@ -70,7 +70,6 @@ def callable_kinds(battle: Battle, officer: Officer) -> list[str]:
     "sotr.orders.support-test",
     "sotr.orders.support-failed-not-spent",
     "sotr.orders.support-retry-other-type",
-    "sotr.orders.support-radio",
     "sotr.orders.support-limits",
 )
 def call(battle: Battle, officer: Officer, kind: str) -> Script[None]:
@@ -183,7 +182,7 @@ def waiting_paras(battle: Battle, seat: int) -> list[Unit]:
     ]
 
 
-@rule("sotr.orders.paras-markers", "sotr.orders.paras-arrival")
+@rule("sotr.orders.paras-markers")
 def call_paras(battle: Battle, officer: Officer) -> Script[None]:
     """A marker for each airborne unit, anywhere on the table; they arrive in this turn's action phase."""
     seat = officer[0].seat

@@ -73,7 +73,7 @@ def crew(unit: Unit) -> list[int]:
     return sorted((i for i in away if away[i] <= reach), key=lambda i: (away[i], i))
 
 
-@rule("sotr.guns.spare-crew", "sotr.guns.crew-minimum")
+@rule("sotr.guns.spare-crew")
 def servants(unit: Unit) -> list[int]:
     """Those who serve it when it fires: as many as firing every turn takes; all others are free for their own weapons."""
     return crew(unit)[: numbers().every_turn[card(unit).weapon.penetration]]
@@ -94,7 +94,7 @@ def ready(battle: Battle, unit: Unit) -> bool:
     return men >= numbers().second_turn[strength] and (GUN, battle.turn - 1) not in unit.fired
 
 
-@rule("sotr.guns.heavy-fixed", "sotr.guns.light-mobile", "sotr.guns.crew-minimum")
+@rule("sotr.guns.heavy-fixed", "sotr.guns.light-mobile")
 def rounds(battle: Battle, unit: Unit, i: int, moved: bool) -> list[Weapon]:
     """What a figure may fire from the gun now: only the gunner, not in a turn in which it was pushed or turned."""
     if unit.gun is None or moved or unit.gun.turned or i != gunner(unit) or not ready(battle, unit):

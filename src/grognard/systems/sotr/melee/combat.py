@@ -51,7 +51,7 @@ def _named(units: Iterable[Unit]) -> str:
     return "+".join(unit.id for unit in units)
 
 
-@rule("sotr.melee.phase", "sotr.assault.engaged")
+@rule("sotr.melee.phase")
 def melees(battle: Battle) -> list[list[Unit]]:
     """Groups of units that touch each other, figures that are Down included."""
     links: dict[str, list[Unit]] = {}
@@ -84,12 +84,7 @@ def melees(battle: Battle) -> list[list[Unit]]:
 # -- one melee -------------------------------------------------------------------------------------------------
 
 
-@rule(
-    "sotr.melee.pairing",
-    "sotr.melee.multiple-order",
-    "sotr.melee.multiple-sequence",
-    "sotr.down.killed-in-melee",
-)
+@rule("sotr.melee.multiple-order", "sotr.melee.multiple-sequence", "sotr.down.killed-in-melee")
 def resolve(battle: Battle, units: list[Unit]) -> Script[None]:
     """Split the melee into fights, fight them, kill the Down who lie among enemies, then test the losers."""
     for unit in units:
@@ -113,7 +108,7 @@ def _opponents(battle: Battle, unit: Unit) -> list[str]:
     return sorted({other.id for i in unit.living for other, _ in measuring.contacts(battle, unit, i)})
 
 
-@rule("sotr.melee.pairing", "sotr.melee.multiple-order")
+@rule("sotr.melee.multiple-order")
 def split(battle: Battle, units: list[Unit]) -> Script[list[Bout]]:
     """One against one as far as possible; each surplus figure joins the fight against an enemy it touches, which
     one the player with the initiative says; in which order they fight, their own player."""
@@ -137,7 +132,6 @@ def split(battle: Battle, units: list[Unit]) -> Script[list[Bout]]:
     return bouts
 
 
-@rule("sotr.melee.pairing")
 def _joined(battle: Battle, fighter: Fighter, enemies: list[Fighter]) -> Script[Fighter]:
     """Whose fight a surplus figure joins, of the enemies it touches; all of them have an opponent of their own."""
     if len(enemies) == 1:
@@ -226,7 +220,6 @@ def test_losers(battle: Battle, units: list[Unit], foes: dict[str, list[str]]) -
     "sotr.melee.break-no-contact",
     "sotr.melee.surrounded",
     "sotr.melee.must-pursue",
-    "sotr.abilities.zombie-morale",
 )
 def break_off(battle: Battle, unit: Unit, enemies: list[Unit]) -> None:
     """Each figure in contact takes a hit, then all flee; who finds no way out is destroyed. The enemy must pursue."""

@@ -89,7 +89,6 @@ def arms(unit: Unit, i: int) -> Tally:
     "sotr.melee.mod-prone",
     "sotr.abilities.claws-and-teeth",
     "sotr.actions.prone-engaged",
-    "sotr.suppression.overwatch-and-melee",
 )
 def modifiers(battle: Battle, unit: Unit, i: int, other: Unit, j: int) -> Tally:
     """Everything that a figure adds to its highest die against another."""

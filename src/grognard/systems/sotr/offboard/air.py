@@ -25,7 +25,7 @@ SHIFTS = (-300, -200, -100, 300, 200, 100)
 Run = tuple[int, int, int, int, int]
 
 
-@rule("sotr.air.timing", "sotr.air.scope", "sotr.air.line")
+@rule("sotr.air.timing", "sotr.air.line")
 def lay_runs(battle: Battle) -> Script[None]:
     """At the start of the action phase every strike that was called lays its line over the marked point."""
     for seat, kind, x, y in battle.called:
@@ -103,7 +103,7 @@ def near_line(run: Run, place: Place, radius: int, distance: int) -> bool:
     return area * area <= reach * reach * length2
 
 
-@rule("sotr.air.bombing")
+@rule("sotr.air.bombing", "sotr.air.scope")
 def bomb(battle: Battle, seat: int) -> Script[None]:
     """Everybody within 2 inches of the line is hit on 4+ with Heavy Infantry, if the aircraft is still there; a
     vehicle on its top."""

@@ -100,7 +100,6 @@ def strengths(battle: Battle) -> dict[str, int]:
     }
 
 
-@rule("sotr.morale.test-on-dead")
 def after_strike(battle: Battle, before: dict[str, int], place: Place) -> None:
     """One test for each unit that lost dead to a strike; in the open it flees from where the strike fell."""
     for name, count in before.items():

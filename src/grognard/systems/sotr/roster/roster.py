@@ -65,7 +65,6 @@ def review(data: Any, points: int) -> list[Fault]:
     ]
 
 
-@rule("sotr.command.chief-unique")
 def _limit_faults(platoon: Platoon, points: int) -> list[Fault]:
     """One headquarters, whose lieutenant is the commander-in-chief; of the other kinds as many as the list allows."""
     faults = []
@@ -80,7 +79,6 @@ def _limit_faults(platoon: Platoon, points: int) -> list[Fault]:
     return faults
 
 
-@rule("sotr.orders.support-types")
 def _support_faults(platoon: Platoon) -> list[Fault]:
     """Support is of three kinds, each bought once."""
     faults = []

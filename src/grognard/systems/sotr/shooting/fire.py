@@ -54,7 +54,7 @@ class Line:
     aimed: bool
 
 
-@rule("sotr.shooting.when", "sotr.units.disorganised-no-action", "sotr.suppression.no-actions")
+@rule("sotr.shooting.when", "sotr.suppression.no-actions")
 def may_shoot(unit: Unit, acting: Acting) -> bool:
     """Who stood, moved at its basic rate, lay down, crawled or was dropped may shoot; who is disorganised or
     suppressed may not, unless Just Do It says so."""
@@ -144,7 +144,7 @@ def choices(field: Field, i: int) -> list[tuple[Weapon, str, bool]]:
     return found
 
 
-@rule("sotr.shooting.types", "sotr.suppression.requirements", "sotr.weapons.grenade-one-use")
+@rule("sotr.shooting.types", "sotr.weapons.grenade-one-use")
 def alone(field: Field) -> list[str]:
     """Whole answers: suppressive fire at a unit, with or without grenades, and grenades thrown by everybody."""
     found = []
@@ -229,7 +229,7 @@ def _whole(battle: Battle, field: Field, acting: Acting, word: str, other: Unit)
         grenades.lay_smoke(battle, field.unit, other)
 
 
-@rule("sotr.target.individual", "sotr.alloc.shots", "sotr.crew.teams", "sotr.guns.spare-crew")
+@rule("sotr.crew.teams", "sotr.guns.spare-crew")
 def resolve(battle: Battle, field: Field, acting: Acting, chosen: Sequence[Line]) -> Script[None]:
     """Ordinary fire unit by unit, then weapons with templates one by one; loaders do not fire their own weapons."""
     unit = field.unit

@@ -47,7 +47,6 @@ def losses_test(battle: Battle, unit: Unit, shooter: Unit) -> None:
         flight.flee(battle, unit, danger)
 
 
-@rule("sotr.morale.test-on-dead", "sotr.morale.fail-in-cover", "sotr.morale.fail-in-open")
 def strike_test(battle: Battle, unit: Unit, place: Place) -> None:
     """The same after a strike from off the table: whoever is not in a piece that covers him flees from where it fell."""
     orphaned, unit.orphaned = unit.orphaned, False

@@ -35,7 +35,7 @@ def firers(field: Field, other: Unit) -> list[tuple[int, Weapon]]:
     return found
 
 
-@rule("sotr.suppression.requirements", "sotr.alloc.shots")
+@rule("sotr.suppression.requirements")
 def shots(unit: Unit, firing: Sequence[tuple[int, Weapon]]) -> int:
     halved = crews.halved(unit)
     return sum(volley.rate(unit, weapon, False, i in halved) for i, weapon in firing)

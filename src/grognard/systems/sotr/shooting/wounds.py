@@ -91,7 +91,6 @@ def hit(battle: Battle, unit: Unit, figure: int, cause: Cause, hits: int = 1) ->
     return worst
 
 
-@rule("sotr.wound.table")
 def odds(penetration: int, figure: Figure, cause: Cause) -> tuple[float, float]:
     """The chances that a hit kills, and that it leaves Down."""
     wound = cell(penetration, armour(figure, cause))

@@ -49,7 +49,7 @@ def _spot(walk: movement.Walk, unit: Unit, i: int, other: Unit) -> Place | None:
     return None
 
 
-@rule("sotr.tankassault.declare", "sotr.tankassault.no-melee")
+@rule("sotr.tankassault.declare")
 def swarm(battle: Battle, unit: Unit, acting: Acting, name: str) -> Script[None]:
     """Every figure that can goes into contact, the others follow; a vehicle neither flees nor falls back, but enemies
     on overwatch may shoot."""
@@ -95,7 +95,7 @@ def close_combat(battle: Battle) -> Script[None]:
                 yield from _hit(battle, unit, i, other)
 
 
-@rule("sotr.tankassault.hits", "sotr.abilities.super-strength")
+@rule("sotr.tankassault.hits")
 def _hit(battle: Battle, unit: Unit, i: int, other: Unit) -> Script[None]:
     """The hits of one man. Super Strength changes their class, not their number."""
     strength = best_weapon(unit, i)

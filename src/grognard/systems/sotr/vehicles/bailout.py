@@ -46,7 +46,7 @@ def passengers_nerve(vehicle: Unit, unit: Unit) -> Tally:
     return nerve(unit).add("sotr.bailout.passengers", numbers().passengers[how])
 
 
-@rule("sotr.bailout.passengers", "sotr.bailout.state", "sotr.bailout.placement", "sotr.bailout.auto-regroup")
+@rule("sotr.bailout.passengers", "sotr.bailout.auto-regroup")
 def jump_off(battle: Battle, vehicle: Unit, unit: Unit, danger: Place) -> None:
     """Men aboard leave the vehicle as its crew does: beside it, disorganised, fleeing to the nearest cover."""
     unit.status, unit.carrier, unit.inside, unit.bailed = "field", "", 0, True
@@ -180,7 +180,7 @@ def own_vehicle(battle: Battle, unit: Unit) -> Unit | None:
     return machine_of
 
 
-@rule("sotr.vdamage.front-9-10", "sotr.bailout.remount")
+@rule("sotr.vdamage.front-9-10")
 def empty_vehicles(battle: Battle, unit: Unit) -> list[Unit]:
     """The empty vehicles that a crew on foot may enter: its own before all others, else any, friend's or enemy's."""
     if unit.troop.vehicle is None or unit.hull is not None or unit.broken:
@@ -195,7 +195,7 @@ def empty_vehicles(battle: Battle, unit: Unit) -> list[Unit]:
     ]
 
 
-@rule("sotr.bailout.remount", "sotr.vdamage.front-9-10")
+@rule("sotr.bailout.remount")
 def mount(battle: Battle, unit: Unit, target: Unit) -> Script[None]:
     """The crew runs to the vehicle; once all of it touches it, it gets in, and the vehicle acts from the next turn on."""
     walk = movement.Walk(battle, unit, keep=0)

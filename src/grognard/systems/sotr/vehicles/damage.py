@@ -24,7 +24,7 @@ LIGHT_INFANTRY = 0
 Owed = list[tuple[Unit, int, int, Place]]
 
 
-@rule("sotr.vdamage.effect-roll", "sotr.vdamage.repeat-zone", "sotr.vdamage.rear-2-5")
+@rule("sotr.vdamage.repeat-zone", "sotr.vdamage.rear-2-5")
 def total(battle: Battle, unit: Unit, zone: str, seat: int) -> int:
     """2D6, two more where the zone was penetrated before; an engine damaged before is destroyed at least."""
     faces = dice.roll(battle, seat, 2, "damage", "sotr.vdamage.effect-roll")
@@ -48,7 +48,6 @@ def table_of(unit: Unit, zone: str) -> str:
     return zone
 
 
-@rule("sotr.vdamage.effect-roll")
 def effect(battle: Battle, unit: Unit, zone: str, seat: int) -> Owed:
     """What a penetrating hit does to a tracked or wheeled vehicle."""
     name = result(table_of(unit, zone), total(battle, unit, zone, seat))

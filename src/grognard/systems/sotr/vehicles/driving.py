@@ -26,7 +26,7 @@ PASS, DRIVE, REVERSE, TURN = "pass", "drive", "reverse", "turn"
 _WORDS = {1: "sotr-speed-slow", 2: "sotr-speed-medium", 3: "sotr-speed-fast"}
 
 
-@rule("sotr.bailout.remount", "sotr.vcommand.vehicle-is-unit")
+@rule("sotr.bailout.remount")
 def may_act(battle: Battle, unit: Unit) -> bool:
     """Whether a vehicle is to be activated: somebody is aboard, and did not get in just this turn."""
     return bool(machine.crew(unit)) and machine.hull(unit).manned != battle.turn
@@ -34,7 +34,6 @@ def may_act(battle: Battle, unit: Unit) -> bool:
 
 @rule(
     "sotr.vehicles.speed-by-distance",
-    "sotr.actions.list",
     "sotr.mechdamage.leg-2-3",
     "sotr.mechdamage.body-3",
     "sotr.transport.embark-wait",
@@ -56,7 +55,7 @@ def options(battle: Battle, unit: Unit) -> list[str]:
     return found
 
 
-@rule("sotr.vehicles.speed-by-distance", "sotr.mechassault.timing")
+@rule("sotr.vehicles.speed-by-distance")
 def act(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """What a vehicle does before it shoots."""
     own = machine.hull(unit)
@@ -165,12 +164,7 @@ def region(battle: Battle, unit: Unit, far: int) -> March:
     )
 
 
-@rule(
-    "sotr.vehicles.speed-by-distance",
-    "sotr.vterrain.several",
-    "sotr.vterrain.roads",
-    "sotr.vehicles.speed-table",
-)
+@rule("sotr.vehicles.speed-by-distance", "sotr.vehicles.speed-table")
 def drive(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """Anywhere within its longest way, as far as the ground lets it; it looks where it drove, or where it is told."""
     far = speed.reach(unit, road=terrain.on_road(battle.board, (unit.places[0], unit.places[0])))
@@ -207,7 +201,7 @@ def drive_on(battle: Battle, unit: Unit, acting: Acting, far: int) -> Script[Non
     yield from go(battle, unit, acting, places, heading)
 
 
-@rule("sotr.vterrain.several", "sotr.vterrain.bog-roll", "sotr.mechassault.crushing")
+@rule("sotr.mechassault.crushing")
 def go(
     battle: Battle, unit: Unit, acting: Acting, places: Sequence[Place], heading: int | None = None
 ) -> Script[None]:
@@ -303,7 +297,6 @@ def _clear_back(battle: Battle, unit: Unit, start: Place, end: Place, heading: i
     return all(room(battle, unit, towards(start, end, step), heading) for step in range(10, path_length((start, end)) + 1, 50)) and room(battle, unit, end, heading)  # fmt: skip
 
 
-@rule("sotr.vehicles.speed-by-distance", "sotr.mechdamage.body-3")
 def turn(battle: Battle, unit: Unit) -> Script[None]:
     """A pivot on the spot: slow movement for the hull gun, and no distance."""
     now = machine.hull(unit).heading

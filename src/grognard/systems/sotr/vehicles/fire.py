@@ -151,7 +151,7 @@ def target_of(battle: Battle, name: str) -> tuple[Unit, str]:
     return battle.units[unit.partition(through.THROUGH)[0]], zone
 
 
-@rule("sotr.vdamage.aim-zone", "sotr.vdamage.zone-hit")
+@rule("sotr.vdamage.zone-hit")
 def named(unit: Unit, i: int, weapon: Weapon, other: Unit) -> list[str]:
     """The targets that a figure may name in a unit: a vehicle as it faces him, or a zone of it; only what his weapon
     can go through."""
@@ -343,7 +343,7 @@ def _lines_of(battle: Battle, unit: Unit, mount: Mount, weapon: Weapon, only: Un
     )
 
 
-@rule("sotr.vcommand.one-weapon-each", "sotr.vfire.separate-targets", "sotr.shooting.heavy-fire")
+@rule("sotr.vcommand.one-weapon-each", "sotr.shooting.heavy-fire")
 def fire(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """One sheet for all weapons of a vehicle; then one weapon after the other."""
     rows = lines(battle, unit)
@@ -380,7 +380,7 @@ def fire(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
             yield from _discharge(battle, unit, known[key], acting)
 
 
-@rule("sotr.orders.overwatch-trigger", "sotr.vcommand.one-weapon-each")
+@rule("sotr.orders.overwatch-trigger")
 def at_mover(battle: Battle, unit: Unit, mover: Unit) -> list[Line]:
     """What a vehicle on overwatch fires at who moves past it: of each weapon its first line, as far as crewmen reach."""
     first = [row[0] for row in lines(battle, unit, mover)]
@@ -399,7 +399,6 @@ def watch(battle: Battle, unit: Unit, mover: Unit, acting: Acting) -> Script[Non
             yield from _discharge(battle, unit, line, acting, mover)
 
 
-@rule("sotr.vfire.driver-main-gun")
 def men_for(unit: Unit) -> int:
     """How many weapons beside the hull gun can be served; at a halt a lone driver serves the main gun."""
     return max(crew.servants(unit), int(crew.main_gun_served(unit)))
@@ -474,7 +473,7 @@ def explain_through(field: Field, i: int, weapon: Weapon, target: str, aimed: bo
     return Note(tallies=(("sotr-needed", tally),), rule="sotr.vdamage.through-scenery-procedure")
 
 
-@rule("sotr.vfire.turret-turn", "sotr.vdamage.turret-2-4")
+@rule("sotr.vfire.turret-turn")
 def turn_turret(battle: Battle, unit: Unit) -> Script[None]:
     """The turret may be turned into another arc; its weapons then do not fire this turn."""
     own = machine.hull(unit)

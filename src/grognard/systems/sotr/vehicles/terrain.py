@@ -181,7 +181,7 @@ def bog_roll(battle: Battle, unit: Unit) -> str:
     return "trouble" if int(total) <= table.bog["trouble"] else "nothing"
 
 
-@rule("sotr.vterrain.bog-roll", "sotr.vterrain.bogged", "sotr.vterrain.bog-trouble")
+@rule("sotr.vterrain.bogged", "sotr.vterrain.bog-trouble")
 def enter_mud(battle: Battle, unit: Unit, name: str) -> Script[None]:
     """A roll for a piece in which it may bog down, and what becomes of it."""
     own = machine.hull(unit)

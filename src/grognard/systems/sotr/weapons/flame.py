@@ -58,7 +58,7 @@ def _near_edge(a: Place, b: Place, place: Place, radius: int) -> bool:
     return area * area < radius * radius * length2
 
 
-@rule("sotr.weapons.flame-template", "sotr.target.direct-template")
+@rule("sotr.weapons.flame-template")
 def laid(battle: Battle, unit: Unit, i: int, other: Unit) -> tuple[tuple[Place, ...], templates.Touched]:
     """The template towards the figure of a unit at which it covers most enemies and fewest friends."""
     best: tuple[int, tuple[Place, ...], templates.Touched] | None = None

@@ -161,7 +161,7 @@ def point(battle: Battle, unit: Unit) -> Script[Place]:
     return int(answer[0]), int(answer[1])
 
 
-@rule("sotr.weapons.grenade-range", "sotr.weapons.grenade-return")
+@rule("sotr.weapons.grenade-range")
 def throw_at(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """Grenades at a point: every enemy unit hit may throw them back."""
     size = radius(unit)

@@ -38,7 +38,7 @@ def posts(battle: Battle, unit: Unit, i: int) -> tuple[bool, bool]:
     return helpers > 1, helpers > 1
 
 
-@rule("sotr.guns.arc", "sotr.weapons.artillery-as-mortar")
+@rule("sotr.weapons.artillery-as-mortar")
 def out_of_arc(unit: Unit, weapon: Weapon, place: Place) -> bool:
     """Whether an artillery piece does not point at a place; a mortar fires all round."""
     return carriage.is_round(unit, weapon) and not carriage.bears(unit, place)

@@ -54,7 +54,6 @@ def under(battle: Battle, place: Place, radius: int) -> Touched:
     return found + in_open_vehicles(battle, place, radius)
 
 
-@rule("sotr.transport.open-exposed")
 def in_open_vehicles(battle: Battle, place: Place, radius: int) -> Touched:
     """Crew and passengers of open vehicles that a template touches, and men who ride on others: as in the open."""
     found: Touched = []
@@ -90,7 +89,7 @@ def units_of(found: Touched) -> list[Unit]:
     return list({unit.id: unit for unit, _ in found}.values())
 
 
-@rule("sotr.he.template-placement", "sotr.target.no-own-figures")
+@rule("sotr.he.template-placement")
 def best_place(battle: Battle, unit: Unit, target: Unit, figures: Iterable[int], radius: int) -> Place:
     """Where a template on a unit touches as many enemies as it can; among equals as few friends as it can."""
     listed = list(figures)
@@ -107,7 +106,7 @@ def best_place(battle: Battle, unit: Unit, target: Unit, figures: Iterable[int],
     return max(cover.places[:64], key=merit)
 
 
-@rule("sotr.offboard.single-strike", "sotr.weapons.launcher-he", "sotr.weapons.mortar-spotted")
+@rule("sotr.weapons.launcher-he", "sotr.weapons.mortar-spotted")
 def drift(battle: Battle, seat: int, place: Place, distance: int, clause: str) -> Place:
     """A template goes so far astray in one of six directions: 1 is towards the far edge from the caller."""
     if distance <= 0:
