@@ -303,7 +303,7 @@ def follow(battle: Battle, formation: Formation) -> Script[None]:
     begin(battle, formation, action, fire.retained, True)
 
 
-@rule("epic.special-units.commander-pass", "epic.special-units.commander-fail")
+@rule("epic.special-units.commander-pass")
 def lead(battle: Battle, acting: Acting, joined: Sequence[str]) -> None:
     """The formations ordered to join act as one with the commander's; had he failed, they could act later."""
     acting.joined = tuple(joined)
@@ -341,7 +341,7 @@ def _rolled(
     return Tally(face, clause, list(tally.parts))
 
 
-@rule("epic.actions.test-fail", "epic.broken.mid-action")
+@rule("epic.actions.test-fail", "epic.broken.mid-action", "epic.special-units.commander-fail")
 def fail(battle: Battle, formation: Formation) -> None:
     """A failed test: one marker, and then hold instead; if the marker breaks it, not even that."""
     assert battle.acting is not None

@@ -272,6 +272,7 @@ class Kit(Shared):
         "weapons",
     )
 
+    @rule("epic.basics.unit-profile")
     def __init__(self, profile: Profile, characters: tuple[Profile, ...]) -> None:
         self.profile = profile
         self.characters = characters
@@ -476,22 +477,6 @@ def units() -> dict[str, Profile]:
 
 
 @cache
-@rule(
-    "epic.terrain.row-buildings",
-    "epic.terrain.row-ruins",
-    "epic.terrain.row-fortifications",
-    "epic.terrain.row-gun-emplacement",
-    "epic.terrain.row-trenches",
-    "epic.terrain.row-barbed-wire",
-    "epic.terrain.row-roads",
-    "epic.terrain.row-jungle",
-    "epic.terrain.row-woods",
-    "epic.terrain.row-scrub",
-    "epic.terrain.row-cliffs",
-    "epic.terrain.row-open-ground",
-    "epic.terrain.row-river",
-    "epic.terrain.row-marsh",
-)
 def grounds() -> dict[str, Ground]:
     """The terrain table, by id."""
     return by_id(Ground, "terrain.toml", "ground", toml("terrain.toml")["ground"])

@@ -107,6 +107,7 @@ class Formation(Model):
     strength: int = 0
 
     @property
+    @rule("epic.transport.passengers-status")
     def there(self) -> list[Unit]:
         """Units on the table."""
         return [unit for unit in self.units if unit.status == "field"]

@@ -34,7 +34,12 @@ def counted(formation: Formation) -> int:
     return formation.size if formation.broken else formation.markers
 
 
-@rule("epic.basics.blast-marker-sources", "epic.broken.check-timing", "epic.lists.no-fear")
+@rule(
+    "epic.basics.formation",
+    "epic.basics.blast-marker-sources",
+    "epic.broken.check-timing",
+    "epic.lists.no-fear",
+)
 def place(
     battle: Battle,
     formation: Formation,

@@ -143,7 +143,6 @@ def board(
 @rule(
     "epic.transport.disembark-timing",
     "epic.special-units.skimmer-popup-transport",
-    "epic.transport.passengers-status",
 )
 def riders(battle: Battle, formation: Formation, aboard: Sequence[int]) -> list[Unit]:
     """Passengers who may get out: those who were on board before this move, of a transport that has not popped up."""

@@ -97,6 +97,7 @@ def _saved(battle: Battle, formation: Formation, unit: Unit, blow: Blow, toll: T
 # -- what is not saved -----------------------------------------------------------------------------------------
 
 
+@rule("epic.basics.unit")
 def suffer(battle: Battle, formation: Formation, unit: Unit, blow: Blow, toll: Toll) -> None:
     """An unsaved hit: a war engine takes a point of damage, any other unit is destroyed."""
     if unit.kit.is_we:

@@ -113,7 +113,7 @@ def _score(value: int, clause: str, penalties: list[str]) -> Tally:
     return tally
 
 
-@rule("epic.shooting.saves", "epic.basics.dice")
+@rule("epic.shooting.saves")
 def rolled(battle: Battle, seat: int, saves: Saves) -> Tally | None:
     """Roll the saving throws in turn until one succeeds; the score that did, or nothing."""
     for need in saves.rolls:
