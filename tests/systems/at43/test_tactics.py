@@ -15,10 +15,11 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.systems.at43 import SYSTEM, tactics
+from grognard.systems.at43.activation import actions
 from grognard.systems.at43.profile import weapons
 from grognard.systems.at43.shooting import aiming
-from grognard.systems.at43.state import Battle
-from grognard.systems.at43.tactics import aim, ground, prospect, purse
+from grognard.systems.at43.state import COMBAT, Battle
+from grognard.systems.at43.tactics import aim, ground, manoeuvre, plans, prospect, purse
 from grognard.systems.at43.tactics.outlook import Outlook
 from modules import rules_of
 from systems.at43 import table
@@ -120,6 +121,7 @@ def test_thinking_changes_nothing() -> None:
         before = view.to_data()
         for candidate in SYSTEM.candidates(view, decision):
             SYSTEM.score(view, decision, candidate)
+        SYSTEM.plans(view, decision.seat)
         SYSTEM.worth(view, decision.seat)
         assert view.to_data() == before, decision
         game.submit(decision.seat, decision.form.draw(chance))
@@ -182,6 +184,94 @@ def test_scores_do_not_depend_on_the_order_in_which_they_are_asked() -> None:
         back = [SYSTEM.score(other, decision, c) for c in reversed(found)]
         assert there == back[::-1]
         game.submit(decision.seat, bot.choose(Chair(game, decision.seat)))
+
+
+# -- plans -----------------------------------------------------------------------------------------------
+
+
+def to_act(*units: Any) -> Game:
+    """A game in which a unit of Steel Troopers is asked what it does."""
+    game = table.game(acting(position(*units), "steel"), *[1] * 60)
+    while asked(game).ask != "at43-action":
+        game.submit(asked(game).seat, choice(game))
+    return game
+
+
+def test_a_plan_leads_through_the_activation_until_the_dice_fall() -> None:
+    game = to_act(
+        unit("steel", 0, "steel_troopers", (60, 30)),
+        unit("golems", 1, "storm_golems", (60, 50)),
+    )
+    best = SYSTEM.plans(game.view(0), 0)[0]
+    asks = [step.ask for step in best.steps]
+    assert asks[:2] in (["at43-action", "at43-target"], ["at43-action", "at43-move"])
+    assert best.steps[-1].answer == actions.END
+    rolled = game.battle.dice.rolled
+    for step in best.steps:
+        if game.battle.dice.rolled != rolled:
+            break
+        assert step.fits(asked(game)), (step, asked(game))
+        game.submit(0, step.answer)
+    assert game.battle.dice.rolled > rolled  # it came to fire
+
+
+def test_plans_promise_what_their_first_action_does_and_the_best_comes_first() -> None:
+    game = to_act(
+        unit("steel", 0, "steel_troopers", (60, 30)),
+        unit("golems", 1, "storm_golems", (60, 90)),
+    )
+    view, decision = game.view(0), asked(game)
+    found = SYSTEM.plans(view, 0)
+    scores = {key: SYSTEM.score(view, decision, key) for key in decision.form.options}
+    assert len(found) == plans.FEW
+    for plan in found:
+        assert plan.steps[0].fits(decision)
+        assert plan.value == scores[plan.steps[0].answer]
+    assert [plan.value for plan in found] == sorted(scores.values(), reverse=True)[: plans.FEW]
+
+
+def test_who_moves_first_foresees_what_is_fired_from_there() -> None:
+    """A wall hides the enemy: the plan that walks into sight names the shot, which is on offer when it is there."""
+    wall = [{"id": "box", "kind": "container", "at": [60, 45]}]
+    game = table.game(
+        {
+            **acting(
+                position(
+                    figures("steel", 0, "steel_troopers", (60, 38), (63, 38)),
+                    figures("golems", 1, "storm_golems", (60, 60), (63, 60)),
+                ),
+                "steel",
+            ),
+            "piece": wall,
+        },
+        *[1] * 60,
+    )
+    while asked(game).ask != "at43-action":
+        game.submit(asked(game).seat, choice(game))
+    view = game.view(0)
+    unit_, doing = view.units["steel"], view.acting
+    assert doing is not None
+    options = actions.options(view, unit_, doing, {})
+    weighing = manoeuvre.Weighing(view, unit_, doing, options)
+    steps = list(plans._steps(view, unit_, weighing, COMBAT))
+    fired = [step for step in steps if step.ask == "at43-target"]
+    assert {step.answer for step in fired} == {"golems"}
+    for step in steps[
+        :3
+    ]:  # the mode, the place, the first shot; at whom is not asked, since there is one target
+        assert step.fits(asked(game)), (step, asked(game))
+        game.submit(0, step.answer)
+    assert steps[2].answer.startswith("fire:")
+
+
+def test_nobody_plans_for_who_is_not_acting() -> None:
+    game = to_act(
+        unit("steel", 0, "steel_troopers", (60, 30)),
+        unit("golems", 1, "storm_golems", (60, 50)),
+    )
+    assert SYSTEM.plans(game.view(1), 1) == []
+    fresh = begun("skirmish", 1)
+    assert SYSTEM.plans(fresh.view(0), 0) == []
 
 
 # -- chances ---------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import Any
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.outlook import Outlook
+from grognard.core.plan import Plan
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
 from grognard.core.system import Benchmarks, Option, Outcome, Scenario, Setup, System
@@ -89,6 +90,11 @@ class At43(System[Battle, View]):
         from grognard.systems.at43 import tactics
 
         return tactics.score(view, decision, answer)
+
+    def plans(self, view: View, seat: int) -> Sequence[Plan]:
+        from grognard.systems.at43.tactics import plans
+
+        return plans.plans(view, seat)
 
     def worth(self, view: View, seat: int) -> float:
         from grognard.systems.at43 import tactics

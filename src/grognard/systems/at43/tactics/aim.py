@@ -129,10 +129,15 @@ class Salvo:
                 lost += under * chance * price(friend) / len(friend.kit)
         return lost
 
-    def best(self, targets: list[aiming.Target]) -> float:
-        """What it does to the best of some targets."""
+    def best(self, targets: list[aiming.Target]) -> tuple[float, aiming.Target | None]:
+        """What it does to the best of some targets, and which that is."""
         order = sorted(((self.rough(one), n) for n, one in enumerate(targets)), reverse=True)
-        return max((self.gain(targets[n]) for _, n in order[:_LOOKED_AT]), default=-1.0)
+        gain, found = -1.0, None
+        for _, n in order[:_LOOKED_AT]:
+            value = self.gain(targets[n])
+            if found is None or value > gain:
+                gain, found = value, targets[n]
+        return gain, found
 
 
 def salvo_of(battle: Battle, unit: Unit, weapon: str) -> Salvo:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from grognard.core.decision import Answer, Decision, OneOf, Route
@@ -91,6 +92,16 @@ class Way:
                         break
         return [*found, here]
 
+    def goals(self, most: int) -> list[tuple[float, Place]]:
+        """The same; where nothing is better than staying, with a place to which a way round leads."""
+        found = self.legal(most)
+        few = len(self.outlook.unit.living) <= _GROUP
+        if few and max(value for value, _ in found) <= found[-1][0]:
+            for value, place in self.wanted(found)[:_SEARCHES]:
+                if self.march.refuse(list(place)) is None:
+                    found.insert(0, (value, place))
+        return found
+
     def wanted(self, found: list[tuple[float, Place]]) -> list[tuple[float, Place]]:
         """Places so much better than those found that a way round what bars the straight one is worth a search."""
         enough = max(value for value, _ in found) + _WORTH_A_SEARCH
@@ -109,68 +120,106 @@ class Way:
 # -- actions -----------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """A salvo that may be fired: by which name, with which weapon, what it does to its best target, and which that is."""
+
+    key: str
+    weapon: str
+    gain: float
+    target: str
+
+
+def salvos(battle: Battle, unit: Unit, acting: Acting) -> list[Foreseen]:
+    """The salvos that a unit may fire now, those that do most first."""
+    found = []
+    for key, one in weaponry.available(battle, unit, acting).items():
+        salvo = Salvo(battle, unit, one.arms.weapon, dict(one.arms.bearers))
+        gain, target = salvo.best(one.targets)
+        if target is not None:
+            found.append(Foreseen(key, one.arms.weapon.id, gain, target.key))
+    return sorted(found, key=lambda one: -one.gain)
+
+
+class Weighing:
+    """What each action open to a unit promises, with all that may follow it: fire and then move, move and then fire,
+    run, strike."""
+
+    __slots__ = (
+        "after",
+        "blows",
+        "gains",
+        "moves",
+        "outlook",
+        "quiet",
+        "routine",
+        "salvos",
+        "shots",
+        "stay",
+        "ways",
+    )
+
+    def __init__(self, battle: Battle, unit: Unit, acting: Acting, options: Sequence[int | str]) -> None:
+        self.salvos: list[Foreseen] = []
+        if any(str(one).startswith("fire:") for one in options):
+            self.salvos = salvos(battle, unit, acting)
+        self.gains = {one.key: one.gain for one in self.salvos}
+        self.shots = sum(gain for gain in self.gains.values() if gain > 0)
+        self.outlook = Outlook(battle, unit, acting)
+        self.stay = self.outlook.worth(unit.places[unit.leader])[0]
+        #: The places of each kind of move, and what the move promises; and a combat move once all has been fired.
+        self.ways: dict[str, Way] = {}
+        self.moves: dict[str, float] = {}
+        self.quiet: Way | None = None
+        self.after = 0.0
+        self._weigh_moves(acting, options)
+        self.blows = _blows(self.outlook) if actions.MELEE in options else 0.0
+        self.routine = _best_routine(battle, unit, acting) if actions.ROUTINE in options else -1.0
+
+    def _weigh_moves(self, acting: Acting, options: Sequence[int | str]) -> None:
+        """What each kind of move promises, with the fire that may follow it."""
+        battle, unit = self.outlook.battle, self.outlook.unit
+        if COMBAT in options:
+            march = movement.reach(battle, unit, COMBAT, acting.state)
+            self.quiet = self.ways[COMBAT] = Way(self.outlook, march, False, False)
+            self.after = self.moves[COMBAT] = self.quiet.best()
+            if not acting.fired and acting.state == conditions.FREE and not unit.profile.is_static_support:
+                # The same measure for both: what the place adds to the fire that is to be had here.
+                now = self.outlook.worth(unit.places[unit.leader])[1] if self.shots else 0.0
+                firing = self.ways[COMBAT] = Way(self.outlook, march, True, False)
+                self.moves[COMBAT] = firing.best() - now + self.shots
+        if RAPID in options:
+            march = movement.reach(battle, unit, RAPID, acting.state)
+            self.ways[RAPID] = Way(self.outlook, march, False, False)
+            self.moves[RAPID] = self.ways[RAPID].best()
+
+    def value(self, answer: str) -> float:
+        """What an action promises."""
+        stay, shots = self.stay, self.shots
+        if answer.startswith("fire:"):
+            gain = self.gains.get(answer.removeprefix("fire:"), -1.0)
+            # The best salvo first; and fire before a move that promises no more.
+            return max(self.after, stay) + shots + gain * 0.001 + 0.01 if gain > 0 else stay - 1.0
+        if answer in self.moves:
+            return self.moves[answer] - 0.005
+        if answer == actions.MELEE:
+            return stay + self.blows
+        top = max([*self.moves.values(), stay + shots, self.after + shots])
+        if answer == actions.ROUTINE:
+            return top + 1.0 if self.routine > 0 else stay - 1.0
+        if answer in (actions.MARK, actions.REPAIR):
+            return top + 0.5  # it costs nothing
+        if answer == actions.EVACUATE:
+            return top + ground.exit_worth(self.outlook.battle, self.outlook.unit)
+        return stay if answer == actions.END else stay - 5.0
+
+
 def action(battle: Battle, decision: Decision) -> Judge:
     """Fire and then move, move and then fire, run, strike: whatever promises most."""
     unit, acting, form = battle.units[told(decision, "unit")], battle.acting, decision.form
     assert acting is not None
     assert isinstance(form, OneOf)
-    options = form.options
-    gains = _gains(battle, unit, acting) if any(str(one).startswith("fire:") for one in options) else {}
-    shots = sum(gain for gain in gains.values() if gain > 0)
-    outlook = Outlook(battle, unit, acting)
-    stay = outlook.worth(unit.places[unit.leader])[0]
-    plans, after = _plans(outlook, acting, options, shots)
-    blows = _blows(outlook) if actions.MELEE in options else 0.0
-    routine = _best_routine(battle, unit, acting) if actions.ROUTINE in options else -1.0
-    top = max([*plans.values(), stay + shots, after + shots])
-
-    def judge(answer: str) -> float:
-        if answer.startswith("fire:"):
-            gain = gains.get(answer.removeprefix("fire:"), -1.0)
-            # The best salvo first; and fire before a move that promises no more.
-            return max(after, stay) + shots + gain * 0.001 + 0.01 if gain > 0 else stay - 1.0
-        if answer in plans:
-            return plans[answer] - 0.005
-        if answer == actions.MELEE:
-            return stay + blows
-        if answer == actions.ROUTINE:
-            return top + 1.0 if routine > 0 else stay - 1.0
-        if answer in (actions.MARK, actions.REPAIR):
-            return top + 0.5  # it costs nothing
-        if answer == actions.EVACUATE:
-            return top + ground.exit_worth(battle, unit)
-        return stay if answer == actions.END else stay - 5.0
-
-    return judge
-
-
-def _plans(
-    outlook: Outlook, acting: Acting, options: Sequence[int | str], shots: float
-) -> tuple[dict[str, float], float]:
-    """What each kind of move promises, with the fire that may follow it; and a combat move once all has been fired."""
-    battle, unit = outlook.battle, outlook.unit
-    found: dict[str, float] = {}
-    after = 0.0
-    if COMBAT in options:
-        march = movement.reach(battle, unit, COMBAT, acting.state)
-        fires = not acting.fired and acting.state == conditions.FREE and not unit.profile.is_static_support
-        after = found[COMBAT] = Way(outlook, march, False, False).best()
-        if fires:
-            # The same measure for both: what the place adds to the fire that is to be had here.
-            now = outlook.worth(unit.places[unit.leader])[1] if shots else 0.0
-            found[COMBAT] = Way(outlook, march, True, False).best() - now + shots
-    if RAPID in options:
-        march = movement.reach(battle, unit, RAPID, acting.state)
-        found[RAPID] = Way(outlook, march, False, False).best()
-    return found, after
-
-
-def _gains(battle: Battle, unit: Unit, acting: Acting) -> dict[str, float]:
-    """What each salvo that may be fired now does to its best target."""
-    return {
-        key: Salvo(battle, unit, one.arms.weapon, dict(one.arms.bearers)).best(one.targets)
-        for key, one in weaponry.available(battle, unit, acting).items()
-    }
+    return Weighing(battle, unit, acting, form.options).value
 
 
 def _blows(outlook: Outlook) -> float:
@@ -216,14 +265,7 @@ def _leader(answer: Answer, leader: int) -> Place:
 
 def moves(battle: Battle, decision: Decision) -> Sequence[Answer]:
     """The best places the group can simply walk to; where none is better than staying, a way round is looked for."""
-    way = _way(battle, decision)
-    found = way.legal(FEW)
-    few = len(way.outlook.unit.living) <= _GROUP
-    if few and max(value for value, _ in found) <= found[-1][0]:
-        for value, place in way.wanted(found)[:_SEARCHES]:
-            if decision.form.refuse(list(place)) is None:
-                found.insert(0, (value, place))
-    return [list(place) for _, place in found]
+    return [list(place) for _, place in _way(battle, decision).goals(FEW)]
 
 
 # -- coming in ---------------------------------------------------------------------------------------------
