@@ -4,7 +4,7 @@ import type { Look, Piece } from '$/wire/types'
 
 const piece = (id: string, group = '') => ({ id, group }) as unknown as Piece
 const line = (to: string) => ({ to, sight: 'clear' }) as Look['lines'][number]
-const seen: Look = { reach: null, ranges: [], lines: [line('foe'), line('m1')], threats: [] }
+const seen: Look = { reach: null, ranges: [], lines: [line('foe'), line('m1')], threats: [], signs: [] }
 
 describe('looking at a piece', () => {
   it('asks once for each state, and again after the next answer', async () => {

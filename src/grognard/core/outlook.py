@@ -77,6 +77,29 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Sign:
+    """Something of a game's own that a screen draws, with its message and clause: a circle round a point, a line
+    between two, or pieces singled out, in order where the order says something."""
+
+    key: str
+    rule: str = ""
+    at: tuple[Place, ...] = ()
+    radius: int | None = None
+    pieces: tuple[str, ...] = ()
+    ordered: bool = False
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "key": self.key,
+            "rule": self.rule,
+            "at": [list(place) if isinstance(place, tuple) else place for place in self.at],
+            "radius": self.radius,
+            "pieces": list(self.pieces),
+            "ordered": self.ordered,
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Outlook:
     """All of it. `threats` are the enemies that could react to the unit if it came to stand there."""
 
@@ -84,6 +107,7 @@ class Outlook:
     ranges: tuple[Ring, ...] = ()
     lines: tuple[Line, ...] = ()
     threats: tuple[str, ...] = ()
+    signs: tuple[Sign, ...] = ()
 
     def to_data(self) -> dict[str, Any]:
         return {
@@ -91,4 +115,5 @@ class Outlook:
             "ranges": [ring.to_data() for ring in self.ranges],
             "lines": [line.to_data() for line in self.lines],
             "threats": list(self.threats),
+            "signs": [sign.to_data() for sign in self.signs],
         }

@@ -2,7 +2,7 @@
 import type { SeatView } from '$/game/seat.svelte'
 import type { Look, Piece, Place, Sight } from '$/wire/types'
 
-const NOTHING: Look = { reach: null, ranges: [], lines: [], threats: [] }
+const NOTHING: Look = { reach: null, ranges: [], lines: [], threats: [], signs: [] }
 
 export class Looks {
   #kept = new Map<string, Promise<Look>>()

@@ -1669,6 +1669,8 @@ export interface components {
             /** Ranges */
             ranges: components["schemas"]["RingInfo"][];
             reach: components["schemas"]["AreaInfo"] | null;
+            /** Signs */
+            signs: components["schemas"]["SignInfo"][];
             /** Threats */
             threats: string[];
         };
@@ -2057,6 +2059,25 @@ export interface components {
             seat: number;
             /** Taken */
             taken: boolean;
+        };
+        /**
+         * SignInfo
+         * @description Something of a game's own to be drawn: a circle round a point, a line between two, or pieces singled out, in
+         *     order where that says something.
+         */
+        SignInfo: {
+            /** At */
+            at: (number | number[])[];
+            /** Key */
+            key: string;
+            /** Ordered */
+            ordered: boolean;
+            /** Pieces */
+            pieces: string[];
+            /** Radius */
+            radius: number | null;
+            /** Rule */
+            rule: string;
         };
         /**
          * State

@@ -214,6 +214,23 @@ epic-odds-rally = chance to rally
 epic-mean-hits = hits expected
 epic-mean-kills = losses expected
 epic-mean-points = barrage points
+epic-odds-break = chance to break the target
+epic-odds-assault = chance to win the assault
+epic-mean-silent = units suppressed
+epic-mean-attacks = attack dice of the attackers
+epic-mean-attacks-back = attack dice of the defenders
+epic-mean-losses = own losses expected
+epic-tally-attackers = attackers’ result
+epic-tally-defenders = defenders’ result
+epic-ring-firefight = firefight and support
+epic-in-cover = in cover
+epic-sign-zone = zone of control
+epic-sign-suppressed = suppressed
+epic-sign-first = hit first
+epic-sign-crossfire = crossfire
+epic-sign-template = barrage template
+epic-sign-support = supporting fire
+epic-sign-enemy-support = enemy supporting fire
 
 ## Why not.
 why-epic-not-yours = { $formation } is not yours
@@ -225,6 +242,11 @@ why-epic-out-of-coherency = The formation is out of coherency
 why-epic-in-zone = A unit stands in an enemy zone of control and has to leave it
 why-epic-nobody-to-shoot = No enemy is in range and in sight
 why-epic-nobody-to-charge = No enemy is within reach of a charge
+why-epic-is-friend = { $formation } is on your side
+why-epic-too-far = { $formation } is { $by } out of reach of a charge
+why-epic-no-weapon = Nobody has a weapon to shoot at { $formation } with
+why-epic-out-of-range = { $formation } is { $by } out of range
+why-epic-not-seen = Nobody in range sees { $formation }
 why-epic-not-on-road = The whole formation must stand on a road
 why-epic-cannot-move = The formation cannot move
 

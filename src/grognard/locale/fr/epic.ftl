@@ -214,6 +214,23 @@ epic-odds-rally = chances de se rallier
 epic-mean-hits = touches attendues
 epic-mean-kills = pertes attendues
 epic-mean-points = points de barrage
+epic-odds-break = chances de démoraliser la cible
+epic-odds-assault = chances de gagner l’assaut
+epic-mean-silent = unités neutralisées
+epic-mean-attacks = dés d’attaque de l’assaillant
+epic-mean-attacks-back = dés d’attaque du défenseur
+epic-mean-losses = pertes subies attendues
+epic-tally-attackers = résultat de l’assaillant
+epic-tally-defenders = résultat du défenseur
+epic-ring-firefight = fusillade et tir de soutien
+epic-in-cover = à couvert
+epic-sign-zone = zone de contrôle
+epic-sign-suppressed = neutralisée
+epic-sign-first = touchée en premier
+epic-sign-crossfire = tir croisé
+epic-sign-template = gabarit de barrage
+epic-sign-support = tir de soutien
+epic-sign-enemy-support = tir de soutien ennemi
 
 ## Why not.
 why-epic-not-yours = { $formation } : formation adverse
@@ -225,6 +242,11 @@ why-epic-out-of-coherency = La formation a perdu sa cohésion
 why-epic-in-zone = Une unité se trouve dans une zone de contrôle ennemie et doit en sortir
 why-epic-nobody-to-shoot = Aucun ennemi à portée et en vue
 why-epic-nobody-to-charge = Aucun ennemi à portée de charge
+why-epic-is-friend = { $formation } est de votre camp
+why-epic-too-far = { $formation } : hors de portée de charge de { $by }
+why-epic-no-weapon = Aucune arme pour tirer sur { $formation }
+why-epic-out-of-range = { $formation } : hors de portée de { $by }
+why-epic-not-seen = Personne à portée ne voit { $formation }
 why-epic-not-on-road = Toute la formation doit se trouver sur une route
 why-epic-cannot-move = La formation ne peut pas se déplacer
 

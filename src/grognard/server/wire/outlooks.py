@@ -41,6 +41,18 @@ class LineInfo(Telling):
     obstacles: list[ObstacleInfo]
 
 
+class SignInfo(Telling):
+    """Something of a game's own to be drawn: a circle round a point, a line between two, or pieces singled out, in
+    order where that says something."""
+
+    key: str
+    rule: str
+    at: list[int | list[int]]
+    radius: int | None
+    pieces: list[str]
+    ordered: bool
+
+
 class OutlookInfo(Telling):
     """What a piece could do from a place; empty where nobody can tell."""
 
@@ -48,6 +60,7 @@ class OutlookInfo(Telling):
     ranges: list[RingInfo]
     lines: list[LineInfo]
     threats: list[str]
+    signs: list[SignInfo]
 
 
 class Fact(Telling):

@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.outlook import Outlook
 from grognard.core.plan import Plan
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
@@ -76,6 +77,11 @@ class Epic(System[Battle, View]):
         from grognard.systems.epic import scene
 
         return scene.scene(view, seat)
+
+    def outlook(self, view: View, piece: str, at: Any = None) -> Outlook:
+        from grognard.systems.epic import outlook
+
+        return outlook.look(view, piece, at)
 
     def name(self, battle: Battle, kind: str, value: Any, words: Words) -> str:
         from grognard.systems.epic import names

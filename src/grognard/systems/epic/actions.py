@@ -235,11 +235,18 @@ def note(battle: Battle, formation: Formation, action: str, retaining: bool) -> 
         return Note(odds=(("epic-odds-activate", 1.0),), rule="epic.terrain.road-march")
     tally = modifiers(battle, formation, action, retaining)
     chance = dice.chance(tyranids.initiative(formation) - int(tally))
+    ahead = _assault(battle, formation) if action == ENGAGE else ()
     return Note(
         tallies=(("epic-tally-action", tally),),
-        odds=(("epic-odds-activate", chance),),
+        odds=(("epic-odds-activate", chance), *ahead),
         rule=f"epic.actions.{action.replace('_', '-')}",
     )
+
+
+def _assault(battle: Battle, formation: Formation) -> tuple[tuple[str, float], ...]:
+    """The best odds of the assaults that it could make."""
+    found = [charge.foreseen(battle, (formation.id,), (one.id,)) for one in charge.targets(battle, formation)]
+    return max((note.odds for note in found), key=lambda row: row[0][1], default=())
 
 
 @rule("epic.actions.procedure", "epic.overwatch.duration")

@@ -15,8 +15,9 @@ from grognard.core.space.headings import Place
 from grognard.core.space.plain import leg_meets_disc
 from grognard.core.space.region import March
 from grognard.core.space.spots import as_place
+from grognard.core.tally import WhyNot, why_not
 from grognard.systems.epic import basics, events, profile
-from grognard.systems.epic.assault import contacts
+from grognard.systems.epic.assault import contacts, odds
 from grognard.systems.epic.movement import movement, room, transport, zones
 from grognard.systems.epic.shooting import overwatch, sight
 from grognard.systems.epic.state import Acting, Assault, Battle, Formation, Unit
@@ -86,7 +87,8 @@ def declare(battle: Battle, acting: Acting) -> Script[None]:
         "epic.assault.choose-target",
         OneOf(tuple(one.id for one in found), of="formation"),
         (("formation", "formation", formation.id),),
-        explain=lambda option: Note(rule="epic.assault.choose-target"),
+        explain=lambda option: foreseen(battle, attackers, (option,)),
+        why_not=lambda option: why_not_charged(battle, formation, option),
         role="attack",
     )
     target = battle.formations[answer]
@@ -109,6 +111,28 @@ def declare(battle: Battle, acting: Acting) -> Script[None]:
         broken=tuple(name for name in (*attackers, *defenders) if battle.formations[name].broken),
     )
     battle.tell(events.AssaultDeclared, attackers, defenders)
+
+
+def foreseen(battle: Battle, attackers: Sequence[str], defenders: Sequence[str]) -> Note:
+    """What an assault promises before the charge."""
+    movers = [(one, unit, allowance(battle, unit)) for one, unit in contacts.units(battle, attackers)]
+    return odds.foreseen(battle, movers, [battle.formations[name] for name in defenders])
+
+
+@rule("epic.assault.choose-target", "epic.assault.reach")
+def why_not_charged(battle: Battle, formation: Formation, option: str) -> WhyNot | None:
+    """Why a formation cannot be assaulted: it is no enemy, not there, or so much out of reach."""
+    one = battle.formations[option]
+    named = ("formation", one.id)
+    if one.seat == formation.seat:
+        return why_not("epic-is-friend", "epic.assault.choose-target", formation=named)
+    if not one.on_table:
+        return why_not("epic-not-there", "epic.assault.choose-target", formation=named)
+    near = profile.tables().firefight
+    short = min(basics.nearest(unit, one.there) - allowance(battle, unit) - near for unit in formation.there)
+    if short <= 0:
+        return None
+    return why_not("epic-too-far", "epic.assault.reach", formation=named, by=("length", short))
 
 
 # -- the charge move ---------------------------------------------------------------------------------------------
@@ -443,6 +467,7 @@ def _charge_one(battle: Battle, formation: Formation, assault: Assault) -> Scrip
         "epic.assault.charge-move",
         Route(formation.id, where),
         (("formation", "formation", formation.id), ("distance", "length", max(where.allowances))),
+        explain=lambda place: foreseen(battle, assault.attackers, assault.defenders),
         role="move",
     )
     torn = not basics.coherent(formation)

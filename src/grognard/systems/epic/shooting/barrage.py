@@ -12,7 +12,7 @@ from grognard.core.space.templates import beside, most_covered
 from grognard.systems.epic import dice, events, profile
 from grognard.systems.epic.movement import terrain
 from grognard.systems.epic.profile import BarrageRow
-from grognard.systems.epic.shooting import damage, hits
+from grognard.systems.epic.shooting import damage, hits, saves
 from grognard.systems.epic.shooting.damage import Toll
 from grognard.systems.epic.shooting.hits import AP, AT, Blow
 from grognard.systems.epic.shooting.lines import Gun, Lines
@@ -152,6 +152,33 @@ def lay(battle: Battle, lines: Lines, guns: Sequence[Gun]) -> Lay | None:
     return Lay(tuple(firing), points, found, extra_templates(battle, lines, first, found.templates))
 
 
+def foreseen(
+    battle: Battle, lines: Lines, guns: Sequence[Gun], crossfire: bool
+) -> tuple[int, list[tuple[float, float]]]:
+    """What a barrage of the points to be expected does: its further markers, and for each target unit under the
+    templates how likely it is hit, and that a hit is not saved."""
+    placed = first_template(battle, lines, guns)
+    if placed is None:
+        return 0, []
+    first, firing = placed
+    found = row(round(sum(dice.mean(gun.mode.points) * gun.number for gun in firing)))
+    templates = extra_templates(battle, lines, first, found.templates)
+    made = []
+    for other, unit in under(battle, templates):
+        if other is lines.target:
+            kind = kind_at(found, unit)
+            blow = shared_blow(firing, kind)
+            cover = "" if blow.ignores_cover else terrain.cover(battle, other, unit)
+            need = hits.required(found.ap if kind == AP else found.at, lines.action, cover)
+            made.append((hits.odds(need), 1 - saves.allowed(battle, other, unit, blow, crossfire).odds))
+    return found.markers, made
+
+
+def kind_at(found: BarrageRow, unit: Unit) -> str:
+    """Which column of the barrage table a unit is attacked by: a light vehicle by the better one."""
+    return AP if unit.kit.type == "inf" or (unit.kit.type == "lv" and found.ap <= found.at) else AT
+
+
 # -- what it does ----------------------------------------------------------------------------------------------
 
 
@@ -180,9 +207,7 @@ def attack(battle: Battle, lines: Lines, fired: Lay, toll: Toll) -> list[Formati
     for other, unit in under(battle, fired.templates):
         if other not in under_fire:
             under_fire.append(other)
-        kind = (
-            AP if unit.kit.type == "inf" or (unit.kit.type == "lv" and fired.row.ap <= fired.row.at) else AT
-        )
+        kind = kind_at(fired.row, unit)
         blow = shared_blow(fired.guns, kind)
         cover = "" if blow.ignores_cover else terrain.cover(battle, other, unit)
         need = hits.required(fired.row.ap if kind == AP else fired.row.at, lines.action, cover)

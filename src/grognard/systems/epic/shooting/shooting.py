@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from grognard.core.decision import Decision, Note, OneOf, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.space.plain import box_of
-from grognard.core.tally import Tally
-from grognard.systems.epic import basics, dice, events
+from grognard.core.tally import Tally, WhyNot, why_not
+from grognard.systems.epic import basics, dice, events, odds
 from grognard.systems.epic.army_rules import marines, tau
 from grognard.systems.epic.morale import broken
 from grognard.systems.epic.movement import terrain
@@ -18,7 +18,7 @@ from grognard.systems.epic.shooting.allocation import allocate, takes
 from grognard.systems.epic.shooting.barrage import spend
 from grognard.systems.epic.shooting.damage import Toll
 from grognard.systems.epic.shooting.hits import AP, AT, MW, Blow
-from grognard.systems.epic.shooting.lines import Gun, Lines, bears, ready
+from grognard.systems.epic.shooting.lines import Gun, Lines, bears, reach_of, ready
 from grognard.systems.epic.state import SUSTAINED, Battle, Formation, Unit
 
 NOBODY = "nobody"
@@ -124,12 +124,37 @@ def shoot(
         OneOf((*found, NOBODY), of="formation"),
         (("formation", "formation", formation.id),),
         explain=lambda option: expected(battle, found.get(option)),
+        why_not=lambda option: why_not_shot(battle, formation, action, option),
         role="attack",
     )
     if chosen != NOBODY:
         if fire is not None:
             fire.target = chosen
         yield from resolve(battle, formation, found[chosen])
+
+
+@rule("epic.shooting.target", "epic.shooting.who-may-shoot")
+def why_not_shot(battle: Battle, formation: Formation, action: str, option: str) -> WhyNot | None:
+    """Why a formation cannot be shot at: no enemy, not there, out of range, or out of sight of all in range."""
+    if option == NOBODY:
+        return None
+    one = battle.formations[option]
+    named = ("formation", one.id)
+    if one.seat == formation.seat:
+        return why_not("epic-is-friend", "epic.shooting.target", formation=named)
+    if not one.on_table:
+        return why_not("epic-not-there", "epic.shooting.target", formation=named)
+    if bears(battle, formation, one, action):
+        return None
+    reaches = [(unit, reach_of(unit)) for unit in formation.there]
+    short = min((basics.nearest(unit, one.there) - far for unit, far in reaches if far), default=None)
+    if short is None:
+        return why_not("epic-no-weapon", "epic.shooting.who-may-shoot", formation=named)
+    if short > 0:
+        return why_not(
+            "epic-out-of-range", "epic.shooting.who-may-shoot", formation=named, by=("length", short)
+        )
+    return why_not("epic-not-seen", "epic.shooting.who-may-shoot", formation=named)
 
 
 # -- suppression -----------------------------------------------------------------------------------------------
@@ -536,18 +561,30 @@ def expected(battle: Battle, lines: Lines | None) -> Note:
     guns = [gun for gun in lines.guns if ready(battle, gun) and id(gun.unit) not in quiet]
     direct, heavy = _modes(guns)
     shots = shots_of(lines, direct, BEST)
-    expected, kills = 0.0, 0.0
+    caught = crossfire.partner(battle, lines.formation, lines.target) is not None
+    tries: list[tuple[float, int]] = []
+    expected = 0.0
     for shot in shots:
-        chance = hits.odds(shot.need) * dice.mean(shot.gun.mode.shots) * shot.gun.number
+        count = round(dice.mean(shot.gun.mode.shots) * shot.gun.number)
         victims = [lines.targets[j] for j in shot.gun.marks if hits.can_hurt(shot.kind, lines.targets[j].kit)]
-        expected += chance
-        fails = [1 - saves.allowed(battle, lines.target, unit, shot.blow, False).odds for unit in victims]
-        kills += chance * sum(fails) / len(fails)
+        expected += hits.odds(shot.need) * count
+        fails = [1 - saves.allowed(battle, lines.target, unit, shot.blow, caught).odds for unit in victims]
+        tries.append((hits.odds(shot.need) * sum(fails) / len(fails), count))
     points = sum(dice.mean(gun.mode.points) * gun.number for gun in heavy)
-    means = [("epic-mean-hits", expected), ("epic-mean-kills", kills), ("epic-mean-points", points)]
+    extra, under = barrage.foreseen(battle, lines, heavy, caught) if heavy else (0, [])
+    expected += sum(hit for hit, _ in under)
+    kills = odds.spread([*tries, *((hit * fails, 1) for hit, fails in under)], lines.target.size)
+    breaks = odds.breaking(lines.target, kills, 1 + extra, 1 if caught else 0) if guns else 0.0
+    means = [
+        ("epic-mean-hits", expected),
+        ("epic-mean-kills", odds.mean(kills)),
+        ("epic-mean-points", points),
+        ("epic-mean-silent", float(len(silent))),
+    ]
     tallies = {int(shot.need): ("epic-tally-to-hit", shot.need) for shot in shots}
     return Note(
         tallies=tuple(tallies[score] for score in sorted(tallies)),
+        odds=(("epic-odds-break", breaks),) if not lines.target.broken else (),
         means=tuple((key, value) for key, value in means if value),
-        rule="epic.shooting.target",
+        rule="epic.crossfire.line" if caught else "epic.shooting.target",
     )

@@ -11,7 +11,7 @@ from grognard.core.tactics import Judge
 from grognard.systems.epic.shooting.shooting import NOBODY
 from grognard.systems.epic.state import MOVE, REGROUP, SHOOT, Battle, Formation
 from grognard.systems.epic.tactics import clash
-from grognard.systems.epic.tactics.forces import PER_POINT, Force, Forces, strikes
+from grognard.systems.epic.tactics.forces import Force, Forces, strikes
 from grognard.systems.epic.tactics.prospect import Prospect
 
 #: Passengers get out where an enemy is nearer than this, or an objective.
@@ -38,7 +38,7 @@ def target(view: Battle, decision: Decision) -> Judge:
         note = decision.explain(answer)
         means: Mapping[str, float] = dict(note.means) if note is not None else {}
         force = Force(view.formations[answer])
-        kills = means.get("epic-mean-kills", 0.0) + PER_POINT * means.get("epic-mean-points", 0.0) * 0.7
+        kills = means.get("epic-mean-kills", 0.0)
         return force.loss(kills, 1.0 + kills)
 
     return judge
