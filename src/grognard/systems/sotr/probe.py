@@ -9,6 +9,7 @@ from grognard.systems.sotr import cool, measuring, sight
 from grognard.systems.sotr.actions import actions as deeds
 from grognard.systems.sotr.actions import assault, hide, movement, terrain
 from grognard.systems.sotr.command import initiative, maintenance, officers, orders
+from grognard.systems.sotr.guns import carriage
 from grognard.systems.sotr.melee import combat, fights
 from grognard.systems.sotr.profile import weapons
 from grognard.systems.sotr.reading import INCH
@@ -26,6 +27,8 @@ from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.shooting.targets import Field
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.vehicles import driving, machine, ramming, speed
+from grognard.systems.sotr.vehicles import fire as heavy
 
 
 def probe(battle: Battle, question: str, args: Mapping[str, Any]) -> Any:
@@ -268,6 +271,60 @@ def _must_test(battle: Battle, unit: str, enemies: list[str]) -> bool:
     return combat.must_test(battle.units[unit], [battle.units[name] for name in enemies])
 
 
+# -- vehicles, guns, transports ------------------------------------------------------------------------------------
+
+
+def _hull(battle: Battle, unit: str, field: str) -> Any:
+    """What has become of a vehicle: heading, turret, struck, damage, pace, …"""
+    found = getattr(machine.hull(battle.units[unit]), field)
+    return list(found) if isinstance(found, tuple) else found
+
+
+def _crew(battle: Battle, unit: str) -> list[int]:
+    """The crewmen who live, by their posts: 1 driver, 2 gunner, 3 officer, 4 the fourth."""
+    return list(machine.crew(battle.units[unit]))
+
+
+def _speeds(battle: Battle, unit: str) -> list[float | int]:
+    """How far a vehicle goes at slow, medium and fast speed."""
+    return [_inches(length) for length in speed.limits(battle.units[unit])]
+
+
+def _vehicle_actions(battle: Battle, unit: str) -> list[str]:
+    return driving.options(battle, battle.units[unit])
+
+
+def _usable(battle: Battle, unit: str) -> list[str]:
+    """The weapons of a vehicle that could be fired, as their names."""
+    one = battle.units[unit]
+    return [mount.weapon.id for mount in heavy.mounts(one) if heavy.intact(one, mount)]
+
+
+def _fists(battle: Battle, unit: str) -> list[int]:
+    """The classes of the close combat weapons that a mecha can still use."""
+    return list(ramming.fists(battle.units[unit]))
+
+
+def _pieces(battle: Battle) -> list[str]:
+    """The kinds of the scenery that stands."""
+    return [piece.kind for piece in battle.board.pieces]
+
+
+def _gun(battle: Battle, unit: str, field: str) -> Any:
+    """What has become of a gun: heading, wrecked, turned."""
+    return getattr(battle.units[unit].gun, field)
+
+
+def _gun_fires(battle: Battle, unit: str) -> bool:
+    """Whether a gun has men enough to fire this turn."""
+    return carriage.ready(battle, battle.units[unit])
+
+
+def _acting(battle: Battle) -> str:
+    """The unit whose activation is under way."""
+    return battle.acting.unit if battle.acting is not None else ""
+
+
 QUESTIONS: dict[str, Callable[..., Any]] = {
     "status": _status,
     "living": _living,
@@ -308,4 +365,14 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "melee-bonus": _melee_bonus,
     "melee-dice": _melee_dice,
     "must-test": _must_test,
+    "hull": _hull,
+    "crew": _crew,
+    "speeds": _speeds,
+    "vehicle-actions": _vehicle_actions,
+    "usable": _usable,
+    "fists": _fists,
+    "pieces": _pieces,
+    "gun": _gun,
+    "gun-fires": _gun_fires,
+    "acting": _acting,
 }
