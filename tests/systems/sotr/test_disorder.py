@@ -45,6 +45,7 @@ def table(*units, pieces=(CRATER,), **rest):
 
 
 @pytest.mark.clause("sotr.actions.disorganised-moves", "sotr.units.disorganised-seek-cover")
+@pytest.mark.clause("sotr.units.disorganised-no-action")
 def test_in_the_open_it_must_run_for_cover():
     playing = game(table(lost((10, 20)), ENEMY))
     assert 1400 <= one(playing, "a").places[0][1] <= 1500
@@ -117,6 +118,7 @@ def test_a_unit_without_officer_goes_to_the_commander_in_chief():
 
 
 @pytest.mark.clause("sotr.orders.list")
+@pytest.mark.clause("sotr.orders.hold-procedure")
 def test_there_are_eight_orders_each_with_its_own_test():
     chief = unit("q", 0, "hq", (20, 10), (21.2, 10), (22.4, 10), (23.6, 10))
     broken = {**squad("r", 0, "led", (10, 10)), "disorganised": True}
@@ -173,9 +175,11 @@ def state_called(playing):
 
 
 @pytest.mark.clause("sotr.orders.list")
+@pytest.mark.clause("sotr.orders.jdi-once-per-unit")
 def test_just_do_it_is_given_in_the_action_phase_on_the_officers_cool():
     stuck = {**squad("a", 0, "led", (10, 13)), "suppressed": True}
     for dice, free in (((4, 4), True), ((4, 5), False)):
         playing = game(table(stuck, ENEMY), *dice)
         answer(playing, ("sotr-action", "push:a/0"))
         assert ("run" in offered(playing, "sotr-action")) is free
+        assert "push:a/0" not in offered(playing, "sotr-action")

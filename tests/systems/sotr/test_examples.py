@@ -127,6 +127,7 @@ def test_rates():
 
 
 @example("cool-levels", "cool-thresholds")
+@pytest.mark.clause("sotr.basics.cool-levels")
 def test_cool_levels():
     for kind, limit in (("green", 6), ("rifles", 7), ("elite", 8), ("zombies", 5)):
         made = battle(table(unit("u", 0, kind, (10, 5)), IDLE))

@@ -317,6 +317,7 @@ def test_after_the_fight():
     assert len(rolled(playing, "melee")) == 2
 
 
+@pytest.mark.clause("sotr.abilities.zombie-morale")
 @example("zombie-moves", "zombies-keep-coming")
 def test_zombies():
     horde = unit("z", 0, "zombies", (10, 10), disorganised=True)

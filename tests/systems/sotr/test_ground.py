@@ -393,6 +393,7 @@ def test_who_moves_openly_comes_out_of_hiding():
 
 
 @pytest.mark.clause("sotr.actions.crawl")
+@pytest.mark.clause("sotr.hide.reveal-seen")
 def test_who_crawls_stays_hidden_while_nobody_sees_him():
     wood = piece("forest", 0, 0, 30, 20)
     playing = moving("crawl", {**A, "hidden": True}, FAR, piece=[wood])

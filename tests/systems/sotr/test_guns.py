@@ -278,6 +278,7 @@ def test_a_gun_has_the_cover_of_its_ground_and_templates_of_anti_tank_class_stri
 
 @pytest.mark.clause("sotr.weapons.artillery-as-mortar", "sotr.weapons.mortar-minimum-range")
 @pytest.mark.example("sotr.ex.mortar-minimum")
+@pytest.mark.clause("sotr.guns.arc")
 def test_an_artillery_piece_fires_like_a_mortar_from_18_inches_on():
     kinds = {"light_mortar": (12, 15, 18), "medium_mortar": (18,), "howitzer": (18,)}
     for name, allowed in kinds.items():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.systems.sotr.offboard import strikes
 from grognard.systems.sotr.profile import weapons
 from grognard.systems.sotr.shooting import losses, volley, wounds
 from grognard.systems.sotr.shooting.wounds import Cause
@@ -523,3 +524,16 @@ def test_a_rocket_launcher_without_a_loader_fires_every_second_turn():
     two = unit("a", 0, "rocket", (10, 5), (11, 5), fired=[[0, 1]])
     lines = probe(battle(table(two, unit("b", 1, "rifles", (10, 20)))), "sheet", unit="a")
     assert "0:rpg_medium!>b" in lines
+
+
+@pytest.mark.clause("sotr.morale.test-on-dead", "sotr.morale.fail-in-cover", "sotr.morale.fail-in-open")
+def test_after_a_strike_who_lost_men_tests_and_flees_only_from_the_open():
+    crater = piece("crater", 5, 15, 15, 25)
+    for ground, flees in (([], True), ([crater], False)):
+        made = battle(position(unit("b", 1, "rifles", (10, 20), (11.2, 20)), piece=ground), 6, 6)
+        strikes.after_strike(made, {"b": 3}, (1000, 1500))
+        assert one(made, "b").disorganised
+        assert (one(made, "b").places[0] != (1000, 2000)) is flees
+    spared = battle(position(unit("b", 1, "rifles", (10, 20), (11.2, 20))))
+    strikes.after_strike(spared, {"b": 2}, (1000, 1500))
+    assert not one(spared, "b").disorganised

@@ -202,6 +202,7 @@ def test_each_close_combat_weapon_counts_one_up_to_two_and_a_suit_two():
     "sotr.melee.mod-charge", "sotr.melee.mod-fleeing", "sotr.melee.mod-disorganised", "sotr.melee.mod-encumbered",
     "sotr.melee.mod-prone", "sotr.melee.mod-horror", "sotr.abilities.claws-and-teeth",
 )  # fmt: skip
+@pytest.mark.clause("sotr.suppression.overwatch-and-melee")
 def test_what_helps_and_what_hinders_in_close_combat():
     assert bonus(own={"charged": [0]}) == 1
     assert bonus(theirs={"caught": [0]}) == 2
@@ -487,6 +488,7 @@ def test_the_player_with_the_initiative_says_which_melee_comes_first():
 
 
 @pytest.mark.clause("sotr.abilities.zombie-shamble-move", "sotr.abilities.zombie-shamble-compulsory")
+@pytest.mark.clause("sotr.flight.who")
 def test_zombies_shamble_five_inches_towards_the_nearest_enemy_and_assault_whom_they_reach():
     horde = unit("z", 0, "zombies", (10, 10), (30, 10))
     made = table(

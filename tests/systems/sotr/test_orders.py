@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.systems.sotr.actions import teams
+from grognard.systems.sotr.actions import flight, teams
 from grognard.systems.sotr.command import officers, orders
 from systems.sotr.table import (
     answer,
@@ -489,3 +489,18 @@ def test_the_teams_recombine_while_they_stand_in_coherency():
     team = one(apart, "s.2")
     team.stand({i: (3000 + 150 * i, 1000) for i in team.living})
     assert not teams.may_recombine(apart, team)
+
+
+@pytest.mark.clause("sotr.orders.overwatch-lost")
+def test_who_moves_assaults_or_is_disorganised_loses_overwatch():
+    watcher = unit("a", 0, "rifles", (10, 5), overwatch=True)
+    near = unit("b", 1, "rifles", (10, 11), activated=True)
+    moved = game(position(watcher, unit("b", 1, "rifles", (10, 40)), acting="a"))
+    answer(moved, ("sotr-action", "move"), ("sotr-move", [1000, 700]))
+    assert not one(moved, "a").overwatch
+    charged = game(position(watcher, near, unit("c", 1, "rifles", (46, 46)), acting="a"))
+    answer(charged, ("sotr-action", "assault"))
+    assert not one(charged, "a").overwatch
+    shaken = battle(position(watcher, near))
+    flight.disorganise(shaken, shaken.units["a"])
+    assert not shaken.units["a"].overwatch

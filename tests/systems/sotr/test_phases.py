@@ -269,3 +269,23 @@ def test_weapons_have_a_class_from_light_infantry_to_super_heavy_at():
     assert classes == {"rifle": 0, "lmg": 1, "hmg": 2, "anti_mech_rifle": 3, "rpg_medium": 4, "rpg_heavy": 5}
     assert {len(row) for row in wounds()} == {8}
     assert len(wounds()) == 7
+
+
+@pytest.mark.clause("sotr.wound.penetration-classes")
+def test_guns_are_of_the_five_anti_tank_classes():
+    from grognard.systems.sotr.profile import weapons
+
+    names = ("light", "medium", "heavy", "very_heavy", "super_heavy")
+    assert [weapons()[f"cannon_{name}"].penetration for name in names] == [3, 4, 5, 6, 7]
+
+
+@pytest.mark.clause("sotr.weapons.table")
+def test_the_arsenal_gives_each_weapon_its_class_and_rate_of_fire():
+    from grognard.systems.sotr.profile import weapons
+
+    rows = {
+        "pistol": (0, 1), "machine_pistol": (0, 2), "shotgun": (0, 1), "rifle": (0, 1), "semi_auto_rifle": (0, 2),
+        "sniper_rifle": (0, 1), "smg": (0, 3), "assault_rifle": (0, 3), "packed_lmg": (0, 5), "lmg": (1, 8),
+        "hmg": (2, 6), "anti_mech_rifle": (3, 1),
+    }  # fmt: skip
+    assert {name: (weapons()[name].penetration, weapons()[name].rate) for name in rows} == rows

@@ -167,6 +167,7 @@ def test_vehicle_and_unit_use_one_activation_and_the_unit_gets_out_on_the_way():
 
 
 @pytest.mark.clause("sotr.transport.activated-together")
+@pytest.mark.clause("sotr.transport.disembark-cost")
 def test_men_whose_vehicle_nobody_drives_act_by_themselves():
     alone = playing(track(lost=[1, 2]), riding(), ENEMY, phase="action", active=0, leading=0)
     assert [one_.id for one_ in activation.waiting(alone.battle, 0)] == ["s"]
@@ -397,6 +398,7 @@ def test_passengers_test_apart_from_the_crew_the_more_exposed_the_worse():
 
 
 @pytest.mark.clause("sotr.bailout.passengers", "sotr.bailout.auto-regroup")
+@pytest.mark.clause("sotr.bailout.state")
 def test_who_jumps_off_flees_to_cover_and_is_regrouped_without_an_order():
     crater = piece("crater", 16, 0, 32, 6)
     battle = laid(track(), riding("five"), ENEMY, piece=[crater], dice=(*CALM, *PANIC))

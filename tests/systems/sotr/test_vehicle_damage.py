@@ -134,6 +134,7 @@ def test_totals_above_the_table_are_its_last_row():
 
 
 @pytest.mark.clause("sotr.vdamage.front-2-3", "sotr.vdamage.crew-hits")
+@pytest.mark.clause("sotr.basics.dice")
 def test_front_2_3_hits_1d3_crewmen_by_lot():
     # D3 of 3 is 2; the lot takes the second of four, then the first of three; one dies, one is Down.
     _, tank = struck("front", 1, 2, 3, 2, 1, 4, 2, *CALM)

@@ -58,6 +58,8 @@ def test_every_vehicle_of_the_lists_has_its_way_to_move():
 
     kinds = {troop.vehicle.locomotion for troop in troops().values() if troop.vehicle is not None}
     assert kinds == {"tracked", "wheeled", "mecha"}
+    named = {"us_sherman": "tracked", "us_comanche": "mecha", "us_jeep": "wheeled"}
+    assert {name: troops()[name].vehicle.locomotion for name in named} == named
 
 
 # -- ground --------------------------------------------------------------------------------------------------------
@@ -661,3 +663,17 @@ def test_backing_is_slow_and_keeps_the_heading():
 def test_a_vehicle_officer_takes_nobody_into_his_unit():
     battle = table(at("t", 0, 24, 24), unit("a", 0, "rifles", [28, 24]))
     assert not orders.may_absorb((battle.units["t"], machine.OFFICER), battle.units["a"])
+
+
+@pytest.mark.clause("sotr.vehicles.speed-by-distance", "sotr.mechdamage.body-3")
+def test_a_pivot_on_the_spot_is_no_distance_but_silences_the_hull_gun():
+    battle = table(at("t", 0, 24, 24), at("m", 0, 10, 10, "mecha", damage=["immobile"]))
+    tank, robot = battle.units["t"], battle.units["m"]
+    assert crew.hull_gun_served(tank)
+    run(driving.turn(battle, tank), 900)
+    assert machine.hull(tank).heading == 900
+    assert machine.hull(tank).moved == 0
+    assert not crew.hull_gun_served(tank)
+    assert "turn" in driving.options(battle, robot)
+    run(driving.turn(battle, robot), 1800)
+    assert machine.hull(robot).heading == 1800

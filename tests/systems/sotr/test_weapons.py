@@ -245,6 +245,7 @@ def test_a_rocket_is_at_or_he_one_class_lower_with_the_large_template():
 @pytest.mark.clause(
     "sotr.he.to-hit", "sotr.he.penetration", "sotr.he.cool-test", "sotr.he.blast-displacement"
 )
+@pytest.mark.clause("sotr.weapons.rpg-penetration")
 def test_high_explosive_hits_throws_men_out_and_may_suppress_them():
     target = unit("b", 1, "plated", (10, 20), (30, 20))
     # Aimed 3+ hits; Light AT in heavy armour: a 1 fells him; Cool 7 - 3, for the sergeant is Down.

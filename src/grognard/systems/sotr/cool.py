@@ -43,6 +43,7 @@ def _led(battle: Battle, unit: Unit) -> Tally:
     return Tally(lent, from_clause) if lent > base else Tally(base, clause)
 
 
+@rule("sotr.transport.same-unit")
 def _lent(battle: Battle, unit: Unit) -> tuple[int, str]:
     """The best Cool that somebody outside the unit lends it."""
     found = [(0, "")]

@@ -474,6 +474,7 @@ AUTOMATIC = Wound(0, 0)
 NOTHING = Wound(7, 7)
 
 
+@rule("sotr.wound.armour-classes", "sotr.wound.automatic")
 @cache
 def wounds() -> tuple[tuple[Wound, ...], ...]:
     """The penetration table: a row for each armour class, a column for each penetration class."""

@@ -124,6 +124,7 @@ def _of_disorganised(battle: Battle, unit: Unit) -> list[str]:
     return found
 
 
+@rule("sotr.transport.fire-from-open")
 def _of_passengers(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
     """Men aboard shoot from an open vehicle, or get out of one that does not act; the disorganised do neither."""
     if unit.broken and not pushed:
@@ -558,6 +559,7 @@ def _carry(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     acting.action = MOVE
 
 
+@rule("sotr.bailout.remount")
 def _mount(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """A crew gets back into its vehicle, or into the nearest empty one."""
     found = bailout.empty_vehicles(battle, unit)

@@ -128,7 +128,7 @@ def _joinable(battle: Battle, unit: Unit, free: list[int]) -> list[Unit]:
 # -- the assault -----------------------------------------------------------------------------------------------
 
 
-@rule("sotr.assault.no-shooting")
+@rule("sotr.assault.no-shooting", "sotr.orders.overwatch-lost")
 def assault(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """Name the enemy unit; the target reacts; then everybody goes in who can, and the others follow at a run."""
     target = yield from _choose(battle, unit)

@@ -82,6 +82,7 @@ def search(battle: Battle, finder: Unit) -> None:
                 reveal(battle, unit, clause)
 
 
+@rule("sotr.hide.reveal-seen")
 def stays_hidden(battle: Battle, unit: Unit) -> None:
     """After a hidden unit itself has moved: who finds it where it is now sees it."""
     for enemy in battle.enemies(unit.seat):

@@ -162,10 +162,10 @@ def _near(outlines: Iterable[Outline], box: Box) -> list[Outline]:
 
 @rule(
     "sotr.units.coherency",
-    "sotr.units.coherency-no-voluntary-break",
     "sotr.down.leave-to-medic",
     "sotr.down.crawl-for-coherency",
     "sotr.down.rejoin",
+    "sotr.units.coherency-no-voluntary-break",
 )
 def group(battle: Battle, unit: Unit, pushed: bool = False) -> list[int]:
     """The figures that go where the leader leads and must stay together.

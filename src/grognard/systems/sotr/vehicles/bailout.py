@@ -46,7 +46,7 @@ def passengers_nerve(vehicle: Unit, unit: Unit) -> Tally:
     return nerve(unit).add("sotr.bailout.passengers", numbers().passengers[how])
 
 
-@rule("sotr.bailout.passengers", "sotr.bailout.auto-regroup")
+@rule("sotr.bailout.passengers", "sotr.bailout.state", "sotr.bailout.auto-regroup")
 def jump_off(battle: Battle, vehicle: Unit, unit: Unit, danger: Place) -> None:
     """Men aboard leave the vehicle as its crew does: beside it, disorganised, fleeing to the nearest cover."""
     unit.status, unit.carrier, unit.inside, unit.bailed = "field", "", 0, True

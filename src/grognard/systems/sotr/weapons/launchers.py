@@ -48,7 +48,7 @@ def to_hit(field: Field, i: int, weapon: Weapon, other: Unit) -> Tally:
     return modifiers.tally(parts)
 
 
-@rule("sotr.weapons.launcher-he", "sotr.he.to-hit")
+@rule("sotr.weapons.launcher-he", "sotr.weapons.rpg-penetration", "sotr.he.to-hit")
 def fire(battle: Battle, field: Field, i: int, weapon: Weapon, other: Unit, acting: Acting) -> None:
     """On a hit the template lies where it touches most; a missed rifle grenade drifts a die of inches, a missed
     rocket does nothing."""
