@@ -215,7 +215,7 @@ class Live:
 def changed(scene, changes):
     """A scene with changes, as a client puts them in."""
     made = dict(scene)
-    for name in ("ground", "facts", "points"):
+    for name in ("ground", "facts", "points", "turn"):
         if name in changes:
             made[name] = changes[name]
     for name in ("pieces", "cards", "markers"):

@@ -135,6 +135,9 @@ function leader({ form }: Decision): number {
 for (const name of GAMES) {
   test(`clicks of ${name}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    // With CONFIRM=1 every answer is confirmed, as some wish it.
+    if (process.env.CONFIRM)
+      await page.addInitScript(() => localStorage.setItem('grognard-wishes', '{"confirm":true}'))
     await page.goto('/')
     await page.getByRole('button', { name: `Play ${name} now` }).click()
     await page.waitForURL(/#\/game\//)
@@ -147,7 +150,7 @@ for (const name of GAMES) {
     let shot = false
     for (let next = await player.asked(); next; next = await player.asked()) {
       const [state, decision] = next
-      const turn = state.scene?.facts[0]?.[1] ?? ''
+      const turn = String(state.scene?.turn ?? 0)
       const rolls = state.events.fresh.filter((event) => event.dice).length
       shot ||= before !== null && rolls > before
       if (shot && !turns.has(turn) && turns.size > TURNS) break

@@ -162,3 +162,5 @@ class Scene(Drawn):
     #: Facts for the head of the table, as (key, value): round, phase, whose turn, points.
     facts: tuple[tuple[str, str], ...] = ()
     points: tuple[int, ...] = ()
+    #: The turn or round that is played; 0 before the first.
+    turn: int = 0

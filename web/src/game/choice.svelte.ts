@@ -157,10 +157,10 @@ export class Choice {
     this.sending = true
     this.refused = null
     try {
+      // Once it is taken this choice is over, though the next question may come a moment later.
       await this.view.answer(this.decision.number, answer)
     } catch (why) {
       this.refused = why instanceof Refusal ? why.refused : null
-    } finally {
       this.sending = false
     }
   }

@@ -28,7 +28,8 @@ export function changedScene(scene: Scene, changes: SceneChanges): Scene {
     markers: changedList(scene.markers, changes.markers),
     cards: changedList(scene.cards, changes.cards),
     facts: changes.facts ?? scene.facts,
-    points: changes.points ?? scene.points
+    points: changes.points ?? scene.points,
+    turn: changes.turn ?? scene.turn
   }
 }
 

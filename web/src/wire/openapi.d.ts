@@ -2037,6 +2037,8 @@ export interface components {
             pieces?: components["schemas"]["PieceChanges"] | null;
             /** Points */
             points?: number[] | null;
+            /** Turn */
+            turn?: number | null;
         };
         /**
          * SeatInfo
@@ -2238,6 +2240,8 @@ export interface components {
             pieces: components["schemas"]["Piece"][];
             /** Points */
             points: number[];
+            /** Turn */
+            turn: number;
         };
         /**
          * Why

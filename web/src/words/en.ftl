@@ -441,6 +441,9 @@ hint-says = The bot would choose: { $answer }
 skip = Skip ahead
 skip-stop = Stop skipping
 skip-title = Pass until my next real decision
+standing = No reactions this turn
+standing-title = Until the turn ends, let every chance to react go by without a question; nobody can tell
+standing-unit = Do not ask about it this turn
 undo-free = { $count ->
    [one] One answer can be taken back freely
   *[other] { $count } answers can be taken back freely

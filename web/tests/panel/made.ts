@@ -43,7 +43,8 @@ export function scene(points: number[] = []): Scene {
     markers: [],
     cards: [],
     facts: [],
-    points
+    points,
+    turn: 0
   }
 }
 

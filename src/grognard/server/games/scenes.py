@@ -39,6 +39,7 @@ def whole(scene: Scene) -> dict[str, Any]:
         "cards": plain(scene.cards),
         "facts": plain(scene.facts),
         "points": list(scene.points),
+        "turn": scene.turn,
     }
 
 
@@ -60,6 +61,8 @@ def changes(old: Scene, new: Scene) -> dict[str, Any]:
         found["facts"] = plain(new.facts)
     if old.points != new.points:
         found["points"] = list(new.points)
+    if old.turn != new.turn:
+        found["turn"] = new.turn
     return found
 
 

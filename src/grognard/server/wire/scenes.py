@@ -73,6 +73,8 @@ class WholeScene(Telling):
     cards: list[scene.Card]
     facts: list[tuple[str, str]]
     points: list[int]
+    #: The turn or round that is played; 0 before the first.
+    turn: int
 
 
 class PieceChanges(Telling):
@@ -110,3 +112,4 @@ class SceneChanges(Telling):
     markers: MarkerChanges | None = None
     facts: list[tuple[str, str]] | None = None
     points: list[int] | None = None
+    turn: int | None = None

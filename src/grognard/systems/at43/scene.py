@@ -48,6 +48,7 @@ def scene(seen: View, seat: int | None) -> Scene:
         cards=tuple(card(unit, called[unit.id]) for unit in seen.units.values()),
         facts=tuple(facts(seen)),
         points=tuple(seen.points),
+        turn=0 if seen.phase in SET_UP else seen.turn,
     )
 
 

@@ -48,6 +48,7 @@ def scene(battle: View, seat: int | None) -> Scene:
         cards=tuple(card(unit, called[unit.id]) for unit in battle.units.values()),
         facts=tuple(facts(battle)),
         points=tournament.points(battle),
+        turn=battle.round,
     )
 
 

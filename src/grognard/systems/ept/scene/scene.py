@@ -41,6 +41,7 @@ def scene(shown: View, seat: int | None) -> Scene:
         cards=tuple(card(shown, unit) for unit in shown.units.values()),
         facts=tuple(facts(shown)),
         points=victory.points(shown),
+        turn=shown.turn,
     )
 
 
