@@ -101,6 +101,7 @@ epic-unit-legion-vulture = Vulture
 epic-weapon-twin-autocannon = Twin Autocannon
 epic-weapon-hellstrike = Hellstrike
 epic-unit-legion-baneblade = Baneblade
+epic-unit-legion-baneblade-veteran = Veteran Baneblade
 epic-weapon-baneblade-battle-cannon = Baneblade Battle Cannon
 epic-unit-legion-shadowsword = Shadowsword
 epic-unit-legion-reaver = Reaver Class Titan

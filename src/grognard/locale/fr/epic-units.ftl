@@ -101,6 +101,7 @@ epic-unit-legion-vulture = Vulture
 epic-weapon-twin-autocannon = Autocanons jumelés
 epic-weapon-hellstrike = Hellstrike
 epic-unit-legion-baneblade = Baneblade
+epic-unit-legion-baneblade-veteran = Baneblade vétéran
 epic-weapon-baneblade-battle-cannon = Super obusier
 epic-unit-legion-shadowsword = Shadowsword
 epic-unit-legion-reaver = Titan Reaver

@@ -1,0 +1,90 @@
+"""What the book and the lists name is on the table: somebody in a ready army or a fixed battle carries every rule."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from grognard.systems.epic import profile, scenario
+from grognard.systems.epic.profile import Profile, WeaponRule
+from grognard.systems.epic.roster import ready, roster
+
+#: The special rules of units by the book, each with the ability that datasheets print.
+UNITS = (
+    "commander", "supreme_commander", "leader", "inspiring", "expendable", "fearless", "stubborn", "infiltrator",
+    "invulnerable_save", "jump_packs", "living_metal", "mounted", "reinforced_armour", "scout", "skimmer", "sniper",
+    "teleport", "thick_rear_armour", "walker", "first_strike",
+)  # fmt: skip
+#: Rules of armies that some of their units carry.
+ARMIES = (
+    "farsight", "holofield", "webway_portal", "portal", "necron", "markerlights", "tau_jet_packs", "coordinated_fire",
+    "ethereal", "counsel", "regeneration", "synapse_1", "synapse_2", "brood_1", "brood_2",
+)  # fmt: skip
+#: Named on datasheets, with rules still to come (daemons are not summoned yet), or without any (tunnellers).
+LATER = ("augmented_summoning", "daemonic_focus", "tunneler")
+
+
+@cache
+def fielded() -> tuple[Profile, ...]:
+    """Every datasheet in a ready army or a fixed battle."""
+    rows = [row for army in ready.ready_armies().values() for row in roster.rows(army.army, 0)]
+    for found in scenario.files().values():
+        rows += found.get("position", {}).get("formation", ())
+    names: set[str] = set()
+    for unit in (unit for row in rows for unit in row["units"]):
+        entry = {"unit": unit} if isinstance(unit, str) else unit
+        names |= {entry["unit"], *entry.get("characters", ())}
+    return tuple(profile.units()[name] for name in sorted(names) if name in profile.units())
+
+
+@pytest.mark.parametrize("ability", [*UNITS, *ARMIES])
+def test_somebody_carries_every_rule_of_units_and_armies(ability):
+    assert any(ability in sheet.abilities for sheet in fielded())
+
+
+def test_no_datasheet_names_an_ability_that_is_not_known():
+    named = {ability for sheet in profile.units().values() for ability in sheet.abilities}
+    assert named == {*UNITS, *ARMIES, *LATER}
+
+
+@pytest.mark.parametrize("rule", sorted(WeaponRule.__args__))
+def test_somebody_carries_every_rule_of_weapons(rule):
+    modes = [mode for sheet in fielded() for carried in sheet.weapons for mode in carried.weapon.modes]
+    found = {name for mode in modes for name in mode.rules}
+    found |= {"macro_weapon"} if any(mode.mw for mode in modes) else set()
+    found |= {"titan_killer"} if any(mode.killer for mode in modes) else set()
+    assert rule in found
+
+
+def test_extra_attacks_barrages_shields_criticals_and_holds_are_there():
+    sheets = fielded()
+    modes = [mode for sheet in sheets for carried in sheet.weapons for mode in carried.weapon.modes]
+    assert any(mode.extra for mode in modes)
+    assert any(mode.use == "barrage" for mode in modes)
+    assert {sheet.shields_return for sheet in sheets if sheet.shields} == {True, False}
+    assert any(sheet.type == "lv" for sheet in sheets)
+    assert any(sheet.type == "we" and sheet.hold for sheet in sheets)
+    codes = {
+        "damage",
+        "destroyed",
+        "reactor",
+        "fire",
+        "stagger",
+        "flip",
+        "lose_holofield",
+        "to_hit",
+        "spasm",
+        "discharge",
+    }
+    assert codes <= {sheet.critical.code for sheet in sheets if sheet.type == "we"}
+
+
+def test_a_stubborn_unit_is_ours_and_says_so():
+    found = [sheet for sheet in fielded() if "stubborn" in sheet.abilities]
+    assert [sheet.provenance["abilities"] for sheet in found] == ["reconstructed"]
+
+
+def test_every_army_with_rules_of_its_own_has_a_ready_army():
+    there = {sheet.army for sheet in fielded()}
+    assert there == set(profile.armies())
