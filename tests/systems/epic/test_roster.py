@@ -398,6 +398,17 @@ def test_warlords_must_be_there_and_go_where_they_belong():
     assert faults(army("necrons", overlord, "ctan")) == ["list-unless"]
 
 
+@pytest.mark.clause("epic.lists.commissars")
+def test_commissars_are_free_one_for_500_points_one_in_a_formation_the_first_with_the_supreme_commander():
+    led = formation("infantry", commissar={"commissar": 1})
+    assert faults(army("legion", led, led), 501) == []
+    assert faults(army("legion", led, led), 500) == ["list-upgrade-per-army"]
+    two = formation("infantry", commissar={"commissar": 2})
+    assert "list-upgrade-number" in faults(army("legion", two), 2000)
+    assert faults(army("legion", led, "headquarters")) == ["list-first"]
+    assert points(army("legion", led)) == points(army("legion", "infantry"))
+
+
 @pytest.mark.clause("epic.lists.slots")
 def test_each_core_formation_allows_so_many_others():
     assert faults(army("legion", "infantry", "sentinels", "sentinels")) == []
