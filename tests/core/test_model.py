@@ -21,6 +21,7 @@ from grognard.core.model import Model, Shared, field_types, model, transient
 from grognard.core.system import Setup
 from grognard.lab.simulate import drawn_armies
 from modules import import_all, ours
+from systems import sample
 from toy import SYSTEM, Race, Runner
 
 
@@ -170,7 +171,7 @@ def test_json_both_ways_loses_nothing(kind):
 
 def some_states(system):
     """States all along a random game of each scenario."""
-    for number, scenario in enumerate(system.scenarios()):
+    for number, scenario in enumerate(sample.scenarios(system)):
         setup = Setup(system.id, scenario.id, drawn_armies(system, scenario, number))
         game = Game(system, setup, Seeded(seed=number), log=False)
         bot = RandomBot(number)

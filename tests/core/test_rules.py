@@ -109,10 +109,10 @@ def test_patterns_name_the_clauses_that_come_later():
     clauses = {
         id_: rules.Clause(id_, "", "", 3, "") for id_ in ("toy.air.drop", "toy.air.bomb", "toy.sea.land")
     }
-    found = rules._later([{"reason": "air", "clauses": ["toy.air.*"]}], clauses)
+    found = rules._later([{"reason": "air", "clauses": ["toy.air.*"]}], "clauses", clauses)
     assert found == {"toy.air.drop": "air", "toy.air.bomb": "air"}
     with pytest.raises(ValueError, match=r"toy\.moon"):
-        rules._later([{"reason": "moon", "clauses": ["toy.moon.*"]}], clauses)
+        rules._later([{"reason": "moon", "clauses": ["toy.moon.*"]}], "clauses", clauses)
 
 
 def test_a_table_says_yes_and_no_in_words():

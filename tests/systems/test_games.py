@@ -13,6 +13,7 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.lab.simulate import Plan, drawn_armies, simulate
+from systems import sample
 
 #: How often every scenario is played at random by every run, and by `make soak`.
 ROUNDS = int(os.environ.get("GROGNARD_ROUNDS", "1"))
@@ -20,7 +21,7 @@ ROUNDS = int(os.environ.get("GROGNARD_ROUNDS", "1"))
 
 @pytest.mark.parametrize("system_id", systems.IDS)
 def test_random_games_end_without_error_and_break_no_law(system_id: str) -> None:
-    scenarios = tuple(scenario.id for scenario in systems.find(system_id).scenarios())
+    scenarios = tuple(scenario.id for scenario in sample.scenarios(system_id))
     plan = Plan(system_id, ("random", "random"), scenarios, ROUNDS * len(scenarios), seed=1, laws=True)
     result = simulate(plan)
     assert [match.error for match in result.errors] == []
@@ -37,7 +38,7 @@ def games(system_id: str, seed: int) -> list[Game]:
             Seeded(seed=seed),
             log=True,
         )
-        for scenario in system.scenarios()
+        for scenario in sample.scenarios(system)
     ]
 
 
@@ -111,7 +112,7 @@ def test_every_default_answer_is_legal_and_defaults_finish_a_game(system_id: str
 
 @pytest.mark.parametrize("system_id", systems.IDS)
 def test_greedy_beats_random_from_both_sides(system_id: str) -> None:
-    scenarios = tuple(scenario.id for scenario in systems.find(system_id).scenarios())
+    scenarios = tuple(scenario.id for scenario in sample.scenarios(system_id))
     result = simulate(Plan(system_id, ("greedy", "random"), scenarios, 2 * len(scenarios), seed=5))
     assert [match.error for match in result.errors] == []
     assert result.wins_by_bot["greedy"] >= 0.9 * result.games
@@ -134,4 +135,4 @@ def test_what_may_be_taken_back_betrays_no_secret_answer(system_id: str) -> None
             if asked.secret:
                 secrets += 1
                 assert [game.free_undo(seat) for seat in others] == before
-    assert secrets or system_id == "dust", "nothing was asked in secret"
+    assert secrets or system_id in ("dust", "epic"), "nothing was asked in secret"

@@ -11,6 +11,7 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Scenario, Setup, System
 from grognard.lab.simulate import drawn_armies
+from systems import sample
 
 #: At every how many answers of a recorded game twins are made.
 EACH = 23
@@ -19,7 +20,7 @@ LONGEST = 600
 
 
 def scenarios() -> list[tuple[str, str]]:
-    return [(name, scenario.id) for name in systems.IDS for scenario in systems.find(name).scenarios()]
+    return [(name, scenario.id) for name in systems.IDS for scenario in sample.scenarios(name)]
 
 
 def recorded(system: System, scenario: Scenario, seed: int) -> Game:

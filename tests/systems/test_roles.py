@@ -8,6 +8,7 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.lab.simulate import drawn_armies
+from systems import sample
 
 #: Answers of a random game that are looked at, for each scenario.
 ANSWERS = 400
@@ -16,7 +17,7 @@ ANSWERS = 400
 def asked(system_id: str) -> dict[str, list[Decision]]:
     """What random games of a system ask, by question."""
     system, found = systems.find(system_id), {}
-    for number, scenario in enumerate(system.scenarios()):
+    for number, scenario in enumerate(sample.scenarios(system)):
         armies = drawn_armies(system, scenario, number)
         game = Game(system, Setup(system_id, scenario.id, armies), Seeded(seed=number), False, False)
         chance = Rng(number)

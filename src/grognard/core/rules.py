@@ -121,6 +121,8 @@ class Index:
     glossary: Mapping[str, Mapping[str, str]]
     #: Clauses of chapters that are still to come, each with the reason.
     later: Mapping[str, str] = field(default_factory=dict)
+    #: Worked examples that are still to be played, each with the reason.
+    unplayed: Mapping[str, str] = field(default_factory=dict)
 
 
 def _rows(table: Any) -> tuple[tuple[str, ...], ...]:
@@ -182,8 +184,9 @@ def _written(system: str) -> Index:
         )
         for e in data["example"]
     }
-    later = _later(data.get("later", ()), clauses)
-    return Index(data["system"], data["title"], clauses, examples, data["glossary"], later)
+    rows = data.get("later", ())
+    later, unplayed = _later(rows, "clauses", clauses), _later(rows, "examples", examples)
+    return Index(data["system"], data["title"], clauses, examples, data["glossary"], later, unplayed)
 
 
 # -- other languages ---------------------------------------------------------------------------------
@@ -242,14 +245,14 @@ def _clause_in(clause: Clause, texts: Mapping[str, Any]) -> Clause:
 # -- what comes later, and marks ---------------------------------------------------------------------
 
 
-def _later(rows: Iterable[Mapping[str, Any]], clauses: Mapping[str, Clause]) -> dict[str, str]:
-    """The clauses that patterns such as `ept.air.*` name, with the reason why they come later."""
+def _later(rows: Iterable[Mapping[str, Any]], what: str, ids: Iterable[str]) -> dict[str, str]:
+    """The clauses and examples that patterns such as `ept.air.*` name, with the reason why they come later."""
     found: dict[str, str] = {}
     for row in rows:
-        for pattern in row["clauses"]:
-            named = [id_ for id_ in clauses if fnmatchcase(id_, pattern)]
+        for pattern in row.get(what, ()):
+            named = [id_ for id_ in ids if fnmatchcase(id_, pattern)]
             if not named:
-                raise ValueError(f"{pattern!r} names no clause that could come later")
+                raise ValueError(f"{pattern!r} names nothing that could come later")
             found.update(dict.fromkeys(named, row["reason"]))
     return found
 

@@ -57,7 +57,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A playable situation, as a list shows it; its words are in the catalogue under its id."""
+    """A playable situation, as a list shows it; its words are in the catalogue under its id.
+
+    The tag `large` is for those that take long, and differ from another only by that.
+    """
 
     id: str
     seats: int

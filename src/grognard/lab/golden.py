@@ -13,7 +13,7 @@ from grognard.bots import find as find_bot
 from grognard.core.dice import Seeded, mix
 from grognard.core.game import Game
 from grognard.core.saves import dice_from_data, dice_to_data
-from grognard.core.system import AnySystem, Setup
+from grognard.core.system import AnySystem, Scenario, Setup
 from grognard.lab.simulate import drawn_armies
 
 FORMAT = "grognard-golden"
@@ -94,17 +94,22 @@ def read(path: Path) -> dict[str, Any]:
     return data
 
 
+def scenarios(system: AnySystem) -> list[Scenario]:
+    """Those of which games are kept: all but the large ones, whose records would be as large."""
+    return [scenario for scenario in system.scenarios() if "large" not in scenario.tags]
+
+
 def record_all(system: AnySystem, folder: Path, told: Callable[[Path], None]) -> None:
     """Record games of every scenario: two bots that know what they do, two that do not, and, for each way to end
     that these miss, the first game that ends so."""
     ways: set[str] = set()
-    for scenario in system.scenarios():
+    for scenario in scenarios(system):
         for bot in ("greedy", "random"):
             data = record(system, scenario.id, (bot,) * scenario.seats, seed=1)
             ways.add(data["way"])
             _keep(folder / f"{scenario.id}-{bot}.json", data, told)
     for seed in range(2, 2 + _SEARCHED):
-        for scenario in system.scenarios():
+        for scenario in scenarios(system):
             data = record(system, scenario.id, ("random",) * scenario.seats, seed)
             if data["way"] not in ways:
                 ways.add(data["way"])

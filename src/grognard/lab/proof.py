@@ -160,10 +160,10 @@ def report(system: str, evidence: Evidence, top: Path | None, tier: int | None =
     examples = {
         id_: _example_proof(example, cases, proofs)
         for id_, example in book.examples.items()
-        if all(c in wanted or c not in book.clauses for c in example.clauses)
+        if id_ not in book.unplayed and all(c in wanted or c not in book.clauses for c in example.clauses)
     }
     unknown = _unknown(book, cases, evidence.proofs)
-    later = dict(sorted(Counter(book.later.values()).items()))
+    later = dict(sorted(Counter([*book.later.values(), *book.unplayed.values()]).items()))
     return Report(system, book.title, clauses, examples, unknown, tuple(unreadable), later)
 
 

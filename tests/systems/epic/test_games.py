@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from grognard.core import offer
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
+from grognard.core.saves import dice_from_data
 from grognard.core.system import Setup
+from grognard.lab import golden
 from grognard.systems.epic import SYSTEM, scenario
 from grognard.systems.epic.roster.ready import ready_armies
+from grognard.systems.epic.tournament import victory
 
 #: Those that bring their own armies; games of chosen armies are played below.
 NAMES = [name for name, row in scenario.files().items() if "variant" not in row]
@@ -123,3 +127,17 @@ def test_games_of_chosen_armies_end_and_break_no_law(name, first, second):
         assert SYSTEM.laws(game.battle) == []
         game.submit(game.decision.seat, game.decision.form.draw(rng))
     assert game.outcome is not None
+
+
+def test_golden_games_are_won_by_every_goal_and_by_the_tie_break():
+    reached = set()
+    for path in (Path(__file__).parents[2] / "golden" / "epic").glob("*.json"):
+        data = golden.read(path)
+        game = Game(SYSTEM, Setup.from_data(data["setup"]), dice_from_data(data["dice"]), log=False)
+        for seat, answer in data["answers"]:
+            game.submit(seat, answer)
+        reached.add(data["way"])
+        if data["way"] == "goals":
+            reached.update(victory.goals(game.battle, data["winners"][0]))
+    goals = {victory.BLITZKRIEG, victory.SPIRIT, victory.FLAG, victory.TAKE, victory.PASS}
+    assert reached >= {"goals", "tie_break", "annihilation", *goals}

@@ -172,12 +172,13 @@ cli-rules-missing = missing
 cli-rules-unknown = The mark { $mark } names nothing in the index: { $where }
 cli-rules-later =
     { $count ->
-        [one] one clause comes later: { $what }
-       *[other] { $count } clauses come later: { $what }
+        [one] one comes later: { $what }
+       *[other] { $count } come later: { $what }
     }
 cli-rules-later-air = aircraft, helicopters and parachutists
 cli-rules-later-amphibious = landings from the sea
 cli-rules-later-engineers = engineers’ special gear
+cli-rules-later-examples = worked examples that are not played as cases yet
 cli-rules-later-flight = aircraft, what they carry, and spacecraft
 cli-rules-later-human-waves = human waves
 cli-rules-later-nations = national rules

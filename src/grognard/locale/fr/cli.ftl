@@ -172,12 +172,13 @@ cli-rules-missing = manque
 cli-rules-unknown = La marque { $mark } ne désigne rien dans l’index : { $where }
 cli-rules-later =
     { $count ->
-        [one] une clause viendra plus tard : { $what }
-       *[other] { $count } clauses viendront plus tard : { $what }
+        [one] une viendra plus tard : { $what }
+       *[other] { $count } viendront plus tard : { $what }
     }
 cli-rules-later-air = avions, hélicoptères et parachutistes
 cli-rules-later-amphibious = débarquements
 cli-rules-later-engineers = matériel spécial du génie
+cli-rules-later-examples = exemples qui ne sont pas encore joués comme cas
 cli-rules-later-flight = aéronefs, transport aérien et vaisseaux spatiaux
 cli-rules-later-human-waves = vagues humaines
 cli-rules-later-nations = règles nationales

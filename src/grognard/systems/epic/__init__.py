@@ -78,11 +78,6 @@ class Epic(System[Battle, View]):
 
         return scene.scene(view, seat)
 
-    def outlook(self, view: View, piece: str, at: Any = None) -> Outlook:
-        from grognard.systems.epic import outlook
-
-        return outlook.look(view, piece, at)
-
     def name(self, battle: Battle, kind: str, value: Any, words: Words) -> str:
         from grognard.systems.epic import names
 
@@ -92,6 +87,11 @@ class Epic(System[Battle, View]):
         from grognard.systems.epic import tactics
 
         return tactics.plans(view, seat)
+
+    def outlook(self, view: View, piece: str, at: Any = None) -> Outlook:
+        from grognard.systems.epic import outlook
+
+        return outlook.look(view, piece, at)
 
     def candidates(self, view: View, decision: Decision) -> Sequence[Answer]:
         from grognard.systems.epic import tactics

@@ -98,8 +98,8 @@ def activate(battle: Battle) -> Script[None]:
     mine, theirs = able(battle, seat), able(battle, 1 - seat)
     retaining = battle.may_retain and bool(theirs)
     foreseen = battle.foresight and retaining
-    battle.may_retain = battle.foresight = False
     if not mine:
+        battle.may_retain = battle.foresight = False
         battle.active = 1 - seat
         return
     names: list[str] = [one.id for one in mine]
@@ -115,6 +115,7 @@ def activate(battle: Battle) -> Script[None]:
         why_not=lambda option: why_not_able(battle, seat, option),
         role="activation",
     )
+    battle.may_retain = battle.foresight = False
     if answer == PASS:
         battle.tell(events.PassedOn, seat)
         battle.active = 1 - seat
@@ -249,7 +250,7 @@ def _assault(battle: Battle, formation: Formation) -> tuple[tuple[str, float], .
     return max((note.odds for note in found), key=lambda row: row[0][1], default=())
 
 
-@rule("epic.actions.procedure", "epic.overwatch.duration")
+@rule("epic.actions.procedure", "epic.overwatch.duration", "epic.special-units.commander-fail")
 def declare(battle: Battle, formation: Formation, retaining: bool) -> Script[None]:
     """Say which action it will attempt, and test."""
     action = yield Decision(

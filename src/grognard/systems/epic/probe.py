@@ -136,6 +136,12 @@ def _effect(battle: Battle, args: Args) -> str:
     return next((e for e in ("impassable", "dangerous") if e in found), "none")
 
 
+def _road(battle: Battle, args: Args) -> bool:
+    """Whether a place lies on a road."""
+    x, y = args["at"]
+    return terrain.on_road(battle.board, (round(x * CM), round(y * CM)))
+
+
 def _controller(battle: Battle, args: Args) -> int:
     return objectives.controller(
         battle, next(one for one in battle.objectives if one.id == args["objective"])
@@ -168,6 +174,7 @@ QUESTIONS: Mapping[str, Callable[[Battle, Args], Any]] = {
     "crossfire": _crossfire,
     "threshold": _threshold,
     "effect": _effect,
+    "road": _road,
     "controller": _controller,
     "goals": _goals,
     "worth": _worth,

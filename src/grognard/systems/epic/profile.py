@@ -405,7 +405,6 @@ class Tables:
     contact_limit: Positive
     barge_limit: Positive
     combined_assault: Positive
-    forces: tuple[Positive, ...]
     barrage: tuple[BarrageRow, ...]
     seven_plus: Mapping[int, Positive]
 

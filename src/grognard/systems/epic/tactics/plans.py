@@ -65,16 +65,16 @@ def plans(view: View, seat: int) -> list[Plan]:
     aims = goals(forces)
     glance = Glance(forces, aims)
     eager = {one.id: glance.eager(forces.mine[one.id]) for one in able}
-    found = [Plan(0.0, (Step("epic-retain", PASS),))]
+    retaining = view.may_retain and bool(actions.able(view, 1 - seat))
+    found = [Plan(0.0, (Step("epic-retain", PASS),))] if retaining else []
     for one in sorted(able, key=lambda one: -eager[one.id])[:FEW]:
         ideas = Activation(forces, one, aims.get(one.id)).ideas()
-        for retaining in (False, True):
-            weighed = [(expected(view, one, idea, retaining), idea) for idea in ideas]
-            value, idea = max(weighed, key=lambda pair: pair[0])
-            ask = "epic-retain" if retaining else "epic-activate"
-            about = (("formation", one.id),)
-            declared = Step("epic-action", idea.action, about, stirs=True)
-            found.append(Plan(value, (Step(ask, one.id), declared, *idea.steps)))
+        weighed = [(expected(view, one, idea, retaining), idea) for idea in ideas]
+        value, idea = max(weighed, key=lambda pair: pair[0])
+        ask = "epic-retain" if retaining else "epic-activate"
+        about = (("formation", one.id),)
+        declared = Step("epic-action", idea.action, about, stirs=True)
+        found.append(Plan(value, (Step(ask, one.id), declared, *idea.steps)))
     return found
 
 
