@@ -14,7 +14,8 @@ def test_a_game_counts_the_clauses_that_are_played() -> None:
 
 def test_the_shelf_shows_each_book_once_with_as_many_clauses_as_are_written_out() -> None:
     coming = library.coming_systems()
-    assert [*systems.IDS, *(one["id"] for one in coming)] == list(systems.BOOKS)
+    shelf = sorted(systems.BOOKS, key=lambda book: book not in systems.IDS)
+    assert [*systems.IDS, *(one["id"] for one in coming)] == shelf
     for one in coming:
         assert one["clauses"] == len(index(one["id"]).clauses) > 100
         assert one["name"] == {"en": systems.BOOKS[one["id"]], "fr": systems.BOOKS[one["id"]]}

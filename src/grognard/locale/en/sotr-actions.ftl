@@ -23,7 +23,7 @@ sotr-storey-number = { $number ->
     [0] ground floor
    *[other] storey { $number }
 }
-sotr-moved = { $unit }: { $action }.
+sotr-moved = { $unit } ends its move.
 sotr-hide-now = { $unit } is out of every enemy’s sight. Does it hide?
 sotr-hide-now-no = no
 sotr-hide-now-hide = hide

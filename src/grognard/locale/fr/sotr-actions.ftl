@@ -23,7 +23,7 @@ sotr-storey-number = { $number ->
     [0] rez-de-chaussée
    *[other] étage { $number }
 }
-sotr-moved = { $unit } : { $action }.
+sotr-moved = { $unit } termine son mouvement.
 sotr-hide-now = { $unit } : hors de vue de tout ennemi. L’unité se cache-t-elle ?
 sotr-hide-now-no = non
 sotr-hide-now-hide = se cacher

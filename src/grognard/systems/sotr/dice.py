@@ -18,7 +18,7 @@ def roll(
     """Roll so many D6; `need` is the face from which a die succeeds, 0 where faces are read otherwise."""
     faces = battle.dice.roll(count, 6, purpose)
     if battle.journal is not None:
-        hits = sum(1 for face in faces if face >= need) if need else 0
+        hits = sum(1 for face in faces if face >= need) if need else -1
         battle.tell(Rolled, seat, f"sotr-roll-{purpose}", clause, 6, tuple(faces), hits, tally)
     return faces
 
