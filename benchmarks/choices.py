@@ -16,17 +16,9 @@ from grognard.bots import Chair, GreedyBot
 from grognard.core.dice import Seeded, mix
 from grognard.core.game import Game
 from grognard.core.system import Setup
+from grognard.lab.bench import reference
 from grognard.lab.collector import collect_seldom
 from grognard.lab.simulate import drawn_armies
-
-
-def reference() -> float:
-    """Milliseconds for a loop that never changes."""
-    began = time.process_time()
-    total = 0
-    for number in range(1_000_000):
-        total += number & 7
-    return (time.process_time() - began) * 1000
 
 
 def choices(system_id: str, games: int, only: str, seed: int) -> dict[str, list[float]]:

@@ -55,6 +55,7 @@ NAMES: Mapping[str, bool] = {
     "decisions_per_game": True,
     "fork_us": False,
     "fork_mid_us": False,
+    "reference_ms": False,
 }
 AT = "_at_"
 
@@ -100,10 +101,21 @@ def bench(
 
 def _common(system: AnySystem, setups: list[tuple[Setup, int]]) -> dict[str, float]:
     """What is measured of every system."""
+    before = reference()
     seconds, decisions = _play_all(system, setups)
+    machine = (before + reference()) / 2
     between, amid = _fork_along(system, *setups[0])
-    values = decisions / seconds, len(setups) / seconds, decisions / len(setups), between, amid
+    values = decisions / seconds, len(setups) / seconds, decisions / len(setups), between, amid, machine
     return dict(zip(NAMES, values, strict=True))
+
+
+def reference() -> float:
+    """Milliseconds for a loop that never changes: how fast the machine is just now, for figures to be compared by."""
+    began = time.process_time()
+    total = 0
+    for number in range(1_000_000):
+        total += number & 7
+    return (time.process_time() - began) * 1e3
 
 
 def _by_size(system: AnySystem, own: Benchmarks, games: int, repeat: int) -> dict[str, float]:

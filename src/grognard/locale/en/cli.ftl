@@ -231,6 +231,7 @@ cli-bench-games-per-s = games per second
 cli-bench-decisions-per-game = decisions per game
 cli-bench-fork-us = fork between steps, µs
 cli-bench-fork-mid-us = fork within a step, µs
+cli-bench-reference-ms = a loop of a million additions in the same run, ms
 cli-bench-decisions-per-s-at = decisions per second at { $points } points a side
 cli-bench-game-ms-at = a game at { $points } points a side, ms
 cli-bench-models-at = models in it at { $points } points a side

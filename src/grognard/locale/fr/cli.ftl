@@ -231,6 +231,7 @@ cli-bench-games-per-s = parties par seconde
 cli-bench-decisions-per-game = décisions par partie
 cli-bench-fork-us = copie entre deux étapes, µs
 cli-bench-fork-mid-us = copie dans une étape, µs
+cli-bench-reference-ms = une boucle d’un million d’additions au même moment, ms
 cli-bench-decisions-per-s-at = décisions par seconde à { $points } points par camp
 cli-bench-game-ms-at = une partie à { $points } points par camp, ms
 cli-bench-models-at = ses figurines à { $points } points par camp

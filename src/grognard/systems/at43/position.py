@@ -240,7 +240,9 @@ def _state(unit: Unit, row: Mapping[str, Any], place: str) -> None:
 
 
 def _put(unit: Unit, row: Mapping[str, Any], place: str) -> None:
-    """Stand the figures on the table."""
+    """Stand the figures on the table; who is gone stands nowhere."""
+    if not unit.living:
+        return
     where = f"{place}.places"
     if "places" in row:
         spots = [tuple(scenario.quanta(v, where) for v in spot) for spot in row["places"]]
