@@ -119,6 +119,7 @@ def reasons(game, option):
     return [] if found is None else [reason.key for reason in found.reasons]
 
 
+@pytest.mark.clause("epic.shooting.target", "epic.shooting.who-may-shoot")
 def test_whoever_cannot_be_shot_at_has_a_reason():
     found = facing()
     found["formation"] += [
@@ -134,6 +135,7 @@ def test_whoever_cannot_be_shot_at_has_a_reason():
     assert reasons(game, "b") == []
 
 
+@pytest.mark.clause("epic.assault.choose-target", "epic.assault.reach")
 def test_whoever_cannot_be_charged_has_a_reason_with_how_far_he_is_off():
     found = facing()
     found["formation"] += [
