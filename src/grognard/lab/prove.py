@@ -12,10 +12,10 @@ import os
 import random
 import signal
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grognard.core.rules import CODE, SHAPES, Datum, clause_of, data_marks
 from grognard.lab import altered
@@ -143,18 +143,22 @@ class _Prover:
     def _judged(self, mutant: Mutant, by_clause: dict[str, list[pytest.Item]]) -> Verdict:
         clauses = self.clauses[mutant.code]
         items = list({item.nodeid: item for clause in clauses for item in by_clause.get(clause, ())}.values())
-        items = [item for item in items if self._is_sound(item)]
-        if not items:
-            return Verdict(mutant, "untested", clauses, 0)
-        if mutant.key in self.signed:
+        items = [item for item in items if self.sound.get(item.nodeid, True)]
+        if items and mutant.key in self.signed:
             return Verdict(mutant, "signed", clauses, len(items))
-        survived = _child(items, lambda: self._exchange(mutant))
-        return Verdict(mutant, "survived" if survived else "killed", clauses, len(items))
+        while items:
+            noticed = _child(items, lambda: self._exchange(mutant))
+            if noticed is None:
+                return Verdict(mutant, "survived", clauses, len(items))
+            if self._is_sound(items[noticed]):
+                return Verdict(mutant, "killed", clauses, len(items))
+            del items[noticed]
+        return Verdict(mutant, "untested", clauses, 0)
 
     def _is_sound(self, item: pytest.Item) -> bool:
         """Whether the test passes on the code as it stands: one that fails anyway notices nothing."""
         if item.nodeid not in self.sound:
-            self.sound[item.nodeid] = _child([item], lambda: None)
+            self.sound[item.nodeid] = _child([item], lambda: None) is None
         return self.sound[item.nodeid]
 
     def _exchange(self, mutant: Mutant) -> None:
@@ -166,28 +170,31 @@ class _Prover:
         code.__code__ = broken(mutant)
 
 
-def _child(items: Sequence[pytest.Item], exchange: Callable[[], None]) -> bool:
-    """Whether all tests pass in a child of this process, with something exchanged in it."""
+def _child(items: Sequence[pytest.Item], exchange: Callable[[], None]) -> int | None:
+    """The number of the first test that fails, or hangs, in a child of this process with something exchanged in it."""
+    reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
-        status = 1
         with contextlib.suppress(BaseException):
+            os.close(reading)
             signal.alarm(_SECONDS)
             # A kept answer would hide the break.
             forget()
             exchange()
-            status = 0 if _all_pass(items) else 1
-        os._exit(status)
-    _, ended = os.waitpid(child, 0)
-    return os.WIFEXITED(ended) and os.WEXITSTATUS(ended) == 0
+            _run(items, writing)
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, "rb") as told:
+        passed = len(told.read())
+    os.waitpid(child, 0)
+    return passed if passed < len(items) else None
 
 
-def _all_pass(items: Sequence[pytest.Item]) -> bool:
+def _run(items: Sequence[pytest.Item], writing: int) -> None:
+    """Run tests until one fails; for each that passes, a byte is told."""
     from _pytest.runner import runtestprotocol
 
-    following: Iterable[Any] = (*items[1:], None)
-    return not any(
-        report.failed
-        for item, after in zip(items, following, strict=True)
-        for report in runtestprotocol(item, log=False, nextitem=after)
-    )
+    for item, after in zip(items, (*items[1:], None), strict=True):
+        if any(report.failed for report in runtestprotocol(item, log=False, nextitem=after)):
+            return
+        os.write(writing, b".")
