@@ -242,10 +242,10 @@ def book(terminal, monkeypatch, tmp_path):
     (tmp_path / "README.md").write_text("# x\n<!-- systems:begin -->\nold\n<!-- systems:end -->\n")
 
     def prove(*clauses_, whole=True, examples=(), idle=()):
-        digest = checkout.digest(tmp_path)
+        digests = evidence.Digests(tmp_path)
         entered = tuple({code for mark in clauses_ for code in CODE.get(mark, ())} - set(idle))
-        seen = [evidence.Proof("tests/test_x.py::test_x", "passed", clauses_, examples, digest, entered)]
-        evidence.keep(tmp_path, seen, digest, whole)
+        seen = [evidence.Proof("tests/test_x.py::test_x", "passed", clauses_, examples, digests[""], entered)]
+        evidence.keep(tmp_path, seen, digests, "" if whole else None)
 
     yield prove
     CODE.clear()

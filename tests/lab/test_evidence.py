@@ -137,12 +137,52 @@ def test_evidence_about_other_code_is_no_evidence(project, changed):
     assert set(outcomes(run(project, "-k", "test_bad"))) == {"test_bad"}
 
 
+def test_one_system_is_run_and_judged_by_its_own_files_alone(project):
+    for system in ("ant", "bee"):
+        room = project / "tests" / "systems" / system
+        room.mkdir(parents=True)
+        (room / "test_rules.py").write_text(
+            f"import pytest\n@pytest.mark.clause('{system}.a.one')\ndef test_{system}():\n    assert True is not None\n"
+        )
+    (project / "tests" / "cases").mkdir()
+    run(project, *evidence.tests_of("ant"))
+    assert evidence.read(project, ["ant"]).complete
+    assert not evidence.read(project, ["ant", "bee"]).complete
+    assert not evidence.read(project).complete
+    assert set(outcomes(evidence.read(project))) == {"test_ant"}
+    (project / "tests" / "systems" / "bee" / "test_rules.py").write_text("# rewritten\n")
+    assert evidence.read(project, ["ant"]).complete, "the other's tests are not its own"
+    (project / "src" / "code.py").write_text("x = 2\n")
+    assert not evidence.read(project, ["ant"]).complete
+
+
+@pytest.mark.parametrize(
+    ("path", "concerns"),
+    [
+        ("src/grognard/core/game.py", True),
+        ("src/grognard/systems/__init__.py", True),
+        ("src/grognard/systems/dust/rules.toml", True),
+        ("src/grognard/systems/ept/rules.toml", False),
+        ("src/grognard/server/app.py", False),
+        ("tests/conftest.py", True),
+        ("tests/systems/dust/table.py", True),
+        ("tests/systems/ept/table.py", False),
+        ("tests/systems/test_games.py", True),
+        ("tests/cases/test_cases.py", True),
+        ("tests/cases/ept/one.toml", False),
+        ("tests/server/test_app.py", False),
+    ],
+)
+def test_what_a_systems_proof_depends_on(path, concerns):
+    assert checkout._concerns(path, "dust") is concerns
+
+
 def test_a_run_that_only_collects_is_no_evidence(project):
     run(project, "--collect-only")
     assert not (project / evidence.FILE).exists()
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"tests": []}', "{"])
+@pytest.mark.parametrize("text", ["", "[]", '{"tests": []}', '{"complete": "x", "tests": {}}', "{"])
 def test_a_damaged_file_is_no_evidence_and_is_replaced(project, text):
     (project / evidence.FILE).parent.mkdir()
     (project / evidence.FILE).write_text(text)

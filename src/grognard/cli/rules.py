@@ -37,21 +37,33 @@ def gathered(
             raise Refusal(speech.say("cli-no-checkout"))
         known = evidence.Evidence()
     else:
-        known = evidence.read(top)
+        known = evidence.read(top, chosen)
         if check and not known.complete:
-            known = _run_tests(top, ["-m", evidence.MARKED], speech, console)
+            known = _run_missing(top, chosen, speech, console)
     reports = [proof.report(system, known, top, tier) for system in chosen]
     idle = sorted(
         {test for one in reports for part in one.clauses.values() if part.idle for test in part.tests}
     )
     if top is not None and check and idle:
         # Perhaps the code had been entered for a test before, and the answer was kept.
-        known = _run_tests(top, [evidence.FRESH, *idle], speech, console)
+        known = _run_tests(top, [evidence.FRESH, *idle], chosen, speech, console)
         reports = [proof.report(system, known, top, tier) for system in chosen]
     return reports, proof.strays(systems.IDS, known.proofs), known
 
 
-def _run_tests(top: Path, which: Sequence[str], speech: Words, console: Console) -> evidence.Evidence:
+def _run_missing(top: Path, chosen: Sequence[str], speech: Words, console: Console) -> evidence.Evidence:
+    """Run the marked tests of the systems of which not all are known."""
+    missing = [system for system in chosen if not evidence.read(top, [system]).complete]
+    if set(missing) == set(systems.IDS):
+        return _run_tests(top, ["-m", evidence.MARKED], chosen, speech, console)
+    for system in missing:
+        _run_tests(top, evidence.tests_of(system), [system], speech, console)
+    return evidence.read(top, chosen)
+
+
+def _run_tests(
+    top: Path, which: Sequence[str], chosen: Sequence[str], speech: Words, console: Console
+) -> evidence.Evidence:
     """Run marked tests of the checkout and read what came out."""
     command = [sys.executable, "-m", "pytest", "-q", *which]
     if find_spec("xdist") is not None:
@@ -59,7 +71,7 @@ def _run_tests(top: Path, which: Sequence[str], speech: Words, console: Console)
     before = checkout.digest(top)
     with console.status(speech.say("cli-rules-running")):
         ran = subprocess.run(command, cwd=top, capture_output=True, text=True, check=False)
-    known = evidence.read(top)
+    known = evidence.read(top, chosen)
     if not known.complete and checkout.digest(top) != before:
         raise Refusal(speech.say("cli-rules-changed"))
     if not known.complete:

@@ -17,12 +17,32 @@ def root() -> Path | None:
     return top if (top / "pyproject.toml").is_file() and (top / "tests").is_dir() else None
 
 
-def digest(top: Path) -> str:
-    """A fingerprint of everything under `src` and `tests` that can change what a test proves."""
+#: Where doors stand, which no test of a rulebook goes through.
+_DOORS = ("src/grognard/cli/", "src/grognard/server/")
+#: The rooms of the systems, in the source and in the tests.
+_ROOMS = ("src/grognard/systems/", "tests/systems/", "tests/cases/")
+
+
+def digest(top: Path, system: str = "") -> str:
+    """A fingerprint of everything under `src` and `tests` that can change what a test proves.
+
+    For one system: what its own tests can depend on, without doors, other rulebooks, and tests of other things.
+    """
     whole = hashlib.blake2b(digest_size=16)
     for folder in ("src", "tests"):
         for file in sorted((top / folder).rglob("*")):
-            if file.suffix in _COUNTED and file.is_file():
-                whole.update(file.relative_to(top).as_posix().encode() + b"\0")
+            path = file.relative_to(top).as_posix()
+            if file.suffix in _COUNTED and file.is_file() and (not system or _concerns(path, system)):
+                whole.update(path.encode() + b"\0")
                 whole.update(hashlib.blake2b(file.read_bytes(), digest_size=16).digest())
     return whole.hexdigest()
+
+
+def _concerns(path: str, system: str) -> bool:
+    for room in _ROOMS:
+        if path.startswith(room):
+            within = path.removeprefix(room)
+            return "/" not in within or within.startswith(f"{system}/")
+    if path.startswith("tests/"):
+        return path.count("/") == 1
+    return not path.startswith(_DOORS)

@@ -11,11 +11,13 @@ import functools
 import gc
 import json
 import os
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from grognard import systems
 from grognard.core import rules
 from grognard.lab import asserting, checkout
 
@@ -27,6 +29,8 @@ FILE = Path(".grognard") / "evidence.json"
 MARKED = "clause or example"
 #: The option with which a test finds nothing worked out by tests before it.
 FRESH = "--fresh"
+#: The option that leaves the tests of one system alone, and where they lie.
+ONLY = "--system"
 #: A test is reported in three parts (setup, call, teardown); the worst of them is its outcome.
 _WORSE = {"passed": 0, "skipped": 1, "failed": 2}
 
@@ -54,12 +58,36 @@ class Evidence:
     complete: bool = False
 
 
-def read(top: Path) -> Evidence:
-    """The evidence about the code as it stands now; none where nothing was kept, or where it cannot be read."""
-    now = checkout.digest(top)
-    kept = _kept(top)
-    proofs = tuple(proof for proof in _proofs(kept) if proof.digest == now)
-    return Evidence(proofs, complete=kept.get("complete") == now)
+_SCOPE = re.compile(r"tests/(?:systems/(\w+)/|cases/test_cases\.py::test_case\[(\w+)/)")
+
+
+def scope(test: str) -> str:
+    """The system that a test is about; none where it is about several, or about something else."""
+    found = _SCOPE.match(test)
+    return (found[1] or found[2]) if found else ""
+
+
+class Digests(dict[str, str]):
+    """The fingerprints of a checkout as it stands, whole ("") and by system."""
+
+    def __init__(self, top: Path) -> None:
+        self.top = top
+
+    def __missing__(self, system: str) -> str:
+        self[system] = checkout.digest(self.top, system)
+        return self[system]
+
+
+def read(top: Path, systems: Iterable[str] = ()) -> Evidence:
+    """The evidence about the code as it stands now; none where nothing was kept, or where it cannot be read.
+
+    It is complete where all marked tests ran, or all those of the systems that are named.
+    """
+    now, kept = Digests(top), _kept(top)
+    proofs = tuple(proof for proof in _proofs(kept) if proof.digest == now[scope(proof.test)])
+    ran, named = kept.get("complete", {}), tuple(systems)
+    complete = ran.get("") == now[""] or (bool(named) and all(ran.get(one) == now[one] for one in named))
+    return Evidence(proofs, complete)
 
 
 def _kept(top: Path) -> dict[str, Any]:
@@ -67,7 +95,9 @@ def _kept(top: Path) -> dict[str, Any]:
         kept = json.loads((top / FILE).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    readable = isinstance(kept, dict) and isinstance(kept.get("tests"), dict)
+    readable = isinstance(kept, dict) and all(
+        isinstance(kept.get(part), dict) for part in ("tests", "complete")
+    )
     return kept if readable else {}
 
 
@@ -84,13 +114,20 @@ def _proofs(kept: dict[str, Any]) -> Iterable[Proof]:
         )
 
 
-def keep(top: Path, proofs: Iterable[Proof], digest: str, whole: bool) -> None:
-    """Write what a session saw; what others saw of the same code stays beside it unless this saw the whole."""
+def keep(top: Path, proofs: Iterable[Proof], digests: Digests, whole: str | None) -> None:
+    """Write what a session saw; what others saw of the same code stays beside it unless this saw the whole.
+
+    `whole` is the system of which it ran all tests, "" where it ran those of all, None where only some.
+    """
     kept = _kept(top)
-    tests: dict[str, Any] = {}
-    before = {test: seen for test, seen in kept.get("tests", {}).items() if seen["digest"] == digest}
-    if not whole:
-        tests |= before
+    before = {
+        test: seen for test, seen in kept.get("tests", {}).items() if seen["digest"] == digests[scope(test)]
+    }
+    tests = {test: seen for test, seen in before.items() if whole is None or whole not in ("", scope(test))}
+    complete = {one: then for one, then in kept.get("complete", {}).items() if then == digests[one]}
+    proofs = tuple(proofs)
+    if whole is not None:
+        complete |= {one: digests[one] for one in {whole, *(scope(proof.test) for proof in proofs)}}
     for proof in proofs:
         known = before.get(proof.test, {})
         tests[proof.test] = {
@@ -103,7 +140,6 @@ def keep(top: Path, proofs: Iterable[Proof], digest: str, whole: bool) -> None:
             "entered": sorted({*known.get("entered", ()), *proof.entered}),
             "asserts": proof.asserts,
         }
-    complete = digest if whole or kept.get("complete") == digest else ""
     file = top / FILE
     file.parent.mkdir(exist_ok=True)
     # Written beside and moved over: another session that reads meanwhile sees the old or the new, never half.
@@ -123,6 +159,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="forget before each test what was remembered, so that it enters all the code it needs",
     )
+    parser.addoption(ONLY, metavar="ID", default="", help="run the tests of one system alone, with its cases")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -134,8 +171,22 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Collector(config), "grognard-evidence")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def tests_of(system: str) -> list[str]:
+    """What a run of one system's marked tests is asked for."""
+    return ["-m", MARKED, ONLY, system, *_places(system)]
+
+
+def _places(system: str) -> tuple[str, str]:
+    return f"tests/systems/{system}", "tests/cases"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Send the marks along with the outcome: the session that collects may sit in another process."""
+    only = config.getoption("system")
+    if only:
+        others = [item for item in items if scope(item.nodeid) != only]
+        items[:] = [item for item in items if scope(item.nodeid) == only]
+        config.hook.pytest_deselected(items=others)
     for item in items:
         for mark in ("clause", "example"):
             ids = sorted({str(one) for found in item.iter_markers(mark) for one in found.args})
@@ -173,8 +224,11 @@ class Collector:
 
     def __init__(self, config: pytest.Config) -> None:
         self.top = config.rootpath
-        self.digest = checkout.digest(self.top)
+        self.digests = Digests(self.top)
         self.whole = _asks_for_all(config)
+        # As the code is before the first test runs.
+        for one in ("", *systems.IDS):
+            self.digests[one]
         self.seen: dict[str, Proof] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -188,26 +242,31 @@ class Collector:
             outcome=report.outcome if before is None or worse else before.outcome,
             clauses=_ids(told.get("clause")),
             examples=_ids(told.get("example")),
-            digest=self.digest,
+            digest=self.digests[scope(report.nodeid)],
             entered=_ids(told.get("entered")),
             asserts="hollow" not in told,
         )
 
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         stopped = bool(session.shouldstop or session.shouldfail) or int(exitstatus) not in (0, 1)
-        whole = self.whole and not stopped
-        if self.seen or whole:
-            keep(self.top, self.seen.values(), self.digest, whole)
+        whole = None if stopped else self.whole
+        if self.seen or whole is not None:
+            keep(self.top, self.seen.values(), self.digests, whole)
 
 
 def _ids(value: object) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, list | tuple) else ()
 
 
-def _asks_for_all(config: pytest.Config) -> bool:
-    """Whether a session runs every marked test: nothing is chosen by name, and by mark at most the marked ones."""
+def _asks_for_all(config: pytest.Config) -> str | None:
+    """Of which system a session runs every marked test, "" where of all; None where something is chosen by name, or
+    by mark more than the marked ones."""
     places = {(config.invocation_params.dir / str(arg)).resolve() for arg in config.args}
-    everywhere = places <= {config.rootpath, config.rootpath / "tests"} and bool(places)
+    system = config.getoption("system")
+    if system:
+        everywhere = places == {config.rootpath / place for place in _places(system)}
+    else:
+        everywhere = places <= {config.rootpath, config.rootpath / "tests"} and bool(places)
     chosen = (
         config.option.keyword
         or config.option.markexpr not in ("", MARKED)
@@ -215,4 +274,4 @@ def _asks_for_all(config: pytest.Config) -> bool:
             getattr(config.option, name, None) for name in ("deselect", "ignore", "ignore_glob", "lf", "sw")
         )
     )
-    return everywhere and not chosen
+    return system if everywhere and not chosen else None

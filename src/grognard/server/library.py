@@ -15,7 +15,7 @@ from grognard.core.dice import Seeded
 from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Game
 from grognard.core.outside import SETUP, STUMBLES, check
-from grognard.core.rules import Clause, Index, index
+from grognard.core.rules import Clause, Index, clause_of, index
 from grognard.core.system import AnySystem, Option, Scenario, Setup, SetupFault
 from grognard.core.words import LANGUAGES
 from grognard.lab import evidence, proof
@@ -241,7 +241,9 @@ def _clause(system: str, clause: Clause, top: Path | None) -> dict[str, Any]:
         "ruling": clause.ambiguity,
         "steps": list(clause.steps),
         "table": [list(row) for row in clause.table],
-        "cases": [case.id for case in cases(system, top).values() if clause.id in case.clauses],
+        "cases": [
+            case.id for case in cases(system, top).values() if clause.id in map(clause_of, case.clauses)
+        ],
         "evidence": _proofs(system, top).get(clause.id),
     }
 
