@@ -97,13 +97,15 @@ bench: setup ## decisions, games and forks per second
 load: setup ## many games at once: how long from an answer to its event, and what a game weighs
 	@$(BIN)/python benchmarks/load.py
 
-soak: setup ## what is long: 2,000 games a system with laws, 200 kills, 60 on PostgreSQL, some in an upgrade; 20,000 requests
+soak: setup ## what is long: 2,000 games a system with laws, 300 broken rules each, 200 kills, 60 on PostgreSQL; 20,000 requests
 	GROGNARD_ROUNDS=200 $(BIN)/pytest -n auto tests/systems/test_games.py -k random_games
 	GROGNARD_FUZZ=20000 GROGNARD_KILLS=160 GROGNARD_UPGRADES=20 GROGNARD_PG_KILLS=40 GROGNARD_PG_UPGRADES=5 GROGNARD_EXAMPLES=200 GROGNARD_GAMES=4 $(BIN)/pytest tests/server
+	for id in $$($(BIN)/python -c 'from grognard import systems; print(*systems.IDS)'); do \
+	  $(BIN)/grognard prove $$id --sample 300 --at-most 5 || exit 1; done
 
-golden: setup ## record the golden games anew, after a change of play that is meant
-	rm -f tests/golden/*/*.json
-	$(BIN)/python -m grognard.lab.golden
+golden: setup ## record the golden games anew, after a change of play that is meant; of one system: make golden ID=dust
+	rm -f tests/golden/$(or $(ID),*)/*.json
+	$(BIN)/python -m grognard.lab.golden $(ID)
 
 lock: setup ## pin the newest dependencies that pyproject.toml allows
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check pip-tools

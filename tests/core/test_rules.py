@@ -70,6 +70,31 @@ def test_marks_that_name_no_clause_are_found():
     assert f"{system}.no.such-clause" in rules.unknown_marks(system)
 
 
+WHOLE = {"id": "toy.a.one", "source": "p. 1", "kind": "data", "tier": 1, "text": "One."}
+
+
+@pytest.mark.parametrize(
+    ("clauses", "fault"),
+    [
+        ([WHOLE, WHOLE], "toy/rules.toml: clause toy.a.one is written twice"),
+        ([WHOLE, {"text": "Two."}], "toy/rules.toml: clause 2 has no id"),
+        (
+            [{"id": "toy.a.one", "text": "One.", "tier": 1}],
+            "toy/rules.toml: clause toy.a.one has no source, kind",
+        ),
+    ],
+)
+def test_a_clause_that_is_written_twice_or_not_whole_is_refused_by_name(clauses, fault):
+    whole = {"system": "toy", "title": "Toy"}
+    assert list(rules.from_data({**whole, "clause": [WHOLE]}, "toy/rules.toml").clauses) == ["toy.a.one"]
+    with pytest.raises(ValueError, match=fault):
+        rules.from_data({**whole, "clause": clauses}, "toy/rules.toml")
+    with pytest.raises(ValueError, match=r"example toy\.ex\.one has no clauses, given, expect"):
+        rules.from_data({**whole, "example": [{"id": "toy.ex.one", "source": "p. 2"}]}, "toy/rules.toml")
+    with pytest.raises(ValueError, match=r"toy/rules\.toml: no title"):
+        rules.from_data({"system": "toy", "clause": [WHOLE]}, "toy/rules.toml")
+
+
 DATA = {"unit": [{"id": "wasp", "speed": 3}, {"id": "bee", "speed": 2}], "die": {"faces": [1, 2]}}
 
 

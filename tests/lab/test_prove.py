@@ -17,6 +17,8 @@ def test_the_same_seed_draws_the_same_breaks():
     assert first == again
     assert len(set(first)) == 12
     assert prove.sample("dust", None, 12, 8) != first
+    # What is drawn does not hang on what else there is.
+    assert prove.sample("dust", None, 30, 7)[:12] == first
 
 
 def test_a_clause_named_alone_is_broken_alone():

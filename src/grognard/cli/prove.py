@@ -57,6 +57,7 @@ def tell(trial: prove.Trial, speech: Words, console: Console) -> None:
         "cli-prove-result",
         count=len(trial.verdicts),
         killed=fates["killed"],
+        elsewhere=fates["elsewhere"],
         signed=fates["signed"],
         survived=len(trial.survivors),
         share=round(share(trial), 1),

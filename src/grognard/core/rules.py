@@ -158,10 +158,15 @@ def _toml(system: str, name: str) -> dict[str, Any]:
 
 def _written(system: str) -> Index:
     """The index as it is written, in the `rules.toml` of the system."""
-    data = _toml(system, "rules.toml")
+    return from_data(_toml(system, "rules.toml"), f"systems/{system}/rules.toml")
+
+
+def from_data(data: Mapping[str, Any], file: str) -> Index:
+    """The index as a file holds it; ValueError names the file and the clause or example that is not whole."""
+    rows = _by_id(data.get("clause", ()), "clause", ("source", "kind", "tier", "text"), file)
     clauses = {
-        c["id"]: Clause(
-            id=c["id"],
+        id_: Clause(
+            id=id_,
             source=c["source"],
             kind=c["kind"],
             tier=c["tier"],
@@ -170,11 +175,12 @@ def _written(system: str) -> Index:
             steps=tuple(c.get("steps", ())),
             table=_rows(c.get("table", ())),
         )
-        for c in data["clause"]
+        for id_, c in rows.items()
     }
+    rows = _by_id(data.get("example", ()), "example", ("source", "clauses", "given", "expect"), file)
     examples = {
-        e["id"]: Example(
-            id=e["id"],
+        id_: Example(
+            id=id_,
             source=e["source"],
             clauses=tuple(e["clauses"]),
             given=e["given"],
@@ -182,11 +188,30 @@ def _written(system: str) -> Index:
             dice=tuple(e.get("dice", ())),
             implied=e.get("implied", False),
         )
-        for e in data["example"]
+        for id_, e in rows.items()
     }
-    rows = data.get("later", ())
-    later, unplayed = _later(rows, "clauses", clauses), _later(rows, "examples", examples)
-    return Index(data["system"], data["title"], clauses, examples, data["glossary"], later, unplayed)
+    for key in ("system", "title"):
+        if key not in data:
+            raise ValueError(f"{file}: no {key}")
+    rest = data.get("later", ())
+    later, unplayed = _later(rest, "clauses", clauses), _later(rest, "examples", examples)
+    glossary = data.get("glossary", {})
+    return Index(data["system"], data["title"], clauses, examples, glossary, later, unplayed)
+
+
+def _by_id(rows: Iterable[Any], kind: str, fields: Iterable[str], file: str) -> dict[str, Mapping[str, Any]]:
+    """The tables of a file by id, each there once and with all that it must have."""
+    found: dict[str, Mapping[str, Any]] = {}
+    for number, row in enumerate(rows, start=1):
+        if "id" not in row:
+            raise ValueError(f"{file}: {kind} {number} has no id")
+        if row["id"] in found:
+            raise ValueError(f"{file}: {kind} {row['id']} is written twice")
+        missing = [name for name in fields if name not in row]
+        if missing:
+            raise ValueError(f"{file}: {kind} {row['id']} has no {', '.join(missing)}")
+        found[row["id"]] = row
+    return found
 
 
 # -- other languages ---------------------------------------------------------------------------------

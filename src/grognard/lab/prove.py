@@ -1,23 +1,27 @@
 """Whether the marked tests notice when marked code is broken: mutants, each tried in a child of its own.
 
 The tests are collected once; for each mutant a child is forked, the function's code is exchanged in it, and the
-tests that are marked with the function's clauses are run until one fails. What no test notices survives, and is
-either killed by a better test or signed as changing nothing, with the reason, in `tests/equivalent/<system>.toml`.
+tests that are marked with the function's clauses are run until one fails. If none does, so are those of the system's
+other clauses that enter the function: what only they notice is told apart, since its own clauses lack a test. What no
+test notices survives, and is either killed by a better test or signed as changing nothing, with the reason, in
+`tests/equivalent/<system>.toml`.
 """
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
+import json
 import os
-import random
 import signal
+import time
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grognard.core.rules import CODE, SHAPES, Datum, clause_of, data_marks
+from grognard.core.rules import CODE, SHAPES, Datum, clause_of, data_marks, watch
 from grognard.lab import altered
 from grognard.lab.evidence import forget
 from grognard.lab.mutants import Mutant, broken, function, mutants
@@ -27,13 +31,14 @@ if TYPE_CHECKING:
     import pytest
 
 SIGNED = Path("tests") / "equivalent"
-#: A child that takes longer has lost its way in a loop that the break opened: a test that hangs notices too.
-_SECONDS = 30
+#: A test that takes longer, of its own time, has lost its way in a loop that the break opened: that is noticing too.
+_SECONDS = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of a mutant: `killed`, `survived`, `signed` as equivalent, or `untested` where no test is marked."""
+    """What became of a mutant: `killed` by a test of its clauses, noticed `elsewhere` by one of others, `survived`,
+    `signed` as equivalent, or `untested` where no test is marked."""
 
     mutant: Mutant
     fate: str
@@ -76,7 +81,10 @@ def _data(system: str) -> dict[str, Datum]:
 
 
 def sample(system: str, clause: str | None, count: int | None, seed: int) -> list[Mutant]:
-    """So many mutants at random of all that can be made, or all; the same ones for the same seed and code."""
+    """So many mutants at random of all that can be made, or all; the same ones for the same seed and code.
+
+    Each is drawn by what it is, not by its place in a list, so that a change elsewhere leaves the others drawn.
+    """
     data = _data(system)
     every = [
         mutant
@@ -85,7 +93,11 @@ def sample(system: str, clause: str | None, count: int | None, seed: int) -> lis
     ]
     if count is None or count >= len(every):
         return every
-    return random.Random(seed).sample(every, count)
+    return sorted(every, key=lambda mutant: (_lot(mutant, seed), mutant.number))[:count]
+
+
+def _lot(mutant: Mutant, seed: int) -> bytes:
+    return hashlib.blake2b("\0".join((str(seed), *mutant.key)).encode(), digest_size=8).digest()
 
 
 def signed(top: Path, system: str) -> dict[tuple[str, str, str], str]:
@@ -125,6 +137,9 @@ class _Prover:
         self.clauses = carrying(trial.system)
         self.data = _data(trial.system)
         self.sound: dict[str, bool] = {}
+        self.items: list[pytest.Item] = []
+        #: Which tests enter which marked code; worked out when the first mutant survives its own tests.
+        self.entering: dict[str, list[pytest.Item]] | None = None
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         by_clause: dict[str, list[pytest.Item]] = {}
@@ -134,6 +149,8 @@ class _Prover:
                     # A test of one sentence is one of the whole clause, too.
                     for named in {clause, clause_of(clause)}:
                         by_clause.setdefault(named, []).append(item)
+                    if clause.startswith(f"{self.trial.system}.") and item not in self.items[-1:]:
+                        self.items.append(item)
         for mutant in self.trial.chosen:
             verdict = self._judged(mutant, by_clause)
             self.trial.verdicts.append(verdict)
@@ -149,11 +166,27 @@ class _Prover:
         while items:
             noticed = _child(items, lambda: self._exchange(mutant))
             if noticed is None:
-                return Verdict(mutant, "survived", clauses, len(items))
+                fate = "elsewhere" if self._is_noticed_elsewhere(mutant, items) else "survived"
+                return Verdict(mutant, fate, clauses, len(items))
             if self._is_sound(items[noticed]):
                 return Verdict(mutant, "killed", clauses, len(items))
             del items[noticed]
         return Verdict(mutant, "untested", clauses, 0)
+
+    def _is_noticed_elsewhere(self, mutant: Mutant, known: Sequence[pytest.Item]) -> bool:
+        """Whether a test of another clause that enters the function notices the break."""
+        if self.entering is None:
+            self.entering = _entering(self.items)
+        own = {item.nodeid for item in known}
+        others = [item for item in self.entering.get(mutant.code, ()) if item.nodeid not in own]
+        while others:
+            noticed = _child(others, lambda: self._exchange(mutant))
+            if noticed is None:
+                return False
+            if self._is_sound(others[noticed]):
+                return True
+            del others[noticed]
+        return False
 
     def _is_sound(self, item: pytest.Item) -> bool:
         """Whether the test passes on the code as it stands: one that fails anyway notices nothing."""
@@ -177,7 +210,6 @@ def _child(items: Sequence[pytest.Item], exchange: Callable[[], None]) -> int | 
     if child == 0:
         with contextlib.suppress(BaseException):
             os.close(reading)
-            signal.alarm(_SECONDS)
             # A kept answer would hide the break.
             forget()
             exchange()
@@ -195,6 +227,39 @@ def _run(items: Sequence[pytest.Item], writing: int) -> None:
     from _pytest.runner import runtestprotocol
 
     for item, after in zip(items, (*items[1:], None), strict=True):
+        signal.setitimer(signal.ITIMER_VIRTUAL, _SECONDS)
         if any(report.failed for report in runtestprotocol(item, log=False, nextitem=after)):
             return
         os.write(writing, b".")
+
+
+def _entering(items: Sequence[pytest.Item]) -> dict[str, list[pytest.Item]]:
+    """Which tests enter which marked code, seen by running all of them in a child; the quickest first."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        with contextlib.suppress(BaseException):
+            os.close(reading)
+            with os.fdopen(writing, "w", encoding="utf-8") as told:
+                json.dump(_entered(items), told)
+        os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading, encoding="utf-8") as told:
+        text = told.read()
+    os.waitpid(child, 0)
+    found: dict[str, list[pytest.Item]] = {}
+    for number, _, names in sorted(json.loads(text or "[]"), key=lambda row: row[1]):
+        for name in names:
+            found.setdefault(name, []).append(items[number])
+    return found
+
+
+def _entered(items: Sequence[pytest.Item]) -> list[tuple[int, float, list[str]]]:
+    from _pytest.runner import runtestprotocol
+
+    rows = []
+    for number, (item, after) in enumerate(zip(items, (*items[1:], None), strict=True)):
+        began = time.process_time()
+        runtestprotocol(item, log=False, nextitem=after)
+        rows.append((number, time.process_time() - began, sorted(watch())))
+    return rows

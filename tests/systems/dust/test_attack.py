@@ -436,6 +436,17 @@ def test_the_player_of_the_squad_chooses_who_falls_and_nobody_else_is_asked() ->
     assert state(playing).units["sturmpioniere"].alive == 0b01111, "the flamethrower man"
 
 
+@pytest.mark.clause("dust.attack.casualty-choice")
+def test_only_the_living_can_be_chosen_to_fall() -> None:
+    mixed = duel(unit("recon_boys", 0, "A1"), unit("sturmpioniere", 1, "D1", activated=True, lost=[1]))
+    playing = game(mixed, ["rifles: H M M M"])
+    activate(playing, "recon_boys", "attack+nothing")
+    aim(playing, m1_assault_rifle="sturmpioniere")
+    assert refused(playing, [1]), "he has fallen already"
+    answer(playing, "dust-casualties", [0])
+    assert state(playing).units["sturmpioniere"].alive == 0b11100
+
+
 # -- order of the lines ------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.dust import activation, artillery, command
+from grognard.systems.dust import activation, artillery, command, weapons
 from systems.dust.table import activate, answer, asked, battle, game, offered, position, state, unit
 
 
@@ -64,6 +64,9 @@ def test_without_the_radio_operator_only_adjacent_units_hear_the_officer() -> No
 def test_without_the_officer_there_is_no_order() -> None:
     stand = battle(staff(unit("recon_boys", 0, "C3"), boss={"lost": [0]}))
     assert "officer_order" not in command.abilities(stand, stand.units["the_boss"])
+    living = [weapons.role_lives(stand.units["the_boss"], role) for role in ("officer", "radio", "medic")]
+    assert living == [False, True, True]
+    assert not weapons.role_lives(stand.units["recon_boys"], "medic"), "who never had one has none"
 
 
 @pytest.mark.clause("dust.command.not-on-self")

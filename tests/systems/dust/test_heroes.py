@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.systems.dust import heroes, sight
+from grognard.systems.dust import heroes, movement, sight
 from systems.dust.cards import hero, squad
 from systems.dust.table import activate, answer, asked, battle, game, offered, position, state, unit
 
@@ -42,6 +42,24 @@ def test_a_hero_shares_a_square_with_any_friend_and_stays_his_own_target() -> No
     activate(playing, "sturmpioniere", "attack+nothing")
     assert {"hero", "mickey"} - set(offered(playing, "dust-aim")) == {"mickey"}  # no rifle hurts a walker
     assert "hero" in offered(playing, "dust-aim")
+
+
+@pytest.mark.clause("dust.hero.share-square", "dust.move.no-stop-occupied")
+def test_no_square_of_a_friend_is_closed_to_a_hero_and_every_one_to_a_squad() -> None:
+    units = [unit("hero", 0, "B1"), unit("mickey", 0, "A1"), unit("recon_boys", 0, "B2")]
+    stand = battle(position(*units, profiles=[hero()]))
+    grid = stand.board.grid
+    assert movement.taken(stand, stand.units["hero"]) == 0
+    assert movement.taken(stand, stand.units["recon_boys"]) == 1 << grid.parse("A1")
+    assert movement.taken(stand, stand.units["mickey"]) == 1 << grid.parse("B2")
+
+
+@pytest.mark.clause("dust.building.soldier-entry", "dust.move.soldier-pass")
+@pytest.mark.parametrize("leaping", [False, True])
+def test_soldiers_cut_corners_and_pass_narrow_entrances_leaping_or_not(leaping: bool) -> None:
+    stand = battle(position(unit("hero", 0, "B1"), profiles=[hero()]))
+    ground = movement.for_soldiers(stand, stand.units["hero"], leaping)
+    assert (ground.cut_corners, ground.narrow) == (True, True)
 
 
 @pytest.mark.clause("dust.hero.join-weapons")

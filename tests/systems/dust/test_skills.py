@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.core.event import Rolled
-from grognard.systems.dust import command, movement, reaction, skills, turn
+from grognard.systems.dust import command, movement, reaction, skills, turn, weapons
+from grognard.systems.dust.events import ShruggedOff
 from systems.dust.cards import hero, squad, walker
 from systems.dust.table import (
     activate,
@@ -208,6 +209,22 @@ def test_the_medal_rolls_one_die_of_the_heros_own_attack_again() -> None:
     assert state(playing).units["sturmpioniere"].figures == 4
 
 
+@pytest.mark.clause("dust.skill.medal-of-honor")
+@pytest.mark.parametrize(("again", "left"), [("M", 5), ("H", 4)])
+def test_a_hit_that_is_rolled_again_counts_as_it_falls_the_second_time(again: str, left: int) -> None:
+    where = joined("medal_of_honor")
+    where["profiles"][0]["weapons"] = [{"weapon": "grenade_launcher", "bearers": 1}]
+    playing = game(where, ["rifles: M M M", "launcher: H M M", f"medal: {again}"])
+    activate(playing, "squad", "attack+nothing")
+    answer(playing, "dust-declare-skills", ["hero:medal_of_honor"])
+    answer(playing, "dust-aim", "sturmpioniere")
+    answer(playing, "dust-aim", "sturmpioniere")
+    answer(playing, "dust-medal", "hit")
+    if left < 5:
+        answer(playing, "dust-casualties", ["0"])
+    assert state(playing).units["sturmpioniere"].figures == left
+
+
 @pytest.mark.clause("dust.skill.medal-of-honor", "dust.core.usage-limits")
 def test_an_officers_order_does_not_bring_the_medal_back() -> None:
     where = joined("medal_of_honor")
@@ -288,6 +305,37 @@ def test_in_a_resilient_squad_the_heros_points_are_rolled_for_as_well() -> None:
     answer(playing, "dust-aim", "squad")
     answer(playing, "dust-casualties", ["hero:1", "hero:2"])
     assert state(playing).units["hero"].wounds == 2
+    assert [event.points for event in events(playing, ShruggedOff)] == [1]
+
+
+@pytest.mark.clause("dust.hero.squad-skills")
+def test_a_joined_hero_has_his_own_skills_beside_those_of_his_squad() -> None:
+    stand = battle(joined("berserk", with_squad=("damage_resilient",)))
+    leader, men = stand.units["hero"], stand.units["squad"]
+    assert [skills.part_has(stand, leader, name) for name in ("berserk", "damage_resilient", "jump")] == [
+        True,
+        True,
+        False,
+    ]
+    assert skills.part_has(stand, men, "damage_resilient")
+
+
+@pytest.mark.clause("dust.core.usage-limits")
+def test_what_a_hero_declares_works_for_his_squad_only_where_the_skill_is_shared() -> None:
+    stand = battle(joined("berserk", "medal_of_honor"))
+    leader, men = stand.units["hero"], stand.units["squad"]
+    leader.boosts = ("berserk", "medal_of_honor")
+    assert skills.boosted(stand, leader, "medal_of_honor")
+    assert skills.boosted(stand, men, "berserk")
+    assert not skills.boosted(stand, men, "medal_of_honor")
+
+
+@pytest.mark.clause("dust.skill.sniper", "dust.skill.sniper-not-shared")
+def test_a_single_sniper_snipes_with_every_weapon_and_his_squad_with_none() -> None:
+    stand = battle(joined("sniper"))
+    leader, men = stand.units["hero"], stand.units["squad"]
+    assert all(weapons.snipes(leader, line) for line in leader.profile.lines)
+    assert not any(weapons.snipes(men, line) for line in men.profile.lines)
 
 
 @pytest.mark.clause("dust.skill.wiederbelebungsserum-close")
@@ -319,6 +367,16 @@ def test_the_serum_of_a_close_combat_works_at_the_end_of_the_next_combat() -> No
 
 
 # -- initiative, reload, command ---------------------------------------------------------------------
+
+
+@pytest.mark.clause("dust.core.initiative", "dust.skill.black-ops")
+@pytest.mark.parametrize(("seat", "rolls"), [(0, [4, 3]), (1, [3, 4])])
+def test_each_side_rolls_its_own_initiative_dice(seat: int, rolls: list[int]) -> None:
+    units = [unit("one", seat, "A1"), unit("hans", 1 - seat, "A6")]
+    playing = game(
+        position(*units, profiles=[hero("one", "black_ops")], phase="initiative"), ["H " + "M " * 6]
+    )
+    assert [len(event.faces) for event in events(playing, Rolled)] == rolls
 
 
 @pytest.mark.clause("dust.skill.black-ops", "dust.skill.black-ops-no-stack")

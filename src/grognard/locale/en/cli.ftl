@@ -206,8 +206,8 @@ cli-prove-survived = no test noticed this break
 cli-prove-untested = no test is marked with the clauses of this code
 cli-prove-result =
     { $count ->
-        [one] { $count } break: { $killed } noticed, { $signed } signed as changing nothing, { $survived } unnoticed ({ $share } %).
-       *[other] { $count } breaks: { $killed } noticed, { $signed } signed as changing nothing, { $survived } unnoticed ({ $share } %).
+        [one] { $count } break: { $killed } noticed by tests of its clauses, { $elsewhere } by those of others alone, { $signed } signed as changing nothing, { $survived } unnoticed ({ $share } %).
+       *[other] { $count } breaks: { $killed } noticed by tests of their clauses, { $elsewhere } by those of others alone, { $signed } signed as changing nothing, { $survived } unnoticed ({ $share } %).
     }
 cli-simulate-running = Playing
 cli-simulate-games = games

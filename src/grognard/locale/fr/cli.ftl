@@ -206,8 +206,8 @@ cli-prove-survived = aucun test ne remarque ce sabotage
 cli-prove-untested = aucun test n’est marqué par les clauses de ce code
 cli-prove-result =
     { $count ->
-        [one] { $count } sabotage : { $killed } remarqué, { $signed } signé comme sans effet, { $survived } passé inaperçu ({ $share } %).
-       *[other] { $count } sabotages : { $killed } remarqués, { $signed } signés comme sans effet, { $survived } passés inaperçus ({ $share } %).
+        [one] { $count } sabotage : { $killed } remarqué par les tests de ses clauses, { $elsewhere } par ceux d’autres clauses seulement, { $signed } signé comme sans effet, { $survived } passé inaperçu ({ $share } %).
+       *[other] { $count } sabotages : { $killed } remarqués par les tests de leurs clauses, { $elsewhere } par ceux d’autres clauses seulement, { $signed } signés comme sans effet, { $survived } passés inaperçus ({ $share } %).
     }
 cli-simulate-running = Parties
 cli-simulate-games = parties

@@ -288,7 +288,7 @@ def _survivor(battle: Battle, unit: Unit, body: tuple[Unit, ...]) -> Unit | None
     return next((part for part in body if part.status == "field"), None)
 
 
-@rule("dust.reaction.resume", "dust.general.declare-plan", "dust.core.end-of-game")
+@rule("dust.reaction.resume", "dust.general.declare-plan", "dust.core.end-of-game", "dust.skill.jump-landing")
 def _two_actions(battle: Battle, unit: Unit, plan: Plan) -> Script[None]:
     body = battle.body(unit)
     extra = int(skills.extra_points(battle, unit, unit.status == "reserve"))

@@ -380,7 +380,12 @@ def _traits(entry: Entry, reach: Range, values: Iterable[Value]) -> tuple[str, .
     return tuple(sorted(traits))
 
 
-@rule("dust.core.unit-card", "dust.core.unit-types", "dust.tournament.revised-points")
+@rule(
+    "dust.core.unit-card",
+    "dust.core.unit-types",
+    "dust.tournament.revised-points",
+    "dust.command.composition",
+)
 def _profile(entry: Entry, armoury: Mapping[str, Weapon] | None = None) -> Profile:
     """A unit card. Its points are the revised ones; the printed ones are kept for the reader only."""
     entry.only(*UNIT_FIELDS)
