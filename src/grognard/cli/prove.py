@@ -11,12 +11,14 @@ from rich.text import Text
 
 from grognard.cli import clauses, door
 from grognard.cli.door import Refusal
+from grognard.core.rules import watch
 from grognard.core.words import Words
 from grognard.lab import checkout, prove
 
 
 def run(system: str, clause: str | None, sample: int | None, seed: int, speech: Words) -> prove.Trial:
     """Try the mutants that the command line asks for, with a bar on the error stream."""
+    watch()  # before the rules are loaded, so that it is known who enters what
     door.find(system, speech)
     top = checkout.root()
     if top is None or find_spec("pytest") is None:
