@@ -21,6 +21,12 @@ def plain(a, b):
     return a + b
 
 
+def added(found):
+    """A statement of its own, after words."""
+    found.append(3)
+    return found
+
+
 class Box:
     @property
     def size(self):
@@ -88,3 +94,11 @@ def test_functions_are_found_beneath_their_wrappers(box):
 def test_a_break_is_known_by_what_it_changes_not_by_its_line(box):
     first = mutants.mutants("boxed.plain")[0]
     assert first.key == ("boxed.plain", "a < b and (not b)", "a < b or not b")
+
+
+def test_a_statement_that_is_taken_out_is_gone(box):
+    number, gone = (mutants.mutants("boxed.added")[n] for n in (1, 0))
+    assert (gone.now, number.now) == ("pass", "4")
+    for mutant, found in ((number, [4]), (gone, [])):
+        box.added.__code__ = mutants.broken(mutant)
+        assert box.added([]) == found

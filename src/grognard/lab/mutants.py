@@ -167,12 +167,11 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def _points(function: ast.FunctionDef) -> list[_Point]:
-    body = function.body
-    if ast.get_docstring(function, clean=False) is not None:
-        body = body[1:]
+    told = ast.get_docstring(function, clean=False) is not None
     points: list[_Point] = []
-    for statement in body:
-        points += _within(statement, body)
+    for statement in function.body[told:]:
+        # The block itself, not a part of it: a statement that is taken out must be gone from the function.
+        points += _within(statement, function.body)
     return points
 
 
