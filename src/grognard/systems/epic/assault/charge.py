@@ -119,7 +119,6 @@ def foreseen(battle: Battle, attackers: Sequence[str], defenders: Sequence[str])
     return odds.foreseen(battle, movers, [battle.formations[name] for name in defenders])
 
 
-@rule("epic.assault.choose-target", "epic.assault.reach")
 def why_not_charged(battle: Battle, formation: Formation, option: str) -> WhyNot | None:
     """Why a formation cannot be assaulted: it is no enemy, not there, or so much out of reach."""
     one = battle.formations[option]
@@ -234,7 +233,16 @@ def arrange(charge: Charge) -> tuple[Place, ...] | None:
         id(prey): contacts.limit(prey) - _engaged(battle, prey, charge.formation) for _, prey in charge.prey
     }
     reached = False
-    others = [(unit.place, unit.kit.radius) for unit in room.standing(battle) if unit not in units]
+    left, bottom, right, top = charge.within
+    others = [
+        (unit.place, unit.kit.radius)
+        for unit in room.standing(battle)
+        if left < unit.place[0] + unit.kit.radius
+        and unit.place[0] - unit.kit.radius < right
+        and bottom < unit.place[1] + unit.kit.radius
+        and unit.place[1] - unit.kit.radius < top
+        and unit not in units
+    ]
     reaches = charge.coherency.reaches(len(units)).tolist()
     for n in order:
         unit = units[n]

@@ -51,4 +51,8 @@ def _touches(mover: Unit, place: Place, target: Unit) -> bool:
 def clear(place: Place, radius: int, others: Sequence[tuple[Place, int]]) -> bool:
     """Whether a base at a place stands on none of some others."""
     x, y = place
-    return all((ox - x) ** 2 + (oy - y) ** 2 >= (radius + r) ** 2 for (ox, oy), r in others)
+    for (ox, oy), r in others:
+        dx, dy, far = ox - x, oy - y, radius + r
+        if -far < dx < far and dx * dx + dy * dy < far * far:
+            return False
+    return True

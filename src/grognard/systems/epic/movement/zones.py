@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from grognard.core.rules import rule
+from grognard.core.space.bases import CONTACT
 from grognard.core.space.plain import box_of
 from grognard.systems.epic import basics, profile
 from grognard.systems.epic.state import Battle, Formation, Unit
@@ -25,9 +26,13 @@ def radius(unit: Unit) -> int:
 def has_zone(battle: Battle, formation: Formation, unit: Unit) -> bool:
     """A unit in contact with an enemy has no zone; a war engine loses its own to as many as its damage capacity."""
     touching = 0
-    for enemy in battle.enemies(formation.seat):
+    (x, y), radius = unit.place, unit.kit.radius + CONTACT
+    for enemy in battle.formations.values():
+        if enemy.seat == formation.seat:
+            continue
         for other in enemy.units:
-            if other.status == "field" and basics.in_contact(unit, other):
+            dx, dy, far = other.place[0] - x, other.place[1] - y, radius + other.kit.radius
+            if -far <= dx <= far and other.status == "field" and dx * dx + dy * dy <= far * far:
                 touching += 1
                 if touching >= unit.kit.dc:
                     return False

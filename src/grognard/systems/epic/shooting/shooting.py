@@ -133,7 +133,6 @@ def shoot(
         yield from resolve(battle, formation, found[chosen])
 
 
-@rule("epic.shooting.target", "epic.shooting.who-may-shoot")
 def why_not_shot(battle: Battle, formation: Formation, action: str, option: str) -> WhyNot | None:
     """Why a formation cannot be shot at: no enemy, not there, out of range, or out of sight of all in range."""
     if option == NOBODY:

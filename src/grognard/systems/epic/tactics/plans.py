@@ -35,6 +35,8 @@ from grognard.systems.epic.tactics.prospect import Prospect, goals
 
 #: So many formations, the most eager ones, are thought through to the end; of each action so many places.
 FEW, PLACES = 3, 4
+#: So many of the best places are tried before a formation stays where it is.
+TRIES = 4
 #: Moves that an action has.
 MOVES = {ADVANCE: 1, DOUBLE: 2, MARCH: 3}
 #: What a formation that fails its test still does of what it wanted, as a share.
@@ -153,7 +155,9 @@ class Activation:
 
     def ideas(self) -> list[Idea]:
         """The actions worth a thought, each at its best."""
-        found = [*self._moving(), *self._standing(), *self._assaults()]
+        found = [*self._moving(), *self._standing()]
+        best = max((idea.value for idea in found), default=0.0)
+        found += self._assaults(best)
         return found or [Idea(ADVANCE, 0.0)]
 
     # -- moves and fire --------------------------------------------------------------------------
@@ -175,7 +179,7 @@ class Activation:
         if fire is not None:
             rows += self._aimed([k for k in order if fire[k].any()][:PLACES], stay, fire, prospect)
         rows.sort(key=lambda row: -row[0])
-        for value, k, target in rows:
+        for value, k, target in rows[:TRIES]:
             route = self._route(k, count)
             if route is not None:
                 return Idea(action, value, [*route, *self._shot(target)])
@@ -283,11 +287,12 @@ class Activation:
 
     # -- assaults --------------------------------------------------------------------------------
 
-    def _assaults(self) -> Iterator[Idea]:
+    def _assaults(self, otherwise: float) -> Iterator[Idea]:
+        """The best assault, if it promises more than what else the formation could do: a charge takes long to lay out."""
         if not self.forces.theirs:
             return
         found = clash.best(self.forces, self.force, self.near)
-        if found is None or found.value <= 0:
+        if found is None or found.value <= max(0.0, otherwise):
             return
         target = found.target.formation
         steps = [Step("epic-assault-target", target.id, self.about)]
