@@ -11,7 +11,7 @@ from grognard.core.space.headings import SCALE, VECTORS, Place
 from grognard.core.space.region import March
 from grognard.systems.epic.assault.charge import Charge
 from grognard.systems.epic.movement.movement import Leaving
-from grognard.systems.epic.state import MARCH, MOVE, ROAD_MARCH, Battle, Formation
+from grognard.systems.epic.state import MOVE, SHOOT, Battle, Formation
 from grognard.systems.epic.tactics.forces import Floats, Force, Forces, hurry
 from grognard.systems.epic.tactics.prospect import Prospect, goals
 
@@ -83,7 +83,9 @@ def moves(view: Battle, decision: Decision) -> list[Answer]:
     if not region.coherent(region.places):
         return [_gathered(region)]
     shifts = ways(forces, force, goals(forces).get(formation.id), min(region.allowances))
-    worth = _worth(view, formation, Prospect(forces, force, shifts), decision.ask)
+    # Of an action with several moves the first one leads where all of them together would.
+    far = Prospect(forces, force, shifts * _left(view, formation))
+    worth = _worth(view, formation, far, decision.ask)
     for k in np.argsort(-worth, kind="stable")[:_TRIES].tolist():
         if fits(region, shifts[k]):
             return [place_of(region, shifts[k])]
@@ -99,12 +101,19 @@ def _worth(view: Battle, formation: Formation, prospect: Prospect, ask: str) -> 
     goal = goals(prospect.forces).get(formation.id)
     worth: Floats = prospect.pull(goal) - prospect.danger()
     acting = view.acting
-    if acting is not None and acting.formation == formation.id and acting.action not in (MARCH, ROAD_MARCH):
-        left = 1 + acting.plan.count(MOVE)
-        fire = prospect.fire(hurry(acting.action), closer=(left - 1) * prospect.force.speed)
-        if fire.size and len(acting.plan) and left == 1:
+    if acting is not None and acting.formation == formation.id and SHOOT in acting.plan:
+        fire = prospect.fire(hurry(acting.action))
+        if fire.size:
             worth = worth + fire.max(axis=1)
     return worth
+
+
+def _left(view: Battle, formation: Formation) -> int:
+    """How many moves of its action a formation has, the present one included."""
+    acting = view.acting
+    if acting is None or acting.formation != formation.id:
+        return 1
+    return 1 + acting.plan.count(MOVE)
 
 
 def _gathered(region: March) -> Answer:

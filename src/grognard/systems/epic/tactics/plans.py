@@ -16,6 +16,7 @@ from grognard.systems.epic import actions, basics, dice
 from grognard.systems.epic.actions import PASS
 from grognard.systems.epic.assault import charge
 from grognard.systems.epic.movement import movement, transport
+from grognard.systems.epic.special_units.commanders import YES
 from grognard.systems.epic.state import (
     ADVANCE,
     DOUBLE,
@@ -76,7 +77,8 @@ def plans(view: View, seat: int) -> list[Plan]:
         ask = "epic-retain" if retaining else "epic-activate"
         about = (("formation", one.id),)
         declared = Step("epic-action", idea.action, about, stirs=True)
-        found.append(Plan(value, (Step(ask, one.id), declared, *idea.steps)))
+        again = Step("epic-reroll", YES, about, stirs=True)
+        found.append(Plan(value, (Step(ask, one.id), declared, again, *idea.steps)))
     return found
 
 

@@ -98,8 +98,8 @@ class Prospect:
         near = np.sort(away, axis=1)[:, : max(1, away.shape[1] // 2)].mean(axis=1)
         within = 0.7 * profile.tables().objective
         moves = np.minimum(DISTANT, np.maximum(0.0, near - within) / max(500.0, float(self.force.speed)))
-        late = self.forces.battle.turn >= 2
-        found: Floats = -AWAY * moves + (GOAL if late else GOAL / 2) * (near <= within)
+        late = self.forces.battle.turn >= victory.FIRST_CHECK - 1
+        found: Floats = -AWAY * moves + (GOAL if late else 0.0) * (near <= within)
         return found
 
 
