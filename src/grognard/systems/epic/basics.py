@@ -54,6 +54,18 @@ def in_contact(a: Unit, b: Unit) -> bool:
     return within(a, b, CONTACT)
 
 
+def contacts(unit: Unit, others: Iterable[Unit]) -> int:
+    """How many of some units touch a unit."""
+    (x, y), radius = unit.place, unit.kit.radius + CONTACT
+    count = 0
+    for other in others:
+        dx, far = other.place[0] - x, radius + other.kit.radius
+        if -far <= dx <= far:  # hardly anybody is
+            dy = other.place[1] - y
+            count += dx * dx + dy * dy <= far * far
+    return count
+
+
 # -- coherency -------------------------------------------------------------------------------------------------
 
 

@@ -234,7 +234,7 @@ def set_down(battle: Battle, formation: Formation, unit: Unit, spot: Place) -> N
 @rule("epic.transport.assault-moves")
 def trapped(battle: Battle, carrier: Unit, enemies: Sequence[Unit]) -> bool:
     """Whether passengers must stay inside: their transport touches two enemies, a war engine twice its capacity."""
-    return sum(1 for other in enemies if basics.in_contact(carrier, other)) >= 2 * carrier.kit.dc
+    return basics.contacts(carrier, enemies) >= 2 * carrier.kit.dc
 
 
 class _Around:
