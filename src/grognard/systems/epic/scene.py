@@ -129,23 +129,34 @@ def status(battle: Battle, formation: Formation) -> str:
     return "acted" if formation.acted and not acting else "ready"
 
 
+#: What bases of infantry show, by the first ability that they have.
+_INFANTRY = (
+    ("mounted", "bike"),
+    ("jump_packs", "assault"),
+    ("sniper", "sniper"),
+    ("reinforced_armour", "heavy_squad"),
+    ("expendable", "partisan"),
+    ("scout", "half_squad"),
+)
+
+
 def picture(kit: Kit) -> str:
-    """What a base shows, by the kind of unit."""
-    if kit.is_we:
-        return "titan" if kit.has("walker") else "super_heavy"
+    """What a base shows, by the kind of unit, in words that screens have drawings for."""
     if kit.type == "inf":
-        return (
-            "mounted" if kit.has("mounted") else "jump_infantry" if kit.has("jump_packs") else "infantry_base"
-        )
+        if not kit.speed:
+            return "support_weapon"
+        return next((drawn for ability, drawn in _INFANTRY if kit.has(ability)), "squad")
+    if kit.is_we:
+        return "titan" if kit.has("walker") else "heavy_tank"
     if kit.has("skimmer"):
-        return "skimmer"
+        return "hover"
     if kit.has("walker"):
-        return "walker"
-    if kit.type == "lv":
-        return "light_vehicle"
+        return "light_walker"
     if any(mode.use == "barrage" for _, mode in kit.ranged):
-        return "artillery"
-    return "transport" if kit.profile.hold else "tank"
+        return "rockets"
+    if kit.type == "lv":
+        return "armoured_car"
+    return "apc" if kit.profile.hold else "tank"
 
 
 def badges(battle: Battle, formation: Formation) -> Iterator[Badge]:
