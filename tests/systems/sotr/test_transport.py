@@ -434,3 +434,11 @@ def test_passengers_of_a_destroyed_vehicle_take_1d6_hits_once_and_bail_out():
     damage.EFFECTS["front-9-10"](crewless, crewless.units["v"], 1)
     assert crewless.units["s"].status == "aboard"
     assert len(crewless.units["s"].living) == 8
+
+
+@pytest.mark.clause("sotr.transport.disembark-cost")
+def test_a_lone_man_who_jumps_off_is_hit_without_drawing_lots():
+    battle = laid(track(), unit("s", 0, "five", (10, 10)), ENEMY, dice=(2, 1, 4))
+    boarding.tumble(battle, battle.units["s"])
+    assert left(battle) == 0
+    assert battle.units["s"].status == "gone"

@@ -597,3 +597,9 @@ def test_a_strike_from_off_the_table_hits_the_top_of_a_vehicle_with_medium_at():
     run(strikes.support_phase(battle))
     assert left(battle) == 0
     assert machine.hull(battle.units["t"]).struck == ("top",)
+
+
+@pytest.mark.clause("sotr.vdamage.crew-hits")
+def test_the_last_crewman_is_hit_without_drawing_lots():
+    _, tank = struck("front", 1, 2, 1, 4, lost=[2, 3, 4])
+    assert machine.crew(tank) == ()

@@ -27,3 +27,8 @@ def roll(
 def d3(face: int) -> int:
     """A D6 read as a D3: 1-2 is 1, 3-4 is 2, 5-6 is 3."""
     return (face + 1) // 2
+
+
+def lot(battle: Battle, count: int) -> int:
+    """Which of so many is drawn, from 0 on; of one alone there is nothing to draw, and no die has a single side."""
+    return battle.dice.roll(1, count, "lot")[0] - 1 if count > 1 else 0

@@ -140,8 +140,7 @@ def _astray(battle: Battle, field: Field, other: Unit, shots: list[Shot]) -> int
         )
         for face in faces:
             if face >= shot.need and crowd:
-                lot = battle.dice.roll(1, len(crowd), "lot")[0]
-                unit, figure = crowd[lot - 1]
+                unit, figure = crowd[dice.lot(battle, len(crowd))]
                 if figure in unit.living:
                     wounds.hit(battle, unit, figure, cause_of(field.unit, shot.shooter, shot.weapon))
                     flight.drop_overwatch(battle, unit)

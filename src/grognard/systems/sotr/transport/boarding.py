@@ -229,8 +229,8 @@ def tumble(battle: Battle, unit: Unit) -> None:
     clause = "sotr.transport.disembark-cost"
     for _ in range(dice.roll(battle, unit.seat, 1, "tumble", clause)[0]):
         if unit.living:
-            lot = battle.dice.roll(1, len(unit.living), "lot")[0]
-            wounds.hit(battle, unit, unit.living[lot - 1], Cause(0, clause))
+            struck = unit.living[dice.lot(battle, len(unit.living))]
+            wounds.hit(battle, unit, struck, Cause(0, clause))
 
 
 @rule("sotr.transport.activated-together")

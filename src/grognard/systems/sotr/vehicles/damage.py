@@ -73,7 +73,7 @@ def drawn(battle: Battle, unit: Unit, seat: int, clause: str) -> tuple[int, ...]
     waiting = list(machine.crew(unit))
     found: list[int] = []
     while waiting and len(found) < count:
-        found.append(waiting.pop(battle.dice.roll(1, len(waiting), "lot")[0] - 1))
+        found.append(waiting.pop(dice.lot(battle, len(waiting))))
     return tuple(found)
 
 
