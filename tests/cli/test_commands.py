@@ -199,7 +199,7 @@ def test_a_good_position_is_told_too(terminal, tmp_path):
 def test_a_position_that_breaks_a_law_is_refused(terminal, tmp_path, monkeypatch):
     monkeypatch.setattr(type(SYSTEM), "laws", lambda self, battle: ["a runner too many"])
     (tmp_path / "p.toml").write_text('system = "toy"\n')
-    assert "position: a runner too many" in terminal("position", "check", "p.toml").err
+    assert "position: this cannot be: a runner too many" in terminal("position", "check", "p.toml").err
 
 
 def test_scenarios_are_listed_with_their_armies(terminal):

@@ -8,7 +8,6 @@ from typing import Any
 from grognard import systems
 from grognard.cli import door
 from grognard.core import position
-from grognard.core.outside import border
 from grognard.core.system import SetupFault
 from grognard.core.words import Words
 
@@ -22,16 +21,10 @@ def faults(file: Path) -> list[SetupFault]:
     found = []
     for case in cases:
         try:
-            game = position.begin(case, systems.find, log=False)
-            with border("position"):
-                found += [_law(case, broken) for broken in game.system.laws(game.battle)]
+            position.begin(case, systems.find, log=False)
         except SetupFault as fault:
             found.append(_placed(case, fault))
     return found
-
-
-def _law(case: position.Case, broken: str) -> SetupFault:
-    return _placed(case, SetupFault("position", broken))
 
 
 def _placed(case: position.Case, fault: SetupFault) -> SetupFault:
