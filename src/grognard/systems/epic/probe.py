@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from grognard.core.space.headings import VECTORS
 from grognard.systems.epic import actions, basics
+from grognard.systems.epic.assault import counter_charge
 from grognard.systems.epic.morale import broken, end_of_turn
 from grognard.systems.epic.movement import terrain, zones
 from grognard.systems.epic.reading import CM
-from grognard.systems.epic.shooting import crossfire, hits, saves, shooting, sight
+from grognard.systems.epic.shooting import barrage, crossfire, hits, saves, shooting, sight
 from grognard.systems.epic.shooting.hits import Blow
-from grognard.systems.epic.shooting.lines import Lines
+from grognard.systems.epic.shooting.lines import Lines, in_arc
 from grognard.systems.epic.state import Battle
-from grognard.systems.epic.tournament import objectives, victory
+from grognard.systems.epic.tournament import objectives, setup, victory
 
 Args = Mapping[str, Any]
 
@@ -142,6 +144,27 @@ def _road(battle: Battle, args: Args) -> bool:
     return terrain.on_road(battle.board, (round(x * CM), round(y * CM)))
 
 
+def _barrage(battle: Battle, args: Args) -> list[int]:
+    """The row of the barrage table: templates in all, further markers, and the scores AP and AT."""
+    row = barrage.row(args["points"])
+    return [1 + row.templates, row.markers, row.ap, row.at]
+
+
+def _counter_charge(battle: Battle, args: Args) -> float:
+    """How far a unit counter-charges, in cm."""
+    return counter_charge.allowance(battle.unit(args["unit"])) / CM
+
+
+def _garrison(battle: Battle, args: Args) -> bool:
+    return setup.may_garrison(battle.formations[args["formation"]])
+
+
+def _arc(battle: Battle, args: Args) -> bool:
+    """Whether a target at an angle, in degrees clockwise from where a war engine looks, lies in an arc."""
+    x, y = VECTORS[args["angle"] * 10 % 3600].tolist()
+    return in_arc(args["arc"], (0, 0), 0, (x, y))
+
+
 def _controller(battle: Battle, args: Args) -> int:
     return objectives.controller(
         battle, next(one for one in battle.objectives if one.id == args["objective"])
@@ -175,6 +198,10 @@ QUESTIONS: Mapping[str, Callable[[Battle, Args], Any]] = {
     "threshold": _threshold,
     "effect": _effect,
     "road": _road,
+    "barrage": _barrage,
+    "counter-charge": _counter_charge,
+    "garrison": _garrison,
+    "arc": _arc,
     "controller": _controller,
     "goals": _goals,
     "worth": _worth,
