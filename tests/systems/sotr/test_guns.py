@@ -96,8 +96,17 @@ def test_who_does_not_serve_the_gun_fires_his_own_weapon():
     answer(playing, ("sotr-fire", ["0:semi_auto_rifle>b", "1:semi_auto_rifle>b", "2:cannon_heavy!>b"]))
     # Three of five serve it: one shell, and four shots of the two who are left.
     assert sum(len(faces) for faces in rolled(playing, "to-hit")) == 5
-    assert (-1, 2) in one(playing, "g").fired
+    assert one(playing, "g").fired == ((-1, 2),)
     assert left(playing) == 0
+    # Rifles alone leave the gun unfired, and then everybody fires his own.
+    rifles = game(
+        position(crew(), unit("b", 1, "rifles", [24, 25], [25.2, 25]), unit("idle", 1, "rifles", [46, 46]), troops=KINDS, acting="g"),
+        *(1,) * 10,
+    )  # fmt: skip
+    answer(rifles, ("sotr-action", "fire"))
+    answer(rifles, ("sotr-fire", ["0:semi_auto_rifle>b", "1:semi_auto_rifle>b", "2:semi_auto_rifle>b"]))
+    assert one(rifles, "g").fired == ()
+    assert left(rifles) == 0
 
 
 @pytest.mark.clause("sotr.guns.corporal", "sotr.guns.crew-weapons")

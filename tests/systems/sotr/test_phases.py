@@ -2,7 +2,9 @@
 
 import pytest
 
+from grognard.systems.sotr import victory
 from grognard.systems.sotr.command import maintenance
+from systems.sotr.machines import at, vehicle
 from systems.sotr.table import (
     answer,
     asked,
@@ -289,3 +291,26 @@ def test_the_arsenal_gives_each_weapon_its_class_and_rate_of_fire():
         "hmg": (2, 6), "anti_mech_rifle": (3, 1),
     }  # fmt: skip
     assert {name: (weapons()[name].penetration, weapons()[name].rate) for name in rows} == rows
+
+
+@pytest.mark.clause("sotr.orders.overwatch-expiry", "sotr.weapons.smoke-duration")
+def test_a_new_turn_forgets_what_belonged_to_the_last_one():
+    made = battle(position(unit("a", 0, "rifles", (10, 10)), at("t", 0, 24, 24), troops=[vehicle()]))
+    men, tank = made.units["a"], made.units["t"]
+    for name in ("activated", "overwatch", "held", "pushed"):
+        setattr(men, name, True)
+    for name in ("ordered", "hold", "busy", "laden", "charged", "alighted"):
+        setattr(men, name, 1)
+    men.action = "move"
+    tank.hull.moved, tank.hull.pace, tank.hull.pivoted, tank.hull.traversed = 900, 3, True, True
+    made.clouds, made.drops = ((100, 100, 250),), (("a", 1, 1),)
+    victory.begin_turn(made)
+    assert made.turn == 3
+    assert made.phase == "initiative"
+    assert made.clouds == made.drops == ()
+    assert not any((men.activated, men.overwatch, men.held, men.pushed))
+    spent = (men.ordered, men.hold, men.busy, men.laden, men.charged, men.alighted)
+    assert spent == (0, 0, 0, 0, 0, 0)
+    assert men.action == ""
+    own = tank.hull
+    assert (own.moved, own.pace, own.pivoted, own.traversed) == (0, 1, False, False)

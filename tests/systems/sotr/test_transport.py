@@ -281,6 +281,8 @@ def test_a_lorry_is_light_cover_an_armoured_half_track_heavy_and_who_fires_back_
     assert needed("lorry", "rifles", "rifle") == 5
     assert needed("track", "rifles", "rifle") == 6
     assert needed("track", "rocket", "rpg_heavy") == 4  # no cover against anti-tank weapons
+    assert needed("track", "rifles", "hmg") == 3  # nor against the lightest of them
+    assert needed("track", "rifles", "lmg") == 5
     battle = laid(track(), riding(), unit("b", 1, "rifles", (24, 22.6)))
     squad_ = battle.units["s"]
     manner = shooting.manner_of(battle, squad_, Acting(unit="s"))
