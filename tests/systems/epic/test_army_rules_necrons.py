@@ -120,6 +120,9 @@ def test_war_engines_but_a_ctan_do_not_phase_out_nor_who_is_not_broken():
     assert not vanishes("necrons.warriors", "legion", broken=True)
     assert vanishes("necrons.deceiver", broken=True)
     assert not vanishes("necrons.abattoir", broken=True)
+    both = mixed("A", 0, ("necrons.warriors", (20, 20)), ("necrons.abattoir", (30, 20)), broken=True)
+    made = battle(position(both, FAR, armies=ARMIES))
+    assert not necrons.phases_out(one(made, "A"))
 
 
 @pytest.mark.clause("epic.lists.phase-out")

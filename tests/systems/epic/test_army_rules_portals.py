@@ -95,6 +95,16 @@ def test_nobody_comes_out_in_an_enemy_zone_and_without_room_it_stays_away():
 
 
 @pytest.mark.clause("epic.lists.portal-enter")
+def test_who_comes_out_into_dangerous_ground_is_tested_for_it():
+    marsh = piece("marsh", 45, 30, 60, 50)
+    for faces, lives in (((6, 1), False), ((6, 2), True)):
+        found = position(gate(acted=True), waiting(number=1), FAR, armies=NECRONS, piece=[marsh])
+        playing = game(found, *faces)
+        answer(playing, ("epic-action", "advance"), ("epic-from-portal", [[50, 40]]))
+        assert unit(playing, "A/0").alive is lives
+
+
+@pytest.mark.clause("epic.lists.portal-enter")
 def test_after_a_failed_test_it_comes_out_by_hold():
     playing = game(position(gate(acted=True), waiting(initiative=2), FAR, armies=NECRONS), 1, rest=6)
     answer(playing, ("epic-action", "advance"))

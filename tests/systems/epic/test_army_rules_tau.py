@@ -7,7 +7,7 @@ import pytest
 from grognard.systems.epic.army_rules import tau
 from grognard.systems.epic.morale import broken
 from grognard.systems.epic.movement import terrain
-from grognard.systems.epic.shooting import damage, shooting
+from grognard.systems.epic.shooting import damage, shooting, sight
 from grognard.systems.epic.shooting.damage import Toll
 from grognard.systems.epic.shooting.hits import AP, Blow
 from grognard.systems.epic.shooting.lines import Lines
@@ -86,7 +86,9 @@ def test_guided_missiles_go_only_to_marked_targets_and_need_no_sight():
     wall = piece("buildings", 40, 20, 80, 28)
     # Marked out of sight; not marked; in sight, but not marked.
     for made, fires in ((skyray(20, [wall]), True), (skyray(45, [wall]), False), (skyray(45), False)):
-        assert Lines(made, one(made, "A"), one(made, "B")).any is fires
+        lines = Lines(made, one(made, "A"), one(made, "B"))
+        assert lines.any is fires
+        assert [gun.marks for gun in lines.guns] == ([{0: sight.CLEAR}] if fires else [])
     made = skyray(20)
     one(made, "B").units[0].place = (6000, 10350)  # 93 cm away: too far, though it is marked
     one(made, "P").units[0].place = (6000, 9000)

@@ -400,6 +400,17 @@ def test_warlords_must_be_there_and_go_where_they_belong():
     assert faults(army("necrons", overlord, "ctan")) == ["list-unless"]
 
 
+@pytest.mark.clause("epic.lists.upgrades")
+def test_what_upgrades_add_comes_on_top_of_what_is_there_and_what_they_replace_leaves():
+    plain = units(army("legion", "infantry"))
+    more = units(army("legion", formation("infantry", platoon={"infantry": 3, "infantry_lasguns": 3})))
+    assert (more["infantry"], plain["infantry"]) == (plain["infantry"] + 3, 6)
+    tanks = units(army("legion", formation("tank", vanquisher={"leman_russ_vanquisher": 1})))
+    assert tanks == {"leman_russ": 9, "leman_russ_vanquisher": 1}
+    mob = units(army("orks", formation("warband", warlord={"warlord": 1})))
+    assert mob["boyz"] > 0
+
+
 @pytest.mark.clause("epic.lists.commissars")
 def test_commissars_are_free_one_for_500_points_one_in_a_formation_the_first_with_the_supreme_commander():
     led = formation("infantry", commissar={"commissar": 1})

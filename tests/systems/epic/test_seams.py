@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.systems.epic import basics, events
+from grognard.core.dice import Scripted
+from grognard.core.event import Rolled
+from grognard.systems.epic import actions, basics, dice, events
 from grognard.systems.epic.assault import charge, counter_charge, fight, result, support
 from grognard.systems.epic.assault.fight import Melee
 from grognard.systems.epic.movement import room, terrain, transport
@@ -15,6 +17,7 @@ from grognard.systems.epic.shooting.lines import Lines
 from grognard.systems.epic.special_units import commanders
 from grognard.systems.epic.state import Assault
 from grognard.systems.epic.tournament import halves, victory
+from grognard.systems.epic.war_engines import barging
 from systems.epic.table import (
     acting,
     answer,
@@ -33,12 +36,13 @@ from systems.epic.table import (
 )
 
 ARMS = {
-    "weapons": [gun("rifle", ap=4), gun("shells", use="barrage", points="3", range=60)],
+    "weapons": [gun("rifle", ap=4), gun("cannon", at=4), gun("shells", use="barrage", points="3", range=60)],
     "profiles": [
         sheet("t.man", armour="-"),
         sheet("t.hard", armour=4),
         sheet("t.rifle", weapons=[{"weapon": "rifle"}]),
         sheet("t.gun", weapons=[{"weapon": "shells"}]),
+        sheet("t.cannon", weapons=[{"weapon": "cannon"}]),
         sheet("t.truck", type="lv", armour="-"),
         sheet("t.engine", type="we", base=4, armour="-", damage_capacity=3),
         sheet(
@@ -79,6 +83,8 @@ def test_a_place_is_free_on_the_table_on_nobody_and_in_nothing_impassable():
     assert room.free(made, man, (3200, 1000))  # base to base
     assert not room.free(made, man, (3199, 1000))
     assert not room.free(made, man, (5500, 1000))
+    assert not room.free(made, man, (3100, 1100))  # across the corner, 1.4 cm off
+    assert room.free(made, man, (3150, 1150))
     assert room.free(made, man, (100, 1000))
     assert not room.free(made, man, (99, 1000))
     assert not room.free(made, man, (1000, 11901))
@@ -105,6 +111,25 @@ def test_who_flies_tests_where_he_takes_off_or_lands_and_not_on_the_way(name):
     assert terrain.tests(made.board, kit, ((1500, 1500), (3000, 1500))) == 1
 
 
+@pytest.mark.clause("epic.war-engines.coherency", "epic.special-units.scout-coherency")
+@pytest.mark.parametrize(
+    ("capacity", "scout", "far"), [(2, True, 20), (6, True, 30), (2, False, 10), (6, False, 30)]
+)
+def test_a_scouting_engine_holds_together_by_the_longer_of_its_distances(capacity, scout, far):
+    sheets = [*ARMS["profiles"], sheet("t.big", type="we", base=4, damage_capacity=capacity, abilities=["scout"] if scout else [])]  # fmt: skip
+    made = battle(position(formation("A", 0, "t.big", (20, 20)), profiles=sheets, weapons=ARMS["weapons"]))
+    assert basics.reach(unit(made, "A/0").kit) == far * 100
+
+
+@pytest.mark.clause("epic.basics.dice")
+def test_a_roll_is_told_with_how_many_of_its_dice_succeed():
+    playing = game(position(formation("A", 0, "t.man", (20, 20)), **ARMS))
+    made = playing.battle
+    made.dice = Scripted(faces=[4, 3, 4])
+    assert dice.faces(made, 0, "epic-roll-to-hit", "epic.shooting.roll", 3, 4) == [4, 3, 4]
+    assert told(playing, Rolled)[-1].hits == 2
+
+
 # -- transports ----------------------------------------------------------------------------------------------------
 
 
@@ -124,6 +149,29 @@ def test_nobody_gets_out_of_a_skimmer_that_has_popped_up():
     assert [found.number for found in transport.riders(made, one(made, "A"), [1])] == [1]
     unit(made, "A/0").popped = True
     assert transport.riders(made, one(made, "A"), [1]) == []
+
+
+@pytest.mark.clause("epic.transport.disembark-distance", "epic.war-engines.disembark")
+def test_places_to_get_out_reach_from_the_transports_side_to_5_cm_from_it():
+    made = made_of(mixed("A", 0, ("t.skimmer", (20, 20)), {"unit": "t.man", "carrier": "A/0"}))
+    carrier, man = one(made, "A").units
+    gaps = [
+        basics.gap_at(spot, man.kit.radius, carrier.place, carrier.kit.radius)
+        for spot in transport.exits(carrier, man.kit)
+    ]
+    assert min(gaps) >= 0
+    assert 490 <= max(gaps) <= 500
+
+
+@pytest.mark.clause("epic.transport.disembark-zoc")
+def test_who_gets_out_into_an_assault_touches_only_an_enemy_with_room_for_him():
+    foe = formation("B", 1, "t.man", (20, 26))
+    friends = formation("C", 0, "t.man", (18, 26), (22, 26))
+    row = mixed("A", 0, ("t.skimmer", (20, 20)), {"unit": "t.man", "carrier": "A/0"})
+    for more, found in (([], True), ([friends], False)):
+        made = made_of(row, foe, *more)
+        carrier, man = one(made, "A").units
+        assert bool(list(transport._touching(made, man, carrier, one(made, "B").units))) is found
 
 
 # -- shooting ------------------------------------------------------------------------------------------------------
@@ -164,11 +212,74 @@ def test_the_first_template_lies_where_most_units_are_an_engine_counting_as_its_
     assert (x - 3600) ** 2 + (y - 5000) ** 2 < (375 + 200) ** 2
 
 
+@pytest.mark.clause("epic.assault.reach")
+def test_an_assault_is_offered_only_where_a_charge_could_reach():
+    for far, may in ((52, True), (52.1, False)):
+        made = made_of(formation("A", 0, "t.man", (20, 20)), formation("B", 1, "t.man", (20, far)))
+        assert ("engage" in actions.offered(made, one(made, "A"))) is may
+
+
+@pytest.mark.clause("epic.barrage.attack", "epic.war-engines.template-centre")
+def test_under_a_template_every_unit_is_attacked_once_and_an_engine_off_its_middle_too():
+    target = mixed("B", 1, ("t.engine", (36, 50)), ("t.man", (40.6, 50)), ("t.man", (42.7, 50)))
+    playing = game(
+        acting(position(formation("A", 0, "t.gun", (36, 20)), target, **ARMS), "A", "advance", "shoot"),
+        rest=1,
+    )
+    answer(playing, ("epic-target", "B"))
+    rolled = [event for event in told(playing, Rolled) if event.purpose == "epic-roll-to-hit"]
+    x, y = told(playing, events.Barrage)[0].templates[0]
+    middle = (x - 3600) ** 2 + (y - 5000) ** 2 < 200 * 200
+    under = sum(1 for found in one(playing, "B").units if (x - found.place[0]) ** 2 + (y - found.place[1]) ** 2 < (375 + found.kit.radius) ** 2)  # fmt: skip
+    assert sum(len(event.faces) for event in rolled) == under + (1 if middle else 0)
+
+
+@pytest.mark.clause("epic.actions.sustained-fire")
+def test_sustained_fire_is_offered_only_where_there_is_somebody_to_shoot_at():
+    for far, may in ((50, True), (90, False)):
+        made = made_of(formation("A", 0, "t.rifle", (20, 20)), formation("B", 1, "t.man", (20, far)))
+        assert ("sustained_fire" in actions.offered(made, one(made, "A"))) is may
+
+
+@pytest.mark.clause("epic.war-engines.mixed-formation", "epic.shooting.dual-firepower")
+def test_at_fire_at_the_others_of_a_mixed_formation_needs_only_one_that_it_can_hurt():
+    mix = mixed("B", 1, ("t.engine", (20, 46)), ("t.man", (26, 50)), ("t.truck", (30, 50)))
+    made = made_of(formation("A", 0, "t.cannon", (20, 20)), mix)
+    lines = Lines(made, one(made, "A"), one(made, "B"), "advance")
+    shot = shooting.shots_of(lines, lines.guns, shooting.VEHICLES)[0]
+    assert (shot.kind, shot.blow.engines) == ("at", False)
+    shot = shooting.shots_of(lines, lines.guns, shooting.ENGINES)[0]
+    assert shot.blow.engines is True
+
+
 # -- assaults ------------------------------------------------------------------------------------------------------
 
 
 def engaging(*rows, **rest):
     return game(acting(position(*rows, **ARMS), "A", "engage", "assault"), **rest)
+
+
+@pytest.mark.clause("epic.assault.reach")
+def test_a_formation_exactly_in_reach_of_a_charge_can_be_assaulted_on_every_side():
+    # 15 cm of move, 15 cm of firefight, two bases of 1 cm: 32 cm from middle to middle, and no more.
+    for dx, dy in ((32, 0), (-32, 0), (0, 32), (0, -32)):
+        for more, found in ((0, ["B"]), (0.01, [])):
+            far = (60 + dx + more * (dx > 0) - more * (dx < 0), 60 + dy + more * (dy > 0) - more * (dy < 0))
+            made = made_of(formation("A", 0, "t.man", (60, 60)), formation("B", 1, "t.man", far))
+            assert [enemy.id for enemy in charge.targets(made, one(made, "A"))] == found
+
+
+@pytest.mark.clause("epic.war-engines.barge-placement")
+def test_units_pushed_aside_stand_on_nobody_and_touch_the_engine():
+    rows = formation("B", 1, "t.man", (20, 30), (20.5, 32), (19, 34))
+    made = made_of(formation("A", 0, "t.engine", (20, 31)), rows, formation("C", 1, "t.man", (23, 31)))
+    pushed = [(one(made, "B"), found) for found in one(made, "B").units]
+    barging.push(made, unit(made, "A/0"), pushed)
+    everybody = list(room.standing(made))
+    for n, a in enumerate(everybody):
+        for b in everybody[:n]:
+            assert basics.gap(a, b) >= 0
+    assert all(basics.in_contact(found, unit(made, "A/0")) for _, found in pushed)
 
 
 @pytest.mark.clause("epic.assault.nearest-zoc", "epic.assault.contact-cancels-zoc")

@@ -154,6 +154,8 @@ def stay_on_overwatch(battle: Battle, seat: int) -> None:
 
 
 @rule(
+    "epic.assault.reach",
+    "epic.actions.sustained-fire",
     "epic.actions.sustained-fire-coherency",
     "epic.actions.overwatch-coherency",
     "epic.actions.hold-only-on-failure",
@@ -388,7 +390,6 @@ def proceed(battle: Battle) -> Script[None]:
             yield from eldar.shoot_first(formation, acting)
     part, acting.plan = acting.plan[0], acting.plan[1:]
     if part == MOVE:
-        acting.moves += 1
         road = acting.action == ROAD_MARCH
         if not formation.on_table:
             yield from portals.enter(battle, formation)

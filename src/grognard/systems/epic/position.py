@@ -328,5 +328,4 @@ def _acting(battle: Battle, row: Mapping[str, Any]) -> Acting:
         plan=tuple(row.get("plan", ())),
         retained=row.get("retained", False),
         passed=row.get("passed", True),
-        moves=row.get("moves", 0),
     )

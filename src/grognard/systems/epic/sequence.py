@@ -86,7 +86,13 @@ def strategy_roll(battle: Battle) -> int:
             return winner
 
 
-@rule("epic.sequence.action-phase-end", "epic.end-of-turn.rally-order")
+@rule(
+    "epic.sequence.action-phase-end",
+    "epic.end-of-turn.rally-order",
+    "epic.war-engines.critical-effect",
+    "epic.lists.regeneration",
+    "epic.lists.phase-out",
+)
 def end_action_phase(battle: Battle) -> Script[None]:
     """Everybody has acted: the end of the turn begins, with the player of the higher strategy rating."""
     battle.tell(events.ActionPhaseOver, battle.turn)
@@ -101,7 +107,12 @@ def end_action_phase(battle: Battle) -> Script[None]:
         battle.active = setup.higher(battle, "epic.end-of-turn.rally-order")
 
 
-@rule("epic.sequence.end-of-turn-order", "epic.tournament.garrison-overwatch-expiry")
+@rule(
+    "epic.sequence.end-of-turn-order",
+    "epic.tournament.garrison-overwatch-expiry",
+    "epic.lists.swarming",
+    "epic.lists.portal-once",
+)
 def end_turn(battle: Battle) -> Script[None]:
     """After rallying the victory conditions are looked at; then the next turn begins."""
     yield from tyranids.end_phase(battle)

@@ -151,8 +151,6 @@ class Acting(Model):
     #: Tried to keep the initiative; the test was passed.
     retained: bool = False
     passed: bool = True
-    #: How many moves it has made.
-    moves: int = 0
     #: Formations that assault together with it.
     joined: tuple[str, ...] = ()
     #: Formations that got out of its war engines, and shoot and fight as one with it until it has done.

@@ -183,7 +183,12 @@ class Charge(March):
         return self.default() if chance.below(2) else self.zoned.draw(chance)
 
 
-@rule("epic.assault.charge-move", "epic.assault.charge-other-zoc", "epic.special-units.infiltrator-zoc")
+@rule(
+    "epic.assault.charge-move",
+    "epic.assault.charge-other-zoc",
+    "epic.special-units.infiltrator-zoc",
+    "epic.war-engines.barge",
+)
 def region(
     battle: Battle, formation: Formation, assault: Assault, reach: Mapping[int, int] | None = None
 ) -> Charge:

@@ -287,6 +287,7 @@ class Leaving(March):
     "epic.movement.zoc-start-inside",
     "epic.transport.embark",
     "epic.transport.disembark-timing",
+    "epic.overwatch.trigger",
 )
 def move(battle: Battle, formation: Formation, last: bool = True, road: bool = False) -> Script[None]:
     """One move of a formation: where it goes is one answer; then come dangerous ground, coherency and overwatch.

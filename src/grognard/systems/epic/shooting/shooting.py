@@ -190,7 +190,12 @@ def suppressed(lines: Lines, markers: int) -> list[Unit]:
 # -- the five steps --------------------------------------------------------------------------------------------
 
 
-@rule("epic.shooting.procedure", "epic.shooting.blast-under-fire", "epic.shooting.blast-harmless-fire")
+@rule(
+    "epic.shooting.procedure",
+    "epic.shooting.blast-under-fire",
+    "epic.shooting.blast-harmless-fire",
+    "epic.barrage.blast-markers",
+)
 def resolve(battle: Battle, formation: Formation, lines: Lines) -> Script[None]:
     """All the fire of one formation at another: the marker, the shots, normal hits, macro hits, more markers."""
     target = lines.target
