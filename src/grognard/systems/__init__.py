@@ -16,7 +16,7 @@ BOOKS = {
     "sotr": "Secrets of the Third Reich",
 }
 #: Systems that can be played, in the order they are shown.
-IDS = ("dust", "at43", "ept", "epic")
+IDS = ("dust", "at43", "ept", "epic", "sotr")
 
 
 def find(system: str) -> AnySystem:

@@ -1,7 +1,7 @@
 ### Scenarios of Secrets of the Third Reich.
 
 sotr-scenario-first-patrol = First patrol
-sotr-scenario-first-patrol-text = Two squads a side meet between a wood and a ruined farm. Five turns, infantry only: who loses less wins. The game to begin with.
+sotr-scenario-first-patrol-text = Two squads a side meet between a wood and a ruined farm. Six turns, infantry only: who loses less wins. The game to begin with.
 sotr-scenario-zombies-in-the-fog = Zombies in the fog
 sotr-scenario-zombies-in-the-fog-text = Riflemen and Templars hold a ruined chapel against what comes out of the fog; nobody sees further than 14 inches. Six turns: losses count, and 12 points for the chapel. The second game.
 sotr-scenario-meeting-engagement = Meeting engagement

@@ -1,7 +1,7 @@
 ### Scénarios de Secrets of the Third Reich.
 
 sotr-scenario-first-patrol = Première patrouille
-sotr-scenario-first-patrol-text = Deux escouades par camp se rencontrent entre un bois et une ferme en ruines. Cinq tours, infanterie seule : qui perd le moins l’emporte. La partie pour commencer.
+sotr-scenario-first-patrol-text = Deux escouades par camp se rencontrent entre un bois et une ferme en ruines. Six tours, infanterie seule : qui perd le moins l’emporte. La partie pour commencer.
 sotr-scenario-zombies-in-the-fog = Zombies dans le brouillard
 sotr-scenario-zombies-in-the-fog-text = Fusiliers et Templiers tiennent une chapelle en ruines contre ce qui sort du brouillard ; personne ne voit à plus de 14 pouces. Six tours : les pertes comptent, et la chapelle vaut 12 points. La deuxième partie.
 sotr-scenario-meeting-engagement = Rencontre
