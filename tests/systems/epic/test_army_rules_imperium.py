@@ -127,3 +127,15 @@ def test_its_leaders_take_off_two_markers_each():
     made = battle(position({**row, "broken": True}, foe, armies=["marines", "orks"]))
     end_of_turn.rallied(made, one(made, "A"))
     assert one(made, "A").markers == 2
+
+
+@pytest.mark.clause("epic.lists.no-fear-assault")
+def test_where_several_lose_together_all_must_know_no_fear():
+    rows = [
+        formation("A", 0, "marines.tactical", *places(4)),
+        formation("C", 0, "marines.warhound", (30, 10)),
+    ]
+    made = battle(position(*rows, formation("B", 1, "orks.boyz", (11, 16)), armies=["marines", "orks"]))
+    assault = Assault(attackers=("A", "C"), defenders=("B",))
+    result.extra_hits(made, assault, assault.attackers, 2)
+    assert len(one(made, "A").living) == 2

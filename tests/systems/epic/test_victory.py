@@ -154,6 +154,11 @@ def test_from_the_third_turn_on_two_goals_and_more_than_the_other_win():
     assert playing.over
     assert playing.outcome.winners == (0,)
     assert playing.outcome.way == "goals"
+    assert playing.battle.points == (
+        len(victory.goals(playing.battle, 0)),
+        len(victory.goals(playing.battle, 1)),
+    )
+    assert playing.battle.points[0] > playing.battle.points[1]
     assert not ended(TWO_GOALS, IN_BOTH, turn=2, dice=(6, 1)).over
 
 
