@@ -115,7 +115,8 @@ def test_greedy_beats_random_from_both_sides(system_id: str) -> None:
     scenarios = tuple(scenario.id for scenario in sample.scenarios(system_id))
     result = simulate(Plan(system_id, ("greedy", "random"), scenarios, 2 * len(scenarios), seed=5))
     assert [match.error for match in result.errors] == []
-    assert result.wins_by_bot["greedy"] >= 0.9 * result.games
+    # One game in ten may be lost to the dice, and one where there are fewer.
+    assert result.games - result.wins_by_bot["greedy"] <= max(1, result.games // 10)
     assert set(BOTS) >= {"random", "greedy"}
 
 
