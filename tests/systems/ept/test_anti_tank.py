@@ -8,7 +8,7 @@ import pytest
 
 from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.events.vehicles import DestructionRead, HitRolled
-from grognard.systems.ept.fire import anti_personnel, odds, targeting
+from grognard.systems.ept.fire import odds, targeting
 from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.fire_types import anti_tank
 from grognard.systems.ept.vehicles import vehicles
@@ -145,25 +145,6 @@ def test_rockets_fall_short_and_are_stopped_by_skirts_on_the_flank() -> None:
     gun = duel(2, facing=2)
     gun["profiles"] = [TANK, {**TANK, "id": "target", "abilities": ["side_skirts"]}]
     assert shifts(gun) == {}
-
-
-@pytest.mark.example("ept.ex.t62-rear-shot")
-@pytest.mark.clause("ept.vehicles.turret-fire", MODIFIERS)
-def test_a_t_62_that_fires_to_its_rear() -> None:
-    def turret(facing: int) -> int:
-        found = duel()
-        found["unit"][0] = unit("alpha", 0, "t_62", "C2", facing=facing)
-        return shifts(found).get("ept.vehicles.turret-fire", 0)
-
-    assert turret(0) == -1
-    assert [turret(facing) for facing in (1, 2, 3, 4, 5)] == [0, 0, 0, 0, 0]
-    # Its anti-personnel fire has no such shift.
-    found = duel()
-    found["unit"] = [unit("alpha", 0, "t_62", "C2", facing=0), unit("bravo", 1, "us_squad", "C5")]
-    state = battle(game(found))
-    firer, squad = state.units["alpha"], state.units["bravo"]
-    shot = Shot([(firer, firer.arms[0])], squad.place)
-    assert anti_personnel.shifts(state, firer, firer.arms[0], squad, shot).parts == []
 
 
 @pytest.mark.clause("ept.fire-types.to-hit", "ept.tables.to-hit")

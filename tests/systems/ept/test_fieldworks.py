@@ -73,14 +73,6 @@ def test_nobody_builds_a_position_in_play() -> None:
     assert battle(playing).fieldworks == {}
 
 
-@pytest.mark.example("ept.ex.trench-in-forest")
-def test_a_trench_is_of_no_use_in_a_forest() -> None:
-    forest = drawn(*["." * 10] * 3, "...F......", *["." * 10] * 3)
-    bare = stands(unit("foe", 1, "grenadier_squad", "D4"), map=forest)
-    assert columns(bare, "foe", "H4") == -2
-    assert sheltered("entrenchment", "F") == -2
-
-
 # -- obstructions ------------------------------------------------------------------------------------
 
 

@@ -122,17 +122,6 @@ def test_a_mortar_fires_indirectly_between_its_ranges_at_anything() -> None:
 # -- columns -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire-types.ind-terrain")
-@pytest.mark.example("ept.ex.indirect-cover")
-@pytest.mark.parametrize(
-    ("letter", "columns"),
-    [("s", -2), ("w", -1), ("o", 0), (".", 0), ("a", 1)],
-)
-def test_cover_is_a_column_less_against_indirect_fire(letter: str, columns: int) -> None:
-    state = stands(unit("bravo", 1, "us_squad", "B2"), map=drawn("...", f".{letter}.", "..."))
-    assert int(indirect.shifts(state, state.units["bravo"], "artillery")) == columns
-
-
 @pytest.mark.clause("ept.fire-types.ind-hindrance")
 def test_smoke_and_hindrances_shift_no_indirect_fire_but_close_the_line() -> None:
     rows = drawn("...", "...", "...", "...", "...", "...", "...", "...")
@@ -169,24 +158,6 @@ def test_only_a_blast_in_the_next_hex_meets_what_lies_between() -> None:
 def test_infantry_on_the_march_is_easier_to_hit(march: str, state: dict[str, Any], columns: int) -> None:
     found = stands(unit("bravo", 1, "us_squad", "B2", **state), map=drawn("...", "...", "..."))
     assert int(indirect.shifts(found, found.units["bravo"], "artillery", march)) == columns
-
-
-@pytest.mark.clause("ept.fire-types.ind-modifiers")
-@pytest.mark.example("ept.ex.indirect-armour-digit")
-def test_armour_counts_by_the_tens_of_its_front() -> None:
-    cards = [armour("thin", 9), armour("thick", 14), armour("bare", 23, abilities=["open_topped"])]
-    state = stands(
-        unit("a", 1, "thin", "A1"),
-        unit("b", 1, "thick", "B1"),
-        unit("c", 1, "bare", "C1"),
-        map=drawn("...", "..."),
-        profiles=cards,
-    )
-    found = [int(indirect.shifts(state, state.units[name], "artillery")) for name in "abc"]
-    assert found == [0, -1, -1]
-    assert (
-        int(indirect.shifts(state, state.units["c"], "trap")) == -3
-    )  # tracked, and no roof matters from below
 
 
 @pytest.mark.clause("ept.fire-types.ind-modifiers")

@@ -118,24 +118,6 @@ def test_smoke_groves_and_fire_count_higher_up() -> None:
     assert [from_level(level, blazes=["B3"]) for level in range(4)] == [1, 1, 1, 1]
 
 
-@pytest.mark.clause("ept.los.blind-hex", "ept.los.plateau", "ept.los.canopy-height")
-@pytest.mark.example("ept.ex.plateau-forest")
-@pytest.mark.parametrize("letter", ["F"])
-def test_tree_tops_are_a_plateau_and_make_a_blind_hex(letter: str) -> None:
-    low = stands(map=strip(f".{letter}....", "100000"))
-    assert [sees(low, "B1", name) for name in ("B3", "B4", "B5", "B6")] == [False] * 4
-    high = stands(map=strip(f".{letter}....", "200000"))
-    assert [sees(high, "B1", name) for name in ("B3", "B4", "B5", "B6")] == [False, True, True, True]
-
-
-@pytest.mark.clause("ept.los.plateau", "ept.los.canopy-height")
-@pytest.mark.example("ept.ex.same-level-over-forest")
-def test_two_on_the_same_level_see_over_a_wood_below_them() -> None:
-    assert sees(stands(map=strip(".F...", "10100")), "B1", "B3")
-    assert not sees(stands(map=strip(".F...", "10000")), "B1", "B3")
-    assert not sees(stands(map=strip(".F...", "10000")), "B1", "B5")
-
-
 @pytest.mark.clause("ept.los.blind-hex")
 def test_a_low_house_hides_only_the_hex_behind_it_from_above() -> None:
     field = stands(map=strip("..s...", "100000"))
@@ -360,22 +342,6 @@ def test_who_has_fired_gives_his_hex_away_and_the_others_in_it_count_as_hidden()
 
     assert field()[0] is False
     assert field(fire=1) == (True, False, True)
-
-
-@pytest.mark.clause("ept.los.reduced-visibility")
-@pytest.mark.example("ept.ex.visibility-1-bands")
-def test_visibility_of_level_one() -> None:
-    field = stands(map=strip("." * 20), visibility=1)
-    assert [hindrance(field, "B1", f"B{row}") for row in (7, 8, 13, 14, 19)] == [1, 2, 2, 3, 3]
-    assert (sees(field, "B1", "B19"), sees(field, "B1", "B20")) == (True, False)
-
-
-@pytest.mark.clause("ept.los.reduced-visibility")
-@pytest.mark.example("ept.ex.visibility-2-bands")
-def test_visibility_of_level_two() -> None:
-    field = stands(map=strip("." * 12), visibility=2)
-    assert [hindrance(field, "B1", f"B{row}") for row in (4, 5, 10)] == [1, 2, 3]
-    assert not sees(field, "B1", "B11")
 
 
 @pytest.mark.clause("ept.los.reduced-visibility")

@@ -212,13 +212,6 @@ def test_some_vehicles_burn_when_they_are_destroyed() -> None:
 
 
 @pytest.mark.clause("ept.terrain.blaze-sight")
-@pytest.mark.example("ept.ex.burning-wreck")
-def test_a_burning_wreck_is_two_columns_of_hindrance() -> None:
-    state = stands(map=strip("....."), wrecks={"B3": 1}, blazes=["B3"])
-    assert hindrance(state, "B1", "B5") == 2
-
-
-@pytest.mark.clause("ept.terrain.blaze-sight")
 def test_a_blaze_hinders_at_any_height_beside_the_ground_it_burns_on() -> None:
     high = stands(map=strip(".....", "90009"), blazes=["B3"])
     assert hindrance(high, "B1", "B5") == 1

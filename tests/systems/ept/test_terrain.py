@@ -76,26 +76,12 @@ def test_five_levels_of_cover() -> None:
     ]
 
 
-@pytest.mark.clause("ept.terrain.hindrance-as-cover")
-@pytest.mark.example("ept.ex.orchard-target")
-def test_an_orchard_gives_its_column_to_who_stands_in_it() -> None:
-    field = stands(unit("men", 0, "us_squad", "B1"), map=strip("o.."))
-    assert columns(field, "men", "B3") == -1
-
-
 @pytest.mark.clause("ept.terrain.hindrance-as-cover", "ept.terrain.effects-cumulative")
 def test_smoke_and_fire_in_the_hex_are_cover_beside_its_ground() -> None:
     men = unit("men", 0, "us_squad", "B1")
     assert columns(stands(men, map=strip("b.."), smoke={"B1": 1}), "men", "B3") == -2
     assert columns(stands(men, map=strip("..."), smoke={"B1": 2}), "men", "B3") == -1
     assert columns(stands(men, map=strip("b.."), smoke={"B1": 2}, blazes=["B1"]), "men", "B3") == -3
-
-
-@pytest.mark.clause("ept.terrain.wall-hedge-cover", "ept.terrain.cover-levels")
-@pytest.mark.example("ept.ex.field-with-wall")
-def test_a_field_behind_a_wall() -> None:
-    field = stands(unit("men", 0, "us_squad", "B1"), map=strip("f...", sides={"wall": ["B1-B2"]}))
-    assert columns(field, "men", "B4") == -2
 
 
 @pytest.mark.clause("ept.terrain.effects-cumulative")

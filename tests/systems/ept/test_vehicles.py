@@ -72,13 +72,6 @@ def test_the_card_of_an_amx_10_rc() -> None:
     assert battle(playing).smoke == {battle(playing).board.parse("C4"): 1}
 
 
-@pytest.mark.example("ept.ex.rear-armour")
-@pytest.mark.clause("ept.vehicles.armour-values")
-@pytest.mark.parametrize(("flank", "rear"), [(5, 4), (1, 0), (0, 0)])
-def test_the_rear_is_a_point_thinner_than_the_flank(flank: int, rear: int) -> None:
-    assert profile_from({**TANK, "flank": flank}).armour_rear == rear
-
-
 @pytest.mark.clause("ept.vehicles.armour-values")
 def test_armoured_is_who_has_armour_in_front() -> None:
     assert profile_from({**TANK, "front": 1, "flank": 0}).is_armoured

@@ -46,21 +46,6 @@ def test_the_last_to_stand_in_a_hex_controls_it_when_he_is_gone_too(profile: str
 
 
 @pytest.mark.clause("ept.material.building-control")
-@pytest.mark.example("ept.ex.building-majority")
-def test_more_than_half_of_six_spaces_is_four() -> None:
-    state = stands(map=LONG_HOUSE)
-    house = [state.board.parse(name) for name in ("C3", "D3", "E3", "C3/1", "D3/1", "E3/1")]
-    for space in house[:3]:
-        state.control[space] = 0
-    assert {control.controller(state, space) for space in house} == {None}
-    state.control[house[3]] = 0
-    assert {control.controller(state, space) for space in house} == {0}
-    # Three each: nobody again.
-    state.control |= {house[3]: 1, house[4]: 1, house[5]: 1}
-    assert control.controller(state, house[0]) is None
-
-
-@pytest.mark.clause("ept.material.building-control")
 def test_a_house_of_one_hex_is_held_like_any_hex() -> None:
     state = stands(map=drawn("...", ".s.", "..."), control={"B2": 1})
     assert control.controller(state, state.board.parse("B2")) == 1

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from grognard.core.tally import Tally
-from grognard.systems.ept import sight
+from grognard.systems.ept import control, sight
 from grognard.systems.ept.state import Battle
 from grognard.systems.ept.terrain import terrain
 
@@ -57,6 +57,17 @@ def lit(battle: Battle, args: Mapping[str, Any]) -> Any:
     return sight.in_the_light(battle, board.parse(args["from"]), board.parse(args["to"]))
 
 
+def controller(battle: Battle, args: Mapping[str, Any]) -> Any:
+    """The seat that controls a place, or the building it is in; nothing where nobody does."""
+    found = control.controller(battle, battle.board.parse(args["at"]))
+    return "" if found is None else found
+
+
+def smoke(battle: Battle, args: Mapping[str, Any]) -> Any:
+    """The strength of the smoke on a hex."""
+    return battle.smoke.get(battle.board.cell(battle.board.parse(args["at"])), 0)
+
+
 QUESTIONS: dict[str, Callable[[Battle, Mapping[str, Any]], Any]] = {
     "unit": unit,
     "at": at,
@@ -66,4 +77,6 @@ QUESTIONS: dict[str, Callable[[Battle, Mapping[str, Any]], Any]] = {
     "cover": cover,
     "step": step,
     "lit": lit,
+    "controller": controller,
+    "smoke": smoke,
 }

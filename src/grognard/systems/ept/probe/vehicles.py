@@ -34,9 +34,17 @@ def aboard(battle: Battle, args: Mapping[str, Any]) -> Any:
     return [unit.id for unit in battle.aboard(battle.units[args["unit"]])]
 
 
+def card(battle: Battle, args: Mapping[str, Any]) -> Any:
+    """What a unit's card says, or with `weapon` (from 0) what it says of one of its weapons."""
+    profile = battle.units[args["unit"]].profile
+    found = getattr(profile.front[args["weapon"]] if "weapon" in args else profile, args["field"])
+    return list(found) if isinstance(found, tuple) else found
+
+
 QUESTIONS: dict[str, Callable[[Battle, Mapping[str, Any]], Any]] = {
     "arc": arc,
     "armour": armour,
     "to_hit": to_hit,
     "aboard": aboard,
+    "card": card,
 }
