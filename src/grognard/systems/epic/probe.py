@@ -7,14 +7,15 @@ from typing import Any
 
 from grognard.core.space.headings import VECTORS
 from grognard.systems.epic import actions, basics
-from grognard.systems.epic.assault import counter_charge
+from grognard.systems.epic.assault import counter_charge, result
+from grognard.systems.epic.assault.fight import Melee
 from grognard.systems.epic.morale import broken, end_of_turn
 from grognard.systems.epic.movement import terrain, zones
 from grognard.systems.epic.reading import CM
 from grognard.systems.epic.shooting import barrage, crossfire, hits, saves, shooting, sight
 from grognard.systems.epic.shooting.hits import Blow
 from grognard.systems.epic.shooting.lines import Lines, in_arc
-from grognard.systems.epic.state import Battle
+from grognard.systems.epic.state import Assault, Battle
 from grognard.systems.epic.tournament import objectives, setup, victory
 
 Args = Mapping[str, Any]
@@ -155,6 +156,27 @@ def _counter_charge(battle: Battle, args: Args) -> float:
     return counter_charge.allowance(battle.unit(args["unit"])) / CM
 
 
+def _assault(args: Args) -> Assault:
+    """An assault of formations on others, with what each has lost in it so far."""
+    return Assault(
+        attackers=tuple(args["attackers"]),
+        defenders=tuple(args["defenders"]),
+        losses=dict(args.get("losses", {})),
+    )
+
+
+def _result_modifiers(battle: Battle, args: Args) -> list[int]:
+    """What the attackers and the defenders add to their dice for the result of an assault."""
+    return [int(result.modifiers(battle, _assault(args), side)) for side in (0, 1)]
+
+
+def _engaged(battle: Battle, args: Args) -> list[str]:
+    """The units of both sides that are directly engaged in an assault."""
+    melee = Melee(battle, _assault(args))
+    fighting = {id(unit) for side in melee.engaged for unit in side}
+    return [one.unit_id(unit) for side in melee.sides for one, unit in side if id(unit) in fighting]
+
+
 def _garrison(battle: Battle, args: Args) -> bool:
     return setup.may_garrison(battle.formations[args["formation"]])
 
@@ -200,6 +222,8 @@ QUESTIONS: Mapping[str, Callable[[Battle, Args], Any]] = {
     "road": _road,
     "barrage": _barrage,
     "counter-charge": _counter_charge,
+    "result-modifiers": _result_modifiers,
+    "engaged": _engaged,
     "garrison": _garrison,
     "arc": _arc,
     "controller": _controller,
