@@ -41,7 +41,8 @@ def _state(battle: Battle, args: Args) -> Any:
         if field == "units":
             return len(one.living)
         return getattr(one, field)
-    return getattr(battle, field)
+    found = getattr(battle, field)
+    return list(found) if isinstance(found, tuple) else found
 
 
 def _distance(battle: Battle, args: Args) -> float:
@@ -128,6 +129,11 @@ def _crossfire(battle: Battle, args: Args) -> bool:
 
 def _threshold(battle: Battle, args: Args) -> int:
     return broken.threshold(battle.formations[args["formation"]])
+
+
+def _counted(battle: Battle, args: Args) -> int:
+    """The markers that a formation counts as having."""
+    return broken.counted(battle.formations[args["formation"]])
 
 
 def _effect(battle: Battle, args: Args) -> str:
@@ -218,6 +224,7 @@ QUESTIONS: Mapping[str, Callable[[Battle, Args], Any]] = {
     "suppressed": _suppressed,
     "crossfire": _crossfire,
     "threshold": _threshold,
+    "counted": _counted,
     "effect": _effect,
     "road": _road,
     "barrage": _barrage,
