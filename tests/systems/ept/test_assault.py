@@ -211,36 +211,6 @@ def test_a_hesitant_section_does_not_assault_but_defends_itself() -> None:
     assert [blow.unit for blow in events(playing, Struck)] == ["one", "alpha"]
 
 
-@pytest.mark.example("ept.ex.half-fire-forbids-assault")
-@pytest.mark.clause("ept.assault.who-cannot-attack", "ept.assault.not-fire", "ept.assault.one-per-activation")
-def test_half_fire_forbids_an_assault_and_an_assault_leaves_half_fire() -> None:
-    near = (unit("one", 1, "us_squad", "D3", neutralised=True), unit("other", 1, "us_squad", "C4"))
-    playing = game(position(alpha(), *near, chief(0), activation="alpha"), ["6 6"])
-    answer(playing, "ept-unit", "alpha")
-    answer(playing, "ept-act", "half-fire")
-    answer(playing, "ept-target", "C4")
-    while asked(playing).ask in ("ept-react", "ept-fire-on"):
-        answer(playing, asked(playing).ask, "pass")
-    assert "assault-move" not in offered(playing)
-    why = asked(playing).why_not("assault-move")
-    assert why is not None
-    assert why.rule == "ept.assault.who-cannot-attack"
-
-    playing = game(position(alpha(), *near, chief(0), activation="alpha"), ["6", "1", "1 1"])
-    answer(playing, "ept-unit", "alpha")
-    answer(playing, "ept-act", "assault-move")
-    answer(playing, "ept-assault-place", "D3")
-    state = battle(playing)
-    assert state.units["one"].status == "gone"
-    assert (state.units["alpha"].fire, state.units["one"].fire) == (0, 0)
-    assert "half-fire" in offered(playing)
-    # One assault in an activation, though an enemy is next to it.
-    assert "assault-move" not in offered(playing)
-    why = asked(playing).why_not("assault-move")
-    assert why is not None
-    assert why.rule == "ept.assault.one-per-activation"
-
-
 @pytest.mark.clause("ept.assault.one-per-activation")
 def test_a_new_activation_by_a_command_post_allows_another_assault() -> None:
     playing = game(

@@ -301,40 +301,6 @@ def test_other_heavy_weapons_are_gone_at_once() -> None:
     assert any(isinstance(entry.event, OutOfAmmunition) for entry in there.journal.entries)
 
 
-@pytest.mark.example("ept.ex.mortar-low-ammo")
-@pytest.mark.clause("ept.fire.low-ammo", "ept.fire.low-ammo-twice", "ept.fire.out-of-ammo-removal")
-@pytest.mark.parametrize("again", [True, False])
-def test_a_mortar_that_runs_low(again: bool) -> None:
-    """A 12 at its rate check and a 3: three shots; another 12 before they are used removes it, else the third."""
-    there = field(
-        unit("tube", 0, "mortar_81_team", "A1", deployed=True, fire=FIRE_TEST, formation="first"),
-        unit("foe", 1, "grenadier_squad", "F3"),
-        formation=[{"id": "first", "seat": 0, "leader": "tube"}],
-        dice=("3",),
-    )
-    tube = there.units["tube"]
-    rates = there.tables.fire.cadence
-
-    def fires(total: int) -> None:
-        made = shot(there, "tube", mode="indirect")
-        if cadence.check(there, made, total, rates):
-            cadence.after_shot(there, made)
-        carry_out(cadence.dismiss(there, made))
-
-    fires(12)
-    assert (tube.shots, tube.status, tube.fire) == (3, "field", FIRE_ENDED)
-    tube.fire = FIRE_TEST
-    if again:
-        fires(12)
-    else:
-        fires(7)
-        fires(7)
-        assert (tube.shots, tube.status) == (1, "field")
-        fires(7)
-    assert tube.status == "left"
-    assert (there.formations["first"].losses, there.points) == (0, [0, 0])
-
-
 @pytest.mark.clause("ept.fire.low-ammo-twice", "ept.fire.out-of-ammo-removal")
 def test_a_vehicle_without_shells_drives_off_and_leaves_no_wreck() -> None:
     there = field(unit("tank", 0, "t_55", "B3", fire=FIRE_TEST, shots=2, facing=2), FOE, dice=("6 6",))

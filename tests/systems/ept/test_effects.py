@@ -11,9 +11,8 @@ from grognard.systems.ept.actions import menu
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.effects.effects import Cause
-from grognard.systems.ept.fire import targeting
 from grognard.systems.ept.state import Battle, Unit
-from systems.ept.table import answer, asked, battle, carry_out, game, offered, position, refused, unit
+from systems.ept.table import answer, battle, carry_out, game, offered, position, refused, unit
 
 FIRE = Cause("ap")
 
@@ -135,12 +134,6 @@ def test_steps_cost_no_more_to_who_is_neutralised_already() -> None:
 # -- neutralised -------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.effects.neutralised-again", "ept.effects.step-loss-squad")
-@pytest.mark.example("ept.ex.neutralised-again")
-def test_a_neutralised_squad_that_fails_again_loses_a_step() -> None:
-    assert state_of(struck("N", "4 5", neutralised=True)) == (1, False, True)
-
-
 @pytest.mark.clause("ept.effects.neutralised-again")
 def test_a_step_lost_for_being_neutralised_already_is_told_as_such() -> None:
     for already in (True, False):
@@ -234,54 +227,3 @@ def test_or_when_it_acts() -> None:
     assert state_of(there.units["alpha"]) == (1, False, False)
     assert there.formations["first"].losses == 1
     assert "march" in offered(playing)
-
-
-def marching(profile: str, dice: list[str]) -> Any:
-    """A unit on its way is fired at after two of its four points: power 6 and two columns."""
-    playing = game(
-        position(
-            unit("alpha", 0, profile, "B3"), unit("bravo", 1, "grenadier_squad", "H4"), activation="alpha"
-        ),
-        dice,
-    )
-    answer(playing, "ept-unit", "alpha")
-    for place in ("B4", "C5"):
-        answer(playing, "ept-act", "march")
-        answer(playing, "ept-march", place)
-        answer(playing, "ept-react", "bravo" if place == "C5" else "pass")
-    return playing
-
-
-@pytest.mark.example("ept.ex.stop-shed-and-move")
-@pytest.mark.clause("ept.effects.stop-removal-by-loss", "ept.effects.stopped-limits")
-def test_a_squad_stopped_on_its_way_may_pay_and_go_on() -> None:
-    playing = marching("british_squad", ["4 5", "5 4"])  # 9 in column 10: S
-    assert asked(playing).ask == "ept-shed-stop"
-    answer(playing, "ept-shed-stop", "shed")
-    there = battle(playing)
-    assert state_of(there.units["alpha"]) == (1, False, False)
-    for place in ("C6", "C7"):  # its other two points
-        answer(playing, "ept-act", "march")
-        answer(playing, "ept-march", place)
-        answer(playing, "ept-react", "pass")
-    there = battle(playing)
-    assert there.board.names[there.units["alpha"].place] == "C7"
-    if asked(playing).ask == "ept-act":
-        assert "march" not in offered(playing)
-        answer(playing, "ept-act", "done")
-    assert battle(playing).units["alpha"].moved
-
-
-@pytest.mark.example("ept.ex.stop-shed-and-move")
-@pytest.mark.clause("ept.effects.stopped-limits")
-def test_a_command_post_stopped_on_its_way_stays_there_without_a_moved_marker() -> None:
-    playing = marching("section_hq", ["4 5", "5 4"])
-    assert asked(playing).ask == "ept-act"
-    assert "march" not in offered(playing)
-    answer(playing, "ept-act", "done")
-    there = battle(playing)
-    post = there.units["alpha"]
-    assert state_of(post) == (1, True, False)
-    assert not post.moved
-    assert there.board.names[post.place] == "C5"
-    assert targeting.has_shot(there, there.units["bravo"], post.place)

@@ -33,7 +33,6 @@ from systems.ept.table import (
 from systems.ept.test_driving import TANK
 
 TUBE = "mortar_81_team"
-WOOD = "F"
 
 
 def armour(id: str, front: int, **rest: Any) -> dict[str, Any]:

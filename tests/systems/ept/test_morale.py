@@ -11,8 +11,8 @@ from grognard.core.game import Game
 from grognard.core.voice import Voice
 from grognard.core.words import words
 from grognard.systems.ept.effects import effects, morale
-from grognard.systems.ept.events.fire import Rallied, RallyFailed
-from grognard.systems.ept.events.morale import BecameHesitant, Demoralised, HeldFirm
+from grognard.systems.ept.events.fire import RallyFailed
+from grognard.systems.ept.events.morale import BecameHesitant
 from grognard.systems.ept.fire import cadence
 from systems.ept.table import (
     answer,
@@ -54,31 +54,6 @@ def roll(playing: Game) -> None:
 
 
 # -- the test ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.example("ept.ex.rally-thresholds")
-@pytest.mark.clause("ept.effects.rally-test", "ept.effects.rally-twelve")
-@pytest.mark.parametrize(
-    ("faces", "neutralised", "steps"),
-    [("3 4", False, 2), ("4 4", True, 2), ("6 6", True, 1)],
-    ids=["7", "8", "12"],
-)
-def test_a_rally_with_a_command_post_here_and_an_enemy_near(
-    faces: str, neutralised: bool, steps: int
-) -> None:
-    playing = administration(
-        RALLY,
-        shaken(formation="first"),
-        unit("hq", 0, "section_hq", "C3", formation="first"),
-        unit("foe", 1, "us_squad", "D3"),
-        formation=[section(leader="hq")],
-        dice=[faces],
-    )
-    roll(playing)
-    alpha = battle(playing).units["alpha"]
-    assert (alpha.neutralised, alpha.steps) == (neutralised, steps)
-    assert bool(events(playing, Rallied)) is not neutralised
-    assert bool(events(playing, RallyFailed)) is neutralised
 
 
 def change(*units: Any, who: str = "alpha", **rest: Any) -> int:
@@ -239,16 +214,6 @@ def test_who_was_thrown_back_neutralised_does_not_rally_this_turn() -> None:
 # -- the order ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("ept.ex.rally-order")
-@pytest.mark.clause("ept.effects.rally-order")
-def test_of_neutralised_enemies_next_to_each_other_the_better_morale_goes_first() -> None:
-    playing = administration(RALLY, shaken(), shaken("foe", 1, "D3", morale=8), initiative=0, dice=["6 5"])
-    # The initiative is with seat 0, but its unit is of morale 7.
-    assert asked(playing).seat == 1
-    roll(playing)
-    assert asked(playing).seat == 0
-
-
 @pytest.mark.clause("ept.effects.rally-order")
 def test_equal_morale_is_settled_by_a_die_each_and_again_if_it_ties() -> None:
     playing = administration(RALLY, shaken(), shaken("foe", 1, "D3"), initiative=0, dice=["4", "4", "2", "5"])
@@ -355,23 +320,6 @@ def breaking(faces: list[str], stage: int = HESITATE, **rest: Any) -> Game:
         formation=[section(leader="hq", **{"thresholds": [3, 5], "losses": 5, **rest}), section("other")],
         dice=faces,
     )
-
-
-@pytest.mark.example("ept.ex.demoralisation-test")
-@pytest.mark.clause("ept.effects.demoralised-test", "ept.effects.hesitant-and-demoralised-same-turn")
-@pytest.mark.parametrize(("faces", "status"), [("3 4", "field"), ("4 4", "left")], ids=["7", "8"])
-def test_hesitant_and_tested_in_one_turn(faces: str, status: str) -> None:
-    playing = breaking([faces])
-    state = battle(playing)
-    assert [event.formation for event in events(playing, BecameHesitant)] == ["first"]
-    assert state.formations["first"].hesitant
-    assert {state.units[name].status for name in ("hq", "alpha")} == {status}
-    assert state.units["beta"].status == "field"
-    assert len(events(playing, HeldFirm if status == "field" else Demoralised)) == 1
-    assert [purpose for purpose, _ in rolled(playing)][:1] == ["ept-roll-demoralisation"]
-    # Who leaves is no loss.
-    assert state.points == [0, 0]
-    assert not state.markers or status == "field"
 
 
 @pytest.mark.clause("ept.effects.demoralised-test")

@@ -277,20 +277,6 @@ def test_of_a_group_all_in_the_hex_that_is_fired_at_are_hit() -> None:
 
 
 @pytest.mark.clause("ept.fire.opportunity-sequential")
-@pytest.mark.example("ept.ex.second-shot-no-movement-shift")
-def test_a_second_shot_at_who_was_neutralised_on_its_way_has_no_movement_shift() -> None:
-    playing = skirmish(("3 4", "4 4", "5 6"))
-    march(playing, "C3")
-    answer(playing, "ept-react", "bravo")  # N in column 10; alpha fails with 8
-    assert battle(playing).units["alpha"].neutralised
-    let_delta_be(playing)
-    assert offered(playing) == ["pass", "charlie"]
-    answer(playing, "ept-react", "charlie")
-    there = battle(playing)
-    assert [there.tables.fire.columns[row.column] for row in events(playing, FireRead)] == [10, 6]
-
-
-@pytest.mark.clause("ept.fire.opportunity-sequential")
 def test_nor_at_who_was_stopped() -> None:
     there = field(
         unit("alpha", 0, "british_squad", "B3", stopped=True), unit("bravo", 1, "grenadier_squad", "G3")
@@ -349,27 +335,6 @@ def test_a_shot_that_has_been_answered_already_opens_no_window() -> None:
     assert second.form.to_data()["options"] == ["pass", "delta"]
     assert there.journal is not None
     assert sum(isinstance(entry.event, Fired) for entry in there.journal.entries) == 1
-
-
-@pytest.mark.example("ept.ex.announce-hex-then-smoke")
-@pytest.mark.clause("ept.fire.opportunity-window", "ept.fire.opportunity-move-trigger")
-def test_a_vehicle_that_wants_to_drop_smoke_is_fired_at_first() -> None:
-    playing = game(
-        position(
-            unit("car", 0, "amx_10_rc", "C3", facing=3),
-            unit("gun", 1, "recoilless_75_team", "G3", deployed=True),
-            activation="car",
-        )
-    )
-    answer(playing, "ept-unit", "car")
-    answer(playing, "ept-act", "march")
-    answer(playing, "ept-drive", "forward")
-    here = battle(playing).board.cell(battle(playing).units["car"].place)
-    assert (asked(playing).seat, offered(playing)) == (1, ["pass", "gun"])
-    assert not battle(playing).smoke
-    answer(playing, "ept-react", "pass")
-    answer(playing, "ept-act", "smoke-pots")
-    assert battle(playing).smoke == {here: 1}
 
 
 @pytest.mark.clause("ept.actions.reactions")

@@ -14,11 +14,6 @@ from grognard.systems.ept.state import Battle
 from systems.ept.field import stands
 from systems.ept.table import MEADOW, answer, answer_if_asked, battle, carry_out, drawn, game, position, unit
 
-#: Three hexes of one building: six spaces.
-LONG_HOUSE = drawn(
-    *["." * 6] * 2, "..sss.", *["." * 6] * 2, buildings=[{"cells": ["C3", "D3", "E3"], "storeys": 1}]
-)
-
 
 @pytest.mark.clause("ept.material.hex-control")
 @pytest.mark.parametrize("profile", ["us_squad", "decoy"])

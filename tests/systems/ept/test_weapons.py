@@ -67,29 +67,6 @@ def test_it_is_set_up_in_a_half_action_and_fires_in_the_other() -> None:
 
 
 @pytest.mark.clause("ept.actions.deployed-weapon-limits")
-@pytest.mark.example("ept.ex.deployed-weapon-choices")
-def test_a_deployed_weapon_fires_in_full_or_by_half_and_is_taken_down() -> None:
-    playing = working("heavy_machine_gun", deployed=True, dice=("6 6",))
-    assert offered(playing) == ["fire", "half-fire", "undeploy", "done"]
-    assert refused(playing, "march") == "ept.actions.deployed-weapon-limits"
-    # Undeploying is the end of it.
-    alone = playing.fork()
-    answer(alone, "ept-act", "undeploy")
-    assert asked(alone).ask == "ept-activate"
-    mike = battle(alone).units["mike"]
-    assert (mike.deployed, mike.moved) == (False, True)
-    # Half fire leaves nothing but undeploying.
-    answer(playing, "ept-act", "half-fire")
-    answer(playing, "ept-fire-on", "pass")
-    assert offered(playing) == ["undeploy", "done"]
-    assert refused(playing, "march") == "ept.actions.deployed-weapon-limits"
-    assert refused(playing, "half-fire") == "ept.actions.deployed-weapon-limits"
-    answer(playing, "ept-act", "undeploy")
-    mike = battle(playing).units["mike"]
-    assert (mike.deployed, mike.moved) == (False, True)
-
-
-@pytest.mark.clause("ept.actions.deployed-weapon-limits")
 def test_full_fire_leaves_no_time_to_take_it_down() -> None:
     playing = working("heavy_machine_gun", deployed=True, dice=("6 6",))
     answer(playing, "ept-act", "fire")
