@@ -178,20 +178,6 @@ def test_nearer_than_the_nearest_column_stays_there_and_beyond_the_farthest_miss
     assert [table.cadence[total] for total in range(2, 13)] == [7, 8, 8, 5, 7, 4, 6, 9, 0, 0, 0]
 
 
-@pytest.mark.example("ept.ex.to-hit-shift-direction")
-@pytest.mark.clause("ept.fire-types.to-hit", MODIFIERS, "ept.tables.to-hit")
-@pytest.mark.parametrize(("size", "result", "column"), [("normal", "ept-missed", 3), ("large", "ept-hit", 2)])
-def test_a_large_target_is_read_in_a_nearer_column(size: str, result: str, column: int) -> None:
-    found = duel()
-    found["profiles"][1] = {**TANK, "id": "target", "size": size}
-    playing = game(found, ["4 4", *(["6 6"] if result == "ept-hit" else [])])
-    answer(playing, "ept-unit", "alpha")
-    answer(playing, "ept-act", "fire")
-    answer(playing, "ept-face", 3)
-    told = events(playing, HitRolled)[0]
-    assert (told.result, told.column, told.total) == (result, column, 8)
-
-
 # -- the whole shot ----------------------------------------------------------------------------------
 
 

@@ -228,69 +228,6 @@ def test_the_drift_table() -> None:
     ]
 
 
-def drifted(faces: tuple[int, int], rows: list[str], target: str = "H7", **rest: Any) -> str:
-    """Where a mission comes to rest, directed by an observer in H2; empty off the map."""
-    state = stands(
-        unit("spotter", 0, "observer", "H2", **rest),
-        map=drawn(*rows),
-        mission=[mission(target=target, due=2)],
-    )
-    state.dice.faces[:] = list(faces)
-    cell = artillery.drift(state, state.missions["m"])
-    return name(state, cell) if cell != OFF else ""
-
-
-OPEN = ["." * 16 for _ in range(16)]
-
-
-def wood(*cells: str) -> list[str]:
-    """The open map with trees on some hexes."""
-    rows = [list(row) for row in OPEN]
-    for cell in cells:
-        rows[int(cell[1:]) - 1]["ABCDEFGHIJKLMNOP".index(cell[0])] = "F"
-    return ["".join(row) for row in rows]
-
-
-@pytest.mark.clause("ept.artillery.drift-roll", "ept.artillery.observer-modifier", "ept.tables.drift")
-@pytest.mark.example("ept.ex.drift-in-sight")
-def test_drift_in_sight_of_the_observer() -> None:
-    # Five hexes off: 5 - 1 = 4 is one hex, south, and six hexes off nothing has changed.
-    assert drifted((4, 5), OPEN) == "H8"
-    assert drifted((1, 5), OPEN) == "H6"
-
-
-@pytest.mark.clause("ept.artillery.drift-recompute", "ept.tables.drift")
-@pytest.mark.example("ept.ex.drift-out-of-sight")
-def test_drift_out_of_sight_goes_on() -> None:
-    # The wood in H8 is seen, the hexes behind it are not: the first hex must be hidden itself.
-    hidden = drifted((4, 5), wood("H7"), "H7")
-    assert hidden == "H11"
-
-
-@pytest.mark.clause("ept.artillery.drift-recompute")
-@pytest.mark.example("ept.ex.drift-back-in-sight")
-def test_drift_back_in_sight_stops_at_once() -> None:
-    state = stands(
-        unit("spotter", 0, "observer", "H2"), map=drawn(*wood("H7")), mission=[mission(target="H7", due=2)]
-    )
-    one = state.missions["m"]
-    assert int(artillery.drift_die(state, one, place(state, "H7"))) == -1
-    assert int(artillery.drift_die(state, one, place(state, "H8"))) == 5
-    # A second observer beyond sees the second hex of the drift, near enough for the same -1.
-    other = stands(
-        unit("spotter", 0, "observer", "H2"),
-        unit("second", 0, "observer", "K11"),
-        unit("third", 1, "observer", "H9"),
-        map=drawn(*wood("H7", "I9", "I8", "J10")),
-        mission=[mission(target="H7", due=2)],
-    )
-    other.dice.faces[:] = [4, 5]
-    seen = [bool(artillery.in_sight(other, 0, place(other, f"H{row}"))) for row in (8, 9, 10, 11)]
-    first = next(row for row, sees in zip((8, 9, 10, 11), seen, strict=True) if sees)
-    assert first > 8
-    assert name(other, artillery.drift(other, other.missions["m"])) == f"H{first}"
-
-
 @pytest.mark.clause("ept.artillery.drift-off-map")
 def test_a_marker_off_the_map_does_nothing() -> None:
     playing = support(

@@ -10,7 +10,6 @@ from grognard.systems.ept.assault import melee
 from grognard.systems.ept.events.assault import (
     AssaultLaunched,
     InitiativeRolled,
-    RoundBegan,
     Struck,
     ThrownBack,
 )
@@ -32,56 +31,6 @@ from systems.ept.table import (
 )
 
 # -- the book's example ------------------------------------------------------------------------------
-
-
-@pytest.mark.example(
-    "ept.ex.assault-initiative-order",
-    "ept.ex.assault-first-combat",
-    "ept.ex.assault-second-combat",
-    "ept.ex.assault-withdrawal",
-)
-@pytest.mark.clause(
-    "ept.assault.initiative",
-    "ept.assault.choose-target",
-    "ept.assault.resolve",
-    "ept.assault.no-neutralisation",
-    "ept.assault.withdraw-choice",
-    "ept.assault.withdraw-destination",
-    "ept.tables.assault",
-    "ept.tables.assault-initiative-modifiers",
-    "ept.tables.assault-dice-modifiers",
-)
-def test_the_book_s_assault_on_a_stone_house() -> None:
-    playing = assault(alpha(), *katangans(), dice=["alpha: 2", "one: 5", "two: 2", "one: 2 4", "alpha: 1 3"])
-    stay(playing)
-    assert [(roll.unit, roll.total) for roll in events(playing, InitiativeRolled)] == [
-        ("alpha", 10),
-        ("one", 11),
-        ("two", 8),
-    ]
-    # The first of the defenders has struck: one step, and the squad is neither stopped nor neutralised by it.
-    struck = events(playing, Struck)
-    assert [(blow.unit, blow.target, blow.total, blow.result) for blow in struck] == [
-        ("one", "alpha", 6, "ept-blow-1")
-    ]
-    para = battle(playing).units["alpha"]
-    assert (para.steps, para.neutralised, para.stopped) == (1, False, False)
-    assert offered(playing) == ["one", "two"]
-    answer(playing, "ept-assault-target", "two")
-    # Four, one more for its loss and one for the house: six takes two steps, and the dead do not strike back.
-    last = events(playing, Struck)[-1]
-    assert (last.unit, last.target, last.total, last.result) == ("alpha", "two", 6, "ept-blow-2")
-    assert len(events(playing, Struck)) == 2
-    assert battle(playing).units["two"].status == "gone"
-    assert (asked(playing).seat, offered(playing)) == (1, ["one"])
-    answer(playing, "ept-withdraw", ["one"])
-    assert "C3" not in spots(playing)  # where the assault came from
-    answer(playing, "ept-withdraw-to", "D2")
-    answer(playing, "ept-shed-stop", "keep")
-    assert battle(playing).units["one"].stopped
-    assert battle(playing).board.names[battle(playing).units["one"].place] == "D2"
-    assert len(events(playing, RoundBegan)) == 1
-    assert battle(playing).control[battle(playing).board.parse("D3")] == 0
 
 
 @pytest.mark.clause("ept.assault.resolve", "ept.tables.assault")

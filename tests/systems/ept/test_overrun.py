@@ -110,30 +110,6 @@ def run_over(playing: Any) -> None:
     drive(playing, "overrun")
 
 
-@pytest.mark.example("ept.ex.overrun-power")
-@pytest.mark.clause(
-    "ept.vehicles.overrun-attack", "ept.vehicles.overrun-reaction-assault", "ept.vehicles.overrun-exit"
-)
-def test_a_tank_of_eight_overruns_a_squad_in_the_open() -> None:
-    # The shot: 12, no effect. The test: 2, passed. Their assault: 12, the tank lives. Then it must leave.
-    playing = game(charge(squad={"neutralised": False, "stopped": True}), ["6 6", "1 1", "6 6"])
-    run_over(playing)
-    told = events(playing, FireRead)[0]
-    assert (told.power.exact, int(told.shifts)) == (8, 0)
-    assert [purpose for purpose, _ in rolled(playing)] == [
-        "ept-roll-fire",
-        "ept-roll-test-n",
-        "ept-roll-assault",
-    ]
-    state = battle(playing)
-    tank = state.units["alpha"]
-    assert tank.place == state.board.parse("C5")
-    # Enemies remain: it drives on, and is asked nothing else until it has left.
-    assert asked(playing).ask == "ept-drive"
-    answer(playing, "ept-drive", "forward")
-    assert tank.place == state.board.parse("C6")
-
-
 @pytest.mark.clause("ept.vehicles.overrun-attack")
 def test_the_survivors_are_tested_at_their_plain_morale() -> None:
     # A squad of morale 7 with a roll of 8 fails the plain test; it was not neutralised before.

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.tally import Tally
-from grognard.systems.ept import profile, sight
+from grognard.systems.ept import sight
 from grognard.systems.ept.effects import results
 from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.events.fire import FireRead
@@ -49,27 +49,6 @@ def shifts(state: Battle, target: str = "target", **shot: Any) -> dict[str, int]
 
 
 # -- cards -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.example("ept.ex.card-amx-10rc")
-@pytest.mark.clause("ept.vehicles.card", "ept.vehicles.armour-values", "ept.vehicles.turret-fire")
-def test_the_card_of_an_amx_10_rc() -> None:
-    card = profile.profiles()["amx_10_rc"]
-    gun = card.front[0]
-    assert (gun.length, gun.anti_tank, gun.anti_personnel, gun.rate) == ("L", 17, 6, 7)
-    assert (card.armour_front, card.armour_flank, card.armour_rear) == (1, 0, 0)
-    assert card.is_armoured
-    assert (card.size, card.turret) == ("normal", (0, 0))
-    playing = game(
-        position(
-            unit("alpha", 0, "amx_10_rc", "C4"),
-            unit("far", 1, "us_squad", "J8", neutralised=True),
-            activation="alpha",
-        )
-    )
-    answer(playing, "ept-unit", "alpha")
-    answer(playing, "ept-act", "smoke-pots")
-    assert battle(playing).smoke == {battle(playing).board.parse("C4"): 1}
 
 
 @pytest.mark.clause("ept.vehicles.armour-values")
@@ -149,33 +128,6 @@ def test_machine_guns_fire_at_armour_one_by_one_and_rifles_not_at_all() -> None:
     assert anti_personnel.victims(found, shot) == [tank]
     shot.grouped = True
     assert anti_personnel.victims(found, shot) == []
-
-
-@pytest.mark.example("ept.ex.mg-vs-armour-columns")
-@pytest.mark.clause("ept.fire-types.mg-vs-armour", "ept.vehicles.ap-ind-vs-armour")
-@pytest.mark.parametrize(
-    ("dice", "result", "immobilised", "stunned"),
-    [("1 1", "ept-result-n3", True, False), ("2 2", "ept-result-n1", False, False)],
-)
-def test_a_machine_gun_at_a_half_track(dice: str, result: str, immobilised: bool, stunned: bool) -> None:
-    track = {**TANK, "id": "track", "front": 1, "flank": 1, "arms": []}
-    playing = game(
-        position(
-            unit("alpha", 0, "heavy_machine_gun", "C2", deployed=True, quality="line"),
-            unit("target", 1, "track", "C6"),
-            activation="alpha",
-            map=LONG,
-            profiles=[track],
-        ),
-        [dice],
-    )
-    answer(playing, "ept-unit", "alpha")
-    answer(playing, "ept-act", "fire")
-    told = events(playing, FireRead)[0]
-    table = battle(playing).tables.fire
-    assert (told.column, told.result) == (table.column(6), result)
-    target = battle(playing).units["target"]
-    assert (target.immobilised, target.stunned, target.status) == (immobilised, stunned, "field")
 
 
 @pytest.mark.clause("ept.fire-types.mixed-target-columns")

@@ -95,30 +95,3 @@ def test_in_reaction_too_all_weapons_fire_and_are_answered_once() -> None:
     answer(playing, "ept-react", "pass")
     assert asked(playing).seat == 1
     assert asked(playing).ask == "ept-act"
-
-
-@pytest.mark.example("ept.ex.kiowa-vs-armour")
-@pytest.mark.clause("ept.vehicles.multiple-machine-guns", "ept.fire-types.mg-vs-armour")
-def test_a_mount_of_two_machine_guns_rolls_twice_against_armour_and_once_against_men() -> None:
-    mount = {"kind": "machine_gun", "anti_personnel": 12, "rate": 7, "range": 12, "guns": 2, "gun_power": 6}
-    track = {**TANK, "id": "track", "front": 1, "flank": 1, "arms": []}
-    found = position(
-        unit("alpha", 0, "mount", "C2", facing=3),
-        unit("bravo", 1, "track", "C5", facing=0),
-        activation="alpha",
-        map=LONG,
-        profiles=[{**TANK, "id": "mount", "arms": [mount]}, track],
-    )
-    playing = game(found, ["6 5", "5 5"])
-    answer(playing, "ept-unit", "alpha")
-    answer(playing, "ept-act", "fire")
-    answer(playing, "ept-face", 3)
-    assert rolled(playing) == [("ept-roll-fire", (6, 5)), ("ept-roll-fire", (5, 5))]
-    told = events(playing, FireRead)
-    assert [(read.total, read.power.exact, int(read.shifts)) for read in told] == [(11, 6, -1), (10, 6, -1)]
-    found["unit"][1] = unit("bravo", 1, "us_squad", "C5", neutralised=True)
-    playing = game(found, ["6 6"])
-    answer(playing, "ept-unit", "alpha")
-    answer(playing, "ept-act", "fire")
-    answer(playing, "ept-face", 3)
-    assert [told.power.exact for told in events(playing, FireRead)] == [12]
