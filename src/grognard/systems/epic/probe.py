@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from grognard.core.space.headings import VECTORS
+from grognard.core.system import SetupFault
 from grognard.systems.epic import actions, basics
 from grognard.systems.epic.assault import counter_charge, result
 from grognard.systems.epic.assault.fight import Melee
@@ -16,7 +17,7 @@ from grognard.systems.epic.shooting import barrage, crossfire, hits, saves, shoo
 from grognard.systems.epic.shooting.hits import Blow
 from grognard.systems.epic.shooting.lines import Lines, in_arc
 from grognard.systems.epic.state import Assault, Battle
-from grognard.systems.epic.tournament import objectives, setup, victory
+from grognard.systems.epic.tournament import forces, objectives, setup, victory
 
 Args = Mapping[str, Any]
 
@@ -193,6 +194,15 @@ def _arc(battle: Battle, args: Args) -> bool:
     return in_arc(args["arc"], (0, 0), 0, (x, y))
 
 
+def _agreed(battle: Battle, args: Args) -> bool:
+    """Whether a tournament game may be played for so many points."""
+    try:
+        forces.agree((args["points"], args["points"]))
+    except SetupFault:
+        return False
+    return True
+
+
 def _controller(battle: Battle, args: Args) -> int:
     return objectives.controller(
         battle, next(one for one in battle.objectives if one.id == args["objective"])
@@ -233,6 +243,7 @@ QUESTIONS: Mapping[str, Callable[[Battle, Args], Any]] = {
     "engaged": _engaged,
     "garrison": _garrison,
     "arc": _arc,
+    "agreed": _agreed,
     "controller": _controller,
     "goals": _goals,
     "worth": _worth,
