@@ -34,16 +34,20 @@ def _state(battle: Battle, args: Args) -> Any:
     field = args["field"]
     if "unit" in args:
         unit = battle.unit(args["unit"])
-        return {"alive": unit.alive, "place": [v / CM for v in unit.place]}.get(
-            field, getattr(unit, field, None)
-        )
+        if field == "place":
+            return [v / CM for v in unit.place]
+        return _plain(getattr(unit, field))
     if "formation" in args:
         one = battle.formations[args["formation"]]
         if field == "units":
             return len(one.living)
         return getattr(one, field)
-    found = getattr(battle, field)
-    return list(found) if isinstance(found, tuple) else found
+    return _plain(getattr(battle, field))
+
+
+def _plain(value: Any) -> Any:
+    """As files write it."""
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _distance(battle: Battle, args: Args) -> float:
