@@ -54,6 +54,10 @@ def _distance(battle: Battle, args: Args) -> float:
     return basics.gap(battle.unit(args["a"]), battle.unit(args["b"])) / CM
 
 
+def _touches(battle: Battle, args: Args) -> bool:
+    return basics.in_contact(battle.unit(args["a"]), battle.unit(args["b"]))
+
+
 def _sees(battle: Battle, args: Args) -> bool:
     return sight.sees(battle, battle.unit(args["a"]), battle.unit(args["b"]))
 
@@ -224,6 +228,7 @@ def _worth(battle: Battle, args: Args) -> int:
 QUESTIONS: Mapping[str, Callable[[Battle, Args], Any]] = {
     "state": _state,
     "distance": _distance,
+    "touches": _touches,
     "sees": _sees,
     "cover": _cover,
     "cover-save": _cover_save,
