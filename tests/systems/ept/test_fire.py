@@ -179,23 +179,6 @@ def test_power_is_doubled_at_the_next_hex_and_in_the_own_one() -> None:
     assert power(there, "alpha", "B3", cause="overrun") == 6
 
 
-@pytest.mark.example("ept.ex.adjacent-doubling")
-@pytest.mark.clause("ept.fire.adjacent-doubled", "ept.heavy-weapons.self-defence")
-def test_what_is_doubled_near_by_and_what_is_not() -> None:
-    there = field(
-        unit("squad", 0, "british_squad", "B3"),
-        unit("sniper", 0, "sniper", "B3"),
-        unit("rocket", 0, "bazooka_team", "B3"),
-        unit("bravo", 1, "grenadier_squad", "C3"),
-    )
-    assert [power(there, name, "C3") for name in ("squad", "sniper")] == [12, 4]
-    rocket = there.units["rocket"]
-    arms = {arm.kind: arm for arm, _ in targeting.usable(there, rocket)}
-    made = Shot([(rocket, arms["self_defence"])], there.board.parse("C3"))
-    assert anti_personnel.firepower(there, rocket, arms["self_defence"], made).exact == 2
-    assert arms["rocket_launcher"].anti_tank == 10  # at a building: anti_tank.resolve_soft, never doubled
-
-
 # -- columns -----------------------------------------------------------------------------------------
 
 
@@ -207,13 +190,6 @@ def thirteen(**rest: Any) -> dict[str, Any]:
         profiles=[{**card, "from": {"default": "reconstructed"}}],
         **rest,
     )
-
-
-@pytest.mark.example("ept.ex.fire-13-on-12")
-@pytest.mark.clause("ept.fire.column-lookup")
-def test_power_between_two_columns_is_read_in_the_lower() -> None:
-    there = battle(game(thirteen()))
-    assert heading(there, shot(there, "alpha", "F3"), "bravo") == 12
 
 
 @pytest.mark.clause("ept.fire.column-lookup")
@@ -242,28 +218,6 @@ def test_shifts_add_up_and_end_at_the_edges_of_the_table() -> None:
     table = there.tables.fire
     assert table.result(len(table.columns) + 4, 7) == table.rows[7][-1]
     assert table.result(0 - 1, 2) == "-"
-
-
-@pytest.mark.clause("ept.fire-types.ap-movement-shift")
-@pytest.mark.example("ept.ex.infantry-movement-shift")
-def test_infantry_caught_marching_is_easier_to_hit_than_infantry_that_has_marched() -> None:
-    there = field(
-        unit("alpha", 0, "british_squad", "B3"), unit("bravo", 1, "grenadier_squad", "F3", moved=True)
-    )
-    assert [
-        columns(there, "alpha", "bravo", march=march) for march in ("tactical", "normal", "forced", "")
-    ] == [
-        1,
-        2,
-        3,
-        0,
-    ]
-    for halted in ("stopped", "neutralised"):
-        there = field(
-            unit("alpha", 0, "british_squad", "B3"),
-            unit("bravo", 1, "grenadier_squad", "F3", **{halted: True}),
-        )
-        assert columns(there, "alpha", "bravo", march="normal") == 0
 
 
 @pytest.mark.clause("ept.tables.fire-column-modifiers")

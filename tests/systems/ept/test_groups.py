@@ -11,7 +11,7 @@ from grognard.core.voice import Voice
 from grognard.core.words import words
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.fire import Fired, FireRead
-from grognard.systems.ept.fire import anti_personnel, groups
+from grognard.systems.ept.fire import groups
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST
 from systems.ept.table import answer, answer_if_asked, asked, battle, events, game, offered, position, unit
@@ -137,33 +137,6 @@ def test_who_loses_its_rate_drops_out_and_the_others_fire_on() -> None:
     answer_if_asked(playing, "ept-target", "H3")
     assert battle(playing).units["bravo"].fire == FIRE_ENDED
     assert asked(playing).ask == "ept-unit"
-
-
-@pytest.mark.example("ept.ex.group-sum-and-worst-shift")
-@pytest.mark.clause("ept.fire.group-worst-modifier", "ept.fire.power-modifiers", "ept.fire.column-lookup")
-def test_powers_are_added_and_the_worst_shift_counts_for_all() -> None:
-    playing = section(
-        member("alpha", "B2"),
-        member("bravo", "B3"),
-        member("charlie", "B3", moved=True, steps=1),
-        foe="F3",
-        smoke={"D2": 1},
-    )
-    there = battle(playing)
-    made = Shot(
-        [(there.units[name], there.units[name].arms[0]) for name in ("alpha", "bravo", "charlie")],
-        there.board.parse("F3"),
-        grouped=True,
-    )
-    foe = there.units["foe"]
-    each = [int(anti_personnel.shifts(there, who, arm, foe, made)) for who, arm in made.firers]
-    assert each == [-1, 0, 0]
-    total = anti_personnel.total_power(there, made, made.firers)
-    assert total.exact == 14
-    assert there.tables.fire.columns[there.tables.fire.column(total.exact)] == 12
-    column, _, tally = anti_personnel.column_against(there, made, made.firers, foe, total)
-    assert int(tally) == -1
-    assert there.tables.fire.columns[column] == 10
 
 
 def test_a_group_does_not_fire_at_armour_alone_and_no_sniper_is_in_it() -> None:

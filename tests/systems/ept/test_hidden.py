@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from grognard.core.dice import Scripted, Seeded
-from grognard.core.event import Journal
+from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.space.hexes import numbers
 from grognard.core.system import Setup
 from grognard.systems import find
 from grognard.systems.ept import SYSTEM, sight
-from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.events.hidden import DecoyRemoved, Hid, Revealed
 from grognard.systems.ept.events.movement import Moved
 from grognard.systems.ept.fire import targeting
-from grognard.systems.ept.fire.shots import INDIRECT, Shot
-from grognard.systems.ept.fire_types import indirect
 from grognard.systems.ept.hidden import hidden, hiding_again
 from systems.ept.field import names, stands, strip
 from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, unit
@@ -567,36 +562,3 @@ def test_rifle_fire_may_find_a_hidden_tank_though_it_cannot_hurt_it(faces: str, 
     tank = battle(playing).units["tank"]
     assert tank.hidden != found
     assert (tank.status, tank.stunned, tank.immobilised) == ("field", False, False)
-
-
-@pytest.mark.clause("ept.hidden.half-power")
-@pytest.mark.example("ept.ex.mortars-at-hidden")
-def test_mortars_are_halved_against_the_hidden_and_artillery_is_not() -> None:
-    mortar = {
-        "id": "mortar",
-        "kind": "heavy_weapon",
-        "morale": 8,
-        "weapon": "mortar_81",
-        "from": {"default": "reconstructed"},
-    }
-    field = stands(
-        unit("one", 0, "mortar", "B2"),
-        unit("two", 0, "mortar", "B2"),
-        unit("foe", 1, "grenadier_squad", "F2", hidden=True),
-        map=WIDE,
-        profiles=[mortar],
-    )
-    field.dice, field.journal = Scripted(faces=[6, 6, 6, 6]), Journal()
-    arm = replace(field.units["one"].profile.front[0], indirect=(4,), kind="mortar")
-    firers = [(field.units["one"], arm), (field.units["two"], arm)]
-    shot = Shot(firers, field.board.parse("F2"), INDIRECT, grouped=True)
-    for script in (indirect.resolve(field, shot), indirect.strike(field, 0, shot.place, 8, "artillery")):
-        for _ in script:
-            raise AssertionError("nobody is asked")
-    powers = [
-        entry.event.power.exact
-        for entry in field.journal.entries
-        if isinstance(entry.event, FireRead) and entry.known_to(1) and entry.event.power is not None
-    ]
-    assert powers == [4, 8]
-    assert field.units["foe"].hidden

@@ -160,22 +160,6 @@ def test_infantry_on_the_march_is_easier_to_hit(march: str, state: dict[str, Any
 
 
 @pytest.mark.clause("ept.fire-types.ind-modifiers")
-@pytest.mark.example("ept.ex.trap-vs-tracked")
-def test_a_trap_under_tracks() -> None:
-    state = stands(
-        unit("a", 1, "thick", "B1", facing=0), map=drawn("...", "..."), profiles=[armour("thick", 12)]
-    )
-    assert int(indirect.shifts(state, state.units["a"], "trap")) == -2
-    # Power 16 stands in the ninth column, two to the left is the seventh; its N1 stands at 6... see the table.
-    column = state.tables.fire.column(16) - 2
-    total = next(total for total in range(2, 13) if state.tables.fire.result(column, total) == "N1")
-    dice(state, total - total // 2, total // 2)
-    strike(state, "B1", 16, "trap", only=(state.units["a"],))
-    assert state.units["a"].immobilised
-    assert state.units["a"].status == "field"
-
-
-@pytest.mark.clause("ept.fire-types.ind-modifiers")
 def test_a_jammer_in_the_hex_spoils_a_trap() -> None:
     state = stands(
         unit("a", 1, "us_squad", "B1"),
@@ -269,31 +253,6 @@ def test_indirect_fire_strikes_all_floors_and_both_sides_with_one_roll() -> None
     dice(state, 1, 1, 6)  # no fire breaks out
     assert strike(state, "B2", 24) == "2"
     assert [state.units[name].steps for name in ("low", "high", "by")] == [0, 0, 2]
-
-
-@pytest.mark.clause("ept.hidden.half-power")
-@pytest.mark.example("ept.ex.mortars-at-hidden")
-def test_mortars_are_halved_against_the_hidden_and_artillery_is_not() -> None:
-    playing = game(
-        position(
-            unit("one", 0, "light_mortar", "B1", formation="first"),
-            unit("two", 0, "light_mortar", "B1", formation="first"),
-            unit("bravo", 1, "us_squad", "B6", hidden=True, neutralised=True),
-            formation=[{"id": "first", "seat": 0, "leader": "one"}],
-            activation="first",
-        ),
-        ["6 6", "6 6"],
-    )
-    answer(playing, "ept-unit", "one")
-    answer(playing, "ept-act", "fire")
-    answer_if_asked(playing, "ept-weapon", "mortar_light:indirect")
-    answer(playing, "ept-join", "two")
-    state = battle(playing)
-    told = [found for found in events(playing, FireRead) if found.power is not None]
-    assert [found.power.exact for found in told] == [4]
-    carry_out(indirect.strike(state, 0, place(state, "B6"), 8, "artillery"))
-    told = [found for found in events(playing, FireRead) if found.power is not None]
-    assert [found.power.exact for found in told] == [4, 8]
 
 
 @pytest.mark.clause("ept.fire-types.ind-terrain-plus-units", "ept.fire-types.ind-ruins")

@@ -53,29 +53,6 @@ def farthest(playing: Game, kind: str) -> int:
 # -- allowances --------------------------------------------------------------------------------------
 
 
-@pytest.mark.example("ept.ex.infantry-allowances")
-@pytest.mark.clause(
-    "ept.movement.infantry-normal", "ept.movement.forced-march", "ept.movement.infantry-road-bonus"
-)
-@pytest.mark.parametrize(
-    ("kind", "ground", "hexes"),
-    [("march", PLAIN, 4), ("forced", PLAIN, 6), ("march", ROAD, 6), ("forced", ROAD, 8)],
-)
-def test_how_far_infantry_marches(kind: str, ground: Any, hexes: int) -> None:
-    assert farthest(march(ground=ground), kind) == hexes
-
-
-@pytest.mark.example("ept.ex.infantry-allowances")
-@pytest.mark.clause("ept.movement.half-allowance")
-@pytest.mark.parametrize(("ground", "most"), [(PLAIN, 2), (ROAD, 3)])
-def test_up_to_half_of_the_points_is_a_half_action(ground: Any, most: int) -> None:
-    # A weapon that can be deployed shows whether a half action is left.
-    playing = march(profile="heavy_machine_gun", ground=ground)
-    for row in range(2, most + 3):
-        go(playing, "march", f"A{row}")
-        assert ("deploy" in offered(playing)) == (row - 1 <= most)
-
-
 @pytest.mark.clause("ept.movement.half-allowance")
 @pytest.mark.parametrize(("ground", "most"), [(PLAIN, 2), (ROAD, 3)])
 def test_beside_another_half_action_only_half_of_the_points_is_left(ground: Any, most: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.ept.fire import anti_personnel, cadence, targeting
+from grognard.systems.ept.fire import cadence, targeting
 from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.heavy_weapons import rockets
 from grognard.systems.ept.profile import weapons
@@ -167,33 +167,6 @@ def test_columns_of_the_effective_range_and_halves_count_too() -> None:
     reading = rockets.read(state, shot, state.units["bravo"], "whole", 7)
     assert reading.power.exact == 5
     assert int(reading.shifts) == -3 - 2  # four hexes, two beyond the effective range
-
-
-@pytest.mark.example("ept.ex.adjacent-doubling")
-def test_a_launcher_is_not_doubled_next_door() -> None:
-    state = stands(
-        unit("alpha", 0, TEAM, "B3"),
-        unit("squad", 0, {"us_squad": "us_squad"}["us_squad"], "B3"),
-        unit("sniper", 0, "sniper", "B3"),
-        unit("bravo", 1, "us_squad", "B2"),
-        map=HOUSE,
-        profiles=[{**FAUST, "id": "six"}],
-    )
-    there = place(state, "B2")
-
-    def power(name: str, arm: Any, mode: str) -> float:
-        one = state.units[name]
-        return anti_personnel.firepower(state, one, arm, Shot([(one, arm)], there, mode)).exact
-
-    rifle = state.units["squad"].arms[0]
-    assert power("squad", rifle, "ap") == 2 * rifle.anti_personnel
-    assert power("sniper", state.units["sniper"].arms[0], "ap") == 4
-    defence = next(
-        arm for arm, _ in targeting.usable(state, state.units["alpha"]) if arm.kind == "self_defence"
-    )
-    assert power("alpha", defence, "ap") == 2
-    launcher = next(arm for arm in state.units["alpha"].arms if arm.anti_tank)
-    assert power("alpha", launcher, "at") == 10
 
 
 # -- the Panzerfaust ---------------------------------------------------------------------------------

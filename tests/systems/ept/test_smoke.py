@@ -44,19 +44,6 @@ def place(state: Battle, name: str) -> int:
 # -- smoke -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.terrain.smoke-indirect", "ept.terrain.smoke-decay")
-@pytest.mark.example("ept.ex.smoke-thresholds")
-def test_how_much_smoke_a_power_gives_and_how_long_it_lasts() -> None:
-    state = stands(unit("a", 0, "us_squad", "A1"))
-    assert [smoke.strength(state, power) for power in (10, 9, 4, 3)] == [2, 1, 1, 0]
-    smoke.lay(state, place(state, "B2"), 2)
-    smoke.lay(state, place(state, "B3"), 1)
-    smoke.clear(state)
-    assert state.smoke == {place(state, "B2"): 1}
-    smoke.clear(state)
-    assert state.smoke == {}
-
-
 @pytest.mark.clause("ept.terrain.smoke-height")
 def test_one_smoke_marker_in_a_hex_the_stronger() -> None:
     state = stands(unit("a", 0, "us_squad", "A1"))

@@ -162,32 +162,6 @@ def test_the_pin_goes_only_after_a_turn_without_a_snipers_hit() -> None:
     assert not state.units["spared"].pinned
 
 
-@pytest.mark.example("ept.ex.sniper-results")
-def test_the_books_four_results() -> None:
-    # S1 on a pinned squad is N1: 7 on morale 7 less 1 fails.
-    first = struck("S1", [3, 4], pinned=True)
-    assert first.units["foe"].neutralised
-    assert first.units["foe"].steps == 2
-    second = struck("2", [], pinned=True).units["foe"]
-    assert (second.steps, second.neutralised) == (1, True)
-    third = struck("2", []).units["foe"]
-    assert (third.steps, third.neutralised, third.pinned) == (2, True, True)
-    fourth = struck("2", [], profile="medium_machine_gun").units["foe"]
-    assert fourth.status == "gone"
-
-
-@pytest.mark.example("ept.ex.pinned-lifetime")
-def test_a_pin_of_turn_three_lasts_through_turn_four() -> None:
-    state = struck("S", [6, 5], effects.KEEP)
-    foe = state.units["foe"]
-    assert (foe.stopped, foe.pinned) == (True, True)
-    carry_out(administration.clear_markers(state))
-    assert (foe.stopped, foe.pinned) == (False, True)
-    # Turn 4: no sniper has hit it.
-    carry_out(administration.clear_markers(state))
-    assert not foe.pinned
-
-
 @pytest.mark.clause("ept.heavy-weapons.sniper-pins")
 def test_everybody_hears_of_a_pin_once() -> None:
     # Power 4, a two: a neutralisation test, which a ten fails.

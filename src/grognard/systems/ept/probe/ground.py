@@ -8,6 +8,7 @@ from typing import Any
 from grognard.core.tally import Tally
 from grognard.systems.ept import control, sight
 from grognard.systems.ept.state import Battle
+from grognard.systems.ept.terrain import smoke as fumes
 from grognard.systems.ept.terrain import terrain
 
 
@@ -68,6 +69,11 @@ def smoke(battle: Battle, args: Mapping[str, Any]) -> Any:
     return battle.smoke.get(battle.board.cell(battle.board.parse(args["at"])), 0)
 
 
+def smoke_strength(battle: Battle, args: Mapping[str, Any]) -> Any:
+    """The smoke that indirect fire of some power leaves."""
+    return fumes.strength(battle, args["power"])
+
+
 QUESTIONS: dict[str, Callable[[Battle, Mapping[str, Any]], Any]] = {
     "unit": unit,
     "at": at,
@@ -79,4 +85,5 @@ QUESTIONS: dict[str, Callable[[Battle, Mapping[str, Any]], Any]] = {
     "lit": lit,
     "controller": controller,
     "smoke": smoke,
+    "smoke_strength": smoke_strength,
 }
