@@ -105,6 +105,30 @@ def test_what_changes_the_dice_of_a_rally() -> None:
     assert change(alpha, hq("A1"), captain("A1"), far, cowed, FAR, **chain) == 0
 
 
+@pytest.mark.clause("ept.effects.rally-post-here")
+def test_the_chain_of_a_unit_attached_to_a_section_goes_by_its_leader() -> None:
+    gun = unit("gun", 0, "light_machine_gun", "C3", formation="guns", neutralised=True)
+    chain = {
+        "formation": [
+            section(leader="hq", superior="company"),
+            section("guns", leader="gun", kind="autonomous", superior="first"),
+            section("other", leader="stranger"),
+        ],
+        "post": [{"id": "company", "seat": 0, "rank": "company", "holder": "captain"}],
+        "options": {"rally_own_chain": True},
+    }
+
+    def rally(hq: str, captain: str, stranger: str) -> int:
+        posts = (
+            unit("hq", 0, "section_hq", hq, formation="first"),
+            unit("captain", 0, "company_hq", captain),
+            unit("stranger", 0, "section_hq", stranger, formation="other"),
+        )
+        return change(gun, *posts, FAR, who="gun", **chain)
+
+    assert [rally("C3", "A1", "A8"), rally("A1", "C3", "A8"), rally("A1", "A1", "C3")] == [-2, -2, 0]
+
+
 @pytest.mark.clause("ept.effects.rally-post-here", "ept.effects.rally-enemy-adjacent")
 def test_each_line_of_a_rally_has_its_own_clause_and_says_whose_it_is() -> None:
     playing = administration(

@@ -145,7 +145,7 @@ def halves(**rest: Any) -> Battle:
         ({"pinned": True}, False),
         ({"neutralised": True}, False),
         ({"fire": FIRE_ENDED}, False),
-        ({"half": "z"}, False),
+        ({"half": "foe"}, False),
         ({"formation": "second"}, False),
     ],
 )
@@ -236,7 +236,7 @@ def test_each_half_may_act_for_itself_as_well() -> None:
         {"pinned": True},
         {"at": "D5"},
         {"activated": True},
-        {"half": "z"},
+        {"half": ""},
         {"hidden": True},
         {"fire": FIRE_ENDED},
         {"profile": "insurgent_team"},

@@ -180,7 +180,8 @@ def _check_names(battle: Battle) -> None:
         given.one_of(formation.seat, SEATS, f"{where}.seat")
         given.one_of(formation.kind, ("section", "autonomous"), f"{where}.kind")
         given.named(formation.leader, battle.units, f"{where}.leader")
-        given.named(formation.superior, battle.posts, f"{where}.superior")
+        # An autonomous unit may be attached to a section instead of a post (ept.command.radius).
+        given.named(formation.superior, {*battle.posts, *battle.formations}, f"{where}.superior")
     for post in battle.posts.values():
         given.one_of(post.seat, SEATS, f"position.post {post.id}.seat")
         given.named(post.holder, battle.units, f"position.post {post.id}.holder")

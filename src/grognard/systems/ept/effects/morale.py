@@ -183,9 +183,12 @@ def _chain(battle: Battle, unit: Unit) -> set[str]:
     found = {section.leader}
     held = [post for post in battle.posts.values() if post.holder == unit.id]
     key = section.superior or next((post.superior for post in held), "")
-    while key:
-        found.add(battle.posts[key].holder)
-        key = battle.posts[key].superior
+    passed: list[str] = []
+    while key and key not in passed:
+        passed.append(key)
+        post = battle.posts.get(key)
+        found.add(post.holder if post else battle.formations[key].leader)
+        key = post.superior if post else battle.formations[key].superior
     return found
 
 
