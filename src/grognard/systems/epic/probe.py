@@ -8,7 +8,7 @@ from typing import Any
 from grognard.core.space.headings import VECTORS
 from grognard.core.system import SetupFault
 from grognard.systems.epic import actions, basics
-from grognard.systems.epic.assault import counter_charge, result
+from grognard.systems.epic.assault import contacts, counter_charge, result
 from grognard.systems.epic.assault.fight import Melee
 from grognard.systems.epic.morale import broken, end_of_turn
 from grognard.systems.epic.movement import terrain, zones
@@ -18,6 +18,7 @@ from grognard.systems.epic.shooting.hits import Blow
 from grognard.systems.epic.shooting.lines import Lines, in_arc
 from grognard.systems.epic.state import Assault, Battle
 from grognard.systems.epic.tournament import forces, objectives, setup, victory
+from grognard.systems.epic.war_engines import barging
 
 Args = Mapping[str, Any]
 
@@ -192,6 +193,16 @@ def _engaged(battle: Battle, args: Args) -> list[str]:
     return [one.unit_id(unit) for side in melee.sides for one, unit in side if id(unit) in fighting]
 
 
+def _contact_limit(battle: Battle, args: Args) -> int:
+    """How many enemies may come into contact with a unit."""
+    return contacts.limit(battle.unit(args["unit"]))
+
+
+def _barge_limit(battle: Battle, args: Args) -> int:
+    """How many units a war engine may push aside in one charge."""
+    return barging.limit(battle.unit(args["unit"]))
+
+
 def _garrison(battle: Battle, args: Args) -> bool:
     return setup.may_garrison(battle.formations[args["formation"]])
 
@@ -200,6 +211,17 @@ def _arc(battle: Battle, args: Args) -> bool:
     """Whether a target at an angle, in degrees clockwise from where a war engine looks, lies in an arc."""
     x, y = VECTORS[args["angle"] * 10 % 3600].tolist()
     return in_arc(args["arc"], (0, 0), 0, (x, y))
+
+
+def _table(battle: Battle, args: Args) -> list[float]:
+    """The width and depth of the table in cm."""
+    return [battle.board.width / CM, battle.board.depth / CM]
+
+
+def _pieces(battle: Battle, args: Args) -> int:
+    """How many pieces of terrain are so long, in cm."""
+    long = [max(right - left, top - bottom) for left, bottom, right, top in battle.board.boxes]
+    return sum(1 for one in long if args["least"] * CM <= one <= args["most"] * CM)
 
 
 def _agreed(battle: Battle, args: Args) -> bool:
@@ -250,8 +272,12 @@ QUESTIONS: Mapping[str, Callable[[Battle, Args], Any]] = {
     "counter-charge": _counter_charge,
     "result-modifiers": _result_modifiers,
     "engaged": _engaged,
+    "contact-limit": _contact_limit,
+    "barge-limit": _barge_limit,
     "garrison": _garrison,
     "arc": _arc,
+    "table": _table,
+    "pieces": _pieces,
     "agreed": _agreed,
     "controller": _controller,
     "goals": _goals,
