@@ -40,12 +40,16 @@ def group_power(battle: Battle, args: Mapping[str, Any]) -> Any:
 
 
 def column(battle: Battle, args: Mapping[str, Any]) -> Any:
-    """The power at the head of the column that a shot is read in; `march` where the target is caught moving."""
+    """The power at the head of the column that a shot is read in, 0 where it is too weak for any.
+
+    `march` says how the target is caught moving.
+    """
     shot = _declared(battle, args)
     strength = anti_personnel.total_power(battle, shot, shot.firers)
     target = battle.units[args["target"]]
     found, _, _ = anti_personnel.column_against(battle, shot, shot.firers, target, strength)
-    return battle.tables.fire.columns[found]
+    columns = battle.tables.fire.columns
+    return columns[min(found, len(columns) - 1)] if found >= 0 else 0
 
 
 def shift(battle: Battle, args: Mapping[str, Any]) -> Any:
