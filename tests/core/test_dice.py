@@ -53,6 +53,11 @@ def test_a_copy_rolls_the_same_and_leaves_the_original_alone(source):
     assert dice.roll(30, 6, "original") == ahead
 
 
+@pytest.mark.parametrize("source", sources(), ids=["seeded", "seeded-large", "committed"])
+def test_a_die_of_one_side_falls_on_it(source):
+    assert source.roll(3, 1, "a lot among one") == [1, 1, 1]
+
+
 def test_rolled_counts_every_die():
     dice = Seeded(seed=3)
     dice.roll(100, 6, "many")

@@ -35,7 +35,7 @@ def _most(sides: int) -> int:
     found = _MOST.get(sides)
     if found is None:
         found = 1
-        while sides ** (found + 1) < 1 << 40:
+        while sides > 1 and sides ** (found + 1) < 1 << 40:
             found += 1
         _MOST[sides] = found
     return found
