@@ -40,6 +40,13 @@ def test_there_is_no_outlook_of_what_is_not_there(game):
         game.system.outlook(game.view(0), "nobody")
 
 
+def test_a_scene_tells_the_turn_so_that_what_holds_until_its_end_can_end(game):
+    while game.decision is not None and not game.scene(0).turn:
+        game.submit(game.decision.seat, game.decision.form.default())
+    assert game.scene(0).turn > 0
+    assert game.scene(None).turn == game.scene(0).turn
+
+
 def test_drawing_a_view_conceals_nothing_more(game):
     for seat in range(game.system.seats(game.battle)):
         view = game.view(seat)

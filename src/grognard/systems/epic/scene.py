@@ -25,6 +25,7 @@ def scene(battle: Battle, seat: int | None) -> Scene:
         cards=tuple(cards(battle)),
         facts=tuple(facts(battle)),
         points=battle.points,
+        turn=battle.turn,
     )
 
 

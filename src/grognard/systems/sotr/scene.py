@@ -37,6 +37,7 @@ def scene(seen: View, seat: int | None) -> Scene:
         cards=tuple(card(unit) for unit in seen.units.values() if unit.status != "merged"),
         facts=tuple(facts(seen)),
         points=tuple(seen.points),
+        turn=0 if seen.phase == DEPLOY else seen.turn,
     )
 
 
