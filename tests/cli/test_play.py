@@ -144,9 +144,15 @@ def test_nothing_is_taken_back_where_nothing_was_answered(terminal):
     assert "There is nothing to take back." in terminal(*SETUP, typed=["undo"]).out
 
 
-def test_bots_do_not_consent_to_taking_back_what_they_saw(terminal):
-    shown = terminal(*SETUP, typed=["1", "undo", "1", "undo"])
-    assert shown.out.count("This cannot be taken back") == 2
+def test_a_bot_thinks_again_when_an_answer_is_taken_back(terminal):
+    shown = terminal(*SETUP, typed=["1", "undo"])
+    assert shown.out.count("Taken back.") == 1
+    assert "This cannot be taken back" not in shown.out
+
+
+def test_nothing_is_taken_back_once_dice_have_fallen(terminal):
+    shown = terminal(*SETUP, typed=["1", "1", "undo"])
+    assert shown.out.count("This cannot be taken back") == 1
     assert "Taken back." not in shown.out
 
 
@@ -277,7 +283,13 @@ def test_an_army_of_ones_own_is_taken_from_a_file(terminal, tmp_path):
 
 def test_a_french_person_plays_in_french(terminal):
     shown = terminal(
-        "play", "toy", "--seed", "4", "--lang", "fr", typed=["9", "1", "aide", "plateau", "unités", "annuler"]
+        "play",
+        "toy",
+        "--seed",
+        "4",
+        "--lang",
+        "fr",
+        typed=["9", "1", "aide", "plateau", "unités", "1", "annuler"],
     )
     assert "n’est pas un nombre entier de 0 à 3" in shown.out
     assert "reprendre votre dernière réponse" in shown.out
