@@ -154,7 +154,7 @@ def test_notes_candidates_hints_and_probes(client):
     assert client.post(f"/api/games/{game}/probe", probe)["fact"] == "A1"
     client.post(f"/api/games/{game}/probe", {**probe, "args": {"unit": "nobody"}}, 422)
     # A system that can tell nothing of a piece says so; it is no fault.
-    nothing = {"reach": None, "ranges": [], "lines": [], "threats": []}
+    nothing = {"reach": None, "ranges": [], "lines": [], "threats": [], "signs": []}
     assert client.post(f"/api/games/{game}/look", {"seat": 0, "piece": "r1"}) == nothing
     client.post(f"/api/games/{game}/candidates", {"seat": 0, "number": 1}, 409)
 
@@ -168,7 +168,7 @@ def test_looking_at_a_piece(client):
     seen = client.get(f"/api/games/{made['game']['id']}/table?seat=0")["scene"]
     piece = seen["pieces"][0]["id"]
     found = client.post(f"/api/games/{made['game']['id']}/look", {"seat": 0, "piece": piece})
-    assert set(found) == {"reach", "ranges", "lines", "threats"}
+    assert set(found) == {"reach", "ranges", "lines", "threats", "signs"}
     refused = client.post(f"/api/games/{made['game']['id']}/look", {"seat": 0, "piece": "nobody"}, 422)
     assert refused["error"] == "no-such-fact"
 

@@ -6,6 +6,7 @@ The other version is a copy of the source in which something was changed; server
 import json
 import shutil
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,14 @@ from pg import postgres, why_not
 from serving import Client, Serving
 
 import grognard
+from grognard import systems
+from grognard.core.dice import Seeded
+from grognard.core.game import Game
+from grognard.core.system import Setup
+from grognard.lab.simulate import drawn_armies
+from grognard.server.database import keeping
+from grognard.server.games import versions
+from grognard.server.games.course import Course
 
 SOURCE = Path(grognard.__file__).parent
 #: What is played of each system, and the number that changes in it.
@@ -327,3 +336,19 @@ def back(engine, steps):
         config.attributes["connection"] = connection
         command.downgrade(config, "0001")
     engine.dispose()
+
+
+def test_other_dice_are_noticed_though_they_lead_to_the_same_state():
+    system = systems.find("dust")
+    scenario = system.scenarios()[0]
+    game = Game(
+        system, Setup("dust", scenario.id, drawn_armies(system, scenario, 1)), Seeded(seed=1), log=True
+    )
+    kept = keeping.told(game, 0, game.journal, game.battle.dice.rolled)
+    body = keeping.unpacked(kept.body)
+    rolls = [event["fields"] for event in body["events"] if "faces" in event["fields"]]
+    rolls[0]["faces"] = [face % 6 + 1 for face in rolls[0]["faces"]]
+    others = replace(kept, body=keeping.packed(body))
+    versions._Check(versions.Kept(None, (), (), [kept]), Course(), game, False).listen(0, game.journal)
+    with pytest.raises(versions.Differs, match="other dice"):
+        versions._Check(versions.Kept(None, (), (), [others]), Course(), game, False).listen(0, game.journal)

@@ -14,7 +14,7 @@ from grognard import systems
 from grognard.core.battle import Battle
 from grognard.core.chronicle import plain
 from grognard.core.dice import Committed
-from grognard.core.event import Entry
+from grognard.core.event import Entry, Rolled
 from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Game
 from grognard.core.saves import Basis, dice_from_data, dice_to_data, mark
@@ -86,6 +86,8 @@ def played(kept: Kept) -> Game:
         game = Game(system, setup, dice_from_data(row.dice), basis=found, before=before)
         check = _Check(kept, course, game, same)
         check.look(0 if found is None else since)
+        if found is None:
+            check.listen(0, game.journal)
         for number, (seat, answer) in enumerate(course.answers[since:], start=since + 1):
             told = len(game.journal)
             game.submit(seat, answer)
@@ -105,11 +107,12 @@ class _Check:
     """Compares a replay with what was kept."""
 
     def __init__(self, kept: Kept, course: Course, game: Game, same: bool) -> None:
-        self._game, self._course = game, course
+        self._game = game
         rows = course.snapshots[-1:] if same else course.snapshots
         self._marks = {row.answers: row for row in rows}
         self._last = max((row.answers for row in course.snapshots), default=0)
         self._told = {} if same else {row.number: row for row in kept.told}
+        self._numbers = [0, *course.numbers]
 
     def look(self, answers: int) -> None:
         """Whether the state that was kept after so many answers is this one."""
@@ -127,11 +130,16 @@ class _Check:
             raise Differs(f"after {answers} answers the state is another")
 
     def listen(self, answers: int, fresh: Sequence[Entry]) -> None:
-        """Whether what is told after the last snapshot is what was told then."""
-        row = self._told.get(self._course.numbers[answers - 1]) if answers > self._last else None
+        """Whether what is told after the last snapshot is what was told then; and before it, whether the same dice fell:
+        other dice may lead to the same state, but nobody is to read that they were others."""
+        row = self._told.get(self._numbers[answers])
         if row is None:
             return
         then = keeping.unpacked(row.body)
+        if _faces_then(then["events"]) != _faces_now(fresh):
+            raise Differs(f"with answer {answers} other dice fall")
+        if answers <= self._last:
+            return
         if then["rolled"] not in (None, self._game.battle.dice.rolled):
             raise Differs(f"with answer {answers} other dice fall")
         if [event["kind"] for event in then["events"]] != [entry.event.kind for entry in fresh]:
@@ -146,6 +154,14 @@ class _Check:
         now = None if self._game.decision is None else self._game.decision.seat
         if row.ended is None and (last is None or last is entries[-1]) and then != now:
             raise Differs(f"seat {now} is asked, it was {then}")
+
+
+def _faces_then(events: Sequence[Mapping[str, Any]]) -> list[Any]:
+    return [event["fields"]["faces"] for event in events if "faces" in event["fields"]]
+
+
+def _faces_now(entries: Sequence[Entry]) -> list[Any]:
+    return [plain(entry.event.faces) for entry in entries if isinstance(entry.event, Rolled)]
 
 
 def _same_fields(then: Mapping[str, Any], entry: Entry, answers: int) -> None:
