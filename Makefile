@@ -64,7 +64,7 @@ terminal: setup ## play in the terminal, without a browser
 	@$(BIN)/grognard play
 
 test: tools lint $(if $(wildcard $(WEB)/package.json),webcheck client) ## lint, types, tests, the page in a browser, and proof of every clause
-	$(BIN)/pytest -n auto --durations=25 --durations-min=5
+	$(BIN)/pytest -n auto -m "not soak" --durations=25 --durations-min=5
 	$(BIN)/grognard rules --check
 	$(if $(wildcard $(WEB)/playwright.config.ts),$(NPM) run e2e)
 
@@ -99,6 +99,7 @@ load: setup ## many games at once: how long from an answer to its event, and wha
 
 soak: setup ## what is long: 2,000 games a system with laws, 300 broken rules each, 200 kills, 60 on PostgreSQL; 20,000 requests
 	GROGNARD_ROUNDS=200 $(BIN)/pytest -n auto tests/systems/test_games.py -k random_games
+	$(BIN)/pytest -n auto -m soak
 	GROGNARD_FUZZ=20000 GROGNARD_KILLS=160 GROGNARD_UPGRADES=20 GROGNARD_PG_KILLS=40 GROGNARD_PG_UPGRADES=5 GROGNARD_EXAMPLES=200 GROGNARD_GAMES=4 $(BIN)/pytest tests/server
 	for id in $$($(BIN)/python -c 'from grognard import systems; print(*systems.IDS)'); do \
 	  $(BIN)/grognard prove $$id --sample 300 --at-most 5 || exit 1; done

@@ -148,14 +148,14 @@ def test_greedy_beats_random(scenario: str, seat: int) -> None:
     assert wins_of_greedy(scenario, seat, 4) == 4
 
 
-@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("scenario", MISSIONS)
 def test_greedy_nearly_always_beats_random(scenario: str, seat: int) -> None:
     assert wins_of_greedy(scenario, seat, 40) >= 38
 
 
-@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_greedy_games_of_every_mission_end(scenario: str) -> None:
     for seed in range(8):

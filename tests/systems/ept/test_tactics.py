@@ -130,7 +130,7 @@ def test_greedy_beats_random(scenario: str, seat: int) -> None:
     assert wins_of_greedy(scenario, seat, 5) >= 4
 
 
-@pytest.mark.long
+@pytest.mark.soak
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_greedy_beats_random_everywhere(scenario: str, seat: int) -> None:
