@@ -243,7 +243,7 @@ test('French at once, and still after a reload', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Mes parties' })).toBeVisible()
   await page.goto('/#/rules/dust')
   await expect(page.getByRole('heading', { level: 1, name: 'Règles de Dust Tactics' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: 'Ligne de vue' })).toBeAttached()
+  await expect(page.getByRole('heading', { level: 2, name: 'Ligne de mire' })).toBeAttached()
   // The clauses themselves change with the language, and what was looked for stays.
   await page.getByRole('searchbox').fill('couvert')
   const found = page.getByTestId('clauses').getByRole('article').first()
