@@ -6,7 +6,8 @@ import sys
 
 import pytest
 
-from grognard.cli import app, clauses, door, rules
+from grognard.cli import app, door
+from grognard.cli.commands import clauses, rules
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.rules import CODE, Clause, Example, Index, translated

@@ -3,7 +3,7 @@
 import pytest
 from rich.console import Console
 
-from grognard.cli import draw
+from grognard.cli.drawing import scene as draw
 from grognard.core.dice import Seeded
 from grognard.core.scene import EdgeMark, Ground, Marker, Patch, Piece, Scene
 from grognard.core.system import Setup

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from rich.console import Console
 
-from grognard.cli import answers, draw, freetable
+from grognard.cli.drawing import freetable
+from grognard.cli.drawing import scene as draw
+from grognard.cli.seat import answers
 from grognard.core.decision import Decision, Spot
 from grognard.core.scene import Ground, Marker, Patch, Piece, Scene
-from grognard.core.space.spots import Spots
+from grognard.core.space.table.spots import Spots
 from grognard.core.voice import Voice
 from grognard.core.words import words
 from toy import SYSTEM

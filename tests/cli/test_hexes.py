@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from grognard.cli import hexes
+from grognard.cli.drawing import hexes
 from grognard.core.scene import EdgeMark, Ground, Marker, Patch, Piece, Scene
-from grognard.core.space.hexes import Edge, HexGrid
+from grognard.core.space.hexes.grid import Edge, HexGrid
 
 GRID = HexGrid.of(4, 3)
 

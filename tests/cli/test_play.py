@@ -5,7 +5,8 @@ import json
 import pytest
 
 from grognard.bots import GreedyBot
-from grognard.cli import clauses, sitting
+from grognard.cli.commands import clauses
+from grognard.cli.seat import sitting
 from grognard.core.decision import Amount, Decision, Order, SomeOf
 from grognard.core.game import Game
 from grognard.core.rules import Clause, Index, translated

@@ -10,7 +10,7 @@ import webbrowser
 
 import pytest
 
-from grognard.cli import serve
+from grognard.cli.commands import serve
 from grognard.core.words import words
 
 SPEECH = words("en")

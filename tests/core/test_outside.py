@@ -125,7 +125,7 @@ def test_a_table_as_large_as_a_country_is_not_laid_out():
 
 
 def test_a_map_as_large_as_a_country_is_not_drawn(monkeypatch):
-    monkeypatch.setattr("grognard.core.space.hex_maps.HexGrid", None)  # nothing of it may be built
+    monkeypatch.setattr("grognard.core.space.hexes.maps.HexGrid", None)  # nothing of it may be built
     row = "." * 2000
     with pytest.raises(SetupFault) as caught:
         standing("ept", {"map": {"drawn": {"columns": 2000, "depth": 2000, "terrain": [row] * 2000}}})

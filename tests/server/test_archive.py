@@ -63,7 +63,7 @@ def keys(saved):
 
 
 def test_the_command_says_what_came_out(finished, tmp_path, capsys):
-    from grognard.cli.verify import show
+    from grognard.cli.commands.verify import show
 
     file = tmp_path / "game.json"
     file.write_text(json.dumps(finished))

@@ -55,7 +55,7 @@ def _play(
     load: Annotated[Path | None, typer.Option(help="cli-opt-load")] = None,
     lang: Lang = None,
 ) -> None:
-    from grognard.cli import play
+    from grognard.cli.seat import play
 
     with _opened(lang) as speech:
         wish = play.Wish(system, scenario, army or (), seat or (), seed, position, load)
@@ -71,7 +71,7 @@ def _replay(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from grognard.cli import replay
+    from grognard.cli.commands import replay
 
     with _opened(lang, as_json) as speech:
         eyes = None if seat is None else seat - 1
@@ -96,7 +96,7 @@ def _serve(
     open_page: Annotated[bool, typer.Option("--open", help="cli-opt-open")] = False,
     lang: Lang = None,
 ) -> None:
-    from grognard.cli import serve
+    from grognard.cli.commands import serve
 
     with _opened(lang) as speech:
         serve.serve(host, port, workers, open_page, speech)
@@ -109,7 +109,7 @@ def _verify(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from grognard.cli import verify
+    from grognard.cli.commands import verify
 
     with _opened(lang, as_json) as speech:
         if not verify.show(file, commitment, as_json, speech):
@@ -126,7 +126,7 @@ def _rules(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from grognard.cli import rules
+    from grognard.cli.commands import rules
 
     with _opened(lang, as_json) as speech:
         if not rules.show(system, clause, check, tier, as_json, readme, speech):
@@ -143,7 +143,7 @@ def _prove(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from grognard.cli import prove
+    from grognard.cli.commands import prove
 
     with _opened(lang, as_json) as speech:
         trial = prove.run(system, clause, sample, seed, speech)
@@ -168,7 +168,7 @@ def _simulate(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from grognard.cli import simulate
+    from grognard.cli.commands import simulate
 
     with _opened(lang, as_json) as speech:
         plan = simulate.plan(system, bots, scenario, games, seed, laws, speech)
@@ -191,7 +191,7 @@ def _bench(
     lang: Lang = None,
 ) -> None:
     from grognard import systems
-    from grognard.cli import bench
+    from grognard.cli.commands import bench
     from grognard.lab import bench as measuring
     from grognard.lab import checkout
 
@@ -210,7 +210,7 @@ def _bench(
 
 @app.command("scenarios", help="cli-about-scenarios")
 def _scenarios(system: OneSystem, as_json: Json = False, lang: Lang = None) -> None:
-    from grognard.cli import lists
+    from grognard.cli.commands import lists
 
     with _opened(lang, as_json) as speech:
         found = door.find(system, speech)
@@ -222,7 +222,7 @@ def _scenarios(system: OneSystem, as_json: Json = False, lang: Lang = None) -> N
 
 @_position.command("check", help="cli-about-position-check")
 def _position_check(file: File, as_json: Json = False, lang: Lang = None) -> None:
-    from grognard.cli import position
+    from grognard.cli.commands import position
 
     with _opened(lang, as_json) as speech:
         found = position.faults(file)
@@ -244,7 +244,7 @@ def _army_check(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from grognard.cli import lists
+    from grognard.cli.commands import lists
     from grognard.core.voice import Voice
 
     with _opened(lang, as_json) as speech:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from grognard.core.space.square import Edge, Grid
+from grognard.core.space.squares.grid import Edge, Grid
 
 OPEN, WALL, SMALL, LARGE = Edge
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.core.space.hex_arcs import Arcs
-from grognard.core.space.hexes import HexGrid
+from grognard.core.space.hexes.arcs import Arcs
+from grognard.core.space.hexes.grid import HexGrid
 
 GRID = HexGrid.of(11, 11)
 MIDDLE = GRID.parse("F6")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grognard.core.space.hex_lines import DIRECTIONS, Kind, segment
+from grognard.core.space.hexes.lines import DIRECTIONS, Kind, segment
 
 Point = tuple[Fraction, Fraction]
 CORNERS = ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1))  # of a hex: columns are 3 apart, hexes 2

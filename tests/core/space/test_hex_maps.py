@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grognard.core.space.hex_maps import HexMap, join
-from grognard.core.space.hex_paths import Land
-from grognard.core.space.hex_relief import Relief, Screen
-from grognard.core.space.hex_sight import Sight
-from grognard.core.space.hexes import ALL_EDGES, Building, Edge, HexGrid, Places
+from grognard.core.space.hexes.grid import ALL_EDGES, Building, Edge, HexGrid, Places
+from grognard.core.space.hexes.maps import HexMap, join
+from grognard.core.space.hexes.paths import Land
+from grognard.core.space.hexes.relief import Relief, Screen
+from grognard.core.space.hexes.sight import Sight
 
 LEGEND = {".": "open", "f": "wood", "h": "house"}
 VILLAGE: dict[str, Any] = {

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grognard.core.space.hex_paths import FAR, Land, Marches, Move, Pace, Price, Steering
-from grognard.core.space.hexes import Building, HexGrid, Places
+from grognard.core.space.hexes.grid import Building, HexGrid, Places
+from grognard.core.space.hexes.paths import FAR, Land, Marches, Move, Pace, Price, Steering
 
 FOOT = Pace(
     enter={"open": 2, "wood": 4, "house": 3}, cross={"wall": 2, "brook": 0, "bank": 1}, up=2, down=0, stairs=4

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grognard.core.space.hex_lines import WHOLE
-from grognard.core.space.hex_relief import BLOCKED, ENDLESS, GROUND, Relief, Screen
-from grognard.core.space.hex_sight import STOREY, Look, Sight, Veil, Visibility
-from grognard.core.space.hexes import Building, HexGrid, Places, numbers
+from grognard.core.space.hexes.grid import Building, HexGrid, Places, numbers
+from grognard.core.space.hexes.lines import WHOLE
+from grognard.core.space.hexes.relief import BLOCKED, ENDLESS, GROUND, Relief, Screen
+from grognard.core.space.hexes.sight import STOREY, Look, Sight, Veil, Visibility
 
 LEVEL = 3  # so that two storeys fit between two levels
 FOREST = Screen("forest", rise=LEVEL, crown=True, blind=True)

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grognard.core.space.hex_lines import Kind
-from grognard.core.space.hexes import Building, Edge, HexGrid, Places, numbers, opposite
+from grognard.core.space.hexes.grid import Building, Edge, HexGrid, Places, numbers, opposite
+from grognard.core.space.hexes.lines import Kind
 
 
 @st.composite

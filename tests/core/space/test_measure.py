@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.core.space.bases import Base, Footprints, footprints, gap_between, gaps, near
 from grognard.core.space.measure import CM, INCH, Measure
+from grognard.core.space.table.bases import Base, Footprints, footprints, gap_between, gaps, near
 
 SPOT = st.tuples(st.integers(0, 18000), st.integers(0, 12000))
 BASES = st.one_of(

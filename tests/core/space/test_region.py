@@ -8,16 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grognard.core.game import Rng
-from grognard.core.space.bases import Footprints
-from grognard.core.space.formation import Coherency, Failing
 from grognard.core.space.headings import Place
-from grognard.core.space.paths import Obstacles, legs_fit, stands
-from grognard.core.space.placing import Placing, block
+from grognard.core.space.movement.formation import Coherency, Failing
+from grognard.core.space.movement.paths import Obstacles, legs_fit, stands
+from grognard.core.space.movement.placing import Placing, block
+from grognard.core.space.movement.region import March
 from grognard.core.space.plain import Box, Field, Outline, box_of, segment_cuts
-from grognard.core.space.region import March
-from grognard.core.space.sight import Lines, crossings
-from grognard.core.space.spots import Spots
-from grognard.core.space.terrain import Piece, Terrain
+from grognard.core.space.sight.lines import Lines, crossings
+from grognard.core.space.table.bases import Footprints
+from grognard.core.space.table.spots import Spots
+from grognard.core.space.table.terrain import Piece, Terrain
 from grognard.core.tally import WhyNot, why_not
 
 TABLE: Box = (0, 0, 6000, 6000)

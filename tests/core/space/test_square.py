@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.space.grids import LARGE, OPEN, SMALL, WALL, grids, masks
-from grognard.core.space.square import Edge, Grid, Way, reach
+from grognard.core.space.squares.grid import Edge, Grid, Way, reach
 
 # Cells and names
 

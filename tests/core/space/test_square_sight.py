@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.space.grids import LARGE, OPEN, SMALL, WALL, building, grids, grids_with_pair, masks
-from grognard.core.space.square import Edge, Grid, Line
+from grognard.core.space.squares.grid import Edge, Grid, Line
 
 Point = tuple[Fraction, Fraction]
 HALF = Fraction(1, 2)

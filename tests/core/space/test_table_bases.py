@@ -8,19 +8,6 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.core.space.bases import (
-    CONTACT,
-    Footprints,
-    against,
-    closer_than,
-    gap_between,
-    gaps,
-    nearest_first,
-    overlaps,
-    pair_gaps,
-    touching,
-    within,
-)
 from grognard.core.space.exact import HIGHEST, ceil_root, floor_root
 from grognard.core.space.headings import (
     FULL_TURN,
@@ -32,6 +19,19 @@ from grognard.core.space.headings import (
     drift_headings,
     towards,
     turned,
+)
+from grognard.core.space.table.bases import (
+    CONTACT,
+    Footprints,
+    against,
+    closer_than,
+    gap_between,
+    gaps,
+    nearest_first,
+    overlaps,
+    pair_gaps,
+    touching,
+    within,
 )
 
 SPOT = st.tuples(st.integers(0, 18000), st.integers(0, 12000))

@@ -8,15 +8,15 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grognard.core.space.bases import Base, Footprints, footprints, gaps
-from grognard.core.space.control import Control
-from grognard.core.space.formation import Coherency, Failing
 from grognard.core.space.headings import Place
 from grognard.core.space.measure import INCH
-from grognard.core.space.paths import Going, entered
+from grognard.core.space.movement.control import Control
+from grognard.core.space.movement.formation import Coherency, Failing
+from grognard.core.space.movement.paths import Going, entered
+from grognard.core.space.movement.region import March
 from grognard.core.space.plain import Box, Field, base_outline
-from grognard.core.space.region import March
-from grognard.core.space.terrain import Piece, Terrain
+from grognard.core.space.table.bases import Base, Footprints, footprints, gaps
+from grognard.core.space.table.terrain import Piece, Terrain
 
 TABLE: Box = (0, 0, 12000, 18000)
 SPOT = st.tuples(st.integers(0, 6000), st.integers(0, 6000))

@@ -7,8 +7,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grognard.core.space.bases import Footprints
-from grognard.core.space.formation import (
+from grognard.core.space.movement.formation import (
     Coherency,
     Failing,
     Fault,
@@ -17,8 +16,9 @@ from grognard.core.space.formation import (
     check_formation,
     components,
 )
-from grognard.core.space.paths import Obstacles, shortest
-from grognard.core.space.terrain import Piece, Terrain
+from grognard.core.space.movement.paths import Obstacles, shortest
+from grognard.core.space.table.bases import Footprints
+from grognard.core.space.table.terrain import Piece, Terrain
 
 BOUNDS = (0, 0, 4000, 3000)
 OPEN = Obstacles(bounds=BOUNDS)

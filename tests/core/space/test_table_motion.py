@@ -12,13 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.core.game import Rng
-from grognard.core.space.bases import Base, Footprints, footprints, gap_between, gaps, overlaps
-from grognard.core.space.driving import backed, first_met, swept, wheeled
-from grognard.core.space.facings import in_arc
-from grognard.core.space.flight import Flight, flown_past
 from grognard.core.space.headings import Place, along, bearing
-from grognard.core.space.laying import Laying
-from grognard.core.space.templates import drifted
+from grognard.core.space.movement.driving import backed, first_met, swept, wheeled
+from grognard.core.space.movement.flight import Flight, flown_past
+from grognard.core.space.table.bases import Base, Footprints, footprints, gap_between, gaps, overlaps
+from grognard.core.space.table.facings import in_arc
+from grognard.core.space.templates.laying import Laying
+from grognard.core.space.templates.touching import drifted
 from grognard.core.tally import WhyNot, why_not
 
 SPOT = st.tuples(st.integers(1000, 5000), st.integers(1000, 5000))

@@ -9,8 +9,7 @@ import shapely
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from grognard.core.space.bases import Footprints
-from grognard.core.space.paths import (
+from grognard.core.space.movement.paths import (
     Going,
     Obstacles,
     Path,
@@ -20,7 +19,8 @@ from grognard.core.space.paths import (
     shortest,
     stands,
 )
-from grognard.core.space.terrain import Piece, Terrain
+from grognard.core.space.table.bases import Footprints
+from grognard.core.space.table.terrain import Piece, Terrain
 
 BOUNDS = (0, 0, 3000, 2000)
 SPOT = st.tuples(st.integers(0, 3000), st.integers(0, 2000))

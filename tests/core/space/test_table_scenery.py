@@ -10,13 +10,13 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.core.space.bases import Base, Footprints
 from grognard.core.space.headings import Place
 from grognard.core.space.measure import INCH
 from grognard.core.space.plain import base_outline, leg_meets_outline
-from grognard.core.space.sight import Lines, Screen, look
-from grognard.core.space.table import Table
-from grognard.core.space.terrain import Piece, Terrain, convex_parts
+from grognard.core.space.sight.lines import Lines, Screen, look
+from grognard.core.space.table.bases import Base, Footprints
+from grognard.core.space.table.table import Table
+from grognard.core.space.table.terrain import Piece, Terrain, convex_parts
 
 L_SHAPE = Piece(((0, 0), (900, 0), (900, 300), (300, 300), (300, 900), (0, 900)), height=5)
 RING = Piece(

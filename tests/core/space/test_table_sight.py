@@ -8,10 +8,10 @@ import shapely
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from grognard.core.space.bases import Footprints
-from grognard.core.space.sight import Lines, Screen, base_crossings, crossings, look
-from grognard.core.space.terrain import Piece, Terrain
-from grognard.core.space.views import Bodies, rays, sees
+from grognard.core.space.sight.lines import Lines, Screen, base_crossings, crossings, look
+from grognard.core.space.sight.views import Bodies, rays, sees
+from grognard.core.space.table.bases import Footprints
+from grognard.core.space.table.terrain import Piece, Terrain
 
 SMALL = st.tuples(st.integers(0, 12), st.integers(0, 12))  # so small that lines often meet corners and edges
 LARGE = st.tuples(st.integers(0, 18000), st.integers(0, 12000))

@@ -8,10 +8,11 @@ import shapely
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from grognard.core.space.bases import Footprints, gap_between, overlaps
-from grognard.core.space.facings import Side, half_facing, in_arc, side_facing
 from grognard.core.space.headings import along, bearing, drift_headings
-from grognard.core.space.templates import (
+from grognard.core.space.table.bases import Footprints, gap_between, overlaps
+from grognard.core.space.table.facings import Side, half_facing, in_arc, side_facing
+from grognard.core.space.table.terrain import Piece, Terrain
+from grognard.core.space.templates.touching import (
     beside,
     covers,
     laid,
@@ -20,8 +21,7 @@ from grognard.core.space.templates import (
     touched,
     under_centre,
 )
-from grognard.core.space.terrain import Piece, Terrain
-from grognard.core.space.zones import Span, corridor
+from grognard.core.space.templates.zones import Span, corridor
 
 NEAR = st.tuples(st.integers(0, 900), st.integers(0, 900))
 DISCS = st.lists(st.tuples(NEAR, st.integers(0, 150)), min_size=1, max_size=6)

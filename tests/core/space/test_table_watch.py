@@ -9,12 +9,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from grognard.core.space.headings import Place
-from grognard.core.space.panorama import Body, panorama
 from grognard.core.space.plain import box_of
-from grognard.core.space.sight import Lines, Screen, look
-from grognard.core.space.table import Table
-from grognard.core.space.terrain import Piece
-from grognard.core.space.watch import Side, Vista, Watch, bars, lines, screens, side_of, stops, vista
+from grognard.core.space.sight.lines import Lines, Screen, look
+from grognard.core.space.sight.panorama import Body, panorama
+from grognard.core.space.sight.watch import Side, Vista, Watch, bars, lines, screens, side_of, stops, vista
+from grognard.core.space.table.table import Table
+from grognard.core.space.table.terrain import Piece
 
 SPOT = st.tuples(st.integers(0, 6000), st.integers(0, 6000))
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Rng
-from grognard.core.space.panorama import panorama
+from grognard.core.space.sight.panorama import panorama
 from grognard.systems.at43.board import Board, piece
 from systems.at43.table import acting, answer, battle, figures, game, position, probe, refused, unit
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from grognard.cli import freetable
-from grognard.cli.sitting import Sitting
+from grognard.cli.drawing import freetable
+from grognard.cli.seat.sitting import Sitting
 from grognard.core import rules
 from grognard.core.dice import Seeded
 from grognard.core.game import Game

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.core.space.square import Edge
+from grognard.core.space.squares.grid import Edge
 from grognard.systems.dust import cover, movement, preparation, sight
 from grognard.systems.dust.state import Battle
 from systems.dust.cards import hero, plane, squad, walker

@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from grognard.core.reading import ProfileError
-from grognard.core.space.square import Edge, reach
+from grognard.core.space.squares.grid import Edge, reach
 from grognard.core.system import SetupFault
 from grognard.systems.dust import maps, profile, tiles
 from grognard.systems.dust.board import Board

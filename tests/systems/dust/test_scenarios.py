@@ -12,7 +12,7 @@ import pytest
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng, draw
 from grognard.core.reading import ProfileError
-from grognard.core.space.square import Edge
+from grognard.core.space.squares.grid import Edge
 from grognard.core.system import Setup, SetupFault
 from grognard.core.words import LANGUAGES, words
 from grognard.systems.dust import SYSTEM, briefing, profile, roster, scenario, tiles

@@ -13,7 +13,7 @@ import pytest
 from grognard.core import rules
 from grognard.core.dice import Seeded
 from grognard.core.scene import Badge, Card, EdgeMark, Marker, Piece, Row, Scene
-from grognard.core.space.square import Edge
+from grognard.core.space.squares.grid import Edge
 from grognard.core.words import LANGUAGES, words
 from grognard.systems.dust import names, profile, scene, skills, tiles
 from grognard.systems.dust.board import Board

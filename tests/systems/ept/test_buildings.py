@@ -8,7 +8,7 @@ import pytest
 
 from grognard.core.dice import Scripted
 from grognard.core.event import Journal
-from grognard.core.space.hex_relief import BLOCKED
+from grognard.core.space.hexes.relief import BLOCKED
 from grognard.core.system import SetupFault
 from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.fire import targeting

@@ -11,7 +11,7 @@ import pytest
 
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
-from grognard.core.space.hexes import Edge
+from grognard.core.space.hexes.grid import Edge
 from grognard.core.system import Setup, SetupFault
 from grognard.lab import laws
 from grognard.systems import find

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.core.dice import Seeded, mix
 from grognard.core.game import Game, Rng
-from grognard.core.space.hexes import numbers
+from grognard.core.space.hexes.grid import numbers
 from grognard.core.system import Setup
 from grognard.systems.ept import SYSTEM, activation, sight
 from grognard.systems.ept.actions import menu

@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from .exact import IntArray
+from grognard.core.space.exact import IntArray
 
 __all__ = [
     "FULL_TURN",

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from math import isqrt
 
-from grognard.core.space.bases import Base, Footprints
-from grognard.core.space.formation import Failing, Fault
 from grognard.core.space.headings import Place
-from grognard.core.space.paths import Obstacles
-from grognard.core.space.terrain import Terrain
+from grognard.core.space.movement.formation import Failing, Fault
+from grognard.core.space.movement.paths import Obstacles
+from grognard.core.space.table.bases import Base, Footprints
+from grognard.core.space.table.terrain import Terrain
 
 __all__ = [
     "Box",

@@ -8,8 +8,8 @@ from typing import Final
 
 from grognard.core.game import Rng
 from grognard.core.roster import Roster
-from grognard.core.space.panorama import Body, panorama
-from grognard.core.space.sight import Lines, Screen, look
+from grognard.core.space.sight.lines import Lines, Screen, look
+from grognard.core.space.sight.panorama import Body, panorama
 from grognard.core.system import AnySystem, Setup
 from grognard.systems.at43.board import Board, piece
 from grognard.systems.at43.roster.ready import rosters

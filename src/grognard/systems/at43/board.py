@@ -16,8 +16,8 @@ from grognard.core.rules import rule
 from grognard.core.space.headings import SCALE, VECTORS, Place
 from grognard.core.space.measure import CM
 from grognard.core.space.plain import Box, Outline
-from grognard.core.space.table import Table
-from grognard.core.space.terrain import Piece as Shape
+from grognard.core.space.table.table import Table
+from grognard.core.space.table.terrain import Piece as Shape
 from grognard.systems.at43.profile import Scenery, scenery
 
 #: The four sides of a table, clockwise from the one players sit at.

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from grognard.core.rules import rule
-from grognard.core.space.bases import gap_between, near
-from grognard.core.space.formation import Coherency
 from grognard.core.space.headings import Place
+from grognard.core.space.movement.formation import Coherency
 from grognard.core.space.plain import boxes_within, near_piece
+from grognard.core.space.table.bases import gap_between, near
 from grognard.systems.at43 import profile
 from grognard.systems.at43.state import Battle, Unit
 

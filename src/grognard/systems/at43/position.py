@@ -25,7 +25,7 @@ from typing import Any
 from grognard.core import given
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.reading import ProfileError, Reader
-from grognard.core.space.placing import block
+from grognard.core.space.movement.placing import block
 from grognard.core.system import Setup, SetupFault, refuse_unknown
 from grognard.systems.at43 import morale, profile, scenario
 from grognard.systems.at43.activation import conditions, drills

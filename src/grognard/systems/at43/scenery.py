@@ -10,7 +10,7 @@ from grognard.core.decision import Decision, OneOf, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Outline, boxes_within, leg_meets_outline, near_piece, segment_cuts
-from grognard.core.space.spots import Spots
+from grognard.core.space.table.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import measuring
 from grognard.systems.at43.board import Piece

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.core.rules import rule
-from grognard.core.space.panorama import Body
 from grognard.core.space.plain import Box, Disc
-from grognard.core.space.watch import Side, Watch, side_of, vista
+from grognard.core.space.sight.panorama import Body
+from grognard.core.space.sight.watch import Side, Watch, side_of, vista
 from grognard.systems.at43 import measuring
 from grognard.systems.at43.state import Battle, Unit
 

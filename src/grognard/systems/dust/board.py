@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from grognard.core.model import Shared
 from grognard.core.rules import rule
-from grognard.core.space.square import Edge, Grid, Way
+from grognard.core.space.squares.grid import Edge, Grid, Way
 from grognard.systems.dust import profile
 
 #: Letters of terrain in maps.

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from grognard.core.rules import rule
-from grognard.core.space.square import Edge, Grid
+from grognard.core.space.squares.grid import Edge, Grid
 from grognard.core.system import SetupFault
 from grognard.systems.dust import profile
 from grognard.systems.dust.board import TERRAIN, Board, grid_of

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 
 from grognard.core.decision import Cells, Decision, OneOf, Route, Script, Spot
 from grognard.core.rules import rule
-from grognard.core.space.square import Edge, Step, Way, reach
+from grognard.core.space.squares.grid import Edge, Step, Way, reach
 from grognard.core.tally import Tally, WhyNot, why_not
 from grognard.systems.dust import cover, profile, skills
 from grognard.systems.dust.events import Entered, LeftField, Moved

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.decision import Cells, Decision, OneOf, Script, Spot
 from grognard.core.rules import rule
-from grognard.core.space.square import Edge
+from grognard.core.space.squares.grid import Edge
 from grognard.systems.dust import dice, profile, tiles
 from grognard.systems.dust.board import Board
 from grognard.systems.dust.events import ElementPlaced, RollOff, TileLaid

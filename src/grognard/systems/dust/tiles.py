@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from grognard.core.dice import Seeded
-from grognard.core.space.square import Grid, reach
+from grognard.core.space.squares.grid import Grid, reach
 from grognard.core.system import SetupFault
 from grognard.systems.dust import maps, profile
 from grognard.systems.dust.board import Board, grid_of

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from math import isqrt
 
 from grognard.core.rules import rule
-from grognard.core.space.bases import CONTACT
-from grognard.core.space.group import chained
 from grognard.core.space.headings import Place
+from grognard.core.space.movement.group import chained
+from grognard.core.space.table.bases import CONTACT
 from grognard.systems.epic import profile
 from grognard.systems.epic.profile import Kit
 from grognard.systems.epic.state import Formation, Unit

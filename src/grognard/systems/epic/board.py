@@ -14,15 +14,15 @@ from typing import Any, Final, Self
 
 import numpy as np
 
-from grognard.core.space.bases import Footprints
 from grognard.core.space.exact import BoolArray, IntArray
 from grognard.core.space.headings import Place
 from grognard.core.space.measure import CM
 from grognard.core.space.plain import Box, holds, segment_cuts
-from grognard.core.space.sight import EVER, Lines, Screen, crossings, look
-from grognard.core.space.table import Table
-from grognard.core.space.terrain import Piece as Shape
-from grognard.core.space.views import rays
+from grognard.core.space.sight.lines import EVER, Lines, Screen, crossings, look
+from grognard.core.space.sight.views import rays
+from grognard.core.space.table.bases import Footprints
+from grognard.core.space.table.table import Table
+from grognard.core.space.table.terrain import Piece as Shape
 from grognard.systems.epic.profile import Ground, grounds
 
 #: How many answers about places and lines are kept for a board before all are let go.

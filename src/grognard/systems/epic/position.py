@@ -31,7 +31,7 @@ from typing import Any
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.reading import ProfileError, Reader
 from grognard.core.space.headings import Place
-from grognard.core.space.placing import block
+from grognard.core.space.movement.placing import block
 from grognard.core.system import Setup, SetupFault, refuse_unknown
 from grognard.systems.epic import profile
 from grognard.systems.epic.board import Board, Piece

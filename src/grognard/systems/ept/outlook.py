@@ -9,7 +9,7 @@ import heapq
 from collections.abc import Iterator
 
 from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Line, Obstacle, Outlook, Ring
-from grognard.core.space.hex_sight import Note
+from grognard.core.space.hexes.sight import Note
 from grognard.core.tally import Tally
 from grognard.systems.ept import sight
 from grognard.systems.ept.actions.act import NORMAL, Act

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.core.rules import rule
-from grognard.core.space.hex_lines import WHOLE
-from grognard.core.space.hex_relief import BLOCKED, Screen
-from grognard.core.space.hex_sight import Look, Veil
-from grognard.core.space.hexes import numbers
+from grognard.core.space.hexes.grid import numbers
+from grognard.core.space.hexes.lines import WHOLE
+from grognard.core.space.hexes.relief import BLOCKED, Screen
+from grognard.core.space.hexes.sight import Look, Veil
 from grognard.core.tally import Tally
 from grognard.systems.ept.board import board as ground
 from grognard.systems.ept.board.ground import ANY_DISTANCE

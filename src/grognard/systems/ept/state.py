@@ -8,7 +8,7 @@ from typing import NewType
 
 from grognard.core import battle as core
 from grognard.core.model import Model, model, transient
-from grognard.core.space.hex_sight import Veil
+from grognard.core.space.hexes.sight import Veil
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.profile import Arm, Profile
 from grognard.systems.ept.tables import Tables, tables

@@ -14,8 +14,8 @@ from typing import Any, Self
 from grognard.core.model import Shared
 from grognard.core.reading import Count, Positive, ProfileError, Provenance, Reader
 from grognard.core.rules import rule
-from grognard.core.space.hex_arcs import Arcs
-from grognard.core.space.hexes import HexGrid
+from grognard.core.space.hexes.arcs import Arcs
+from grognard.core.space.hexes.grid import HexGrid
 from grognard.core.system import SetupFault
 from grognard.systems.ept.board.ground import FieldworkKind, Season, SideKind, Terrain
 from grognard.systems.ept.reading import Points, toml

@@ -16,8 +16,8 @@ from typing import Any, Self
 from grognard.core.model import Shared
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box, Outline, segment_cuts
-from grognard.core.space.terrain import Piece as Shape
-from grognard.core.space.terrain import Terrain
+from grognard.core.space.table.terrain import Piece as Shape
+from grognard.core.space.table.terrain import Terrain
 from grognard.systems.sotr.profile import Scenery, scenery
 
 

@@ -8,7 +8,7 @@ from grognard.core.decision import Decision, OneOf, Route, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.measure import INCH
-from grognard.core.space.placing import Placing
+from grognard.core.space.movement.placing import Placing
 from grognard.core.space.plain import Box, Field
 from grognard.systems.sotr import measuring, victory
 from grognard.systems.sotr.actions import movement

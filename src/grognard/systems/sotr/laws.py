@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.core.space.bases import pair_gaps
 from grognard.core.space.plain import box_of
+from grognard.core.space.table.bases import pair_gaps
 from grognard.systems.sotr import measuring
 from grognard.systems.sotr.actions import teams
 from grognard.systems.sotr.state import NO_BOX, Battle, Unit

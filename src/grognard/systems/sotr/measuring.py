@@ -6,10 +6,10 @@ from math import isqrt
 from typing import Final
 
 from grognard.core.rules import rule
-from grognard.core.space.bases import gap_between
-from grognard.core.space.formation import Coherency
 from grognard.core.space.headings import Place
+from grognard.core.space.movement.formation import Coherency
 from grognard.core.space.plain import Box
+from grognard.core.space.table.bases import gap_between
 from grognard.systems.sotr import sight
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.state import Battle, Unit

@@ -13,10 +13,10 @@ from typing import Any, Final
 import numpy as np
 
 from grognard.core.rules import rule
-from grognard.core.space.bases import gap_between, pair_gaps
 from grognard.core.space.exact import BoolArray, FloatArray, IntArray, floor_root
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box, Outline
+from grognard.core.space.table.bases import gap_between, pair_gaps
 from grognard.systems.sotr.board import Board, holds
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.state import Battle, Unit

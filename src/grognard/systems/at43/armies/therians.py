@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from grognard.core.decision import Decision, OneOf, Script, Spot
 from grognard.core.rules import rule
-from grognard.core.space.bases import near
 from grognard.core.space.headings import SCALE, VECTORS, Place
 from grognard.core.space.plain import Field, boxes_within
-from grognard.core.space.spots import Spots
+from grognard.core.space.table.bases import near
+from grognard.core.space.table.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import command, measuring, profile, scenario
 from grognard.systems.at43.activation import conditions

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision, OneOf, Script, SomeOf
 from grognard.core.rules import rule
-from grognard.core.space.bases import near
 from grognard.core.space.plain import boxes_within
+from grognard.core.space.table.bases import near
 from grognard.systems.at43 import profile
 from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.damage import structure

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
-from grognard.core.space.bases import near
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box, boxes_within, near_piece, near_segment
+from grognard.core.space.table.bases import near
 from grognard.systems.at43 import heroes, profile
 from grognard.systems.at43.board import NEUTRAL
 from grognard.systems.at43.events import (

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.core.space.paths import path_length, shortest
+from grognard.core.space.movement.paths import path_length, shortest
+from grognard.core.space.movement.region import March
 from grognard.core.space.plain import Field
-from grognard.core.space.region import March
 from grognard.systems.at43.armies import therians
 from grognard.systems.at43.events import Evacuated
 from grognard.systems.at43.missions import missions

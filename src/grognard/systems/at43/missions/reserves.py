@@ -7,10 +7,10 @@ from math import isqrt
 
 from grognard.core.decision import Decision, OneOf, Route, Script
 from grognard.core.rules import rule
-from grognard.core.space.formation import Failing, Fault
 from grognard.core.space.headings import Place
-from grognard.core.space.paths import shortest
-from grognard.core.space.placing import Placing
+from grognard.core.space.movement.formation import Failing, Fault
+from grognard.core.space.movement.paths import shortest
+from grognard.core.space.movement.placing import Placing
 from grognard.core.space.plain import Box, Field, boxes_within, near_piece
 from grognard.systems.at43 import measuring, profile, support
 from grognard.systems.at43.activation import conditions, costs, drills

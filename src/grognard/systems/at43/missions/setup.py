@@ -10,7 +10,7 @@ from grognard.core.decision import Decision, OneOf, Route, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box
-from grognard.core.space.spots import Spots
+from grognard.core.space.table.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import dice, heroes, profile, scenario, scenery
 from grognard.systems.at43.board import Piece, Position, piece

@@ -8,9 +8,9 @@ from itertools import pairwise
 from grognard.core.decision import Decision, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
+from grognard.core.space.movement.region import March
 from grognard.core.space.plain import boxes_within, leg_meets_disc
-from grognard.core.space.region import March
-from grognard.core.space.spots import Spots
+from grognard.core.space.table.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import dice, measuring, profile
 from grognard.systems.at43.activation import conditions

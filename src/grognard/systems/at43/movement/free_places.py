@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import Final
 
-from grognard.core.space.bases import near
 from grognard.core.space.headings import SCALE, VECTORS, Place
 from grognard.core.space.plain import Disc, Field, boxes_within
+from grognard.core.space.table.bases import near
 from grognard.systems.at43 import measuring, profile
 from grognard.systems.at43.state import Battle, Unit
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from grognard.core.decision import Decision, Route, Script
 from grognard.core.rules import rule
-from grognard.core.space.formation import Failing, Fault
 from grognard.core.space.headings import Place
+from grognard.core.space.movement.formation import Failing, Fault
+from grognard.core.space.movement.region import March
 from grognard.core.space.plain import Box, Disc, Field, Outline, boxes_within, leg_meets_outline
-from grognard.core.space.region import March
 from grognard.core.tally import Tally
 from grognard.systems.at43 import measuring, profile, scenery
 from grognard.systems.at43.activation import conditions

@@ -8,11 +8,11 @@ from math import isqrt
 
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
-from grognard.core.space.bases import Footprints
-from grognard.core.space.facings import in_arc
 from grognard.core.space.headings import Place
-from grognard.core.space.panorama import Body
-from grognard.core.space.watch import Watch
+from grognard.core.space.sight.panorama import Body
+from grognard.core.space.sight.watch import Watch
+from grognard.core.space.table.bases import Footprints
+from grognard.core.space.table.facings import in_arc
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import scenery, sight
 from grognard.systems.at43.profile import Weapon

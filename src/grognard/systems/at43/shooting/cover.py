@@ -7,9 +7,9 @@ from math import isqrt
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.core.space.panorama import Body
 from grognard.core.space.plain import Outline, near_segment
-from grognard.core.space.watch import Line, lines, stops
+from grognard.core.space.sight.panorama import Body
+from grognard.core.space.sight.watch import Line, lines, stops
 from grognard.systems.at43 import dice, measuring, profile, sight
 from grognard.systems.at43.activation import drills
 from grognard.systems.at43.events import Saved

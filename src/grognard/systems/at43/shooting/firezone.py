@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.core.rules import rule
-from grognard.core.space.bases import Footprints
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Disc
-from grognard.core.space.zones import Span, corridor
+from grognard.core.space.table.bases import Footprints
+from grognard.core.space.templates.zones import Span, corridor
 from grognard.systems.at43 import measuring
 from grognard.systems.at43.activation import drills
 from grognard.systems.at43.missions import missions

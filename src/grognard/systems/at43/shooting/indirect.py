@@ -6,7 +6,7 @@ from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place, bearing
 from grognard.core.space.plain import boxes_within, leg_meets_outline
-from grognard.core.space.templates import covers, drifted
+from grognard.core.space.templates.touching import covers, drifted
 from grognard.systems.at43 import dice, measuring, profile, scenery
 from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.damage import damage

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from grognard.core.decision import Amount, Answer, Decision, OneOf, Order, Route, SomeOf, Spot
-from grognard.core.space.region import March
-from grognard.core.space.spots import Spots
+from grognard.core.space.movement.region import March
+from grognard.core.space.table.spots import Spots
 from grognard.core.tactics import Judge, judged
 from grognard.systems.at43.board import NEUTRAL
 from grognard.systems.at43.missions import missions

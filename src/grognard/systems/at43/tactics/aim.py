@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from grognard.core.decision import Decision
-from grognard.core.space.bases import near
 from grognard.core.space.headings import Place
+from grognard.core.space.table.bases import near
 from grognard.core.tactics import Judge
 from grognard.systems.at43 import measuring, profile
 from grognard.systems.at43.missions import missions

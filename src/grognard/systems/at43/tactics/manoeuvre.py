@@ -8,8 +8,8 @@ from typing import Final
 
 from grognard.core.decision import Answer, Decision, OneOf, Route
 from grognard.core.space.headings import Place, bearing
-from grognard.core.space.placing import Placing
-from grognard.core.space.region import March
+from grognard.core.space.movement.placing import Placing
+from grognard.core.space.movement.region import March
 from grognard.core.tactics import Judge
 from grognard.systems.at43.activation import actions, conditions
 from grognard.systems.at43.armies import therians

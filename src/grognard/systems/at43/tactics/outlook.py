@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import Final
 
-from grognard.core.space.bases import near
 from grognard.core.space.headings import SCALE, VECTORS, Place
+from grognard.core.space.movement.region import March
 from grognard.core.space.plain import boxes_within
-from grognard.core.space.region import March
+from grognard.core.space.table.bases import near
 from grognard.systems.at43 import measuring, profile
 from grognard.systems.at43.state import Acting, Battle, Unit
 from grognard.systems.at43.tactics import ground

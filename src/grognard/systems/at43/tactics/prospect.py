@@ -9,9 +9,9 @@ from math import isqrt
 from typing import Final
 
 from grognard.core.decision import Decision
-from grognard.core.space.bases import near
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Outline, segment_cuts
+from grognard.core.space.table.bases import near
 from grognard.systems.at43 import dice, measuring, profile
 from grognard.systems.at43.damage import damage
 from grognard.systems.at43.missions import missions

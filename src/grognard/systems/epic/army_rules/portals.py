@@ -8,7 +8,7 @@ from typing import Final
 from grognard.core.decision import Decision, OneOf, Route, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.core.space.placing import Placing
+from grognard.core.space.movement.placing import Placing
 from grognard.systems.epic import basics, events, profile
 from grognard.systems.epic.movement import movement, room, setting_down
 from grognard.systems.epic.shooting import overwatch

@@ -8,13 +8,13 @@ from typing import Any
 
 from grognard.core.decision import Chance, Decision, Note, OneOf, Route, Script, SomeOf
 from grognard.core.rules import rule
-from grognard.core.space.bases import CONTACT
-from grognard.core.space.formation import Failing, Fault
-from grognard.core.space.group import Settled
 from grognard.core.space.headings import Place
+from grognard.core.space.movement.formation import Failing, Fault
+from grognard.core.space.movement.group import Settled
+from grognard.core.space.movement.region import March
 from grognard.core.space.plain import leg_meets_disc
-from grognard.core.space.region import March
-from grognard.core.space.spots import as_place
+from grognard.core.space.table.bases import CONTACT
+from grognard.core.space.table.spots import as_place
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.epic import basics, events, profile
 from grognard.systems.epic.assault import contacts, odds

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from grognard.core.rules import rule
-from grognard.core.space.bases import CONTACT
 from grognard.core.space.headings import SCALE, VECTORS, Place
+from grognard.core.space.table.bases import CONTACT
 from grognard.systems.epic import basics, profile
 from grognard.systems.epic.state import Battle, Formation, Unit
 

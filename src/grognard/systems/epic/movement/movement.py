@@ -10,13 +10,13 @@ import numpy as np
 
 from grognard.core.decision import Chance, Decision, Route, Script
 from grognard.core.rules import rule
-from grognard.core.space.bases import Footprints
-from grognard.core.space.control import Control
-from grognard.core.space.formation import Coherency, Failing, Fault
-from grognard.core.space.group import Settled
 from grognard.core.space.headings import SCALE, VECTORS, Place, bearing
+from grognard.core.space.movement.control import Control
+from grognard.core.space.movement.formation import Coherency, Failing, Fault
+from grognard.core.space.movement.group import Settled
+from grognard.core.space.movement.region import March
 from grognard.core.space.plain import Box, Disc, Field, Outline
-from grognard.core.space.region import March
+from grognard.core.space.table.bases import Footprints
 from grognard.systems.epic import basics, events, profile
 from grognard.systems.epic.army_rules import tau
 from grognard.systems.epic.morale import broken

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from grognard.core.rules import rule
-from grognard.core.space.formation import Coherency, Failing, Fault
 from grognard.core.space.headings import Place
-from grognard.core.space.placing import Placing
+from grognard.core.space.movement.formation import Coherency, Failing, Fault
+from grognard.core.space.movement.placing import Placing
 from grognard.core.space.plain import Disc, Field
 from grognard.systems.epic import basics, profile
 from grognard.systems.epic.movement import movement, room, terrain, zones

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.core.space.sight import Lines, crossings
+from grognard.core.space.sight.lines import Lines, crossings
 from grognard.systems.epic import basics, dice, profile
 from grognard.systems.epic.board import Board
 from grognard.systems.epic.events import DangerousTerrain

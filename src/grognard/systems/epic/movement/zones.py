@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from grognard.core.rules import rule
-from grognard.core.space.bases import CONTACT
 from grognard.core.space.plain import box_of
+from grognard.core.space.table.bases import CONTACT
 from grognard.systems.epic import basics, profile
 from grognard.systems.epic.state import Battle, Formation, Unit
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grognard.core.rules import rule
-from grognard.core.space.bases import Footprints
 from grognard.core.space.headings import Place
-from grognard.core.space.templates import beside, most_covered
+from grognard.core.space.table.bases import Footprints
+from grognard.core.space.templates.touching import beside, most_covered
 from grognard.systems.epic import dice, events, profile
 from grognard.systems.epic.movement import terrain
 from grognard.systems.epic.profile import BarrageRow

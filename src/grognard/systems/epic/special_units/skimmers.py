@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from grognard.core.rules import rule
-from grognard.core.space.bases import Footprints
+from grognard.core.space.table.bases import Footprints
 from grognard.systems.epic.board import Board
 from grognard.systems.epic.state import Unit
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from grognard.core.decision import Decision, OneOf, Route, Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.core.space.placing import Placing
+from grognard.core.space.movement.placing import Placing
 from grognard.systems.epic import dice, events, profile
 from grognard.systems.epic.morale import broken
 from grognard.systems.epic.movement import movement, setting_down

@@ -8,7 +8,7 @@ import numpy as np
 
 from grognard.core.decision import Answer, Decision, Route
 from grognard.core.space.headings import SCALE, VECTORS, Place
-from grognard.core.space.region import March
+from grognard.core.space.movement.region import March
 from grognard.systems.epic.assault.charge import Charge
 from grognard.systems.epic.movement.movement import Leaving
 from grognard.systems.epic.state import MOVE, SHOOT, Battle, Formation

@@ -11,7 +11,7 @@ import numpy as np
 
 from grognard.core.plan import Plan, Step
 from grognard.core.space.headings import Place
-from grognard.core.space.region import March
+from grognard.core.space.movement.region import March
 from grognard.systems.epic import actions, basics, dice
 from grognard.systems.epic.actions import PASS
 from grognard.systems.epic.assault import charge

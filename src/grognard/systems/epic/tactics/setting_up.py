@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grognard.core.decision import Answer, Decision, Route, Spot
 from grognard.core.space.headings import Place
-from grognard.core.space.placing import Placing
-from grognard.core.space.spots import Spots
+from grognard.core.space.movement.placing import Placing
+from grognard.core.space.table.spots import Spots
 from grognard.systems.epic.state import Battle
 from grognard.systems.epic.tournament import halves
 

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from grognard.core.decision import Decision, OneOf, Route, Script, SomeOf, Spot
 from grognard.core.rules import rule
-from grognard.core.space.formation import Failing, Fault
-from grognard.core.space.group import Settled
 from grognard.core.space.headings import Place
-from grognard.core.space.placing import Placing
-from grognard.core.space.spots import Spots
+from grognard.core.space.movement.formation import Failing, Fault
+from grognard.core.space.movement.group import Settled
+from grognard.core.space.movement.placing import Placing
+from grognard.core.space.table.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.epic import basics, dice, events, profile
 from grognard.systems.epic.army_rules import portals

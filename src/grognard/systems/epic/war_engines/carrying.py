@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from grognard.core.decision import Decision, OneOf, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.core.space.region import March
+from grognard.core.space.movement.region import March
 from grognard.systems.epic import basics, profile
 from grognard.systems.epic.assault import contacts
 from grognard.systems.epic.movement import transport

@@ -9,12 +9,12 @@ from typing import Any, Self
 
 from grognard.core.model import Shared
 from grognard.core.rules import rule
-from grognard.core.space.hex_lines import WHOLE
-from grognard.core.space.hex_maps import HexMap
-from grognard.core.space.hex_paths import Land, Marches
-from grognard.core.space.hex_relief import BLOCKS, ENDLESS, Relief, Screen
-from grognard.core.space.hex_sight import Sight, Veil
-from grognard.core.space.hexes import HexGrid, Places, opposite
+from grognard.core.space.hexes.grid import HexGrid, Places, opposite
+from grognard.core.space.hexes.lines import WHOLE
+from grognard.core.space.hexes.maps import HexMap
+from grognard.core.space.hexes.paths import Land, Marches
+from grognard.core.space.hexes.relief import BLOCKS, ENDLESS, Relief, Screen
+from grognard.core.space.hexes.sight import Sight, Veil
 from grognard.systems.ept.board import maps
 from grognard.systems.ept.board.ground import Terrain
 from grognard.systems.ept.profile import Profile

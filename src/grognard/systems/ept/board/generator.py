@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from grognard.core.dice import mix
 from grognard.core.reading import Count, Provenance, by_id
-from grognard.core.space.hex_maps import HexMap
-from grognard.core.space.hexes import Building, Edge, HexGrid, Side, opposite
+from grognard.core.space.hexes.grid import Building, Edge, HexGrid, Side, opposite
+from grognard.core.space.hexes.maps import HexMap
 from grognard.systems.ept.reading import toml
 
 #: Ground on which nothing else is laid.

@@ -2,7 +2,7 @@
 
 A spec is plain data:
     { rows = [["village", "hills:turned"]], storeys = { C7 = 2 } }    # sheets by name, in rows, edge to edge
-    { drawn = { columns = 9, depth = 12, legend = {…}, terrain = […] } }    # see core/space/hex_maps.py
+    { drawn = { columns = 9, depth = 12, legend = {…}, terrain = […] } }    # see core/space/hexes/maps.py
     { generated = { seed = 7, columns = 33, rows = 24, ground = "bocage" } }    # see generator.py
 each with `steep = ["C7"]` as wanted: hexes that the scenario makes steep.
 """
@@ -18,8 +18,8 @@ from typing import Any
 
 from grognard.core.outside import check_ground
 from grognard.core.rules import rule
-from grognard.core.space.hex_maps import HexMap, join
-from grognard.core.space.hexes import Building
+from grognard.core.space.hexes.grid import Building
+from grognard.core.space.hexes.maps import HexMap, join
 from grognard.core.system import SetupFault
 from grognard.systems.ept.board import generator
 

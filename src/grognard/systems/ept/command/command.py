@@ -6,7 +6,7 @@ from functools import cache
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
-from grognard.core.space.hexes import numbers
+from grognard.core.space.hexes.grid import numbers
 from grognard.systems.ept.asking import PASS, about, ask
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.events.command import Attached, CommandChecked

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from grognard.core.rules import rule
-from grognard.core.space.hexes import numbers
+from grognard.core.space.hexes.grid import numbers
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept import sight
 from grognard.systems.ept.actions.act import Act

@@ -7,9 +7,9 @@ from functools import cache
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
-from grognard.core.space.hex_lines import WHOLE
-from grognard.core.space.hex_relief import BLOCKS, Screen
-from grognard.core.space.hex_sight import Veil
+from grognard.core.space.hexes.lines import WHOLE
+from grognard.core.space.hexes.relief import BLOCKS, Screen
+from grognard.core.space.hexes.sight import Veil
 from grognard.systems.ept import dice, forward, sight
 from grognard.systems.ept.board import board as ground
 from grognard.systems.ept.board.board import Board

@@ -8,7 +8,7 @@ from functools import partial
 
 from grognard.core.decision import Cells, Note, Route, Script
 from grognard.core.rules import rule
-from grognard.core.space.hex_paths import FAR
+from grognard.core.space.hexes.paths import FAR
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept.actions.act import FORCED_MARCH, NORMAL, TACTICAL_MARCH, Act, Action
 from grognard.systems.ept.asking import about, ask

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from grognard.core.rules import rule
 from grognard.core.scene import Badge, EdgeMark, Ground, Marker, Patch, Piece, Scene
-from grognard.core.space.hexes import ALL_EDGES
+from grognard.core.space.hexes.grid import ALL_EDGES
 from grognard.systems.ept import control, victory
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.names import edge_texture, key, seat_key

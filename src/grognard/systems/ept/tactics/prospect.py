@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.core.decision import Decision
-from grognard.core.space.hex_paths import FAR, Marches
+from grognard.core.space.hexes.paths import FAR, Marches
 from grognard.systems.ept import victory
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.board.ground import CoverLevel

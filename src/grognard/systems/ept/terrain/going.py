@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from grognard.core.rules import rule
-from grognard.core.space.hex_paths import Land
+from grognard.core.space.hexes.paths import Land
 from grognard.systems.ept.board.ground import Season, SideKind, Terrain
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.tables import Tables
@@ -75,7 +75,7 @@ def crossing_cost(side: SideKind, who: Mover) -> int | None:
 
 
 class Going:
-    """The price of every step for one kind of mover in one season; see core.space.hex_paths.Price."""
+    """The price of every step for one kind of mover in one season; see core.space.hexes.paths.Price."""
 
     __slots__ = (
         "_barred",

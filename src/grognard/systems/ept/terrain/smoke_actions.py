@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
-from grognard.core.space.hexes import numbers
+from grognard.core.space.hexes.grid import numbers
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept.actions.act import FULL, HALF, Act, Action
 from grognard.systems.ept.asking import about, ask, spot

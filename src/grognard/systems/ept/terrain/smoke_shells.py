@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
-from grognard.core.space.hexes import numbers
+from grognard.core.space.hexes.grid import numbers
 from grognard.systems.ept import dice, sight
 from grognard.systems.ept.asking import about, ask, spot
 from grognard.systems.ept.events.vehicles import SmokeLaid

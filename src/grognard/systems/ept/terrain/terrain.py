@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.rules import rule
-from grognard.core.space.hex_paths import Marches, Steps
+from grognard.core.space.hexes.paths import Marches, Steps
 from grognard.core.tally import Tally
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.board.ground import CoverLevel, Terrain

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
-from grognard.core.space.hexes import opposite
+from grognard.core.space.hexes.grid import opposite
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept.actions.act import FULL, HALF, Act, Action
 from grognard.systems.ept.asking import about, ask

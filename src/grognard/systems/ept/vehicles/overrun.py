@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
-from grognard.core.space.hexes import opposite
+from grognard.core.space.hexes.grid import opposite
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept.actions.act import FULL, Act
 from grognard.systems.ept.asking import about, ask

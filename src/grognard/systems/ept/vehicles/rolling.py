@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
-from grognard.core.space.hexes import opposite
+from grognard.core.space.hexes.grid import opposite
 from grognard.systems.ept.actions.act import FULL, HALF, NORMAL, Act
 from grognard.systems.ept.fire import reaction, triggers
 from grognard.systems.ept.hidden import hidden

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
-from grognard.core.space.hexes import opposite
+from grognard.core.space.hexes.grid import opposite
 from grognard.core.system import SetupFault
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept import control, dice, forward

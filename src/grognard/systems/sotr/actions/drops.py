@@ -5,9 +5,9 @@ from __future__ import annotations
 from grognard.core.decision import Decision, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.core.space.placing import block
+from grognard.core.space.movement.placing import block
 from grognard.core.space.plain import box_of
-from grognard.core.space.spots import Spots
+from grognard.core.space.table.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import dice, measuring
 from grognard.systems.sotr.actions import movement

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from grognard.core.rules import rule
-from grognard.core.space.formation import Coherency, Failing
 from grognard.core.space.headings import SCALE, VECTORS, Place, towards
 from grognard.core.space.measure import INCH
+from grognard.core.space.movement.formation import Coherency, Failing
+from grognard.core.space.movement.region import March
 from grognard.core.space.plain import Box, Disc, Field, Outline
-from grognard.core.space.region import March
 from grognard.core.tally import Tally
 from grognard.systems.sotr import measuring
 from grognard.systems.sotr.actions import terrain

@@ -8,7 +8,7 @@ from math import isqrt
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.core.space.paths import Going
+from grognard.core.space.movement.paths import Going
 from grognard.core.space.plain import Outline
 from grognard.systems.sotr.board import Board, Piece, holds
 from grognard.systems.sotr.profile import GRADES, Grade, tables

@@ -9,7 +9,7 @@ from grognard.core.decision import Decision, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import leg_meets_outline
-from grognard.core.space.spots import Spots
+from grognard.core.space.table.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import dice
 from grognard.systems.sotr.actions import flight

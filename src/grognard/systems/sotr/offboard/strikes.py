@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.core.space.templates import beside
+from grognard.core.space.templates.touching import beside
 from grognard.systems.sotr import dice
 from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.command import officers

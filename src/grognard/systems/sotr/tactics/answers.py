@@ -7,7 +7,7 @@ from math import hypot
 
 from grognard.core.decision import Answer, Decision, Route, Spot
 from grognard.core.space.headings import Place
-from grognard.core.space.region import March
+from grognard.core.space.movement.region import March
 from grognard.systems.sotr import measuring
 from grognard.systems.sotr.shooting import targets
 from grognard.systems.sotr.shooting.modifiers import Manner

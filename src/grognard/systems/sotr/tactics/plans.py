@@ -8,7 +8,7 @@ from math import hypot
 
 from grognard.core.plan import Plan, Step
 from grognard.core.space.headings import SCALE, VECTORS, Place, bearing
-from grognard.core.space.region import March
+from grognard.core.space.movement.region import March
 from grognard.systems.sotr import measuring
 from grognard.systems.sotr.actions import actions, activation, assault, movement
 from grognard.systems.sotr.command import officers

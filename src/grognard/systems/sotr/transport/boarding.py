@@ -7,7 +7,7 @@ from itertools import pairwise
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place, bearing, towards
-from grognard.core.space.paths import path_length
+from grognard.core.space.movement.paths import path_length
 from grognard.systems.sotr import dice, measuring
 from grognard.systems.sotr.actions import flight, hide, movement
 from grognard.systems.sotr.events import Alights, Boards, Moved

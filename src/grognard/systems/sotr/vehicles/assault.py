@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
-from grognard.core.space.bases import Footprints, overlaps, pair_gaps
 from grognard.core.space.headings import Place
+from grognard.core.space.table.bases import Footprints, overlaps, pair_gaps
 from grognard.systems.sotr import dice, measuring, sight
 from grognard.systems.sotr.actions import flight, hide, movement
 from grognard.systems.sotr.events import Assaults, Moved, Swarms

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
-from grognard.core.space.bases import closer_than
 from grognard.core.space.headings import Place
+from grognard.core.space.table.bases import closer_than
 from grognard.core.tally import Tally
 from grognard.systems.sotr import cool, measuring, sight
 from grognard.systems.sotr.actions import flight, movement

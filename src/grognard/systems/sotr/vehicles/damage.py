@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from grognard.core.rules import rule
-from grognard.core.space.bases import Footprints, pair_gaps
 from grognard.core.space.headings import Place
+from grognard.core.space.table.bases import Footprints, pair_gaps
 from grognard.core.tally import Tally
 from grognard.systems.sotr import dice
 from grognard.systems.sotr.board import Piece

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 
 from grognard.core.decision import Decision, OneOf, Route, Script
 from grognard.core.rules import rule
-from grognard.core.space.bases import footprints, overlaps
-from grognard.core.space.driving import backed
 from grognard.core.space.headings import Place, bearing, towards
 from grognard.core.space.measure import INCH
-from grognard.core.space.paths import path_length
+from grognard.core.space.movement.driving import backed
+from grognard.core.space.movement.paths import path_length
+from grognard.core.space.movement.region import March
 from grognard.core.space.plain import Box, Field
-from grognard.core.space.region import March
+from grognard.core.space.table.bases import footprints, overlaps
 from grognard.systems.sotr.actions import flight, movement
 from grognard.systems.sotr.events import Drives
 from grognard.systems.sotr.shooting import overwatch

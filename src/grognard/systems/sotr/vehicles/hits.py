@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
-from grognard.core.space.bases import Footprints, overlaps
 from grognard.core.space.headings import Place
+from grognard.core.space.table.bases import Footprints, overlaps
 from grognard.systems.sotr import dice
 from grognard.systems.sotr.events import Penetrated, StruckInVain
 from grognard.systems.sotr.shooting import wounds

@@ -6,10 +6,10 @@ from functools import lru_cache
 from math import isqrt
 
 from grognard.core.rules import rule
-from grognard.core.space.bases import Base, Footprints, pair_gaps
-from grognard.core.space.facings import Side, half_facing, side_facing
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Outline, base_outline, segment_cuts
+from grognard.core.space.table.bases import Base, Footprints, pair_gaps
+from grognard.core.space.table.facings import Side, half_facing, side_facing
 from grognard.systems.sotr.profile import Vehicle, Weapon, tables, wounds
 from grognard.systems.sotr.state import Hull, Unit
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
-from grognard.core.space.bases import Footprints, overlaps
 from grognard.core.space.headings import Place, along, drift_headings
+from grognard.core.space.table.bases import Footprints, overlaps
 from grognard.core.tally import Tally
 from grognard.systems.sotr import dice
 from grognard.systems.sotr.actions import movement

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
-from grognard.core.space.bases import Footprints, overlaps
-from grognard.core.space.driving import Met, first_met, swept
 from grognard.core.space.headings import SCALE, VECTORS, Place, bearing, towards
+from grognard.core.space.movement.driving import Met, first_met, swept
 from grognard.core.space.plain import box_of, segment_cuts
+from grognard.core.space.table.bases import Footprints, overlaps
 from grognard.systems.sotr import dice, measuring, sight
 from grognard.systems.sotr.actions import movement
 from grognard.systems.sotr.board import Piece

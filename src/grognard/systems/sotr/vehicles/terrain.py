@@ -9,7 +9,7 @@ from itertools import pairwise
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place, towards
-from grognard.core.space.paths import path_length
+from grognard.core.space.movement.paths import path_length
 from grognard.core.space.plain import Outline
 from grognard.core.tally import Tally
 from grognard.systems.sotr import dice, sight

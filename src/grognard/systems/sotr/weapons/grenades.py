@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.decision import Decision, OneOf, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place, towards
-from grognard.core.space.spots import Spots
+from grognard.core.space.table.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import cool, measuring, sight
 from grognard.systems.sotr.actions import flight

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place, towards
-from grognard.core.space.templates import pushed_out
+from grognard.core.space.templates.touching import pushed_out
 from grognard.core.tally import Tally
 from grognard.systems.sotr import cool, dice, measuring, sight
 from grognard.systems.sotr.actions import flight, movement

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.decision import Decision, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place, along
-from grognard.core.space.spots import Spots
+from grognard.core.space.table.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import dice, measuring, sight
 from grognard.systems.sotr.guns import carriage

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grognard.core.rules import rule
-from grognard.core.space.bases import Footprints, overlaps
 from grognard.core.space.headings import Place, along, drift_headings
-from grognard.core.space.templates import most_covered
+from grognard.core.space.table.bases import Footprints, overlaps
+from grognard.core.space.templates.touching import most_covered
 from grognard.systems.sotr import dice, measuring
 from grognard.systems.sotr.shooting import wounds
 from grognard.systems.sotr.shooting.wounds import Cause

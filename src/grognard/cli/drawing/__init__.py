@@ -1,0 +1,1 @@
+"""Draws scenes for a terminal: square grids, hex maps and free tables."""

@@ -1,0 +1,1 @@
+"""Hex maps: the grid, exact lines, sight, marches, arcs, and maps as data."""

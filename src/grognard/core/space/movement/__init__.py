@@ -1,0 +1,1 @@
+"""Movement on a free table: ways, zones of control, formations, marches, settings-up, driving and flight."""

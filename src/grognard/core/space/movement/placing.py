@@ -1,0 +1,279 @@
+"""The setting-up of a group on a free table: where it may stand, by one answer for all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import islice
+from math import isqrt
+from typing import Any
+
+from grognard.core.decision import Chance
+from grognard.core.space.headings import Place
+from grognard.core.space.measure import CM, Measure
+from grognard.core.space.movement.formation import Coherency, Failing, Fault, arrange, standing_faults
+from grognard.core.space.movement.group import Group, Settled, as_stand, as_stands, in_order
+from grognard.core.space.plain import Box, Field, box_of
+from grognard.core.space.table.bases import Base
+from grognard.core.space.table.spots import TRIES
+
+__all__ = ["Placing", "block"]
+
+
+@cache
+def block(count: int, leader: int, spacing: int, ahead: Place = (0, 1)) -> tuple[Place, ...]:
+    """Offsets of a compact block round the leader, its front looking along one of the four sides of the table."""
+    wide = isqrt(count - 1) + 1 if count > 1 else 1
+    slots = [(column, row) for row in range(-(-count // wide)) for column in range(wide)][:count]
+    middle = (wide - 1) // 2
+    # The leader stands in the middle of the front rank; the others fill up from there.
+    slots.sort(key=lambda slot: (slot[1], abs(slot[0] - middle), slot[0]))
+    ax, ay = ahead
+    made = []
+    for column, row in slots:
+        across, back = (column - middle) * spacing, -row * spacing
+        made.append((across * ay + back * ax, back * ay - across * ax))
+    made.insert(leader, made.pop(0))
+    return tuple(made)
+
+
+class Placing(Group):
+    """Where a group may be set up: an answer is the leader's place, the others round him, or every place.
+
+    `site` says how far a base is outside the ground it must stand on; `seeds` are places worth a try for the
+    leader, the best first; `ahead` the side of the table that a block looks at. `clear` tells quickly that one
+    model comes to its place without trouble; where it does not, `extra` looks for the fault, if there is one.
+    `whole` may say of a whole box that it lies in the ground. Bases with corners look along `heading` unless told.
+    `further` are places that are tried only where no seed will do; `within` is a region all of whose answers are also
+    answers to this one.
+    """
+
+    __slots__ = (
+        "_first",
+        "_looked",
+        "ahead",
+        "clear",
+        "extra",
+        "further",
+        "heading",
+        "seeds",
+        "site",
+        "standing",
+        "whole",
+        "within",
+    )
+
+    def __init__(
+        self,
+        bases: Sequence[Base | int],
+        leader: int,
+        coherency: Coherency,
+        standing: Field,
+        site: Callable[[Place, int], int],
+        seeds: Callable[[], Iterable[Place]],
+        rules: Mapping[str, str],
+        names: Callable[[int], tuple[str, Any]],
+        ahead: Place = (0, 1),
+        clear: Callable[[int, Place], bool] | None = None,
+        extra: Callable[[int, Place], Fault | None] | None = None,
+        whole: Callable[[Box], bool] | None = None,
+        further: Callable[[], Iterable[Place]] | None = None,
+        within: Placing | None = None,
+        *,
+        heading: int = 0,
+        measure: Measure = CM,
+    ) -> None:
+        super().__init__(bases, leader, coherency, rules, names, measure)
+        self.heading = heading
+        self.whole = whole
+        self.further = further
+        self.within = within
+        self.standing = standing
+        self.site = site
+        self.seeds = seeds
+        self.ahead = ahead
+        self.clear = clear
+        self.extra = extra
+        self._first: tuple[Place, tuple[Place, ...]] | None = None
+        self._looked = False
+
+    def looking(self, heading: int | None = None) -> tuple[int, ...]:
+        """Which way bases with corners look."""
+        return tuple([self.heading if heading is None else heading] * len(self.radii)) if self.boxy else ()
+
+    def check(self, places: tuple[Place, ...], headings: tuple[int, ...] = ()) -> tuple[Fault, ...]:
+        return tuple(sorted(self._faults(places, headings), key=in_order))
+
+    def _faults(self, places: tuple[Place, ...], headings: tuple[int, ...] = ()) -> Iterator[Fault]:
+        """What is wrong with places, what is quickly seen first: who only asks whether all is well stops there."""
+        yield from self._comrade_faults(places, headings)
+        if not self.coherent(places, headings):
+            yield from self._coherency_faults(places, headings)
+        if self.boxy:
+            yield from self._box_faults(places, headings)
+        else:
+            for model, place in enumerate(places):
+                yield from self._ground_faults(model, place)
+        if self.extra is not None:
+            for model, place in enumerate(places):
+                own = self.extra(model, place)
+                if own is not None:
+                    yield own
+
+    def _box_faults(self, places: Sequence[Place], headings: Sequence[int]) -> Iterator[Fault]:
+        """What is wrong with where bases with corners would stand, their comrades left aside."""
+        found = standing_faults(self.standing_at(places, headings), self.standing.obstacles())
+        yield from (fault for fault in found if fault.what is not Failing.ON_COMRADE)
+        for model, place in enumerate(places):
+            out = self.site(place, self._span(model))
+            if out > 0:
+                yield Fault(model, Failing.TOO_FAR, out)
+
+    def _span(self, model: int) -> int:
+        base = self.bases[model]
+        return base if isinstance(base, int) else base.span
+
+    def _ground_faults(self, model: int, place: Place) -> Iterator[Fault]:
+        radius = self.radii[model]
+        yield from self.standing.faults(model, place, radius)
+        out = self.site(place, radius)
+        if out > 0:
+            yield Fault(model, Failing.TOO_FAR, out)
+
+    def _fits(self, places: Sequence[Place]) -> bool:
+        if self.boxy:
+            headings = self.looking()
+            return next(self._faults(tuple(places), headings), None) is None
+        low_x, low_y, high_x, high_y = box_of(places, self.radii)
+        bounds = self.standing.bounds
+        if bounds is not None and (
+            low_x < bounds[0] or low_y < bounds[1] or high_x > bounds[2] or high_y > bounds[3]
+        ):
+            return False
+        if self.whole is None or not self.whole((low_x, low_y, high_x, high_y)):
+            for model, place in enumerate(places):
+                if self.site(place, self.radii[model]) > 0:
+                    return False
+        near = self.standing.near(low_x, low_y, high_x, high_y)
+        for model, place in enumerate(places):
+            if near.bars_way(place, place, self.radii[model]):
+                return False
+            if self.clear is not None and not self.clear(model, place):
+                return False
+        return True
+
+    def blocks(self, place: Place) -> Iterable[tuple[Place, ...]]:
+        """Compact blocks round the leader's place, the one that looks ahead first."""
+        spacing = (
+            2 * max([self._span(model) for model in range(len(self.radii))] if self.boxy else self.radii) + 20
+        )
+        ax, ay = self.ahead
+        for ahead in ((ax, ay), (-ax, -ay), (ay, -ax), (-ay, ax)):
+            offsets = block(len(self.radii), self.leader, spacing, ahead)
+            yield tuple((place[0] + dx, place[1] + dy) for dx, dy in offsets)
+
+    def quick(self, place: Place) -> tuple[Place, ...] | None:
+        """The first block that fits."""
+        return next((places for places in self.blocks(place) if self._fits(places)), None)
+
+    def settled(self, answer: Any) -> Settled | None:
+        stand = as_stand(answer, self.boxy)
+        if stand is None:
+            stands = as_stands(answer, len(self.radii), self.boxy)
+            if stands is None:
+                return None
+            places = tuple([place for place, _ in stands])
+            headings = tuple([self.heading if h is None else h for _, h in stands]) if self.boxy else ()
+            return Settled(places, headings, self.check(places, headings))
+        place, heading = stand
+        headings = self.looking(heading)
+        quick = self.quick(place) if heading in (None, self.heading) else None
+        if quick is not None:
+            return Settled(quick, headings, ())
+        crowd = self._crowded(place, headings)
+        faults = self.check(crowd, headings)
+        if faults and self.within is not None:
+            smaller = self.within.settled(place)
+            if smaller is not None and not smaller.faults:
+                return smaller
+        return Settled(crowd, headings, faults)
+
+    def _crowded(self, place: Place, headings: tuple[int, ...] = ()) -> tuple[Place, ...]:
+        """The group round its leader's place as it best stands there, where no block fits."""
+        first = next(iter(self.blocks(place)))
+        try:
+            return arrange(
+                self.standing_at(first, headings),
+                place,
+                self.coherency,
+                self.standing.obstacles(),
+                leader=self.leader,
+            ).places
+        except ValueError:
+            return first
+
+    def _squeezed(self, seed: Place) -> tuple[Place, ...] | None:
+        """The group crowded round a place, if it can stand there; not even tried where its leader cannot."""
+        if not self.boxy and next(self._ground_faults(self.leader, seed), None) is not None:
+            return None
+        if self.extra is not None and self.extra(self.leader, seed) is not None:
+            return None
+        headings = self.looking()
+        crowd = self._crowded(seed, headings)
+        return crowd if next(self._faults(crowd, headings), None) is None else None
+
+    def first(self) -> Place | None:
+        """The first place of the leader at which the group finds room, or nothing: then it must not be offered."""
+        if not self._looked:
+            self._looked = True
+            self._first = self._found()
+        return None if self._first is None else self._first[0]
+
+    def has_room(self) -> bool:
+        """Whether the group finds room anywhere."""
+        if self.within is not None and self.within.has_room():
+            return True
+        return self.first() is not None
+
+    def _found(self) -> tuple[Place, tuple[Place, ...]] | None:
+        for seed in self.seeds():  # mostly one of the first will do
+            if (places := self.quick(seed)) is not None:
+                return seed, places
+        for seed in islice(self.seeds(), 12):
+            if (places := self._squeezed(seed)) is not None:
+                return seed, places
+        if self.within is not None and self.within.first() is not None:
+            return self.within._first
+        for seed in self.further() if self.further is not None else ():
+            if (places := self.quick(seed)) is not None:
+                return seed, places
+        return None
+
+    def default(self) -> Any:
+        self.first()
+        assert self._first is not None, "a region without room must not be offered"
+        answer = list(self._first[0])
+        self._known = answer, Settled(self._first[1], self.looking(), ())
+        return answer
+
+    def draw(self, chance: Chance) -> Any:
+        seeds = list(self.seeds())
+        for _ in range(TRIES if seeds else 0):
+            seed = seeds[chance.below(len(seeds))]
+            places = self.quick(seed)
+            if places is not None:
+                answer = list(seed)
+                self._known = answer, Settled(places, self.looking(), ())
+                return answer
+        return self.default()
+
+    def to_data(self) -> dict[str, Any]:
+        data: dict[str, Any] = {
+            "kind": "placing",
+            "radii": list(self.radii),
+            "leader": self.leader,
+            "place": self.default(),
+        }
+        if self.boxy:
+            data |= {"sides": self.shape_data(), "headings": list(self.looking())}
+        return data
