@@ -49,7 +49,7 @@ class Obstacle:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SightLine:
     """The line to another piece: open, partly open or blocked; the cover there; by which clause and by what."""
 
     to: str
@@ -105,7 +105,7 @@ class Outlook:
 
     reach: Area | None = None
     ranges: tuple[Ring, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[SightLine, ...] = ()
     threats: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
 

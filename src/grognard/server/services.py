@@ -17,7 +17,7 @@ from grognard.server.border.refusal import Refusal
 from grognard.server.database import checks
 from grognard.server.database.store import Store
 from grognard.server.games.table import Table, Viewer
-from grognard.server.games.tables import Tables, now
+from grognard.server.games.tables import OpenTables, now
 from grognard.server.settings import Settings
 from grognard.server.work.pool import Pools
 
@@ -35,7 +35,7 @@ class Services:
         self.settings = settings
         self.store = Store(settings)
         self.pools = Pools(settings)
-        self.tables = Tables(settings, self.store, self.pools.bots)
+        self.tables = OpenTables(settings, self.store, self.pools.bots)
         self.requests = Buckets(settings.limits.requests)
         self.openings = Buckets(settings.limits.openings)
         self.sockets = 0

@@ -13,7 +13,7 @@ from grognard.core.space.movement.formation import Coherency, Failing
 from grognard.core.space.movement.paths import Obstacles, legs_fit, stands
 from grognard.core.space.movement.placing import Placing, block
 from grognard.core.space.movement.region import March
-from grognard.core.space.plain import Box, Field, Outline, box_of, segment_cuts
+from grognard.core.space.plain import Box, InTheWay, Outline, box_of, segment_cuts
 from grognard.core.space.sight.lines import Lines, crossings
 from grognard.core.space.table.bases import Footprints
 from grognard.core.space.table.spots import Spots
@@ -49,7 +49,7 @@ def test_a_segment_cuts_what_a_line_crosses(a: Place, b: Place) -> None:
 
 @given(places, places, st.integers(0, 300))
 def test_a_way_is_barred_exactly_where_a_leg_does_not_fit(a: Place, b: Place, radius: int) -> None:
-    field = Field(DISCS, OUTLINES, None, TERRAIN)
+    field = InTheWay(DISCS, OUTLINES, None, TERRAIN)
     array = Obstacles(TERRAIN, (0, 1), Footprints.round(*zip(*DISCS, strict=True)))
     fits = bool(legs_fit([a], [b], radius, array)[0])
     if any(segment_cuts(o[4], *p, *p) for o in OUTLINES for p in (a, b)):
@@ -60,7 +60,7 @@ def test_a_way_is_barred_exactly_where_a_leg_does_not_fit(a: Place, b: Place, ra
 
 @given(places, st.integers(1, 300))
 def test_a_stand_is_barred_exactly_where_a_base_may_not_stand(at: Place, radius: int) -> None:
-    field = Field(DISCS, OUTLINES, TABLE, TERRAIN)
+    field = InTheWay(DISCS, OUTLINES, TABLE, TERRAIN)
     array = Obstacles(TERRAIN, (0, 1), Footprints.round(*zip(*DISCS, strict=True)), bounds=TABLE)
     may = bool(stands(Footprints.round([at[0]], [at[1]], radius), array)[0])
     assert field.bars_stand(at, radius) == (not may)
@@ -73,7 +73,7 @@ def test_a_stand_is_barred_exactly_where_a_base_may_not_stand(at: Place, radius:
 def march(
     start: list[Place], allowance: int = 1000, discs: list[tuple[int, int, int]] | None = None
 ) -> March:
-    standing = Field(discs or [], OUTLINES, TABLE, TERRAIN)
+    standing = InTheWay(discs or [], OUTLINES, TABLE, TERRAIN)
     return March(
         tuple(start),
         (125,) * len(start),
@@ -191,7 +191,7 @@ def placing(count: int, box: Box) -> Placing:
         (125,) * count,
         0,
         Coherency(250, chain=False, leader_reach=1000),
-        Field(DISCS, OUTLINES, TABLE, TERRAIN),
+        InTheWay(DISCS, OUTLINES, TABLE, TERRAIN),
         site,
         lambda: [(x, y) for y in range(bottom + 150, top, 300) for x in range(left + 150, right, 300)],
         RULES,

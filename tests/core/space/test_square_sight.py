@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.space.grids import LARGE, OPEN, SMALL, WALL, building, grids, grids_with_pair, masks
-from grognard.core.space.squares.grid import Edge, Grid, Line
+from grognard.core.space.squares.grid import CellLine, Edge, Grid
 
 Point = tuple[Fraction, Fraction]
 HALF = Fraction(1, 2)
@@ -101,7 +101,7 @@ def test_the_end_of_an_inner_wall_is_touched_on_its_side() -> None:
     assert not grid.sees(a, b, grid.mask([grid.cell(3, 3)]))  # one opposite the wall's very end
 
 
-def corner_of(west: Edge, east: Edge, south: Edge, north: Edge) -> Line:
+def corner_of(west: Edge, east: Edge, south: Edge, north: Edge) -> CellLine:
     """The line from (0,0) to (1,1): west and north lie left of it, east and south right."""
     return Grid(2, 2, {(0, 2): west, (1, 3): east, (0, 1): south, (2, 3): north}).line(0, 3)
 

@@ -14,7 +14,7 @@ from grognard.core.space.movement.control import Control
 from grognard.core.space.movement.formation import Coherency, Failing
 from grognard.core.space.movement.paths import Going, entered
 from grognard.core.space.movement.region import March
-from grognard.core.space.plain import Box, Field, base_outline
+from grognard.core.space.plain import Box, InTheWay, base_outline
 from grognard.core.space.table.bases import Base, Footprints, footprints, gaps
 from grognard.core.space.table.terrain import Piece, Terrain
 
@@ -31,7 +31,7 @@ def zones(*places: Place, radius: int = 100, **how: Any) -> Control:
 def march(places: tuple[Place, ...], bases: Any = None, allowance: int = 2000, **how: Any) -> March:
     terrain = how.pop("terrain", None)
     way = how.pop("way", [])
-    ground = Field([], [*way], TABLE, terrain)
+    ground = InTheWay([], [*way], TABLE, terrain)
     return March(
         places,
         bases or (100,) * len(places),

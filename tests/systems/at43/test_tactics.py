@@ -20,7 +20,7 @@ from grognard.systems.at43.profile import weapons
 from grognard.systems.at43.shooting import aiming
 from grognard.systems.at43.state import COMBAT, Battle
 from grognard.systems.at43.tactics import aim, ground, manoeuvre, plans, prospect, purse
-from grognard.systems.at43.tactics.outlook import Outlook
+from grognard.systems.at43.tactics.stance import Stance
 from modules import rules_of
 from systems.at43 import table
 from systems.at43.table import acting, asked, figures, position, unit
@@ -424,7 +424,7 @@ def test_danger_is_less_behind_a_container() -> None:
     battle: Battle = table.battle(
         {**facing_each_other(), "piece": [{"id": "box", "kind": "container", "at": [45, 38]}]}
     )
-    outlook = Outlook(battle, battle.units["steel"], None)
+    outlook = Stance(battle, battle.units["steel"], None)
     assert outlook.danger((3000, 1500)) < outlook.danger((9000, 1500))
 
 

@@ -10,7 +10,7 @@ from grognard.systems.sotr.offboard import air
 from grognard.systems.sotr.profile import weapons
 from grognard.systems.sotr.shooting import antiaircraft
 from grognard.systems.sotr.shooting.modifiers import Manner
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.weapons import flame, launchers
 from systems.sotr.machines import run
 from systems.sotr.table import (
@@ -391,7 +391,7 @@ def test_drops():
 @example("aircraft-shot")
 def test_shooting_at_an_aircraft():
     made = battle(table(unit("a", 0, "heavy_gun", (10, 5), (11, 5)), IDLE, runs=[[1, 40, 0, 40, 48]]))
-    field = Field(made, one(made, "a"), Manner())
+    field = FieldOfFire(made, one(made, "a"), Manner())
     assert int(antiaircraft.to_hit(field, 0, weapons()["hmg"])) == 6
     flak = dataclasses.replace(weapons()["hmg"], abilities=("anti_aircraft",))
     assert int(antiaircraft.to_hit(field, 0, flak)) == 4
@@ -430,7 +430,7 @@ def test_high_explosive():
     crater = piece("crater", 5, 18, 20, 20)
     mixed = unit("b", 1, "eight", *row(4, 19), *row(4, 22))
     made = battle(table(unit("a", 0, "rocket", (10, 5), (11, 5)), mixed, piece=[crater]))
-    field = Field(made, one(made, "a"), Manner(moved=True))
+    field = FieldOfFire(made, one(made, "a"), Manner(moved=True))
     assert int(launchers.to_hit(field, 0, weapons()["rpg_medium_he"], one(made, "b"))) == 4
     assert weapons()["rpg_heavy_he"].penetration == weapons()["rpg_heavy"].penetration - 1 == 4
     # Cool 8 - 3: a 5 passes, a 6 means suppressed. The far man is not touched.

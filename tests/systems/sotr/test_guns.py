@@ -9,7 +9,7 @@ from grognard.systems.sotr.guns import fire as guns
 from grognard.systems.sotr.profile import Troop, troops, weapons
 from grognard.systems.sotr.shooting import fire as shooting
 from grognard.systems.sotr.shooting.modifiers import Manner
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.state import Acting
 from grognard.systems.sotr.vehicles import fire
 from grognard.systems.sotr.weapons import launchers, mortars
@@ -48,7 +48,7 @@ def laid(*units, dice=(), **rest):
 
 
 def lines(battle, name="g", **manner):
-    field = Field(battle, battle.units[name], Manner(**manner))
+    field = FieldOfFire(battle, battle.units[name], Manner(**manner))
     return [line.key for row in shooting.lines(field) for line in row]
 
 
@@ -220,7 +220,7 @@ def test_a_shield_covers_the_crew_from_the_front_alone():
     )  # out of the gun's reach: long range only
     # The volley itself reckons with it, and with where the gun points now.
     battle = laid(crew(), unit("b", 1, "tommies", [24, 20.6]))
-    field = Field(battle, battle.units["b"], Manner())
+    field = FieldOfFire(battle, battle.units["b"], Manner())
     assert int(launchers.to_hit(field, 0, weapons()["rifle_grenade_he"], battle.units["g"])) == 6
 
 
@@ -265,7 +265,7 @@ def test_only_anti_tank_weapons_may_be_fired_at_the_gun_and_destroy_it_if_they_p
 def test_a_gun_has_the_cover_of_its_ground_and_templates_of_anti_tank_class_strike_it():
     pit = {"kind": "sandbags", "box": [20, 8, 28, 12], "id": "pit"}
     battle = laid(crew(), unit("r", 1, "rocket", [24, 20], [25, 20]), piece=[pit])
-    field = Field(battle, battle.units["r"], Manner())
+    field = FieldOfFire(battle, battle.units["r"], Manner())
     assert int(guns.to_hit(field, 0, weapons()["rpg_heavy"], battle.units["g"], True)) == 6
     assert int(guns.to_hit(field, 0, weapons()["rpg_heavy"], battle.units["g"], False)) == 7
     for place, dice, gone in (

@@ -8,7 +8,7 @@ from grognard.systems.sotr.profile import weapons
 from grognard.systems.sotr.shooting import fire as shooting
 from grognard.systems.sotr.shooting import modifiers
 from grognard.systems.sotr.shooting.modifiers import Manner
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.state import Acting
 from grognard.systems.sotr.vehicles import driving, fire, machine, ramming, scenery, through
 from grognard.systems.sotr.weapons import flame, grenades, launchers
@@ -80,12 +80,12 @@ def test_an_area_weapon_may_be_fired_at_scenery_that_it_can_break_or_that_an_ene
     men = unit("b", 1, "rifles", [20, 25])
     far = unit("c", 1, "rifles", [28, 21], hidden=True)
     battle = table(unit("a", 0, "rocket", [10, 5], [11, 5]), men, far, troops=[ROCKET], piece=ground)
-    field = Field(battle, battle.units["a"], Manner())
+    field = FieldOfFire(battle, battle.units["a"], Manner())
     rocket = weapons()["rpg_heavy_he"]
     # A hidden enemy makes nobody aim at his wood; what is out of sight is no target; a plain rifle never aims at walls.
     assert launchers.pieces(field, 0, rocket) == ["#house", "#wood"]
     assert launchers.pieces(field, 0, weapons()["rifle"]) == []
-    weak = Field(battle, battle.units["a"], Manner())
+    weak = FieldOfFire(battle, battle.units["a"], Manner())
     assert launchers.pieces(weak, 0, weapons()["rifle_grenade_he"]) == ["#wood"]
     assert launchers.on_piece(battle, field, 0, battle.board.piece("wood"), 250) == (2000, 2500)
 
@@ -162,7 +162,9 @@ def test_heavy_fire_is_a_vehicles_main_gun_and_no_man_on_foot_has_it():
     assert sheet.ask == "sotr-vehicle-fire"
     assert "0:cannon_medium!>b" in sheet.form.options
     lines = [
-        line.weapon.id for row in shooting.lines(Field(battle, battle.units["a"], Manner())) for line in row
+        line.weapon.id
+        for row in shooting.lines(FieldOfFire(battle, battle.units["a"], Manner()))
+        for line in row
     ]
     assert lines
     assert not any(name.startswith("cannon") for name in lines)
@@ -197,7 +199,7 @@ def behind(kind="high_wall", height=6.0, y=23.5):
 def open_lines(*units, kind="fence", height=6.0, y=23.5, who="a", weapon="rpg_heavy"):
     low, tank = behind(kind, height, y)
     battle = table(*units, tank, troops=[ROCKET, SPOTTER, LINKED], piece=[low])
-    return through.named(Field(battle, battle.units[who], Manner()), 0, weapons()[weapon])
+    return through.named(FieldOfFire(battle, battle.units[who], Manner()), 0, weapons()[weapon])
 
 
 @pytest.mark.clause("sotr.vdamage.through-scenery-conditions")

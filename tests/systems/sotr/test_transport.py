@@ -8,7 +8,7 @@ from grognard.systems.sotr.profile import weapons
 from grognard.systems.sotr.shooting import fire as shooting
 from grognard.systems.sotr.shooting import morale
 from grognard.systems.sotr.shooting.modifiers import Manner
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.state import Acting
 from grognard.systems.sotr.transport import aboard, boarding
 from grognard.systems.sotr.vehicles import bailout, damage, driving, fire, machine
@@ -286,7 +286,7 @@ def test_a_lorry_is_light_cover_an_armoured_half_track_heavy_and_who_fires_back_
     battle = laid(track(), riding(), unit("b", 1, "rifles", (24, 22.6)))
     squad_ = battle.units["s"]
     manner = shooting.manner_of(battle, squad_, Acting(unit="s"))
-    field = Field(battle, squad_, manner)
+    field = FieldOfFire(battle, squad_, manner)
     assert list(manner.mounted) == [("sotr.transport.fire-from-open", 1)]
     lines = {line.key: line for row in shooting.lines(field) for line in row}
     note = shooting.explain(field, lines, "1:assault_rifle>b")
@@ -320,7 +320,7 @@ def test_riders_and_men_seen_from_above_have_no_cover_and_those_in_a_closed_one_
     assert needed("track", "tommies", "smg", enemy=above, piece=[tower]) == 3
     for kind, seen in (("track", ["v", "s"]), ("ridden", ["v", "s"]), ("box", ["v"])):
         battle = laid(track(kind=kind), riding(), unit("b", 1, "rocket", (24, 22.6), (26, 22.6)))
-        field = Field(battle, battle.units["b"], Manner())
+        field = FieldOfFire(battle, battle.units["b"], Manner())
         assert sorted(other.id for other in field.enemies) == sorted(seen)
 
 

@@ -7,7 +7,7 @@ from grognard.systems.sotr.board import piece as made
 from grognard.systems.sotr.command import orders
 from grognard.systems.sotr.shooting import modifiers
 from grognard.systems.sotr.shooting.modifiers import Manner
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.state import Acting
 from grognard.systems.sotr.vehicles import crew, driving, fire, machine, ramming, speed, terrain
 from systems.sotr.machines import at, mecha, piece, run, table, vehicle
@@ -476,7 +476,7 @@ def test_small_weapons_hit_large_machines_better():
         battle = table(
             unit("a", 0, "rifles", [24, 10]), at("x", 1, 24, 30, "own"), troops=[vehicle("own", size=size)]
         )
-        field = Field(battle, battle.units["a"], Manner(moved=True))
+        field = FieldOfFire(battle, battle.units["a"], Manner(moved=True))
         mark = field.marks_of(0, battle.units["x"])[0]
         found.append(
             [
@@ -494,7 +494,7 @@ def test_another_zone_and_a_hidden_one_are_harder_to_hit():
     from grognard.systems.sotr.sight import Mark, Seen
 
     battle = table(at("a", 0, 24, 10), at("x", 1, 24, 30))
-    field = Field(battle, battle.units["a"], Manner(moved=True))
+    field = FieldOfFire(battle, battle.units["a"], Manner(moved=True))
     target, gun = battle.units["x"], weapons()["cannon_medium"]
 
     def need(hidden, zone, aimed=False):
@@ -517,7 +517,7 @@ def test_many_hits_make_one_penetration_roll():
     )  # fmt: skip
     from grognard.systems.sotr.profile import weapons
 
-    field = Field(battle, battle.units["a"], Manner())
+    field = FieldOfFire(battle, battle.units["a"], Manner())
     run(fire.shoot(battle, field, 0, weapons()["hmg"], "x", False, False, Acting(unit="a")))
     assert left(battle) == 0
     assert machine.hull(battle.units["x"]).struck == ("front",)

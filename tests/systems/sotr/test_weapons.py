@@ -7,7 +7,7 @@ from grognard.core.system import Setup
 from grognard.systems.sotr import SYSTEM, deployment
 from grognard.systems.sotr.profile import weapons
 from grognard.systems.sotr.shooting.modifiers import Manner
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.weapons import flame, grenades, launchers, mortars, templates
 from systems.sotr.table import (
     answer,
@@ -263,11 +263,11 @@ def test_high_explosive_hits_throws_men_out_and_may_suppress_them():
 @pytest.mark.clause("sotr.he.cover")
 def test_the_cover_in_which_most_stand_counts_and_of_equals_the_lower():
     from grognard.systems.sotr.shooting.modifiers import Manner
-    from grognard.systems.sotr.shooting.targets import Field
+    from grognard.systems.sotr.shooting.targets import FieldOfFire
 
     def need(*places):
         made = battle(table(ROCKET, unit("b", 1, "rifles", *places), piece=[piece("crater", 5, 19, 15, 21)]))
-        field = Field(made, one(made, "a"), Manner())
+        field = FieldOfFire(made, one(made, "a"), Manner())
         return int(launchers.to_hit(field, 0, weapons()["rpg_medium_he"], one(made, "b")))
 
     inside, outside = [(10, 20), (12, 20)], [(10, 23), (12, 23)]
@@ -521,5 +521,5 @@ def test_grenades_at_a_tank_whose_near_end_alone_is_in_reach_land_within_ten_inc
     setup = Setup("sotr", position={"size": [48, 48], "unit": units})
     made = SYSTEM.begin(setup, Seeded(seed=1))
     thrower, tank = made.units["a"], made.units["b"]
-    assert tank in grenades.targets(Field(made, thrower, Manner()), "grenades")
+    assert tank in grenades.targets(FieldOfFire(made, thrower, Manner()), "grenades")
     assert grenades.place_for(made, thrower, tank, 250) == (2400, 1000 + 50 + 1000)

@@ -18,7 +18,7 @@ from grognard.core.space.table.terrain import Terrain
 __all__ = [
     "Box",
     "Disc",
-    "Field",
+    "InTheWay",
     "Outline",
     "base_outline",
     "box_of",
@@ -179,7 +179,7 @@ def boxes_within(a: Box, b: Box, distance: int) -> bool:
     )
 
 
-class Field:
+class InTheWay:
     """What stands in the way of a group: round bases, pieces of scenery, the edge of the table.
 
     The terrain may be given by what makes it: mostly it is not needed.
@@ -222,7 +222,7 @@ class Field:
             )
         return self._obstacles
 
-    def near(self, low_x: int, low_y: int, high_x: int, high_y: int) -> Field:
+    def near(self, low_x: int, low_y: int, high_x: int, high_y: int) -> InTheWay:
         """The same without the bases and pieces outside a box."""
         discs = [
             d
@@ -232,7 +232,7 @@ class Field:
         outlines = [
             o for o in self.outlines if o[0] < high_x and o[2] > low_x and o[1] < high_y and o[3] > low_y
         ]
-        return Field(discs, outlines, self.bounds, self._terrain)
+        return InTheWay(discs, outlines, self.bounds, self._terrain)
 
     def bars_way(self, a: Place, b: Place, radius: int, exempt: Sequence[int] = ()) -> bool:
         """Whether a base on its straight way meets something; the edge is left to `bars_stand`."""

@@ -25,7 +25,7 @@ _CANNOT_GO_ON = 4000
 _STANDING = ("number", "moment", "asked", "decision", "undo", "rules", "outcome")
 
 
-class Seat:
+class SeatSocket:
     """One socket. It remembers what it has sent, and sends the difference; a slow reader gets one larger difference."""
 
     def __init__(

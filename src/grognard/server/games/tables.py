@@ -48,7 +48,7 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Tables:
+class OpenTables:
     """The games in memory. One entry of a game is made at a time, and nobody hears of it before it is committed."""
 
     def __init__(self, settings: Settings, store: Store, pool: Pool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.server.border import refusal
 from grognard.server.border.refusal import Refusal
 from grognard.server.games.table import Offer, Table
-from grognard.server.games.tables import Tables
+from grognard.server.games.tables import OpenTables
 
 
 def count_back(table: Table, seat: int, steps: int) -> int:
@@ -20,7 +20,7 @@ def count_back(table: Table, seat: int, steps: int) -> int:
     )
 
 
-async def want(tables: Tables, game: str, key_hash: str, seat: int, number: int, steps: int) -> bool:
+async def want(tables: OpenTables, game: str, key_hash: str, seat: int, number: int, steps: int) -> bool:
     """Take back if nobody needs to be asked, or else ask; whether it is done."""
     async with tables.held(game) as table:
         if number != table.number(seat):
@@ -38,7 +38,7 @@ async def want(tables: Tables, game: str, key_hash: str, seat: int, number: int,
     return True
 
 
-async def agree(tables: Tables, table: Table, key_hash: str, seat: int, number: int) -> bool:
+async def agree(tables: OpenTables, table: Table, key_hash: str, seat: int, number: int) -> bool:
     """Agree to what is offered at this number; whether it is done now."""
     offer = _offered(table, seat, number)
     agreed = {*offer.agreed, *table.seats_of(key_hash)}
@@ -50,7 +50,7 @@ async def agree(tables: Tables, table: Table, key_hash: str, seat: int, number: 
     return True
 
 
-async def decline(tables: Tables, table: Table, seat: int, number: int) -> None:
+async def decline(tables: OpenTables, table: Table, seat: int, number: int) -> None:
     """Say no to what is offered at this number, or take one's own offer back."""
     _offered(table, seat, number)
     await tables.say(table, seat, "decline", None)

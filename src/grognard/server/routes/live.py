@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 
 from grognard.server.border import keys
 from grognard.server.border.refusal import Refusal
-from grognard.server.games.live import Seat
+from grognard.server.games.live import SeatSocket
 from grognard.server.games.table import Viewer
 from grognard.server.services import Services, address
 from grognard.server.wire.basis import LARGEST
@@ -35,7 +35,7 @@ async def live(
     await socket.accept()
     services.sockets += 1
     try:
-        await Seat(services, socket, game, key_hash, seat).run(since)
+        await SeatSocket(services, socket, game, key_hash, seat).run(since)
     finally:
         services.sockets -= 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Line, Outlook, Ring
+from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Outlook, Ring, SightLine
 from grognard.core.rules import rule
 from grognard.systems.at43 import dice, measuring, profile, sight
 from grognard.systems.at43.activation import conditions
@@ -61,13 +61,13 @@ def _ring(unit: Unit, arms: Arms) -> Ring:
     return Ring(arms.weapon.name, Area(radius=reach + unit.kit[unit.leader].radius))
 
 
-def _line(battle: Battle, unit: Unit, other: Unit, arms: dict[str, Arms], measured: bool) -> Line:
+def _line(battle: Battle, unit: Unit, other: Unit, arms: dict[str, Arms], measured: bool) -> SightLine:
     """The line to an enemy; unmeasured it has no range, and weapons are judged by sight alone."""
     view = sight.between(battle, unit, other)
     seen = [j for j in other.living if view.any_sees(unit.living, j)]
     away = measuring.band(measuring.between(unit, other)) if measured else 0
     if not seen:
-        return Line(other.id, BLOCKED, away, rule="at43.los.definition")
+        return SightLine(other.id, BLOCKED, away, rule="at43.los.definition")
     looks = aiming.Looks(battle, unit)
     able = tuple(
         one.weapon.name
@@ -76,4 +76,4 @@ def _line(battle: Battle, unit: Unit, other: Unit, arms: dict[str, Arms], measur
         and (not measured or weaponry.needed(unit, one.weapon, away) < dice.NEVER)
     )
     hidden = len(seen) < len(other.living)
-    return Line(other.id, PARTLY if hidden else CLEAR, away, rule="at43.los.definition", weapons=able)
+    return SightLine(other.id, PARTLY if hidden else CLEAR, away, rule="at43.los.definition", weapons=able)

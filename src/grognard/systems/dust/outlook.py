@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Line, Outlook, Ring
+from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Outlook, Ring, SightLine
 from grognard.systems.dust import attack, cover, movement, reaction, sight, skills, weapons
 from grognard.systems.dust.profile import WeaponLine
 from grognard.systems.dust.state import Battle, Unit, View
@@ -37,12 +37,12 @@ def _ring(battle: Battle, unit: Unit, line: WeaponLine) -> Ring:
     return Ring(line.weapon.name, Area(reached))
 
 
-def _line(battle: Battle, unit: Unit, other: Unit, usable: list[tuple[Unit, WeaponLine]]) -> Line:
+def _line(battle: Battle, unit: Unit, other: Unit, usable: list[tuple[Unit, WeaponLine]]) -> SightLine:
     away = battle.board.distances[unit.cell][other.cell]
     if not sight.sees(battle, unit, other):
         why = sight.why_unseen(battle, unit, other)
         by = tuple(value for reason in why.reasons for _, kind, value in reason.args if kind == "cell")
-        return Line(other.id, BLOCKED, away, rule=why.rule, by=by)
+        return SightLine(other.id, BLOCKED, away, rule=why.rule, by=by)
     tally = cover.grade(battle, unit, other)
     covered = int(tally)
     armour = other.profile.armour.index
@@ -51,7 +51,7 @@ def _line(battle: Battle, unit: Unit, other: Unit, usable: list[tuple[Unit, Weap
         for _, line in usable
         if line.weapon.values[armour] is not None and attack.in_range(line, away)
     )
-    return Line(
+    return SightLine(
         other.id,
         PARTLY if covered else CLEAR,
         away,

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Line, Outlook, Ring, Sign
+from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Outlook, Ring, SightLine, Sign
 from grognard.systems.epic import basics, dice, profile
 from grognard.systems.epic.assault import charge, support
 from grognard.systems.epic.movement import movement, terrain, zones
@@ -74,20 +74,20 @@ def _rings(unit: Unit) -> Iterator[Ring]:
         yield Ring("epic-ring-firefight", Area(radius=reach + unit.kit.radius))
 
 
-def _line(lines: Lines) -> Line:
+def _line(lines: Lines) -> SightLine:
     """The line to an enemy formation: how many centimetres away it is, how its units are seen, and which weapons could
     be used."""
     views = sight.views(lines.battle, [(a, b) for a in lines.units for b in lines.targets])
     away = -(-max(0, min(basics.nearest(unit, lines.targets) for unit in lines.units)) // CM)
     if not any(views):
-        return Line(lines.target.id, BLOCKED, away, rule="epic.shooting.los-terrain")
+        return SightLine(lines.target.id, BLOCKED, away, rule="epic.shooting.los-terrain")
     clause = next(
         (found for unit in lines.targets if (found := terrain.cover(lines.battle, lines.target, unit))),
         "epic.terrain.cover-to-hit" if sight.CLEAR not in views else "",
     )
     guns = [gun for gun in lines.guns if ready(lines.battle, gun)]
     names = dict.fromkeys(key("weapon", gun.unit.kit.weapons[gun.weapon].weapon.id) for gun in guns)
-    return Line(
+    return SightLine(
         lines.target.id,
         PARTLY if clause else CLEAR,
         away,

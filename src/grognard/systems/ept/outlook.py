@@ -8,7 +8,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator
 
-from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Line, Obstacle, Outlook, Ring
+from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Obstacle, Outlook, Ring, SightLine
 from grognard.core.space.hexes.sight import Note
 from grognard.core.tally import Tally
 from grognard.systems.ept import sight
@@ -62,7 +62,7 @@ def _from_marker(battle: Battle, marker: Marker) -> Outlook:
         open_, rule, notes = _sight(battle, marker.place, other.place)
         away = battle.board.distance(marker.place, other.place)
         by, obstacles = _cells(battle, notes), _obstacles(battle, notes)
-        lines.append(Line(other.id, open_, away, rule=rule, by=by, obstacles=obstacles))
+        lines.append(SightLine(other.id, open_, away, rule=rule, by=by, obstacles=obstacles))
     return Outlook(lines=tuple(lines))
 
 
@@ -138,22 +138,22 @@ def _arms(battle: Battle, unit: Unit) -> list[Arm]:
 # -- whom it sees ----------------------------------------------------------------------------------------------------
 
 
-def _line(battle: Battle, unit: Unit, other: Unit) -> Line:
+def _line(battle: Battle, unit: Unit, other: Unit) -> SightLine:
     away = battle.board.distance(unit.place, other.place)
     open_, rule, notes = _sight(battle, unit.place, other.place)
     by, obstacles = _cells(battle, notes), _obstacles(battle, notes)
     if open_ == BLOCKED:
-        return Line(other.id, BLOCKED, away, rule=rule, by=by, obstacles=obstacles)
+        return SightLine(other.id, BLOCKED, away, rule=rule, by=by, obstacles=obstacles)
     tally = Tally(0)
     terrain.cover(battle, other, unit.place, tally)
     cover = _cover_key(int(tally))
     if cover and not rule:
         rule = tally.parts[0][0]
     able = targeting.choices(battle, unit, other.place, any_facing=True, only=(other,))
-    return Line(other.id, open_, away, cover, rule, by, _names(able), obstacles)
+    return SightLine(other.id, open_, away, cover, rule, by, _names(able), obstacles)
 
 
-def _line_to_marker(battle: Battle, unit: Unit, marker: Marker) -> Line:
+def _line_to_marker(battle: Battle, unit: Unit, marker: Marker) -> SightLine:
     away = battle.board.distance(unit.place, marker.place)
     open_, rule, notes = _sight(battle, unit.place, marker.place)
     able = [
@@ -162,7 +162,7 @@ def _line_to_marker(battle: Battle, unit: Unit, marker: Marker) -> Line:
         if mode in _BLIND and targeting.reaches(battle, unit, arm, mode, marker.place, any_facing=True)
     ]
     by, obstacles = _cells(battle, notes), _obstacles(battle, notes)
-    return Line(marker.id, open_, away, rule=rule, by=by, weapons=_names(able), obstacles=obstacles)
+    return SightLine(marker.id, open_, away, rule=rule, by=by, weapons=_names(able), obstacles=obstacles)
 
 
 def _names(able: list[tuple[Arm, str]]) -> tuple[str, ...]:

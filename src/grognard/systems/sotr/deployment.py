@@ -9,7 +9,7 @@ from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.measure import INCH
 from grognard.core.space.movement.placing import Placing
-from grognard.core.space.plain import Box, Field
+from grognard.core.space.plain import Box, InTheWay
 from grognard.systems.sotr import measuring, victory
 from grognard.systems.sotr.actions import movement
 from grognard.systems.sotr.events import Deployed
@@ -147,11 +147,11 @@ def ground(battle: Battle, unit: Unit, deep: bool) -> Placing:
 
 
 def _park(
-    battle: Battle, unit: Unit, box: Box, outside: Callable[[Place, int], int], standing: Field
+    battle: Battle, unit: Unit, box: Box, outside: Callable[[Place, int], int], standing: InTheWay
 ) -> Placing:
     """Where a vehicle may be set up, looking at the far side."""
     closed = [*standing.outlines, *terrain.closed(battle.board, unit)]
-    ground = Field(list(standing.discs), closed, battle.board.bounds, battle.board.terrain)
+    ground = InTheWay(list(standing.discs), closed, battle.board.bounds, battle.board.terrain)
     edge = battle.edges[unit.seat]
     ahead = {"bottom": (0, 1), "top": (0, -1), "left": (1, 0), "right": (-1, 0)}[edge]
     # Nearer to the border than half its length a vehicle would stick out.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Line, Outlook, Ring
+from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Outlook, Ring, SightLine
 from grognard.core.rules import rule
 from grognard.systems.sotr import measuring, sight
 from grognard.systems.sotr.actions import movement
@@ -44,13 +44,13 @@ def _ring(unit: Unit, weapon: Weapon) -> Ring:
     return Ring(key("weapon", weapon.id), Area(radius=(weapon.reach or 0) + unit.kit[unit.leader].radius))
 
 
-def _line(battle: Battle, unit: Unit, other: Unit) -> Line:
+def _line(battle: Battle, unit: Unit, other: Unit) -> SightLine:
     """The line to an enemy: whom anybody sees, how far the nearest is, the cover of the nearest that is seen."""
     away = measuring.nearest_gap(unit, other)
-    field = targets.Field(battle, unit, Manner())
+    field = targets.FieldOfFire(battle, unit, Manner())
     marks = [mark for i in unit.able for mark in field.marks_of(i, other)] if other in field.enemies else []
     if not marks:
-        return Line(other.id, BLOCKED, away, rule="sotr.los.target-visible")
+        return SightLine(other.id, BLOCKED, away, rule="sotr.los.target-visible")
     near = min(marks, key=lambda mark: (mark.away, mark.figure))
     seen = {mark.figure for mark in marks}
     able = {
@@ -59,7 +59,7 @@ def _line(battle: Battle, unit: Unit, other: Unit) -> Line:
         for weapon in targets.arms(battle, unit, i, Manner())
         if not weapon.mortar and field.in_range(i, weapon, other)
     }
-    return Line(
+    return SightLine(
         other.id,
         CLEAR if len(seen) == len(other.living) else PARTLY,
         away,

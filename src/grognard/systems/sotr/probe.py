@@ -24,7 +24,7 @@ from grognard.systems.sotr.shooting import (
     wounds,
 )
 from grognard.systems.sotr.shooting.modifiers import Manner
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import Battle, Unit
 from grognard.systems.sotr.vehicles import driving, machine, ramming, speed
@@ -200,7 +200,9 @@ def _in_range(battle: Battle, shooter: str, target: str, weapon: str) -> bool:
 
 def _targets(battle: Battle, shooter: str, weapon: str, moved: bool = False) -> list[str]:
     unit, i = _figure(battle, shooter)
-    return [other.id for other in targets.legal(Field(battle, unit, Manner(moved)), i, weapons()[weapon])]
+    return [
+        other.id for other in targets.legal(FieldOfFire(battle, unit, Manner(moved)), i, weapons()[weapon])
+    ]
 
 
 def _may_aim(battle: Battle, weapon: str, moved: bool = False) -> bool:
@@ -211,7 +213,7 @@ def _shots(battle: Battle, unit: str, target: str, firing: list[list[Any]]) -> d
     """How many shots each figure of the target faces, by penetration class; rows are figure, weapon, aimed."""
     one, other = battle.units[unit], battle.units[target]
     rows = [(int(i), weapons()[arm], bool(rest and rest[0])) for i, arm, *rest in firing]
-    given = volley.allotted(Field(battle, one, Manner()), other, rows, crews.halved(one))
+    given = volley.allotted(FieldOfFire(battle, one, Manner()), other, rows, crews.halved(one))
     return {
         str(penetration): [sum(shot.figure == j for shot in shots) for j in range(len(other.kit))]
         for penetration, shots in given.items()
@@ -219,7 +221,7 @@ def _shots(battle: Battle, unit: str, target: str, firing: list[list[Any]]) -> d
 
 
 def _sheet(battle: Battle, unit: str, moved: bool = False) -> list[str]:
-    field = Field(battle, battle.units[unit], Manner(moved))
+    field = FieldOfFire(battle, battle.units[unit], Manner(moved))
     return [line.key for row in fire.lines(field) for line in row] + fire.alone(field)
 
 
@@ -244,12 +246,12 @@ def _penetrates(battle: Battle, penetration: int, armour: int) -> list[bool]:
 def _pressure(battle: Battle, unit: str, target: str, throwers: int = 0) -> int:
     """The Cool on which a unit tests under suppressive fire."""
     one, other = battle.units[unit], battle.units[target]
-    firing = suppression.firers(Field(battle, one, Manner()), other)
+    firing = suppression.firers(FieldOfFire(battle, one, Manner()), other)
     return int(suppression.pressure(battle, one, firing, other, throwers))
 
 
 def _may_suppress(battle: Battle, unit: str, target: str) -> bool:
-    return suppression.possible(Field(battle, battle.units[unit], Manner()), battle.units[target])
+    return suppression.possible(FieldOfFire(battle, battle.units[unit], Manner()), battle.units[target])
 
 
 def _in_cover(battle: Battle, unit: str, shooter: str) -> bool:

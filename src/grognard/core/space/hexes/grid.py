@@ -23,7 +23,7 @@ __all__ = [
     "Building",
     "Edge",
     "HexGrid",
-    "Line",
+    "HexLine",
     "Met",
     "Places",
     "Side",
@@ -83,7 +83,7 @@ class Met:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HexLine:
     """The segment between the centres of two cells; the two end hexes are not among the `steps`."""
 
     start: int
@@ -338,7 +338,7 @@ class HexGrid:
 
     # Lines
 
-    def line(self, a: int, b: int) -> Line:
+    def line(self, a: int, b: int) -> HexLine:
         """What the straight line between the two centres meets, in order."""
         (acol, ay), (bcol, by) = self.places[a], self.places[b]
         dcol, dy = bcol - acol, by - ay
@@ -352,7 +352,7 @@ class HexGrid:
                 and self.neighbours[cell][direction] >= 0
             )
             steps.append(Met(meeting.kind, cells, sides, meeting.sextants))
-        return Line(a, b, tuple(steps))
+        return HexLine(a, b, tuple(steps))
 
     def segment(self, a: int, b: int) -> Segment:
         (acol, ay), (bcol, by) = self.places[a], self.places[b]

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, Protocol
 
 from grognard.core.space.hexes.grid import Places, Side, opposite
 
-__all__ = ["FAR", "Drive", "Field", "Land", "Marches", "Move", "Pace", "Price", "Steering"]
+__all__ = ["FAR", "Drive", "Land", "Marches", "Move", "Pace", "Price", "Reach", "Steering"]
 
 Steps = tuple[tuple[tuple[int, int], ...], ...]  # for each place: where one gets in one step, and the cost
 Turns = tuple[tuple[int, int, str], ...]  # the same for a place with a facing, 6 * place + facing
@@ -130,7 +130,7 @@ class Pace:
         return self.stairs
 
 
-class Field:
+class Reach:
     """The places that can be reached, what each costs, and the best way there."""
 
     __slots__ = ("_came", "costs", "mask", "start")
@@ -213,7 +213,7 @@ class Marches:
         self._steps: Final[dict[Price, Steps]] = {}
         self._back: Final[dict[Price, Steps]] = {}
         self._turns: Final[dict[tuple[Price, Steering], dict[int, Turns]]] = {}
-        self._fields: Final[dict[tuple[Price, int, int], Field]] = {}
+        self._fields: Final[dict[tuple[Price, int, int], Reach]] = {}
         self._drives: Final[dict[tuple[Price, Steering, int, int], Drive]] = {}
         self._costs: Final[dict[tuple[Price, tuple[int, ...]], tuple[int, ...]]] = {}
 
@@ -256,7 +256,7 @@ class Marches:
 
     def reach(
         self, price: Price, start: int, points: int, closed: int = 0, tolls: Mapping[int, int] = NO_TOLLS
-    ) -> Field:
+    ) -> Reach:
         """Where so many points lead. Bit p of `closed`: nobody enters place p; `tolls`: extra for entering."""
         key = (price, start, points)
         field = self._fields.get(key)
@@ -360,7 +360,7 @@ class Marches:
             yield behind * 6 + facing, cost * steering.reverse, "back"
 
 
-def _spread(steps: Steps, start: int, points: int, closed: int, tolls: Mapping[int, int]) -> Field:
+def _spread(steps: Steps, start: int, points: int, closed: int, tolls: Mapping[int, int]) -> Reach:
     costs: dict[int, int] = {}
     came: dict[int, int] = {}
     queue = [(0, 0, -1, start)]
@@ -375,7 +375,7 @@ def _spread(steps: Steps, start: int, points: int, closed: int, tolls: Mapping[i
                 onward = cost + extra + tolls.get(beyond, 0)
                 if onward <= points:
                     heappush(queue, (onward, count + 1, place, beyond))
-    return Field(start, costs, came)
+    return Reach(start, costs, came)
 
 
 def _flood(back: Steps, targets: tuple[int, ...]) -> tuple[int, ...]:

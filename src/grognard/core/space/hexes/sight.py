@@ -16,7 +16,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from grognard.core.space.hexes.grid import Line, Met, Side, numbers
+from grognard.core.space.hexes.grid import HexLine, Met, Side, numbers
 from grognard.core.space.hexes.lines import WHOLE, Kind
 from grognard.core.space.hexes.relief import BLOCKED, BLOCKS, LAND, MOST, NO_SCREENS, Relief, Screen
 from grognard.core.space.hexes.views import all_views
@@ -48,7 +48,7 @@ class Note:
 class Look:
     """One line, explained."""
 
-    line: Line
+    line: HexLine
     notes: tuple[Note, ...]  # what counts, in order from the start
 
     @property
@@ -158,7 +158,7 @@ class Sight:
             notes = [note for note in notes if not note.blocks]
         return Look(line, tuple(notes))
 
-    def _notes(self, line: Line, met: Met, eyes: Eyes, veil: Veil | None) -> list[Note]:
+    def _notes(self, line: HexLine, met: Met, eyes: Eyes, veil: Veil | None) -> list[Note]:
         if met.kind is Kind.THROUGH:
             return list(self._in_hex(met.cells[0], met.sextants[0], eyes, veil))
         sides = [list(self._on_side(line, met, side, eyes)) for side in met.sides]
@@ -187,7 +187,7 @@ class Sight:
                 if screen.touch and (why := eyes.counts(screen, self.relief.ground[cell], -1)):
                     yield Note(screen.kind, screen.weight, cell, None, why)
 
-    def _on_side(self, line: Line, met: Met, side: Side, eyes: Eyes) -> Iterator[Note]:
+    def _on_side(self, line: HexLine, met: Met, side: Side, eyes: Eyes) -> Iterator[Note]:
         cells = (side[0], self.grid.neighbours[side[0]][side[1]])
         own = line.start in cells or line.end in cells
         for screen in self.relief.sides.get(side, ()):
@@ -206,7 +206,7 @@ class Sight:
         return veil.changed.get(cell, screens) + veil.added.get(cell, ())
 
 
-def _eyes(line: Line, height_a: int, height_b: int) -> Eyes:
+def _eyes(line: HexLine, height_a: int, height_b: int) -> Eyes:
     if height_a == height_b or not line.steps:
         return Eyes(min(height_a, height_b), max(height_a, height_b), ())
     step = line.steps[-1] if height_b < height_a else line.steps[0]

@@ -13,7 +13,7 @@ from grognard.core.space.headings import Place
 from grognard.core.space.measure import CM, Measure
 from grognard.core.space.movement.formation import Coherency, Failing, Fault, arrange, standing_faults
 from grognard.core.space.movement.group import Group, Settled, as_stand, as_stands, in_order
-from grognard.core.space.plain import Box, Field, box_of
+from grognard.core.space.plain import Box, InTheWay, box_of
 from grognard.core.space.table.bases import Base
 from grognard.core.space.table.spots import TRIES
 
@@ -68,7 +68,7 @@ class Placing(Group):
         bases: Sequence[Base | int],
         leader: int,
         coherency: Coherency,
-        standing: Field,
+        standing: InTheWay,
         site: Callable[[Place, int], int],
         seeds: Callable[[], Iterable[Place]],
         rules: Mapping[str, str],

@@ -31,7 +31,7 @@ from grognard.core.space.movement.paths import (
     path_length,
     shortest,
 )
-from grognard.core.space.plain import Box, Field, box_of
+from grognard.core.space.plain import Box, InTheWay, box_of
 from grognard.core.space.table.bases import Base
 from grognard.core.space.table.spots import TRIES
 
@@ -73,7 +73,7 @@ class March(Group):
         leader: int,
         allowances: tuple[int, ...],
         coherency: Coherency,
-        fields: Callable[[Box], tuple[Field, Field]],
+        fields: Callable[[Box], tuple[InTheWay, InTheWay]],
         rules: Mapping[str, str],
         names: Callable[[int], tuple[str, Any]],
         box: Box | None = None,
@@ -97,7 +97,7 @@ class March(Group):
         self.going = going
         self.prefer = prefer
         self._box = box
-        self._fields: tuple[Field, Field] | None = None
+        self._fields: tuple[InTheWay, InTheWay] | None = None
         self._zones: Control | None = None
         self._held: BoolArray | None = None
 
@@ -115,7 +115,7 @@ class March(Group):
         far = max(self.allowances)
         return low_x - far, low_y - far, high_x + far, high_y + far
 
-    def obstacles(self) -> tuple[Field, Field]:
+    def obstacles(self) -> tuple[InTheWay, InTheWay]:
         """What matters within reach: for standing, for passing."""
         if self._fields is None:
             self._fields = self.fields(self.within)
@@ -188,7 +188,7 @@ class March(Group):
                 return False
         return True
 
-    def _boxes_fit(self, goals: tuple[Place, ...], standing: Field, passing: Field) -> bool:
+    def _boxes_fit(self, goals: tuple[Place, ...], standing: InTheWay, passing: InTheWay) -> bool:
         """The same for bases with corners: they look where they go, or else as they did."""
         on_way = passing.obstacles()
         for model, (place, goal) in enumerate(zip(self.places, goals, strict=True)):
@@ -345,7 +345,9 @@ class March(Group):
                 found[model] = Fault(model, Failing.IN_CONTROL, max(int(depth[zone]), 1), zone)
         return found
 
-    def _box_faults(self, places: Sequence[Place], headings: Sequence[int], standing: Field) -> list[Fault]:
+    def _box_faults(
+        self, places: Sequence[Place], headings: Sequence[int], standing: InTheWay
+    ) -> list[Fault]:
         """What is wrong with where bases with corners would stand."""
         there = self.standing_at(places, headings)
         ground = standing.obstacles()
@@ -390,7 +392,7 @@ class March(Group):
         if clear and self.going is OPEN and not passing.bars_way(start, goal, radius, exempt):
             return Path((start, goal), length := path_length((start, goal)), length)
         left = [outline for outline in passing.outlines if outline[5] not in exempt]
-        field = Field(passing.discs, left, passing.bounds, passing.terrain) if exempt else passing
+        field = InTheWay(passing.discs, left, passing.bounds, passing.terrain) if exempt else passing
         obstacles = field.obstacles()
         if zones is not None:
             obstacles = zones[0].keeping(obstacles, held)

@@ -17,9 +17,9 @@ from heapq import heappop, heappush
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from grognard.core.space.squares.lines import Border, Edge, Line, line_at, shape_of, solid, walls_meet
+from grognard.core.space.squares.lines import Border, CellLine, Edge, line_at, shape_of, solid, walls_meet
 
-__all__ = ["Edge", "Grid", "Line", "Step", "Way", "reach"]
+__all__ = ["CellLine", "Edge", "Grid", "Step", "Way", "reach"]
 
 Path = tuple[int, ...]
 
@@ -63,7 +63,7 @@ Paces = tuple[tuple[Straight, ...], tuple[Diagonal, ...]]
 Route = tuple[Way, int, int, int]  # way, bits of the cells on it, open flanks of its diagonals
 
 
-class Field(NamedTuple):
+class Surroundings(NamedTuple):
     """What a few points lead to from a cell, as if nothing but walls were in the way."""
 
     near: int  # mask of all cells on the ways and beside their diagonals
@@ -112,9 +112,9 @@ class Grid:
             else self.mask(step.cell for step in steps if not step.barred)
             for cell, steps in enumerate(self._steps)
         )
-        self._lines: Final[dict[int, Line]] = {}
+        self._lines: Final[dict[int, CellLine]] = {}
         self._paces: Final[dict[tuple[bool, bool], tuple[Paces, ...]]] = {}
-        self._fields: Final[dict[tuple[int, int, bool, bool, Prices], Field]] = {}
+        self._fields: Final[dict[tuple[int, int, bool, bool, Prices], Surroundings]] = {}
         self._within: Final[dict[tuple[int, int], tuple[int, ...]]] = {}
         self._near: Final[dict[tuple[int, int], int]] = {} if bare is None else bare._near
 
@@ -238,7 +238,7 @@ class Grid:
 
     # Sight
 
-    def line(self, a: int, b: int) -> Line:
+    def line(self, a: int, b: int) -> CellLine:
         line = self._lines.get(a * self.size + b)
         if line is None:
             (arow, acol), (brow, bcol) = divmod(a, self.width), divmod(b, self.width)
@@ -329,7 +329,7 @@ class Grid:
             self._paces[cut_corners, narrow] = paces
         return paces
 
-    def field(self, start: int, points: int, cut_corners: bool, narrow: bool, prices: Prices) -> Field:
+    def field(self, start: int, points: int, cut_corners: bool, narrow: bool, prices: Prices) -> Surroundings:
         """All ways of one or two steps that walls leave to such a mover."""
         key = (start, points, cut_corners, narrow, prices)
         field = self._fields.get(key)
@@ -344,7 +344,7 @@ class Grid:
 
     def _searched_field(
         self, start: int, points: int, cut_corners: bool, narrow: bool, prices: Prices
-    ) -> Field:
+    ) -> Surroundings:
         found: dict[int, list[Route]] = {}
         near = 0
         for route in sorted(_routes_from(self.paces(cut_corners, narrow), start, points, prices)):
@@ -354,7 +354,7 @@ class Grid:
                 found.setdefault(cell, []).append(route)
                 near |= self.bits[cell] | between | flanks | more_flanks
         routes = tuple((cell, self.bits[cell], tuple(found[cell])) for cell in sorted(found))
-        return Field(near, {cell: some[0][0] for cell, _, some in routes}, routes)
+        return Surroundings(near, {cell: some[0][0] for cell, _, some in routes}, routes)
 
     def _straight_paces(self, steps: Iterable[Step], narrow: bool) -> tuple[Straight, ...]:
         return tuple(

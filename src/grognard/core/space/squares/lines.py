@@ -26,7 +26,7 @@ class Edge(IntEnum):
 Crossing = tuple[int, int, Edge]
 
 
-class Line(NamedTuple):
+class CellLine(NamedTuple):
     """The segment between the centres of two cells, as far as the board itself decides.
 
     A wall end counts as touched on the side where the rest of its edge lies. A stub of a SMALL edge is wall
@@ -112,12 +112,12 @@ def shape_of(width: int, cols: int, rows: int) -> Shape:
     )
 
 
-def line_at(shape: Shape, start: int, edges: Mapping[Border, Edge], walled: int) -> Line:
+def line_at(shape: Shape, start: int, edges: Mapping[Border, Edge], walled: int) -> CellLine:
     """The line of a shape from a cell, past the edges of a board; `walled` are the cells that have any."""
     base = start - shape.start
     through, left, right = shape.through << base, shape.left << base, shape.right << base
     if not shape.met << base & walled:
-        return Line(False, through, left, right)
+        return CellLine(False, through, left, right)
     crossings = tuple(
         (near + base, far + base, kind)
         for near, far in shape.crossed
@@ -135,7 +135,7 @@ def line_at(shape: Shape, start: int, edges: Mapping[Border, Edge], walled: int)
         wall_right |= solid(rights.values())
         left_walls += (border for border, kind in lefts.items() if kind is Edge.WALL)
         right_walls += (border for border, kind in rights.items() if kind is Edge.WALL)
-    return Line(
+    return CellLine(
         blocked or (wall_left and wall_right),
         through,
         left,

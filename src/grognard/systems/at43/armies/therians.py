@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from grognard.core.decision import Decision, OneOf, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import SCALE, VECTORS, Place
-from grognard.core.space.plain import Field, boxes_within
+from grognard.core.space.plain import InTheWay, boxes_within
 from grognard.core.space.table.bases import near
 from grognard.core.space.table.spots import Spots
 from grognard.core.tally import WhyNot, why_not
@@ -310,7 +310,7 @@ def around(place: Place, distance: int, directions: int) -> Iterator[Place]:
         yield place[0] + x * distance // SCALE, place[1] + y * distance // SCALE
 
 
-def ground(battle: Battle, seat: int, place: Place, radius: int) -> Field:
+def ground(battle: Battle, seat: int, place: Place, radius: int) -> InTheWay:
     """What keeps a figure from appearing at a place: bases, enemies within contact, scenery, the edge."""
     reach = radius + measuring.CONTACT + 1
     box = place[0] - reach, place[1] - reach, place[0] + reach, place[1] + reach
@@ -320,7 +320,7 @@ def ground(battle: Battle, seat: int, place: Place, radius: int) -> Field:
             more = 0 if other.seat == seat else measuring.CONTACT + 1
             discs += [(*other.places[j], other.kit[j].radius + more) for j in other.living]
     outlines = [o for o in battle.board.outlines if boxes_within(box, o[:4], 0)]
-    return Field(discs, outlines, battle.board.bounds)
+    return InTheWay(discs, outlines, battle.board.bounds)
 
 
 @rule("at43.therians.routine-repair")
@@ -406,7 +406,7 @@ def _in_contact(battle: Battle, overseer: Unit, card: Profile) -> Spots:
             )
             for j in other.living
         ]
-        if Field(discs, battle.board.outlines, battle.board.bounds).bars_stand(place, radius):
+        if InTheWay(discs, battle.board.outlines, battle.board.bounds).bars_stand(place, radius):
             return why_not("at43-no-room", "at43.actions.no-overlap", unit=("unit", overseer.id))
         return None
 
@@ -465,7 +465,7 @@ def _has_room(battle: Battle, unit: Unit, pair: tuple[int, int], card: Profile) 
         for j in other.living
         if other is not unit or j not in pair
     ]
-    return not Field(discs, battle.board.outlines, battle.board.bounds).bars_stand(place, radius)
+    return not InTheWay(discs, battle.board.outlines, battle.board.bounds).bars_stand(place, radius)
 
 
 @rule("at43.therians.routine-fusion")

@@ -10,7 +10,7 @@ from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.movement.paths import path_length, shortest
 from grognard.core.space.movement.region import March
-from grognard.core.space.plain import Field
+from grognard.core.space.plain import InTheWay
 from grognard.systems.at43.armies import therians
 from grognard.systems.at43.events import Evacuated
 from grognard.systems.at43.missions import missions
@@ -64,7 +64,7 @@ def _way(battle: Battle, march: March, edge: str) -> tuple[Place, ...]:
             continue
         # The edge is no obstacle to who leaves over it.
         left = [outline for outline in passing.outlines if outline[5] not in free]
-        field = Field(passing.discs, left, None, passing.terrain)
+        field = InTheWay(passing.discs, left, None, passing.terrain)
         if not field.bars_way(start, goal, radius):
             return start, goal
         path = shortest(start, goal, radius, field.obstacles(), longest=allowance)
@@ -73,7 +73,7 @@ def _way(battle: Battle, march: March, edge: str) -> tuple[Place, ...]:
     return ()
 
 
-def _exits(battle: Battle, passing: Field, edge: str, start: Place, radius: int) -> Iterator[Place]:
+def _exits(battle: Battle, passing: InTheWay, edge: str, start: Place, radius: int) -> Iterator[Place]:
     """Places just beyond an edge that a shortest way may lead to: straight ahead, and past each side of what is in the
     way; the nearest first."""
     across = edge in ("bottom", "top")

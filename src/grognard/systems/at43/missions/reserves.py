@@ -11,7 +11,7 @@ from grognard.core.space.headings import Place
 from grognard.core.space.movement.formation import Failing, Fault
 from grognard.core.space.movement.paths import shortest
 from grognard.core.space.movement.placing import Placing
-from grognard.core.space.plain import Box, Field, boxes_within, near_piece
+from grognard.core.space.plain import Box, InTheWay, boxes_within, near_piece
 from grognard.systems.at43 import measuring, profile, support
 from grognard.systems.at43.activation import conditions, costs, drills
 from grognard.systems.at43.armies import therians
@@ -215,7 +215,7 @@ def _region(battle: Battle, unit: Unit, **parts: object) -> Placing:
     )
 
 
-def _standing(battle: Battle, box: Box) -> Field:
+def _standing(battle: Battle, box: Box) -> InTheWay:
     """Bases and scenery within a box on which nobody may be set down."""
     discs = [
         (*other.places[j], other.kit[j].radius)
@@ -224,7 +224,7 @@ def _standing(battle: Battle, box: Box) -> Field:
         for j in other.living
     ]
     board = battle.board
-    field = Field(discs, board.outlines, board.bounds, lambda: board.terrain)
+    field = InTheWay(discs, board.outlines, board.bounds, lambda: board.terrain)
     return field.near(*box)
 
 
@@ -259,7 +259,7 @@ def over_edge(
     _, passing = movement.discs(battle, unit, mode, box)
     # Nobody comes in on top of anybody, AFVs included: there is no path yet on which to push people aside.
     ground = _standing(battle, box)
-    way = Field(passing, board.outlines, None, lambda: board.terrain).near(*box)
+    way = InTheWay(passing, board.outlines, None, lambda: board.terrain).near(*box)
 
     def site(place: Place, radius: int) -> int:
         foot = start_of(board.width, board.depth, zone, place, radius)

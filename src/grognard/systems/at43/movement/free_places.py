@@ -7,7 +7,7 @@ from math import isqrt
 from typing import Final
 
 from grognard.core.space.headings import SCALE, VECTORS, Place
-from grognard.core.space.plain import Disc, Field, boxes_within
+from grognard.core.space.plain import Disc, InTheWay, boxes_within
 from grognard.core.space.table.bases import near
 from grognard.systems.at43 import measuring, profile
 from grognard.systems.at43.state import Battle, Unit
@@ -36,7 +36,7 @@ def free_spot(battle: Battle, unit: Unit, figure: int, origin: Place | None = No
     return first
 
 
-def ground_around(battle: Battle, unit: Unit, figure: int, start: Place) -> Field:
+def ground_around(battle: Battle, unit: Unit, figure: int, start: Place) -> InTheWay:
     """What keeps a figure from standing somewhere round a place: bases, contact with enemies, scenery, the edge."""
     far = _FARTHEST + measuring.CONTACT + unit.kit[figure].radius
     box = start[0] - far, start[1] - far, start[0] + far, start[1] + far
@@ -57,7 +57,7 @@ def ground_around(battle: Battle, unit: Unit, figure: int, start: Place) -> Fiel
         for o in battle.board.outlines
         if o[0] < box[2] and o[2] > box[0] and o[1] < box[3] and o[3] > box[1]
     ]
-    return Field(discs, outlines, battle.board.bounds)
+    return InTheWay(discs, outlines, battle.board.bounds)
 
 
 def _spots(start: Place) -> Iterator[Place]:

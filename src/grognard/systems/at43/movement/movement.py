@@ -10,7 +10,7 @@ from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.movement.formation import Failing, Fault
 from grognard.core.space.movement.region import March
-from grognard.core.space.plain import Box, Disc, Field, Outline, boxes_within, leg_meets_outline
+from grognard.core.space.plain import Box, Disc, InTheWay, Outline, boxes_within, leg_meets_outline
 from grognard.core.tally import Tally
 from grognard.systems.at43 import measuring, profile, scenery
 from grognard.systems.at43.activation import conditions
@@ -101,10 +101,10 @@ def discs(battle: Battle, unit: Unit, mode: str, box: Box) -> tuple[list[Disc], 
     return standing, passing
 
 
-def fields(battle: Battle, unit: Unit, mode: str) -> Callable[[Box], tuple[Field, Field]]:
+def fields(battle: Battle, unit: Unit, mode: str) -> Callable[[Box], tuple[InTheWay, InTheWay]]:
     """What matters to a move, for the box within reach."""
 
-    def within(box: Box) -> tuple[Field, Field]:
+    def within(box: Box) -> tuple[InTheWay, InTheWay]:
         standing, passing = discs(battle, unit, mode, box)
         board = battle.board
         low_x, low_y, high_x, high_y = box
@@ -112,8 +112,8 @@ def fields(battle: Battle, unit: Unit, mode: str) -> Callable[[Box], tuple[Field
             o for o in board.outlines if o[0] < high_x and o[2] > low_x and o[1] < high_y and o[3] > low_y
         ]
         return (
-            Field(standing, outlines, board.bounds, lambda: board.terrain),
-            Field(passing, outlines, board.bounds, lambda: board.terrain),
+            InTheWay(standing, outlines, board.bounds, lambda: board.terrain),
+            InTheWay(passing, outlines, board.bounds, lambda: board.terrain),
         )
 
     return within

@@ -21,8 +21,8 @@ from grognard.systems.at43.shooting import weaponry
 from grognard.systems.at43.state import CLIMB, COMBAT, RAPID, Acting, Battle, Unit
 from grognard.systems.at43.tactics import ground, purse
 from grognard.systems.at43.tactics.aim import Salvo
-from grognard.systems.at43.tactics.outlook import DANGER, LATER, Outlook, within
 from grognard.systems.at43.tactics.prospect import apart, told
+from grognard.systems.at43.tactics.stance import DANGER, LATER, Stance, within
 
 #: How many legal places are offered, and how many are tried for them.
 FEW: Final = 6
@@ -45,7 +45,7 @@ class Way:
 
     __slots__ = ("_ranked", "march", "outlook", "shoots", "start", "thorough")
 
-    def __init__(self, outlook: Outlook, march: March, shoots: bool, thorough: bool) -> None:
+    def __init__(self, outlook: Stance, march: March, shoots: bool, thorough: bool) -> None:
         self.outlook = outlook
         self.march = march
         self.shoots = shoots
@@ -165,7 +165,7 @@ class Weighing:
             self.salvos = salvos(battle, unit, acting)
         self.gains = {one.key: one.gain for one in self.salvos}
         self.shots = sum(gain for gain in self.gains.values() if gain > 0)
-        self.outlook = Outlook(battle, unit, acting)
+        self.outlook = Stance(battle, unit, acting)
         self.stay = self.outlook.worth(unit.places[unit.leader])[0]
         #: The places of each kind of move, and what the move promises; and a combat move once all has been fired.
         self.ways: dict[str, Way] = {}
@@ -222,7 +222,7 @@ def action(battle: Battle, decision: Decision) -> Judge:
     return Weighing(battle, unit, acting, form.options).value
 
 
-def _blows(outlook: Outlook) -> float:
+def _blows(outlook: Stance) -> float:
     unit = outlook.unit
     places = tuple(unit.places[i] for i in unit.living)
     return outlook.charge(places, outlook.touched(places, 0, 0)) * _BLOWS + 0.5
@@ -249,7 +249,7 @@ def _way(battle: Battle, decision: Decision) -> Way:
         and acting.state == conditions.FREE
         and not unit.profile.is_static_support
     )
-    return Way(Outlook(battle, unit, acting), form.reach, shoots, True)
+    return Way(Stance(battle, unit, acting), form.reach, shoots, True)
 
 
 def move(battle: Battle, decision: Decision) -> Judge:
@@ -331,18 +331,18 @@ def entry_mode(battle: Battle, decision: Decision) -> Judge:
     """At a walk where it can shoot when it is in, else at a run."""
     unit = battle.units[told(decision, "unit")]
     zone = battle.board.position(told(decision, "position"))
-    outlook = Outlook(battle, unit, None)
+    outlook = Stance(battle, unit, None)
     shot = max(outlook.volley(place) for place in _along(battle, zone))
     return lambda answer: shot if answer == COMBAT else 12.0
 
 
-def _placing(battle: Battle, decision: Decision) -> tuple[Outlook, Placing, bool]:
+def _placing(battle: Battle, decision: Decision) -> tuple[Stance, Placing, bool]:
     form = decision.form
     assert isinstance(form, Route)
     assert isinstance(form.reach, Placing)
     unit, acting = battle.units[str(form.unit)], battle.acting
     shoots = acting is None or acting.mode != RAPID
-    return Outlook(battle, unit, None), form.reach, shoots
+    return Stance(battle, unit, None), form.reach, shoots
 
 
 def set_up(battle: Battle, decision: Decision) -> Judge:

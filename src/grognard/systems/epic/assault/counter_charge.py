@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from grognard.core.decision import Decision, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place, towards
-from grognard.core.space.plain import Field, box_of
+from grognard.core.space.plain import InTheWay, box_of
 from grognard.systems.epic import basics, events, profile
 from grognard.systems.epic.assault import contacts
 from grognard.systems.epic.movement import movement, room, terrain, transport
@@ -147,7 +147,7 @@ def _open_way(battle: Battle, formation: Formation, unit: Unit, spot: Place) -> 
     pieces, _ = movement.outlines(battle, units)
     box = box_of([unit.place, spot], [unit.kit.radius, unit.kit.radius])
     _, passing = movement.discs(battle, formation, units, box=box)
-    field = Field(passing, pieces, battle.board.bounds, battle.board.terrain)
+    field = InTheWay(passing, pieces, battle.board.bounds, battle.board.terrain)
     return not field.bars_way(unit.place, spot, unit.kit.radius)
 
 

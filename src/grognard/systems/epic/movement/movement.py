@@ -15,7 +15,7 @@ from grognard.core.space.movement.control import Control
 from grognard.core.space.movement.formation import Coherency, Failing, Fault
 from grognard.core.space.movement.group import Settled
 from grognard.core.space.movement.region import March
-from grognard.core.space.plain import Box, Disc, Field, Outline
+from grognard.core.space.plain import Box, Disc, InTheWay, Outline
 from grognard.core.space.table.bases import Footprints
 from grognard.systems.epic import basics, events, profile
 from grognard.systems.epic.army_rules import tau
@@ -179,13 +179,13 @@ def march(
     pieces, exempt = outlines(battle, units)
     board = battle.board
 
-    def within(box: Box) -> tuple[Field, Field]:
+    def within(box: Box) -> tuple[InTheWay, InTheWay]:
         left, bottom, right, top = box
         near = [o for o in pieces if o[0] < right and o[2] > left and o[1] < top and o[3] > bottom]
         standing, passing = discs(battle, formation, units, over, box)
         return (
-            Field(standing, near, board.bounds, board.terrain),
-            Field(passing, near, board.bounds, board.terrain),
+            InTheWay(standing, near, board.bounds, board.terrain),
+            InTheWay(passing, near, board.bounds, board.terrain),
         )
 
     extra = profile.tables().road

@@ -8,7 +8,7 @@ from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.movement.formation import Coherency, Failing, Fault
 from grognard.core.space.movement.placing import Placing
-from grognard.core.space.plain import Disc, Field
+from grognard.core.space.plain import Disc, InTheWay
 from grognard.systems.epic import basics, profile
 from grognard.systems.epic.movement import movement, room, terrain, zones
 from grognard.systems.epic.state import Battle, Formation, Unit
@@ -78,7 +78,7 @@ def region(
         tuple(unit.kit.radius for unit in units),
         0,
         Coherency(reaches),
-        Field(discs, (), board.bounds, board.terrain),
+        InTheWay(discs, (), board.bounds, board.terrain),
         ground.outside,
         ground.seeds,
         {**movement.CLAUSES, Failing.TOO_FAR: ground.clause},

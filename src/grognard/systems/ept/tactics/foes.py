@@ -54,7 +54,7 @@ def price(unit: Unit) -> float:
     return 1.2 if profile.is_heavy_weapon or profile.is_gun else 1.0
 
 
-class Field:
+class Foes:
     """The enemy as a seat knows him, and what he and one's own fire could do from place to place.
 
     It outlives a decision: as long as nothing about the enemy and the ground changes, neither does what it found.
@@ -125,11 +125,11 @@ class Field:
 
 
 #: The enemy pictures met last, each with all that was worked out of it.
-_FIELDS: dict[tuple[object, ...], Field] = {}
+_FIELDS: dict[tuple[object, ...], Foes] = {}
 _KEPT = 8
 
 
-def field_of(battle: Battle, seat: int) -> Field:
+def field_of(battle: Battle, seat: int) -> Foes:
     """The enemy as he is known now: the picture of a moment ago where nothing about it has changed."""
     foes = _foes(battle, 1 - seat)
     key = (
@@ -152,7 +152,7 @@ def field_of(battle: Battle, seat: int) -> Field:
     if found is None:
         if len(_FIELDS) >= _KEPT:
             _FIELDS.clear()
-        found = _FIELDS[key] = Field(battle, foes)
+        found = _FIELDS[key] = Foes(battle, foes)
     return found
 
 

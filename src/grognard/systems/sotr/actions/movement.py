@@ -10,7 +10,7 @@ from grognard.core.space.headings import SCALE, VECTORS, Place, towards
 from grognard.core.space.measure import INCH
 from grognard.core.space.movement.formation import Coherency, Failing
 from grognard.core.space.movement.region import March
-from grognard.core.space.plain import Box, Disc, Field, Outline
+from grognard.core.space.plain import Box, Disc, InTheWay, Outline
 from grognard.core.tally import Tally
 from grognard.systems.sotr import measuring
 from grognard.systems.sotr.actions import terrain
@@ -125,19 +125,21 @@ def _kept(unit: Unit, other: Unit, i: int, keep: int) -> int:
 
 def fields(
     battle: Battle, unit: Unit, keep: int | None = None, still: Sequence[int] = ()
-) -> Callable[[Box], tuple[Field, Field]]:
+) -> Callable[[Box], tuple[InTheWay, InTheWay]]:
     """What matters to a move, for the box within reach; `still` are figures of the unit that do not go along."""
     away = tables().keep_away if keep is None else keep
 
-    def within(box: Box) -> tuple[Field, Field]:
+    def within(box: Box) -> tuple[InTheWay, InTheWay]:
         standing, passing = discs(battle, unit, box, away)
         standing += [(*unit.places[i], unit.kit[i].radius) for i in still]
         board = battle.board
         closed = _near([*terrain.closed(board, battle.fires), *machines(battle, unit)], box)
         walls = _near((o for o in board.costly if board.pieces[o[5]].card.obstacle), box)
         return (
-            Field(standing, [*closed, *(o for o in walls if o not in closed)], board.bounds, board.terrain),
-            Field(passing, closed, board.bounds, board.terrain),
+            InTheWay(
+                standing, [*closed, *(o for o in walls if o not in closed)], board.bounds, board.terrain
+            ),
+            InTheWay(passing, closed, board.bounds, board.terrain),
         )
 
     return within
@@ -247,9 +249,9 @@ class Walk:
         self.unit = unit
         self.keep = keep
         self.ends: dict[int, Place] = {i: unit.places[i] for i in unit.living}
-        self._field: tuple[Field, Field] | None = None
+        self._field: tuple[InTheWay, InTheWay] | None = None
 
-    def fields(self) -> tuple[Field, Field]:
+    def fields(self) -> tuple[InTheWay, InTheWay]:
         if self._field is None:
             self._field = fields(self.battle, self.unit, self.keep)(self.battle.board.bounds)
         return self._field

@@ -12,7 +12,7 @@ from grognard.systems.sotr.events import FiresAtGun, GunDestroyed, GunHolds, Gun
 from grognard.systems.sotr.guns import carriage
 from grognard.systems.sotr.profile import GRADES, Weapon, wounds
 from grognard.systems.sotr.shooting import modifiers
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.shooting.wounds import penetrates
 from grognard.systems.sotr.state import Acting, Battle, Unit
 
@@ -92,7 +92,7 @@ def named(battle: Battle, unit: Unit, i: int, weapon: Weapon, other: Unit) -> li
 
 
 @rule("sotr.guns.targeting", "sotr.guns.armour")
-def to_hit(field: Field, i: int, weapon: Weapon, other: Unit, aimed: bool) -> Tally:
+def to_hit(field: FieldOfFire, i: int, weapon: Weapon, other: Unit, aimed: bool) -> Tally:
     """The roll to hit a gun: as for any shot, with the cover of where it stands."""
     assert other.gun is not None
     battle, unit, spot = field.battle, field.unit, other.gun.place
@@ -120,7 +120,7 @@ def to_hit(field: Field, i: int, weapon: Weapon, other: Unit, aimed: bool) -> Ta
 
 
 @rule("sotr.guns.armour", "sotr.guns.targeting")
-def shoot(battle: Battle, field: Field, i: int, weapon: Weapon, other: Unit, aimed: bool) -> None:
+def shoot(battle: Battle, field: FieldOfFire, i: int, weapon: Weapon, other: Unit, aimed: bool) -> None:
     """All dice of a weapon are rolled to hit; then one penetration roll against the gun."""
     if not carriage.stands(other):
         return

@@ -8,14 +8,14 @@ from grognard.systems.sotr import dice
 from grognard.systems.sotr.events import AircraftGone
 from grognard.systems.sotr.profile import Weapon, tables
 from grognard.systems.sotr.shooting import modifiers, volley, wounds
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.state import Battle
 
 AIRCRAFT = "aircraft"
 
 
 @rule("sotr.air.shooting-at")
-def targets(field: Field, weapon: Weapon) -> list[str]:
+def targets(field: FieldOfFire, weapon: Weapon) -> list[str]:
     """Enemy aircraft, for weapons of unlimited range that need no template; any may be chosen, however near others are."""
     if weapon.reach is not None or weapon.area or weapon.mortar or weapon.flame:
         return []
@@ -23,7 +23,7 @@ def targets(field: Field, weapon: Weapon) -> list[str]:
 
 
 @rule("sotr.air.shooting-at")
-def to_hit(field: Field, i: int, weapon: Weapon) -> Tally:
+def to_hit(field: FieldOfFire, i: int, weapon: Weapon) -> Tally:
     """Two harder unless the weapon is made for it, and no long range; a line of sight to an aircraft is always open."""
     parts = modifiers.of_shooter(field.unit, i, weapon, field.manner, False)
     if "anti_aircraft" not in weapon.abilities:
@@ -32,7 +32,7 @@ def to_hit(field: Field, i: int, weapon: Weapon) -> Tally:
 
 
 @rule("sotr.air.shot-down")
-def fire(battle: Battle, field: Field, i: int, weapon: Weapon, target: str, halved: bool) -> None:
+def fire(battle: Battle, field: FieldOfFire, i: int, weapon: Weapon, target: str, halved: bool) -> None:
     """Where a weapon hits, one roll against Very Light armour: penetrated, the aircraft and its bombs are gone."""
     number = int(target.removeprefix(AIRCRAFT))
     if number >= len(battle.runs):

@@ -26,7 +26,7 @@ from grognard.systems.sotr.shooting import (
 )
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.shooting.sheet import Sheet
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.state import Acting, Battle, Unit
 from grognard.systems.sotr.transport import aboard
 from grognard.systems.sotr.vehicles import fire as heavy
@@ -44,7 +44,7 @@ AIMED = "!"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class VolleyLine:
     """A line of the sheet: these figures fire this weapon at that target."""
 
     key: str
@@ -78,7 +78,7 @@ def manner_of(battle: Battle, unit: Unit, acting: Acting) -> Manner:
 # -- the sheet -------------------------------------------------------------------------------------------------
 
 
-def lines(field: Field) -> list[list[Line]]:
+def lines(field: FieldOfFire) -> list[list[VolleyLine]]:
     """The lines of a sheet, one row for each group of like figures with the same targets; the nearest target first."""
     groups: dict[tuple[object, ...], list[int]] = {}
     offers: dict[tuple[object, ...], list[tuple[Weapon, str, bool]]] = {}
@@ -97,7 +97,7 @@ def lines(field: Field) -> list[list[Line]]:
         first = figures[0]
         rows.append(
             [
-                Line(
+                VolleyLine(
                     f"{first}:{weapon.id}{AIMED if aimed else ''}>{target}",
                     tuple(figures),
                     weapon,
@@ -111,7 +111,7 @@ def lines(field: Field) -> list[list[Line]]:
 
 
 @rule("sotr.target.individual", "sotr.weapons.semi-auto-aimed")
-def choices(field: Field, i: int) -> list[tuple[Weapon, str, bool]]:
+def choices(field: FieldOfFire, i: int) -> list[tuple[Weapon, str, bool]]:
     """What a figure may fire at whom, aimed or not; where aiming costs no shots it is always aimed."""
     found: list[tuple[Weapon, str, bool]] = []
     for weapon in targets.arms(field.battle, field.unit, i, field.manner):
@@ -145,7 +145,7 @@ def choices(field: Field, i: int) -> list[tuple[Weapon, str, bool]]:
 
 
 @rule("sotr.shooting.types", "sotr.weapons.grenade-one-use")
-def alone(field: Field) -> list[str]:
+def alone(field: FieldOfFire) -> list[str]:
     """Whole answers: suppressive fire at a unit, with or without grenades, and grenades thrown by everybody."""
     found = []
     for other in field.enemies:
@@ -165,7 +165,7 @@ def alone(field: Field) -> list[str]:
 
 def can_shoot(battle: Battle, unit: Unit, manner: Manner) -> bool:
     """Whether a unit has anything to fire at from where it is: whether its sheet would have a line."""
-    field = Field(battle, unit, manner)
+    field = FieldOfFire(battle, unit, manner)
     for i in unit.able:
         if i in field.engaged:
             continue
@@ -185,7 +185,7 @@ def can_shoot(battle: Battle, unit: Unit, manner: Manner) -> bool:
 @rule("sotr.actions.shoot-after-movement", "sotr.shooting.when", "sotr.shooting.procedure")
 def shoot(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """One sheet; then target by target: the shots are spread, rolled, wounds and losses taken."""
-    field = Field(battle, unit, manner_of(battle, unit, acting))
+    field = FieldOfFire(battle, unit, manner_of(battle, unit, acting))
     rows, whole = lines(field), alone(field)
     if not rows and not whole:
         return
@@ -219,7 +219,7 @@ def shoot(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     yield from resolve(battle, field, acting, [known[key] for key in answer])
 
 
-def _whole(battle: Battle, field: Field, acting: Acting, word: str, other: Unit) -> Script[None]:
+def _whole(battle: Battle, field: FieldOfFire, acting: Acting, word: str, other: Unit) -> Script[None]:
     reveal_to(battle, field.unit, other)
     if word in (SUPPRESS, WITH_GRENADES):
         suppression.lay(battle, field, other, word == WITH_GRENADES)
@@ -230,7 +230,7 @@ def _whole(battle: Battle, field: Field, acting: Acting, word: str, other: Unit)
 
 
 @rule("sotr.crew.teams", "sotr.guns.spare-crew")
-def resolve(battle: Battle, field: Field, acting: Acting, chosen: Sequence[Line]) -> Script[None]:
+def resolve(battle: Battle, field: FieldOfFire, acting: Acting, chosen: Sequence[VolleyLine]) -> Script[None]:
     """Ordinary fire unit by unit, then weapons with templates one by one; loaders do not fire their own weapons."""
     unit = field.unit
     crewed = [i for line in chosen if line.weapon.crew > 1 for i in line.figures]
@@ -240,8 +240,8 @@ def resolve(battle: Battle, field: Field, acting: Acting, chosen: Sequence[Line]
         serving |= set(carriage.servants(unit)) - set(gunners)
     halved = crews.halved(unit)
     plain: dict[str, list[volley.Firing]] = {}
-    special: list[tuple[int, Line]] = []
-    at_vehicles: list[tuple[int, Line]] = []
+    special: list[tuple[int, VolleyLine]] = []
+    at_vehicles: list[tuple[int, VolleyLine]] = []
     for line in chosen:
         for i in line.figures:
             if i in serving:
@@ -277,7 +277,7 @@ def resolve(battle: Battle, field: Field, acting: Acting, chosen: Sequence[Line]
             yield from _special(battle, field, acting, i, line)
 
 
-def _at_vehicle(battle: Battle, line: Line) -> bool:
+def _at_vehicle(battle: Battle, line: VolleyLine) -> bool:
     name = line.target.partition(heavy.AT_ZONE)[0].partition(through.THROUGH)[0]
     other = battle.units.get(name)
     return other is not None and other.hull is not None and not line.weapon.mortar and not line.weapon.flame
@@ -285,7 +285,7 @@ def _at_vehicle(battle: Battle, line: Line) -> bool:
 
 def shoot_at(
     battle: Battle,
-    field: Field,
+    field: FieldOfFire,
     acting: Acting,
     other: Unit,
     firing: Sequence[volley.Firing],
@@ -307,7 +307,7 @@ def reveal_to(battle: Battle, unit: Unit, other: Unit) -> None:
         hide.show_to(battle, unit, other)
 
 
-def _special(battle: Battle, field: Field, acting: Acting, i: int, line: Line) -> Script[None]:
+def _special(battle: Battle, field: FieldOfFire, acting: Acting, i: int, line: VolleyLine) -> Script[None]:
     if line.weapon.mortar:
         yield from mortars.fire(battle, field.unit, i, line.weapon, line.target, acting)
         return
@@ -327,7 +327,7 @@ def _special(battle: Battle, field: Field, acting: Acting, i: int, line: Line) -
 # -- what is known before firing --------------------------------------------------------------------------------
 
 
-def explain(field: Field, known: dict[str, Line], key: object) -> Note:
+def explain(field: FieldOfFire, known: dict[str, VolleyLine], key: object) -> Note:
     """The needed roll with its reasons, and the odds: hits, dead and Down expected of a line."""
     line = known.get(str(key))
     if line is None:
@@ -373,7 +373,7 @@ def explain(field: Field, known: dict[str, Line], key: object) -> Note:
     )
 
 
-def _explain_whole(field: Field, key: str) -> Note:
+def _explain_whole(field: FieldOfFire, key: str) -> Note:
     word, _, name = key.partition(">")
     if word not in (SUPPRESS, WITH_GRENADES) or name not in field.battle.units:
         return Note(rule="sotr.weapons.grenade-hits")
@@ -388,7 +388,7 @@ def _explain_whole(field: Field, key: str) -> Note:
     )
 
 
-def why_no_line(field: Field, known: dict[str, Line], wanted: object) -> WhyNot | None:
+def why_no_line(field: FieldOfFire, known: dict[str, VolleyLine], wanted: object) -> WhyNot | None:
     """Why a line is not on the sheet."""
     asked = wanted if isinstance(wanted, list | tuple) else [wanted]
     for line in asked:

@@ -12,7 +12,7 @@ from grognard.systems.sotr import measuring
 from grognard.systems.sotr.events import Opportunity
 from grognard.systems.sotr.shooting import fire, morale
 from grognard.systems.sotr.shooting.modifiers import Manner
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.state import Acting, Battle, Unit
 from grognard.systems.sotr.vehicles import fire as heavy
 
@@ -78,10 +78,10 @@ def could_fire(battle: Battle, watcher: Unit, mover: Unit) -> bool:
     return bool(lines_at(battle, watcher, mover))
 
 
-def lines_at(battle: Battle, watcher: Unit, mover: Unit) -> list[fire.Line]:
+def lines_at(battle: Battle, watcher: Unit, mover: Unit) -> list[fire.VolleyLine]:
     """What a unit on foot would fire at a mover where it stands now: every able figure its best weapon, no templates
     of mortars."""
-    field = Field(battle, watcher, _MANNER, only=mover)
+    field = FieldOfFire(battle, watcher, _MANNER, only=mover)
     rows = fire.lines(field)
     found = []
     for row in rows:
@@ -141,7 +141,7 @@ def _explain(battle: Battle, mover: Unit, figures: list[int], paths: Paths, key:
         return Note(rule="sotr.orders.overwatch-trigger")
     moment = Moment(mover, figures, paths, int(share))
     watcher = battle.units[name]
-    field = Field(battle, watcher, _MANNER, only=mover)
+    field = FieldOfFire(battle, watcher, _MANNER, only=mover)
     known = {line.key: line for line in lines_at(battle, watcher, mover)}
     notes = [fire.explain(field, known, line) for line in known]
     moment.unit.stand(dict(enumerate(moment.places)))
@@ -171,7 +171,7 @@ def _shoot(
     watcher.overwatch = False
     watcher.activated = True
     moment = Moment(mover, figures, paths, share)
-    field = Field(battle, watcher, _MANNER, only=mover)
+    field = FieldOfFire(battle, watcher, _MANNER, only=mover)
     own = Acting(unit=watcher.id)
     if watcher.hull is not None:
         yield from heavy.watch(battle, watcher, mover, own)

@@ -13,12 +13,12 @@ from grognard.systems.sotr.board import holds
 from grognard.systems.sotr.events import FiresSuppression, Suppressed
 from grognard.systems.sotr.profile import Weapon, tables
 from grognard.systems.sotr.shooting import crews, morale, targets, volley
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.state import Battle, Unit
 
 
 @rule("sotr.suppression.requirements")
-def firers(field: Field, other: Unit) -> list[tuple[int, Weapon]]:
+def firers(field: FieldOfFire, other: Unit) -> list[tuple[int, Weapon]]:
     """Every figure able to fire at a target, with the weapon that brings most shots; no templates, no mortars."""
     found = []
     for i in field.unit.able:
@@ -42,7 +42,7 @@ def shots(unit: Unit, firing: Sequence[tuple[int, Weapon]]) -> int:
 
 
 @rule("sotr.suppression.requirements")
-def possible(field: Field, other: Unit) -> bool:
+def possible(field: FieldOfFire, other: Unit) -> bool:
     """At least 6 shots together, at an enemy on foot."""
     if other.hull is not None:
         return False
@@ -66,7 +66,7 @@ def pressure(
 
 
 @rule("sotr.suppression.replaces-fire", "sotr.suppression.test", "sotr.suppression.grenades-spent")
-def lay(battle: Battle, field: Field, other: Unit, with_grenades: bool = False) -> None:
+def lay(battle: Battle, field: FieldOfFire, other: Unit, with_grenades: bool = False) -> None:
     """The fire is laid: no dice to hit, the target tests."""
     unit = field.unit
     firing = firers(field, other)
@@ -79,7 +79,7 @@ def lay(battle: Battle, field: Field, other: Unit, with_grenades: bool = False) 
 
 
 @rule("sotr.suppression.terrain-target")
-def occupied(field: Field) -> list[str]:
+def occupied(field: FieldOfFire) -> list[str]:
     """Pieces of scenery in which enemies of several units stand, at which six shots can be brought together."""
     board = field.battle.board
     found = []
@@ -97,7 +97,7 @@ def occupied(field: Field) -> list[str]:
     return found
 
 
-def at_ground(field: Field, outline: Outline, units: list[Unit]) -> list[tuple[int, Weapon]]:
+def at_ground(field: FieldOfFire, outline: Outline, units: list[Unit]) -> list[tuple[int, Weapon]]:
     """Who can fire at somebody in a piece, with what."""
     found: dict[int, Weapon] = {}
     for other in units:
@@ -108,7 +108,7 @@ def at_ground(field: Field, outline: Outline, units: list[Unit]) -> list[tuple[i
 
 
 @rule("sotr.suppression.terrain-target")
-def lay_on_ground(battle: Battle, field: Field, piece: str) -> None:
+def lay_on_ground(battle: Battle, field: FieldOfFire, piece: str) -> None:
     """Every enemy unit with more than half of its figures in the piece tests."""
     outline = battle.board.outline(piece)
     units = [

@@ -15,7 +15,7 @@ from grognard.systems.sotr.transport import aboard
 from grognard.systems.sotr.vehicles import machine
 
 
-class Field:
+class FieldOfFire:
     """What the able figures of a unit see of its enemies, worked out once for one volley."""
 
     __slots__ = ("allowed", "battle", "enemies", "engaged", "manner", "only", "unit", "views")
@@ -138,7 +138,7 @@ def chooses_freely(weapon: Weapon) -> bool:
 
 
 @rule("sotr.target.nearest")
-def nearest(field: Field, i: int, weapon: Weapon) -> Unit | None:
+def nearest(field: FieldOfFire, i: int, weapon: Weapon) -> Unit | None:
     """The unit of the nearest enemy figure that a figure sees, if its weapon reaches it."""
     found = [
         (marks[0].away, other.id, other)
@@ -151,17 +151,19 @@ def nearest(field: Field, i: int, weapon: Weapon) -> Unit | None:
     return other if weapon.reach is None or away <= weapon.reach else None
 
 
-def easiest_roll(field: Field, i: int, weapon: Weapon, other: Unit, aimed: bool) -> int:
+def easiest_roll(field: FieldOfFire, i: int, weapon: Weapon, other: Unit, aimed: bool) -> int:
     """The lowest roll that a figure needs against any figure of a unit in its sight and range."""
     return min(needed(field, i, weapon, other, mark, aimed) for mark in field.in_range(i, weapon, other))
 
 
-def needed(field: Field, i: int, weapon: Weapon, other: Unit, mark: Mark, aimed: bool) -> int:
+def needed(field: FieldOfFire, i: int, weapon: Weapon, other: Unit, mark: Mark, aimed: bool) -> int:
     """The roll that a figure needs against one it sees."""
     return modifiers.needed(parts(field, i, weapon, other, mark, aimed))
 
 
-def parts(field: Field, i: int, weapon: Weapon, other: Unit, mark: Mark, aimed: bool) -> list[modifiers.Part]:
+def parts(
+    field: FieldOfFire, i: int, weapon: Weapon, other: Unit, mark: Mark, aimed: bool
+) -> list[modifiers.Part]:
     """Every difficulty of a figure's shot; what the target makes of it is worked out once for each pair."""
     remembered = field.view(other).remembered
     key = i, mark.figure
@@ -185,7 +187,7 @@ def parts(field: Field, i: int, weapon: Weapon, other: Unit, mark: Mark, aimed: 
 
 
 @rule("sotr.target.individual", "sotr.target.nearest", "sotr.target.easier", "sotr.target.no-own-figures")
-def legal(field: Field, i: int, weapon: Weapon) -> list[Unit]:
+def legal(field: FieldOfFire, i: int, weapon: Weapon) -> list[Unit]:
     """The units that a figure may shoot at: the nearest first, then those easier to hit; all if it chooses freely."""
     reached = [
         other
@@ -209,7 +211,7 @@ def legal(field: Field, i: int, weapon: Weapon) -> list[Unit]:
     return [first, *easier]
 
 
-def why_no_target(field: Field, i: int, weapon: Weapon, other: Unit) -> WhyNot | None:
+def why_no_target(field: FieldOfFire, i: int, weapon: Weapon, other: Unit) -> WhyNot | None:
     """Why a figure may not shoot at a unit."""
     if other.seat == field.unit.seat:
         return why_not("sotr-own-figures", "sotr.target.no-own-figures")

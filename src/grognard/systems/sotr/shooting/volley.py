@@ -12,7 +12,7 @@ from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.events import Fires, TankExplodes
 from grognard.systems.sotr.profile import Weapon, tables
 from grognard.systems.sotr.shooting import allocation, losses, modifiers, targets, wounds
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.sight import Mark
 from grognard.systems.sotr.state import Battle, Unit
@@ -43,7 +43,7 @@ def rate(unit: Unit, weapon: Weapon, aimed: bool, halved: bool = False) -> int:
 
 @rule("sotr.alloc.fewer-shots", "sotr.alloc.even")
 def allotted(
-    field: Field, other: Unit, firing: Sequence[Firing], halved: frozenset[int]
+    field: FieldOfFire, other: Unit, firing: Sequence[Firing], halved: frozenset[int]
 ) -> dict[int, list[Shot]]:
     """The shots of each penetration class, spread over the unit separately, each from the nearest figure on."""
     marks: dict[tuple[int, int], Mark] = {}
@@ -107,7 +107,9 @@ _TARGETS_OWN = {
 
 
 @rule("sotr.shooting.procedure", "sotr.shooting.hit-roll")
-def fire(battle: Battle, field: Field, other: Unit, firing: Sequence[Firing], halved: frozenset[int]) -> int:
+def fire(
+    battle: Battle, field: FieldOfFire, other: Unit, firing: Sequence[Firing], halved: frozenset[int]
+) -> int:
     """All shots at one unit: hits and wounds of every batch, then its losses. Returns how many died."""
     before = len(other.living)
     by_class = allotted(field, other, firing, halved)
@@ -125,7 +127,7 @@ def fire(battle: Battle, field: Field, other: Unit, firing: Sequence[Firing], ha
 
 
 @rule("sotr.target.unengaged-members")
-def _astray(battle: Battle, field: Field, other: Unit, shots: list[Shot]) -> int:
+def _astray(battle: Battle, field: FieldOfFire, other: Unit, shots: list[Shot]) -> int:
     """Shots at members of a unit in close combat: every hit goes by lot to one of the figures, friend or enemy, of
     all units in that melee that the shooters see. Returns how many of the target unit died."""
     before = len(other.living)
@@ -148,7 +150,7 @@ def _astray(battle: Battle, field: Field, other: Unit, shots: list[Shot]) -> int
 
 
 @rule("sotr.target.unengaged-members")
-def present(battle: Battle, field: Field, other: Unit) -> list[tuple[Unit, int]]:
+def present(battle: Battle, field: FieldOfFire, other: Unit) -> list[tuple[Unit, int]]:
     """The figures of all units that take part in a unit's melee and are in the shooters' sight."""
     units = {other.id: other}
     queue = [other]
@@ -166,7 +168,7 @@ def present(battle: Battle, field: Field, other: Unit) -> list[tuple[Unit, int]]
     return found
 
 
-def _resolve(battle: Battle, field: Field, other: Unit, batch: list[Shot]) -> bool:
+def _resolve(battle: Battle, field: FieldOfFire, other: Unit, batch: list[Shot]) -> bool:
     """Roll one batch and take its losses; whether anything hit."""
     results: list[tuple[str, Cause]] = []
     burst = hit = False

@@ -12,7 +12,7 @@ from grognard.systems.sotr import measuring
 from grognard.systems.sotr.shooting import targets
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.shooting.sheet import Sheet
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.state import Battle, Unit
 from grognard.systems.sotr.tactics import chances
 from grognard.systems.sotr.tactics.forces import Forces
@@ -39,7 +39,7 @@ def sheet(view: Battle, decision: Decision) -> Sequence[Answer]:
     """The best line of each group, or a whole answer that promises more."""
     form, unit = decision.form, view.units[about(decision)]
     assert isinstance(form, Sheet)
-    field = Field(view, unit, Manner(moved=view.acting is not None and view.acting.moved))
+    field = FieldOfFire(view, unit, Manner(moved=view.acting is not None and view.acting.moved))
     chosen: list[str] = []
     total = 0.0
     for row in form.rows:
@@ -56,7 +56,7 @@ def sheet(view: Battle, decision: Decision) -> Sequence[Answer]:
     return [best[1]]
 
 
-def _line(field: Field, line: str) -> float:
+def _line(field: FieldOfFire, line: str) -> float:
     """What a line promises for one of its men, by the roll he needs."""
     head, _, name = line.partition(">")
     number, _, arm = head.partition(":")

@@ -12,7 +12,7 @@ from grognard.core.space.measure import INCH
 from grognard.core.space.movement.driving import backed
 from grognard.core.space.movement.paths import path_length
 from grognard.core.space.movement.region import March
-from grognard.core.space.plain import Box, Field
+from grognard.core.space.plain import Box, InTheWay
 from grognard.core.space.table.bases import footprints, overlaps
 from grognard.systems.sotr.actions import flight, movement
 from grognard.systems.sotr.events import Drives
@@ -127,14 +127,14 @@ def stuck(battle: Battle, unit: Unit) -> Script[None]:
 # -- moving ------------------------------------------------------------------------------------------------------
 
 
-def fields(battle: Battle, unit: Unit) -> Callable[[Box], tuple[Field, Field]]:
+def fields(battle: Battle, unit: Unit) -> Callable[[Box], tuple[InTheWay, InTheWay]]:
     """What bars a vehicle: ground closed to it, and other vehicles; men get out of its way."""
 
-    def within(box: Box) -> tuple[Field, Field]:
+    def within(box: Box) -> tuple[InTheWay, InTheWay]:
         board = battle.board
         closed = [*terrain.closed(board, unit), *others(battle, unit)]
         near = [o for o in closed if o[0] < box[2] and o[2] > box[0] and o[1] < box[3] and o[3] > box[1]]
-        field = Field([], near, board.bounds, board.terrain)
+        field = InTheWay([], near, board.bounds, board.terrain)
         return field, field
 
     return within

@@ -17,7 +17,7 @@ from grognard.systems.sotr.profile import Weapon, weapons
 from grognard.systems.sotr.shooting import modifiers, morale, targets, volley
 from grognard.systems.sotr.shooting.modifiers import Manner, Part
 from grognard.systems.sotr.shooting.sheet import Sheet
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.sight import Mark
 from grognard.systems.sotr.state import Acting, Battle, Unit
 from grognard.systems.sotr.transport import aboard
@@ -177,7 +177,7 @@ def named(unit: Unit, i: int, weapon: Weapon, other: Unit) -> list[str]:
     "sotr.shooting.mod-titanic",
 )
 def parts_at(
-    field: Field, i: int, weapon: Weapon, other: Unit, mark: Mark, aimed: bool, zone: str
+    field: FieldOfFire, i: int, weapon: Weapon, other: Unit, mark: Mark, aimed: bool, zone: str
 ) -> list[Part]:
     """Every difficulty of a shot at a vehicle: another zone than the one faced, a half-hidden zone; small weapons hit
     large machines better."""
@@ -195,7 +195,14 @@ def parts_at(
 
 @rule("sotr.vdamage.zone-hit", "sotr.vdamage.rate-of-fire")
 def shoot(
-    battle: Battle, field: Field, i: int, weapon: Weapon, name: str, aimed: bool, halved: bool, acting: Acting
+    battle: Battle,
+    field: FieldOfFire,
+    i: int,
+    weapon: Weapon,
+    name: str,
+    aimed: bool,
+    halved: bool,
+    acting: Acting,
 ) -> Script[None]:
     """All dice of a weapon are rolled to hit; however many do, there is one penetration roll, against the zone named
     or the one that faces the shooter."""
@@ -231,7 +238,7 @@ def shoot(
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MountLine:
     """A line of the sheet: this mount fires this round at that target."""
 
     key: str
@@ -273,7 +280,7 @@ def manner(unit: Unit, mount: Mount, arc: str, opportunity: bool = False) -> Man
 
 
 @rule("sotr.vfire.separate-targets", "sotr.vfire.mounted-weapons")
-def lines(battle: Battle, unit: Unit, only: Unit | None = None) -> list[list[Line]]:
+def lines(battle: Battle, unit: Unit, only: Unit | None = None) -> list[list[MountLine]]:
     """A row for each weapon that can fire now: the main gun with either round at whom it likes, the others as
     infantry may. With `only`, opportunity fire at that unit."""
     rows = []
@@ -305,9 +312,9 @@ def _rounds(mount: Mount) -> list[Weapon]:
     return [mount.weapon, *([weapons()[mount.weapon.high_explosive]] if mount.weapon.high_explosive else [])]
 
 
-def _lines_of(battle: Battle, unit: Unit, mount: Mount, weapon: Weapon, only: Unit | None) -> list[Line]:
+def _lines_of(battle: Battle, unit: Unit, mount: Mount, weapon: Weapon, only: Unit | None) -> list[MountLine]:
     found = []
-    field = Field(battle, unit, manner(unit, mount, machine.FRONT, only is not None), only=only)
+    field = FieldOfFire(battle, unit, manner(unit, mount, machine.FRONT, only is not None), only=only)
     legal = (
         [other for other in field.enemies if field.in_range(0, weapon, other)]
         if mount.main
@@ -320,18 +327,18 @@ def _lines_of(battle: Battle, unit: Unit, mount: Mount, weapon: Weapon, only: Un
             continue
         names = [*named(unit, 0, weapon, other), *guns.named(battle, unit, 0, weapon, other)]
         found += [
-            Line(f"{mount.number}:{weapon.id}{'!' if aims else ''}>{name}", mount, weapon, name, aims)
+            MountLine(f"{mount.number}:{weapon.id}{'!' if aims else ''}>{name}", mount, weapon, name, aims)
             for name in names
         ]
     for name in through.named(field, 0, weapon) if mount.main and only is None else ():
         other, _ = target_of(battle, name)
         if points_at(unit, mount, other.places[0]):
             key = f"{mount.number}:{weapon.id}{'!' if aims else ''}>{name}"
-            found.append(Line(key, mount, weapon, name, aims))
+            found.append(MountLine(key, mount, weapon, name, aims))
     for name in launchers.pieces(field, 0, weapon) if only is None else ():
         piece = battle.board.piece(name.removeprefix(launchers.GROUND))
         if points_at(unit, mount, scenery.nearest_point(piece, unit.places[0])):
-            found.append(Line(f"{mount.number}:{weapon.id}>{name}", mount, weapon, name, False))
+            found.append(MountLine(f"{mount.number}:{weapon.id}>{name}", mount, weapon, name, False))
     # A gun fires at what it can break before it wastes shells on men, and high explosive at men first.
     return sorted(
         found,
@@ -381,7 +388,7 @@ def fire(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
 
 
 @rule("sotr.orders.overwatch-trigger")
-def at_mover(battle: Battle, unit: Unit, mover: Unit) -> list[Line]:
+def at_mover(battle: Battle, unit: Unit, mover: Unit) -> list[MountLine]:
     """What a vehicle on overwatch fires at who moves past it: of each weapon its first line, as far as crewmen reach."""
     first = [row[0] for row in lines(battle, unit, mover)]
     drivers = [
@@ -405,21 +412,21 @@ def men_for(unit: Unit) -> int:
 
 
 def _discharge(
-    battle: Battle, unit: Unit, line: Line, acting: Acting, only: Unit | None = None
+    battle: Battle, unit: Unit, line: MountLine, acting: Acting, only: Unit | None = None
 ) -> Script[None]:
     if line.mount.man:
         who, _, figure = line.mount.man.partition("/")
         battle.units[who].mark("busy", (int(figure),))
     if line.target.startswith(launchers.GROUND):
         if mecha.works(battle, unit, str(line.mount.number)):
-            field = Field(battle, unit, manner(unit, line.mount, machine.FRONT))
+            field = FieldOfFire(battle, unit, manner(unit, line.mount, machine.FRONT))
             launchers.fire_at_piece(battle, field, 0, line.weapon, line.target, acting)
         return
     other, _ = target_of(battle, line.target)
     if other.status not in ("field", "aboard") or not mecha.works(battle, unit, str(line.mount.number)):
         return
     arc = machine.zone_at(unit, other.places[other.leader])
-    field = Field(battle, unit, manner(unit, line.mount, arc, only is not None), only=only)
+    field = FieldOfFire(battle, unit, manner(unit, line.mount, arc, only is not None), only=only)
     if through.THROUGH not in line.target and not field.in_range(0, line.weapon, other):
         return
     if line.target.endswith(guns.AT_GUN):
@@ -437,18 +444,20 @@ def _discharge(
             morale.mourn(acting, other, unit)
 
 
-def explain(battle: Battle, unit: Unit, known: dict[str, Line], key: object) -> Note:
+def explain(battle: Battle, unit: Unit, known: dict[str, MountLine], key: object) -> Note:
     """The needed roll with its reasons."""
     line = known.get(str(key))
     if line is None or line.weapon.flame:
         return Note(rule="sotr.vfire.separate-targets")
     if line.target.startswith(launchers.GROUND):
         piece = battle.board.piece(line.target.removeprefix(launchers.GROUND))
-        field = Field(battle, unit, manner(unit, line.mount, machine.FRONT))
+        field = FieldOfFire(battle, unit, manner(unit, line.mount, machine.FRONT))
         tally = launchers.to_hit_piece(field, 0, line.weapon, piece)
         return Note(tallies=(("sotr-needed", tally),), rule="sotr.he.to-hit")
     other, zone = target_of(battle, line.target)
-    field = Field(battle, unit, manner(unit, line.mount, machine.zone_at(unit, other.places[other.leader])))
+    field = FieldOfFire(
+        battle, unit, manner(unit, line.mount, machine.zone_at(unit, other.places[other.leader]))
+    )
     if line.target.endswith(guns.AT_GUN):
         tally = guns.to_hit(field, 0, line.weapon, other, line.aimed)
         return Note(tallies=(("sotr-needed", tally),), rule="sotr.guns.targeting")
@@ -466,7 +475,7 @@ def explain(battle: Battle, unit: Unit, known: dict[str, Line], key: object) -> 
     return Note(tallies=(("sotr-needed", tally),), rule="sotr.shooting.hit-roll")
 
 
-def explain_through(field: Field, i: int, weapon: Weapon, target: str, aimed: bool) -> Note:
+def explain_through(field: FieldOfFire, i: int, weapon: Weapon, target: str, aimed: bool) -> Note:
     """The roll to hit the piece through which a vehicle is shot at."""
     piece = field.battle.board.piece(target.partition(through.THROUGH)[2])
     tally = through.to_hit(field, i, weapon, piece, aimed)

@@ -11,7 +11,7 @@ from grognard.systems.sotr.board import Piece
 from grognard.systems.sotr.events import FiresAtScenery
 from grognard.systems.sotr.profile import Weapon, wounds
 from grognard.systems.sotr.shooting import modifiers
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.state import Battle, Unit
 from grognard.systems.sotr.vehicles import hits, machine, scenery
 
@@ -24,7 +24,7 @@ TOUCH = 5
 
 
 @rule("sotr.vdamage.through-scenery-conditions")
-def named(field: Field, i: int, weapon: Weapon) -> list[str]:
+def named(field: FieldOfFire, i: int, weapon: Weapon) -> list[str]:
     """The vehicles that a figure may shoot at through a piece of scenery, as `vehicle%piece`.
 
     It takes an anti-tank round that has a chance against the piece and, weakened by it, against the vehicle.
@@ -60,17 +60,17 @@ def _between(battle: Battle, unit: Unit, i: int, other: Unit) -> list[Piece]:
     return [piece for piece, gap in zip(crossed, gaps.tolist(), strict=True) if gap <= TOUCH]
 
 
-def _reaches(field: Field, i: int, weapon: Weapon, piece: Piece) -> bool:
+def _reaches(field: FieldOfFire, i: int, weapon: Weapon, piece: Piece) -> bool:
     return weapon.reach is None or _away(field, i, piece) <= weapon.reach
 
 
-def _away(field: Field, i: int, piece: Piece) -> int:
+def _away(field: FieldOfFire, i: int, piece: Piece) -> int:
     place = field.unit.places[i]
     return max(0, scenery.away(field.battle, piece, place) - field.unit.kit[i].radius)
 
 
 @rule("sotr.vdamage.through-scenery-conditions")
-def known(field: Field, i: int, other: Unit) -> bool:
+def known(field: FieldOfFire, i: int, other: Unit) -> bool:
     """Whether the vehicle is partly seen by the shooter, or by a friendly radio operator while his own group has a
     radio too."""
     if field.marks_of(i, other):
@@ -87,7 +87,7 @@ def known(field: Field, i: int, other: Unit) -> bool:
 
 
 @rule("sotr.vdamage.through-scenery-procedure")
-def to_hit(field: Field, i: int, weapon: Weapon, piece: Piece, aimed: bool) -> Tally:
+def to_hit(field: FieldOfFire, i: int, weapon: Weapon, piece: Piece, aimed: bool) -> Tally:
     """The roll to hit the piece: range and what the shooter makes of it; a wall has no cover."""
     return modifiers.tally(
         [
@@ -99,7 +99,7 @@ def to_hit(field: Field, i: int, weapon: Weapon, piece: Piece, aimed: bool) -> T
 
 
 @rule("sotr.vdamage.through-scenery-procedure", "sotr.vdamage.scenery-resistance")
-def shoot(battle: Battle, field: Field, i: int, weapon: Weapon, name: str, aimed: bool) -> Script[None]:
+def shoot(battle: Battle, field: FieldOfFire, i: int, weapon: Weapon, name: str, aimed: bool) -> Script[None]:
     """Hit the piece, penetrate it, and what is left of the round strikes the zone of the vehicle behind it."""
     target, _, through = name.partition(THROUGH)
     other, unit = battle.units[target], field.unit

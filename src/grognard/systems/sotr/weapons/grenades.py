@@ -12,7 +12,7 @@ from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.events import SmokeLaid, TemplateLands
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import morale
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import Acting, Battle, Unit
 from grognard.systems.sotr.vehicles import hits
@@ -20,7 +20,7 @@ from grognard.systems.sotr.weapons import templates
 
 
 @rule("sotr.weapons.grenade-range", "sotr.weapons.grenade-one-use", "sotr.weapons.smoke-use")
-def targets(field: Field, kind: str) -> list[Unit]:
+def targets(field: FieldOfFire, kind: str) -> list[Unit]:
     """Units within 10 inches of the leader that he sees, while his men still have grenades of a kind."""
     unit = field.unit
     if not getattr(unit, kind) or unit.is_down(unit.leader) or unit.leader in field.engaged:

@@ -13,7 +13,7 @@ from grognard.systems.sotr.events import FiresAtScenery, TemplateLands
 from grognard.systems.sotr.guns import fire as guns
 from grognard.systems.sotr.profile import GRADES, Weapon, tables
 from grognard.systems.sotr.shooting import modifiers, morale, suppression
-from grognard.systems.sotr.shooting.targets import Field
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.shooting.volley import cause_of
 from grognard.systems.sotr.state import Acting, Battle, Unit
 from grognard.systems.sotr.vehicles import scenery
@@ -24,7 +24,7 @@ GROUND = "#"
 
 
 @rule("sotr.he.cover", "sotr.weapons.launcher-he")
-def to_hit(field: Field, i: int, weapon: Weapon, other: Unit) -> Tally:
+def to_hit(field: FieldOfFire, i: int, weapon: Weapon, other: Unit) -> Tally:
     """The roll of an area weapon: as for any shot, with the cover in which most figures of the unit stand.
 
     Where as many stand in lighter cover, that counts.
@@ -49,7 +49,7 @@ def to_hit(field: Field, i: int, weapon: Weapon, other: Unit) -> Tally:
 
 
 @rule("sotr.weapons.launcher-he", "sotr.weapons.rpg-penetration", "sotr.he.to-hit")
-def fire(battle: Battle, field: Field, i: int, weapon: Weapon, other: Unit, acting: Acting) -> None:
+def fire(battle: Battle, field: FieldOfFire, i: int, weapon: Weapon, other: Unit, acting: Acting) -> None:
     """On a hit the template lies where it touches most; a missed rifle grenade drifts a die of inches, a missed
     rocket does nothing."""
     unit = field.unit
@@ -71,7 +71,7 @@ def fire(battle: Battle, field: Field, i: int, weapon: Weapon, other: Unit, acti
 
 
 @rule("sotr.target.area-weapon", "sotr.he.to-hit")
-def pieces(field: Field, i: int, weapon: Weapon) -> list[str]:
+def pieces(field: FieldOfFire, i: int, weapon: Weapon) -> list[str]:
     """The pieces of scenery that a figure may fire an area weapon at, as `#piece`: those in sight and range that the
     round could break, or in which a known enemy stands."""
     battle, unit = field.battle, field.unit
@@ -89,7 +89,7 @@ def pieces(field: Field, i: int, weapon: Weapon) -> list[str]:
     return found
 
 
-def _away(field: Field, i: int, piece: Piece) -> int:
+def _away(field: FieldOfFire, i: int, piece: Piece) -> int:
     away = scenery.away(field.battle, piece, field.unit.places[i])
     return max(0, away - field.unit.kit[i].radius)
 
@@ -102,7 +102,7 @@ def sees_piece(battle: Battle, unit: Unit, i: int, piece: Piece) -> bool:
 
 
 @rule("sotr.target.area-weapon", "sotr.he.to-hit")
-def to_hit_piece(field: Field, i: int, weapon: Weapon, piece: Piece) -> Tally:
+def to_hit_piece(field: FieldOfFire, i: int, weapon: Weapon, piece: Piece) -> Tally:
     """The roll to hit a piece: like any shot, but a piece of scenery has no cover."""
     aimed = modifiers.may_aim(weapon, field.manner)
     return modifiers.tally(
@@ -116,7 +116,7 @@ def to_hit_piece(field: Field, i: int, weapon: Weapon, piece: Piece) -> Tally:
 
 @rule("sotr.target.area-weapon", "sotr.he.to-hit", "sotr.he.terrain-damage")
 def fire_at_piece(
-    battle: Battle, field: Field, i: int, weapon: Weapon, name: str, acting: Acting | None
+    battle: Battle, field: FieldOfFire, i: int, weapon: Weapon, name: str, acting: Acting | None
 ) -> None:
     """On a hit the piece takes the damage, and the template lies on it where it touches most known enemies; a missed
     rifle grenade drifts, any other miss does nothing."""
@@ -140,7 +140,7 @@ def fire_at_piece(
 
 
 @rule("sotr.target.area-weapon")
-def on_piece(battle: Battle, field: Field, i: int, piece: Piece, radius: int) -> Place:
+def on_piece(battle: Battle, field: FieldOfFire, i: int, piece: Piece, radius: int) -> Place:
     """The point of a piece at which a template touches most known enemies, and of those the nearest; no friend may be
     under it if there is another."""
     outline = battle.board.outline(piece.id)

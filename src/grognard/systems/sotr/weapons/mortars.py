@@ -11,7 +11,7 @@ from grognard.systems.sotr import dice, measuring, sight
 from grognard.systems.sotr.guns import carriage
 from grognard.systems.sotr.profile import Weapon, tables
 from grognard.systems.sotr.shooting import crews
-from grognard.systems.sotr.shooting.targets import Field, may_be_target
+from grognard.systems.sotr.shooting.targets import FieldOfFire, may_be_target
 from grognard.systems.sotr.state import Acting, Battle, Unit
 from grognard.systems.sotr.vehicles import hits, scenery
 from grognard.systems.sotr.weapons import launchers, templates
@@ -61,7 +61,7 @@ def spotters(battle: Battle, unit: Unit) -> list[tuple[Unit, int]]:
 
 
 @rule("sotr.weapons.mortar-spotted", "sotr.weapons.mortar-minimum-range", "sotr.crew.mortar-no-aimer")
-def targets(field: Field, i: int, weapon: Weapon) -> list[str]:
+def targets(field: FieldOfFire, i: int, weapon: Weapon) -> list[str]:
     """What a mortar may fire at: units that somebody spots, the same point again, and blindly any point.
 
     Without an aimer it cannot fire blind.

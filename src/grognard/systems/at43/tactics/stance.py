@@ -38,7 +38,7 @@ _IN_PASSING: Final = 0.2
 _HEADINGS: Final = tuple((int(x), int(y)) for x, y in VECTORS[::225])
 
 
-class Outlook:
+class Stance:
     """One unit on the table as it is, and every place at which it might stand."""
 
     def __init__(self, battle: Battle, unit: Unit, acting: Acting | None) -> None:
@@ -178,7 +178,7 @@ class Outlook:
 # -- places worth a look -----------------------------------------------------------------------------------
 
 
-def spots(outlook: Outlook, march: March, thorough: bool) -> Iterator[Place]:
+def spots(outlook: Stance, march: March, thorough: bool) -> Iterator[Place]:
     """Places for the leader: along the compass, towards goals and enemies, inside ranges, into contact, behind cover."""
     x, y = march.places[march.leader]
     reach = min(march.allowances)
@@ -236,7 +236,7 @@ def _contact(march: March, target: Target, reach: int) -> Iterator[Place]:
                 yield x + goal[0] - own[0], y + goal[1] - own[1]
 
 
-def _behind(outlook: Outlook, target: Target, start: Place, reach: int) -> Iterator[Place]:
+def _behind(outlook: Stance, target: Target, start: Place, reach: int) -> Iterator[Place]:
     """Behind the pieces near by, as seen from an enemy."""
     for piece in outlook.battle.board.pieces:
         middle = piece.x, piece.y
@@ -245,7 +245,7 @@ def _behind(outlook: Outlook, target: Target, start: Place, reach: int) -> Itera
             yield _towards(middle, target.place, -deep)
 
 
-def within(outlook: Outlook, march: March, thorough: bool) -> list[Place]:
+def within(outlook: Stance, march: March, thorough: bool) -> list[Place]:
     """Those of the spots that lie on the table and are not where the group stands, each once."""
     board, radius = outlook.battle.board, outlook.radius
     width, depth = board.width - radius, board.depth - radius
