@@ -24,6 +24,11 @@ def slug(text: str) -> str:
     return _NOT_IN_KEYS.sub("-", text.lower())
 
 
+def line_key(clause: str) -> str:
+    """The message that says what a line of a sum is, where its clause says it all."""
+    return f"sum-{slug(clause)}"
+
+
 class Voice:
     """Speaks about one battle of one system. Before the battle is set up it is None."""
 
@@ -132,11 +137,12 @@ class Voice:
         return f" ({', '.join(known)})" if known else ""
 
     def line(self, tally: Tally, number: int) -> str:
-        """What a line of a sum is called, if it has a name: 0 is its base."""
-        if tally.names is None or number not in tally.names:
-            return ""
-        key, about = tally.names[number]
-        return self.words.fill(key, about, self.name)
+        """What a line of a sum is called: by a name of its own, else by its clause. 0 is its base."""
+        if tally.names is not None and number in tally.names:
+            key, about = tally.names[number]
+            return self.words.fill(key, about, self.name)
+        key = line_key(tally.parts[number - 1][0] if number else tally.rule)
+        return self.words.say(key) if self.words.has(key) else ""
 
     # -- events ----------------------------------------------------------------------------------
 

@@ -176,15 +176,13 @@ class Teller:
         return {"answer": answer, "said": self._said(name)}
 
     def tally(self, tally: Tally) -> dict[str, Any]:
-        """A sum, with what each line is called where its clause does not say it all."""
-        names = [
-            self._line(tally, number) if number in (tally.names or {}) else None
-            for number in range(len(tally.parts) + 1)
-        ]
+        """A sum, with what each line is called; a line without words has only its clause."""
+        names = [self._line(tally, number) for number in range(len(tally.parts) + 1)]
         return {**tally.to_data(), "names": names}
 
-    def _line(self, tally: Tally, number: int) -> Said:
-        return self._said(lambda voice: voice.line(tally, number))
+    def _line(self, tally: Tally, number: int) -> Said | None:
+        said = self._said(lambda voice: voice.line(tally, number))
+        return said if said["en"] else None
 
     def note(self, note: Note, decision: Decision) -> dict[str, Any]:
         """The sums and odds behind an option."""

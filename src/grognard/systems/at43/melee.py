@@ -177,7 +177,7 @@ def resolve(battle: Battle, unit: Unit, bout: Bout) -> Script[None]:
     tally = accuracy(unit, bout)
     difficulty = bout.defenders.fighter.combat
     need = dice.required(int(tally), difficulty)
-    tally.add("at43.melee.values", -difficulty)
+    tally.add("at43.melee.values", -difficulty).named("at43-line-difficulty")
     hits = dice.passed(
         battle, unit.seat, "at43-roll-melee", "at43.melee.dice", count, need, weapon.rerolls, tally
     )

@@ -84,7 +84,7 @@ def pool(battle: Battle, seat: int) -> Tally:
     """
     units = [battle.units[card] for card in command.cards(battle, seat)]
     tally = Tally(command.command_of(battle, seat).command, "at43.tactical.cp-pool")
-    tally.add("at43.tactical.cp-pool", len(units))
+    tally.add("at43.tactical.cp-pool", len(units)).named("at43-line-units")
     lost = sum(1 for unit in units if unit.morale == "disorganised")
     if lost:
         tally.add("at43.tactical.cp-disorganised-excluded", -lost)

@@ -74,7 +74,7 @@ def strategy_roll(battle: Battle) -> int:
         totals = []
         for seat in range(battle.seats):
             face = dice.faces(battle, seat, "epic-roll-strategy", clause, 1)[0]
-            totals.append(Tally(face, clause).add(clause, battle.ratings[seat]))
+            totals.append(Tally(face, clause).add(clause, battle.ratings[seat]).named("epic-line-strategy"))
         mine, theirs = int(totals[0]), int(totals[1])
         if mine != theirs:
             winner = 0 if mine > theirs else 1

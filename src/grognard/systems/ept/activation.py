@@ -127,7 +127,7 @@ def dice_change(battle: Battle, key: str) -> Tally:
     if formation is None:
         return tally.add("ept.command.uncommanded-formation", table.uncommanded)
     if leader_of(battle, key).out_of_range:
-        tally.add("ept.activation.modifiers", table.out_of_range)
+        tally.add("ept.activation.modifiers", table.out_of_range).named("ept-sum-out-of-range")
     if formation.leaderless:
         tally.add("ept.command.leader-lost-penalty", table.leader_lost)
     return tally

@@ -157,7 +157,7 @@ def delay_dice(battle: Battle, mission: Mission) -> Tally:
     """What changes the dice of the delay test: turns it is late already, and that it was noted before the battle."""
     table, tally = battle.tables.delay, Tally(0, "ept.artillery.delay")
     if mission.delayed:
-        tally.add("ept.artillery.delay", mission.delayed * table.per_turn)
+        tally.add("ept.artillery.delay", mission.delayed * table.per_turn).named("ept-sum-late")
     if mission.preregistered:
         tally.add("ept.artillery.preregistered", table.preregistered)
     return tally

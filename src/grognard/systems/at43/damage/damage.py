@@ -30,7 +30,11 @@ def needed(weapon: Weapon, protection: int) -> int:
 
 
 def sum_of(weapon: Weapon, protection: int) -> Tally:
-    return Tally(weapon.penetration, "at43.damage.values").add("at43.damage.values", -protection)
+    return (
+        Tally(weapon.penetration, "at43.damage.values")
+        .add("at43.damage.values", -protection)
+        .named("at43-line-protection")
+    )
 
 
 class Volley:

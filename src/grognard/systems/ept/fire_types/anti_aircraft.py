@@ -130,9 +130,14 @@ def shifts(battle: Battle, unit: Unit, flight: Flight) -> Tally:
     heights = {HIGH: table.high, MEDIUM: table.medium, LOW: table.low, TACTICAL: table.tactical_flight}
     sizes = {"very_large": table.very_large, "very_small": table.very_small}
     skills = {"shock": table.skilled, "veteran": table.skilled, "green": table.green}
-    for change in (heights[flight.height], sizes.get(flight.size, 0), skills.get(unit.quality, 0)):
+    changes = {
+        "height": heights[flight.height],
+        "size": sizes.get(flight.size, 0),
+        "quality": skills.get(unit.quality, 0),
+    }
+    for what, change in changes.items():
         if change:
-            tally.add(clause, change)
+            tally.add(clause, change).named(f"ept-sum-{what}")
     return tally
 
 

@@ -75,21 +75,21 @@ def _aim(battle: Battle, unit: Unit, arm: Arm, target: Unit, tally: Tally) -> No
         tally.add("ept.heavy-weapons.effective-range", beyond * table.beyond_effective)
     skill = {"shock": table.skilled, "veteran": table.skilled, "green": table.green}.get(unit.quality)
     if skill:
-        tally.add("ept.fire-types.to-hit-modifiers", skill)
+        tally.add("ept.fire-types.to-hit-modifiers", skill).named("ept-sum-quality")
 
 
 def _mark(battle: Battle, arm: Arm, target: Unit, shot: Shot, unit: Unit, tally: Tally) -> None:
     """The target: whether it moves, its size, and its skirts."""
     table = battle.tables.to_hit_shifts
     if vehicles.is_moving(target, shot.march):
-        tally.add("ept.fire-types.to-hit-modifiers", table.moving)
+        tally.add("ept.fire-types.to-hit-modifiers", table.moving).named("ept-sum-moving")
     size = target.profile.size
     change = int(getattr(table, size)) if size not in ("normal", "truck") else 0
     if change:
         tally.add("ept.vehicles.size", change)
     skirts = arm.kind in ROCKETS and "side_skirts" in target.profile.abilities
     if skirts and arcs.arc(battle, target, unit.place) == FLANK:
-        tally.add("ept.fire-types.to-hit-modifiers", table.side_skirts)
+        tally.add("ept.fire-types.to-hit-modifiers", table.side_skirts).named("ept-sum-skirts")
 
 
 def _steady(battle: Battle, unit: Unit, shot: Shot, tally: Tally) -> None:

@@ -78,17 +78,17 @@ def shifts(battle: Battle, target: Unit, cause: str, march: str = "", start: int
     table = battle.tables.indirect_shifts
     card = target.profile
     if card.is_infantry and march in ("normal", "forced") and not (target.stopped or target.neutralised):
-        tally.add("ept.fire-types.ind-modifiers", table.marching)
+        tally.add("ept.fire-types.ind-modifiers", table.marching).named("ept-sum-marching")
     if card.is_armoured:
         tens = card.armour_front // 10
         if tens:
-            tally.add("ept.fire-types.ind-modifiers", -tens)
+            tally.add("ept.fire-types.ind-modifiers", -tens).named("ept-sum-armour")
         if cause != TRAP and "open_topped" in card.abilities:
-            tally.add("ept.fire-types.ind-modifiers", table.open_topped)
+            tally.add("ept.fire-types.ind-modifiers", table.open_topped).named("ept-sum-open-topped")
         if cause == TRAP and card.movement == "tracked":
-            tally.add("ept.fire-types.ind-modifiers", table.trap_tracked)
+            tally.add("ept.fire-types.ind-modifiers", table.trap_tracked).named("ept-sum-tracked")
     if cause == TRAP and _jammed(battle, target):
-        tally.add("ept.fire-types.ind-modifiers", table.trap_jammer)
+        tally.add("ept.fire-types.ind-modifiers", table.trap_jammer).named("ept-sum-jammer")
     return tally
 
 

@@ -59,7 +59,7 @@ def pressure(
         tally.add("sotr.suppression.test", -1)
     for _, weapon in firing:
         if weapon.suppression:
-            tally.add("sotr.suppression.test", -weapon.suppression)
+            tally.add("sotr.suppression.test", -weapon.suppression).named("sotr-line-weapon")
     if throwers:
         tally.add("sotr.suppression.grenades-spent", -throwers)
     return tally

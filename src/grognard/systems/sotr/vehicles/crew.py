@@ -16,7 +16,7 @@ def steadied(unit: Unit, tally: Tally) -> Tally:
     if unit.hull is not None and machine.is_fighting(unit):
         tally.add("sotr.vcommand.crew-cool-bonus", numbers().cool_fighting)
         if machine.card(unit).closed:
-            tally.add("sotr.vcommand.crew-cool-bonus", numbers().cool_closed)
+            tally.add("sotr.vcommand.crew-cool-bonus", numbers().cool_closed).named("sotr-line-closed")
     return tally
 
 

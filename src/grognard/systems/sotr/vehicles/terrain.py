@@ -175,6 +175,7 @@ def bog_roll(battle: Battle, unit: Unit) -> str:
     face = dice.roll(battle, unit.seat, 1, "bog", "sotr.vterrain.bog-roll")[0]
     total = Tally(face, "sotr.vterrain.bog-roll")
     total.add("sotr.vterrain.bog-roll", table.bog_armour.get(machine.card(unit).armour, 0))
+    total.named("sotr-line-armour")
     total.add("sotr.vterrain.bog-trouble", table.bog_again * machine.hull(unit).bogging)
     if int(total) <= table.bog["bogged"]:
         return "bogged"
