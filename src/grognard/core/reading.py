@@ -48,7 +48,14 @@ Origin = Literal["book", "deduced", "published", "reconstructed"]
 #: Where each number of a table is from, by field; what a row names in another file may have a word of its own, by id.
 Provenance = Mapping[str, Origin]
 
-_CALLED = {int: "a whole number", str: "a text", bool: "true or false"}
+#: What a refusal asks for, by type.
+CALLED: Mapping[Any, str] = {
+    int: "a whole number",
+    str: "a text",
+    bool: "true or false",
+    list: "a list",
+    dict: "a table",
+}
 _ID = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)?")
 
 
@@ -211,12 +218,20 @@ class Reader:
             if issubclass(typing.cast(type, hint), Shared) and isinstance(data, str):
                 return self.named(hint, data, path)
             return self.table(typing.cast(type, hint), data, path)
-        # In Python True is a number; on a card it is not.
-        if not isinstance(data, hint) or (hint is int and isinstance(data, bool)):
-            raise self.refuse(path, f"{data!r} is not {_CALLED[hint]}", f"give {_CALLED[hint]}")
-        if path == "id" and not _ID.fullmatch(data):
-            raise self.refuse(path, f"{data!r} is no id", "write small letters, digits and _")
+        read = self.plain(hint, data, path)
+        if path == "id":
+            self.check_id(read)
+        return read
+
+    def plain(self, kind: Any, data: Any, path: str) -> Any:
+        """A text, a number, yes or no, a list or a table as it is. In Python True is a number; on a card it is not."""
+        if not isinstance(data, kind) or (kind is int and isinstance(data, bool)):
+            raise self.refuse(path, f"{data!r} is not {CALLED[kind]}", f"give {CALLED[kind]}")
         return data
+
+    def check_id(self, name: str) -> None:
+        if not _ID.fullmatch(name):
+            raise self.refuse("id", f"{name!r} is no id", "write small letters, digits and _")
 
     def named(self, kind: Any, name: Any, path: str) -> Any:
         """A profile of another file, named by its id."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import contextlib
 import copy
 from collections import Counter
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.core import rules
-from grognard.core.reading import ProfileError
+from grognard.core import entry, rules
+from grognard.core.reading import Origin, ProfileError
 from grognard.systems.dust import profile, reading
 from grognard.systems.dust.profile import (
     Armour,
@@ -214,7 +214,7 @@ def test_a_weapon_is_sound(weapon: Weapon) -> None:
     cells = {code for code, value in zip(profile.COLUMNS, weapon.values, strict=True) if value}
     assert cells, "a weapon hurts somebody"
     assert set(weapon.provenance) == {"range", *cells, *weapon.traits}
-    assert set(weapon.provenance.values()) <= set(reading.PROVENANCES)
+    assert set(weapon.provenance.values()) <= set(get_args(Origin))
     assert weapon.close == (weapon.range.code == "C")
     assert weapon.artillery == (weapon.range.code == "A")
     assert weapon.phaser == any(value is not None and value.kind == "phaser" for value in weapon.values)
@@ -228,7 +228,7 @@ def test_a_unit_is_sound(unit: Profile) -> None:
         *(line.weapon.id for line in unit.lines),
         *unit.skills,
     }
-    assert set(unit.provenance.values()) <= set(reading.PROVENANCES)
+    assert set(unit.provenance.values()) <= set(get_args(Origin))
     assert unit.points > 0
     assert 1 <= unit.movement <= 2
     assert unit.lines
@@ -362,7 +362,7 @@ def test_the_tables() -> None:
     assert (tables.initiative_dice, tables.setup_dice, tables.rounds) == (3, 3, 8)
     assert (tables.reaction_dice, tables.advanced_reaction_dice, tables.superior_reaction_dice) == (1, 2, 3)
     assert [force.points for force in tables.forces] == sorted(tables.army_points.values())
-    assert set(tables.provenance.values()) <= set(reading.PROVENANCES)
+    assert set(tables.provenance.values()) <= set(get_args(Origin))
     assert tables.provenance["force 200"] == "reconstructed"
 
 
@@ -554,10 +554,10 @@ def test_what_is_missing_is_named() -> None:
 def test_a_refusal_in_a_file_names_the_file() -> None:
     rows = [walker(), walker(armour="V9")]
     with pytest.raises(ProfileError, match=r"^units\.toml, unit test_walker, id: test_walker a second time"):
-        reading.by_id("units.toml", rows, "unit", profile._profile)
+        entry.by_id("units.toml", rows, "unit", profile._profile)
     rows[0] = walker(id="other", armour="V9")
     with pytest.raises(ProfileError, match=r"^units\.toml, unit other, armour: 'V9' is no armour class"):
-        reading.by_id("units.toml", rows, "unit", profile._profile)
+        entry.by_id("units.toml", rows, "unit", profile._profile)
 
 
 def test_reading_changes_nothing_of_what_is_read() -> None:

@@ -26,12 +26,12 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from grognard.core.entry import Entry
 from grognard.core.rules import rule
 from grognard.core.system import SetupFault
 from grognard.systems.dust import maps, profile, tiles
 from grognard.systems.dust.board import Board
 from grognard.systems.dust.profile import SIDES, Force
-from grognard.systems.dust.reading import Entry
 
 SEATS = (0, 1)
 ANY_SIDE = "any"

@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Self
 
+from grognard.core.entry import Entry, by_id
 from grognard.core.model import Shared
 from grognard.core.reading import ProfileError
 from grognard.core.rules import rule
 from grognard.core.system import Option
-from grognard.systems.dust.reading import Entry, by_id, toml
+from grognard.systems.dust.reading import toml
 
 #: Family, letter and highest number of the armour classes, in the order of the weapon table's columns.
 SCALE = (("soldier", "S", 4), ("vehicle", "V", 7), ("aircraft", "A", 3))

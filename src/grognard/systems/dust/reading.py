@@ -1,116 +1,12 @@
-"""Reads the data files of Dust Tactics field by field; every refusal names the place."""
+"""Where the data files of Dust Tactics lie."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar, get_args
+from typing import Any
 
 from grognard.core import reading
-from grognard.core.reading import Origin, ProfileError
-
-T = TypeVar("T")
-
-#: Where a number may be from.
-PROVENANCES: tuple[str, ...] = get_args(Origin)
-
-_CALLED = {str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
-
-
-class Entry:
-    """One table of a data file, read field by field; every refusal names the place."""
-
-    def __init__(self, data: Mapping[str, Any], place: str, *, named: bool = True) -> None:
-        self.data, self.place = data, place
-        if named:
-            self.id = self.get("id", str)
-            if not re.fullmatch(r"[a-z][a-z0-9_]*", self.id):
-                raise self.refuse("id", f"{self.id!r} is no id", "write small letters, digits and _")
-            self.place += f" {self.id}"
-
-    def refuse(self, field: str, wrong: str, right: str) -> ProfileError:
-        return ProfileError(wrong, right, self.place, field)
-
-    def only(self, *known: str) -> None:
-        for key in self.data:
-            if key not in known:
-                raise self.refuse(str(key), "unknown field", f"the fields are {', '.join(known)}")
-
-    def get(self, key: str, kind: type[T], default: T | None = None) -> T:
-        value = self.data.get(key, default)
-        if value is None:
-            raise self.refuse(key, "missing", f"give {_CALLED[kind]}")
-        # In Python True is a number; on a card it is not.
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.refuse(key, f"{value!r} is not {_CALLED[kind]}", f"give {_CALLED[kind]}")
-        return value
-
-    def number(self, key: str, low: int = 0, default: int | None = None) -> int:
-        value = self.get(key, int, default)
-        if value < low:
-            raise self.refuse(key, f"{value} is too low", f"give {low} or more")
-        return value
-
-    def choice(self, key: str, known: Iterable[str], default: str | None = None) -> str:
-        return self._one_of(key, self.get(key, str, default), tuple(known))
-
-    def choices(self, key: str, known: Iterable[str]) -> tuple[str, ...]:
-        """A list of different words out of those known."""
-        words = self.get(key, list, [])
-        found = tuple(self._one_of(key, word, tuple(known)) for word in words)
-        if len(set(found)) < len(found):
-            raise self.refuse(key, f"{words} repeats itself", "name each once")
-        return found
-
-    def _one_of(self, key: str, word: Any, known: tuple[str, ...]) -> str:
-        if word not in known:
-            raise self.refuse(key, f"unknown {word!r}", f"there are {', '.join(map(repr, known))}")
-        return str(word)
-
-    def parsed(self, key: str, text: Any, parse: Callable[[str], T]) -> T:
-        """A notation read by its own parser, whose refusal then tells this place."""
-        if not isinstance(text, str):
-            raise self.refuse(key, f"{text!r} is not a text", "give a text")
-        try:
-            return parse(text)
-        except ProfileError as fault:
-            raise self.refuse(key, fault.wrong, fault.right) from None
-
-    def rows(self, key: str) -> list[Entry]:
-        """The tables listed under a key."""
-        rows = self.get(key, list)
-        for row in rows:
-            if not isinstance(row, Mapping):
-                raise self.refuse(key, f"{row!r} is not a table", "give a list of tables")
-        return [Entry(row, f"{self.place}, {key} {n}", named=False) for n, row in enumerate(rows, 1)]
-
-    def provenance(self, *names: str, **groups: Iterable[str]) -> dict[str, str]:
-        """Where each number is from: its own word in `from`, else its group's, else the default, else ours."""
-        group_of = {name: group for group, members in groups.items() for name in members}
-        numbers = (*names, *group_of)
-        words = self.get("from", dict, {})
-        for key, word in words.items():
-            if key not in ("default", *numbers, *groups):
-                known = ", ".join(("default", *numbers, *groups))
-                raise self.refuse(f"from.{key}", "names no number here", f"there are {known}")
-            self._one_of(f"from.{key}", word, PROVENANCES)
-        default = words.get("default", "reconstructed")
-        return {name: words.get(name, words.get(group_of.get(name, ""), default)) for name in numbers}
 
 
 def toml(file: str) -> dict[str, Any]:
     """A file of `data/`."""
     return reading.toml("dust", file)
-
-
-def by_id(
-    file: str, rows: Iterable[Mapping[str, Any]], what: str, build: Callable[[Entry], T]
-) -> dict[str, T]:
-    """What is built from each row, by its id."""
-    found: dict[str, T] = {}
-    for row in rows:
-        entry = Entry(row, f"{file}, {what}")
-        if entry.id in found:
-            raise entry.refuse("id", f"{entry.id} a second time", "each id stands once")
-        found[entry.id] = build(entry)
-    return found

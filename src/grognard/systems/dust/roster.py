@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from grognard.core.entry import Entry
 from grognard.core.roster import Fault, Roster, fault, out_of_bounds, over_limit
 from grognard.core.rules import rule
 from grognard.core.system import SetupFault
@@ -20,7 +21,7 @@ from grognard.core.tally import Tally
 from grognard.systems.dust import briefing, heroes, profile
 from grognard.systems.dust.briefing import ANY_SIDE, Briefing
 from grognard.systems.dust.profile import SIDES, Profile
-from grognard.systems.dust.reading import Entry, toml
+from grognard.systems.dust.reading import toml
 
 LIMIT = "dust.tournament.army-limit"
 _KEYS = ("side", "units", "joins")
