@@ -1,5 +1,6 @@
 """The clause index and the marks of code."""
 
+import re
 import tomllib
 from importlib import resources
 
@@ -8,6 +9,7 @@ import pytest
 from grognard import systems
 from grognard.core import rules
 from grognard.core.rules import CODE, index, rule
+from grognard.core.words import LANGUAGES
 
 
 @pytest.fixture(autouse=True)
@@ -260,3 +262,17 @@ def test_worked_examples_are_french_where_they_are_translated():
     assert set(french_texts("dust")["examples"]) == set(english.examples)
     assert french.examples["dust.ex.artillery-no-radio"].expect == "La frappe ne peut pas être ordonnée."
     assert all(french.examples[id_].given != one.given for id_, one in english.examples.items())
+
+
+WORKSHOP = re.compile(
+    r"\.(toml|py)\b|\b(dust|at43|ept|epic|sotr)\.[a-z]|\b(attack|core|command|cover|hero|move|skill)\.[a-z]+-"
+    r"|\b(software|logiciel|recommended|conseillée|glyph)\b|symbols? lost|symbole perdu",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("system_id", systems.IDS)
+def test_a_ruling_says_what_is_played_and_nothing_of_the_workshop(system_id, language):
+    clauses = index(system_id, language).clauses.values()
+    assert [clause.id for clause in clauses if WORKSHOP.search(clause.ambiguity)] == []
