@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from grognard.core.event import Entry, Event, Rolled, Told
@@ -17,10 +18,16 @@ class Chronicle:
 
     __slots__ = ("_game", "_speech", "_voices")
 
-    def __init__(self, game: Game, speech: Mapping[str, Words] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        speech: Mapping[str, Words] | None = None,
+        voices: Callable[[int | None], Mapping[str, Voice]] | None = None,
+    ) -> None:
+        """`voices` gives those that speak to a viewer, where somebody has them already."""
         self._game = game
         self._speech = speech or {language: words(language) for language in LANGUAGES}
-        self._voices: dict[int | None, dict[str, Voice]] = {}
+        self._voices = voices or cache(self._speakers)
 
     def told(self, entries: Sequence[Entry]) -> list[Entry]:
         """The same entries with their sentences."""
@@ -56,23 +63,17 @@ class Chronicle:
         return (None, *range(system.seats(self._game.battle)))
 
     def _said(self, event: Event, viewer: int | None) -> dict[str, str]:
-        return {language: voice.event(event) for language, voice in self._of(viewer).items()}
+        return {language: voice.event(event) for language, voice in self._voices(viewer).items()}
 
-    def _of(self, viewer: int | None) -> dict[str, Voice]:
-        voices = self._voices.get(viewer)
-        if voices is None:
-            view = self._game.view(viewer)
-            voices = {
-                language: Voice(self._game.system, spoken, view) for language, spoken in self._speech.items()
-            }
-            self._voices[viewer] = voices
-        return voices
+    def _speakers(self, viewer: int | None) -> Mapping[str, Voice]:
+        view = self._game.view(viewer)
+        return {language: Voice(self._game.system, spoken, view) for language, spoken in self._speech.items()}
 
     def _sum(self, tally: Tally, viewer: int | None) -> dict[str, Any]:
         """A sum, with what each line is called where its clause does not say it all."""
         named = tally.names or {}
         names = [
-            {language: voice.line(tally, number) for language, voice in self._of(viewer).items()}
+            {language: voice.line(tally, number) for language, voice in self._voices(viewer).items()}
             if number in named
             else None
             for number in range(len(tally.parts) + 1)
@@ -85,7 +86,7 @@ class Chronicle:
             "faces": list(rolled.faces),
             "names": {
                 language: [voice.name("face", face) for face in rolled.faces]
-                for language, voice in self._of(viewer).items()
+                for language, voice in self._voices(viewer).items()
             },
             "hits": rolled.hits,
         }

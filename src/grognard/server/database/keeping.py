@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from grognard.core.chronicle import Chronicle
 from grognard.core.event import Entry, told_from_data
 from grognard.core.game import Game
 from grognard.core.saves import Snapshot
+from grognard.core.voice import Voice
 from grognard.core.words import LANGUAGES
 from grognard.server.database.rows import Beside, SnapshotRow, ToldRow
 from grognard.server.games.onto_wire import remembered
 
+#: Those that speak to a viewer, by language.
+Voices = Callable[[int | None], Mapping[str, Voice]]
 #: A snapshot is kept at the first step that begins so many answers after the last one.
 EVERY = 12
 
@@ -29,13 +32,13 @@ class Keeper:
         self._told = told
         self._snapshots = list(snapshots)
 
-    def beside(self, game: Game, number: int, over: bool = False) -> Beside:
+    def beside(self, game: Game, number: int, over: bool = False, voices: Voices | None = None) -> Beside:
         """What shall be kept with an entry that was just played."""
         self._take_back(game)
         fresh = game.journal[self._told :]
         self._told = len(game.journal)
         rolled = game.battle.dice.rolled
-        return Beside(told(game, number, fresh, rolled), self._snapshot(game, number, over))
+        return Beside(told(game, number, fresh, rolled, voices), self._snapshot(game, number, over))
 
     def _take_back(self, game: Game) -> None:
         self._told = min(self._told, len(game.journal))
@@ -53,16 +56,19 @@ class Keeper:
         return SnapshotRow("", number, found.answers, found.mark, packed(found.state))
 
 
-def told(game: Game, number: int, entries: Sequence[Entry], rolled: int | None) -> ToldRow:
+def told(
+    game: Game, number: int, entries: Sequence[Entry], rolled: int | None, voices: Voices | None = None
+) -> ToldRow:
     """What was told with an entry, in the words of today, and how many dice had fallen."""
     speech = {language: remembered(language) for language in LANGUAGES}
-    kept = Chronicle(game, speech).told(entries) if entries else []
+    kept = Chronicle(game, speech, voices).told(entries) if entries else []
     body = {"rolled": rolled, "events": [entry.to_data() for entry in kept]}
     return ToldRow("", number, packed(body))
 
 
 def packed(data: Any) -> bytes:
-    return zlib.compress(json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode())
+    # Quickly rather than small: it is done with every answer.
+    return zlib.compress(json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode(), 1)
 
 
 def unpacked(body: bytes) -> Any:

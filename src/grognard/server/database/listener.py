@@ -10,7 +10,7 @@ from collections.abc import Callable
 import psycopg
 from sqlalchemy.engine import make_url
 
-from grognard.server.database.store import CHANNEL
+from grognard.server.database.ledger import CHANNEL
 
 log = logging.getLogger("grognard.server")
 #: How long to wait before a lost connection is tried again.

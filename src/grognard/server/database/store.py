@@ -1,4 +1,4 @@
-"""Keeps games in a database. Answers of many games that come together are committed together."""
+"""Keeps games in a database, and finds them again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 from sqlalchemy import (
     Connection,
     Engine,
-    Row,
     case,
     create_engine,
     delete,
@@ -25,7 +24,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from grognard.server.database import clearing
+from grognard.server.database import clearing, values
+from grognard.server.database.ledger import CHANNEL, Ledger
 from grognard.server.database.rows import (
     WATCHER,
     Beside,
@@ -42,12 +42,8 @@ from grognard.server.database.schema import entries, games, holders, lines, link
 from grognard.server.settings import Settings
 
 T = TypeVar("T")
-#: What the workers tell each other through PostgreSQL: game id and number, nothing else.
-CHANNEL = "grognard"
 #: The number that says that a game is no more.
 GONE = -1
-#: Everything that is appended while a commit is under way goes into the next one, up to this many.
-_TOGETHER = 256
 
 
 class Store:
@@ -56,15 +52,12 @@ class Store:
     def __init__(self, settings: Settings) -> None:
         self.on_postgres, self._settings = settings.on_postgres, settings
         self.engine = make_engine(settings.database)
-        # Told by what comes back, not by a count of rows: drivers count differently.
-        insert_entry = (postgresql.insert if self.on_postgres else sqlite.insert)(entries)
-        self._insert = insert_entry.on_conflict_do_nothing().returning(entries.c.number)
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="grognard-read")
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="grognard-write")
-        self._waiting: list[tuple[_Appended, asyncio.Future[bool]]] = []
-        self._flushing: asyncio.Task[None] | None = None
+        self._ledger = Ledger(self.engine, self._writer)
 
     def close(self) -> None:
+        self._ledger.close()
         self._writer.shutdown()
         self._readers.shutdown()
         self.engine.dispose()
@@ -89,55 +82,7 @@ class Store:
         self, entry: EntryRow, ending: Ending | None = None, beside: Beside | None = None
     ) -> bool:
         """Commit an entry with what is kept beside it; False where its number is taken already."""
-        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append(((entry, ending, beside), done))
-        if self._flushing is None:
-            self._flushing = asyncio.create_task(self._flush())
-        return await done
-
-    async def _flush(self) -> None:
-        try:
-            while self._waiting:
-                batch, self._waiting = self._waiting[:_TOGETHER], self._waiting[_TOGETHER:]
-                await self._commit(batch)
-        finally:
-            self._flushing = None
-
-    async def _commit(self, batch: list[tuple[_Appended, asyncio.Future[bool]]]) -> None:
-        """Commit entries together; where that fails, one by one, so that none fails for another's sake."""
-        try:
-            written = await self._write(lambda connection: self._append_all(connection, batch))
-        except Exception as fault:
-            if len(batch) > 1:
-                for one in batch:
-                    await self._commit([one])
-            elif not batch[0][1].done():
-                batch[0][1].set_exception(fault)
-            return
-        for (_, done), taken in zip(batch, written, strict=True):
-            if not done.done():
-                done.set_result(taken)
-
-    def _append_all(
-        self, connection: Connection, batch: Sequence[tuple[_Appended, asyncio.Future[bool]]]
-    ) -> list[bool]:
-        return [self._append_one(connection, *appended) for appended, _ in batch]
-
-    def _append_one(
-        self, connection: Connection, entry: EntryRow, ending: Ending | None, beside: Beside | None
-    ) -> bool:
-        if connection.execute(self._insert, _entry_values(entry)).one_or_none() is None:
-            return False
-        if beside is not None:
-            _keep_beside(connection, entry.game, beside)
-        if ending is not None:
-            connection.execute(
-                update(games)
-                .where(games.c.id == entry.game)
-                .values(ended=ending.made, outcome=_json(ending.outcome), digest=ending.digest)
-            )
-        self._notify(connection, entry.game, entry.number)
-        return True
+        return await self._ledger.append(entry, ending, beside)
 
     def _notify(self, connection: Connection, game: str, number: int) -> None:
         if self.on_postgres:
@@ -156,16 +101,13 @@ class Store:
         """A new game with who holds what, the links that open the rest, and a record if it has one."""
 
         def work(connection: Connection) -> None:
-            values = {name: getattr(game, name) for name in games.c.keys()}  # noqa: SIM118 (a column collection)
-            for name in ("setup", "dice", "seats", "outcome"):
-                values[name] = None if values[name] is None else _json(values[name])
-            connection.execute(insert(games).values(values))
+            connection.execute(insert(games).values(values.game_values(game)))
             for holder in seats:
-                connection.execute(insert(holders).values(_holder_values(holder)))
+                connection.execute(insert(holders).values(values.holder_values(holder)))
             for hash_, seat in link_hashes:
                 connection.execute(insert(links).values(hash=hash_, game=game.id, seat=seat, adds=False))
             if record:
-                connection.execute(insert(entries), [_entry_values(entry) for entry in record])
+                connection.execute(insert(entries), [values.entry_values(entry) for entry in record])
             for each in beside:
                 _keep_beside(connection, game.id, each)
 
@@ -205,7 +147,7 @@ class Store:
     async def find_game(self, game: str) -> GameRow | None:
         def work(connection: Connection) -> GameRow | None:
             row = connection.execute(select(games).where(games.c.id == game)).one_or_none()
-            return None if row is None else _game(row)
+            return None if row is None else values.game(row)
 
         return await self._read(work)
 
@@ -213,7 +155,7 @@ class Store:
         def work(connection: Connection) -> list[EntryRow]:
             wanted = (entries.c.game == game) & (entries.c.number > number)
             return [
-                _entry(row)
+                values.entry(row)
                 for row in connection.execute(select(entries).where(wanted).order_by(entries.c.number))
             ]
 
@@ -280,7 +222,7 @@ class Store:
                 .order_by(changed.desc(), games.c.id)
                 .limit(most)
             )
-            return [_listed(row) for row in connection.execute(found)]
+            return [values.listed(row) for row in connection.execute(found)]
 
         return await self._read(work)
 
@@ -317,7 +259,7 @@ class Store:
             _hold(connection, HolderRow(key_hash, game, seat, False))
             last = select(func.coalesce(func.max(entries.c.number), 0)).where(entries.c.game == game)
             line = LineRow(0, game, connection.execute(last).scalar_one(), seat, "joined", None, made)
-            connection.execute(insert(lines).values(_line_values(line)))
+            connection.execute(insert(lines).values(values.line_values(line)))
             self._notify(connection, game, 0)
             return int(seat)
 
@@ -354,7 +296,7 @@ class Store:
             connection.execute(
                 select(games.c.id).where(games.c.id == line.game).with_for_update(key_share=True)
             )
-            connection.execute(insert(lines).values(_line_values(line)))
+            connection.execute(insert(lines).values(values.line_values(line)))
             self._notify(connection, line.game, 0)
 
         await self._write(work)
@@ -370,8 +312,6 @@ class Store:
         return await self._read(work)
 
 
-#: What is appended together: the entry, how it ends the game, and what is kept beside it.
-_Appended = tuple[EntryRow, Ending | None, Beside | None]
 _NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 
@@ -415,82 +355,12 @@ def _hold(connection: Connection, holder: HolderRow) -> None:
         & (holders.c.seat == holder.seat)
     )
     if connection.execute(select(holders.c.seat).where(same)).one_or_none() is None:
-        connection.execute(insert(holders).values(_holder_values(holder)))
+        connection.execute(insert(holders).values(values.holder_values(holder)))
 
 
 def _keep_beside(connection: Connection, game: str, beside: Beside) -> None:
     if beside.told is not None:
-        values = {"game": game, "number": beside.told.number, "body": beside.told.body}
-        connection.execute(insert(told).values(values))
-    kept = beside.snapshot
-    if kept is not None:
-        values = {"game": game, "number": kept.number, "answers": kept.answers, "mark": kept.mark}
-        connection.execute(insert(snapshots).values({**values, "state": kept.state}))
-    if beside.change is not None:
-        changed = {name: _json(value) if name == "dice" else value for name, value in beside.change.items()}
-        connection.execute(update(games).where(games.c.id == game).values(changed))
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"), allow_nan=False)
-
-
-def _entry_values(entry: EntryRow) -> dict[str, Any]:
-    return {
-        "game": entry.game,
-        "number": entry.number,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "body": _json(entry.body),
-        "secret": entry.secret,
-        "asked": entry.asked,
-        "made": entry.made,
-    }
-
-
-def _holder_values(holder: HolderRow) -> dict[str, Any]:
-    return {"key_hash": holder.key_hash, "game": holder.game, "seat": holder.seat, "owner": holder.owner}
-
-
-def _line_values(line: LineRow) -> dict[str, Any]:
-    return {
-        "game": line.game,
-        "number": line.number,
-        "seat": line.seat,
-        "kind": line.kind,
-        "body": _json(line.body),
-        "made": line.made,
-    }
-
-
-def _game(row: Row[Any]) -> GameRow:
-    return GameRow(
-        id=row.id,
-        name=row.name,
-        system=row.system,
-        rules=row.rules,
-        origin=row.origin,
-        setup=json.loads(row.setup),
-        dice=json.loads(row.dice),
-        commitment=row.commitment,
-        seats=tuple(json.loads(row.seats)),
-        asked=row.asked,
-        watch_hash=row.watch_hash,
-        made=row.made,
-        ended=row.ended,
-        outcome=None if row.outcome is None else json.loads(row.outcome),
-        digest=row.digest,
-    )
-
-
-def _entry(row: Row[Any]) -> EntryRow:
-    return EntryRow(
-        row.game, row.number, row.kind, row.seat, json.loads(row.body), row.secret, row.asked, row.made
-    )
-
-
-def _listed(row: Row[Any]) -> ListedRow:
-    game = _game(row)
-    if row.number is None:
-        return ListedRow(game, game.asked, game.made)
-    return ListedRow(game, row.next, row.changed)
+        row = {"game": game, "number": beside.told.number, "body": beside.told.body}
+        connection.execute(insert(told).values(row))
+    if beside.snapshot is not None:
+        connection.execute(insert(snapshots).values(values.snapshot_values(game, beside.snapshot)))

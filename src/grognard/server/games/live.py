@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -89,11 +91,7 @@ class SeatSocket:
             while True:
                 await self._woken.wait()
                 self._woken.clear()
-                async with self.services.tables.held(self.game) as table:
-                    self._still_here(table)
-                    whole, with_game = self._whole, self._with_game
-                    self._whole = self._with_game = False
-                    text = await self.services.tables.at_table(table, self._news, table, whole, with_game)
+                text = await self.services.tables.together(self.game, self._gather)
                 if text is not None:
                     await self._send_text(text)
         except (WebSocketDisconnect, RuntimeError, OSError):
@@ -103,6 +101,13 @@ class SeatSocket:
         except Exception:
             log.exception("a socket of game %s", self.game)
             await self._hang_up(Refusal(500, "broken"))
+
+    def _gather(self, table: Table) -> Callable[[], str | None]:
+        """Take up what shall be told next."""
+        self._still_here(table)
+        whole, with_game = self._whole, self._with_game
+        self._whole = self._with_game = False
+        return partial(self._news, table, whole, with_game)
 
     def _still_here(self, table: Table) -> None:
         """A seat that was handed over is somebody else's: who held it sees nothing more of it."""

@@ -17,6 +17,8 @@ from grognard.core.words import LANGUAGES, Words, words
 Said = dict[str, str]
 #: How many sentences of a language are remembered before all are let go.
 _MOST_SENTENCES = 20_000
+#: How many events of one moment: those of the last answer, not a whole log.
+_MOST_EVENTS = 64
 
 
 class Remembered(Words):
@@ -49,11 +51,13 @@ def remembered(language: str) -> Remembered:
 class Momentary(Voice):
     """A voice about one moment, which never changes: what it has named once it names again at once."""
 
-    __slots__ = ("_called",)
+    __slots__ = ("_called", "_told")
 
     def __init__(self, system: AnySystem, words: Words, view: Any) -> None:
         super().__init__(system, words, view)
         self._called: dict[tuple[str, type, Any], str] = {}
+        #: Sentences by the very event, which is held so that no other takes its place.
+        self._told: dict[int, tuple[Event, str]] = {}
 
     def name(self, kind: str, value: Any) -> str:
         asked = (kind, type(value), value)
@@ -65,6 +69,15 @@ class Momentary(Voice):
             found = self._called[asked] = super().name(kind, value)
         return found
 
+    def event(self, event: Event) -> str:
+        found = self._told.get(id(event))
+        if found is not None:
+            return found[1]
+        said = super().event(event)
+        if len(self._told) < _MOST_EVENTS:
+            self._told[id(event)] = event, said
+        return said
+
 
 class Teller:
     """Speaks every language about one battle, as far as one seat knows it."""
@@ -75,6 +88,11 @@ class Teller:
         self._voices: Mapping[str, Voice] = {
             language: Momentary(system, remembered(language), view) for language in LANGUAGES
         }
+
+    @property
+    def voices(self) -> Mapping[str, Voice]:
+        """Those that speak here, by language."""
+        return self._voices
 
     def _said(self, say: Callable[[Voice], str]) -> Said:
         return {language: say(voice) for language, voice in self._voices.items()}

@@ -17,7 +17,7 @@ from grognard.server.games.table import Table, Viewer
 
 def info_of(table: Table, key_hash: str) -> dict[str, Any]:
     """A game that is open here, as one client's list shows it."""
-    teller = Teller(table.system, table.view(None))
+    teller = table.teller(None)
     shown = info(table.row, table.people(), key_hash, table.asked, table.changed, teller)
     resting = table.shelved and table.row.ended is None
     return {**shown, "playable": shown["playable"] and not resting}
@@ -122,7 +122,7 @@ def state(
     last_line: int = 0,
 ) -> dict[str, Any]:
     """The table as a viewer sees it: events since an entry, and the scene whole or as changes to the one shown."""
-    teller = Teller(table.system, table.view(viewer))
+    teller = table.teller(viewer)
     keep, fresh = table.events(viewer, since)
     drawn = table.scene(viewer)
     decision = None if table.resigned is not None else table.game.decision

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,10 +14,12 @@ from grognard.core.game import Game, NotUnderstood
 from grognard.core.scene import Scene
 from grognard.core.system import AnySystem, Outcome
 from grognard.core.tally import WhyNot
+from grognard.core.voice import Voice
 from grognard.server.border.refusal import Refusal
 from grognard.server.database.keeping import Keeper
-from grognard.server.database.rows import WATCHER, EntryRow, GameRow, HolderRow, LineRow
+from grognard.server.database.rows import WATCHER, Beside, EntryRow, GameRow, HolderRow, LineRow
 from grognard.server.games.course import Course
+from grognard.server.games.onto_wire import Teller
 from grognard.server.games.unchanged import same
 from grognard.server.games.versions import Kept, Still, played
 
@@ -60,6 +62,7 @@ class Table:
         "_prefix",
         "_scenes",
         "_shelf",
+        "_tellers",
         "_views",
         "_was",
         "changed",
@@ -113,6 +116,8 @@ class Table:
         self._scenes: dict[Viewer, Scene] = {}
         #: What each viewer may know of the present state, with the state that it was made of.
         self._views: dict[Viewer, tuple[Battle | None, Any]] = {}
+        #: Who speaks to each viewer of the present state.
+        self._tellers: dict[Viewer, tuple[Battle | None, Teller | None]] = {}
         #: For each viewer, how many of the first answers that stand he knows of.
         self._counts: dict[Viewer, list[int]] = {}
         self.game = replayed(row, entries) if game is None else game
@@ -173,10 +178,19 @@ class Table:
             return Outcome((), self.game.scene(None).points, "shelved", "")
         return Outcome(tuple(kept["winners"]), tuple(kept["points"]), kept["way"], kept["rule"])
 
+    def enter(self, kind: str, seat: int, body: Any, made: int) -> tuple[EntryRow, Beside]:
+        """Change the game: the entry that says so, and what shall be kept beside it. It is noted once it is kept."""
+        secret = self.play(kind, seat, body)
+        entry = EntryRow(self.row.id, self.at + 1, kind, seat, body, secret, self.asked, made)
+        if kind == "shelve":
+            return entry, Beside(change=self.as_before or None)
+        return entry, self.keeper.beside(self.game, entry.number, self.over, self.voices)
+
     def play(self, kind: str, seat: int, body: Any) -> bool:
         """Change the game as an entry says; whether what it answered was secret. The step is noted once it is kept."""
         self._moved = True
         self._views.clear()
+        self._tellers.clear()
         if kind == "answer":
             decision = self.game.decision
             try:
@@ -255,6 +269,19 @@ class Table:
             found = self.game.view(viewer)
             self._views[viewer] = self.game.battle, found
         return found
+
+    def teller(self, viewer: Viewer) -> Teller:
+        """Who speaks to a viewer; made once for each state, so that nothing is put into words twice."""
+        if self.system.all_see_the_same:
+            viewer = None  # a system that hides nothing: one speaks to everybody
+        battle, found = self._tellers.get(viewer, (None, None))
+        if found is None or battle is not self.game.battle:
+            found = Teller(self.system, self.view(viewer))
+            self._tellers[viewer] = self.game.battle, found
+        return found
+
+    def voices(self, viewer: Viewer) -> Mapping[str, Voice]:
+        return self.teller(viewer).voices
 
     def events(self, viewer: Viewer, since: int | None) -> tuple[int, list[tuple[int, Entry]]]:
         """What happened since an entry: how many earlier events still hold, and those behind them, each with its moment."""

@@ -24,9 +24,9 @@ from grognard.server.database import checks
 from grognard.server.database.rows import Beside, Ending, EntryRow, GameRow, LineRow
 from grognard.server.database.store import GONE, Store
 from grognard.server.games import origin, versions
-from grognard.server.games.onto_wire import Teller
 from grognard.server.games.state import kept
 from grognard.server.games.table import Table
+from grognard.server.games.together import Prepare, Together
 from grognard.server.games.versions import Differs, Kept
 from grognard.server.settings import Settings
 from grognard.server.work import bots
@@ -60,6 +60,7 @@ class OpenTables:
         self._tasks: set[asyncio.Task[Any]] = set()
         # Rules and drawing run in a thread of their own: the loop stays free.
         self._hands = Hands()
+        self._together = Together(self)
         #: Games that burnt their budget, and until when nobody opens them.
         self._aside: dict[str, float] = {}
 
@@ -90,6 +91,10 @@ class OpenTables:
         except OutOfBudget:
             self.drop(table)
             raise self._set_aside(table.row.id) from None
+
+    async def together(self, game: str, prepare: Prepare) -> Any:
+        """Let the rules' thread do something at a table in one go with what others want there now."""
+        return await self._together.want(game, prepare)
 
     def _set_aside(self, game: str) -> Refusal:
         """Let nobody open a game for a while: it would only burn its budget again."""
@@ -346,11 +351,7 @@ class OpenTables:
         async with self.held(game) as table:
             await self._check_number(table, seat, number, kind)
             given = body(table)
-            secret = await self._play(table, kind, seat, given)
-            entry = EntryRow(game, table.at + 1, kind, seat, given, secret, table.asked, now())
-            beside = await self.at_table(table, table.keeper.beside, table.game, entry.number, table.over)
-            if kind == "shelve":
-                beside = Beside(change=table.as_before or None)
+            entry, beside = await self._play(table, kind, seat, given)
             if not await self._keep(table, entry, beside):
                 other = await self.open(game)
                 raise refusal.stale(number, other.number(seat) + (kind == "answer"), other.asked)
@@ -379,11 +380,11 @@ class OpenTables:
         if table.at >= self.settings.limits.entries:
             raise Refusal(409, "too-long")
 
-    async def _play(self, table: Table, kind: str, seat: int, body: Any) -> bool:
+    async def _play(self, table: Table, kind: str, seat: int, body: Any) -> tuple[EntryRow, Beside]:
         try:
-            return await self.at_table(table, table.play, kind, seat, body)
+            return await self.at_table(table, table.enter, kind, seat, body, now())
         except Refused as fault:
-            teller = Teller(table.system, table.game.view(seat))
+            teller = table.teller(seat)
             raise Refusal(
                 422, "refused", rule=fault.why.rule, place="answer", reasons=teller.reasons(fault.why)
             ) from fault

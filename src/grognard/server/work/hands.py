@@ -60,7 +60,9 @@ class _Hand:
     def __init__(self, waiting: queue.SimpleQueue[_Job | None], loop: asyncio.AbstractEventLoop) -> None:
         self._waiting, self._loop = waiting, loop
         self.job: _Job | None = None
-        self.began = self.burnt = 0.0
+        self.began = 0.0
+        #: The work that was last looked at, and what the thread had computed by then.
+        self._seen: tuple[_Job | None, float] = None, 0.0
         self.relieved = False
         self.thread = threading.Thread(target=self._live, name="grognard-rules", daemon=True)
         self.thread.start()
@@ -75,7 +77,7 @@ class _Hand:
                 self._do(job)
 
     def _do(self, job: _Job) -> None:
-        self.began, self.burnt = time.monotonic(), time.thread_time()
+        self.began = time.monotonic()
         self.job = job
         result, fault = None, None
         try:
@@ -90,7 +92,8 @@ class _Hand:
             self._loop.call_soon_threadsafe(_tell, job.future, result, fault)
 
     def spent(self) -> float:
-        """How many seconds its work has computed, as far as that can be known."""
+        """How many seconds its work has computed since somebody first looked, as far as that can be known. Asking the
+        machine costs more than most pieces of work, so it is asked only of those that are looked at."""
         by_clock = time.monotonic() - self.began
         try:
             told = Path(f"/proc/self/task/{self.thread.native_id}/stat").read_text()
@@ -98,7 +101,10 @@ class _Hand:
             computed = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
         except (OSError, ValueError, IndexError, AttributeError):
             return by_clock
-        return max(computed - self.burnt, by_clock / _WAKING)
+        job, before = self._seen
+        if job is not self.job:
+            self._seen, before = (self.job, computed), computed
+        return max(computed - before, by_clock / _WAKING)
 
     def stop(self) -> None:
         """Raise something in the thread, at the next line of Python that it comes to."""
