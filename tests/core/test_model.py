@@ -221,3 +221,32 @@ def test_saved_data_with_a_field_missing_or_foreign_is_refused():
 def test_saved_data_of_the_wrong_type_is_refused():
     with pytest.raises(ValueError, match="'one' where int is wanted"):
         Leaf.from_data({"number": "one", "tags": []}, {})
+
+
+@model
+class Watched(Model):
+    """A class that hears of its fields being set, with something kept that was worked out of them."""
+
+    number: int = 0
+    double: list[int] | None = transient(default=None, kept=True)
+
+    def __setattr__(self, name, value):
+        object.__setattr__(self, name, value)
+        HEARD.append(name)
+
+
+HEARD: list[str] = []
+
+
+def test_a_copy_of_a_watched_class_is_watched_and_is_no_news():
+    one = Watched(number=3)
+    one.double = [6]
+    HEARD.clear()
+    twin = one.copy()
+    assert HEARD == []
+    assert type(twin) is Watched
+    assert twin.double is one.double
+    assert twin.to_data() == {"number": 3}
+    twin.number = 4
+    assert HEARD == ["number"]
+    assert one.number == 3

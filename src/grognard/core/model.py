@@ -15,9 +15,10 @@ T = TypeVar("T")
 _IMMUTABLE: tuple[type, ...] = (int, float, str, bool, bytes, type(None), tuple, frozenset, enum.Enum)
 
 
-def transient(default: Any = None) -> Any:
-    """A field that is not part of the state: not copied, not saved, not digested."""
-    return dataclasses.field(default=default, repr=False, metadata={"transient": True})
+def transient(default: Any = None, *, kept: bool = False) -> Any:
+    """A field that is not part of the state: not copied, not saved, not digested. A `kept` one a copy shares: it holds
+    what was worked out of the state and says itself whether it still holds."""
+    return dataclasses.field(default=default, repr=False, metadata={"transient": True, "kept": kept})
 
 
 class Shared:
@@ -141,16 +142,29 @@ def read_field(cls: type, name: str, value: Any) -> Any:
 
 
 def _write_copy(cls: type[Model]) -> Callable[[Any], Any]:
-    lines = ["def copy(self):", "    new = new_object(cls)"]
+    lines = ["def copy(self):", "    new = new_object(bare)"]
     for name, hint in field_types(cls).items():
         lines.append(f"    new.{name} = {_copy_code(hint, f'self.{name}', f'{cls.__name__}.{name}')}")
     for field in dataclasses.fields(cls):  # type: ignore[arg-type]
         if field.metadata.get("transient"):
-            lines.append(f"    new.{field.name} = {field.default!r}")
+            value = f"self.{field.name}" if field.metadata["kept"] else repr(field.default)
+            lines.append(f"    new.{field.name} = {value}")
+    bare = _bare(cls)
+    if bare is not cls:
+        lines.append("    new.__class__ = cls")
     lines.append("    return new")
-    scope: dict[str, Any] = {"cls": cls, "new_object": object.__new__}
+    scope: dict[str, Any] = {"cls": cls, "bare": bare, "new_object": object.__new__}
     exec("\n".join(lines), scope)
     return typing.cast(Callable[[Any], Any], scope["copy"])
+
+
+def _bare(cls: type[Model]) -> type[Model]:
+    """The class to fill in a copy as: one of the same slots where a class watches its fields being set, since a copy is
+    nothing new and there are thousands of them."""
+    if cls.__setattr__ is object.__setattr__:
+        return cls
+    slots: tuple[str, ...] = cls.__slots__
+    return type(f"Bare{cls.__name__}", (Model,), {"__slots__": slots})
 
 
 def _copy_code(hint: Any, value: str, where: str) -> str:

@@ -6,8 +6,10 @@ call. The comparisons are those of the modules beside this one: bases and pieces
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from math import isqrt
+from typing import Final
 
 from grognard.core.space.headings import Place
 from grognard.core.space.movement.formation import Failing, Fault
@@ -179,13 +181,17 @@ def boxes_within(a: Box, b: Box, distance: int) -> bool:
     )
 
 
+#: So many bases are put in order before somebody looks for those in a box.
+_CROWD: Final = 24
+
+
 class InTheWay:
     """What stands in the way of a group: round bases, pieces of scenery, the edge of the table.
 
     The terrain may be given by what makes it: mostly it is not needed.
     """
 
-    __slots__ = ("_obstacles", "_terrain", "bounds", "discs", "outlines")
+    __slots__ = ("_obstacles", "_sorted", "_terrain", "bounds", "discs", "outlines")
 
     def __init__(
         self,
@@ -199,6 +205,8 @@ class InTheWay:
         self.bounds = bounds
         self._terrain = terrain
         self._obstacles: Obstacles | None = None
+        #: The bases from one side of the table to the other, by their numbers; where; and how wide the widest is.
+        self._sorted: tuple[list[int], list[int], int] | None = None
 
     @property
     def terrain(self) -> Terrain:
@@ -226,13 +234,23 @@ class InTheWay:
         """The same without the bases and pieces outside a box."""
         discs = [
             d
-            for d in self.discs
+            for d in (self.discs if len(self.discs) < _CROWD else self._between(low_x, high_x))
             if d[0] - d[2] < high_x and d[0] + d[2] > low_x and d[1] - d[2] < high_y and d[1] + d[2] > low_y
         ]
         outlines = [
             o for o in self.outlines if o[0] < high_x and o[2] > low_x and o[1] < high_y and o[3] > low_y
         ]
         return InTheWay(discs, outlines, self.bounds, self._terrain)
+
+    def _between(self, low: int, high: int) -> list[Disc]:
+        """The bases that may lie between two lines across the table, in their order."""
+        if self._sorted is None:
+            order = sorted(range(len(self.discs)), key=lambda n: self.discs[n][0])
+            widest = max(d[2] for d in self.discs)
+            self._sorted = order, [self.discs[n][0] for n in order], widest
+        order, xs, widest = self._sorted
+        found = order[bisect_left(xs, low - widest) : bisect_right(xs, high + widest)]
+        return [self.discs[n] for n in sorted(found)]
 
     def bars_way(self, a: Place, b: Place, radius: int, exempt: Sequence[int] = ()) -> bool:
         """Whether a base on its straight way meets something; the edge is left to `bars_stand`."""

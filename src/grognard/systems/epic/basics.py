@@ -44,6 +44,17 @@ def any_within(units: Iterable[Unit], others: Sequence[Unit], distance: int) -> 
     return any(within(a, b, distance) for a in units for b in others)
 
 
+def close(a: Formation, b: Formation, distance: int) -> bool:
+    """Whether any unit of a formation is within a distance of any of another; mostly their boxes tell."""
+    left, bottom, right, top = a.footing.box
+    low_x, low_y, high_x, high_y = b.footing.box
+    if low_x - right > distance or left - high_x > distance:
+        return False
+    if low_y - top > distance or bottom - high_y > distance:
+        return False
+    return any_within(a.footing.units, b.footing.units, distance)
+
+
 def nearest(unit: Unit, others: Iterable[Unit]) -> int:
     """How far the closest of some units is."""
     return min((gap(unit, other) for other in others), default=1 << 40)
@@ -128,7 +139,10 @@ def bodies(units: Sequence[Unit]) -> list[list[Unit]]:
 @rule("epic.basics.coherency")
 def coherent(formation: Formation) -> bool:
     """Whether all its units on the table form one chain; a unit alone always does."""
-    units = formation.there
-    radii = [unit.kit.radius for unit in units]
-    limits = [unit.kit.radius + reach(unit.kit) for unit in units]
-    return len(units) < 2 or chained([unit.place for unit in units], radii, limits)
+    footing = formation.footing
+    if footing.together is None:
+        units = footing.units
+        radii = [unit.kit.radius for unit in units]
+        limits = [unit.kit.radius + reach(unit.kit) for unit in units]
+        footing.together = len(units) < 2 or chained([unit.place for unit in units], radii, limits)
+    return footing.together

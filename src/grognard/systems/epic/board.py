@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from math import ceil, isqrt, sqrt
 from typing import Any, Final, Self
 
 import numpy as np
@@ -17,8 +18,8 @@ import numpy as np
 from grognard.core.space.exact import BoolArray, IntArray
 from grognard.core.space.headings import Place
 from grognard.core.space.measure import CM
-from grognard.core.space.plain import Box, holds, segment_cuts
-from grognard.core.space.sight.lines import EVER, Lines, Screen, crossings, look
+from grognard.core.space.plain import Box, Disc, holds, segment_cuts
+from grognard.core.space.sight.lines import EVER, TOUCH, Lines, Screen, crossings, look
 from grognard.core.space.sight.views import rays
 from grognard.core.space.table.bases import Footprints
 from grognard.core.space.table.table import Table
@@ -27,6 +28,8 @@ from grognard.systems.epic.profile import Ground, grounds
 
 #: How many answers about places and lines are kept for a board before all are let go.
 _MOST: Final = 200_000
+#: The side of a plot of ground, by which pieces are found.
+_PLOT: Final = 1000
 #: Lines that are tried from a unit to another: to its left, to its middle and to its right.
 ACROSS: Final = 3
 
@@ -50,7 +53,19 @@ class Piece:
 class Board(Table[Piece]):
     """A bounded table. Two boards of the same content are one object."""
 
-    __slots__ = ("_at", "_seen", "boxes", "by_effect", "grounds", "hulls", "screen")
+    __slots__ = (
+        "_at",
+        "_between",
+        "_depths",
+        "_plots",
+        "_seen",
+        "_tops",
+        "boxes",
+        "by_effect",
+        "grounds",
+        "hulls",
+        "screen",
+    )
 
     def __init__(self, width: int, depth: int, pieces: tuple[Piece, ...]) -> None:
         super().__init__(width, depth, pieces, CM)
@@ -67,7 +82,17 @@ class Board(Table[Piece]):
         #: The pieces that hold a place, and how much of a base is seen from another, for those asked before.
         self._at: dict[Place, tuple[int, ...]] = {}
         self._seen: dict[tuple[int, ...], int] = {}
+        self._between: dict[tuple[Disc, Disc], list[tuple[int, int]]] = {}
+        #: For each plot of ground the pieces that may lie in it.
+        self._plots: dict[tuple[int, int], list[int]] = {}
+        for n, (left, bottom, right, top) in enumerate(self.boxes):
+            for row in range(left // _PLOT, right // _PLOT + 1):
+                for column in range(bottom // _PLOT, top // _PLOT + 1):
+                    self._plots.setdefault((row, column), []).append(n)
         self.screen = self._screen()
+        #: How high each piece is and how far one sees into it, as plain numbers.
+        self._tops: list[int] = self.screen.tops.tolist() if self.screen.tops is not None else []
+        self._depths: list[int] = [EVER if ground.hill else ground.depth for ground in self.grounds]
 
     @staticmethod
     def of(width: int, depth: int, pieces: Iterable[Piece] = ()) -> Board:
@@ -80,14 +105,12 @@ class Board(Table[Piece]):
 
     def at(self, place: Place) -> tuple[int, ...]:
         """The pieces in which a place lies, edges included."""
+        x, y = place
+        near = self._plots.get((x // _PLOT, y // _PLOT))
+        if near is None:
+            return ()
         found = self._at.get(place)
         if found is None:
-            x, y = place
-            near = [
-                n
-                for n, (left, bottom, right, top) in enumerate(self.boxes)
-                if left <= x <= right and bottom <= y <= top
-            ]
             found = tuple(n for n in near if holds(self.pieces[n].corners, x, y))
             if len(self._at) >= _MOST:
                 self._at.clear()
@@ -120,6 +143,22 @@ class Board(Table[Piece]):
             pieces=tuple(n for n, g in enumerate(self.grounds) if g.height),
         )
 
+    def between(self, a: Disc, b: Disc) -> list[tuple[int, int]]:
+        """The distances of two bases from each piece that hides anything and lies on the line between their middles."""
+        found = self._between.get((a, b))
+        if found is None:
+            leg = a[:2], b[:2]
+            met = [n for n in self.screen.pieces or () if self.crossed(n, leg)]
+            found = []
+            if met:
+                gaps = self.terrain.gaps(Footprints.round([a[0], b[0]], [a[1], b[1]], [a[2], b[2]]), met)
+                mine, his = np.maximum(gaps, 0).tolist()
+                found = list(zip(mine, his, strict=True))
+            if len(self._between) >= _MOST:
+                self._between.clear()
+            self._between[a, b] = found
+        return found
+
     def exposed(self, observer: Place, target: Place, radius: int) -> int:
         """How many of the lines from a place to a base are clear of scenery, of `ACROSS`."""
         return self.exposures([(observer, target, radius)])[0]
@@ -137,16 +176,19 @@ class Board(Table[Piece]):
                 unknown = list(dict.fromkeys(keys))
             closer = []
             for key in unknown:
-                if self._may_hide(*key):
+                near = self._may_hide(*key)
+                plain = self._plainly(near, *key) if near else ACROSS
+                if plain is None:
                     closer.append(key)
                 else:
-                    seen[key] = ACROSS
+                    seen[key] = plain
             if closer:
                 seen.update(zip(closer, self._look(np.asarray(closer, dtype=np.int64)), strict=True))
         return [seen[key] for key in keys]
 
-    def _may_hide(self, ax: int, ay: int, bx: int, by: int, radius: int) -> bool:
-        """Whether any piece comes near the lines from a place to a base: where none does, all are clear."""
+    def _may_hide(self, ax: int, ay: int, bx: int, by: int, radius: int) -> list[int]:
+        """The pieces that come near the lines from a place to a base: where there are none, all are clear."""
+        found = []
         left, right = min(ax, bx - radius), max(ax, bx + radius)
         bottom, top = min(ay, by - radius), max(ay, by + radius)
         dx, dy = bx - ax, by - ay
@@ -159,8 +201,56 @@ class Board(Table[Piece]):
                 continue
             sides = [dx * (y - ay) - dy * (x - ax) for x, y in self.pieces[n].corners]
             if min(sides) <= beside and max(sides) >= -beside:
-                return True
-        return False
+                found.append(n)
+        return found
+
+    def _plainly(self, near: list[int], ax: int, ay: int, bx: int, by: int, radius: int) -> int | None:
+        """How many lines are clear of some pieces, in plain numbers, as `_look` works it out for arrays of them; None
+        where a piece has a dent or a corner just on a line: then the arrays must tell."""
+        start, end = (ax, ay), (bx, by)
+        z0, z1 = self.height(start), self.height(end)
+        standing = (*self.at(start), *self.at(end))
+        square = (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
+        root = isqrt(square)
+        length = max(root if root * root == square else root + 1, 1)
+        aside, above = _towards_zero((ay - by) * radius, length), _towards_zero((bx - ax) * radius, length)
+        clear = 0
+        for share in (1, 0, -1):
+            stopped = self._stopped(near, ax, ay, bx + share * aside, by + share * above, z0, z1, standing)
+            if stopped is None:
+                return None
+            clear += not stopped
+        return clear
+
+    def _stopped(
+        self, near: list[int], ax: int, ay: int, bx: int, by: int, z0: int, z1: int, standing: tuple[int, ...]
+    ) -> bool | None:
+        """Whether one line is stopped by one of some pieces; None where plain numbers cannot tell."""
+        dx, dy = bx - ax, by - ay
+        stopped = False
+        for n in near:
+            hull = self.hulls[n]
+            if not hull:
+                return None
+            places: list[float] = []
+            px, py = hull[-1][0] - ax, hull[-1][1] - ay
+            before = dx * py - dy * px
+            for x, y in hull:
+                qx, qy = x - ax, y - ay
+                after = dx * qy - dy * qx
+                if after == 0:
+                    return None
+                if (before > 0) != (after > 0):
+                    places.append((px * qy - py * qx) / (after - before))
+                px, py, before = qx, qy, after
+            if not places or stopped:
+                continue
+            enter, leave = (min(max(place, 0.0), 1.0) for place in sorted(places))
+            far = sqrt(dx * dx + dy * dy) * (leave - enter)
+            rise, allowed = z1 - z0, self._depths[n] if n in standing else 0
+            lowest = min(z0 + rise * enter, z0 + rise * leave)
+            stopped = far > TOUCH and lowest <= self._tops[n] + TOUCH and ceil(far - TOUCH) > allowed
+        return stopped
 
     def _look(self, rows: IntArray) -> list[int]:
         ax, ay, bx, by, radius = rows.T
@@ -210,6 +300,10 @@ def _restored(text: str) -> Board:
 def _box(corners: tuple[Place, ...]) -> Box:
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def _towards_zero(numerator: int, denominator: int) -> int:
+    return numerator // denominator if numerator >= 0 else -(-numerator // denominator)
 
 
 def _hull(corners: tuple[Place, ...]) -> tuple[Place, ...]:

@@ -123,7 +123,7 @@ def _zone(battle: Battle, args: Args) -> float:
 
 def _targets(battle: Battle, args: Args) -> list[str]:
     one = battle.formations[args["formation"]]
-    return list(shooting.targets(battle, one, args.get("action", "advance")))
+    return shooting.targets(battle, one, args.get("action", "advance"))
 
 
 def _suppressed(battle: Battle, args: Args) -> list[str]:

@@ -63,6 +63,8 @@ class Mode:
     killer: str = ""
     rules: tuple[WeaponRule, ...] = ()
     instead: bool = False
+    #: Whether it can hurt anybody when it is fired.
+    bites: bool = _computed()
     macro: bool = _computed()
     ignores_cover: bool = _computed()
     disrupts: bool = _computed()
@@ -76,6 +78,7 @@ class Mode:
 
     def __post_init__(self) -> None:
         have = {
+            "bites": bool(self.ap or self.at or self.mw or self.points),
             "macro": bool(self.mw) or "macro_weapon" in self.rules or bool(self.killer),
             "ignores_cover": "ignore_cover" in self.rules,
             "disrupts": "disrupt" in self.rules,
@@ -259,6 +262,7 @@ class Kit(Shared):
         "close_combat",
         "dc",
         "firefight",
+        "has_arc",
         "is_infantry",
         "is_vehicle",
         "is_we",
@@ -294,6 +298,8 @@ class Kit(Shared):
         self.armour: int | None = profile.armour
         self.close_combat: int | None = profile.close_combat
         self.firefight: int | None = profile.firefight
+        #: Whether it matters to any of its weapons which way it looks.
+        self.has_arc: bool = any(carried.arc != "all" for carried in self.weapons)
         #: Modes that are fired at a formation, each with the weapon's place in `weapons`.
         self.ranged: tuple[tuple[int, Mode], ...] = tuple(
             (n, mode) for n, c in enumerate(self.weapons) for mode in c.weapon.modes if mode.ranged

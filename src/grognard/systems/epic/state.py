@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
-from typing import Final, NewType
+from dataclasses import dataclass, field
+from typing import Any, Final, NewType
 
 from grognard.core import battle as core
-from grognard.core.model import Model, model
+from grognard.core.model import Model, model, transient
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
+from grognard.core.space.plain import Box, box_of
 from grognard.systems.epic.board import Board
 from grognard.systems.epic.profile import Kit
 
@@ -29,6 +30,10 @@ MOVE, SHOOT, REGROUP, ASSAULT, WATCH, FLY_ON = "move", "shoot", "regroup", "assa
 COUNTER_CHARGE, FIGHT = "counter_charge", "fight"
 #: Steps of an action that are a choice first: move or shoot, then regroup; move or shoot or regroup.
 MARSHALLING, HOLDING = "marshalling", "holding"
+
+
+#: The last moment at which any unit went anywhere: what was worked out of places before it may be out of date.
+_MOMENT: list[object] = [object()]
 
 
 @rule("epic.basics.unit")
@@ -58,6 +63,11 @@ class Unit(Model):
     #: Destroyed, it came back in another formation.
     recycled: bool = False
 
+    def __setattr__(self, name: str, value: Any) -> None:
+        object.__setattr__(self, name, value)
+        if name in ("place", "status"):
+            _MOMENT[0] = object()
+
     def has(self, ability: str) -> bool:
         """Whether it has an ability, and no critical hit took it away."""
         return ability in self.kit.abilities and f"lose_{ability}" not in self.criticals
@@ -70,6 +80,23 @@ class Unit(Model):
     @property
     def alive(self) -> bool:
         return self.status != "gone"
+
+
+@dataclass(slots=True)
+class Footing:
+    """Where a formation stands, worked out once until one of its units goes elsewhere."""
+
+    #: Of whose units, and when it was last known to be so; of which places and states of all of them it was made.
+    of: list[Unit]
+    moment: object
+    places: list[Place]
+    statuses: list[str]
+    #: The units on the table, the box round them, and the war engines among them.
+    units: list[Unit]
+    box: Box
+    engines: list[Unit]
+    #: Whether they hold together, once somebody asked.
+    together: bool | None = None
 
 
 @rule("epic.basics.formation")
@@ -105,12 +132,34 @@ class Formation(Model):
     rally_tried: bool = False
     #: Units and damage points at the start of the battle.
     strength: int = 0
+    known: Footing | None = transient(default=None, kept=True)
+
+    @property
+    def footing(self) -> Footing:
+        """Where it stands: who is on the table, and in which box."""
+        known, moment, everybody = self.known, _MOMENT[0], self.units
+        own = known is not None and known.of is everybody
+        if known is not None and own and known.moment is moment and len(known.places) == len(everybody):
+            return known
+        places, statuses = [unit.place for unit in everybody], [unit.status for unit in everybody]
+        same = known is not None and known.places == places and known.statuses == statuses
+        if known is not None and same and own:
+            known.moment = moment
+            return known
+        units = [unit for unit in everybody if unit.status == "field"]
+        engines = [unit for unit in units if unit.kit.is_we]
+        if known is not None and same:  # that of the formation it was copied from
+            box, together = known.box, known.together
+        else:
+            box, together = box_of([u.place for u in units], [u.kit.radius for u in units]), None
+        made = self.known = Footing(everybody, moment, places, statuses, units, box, engines, together)
+        return made
 
     @property
     @rule("epic.transport.passengers-status")
     def there(self) -> list[Unit]:
         """Units on the table."""
-        return [unit for unit in self.units if unit.status == "field"]
+        return self.footing.units[:]
 
     @property
     def living(self) -> list[Unit]:
@@ -126,10 +175,7 @@ class Formation(Model):
 
     @property
     def on_table(self) -> bool:
-        for unit in self.units:  # noqa: SIM110 (as above)
-            if unit.status == "field":
-                return True
-        return False
+        return bool(self.footing.units)
 
     @property
     @rule("epic.war-engines.counts-as-units")
@@ -249,6 +295,17 @@ class Battle(core.Battle):
     def enemies(self, seat: int) -> Iterator[Formation]:
         """Formations of other seats with a unit on the table."""
         return (one for one in self.formations.values() if one.seat != seat and one.on_table)
+
+    def about(self, seat: int, box: Box) -> list[Formation]:
+        """Formations of a seat that could have a unit in a box: their own boxes touch it."""
+        left, bottom, right, top = box
+        found = []
+        for one in self.formations.values():
+            if one.seat == seat:
+                low_x, low_y, high_x, high_y = one.footing.box
+                if low_x <= right and high_x >= left and low_y <= top and high_y >= bottom:
+                    found.append(one)
+        return found
 
     def friends(self, formation: Formation) -> Iterator[Formation]:
         """Other formations of the same seat with a unit on the table."""

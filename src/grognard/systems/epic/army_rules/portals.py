@@ -39,7 +39,7 @@ def gates(battle: Battle, seat: int) -> list[str]:
     return [
         one.unit_id(unit)
         for one in battle.of(seat)
-        for unit in one.there
+        for unit in one.footing.units
         if is_gate(unit) and one.unit_id(unit) not in battle.gated
     ]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.core.rules import rule
-from grognard.core.space.plain import box_of
 from grognard.systems.epic import basics, profile
 from grognard.systems.epic.reading import CM
 from grognard.systems.epic.shooting import sight
@@ -27,25 +26,21 @@ def marked(battle: Battle, formation: Formation, target: Formation) -> bool:
     army = profile.army(formation.army)
     if army is None or not army.markerlights:
         return False
+    left, bottom, right, top = target.footing.box
+    left, bottom, right, top = left - LIGHT, bottom - LIGHT, right + LIGHT, top + LIGHT
     lights = [
         unit
         for one in battle.of(formation.seat)
         if not one.broken and one.action not in (MARCH, ROAD_MARCH)
-        for unit in one.units
-        if unit.status == "field" and unit.kit.has("markerlights")
+        if one.footing.box[0] <= right and one.footing.box[2] >= left
+        if one.footing.box[1] <= top and one.footing.box[3] >= bottom
+        for unit in one.footing.units
+        if unit.kit.has("markerlights")
     ]
-    theirs = target.there if lights else []
-    if not theirs:
-        return False
-    left, bottom, right, top = box_of([u.place for u in theirs], [u.kit.radius + LIGHT for u in theirs])
     pairs = [
         (unit, other)
         for unit in lights
-        if (
-            left - unit.kit.radius <= unit.place[0] <= right + unit.kit.radius
-            and bottom - unit.kit.radius <= unit.place[1] <= top + unit.kit.radius
-        )
-        for other in theirs
+        for other in target.footing.units
         if basics.within(unit, other, LIGHT)
     ]
     return any(sight.views(battle, pairs))

@@ -63,11 +63,7 @@ def strays(battle: Battle, formation: Formation) -> list[Formation]:
     if not is_swarm(formation) or not led(formation) or formation.broken:
         return []
     near = profile.tables().coherency
-    return [
-        one
-        for one in battle.friends(formation)
-        if wild(one) and basics.any_within(formation.there, one.there, near)
-    ]
+    return [one for one in battle.friends(formation) if wild(one) and basics.close(formation, one, near)]
 
 
 @rule("epic.lists.hive-mind-absorb")
@@ -112,8 +108,8 @@ def take_up(battle: Battle, formation: Formation, other: Formation) -> None:
 def points(battle: Battle, formation: Formation) -> int:
     """What a formation may bring back by: its synapse, half of it if it is broken or near the enemy, nothing if both."""
     total = sum(synapse(unit) for unit in formation.units if unit.status in ("field", "aboard"))
-    enemies = [unit for enemy in battle.enemies(formation.seat) for unit in enemy.there]
-    near = basics.any_within(formation.there, enemies, profile.tables().rally)
+    rally = profile.tables().rally
+    near = any(basics.close(formation, enemy, rally) for enemy in battle.enemies(formation.seat))
     if formation.broken and near:
         return 0
     return (total + 1) // 2 if formation.broken or near else total

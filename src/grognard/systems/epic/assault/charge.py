@@ -51,15 +51,15 @@ def targets(battle: Battle, formation: Formation) -> list[Formation]:
 def within_charge(battle: Battle, formation: Formation) -> Iterator[Formation]:
     """The same in no order, one after the other: most that ask want to know of one only."""
     near = profile.tables().firefight
-    reach = [(*unit.place, allowance(battle, unit) + near + unit.kit.radius) for unit in formation.there]
+    reach = [
+        (*unit.place, allowance(battle, unit) + near + unit.kit.radius) for unit in formation.footing.units
+    ]
     if not reach:
         return
     left, right = min(x - far for x, _, far in reach), max(x + far for x, _, far in reach)
     bottom, top = min(y - far for _, y, far in reach), max(y + far for _, y, far in reach)
-    for enemy in battle.enemies(formation.seat):
-        for other in enemy.units:
-            if other.status != "field":
-                continue
+    for enemy in battle.about(1 - formation.seat, (left, bottom, right, top)):
+        for other in enemy.footing.units:
             (x, y), radius = other.place, other.kit.radius
             if x + radius < left or x - radius > right or y + radius < bottom or y - radius > top:
                 continue
@@ -72,7 +72,7 @@ def within_charge(battle: Battle, formation: Formation) -> Iterator[Formation]:
 def intermingled(battle: Battle, target: Formation) -> list[Formation]:
     """Formations of its side that are 5 cm or less from a formation."""
     near = profile.tables().intermingled
-    return [one for one in battle.friends(target) if basics.any_within(target.there, one.there, near)]
+    return [one for one in battle.friends(target) if basics.close(target, one, near)]
 
 
 @rule("epic.assault.choose-target", "epic.assault.include-intermingled", "epic.assault.intermingled-as-one")

@@ -86,9 +86,10 @@ def discs(
     through = all(unit.kit.is_infantry or terrain.flies(unit.kit) for unit in units)
     left, bottom, right, top = battle.board.bounds if box is None else box
     for other in battle.formations.values():
-        for unit in other.units:
-            if unit.status != "field":
-                continue
+        low_x, low_y, high_x, high_y = other.footing.box
+        if low_x >= right or high_x <= left or low_y >= top or high_y <= bottom:
+            continue
+        for unit in other.footing.units:
             (x, y), radius = unit.place, unit.kit.radius
             if x - radius >= right or x + radius <= left or y - radius >= top or y + radius <= bottom:
                 continue
@@ -411,10 +412,9 @@ def lost_to_ground(battle: Battle, formation: Formation, unit: Unit) -> None:
 @rule("epic.movement.turning")
 def face_enemies(battle: Battle, formation: Formation, units: Sequence[Unit]) -> None:
     """Units turn freely as they move: they end facing the nearest enemy, which matters to weapons with an arc."""
-    enemies = [unit for enemy in battle.enemies(formation.seat) for unit in enemy.there]
-    for unit in units:
-        if unit.status != "field" or all(carried.arc == "all" for carried in unit.kit.weapons):
-            continue
+    turning = [unit for unit in units if unit.status == "field" and unit.kit.has_arc]
+    enemies = [unit for enemy in battle.enemies(formation.seat) for unit in enemy.there] if turning else []
+    for unit in turning:
         nearest = min(enemies, key=lambda other: basics.gap(unit, other), default=None)
         if nearest is not None and nearest.place != unit.place:
             unit.heading = bearing(nearest.place[0] - unit.place[0], nearest.place[1] - unit.place[1])

@@ -7,6 +7,7 @@ from typing import Final
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import SCALE, VECTORS, Place
+from grognard.systems.epic import basics
 from grognard.systems.epic.movement import terrain
 from grognard.systems.epic.state import Battle, Unit
 
@@ -33,9 +34,20 @@ def free(battle: Battle, unit: Unit, place: Place, others: Iterable[Unit] | None
 
 def standing(battle: Battle) -> Iterator[Unit]:
     """All units on the table."""
-    return (
-        unit for formation in battle.formations.values() for unit in formation.units if unit.status == "field"
-    )
+    return (unit for formation in battle.formations.values() for unit in formation.footing.units)
+
+
+def near(battle: Battle, unit: Unit, distance: int) -> list[Unit]:
+    """All units on the table within a distance of one, and that one itself."""
+    (x, y), far = unit.place, unit.kit.radius + distance
+    box = x - far, y - far, x + far, y + far
+    return [
+        other
+        for seat in range(battle.seats)
+        for formation in battle.about(seat, box)
+        for other in formation.footing.units
+        if basics.within(unit, other, distance)
+    ]
 
 
 def rings(place: Place, step: int, count: int) -> Iterator[Place]:

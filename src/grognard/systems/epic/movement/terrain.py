@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.sight.lines import Lines, crossings
+from grognard.core.space.table.bases import CONTACT
 from grognard.systems.epic import basics, dice, profile
 from grognard.systems.epic.board import Board
 from grognard.systems.epic.events import DangerousTerrain
@@ -57,9 +58,12 @@ def dangerous(board: Board, kit: Kit) -> tuple[int, ...]:
 
 def danger_near(board: Board, kit: Kit, place: Place, reach: int) -> bool:
     """Whether there is a piece that endangers a unit of this kind anywhere that a way of so much could lead it."""
+    pieces = dangerous(board, kit)
+    if not pieces:
+        return False
     x, y = place
     box = x - reach, y - reach, x + reach, y + reach
-    return any(_meets(board.boxes[n], box) for n in dangerous(board, kit))
+    return any(_meets(board.boxes[n], box) for n in pieces)
 
 
 @rule(
@@ -202,11 +206,14 @@ def cover(battle: Battle, formation: Formation, unit: Unit) -> str:
 @rule("epic.terrain.cover-behind-vehicle")
 def behind_vehicle(battle: Battle, unit: Unit) -> bool:
     """Infantry in contact with an armoured vehicle or a war engine, of either side."""
+    (x, y), far = unit.place, unit.kit.radius + CONTACT
+    box = x - far, y - far, x + far, y + far
     return any(
         basics.in_contact(unit, other)
-        for formation in battle.formations.values()
-        for other in formation.units
-        if other.status == "field" and other.kit.type in ("av", "we") and other is not unit
+        for seat in range(battle.seats)
+        for formation in battle.about(seat, box)
+        for other in formation.footing.units
+        if other.kit.type in ("av", "we") and other is not unit
     )
 
 

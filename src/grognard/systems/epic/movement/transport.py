@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from grognard.core.decision import Decision, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place, towards
+from grognard.core.space.table.bases import CONTACT
 from grognard.systems.epic import basics, events, profile
 from grognard.systems.epic.movement import room, terrain, zones
 from grognard.systems.epic.profile import Hold, Kit
@@ -44,7 +45,7 @@ def fits(hold: Hold, aboard: Sequence[Kit], kit: Kit) -> bool:
 @rule("epic.war-engines.transport-own-formation")
 def carriers(formation: Formation) -> list[Unit]:
     """The transports of a formation, war engines among them."""
-    return [unit for unit in formation.there if unit.kit.profile.hold]
+    return [unit for unit in formation.footing.units if unit.kit.profile.hold]
 
 
 # -- getting in --------------------------------------------------------------------------------------------------
@@ -64,7 +65,11 @@ def pick_ups(battle: Battle, formation: Formation, reach: dict[int, int]) -> dic
     found: dict[int, Unit] = {}
     vehicles = [one for one in carriers(formation) if one.number in reach]
     if vehicles:
-        enemies = [unit for enemy in battle.enemies(formation.seat) for unit in enemy.there]
+        left, bottom, right, top = formation.footing.box
+        touching = battle.about(
+            1 - formation.seat, (left - CONTACT, bottom - CONTACT, right + CONTACT, top + CONTACT)
+        )
+        enemies = [unit for enemy in touching for unit in enemy.footing.units]
         vehicles = [one for one in vehicles if not trapped(battle, one, enemies)]
     on_foot = [unit for unit in formation.there if not unit.kit.profile.hold] if vehicles else []
     if not on_foot:
@@ -240,7 +245,7 @@ def trapped(battle: Battle, carrier: Unit, enemies: Sequence[Unit]) -> bool:
 class _Around:
     """What is near a transport whose passengers get out: enemies' zones, and who stands there."""
 
-    __slots__ = ("carrier", "formation", "others", "zones")
+    __slots__ = ("_foe", "carrier", "formation", "others", "zones")
 
     def __init__(self, battle: Battle, formation: Formation, carrier: Unit) -> None:
         self.carrier = carrier
@@ -249,12 +254,18 @@ class _Around:
         reach = profile.tables().disembark + 2 * max(riders, default=0)
         near = zones.near(battle, formation.seat, [carrier], reach)
         self.zones = [(other, far) for _, other, far in near]
-        self.others = [other for other in room.standing(battle) if basics.within(carrier, other, reach)]
+        self.others = room.near(battle, carrier, reach)
+
+        self._foe: list[Unit] | None = None
 
     def foe(self, battle: Battle) -> Unit | None:
         """The enemy nearest to the transport."""
-        enemies = (other for enemy in battle.enemies(self.formation.seat) for other in enemy.there)
-        return min(enemies, key=lambda other: basics.gap(self.carrier, other), default=None)
+        if self._foe is None:
+            enemies = [
+                other for enemy in battle.enemies(self.formation.seat) for other in enemy.footing.units
+            ]
+            self._foe = sorted(enemies, key=lambda other: basics.gap(self.carrier, other))[:1]
+        return self._foe[0] if self._foe else None
 
 
 @rule("epic.transport.disembark-distance", "epic.transport.disembark-zoc", "epic.transport.assault-moves")

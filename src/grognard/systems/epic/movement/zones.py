@@ -27,12 +27,10 @@ def has_zone(battle: Battle, formation: Formation, unit: Unit) -> bool:
     """A unit in contact with an enemy has no zone; a war engine loses its own to as many as its damage capacity."""
     touching = 0
     (x, y), radius = unit.place, unit.kit.radius + CONTACT
-    for enemy in battle.formations.values():
-        if enemy.seat == formation.seat:
-            continue
-        for other in enemy.units:
+    for enemy in battle.about(1 - formation.seat, (x - radius, y - radius, x + radius, y + radius)):
+        for other in enemy.footing.units:
             dx, dy, far = other.place[0] - x, other.place[1] - y, radius + other.kit.radius
-            if -far <= dx <= far and other.status == "field" and dx * dx + dy * dy <= far * far:
+            if -far <= dx <= far and dx * dx + dy * dy <= far * far:
                 touching += 1
                 if touching >= unit.kit.dc:
                     return False
@@ -53,12 +51,10 @@ def near(
     table = profile.tables()
     left, bottom, right, top = box_of([u.place for u in units], [u.kit.radius for u in units])
     most = reach + max(table.zone, table.scout_zone)
-    for enemy in battle.enemies(seat):
+    for enemy in battle.about(1 - seat, (left - most, bottom - most, right + most, top + most)):
         if enemy.id in without:
             continue
-        for other in enemy.units:
-            if other.status != "field":
-                continue
+        for other in enemy.footing.units:
             (x, y), edge = other.place, most + other.kit.radius
             if x + edge < left or x - edge > right or y + edge < bottom or y - edge > top:
                 continue

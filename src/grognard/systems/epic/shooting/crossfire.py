@@ -28,10 +28,11 @@ def partner(battle: Battle, formation: Formation, target: Formation) -> tuple[Un
     reach = profile.tables().crossfire
     ours, theirs = formation.there, target.there
     gaps = battle.option("crossfire_gap")
-    for friend in battle.friends(formation):
-        if not may_partner(friend):
+    left, bottom, right, top = formation.footing.box
+    for friend in battle.about(formation.seat, (left - reach, bottom - reach, right + reach, top + reach)):
+        if friend is formation or not may_partner(friend):
             continue
-        for far in friend.there:
+        for far in friend.footing.units:
             if not gaps and not any(basics.within(far, unit, reach) for unit in theirs):
                 continue  # nobody is on a line so short that ends there
             for near in ours:

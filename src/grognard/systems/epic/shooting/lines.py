@@ -9,7 +9,6 @@ from math import isqrt
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import VECTORS, Place
-from grognard.core.space.plain import box_of
 from grognard.systems.epic import profile
 from grognard.systems.epic.army_rules import tau
 from grognard.systems.epic.profile import Kit, Mode
@@ -128,7 +127,7 @@ class Lines:
         """A weapon with the target units that are in range, in arc and in sight; by indirect fire out of sight too."""
         carried = unit.kit.weapons[weapon]
         made = Gun(unit, weapon, carried.number, mode)
-        if not (mode.ap or mode.at or mode.mw or mode.points):
+        if not mode.bites:
             return made
         place, heading = unit.place, unit.heading
         if mode.guided:
@@ -214,25 +213,55 @@ def reach_of(unit: Unit) -> int:
 
 
 @cache
+def farthest(kit: Kit, sustained: bool) -> int:
+    """How far a unit of a kind can fire at all: in sustained fire twice as far by indirect fire."""
+    reach = [
+        1 << 30 if mode.unlimited else mode.range * (2 if mode.indirect and sustained else 1)
+        for _, mode in kit.ranged
+    ]
+    return max(reach, default=0)
+
+
+@cache
 def _reach_of(kit: Kit) -> int:
     return max((1 << 30 if mode.unlimited else mode.range for _, mode in kit.ranged), default=0)
 
 
 def bears(battle: Battle, formation: Formation, target: Formation, action: str = "") -> bool:
     """Whether a formation can shoot at another at all: mostly the units nearest to it, or that none is near, tell."""
-    theirs = target.there
-    left, bottom, right, top = box_of([u.place for u in theirs], [u.kit.radius for u in theirs])
+    left, bottom, right, top = target.footing.box
     near: list[tuple[int, Unit]] = []
-    for unit in formation.units:
-        if unit.status != "field":
-            continue
+    for unit in formation.footing.units:
         x, y = unit.place
         most = unit.kit.radius + reach_of(unit) * (2 if action == SUSTAINED else 1)
         aside, above = max(left - x, x - right, 0), max(bottom - y, y - top, 0)
         if aside <= most and above <= most:
             near.append((aside * aside + above * above, unit))
     near.sort(key=lambda row: (row[0], row[1].number))
-    first, others = [unit for _, unit in near[:2]], [unit for _, unit in near[2:]]
-    return any(
-        units and Lines(battle, formation, target, action, only=units).any for units in (first, others)
-    )
+    return any(_one_bears(battle, formation, target, action, unit) for _, unit in near)
+
+
+def _one_bears(battle: Battle, formation: Formation, target: Formation, action: str, unit: Unit) -> bool:
+    """Whether one unit can shoot at a formation, as `Lines` has it: the nearest that it sees in range tells."""
+    modes = [(n, mode) for n, mode in unit.kit.ranged if loaded(battle, unit, n) and mode.bites]
+    if any(mode.guided or (mode.indirect and action == SUSTAINED) for _, mode in modes):
+        return Lines(battle, formation, target, action, only=[unit]).any
+    (x, y), radius = unit.place, unit.kit.radius
+    reach = max([1 << 30 if mode.unlimited else mode.range for _, mode in modes], default=0)
+    marks: list[tuple[int, int, Unit]] = []
+    for other in target.footing.units:
+        dx, dy, far = other.place[0] - x, other.place[1] - y, reach + radius + other.kit.radius
+        square = dx * dx + dy * dy
+        if square <= far * far:
+            marks.append((square, other.number, other))
+    marks.sort(key=lambda row: row[:2])
+    for square, _, other in marks:
+        bases = radius + other.kit.radius
+        for n, mode in modes:
+            if (mode.unlimited or square <= (mode.range + bases) ** 2) and in_arc(
+                unit.kit.weapons[n].arc, unit.place, unit.heading, other.place
+            ):
+                if sight.sees(battle, unit, other):
+                    return True
+                break
+    return False

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from grognard.core.decision import Decision, Note, OneOf, Script, SomeOf
 from grognard.core.rules import rule
-from grognard.core.space.plain import box_of
 from grognard.core.tally import Tally, WhyNot, why_not
 from grognard.systems.epic import basics, dice, events, odds
 from grognard.systems.epic.army_rules import marines, tau
@@ -18,7 +17,7 @@ from grognard.systems.epic.shooting.allocation import allocate, takes
 from grognard.systems.epic.shooting.barrage import spend
 from grognard.systems.epic.shooting.damage import Toll
 from grognard.systems.epic.shooting.hits import AP, AT, MW, Blow
-from grognard.systems.epic.shooting.lines import Gun, Lines, bears, reach_of, ready
+from grognard.systems.epic.shooting.lines import Gun, Lines, bears, farthest, reach_of, ready
 from grognard.systems.epic.state import SUSTAINED, Battle, Formation, Unit
 
 NOBODY = "nobody"
@@ -46,13 +45,11 @@ class Shots:
 
 
 @rule("epic.shooting.target", "epic.shooting.no-split")
-def targets(
-    battle: Battle, formation: Formation, action: str, beside: Sequence[Formation] = ()
-) -> dict[str, Lines]:
+def targets(battle: Battle, formation: Formation, action: str, beside: Sequence[Formation] = ()) -> list[str]:
     """The enemy formations that it can shoot at, the nearest first; together with those `beside` it."""
-    near = {enemy.id: enemy for one in (formation, *beside) for enemy in in_range(battle, one, action)}
-    found = ((name, Lines(battle, formation, enemy, action, beside)) for name, enemy in near.items())
-    return {name: lines for name, lines in found if lines.any}
+    who = (formation, *beside)
+    near = {enemy.id: enemy for one in who for enemy in in_range(battle, one, action)}
+    return [name for name, enemy in near.items() if any(bears(battle, one, enemy, action) for one in who)]
 
 
 def any_target(battle: Battle, formation: Formation, action: str) -> bool:
@@ -63,22 +60,22 @@ def any_target(battle: Battle, formation: Formation, action: str) -> bool:
 
 def _roughly(formation: Formation, enemy: Formation) -> int:
     """How far two formations are from each other, more or less: the nearest are most likely to be seen."""
-    a, b = formation.there[0].place, enemy.there[0].place
+    a, b = formation.footing.units[0].place, enemy.footing.units[0].place
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
 
 
 def _about(battle: Battle, formation: Formation, action: str) -> Iterator[Formation]:
     """Enemy formations with a unit in the box that the farthest weapon reaches."""
-    reach, ours = _reach(formation, action), formation.there
-    if not reach or not ours:
+    reach = _reach(formation, action)
+    if not reach:
         return
-    left, bottom, right, top = box_of([u.place for u in ours], [reach + _SPREAD] * len(ours))
-    for enemy in battle.formations.values():
-        if enemy.seat == formation.seat:
-            continue
-        for unit in enemy.units:
+    far = reach + _SPREAD
+    left, bottom, right, top = formation.footing.box
+    left, bottom, right, top = left - far, bottom - far, right + far, top + far
+    for enemy in battle.about(1 - formation.seat, (left, bottom, right, top)):
+        for unit in enemy.footing.units:
             x, y = unit.place
-            if unit.status == "field" and left <= x <= right and bottom <= y <= top:
+            if left <= x <= right and bottom <= y <= top:
                 yield enemy
                 break
 
@@ -97,12 +94,8 @@ def in_range(battle: Battle, formation: Formation, action: str) -> list[Formatio
 
 def _reach(formation: Formation, action: str) -> int:
     """The farthest that any of its weapons can fire."""
-    far = 0
-    for unit in formation.there:
-        for _, mode in unit.kit.ranged:
-            factor = 2 if mode.indirect and action == SUSTAINED else 1
-            far = max(far, 1 << 30 if mode.unlimited else mode.range * factor)
-    return far
+    units, sustained = formation.footing.units, action == SUSTAINED
+    return max([farthest(unit.kit, sustained) for unit in units], default=0)
 
 
 @rule("epic.war-engines.disembark-restriction", "epic.lists.coordinated-fire")
@@ -111,26 +104,33 @@ def shoot(
 ) -> Script[None]:
     """The formation may shoot at one enemy formation, those that got out of it with it as one; in coordinated
     fire all at the target of the first."""
-    found = targets(battle, formation, action, beside) if formation.on_table else {}
+    found = targets(battle, formation, action, beside) if formation.on_table else []
     fire = battle.coordinated
     if fire is not None and fire.target:
-        found = {name: lines for name, lines in found.items() if name == fire.target}
+        found = [name for name in found if name == fire.target]
     if not found:
         return
+
+    def at(name: str) -> Lines | None:
+        """Fire at one of them, worked out once somebody wants to know."""
+        return Lines(battle, formation, battle.formations[name], action, beside) if name in found else None
+
     chosen = yield Decision(
         formation.seat,
         "epic-target",
         "epic.shooting.target",
         OneOf((*found, NOBODY), of="formation"),
         (("formation", "formation", formation.id),),
-        explain=lambda option: expected(battle, found.get(option)),
+        explain=lambda option: expected(battle, at(option)),
         why_not=lambda option: why_not_shot(battle, formation, action, option),
         role="attack",
     )
     if chosen != NOBODY:
         if fire is not None:
             fire.target = chosen
-        yield from resolve(battle, formation, found[chosen])
+        lines = at(chosen)
+        assert lines is not None
+        yield from resolve(battle, formation, lines)
 
 
 def why_not_shot(battle: Battle, formation: Formation, action: str, option: str) -> WhyNot | None:

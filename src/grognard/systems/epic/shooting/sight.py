@@ -41,12 +41,7 @@ def sees(battle: Battle, a: Unit, b: Unit) -> bool:
 
 def tall(battle: Battle) -> list[Unit]:
     """The war engines on the table: the only units that hide others."""
-    return [
-        unit
-        for formation in battle.formations.values()
-        for unit in formation.units
-        if unit.kit.is_we and unit.status == "field"
-    ]
+    return [unit for formation in battle.formations.values() for unit in formation.footing.engines]
 
 
 @rule("epic.shooting.los-units")

@@ -85,7 +85,7 @@ def followers(battle: Battle, formation: Formation) -> list[Formation]:
     return [
         one
         for one in battle.friends(formation)
-        if not one.acted and not one.broken and basics.any_within(formation.there, one.there, near)
+        if not one.acted and not one.broken and basics.close(formation, one, near)
     ]
 
 

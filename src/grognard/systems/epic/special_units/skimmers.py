@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from grognard.core.rules import rule
-from grognard.core.space.table.bases import Footprints
 from grognard.systems.epic.board import Board
 from grognard.systems.epic.state import Unit
 
@@ -20,16 +17,7 @@ def view(board: Board, a: Unit, b: Unit, plain: int) -> int:
     A piece that is nearer to the skimmer than to the other does not block; one equally far leaves both in cover.
     """
     skimmer, other = (a, b) if a.popped else (b, a)
-    leg = skimmer.place, other.place
-    met = [n for n in board.screen.pieces or () if board.crossed(n, leg)]
-    if not met:
+    apart = board.between((*skimmer.place, skimmer.kit.radius), (*other.place, other.kit.radius))
+    if not apart or any(mine > his for mine, his in apart):
         return plain
-    ends = Footprints.round(
-        [skimmer.place[0], other.place[0]],
-        [skimmer.place[1], other.place[1]],
-        [skimmer.kit.radius, other.kit.radius],
-    )
-    apart = np.maximum(board.terrain.gaps(ends, met), 0)
-    if (apart[0] > apart[1]).any():
-        return plain
-    return PARTLY if (apart[0] == apart[1]).any() else CLEAR
+    return PARTLY if any(mine == his for mine, his in apart) else CLEAR
