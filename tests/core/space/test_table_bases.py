@@ -20,8 +20,10 @@ from grognard.core.space.headings import (
     towards,
     turned,
 )
+from grognard.core.space.plain import outline_gap, outlines_meet, rect_corners
 from grognard.core.space.table.bases import (
     CONTACT,
+    Base,
     Footprints,
     against,
     closer_than,
@@ -217,3 +219,15 @@ def test_towards_lies_on_the_line(start, goal, distance):
     )
     if line.length > distance:
         assert line.distance(shapely.Point(x, y)) < 1
+
+
+@given(BOX, BOX, st.booleans())
+def test_two_rectangles_in_plain_integers_are_as_far_apart_as_in_arrays(one, other, up):
+    grounds, corners = [], []
+    for place, width, depth, heading in (one, other):
+        base = Base.rect(width, depth)
+        grounds.append(base.at(place, heading))
+        corners.append(rect_corners(base, place, heading))
+        assert [list(corner) for corner in corners[-1]] == grounds[-1].cores()[0].tolist()
+    assert outline_gap(*corners, up=up) == int(pair_gaps(*grounds, up=up)[0])
+    assert outlines_meet(*corners) == bool(overlaps(*grounds)[0, 0])

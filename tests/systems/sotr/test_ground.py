@@ -282,7 +282,7 @@ def test_many_lines_at_once_see_what_single_ones_see():
     )
     ours, theirs = one(made, "a"), one(made, "b")
     view = sight.between(made, ours, theirs)
-    standing = view.pieces
+    standing = sight.hiding(made.board, made.board.bounds)
     found = set()
     for i in ours.living:
         for j in theirs.living:
@@ -295,6 +295,37 @@ def test_many_lines_at_once_see_what_single_ones_see():
             assert view.base(i, j) == sight.base_shows(mine, other, 50, standing, ())
             found.add((many.clear, many.hidden > 0.5, many.soft, many.opening))
     assert len(found) >= 4
+
+
+def test_many_lines_past_others_and_smoke_see_what_single_ones_see():
+    spots = [(3 * i + 2, 6 + i % 3) for i in range(10)]
+    made = battle(
+        table(
+            unit("a", 0, "rifles", *spots),
+            unit("b", 1, "rifles", *((x, y + 24) for x, y in spots), down=[2], prone=[5]),
+            unit("c", 1, "rifles", *((x, y + 12) for x, y in spots[:5]), prone=[1]),
+            unit("d", 0, "rifles", *((x + 1, y + 8) for x, y in spots[5:])),
+            piece=[piece("low_wall", 16, 17, 24, 17.4), piece("forest", 5, 15, 15, 17)],
+            clouds=[[22, 20, 2.5]],
+        )
+    )
+    ours, theirs, third = (one(made, name) for name in "abc")
+    view = sight.between(made, ours, theirs)
+    standing = sight.hiding(made.board, made.board.bounds)
+    others = [sight.body(third, i) for i in third.living]
+    found = set()
+    for i in ours.living:
+        for j in theirs.living:
+            mine, other = sight.body(ours, i), sight.body(theirs, j)
+            single = sight.look(mine, other, standing, others, made.clouds)
+            many = view.seen(i, j)
+            assert (single.clear, single.hidden, single.soft) == (many.clear, many.hidden, many.soft)
+            assert view.base(i, j) == sight.base_shows(mine, other, 50, standing, made.clouds)
+            bare = sight.look(mine, other, standing, [], made.clouds).clear
+            found.add((bare, single.clear))
+            if sight.plainly_sees(made, ours, i, theirs, j):
+                assert single.clear
+    assert found == {(True, True), (True, False), (False, False)}
 
 
 # -- hiding ------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import isqrt
 from typing import Final
 
-from grognard.core.space.headings import Place
+from grognard.core.space.headings import FULL_TURN, SCALE, VECTORS, Place
 from grognard.core.space.movement.formation import Failing, Fault
 from grognard.core.space.movement.paths import Obstacles
 from grognard.core.space.table.bases import Base, Footprints
@@ -30,7 +30,10 @@ __all__ = [
     "leg_meets_outline",
     "near_piece",
     "near_segment",
+    "outline_gap",
     "outline_of",
+    "outlines_meet",
+    "rect_corners",
     "segment_cuts",
 ]
 
@@ -51,8 +54,87 @@ def outline_of(corners: tuple[Place, ...], index: int) -> Outline:
 
 def base_outline(base: Base, place: Place, heading: int, number: int = 0) -> Outline:
     """A rectangular base in the way of others; the number tells it from others there."""
-    corners = tuple((int(x), int(y)) for x, y in base.at(place, heading).cores()[0])
-    return outline_of(corners, -1 - number)
+    return outline_of(rect_corners(base, place, heading), -1 - number)
+
+
+def rect_corners(base: Base, place: Place, heading: int) -> tuple[Place, ...]:
+    """The corners of a rectangular base: front right, front left, rear left, rear right, as `Footprints.rect` has them."""
+    x, y = place
+    ax, ay = VECTORS[heading % FULL_TURN].tolist()
+    rx, ry = VECTORS[(heading + FULL_TURN // 4) % FULL_TURN].tolist()
+    ax, ay, rx, ry = ax * base.depth, ay * base.depth, rx * base.width, ry * base.width
+    right_x, right_y = (ax + rx + SCALE) // (2 * SCALE), (ay + ry + SCALE) // (2 * SCALE)
+    left_x, left_y = (ax - rx + SCALE) // (2 * SCALE), (ay - ry + SCALE) // (2 * SCALE)
+    return (
+        (x + right_x, y + right_y),
+        (x + left_x, y + left_y),
+        (x - right_x, y - right_y),
+        (x - left_x, y - left_y),
+    )
+
+
+def outlines_meet(a: tuple[Place, ...], b: tuple[Place, ...]) -> bool:
+    """Whether two convex polygons, counter-clockwise, have inside in common; those that only touch have none."""
+    return not _edge_parts(a, b) and not _edge_parts(b, a)
+
+
+def _edge_parts(a: tuple[Place, ...], b: tuple[Place, ...]) -> bool:
+    """Whether an edge of one polygon keeps the other outside of it."""
+    px, py = a[-1]
+    for qx, qy in a:
+        ex, ey = qx - px, qy - py
+        if (ex or ey) and all(ex * (y - py) - ey * (x - px) <= 0 for x, y in b):
+            return True
+        px, py = qx, qy
+    return False
+
+
+def outline_gap(a: tuple[Place, ...], b: tuple[Place, ...], *, up: bool = True) -> int:
+    """The gap between two convex polygons, counter-clockwise; where they overlap minus how deep, at least 1."""
+    if outlines_meet(a, b):
+        return -min(_depth_behind(a, b), _depth_behind(b, a))
+    square = min(_squared(a, b, up), _squared(b, a, up))
+    root = isqrt(square)
+    return root + 1 if up and root * root < square else root
+
+
+def _squared(a: tuple[Place, ...], b: tuple[Place, ...], up: bool) -> int:
+    """The least squared distance from the corners of one polygon to the edges of another, rounded up or down."""
+    least = 1 << 62
+    x0, y0 = a[-1]
+    for x1, y1 in a:
+        ex, ey = x1 - x0, y1 - y0
+        length2 = ex * ex + ey * ey
+        for px, py in b:
+            ax, ay = px - x0, py - y0
+            along = ax * ex + ay * ey
+            if along <= 0:
+                square = ax * ax + ay * ay
+            elif along >= length2:
+                square = (px - x1) ** 2 + (py - y1) ** 2
+            else:
+                area = ax * ey - ay * ex
+                square = -(-area * area // length2) if up else area * area // length2
+            if square < least:
+                least = square
+        x0, y0 = x1, y1
+    return least
+
+
+def _depth_behind(a: tuple[Place, ...], b: tuple[Place, ...]) -> int:
+    """How deep one polygon reaches behind the edge of another behind which it is least deep, rounded up."""
+    least = 1 << 40
+    px, py = a[-1]
+    for qx, qy in a:
+        ex, ey = qx - px, qy - py
+        length2 = ex * ex + ey * ey
+        if length2:
+            behind = max(ex * (y - py) - ey * (x - px) for x, y in b)
+            square = -(-behind * behind // length2)
+            root = isqrt(square)
+            least = min(least, root if root * root == square else root + 1)
+        px, py = qx, qy
+    return least
 
 
 def box_of(places: Iterable[Place], radii: Iterable[int]) -> Box:

@@ -105,12 +105,29 @@ def engaged(battle: Battle, unit: Unit, figure: int) -> bool:
 
 def in_melee(battle: Battle, unit: Unit) -> bool:
     """Whether any figure of a unit is engaged."""
+    return _enemies_near(battle, unit) and any(engaged(battle, unit, i) for i in unit.able)
+
+
+def engaged_figures(battle: Battle, unit: Unit) -> list[int]:
+    """The figures of a unit that are in a melee."""
+    if not _enemies_near(battle, unit):
+        return []
+    return [i for i in unit.able if engaged(battle, unit, i)]
+
+
+def _enemies_near(battle: Battle, unit: Unit) -> bool:
+    """Whether any enemy on foot comes near enough that somebody might touch him."""
     reach = CONTACT if not battle.board.walls else tables().obstacle_low + AT_THE_WALL
-    if not any(
-        other.hull is None and boxes_within(unit.box, other.box, reach) for other in battle.enemies(unit.seat)
-    ):
-        return False
-    return any(engaged(battle, unit, i) for i in unit.able)
+    left, bottom, right, top = unit.box
+    left, bottom, right, top = left - reach, bottom - reach, right + reach, top + reach
+    seat = unit.seat
+    for other in battle.units.values():
+        if other.seat == seat or other.status != "field" or other.hull is not None:
+            continue
+        box = other.box
+        if left <= box[2] and box[0] <= right and bottom <= box[3] and box[1] <= top:
+            return True
+    return False
 
 
 def nearest_gap(a: Unit, b: Unit) -> int:

@@ -5,7 +5,7 @@ Along a leg a vehicle looks the way it drives, so it sweeps a strip as wide as i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
@@ -15,6 +15,7 @@ import numpy as np
 from grognard.core.space.exact import BoolArray, ints
 from grognard.core.space.headings import FULL_TURN, SCALE, VECTORS, Place, along, bearing, towards
 from grognard.core.space.movement.paths import path_length
+from grognard.core.space.plain import outline_gap
 from grognard.core.space.table.bases import Base, Footprints, against, footprints, overlaps, pair_gaps
 
 __all__ = ["Met", "Wheel", "backed", "first_met", "swept", "wheeled"]
@@ -99,12 +100,24 @@ def first_met(places: Sequence[Place], base: Base, others: Footprints) -> Met | 
     return None
 
 
+def _gap_along(mover: Footprints, other: Footprints, start: Place, goal: Place) -> Callable[[int], int]:
+    """The gap between a mover that has come so far and another base, rounded down; of two polygons in plain integers."""
+    if mover.core is None or other.core is None or mover.radius.any() or other.radius.any():
+        return lambda far: int(pair_gaps(mover.moved(*towards(start, goal, far)), other, up=False)[0])
+    corners = [(x - start[0], y - start[1]) for x, y in mover.core[0].tolist()]
+    there = tuple((x, y) for x, y in other.core[0].tolist())
+
+    def gap(far: int) -> int:
+        x, y = towards(start, goal, far)
+        return outline_gap(tuple((x + dx, y + dy) for dx, dy in corners), there, up=False)
+
+    return gap
+
+
 def _stop(mover: Footprints, other: Footprints, start: Place, goal: Place) -> Place:
     """Where a mover is stopped by another base that it would cover at its goal or on its way there."""
     length = path_length((start, goal))
-
-    def gap(distance: int) -> int:
-        return int(pair_gaps(mover.moved(*towards(start, goal, distance)), other, up=False)[0])
+    gap = _gap_along(mover, other, start, goal)
 
     # On a straight way the gap between two convex bases falls, then rises: where it is least they are deepest.
     low, high = 0, length

@@ -54,6 +54,7 @@ class March(Group):
         "_box",
         "_fields",
         "_held",
+        "_uneven",
         "_zones",
         "allowances",
         "control",
@@ -98,6 +99,7 @@ class March(Group):
         self.prefer = prefer
         self._box = box
         self._fields: tuple[InTheWay, InTheWay] | None = None
+        self._uneven: list[Box] | None = None
         self._zones: Control | None = None
         self._held: BoolArray | None = None
 
@@ -176,17 +178,37 @@ class March(Group):
             there = self.standing_at(goals, self.looking(goals, None)) if self.boxy else None
             if control.crossed(self.standing_at(self.places, self.headings), goals, held, there).any():
                 return False
-        dear = self.going.dear()
-        if not dear and not self.going.shun:
+        if self.going is OPEN:
             return True
-        passing = self.obstacles()[1].obstacles()
+        dear = self.going.dear()
+        passing = None
         for model, (start, goal) in enumerate(zip(self.places, goals, strict=True)):
+            if self._even(start, goal, self.radii[model]):
+                continue
+            passing = passing or self.obstacles()[1].obstacles()
             allowance, radius = self.allowances[model], self.radii[model]
             if self.going.shun and entered((start, goal), passing.terrain, self.going.shun, radius):
                 return False
             if dear and costed((start, goal), passing, self.going).cost > allowance:
                 return False
         return True
+
+    def _even(self, start: Place, goal: Place, radius: int) -> bool:
+        """Whether a straight way comes near no piece that is dear or shunned: it then costs its length."""
+        if self.going is OPEN:
+            return True
+        if self._uneven is None:
+            boxes = self.obstacles()[1].terrain.boxes
+            self._uneven = [boxes[piece] for piece in (*self.going.dear(), *self.going.shun)]
+        low_x, high_x = (start[0], goal[0]) if start[0] < goal[0] else (goal[0], start[0])
+        low_y, high_y = (start[1], goal[1]) if start[1] < goal[1] else (goal[1], start[1])
+        return not any(
+            left - radius <= high_x
+            and right + radius >= low_x
+            and bottom - radius <= high_y
+            and top + radius >= low_y
+            for left, bottom, right, top in self._uneven
+        )
 
     def _boxes_fit(self, goals: tuple[Place, ...], standing: InTheWay, passing: InTheWay) -> bool:
         """The same for bases with corners: they look where they go, or else as they did."""
@@ -389,7 +411,7 @@ class March(Group):
         _, passing = self.obstacles()
         zones = self.zones()
         held = None if zones is None else zones[1][model]
-        if clear and self.going is OPEN and not passing.bars_way(start, goal, radius, exempt):
+        if clear and self._even(start, goal, radius) and not passing.bars_way(start, goal, radius, exempt):
             return Path((start, goal), length := path_length((start, goal)), length)
         left = [outline for outline in passing.outlines if outline[5] not in exempt]
         field = InTheWay(passing.discs, left, passing.bounds, passing.terrain) if exempt else passing

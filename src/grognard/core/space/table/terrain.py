@@ -124,7 +124,7 @@ class Outlines:
 class Terrain:
     """An unchanging set of pieces, addressed by index."""
 
-    __slots__ = ("_polygons", "feet", "heights", "outlines", "pieces", "rings", "turns")
+    __slots__ = ("_polygons", "boxes", "feet", "heights", "outlines", "pieces", "rings", "turns")
 
     def __init__(self, pieces: Sequence[Piece] = ()) -> None:
         self.pieces: tuple[Piece, ...] = tuple(pieces)
@@ -136,6 +136,11 @@ class Terrain:
             self._polygons[index] = _polygon(index, rings)
         shapely.prepare(self._polygons)
         self.outlines: Outlines = Outlines.of_rings(self.rings)
+        lines = self.outlines
+        #: The box round each piece, for single questions.
+        self.boxes: list[tuple[int, int, int, int]] = list(
+            zip(*(v.tolist() for v in (lines.low_x, lines.low_y, lines.high_x, lines.high_y)), strict=True)
+        )
         # What path finding has worked out for this set, by radius and piece: see paths.py.
         self.turns: dict[tuple[int, int], tuple[IntArray, IntArray]] = {}
 

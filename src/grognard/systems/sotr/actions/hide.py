@@ -16,16 +16,12 @@ def may_hide(battle: Battle, unit: Unit) -> bool:
         return False
     if measuring.in_melee(battle, unit):
         return False
-    return not any(
-        _any_base_shows(battle, enemy, unit)
+    enemies = [
+        enemy
         for enemy in battle.enemies(unit.seat)
-        if not (enemy.hidden and not enemy.known_to)
-    )
-
-
-def _any_base_shows(battle: Battle, enemy: Unit, unit: Unit) -> bool:
-    view = sight.between(battle, enemy, unit)
-    return any(view.base(i, j)[0] for i in enemy.able for j in unit.living)
+        if enemy.able and not (enemy.hidden and not enemy.known_to)
+    ]
+    return not sight.any_base_shows(battle, enemies, unit)
 
 
 def hide(battle: Battle, unit: Unit) -> None:

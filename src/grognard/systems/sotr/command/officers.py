@@ -83,13 +83,18 @@ def commands(battle: Battle, officer: Officer, unit: Unit) -> bool:
     vehicle that carries it; for the commander-in-chief any unit.
     """
     own, i = officer
-    if unit.seat != own.seat or not measuring.zone_reaches(own, i, unit):
+    return _under(battle, officer, unit) and measuring.zone_reaches(own, i, unit)
+
+
+def _under(battle: Battle, officer: Officer, unit: Unit) -> bool:
+    own, i = officer
+    if unit.seat != own.seat:
         return False
     if unit is own or is_chief(battle, officer):
         return True
-    if unit.hull is not None and unit.parent == own.id and own.carrier == unit.id:
-        return own.kit[i].is_officer
-    return own.kit[i].is_officer and unit.parent == own.id and not _has_officer(unit)
+    if unit.parent != own.id or not own.kit[i].is_officer:
+        return False
+    return (unit.hull is not None and own.carrier == unit.id) or not _has_officer(unit)
 
 
 def _has_officer(unit: Unit) -> bool:

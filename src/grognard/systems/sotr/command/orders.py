@@ -13,6 +13,7 @@ from grognard.systems.sotr.command.officers import Officer
 from grognard.systems.sotr.events import OrderGiven, Reformed, Regrouped
 from grognard.systems.sotr.shooting import losses, morale
 from grognard.systems.sotr.state import ACTION, COMMAND, Battle, Unit
+from grognard.systems.sotr.survey import FAR, View
 from grognard.systems.sotr.vehicles import machine
 
 REGROUP, REFORM, BOSS, SUPPORT, OVERWATCH, PARAS, HOLD, SPLIT, JOIN, DONE = (
@@ -145,14 +146,19 @@ def may_watch(battle: Battle, unit: Unit) -> bool:
     armed = unit.able if unit.hull is None else (0,)
     if not any(not weapon.melee_only for i in armed for weapon in unit.kit[i].weapons):
         return False
-    return not any(_sees_fighter(battle, unit, enemy) for enemy in battle.enemies(unit.seat))
+    enemies = [enemy for enemy in battle.enemies(unit.seat) if sight.may_see(unit, enemy)]
+    eye = unit.able[0]
+    for enemy in enemies:
+        first = enemy.living[0]
+        if not enemy.kit[first].has("medic") and sight.plainly_sees(battle, unit, eye, enemy, first):
+            return False
+    views = sight.sees_others(battle, unit, enemies)
+    return not any(_sees_fighter(unit, enemy, view) for enemy, view in zip(enemies, views, strict=True))
 
 
-def _sees_fighter(battle: Battle, unit: Unit, enemy: Unit) -> bool:
-    if not sight.may_see(unit, enemy):
-        return False
-    view = sight.between(battle, unit, enemy)
-    return any(view.sees(i, j) for j in enemy.living if not enemy.kit[j].has("medic") for i in unit.able)
+def _sees_fighter(unit: Unit, enemy: Unit, view: View) -> bool:
+    able = [i for i in unit.able if view.near(i) < FAR]
+    return any(view.sees(i, j) for i in able for j in enemy.living if not enemy.kit[j].has("medic"))
 
 
 @rule("sotr.orders.hold-condition", "sotr.orders.hold-who")

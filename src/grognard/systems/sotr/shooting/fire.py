@@ -121,16 +121,9 @@ def choices(field: FieldOfFire, i: int) -> list[tuple[Weapon, str, bool]]:
             found += [(weapon, target, False) for target in mortars.targets(field, i, weapon)]
             continue
         aims = modifiers.may_aim(weapon, field.manner)
-        named = [
-            name
-            for other in targets.legal(field, i, weapon)
-            for name in heavy.named(field.unit, i, weapon, other)
-        ]
-        named += [
-            name
-            for other in targets.legal(field, i, weapon)
-            for name in guns.named(field.battle, field.unit, i, weapon, other)
-        ]
+        legal = targets.legal(field, i, weapon)
+        named = [name for other in legal for name in heavy.named(field.unit, i, weapon, other)]
+        named += [name for other in legal for name in guns.named(field.battle, field.unit, i, weapon, other)]
         named += through.named(field, i, weapon)
         found += [(weapon, name, False) for name in launchers.pieces(field, i, weapon)]
         for name in named:
@@ -166,6 +159,8 @@ def alone(field: FieldOfFire) -> list[str]:
 def can_shoot(battle: Battle, unit: Unit, manner: Manner) -> bool:
     """Whether a unit has anything to fire at from where it is: whether its sheet would have a line."""
     field = FieldOfFire(battle, unit, manner)
+    if targets.plainly_reaches(field):
+        return True
     for i in unit.able:
         if i in field.engaged:
             continue

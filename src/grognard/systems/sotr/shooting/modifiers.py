@@ -11,8 +11,8 @@ from grognard.systems.sotr import sight
 from grognard.systems.sotr.actions import terrain
 from grognard.systems.sotr.guns import carriage
 from grognard.systems.sotr.profile import GRADES, Grade, Weapon, tables
-from grognard.systems.sotr.sight import Seen
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.survey import Seen
 from grognard.systems.sotr.transport import aboard
 
 Part = tuple[str, int]

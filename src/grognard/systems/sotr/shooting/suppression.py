@@ -28,7 +28,7 @@ def firers(field: FieldOfFire, other: Unit) -> list[tuple[int, Weapon]]:
             weapon
             for weapon in targets.arms(field.battle, field.unit, i, field.manner)
             if not weapon.area and not weapon.mortar and not weapon.flame and crews.ready(field.battle, field.unit, i, weapon)
-            and field.in_range(i, weapon, other)
+            and field.reaches(i, weapon, other)
         ]  # fmt: skip
         if arms:
             found.append((i, max(arms, key=lambda weapon: (weapon.rate, weapon.suppression))))

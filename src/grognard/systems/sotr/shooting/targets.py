@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from math import isqrt
+
 from grognard.core.rules import rule
+from grognard.core.space.plain import Box
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import measuring, sight
 from grognard.systems.sotr.guns import carriage
 from grognard.systems.sotr.profile import Weapon, tables, weapons
 from grognard.systems.sotr.shooting import modifiers
 from grognard.systems.sotr.shooting.modifiers import Manner
-from grognard.systems.sotr.sight import Mark, View
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.survey import FAR, Mark, View
 from grognard.systems.sotr.transport import aboard
 from grognard.systems.sotr.vehicles import machine
 
@@ -18,14 +21,25 @@ from grognard.systems.sotr.vehicles import machine
 class FieldOfFire:
     """What the able figures of a unit see of its enemies, worked out once for one volley."""
 
-    __slots__ = ("allowed", "battle", "enemies", "engaged", "manner", "only", "unit", "views")
+    __slots__ = (
+        "_away",
+        "_within",
+        "allowed",
+        "battle",
+        "enemies",
+        "engaged",
+        "manner",
+        "only",
+        "unit",
+        "views",
+    )
 
     def __init__(self, battle: Battle, unit: Unit, manner: Manner, only: Unit | None = None) -> None:
         self.battle = battle
         self.unit = unit
         self.manner = manner
         self.only = only
-        self.engaged: set[int] = {i for i in unit.able if measuring.engaged(battle, unit, i)}
+        self.engaged: set[int] = set(measuring.engaged_figures(battle, unit))
         self.enemies: list[Unit] = [
             other
             for other in (
@@ -35,14 +49,62 @@ class FieldOfFire:
             )
             if may_be_target(battle, unit, other)
         ]
+        #: What it sees of each, worked out for all of them in reach when the first is asked for.
         self.views: dict[str, View] = {}
+        self._within: list[Unit] | None = None
+        #: How far away each unit is at least from each figure, by the box round it.
+        self._away: dict[tuple[int, str], int] = {}
         self.allowed: dict[str, tuple[int, ...]] = {}
 
     def view(self, other: Unit) -> View:
         """What the unit sees of another."""
-        found = self.views.get(other.id)
+        if self._within is None:
+            far = self._longest()
+            self._within = [
+                one for one in self.enemies if measuring.boxes_within(self.unit.box, reach_box(one), far)
+            ]
+            found = sight.sees_others(self.battle, self.unit, self._within)
+            self.views = {one.id: view for one, view in zip(self._within, found, strict=True)}
+        if other.id not in self.views:
+            self.views[other.id] = sight.between(self.battle, self.unit, other)
+        return self.views[other.id]
+
+    def _longest(self) -> int:
+        """How far the longest of the unit's weapons reaches."""
+        unit = self.unit
+        found = [weapon.reach for i in unit.able for weapon in arms(self.battle, unit, i, self.manner)]
+        return max((FAR if reach is None else reach for reach in found), default=0)
+
+    def beyond(self, i: int, other: Unit, distance: int) -> bool:
+        """Whether a unit is certainly further away from a figure than a distance, by the box round it."""
+        least = self._away.get((i, other.id))
+        if least is None:
+            (x, y), (left, bottom, right, top) = self.unit.places[i], reach_box(other)
+            dx, dy = max(left - x, x - right, 0), max(bottom - y, y - top, 0)
+            least = self._away[i, other.id] = isqrt(dx * dx + dy * dy) - self.unit.kit[i].radius
+        return least > distance
+
+    def nearest_of(self, i: int, other: Unit) -> int:
+        """How far away the nearest figure of a unit is that a figure sees and may shoot at."""
+        allowed = self._allowed(other)
+        if len(allowed) == len(other.living):
+            return self.view(other).near(i)
+        marks = self.marks_of(i, other)
+        return marks[0].away if marks else FAR
+
+    def reaches(self, i: int, weapon: Weapon, other: Unit) -> bool:
+        """Whether a figure sees somebody of a unit within the range of its weapon."""
+        if weapon.reach is not None and self.beyond(i, other, weapon.reach):
+            return False
+        if self.unit.gun is not None:
+            return bool(self.in_range(i, weapon, other))
+        near = self.nearest_of(i, other)
+        return near < FAR and (weapon.reach is None or near <= weapon.reach)
+
+    def _allowed(self, other: Unit) -> tuple[int, ...]:
+        found = self.allowed.get(other.id)
         if found is None:
-            found = self.views[other.id] = sight.between(self.battle, self.unit, other)
+            found = self.allowed[other.id] = shootable(self.battle, self.unit, other)
         return found
 
     def marks_of(self, i: int, other: Unit) -> list[Mark]:
@@ -50,19 +112,27 @@ class FieldOfFire:
         found = self.view(other).marks(i)
         if not found:
             return found
-        allowed = self.allowed.get(other.id)
-        if allowed is None:
-            allowed = self.allowed[other.id] = shootable(self.battle, self.unit, other)
+        allowed = self._allowed(other)
         if len(allowed) == len(other.living):
             return found
         return [mark for mark in found if mark.figure in allowed]
 
     def in_range(self, i: int, weapon: Weapon, other: Unit) -> list[Mark]:
         """Those that its weapon reaches."""
+        if weapon.reach is not None and self.beyond(i, other, weapon.reach):
+            return []
         found = self.marks_of(i, other)
         if self.unit.gun is not None and carriage.is_round(self.unit, weapon):
             found = [mark for mark in found if carriage.bears(self.unit, other.places[mark.figure])]
         return found if weapon.reach is None else [mark for mark in found if mark.away <= weapon.reach]
+
+
+def reach_box(unit: Unit) -> Box:
+    """The box round a unit; of a vehicle one that holds its hull however it is turned."""
+    if unit.hull is None:
+        return unit.box
+    (x, y), span = unit.places[0], machine.base(unit).span
+    return x - span, y - span, x + span, y + span
 
 
 @rule("sotr.target.no-engaged", "sotr.target.no-own-figures", "sotr.hide.effect")
@@ -138,17 +208,51 @@ def chooses_freely(weapon: Weapon) -> bool:
 
 
 @rule("sotr.target.nearest")
-def nearest(field: FieldOfFire, i: int, weapon: Weapon) -> Unit | None:
-    """The unit of the nearest enemy figure that a figure sees, if its weapon reaches it."""
-    found = [
-        (marks[0].away, other.id, other)
+def nearest(field: FieldOfFire, i: int, weapon: Weapon, reached: list[Unit] | None = None) -> Unit | None:
+    """The unit of the nearest enemy figure that a figure sees, if its weapon reaches it.
+
+    Who is out of reach is further away than who is in it: where some are reached, the nearest is one of those.
+    """
+    found = [(field.nearest_of(i, other), other.id, other) for other in reached or _reached(field, i, weapon)]
+    return min(found)[2] if found else None
+
+
+def _reached(field: FieldOfFire, i: int, weapon: Weapon) -> list[Unit]:
+    return [
+        other
         for other in field.enemies
-        if machine.worth_a_shot(field.unit, i, weapon, other) and (marks := field.marks_of(i, other))
+        if field.reaches(i, weapon, other) and machine.worth_a_shot(field.unit, i, weapon, other)
     ]
-    if not found:
-        return None
-    away, _, other = min(found)
-    return other if weapon.reach is None or away <= weapon.reach else None
+
+
+def plainly_reaches(field: FieldOfFire) -> bool:
+    """Whether somebody can shoot at the nearest enemy of all, who stands in his sight with nothing between: that can be
+    told without a survey. Where it is not so, there may be other targets."""
+    battle, unit = field.battle, field.unit
+    for i in [i for i in unit.able if i not in field.engaged][:2]:
+        arms_ = [
+            weapon
+            for weapon in arms(battle, unit, i, field.manner)
+            if not weapon.mortar and weapon.crew == 1 and not carriage.is_round(unit, weapon)
+        ]
+        if not arms_ or not field.enemies:
+            continue
+        x, y = unit.places[i]
+        _, j, _, other = min(
+            ((other.places[j][0] - x) ** 2 + (other.places[j][1] - y) ** 2, j, other.id, other)
+            for other in field.enemies
+            for j in other.living
+        )
+        if other.hull is not None or other.carrier or measuring.in_melee(battle, other):
+            continue
+        away = measuring.gap(unit, i, other, j)
+        if any(one.hull is not None and machine.gap(unit, i, one, 0) < away for one in field.enemies):
+            continue
+        if any(weapon.reach is None or away <= weapon.reach for weapon in arms_) and sight.plainly_sees(
+            battle, unit, i, other, j
+        ):
+            return True
+    return False
 
 
 def easiest_roll(field: FieldOfFire, i: int, weapon: Weapon, other: Unit, aimed: bool) -> int:
@@ -189,13 +293,11 @@ def parts(
 @rule("sotr.target.individual", "sotr.target.nearest", "sotr.target.easier", "sotr.target.no-own-figures")
 def legal(field: FieldOfFire, i: int, weapon: Weapon) -> list[Unit]:
     """The units that a figure may shoot at: the nearest first, then those easier to hit; all if it chooses freely."""
-    reached = [
-        other
-        for other in field.enemies
-        if machine.worth_a_shot(field.unit, i, weapon, other) and field.in_range(i, weapon, other)
-    ]
-    first = nearest(field, i, weapon)
-    if first is None:
+    reached = _reached(field, i, weapon)
+    if not reached:
+        return []
+    first = nearest(field, i, weapon, reached)
+    if first is None or (weapon.reach is not None and field.nearest_of(i, first) > weapon.reach):
         return []
     if chooses_freely(weapon):
         return sorted(reached, key=lambda other: other is not first)
@@ -206,9 +308,24 @@ def legal(field: FieldOfFire, i: int, weapon: Weapon) -> list[Unit]:
     easier = [
         other
         for other in reached
-        if other is not first and easiest_roll(field, i, weapon, other, aimed) < limit
+        if other is not first
+        and _at_best(field, i, weapon, other, aimed) < limit
+        and easiest_roll(field, i, weapon, other, aimed) < limit
     ]
     return [first, *easier]
+
+
+def _at_best(field: FieldOfFire, i: int, weapon: Weapon, other: Unit, aimed: bool) -> int:
+    """A roll that no figure of a unit in sight is easier to hit than: as if nothing about the target hindered."""
+    unit = field.unit
+    found = [
+        *modifiers.of_range(unit, i, weapon, field.nearest_of(i, other)),
+        *modifiers.of_shooter(unit, i, weapon, field.manner, aimed),
+        *modifiers.of_night(field.battle, unit, i),
+    ]
+    if unit.storeys:
+        found.append(("sotr.shooting.mod-elevated", -1))
+    return modifiers.needed(found)
 
 
 def why_no_target(field: FieldOfFire, i: int, weapon: Weapon, other: Unit) -> WhyNot | None:

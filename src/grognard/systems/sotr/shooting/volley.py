@@ -14,8 +14,8 @@ from grognard.systems.sotr.profile import Weapon, tables
 from grognard.systems.sotr.shooting import allocation, losses, modifiers, targets, wounds
 from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.shooting.wounds import Cause
-from grognard.systems.sotr.sight import Mark
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.survey import Mark
 from grognard.systems.sotr.weapons import templates
 
 #: A figure and its weapon, firing, aimed or not.

@@ -10,6 +10,7 @@ from grognard.systems.sotr import scenario, sight
 from grognard.systems.sotr.actions import terrain
 from grognard.systems.sotr.profile import GRADES, Weapon, weapons
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.survey import WIDTH
 from grognard.systems.sotr.tactics import chances
 
 #: So many enemies, the nearest, are looked at from a place.
@@ -80,7 +81,7 @@ class Forces:
         if self.battle.fog and hypot(theirs[0] - at[0], theirs[1] - at[1]) > self.battle.fog:
             return False
         leader = unit.leader if unit.hull is None else 0
-        mine = (*at, 0, unit.kit[leader].height, unit.kit[leader].radius * sight.WIDTH // 100)
+        mine = (*at, 0, unit.kit[leader].height, unit.kit[leader].radius * WIDTH // 100)
         box = (
             min(at[0], theirs[0]) - 1,
             min(at[1], theirs[1]) - 1,

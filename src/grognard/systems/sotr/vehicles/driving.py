@@ -12,8 +12,7 @@ from grognard.core.space.measure import INCH
 from grognard.core.space.movement.driving import backed
 from grognard.core.space.movement.paths import path_length
 from grognard.core.space.movement.region import March
-from grognard.core.space.plain import Box, InTheWay
-from grognard.core.space.table.bases import footprints, overlaps
+from grognard.core.space.plain import Box, InTheWay, base_outline, outlines_meet
 from grognard.systems.sotr.actions import flight, movement
 from grognard.systems.sotr.events import Drives
 from grognard.systems.sotr.shooting import overwatch
@@ -255,20 +254,13 @@ def settle(battle: Battle, unit: Unit, places: Sequence[Place], heading: int | N
 
 def room(battle: Battle, unit: Unit, place: Place, heading: int) -> bool:
     """Whether a vehicle stands on free ground of the table there."""
-    ground = machine.base(unit).at(place, heading)
-    low_x, low_y, high_x, high_y = (int(v[0]) for v in ground.bounds())
-    if low_x < 0 or low_y < 0 or high_x > battle.board.width or high_y > battle.board.depth:
+    left, bottom, right, top, corners, _ = base_outline(machine.base(unit), place, heading)
+    if left < 0 or bottom < 0 or right > battle.board.width or top > battle.board.depth:
         return False
-    rest = [one for one in battle.on_table() if one.hull is not None and one is not unit]
-    if rest:
-        bases = [machine.base(one) for one in rest]
-        there = footprints(
-            bases, [one.places[0] for one in rest], [machine.hull(one).heading for one in rest]
-        )
-        if bool(overlaps(ground, there).any()):
-            return False
-    closed = [o[5] for o in terrain.closed(battle.board, unit)]
-    return not closed or not bool((battle.board.terrain.gaps(ground, closed, up=False) < 0).any())
+    return not any(
+        o[0] < right and o[2] > left and o[1] < top and o[3] > bottom and outlines_meet(corners, o[4])
+        for o in (*others(battle, unit), *terrain.closed(battle.board, unit))
+    )
 
 
 @rule("sotr.vehicles.speed-by-distance")

@@ -18,8 +18,8 @@ from grognard.systems.sotr.shooting import modifiers, morale, targets, volley
 from grognard.systems.sotr.shooting.modifiers import Manner, Part
 from grognard.systems.sotr.shooting.sheet import Sheet
 from grognard.systems.sotr.shooting.targets import FieldOfFire
-from grognard.systems.sotr.sight import Mark
 from grognard.systems.sotr.state import Acting, Battle, Unit
+from grognard.systems.sotr.survey import Mark
 from grognard.systems.sotr.transport import aboard
 from grognard.systems.sotr.vehicles import crew, hits, machine, mecha, scenery, through
 from grognard.systems.sotr.vehicles.numbers import FAST, SLOW, numbers

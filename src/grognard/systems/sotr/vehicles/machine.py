@@ -7,7 +7,7 @@ from math import isqrt
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.core.space.plain import Outline, base_outline, segment_cuts
+from grognard.core.space.plain import Outline, base_outline, outline_gap, segment_cuts
 from grognard.core.space.table.bases import Base, Footprints, pair_gaps
 from grognard.core.space.table.facings import Side, half_facing, side_facing
 from grognard.systems.sotr.profile import Vehicle, Weapon, tables, wounds
@@ -86,7 +86,15 @@ def gap(unit: Unit, i: int, other: Unit, j: int) -> int:
         return hull_gap(other, unit.places[i], unit.kit[i].radius)
     if other.hull is None and unit.hull is not None:
         return hull_gap(unit, other.places[j], other.kit[j].radius)
+    if unit.hull is not None and other.hull is not None:
+        return hulls_apart(outline(unit)[4], outline(other)[4])
     return int(pair_gaps(shape(unit, i), shape(other, j))[0])
+
+
+@lru_cache(maxsize=1024)
+def hulls_apart(a: tuple[Place, ...], b: tuple[Place, ...]) -> int:
+    """The distance of two hulls by their corners, rounded up."""
+    return outline_gap(a, b)
 
 
 def hull_gap(unit: Unit, place: Place, radius: int) -> int:

@@ -29,8 +29,11 @@ def targets(field: FieldOfFire, kind: str) -> list[Unit]:
     return [
         other
         for other in field.enemies
-        if any(mark.away <= reach for mark in field.marks_of(unit.leader, other))
-        or may_lob(field.battle, unit, other, reach)
+        if not field.beyond(unit.leader, other, reach)
+        and (
+            any(mark.away <= reach for mark in field.marks_of(unit.leader, other))
+            or may_lob(field.battle, unit, other, reach)
+        )
     ]
 
 
