@@ -70,15 +70,12 @@ class Chronicle:
         return {language: Voice(self._game.system, spoken, view) for language, spoken in self._speech.items()}
 
     def _sum(self, tally: Tally, viewer: int | None) -> dict[str, Any]:
-        """A sum, with what each line is called where its clause does not say it all."""
-        named = tally.names or {}
-        names = [
+        """A sum, with what each line is called; a line without words has only its clause."""
+        lines = [
             {language: voice.line(tally, number) for language, voice in self._voices(viewer).items()}
-            if number in named
-            else None
             for number in range(len(tally.parts) + 1)
         ]
-        return {**tally.to_data(), "names": names}
+        return {**tally.to_data(), "names": [names if any(names.values()) else None for names in lines]}
 
     def _dice(self, rolled: Rolled, viewer: int | None) -> dict[str, Any]:
         return {
