@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 # Tests import what they share (the toy game) by its own name, wherever pytest was started.
 sys.path.insert(0, str(Path(__file__).parent))
 
-pytest_plugins = ["grognard.lab.evidence", "grognard.lab.leftovers"]
+pytest_plugins = ["grognard.lab.evidence", "grognard.lab.leftovers", "grognard.testing"]
 
 settings.register_profile(
     "grognard",

@@ -9,17 +9,9 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from grognard import systems
-from grognard.bots import RandomBot
-from grognard.bots.chair import Chair
-from grognard.core.dice import Seeded
 from grognard.core.event import KINDS_BY_CLASS
-from grognard.core.game import Game
-from grognard.core.system import Setup
-from grognard.core.voice import Voice, cells_of
 from grognard.core.words import LANGUAGES, Words, catalogue, words
-from grognard.lab.simulate import drawn_armies
 from modules import SOURCE, files, import_all, ours
-from systems import sample
 
 
 class Uses(Visitor):
@@ -174,49 +166,3 @@ def test_every_happening_has_its_words_and_brings_their_variables():
         # Of a list a message may also ask how many there are.
         extra = {"count"} if kind == "core-rolled" else {f"{field}-count" for field in fields}
         assert messages("en")[kind][1] <= fields | extra, kind
-
-
-# -- what games say ----------------------------------------------------------------------------------
-
-
-def everything_said(game, voice):
-    """All words that the table shows at a moment of a game."""
-    decision = game.decision
-    scene = game.scene(decision.seat)
-    yield voice.question(decision)
-    region = cells_of(decision)
-    offered = decision.options if region is None else region.options
-    for option in offered:
-        yield voice.option(decision, option)
-    yield from voice.note(decision.note(decision.form.default()))
-    for key, value in scene.facts:
-        yield voice.word("fact", key)
-        yield voice.word("", value)
-    for piece in scene.pieces:
-        yield voice.piece(piece)
-        for badge in piece.badges:
-            yield voice.word("badge", badge.key)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("system_id", systems.IDS)
-def test_whatever_a_game_shows_has_its_words(system_id, language):
-    system = systems.find(system_id)
-    for number, scenario in enumerate(sample.scenarios(system)):
-        setup = Setup(system_id, scenario.id, drawn_armies(system, scenario, number))
-        game = Game(system, setup, Seeded(seed=number))
-        voice, bot = Voice(system, words(language), game.battle), RandomBot(number)
-        told = 0
-        while game.decision is not None:
-            if len(game.answers) % 5 == 0:
-                unsaid = [said for said in everything_said(game, voice) if "[" in said or not said]
-                assert unsaid == [], game.decision
-            game.submit(game.decision.seat, bot.choose(Chair(game, game.decision.seat)))
-            for entry in game.journal[told:]:
-                said = voice.event(entry.event)
-                assert "[" not in said, said
-            told = len(game.journal)
-        outcome = game.outcome
-        assert voice.word("way", outcome.way) != outcome.way, f"way-{outcome.way}"
-    for scenario in system.scenarios():
-        assert voice.word("scenario", scenario.id) != scenario.id

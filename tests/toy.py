@@ -227,9 +227,6 @@ class Toy(System[Race, Glimpse]):
     def score(self, battle: Race, decision: Decision, answer: Answer) -> float:
         return battle.runners[answer].cell % WIDTH if isinstance(answer, str) else float(answer)
 
-    def worth(self, battle: Race, seat: int) -> float:
-        return float(max(r.cell % WIDTH for r in battle.runners.values() if r.seat == seat))
-
     def laws(self, battle: Race) -> Sequence[str]:
         return ["the race is broken"] if battle.broken or len(battle.runners) != 4 else []
 

@@ -35,7 +35,8 @@ def told(game):
 def test_what_is_taken_back_is_as_if_it_had_not_been(system_id):
     game = long_game(system_id)
     for count in (1, 2, 9, 20, 60):
-        answers = len(game.answers) - count
+        if (answers := len(game.answers) - count) < 0:
+            break  # a small book's games are over by then
         twin = again(game, answers)
         game.undo(count)
         assert len(game.answers) == answers

@@ -359,7 +359,7 @@ def test_a_language_in_which_there_are_no_rules_is_refused(client):
 def test_house_rules_are_listed_with_their_words_and_may_be_chosen(client, system):
     rules = client.get(f"/api/systems/{system}")["options"]
     clauses = {clause["id"] for clause in client.get(f"/api/systems/{system}/rules")["clauses"]}
-    assert rules
+    assert rules or system not in systems.BOOKS
     chosen = {}
     for rule in rules:
         values = [one["value"] for one in rule["values"]]

@@ -1,56 +1,55 @@
-"""Every system is one by the protocol itself, so that it has all that doors and bots may ask for."""
+"""A system that lacks a part of the protocol is none; and what hidden markers tell."""
+
+from typing import Any
 
 import pytest
 
 from grognard import systems
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
-from grognard.core.outlook import Outlook
+from grognard.core.open_game import OpenGame
 from grognard.core.system import Setup, System
 from grognard.lab.simulate import drawn_armies
+from toy import Toy
 
 
-@pytest.fixture(params=systems.IDS)
-def game(request):
-    system = systems.find(request.param)
-    scenario = system.scenarios()[0]
-    setup = Setup(system.id, scenario.id, drawn_armies(system, scenario, 3))
-    made, chance = Game(system, setup, Seeded(seed=3), log=False), Rng(3)
-    while made.decision is not None and len(made.answers) < 150:
-        made.submit(made.decision.seat, made.decision.form.draw(chance))
-    return made
+@pytest.mark.parametrize("part", sorted(System.__abstractmethods__))
+def test_a_system_without_a_part_of_the_protocol_cannot_be_made(part: str) -> None:
+    lacking = type("Lacking", (Toy,), {part: getattr(System, part)})
+    with pytest.raises(TypeError, match=part):
+        lacking()
 
 
-def test_a_system_is_made_from_the_protocol(game):
-    assert System in type(game.system).__mro__
+def test_an_open_game_writes_what_only_it_can_know() -> None:
+    assert OpenGame.__abstractmethods__ == {"stand", "step", "outcome", "scene"}
 
 
-def test_every_piece_that_a_seat_sees_has_an_outlook(game):
-    """Hidden markers too: whoever rests on one must not lose what the others could tell."""
-    for seat in (None, *range(game.system.seats(game.battle))):
-        view = game.view(seat)
-        pieces = game.system.scene(view, seat).pieces
-        assert pieces
-        for piece in pieces:
-            assert isinstance(game.system.outlook(view, piece.id), Outlook)
+def test_every_part_of_the_protocol_is_used() -> None:
+    """Doors, bots and the lab ask for it, or it goes."""
+    asked = {*_asked_for(), "id", "die_letters", "all_see_the_same"}
+    parts = {name for name in vars(System) if not name.startswith("_")} - {"id"}
+    assert parts <= asked
 
 
-def test_there_is_no_outlook_of_what_is_not_there(game):
-    with pytest.raises(KeyError):
-        game.system.outlook(game.view(0), "nobody")
+def _asked_for() -> set[str]:
+    import ast
+
+    from modules import SOURCE
+
+    found: set[str] = set()
+    for room in ("core", "bots", "lab", "server", "cli"):
+        for file in (SOURCE / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Attribute) and _is_system(node.value):
+                    found.add(node.attr)
+    return found
 
 
-def test_a_scene_tells_the_turn_so_that_what_holds_until_its_end_can_end(game):
-    while game.decision is not None and not game.scene(0).turn:
-        game.submit(game.decision.seat, game.decision.form.default())
-    assert game.scene(0).turn > 0
-    assert game.scene(None).turn == game.scene(0).turn
+def _is_system(node: Any) -> bool:
+    import ast
 
-
-def test_drawing_a_view_conceals_nothing_more(game):
-    for seat in range(game.system.seats(game.battle)):
-        view = game.view(seat)
-        assert game.system.scene(game.system.view(view, seat), seat) == game.system.scene(view, seat)
+    name = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+    return name in ("system", "found")
 
 
 def test_a_hidden_marker_tells_whom_it_would_see_and_nothing_of_who_is_under_it():

@@ -25,7 +25,6 @@ def of_one_system(a: DustBattle, b: At43Battle, c: EptBattle, decision: Decision
     ept.SYSTEM.outlook(c, "m1")  # wrong: arg-type
     ept.SYSTEM.candidates(c, decision)  # wrong: arg-type
     ept.SYSTEM.score(c, decision, 1)  # wrong: arg-type
-    ept.SYSTEM.worth(c, 0)  # wrong: arg-type
     dust.SYSTEM.scene(ept.SYSTEM.view(c, 0), 0)  # wrong: arg-type
 
 

@@ -155,6 +155,22 @@ def _prove(
             raise typer.Exit(1)
 
 
+@app.command("new-system", help="cli-about-new-system")
+def _new_system(
+    system: Annotated[str, typer.Argument(metavar="ID", help="cli-arg-new-system")],
+    title: Annotated[str | None, typer.Option("--title", help="cli-opt-title")] = None,
+    into: Annotated[Path | None, typer.Option("--into", help="cli-opt-into")] = None,
+    lang: Lang = None,
+) -> None:
+    from grognard.cli.commands import new_system
+
+    with _opened(lang) as speech:
+        laid = new_system.lay(system, title, into, speech)
+        for file in laid:
+            typer.echo(os.path.relpath(file))
+        typer.echo(speech.say("cli-new-laid" if into is None else "cli-new-laid-apart", system=system))
+
+
 @app.command("simulate", help="cli-about-simulate")
 def _simulate(
     system: OneSystem,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from grognard import bots, systems
+from grognard.core import rooms
 from grognard.core.system import AnySystem, Scenario, SetupFault
 from grognard.core.words import LANGUAGES, Words, words
 
@@ -59,9 +60,23 @@ def find(system: str, speech: Words) -> AnySystem:
     try:
         return systems.find(system)
     except KeyError:
-        raise Refusal(
-            speech.say("cli-no-system", answer=system, options=", ".join(systems.IDS) or "–")
-        ) from None
+        said = speech.say("cli-no-system", answer=system, options=", ".join(systems.IDS) or "–")
+        raise Refusal("\n".join([said, *left_out(speech, system)])) from None
+
+
+def left_out(speech: Words, system: str | None = None) -> list[str]:
+    """Why packages that announce a game cannot be played, one of a name or all."""
+    return [
+        speech.say(
+            f"cli-unfit-{one.why}",
+            package=one.package,
+            answer=one.system,
+            found=one.found,
+            own=str(rooms.INTERFACE),
+        )
+        for one in rooms.unfit()
+        if system in (None, one.system)
+    ]
 
 
 def find_scenario(system: AnySystem, scenario: str, speech: Words) -> Scenario:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, ParamSpec
 
 from grognard.core.dice import Committed, Recalled, Renewed, Scripted, Seeded
-from grognard.core.event import Audience, Event, Journal
+from grognard.core.event import Audience, Event, Journal, Rolled
 from grognard.core.model import Model, model, transient
 
 P = ParamSpec("P")
@@ -34,6 +34,24 @@ class Battle(Model):
         """Note that something happened, for some seats alone; None among them is an onlooker."""
         if self.journal is not None:
             self.journal.add(seats, kind(*fields, **named))
+
+    def roll(
+        self,
+        seat: int,
+        purpose: str,
+        rule: str,
+        count: int = 1,
+        sides: int = 6,
+        *,
+        succeeds: Callable[[int], bool] | None = None,
+        tally: Any = None,
+    ) -> list[int]:
+        """Roll dice and tell everybody of them: for what, by which rule, and how many succeed if any can."""
+        faces = self.dice.roll(count, sides, purpose)
+        if self.journal is not None:
+            hits = -1 if succeeds is None else sum(map(succeeds, faces))
+            self.tell(Rolled, seat, purpose, rule, sides, tuple(faces), hits, tally)
+        return faces
 
     def note(self, happened: Event, audience: Audience = None) -> None:
         if self.journal is not None:

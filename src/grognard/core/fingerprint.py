@@ -20,6 +20,7 @@ ASIDE = frozenset(
     {
         "benchmarks",
         "cards",
+        "cases",
         "chronicle",
         "laws",
         "names",

@@ -1,6 +1,6 @@
 """What a unit could do from a place, for a screen to draw: where it could go, how far it shoots, whom it sees, who threatens it.
 
-Every system answers the probe `look` with an `Outlook`; what it leaves empty is not drawn.
+`System.outlook` answers with an `Outlook`; what it leaves empty is not drawn.
 """
 
 from __future__ import annotations

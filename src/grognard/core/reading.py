@@ -13,9 +13,9 @@ import types
 import typing
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from importlib import resources
 from typing import Annotated, Any, Literal, TypeVar
 
+from grognard.core import rooms
 from grognard.core.model import Shared
 
 T = TypeVar("T")
@@ -70,8 +70,7 @@ class ProfileError(ValueError):
 
 def toml(system: str, file: str) -> dict[str, Any]:
     """A data file of a system."""
-    path = resources.files("grognard") / "systems" / system / "data" / file
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return tomllib.loads((rooms.room(system).folder / "data" / file).read_text(encoding="utf-8"))
 
 
 def by_id(kind: type[T], file: str, what: str, rows: Iterable[Mapping[str, Any]]) -> dict[str, T]:

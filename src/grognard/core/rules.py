@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from functools import cache, wraps
-from importlib import resources
 from typing import Any, TypeVar
 
+from grognard.core import rooms
 from grognard.core.words import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any] | type)
@@ -152,8 +152,7 @@ def index(system: str, language: str = "en") -> Index:
 
 
 def _toml(system: str, name: str) -> dict[str, Any]:
-    file = resources.files("grognard") / "systems" / system / name
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return tomllib.loads((rooms.room(system).folder / name).read_text(encoding="utf-8"))
 
 
 def _written(system: str) -> Index:

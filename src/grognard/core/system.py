@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NewType, Protocol, TypeVar, runtime_checkable
@@ -142,7 +143,8 @@ V = TypeVar("V", bound=Battle)
 class System(Protocol[S, V]):
     """A rulebook over states S and views V of them. It holds no state of its own.
 
-    A system is a class of it: what has a body here may be left as it is.
+    A system is a class of it: what is abstract here must be written, or there is no such system; what has a body may be
+    left as it is. A game of two seats without secrets has most of it in `core/open_game.py`.
     """
 
     id: str
@@ -151,46 +153,60 @@ class System(Protocol[S, V]):
     #: Whether nothing is hidden, so that one drawing of the table serves every seat and onlooker.
     all_see_the_same: bool = False
 
+    @abstractmethod
     def scenarios(self) -> Sequence[Scenario]:
         """What can be played, easiest first."""
 
+    @abstractmethod
     def options(self) -> Sequence[Option]:
         """The house rules that may be chosen in a setup, each for itself."""
 
+    @abstractmethod
     def armies(self, scenario: str, seat: int) -> Sequence[Roster]:
         """Ready armies for a seat of a scenario."""
 
+    @abstractmethod
     def muster(self, scenario: str, seat: int, army: Any) -> Sequence[Fault]:
         """What is wrong with an army, and how to mend it."""
 
     # -- the true state: for the rules, tests and worked examples --------------------------------
 
+    @abstractmethod
     def begin(self, setup: Setup, dice: Any) -> S:
         """The state before the first step; SetupFault where the setup cannot be played."""
 
+    @abstractmethod
     def step(self, battle: S) -> Script[None] | None:
         """The script of the next step, or nothing when the game is over."""
 
+    @abstractmethod
     def outcome(self, battle: S) -> Outcome | None:
         """How the game ended, once it has."""
 
+    @abstractmethod
     def seats(self, battle: S) -> int: ...
 
+    @abstractmethod
     def view(self, battle: S, seat: int | None) -> V:
         """A copy in which what the seat (None: an onlooker) cannot know is concealed."""
 
+    @abstractmethod
     def deal_again(self, battle: S, seat: int, chance: Chance) -> None:
         """Change a forked state in place: deal again all that the seat cannot know."""
 
+    @abstractmethod
     def restore(self, data: Mapping[str, Any], setup: Setup) -> S:
         """A state from its saved form."""
 
+    @abstractmethod
     def laws(self, battle: S) -> Sequence[str]:
         """Conservation laws that the state breaks; always empty, or there is a defect."""
 
+    @abstractmethod
     def name(self, battle: S, kind: str, value: Any, words: Words) -> str:
         """How a unit, cell, weapon, … is called; `face` is a face of the system's die."""
 
+    @abstractmethod
     def probe(self, battle: S, question: str, args: Mapping[str, Any]) -> Any:
         """A fact about the state that worked examples ask for: sight, distance, cover, dice."""
 
@@ -200,6 +216,7 @@ class System(Protocol[S, V]):
 
     # -- what a seat may know: for screens and players made of code ------------------------------
 
+    @abstractmethod
     def scene(self, view: V, seat: int | None) -> Scene:
         """What a screen needs to draw what a seat sees."""
 
@@ -215,14 +232,13 @@ class System(Protocol[S, V]):
         answer by answer. Each begins with the answer to that question, asked or not."""
         return ()
 
+    @abstractmethod
     def candidates(self, view: V, decision: Decision) -> Sequence[Answer]:
         """A short list of sensible answers, for bots, hints and environments."""
 
+    @abstractmethod
     def score(self, view: V, decision: Decision, answer: Answer) -> float:
         """What a greedy player expects of an answer; higher is better for the asked seat."""
-
-    def worth(self, view: V, seat: int) -> float:
-        """How well the seat stands, for search."""
 
 
 #: A system as doors and bots know it: nobody outside looks into its states.

@@ -9,6 +9,7 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from grognard.core import rooms
 from grognard.core.french import marked, melted, spaced
 from grognard.core.tally import Arg, Reason
 
@@ -71,8 +72,14 @@ def words(language: str) -> Words:
 
 @cache
 def catalogue(language: str) -> Mapping[str, str]:
-    """The texts of a language's catalogue files, by file name."""
+    """The texts of a language's catalogue files, by file name; those that a rulebook brings, by its id and the name.
+
+    Whatever is said twice is said as it stands first, so that what is brought replaces nothing.
+    """
     folder = resources.files("grognard") / "locale" / language
-    files = sorted((f for f in folder.iterdir() if f.name.endswith(".ftl")), key=lambda f: f.name)
+    files = {f.name: f for f in sorted(folder.iterdir(), key=lambda f: f.name) if f.name.endswith(".ftl")}
+    for room in rooms.rooms().values():
+        own = sorted((room.folder / "locale" / language).glob("*.ftl"))
+        files.update({f"{room.system}/{f.name}": f for f in own})
     typeset = spaced if language == "fr" else str
-    return {f.name: typeset(f.read_text(encoding="utf-8")) for f in files}
+    return {name: typeset(f.read_text(encoding="utf-8")) for name, f in files.items()}

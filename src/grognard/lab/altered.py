@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from importlib import resources
 from typing import Any
 
+from grognard.core import rooms
 from grognard.core.rules import Datum
 from grognard.lab.mutants import Mutant
 
@@ -29,8 +29,7 @@ def _shown(way: Way) -> str:
 
 
 def _text(system: str, datum: Datum) -> str:
-    file = resources.files("grognard") / "systems" / system / "data" / datum.file
-    return file.read_text(encoding="utf-8")
+    return (rooms.room(system).folder / "data" / datum.file).read_text(encoding="utf-8")
 
 
 def _leaves(system: str, datum: Datum) -> list[tuple[Way, Any]]:

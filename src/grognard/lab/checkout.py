@@ -6,14 +6,18 @@ import hashlib
 from pathlib import Path
 
 import grognard
+from grognard.core import fingerprint, rooms
 
 #: What code and proof are made of: a change to any of these makes evidence stale.
 _COUNTED = frozenset({".py", ".toml", ".json", ".ftl"})
 
 
-def root() -> Path | None:
-    """The top of the checkout; nothing where the package was installed without its tests."""
-    top = Path(grognard.__file__).resolve().parents[2]
+def root(system: str = "") -> Path | None:
+    """The top of the checkout, or of that of a system which lives in a package of its own; nothing where it was
+    installed without its tests."""
+    room = rooms.room(system) if system else None
+    code = Path(grognard.__file__) if room is None or room.is_own else room.folder
+    top = code.resolve().parents[2 if code.suffix else 1]
     return top if (top / "pyproject.toml").is_file() and (top / "tests").is_dir() else None
 
 
@@ -24,11 +28,16 @@ _ROOMS = ("src/grognard/systems/", "tests/systems/", "tests/cases/")
 
 
 def digest(top: Path, system: str = "") -> str:
-    """A fingerprint of everything under `src` and `tests` that can change what a test proves.
+    """A fingerprint of everything under `src` and `tests` of a checkout that can change what a test proves.
 
     For one system: what its own tests can depend on, without doors, other rulebooks, and tests of other things.
     """
     whole = hashlib.blake2b(digest_size=16)
+    if top != root():
+        # A package of its own is proved with the core it runs on.
+        whole.update(
+            fingerprint.digest([("core", fingerprint.CORE, fingerprint.counted(fingerprint.CORE))]).encode()
+        )
     for folder in ("src", "tests"):
         for file in sorted((top / folder).rglob("*")):
             path = file.relative_to(top).as_posix()

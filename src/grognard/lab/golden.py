@@ -17,6 +17,8 @@ from grognard.core.system import AnySystem, Scenario, Setup
 from grognard.lab.simulate import drawn_armies
 
 FORMAT = "grognard-golden"
+#: Where they lie in a checkout, in a folder for each system.
+FOLDER = Path("tests") / "golden"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,4 +133,4 @@ if __name__ == "__main__":
     from grognard import systems
 
     for name in sys.argv[1:] or systems.IDS:
-        record_all(systems.find(name), Path("tests") / "golden" / name, print)
+        record_all(systems.find(name), FOLDER / name, print)

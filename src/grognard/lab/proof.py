@@ -11,11 +11,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from importlib import import_module, resources
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from grognard.core import position
+from grognard.core import position, rooms
 from grognard.core.rules import (
     CODE,
     SHAPES,
@@ -146,7 +146,7 @@ class Report:
 
 def report(system: str, evidence: Evidence, top: Path | None, tier: int | None = None) -> Report:
     """The report on a system; `top` is the checkout that holds its cases."""
-    import_all(f"grognard.systems.{system}")
+    import_all(rooms.room(system).package)
     book = index(system)
     cases, unreadable = _cases(system, top)
     wanted = {
@@ -266,8 +266,9 @@ def _cases(system: str, top: Path | None) -> tuple[list[position.Case], list[tup
 
 
 def case_files(top: Path | None, system: str) -> list[Path]:
-    """The case files of a system, in the order of their names."""
-    return [] if top is None else sorted((top / CASES / system).glob("*.toml"))
+    """The case files of a system, in the order of their names: those it brings, and those of the checkout."""
+    brought = sorted((rooms.room(system).folder / "cases").glob("*.toml"))
+    return [*brought, *([] if top is None else sorted((top / CASES / system).glob("*.toml")))]
 
 
 def _unknown(
@@ -293,16 +294,11 @@ def strays(systems: Iterable[str], proofs: Iterable[Proof]) -> tuple[tuple[str, 
     A system that is being written and cannot be played yet is a room of its own already: its marks are judged
     when it opens.
     """
-    heads = tuple(f"{system}." for system in (*systems, *_rooms()))
+    heads = tuple(f"{system}." for system in (*systems, *rooms.rooms()))
     found = [(mark, ", ".join(where)) for mark, where in CODE.items() if not mark.startswith(heads)]
     for proof in proofs:
         found += [(m, proof.test) for m in (*proof.clauses, *proof.examples) if not m.startswith(heads)]
     return tuple(sorted(set(found)))
-
-
-def _rooms() -> list[str]:
-    rooms = resources.files("grognard") / "systems"
-    return sorted(room.name for room in rooms.iterdir() if room.is_dir() and not room.name.startswith("_"))
 
 
 _TABLE = re.compile(r"(<!-- systems:begin -->\n).*?(<!-- systems:end -->)", re.DOTALL)

@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grognard.core import rooms
 from grognard.core.rules import CODE, SHAPES, Datum, clause_of, data_marks, watch
 from grognard.lab import altered
 from grognard.lab.evidence import forget
@@ -64,7 +65,7 @@ class Trial:
 
 def carrying(system: str, clause: str | None = None) -> dict[str, tuple[str, ...]]:
     """The marked functions and data of a system, each with its marks; those of one clause if it is named."""
-    import_all(f"grognard.systems.{system}")
+    import_all(rooms.room(system).package)
     marked = {mark: [name for name in names if name not in SHAPES] for mark, names in CODE.items()}
     for mark, places in data_marks(system).items():
         marked.setdefault(mark, []).extend(map(str, places))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from grognard import systems
-from grognard.core import position
+from grognard.core import position, rooms
 from grognard.core.dice import Seeded
 from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Game
@@ -18,7 +18,7 @@ from grognard.core.outside import SETUP, STUMBLES, check
 from grognard.core.rules import Clause, Index, clause_of, index
 from grognard.core.system import AnySystem, Option, Scenario, Setup, SetupFault
 from grognard.core.words import LANGUAGES
-from grognard.lab import evidence, proof
+from grognard.lab import checkout, evidence, proof
 from grognard.server.border.refusal import Refusal
 from grognard.server.games import scenes, setting_up
 from grognard.server.games.onto_wire import Teller
@@ -194,7 +194,7 @@ def book(
         "system": system,
         "title": found.title,
         "chapters": list(dict.fromkeys(clause.chapter for clause in found.clauses.values())),
-        "evidence": bool(_evidence(top).proofs),
+        "evidence": bool(_evidence(_top(system, top)).proofs),
         "clauses": [_clause(system, clause, top) for clause in wanted],
         "examples": [
             {
@@ -248,6 +248,11 @@ def _clause(system: str, clause: Clause, top: Path | None) -> dict[str, Any]:
     }
 
 
+def _top(system: str, top: Path | None) -> Path | None:
+    """The source tree of a system: that of this program, or of the package it lives in."""
+    return top if rooms.room(system).is_own else checkout.root(system)
+
+
 @cache
 def _evidence(top: Path | None) -> evidence.Evidence:
     return evidence.Evidence() if top is None else evidence.read(top)
@@ -256,6 +261,7 @@ def _evidence(top: Path | None) -> evidence.Evidence:
 @cache
 def _proofs(system: str, top: Path | None) -> Mapping[str, Mapping[str, Any]]:
     """What is known of each clause's code and tests; no tests where none were run on this source tree."""
+    top = _top(system, top)
     report = proof.report(system, _evidence(top), top)
     return {
         id_: {"code": list(one.code), "tests": list(one.tests), "failing": list(one.failing)}
@@ -268,10 +274,9 @@ def _proofs(system: str, top: Path | None) -> Mapping[str, Mapping[str, Any]]:
 
 @cache
 def cases(system: str, top: Path | None) -> Mapping[str, position.Case]:
-    """The cases of a system that can be played, by id; none where there is no source tree."""
+    """The cases of a system that can be played, by id: those it brings, and those of a source tree."""
     found: dict[str, position.Case] = {}
-    folder = None if top is None else top / proof.CASES / system
-    for file in sorted(folder.glob("*.toml")) if folder is not None else ():
+    for file in proof.case_files(_top(system, top), system):
         try:
             for case in position.read(file):
                 found[case.id] = case

@@ -12,7 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.space.grids import LARGE, OPEN, SMALL, WALL, grids, masks
-from grognard.core.space.squares.grid import Edge, Grid, Way, reach
+from grognard.core.space.squares.grid import (
+    ALL_CHEAP,
+    FIRST_CHEAP,
+    NO_DIAGONALS,
+    Edge,
+    Grid,
+    Prices,
+    Way,
+    reach,
+)
 
 # Cells and names
 
@@ -194,12 +203,26 @@ def test_one_point_reaches_all_neighbours() -> None:
     assert ways == {step.cell: Way(1, int(step.diagonal), (step.cell,)) for step in grid.neighbours(12)}
 
 
-def test_over_empty_ground_reach_is_distance() -> None:
-    grid = Grid(9, 9)
+@pytest.mark.parametrize("prices", [FIRST_CHEAP, ALL_CHEAP, NO_DIAGONALS, (2, 2), (2, 3)])
+def test_over_empty_ground_reach_is_distance(prices: Prices) -> None:
+    grid = Grid(9, 9, prices=prices)
     for points in range(6):
         ways = reach(grid, 40, points, closed=0, shut_flanks=0, cut_corners=False, narrow=False)
         assert list(ways) == sorted(set(grid.cells_within(40, points)) - {40})
         assert all(way.cost == grid.distance(40, cell) for cell, way in ways.items())
+
+
+def test_a_game_says_what_a_diagonal_costs() -> None:
+    near, far = Grid(5, 5, prices=ALL_CHEAP), Grid(5, 5, {(0, 1): WALL}, prices=NO_DIAGONALS)
+    assert [near.distance(0, cell) for cell in (6, 12, 13, 24)] == [1, 2, 3, 4]
+    assert [far.distance(0, cell) for cell in (6, 12, 13, 24)] == [2, 4, 5, 8]
+    assert cells_reached(near, 2) == {1, 2, 5, 6, 7, 10, 11, 12}
+    assert cells_reached(far, 2) == {5, 6, 10}
+    assert near != Grid(5, 5)
+    assert Grid(5, 5, prices=(2, 3)).distance(0, 12) == 4
+    for wrong in ((0, 1), (2, 1)):
+        with pytest.raises(ValueError, match="a diagonal costs"):
+            Grid(3, 3, prices=wrong)
 
 
 def test_a_diagonal_spent_before_makes_the_next_cost_two() -> None:

@@ -12,6 +12,7 @@ from rich.text import Text
 from grognard.cli import door
 from grognard.cli.commands import clauses
 from grognard.cli.door import Refusal
+from grognard.core import rooms
 from grognard.core.rules import watch
 from grognard.core.words import Words
 from grognard.lab import checkout, prove
@@ -21,7 +22,7 @@ def run(system: str, clause: str | None, sample: int | None, seed: int, speech: 
     """Try the mutants that the command line asks for, with a bar on the error stream."""
     watch()  # before the rules are loaded, so that it is known who enters what
     door.find(system, speech)
-    top = checkout.root()
+    top = checkout.root(system)
     if top is None or find_spec("pytest") is None:
         raise Refusal(speech.say("cli-no-checkout"))
     if clause is not None:
@@ -49,7 +50,7 @@ def tell(trial: prove.Trial, speech: Words, console: Console) -> None:
     """Every survivor with its place, then the count of all."""
     for verdict in trial.survivors:
         mutant = verdict.mutant
-        code = mutant.code.removeprefix(f"grognard.systems.{trial.system}.")
+        code = mutant.code.removeprefix(f"{rooms.room(trial.system).package}.")
         console.print(
             Text.assemble((f"{code}:{mutant.line}", "bold"), f"  {speech.say(f'cli-prove-{verdict.fate}')}")
         )

@@ -16,6 +16,7 @@ from grognard import systems
 from grognard.cli import door
 from grognard.cli.commands import clauses
 from grognard.cli.door import Refusal
+from grognard.core import rooms
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
 from grognard.core.system import Setup
@@ -32,7 +33,7 @@ def gathered(
     chosen: Sequence[str], tier: int | None, check: bool, speech: Words, console: Console
 ) -> tuple[list[proof.Report], tuple[tuple[str, str], ...], evidence.Evidence]:
     """The reports on systems and the marks that belong to none; `check` runs the tests if nothing is known of them."""
-    top = checkout.root()
+    top = checkout.root(chosen[0])
     if top is None:
         if check:
             raise Refusal(speech.say("cli-no-checkout"))
@@ -52,10 +53,15 @@ def gathered(
     return reports, proof.strays(systems.IDS, known.proofs), known
 
 
+def _own() -> list[str]:
+    """The systems of this checkout; a book of another package is checked by its name."""
+    return [system for system in systems.IDS if rooms.room(system).is_own]
+
+
 def _run_missing(top: Path, chosen: Sequence[str], speech: Words, console: Console) -> evidence.Evidence:
     """Run the marked tests of the systems of which not all are known."""
     missing = [system for system in chosen if not evidence.read(top, [system]).complete]
-    if set(missing) == set(systems.IDS):
+    if set(missing) == set(_own()):
         return _run_tests(top, ["-m", evidence.MARKED], chosen, speech, console)
     for system in missing:
         _run_tests(top, evidence.tests_of(system), [system], speech, console)
@@ -132,7 +138,7 @@ def listing(one: proof.Report, speech: Words) -> Table:
     for key in ("cli-rules-clause", "cli-rules-code", "cli-rules-tests", "cli-rules-missing"):
         table.add_column(speech.say(key), overflow="fold", no_wrap=key == "cli-rules-clause")
     for id_, part in one.clauses.items():
-        code = "\n".join(name.removeprefix(f"grognard.systems.{one.system}.") for name in part.code)
+        code = "\n".join(name.removeprefix(f"{rooms.room(one.system).package}.") for name in part.code)
         table.add_row(id_, code, str(len(part.tests)), Text(lacking(part.lacks, speech), style="red"))
     return table
 
@@ -246,7 +252,7 @@ def show(
     """Do what the command line asks; False where something is missing and `check` wanted it whole."""
     if system is not None:
         door.find(system, speech)
-    chosen = [system] if system is not None else list(systems.IDS)
+    chosen = [system] if system is not None else _own()
     errors, console = door.console(stderr=True), door.console()
     reports, strays, known = gathered(chosen, tier, check, speech, errors)
     whole = all(one.whole for one in reports) and not (system is None and strays)

@@ -15,6 +15,10 @@ cli-about-army = Army lists.
 cli-about-army-check = Tell what is wrong with an army list and how to mend it.
 
 ## Options and arguments.
+cli-about-new-system = Lay the room of a new rulebook: a small game that is whole, to be written over.
+cli-arg-new-system = The id of the new game: small letters and digits, such as demo.
+cli-opt-title = What the game is called; its id without it.
+cli-opt-into = A folder for a package of its own; without it the room is laid into the source tree.
 cli-arg-system = The game, by its id, such as dust.
 cli-arg-clause = A clause, by its id or a part of it.
 cli-arg-file = The file to read.
@@ -48,6 +52,16 @@ cli-opt-keep = Keep the figures, to be compared with next time.
 ## What cannot be done.
 cli-no-language = There are no words in “{ $answer }”. There are: { $options }
 cli-no-system = “{ $answer }” is not a game this program knows. It knows: { $options }
+cli-unfit-id = { $package } announces the game “{ $answer }”, which is no id: small letters and digits, and none of the program’s own words
+cli-unfit-taken = { $package } announces the game “{ $answer }”, and so does another
+cli-unfit-missing = { $package }, which announces the game “{ $answer }”, is no package that can be found
+cli-unfit-interface = { $package }, which announces the game “{ $answer }”, is written for interface { $found }; this program has { $own }
+cli-new-id = “{ $answer }” is no id for a game: take small letters and digits, beginning with a letter, and none of the program’s own words
+cli-new-taken = There is a game “{ $answer }” already.
+cli-new-nowhere = This program runs without its source tree. Name a folder for a package of its own: --into DIR
+cli-new-standing = { $answer } is there already; nothing was written.
+cli-new-laid = The room is laid. Play it: grognard play { $system }. Then write your rules over it: docs/adding-a-rulebook.md
+cli-new-laid-apart = The package is laid. Install it (pip install -e .), then play it: grognard play { $system }
 cli-no-systems = No game is installed.
 cli-no-scenario = There is no scenario “{ $answer }”. There are: { $options }
 cli-no-army = “{ $answer }” is neither a ready army nor a file. Ready are: { $options }

@@ -61,6 +61,7 @@ server-not-your-seat = This seat is not yours
 server-not-yours = Only who made this game may do that
 server-no-position = Name a case, send the text of a position file, or name a system and a position
 server-no-case = There is no case “{ $case }”
+server-no-cover = “{ $system }” brings no picture
 server-no-book = There is no rulebook of “{ $system }”
 server-no-clause = No clause is called “{ $clause }”
 server-no-language = There are no words in “{ $language }”. There are: { $options }

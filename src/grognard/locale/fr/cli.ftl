@@ -15,6 +15,10 @@ cli-about-army = Listes d’armée.
 cli-about-army-check = Dire ce qui ne va pas dans une liste d’armée et comment y remédier.
 
 ## Options et arguments.
+cli-about-new-system = Pose la salle d’un nouveau livre de règles : un petit jeu complet, à réécrire.
+cli-arg-new-system = L’identifiant du nouveau jeu : minuscules et chiffres, par exemple demo.
+cli-opt-title = Le nom du jeu ; son identifiant si rien n’est dit.
+cli-opt-into = Un dossier pour un paquet à part ; sinon, la salle est posée dans les sources.
 cli-arg-system = Le jeu, par son identifiant, par exemple dust.
 cli-arg-clause = Une clause, par son identifiant ou une partie de celui-ci.
 cli-arg-file = Le fichier à lire.
@@ -48,6 +52,16 @@ cli-opt-keep = Garder les mesures, pour les comparer la prochaine fois.
 ## Ce qui ne se peut pas.
 cli-no-language = Il n’y a pas de textes en « { $answer } ». Il y a : { $options }
 cli-no-system = « { $answer } » n’est pas un jeu connu de ce programme. Il connaît : { $options }
+cli-unfit-id = { $package } annonce le jeu « { $answer } », qui n’est pas un identifiant : minuscules et chiffres, et aucun mot propre au programme
+cli-unfit-taken = { $package } annonce le jeu « { $answer } », et un autre aussi
+cli-unfit-missing = { $package }, qui annonce le jeu « { $answer } », n’est pas un paquet que l’on trouve
+cli-unfit-interface = { $package }, qui annonce le jeu « { $answer } », est écrit pour l’interface { $found } ; ce programme a la { $own }
+cli-new-id = « { $answer } » n’est pas un identifiant de jeu : prenez des minuscules et des chiffres, une lettre d’abord, et aucun mot propre au programme
+cli-new-taken = Il y a déjà un jeu « { $answer } ».
+cli-new-nowhere = Ce programme tourne sans ses sources. Nommez un dossier pour un paquet à part : --into DIR
+cli-new-standing = { $answer } existe déjà ; rien n’a été écrit.
+cli-new-laid = La salle est posée. Jouez-y : grognard play { $system }. Écrivez ensuite vos règles par-dessus : docs/adding-a-rulebook.md
+cli-new-laid-apart = Le paquet est posé. Installez-le (pip install -e .), puis jouez-y : grognard play { $system }
 cli-no-systems = Aucun jeu n’est installé.
 cli-no-scenario = Il n’y a pas de scénario « { $answer } ». Il y a : { $options }
 cli-no-army = « { $answer } » n’est ni une armée prête ni un fichier. Sont prêtes : { $options }

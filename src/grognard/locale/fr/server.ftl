@@ -61,6 +61,7 @@ server-not-your-seat = Cette place n’est pas la vôtre
 server-not-yours = Seul l’hôte de la partie peut faire cela
 server-no-position = Nommez un cas, envoyez le texte d’un fichier de position, ou nommez un jeu et une position
 server-no-case = Il n’y a pas de cas « { $case } »
+server-no-cover = « { $system } » n’apporte pas d’image
 server-no-book = Il n’y a pas de livre de règles de « { $system } »
 server-no-clause = Aucune clause ne s’appelle « { $clause } »
 server-no-language = Il n’y a pas de mots en « { $language } ». Il y a : { $options }

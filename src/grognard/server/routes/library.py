@@ -7,8 +7,10 @@ from importlib.metadata import version
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
+from fastapi.responses import FileResponse, Response
 
 from grognard import systems
+from grognard.core import rooms
 from grognard.core.words import LANGUAGES, catalogue
 from grognard.server import library
 from grognard.server.border.refusal import Refusal
@@ -65,6 +67,18 @@ async def list_systems(services: TheServices) -> Answer:
 @router.get("/systems/{system}", **described(SystemInfo))
 async def show_system(system: SystemId, services: TheServices) -> Answer:
     return Answer(await services.tables.by_hand(library.system_info, system), headers=_KEEP)
+
+
+@router.get("/systems/{system}/cover", include_in_schema=False)
+async def show_cover(system: SystemId) -> Response:
+    """The picture that a rulebook brings for its card; the page draws those of the books it knows by itself."""
+    find_system(system)
+    file = rooms.room(system).folder / "cover.svg"
+    if not file.is_file():
+        raise Refusal(404, "no-cover", system=system)
+    # Whoever opens it by itself gets a picture and nothing that runs.
+    safe = {"Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'"}
+    return FileResponse(file, media_type="image/svg+xml", headers={**_KEEP, **safe})
 
 
 @router.get("/systems/{system}/scenarios", **described(ScenarioList))

@@ -96,11 +96,6 @@ class At43(System[Battle, View]):
 
         return plans.plans(view, seat)
 
-    def worth(self, view: View, seat: int) -> float:
-        from grognard.systems.at43 import tactics
-
-        return tactics.worth(view, seat)
-
     def laws(self, battle: Battle) -> Sequence[str]:
         return laws.broken(battle)
 

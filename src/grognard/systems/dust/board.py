@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from grognard.core.model import Shared
 from grognard.core.rules import rule
-from grognard.core.space.squares.grid import Edge, Grid, Way
+from grognard.core.space.squares.grid import FIRST_CHEAP, Edge, Grid, Way
 from grognard.systems.dust import profile
 
 #: Letters of terrain in maps.
@@ -22,7 +22,7 @@ _EDGE_NAMES = {edge: name for name, edge in _EDGES.items()}
 @lru_cache(maxsize=64)
 def grid_of(width: int, height: int, edges: tuple[tuple[int, int, Edge], ...]) -> Grid:
     """Grids are shared by all boards of the same shape, and with them every sight line once computed."""
-    return Grid(width, height, {(a, b): edge for a, b, edge in edges})
+    return Grid(width, height, {(a, b): edge for a, b, edge in edges}, prices=FIRST_CHEAP)
 
 
 class Sightline:

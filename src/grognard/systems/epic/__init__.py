@@ -103,11 +103,6 @@ class Epic(System[Battle, View]):
 
         return tactics.score(view, decision, answer)
 
-    def worth(self, view: View, seat: int) -> float:
-        from grognard.systems.epic import tactics
-
-        return tactics.worth(view, seat)
-
     def laws(self, battle: Battle) -> Sequence[str]:
         return laws.found(battle)
 

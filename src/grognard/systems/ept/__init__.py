@@ -90,9 +90,6 @@ class Ept(System[Battle, View]):
     def score(self, view: View, decision: Decision, answer: Answer) -> float:
         return tactics.score(view, decision, answer)
 
-    def worth(self, view: View, seat: int) -> float:
-        return tactics.worth(view, seat)
-
     def laws(self, battle: Battle) -> Sequence[str]:
         return laws.broken(battle)
 

@@ -92,11 +92,6 @@ class Sotr(System[Battle, View]):
 
         return tactics.plans(view, seat)
 
-    def worth(self, view: View, seat: int) -> float:
-        from grognard.systems.sotr import tactics
-
-        return tactics.worth(view, seat)
-
     def laws(self, battle: Battle) -> Sequence[str]:
         return laws.broken(battle)
 

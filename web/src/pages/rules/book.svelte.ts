@@ -16,9 +16,14 @@ export interface Chapter {
   clauses: ClauseInfo[]
 }
 
-/** The name of a chapter: of this system's, of any system's, or its key. */
+/** The name of a chapter: as the rulebook brings it, of this system's, of any system's, or its key. */
 export function chapterName(system: string, key: string): string {
-  return speech.own(`chapter-${system}-${key}`) ?? speech.own(`chapter-${key}`) ?? key
+  return (
+    speech.game(`${system}-chapter-${key}`) ??
+    speech.own(`chapter-${system}-${key}`) ??
+    speech.own(`chapter-${key}`) ??
+    key
+  )
 }
 
 export class Rulebook {

@@ -75,31 +75,46 @@ Label = tuple[int, int, Path]  # cost, diagonals, path: a Way in the making
 Prices = tuple[int, int]  # what the first diagonal costs, and every further one
 FIRST_CHEAP: Final[Prices] = (1, 2)
 ALL_CHEAP: Final[Prices] = (1, 1)
-ALL_DEAR: Final[Prices] = (2, 2)
+NO_DIAGONALS: Final[Prices] = (1 << 20, 1 << 20)  # nobody can pay it
 SHORT: Final = 2  # up to so many points all routes are kept on the grid, to be looked up, not searched
 
 
 class Grid:
-    """A board of `width` x `height` cells; `edges` says what lies between neighbours where it is not OPEN."""
+    """A board of `width` x `height` cells; `edges` says what lies between neighbours where it is not OPEN.
 
-    def __init__(self, width: int, height: int, edges: Mapping[Border, Edge] = NO_EDGES) -> None:
+    A straight step costs 1; `prices` says what the first diagonal of a way costs, and what every further one, from
+    which distances and reach follow.
+    """
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        edges: Mapping[Border, Edge] = NO_EDGES,
+        prices: Prices = FIRST_CHEAP,
+    ) -> None:
         if width < 1 or height < 1:
             raise ValueError(f"a grid needs at least one column and one row, not {width} x {height}")
+        if not 1 <= prices[0] <= prices[1]:
+            raise ValueError(
+                f"a diagonal costs 1 or more, and a further one no less than the first: {prices}"
+            )
         self.width: Final = width
         self.height: Final = height
         self.size: Final = width * height
+        self.prices: Final = prices
         for border in edges:
             self._check_border(border)
         kinds = {border: Edge(edges[border]) for border in sorted(edges)}
         self.edges: Final = MappingProxyType({border: kind for border, kind in kinds.items() if kind})
         # Far from walls all boards of a size are alike, so what is found there is found once for all of them.
-        self._bare: Final = _bare(width, height) if self.edges else None
+        self._bare: Final = _bare(width, height, prices) if self.edges else None
         bare = self._bare
         self.bits: Final[tuple[int, ...]] = (  # the mask of each single cell
             tuple(1 << cell for cell in range(self.size)) if bare is None else bare.bits
         )
         self.distances: Final[tuple[tuple[int, ...], ...]] = (
-            _distance_table(width, height) if bare is None else bare.distances
+            _distance_table(width, height, prices) if bare is None else bare.distances
         )
         self._walled: Final = self.mask(cell for border in self.edges for cell in border)
         self._steps: Final[tuple[tuple[Step, ...], ...]] = tuple(
@@ -121,13 +136,14 @@ class Grid:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Grid):
             return NotImplemented
-        return (self.width, self.height, self.edges) == (other.width, other.height, other.edges)
+        shape = (self.width, self.height, self.prices, self.edges)
+        return shape == (other.width, other.height, other.prices, other.edges)
 
     def __hash__(self) -> int:
-        return hash((self.width, self.height, tuple(self.edges.items())))
+        return hash((self.width, self.height, self.prices, tuple(self.edges.items())))
 
     def __repr__(self) -> str:
-        return f"Grid({self.width}, {self.height}, {dict(self.edges)})"
+        return f"Grid({self.width}, {self.height}, {dict(self.edges)}, {self.prices})"
 
     def __reduce__(self) -> tuple[type[Grid], tuple[int, int, dict[Border, Edge]]]:
         return Grid, (self.width, self.height, dict(self.edges))
@@ -191,7 +207,7 @@ class Grid:
     # Distance
 
     def distance(self, a: int, b: int) -> int:
-        """Steps from a to b over empty ground, when the first diagonal costs 1 and every further one 2."""
+        """What the cheapest way from a to b costs over empty ground."""
         return self.distances[a][b]
 
     def cells_within(self, cell: int, reach: int) -> tuple[int, ...]:
@@ -377,22 +393,28 @@ class Grid:
 
 
 @lru_cache(maxsize=16)
-def _bare(width: int, height: int) -> Grid:
+def _bare(width: int, height: int, prices: Prices) -> Grid:
     """The board of a size without anything on its edges."""
-    return Grid(width, height)
+    return Grid(width, height, prices=prices)
 
 
-def _distance_table(width: int, height: int) -> tuple[tuple[int, ...], ...]:
-    """dc + dr, less 1 if both are there, for every pair of cells."""
-    spans = [
-        [abs(dcol) + drow - (dcol != 0 and drow != 0) for dcol in range(1 - width, width)]
-        for drow in range(height)
-    ]
+def _distance_table(width: int, height: int, prices: Prices) -> tuple[tuple[int, ...], ...]:
+    """The cheapest mixture of straight and diagonal steps for every pair of cells."""
+    spans = [[_span(abs(dcol), drow, prices) for dcol in range(1 - width, width)] for drow in range(height)]
     return tuple(
         tuple(away for to in range(height) for away in spans[abs(to - row)][width - 1 - col :][:width])
         for row in range(height)
         for col in range(width)
     )
+
+
+def _span(cols: int, rows: int, prices: Prices) -> int:
+    """What it costs to come so many columns and rows farther: straight alone, or with one or as many diagonals as fit,
+    since each further one costs the same."""
+    first, further = prices
+    most = min(cols, rows)
+    mixed = [cols + rows - 2 * some + first + (some - 1) * further for some in {1, most} if 0 < some <= most]
+    return min(cols + rows, *mixed) if mixed else cols + rows
 
 
 def _letters(col: int) -> str:
@@ -435,8 +457,8 @@ def reach(
 ) -> Mapping[int, Way]:
     """The best way to every cell a mover can get to with so many points, the start left out, by ascending cell.
 
-    A straight step costs 1; so does the first diagonal, and every further one costs 2. `free_diagonals`:
-    all diagonals cost 1. `diagonals_spent`: diagonals that were made before and count. `closed`: cells that
+    A straight step costs 1, a diagonal what the grid says. `free_diagonals`: all diagonals cost as much as the
+    first. `diagonals_spent`: diagonals that were made before and count. `closed`: cells that
     cannot be entered. `shut_flanks`: cells that count as impassable beside a diagonal step; one of them
     forbids the step, or only two if the mover may `cut_corners` (-1 forbids all diagonals). `narrow`: the
     mover fits SMALL edges.
@@ -444,12 +466,11 @@ def reach(
     Of two ways the better has fewer points, then fewer diagonals, then the smaller cells in order. Whether
     one may stop on a cell is the caller's business.
     """
+    prices = grid.prices
     if free_diagonals:
-        prices = ALL_CHEAP
+        prices = (prices[0], prices[0])
     elif diagonals_spent:
-        prices = ALL_DEAR
-    else:
-        prices = FIRST_CHEAP
+        prices = (prices[1], prices[1])
     if points > SHORT:
         return _far_reach(grid, start, points, closed, shut_flanks, cut_corners, narrow, prices)
     field = grid.field(start, points, cut_corners, narrow, prices)

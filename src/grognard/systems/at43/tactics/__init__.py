@@ -1,4 +1,4 @@
-"""What a greedy player knows of AT-43: sensible answers to every decision, what each promises, how a seat stands."""
+"""What a greedy player knows of AT-43: sensible answers to every decision, and what each promises."""
 
 from __future__ import annotations
 
@@ -9,16 +9,11 @@ from grognard.core.decision import Amount, Answer, Decision, OneOf, Order, Route
 from grognard.core.space.movement.region import March
 from grognard.core.space.table.spots import Spots
 from grognard.core.tactics import Judge, judged
-from grognard.systems.at43.board import NEUTRAL
-from grognard.systems.at43.missions import missions
-from grognard.systems.at43.state import FRAME, Battle, Unit, View
-from grognard.systems.at43.tactics import aim, ground, manoeuvre, purse, toll
-from grognard.systems.at43.tactics.prospect import POINT, price
+from grognard.systems.at43.state import Battle, View
+from grognard.systems.at43.tactics import aim, manoeuvre, purse, toll
 
 #: No more candidates than this for one decision.
 FEW = 10
-#: What winning counts beyond all points.
-VICTORY = 10000.0
 #: How many places for a single thing are looked at.
 _LOOKED_AT = 60
 
@@ -59,43 +54,6 @@ def score(battle: View, decision: Decision, answer: Answer) -> float:
 
 def _judge(battle: Battle, decision: Decision) -> Judge:
     return judged(battle, decision, lambda: JUDGES.get(decision.ask, _indifferent)(battle, decision))
-
-
-def worth(battle: View, seat: int) -> float:
-    """How much better a seat stands than the best of the others, in army points."""
-    lead = 0.0
-    if battle.phase == "over" and battle.winners:
-        lead = VICTORY if seat in battle.winners else -VICTORY
-    others = [_holdings(battle, other) for other in range(battle.seats) if other != seat]
-    return lead + _holdings(battle, seat) - max(others, default=0.0)
-
-
-def _holdings(battle: Battle, seat: int) -> float:
-    """Victory points, units in being by what is left of them, and the ground held."""
-    total = battle.points[seat] * POINT
-    if battle.phase == "over":
-        return total
-    for unit in battle.units.values():
-        if unit.seat == seat and unit.status in ("field", "reserve", "reinforcement"):
-            total += price(unit) * _health(unit) * (0.5 if unit.status == "reinforcement" else 1.0)
-    for place, value in ground.values(battle, seat).items():
-        if battle.controls.get(place, NEUTRAL) == seat:
-            total += value
-    total += sum(
-        POINT * objective.points
-        for by, event, what in battle.deeds
-        if by == seat and battle.mission
-        for objective in missions.mission(battle).primary
-        if (objective.event, objective.what) == (event, what) and missions.applies(battle, objective, seat)
-    )
-    return total
-
-
-def _health(unit: Unit) -> float:
-    if not unit.structure:
-        return len(unit.living) / len(unit.kit)
-    full = sum(one.fighter.frame for one in unit.kit)
-    return sum(unit.structure[i][FRAME] for i in unit.living) / max(1, full)
 
 
 # -- candidates ----------------------------------------------------------------------------------------------

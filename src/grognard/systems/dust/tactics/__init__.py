@@ -1,4 +1,4 @@
-"""What a greedy player knows: sensible answers to every decision, what each promises, and how a seat stands."""
+"""What a greedy player knows: sensible answers to every decision, and what each promises."""
 
 from __future__ import annotations
 
@@ -6,19 +6,14 @@ from collections.abc import Callable, Sequence
 
 from grognard.core.decision import Amount, Answer, Cells, Decision, OneOf, Order, Route, SomeOf, Spot
 from grognard.core.tactics import Judge, judged
-from grognard.systems.dust import tournament
 from grognard.systems.dust.heroes import ALONE
 from grognard.systems.dust.state import Battle, View
 from grognard.systems.dust.tactics import aiming, losses, manoeuvre, support
 from grognard.systems.dust.tactics.chances import SUSTAINED
-from grognard.systems.dust.tactics.prospect import WEAR, Fire, steps_to, targets
+from grognard.systems.dust.tactics.prospect import Fire, steps_to, targets
 
 #: No more candidates than this for one decision.
 FEW = 10
-#: What winning counts beyond all points.
-VICTORY = 1000.0
-#: What a unit in being counts beside one destroyed, and what each round of holding the objective alone counts.
-IN_BEING, HELD = 0.6, 20.0
 
 
 # -- the system's face -------------------------------------------------------------------------------
@@ -54,30 +49,6 @@ def score(battle: View, decision: Decision, answer: Answer) -> float:
 
 def _judge(battle: Battle, decision: Decision) -> Judge:
     return judged(battle, decision, lambda: JUDGES.get(decision.ask, _indifferent)(battle, decision))
-
-
-def worth(battle: View, seat: int) -> float:
-    """How much better a seat stands than the other, in army points."""
-    ended = tournament.outcome(battle)
-    lead = 0.0
-    if ended is not None and ended.winners:
-        lead = VICTORY if ended.winners == (seat,) else -VICTORY
-    return lead + _holdings(battle, seat) - _holdings(battle, 1 - seat)
-
-
-def _holdings(battle: Battle, seat: int) -> float:
-    """Points won, units in being by their health, and objectives as they would count now."""
-    total = float(battle.kills[seat] + battle.bonus[seat])
-    if battle.phase == "over":
-        return total
-    for unit in battle.units.values():
-        if unit.seat == seat and unit.status in ("field", "reserve"):
-            health = unit.health / unit.profile.health
-            total += IN_BEING * unit.profile.points * (1 - WEAR + WEAR * health)
-    if battle.goal in ("hold", "objectives"):
-        held = sum(tournament.holders(battle, cell) == [seat] for cell in battle.board.objectives)
-        total += held * battle.goal_points * IN_BEING + HELD * battle.held[seat]
-    return total + sum(points for unit, points in battle.exits if battle.units[unit].seat == seat)
 
 
 # -- candidates --------------------------------------------------------------------------------------

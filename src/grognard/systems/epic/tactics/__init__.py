@@ -6,16 +6,11 @@ from collections.abc import Callable, Sequence
 
 from grognard.core.decision import Answer, Decision, OneOf, SomeOf
 from grognard.core.tactics import Judge, judged
-from grognard.systems.epic.state import Battle, Formation, View
+from grognard.systems.epic.state import Battle, View
 from grognard.systems.epic.tactics import answers, manoeuvre, setting_up
 from grognard.systems.epic.tactics.plans import plans
-from grognard.systems.epic.tactics.prospect import worth_of
-from grognard.systems.epic.tournament import victory
 
-__all__ = ["candidates", "plans", "score", "worth"]
-
-#: What winning counts beyond all points, each goal before that, and a formation in being beside one destroyed.
-VICTORY, GOAL, IN_BEING = 10_000.0, 150.0, 0.5
+__all__ = ["candidates", "plans", "score"]
 
 
 def candidates(view: View, decision: Decision) -> Sequence[Answer]:
@@ -30,26 +25,6 @@ def candidates(view: View, decision: Decision) -> Sequence[Answer]:
 def score(view: View, decision: Decision, answer: Answer) -> float:
     """What a greedy player expects of an answer."""
     return judged(view, decision, lambda: JUDGES.get(decision.ask, _indifferent)(view, decision))(answer)
-
-
-def worth(view: View, seat: int) -> float:
-    """How well a seat stands: by the points that each side has taken from the other, and the goals within reach."""
-    ended = victory.outcome(view)
-    lead = 0.0
-    if ended is not None and ended.winners:
-        lead = VICTORY if ended.winners == (seat,) else -VICTORY
-    taken = sum(_lost(one) for one in view.of(1 - seat))
-    lost = sum(_lost(one) for one in view.of(seat))
-    reached = len(victory.goals(view, seat)) - len(victory.goals(view, 1 - seat))
-    return lead + taken - lost + GOAL * reached
-
-
-def _lost(formation: Formation) -> float:
-    """What a formation has lost: what it would bring the enemy at the end, or its units by their share."""
-    if not formation.strength:
-        return 0.0
-    gone = 1 - victory.strength(formation) / formation.strength
-    return max(float(victory.worth(formation)), IN_BEING * gone * worth_of(formation))
 
 
 def _indifferent(view: Battle, decision: Decision) -> Judge:

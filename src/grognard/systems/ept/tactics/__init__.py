@@ -6,19 +6,13 @@ from collections.abc import Callable, Sequence
 
 from grognard.core.decision import Answer, Cells, Decision, OneOf, Route, SomeOf, Spot
 from grognard.core.tactics import Judge, judged
-from grognard.systems.ept import victory
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.state import Battle, View
 from grognard.systems.ept.tactics import aim, close, duty, manoeuvre, support
-from grognard.systems.ept.tactics.foes import price
 from grognard.systems.ept.tactics.prospect import Outlook
 
 #: At most so many candidates are weighed.
 FEW = 12
-#: What winning counts beyond all points.
-VICTORY = 1000.0
-#: What a step in being counts beside one lost by the enemy.
-IN_BEING = 0.5
 
 
 # -- the system's face -------------------------------------------------------------------------------
@@ -70,23 +64,6 @@ def _sets(battle: Battle, decision: Decision, form: SomeOf) -> list[Answer]:
         if form.at_least <= len(fit) <= form.at_most:
             found.insert(0, fit)
     return [answer for number, answer in enumerate(found) if answer not in found[:number]]
-
-
-def worth(battle: View, seat: int) -> float:
-    """How much better a seat stands than the other, in steps of infantry."""
-    points = victory.points(battle)
-    lead = float(points[seat] - points[1 - seat])
-    if battle.over and battle.winner >= 0:
-        lead += VICTORY if battle.winner == seat else -VICTORY
-    return lead + IN_BEING * (_in_being(battle, seat) - _in_being(battle, 1 - seat))
-
-
-def _in_being(battle: Battle, seat: int) -> float:
-    return sum(
-        price(unit) * unit.steps
-        for unit in battle.units.values()
-        if unit.seat == seat and unit.status not in ("gone", "left") and not unit.profile.is_decoy
-    )
 
 
 JUDGES: dict[str, Callable[[Outlook, Decision], Judge]] = {

@@ -1,4 +1,4 @@
-"""What a bot considers: sensible answers, what each promises, whole activations, and how a seat stands."""
+"""What a bot considers: sensible answers, what each promises and whole activations."""
 
 from __future__ import annotations
 
@@ -6,15 +6,11 @@ from collections.abc import Callable, Sequence
 
 from grognard.core.decision import Answer, Decision, OneOf
 from grognard.core.tactics import judged
-from grognard.systems.sotr import victory
 from grognard.systems.sotr.state import Battle, View
 from grognard.systems.sotr.tactics import answers
 from grognard.systems.sotr.tactics.plans import plans
 
-__all__ = ["candidates", "plans", "score", "worth"]
-
-#: What winning counts beyond all points.
-VICTORY = 10_000.0
+__all__ = ["candidates", "plans", "score"]
 
 
 def candidates(view: View, decision: Decision) -> Sequence[Answer]:
@@ -32,16 +28,6 @@ def score(view: View, decision: Decision, answer: Answer) -> float:
     if judge is None:
         return 0.0
     return judged(view, decision, lambda: lambda answer: judge(view, decision, answer))(answer)
-
-
-def worth(view: View, seat: int) -> float:
-    """How well a seat stands: its points less the enemy's."""
-    ended = victory.outcome(view)
-    lead = 0.0
-    if ended is not None and ended.winners:
-        lead = VICTORY if ended.winners == (seat,) else -VICTORY
-    losses = victory.losses_of(view, 1 - seat) - victory.losses_of(view, seat)
-    return lead + losses / victory.TENTHS + victory.scored(view, seat) - victory.scored(view, 1 - seat)
 
 
 #: Questions whose sensible answers are found, rather than weighed one by one.

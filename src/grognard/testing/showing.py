@@ -1,0 +1,105 @@
+"""What a game shows: every piece can be drawn and looked at, and everything that is said has its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import pytest
+
+from grognard import systems
+from grognard.bots import RandomBot
+from grognard.bots.chair import Chair
+from grognard.core.dice import Seeded
+from grognard.core.game import Game, Rng
+from grognard.core.outlook import Outlook
+from grognard.core.system import Setup
+from grognard.core.voice import Voice, cells_of
+from grognard.core.words import LANGUAGES, words
+from grognard.lab.simulate import drawn_armies
+from grognard.testing.games import games
+
+
+def everything_said(game: Game, voice: Voice) -> Iterator[str]:
+    """All words that the table shows at a moment of a game."""
+    decision = game.decision
+    assert decision is not None
+    scene = game.scene(decision.seat)
+    yield voice.question(decision)
+    region = cells_of(decision)
+    for option in decision.options if region is None else region.options:
+        yield voice.option(decision, option)
+    yield from voice.note(decision.note(decision.form.default()))
+    for key, value in scene.facts:
+        yield voice.word("fact", key)
+        yield voice.word("", value)
+    for piece in scene.pieces:
+        yield voice.piece(piece)
+        for badge in piece.badges:
+            yield voice.word("badge", badge.key)
+
+
+class Showing:
+    """What games of one system show."""
+
+    id: ClassVar[str]
+
+    @pytest.fixture
+    def under_way(self) -> Game:
+        """A game in its middle."""
+        system = systems.find(self.id)
+        scenario = system.scenarios()[0]
+        setup = Setup(system.id, scenario.id, drawn_armies(system, scenario, 3))
+        made, chance = Game(system, setup, Seeded(seed=3), log=False), Rng(3)
+        while made.decision is not None and len(made.answers) < 150:
+            made.submit(made.decision.seat, made.decision.form.draw(chance))
+        return made
+
+    def test_every_piece_that_a_seat_sees_has_an_outlook(self, under_way: Game) -> None:
+        """Hidden markers too: whoever rests on one must not lose what the others could tell."""
+        system = under_way.system
+        for seat in (None, *range(system.seats(under_way.battle))):
+            view = under_way.view(seat)
+            pieces = system.scene(view, seat).pieces
+            assert pieces
+            for piece in pieces:
+                assert isinstance(system.outlook(view, piece.id), Outlook)
+
+    def test_there_is_no_outlook_of_what_is_not_there(self, under_way: Game) -> None:
+        with pytest.raises(KeyError):
+            under_way.system.outlook(under_way.view(0), "nobody")
+
+    def test_a_scene_tells_the_turn_so_that_what_holds_until_its_end_can_end(self, under_way: Game) -> None:
+        while under_way.decision is not None and not under_way.scene(0).turn:
+            under_way.submit(under_way.decision.seat, under_way.decision.form.default())
+        assert under_way.scene(0).turn > 0
+        assert under_way.scene(None).turn == under_way.scene(0).turn
+
+    def test_drawing_a_view_conceals_nothing_more(self, under_way: Game) -> None:
+        system = under_way.system
+        for seat in range(system.seats(under_way.battle)):
+            view = under_way.view(seat)
+            assert system.scene(system.view(view, seat), seat) == system.scene(view, seat)
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_whatever_a_game_shows_has_its_words(self, language: str) -> None:
+        system = systems.find(self.id)
+        speech = words(language)
+        assert Voice(system, speech).word("system", self.id) != self.id
+        for number, game in enumerate(games(self.id, seed=7)):
+            voice, bot = Voice(system, speech, game.battle), RandomBot(number)
+            told = 0
+            while game.decision is not None:
+                if len(game.answers) % 5 == 0:
+                    unsaid = [said for said in everything_said(game, voice) if "[" in said or not said]
+                    assert unsaid == [], game.decision
+                game.submit(game.decision.seat, bot.choose(Chair(game, game.decision.seat)))
+                for entry in game.journal[told:]:
+                    said = voice.event(entry.event)
+                    assert "[" not in said, said
+                told = len(game.journal)
+            outcome = game.outcome
+            assert outcome is not None
+            assert voice.word("way", outcome.way) != outcome.way, f"way-{outcome.way}"
+        for scenario in system.scenarios():
+            assert Voice(system, speech).word("scenario", scenario.id) != scenario.id
