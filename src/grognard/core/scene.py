@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 #: A cell of a grid, or a point of a free table in its quanta.
 Place = int | tuple[int, int]
+
+
+@cache
+def known() -> Mapping[str, tuple[str, ...]]:
+    """What every door knows how to draw: pictures of pieces, textures of ground, edges and ways, markers, badges.
+
+    A scene may use other keys; a door then draws what comes nearest, or a sign for something unknown. Hyphens and
+    underscores are the same.
+    """
+    lists = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
+    return {kind: tuple(keys) for kind, keys in lists.items()}
 
 
 class Drawn:

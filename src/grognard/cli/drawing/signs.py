@@ -54,20 +54,31 @@ _TEXTURES: Mapping[str, tuple[str, str]] = {
     "deep_water": ("≈", "blue"),
     "open_water": ("≈", "blue"),
     "frozen_lake": ("▫", "cyan"),
+    "snow": ("▫", "cyan"),
+    "ford": ("≈", "cyan"),
+    "sand": (":", "yellow4"),
+    "grain": ('"', "yellow4"),
+    "crater": ("o", "grey58"),
+    "foxhole": ("o", "grey58"),
+    "jungle": ("♣", "green4"),
+    "palms": ("¶", "green"),
+    "path": ("-", "grey58"),
+    "roof_wood": ("▒", "tan"),
+    "roof_stone": ("▓", "grey58"),
 }
 _STIPPLE = ("∙", "grey58")
 
 _MARKERS: Mapping[str, str] = {
     "objective": "★",
     "crate": "¤",
-    "ammo-crate": "¤",
+    "ammo_crate": "¤",
     "trap": "×",
-    "tank-trap": "×",
+    "tank_trap": "×",
     "smoke": "░",
     "zone": "○",
     "template": "○",
-    "drop-point": "◇",
-    "laser-mark": "+",
+    "drop_point": "◇",
+    "laser_mark": "+",
     "wreck": "%",
     "blaze": "♨",
     "entrenchment": "∪",
@@ -80,12 +91,22 @@ _MARKERS: Mapping[str, str] = {
     "minefield": "¤",
     "ied": "!",
     "major_ied": "!!",
-    "dummy-trap": "×?",
+    "dummy_trap": "×?",
     "artillery": "✹",
-    "artillery-smoke": "✺",
-    "artillery-target": "⌖",
+    "artillery_smoke": "✺",
+    "artillery_target": "⌖",
     "tunnel": "∩",
     "siege": "⚔",
+    "blast": "✹",
+    "crater": "o",
+    "fire": "♨",
+    "flag": "★",
+    "foxhole": "∪",
+    "mine": "¤",
+    "note": "?",
+    "scorched": "♨",
+    "tile_place": "○",
+    "wire": "∞",
 }
 
 
@@ -112,6 +133,11 @@ EDGES: Mapping[str, EdgeSign] = {
     "embankment": EdgeSign("╫", "╪", False),
     "ditch": EdgeSign("v", "v", False),
     "reef": EdgeSign("*", "*", False),
+    "cliff": EdgeSign("^", "^", True),
+    "stream": EdgeSign("≈", "≈", False),
+    "trench": EdgeSign("u", "u", False),
+    "wire": EdgeSign("x", "x", False),
+    "gate": EdgeSign("┄", "┊", False),
 }
 _OTHER_EDGE = EdgeSign("─", "│", False)
 
@@ -131,11 +157,16 @@ def seat_style(seat: int) -> str:
 
 
 def texture_sign(texture: str) -> tuple[str, str]:
-    return _TEXTURES.get(texture, _STIPPLE)
+    return _TEXTURES.get(_plain(texture), _STIPPLE)
+
+
+def _plain(key: str) -> str:
+    """A key of a scene as it stands in the tables: hyphens are written as underscores."""
+    return key.replace("-", "_")
 
 
 def edge_sign(texture: str) -> EdgeSign:
-    return EDGES.get(texture, _OTHER_EDGE)
+    return EDGES.get(_plain(texture), _OTHER_EDGE)
 
 
 def way_sign(texture: str) -> EdgeSign:
@@ -153,7 +184,8 @@ def storey_sign(number: int) -> str:
 
 
 def marker_sign(kind: str) -> str:
-    return _MARKERS.get("zone" if kind.endswith("-zone") else kind, kind[:2])
+    key = _plain(kind)
+    return _MARKERS.get("zone" if key.endswith("_zone") else key, kind[:2])
 
 
 def zone_sign(seat: int) -> str:

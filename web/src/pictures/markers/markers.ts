@@ -200,6 +200,7 @@ const shells: Mark[] = [
 const markers: Record<string, Mark[]> = {
   objective,
   ammo_crate: crate,
+  crate,
   tank_trap: trap,
   smoke: puffs(),
   fire,
@@ -248,6 +249,9 @@ export function markerMarks(kind: string): Mark[] {
   const word = Object.keys(markers).find((known) => key.includes(known) || known.includes(key))
   return markers[word ?? 'note'] ?? []
 }
+
+/** Whether a marker has a drawing of its own. */
+export const markerKnown = (kind: string): boolean => kind.replaceAll('-', '_') in markers
 
 export const markerKinds: readonly string[] = Object.keys(markers)
 

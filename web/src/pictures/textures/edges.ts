@@ -156,4 +156,10 @@ export function edgeMarks(texture: string, length: number): EdgeLine[] {
   return draw ? draw(length) : []
 }
 
+/** Whether an edge has lines of its own, or those of another by name. */
+export const edgeKnown = (texture: string): boolean => {
+  const key = texture.replaceAll('-', '_')
+  return key in KINDS || key in SAME
+}
+
 export const edgeKeys: readonly string[] = Object.keys(KINDS)

@@ -1,0 +1,27 @@
+// The list of what a scene may show, which the core keeps for both doors, against what the page can draw.
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { badgeSigns } from '$/pictures/badges/badges'
+import { markerKnown, markerKinds } from '$/pictures/markers/markers'
+import { pictogram, pictureKeys } from '$/pictures/pictograms/index'
+import { edgeKnown } from '$/pictures/textures/edges'
+import { textureKey } from '$/pictures/textures/table'
+
+const known = JSON.parse(readFileSync('../src/grognard/core/scene.json', 'utf8')) as Record<string, string[]>
+
+it('draws every picture of the list', () => {
+  const nothing = pictogram('', 'unknown')
+  expect(known['pictures'].filter((key) => pictogram('', key) === nothing)).toEqual([])
+  expect(pictureKeys.filter((key) => key !== 'unknown' && !known['pictures'].includes(key))).toEqual([])
+})
+
+it('draws every texture, edge and way of the list', () => {
+  expect(known['textures'].filter((key) => textureKey(key) === 'unknown')).toEqual([])
+  expect([...known['edges'], ...known['ways']].filter((key) => !edgeKnown(key))).toEqual([])
+})
+
+it('draws every marker and badge of the list, and none beside it', () => {
+  expect(known['markers'].filter((key) => !markerKnown(key))).toEqual([])
+  expect(markerKinds.filter((key) => !known['markers'].includes(key))).toEqual([])
+  expect([...badgeSigns].sort()).toEqual(known['badges'])
+})
