@@ -337,11 +337,16 @@ class InTheWay:
     def bars_way(self, a: Place, b: Place, radius: int, exempt: Sequence[int] = ()) -> bool:
         """Whether a base on its straight way meets something; the edge is left to `bars_stand`."""
         (x0, y0), (x1, y1) = a, b
-        for x, y, r in self.discs:
-            if _point_near(x, y, x0, y0, x1, y1, (r + radius) * (r + radius)):
-                return True
         low_x, high_x = (x0, x1) if x0 < x1 else (x1, x0)
         low_y, high_y = (y0, y1) if y0 < y1 else (y1, y0)
+        for x, y, r in self.discs:
+            reach = r + radius
+            if (
+                low_x - reach < x < high_x + reach
+                and low_y - reach < y < high_y + reach
+                and _point_near(x, y, x0, y0, x1, y1, reach * reach)
+            ):
+                return True
         for left, bottom, right, top, corners, index in self.outlines:
             if (
                 left < high_x + radius

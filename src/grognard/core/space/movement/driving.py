@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import isqrt
 from typing import Literal
 
 import numpy as np
@@ -16,7 +17,7 @@ from grognard.core.space.exact import BoolArray, ints
 from grognard.core.space.headings import FULL_TURN, SCALE, VECTORS, Place, along, bearing, towards
 from grognard.core.space.movement.paths import path_length
 from grognard.core.space.plain import outline_gap
-from grognard.core.space.table.bases import Base, Footprints, against, footprints, overlaps, pair_gaps
+from grognard.core.space.table.bases import Base, Footprints, footprints, overlaps, pair_gaps
 
 __all__ = ["Met", "Wheel", "backed", "first_met", "swept", "wheeled"]
 
@@ -128,4 +129,12 @@ def _stop(mover: Footprints, other: Footprints, start: Place, goal: Place) -> Pl
         else:
             low += third
     deepest = min(range(low, high + 1), key=lambda distance: (gap(distance), distance))
-    return against(mover, other, towards(start, goal, deepest))
+    end = towards(start, goal, deepest)
+    if gap(deepest) >= 0:
+        return end
+    to_end = _gap_along(mover, other, start, end)
+    free, stop = 0, isqrt((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2)
+    while free < stop:  # both are convex: from the first touch on the mover is never free again
+        middle = (free + stop + 1) // 2
+        free, stop = (middle, stop) if to_end(middle) >= 0 else (free, middle - 1)
+    return towards(start, end, free)

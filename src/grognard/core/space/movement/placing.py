@@ -13,7 +13,14 @@ from grognard.core.space.headings import Place
 from grognard.core.space.measure import CM, Measure
 from grognard.core.space.movement.formation import Coherency, Failing, Fault, arrange, standing_faults
 from grognard.core.space.movement.group import Group, Settled, as_stand, as_stands, in_order
-from grognard.core.space.plain import Box, InTheWay, box_of
+from grognard.core.space.plain import (
+    Box,
+    InTheWay,
+    base_outline,
+    box_of,
+    leg_meets_outline,
+    outlines_meet,
+)
 from grognard.core.space.table.bases import Base
 from grognard.core.space.table.spots import TRIES
 
@@ -141,6 +148,8 @@ class Placing(Group):
             yield Fault(model, Failing.TOO_FAR, out)
 
     def _fits(self, places: Sequence[Place]) -> bool:
+        if self.boxy and len(places) == 1:
+            return self._box_fits(places[0])
         if self.boxy:
             headings = self.looking()
             return next(self._faults(tuple(places), headings), None) is None
@@ -161,6 +170,25 @@ class Placing(Group):
             if self.clear is not None and not self.clear(model, place):
                 return False
         return True
+
+    def _box_fits(self, place: Place) -> bool:
+        """The same for one base with corners, in plain integers."""
+        base = self.bases[0]
+        assert isinstance(base, Base)
+        left, bottom, right, top, corners, _ = base_outline(base, place, self.heading)
+        bounds = self.standing.bounds
+        if bounds is not None and (
+            left < bounds[0] or bottom < bounds[1] or right > bounds[2] or top > bounds[3]
+        ):
+            return False
+        if self.site(place, base.span) > 0:
+            return False
+        near = self.standing.near(left, bottom, right, top)
+        if any(leg_meets_outline(corners, x, y, x, y, r) for x, y, r in near.discs):
+            return False
+        if any(outlines_meet(corners, outline[4]) for outline in near.outlines):
+            return False
+        return self.extra is None or self.extra(0, place) is None
 
     def blocks(self, place: Place) -> Iterable[tuple[Place, ...]]:
         """Compact blocks round the leader's place, the one that looks ahead first."""

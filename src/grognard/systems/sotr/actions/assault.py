@@ -35,12 +35,12 @@ def targets(battle: Battle, unit: Unit) -> list[Unit]:
 
 def in_reach(battle: Battle, unit: Unit, enemy: Unit) -> bool:
     """Whether some able figure comes straight into contact with one of the enemy's."""
+    walk = movement.Walk(battle, unit, keep=0)
     for i in unit.able:
         far = int(movement.allowance(unit, i, movement.ASSAULT))
         for j in enemy.living:
             if unit.storey(i) != enemy.storey(j) or measuring.gap(unit, i, enemy, j) > far:
                 continue
-            walk = movement.Walk(battle, unit, keep=0)
             if contact_spot(walk, unit, i, enemy, j, far) is not None:
                 return True
     return False

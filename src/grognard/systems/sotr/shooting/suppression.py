@@ -84,17 +84,21 @@ def occupied(field: FieldOfFire) -> list[str]:
     board = field.battle.board
     found = []
     for outline in board.outlines:
-        units = [
-            other
-            for other in field.enemies
-            if other.hull is None and any(holds(outline, other.places[j]) for j in other.living)
-        ]
+        units = [other for other in field.enemies if other.hull is None and _stands_in(outline, other)]
         if (
             len(units) > 1
             and shots(field.unit, at_ground(field, outline, units)) >= tables().suppressing_shots
         ):
             found.append(board.pieces[outline[5]].id)
     return found
+
+
+def _stands_in(outline: Outline, unit: Unit) -> bool:
+    """Whether anybody of a unit stands in a piece."""
+    left, bottom, right, top = unit.box
+    if outline[0] > right or outline[2] < left or outline[1] > top or outline[3] < bottom:
+        return False
+    return any(holds(outline, unit.places[j]) for j in unit.living)
 
 
 def at_ground(field: FieldOfFire, outline: Outline, units: list[Unit]) -> list[tuple[int, Weapon]]:
@@ -111,11 +115,7 @@ def at_ground(field: FieldOfFire, outline: Outline, units: list[Unit]) -> list[t
 def lay_on_ground(battle: Battle, field: FieldOfFire, piece: str) -> None:
     """Every enemy unit with more than half of its figures in the piece tests."""
     outline = battle.board.outline(piece)
-    units = [
-        other
-        for other in field.enemies
-        if other.hull is None and any(holds(outline, other.places[j]) for j in other.living)
-    ]
+    units = [other for other in field.enemies if other.hull is None and _stands_in(outline, other)]
     firing = at_ground(field, outline, units)
     for other in units:
         inside = sum(holds(outline, other.places[j]) for j in other.living)

@@ -226,32 +226,28 @@ def _reached(field: FieldOfFire, i: int, weapon: Weapon) -> list[Unit]:
 
 
 def plainly_reaches(field: FieldOfFire) -> bool:
-    """Whether somebody can shoot at the nearest enemy of all, who stands in his sight with nothing between: that can be
-    told without a survey. Where it is not so, there may be other targets."""
+    """Whether somebody has an enemy in range with nothing between: he then may shoot, at this one or at a nearer one.
+
+    That can be told without a survey; where it is not so, only a survey tells.
+    """
     battle, unit = field.battle, field.unit
     for i in [i for i in unit.able if i not in field.engaged][:2]:
-        arms_ = [
-            weapon
+        reaches = [
+            FAR if weapon.reach is None else weapon.reach
             for weapon in arms(battle, unit, i, field.manner)
             if not weapon.mortar and weapon.crew == 1 and not carriage.is_round(unit, weapon)
         ]
-        if not arms_ or not field.enemies:
-            continue
-        x, y = unit.places[i]
-        _, j, _, other = min(
-            ((other.places[j][0] - x) ** 2 + (other.places[j][1] - y) ** 2, j, other.id, other)
-            for other in field.enemies
-            for j in other.living
-        )
-        if other.hull is not None or other.carrier or measuring.in_melee(battle, other):
-            continue
-        away = measuring.gap(unit, i, other, j)
-        if any(one.hull is not None and machine.gap(unit, i, one, 0) < away for one in field.enemies):
-            continue
-        if any(weapon.reach is None or away <= weapon.reach for weapon in arms_) and sight.plainly_sees(
-            battle, unit, i, other, j
-        ):
-            return True
+        far = max(reaches, default=-1)
+        for other in field.enemies:
+            if other.hull is not None or other.carrier or field.beyond(i, other, far):
+                continue
+            j = other.living[0]
+            if (
+                measuring.gap(unit, i, other, j) <= far
+                and sight.plainly_sees(battle, unit, i, other, j)
+                and not measuring.in_melee(battle, other)
+            ):
+                return True
     return False
 
 

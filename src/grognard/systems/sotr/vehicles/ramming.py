@@ -8,8 +8,8 @@ from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import SCALE, VECTORS, Place, bearing, towards
 from grognard.core.space.movement.driving import Met, first_met, swept
-from grognard.core.space.plain import box_of, segment_cuts
-from grognard.core.space.table.bases import Footprints, overlaps
+from grognard.core.space.plain import box_of, outline_gap, rect_corners, segment_cuts
+from grognard.core.space.table.bases import Base, overlaps
 from grognard.systems.sotr import dice, measuring, sight
 from grognard.systems.sotr.actions import movement
 from grognard.systems.sotr.board import Piece
@@ -85,24 +85,32 @@ def run_up(battle: Battle, unit: Unit, piece: Piece) -> tuple[Place, int, int] |
     if goal == start:
         return None
     heading = bearing(goal[0] - start[0], goal[1] - start[1])
-    number = [battle.board.by_id[piece.id]]
     base, far = machine.base(unit), speed.reach(unit)
     away = measuring.distance(start, goal)
     # Farther from the piece than half its own length it touches nothing: the steps there need not be tried.
     steps = range(max(0, (away - base.span) // 10 * 10 - 20), min(far, away) + 1, 10)
-    if not steps:
+    step = _first_near(steps, start, goal, base, heading, piece)
+    if step is None:
         return None
-    spots = [towards(start, goal, step) for step in steps]
-    xs, ys = zip(*spots, strict=True)
-    ground = Footprints.rect(xs, ys, base.width, base.depth, heading)
-    near = battle.board.terrain.gaps(ground, number, up=False)[:, 0] <= 10
-    if not near.any():
-        return None
-    first = int(near.argmax())
-    spot = spots[first]
+    spot = towards(start, goal, step)
     if terrain.driven(battle.board, unit, (start, spot)).places[-1] != spot:
         return None
-    return None if _in_the_way(battle, unit, (start, spot), unit) else (spot, heading, steps[first])
+    return None if _in_the_way(battle, unit, (start, spot), unit) else (spot, heading, step)
+
+
+def _first_near(
+    steps: range, start: Place, goal: Place, base: Base, heading: int, piece: Piece
+) -> int | None:
+    """The first of some steps at which a vehicle is within a tenth of an inch of a piece."""
+    at = 0
+    while at < len(steps):
+        spot = towards(start, goal, steps[at])
+        gap = outline_gap(rect_corners(base, spot, heading), piece.corners, up=False)
+        if gap <= 10:
+            return steps[at]
+        # No step brings it nearer than by its own length, and a hair for rounding.
+        at += max(1, (gap - 10) // (steps.step + 3))
+    return None
 
 
 @rule("sotr.mechassault.ram-scenery")
