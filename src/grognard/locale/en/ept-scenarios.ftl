@@ -31,3 +31,7 @@ ept-formation-sniper = the sniper
 ept-formation-villagers = the villagers
 ept-formation-cell = the men in the tunnel
 ept-formation-bomber = the bomber
+ept-scenario-the-ridge-at-noon = The ridge at noon
+ept-scenario-the-ridge-at-noon-text = 1958. A band of insurgents has been seen from the air in broken hills. Four helicopters bring a section of paratroopers, an armed one covers them; the insurgents have a heavy machine gun that reaches the sky. Seven turns, ten points for the paratroopers: 3 for the western summit, 4 for the eastern one, 3 for the farm, 1 for a step. On such mornings everything hung on the choice of the landing place: too near and the machines were shot at as they hovered, too far and the band was gone before the men had climbed. From 1956 helicopters were armed with what lay at hand, an aircraft cannon in the door among it, so that the first wave did not land unprotected.
+ept-formation-lift = the helicopters
+ept-formation-pirate = the armed helicopter

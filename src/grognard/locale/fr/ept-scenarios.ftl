@@ -31,3 +31,7 @@ ept-formation-sniper = le tireur d’élite
 ept-formation-villagers = les villageois
 ept-formation-cell = les hommes du karez
 ept-formation-bomber = le porteur d’IED
+ept-scenario-the-ridge-at-noon = La crête à midi
+ept-scenario-the-ridge-at-noon-text = 1958. Une bande a été repérée d’avion dans un massif accidenté. Quatre hélicoptères amènent une section de parachutistes, un appareil armé les couvre ; les rebelles ont une mitrailleuse lourde qui porte jusqu’au ciel. Sept tours, dix points pour les parachutistes : 3 pour le sommet ouest, 4 pour le sommet est, 3 pour la ferme, 1 par pas de perte. Ces matins-là, tout dépendait du choix du point de poser : trop près, les appareils étaient tirés en stationnaire ; trop loin, la bande avait filé avant que les hommes aient fini de grimper. Dès 1956 on arma des hélicoptères avec ce qu’on avait sous la main, un canon d’avion dans la porte entre autres, pour que la première vague ne se pose pas sans protection.
+ept-formation-lift = les hélicoptères
+ept-formation-pirate = l’hélicoptère armé

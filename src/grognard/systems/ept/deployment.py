@@ -12,6 +12,7 @@ from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.state import SEATS, Battle, Unit
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.units import stacking
+from grognard.systems.ept.vehicles import aircraft
 
 
 def to_place(battle: Battle, seat: int) -> list[Unit]:
@@ -25,6 +26,8 @@ def to_place(battle: Battle, seat: int) -> list[Unit]:
 
 def places_for(battle: Battle, unit: Unit) -> tuple[int, ...]:
     """Where a unit may be set up: in its zone, on ground it may enter, with room for it."""
+    if unit.profile.flies:
+        return aircraft.places_over(battle, unit, battle.formations[unit.formation].entry)
     open_ = terrain.ground_for(battle, unit) & ~battle.held[1 - unit.seat]
     zone = [place for place in battle.formations[unit.formation].entry if open_ >> place & 1]
     taken = battle.stacks.keys()
@@ -70,7 +73,9 @@ def name_leaders(battle: Battle, seat: int) -> Script[None]:
 
 @rule("ept.hidden.start-hidden")
 def place(battle: Battle, unit: Unit) -> Script[None]:
-    """One unit, its place and, where it has a front, its facing. It stays hidden."""
+    """One unit, its place and, where it has a front, its facing. It stays hidden, unless it flies."""
+    if unit.profile.flies:
+        yield from aircraft.take_off(battle, unit)
     chosen = yield ask(
         unit.seat,
         "ept-deploy",
@@ -81,8 +86,9 @@ def place(battle: Battle, unit: Unit) -> Script[None]:
         role="placement",
     )
     battle.stand(unit, chosen)
-    battle.control[chosen] = unit.seat
-    hidden.hide(battle, unit)
+    if not unit.altitude:
+        battle.control[chosen] = unit.seat
+        hidden.hide(battle, unit)
     if unit.profile.is_vehicle or unit.profile.is_gun:
         unit.facing = yield ask(
             unit.seat,
@@ -110,6 +116,8 @@ def show_markers(battle: Battle, seat: int) -> None:
         marker.id, marker.number = fresh[marker.id], number
         battle.markers[marker.id] = marker
         battle.tell_only((1 - seat, None), UnitPlaced, marker.id, marker.place)
+    for craft in battle.aloft(seat):
+        battle.tell_only((1 - seat, None), UnitPlaced, craft.id, craft.place)
     for unit in battle.units.values():
         if unit.seat == seat and unit.hidden:
             unit.marker = fresh[unit.marker]

@@ -21,7 +21,7 @@ from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.scene.cards import arm_name
 from grognard.systems.ept.state import Battle, Marker, Unit, View
 from grognard.systems.ept.terrain import terrain
-from grognard.systems.ept.vehicles import arcs, driving
+from grognard.systems.ept.vehicles import arcs, driving, flying
 from grognard.systems.ept.vehicles.rolling import OVERRUN
 
 #: What fire at a marker can be: nobody knows whether there is a vehicle under it.
@@ -80,6 +80,8 @@ def reach(battle: Battle, unit: Unit) -> tuple[int, ...]:
     still = unit.stopped or unit.pinned or unit.immobilised or unit.deployed or act.barred or not unit.can_act
     if still or unit.profile.is_gun or unit.inside:
         return ()
+    if unit.altitude:
+        return tuple(sorted(flying.ways(battle, act)))
     start, facing = unit.place, unit.facing
     act.march, act.began = NORMAL, act.used
     best: dict[tuple[int, int, bool], int] = {}
@@ -140,6 +142,8 @@ def _arms(battle: Battle, unit: Unit) -> list[Arm]:
 
 def _line(battle: Battle, unit: Unit, other: Unit) -> SightLine:
     away = battle.board.distance(unit.place, other.place)
+    if unit.altitude or other.altitude:
+        return _line_aloft(battle, unit, other, away)
     open_, rule, notes = _sight(battle, unit.place, other.place)
     by, obstacles = _cells(battle, notes), _obstacles(battle, notes)
     if open_ == BLOCKED:
@@ -151,6 +155,16 @@ def _line(battle: Battle, unit: Unit, other: Unit) -> SightLine:
         rule = tally.parts[0][0]
     able = targeting.choices(battle, unit, other.place, any_facing=True, only=(other,))
     return SightLine(other.id, open_, away, cover, rule, by, _names(able), obstacles)
+
+
+def _line_aloft(battle: Battle, unit: Unit, other: Unit, away: int) -> SightLine:
+    """A line with an aircraft at one of its ends."""
+    found = sight.hindrance_aloft(battle, unit.place, unit.altitude, other.place, other.altitude)
+    if not sight.unit_sees(battle, unit, other.place, other.altitude):
+        return SightLine(other.id, BLOCKED, away, rule="ept.los.blocked-by-obstacle")
+    able = targeting.choices(battle, unit, other.place, any_facing=True, only=(other,))
+    rule = "ept.terrain.hindrance" if found else ""
+    return SightLine(other.id, PARTLY if found else CLEAR, away, rule=rule, weapons=_names(able))
 
 
 def _line_to_marker(battle: Battle, unit: Unit, marker: Marker) -> SightLine:
@@ -237,5 +251,5 @@ def threats(battle: Battle, unit: Unit, others: list[Marker]) -> tuple[str, ...]
     able = [
         other.id for other in battle.on_field(1 - unit.seat) if reaction.may_react(battle, other, trigger)
     ]
-    seen = [marker.id for marker in others if sight.sees(battle, marker.place, unit.place)]
+    seen = [marker.id for marker in others if sight.unit_sees(battle, unit, marker.place)]
     return (*able, *seen)

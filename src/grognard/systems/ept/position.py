@@ -36,6 +36,7 @@ from grognard.systems.ept import profile, scenario, sight
 from grognard.systems.ept.board.board import board
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Profile
+from grognard.systems.ept.sight import TACTICAL
 from grognard.systems.ept.state import (
     SEATS,
     Activation,
@@ -247,6 +248,8 @@ def _add_unit(battle: Battle, data: Mapping[str, Any], own: Mapping[str, Profile
     given.one_of(unit.status, STATUSES, f"{where}.status")
     if unit.ied:
         scenario.load(battle, unit, unit.ied)
+    if card.flies and not unit.altitude and not unit.immobilised:
+        unit.altitude = TACTICAL
     if formation not in battle.formations:
         battle.formations[formation] = Formation(id=formation, seat=seat, kind="autonomous", leader=unit.id)
     if "at" in data:
@@ -257,7 +260,8 @@ def _add_unit(battle: Battle, data: Mapping[str, Any], own: Mapping[str, Profile
                 mend="Leave out at, or status and carrier.",
             )
         battle.stand(unit, _place(battle, data["at"], f"{where}.at"))
-        battle.control[unit.place] = seat
+        if not unit.altitude:
+            battle.control[unit.place] = seat
     if data.get("hidden") or card.is_decoy:
         hidden.hide(battle, unit)
 

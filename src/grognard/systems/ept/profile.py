@@ -45,10 +45,13 @@ CLASSES: Mapping[UnitKind, str] = {
 Rank = Literal["", "section", "company", "battalion"]
 RANKS: tuple[Rank, ...] = ("", "section", "company", "battalion")
 Size = Literal["very_small", "small", "normal", "truck", "large", "very_large"]
-MovementKind = Literal["infantry", "tracked", "half_tracked", "four_by_four", "wheeled", "amphibious"]
+MovementKind = Literal[
+    "infantry", "tracked", "half_tracked", "four_by_four", "wheeled", "amphibious", "aircraft"
+]
 # fmt: off
 Ability = Literal[
-    "amphibious", "anti_aircraft_mount", "bulldozer", "burns", "close_defence", "engineers", "heavy_transport", "jammer",
+    "amphibious", "anti_aircraft_mount", "bulldozer", "burns", "close_defence", "drone", "engineers", "heavy_transport",
+    "helicopter", "jammer",
     "light", "light_transport", "observer", "open_topped", "panzerfaust", "shield", "side_skirts", "skis",
     "smoke_pots", "smoke_shells", "snowshoes", "transport",
 ]
@@ -181,6 +184,8 @@ class Profile(Shared):
     is_gun: bool = field(init=False)
     is_heavy_weapon: bool = field(init=False)
     is_armoured: bool = field(init=False)
+    #: A helicopter or a drone: never on the ground of its own will.
+    flies: bool = field(init=False)
     #: It has a weapon whose fire plunges: it may reach what the unit itself does not see.
     plunges: bool = field(init=False)
 
@@ -195,6 +200,7 @@ class Profile(Shared):
             ("plunges", any(arm.indirect for arm in (*self.front, *self.back))),
             ("is_heavy_weapon", self.kind == "heavy_weapon"),
             ("is_armoured", self.armour_front > 0),
+            ("flies", self.movement == "aircraft"),
         ):
             object.__setattr__(self, name, holds)
 

@@ -4,7 +4,7 @@
 `superior`, `arrives` and `entry`, and `headquarters` where its leader holds such a post too; `[[side.post]]` for
 company and battalion headquarters; `[[side.autonomous]]`. A side or any of these may give a `quality`.
 `steps = 3` gives the squads of a section a third step, `halves = true` makes its teams the halves of squads, two by two
-as they are listed, `ied` loads an autonomous unit with one. Zones and entries name hexes, or blocks such as "A1:C11".
+as they are listed, `ied` loads an autonomous unit with one, `aboard` begins in the vehicles of the formation it names. Zones and entries name hexes, or blocks such as "A1:C11".
 
 `[[side.fieldwork]]` has a `kind` and either `cells`, where it lies (`facing` as needed), or a `count`, with `dummies`
 among traps, to be laid out by its player in `zone`. `[[side.mission]]` has a `barrage` and its `turns`. `[tunnels]` names
@@ -33,6 +33,7 @@ from grognard.systems.ept.state import OFF, SEATS, Battle, Fieldwork, Flight, Fo
 from grognard.systems.ept.tables import tables
 from grognard.systems.ept.terrain import tunnels
 from grognard.systems.ept.terrain.terrain import TUNNEL
+from grognard.systems.ept.vehicles import transport
 
 _KEYS = {
     "id",
@@ -165,6 +166,10 @@ def muster(battle: Battle, seat: int, side: Mapping[str, Any]) -> None:
             id_ = f"{'ab'[seat]}-{data['id']}"
             grade(battle, id_, data.get("quality", side.get("quality", "")))
             _equip(battle, id_, data)
+    for kind in ("post", "section", "autonomous"):
+        for data in side.get(kind, ()):
+            if "aboard" in data:
+                _load_up(battle, seat, f"{'ab'[seat]}-{data['id']}", f"{'ab'[seat]}-{data['aboard']}")
     for data in side.get("fieldwork", ()):
         _add_fieldworks(battle, seat, data, zone)
     for number, data in enumerate(side.get("mission", ()), 1):
@@ -189,6 +194,20 @@ def _equip(battle: Battle, formation: str, data: Mapping[str, Any]) -> None:
     if "ied" in data:
         for unit in units:
             load(battle, unit, data["ied"])
+
+
+def _load_up(battle: Battle, seat: int, formation: str, carriers: str) -> None:
+    """The men of a formation begin aboard the vehicles of another, or of their own, each in the first with room."""
+    if carriers not in battle.formations:
+        raise SetupFault("aboard", f"there is no formation {carriers!r}", "ept.vehicles.transport-capacity")
+    vehicles = [unit for unit in battle.members(carriers) if transport.carries(unit.profile)]
+    for unit in battle.members(formation):
+        if unit.profile.is_decoy or unit in vehicles:
+            continue
+        found = next((vehicle for vehicle in vehicles if transport.fits(battle, unit, vehicle)), None)
+        if found is None:
+            raise SetupFault("aboard", f"no room for {unit.id}", "ept.vehicles.transport-capacity")
+        unit.status, unit.carrier = "aboard", found.id
 
 
 @rule("ept.fieldworks.carried-ied")

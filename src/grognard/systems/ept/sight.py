@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from grognard.core.rules import rule
 from grognard.core.space.hexes.grid import numbers
@@ -16,6 +17,10 @@ from grognard.systems.ept.state import NO_FIRE, Battle, Unit
 from grognard.systems.ept.terrain import terrain
 
 LIGHTS = ("day", "dusk", "night")
+#: How high an aircraft flies.
+NAP, TACTICAL = "nap", "tactical"
+#: Lines with an aircraft at an end that were looked along, as long as the map is as it was.
+_LINES: WeakKeyDictionary[Veil, dict[tuple[int, str, int, str], int]] = WeakKeyDictionary()
 #: Columns of cover and the row of the observation table for them, from the most open; beyond the last the best row.
 ROWS = ((1, "exposed"), (0, "open"), (-1, "light"), (-2, "medium"), (-3, "heavy"))
 
@@ -75,7 +80,11 @@ def _hulls(battle: Battle) -> list[int]:
     """
     cells = set(battle.wrecks)
     for unit in battle.vehicles:
-        if unit.status == "field" and not unit.hidden and terrain.gives_cover(unit.profile):
+        if (
+            unit.status == "field"
+            and not (unit.hidden or unit.altitude)
+            and terrain.gives_cover(unit.profile)
+        ):
             cells.add(battle.board.cell(unit.place))
     return sorted(cells)
 
@@ -140,6 +149,67 @@ def hindered(battle: Battle, a: int, b: int, tally: Tally) -> None:
     fog = weather(battle, battle.board.distance(a, b)) if battle.visibility else 0
     if fog:
         tally.add("ept.los.reduced-visibility", fog * battle.tables.columns.hindrance)
+
+
+# -- with aircraft -----------------------------------------------------------------------------------
+
+
+@rule("ept.vehicles.aircraft-heights")
+def eye(battle: Battle, place: int, altitude: str) -> int:
+    """How high somebody on a place, or over it, is: in tactical flight three levels above the ground."""
+    height = battle.board.height(place)
+    return height + battle.tables.flying.levels * ground.LEVEL if altitude == TACTICAL else height
+
+
+@rule("ept.vehicles.aircraft-noe-sight")
+def hindrance_aloft(battle: Battle, a: int, high: str, b: int, other: str) -> int:
+    """As `hindrance`, for a line with an aircraft at one of its ends at least.
+
+    At nap of the earth it is hidden by what is named in the tables alone: no crops, brush, walls or wrecks.
+    """
+    known = _LINES.setdefault(veil(battle), {})
+    found = known.get((a, high, b, other))
+    if found is None:
+        found = known[a, high, b, other] = _along(battle, a, high, b, other)
+    return found + weather(battle, battle.board.distance(a, b)) if battle.visibility else found
+
+
+def _along(battle: Battle, a: int, high: str, b: int, other: str) -> int:
+    start, end = battle.board.cell(a), battle.board.cell(b)
+    if start == end:
+        return 0
+    heights = eye(battle, a, high), eye(battle, b, other)
+    notes = battle.board.sight.judge(start, heights[0], end, heights[1], veil(battle)).notes
+    if NAP in (high, other):
+        notes = tuple(note for note in notes if note.kind in battle.tables.flying.screens)
+    if any(note.blocks for note in notes):
+        return BLOCKED
+    return sum(note.weight for note in notes)
+
+
+def unit_sees(battle: Battle, unit: Unit, place: int, altitude: str = "") -> bool:
+    """Whether a unit, aloft or not, sees a place, or an aircraft at this altitude over it."""
+    if not unit.altitude and not altitude:
+        return sees(battle, unit.place, place)
+    found = hindrance_aloft(battle, unit.place, unit.altitude, place, altitude)
+    return found <= battle.tables.observation.most_hindrance
+
+
+def seen_by(battle: Battle, unit: Unit, among: int) -> int:
+    """Which places of a mask a unit, aloft or not, sees, and from which one on the ground sees it."""
+    if not unit.altitude:
+        return seen_from(battle, unit.place, among)
+    return sum(1 << place for place in numbers(among) if unit_sees(battle, unit, place))
+
+
+def hindered_between(battle: Battle, unit: Unit, target: Unit, tally: Tally) -> None:
+    """Add the columns of hindrance between two units, whoever of them flies, to a sum."""
+    if not unit.altitude and not target.altitude:
+        hindered(battle, unit.place, target.place, tally)
+        return
+    found = hindrance_aloft(battle, unit.place, unit.altitude, target.place, target.altitude)
+    if 0 < found < BLOCKED:
+        tally.add("ept.terrain.hindrance", found * battle.tables.columns.hindrance)
 
 
 # -- darkness ----------------------------------------------------------------------------------------
@@ -214,6 +284,12 @@ def observation(battle: Battle, unit: Unit, march: str, start: int) -> int:
 
 def is_recognised(battle: Battle, unit: Unit, march: str) -> bool:
     """Whether an enemy sees a unit that marches so, and is near enough to tell what it is."""
+    if battle.sky and any(
+        battle.board.distance(craft.place, unit.place) <= observation(battle, unit, march, craft.place)
+        and unit_sees(battle, craft, unit.place)
+        for craft in battle.aloft(1 - unit.seat)
+    ):
+        return True
     seeing = observers(battle, unit.seat, unit.place)
     if not seeing:
         return False

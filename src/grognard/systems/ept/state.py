@@ -43,6 +43,8 @@ class Unit(Model):
     quality: str = "line"
     #: The side of the hex that a vehicle, gun or bunker looks at.
     facing: int = 0
+    #: How an aircraft flies over its place: `nap` of the earth or in `tactical` flight; empty for all on the ground.
+    altitude: str = ""
     #: The Hidden marker it is under; empty once it is revealed.
     marker: str = ""
     stopped: bool = False
@@ -273,6 +275,8 @@ class Battle(core.Battle):
     wrecks: dict[int, int] = field(default_factory=dict)
     ruins: dict[int, str] = field(default_factory=dict)
     blazes: list[int] = field(default_factory=list)
+    #: Who flies over which hex: one aircraft at most. Those aloft are in no stack and hold nothing.
+    sky: dict[int, str] = field(default_factory=dict)
     #: Who stands where, by place.
     stacks: dict[int, tuple[str, ...]] = field(default_factory=dict)
     #: Places that each seat's units stand on, as masks.
@@ -328,6 +332,9 @@ class Battle(core.Battle):
             self._leave(unit)
         unit.place, unit.status = place, "field"
         unit.carrier, unit.riding = "", False
+        if unit.altitude:
+            self.sky[place] = unit.id
+            return
         self.stacks[place] = (*self.stacks.get(place, ()), unit.id)
         self.held[unit.seat] |= 1 << place
         if unit.profile.is_vehicle:
@@ -337,7 +344,7 @@ class Battle(core.Battle):
         """Take a unit off the map."""
         if unit.place != OFF:
             self._leave(unit)
-        unit.place, unit.status = OFF, status
+        unit.place, unit.status, unit.altitude = OFF, status, ""
         if status != "aboard":
             unit.carrier, unit.riding = "", False
         if unit.profile.is_vehicle:
@@ -345,6 +352,9 @@ class Battle(core.Battle):
 
     def _leave(self, unit: Unit) -> None:
         place = unit.place
+        if self.sky and self.sky.get(place) == unit.id:
+            del self.sky[place]
+            return
         left = tuple(other for other in self.stacks[place] if other != unit.id)
         if left:
             self.stacks[place] = left
@@ -357,6 +367,10 @@ class Battle(core.Battle):
         """Who stands on a place, both sides alike."""
         for unit in self.stacks.get(place, ()):
             yield self.units[unit]
+
+    def aloft(self, seat: int) -> list[Unit]:
+        """The aircraft of a seat that fly over the map."""
+        return [unit for name in self.sky.values() if (unit := self.units[name]).seat == seat]
 
     def friends_at(self, place: int, seat: int) -> list[Unit]:
         return [unit for unit in self.at(place) if unit.seat == seat]

@@ -17,6 +17,7 @@ from grognard.core.rules import rule
 from grognard.core.space.hexes.arcs import Arcs
 from grognard.core.space.hexes.grid import HexGrid
 from grognard.core.system import SetupFault
+from grognard.systems.ept.air.numbers import Flying
 from grognard.systems.ept.board.ground import FieldworkKind, Season, SideKind, Terrain
 from grognard.systems.ept.reading import Points, toml
 
@@ -395,6 +396,8 @@ class Survival:
     provenance: Provenance
     passengers: int
     riders: int
+    #: Those of a helicopter in tactical flight.
+    crash: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -486,6 +489,7 @@ class Tables(Shared):
     fieldwork: tuple[FieldworkKind, ...]
     arcs: Facing
     transport: Transport
+    flying: Flying
     #: What differs from the data, as it was given.
     house: str = "{}"
     fighters: Mapping[str, Fighter] = field(init=False)

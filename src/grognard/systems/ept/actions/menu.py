@@ -28,7 +28,7 @@ from grognard.systems.ept.special_infantry.gun_crews import PUSH, TURN
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.terrain import tunnels
 from grognard.systems.ept.terrain.smoke_actions import HALF_SMOKE_BOMBS, POTS, SHELLS, SMOKE_BOMBS
-from grognard.systems.ept.vehicles import escort, heavy_transports, transport
+from grognard.systems.ept.vehicles import escort, flying, heavy_transports, transport
 
 DONE = "done"
 #: Take a step loss and be rid of the Stop marker.
@@ -47,6 +47,10 @@ ACTIONS: tuple[Action, ...] = (
     SMOKE_BOMBS,
     firing.HALF_FIRE,
     MARCH,
+    flying.FLY,
+    flying.HEIGHT,
+    flying.SET_DOWN,
+    flying.PICK_UP,
     escort.ESCORT,
     POTS,
     SHELLS,

@@ -33,3 +33,27 @@ class FlewOver(Event):
 
     seat: Seat
     place: PlaceId
+
+
+@event("ept-flew", "ept.vehicles.aircraft-costs")
+class Flew(Event):
+    """An aircraft flies into a hex."""
+
+    unit: UnitId
+    place: PlaceId
+    altitude: Word
+
+
+@event("ept-changed-height", "ept.vehicles.aircraft-heights")
+class ChangedHeight(Event):
+    unit: UnitId
+    place: PlaceId
+    altitude: Word
+
+
+@event("ept-set-down-hard", "ept.vehicles.helicopter-immobilised")
+class SetDownHard(Event):
+    """A helicopter that cannot fly on has come down and stands there."""
+
+    unit: UnitId
+    place: PlaceId

@@ -15,6 +15,7 @@ from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.fieldworks import bunkers
 from grognard.systems.ept.fire import cadence
 from grognard.systems.ept.fire.shots import Shot
+from grognard.systems.ept.fire_types import at_aircraft
 from grognard.systems.ept.heavy_weapons import heavy_weapons, snipers
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Arm
@@ -73,7 +74,7 @@ def _double(power: Tally, arm: Arm, shot: Shot, distance: int) -> None:
     A sniper has such a range. In an overrun the doubling and the halving for moving cancel each other out.
     """
     if (
-        distance <= 1
+        at_aircraft.is_near(shot, distance)
         and shot.mode == "ap"
         and arm.minimum != 1
         and arm.kind != "sniper"
@@ -120,8 +121,11 @@ def total_power(battle: Battle, shot: Shot, firers: Sequence[tuple[Unit, Arm]]) 
 def shifts(battle: Battle, unit: Unit, arm: Arm, target: Unit, shot: Shot) -> Tally:
     """Column shifts of one firer against one target."""
     tally = Tally(0, "ept.fire.column-shifts")
-    terrain.cover(battle, target, unit.place, tally)
-    sight.hindered(battle, unit.place, target.place, tally)
+    if battle.sky and (unit.altitude or target.altitude):
+        at_aircraft.shelter(battle, unit, target, tally)
+    else:
+        terrain.cover(battle, target, unit.place, tally)
+    sight.hindered_between(battle, unit, target, tally)
     if target.profile.is_vehicle:
         vehicles.shifts(battle, unit, arm, target, shot, tally)
     else:

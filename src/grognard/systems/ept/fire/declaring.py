@@ -8,9 +8,12 @@ from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.systems.ept.asking import PASS, about, ask
 from grognard.systems.ept.fire import targeting
-from grognard.systems.ept.fire.shots import AA, Shot
+from grognard.systems.ept.fire.shots import AA, INDIRECT, Shot
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import Battle, Unit
+
+#: Which of those in a hex are fired at.
+GROUND, AIRCRAFT = "ground", "aircraft"
 
 
 def arm_keys(found: Sequence[tuple[Arm, str]]) -> tuple[str, ...]:
@@ -60,17 +63,41 @@ def pick_unit(battle: Battle, unit: Unit, enemies: Sequence[Unit]) -> Script[Uni
     return names[chosen]
 
 
+@rule("ept.vehicles.aircraft-overfly")
+def pick_layer(battle: Battle, unit: Unit, place: int) -> Script[tuple[Unit, ...]]:
+    """The aircraft over a place or those on the ground under it: a shot is at one of the two."""
+    craft = targeting.over(battle, unit, place)
+    if craft is None or not targeting.choices(battle, unit, place, only=(craft,)):
+        return ()
+    if not battle.held[1 - unit.seat] >> place & 1 or not targeting.choices(battle, unit, place):
+        return (craft,)
+    chosen = yield ask(
+        unit.seat,
+        "ept-target-layer",
+        "ept.vehicles.aircraft-overfly",
+        OneOf((GROUND, AIRCRAFT)),
+        (*about(unit), ("craft", "unit", craft.id)),
+        role="attack",
+    )
+    return (craft,) if chosen == AIRCRAFT else ()
+
+
 @rule("ept.heavy-weapons.sniper-single-target")
 def declare(
     battle: Battle, unit: Unit, place: int, only: tuple[Unit, ...] = (), with_missiles: str = ""
 ) -> Script[Shot]:
     """A unit's shot at a place, with a weapon of its choice; where shots are declared blindly it may prove wasted."""
+    named = only
+    if battle.sky and not only:
+        only = yield from pick_layer(battle, unit, place)
     found = targeting.allowed(targeting.choices(battle, unit, place, only=only), with_missiles)
     wasted = not found
     if wasted:
         able = targeting.allowed(targeting.usable(battle, unit), with_missiles)
         found = tuple((arm, mode) for arm, mode in able if mode != AA)
     arm, mode = yield from pick_arm(unit, found)
+    if mode == INDIRECT and not named:
+        only = ()  # a bomb asks nobody how high he is
     if arm.kind == "sniper" and not wasted:
         enemies = only or battle.friends_at(place, 1 - unit.seat)
         only = ((yield from pick_unit(battle, unit, enemies)),)

@@ -72,7 +72,8 @@ def join(battle: Battle, act: Act, shot: Shot) -> Script[None]:
     Only a full fire action comes here: who fires as a half action fires alone.
     """
     leader, arm = shot.firers[0]
-    if shot.wasted or shot.mode not in (AP, INDIRECT) or arm.kind == "sniper":
+    aloft = bool(shot.only) and shot.only[0].altitude != ""
+    if shot.wasted or shot.mode not in (AP, INDIRECT) or arm.kind == "sniper" or aloft:
         return
     if shot.mode == AP and not is_soft(battle, leader.seat, shot.place):
         return

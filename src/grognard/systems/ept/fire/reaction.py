@@ -56,6 +56,10 @@ def may_react(battle: Battle, unit: Unit, trigger: Trigger) -> bool:
 def onlookers(battle: Battle, trigger: Trigger) -> int:
     """Places held by the other side that see where it happened, as a mask."""
     enemies, found = battle.held[1 - trigger.seat], 0
+    if battle.sky and any(unit.altitude for unit in trigger.units):
+        for unit in trigger.units:
+            found |= sight.seen_by(battle, unit, enemies)
+        return found
     for place in trigger.places:
         found |= sight.seen_from(battle, place, enemies)
     return found
@@ -72,7 +76,12 @@ def ready(battle: Battle, trigger: Trigger, spent: set[str], seeing: int) -> lis
         for unit in battle.units.values()
         if unit.seat == seat
         and unit.status == "field"
-        and (seeing >> unit.place & 1 or blind or (unit.profile.plunges and _is_shown(battle, unit, trigger)))
+        and (
+            seeing >> unit.place & 1
+            or blind
+            or unit.altitude
+            or (unit.profile.plunges and _is_shown(battle, unit, trigger))
+        )
         and unit.id not in spent
         and may_react(battle, unit, trigger)
     ]

@@ -11,8 +11,8 @@ from grognard.core.rules import rule
 from grognard.systems.ept import dice
 from grognard.systems.ept.events.fire import Fired, ShotWasted
 from grognard.systems.ept.fire import anti_personnel, cadence, shots
-from grognard.systems.ept.fire.shots import AP, AT, INDIRECT, SMOKE, Shot
-from grognard.systems.ept.fire_types import anti_tank, indirect
+from grognard.systems.ept.fire.shots import AA, AP, AT, INDIRECT, SMOKE, Shot
+from grognard.systems.ept.fire_types import anti_aircraft, anti_tank, indirect
 from grognard.systems.ept.state import NO_FIRE, Battle
 from grognard.systems.ept.terrain import mortars, smoke_shells
 
@@ -26,6 +26,7 @@ def shoot(battle: Battle, shot: Shot) -> Script[bool]:
     resolve = {
         AP: anti_personnel.resolve,
         AT: anti_tank.resolve,
+        AA: anti_aircraft.resolve,
         INDIRECT: indirect.resolve,
         SMOKE: shell,
     }

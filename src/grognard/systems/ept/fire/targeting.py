@@ -14,7 +14,7 @@ from grognard.systems.ept.fieldworks import bunkers
 from grognard.systems.ept.fire import anti_personnel, cadence
 from grognard.systems.ept.fire.shots import AA, AP, AT, DECLARE_BLIND, INDIRECT, Armed
 from grognard.systems.ept.fire.triggers import ONLY
-from grognard.systems.ept.fire_types import anti_tank, indirect
+from grognard.systems.ept.fire_types import anti_tank, at_aircraft, indirect
 from grognard.systems.ept.heavy_weapons import heavy_weapons, missiles, rockets
 from grognard.systems.ept.profile import Arm, Profile, weapons
 from grognard.systems.ept.state import FIRE_ENDED, Battle, Unit
@@ -86,7 +86,9 @@ def reaches(battle: Battle, unit: Unit, arm: Arm, mode: str, place: int, any_fac
 
 
 @rule("ept.fire.needs-line-of-fire")
-def _has_line(battle: Battle, unit: Unit, mode: str, place: int, any_facing: bool) -> bool:
+def _has_line(
+    battle: Battle, unit: Unit, mode: str, place: int, any_facing: bool, altitude: str = ""
+) -> bool:
     """Direct fire needs a line of sight; indirect fire has its own rule of who must see."""
     if mode != INDIRECT and battle.light != "day" and not sight.in_the_light(battle, unit.place, place):
         return False
@@ -97,14 +99,37 @@ def _has_line(battle: Battle, unit: Unit, mode: str, place: int, any_facing: boo
         return False
     if mode == INDIRECT:
         return indirect.sighted(battle, unit, place)
-    return sight.sees(battle, unit.place, place)
+    return sight.unit_sees(battle, unit, place, altitude)
 
 
 def choices(
     battle: Battle, unit: Unit, place: int, any_facing: bool = False, only: Sequence[Unit] = ()
 ) -> list[tuple[Arm, str]]:
     """How a unit can fire at an enemy place: weapons with types of fire that can harm somebody there, or of `only`."""
-    return list(_choices(battle, unit, usable(battle, unit), place, any_facing, only))
+    armed = usable(battle, unit)
+    if only and only[0].altitude:
+        return list(_at_craft(battle, unit, armed, only[0], any_facing))
+    return list(_choices(battle, unit, armed, place, any_facing, only))
+
+
+def over(battle: Battle, unit: Unit, place: int) -> Unit | None:
+    """The enemy aircraft that flies over a place."""
+    craft = battle.units.get(battle.sky.get(battle.board.cell(place), "")) if battle.sky else None
+    return craft if craft is not None and craft.seat != unit.seat else None
+
+
+def _at_craft(
+    battle: Battle, unit: Unit, armed: Armed, craft: Unit, any_facing: bool = False
+) -> Iterator[tuple[Arm, str]]:
+    """How a unit can fire at an aircraft."""
+    distance = battle.board.distance(unit.place, craft.place)
+    for arm, mode in armed:
+        if (
+            at_aircraft.suits(battle, arm, mode, craft, distance)
+            and in_range(arm, mode, distance)
+            and _has_line(battle, unit, mode, craft.place, any_facing, craft.altitude)
+        ):
+            yield arm, mode
 
 
 def _choices(
@@ -145,7 +170,7 @@ def harms(battle: Battle, unit: Unit, mode: str, arm: Arm, place: int, only: Seq
     if mode == INDIRECT:
         return bool(enemies)
     if mode == AA:
-        return False  # no unit flies: see anti_aircraft for those that do
+        return False  # those on the ground are no targets for it
     return any(anti_personnel.may_harm(battle, arm, enemy) for enemy in enemies)
 
 
@@ -162,6 +187,12 @@ def may_declare(
         return False
     if battle.options.get(DECLARE_BLIND):
         return True
+    if battle.sky:
+        craft = only[0] if only and only[0].altitude else None if only else over(battle, unit, place)
+        if craft is not None and next(_at_craft(battle, unit, armed, craft), None) is not None:
+            return True
+        if only and only[0].altitude:
+            return False
     return next(_choices(battle, unit, armed, place, only=only), None) is not None
 
 
@@ -185,9 +216,14 @@ def each_target(battle: Battle, unit: Unit, act: Act | None) -> Iterator[int]:
     places = in_view(battle, unit, battle.held[1 - unit.seat])
     blind = battle.options.get(DECLARE_BLIND)
     turning = act is not None and not act.pivoted and not unit.immobilised
+    found = 0
     for place in numbers(places):
         if blind or next(_choices(battle, unit, armed, place, turning), None) is not None:
+            found |= 1 << place
             yield place
+    for craft in battle.aloft(1 - unit.seat) if battle.sky else ():
+        if not found >> craft.place & 1 and next(_at_craft(battle, unit, armed, craft, turning), None):
+            yield craft.place
 
 
 def in_view(battle: Battle, unit: Unit, among: int) -> int:
@@ -198,7 +234,7 @@ def in_view(battle: Battle, unit: Unit, among: int) -> int:
     if battle.options.get(DECLARE_BLIND):
         return among
     if not unit.profile.plunges:
-        return sight.seen_from(battle, unit.place, among)
+        return sight.seen_by(battle, unit, among)
     return indirect.seen_for(battle, unit, among)
 
 
@@ -207,7 +243,7 @@ def why_no_shot(battle: Battle, unit: Unit, place: int) -> WhyNot | None:
     if not isinstance(place, int) or not 0 <= place < len(battle.board.names):
         return None
     name, there = ("unit", unit.id), ("place", place)
-    if not battle.held[1 - unit.seat] >> place & 1:
+    if not battle.held[1 - unit.seat] >> place & 1 and over(battle, unit, place) is None:
         return why_not("ept-nobody-there", "ept.fire.procedure", unit=name, place=there)
     distance = battle.board.distance(unit.place, place)
     if not any(in_range(arm, mode, distance) for arm, mode in usable(battle, unit)):

@@ -12,20 +12,18 @@ from grognard.systems.ept import dice, sight
 from grognard.systems.ept.asking import PASS, ask
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.air import AaRead, FlewOver, FlightDestroyed, FlightDrivenOff
-from grognard.systems.ept.fire import anti_personnel, declaring, shots, targeting
+from grognard.systems.ept.fire import anti_personnel, cadence, declaring, shots, targeting
 from grognard.systems.ept.fire.shots import AA, Shot
-from grognard.systems.ept.heavy_weapons import heavy_weapons
+from grognard.systems.ept.fire_types.at_aircraft import HELICOPTER, HIGH, LOW, MEDIUM, MISSILE, may_engage
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Arm
+from grognard.systems.ept.sight import TACTICAL
 from grognard.systems.ept.state import FIRE_TEST, NO_FIRE, Battle, Flight, Unit
-from grognard.systems.ept.vehicles import transport
+from grognard.systems.ept.vehicles import transport, vehicles
 
-#: How high something flies: air missions, and then aircraft over the map.
-HIGH, MEDIUM, LOW, TACTICAL, NAP = "high", "medium", "low", "tactical", "nap"
 MISSIONS = (HIGH, MEDIUM, LOW)
-AEROPLANE, HELICOPTER, DRONE = "aeroplane", "helicopter", "drone"
+AEROPLANE, DRONE = "aeroplane", "drone"
 KINDS = (AEROPLANE, HELICOPTER, DRONE)
-MISSILE = "missile_launcher"
 #: Higher than anything that stands on the highest ground, in the map's own units of height.
 ABOVE = 9
 #: What fire does to a flight.
@@ -33,14 +31,6 @@ DESTROYED, DRIVEN_OFF, UNHARMED = "destroyed", "driven-off", ""
 
 
 # -- who may fire at what ----------------------------------------------------------------------------
-
-
-@rule("ept.fire-types.aa-targets")
-def may_engage(arm: Arm, height: str) -> bool:
-    """Whether a weapon's anti-aircraft fire reaches such a height: the highest by missiles alone, the lowest never."""
-    if not heavy_weapons.anti_aircraft_power(arm) or height == NAP:
-        return False
-    return height != HIGH or arm.kind == MISSILE
 
 
 def arms(battle: Battle, unit: Unit, flight: Flight) -> list[tuple[Arm, str]]:
@@ -122,8 +112,12 @@ def _answer(battle: Battle, flight: Flight) -> Script[None]:
 # -- the shot ----------------------------------------------------------------------------------------
 
 
-@rule("ept.tables.aa-column-modifiers")
 def shifts(battle: Battle, unit: Unit, flight: Flight) -> Tally:
+    return columns(battle, unit, flight.height, flight.size)
+
+
+@rule("ept.tables.aa-column-modifiers")
+def columns(battle: Battle, unit: Unit, height: str, size: str) -> Tally:
     """Columns of anti-aircraft fire: how high the target flies, its size, and the firer's quality."""
     table, clause = battle.tables.aa_shifts, "ept.tables.aa-column-modifiers"
     tally = Tally(0, clause)
@@ -131,8 +125,8 @@ def shifts(battle: Battle, unit: Unit, flight: Flight) -> Tally:
     sizes = {"very_large": table.very_large, "very_small": table.very_small}
     skills = {"shock": table.skilled, "veteran": table.skilled, "green": table.green}
     changes = {
-        "height": heights[flight.height],
-        "size": sizes.get(flight.size, 0),
+        "height": heights[height],
+        "size": sizes.get(size, 0),
         "quality": skills.get(unit.quality, 0),
     }
     for what, change in changes.items():
@@ -158,6 +152,32 @@ def fire_at(battle: Battle, unit: Unit, arm: Arm, flight: Flight) -> Script[None
     unit.fire = FIRE_TEST
     shots.give_away(battle, shot)
     yield from _suffer(battle, flight, arm, result)
+
+
+@rule("ept.fire-types.aa-resolution", "ept.fire-types.aa-or-ap-choice")
+def resolve(battle: Battle, shot: Shot) -> Script[bool]:
+    """Anti-aircraft fire at an aircraft over the map: a shot like others, rate and all; False where it lost its rate.
+
+    What it does is what fire does to such a vehicle (ept.fire-types.aa-result-n): nothing is driven off.
+    """
+    unit, arm = shot.firers[0]
+    craft = shot.only[0]
+    shot.faces = tuple(dice.roll(battle, shot.seat, "ept-roll-fire", "ept.fire-types.aa-resolution", 2))
+    total = sum(shot.faces)
+    if not cadence.check(battle, shot, total, battle.tables.fire.cadence):
+        return False
+    power = anti_personnel.firepower(battle, unit, arm, shot)
+    tally = columns(battle, unit, TACTICAL, craft.profile.size)
+    column = battle.tables.fire.column(power.exact)
+    if column >= 0:
+        column += int(tally)
+    result = battle.tables.fire.result(column, total)
+    reading = anti_personnel.Reading(craft, result, column, power, tally)
+    if battle.journal is not None:
+        anti_personnel.tell_readings(battle, shot.place, total, [reading], shot.units)
+    if result != anti_personnel.NO_EFFECT:
+        yield from vehicles.suffer(battle, craft, result, effects.Cause("aa", shot.units, total))
+    return True
 
 
 @rule("ept.fire-types.aa-result-loss", "ept.fire-types.aa-result-n")

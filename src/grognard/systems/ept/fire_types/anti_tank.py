@@ -13,6 +13,7 @@ from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.vehicles import DestructionRead, HitRolled
 from grognard.systems.ept.fire import cadence
 from grognard.systems.ept.fire.shots import Shot
+from grognard.systems.ept.fire_types import at_aircraft
 from grognard.systems.ept.heavy_weapons import missiles, rockets
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import Battle, Unit
@@ -48,8 +49,11 @@ def to_hit_shifts(battle: Battle, unit: Unit, arm: Arm, target: Unit, shot: Shot
     _mark(battle, arm, target, shot, unit, tally)
     _steady(battle, unit, shot, tally)
     if battle.tables.to_hit_shifts.terrain:
-        terrain.cover(battle, target, unit.place, tally)
-        sight.hindered(battle, unit.place, target.place, tally)
+        if battle.sky and (unit.altitude or target.altitude):
+            at_aircraft.shelter(battle, unit, target, tally)
+        else:
+            terrain.cover(battle, target, unit.place, tally)
+        sight.hindered_between(battle, unit, target, tally)
     return tally
 
 

@@ -103,6 +103,8 @@ def shelter(battle: Battle, target: Unit, start: int, tally: Tally) -> None:
 
     An IED in the next hex meets what lies on the side between as well.
     """
+    if target.altitude:
+        return
     columns = battle.tables.cover.columns(terrain.level_of(battle, target), indirect=True)
     if columns:
         tally.add("ept.fire-types.ind-terrain", columns)
@@ -130,9 +132,18 @@ def unsheltered(battle: Battle, act: Act, tally: Tally) -> None:
 # -- one roll on a hex -------------------------------------------------------------------------------
 
 
+@rule("ept.vehicles.aircraft-noe-targeting")
+def low_over(battle: Battle, cell: int) -> Unit | None:
+    """The aircraft at nap of the earth over a hex, which plunging fire reaches; one in tactical flight it never does."""
+    craft = battle.units.get(battle.sky.get(cell, ""))
+    return craft if craft is not None and craft.altitude == sight.NAP else None
+
+
 def on_all_floors(battle: Battle, cell: int) -> list[Unit]:
     """Everybody in a hex, on whatever floor, men on vehicles with them."""
     found = [unit for place in battle.board.floors(cell) for unit in battle.at(place)]
+    if battle.sky and (craft := low_over(battle, cell)) is not None:
+        found.append(craft)
     return transport.with_riders(battle, found)
 
 
@@ -156,6 +167,7 @@ def strike(
     readings = [
         read(battle, unit, strength, cause, total, act, start)
         for unit in transport.with_riders(battle, only) or on_all_floors(battle, cell)
+        if not (unit.altitude and cause == TRAP)
         if unit.hidden or not (unit.inside and cause in TOO_LIGHT)
     ]
     result = bombardment.result_on(battle, cell, power, total)

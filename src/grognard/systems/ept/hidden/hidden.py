@@ -138,7 +138,12 @@ def in_view(battle: Battle, unit: Unit, near: int = ANY_DISTANCE) -> bool:
 def watched(battle: Battle, seat: int, place: int, near: int = ANY_DISTANCE) -> bool:
     """Whether an enemy of a seat, no farther than that, sees a place."""
     enemies = battle.held[1 - seat] & battle.board.places.near(place, near)
-    return enemies != 0 and sight.seen_from(battle, place, enemies) != 0
+    if enemies and sight.seen_from(battle, place, enemies):
+        return True
+    return battle.sky != {} and any(
+        battle.board.distance(unit.place, place) <= near and sight.unit_sees(battle, unit, place)
+        for unit in battle.aloft(1 - seat)
+    )
 
 
 @rule("ept.hidden.vehicles")
@@ -264,6 +269,8 @@ def _not_set_up_yet(battle: Battle, seat: int) -> None:
         for unit in battle.units.values()
     ):
         return
+    for craft in battle.aloft(seat):
+        del battle.units[craft.id], battle.sky[craft.place]
     battle.markers = {name: marker for name, marker in battle.markers.items() if marker.seat != seat}
     battle.control = {place: holder for place, holder in battle.control.items() if holder != seat}
     battle.held[seat] = battle.numbered[seat] = 0

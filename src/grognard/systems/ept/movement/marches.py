@@ -153,7 +153,11 @@ def _action(key: str, clause: str, march: str, suits: Callable[[Profile], bool],
     )
 
 
-MARCH = _action("march", "ept.movement.infantry-normal", NORMAL, lambda p: p.is_vehicle or _on_foot(p), True)
+def _drives(profile: Profile) -> bool:
+    return profile.is_vehicle and not profile.flies
+
+
+MARCH = _action("march", "ept.movement.infantry-normal", NORMAL, lambda p: _drives(p) or _on_foot(p), True)
 
 
 TACTICAL = _action("tactical", "ept.movement.tactical", TACTICAL_MARCH, _on_foot, True)

@@ -71,11 +71,17 @@ def budget(battle: Battle, act: Act, march: str, on_way: bool) -> int:
     What an assault was paid with is gone; a march that another half action has followed is over.
     """
     points = allowance(battle, act, march, on_way)
-    if act.march and act.used != act.began:
+    if act.march and act.used != act.began and not flies_on(act):
         return 0
     if act.used == 0:
         return points
     return min(points // 2, points - act.paid) if act.used == HALF and march == NORMAL else 0
+
+
+@rule("ept.vehicles.helicopter-action")
+def flies_on(act: Act) -> bool:
+    """Whether a move goes on behind another half action: that of a helicopter does, within half of its points in all."""
+    return "helicopter" in act.unit.profile.abilities
 
 
 def _payable(battle: Battle, act: Act, march: str) -> Iterator[tuple[int, int]]:

@@ -9,13 +9,17 @@ from grognard.systems.ept.asking import about, ask, spot
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.movement.marches import FORCED
+from grognard.systems.ept.sight import TACTICAL
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.terrain.going import leads_beyond
+from grognard.systems.ept.vehicles import aircraft, flying
 
 
 def entry_places(battle: Battle, unit: Unit) -> dict[int, int]:
     """Where a reinforcement may come in, with the half points of its first hex."""
+    if unit.profile.flies:
+        return _entries_aloft(battle, unit)
     land, price = terrain.marches(battle).land, terrain.going(battle, unit)
     found = {}
     for place in battle.formations[unit.formation].entry:
@@ -23,6 +27,17 @@ def entry_places(battle: Battle, unit: Unit) -> dict[int, int]:
         if cost is not None and entering.may_enter(battle, unit, place):
             found[place] = cost + entering.toll(battle, unit, place)
     return found
+
+
+def _entries_aloft(battle: Battle, unit: Unit) -> dict[int, int]:
+    """Where an aircraft may fly in: at its height, or before that is known at the one that is always open."""
+    altitude = unit.altitude or TACTICAL
+    return {
+        cell: cost
+        for cell in battle.formations[unit.formation].entry
+        if aircraft.is_free(battle, unit, cell)
+        and (cost := aircraft.price(battle, cell, altitude)) is not None
+    }
 
 
 def marches(unit: Unit) -> tuple[str, ...]:
@@ -54,6 +69,8 @@ def come_in(battle: Battle, act: Act) -> Script[None]:
         about(unit),
         role="move",
     )
+    if unit.profile.flies:
+        yield from aircraft.take_off(battle, unit)
     places = entry_places(battle, unit)
     place = yield ask(
         unit.seat,
@@ -77,6 +94,10 @@ def come_in(battle: Battle, act: Act) -> Script[None]:
     act.on_way = any(leads_beyond(land, battle.board.cell(place), kind) for kind in land.ways)
     act.spent += places[place]
     movement.settle(battle, act, march)
+    if unit.altitude:
+        act.unit.spent += places[place]
+        yield from flying.take(battle, act, flying.Leg(place, unit.facing, 0))
+        return
     hidden.hide(battle, unit)
     yield from movement.enter(battle, (act,), place)
 

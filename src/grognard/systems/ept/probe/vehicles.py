@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from grognard.systems.ept import sight
+from grognard.systems.ept.board.board import LEVEL
 from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.fire_types import anti_tank
 from grognard.systems.ept.state import Battle
@@ -41,10 +43,17 @@ def card(battle: Battle, args: Mapping[str, Any]) -> Any:
     return list(found) if isinstance(found, tuple) else found
 
 
+def level(battle: Battle, args: Mapping[str, Any]) -> Any:
+    """On which level of the map a unit is, aloft or on the ground."""
+    unit = battle.units[args["unit"]]
+    return sight.eye(battle, unit.place, unit.altitude) // LEVEL
+
+
 QUESTIONS: dict[str, Callable[[Battle, Mapping[str, Any]], Any]] = {
     "arc": arc,
     "armour": armour,
     "to_hit": to_hit,
     "aboard": aboard,
     "card": card,
+    "level": level,
 }

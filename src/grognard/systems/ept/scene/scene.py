@@ -187,6 +187,8 @@ def badges(battle: Battle, unit: Unit, seat: int | None) -> Iterator[Badge]:
         (unit.pinned, "pinned", "ept.heavy-weapons.sniper-pins"),
         (unit.stunned, "stunned", "ept.vehicles.stunned"),
         (unit.immobilised, "immobilised", "ept.vehicles.immobilised"),
+        (unit.altitude == "nap", "nap", "ept.vehicles.aircraft-heights"),
+        (unit.altitude == "tactical", "tactical", "ept.vehicles.aircraft-heights"),
         (unit.beset != "", "beset", "ept.engineers.assault-lock"),
         (unit.moved, "moved", "ept.actions.moved-marker"),
         (unit.rolling, "rolling", "ept.vehicles.continued-movement"),

@@ -8,7 +8,7 @@ from grognard.core.decision import Answer, Cells, Decision, OneOf, Route, SomeOf
 from grognard.core.tactics import Judge, judged
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.state import Battle, View
-from grognard.systems.ept.tactics import aim, close, duty, manoeuvre, support
+from grognard.systems.ept.tactics import aim, air, close, duty, manoeuvre, support
 from grognard.systems.ept.tactics.prospect import Outlook
 
 #: At most so many candidates are weighed.
@@ -88,6 +88,11 @@ JUDGES: dict[str, Callable[[Outlook, Decision], Judge]] = {
     "ept-order-for": manoeuvre.order_for,
     "ept-march": manoeuvre.march,
     "ept-drive": manoeuvre.drive,
+    "ept-fly": air.fly,
+    "ept-altitude": air.altitude,
+    "ept-set-down": duty.all_of_them,
+    "ept-pick-up": duty.all_of_them,
+    "ept-target-layer": duty.indifferent,
     "ept-escort": duty.all_of_them,
     "ept-push": manoeuvre.stand,
     "ept-embark": duty.indifferent,

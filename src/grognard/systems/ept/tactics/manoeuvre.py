@@ -12,7 +12,7 @@ from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.command import command
 from grognard.systems.ept.movement.movement import Way
 from grognard.systems.ept.state import FIRE_ENDED, NO_FIRE, Battle, Unit
-from grognard.systems.ept.tactics import chances, close, posture, support
+from grognard.systems.ept.tactics import air, chances, close, posture, support
 from grognard.systems.ept.tactics.prospect import Outlook, about, asked_about
 from grognard.systems.ept.vehicles.rolling import FORWARD, OVERRUN
 
@@ -82,6 +82,8 @@ def promise(outlook: Outlook, unit: Unit, key: str, fresh: bool = True) -> float
         return 0.0
     if key in ("fire", "half-fire"):
         return fire_value(outlook, unit, half=key == "half-fire")
+    if key in air.ACTIONS:
+        return air.promise(outlook, unit, key)
     if key in ("march", "forced", "tactical"):
         return _march_value(outlook, unit, key, fresh)
     if key in ("tactical-assault", "assault-move"):
@@ -222,6 +224,8 @@ def set_up(outlook: Outlook, decision: Decision) -> Judge:
     table = outlook.tables.cover
 
     def judge(place: Answer) -> float:
+        if unit.profile.flies:
+            return air.hovering(outlook, unit, place)
         value = posture.standing(outlook, unit, place)
         if unit.profile.is_vehicle:
             return value

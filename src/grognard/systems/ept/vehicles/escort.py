@@ -115,6 +115,6 @@ ESCORT = Action(
     may_escort,
     why_not_escort,
     escort,
-    lambda profile: profile.is_vehicle,
+    lambda profile: profile.is_vehicle and not profile.flies,
     movement=True,
 )

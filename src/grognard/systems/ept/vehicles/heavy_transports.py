@@ -112,7 +112,7 @@ def unload(battle: Battle, act: Act) -> Script[None]:
 
 
 def _is_vehicle(profile: Profile) -> bool:
-    return profile.is_vehicle and not profile.hold
+    return profile.is_vehicle and not (profile.hold or profile.flies)
 
 
 LOAD = Action(

@@ -21,6 +21,7 @@ from grognard.systems.ept.events.vehicles import Disembarked, Embarked
 from grognard.systems.ept.fire.triggers import Trigger
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Profile
+from grognard.systems.ept.sight import TACTICAL
 from grognard.systems.ept.state import NO_FIRE, Battle, Unit
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.units import stacking
@@ -33,10 +34,15 @@ EXTRA_POST = "extra_post"
 # -- room --------------------------------------------------------------------------------------------
 
 
-@rule("ept.vehicles.transport-ability")
+@rule("ept.vehicles.transport-ability", "ept.vehicles.drone-no-passengers")
 def carries(profile: Profile) -> bool:
-    """Whether a vehicle takes passengers: by its card, or because it has neither arms nor armour (see profile)."""
-    return profile.is_vehicle and not CARRIERS.isdisjoint(profile.abilities)
+    """Whether a vehicle takes passengers: by its card, or because it has neither arms nor armour (see profile).
+
+    No drone does.
+    """
+    return (
+        profile.is_vehicle and "drone" not in profile.abilities and not CARRIERS.isdisjoint(profile.abilities)
+    )
 
 
 def is_light(profile: Profile) -> bool:
@@ -67,6 +73,8 @@ def fits(battle: Battle, unit: Unit, vehicle: Unit) -> bool:
         return len([other for other in aboard if other.profile.is_vehicle]) < vehicle.profile.hold
     men = [other for other in aboard if not other.profile.is_vehicle]
     if unit.profile.is_gun:
+        if vehicle.profile.flies:
+            return False  # ept.vehicles.helicopter-transport: none tows
         return not men and ("light" in unit.profile.abilities or not is_light(vehicle.profile))
     if any(other.profile.is_gun for other in men):
         return False
@@ -103,10 +111,13 @@ def is_free(battle: Battle, vehicle: Unit) -> bool:
 @rule("ept.vehicles.embark-where", "ept.vehicles.embark-activation")
 def vehicles_for(battle: Battle, unit: Unit) -> list[Unit]:
     """Vehicles in a unit's hex that it may board: with room, and not activated before the unit's own formation."""
+    craft = battle.sky.get(unit.place, "") if battle.sky else ""
+    over = (battle.units[craft],) if craft else ()
     return [
         other
-        for other in battle.at(unit.place)
+        for other in (*battle.at(unit.place), *over)
         if other.seat == unit.seat
+        and hovers(other)
         and other is not unit
         and carries(other.profile)
         and not other.immobilised
@@ -138,6 +149,12 @@ def employ(vehicle: Unit) -> None:
     if not vehicle.lifted:
         vehicle.worked += HALF
     vehicle.lifted = vehicle.moved = True
+
+
+def employ_in_act(act: Act) -> None:
+    """A helicopter lets men on or off in its own activation: the half action is in its `Act` already."""
+    act.unit.lifted = act.unit.moved = True
+    act.moved = act.rides = True
 
 
 def embark(battle: Battle, act: Act) -> Script[None]:
@@ -225,9 +242,22 @@ def may_disembark(battle: Battle, act: Act) -> bool:
         and vehicle.status == "field"
         and is_free(battle, vehicle)
         and (not vehicle.hauled or vehicle.spent <= quarter(vehicle))
-        and may_stand(battle, unit, vehicle.place)
-        and stacking.has_room(battle, unit, vehicle.place)
+        and may_get_off(battle, unit, vehicle)
     )
+
+
+def may_get_off(battle: Battle, unit: Unit, vehicle: Unit) -> bool:
+    """Whether a unit finds room and ground where its vehicle is, and no enemy under the helicopter that it is in."""
+    place = vehicle.place
+    if not hovers(vehicle) or (vehicle.altitude and battle.held[1 - unit.seat] >> place & 1):
+        return False
+    return may_stand(battle, unit, place) and stacking.has_room(battle, unit, place)
+
+
+@rule("ept.vehicles.helicopter-transport")
+def hovers(vehicle: Unit) -> bool:
+    """Whether men can get in and out of a vehicle as far as its height goes: of a helicopter at nap of the earth."""
+    return vehicle.altitude != TACTICAL
 
 
 def why_not_disembark(battle: Battle, act: Act) -> WhyNot | None:
@@ -316,18 +346,24 @@ def _leave_in_haste(battle: Battle, units: Sequence[Unit], place: int) -> Script
     "ept.vehicles.riders-survival",
     "ept.vehicles.heavy-transport-hit",
     "ept.special-infantry.tow-vehicle-hit",
+    "ept.vehicles.helicopter-crash-survival",
 )
-def save(battle: Battle, vehicle: Unit, aboard: Sequence[Unit], place: int, cause: Cause) -> Script[None]:
+def save(
+    battle: Battle, vehicle: Unit, aboard: Sequence[Unit], place: int, cause: Cause, altitude: str = ""
+) -> Script[None]:
     """A vehicle was destroyed: passengers and riders roll for the steps they lose together; the others get out.
 
     Nothing is saved of a towed gun or of vehicles in the hold, nor of anybody where infantry killed the vehicle or
-    the ground is closed to them.
+    the ground is closed to them. From tactical flight it is a long way down.
     """
     mounted = {unit.id for unit in aboard if unit.riding}
     able = [
         unit
         for unit in aboard
-        if cause.kind != "assault" and unit.profile.is_infantry and may_stand(battle, unit, place)
+        if cause.kind != "assault"
+        and unit.profile.is_infantry
+        and may_stand(battle, unit, place)
+        and not (altitude and battle.held[1 - unit.seat] >> place & 1)
     ]
     for unit in aboard:
         for lost in (*battle.aboard(unit), unit) if unit not in able else ():
@@ -335,7 +371,8 @@ def save(battle: Battle, vehicle: Unit, aboard: Sequence[Unit], place: int, caus
     for unit in able:
         set_down(battle, unit, place)
     table = battle.tables.survival
-    for riding, most in ((False, table.passengers), (True, table.riders)):
+    inside = table.crash if altitude == TACTICAL else table.passengers
+    for riding, most in ((False, inside), (True, table.riders)):
         men = [unit for unit in able if (unit.id in mounted) == riding]
         if men:
             yield from _lose(battle, men, most, cause)

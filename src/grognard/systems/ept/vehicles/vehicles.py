@@ -15,7 +15,7 @@ from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.terrain import blazes, terrain
-from grognard.systems.ept.vehicles import arcs, transport
+from grognard.systems.ept.vehicles import aircraft, arcs, transport
 
 #: What becomes of a vehicle.
 DESTROYED, IMMOBILISED, STUNNED, UNHARMED = "destroyed", "immobilised", "stunned", ""
@@ -109,6 +109,8 @@ def fate(unit: Unit, result: str, cause: Cause) -> str:
 
     The lowest roll of the dice stuns armour at least, where the result itself would do nothing.
     """
+    if not aircraft.is_felt(unit, result):
+        return UNHARMED
     if not unit.profile.is_armoured or cause.kind == "at":
         return FATES.get(result, UNHARMED)
     if cause.kind == "trap":
@@ -130,7 +132,10 @@ def suffer(battle: Battle, unit: Unit, result: str, cause: Cause) -> Script[None
     elif found == IMMOBILISED:
         yield from immobilise(battle, unit, cause)
     elif found == STUNNED:
-        stun(battle, unit)
+        if unit.altitude and not aircraft.survives_stun(battle, unit):
+            yield from destroy(battle, unit, cause)
+        else:
+            stun(battle, unit)
     if found and unit.status == "field":
         yield from transport.throw_off(battle, unit)
 
@@ -149,6 +154,11 @@ def immobilise(battle: Battle, unit: Unit, cause: Cause) -> Script[None]:
     if unit.immobilised:
         yield from destroy(battle, unit, cause)
         return
+    if unit.altitude:
+        if not aircraft.may_set_down(battle, unit):
+            yield from destroy(battle, unit, cause)
+            return
+        aircraft.set_down_hard(battle, unit, cause)
     unit.immobilised = True
     unit.rolling = False
     hidden.tell(battle, unit, Immobilised)
@@ -159,7 +169,7 @@ def immobilise(battle: Battle, unit: Unit, cause: Cause) -> Script[None]:
 def destroy(battle: Battle, unit: Unit, cause: Cause) -> Script[None]:
     """A vehicle becomes a wreck, perhaps on fire; its passengers save what they can. Of one with an IED nothing is left."""
     place = unit.place
-    aboard = battle.aboard(unit)
+    aboard, altitude = battle.aboard(unit), unit.altitude
     left = leaves_wreck(unit) and not unit.ied and not terrain.is_aquatic(battle, place)
     hidden.tell(battle, unit, Destroyed, place, "ept-left-wreck" if left else "ept-left-nothing")
     command.note_loss(battle, unit, unit.steps)
@@ -169,7 +179,7 @@ def destroy(battle: Battle, unit: Unit, cause: Cause) -> Script[None]:
         battle.wrecks[cell] = battle.wrecks.get(cell, 0) + 1
         battle.veil = None
     if aboard:
-        yield from transport.save(battle, unit, aboard, place, cause)
+        yield from transport.save(battle, unit, aboard, place, cause, altitude)
     if left and "burns" in unit.profile.abilities:
         yield from blazes.set_ablaze(battle, battle.board.cell(place), destroy)
 

@@ -1,0 +1,26 @@
+# En Pointe Toujours !: helicopters and drones, air support, airborne troops.
+ept-fly = Where does { $unit } fly?
+ept-act-fly = fly
+ept-act-height = fly higher or lower
+ept-act-set-down = set men down (half action)
+ept-act-pick-up = take men aboard (half action)
+ept-set-down = Whom does { $unit } set down?
+ept-pick-up = Whom does { $unit } take aboard?
+ept-altitude = At which height does { $unit } fly?
+ept-altitude-nap = nap of the earth
+ept-altitude-tactical = tactical flight
+ept-target-layer = Fire of { $unit }: at { $craft }, or at those under it?
+ept-target-layer-ground = those on the ground
+ept-target-layer-aircraft = the aircraft
+ept-flew = { $unit } flies to { $place } ({ $altitude })
+ept-changed-height = { $unit } over { $place }: { $altitude }
+ept-set-down-hard = { $unit } comes down hard in { $place } and stays there
+ept-badge-nap = nap of the earth
+ept-badge-tactical = tactical flight
+ept-movement-aircraft = aircraft
+ept-ability-helicopter = helicopter
+ept-ability-drone = drone
+why-ept-sky-taken = another aircraft flies over { $place }
+why-ept-no-low-flight = nobody flies so low over { $place }
+why-ept-nobody-gets-off = nobody can get off { $unit } here
+why-ept-nobody-gets-on = nobody can get into { $unit } here

@@ -1,0 +1,26 @@
+# En Pointe Toujours ! : hélicoptères et drones, appui aérien, troupes aéroportées.
+ept-fly = Où vole { $unit } ?
+ept-act-fly = voler
+ept-act-height = changer de hauteur de vol
+ept-act-set-down = débarquer des passagers (demi-action)
+ept-act-pick-up = embarquer des passagers (demi-action)
+ept-set-down = Qui débarque de { $unit } ?
+ept-pick-up = Qui embarque dans { $unit } ?
+ept-altitude = À quelle hauteur vole { $unit } ?
+ept-altitude-nap = rase-mottes
+ept-altitude-tactical = vol tactique
+ept-target-layer = Tir de { $unit } : sur { $craft }, ou sur ceux qu’il survole ?
+ept-target-layer-ground = les unités au sol
+ept-target-layer-aircraft = l’aéronef
+ept-flew = { $unit } vole jusqu’en { $place } ({ $altitude })
+ept-changed-height = { $unit } au-dessus de { $place } : { $altitude }
+ept-set-down-hard = { $unit } se pose en catastrophe en { $place } et y reste
+ept-badge-nap = rase-mottes
+ept-badge-tactical = vol tactique
+ept-movement-aircraft = aéronef
+ept-ability-helicopter = hélicoptère
+ept-ability-drone = drone
+why-ept-sky-taken = un autre aéronef vole au-dessus de { $place }
+why-ept-no-low-flight = le rase-mottes est impossible au-dessus de { $place }
+why-ept-nobody-gets-off = personne ne peut débarquer de { $unit } ici
+why-ept-nobody-gets-on = personne ne peut embarquer dans { $unit } ici

@@ -1,0 +1,1 @@
+"""Chapter 21: air support, paratroops, gliders, assault landings and evacuation."""

@@ -1,0 +1,77 @@
+"""Helicopters and drones: where to fly, how high, and when to let men off."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from grognard.core.decision import Answer, Decision
+from grognard.core.tactics import Judge
+from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.state import Unit
+from grognard.systems.ept.tactics.prospect import Outlook, asked_about
+from grognard.systems.ept.vehicles import aircraft, flying
+
+ACTIONS = ("fly", "height", "set-down", "pick-up")
+#: Hexes to the enemy at which a helicopter fires, and which it keeps from him while it carries men.
+_FIRES, _ALOOF = 6, 4
+#: What a hex nearer to where one wants to be is worth.
+_PULL = 0.08
+
+
+def hovering(outlook: Outlook, unit: Unit, place: int) -> float:
+    """What it is worth to fly over a hex: near what is to be taken with men aboard, else near the enemy, not over him."""
+    battle, board = outlook.battle, outlook.board
+    nearest = min((board.distance(place, foe.place) for foe in outlook.foes), default=_FIRES)
+    if battle.aboard(unit):
+        goals = [goal for goal, worth in outlook.goals.items() if worth > 0]
+        to_goal = min((board.distance(place, goal) for goal in goals), default=0)
+        return -_PULL * to_goal - 0.3 * max(0, _ALOOF - nearest) - 0.1 * _blocked(outlook, place)
+    if not unit.profile.front:
+        return -_PULL * abs(nearest - _ALOOF)
+    return -_PULL * abs(nearest - _FIRES) - 0.2 * max(0, 2 - nearest)
+
+
+def _blocked(outlook: Outlook, place: int) -> int:
+    """Whether nobody could get off there."""
+    return 0 if aircraft.price(outlook.battle, place, "nap") is not None else 1
+
+
+def promise(outlook: Outlook, unit: Unit, key: str) -> float:
+    """What flying, another height or a stop for men may bring."""
+    battle = outlook.battle
+    loaded = bool(battle.aboard(unit))
+    if key == "pick-up":
+        return -0.5
+    if key == "set-down":
+        return 0.6 if _arrived(outlook, unit) else -0.2
+    if key == "height":
+        low = unit.altitude == "nap"
+        wanted = loaded and _arrived(outlook, unit)
+        return 0.5 if wanted and not low else -0.3
+    here = hovering(outlook, unit, unit.place)
+    best = max((hovering(outlook, unit, place) for place in flying.ways(battle, Act(unit))), default=here)
+    return best - here - 0.05
+
+
+def _arrived(outlook: Outlook, unit: Unit) -> bool:
+    """Whether there is no much better place within a turn to let men off, and it is not among enemies."""
+    board = outlook.board
+    goals = [goal for goal, worth in outlook.goals.items() if worth > 0]
+    near = min((board.distance(unit.place, goal) for goal in goals), default=0)
+    enemy = min((board.distance(unit.place, foe.place) for foe in outlook.foes), default=9)
+    return near <= _ALOOF + 1 and enemy >= 2
+
+
+def fly(outlook: Outlook, decision: Decision) -> Judge:
+    return partial(_there, outlook, asked_about(outlook.battle, decision))
+
+
+def _there(outlook: Outlook, unit: Unit, place: Answer) -> float:
+    return hovering(outlook, unit, int(place))
+
+
+def altitude(outlook: Outlook, decision: Decision) -> Judge:
+    """Low with men aboard, who want to get off; high otherwise."""
+    unit = asked_about(outlook.battle, decision)
+    low = bool(outlook.battle.aboard(unit))
+    return lambda answer: 1.0 if (answer == "nap") == low else 0.0

@@ -1,0 +1,354 @@
+"""Chapter 15.7: flying: where an aircraft can get to, the flight there hex by hex, its height, and men on ropes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from grognard.core.decision import Cells, Note, Route, Script, SomeOf
+from grognard.core.rules import rule
+from grognard.core.space.hexes.grid import opposite
+from grognard.core.tally import WhyNot, why_not
+from grognard.systems.ept import artillery
+from grognard.systems.ept.actions.act import HALF, NORMAL, Act, Action
+from grognard.systems.ept.asking import about, ask
+from grognard.systems.ept.events.air import Flew
+from grognard.systems.ept.fire import reaction, triggers
+from grognard.systems.ept.hidden import hidden
+from grognard.systems.ept.profile import Profile
+from grognard.systems.ept.sight import NAP
+from grognard.systems.ept.state import NO_FIRE, Battle, Unit
+from grognard.systems.ept.vehicles import aircraft, arcs, rolling, transport
+
+
+class Leg(NamedTuple):
+    """A part of a flight: a turn by one side over the same hex, or the next hex; half points of it."""
+
+    place: int
+    facing: int
+    cost: int
+
+
+class Way(NamedTuple):
+    """How a flight gets to a hex: the half points of it all, the hexes it enters, and the legs."""
+
+    cost: int
+    path: tuple[int, ...]
+    legs: tuple[Leg, ...]
+
+
+# -- where to ----------------------------------------------------------------------------------------
+
+
+def legs(battle: Battle, unit: Unit, place: int, facing: int) -> Iterator[Leg]:
+    """What can come next: a turn either way, the hex ahead, and the one behind at twice its price."""
+    table = battle.tables.movement
+    for change in (-1, 1):
+        yield Leg(place, (facing + change) % 6, table.pivot)
+    for way, factor in ((facing, 1), (opposite(facing), table.reverse_factor)):
+        ahead = arcs.ahead(battle, place, way)
+        if ahead < 0 or not aircraft.is_free(battle, unit, ahead):
+            continue
+        cost = aircraft.price(battle, ahead, unit.altitude)
+        if cost is not None:
+            yield Leg(ahead, facing, cost * factor)
+
+
+def ways(battle: Battle, act: Act) -> dict[int, Way]:
+    """Every hex that an aircraft can get to with what it has left, at its height, by the cheapest way."""
+    unit = act.unit
+    left = rolling.budget(battle, act) - act.spent
+    best: dict[tuple[int, int], int] = {}
+    found: dict[int, Way] = {}
+    heap: list[tuple[int, int, tuple[Leg, ...]]] = [(0, 0, ())]
+    while heap:
+        cost, length, flown = heappop(heap)
+        place, facing = flown[-1][:2] if flown else (unit.place, unit.facing)
+        if best.get((place, facing), cost + 1) <= cost:
+            continue
+        best[place, facing] = cost
+        if place != unit.place and place not in found:
+            path = tuple(
+                leg.place
+                for before, leg in zip((unit.place, *(one.place for one in flown)), flown, strict=False)
+                if leg.place != before
+            )
+            found[place] = Way(cost, path, flown)
+        for leg in legs(battle, unit, place, facing):
+            total = cost + leg.cost
+            if total <= left and best.get((leg.place, leg.facing), total + 1) > total:
+                heappush(heap, (total, length + 1, (*flown, leg)))
+    return found
+
+
+def may_fly(battle: Battle, act: Act) -> bool:
+    """Whether an aircraft can enter a hex with what it has left."""
+    unit = act.unit
+    if not unit.altitude:
+        return False
+    left = rolling.budget(battle, act) - act.spent
+    if left <= 0:
+        return False
+    pivot = battle.tables.movement.pivot
+    for leg in legs(battle, unit, unit.place, unit.facing):
+        if leg.cost <= left and (leg.place != unit.place or left >= pivot + battle.tables.flying.hex):
+            return True
+    return False
+
+
+def why_not_fly(battle: Battle, act: Act) -> WhyNot | None:
+    if may_fly(battle, act):
+        return None
+    return why_not("ept-nowhere-to-go", "ept.vehicles.aircraft-costs", unit=("unit", act.unit.id))
+
+
+@rule("ept.vehicles.aircraft-costs", "ept.vehicles.helicopter-action")
+def fly(battle: Battle, act: Act) -> Script[None]:
+    """A flight, or more of it: where to, and the legs of it, each open to the enemy's fire.
+
+    Before and after a helicopter fires, or takes men on or sets them down: the budget of its activation knows
+    (`movement.budget`).
+    """
+    unit = act.unit
+    found = ways(battle, act)
+    if not found:
+        act.marched = max(act.marched, HALF)
+        return
+    chosen = yield ask(
+        unit.seat,
+        "ept-fly",
+        "ept.vehicles.aircraft-costs",
+        Route(unit.id, Cells(tuple(sorted(found)), battle.board.names, found)),
+        about(unit),
+        explain=lambda place: _prospect(found, place),
+        why_not=lambda place: why_not_there(battle, act, place),
+        role="move",
+    )
+    for leg in found[chosen].legs:
+        stirred = battle.dice.rolled + battle.reveals
+        if leg.place != unit.place and not aircraft.is_free(battle, unit, leg.place):
+            return
+        rolling.pay(battle, act, leg.cost)
+        yield from take(battle, act, leg)
+        if battle.dice.rolled + battle.reveals != stirred or unit.place != leg.place or not unit.altitude:
+            return
+
+
+def _prospect(found: dict[int, Way], place: int) -> Note:
+    way = found.get(place)
+    return (
+        Note(rule="ept.vehicles.aircraft-costs")
+        if way is None
+        else Note((), means=(("march-cost", way.cost / 2),))
+    )
+
+
+def why_not_there(battle: Battle, act: Act, place: int) -> WhyNot | None:
+    """Why a hex is not among those that a flight can lead to."""
+    if not 0 <= place < battle.board.size:
+        return None
+    where = ("place", place)
+    if not aircraft.is_free(battle, act.unit, place):
+        return why_not("ept-sky-taken", "ept.vehicles.aircraft-overfly", place=where)
+    if aircraft.price(battle, place, act.unit.altitude) is None:
+        return why_not("ept-no-low-flight", "ept.vehicles.aircraft-costs", place=where)
+    return why_not("ept-nowhere-to-go", "ept.vehicles.aircraft-costs", unit=("unit", act.unit.id))
+
+
+def take(battle: Battle, act: Act, leg: Leg) -> Script[None]:
+    """One leg: a turn, or a hex, with what it sets off: shells that fall there reach who flies low, and fire."""
+    unit = act.unit
+    act.moved = True
+    unit.rolling = False
+    if leg.facing != unit.facing:
+        arcs.face(battle, unit, leg.facing)
+        yield from reaction.window(battle, triggers.turning(unit, act.march))
+        return
+    battle.stand(unit, leg.place)
+    hidden.tell(battle, unit, Flew, leg.place, f"ept-altitude-{unit.altitude}")
+    hidden.spot_vehicles(battle)
+    if unit.altitude == NAP:
+        yield from artillery.walk_into(battle, act, leg.place)
+    if unit.status == "field":
+        yield from reaction.window(battle, triggers.moving((unit,), NORMAL))
+
+
+# -- higher and lower --------------------------------------------------------------------------------
+
+
+def may_change(battle: Battle, act: Act) -> bool:
+    """Whether an aircraft can fly higher or lower where it is."""
+    unit = act.unit
+    if not unit.altitude or rolling.budget(battle, act) - act.spent < battle.tables.flying.switch:
+        return False
+    return aircraft.price(battle, unit.place, aircraft.other_height(unit)) is not None
+
+
+def why_not_change(battle: Battle, act: Act) -> WhyNot | None:
+    if may_change(battle, act):
+        return None
+    return why_not("ept-no-low-flight", "ept.vehicles.aircraft-costs", place=("place", act.unit.place))
+
+
+@rule("ept.vehicles.aircraft-costs")
+def change(battle: Battle, act: Act) -> Script[None]:
+    """Another height, for its points: it is movement, and draws fire like it."""
+    unit = act.unit
+    rolling.pay(battle, act, battle.tables.flying.switch)
+    act.moved = True
+    aircraft.change_height(battle, unit, aircraft.other_height(unit))
+    yield from reaction.window(battle, triggers.turning(unit, act.march))
+
+
+# -- men ---------------------------------------------------------------------------------------------
+
+
+def to_set_down(battle: Battle, craft: Unit) -> list[Unit]:
+    """Who aboard can get off now."""
+    return [
+        unit
+        for unit in battle.aboard(craft)
+        if not unit.lifted and not unit.activated and transport.may_get_off(battle, unit, craft)
+    ]
+
+
+def may_set_down(battle: Battle, act: Act) -> bool:
+    return act.unit.altitude == NAP and bool(to_set_down(battle, act.unit))
+
+
+def why_not_set_down(battle: Battle, act: Act) -> WhyNot | None:
+    if may_set_down(battle, act):
+        return None
+    return why_not("ept-nobody-gets-off", "ept.vehicles.helicopter-transport", unit=("unit", act.unit.id))
+
+
+@rule("ept.vehicles.helicopter-action", "ept.vehicles.helicopter-transport")
+def set_down(battle: Battle, act: Act) -> Script[None]:
+    """Within its own activation a helicopter lets men off: half an action of its own and of theirs.
+
+    On the ground they are fired at like others who get off, one after the other.
+    """
+    craft = act.unit
+    able = tuple(unit.id for unit in to_set_down(battle, craft))
+    chosen = yield ask(
+        craft.seat,
+        "ept-set-down",
+        "ept.vehicles.helicopter-transport",
+        SomeOf(able, 1, len(able), of="unit"),
+        about(craft),
+        role="action",
+    )
+    act.used += HALF
+    transport.employ_in_act(act)
+    for name in chosen:
+        unit = battle.units[name]
+        if unit.status != "aboard" or not transport.may_get_off(battle, unit, craft):
+            continue
+        unit.worked, unit.moved = HALF, True
+        transport.set_down(battle, unit, craft.place)
+        yield from reaction.window(battle, triggers.Trigger("disembark", (unit,), "normal"))
+
+
+def to_pick_up(battle: Battle, craft: Unit) -> list[Unit]:
+    """Infantry under a helicopter that it has room for and that can still go aboard."""
+    return [
+        unit
+        for unit in battle.at(craft.place)
+        if unit.seat == craft.seat
+        and unit.profile.is_infantry
+        and unit.can_act
+        and not (unit.activated or unit.lifted or unit.deployed or unit.inside or unit.stopped or unit.pinned)
+        and unit.fire == NO_FIRE
+        and transport.fits(battle, unit, craft)
+    ]
+
+
+def may_pick_up(battle: Battle, act: Act) -> bool:
+    craft = act.unit
+    return craft.altitude == NAP and transport.carries(craft.profile) and bool(to_pick_up(battle, craft))
+
+
+def why_not_pick_up(battle: Battle, act: Act) -> WhyNot | None:
+    if may_pick_up(battle, act):
+        return None
+    return why_not("ept-nobody-gets-on", "ept.vehicles.helicopter-transport", unit=("unit", act.unit.id))
+
+
+@rule("ept.vehicles.helicopter-action")
+def pick_up(battle: Battle, act: Act) -> Script[None]:
+    """Within its own activation a helicopter takes men aboard, as many as fit."""
+    craft = act.unit
+    able = tuple(unit.id for unit in to_pick_up(battle, craft))
+    chosen = yield ask(
+        craft.seat,
+        "ept-pick-up",
+        "ept.vehicles.helicopter-transport",
+        SomeOf(able, 1, len(able), of="unit"),
+        about(craft),
+        role="action",
+    )
+    act.used += HALF
+    transport.employ_in_act(act)
+    for name in chosen:
+        unit = battle.units[name]
+        if not transport.fits(battle, unit, craft):
+            continue
+        unit.lifted = unit.moved = unit.activated = True
+        working = battle.activation
+        if working is not None and name in working.waiting:
+            working.waiting.remove(name)
+        transport.tell_embarked(battle, unit, craft)
+        transport.board(battle, unit, craft)
+
+
+def _flies(profile: Profile) -> bool:
+    return profile.flies
+
+
+def _lifts(profile: Profile) -> bool:
+    return profile.flies and transport.carries(profile)
+
+
+FLY = Action(
+    "fly",
+    "ept.vehicles.aircraft-costs",
+    0,
+    may_fly,
+    why_not_fly,
+    fly,
+    _flies,
+    uncommanded=True,
+    movement=True,
+)
+HEIGHT = Action(
+    "height",
+    "ept.vehicles.aircraft-costs",
+    0,
+    may_change,
+    why_not_change,
+    change,
+    _flies,
+    uncommanded=True,
+    movement=True,
+)
+SET_DOWN = Action(
+    "set-down",
+    "ept.vehicles.helicopter-transport",
+    HALF,
+    may_set_down,
+    why_not_set_down,
+    set_down,
+    _lifts,
+    movement=True,
+)
+PICK_UP = Action(
+    "pick-up",
+    "ept.vehicles.helicopter-transport",
+    HALF,
+    may_pick_up,
+    why_not_pick_up,
+    pick_up,
+    _lifts,
+    movement=True,
+)
