@@ -38,7 +38,7 @@ epic-length = { $length } cm
 epic-spot = { $x } / { $y } cm
 epic-none-nobody = nobody
 epic-none-pass = hand over
-epic-none-stay = all stay on overwatch
+epic-none-stay = all others wait
 epic-answer-yes = yes
 epic-answer-no = no
 
@@ -96,7 +96,7 @@ epic-test-passed = { $formation }: test passed with { $result }
 epic-test-failed = { $formation }: test failed with { $result }; it holds
 epic-rerolled = { $formation }: the test is rolled again, by order of { $commander }
 epic-passed-on = { $seat } hands over
-epic-stays-on-overwatch = { $seat }: all formations left stay on overwatch
+epic-stays-on-overwatch = { $seat }: all formations left wait, on overwatch or in reserve
 epic-moved = { $formation } moves
 epic-stayed = { $formation } stays where it is
 epic-dangerous-terrain = { $unit }: dangerous terrain

@@ -38,7 +38,7 @@ epic-length = { $length } cm
 epic-spot = { $x } / { $y } cm
 epic-none-nobody = personne
 epic-none-pass = rendre la main
-epic-none-stay = toutes restent en État d’Alerte
+epic-none-stay = toutes les autres attendent
 epic-answer-yes = oui
 epic-answer-no = non
 
@@ -96,7 +96,7 @@ epic-test-passed = { $formation } : test réussi avec { $result }
 epic-test-failed = { $formation } : test raté avec { $result } ; elle doit Tenir
 epic-rerolled = { $formation } : test relancé, sur ordre de : { $commander }
 epic-passed-on = { $seat } : la main passe
-epic-stays-on-overwatch = { $seat } : toutes les formations restantes demeurent en État d’Alerte
+epic-stays-on-overwatch = { $seat } : toutes les formations restantes attendent, en État d’Alerte ou en réserve
 epic-moved = { $formation } : mouvement
 epic-stayed = { $formation } : aucun mouvement
 epic-dangerous-terrain = { $unit } : terrain dangereux

@@ -9,6 +9,8 @@ from grognard.core.decision import Decision, Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally, WhyNot, why_not
 from grognard.systems.epic import basics, dice, events
+from grognard.systems.epic.air_transport import landing
+from grognard.systems.epic.aircraft import missions
 from grognard.systems.epic.army_rules import coordinated, eldar, necrons, orks, portals, tau, tyranids
 from grognard.systems.epic.assault import assault, charge
 from grognard.systems.epic.morale import broken, regroup, withdrawal
@@ -52,6 +54,7 @@ PLANS: Final[Mapping[str, tuple[str, ...]]] = {
     OVERWATCH: (WATCH,),
     MARSHAL: (MARSHALLING,),
     HOLD: (HOLDING,),
+    **missions.PLANS,
 }
 PASS, STAY = "pass", "stay"
 
@@ -64,16 +67,19 @@ PASS, STAY = "pass", "stay"
     "epic.sequence.one-action",
     "epic.broken.no-action",
     "epic.war-engines.while-aboard",
+    "epic.aircraft.off-table",
 )
 def able(battle: Battle, seat: int) -> list[Formation]:
     """Formations that can be activated: on the table and not on board of an engine, not broken, and without an
-    action this turn; or in reserve, with a portal to come by."""
+    action this turn; or in reserve, with a portal to come by; or aircraft off the table."""
     if seat in battle.done:
         return []
     return [
         one
         for one in battle.of(seat)
-        if not one.broken and not one.acted and (one.on_table or portals.can_enter(battle, one))
+        if not one.broken
+        and not one.acted
+        and (one.on_table or one.kept_off or portals.can_enter(battle, one))
     ]
 
 
@@ -105,7 +111,7 @@ def activate(battle: Battle) -> Script[None]:
     names: list[str] = [one.id for one in mine]
     if retaining:
         names.append(PASS)
-    elif all(one.overwatch for one in mine):
+    elif all(one.overwatch or not one.on_table for one in mine):
         names.append(STAY)
     answer = yield Decision(
         seat,
@@ -133,7 +139,7 @@ def why_not_able(battle: Battle, seat: int, option: str) -> WhyNot | None:
     named = ("formation", one.id)
     if one.seat != seat:
         return why_not("epic-not-yours", "epic.sequence.alternate", formation=named)
-    if one.destroyed or not one.on_table:
+    if one.destroyed or not (one.on_table or one.kept_off):
         return why_not("epic-not-there", "epic.sequence.alternate", formation=named)
     if one.broken:
         return why_not("epic-is-broken", "epic.broken.no-action", formation=named)
@@ -144,7 +150,8 @@ def why_not_able(battle: Battle, seat: int, option: str) -> WhyNot | None:
 
 @rule("epic.overwatch.remain-all")
 def stay_on_overwatch(battle: Battle, seat: int) -> None:
-    """All formations left are on overwatch and stay so, without a test: the player's part of the phase is over."""
+    """All formations left are on overwatch and stay so, without a test, or in reserve: the player's part of the phase is
+    over."""
     battle.done = (*battle.done, seat)
     battle.tell(events.StaysOnOverwatch, seat)
     battle.active = 1 - seat
@@ -164,6 +171,8 @@ def stay_on_overwatch(battle: Battle, seat: int) -> None:
 )
 def refusal(battle: Battle, formation: Formation, action: str, held: bool | None = None) -> WhyNot | None:
     """Why an action cannot be declared, or nothing. `held` is whether it must leave a zone, where that is known."""
+    if action in missions.PLANS or formation.kept_off:
+        return missions.refusal(battle, formation, action)
     if action == HOLD:
         return why_not("epic-hold-not-declared", "epic.actions.hold-only-on-failure")
     if not formation.on_table and action not in portals.ACTIONS:
@@ -217,6 +226,10 @@ def modifiers(
     battle: Battle, formation: Formation, action: str, retaining: bool, joined: Sequence[str] = ()
 ) -> Tally:
     """What is added to the die of an action test: markers of any formation that takes part count once."""
+    if action in missions.PLANS:
+        tally = missions.modifiers(formation, retaining)
+        orks.waaagh(tally, formation, action)
+        return tally
     tally = Tally(0, "epic.actions.test")
     if formation.markers:
         tally.add("epic.actions.test-blast-modifier", -1)
@@ -242,7 +255,7 @@ def note(battle: Battle, formation: Formation, action: str, retaining: bool) -> 
     return Note(
         tallies=(("epic-tally-action", tally),),
         odds=(("epic-odds-activate", chance), *ahead),
-        rule=f"epic.actions.{action.replace('_', '-')}",
+        rule=missions.CLAUSES.get(action) or f"epic.actions.{action.replace('_', '-')}",
     )
 
 
@@ -276,7 +289,9 @@ def declare(battle: Battle, formation: Formation, retaining: bool) -> Script[Non
         passed = yield from passes(battle, formation, action, retaining, joined)
     begin(battle, formation, action, retaining, passed)
     assert battle.acting is not None
-    if not passed:
+    if action in missions.PLANS:
+        missions.tested(battle, formation, battle.acting, passed)
+    elif not passed:
         fail(battle, formation)
     elif action == ENGAGE:
         lead(battle, battle.acting, joined)
@@ -389,6 +404,7 @@ def proceed(battle: Battle) -> Script[None]:
         if runs and shooting.any_target(battle, formation, acting.action):
             yield from eldar.shoot_first(formation, acting)
     part, acting.plan = acting.plan[0], acting.plan[1:]
+    formation.moved = formation.moved or part in (MOVE, ASSAULT)
     if part == MOVE:
         road = acting.action == ROAD_MARCH
         if not formation.on_table:
@@ -412,6 +428,10 @@ def proceed(battle: Battle) -> Script[None]:
         if part == ASSAULT:
             yield from pop_ups.pop_up(battle, formation, acting)
         yield from assault.part(battle, acting, part)
+    elif part in landing.PARTS:
+        yield from landing.part(battle, formation, acting, part)
+    elif part in missions.PARTS:
+        yield from missions.part(battle, formation, acting, part)
     elif part == MARSHALLING:
         acting.plan = yield from _marshal(battle, formation)
     else:

@@ -26,6 +26,12 @@ def _formation(formation: Formation) -> Iterator[str]:
         yield f"{formation.id} has {formation.markers} markers"
     if formation.broken and formation.markers and not formation.destroyed:
         yield f"{formation.id} is broken and has {formation.markers} markers"
+    if formation.broken and formation.aloft:
+        yield f"{formation.id} is broken in the air"
+    if formation.patrol and (formation.aloft or formation.on_table):
+        yield f"{formation.id} is on patrol and over the table"
+    if formation.aloft and formation.on_table:
+        yield f"{formation.id} is both in the air and on the ground"
     if formation.broken and formation.overwatch:
         yield f"{formation.id} is broken and on overwatch"
     if formation.strength and formation.size > sum(unit.kit.dc for unit in formation.units):
@@ -38,11 +44,11 @@ def _unit(battle: Battle, formation: Formation, unit: Unit) -> Iterator[str]:
         yield f"{name} has no damage left and is still there"
     if unit.kit.profile.shields == "" and unit.shields:
         yield f"{name} has shields that it never had"
-    if unit.status == "field":
+    if unit.status in ("field", "air"):
         x, y = unit.place
         if not (0 <= x <= battle.board.width and 0 <= y <= battle.board.depth):
             yield f"{name} stands off the table at {unit.place}"
-    if unit.status == "aboard" and battle.unit(unit.carrier).status not in ("field", "reserve"):
+    if unit.status == "aboard" and battle.unit(unit.carrier).status not in ("field", "air", "reserve"):
         yield f"{name} rides in {unit.carrier}, which is not there"
 
 

@@ -160,6 +160,7 @@ WORDED: Mapping[str, str] = {
     "aim": "aim",
     "fire": "fire",
     "reaction": "reaction",
+    "mission": "mission",
     "yes-no": "answer",
     "goal": "goal",
     "weapon": "weapon",

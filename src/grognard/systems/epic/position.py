@@ -47,7 +47,8 @@ _KEYS = {
 }  # fmt: skip
 _FORMATION_KEYS = {
     "id", "seat", "entry", "label", "army", "initiative", "points", "units", "at", "places", "ahead", "status", "markers",
-    "broken", "acted", "action", "overwatch", "garrison_watch", "fleeing", "rallied", "strength", "absent",
+    "broken", "acted", "action", "overwatch", "garrison_watch", "fleeing", "rallied", "strength", "absent", "moved",
+    "patrol", "jinked", "struck", "under_fire", "landed", "stays",
 }  # fmt: skip
 _UNIT_KEYS = {
     "unit", "number", "characters", "at", "heading", "damage", "shields", "status", "carrier", "popped", "spent",
@@ -66,6 +67,13 @@ _STATE = (
     "garrison_watch",
     "fleeing",
     "rallied",
+    "moved",
+    "patrol",
+    "jinked",
+    "struck",
+    "under_fire",
+    "landed",
+    "stays",
 )
 
 
@@ -259,7 +267,13 @@ def _set(unit: Unit, data: Mapping[str, Any], place: str) -> None:
         unit.place = spot(data["at"], f"{place}.at")
     if unit.carrier:
         unit.status = "aboard"
-    if unit.damage >= unit.kit.dc or unit.status not in ("field", "aboard", "reserve", "gone"):
+    if unit.damage >= unit.kit.dc or unit.status not in (
+        "field",
+        "air",
+        "aboard",
+        "reserve",
+        "gone",
+    ):
         raise SetupFault(place, f"damage {unit.damage}, status {unit.status!r}", "epic.basics.unit-profile")
 
 
@@ -328,4 +342,7 @@ def _acting(battle: Battle, row: Mapping[str, Any]) -> Acting:
         plan=tuple(row.get("plan", ())),
         retained=row.get("retained", False),
         passed=row.get("passed", True),
+        mission=row.get("mission", ""),
+        targets=tuple(row.get("targets", ())),
+        path=tuple(spot(one, "position.acting.path") for one in row.get("path", ())),
     )

@@ -13,8 +13,11 @@ from grognard.core.rules import rule
 from grognard.core.system import Option
 from grognard.systems.epic.reading import Length, toml
 
-#: Infantry, light vehicle, armoured vehicle, war engine; a character is no unit of its own.
-Type = Literal["inf", "lv", "av", "we", "ch"]
+#: Infantry, light vehicle, armoured vehicle, war engine; a character is no unit of its own, a spacecraft no unit of the
+#: table. Aircraft are armoured vehicles or war engines that fly.
+Type = Literal["inf", "lv", "av", "we", "ch", "sc"]
+#: How an aircraft turns.
+Flight = Literal["", "fighter", "fighter_bomber", "bomber"]
 #: What a mode of a weapon is used for.
 Use = Literal["shooting", "barrage", "firefight", "close_combat"]
 #: Where it can fire, from the facing of its unit; all round unless told.
@@ -231,6 +234,8 @@ class Profile(Shared):
     shields_return: bool = True
     critical: Critical = field(default_factory=Critical)
     hold: tuple[Hold, ...] = ()
+    #: The class of an aircraft, instead of a speed.
+    flight: Flight = ""
     picture: str = ""
 
     def __post_init__(self) -> None:
@@ -257,13 +262,16 @@ class Kit(Shared):
 
     __slots__ = (
         "abilities",
+        "anti_air",
         "armour",
         "characters",
         "close_combat",
         "dc",
         "firefight",
+        "flies",
         "has_arc",
         "is_infantry",
+        "is_ship",
         "is_vehicle",
         "is_we",
         "mobile",
@@ -289,6 +297,8 @@ class Kit(Shared):
         self.is_we: bool = profile.type == "we"
         self.is_infantry: bool = profile.type == "inf"
         self.is_vehicle: bool = profile.type in ("av", "lv")
+        self.flies: bool = bool(profile.flight)
+        self.is_ship: bool = profile.type == "sc"
         self.dc: int = profile.damage_capacity or 1
         self.radius: int = profile.base // 2
         self.speed: int = profile.speed
@@ -304,6 +314,8 @@ class Kit(Shared):
         self.ranged: tuple[tuple[int, Mode], ...] = tuple(
             (n, mode) for n, c in enumerate(self.weapons) for mode in c.weapon.modes if mode.ranged
         )
+        #: Modes that are fired at aircraft.
+        self.anti_air: tuple[tuple[int, Mode], ...] = tuple(row for row in self.ranged if row[1].aa)
         #: Modes that are used in assaults.
         self.strikes: tuple[tuple[int, Mode], ...] = tuple(
             (n, mode) for n, c in enumerate(self.weapons) for mode in c.weapon.modes if not mode.ranged
@@ -411,6 +423,13 @@ class Tables:
     contact_limit: Positive
     barge_limit: Positive
     combined_assault: Positive
+    straight: Length
+    sharp_turn: Positive
+    wide_turn: Positive
+    jink_save: Positive
+    fast_landing: Length
+    drop_zone: Length
+    orbital_template: Length
     barrage: tuple[BarrageRow, ...]
     seven_plus: Mapping[int, Positive]
 

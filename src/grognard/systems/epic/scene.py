@@ -93,16 +93,16 @@ def _objectives(battle: Battle) -> Iterator[Marker]:
 def pieces(battle: Battle) -> Iterator[Piece]:
     """Every formation's units; the first one left bears the formation's label and badges."""
     for formation in battle.formations.values():
-        living = formation.there or formation.living
+        living = formation.there or formation.aloft or formation.living
         head = living[0] if living else formation.units[0]
         for unit in formation.units:
-            if unit is head or unit.status == "field":
+            if unit is head or unit.status in ("field", "air"):
                 yield _piece(battle, formation, unit, unit is head)
 
 
 def _piece(battle: Battle, formation: Formation, unit: Unit, head: bool) -> Piece:
     sheet = unit.kit.profile
-    on_table = unit.status == "field"
+    on_table = unit.status in ("field", "air") or (formation.patrol and unit.alive)
     return Piece(
         id=formation.id if head else formation.unit_id(unit),
         seat=formation.seat,
@@ -112,7 +112,7 @@ def _piece(battle: Battle, formation: Formation, unit: Unit, head: bool) -> Piec
         picture=picture(unit.kit),
         shape="base",
         size=(2 * unit.kit.radius, 2 * unit.kit.radius),
-        facing=unit.heading if any(c.arc != "all" for c in unit.kit.weapons) else None,
+        facing=unit.heading if unit.kit.flies or any(c.arc != "all" for c in unit.kit.weapons) else None,
         strength=f"{len(formation.living)}/{len(formation.units)}" if head else "",
         status=status(battle, formation),
         badges=(*(badges(battle, formation) if head else ()), *unit_badges(unit)),
@@ -124,7 +124,7 @@ def _piece(battle: Battle, formation: Formation, unit: Unit, head: bool) -> Piec
 def status(battle: Battle, formation: Formation) -> str:
     if formation.destroyed:
         return "gone"
-    if not formation.on_table:
+    if not formation.on_table and not formation.aloft:
         return "reserve"
     acting = battle.acting is not None and battle.acting.formation == formation.id
     return "acted" if formation.acted and not acting else "ready"
@@ -147,6 +147,10 @@ def picture(kit: Kit) -> str:
         if not kit.speed:
             return "support_weapon"
         return next((drawn for ability, drawn in _INFANTRY if kit.has(ability)), "squad")
+    if kit.flies:
+        return "aircraft"
+    if kit.is_ship:
+        return "spacecraft"
     if kit.is_we:
         return "titan" if kit.has("walker") else "heavy_tank"
     if kit.has("skimmer"):
@@ -170,6 +174,14 @@ def badges(battle: Battle, formation: Formation) -> Iterator[Badge]:
         yield Badge("epic-badge-broken", rule="epic.broken.threshold")
     if formation.markers:
         yield Badge("epic-badge-markers", formation.markers, "epic.basics.blast-marker-sources")
+    if formation.aloft:
+        yield Badge("epic-badge-aloft", rule="epic.aircraft.approach-ignores")
+    if formation.patrol:
+        yield Badge("epic-badge-patrol", rule="epic.aircraft.cap")
+    if formation.jinked:
+        yield Badge("epic-badge-jinked", rule="epic.aircraft.jink-cost")
+    if formation.flies and formation.on_table:
+        yield Badge("epic-badge-landed", rule="epic.air-transport.landed-status")
     if formation.overwatch:
         yield Badge("epic-badge-overwatch", rule="epic.overwatch.trigger")
     if formation.action in ("march", "road_march"):
@@ -224,6 +236,11 @@ def card(card_id: str, kit: Kit, formation: Formation) -> Card:
         ),
         Row("epic-card-firefight", (plus(sheet.firefight),), origin["firefight"], "epic.assault.cc-or-ff"),
     ]
+    if sheet.flight:
+        flight = (key("flight", sheet.flight),)
+        rows.insert(
+            3, Row("epic-card-flight", flight, origin["flight"], "epic.aircraft.straight-before-turn")
+        )
     if kit.is_we:
         capacity = (str(sheet.damage_capacity),)
         rows.append(

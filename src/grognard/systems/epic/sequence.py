@@ -6,6 +6,7 @@ from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.epic import actions, dice, events
+from grognard.systems.epic.aircraft import disengagement
 from grognard.systems.epic.army_rules import necrons, tyranids
 from grognard.systems.epic.morale import end_of_turn
 from grognard.systems.epic.special_units import teleport
@@ -31,12 +32,20 @@ def step(battle: Battle) -> Script[None] | None:
             return actions.proceed(battle)
         if actions.able(battle, 0) or actions.able(battle, 1):
             return actions.activate(battle)
-        return end_action_phase(battle)
+        return _end(battle)
+    if phase == disengagement.PHASE:
+        return _end(battle)
     if phase == "rally":
         if end_of_turn.waiting(battle, 0) or end_of_turn.waiting(battle, 1):
             return end_of_turn.rally_next(battle)
         return end_turn(battle)
     return setup.step(battle)
+
+
+@rule("epic.sequence.turn", "epic.aircraft.disengage-timing")
+def _end(battle: Battle) -> Script[None]:
+    """What comes once everybody has acted: aircraft leave, and only then the others get their breath back."""
+    return disengagement.next_one(battle) if disengagement.waiting(battle) else end_action_phase(battle)
 
 
 @rule("epic.sequence.turn", "epic.special-units.teleport-placement")
@@ -125,7 +134,8 @@ def end_turn(battle: Battle) -> Script[None]:
     for formation in battle.formations.values():
         formation.acted = formation.rallied = formation.rally_tried = False
         formation.action = ""
-    battle.rerolled, battle.foreseen, battle.gated, battle.done = (), (), (), ()
+        formation.moved = formation.jinked = formation.struck = formation.stays = formation.under_fire = False
+    battle.rerolled, battle.foreseen, battle.gated, battle.done, battle.flak = (), (), (), (), ()
     battle.turn += 1
     battle.phase = "arrivals"
 

@@ -25,11 +25,16 @@ SUSTAINED, OVERWATCH, MARSHAL, HOLD, ROAD_MARCH = (
     "hold",
     "road_march",
 )
+#: The actions of aircraft, in the book's order; stand down also follows a failed test.
+INTERCEPTION, GROUND_ATTACK, PATROL, STAND_DOWN = "interception", "ground_attack", "patrol", "stand_down"
 #: What an action is made of.
 MOVE, SHOOT, REGROUP, ASSAULT, WATCH, FLY_ON = "move", "shoot", "regroup", "assault", "watch", "fly_on"
 COUNTER_CHARGE, FIGHT = "counter_charge", "fight"
 #: Steps of an action that are a choice first: move or shoot, then regroup; move or shoot or regroup.
 MARSHALLING, HOLDING = "marshalling", "holding"
+#: What an action of aircraft is made of.
+BRIEFING, APPROACH, INTERCEPTED, FLAK, STRIKE = "briefing", "approach", "intercepted", "flak", "strike"
+ENTRY, LAND, UNLOAD = "entry", "land", "unload"
 
 
 #: The last moment at which any unit went anywhere: what was worked out of places before it may be out of date.
@@ -45,7 +50,7 @@ class Unit(Model):
     kit: Kit
     place: Place = NOWHERE
     heading: int = 0
-    #: field; aboard; reserve; gone.
+    #: field; air, over the table; aboard; reserve; gone.
     status: str = "field"
     #: The unit it rides in, as formation and number.
     carrier: str = ""
@@ -132,6 +137,17 @@ class Formation(Model):
     rally_tried: bool = False
     #: Units and damage points at the start of the battle.
     strength: int = 0
+    #: Its action of this turn held a move, even of no length.
+    moved: bool = False
+    #: On combat air patrol: its units mark their point of entry and are not in play.
+    patrol: bool = False
+    #: Aircraft that jinked this turn, and that have made their attack; under fire in the move they are making.
+    jinked: bool = False
+    struck: bool = False
+    under_fire: bool = False
+    #: The turn in which it landed, 0 while it has not; what it decided at the end of this turn.
+    landed: int = 0
+    stays: bool = False
     known: Footing | None = transient(default=None, kept=True)
 
     @property
@@ -178,6 +194,21 @@ class Formation(Model):
         return bool(self.footing.units)
 
     @property
+    def flies(self) -> bool:
+        """Made of aircraft, wherever they are."""
+        return self.units[0].kit.flies
+
+    @property
+    def aloft(self) -> list[Unit]:
+        """Aircraft in flight over the table."""
+        return [unit for unit in self.units if unit.status == "air"]
+
+    @property
+    def kept_off(self) -> bool:
+        """Aircraft that are off the table, and come into play by an action of their own."""
+        return self.flies and not self.on_table and not self.aloft and not self.destroyed
+
+    @property
     @rule("epic.war-engines.counts-as-units")
     def size(self) -> int:
         """How many units it counts as: a war engine as many as its starting damage capacity."""
@@ -203,6 +234,10 @@ class Acting(Model):
     landed: tuple[str, ...] = ()
     #: Its skimmers have been asked whether they pop up.
     risen: bool = False
+    #: What aircraft fly for (strafe, land, air_assault), against whom, and the way that the first of them flew.
+    mission: str = ""
+    targets: tuple[str, ...] = ()
+    path: tuple[Place, ...] = ()
 
 
 @model
@@ -277,6 +312,8 @@ class Battle(core.Battle):
     coordinated: Coordinated | None = None
     #: Portals that somebody went through this turn.
     gated: tuple[str, ...] = ()
+    #: Anti-aircraft weapons that fired this turn: unit, place in its kit, and at which formation.
+    flak: tuple[tuple[str, int, str], ...] = ()
     objectives: list[Objective] = field(default_factory=list)
     #: The edge each side deploys from: bottom, top, left, right, or a corner: bottom-left, …
     edges: tuple[str, ...] = ("bottom", "top")

@@ -10,7 +10,7 @@ from grognard.systems.epic import profile
 from grognard.systems.epic.state import Formation
 
 #: The actions of an army that is off to a fight, and what they add.
-KEEN: Final = ("engage", "double")
+KEEN: Final = ("engage", "double", "interception", "ground_attack")
 WAAAGH: Final = 2
 #: A mob of more than so many units rallies so much better.
 MOBS: Final = ((10, 2), (5, 1))

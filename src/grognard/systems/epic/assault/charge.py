@@ -91,7 +91,13 @@ def declare(battle: Battle, acting: Acting) -> Script[None]:
         why_not=lambda option: why_not_charged(battle, formation, option),
         role="attack",
     )
-    target = battle.formations[answer]
+    defenders = yield from along_with(battle, formation, battle.formations[answer])
+    engage(battle, attackers, defenders)
+
+
+@rule("epic.assault.include-intermingled", "epic.assault.intermingled-as-one")
+def along_with(battle: Battle, formation: Formation, target: Formation) -> Script[tuple[str, ...]]:
+    """The formation that is assaulted, and those intermingled with it that are to fight as well."""
     others = intermingled(battle, target)
     chosen: Sequence[str] = ()
     if others:
@@ -104,7 +110,11 @@ def declare(battle: Battle, acting: Acting) -> Script[None]:
             (("target", "formation", target.id),),
             role="attack",
         )
-    defenders = (target.id, *chosen)
+    return (target.id, *chosen)
+
+
+def engage(battle: Battle, attackers: tuple[str, ...], defenders: tuple[str, ...]) -> None:
+    """The assault is on."""
     battle.assault = Assault(
         attackers=attackers,
         defenders=defenders,

@@ -226,6 +226,7 @@ def lose(battle: Battle, assault: Assault, side: int) -> Script[None]:
     """
     losers = (assault.attackers, assault.defenders)[side]
     seat = fight.sides(battle, assault)[side]
+    grounded(battle, losers)
     for name in losers:
         formation = battle.formations[name]
         if formation.destroyed:
@@ -246,6 +247,17 @@ def lose(battle: Battle, assault: Assault, side: int) -> Script[None]:
         formation = battle.formations[name]
         if formation.fleeing and not formation.destroyed:
             yield from withdrawal.withdraw(battle, formation)
+
+
+@rule("epic.air-transport.lost-assault", "epic.air-transport.air-assault-lost")
+def grounded(battle: Battle, losers: Sequence[str]) -> None:
+    """Aircraft on the ground are destroyed with the assault that their side loses, unless they are fearless."""
+    for name in losers:
+        formation = battle.formations[name]
+        for unit in formation.there if formation.flies else ():
+            if unit.status == "field" and not tau.fearless(formation, unit):
+                clause = "epic.air-transport.lost-assault"
+                damage.destroy(battle, formation, unit, None, Toll(silent=True), clause)
 
 
 @rule(

@@ -63,10 +63,17 @@ def place(
         look(battle, formation)
 
 
-@rule("epic.broken.threshold", "epic.broken.check-timing")
+@rule(
+    "epic.broken.threshold",
+    "epic.broken.check-timing",
+    "epic.aircraft.never-broken",
+    "epic.aircraft.landed-markers",
+)
 def look(battle: Battle, formation: Formation) -> None:
-    """Break a formation whose markers are as many as its units."""
+    """Break a formation whose markers are as many as its units. Aircraft are never broken, but for those that landed."""
     if not formation.markers or formation.broken or formation.destroyed:
+        return
+    if formation.flies and not formation.on_table:
         return
     if formation.markers >= threshold(formation):
         break_up(battle, formation, "epic.broken.threshold")

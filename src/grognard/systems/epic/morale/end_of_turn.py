@@ -23,13 +23,21 @@ def recover_shields(battle: Battle) -> None:
                 battle.tell(events.ShieldUp, formation.unit_id(unit), unit.shields)
 
 
-@rule("epic.end-of-turn.rally-who", "epic.war-engines.while-aboard")
+@rule(
+    "epic.end-of-turn.rally-who",
+    "epic.war-engines.while-aboard",
+    "epic.aircraft.never-broken",
+    "epic.aircraft.landed-markers",
+)
 def waiting(battle: Battle, seat: int) -> list[Formation]:
-    """Formations that still have to try: broken or with markers, once each."""
+    """Formations that still have to try: broken or with markers, once each; of aircraft those that have landed."""
     return [
         one
         for one in battle.of(seat)
-        if not one.destroyed and not one.rally_tried and (one.broken or one.markers)
+        if not one.destroyed
+        and not one.rally_tried
+        and (one.broken or one.markers)
+        and (one.on_table or not one.flies)
     ]
 
 

@@ -251,7 +251,9 @@ class _Around:
         self.carrier = carrier
         self.formation = formation
         riders = [unit.kit.radius for unit in formation.units if unit.status == "aboard"]
-        reach = profile.tables().disembark + 2 * max(riders, default=0)
+        reach = max((landing_reach(carrier, kit) for kit in _kits(formation)), default=0) + 2 * max(
+            riders, default=0
+        )
         near = zones.near(battle, formation.seat, [carrier], reach)
         self.zones = [(other, far) for _, other, far in near]
         self.others = room.near(battle, carrier, reach)
@@ -306,7 +308,7 @@ def _ways_out(
 @rule("epic.transport.disembark-zoc")
 def _touching(battle: Battle, unit: Unit, carrier: Unit, prey: Sequence[Unit]) -> Iterator[Place]:
     """Places within 5 cm of a transport where a passenger would touch an enemy that has room for him."""
-    far = profile.tables().disembark
+    far = landing_reach(carrier, unit.kit)
     mine = [one for formation in battle.formations.values() for one in formation.there if one not in prey]
     for other in prey:
         if (
@@ -325,11 +327,23 @@ def _covered(battle: Battle, unit: Unit, spot: Place) -> bool:
     return any(ground.covers[read] for ground in terrain.grounds(battle.board, spot))
 
 
+@rule("epic.transport.disembark-distance", "epic.air-transport.disembark")
+def landing_reach(carrier: Unit, kit: Kit) -> int:
+    """How far from its transport a unit is set down: 5 cm; out of an aircraft skimmers and jump packs 15 cm."""
+    table = profile.tables()
+    swift = carrier.kit.flies and (kit.has("skimmer") or kit.has("jump_packs"))
+    return table.fast_landing if swift else table.disembark
+
+
+def _kits(formation: Formation) -> list[Kit]:
+    return [unit.kit for unit in formation.units if unit.status == "aboard"]
+
+
 @rule("epic.transport.disembark-distance", "epic.war-engines.disembark")
 def exits(carrier: Unit, kit: Kit) -> Iterator[Place]:
-    """Places within 5 cm of a transport, edge to edge."""
+    """Places within reach of a transport, edge to edge."""
     together = carrier.kit.radius + kit.radius
-    far = profile.tables().disembark
+    far = landing_reach(carrier, kit)
     for share in (0, 1, 2):
         step = together + 2 + (far - 4) * share // 2
         spots = room.rings(carrier.place, step, 1)

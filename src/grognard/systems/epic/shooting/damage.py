@@ -171,7 +171,7 @@ def destroy(
 ) -> None:
     """Take a unit off the table. Its loss gives a marker, two if it is the first in a crossfire; an expendable unit's
     gives none. A war engine's points of damage were counted one by one."""
-    place, popped = unit.place, unit.popped
+    place, lost = unit.place, unit.popped or unit.status == "air"
     unit.status, unit.place, unit.carrier = "gone", NOWHERE, ""
     battle.tell(Destroyed, formation.unit_id(unit), clause)
     if not unit.kit.is_we:
@@ -185,7 +185,7 @@ def destroy(
     if unit.kit.has("ethereal"):
         grieve(battle, formation)
     if unit.kit.profile.hold:
-        survive = criticals.LOST if popped else passengers
+        survive = criticals.LOST if lost else passengers
         _passengers(battle, formation.unit_id(unit), place, blow, toll, survive)
 
 
@@ -204,6 +204,7 @@ def grieve(battle: Battle, formation: Formation) -> None:
     "epic.transport.destroyed",
     "epic.special-weapons.macro-transport",
     "epic.special-units.skimmer-popup-transport",
+    "epic.air-transport.destroyed-in-air",
 )
 def _passengers(
     battle: Battle, carrier_id: str, place: tuple[int, int], blow: Blow | None, toll: Toll, survive: int

@@ -13,6 +13,8 @@ from grognard.systems.epic.state import DOUBLE, MARSHAL, SUSTAINED, Battle
 
 #: Kinds of fire, and what hits of an assault are.
 AP, AT, MW, ASSAULT = "ap", "at", "mw", "assault"
+#: Fire at aircraft in flight.
+AA = "aa"
 #: A score of ten cannot be rolled.
 IMPOSSIBLE: Final = 10
 
@@ -63,15 +65,16 @@ def blow(mode: Mode, kind: str, **rest: bool | str | None) -> Blow:
     "epic.special-units.light-vehicle-target",
     "epic.special-weapons.macro-any-target",
     "epic.war-engines.target-type",
+    "epic.special-weapons.anti-aircraft",
 )
 def can_hurt(kind: str, kit: Kit) -> bool:
     """Whether hits of a kind may be given to a unit: AP to infantry, AT to vehicles and war engines, both to light
-    vehicles, macro-weapons and assault hits to all."""
+    vehicles, macro-weapons and assault hits to all; fire at aircraft to who flies."""
     if kind == AP:
         return kit.type in ("inf", "lv")
     if kind == AT:
         return kit.type in ("lv", "av", "we")
-    return True
+    return kind != AA or kit.flies
 
 
 # -- the score -------------------------------------------------------------------------------------------------

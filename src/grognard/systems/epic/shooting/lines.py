@@ -9,7 +9,7 @@ from math import isqrt
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import VECTORS, Place
-from grognard.systems.epic import profile
+from grognard.systems.epic import basics, profile
 from grognard.systems.epic.army_rules import tau
 from grognard.systems.epic.profile import Kit, Mode
 from grognard.systems.epic.shooting import sight
@@ -51,6 +51,9 @@ class Gun:
 class Lines:
     """All that one formation can bring to bear on another; with those `beside` it that shoot as one with it."""
 
+    #: Whether scenery between hides nobody, and no crossfire is claimed.
+    sees_all = False
+
     __slots__ = (
         "_marked", "_views", "action", "battle", "formation", "guns", "owners", "target", "targets", "units", "watching",
     )  # fmt: skip
@@ -70,8 +73,8 @@ class Lines:
         self.target = target
         self.action = action
         #: Who shoots, each unit with its formation.
-        self.owners = {id(unit): one for one in (formation, *beside) for unit in one.there}
-        everybody = [unit for one in (formation, *beside) for unit in one.there]
+        self.owners = {id(unit): one for one in (formation, *beside) for unit in self.crew(one)}
+        everybody = [unit for one in (formation, *beside) for unit in self.crew(one)]
         self.units = everybody if only is None else list(only)
         self.targets = target.there
         self._views: dict[tuple[int, int], int] = {}
@@ -89,6 +92,19 @@ class Lines:
 
     # -- working it out --------------------------------------------------------------------------
 
+    @rule("epic.aircraft.jink-cost")
+    def crew(self, formation: Formation) -> list[Unit]:
+        """The units of a formation that shoot; none of aircraft that jinked on their way to the ground."""
+        return [] if formation.jinked else formation.there
+
+    def looks(self, wanted: Sequence[tuple[int, int]]) -> list[int]:
+        """How shooters see targets, pair by pair."""
+        return sight.views(self.battle, [(self.units[i], self.targets[j]) for i, j in wanted])
+
+    def front(self, unit: Unit, shooters: Sequence[Unit]) -> int:
+        """How near a target unit is to who shoots, for giving out hits from the front to the rear."""
+        return basics.nearest(unit, shooters)
+
     def _bear(self) -> list[Gun]:
         near = profile.tables().firefight
         wanted: list[tuple[int, int]] = []
@@ -104,7 +120,7 @@ class Lines:
             gaps.append(row)
             reach = max(near if unit.kit.firefight is not None else 0, reach_of(unit))
             wanted += [(i, j) for j, gap in enumerate(row) if gap <= reach]
-        seen = sight.views(self.battle, [(self.units[i], self.targets[j]) for i, j in wanted])
+        seen = self.looks(wanted)
         self._views = dict(zip(wanted, seen, strict=True))
         guns: list[Gun] = []
         for i, unit in enumerate(self.units):

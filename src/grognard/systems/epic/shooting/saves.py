@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.epic import dice, profile
+from grognard.systems.epic.aircraft import jinking
 from grognard.systems.epic.army_rules import eldar
 from grognard.systems.epic.movement import terrain
 from grognard.systems.epic.shooting.hits import Blow
@@ -71,11 +72,11 @@ def allowed(
 def _armour_and_cover(
     battle: Battle, formation: Formation, unit: Unit, blow: Blow, cover: bool, penalties: list[str]
 ) -> tuple[Tally, ...]:
-    kit = unit.kit
+    kit, worn = unit.kit, jinking.armour(formation, unit)
     metal, reinforced = kit.has("living_metal"), kit.has("reinforced_armour")
 
     def armour(rule_id: str = "epic.shooting.saves") -> tuple[Tally, ...]:
-        return () if kit.armour is None else (_score(kit.armour, rule_id, penalties),)
+        return () if worn is None else (_score(worn, rule_id, penalties),)
 
     if metal:
         again = () if blow.killer else armour("epic.special-units.living-metal-saves")
@@ -91,7 +92,7 @@ def _armour_and_cover(
     value, clause = (0, "")
     if cover and not blow.ignores_cover:
         value, clause = terrain.cover_save(battle, formation, unit)
-    if value and (kit.armour is None or value < kit.armour):
+    if value and (worn is None or value < worn):
         return (_score(value, clause, penalties), *again)
     return (*armour(), *again)
 

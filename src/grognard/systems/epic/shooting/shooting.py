@@ -209,7 +209,7 @@ def resolve(battle: Battle, formation: Formation, lines: Lines) -> Script[None]:
         return
     firing = [unit for unit in lines.units if any(gun.unit is unit for gun in guns)]
     battle.tell(events.Shot, formation.id, target.id, tuple(lines.name(unit) for unit in firing))
-    toll = Toll(crossfire=_caught(battle, formation, target))
+    toll = Toll(crossfire=() if lines.sees_all else _caught(battle, formation, target))
     under_fire = [target]
     direct, heavy = _modes(guns)
     broken.place(battle, target, 1, "epic.shooting.blast-under-fire", firing, check=False)
@@ -485,7 +485,7 @@ def give(
     target = lines.target
     shooters = [unit for unit in lines.units if any(gun.unit is unit for gun in lines.guns)]
     units = [unit for unit in lines.targets if unit.status == "field"]
-    units.sort(key=lambda unit: (basics.nearest(unit, shooters), unit.number))
+    units.sort(key=lambda unit: (lines.front(unit, shooters), unit.number))
 
     def eligible(unit: Unit, blow: Blow) -> bool:
         seen = marks[blow.kind].get(unit.number)
@@ -565,7 +565,7 @@ def expected(battle: Battle, lines: Lines | None) -> Note:
     guns = [gun for gun in lines.guns if ready(battle, gun) and id(gun.unit) not in quiet]
     direct, heavy = _modes(guns)
     shots = shots_of(lines, direct, BEST)
-    caught = crossfire.partner(battle, lines.formation, lines.target) is not None
+    caught = not lines.sees_all and crossfire.partner(battle, lines.formation, lines.target) is not None
     tries: list[tuple[float, int]] = []
     expected = 0.0
     for shot in shots:

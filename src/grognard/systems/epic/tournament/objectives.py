@@ -10,14 +10,16 @@ from grognard.systems.epic.state import Battle, Objective
 NOBODY = -1
 
 
-@rule("epic.objectives.excluded-units", "epic.lists.hive-mind")
-def near(battle: Battle, objective: Objective, seat: int) -> bool:
+@rule("epic.objectives.excluded-units", "epic.lists.hive-mind", "epic.objectives.aircraft")
+def near(battle: Battle, objective: Objective, seat: int, capturing: bool = False) -> bool:
     """Whether a side has a unit within 15 cm that counts: not of a formation that is broken,
-    or rallied just now, nor of a swarm that nobody leads."""
+    or rallied just now, nor of a swarm that nobody leads. Aircraft that landed this turn contest, but capture nothing."""
     reach = profile.tables().objective
     x, y = objective.place
     for formation in battle.of(seat):
         if formation.broken or formation.rallied or tyranids.wild(formation):
+            continue
+        if capturing and formation.landed == battle.turn:
             continue
         for unit in formation.units:
             far = reach + unit.kit.radius
@@ -32,4 +34,5 @@ def controller(battle: Battle, objective: Objective) -> int:
     ours = [near(battle, objective, seat) for seat in range(battle.seats)]
     if ours[0] == ours[1]:
         return NOBODY
-    return 0 if ours[0] else 1
+    seat = 0 if ours[0] else 1
+    return seat if near(battle, objective, seat, capturing=True) else NOBODY

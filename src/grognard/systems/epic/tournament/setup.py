@@ -158,9 +158,10 @@ def _turn(battle: Battle, seat: int, after: str) -> None:
 
 @rule("epic.tournament.garrison-eligible")
 def may_garrison(formation: Formation) -> bool:
-    """Half its units are scouts; or it has no war engine and at most one unit faster than 15 cm; or one cannot move."""
+    """Half its units are scouts; or it has no war engine and at most one unit faster than 15 cm; or one cannot move.
+    Aircraft never do."""
     units = formation.living
-    if not _lets_garrison(formation):
+    if not _lets_garrison(formation) or formation.flies:
         return False
     scouts = sum(1 for unit in units if unit.kit.has("scout"))
     if 2 * scouts >= len(units) or any(unit.kit.speed == 0 for unit in units):
@@ -291,9 +292,15 @@ def _watch(battle: Battle, formation: Formation) -> Script[None]:
 # -- reserves and deployment ---------------------------------------------------------------------------------------
 
 
-@rule("epic.tournament.reserve-eligible", "epic.tournament.reserve-open", "epic.tournament.reserve-embarked")
+@rule(
+    "epic.tournament.reserve-eligible",
+    "epic.tournament.reserve-open",
+    "epic.tournament.reserve-embarked",
+    "epic.aircraft.off-table",
+)
 def reserves(battle: Battle) -> Script[None]:
-    """Each player says openly which formations wait off the table: those that can teleport, or come by a portal."""
+    """Each player says openly which formations wait off the table: those that can teleport, or come by a portal; all
+    aircraft do, and who is on board of them."""
     for seat in (battle.first, 1 - battle.first):
         able = tuple(
             one.id for one in battle.of(seat) if one.status == "waiting" and teleport.can_teleport(one)
@@ -307,6 +314,7 @@ def reserves(battle: Battle) -> Script[None]:
                 SomeOf(able, 0, len(able), of="formation"),
                 role="placement",
             )
+        kept = [*kept, *(one.id for one in battle.of(seat) if one.status == "waiting" and one.flies)]
         for name in kept:
             battle.formations[name].status = "reserve"
             battle.tell(events.InReserve, name)

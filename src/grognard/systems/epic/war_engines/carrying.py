@@ -20,10 +20,13 @@ NOBODY = "nobody"
 # -- getting in --------------------------------------------------------------------------------------------------
 
 
-@rule("epic.war-engines.transport-other-formation", "epic.lists.fortresses")
+@rule(
+    "epic.war-engines.transport-other-formation", "epic.lists.fortresses", "epic.air-transport.as-war-engine"
+)
 def carries_others(formation: Formation, engine: Unit) -> bool:
-    """Whether an engine takes units of other formations: one that an army list calls a fortress takes its own alone."""
-    if not engine.kit.is_we or not engine.kit.profile.hold:
+    """Whether an engine or an aircraft takes units of other formations: one that an army list calls a fortress takes its
+    own alone."""
+    if not (engine.kit.is_we or engine.kit.flies) or not engine.kit.profile.hold:
         return False
     army = profile.army(formation.army)
     own = [] if army is None or not formation.entry else [f"{army.id}.{kind}" for kind in army.fortresses]

@@ -95,8 +95,8 @@ def explode(battle: Battle, formation: Formation, unit: Unit, made: Effect) -> N
 def splash(battle: Battle, unit: Unit, itself: bool = False) -> list[tuple[Formation, Unit, Blow]]:
     """Hits on all units within 5 cm of an engine, each on the die that its datasheet gives."""
     critical = unit.kit.profile.critical
-    if not critical.splash:
-        return []
+    if not critical.splash or unit.status == "air":
+        return []  # who bursts in the air hits nobody below
     macro = critical.splash_macro or bool(critical.splash_killer)
     blow = Blow(ASSAULT, macro=macro, killer=critical.splash_killer)
     made = []

@@ -1,0 +1,1 @@
+"""Transport aircraft: landing to set troops down or pick them up, and air assaults."""
