@@ -111,7 +111,7 @@ def activate(battle: Battle) -> Script[None]:
     names: list[str] = [one.id for one in mine]
     if retaining:
         names.append(PASS)
-    elif all(one.overwatch or not one.on_table for one in mine):
+    elif all(one.overwatch or one.kept_off for one in mine):
         names.append(STAY)
     answer = yield Decision(
         seat,

@@ -71,8 +71,9 @@ def _foreseen(battle: Battle, guns: Sequence[Barrel], option: str) -> Note:
 
 @rule("epic.aircraft.attack-air-bonus")
 def dogfight(battle: Battle, formation: Formation, target: Formation, guns: Sequence[Barrel]) -> Script[None]:
-    """Aircraft hit aircraft that they attack more easily by 1."""
+    """Aircraft hit aircraft that they attack more easily by 1. What they fire so is no flak any more this turn."""
     formation.struck = True
+    battle.flak += tuple((formation.unit_id(gun.unit), gun.weapon, target.id) for gun in guns)
     names = dict.fromkeys(formation.unit_id(gun.unit) for gun in guns)
     battle.tell(air.AirAttack, formation.id, target.id, tuple(names))
     here = {unit.number: (unit.place,) for unit in target.aloft}

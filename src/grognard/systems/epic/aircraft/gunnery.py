@@ -61,7 +61,7 @@ def points(way: Sequence[Place]) -> list[Place]:
     return found
 
 
-@rule("epic.aircraft.flak-from-ground", "epic.aircraft.flak-conditions", "epic.special-weapons.anti-aircraft")
+@rule("epic.aircraft.flak-from-ground", "epic.aircraft.flak-conditions")
 def reaches(unit: Unit, weapon: int, mode: Mode, way: Sequence[Place], radius: int) -> bool:
     """Whether a way passes through the range and the arc of a weapon at any point; no scenery hides it."""
     arc = unit.kit.weapons[weapon].arc

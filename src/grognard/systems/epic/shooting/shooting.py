@@ -98,7 +98,9 @@ def _reach(formation: Formation, action: str) -> int:
     return max([farthest(unit.kit, sustained) for unit in units], default=0)
 
 
-@rule("epic.war-engines.disembark-restriction", "epic.lists.coordinated-fire")
+@rule(
+    "epic.war-engines.disembark-restriction", "epic.lists.coordinated-fire", "epic.air-transport.landing-fire"
+)
 def shoot(
     battle: Battle, formation: Formation, action: str, beside: Sequence[Formation] = ()
 ) -> Script[None]:
