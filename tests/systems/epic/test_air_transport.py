@@ -12,6 +12,7 @@ from grognard.systems.epic.events import air
 from grognard.systems.epic.morale import broken, end_of_turn
 from grognard.systems.epic.movement import transport
 from grognard.systems.epic.shooting import shooting
+from grognard.systems.epic.shooting.lines import Lines
 from grognard.systems.epic.state import GROUND_ATTACK
 from grognard.systems.epic.tournament import objectives
 from grognard.systems.epic.war_engines import carrying
@@ -135,7 +136,7 @@ def test_on_the_ground_it_is_a_unit_of_speed_0_that_acts_no_more_this_turn():
     # The anti-aircraft gun has only its other value against it, which hurts no armour.
     assert list(flak.volleys(found, craft, {0: ((6000, 150), (6000, 6000))})) == []
     assert "W" in shooting.targets(found, one(found, "C"), "advance")
-    lines = shooting.targets(found, one(found, "A"), "advance")["W"]
+    lines = Lines(found, one(found, "A"), one(found, "W"), "advance")
     assert shooting.shots_of(lines, lines.guns, "best") == []
     # Next turn it acts as any formation on the ground.
     craft.acted = False
@@ -269,7 +270,7 @@ def test_aircraft_and_troops_shoot_together_at_one_formation_without_a_modifier(
     playing = flown(rows=(FOE,), rest=(1,))
     answer(playing, ("epic-land", ["T"]))
     found = state(playing)
-    lines = shooting.targets(found, one(found, "W"), GROUND_ATTACK, [one(found, "T")])["B"]
+    lines = Lines(found, one(found, "W"), one(found, "B"), GROUND_ATTACK, [one(found, "T")])
     assert {int(shot.need) for shot in shooting.shots_of(lines, lines.guns, "best")} == {4, 5}
     assert not lines.sees_all
     answer(playing, ("epic-target", "B"))

@@ -14,6 +14,7 @@ from grognard.systems.epic.events import air
 from grognard.systems.epic.movement import movement, zones
 from grognard.systems.epic.shooting import crossfire, hits, shooting
 from grognard.systems.epic.shooting.hits import AA
+from grognard.systems.epic.shooting.lines import Lines
 from grognard.systems.epic.state import GROUND_ATTACK, INTERCEPTION, PATROL, STAND_DOWN
 from systems.epic.air import aloft, found_of, on_patrol, squadron
 from systems.epic.table import (
@@ -233,7 +234,7 @@ def test_140_cm_over_woods_enemies_and_their_zones():
 def test_others_move_and_fight_as_if_it_were_not_there():
     found = battle(found_of(aloft("F", 0, "t.fighter", (60, 81)), formation("O", 0, "t.man", (60, 40)), FOE))
     assert zones.inside(found, one(found, "B")) == []
-    assert shooting.targets(found, one(found, "B"), "advance") == {}
+    assert shooting.targets(found, one(found, "B"), "advance") == []
     assert crossfire.partner(found, one(found, "O"), one(found, "B")) is None
     assert not shooting.any_target(found, one(found, "B"), "advance")
     march = movement.march(found, one(found, "B"), one(found, "B").there, [1500] * 3)
@@ -499,9 +500,9 @@ def test_other_values_of_such_a_weapon_are_used_normally():
             aloft("X", 1, "t.fighter", (60, 70)),
         )
     )
-    lines = shooting.targets(found, one(found, "A"), "advance")
-    assert list(lines) == ["R"]
-    assert {shot.kind for shot in shooting.shots_of(lines["R"], lines["R"].guns, "best")} == {"ap"}
+    assert shooting.targets(found, one(found, "A"), "advance") == ["R"]
+    lines = Lines(found, one(found, "A"), one(found, "R"), "advance")
+    assert {shot.kind for shot in shooting.shots_of(lines, lines.guns, "best")} == {"ap"}
 
 
 @pytest.mark.clause("epic.aircraft.flak-conditions")

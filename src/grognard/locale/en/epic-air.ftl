@@ -68,3 +68,8 @@ why-epic-nobody-aloft = No enemy aircraft is in the air
 why-epic-lands-too-far = Nobody would be near enough to the enemy to assault him
 why-epic-no-room-to-land = There is no room to land there
 why-epic-lands-in-zone = That is in an enemy zone of control
+
+## Lines of a sum.
+sum-epic-aircraft-action-test-modifiers = blast markers on aircraft
+sum-epic-aircraft-attack-air-bonus = aircraft attack aircraft
+sum-epic-aircraft-flak-disengage-penalty = moved this turn

@@ -68,3 +68,8 @@ why-epic-nobody-aloft = Aucun aéronef ennemi n’est en vol
 why-epic-lands-too-far = Personne ne serait assez près de l’ennemi pour l’assaillir
 why-epic-no-room-to-land = Il n’y a pas la place d’y atterrir
 why-epic-lands-in-zone = C’est dans une zone de contrôle ennemie
+
+## Lines of a sum.
+sum-epic-aircraft-action-test-modifiers = pions d’impact sur des aéronefs
+sum-epic-aircraft-attack-air-bonus = des aéronefs attaquent des aéronefs
+sum-epic-aircraft-flak-disengage-penalty = s’est déplacée ce tour-ci

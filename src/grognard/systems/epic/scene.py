@@ -147,10 +147,8 @@ def picture(kit: Kit) -> str:
         if not kit.speed:
             return "support_weapon"
         return next((drawn for ability, drawn in _INFANTRY if kit.has(ability)), "squad")
-    if kit.flies:
+    if kit.flies or kit.is_ship:
         return "aircraft"
-    if kit.is_ship:
-        return "spacecraft"
     if kit.is_we:
         return "titan" if kit.has("walker") else "heavy_tank"
     if kit.has("skimmer"):

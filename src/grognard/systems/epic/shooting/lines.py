@@ -245,6 +245,8 @@ def _reach_of(kit: Kit) -> int:
 
 def bears(battle: Battle, formation: Formation, target: Formation, action: str = "") -> bool:
     """Whether a formation can shoot at another at all: mostly the units nearest to it, or that none is near, tell."""
+    if formation.jinked:
+        return False
     left, bottom, right, top = target.footing.box
     near: list[tuple[int, Unit]] = []
     for unit in formation.footing.units:
