@@ -1,5 +1,8 @@
 """The list of what a scene may show, which the core keeps for both doors, against the signs of a terminal."""
 
+import re
+from pathlib import Path
+
 from grognard.cli.drawing import signs
 from grognard.core.scene import known
 
@@ -18,6 +21,12 @@ def test_it_has_none_that_the_list_does_not_name():
     assert [key for key in signs.EDGES if key not in known()["edges"]] == []
     # Any zone is drawn as one.
     assert [key for key in signs._MARKERS if key != "zone" and key not in known()["markers"]] == []
+
+
+def test_the_guide_for_new_rulebooks_lists_the_same():
+    guide = (Path(__file__).parents[2] / "docs" / "adding-a-rulebook.md").read_text(encoding="utf-8")
+    listed = [re.findall(r"`([a-z_]+)`", line) for line in guide.splitlines() if line.startswith("**")]
+    assert listed == [list(keys) for keys in known().values()]
 
 
 def test_hyphens_and_underscores_are_the_same():

@@ -57,16 +57,18 @@ class Voice:
 
         A number after a colon is for the message to say.
         """
-        named, _, number = key.partition(":")
+        found = self.message(prefix, key)
+        if found is None:
+            return key
+        number = key.partition(":")[2]
+        return self.words.say(found, number=int(number)) if number.isdigit() else self.words.say(found)
+
+    def message(self, prefix: str, key: str) -> str | None:
+        """The message that says a word; none where it is missing from the catalogue."""
+        named = key.partition(":")[0]
         tail = slug(f"{prefix}-{named}" if prefix else named)
-        for candidate in (f"{self.system.id}-{tail}", tail, slug(named)):
-            if self.words.has(candidate):
-                return (
-                    self.words.say(candidate, number=int(number))
-                    if number.isdigit()
-                    else self.words.say(candidate)
-                )
-        return key
+        candidates = (f"{self.system.id}-{tail}", tail, slug(named))
+        return next((candidate for candidate in candidates if self.words.has(candidate)), None)
 
     def plain(self, value: Any) -> str:
         """A value of no kind: a tally by its sum, a list by its items."""

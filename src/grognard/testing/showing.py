@@ -29,14 +29,26 @@ def everything_said(game: Game, voice: Voice) -> Iterator[str]:
     region = cells_of(decision)
     for option in decision.options if region is None else region.options:
         yield voice.option(decision, option)
-    yield from voice.note(decision.note(decision.form.default()))
+    note = decision.note(decision.form.default())
+    yield from voice.note(note)
     for key, value in scene.facts:
-        yield voice.word("fact", key)
+        yield said(voice, "fact", key)
         yield voice.word("", value)
     for piece in scene.pieces:
         yield voice.piece(piece)
+        yield said(voice, "status", piece.status)
         for badge in piece.badges:
-            yield voice.word("badge", badge.key)
+            yield said(voice, "badge", badge.key)
+    for key, _ in note.tallies:
+        yield said(voice, "tally", key)
+    for key, _ in (*note.odds, *note.means):
+        yield said(voice, "odds", key)
+
+
+def said(voice: Voice, prefix: str, key: str) -> str:
+    """A word as it is said; one that is missing, by its key in brackets."""
+    missing = voice.message(prefix, key) is None
+    return f"[{voice.system.id}-{prefix}-{key}]" if missing else voice.word(prefix, key)
 
 
 class Showing:
@@ -91,12 +103,12 @@ class Showing:
             told = 0
             while game.decision is not None:
                 if len(game.answers) % 5 == 0:
-                    unsaid = [said for said in everything_said(game, voice) if "[" in said or not said]
+                    unsaid = [one for one in everything_said(game, voice) if "[" in one or not one]
                     assert unsaid == [], game.decision
                 game.submit(game.decision.seat, bot.choose(Chair(game, game.decision.seat)))
                 for entry in game.journal[told:]:
-                    said = voice.event(entry.event)
-                    assert "[" not in said, said
+                    sentence = voice.event(entry.event)
+                    assert "[" not in sentence, sentence
                 told = len(game.journal)
             outcome = game.outcome
             assert outcome is not None

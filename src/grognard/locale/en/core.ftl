@@ -70,6 +70,7 @@ edge-hedge = hedge
 edge-fence = fence
 
 # What a unit is doing.
+status-ready = ready to act
 status-acted = has acted
 status-reserve = in reserve
 status-gone = gone

@@ -70,6 +70,7 @@ edge-hedge = haie
 edge-fence = clôture
 
 # Ce que fait une unité.
+status-ready = prête à agir
 status-acted = a agi
 status-reserve = en réserve
 status-gone = hors jeu
