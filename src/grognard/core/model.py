@@ -205,7 +205,13 @@ def _is_immutable(hint: Any) -> bool:
     return isinstance(hint, type) and issubclass(hint, (*_IMMUTABLE, Shared))
 
 
+#: Values that are their own saved form; asked first, for nearly all are such.
+_PLAIN = frozenset({int, str, bool, float, type(None)})
+
+
 def _encode(value: Any) -> Any:
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, Model | Shared):
         return value.to_data()
     if isinstance(value, enum.Enum):

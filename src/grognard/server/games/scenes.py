@@ -13,7 +13,10 @@ D = TypeVar("D")
 
 def plain(value: Any) -> Any:
     """A drawn thing as JSON; several times quicker than copying it field by field as dataclasses do."""
-    if isinstance(value, tuple | list):
+    kind = type(value)
+    if kind is str or kind is int or value is None:
+        return value
+    if kind is tuple or kind is list:
         return [plain(item) for item in value]
     if isinstance(value, Drawn):
         return {name: plain(getattr(value, name)) for name in _fields(type(value))}
@@ -51,12 +54,14 @@ def changes(old: Scene, new: Scene) -> dict[str, Any]:
     if old.ground != new.ground:
         found["ground"] = plain(new.ground)
     for name in ("pieces", "cards"):
-        changed = _changed(_by_id(getattr(old, name)), _by_id(getattr(new, name)))
+        before, after = getattr(old, name), getattr(new, name)
+        changed = {} if before == after else _changed(_by_id(before), _by_id(after))
         if changed:
             found[name] = changed
-    changed = _changed(_by_place(old.markers), _by_place(new.markers), with_id=True)
-    if changed:
-        found["markers"] = changed
+    if old.markers != new.markers:
+        changed = _changed(_by_place(old.markers), _by_place(new.markers), with_id=True)
+        if changed:
+            found["markers"] = changed
     if old.facts != new.facts:
         found["facts"] = plain(new.facts)
     if old.points != new.points:

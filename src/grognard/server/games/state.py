@@ -127,7 +127,7 @@ def state(
     drawn = table.scene(viewer)
     decision = None if table.resigned is not None else table.game.decision
     mine = decision is not None and decision.seat == viewer
-    outcome = table.outcome
+    outcome = table.outcome if table.over else None
     return {
         "type": "state",
         "seat": viewer,

@@ -403,8 +403,8 @@ class OpenTables:
     async def _keep(self, table: Table, entry: EntryRow, beside: Beside) -> bool:
         """Commit what was just played; False where another worker was quicker."""
         ending = None
-        outcome = table.outcome
-        if table.over and outcome is not None:
+        outcome = table.outcome if table.over else None
+        if outcome is not None:
             digest = await self.at_table(table, table.game.digest)
             ending = Ending(kept(outcome), digest, entry.made)
         try:

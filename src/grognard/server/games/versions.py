@@ -108,7 +108,8 @@ class _Check:
 
     def __init__(self, kept: Kept, course: Course, game: Game, same: bool) -> None:
         self._game = game
-        rows = course.snapshots[-1:] if same else course.snapshots
+        # Of a game that has just begun under these very rules there is nothing to compare.
+        rows = [row for row in course.snapshots[-1:] if row.answers] if same else course.snapshots
         self._marks = {row.answers: row for row in rows}
         self._last = max((row.answers for row in course.snapshots), default=0)
         self._told = {} if same else {row.number: row for row in kept.told}
