@@ -69,6 +69,7 @@ def settings():
         hosts=tuple(os.environ.get("TEST_HOSTS", "").split()),
         proxies=tuple(os.environ.get("TEST_PROXIES", "").split()),
         keep_days=float(os.environ.get("TEST_KEEP_DAYS", "365")),
+        metrics=os.environ.get("TEST_METRICS") == "1",
         static=Path(os.environ.get("TEST_STATIC", "/nowhere")),
     )
 

@@ -102,6 +102,22 @@ def _serve(
         serve.serve(host, port, workers, open_page, speech)
 
 
+@app.command("backup", help="cli-about-backup")
+def _backup(file: Annotated[Path, typer.Argument(help="cli-opt-backup")], lang: Lang = None) -> None:
+    from grognard.cli.commands import backup
+
+    with _opened(lang) as speech:
+        backup.write(file, speech)
+
+
+@app.command("restore", help="cli-about-restore")
+def _restore(file: Annotated[Path, typer.Argument(help="cli-opt-restore")], lang: Lang = None) -> None:
+    from grognard.cli.commands import backup
+
+    with _opened(lang) as speech:
+        backup.put_back(file, speech)
+
+
 @app.command("verify", help="cli-about-verify")
 def _verify(
     file: File,

@@ -11,15 +11,16 @@ def run(
     port: int = 8000,
     workers: int = 1,
     environment: Mapping[str, str] | None = None,
-    log_level: str = "info",
+    log_level: str | None = None,
 ) -> None:
     """Serve until stopped. `environment` adds to what `DATABASE_URL` and `GROGNARD_…` say.
 
     More than one worker needs PostgreSQL: only through it do they hear of each other. NoDatabase where games cannot
-    be kept.
+    be kept, BadSetting where a setting cannot be meant.
     """
     import uvicorn
 
+    from grognard.server import logs
     from grognard.server.database.checks import ready
     from grognard.server.settings import from_environment
 
@@ -34,7 +35,7 @@ def run(
         host=host,
         port=port,
         workers=workers,
-        log_level=log_level,
+        log_config=logs.configuration(settings.log, log_level or settings.log_level),
         server_header=False,
         http="grognard.server.border.patience:Patient",
         # Who asks is told by proxies that were named, and by nobody else: see create_app.

@@ -23,10 +23,11 @@ def main() -> None:
     from grognard.core.words import words
     from grognard.server import run
     from grognard.server.database.checks import NoDatabase
+    from grognard.server.settings import BadSetting
 
     try:
         run(given.host, given.port, given.workers)
-    except NoDatabase as fault:
+    except (NoDatabase, BadSetting) as fault:
         sys.exit(fault.said(words("en")))
 
 

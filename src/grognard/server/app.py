@@ -21,10 +21,11 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from grognard.core.system import SetupFault
 from grognard.core.words import words
+from grognard.server import metrics
 from grognard.server.border import guard, refusal, squeezing
 from grognard.server.border.refusal import Refusal
 from grognard.server.database import checks
-from grognard.server.routes import Answer, archive, games, library, live, play
+from grognard.server.routes import Answer, archive, games, library, live, operations, play
 from grognard.server.services import Services
 from grognard.server.settings import Settings
 from grognard.server.settings import from_environment as settings_from_environment
@@ -57,7 +58,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for router in (library.router, games.router, play.router, archive.router, live.router):
+    for router in (operations.router, library.router, games.router, play.router, archive.router, live.router):
         app.include_router(router)
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(SetupFault, _cannot_be_played)
@@ -109,6 +110,7 @@ def _document(app: FastAPI) -> dict[str, Any]:
 
 async def _refused(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, Refusal)
+    metrics.refusals.add(fault.error)
     headers = {"retry-after": str(fault.values.get("seconds", 1))} if fault.status == 429 else None
     return Answer(fault.to_data(), fault.status, headers=headers)
 
@@ -142,6 +144,7 @@ async def _no_database(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, SQLAlchemyError)
     settings: Settings = request.app.state.services.settings
     said = checks.NoDatabase(checks.meaning(fault), checks.place(settings), type(fault).__name__)
+    metrics.database_faults.add(said.what)
     log.error("%s", said.said(words("en")))
     return await _refused(request, checks.refused(fault))
 

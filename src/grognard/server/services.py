@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Mapping
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
@@ -26,6 +26,8 @@ log = logging.getLogger("grognard.server")
 _SWEEP_SECONDS = 20.0
 #: How often games that nobody wants any more are looked for.
 _CLEAR_SECONDS = 24 * 3600.0
+#: How long a database may take to say that it is there.
+_READY_SECONDS = 3.0
 
 
 class Services:
@@ -39,6 +41,8 @@ class Services:
         self.requests = Buckets(settings.limits.requests)
         self.openings = Buckets(settings.limits.openings)
         self.sockets = 0
+        #: Whether this process is about to stop: it takes no new games.
+        self.draining = False
 
     @contextlib.asynccontextmanager
     async def opened(self) -> AsyncIterator[Services]:
@@ -82,6 +86,29 @@ class Services:
         log.info("games that nobody opens for %g days are cleared away, empty ones after %g", days, empty)
         if gone:
             log.warning("%d games that nobody had opened for long were cleared away", gone)
+
+    # -- for the administrator -------------------------------------------------------------------
+
+    async def ready(self) -> str:
+        """The schema that the database stands at; a Refusal where games cannot be kept now."""
+        if self.draining:
+            raise Refusal(503, "draining")
+        try:
+            stands = await asyncio.wait_for(self.store.stands_at(), _READY_SECONDS)
+        except (SQLAlchemyError, TimeoutError):
+            raise Refusal(503, "database") from None
+        if stands is None:
+            raise Refusal(503, "database")
+        return stands
+
+    def present(self) -> Mapping[str, tuple[str, Callable[[], float]]]:
+        """Numbers of now, for whoever measures."""
+        return {
+            "grognard_games_live": ("Games in memory.", lambda: self.tables.count),
+            "grognard_sockets": ("Open sockets.", lambda: self.sockets),
+            "grognard_bots_waiting": ("Bots that think or wait to.", lambda: self.pools.bots.waiting),
+            "grognard_rules_waiting": ("Work that waits for the rules.", lambda: self.tables.waiting),
+        }
 
     # -- who asks --------------------------------------------------------------------------------
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import difflib
+import ipaddress
+import math
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from grognard.core.words import Words
 from grognard.lab import checkout
+from grognard.server.logs import KINDS, LEVELS
 
 #: The built client, if the package brings one.
 STATIC = Path(__file__).parent / "static"
@@ -72,6 +77,10 @@ class Settings:
     #: How many games stay in memory, and how long one stays that nobody looks at.
     tables: int = 1_000
     idle_seconds: float = 600.0
+    #: How the log is written, from which level on, and whether what was measured may be asked for.
+    log: str = "text"
+    log_level: str = "info"
+    metrics: bool = False
     static: Path = STATIC
     #: The source tree with its cases, where there is one.
     checkout: Path | None = field(default_factory=checkout.root)
@@ -110,25 +119,107 @@ def rated(limits: Limits, factor: float) -> Limits:
     )
 
 
+class BadSetting(ValueError):
+    """A setting that cannot be meant: its name, what it is, what is wanted, and a name that may be meant."""
+
+    def __init__(self, name: str, given: str, wanted: str, close: str = "") -> None:
+        self.name, self.given, self.wanted, self.close = name, given, wanted, close
+        super().__init__(f"{name}={given!r}: {wanted} {close}".strip())
+
+    def said(self, speech: Words) -> str:
+        return speech.say(
+            f"setting-{self.wanted}", name=self.name, given=self.given or "-", close=self.close or "-"
+        )
+
+
+class _Given:
+    """Reads an environment, and refuses by name what cannot be meant."""
+
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        self._environment = environment
+        self.names: set[str] = set()
+
+    def text(self, name: str, default: str = "", among: tuple[str, ...] = ()) -> str:
+        self.names.add(name)
+        given = self._environment.get(name, "").strip() or default
+        if among and given.lower() not in among:
+            raise BadSetting(name, given, "one-of", ", ".join(among))
+        return given
+
+    def words(self, name: str) -> tuple[str, ...]:
+        return tuple(self.text(name).split())
+
+    def seconds(self, name: str, default: float, least: float = 0.001) -> float:
+        """Any number that is not below the least."""
+        given = self.text(name, f"{default:g}")
+        try:
+            number = float(given)
+        except ValueError:
+            raise BadSetting(name, given, "number") from None
+        if not least <= number < math.inf:
+            raise BadSetting(name, given, "too-small", f"{least:g}")
+        return number
+
+    def whole(self, name: str, default: int) -> int:
+        given = self.text(name, str(default))
+        if not given.isdigit() or int(given) < 1:
+            raise BadSetting(name, given, "whole")
+        return int(given)
+
+    def yes(self, name: str) -> bool:
+        return self.text(name, "0", among=("0", "1")) == "1"
+
+    def addresses(self, name: str) -> tuple[str, ...]:
+        found = self.words(name)
+        for each in found:
+            try:
+                if each != "*":
+                    ipaddress.ip_network(each, strict=False)
+            except ValueError:
+                raise BadSetting(name, each, "address") from None
+        return found
+
+    def check_names(self) -> None:
+        """A name that is nearly one of ours is a slip of the pen: nobody wants a setting that does nothing."""
+        for name in self._environment:
+            if name.startswith("GROGNARD_") and name not in self.names:
+                close = difflib.get_close_matches(name, sorted(self.names), n=1, cutoff=0.85)
+                if close:
+                    raise BadSetting(name, self._environment[name], "unknown", close[0])
+
+
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
-    """Settings as the environment gives them: `DATABASE_URL` and `GROGNARD_…`."""
-    get = environment.get
-    return Settings(
-        database_url=get("DATABASE_URL", ""),
-        limits=rated(Limits(), float(get("GROGNARD_RATES", "1"))),
-        origins=tuple(get("GROGNARD_ORIGINS", "").split()),
-        hosts=tuple(get("GROGNARD_HOSTS", "").lower().split()),
-        proxies=tuple(get("GROGNARD_PROXIES", "").split()),
-        request_seconds=float(get("GROGNARD_REQUEST_SECONDS", "30")),
-        keep_days=float(get("GROGNARD_KEEP_DAYS", "365")),
-        keep_empty_days=float(get("GROGNARD_KEEP_EMPTY_DAYS", "30")),
-        secure_cookies=get("GROGNARD_SECURE_COOKIES", "") == "1",
-        bot_processes=int(get("GROGNARD_BOT_PROCESSES", "1")),
-        bot_seconds=float(get("GROGNARD_BOT_SECONDS", "10")),
-        opening_seconds=float(get("GROGNARD_OPENING_SECONDS", "15")),
-        import_seconds=float(get("GROGNARD_IMPORT_SECONDS", "30")),
-        rules_seconds=float(get("GROGNARD_RULES_SECONDS", "5")),
-        work_megabytes=int(get("GROGNARD_WORK_MEGABYTES", "1024")),
-        tables=int(get("GROGNARD_TABLES", "1000")),
-        idle_seconds=float(get("GROGNARD_IDLE_SECONDS", "600")),
+    """Settings as the environment gives them: `DATABASE_URL` and `GROGNARD_…`. BadSetting names one that cannot be
+    meant."""
+    given = _Given(environment)
+    made = Settings(
+        database_url=_database(given.text("DATABASE_URL")),
+        limits=rated(Limits(), given.seconds("GROGNARD_RATES", 1)),
+        origins=given.words("GROGNARD_ORIGINS"),
+        hosts=tuple(name.lower() for name in given.words("GROGNARD_HOSTS")),
+        proxies=given.addresses("GROGNARD_PROXIES"),
+        request_seconds=given.seconds("GROGNARD_REQUEST_SECONDS", 30),
+        keep_days=given.seconds("GROGNARD_KEEP_DAYS", 365, least=0),
+        keep_empty_days=given.seconds("GROGNARD_KEEP_EMPTY_DAYS", 30, least=0),
+        secure_cookies=given.yes("GROGNARD_SECURE_COOKIES"),
+        bot_processes=given.whole("GROGNARD_BOT_PROCESSES", 1),
+        bot_seconds=given.seconds("GROGNARD_BOT_SECONDS", 10),
+        opening_seconds=given.seconds("GROGNARD_OPENING_SECONDS", 15),
+        import_seconds=given.seconds("GROGNARD_IMPORT_SECONDS", 30),
+        rules_seconds=given.seconds("GROGNARD_RULES_SECONDS", 5),
+        work_megabytes=given.whole("GROGNARD_WORK_MEGABYTES", 1024),
+        tables=given.whole("GROGNARD_TABLES", 1000),
+        idle_seconds=given.seconds("GROGNARD_IDLE_SECONDS", 600),
+        log=given.text("GROGNARD_LOG", "text", among=KINDS).lower(),
+        log_level=given.text("GROGNARD_LOG_LEVEL", "info", among=LEVELS).lower(),
+        metrics=given.yes("GROGNARD_METRICS"),
     )
+    given.check_names()
+    return made
+
+
+def _database(url: str) -> str:
+    """An address of a database that can be spoken to."""
+    if url and not url.startswith((*_POSTGRES, _DRIVER, "sqlite:")):
+        raise BadSetting("DATABASE_URL", url.partition(":")[0], "database")
+    return url

@@ -18,7 +18,7 @@ from grognard.cli.door import Refusal
 from grognard.core.words import Words
 from grognard.server import run
 from grognard.server.database import checks
-from grognard.server.settings import STATIC, from_environment
+from grognard.server.settings import STATIC, BadSetting, from_environment
 
 #: The port that is taken unless another is asked for or it is in use.
 PORT = 8000
@@ -30,15 +30,18 @@ _EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}
 
 def serve(host: str, port: int | None, workers: int, open_page: bool, speech: Words) -> None:
     """Serve until stopped; once the server answers, say where, and show the page if asked to."""
-    if workers > 1 and not from_environment().on_postgres:
-        raise Refusal(speech.say("serve-needs-postgres", workers=workers))
     try:
-        checks.ready(from_environment())
-    except checks.NoDatabase as fault:
+        settings = from_environment()
+        if workers > 1 and not settings.on_postgres:
+            raise Refusal(speech.say("serve-needs-postgres", workers=workers))
+        checks.ready(settings)
+    except (checks.NoDatabase, BadSetting) as fault:
         raise Refusal(fault.said(speech)) from fault
     chosen = free(host, port, speech)
     threading.Thread(target=_announce, args=(host, chosen, open_page, speech), daemon=True).start()
-    run(host, chosen, workers, log_level="warning")
+    # Who asks for a log gets one; else the terminal is the player's.
+    asked = os.environ.get("GROGNARD_LOG_LEVEL") or os.environ.get("GROGNARD_LOG")
+    run(host, chosen, workers, log_level=None if asked else "warning")
 
 
 def free(host: str, port: int | None, speech: Words) -> int:

@@ -4,6 +4,7 @@ server-a-position = A position
 
 ## What cannot be done.
 server-not-found = There is no such game, or it is not open to you
+server-draining = The server is about to restart: what you answered is kept, come back in a moment
 server-no-link = This link opens nothing: it was used, replaced, or never made
 server-no-address = There is nothing at this address
 server-no-method = This cannot be done at this address
@@ -131,3 +132,40 @@ database-closed = { $where } cannot be opened ({ $fault }). See that its folder 
 database-full = There is no room left on the disk of { $where }. Make room; nothing that was kept is lost
 database-locked = { $where } is held by another program. Stop it, or wait until it is done
 database-silent = The database { $where } does not answer ({ $fault }). See that it runs and that DATABASE_URL names it
+
+# Settings that cannot be meant
+
+setting-number = { $name } is “{ $given }”, and a number is wanted
+setting-whole = { $name } is “{ $given }”, and a whole number from 1 on is wanted
+setting-too-small = { $name } is “{ $given }”, and it must be at least { $close }
+setting-one-of = { $name } is “{ $given }”, and it must be one of { $close }
+setting-address = { $name } names “{ $given }”, which is no address in numbers
+setting-database = { $name } begins with “{ $given }”: games are kept in sqlite:///… or postgresql://…
+setting-unknown = There is no setting { $name }. Did you mean { $close }?
+
+# Copies of all games
+
+cli-about-backup = Copy all games to a file, while the server plays on.
+cli-about-restore = Put the games of a backup into a database that holds none.
+cli-opt-backup = The file to write; one of that name is replaced once the new one is whole.
+cli-opt-restore = A file that “grognard backup” wrote.
+backup-done = { $games ->
+    [one] One game
+   *[other] { $games } games
+} with { $entries ->
+    [one] one entry
+   *[other] { $entries } entries
+} of { $where } are in { $file }. It holds the secrets of their dice: keep it to yourself
+restore-done = { $games ->
+    [one] One game
+   *[other] { $games } games
+} with { $entries ->
+    [one] one entry
+   *[other] { $entries } entries
+} of { $file } are in { $where } again
+backup-missing = There is no file { $file }
+backup-foreign = { $file } is no backup of Grognard, and nothing was put back
+backup-damaged = { $file } is damaged or was cut short, and nothing was put back. Take another backup
+backup-newer = { $file } was written by a newer Grognard, and nothing was put back. Use that one
+backup-not-empty = { $where } holds games already, and nothing was put back. Name an empty database with DATABASE_URL, or move this one away
+backup-no-file = { $file } cannot be written or read ({ $fault })

@@ -4,6 +4,7 @@ server-a-position = Une position
 
 ## Ce qui ne se peut pas.
 server-not-found = Cette partie n’existe pas, ou ne vous est pas ouverte
+server-draining = Le serveur va redémarrer : vos réponses sont conservées, revenez dans un instant
 server-no-link = Ce lien n’ouvre rien : il a servi, a été remplacé ou n’a jamais existé
 server-no-address = Il n’y a rien à cette adresse
 server-no-method = Cela ne se fait pas à cette adresse
@@ -131,3 +132,40 @@ database-closed = Impossible d’ouvrir { $where } ({ $fault }). Vérifiez que s
 database-full = Il n’y a plus de place sur le disque de { $where }. Faites de la place ; rien de ce qui est conservé n’est perdu
 database-locked = { $where } est tenu par un autre programme. Arrêtez-le, ou attendez qu’il ait fini
 database-silent = La base { $where } ne répond pas ({ $fault }). Vérifiez qu’elle tourne et que DATABASE_URL la désigne
+
+# Des réglages impossibles
+
+setting-number = { $name } vaut « { $given } » : il faut un nombre
+setting-whole = { $name } vaut « { $given } » : il faut un nombre entier, à partir de 1
+setting-too-small = { $name } vaut « { $given } » : il faut au moins { $close }
+setting-one-of = { $name } vaut « { $given } » : il faut l’un de { $close }
+setting-address = { $name } désigne « { $given } », qui n’est pas une adresse en chiffres
+setting-database = { $name } commence par « { $given } » : les parties se conservent dans sqlite:///… ou postgresql://…
+setting-unknown = Il n’y a pas de réglage { $name }. Vouliez-vous dire { $close } ?
+
+# Des copies de toutes les parties
+
+cli-about-backup = Copier toutes les parties dans un fichier, pendant que le serveur joue.
+cli-about-restore = Remettre les parties d’une sauvegarde dans une base qui n’en contient aucune.
+cli-opt-backup = Le fichier à écrire ; s’il en existe un de ce nom, il est remplacé une fois le nouveau complet.
+cli-opt-restore = Un fichier écrit par « grognard backup ».
+backup-done = { $games ->
+    [one] Une partie
+   *[other] { $games } parties
+} et { $entries ->
+    [one] une entrée
+   *[other] { $entries } entrées
+} de { $where } sont dans { $file }. Il contient les secrets de leurs dés : gardez-le pour vous
+restore-done = { $games ->
+    [one] Une partie
+   *[other] { $games } parties
+} et { $entries ->
+    [one] une entrée
+   *[other] { $entries } entrées
+} de { $file } sont de nouveau dans { $where }
+backup-missing = Il n’y a pas de fichier { $file }
+backup-foreign = { $file } n’est pas une sauvegarde de Grognard ; rien n’a été remis
+backup-damaged = { $file } est endommagé ou incomplet ; rien n’a été remis. Prenez une autre sauvegarde
+backup-newer = { $file } vient d’un Grognard plus récent ; rien n’a été remis. Servez-vous de celui-là
+backup-not-empty = { $where } contient déjà des parties ; rien n’a été remis. Désignez une base vide avec DATABASE_URL, ou déplacez celle-ci
+backup-no-file = Impossible d’écrire ou de lire { $file } ({ $fault })

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from grognard.server import logs, metrics
 from grognard.server.border import keys
 from grognard.server.border.refusal import Refusal
 from grognard.server.services import Services, address
@@ -47,13 +48,16 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
+                metrics.requests.add(str(message["status"])[0])
                 _add_headers(message, scope)
             await send(message)
 
+        logs.begin(scope["path"])
         services: Services = scope["app"].state.services
         try:
             _refuse(services, scope)
         except Refusal as fault:
+            metrics.refusals.add(fault.error)
             await _answer(send_guarded, fault)
             return
         await self.app(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import cache
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -10,12 +11,17 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from grognard.server.settings import from_environment
 
 
+@cache
+def _seconds() -> float:
+    return from_environment().request_seconds
+
+
 class Patient(HttpToolsProtocol):
     """A connection. It waits so long for a request to begin and to be there whole; answers may take longer."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self._seconds = from_environment().request_seconds
+        self._seconds = _seconds()
         self._ends: asyncio.TimerHandle | None = None
 
     def _wait(self) -> None:

@@ -70,6 +70,33 @@ def ready(settings: Settings) -> None:
         raise NoDatabase(meaning(fault), where, fault.strerror or str(fault)) from fault
 
 
+def is_there(settings: Settings) -> bool:
+    """Whether there is anything to read; whether it is a database is another question."""
+    file = _file(settings.database)
+    return file is None or file.is_file()
+
+
+def make_empty(settings: Settings, step: str) -> None:
+    """See that there is a database with the schema of a step; one that holds something stays as it is."""
+    where = place(settings)
+    try:
+        file = _file(settings.database)
+        if file is not None and not file.exists():
+            _make(file, step)
+        elif file is not None:
+            _look_at(file)
+        engine = make_engine(settings.database)
+        try:
+            if stands_at(engine) is None:
+                upgrade(engine, step)
+        finally:
+            engine.dispose()
+    except SQLAlchemyError as fault:
+        raise NoDatabase(meaning(fault), where, _short(fault)) from fault
+    except OSError as fault:
+        raise NoDatabase(meaning(fault), where, fault.strerror or str(fault)) from fault
+
+
 def place(settings: Settings) -> str:
     """Where games are kept, for people: a file, or an address without its password."""
     url = make_url(settings.database)
@@ -118,7 +145,7 @@ def _read_through(file: Path) -> None:
             raise NoDatabase("foreign", str(file))
 
 
-def _make(file: Path) -> None:
+def _make(file: Path, step: str = "head") -> None:
     """A new database under another name first, so that a start that is cut short leaves nothing that looks like one."""
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     unfinished = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
@@ -127,7 +154,7 @@ def _make(file: Path) -> None:
         os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT, 0o600))
         engine = make_engine(f"sqlite:///{unfinished}")
         try:
-            upgrade(engine)
+            upgrade(engine, step)
         finally:
             engine.dispose()
         os.link(unfinished, file)  # unless somebody else was quicker

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -17,6 +18,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.sql.expression import Executable
 
+from grognard.server import metrics
 from grognard.server.database import values
 from grognard.server.database.rows import Beside, Ending, EntryRow
 from grognard.server.database.schema import entries, games, snapshots, told
@@ -95,7 +97,7 @@ class Ledger:
 
     async def _commit(self, batch: list[_Waiting]) -> None:
         """Commit entries together; where that fails, one by one, so that none fails for another's sake."""
-        loop = asyncio.get_running_loop()
+        loop, began = asyncio.get_running_loop(), time.monotonic()
         try:
             appended = [each for each, _ in batch]
             written = await loop.run_in_executor(self._writer, self._write, appended)
@@ -106,6 +108,8 @@ class Ledger:
             elif not batch[0][1].done():
                 batch[0][1].set_exception(fault)
             return
+        metrics.commits.add(time.monotonic() - began)
+        metrics.entries.add(count=sum(written))
         for (_, done), taken in zip(batch, written, strict=True):
             if not done.done():
                 done.set_result(taken)

@@ -88,6 +88,10 @@ class Store:
         if self.on_postgres:
             connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{game}:{number}"})
 
+    async def stands_at(self) -> str | None:
+        """The step of the schema that the database stands at."""
+        return await self._read(lambda connection: connection.execute(_STANDS_AT).scalar_one_or_none())
+
     # -- games -----------------------------------------------------------------------------------
 
     async def add_game(
@@ -312,6 +316,7 @@ class Store:
         return await self._read(work)
 
 
+_STANDS_AT = text("SELECT version_num FROM alembic_version")
 _NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 
 

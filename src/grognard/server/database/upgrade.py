@@ -12,8 +12,8 @@ STEPS = Path(__file__).parent / "migrations"
 _LOCK = 0x67726F67
 
 
-def upgrade(engine: Engine) -> None:
-    """Run every step that the database has not seen."""
+def upgrade(engine: Engine, step: str = "head") -> None:
+    """Run every step that the database has not seen, or those up to one."""
     if stands_at(engine) == newest():
         return
     # Only now: most starts find nothing to do, and are quicker without it.
@@ -27,7 +27,7 @@ def upgrade(engine: Engine) -> None:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, step)
 
 
 def newest() -> str:

@@ -13,6 +13,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from grognard.core.scene import Scene
+from grognard.server import logs, metrics
 from grognard.server.border.limits import Bucket
 from grognard.server.border.refusal import Refusal
 from grognard.server.games import options, state
@@ -65,6 +66,7 @@ class SeatSocket:
 
     async def run(self, since: int | None) -> None:
         """Serve the socket until it is closed."""
+        logs.begin(f"/api/games/{self.game}/")
         self.send_whole(since)
         self.services.tables.watch(self.game, self.wake)
         sender = asyncio.create_task(self._send_news())
@@ -157,6 +159,7 @@ class SeatSocket:
                 re = doing.re
                 await self._send({"type": "reply", "re": re, "body": await self._do(doing)})
             except Refusal as fault:
+                metrics.refusals.add(fault.error)
                 await self._send(_refused(re, fault))
             except (WebSocketDisconnect, RuntimeError, OSError):
                 return

@@ -18,6 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from grognard.core.dice import DiceError
 from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Refused, StandsStill
+from grognard.server import metrics
 from grognard.server.border import refusal
 from grognard.server.border.refusal import Refusal
 from grognard.server.database import checks
@@ -243,6 +244,11 @@ class OpenTables:
     def count(self) -> int:
         return len(self._tables)
 
+    @property
+    def waiting(self) -> int:
+        """How much waits for the rules."""
+        return self._hands.waiting
+
     # -- who is told -----------------------------------------------------------------------------
 
     def watch(self, game: str, watcher: Watcher) -> None:
@@ -263,6 +269,7 @@ class OpenTables:
 
     def heard(self, game: str, number: int) -> None:
         """Another worker changed a game: number 0 means lines or seats, GONE that it is no more."""
+        metrics.notices.add()
         if number == GONE:
             self.forget(game)
             return
@@ -348,6 +355,7 @@ class OpenTables:
     async def _enter_whole(
         self, game: str, seat: int, number: int, kind: str, body: Callable[[Table], Any]
     ) -> int:
+        came = time.monotonic()
         async with self.held(game) as table:
             await self._check_number(table, seat, number, kind)
             given = body(table)
@@ -356,6 +364,9 @@ class OpenTables:
                 other = await self.open(game)
                 raise refusal.stale(number, other.number(seat) + (kind == "answer"), other.asked)
             reached = table.number(seat)
+        if kind == "answer":
+            metrics.answers.add(table.system.id)
+            metrics.answer_seconds.add(time.monotonic() - came)
         self._tell(game, lines=False)
         self._wake_bot(table)
         return reached
@@ -412,6 +423,7 @@ class OpenTables:
         except BaseException as fault:
             self.drop(table)
             if isinstance(fault, SQLAlchemyError):
+                metrics.database_faults.add(checks.meaning(fault))
                 raise checks.refused(fault) from fault
             raise
         if not kept_now:
@@ -463,6 +475,7 @@ class OpenTables:
                 before = seated(table, asked, bot)
             try:
                 await self.answer(game, asked, number, await self._chosen(before, safe))
+                metrics.bot_answers.add(bot)
                 failed, safe = 0, False
             except Refusal as fault:
                 log.info("bot %s in game %s: %s", bot, game, fault.error)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from importlib.metadata import version
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
@@ -23,7 +22,6 @@ from grognard.server.wire.library import (
     ClauseInfo,
     Faults,
     Force,
-    Health,
     Preview,
     ScenarioList,
     SystemInfo,
@@ -38,11 +36,6 @@ ScenarioId = Annotated[str, Path(max_length=100)]
 Language = Annotated[str, Query(max_length=10, description="The language of the texts.")]
 #: What is read here changes only with the program.
 _KEEP = {"cache-control": "public, max-age=300"}
-
-
-@router.get("/health", **described(Health))
-async def health() -> Answer:
-    return Answer({"ok": True, "version": version("grognard")})
 
 
 @router.get("/catalogue/{language}", **described(Catalogue))

@@ -159,5 +159,17 @@ class BotList(Telling):
 
 
 class Health(Telling):
+    """The process lives."""
+
     ok: bool
     version: str
+
+
+class Ready(Telling):
+    """It can take games. `stands_at` is the step of its database's schema, `newest` the last one
+    that it knows."""
+
+    ready: bool
+    version: str
+    stands_at: str
+    newest: str

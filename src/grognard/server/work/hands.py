@@ -140,6 +140,11 @@ class Hands:
         finally:
             self._under_way -= 1
 
+    @property
+    def waiting(self) -> int:
+        """How many pieces of work are under way or wait."""
+        return self._under_way
+
     def _look(self) -> None:
         """Relieve who is slow, stop who has burnt his budget."""
         loop = asyncio.get_running_loop()

@@ -191,6 +191,11 @@ class Pool:
             thinker.waiting -= 1
             thinker.used = time.monotonic()
 
+    @property
+    def waiting(self) -> int:
+        """How many pieces of work are under way or wait."""
+        return sum(thinker.waiting for thinker in self._thinkers)
+
     def rest(self) -> None:
         """Let go of processes that nobody wants."""
         for thinker in self._thinkers:
