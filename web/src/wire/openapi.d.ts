@@ -499,7 +499,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Health */
+        /**
+         * Health
+         * @description Whether the process lives. It says nothing of the database: who starts dead processes anew asks here.
+         */
         get: operations["health_api_health_get"];
         put?: never;
         post?: never;
@@ -563,6 +566,27 @@ export interface paths {
          * @description Play from a position: a case of the library, or a position of one's own.
          */
         post: operations["make_practice_api_practice_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ready
+         * @description Whether it can take games: its database answers and has a schema that it can read, and it is not about to stop.
+         *     A proxy that chooses among servers asks here; 503 where not.
+         */
+        get: operations["ready_api_ready_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1329,7 +1353,10 @@ export interface components {
             /** Width */
             width: number;
         };
-        /** Health */
+        /**
+         * Health
+         * @description The process lives.
+         */
         Health: {
             /** Ok */
             ok: boolean;
@@ -1837,6 +1864,21 @@ export interface components {
             seat: number;
             /** Secret */
             secret: boolean;
+        };
+        /**
+         * Ready
+         * @description It can take games. `stands_at` is the step of its database's schema, `newest` the last one
+         *     that it knows.
+         */
+        Ready: {
+            /** Newest */
+            newest: string;
+            /** Ready */
+            ready: boolean;
+            /** Stands At */
+            stands_at: string;
+            /** Version */
+            version: string;
         };
         /** ReadyArmy */
         ReadyArmy: {
@@ -5113,6 +5155,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Opened"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    ready_api_ready_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ready"];
                 };
             };
             /** @description Not yours, or from another page. */
