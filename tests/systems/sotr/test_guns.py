@@ -1,5 +1,8 @@
 """Towed guns: crews, arcs, shields, being turned and pushed, being shot at, and artillery fired like mortars."""
 
+import json
+from importlib.resources import files
+
 import pytest
 
 from grognard.core.reading import ProfileError, Reader
@@ -10,7 +13,7 @@ from grognard.systems.sotr.profile import Troop, troops, weapons
 from grognard.systems.sotr.shooting import fire as shooting
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.shooting.targets import FieldOfFire
-from grognard.systems.sotr.state import Acting
+from grognard.systems.sotr.state import Acting, figure_of
 from grognard.systems.sotr.vehicles import fire
 from grognard.systems.sotr.weapons import launchers, mortars
 from systems.sotr.machines import at, run, table, vehicle
@@ -322,3 +325,19 @@ def test_a_gun_is_drawn_where_it_stands_and_the_gun_of_a_hidden_crew_is_nowhere(
     seen = secrets.view(battle, 1)
     assert seen.units["g"].gun.place == (-10000, -10000)
     assert not any(piece.id == "g/gun" for piece in scene.scene(seen, 1).pieces)
+
+
+def test_everybody_who_ships_has_a_picture_of_the_list():
+    drawn = {"gun": set(), "machine": set(), "man": set()}
+    for entry in troops().values():
+        if entry.gun is not None:
+            drawn["gun"].add(scene.gun_picture(entry.gun))
+        if entry.vehicle is not None:
+            drawn["machine"].add(scene.machine_picture(entry.vehicle))
+        else:
+            drawn["man"] |= {scene.picture(figure_of(entry, each)) for each in entry.men}
+    known = json.loads((files("grognard.core") / "scene.json").read_text(encoding="utf-8"))["pictures"]
+    assert set().union(*drawn.values()) <= set(known)
+    assert drawn["gun"] == {"at_gun", "howitzer"}
+    assert len(drawn["machine"]) >= 6
+    assert len(drawn["man"]) >= 10

@@ -11,7 +11,7 @@ from grognard.systems.sotr import names
 from grognard.systems.sotr.board import Board
 from grognard.systems.sotr.names import key
 from grognard.systems.sotr.offboard import air
-from grognard.systems.sotr.profile import Troop, Vehicle, Weapon
+from grognard.systems.sotr.profile import Towed, Troop, Vehicle, Weapon
 from grognard.systems.sotr.reading import INCH
 from grognard.systems.sotr.state import ACTION, DEPLOY, Battle, Figure, Unit, View
 from grognard.systems.sotr.vehicles import machine
@@ -148,7 +148,7 @@ def bases(battle: Battle, unit: Unit, label: str) -> Iterator[Piece]:
             at=unit.gun.place,
             name=name,
             label="",
-            picture="gun",
+            picture=gun_picture(unit.troop.gun),
             shape="base",
             size=(unit.troop.gun.base,) * 2,
             facing=unit.gun.heading,
@@ -192,6 +192,11 @@ def _machine(unit: Unit, label: str, name: str, now: str, worn: tuple[Badge, ...
         badges=worn,
         card=unit.id,
     )
+
+
+def gun_picture(gun: Towed) -> str:
+    """What a towed gun shows: a howitzer where it lobs its rounds, else a gun behind its shield."""
+    return "howitzer" if gun.weapon.mortar or gun.weapon.area else "at_gun"
 
 
 def machine_picture(model: Vehicle) -> str:
@@ -245,10 +250,10 @@ def picture(kit: Figure) -> str:
     if weapon == "flamethrower":
         return "flamethrower"
     if weapon in ("lmg", "hmg", "aa_hmg", "packed_lmg"):
-        return "machine_gunner"
+        return "gunner"
     if weapon.startswith("rpg"):
-        return "rocketeer"
-    return "sniper" if weapon == "sniper_rifle" else "infantryman"
+        return "heavy_weapon"
+    return "sniper" if weapon == "sniper_rifle" else "infantry"
 
 
 def badges(unit: Unit) -> Iterator[Badge]:

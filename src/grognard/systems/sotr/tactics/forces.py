@@ -67,6 +67,8 @@ class Forces:
         self.mine = {one.id: Force(one) for one in battle.friends(seat) if one.able}
         self.theirs = [Force(one) for one in battle.enemies(seat) if one.living]
         self.goals = _goals(battle, seat)
+        self._seen: dict[tuple[str, Place, str], bool] = {}
+        self._cover: dict[Place, int] = {}
 
     def near(self, at: Place) -> list[tuple[float, Force]]:
         """The nearest enemies of a place, with how far each is."""
@@ -75,6 +77,12 @@ class Forces:
 
     def seen(self, unit: Unit, at: Place, other: Unit) -> bool:
         """Whether the leader of a unit would see another's from a place."""
+        key = unit.id, at, other.id
+        if key not in self._seen:
+            self._seen[key] = self._sees(unit, at, other)
+        return self._seen[key]
+
+    def _sees(self, unit: Unit, at: Place, other: Unit) -> bool:
         if not sight.may_see(unit, other):
             return False
         theirs = sight.body(other, other.leader if other.leader in other.living else other.living[0])
@@ -92,7 +100,11 @@ class Forces:
         return sight.look(mine, theirs, pieces, [], self.battle.clouds).clear
 
     def cover(self, place: Place) -> int:
-        return GRADES.index(terrain.cover_at(self.battle.board, place, self.battle.fires))
+        known = self._cover.get(place)
+        if known is None:
+            grade = terrain.cover_at(self.battle.board, place, self.battle.fires)
+            known = self._cover[place] = GRADES.index(grade)
+        return known
 
 
 def _goals(battle: Battle, seat: int) -> list[tuple[Place, float, str]]:
