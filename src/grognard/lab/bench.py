@@ -30,8 +30,8 @@ FIGURES = Path("benchmarks") / "figures.json"
 _EVERY = 7
 #: How often each fork is taken, so that the clock's own grain does not show.
 _FORKS = 5
-#: How many games are played before any is timed.
-WARM = 200
+#: How many games are played before any is timed, and after how many seconds of them it is enough.
+WARM, WARM_ENOUGH = 200, 20.0
 #: How often a piece of work is done for one measure, unless it takes more seconds than this.
 _WORKS, _LONG = 10, 0.1
 
@@ -74,14 +74,17 @@ def bench(
     """The figures of a system; `told` hears of each repeat as it ends.
 
     Every repeat plays games of its own: what a board remembers of the last ones would flatter it. Before them as
-    many games as `warm` says are played and not timed, since mass play is what is measured: there the maps of the
-    scenarios have been met before.
+    many games as `warm` says are played and not timed, or as many as take long enough, since mass play is what is
+    measured: there the maps of the scenarios have been met before.
     """
     system = systems.find(system_id)
     own = system.benchmarks()
     works = {} if own is None else own.works(system)
+    spent = 0.0
     for setup in _setups(system, warm, repeats * games):
-        _play_all(system, [setup])
+        spent += _play_all(system, [setup])[0]
+        if spent > WARM_ENOUGH:
+            break
     seen: dict[str, list[float]] = {}
     for repeat in range(repeats):
         with collect_seldom():  # as `simulate` plays

@@ -27,6 +27,7 @@ KINDS = [
     troop("zombies", man(number=3, abilities=["zombie"]), quality="conscript"),
     troop("keen", man("rifle", abilities=["hyper_sense"])),
     troop("medics", man("rifle", number=2), man("pistol", abilities=["medic"])),
+    troop("smgs", man("smg", number=2)),
 ]
 
 
@@ -211,6 +212,25 @@ def test_who_hits_the_dirt_may_still_shoot_but_does_not_move():
     answer(playing, ("sotr-action", "prone"))
     assert probe(playing, "figures", unit="a", what="prone") == [0]
     assert asked(playing).ask == "sotr-fire"
+
+
+@pytest.mark.clause("sotr.actions.one-inch")
+def test_an_enemy_beside_the_ground_one_can_reach_is_kept_away_from_too():
+    made = battle(
+        table(
+            unit("a", 0, "rifles", (10, 10)),
+            unit("left", 1, "rifles", (6, 20)),
+            unit("right", 1, "rifles", (24, 20)),
+            unit("below", 1, "rifles", (15, 11)),
+            unit("above", 1, "rifles", (15, 29)),
+            unit("far", 1, "rifles", (15, 31)),
+        )
+    )
+    # Their bases begin half an inch outside of the box, so that a man at its edge is within an inch of them.
+    near = {(600, 2000), (2400, 2000), (1500, 1100), (1500, 2900)}
+    standing, passing = movement.discs(made, one(made, "a"), (700, 1200, 2300, 2800), 100)
+    assert {(x, y) for x, y, _ in standing} == {(x, y) for x, y, _ in passing} == near
+    assert {radius for _, _, radius in standing} == {150}
 
 
 # -- lines of sight ----------------------------------------------------------------------------------------------
@@ -486,3 +506,30 @@ def test_everything_may_be_measured_before_anything_is_declared():
     moved = SYSTEM.outlook(SYSTEM.view(made, 0), "a", [1000, 1000])
     assert moved.lines[0].range == 1900
     assert one(made, "a").places[0] == (1000, 500)
+
+
+@pytest.mark.clause("sotr.basics.measure-anytime")
+def test_an_outlook_tells_the_reach_of_weapons_the_cover_and_who_watches():
+    from grognard.systems.sotr import SYSTEM
+
+    pair = unit("a", 0, "smgs", (10, 5), (12, 5), down=[1])
+    watching = unit("b", 1, "rifles", (10, 30), overwatch=True)
+    behind = unit("c", 1, "rifles", (14, 40), (20, 40), overwatch=True)
+    walls = [piece("high_wall", 0, 35, 17, 35.5), piece("low_wall", 5, 28, 15, 28.4)]
+    made = battle(table(pair, watching, behind, piece=walls))
+    found = SYSTEM.outlook(SYSTEM.view(made, 0), "a/1")
+    assert [ring.area.radius for ring in found.ranges] == [2450]
+    assert found.threats == ("b", "c")
+    assert [(line.to, line.sight, line.cover) for line in found.lines] == [
+        ("b", "clear", "sotr-cover-heavy"),
+        ("c", "partly", "sotr-cover-none"),
+    ]
+    assert found.lines[0].weapons == ("sotr-weapon-smg",)
+    assert found.lines[1].weapons == ()
+    # The second man keeps his place beside his leader.
+    moved = SYSTEM.outlook(SYSTEM.view(made, 0), "a", [2000, 1000])
+    assert moved.lines[1].range == 2900
+    one(made, "a").down = 3
+    assert SYSTEM.outlook(SYSTEM.view(made, 0), "a").lines == ()
+    one(made, "a").down, one(made, "a").status = 0, "reserve"
+    assert SYSTEM.outlook(SYSTEM.view(made, 0), "a").lines == ()

@@ -344,6 +344,40 @@ def test_a_down_figure_in_contact_with_a_free_enemy_is_killed():
     assert rolled(playing, "melee") == []
 
 
+@pytest.mark.clause("sotr.down.killed-in-melee")
+def test_who_is_dead_or_on_his_feet_again_is_not_finished_off():
+    for down, fallen, dead in (([0], 0, [0]), ([], 0, []), ([0], 2, [])):
+        made = battle(
+            table(
+                unit("a", 0, "rifles", (10, 10)),
+                unit("b", 1, "rifles", (10, 11), (10, 14), (10, 10), down=down),
+            )
+        )
+        b = one(made, "b")
+        b.living, b.down = (0, 1), b.down | 4  # the third is dead, and was Down
+        combat.finish_off(made, [(b, fallen)])
+        assert [i for i in (0, 1) if i not in b.living] == dead
+        assert b.lost == len(dead)
+        assert one(made, "a").fed is bool(dead)
+
+
+@pytest.mark.clause("sotr.down.killed-in-melee")
+def test_an_enemy_who_has_another_opponent_kills_nobody_who_is_down():
+    made = battle(
+        table(unit("a", 0, "rifles", (10, 10)), unit("b", 1, "rifles", (10, 11), (11, 10), down=[0]))
+    )
+    combat.finish_off(made, [(one(made, "b"), 0)])
+    assert one(made, "b").living == (0, 1)
+
+
+@pytest.mark.clause("sotr.assault.fall-back", "sotr.hide.reveal-choice")
+def test_who_falls_back_from_hiding_is_seen_by_all():
+    attacker = unit("a", 0, "rifles", (10, 10))
+    target = unit("b", 1, "rifles", (10, 17), hidden=True, known_to=["a"])
+    playing = assaulting(attacker, target, 3, 4, stand=False)
+    assert not probe(playing, "is", unit="b", what="hidden")
+
+
 # -- tests and flight --------------------------------------------------------------------------------------------
 
 

@@ -5,7 +5,9 @@ import pytest
 from grognard.core.dice import Seeded
 from grognard.core.system import Setup
 from grognard.systems.sotr import SYSTEM, deployment
+from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.profile import weapons
+from grognard.systems.sotr.shooting import suppression
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.weapons import flame, grenades, launchers, mortars, templates
@@ -523,3 +525,12 @@ def test_grenades_at_a_tank_whose_near_end_alone_is_in_reach_land_within_ten_inc
     thrower, tank = made.units["a"], made.units["b"]
     assert tank in grenades.targets(FieldOfFire(made, thrower, Manner()), "grenades")
     assert grenades.place_for(made, thrower, tank, 250) == (2400, 1000 + 50 + 1000)
+
+
+@pytest.mark.clause("sotr.suppression.fail-move")
+def test_who_is_suppressed_by_a_shooter_that_his_own_rocket_killed_runs_from_where_he_stood():
+    made = battle(table(unit("a", 0, "rocket", (10, 10), (12, 10)), unit("b", 1, "rocket", (11, 20))))
+    one(made, "a").living, one(made, "a").status = (), "gone"
+    suppression.suppress(made, one(made, "b"), one(made, "a"))
+    assert probe(made, "is", unit="b", what="suppressed")
+    assert flight.middle(one(made, "a")) == (1100, 1000)

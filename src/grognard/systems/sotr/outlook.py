@@ -12,7 +12,7 @@ from grognard.systems.sotr.names import key
 from grognard.systems.sotr.profile import Weapon
 from grognard.systems.sotr.shooting import modifiers, targets
 from grognard.systems.sotr.shooting.modifiers import Manner
-from grognard.systems.sotr.state import Battle, Unit, View
+from grognard.systems.sotr.state import Unit, View
 
 
 @rule("sotr.basics.measure-anytime")
@@ -27,10 +27,11 @@ def look(view: View, piece: str, at: Sequence[int] | None = None) -> Outlook:
         (lead_x, lead_y), places = unit.places[unit.leader], unit.places
         unit.stand({i: (places[i][0] + x - lead_x, places[i][1] + y - lead_y) for i in unit.living})
     arms = {weapon.id: weapon for i in unit.able for weapon in unit.kit[i].weapons if not weapon.melee_only}
+    field = targets.FieldOfFire(battle, unit, Manner())
     return Outlook(
         Area(radius=int(movement.allowance(unit, unit.leader, movement.MOVE))),
         tuple(_ring(unit, weapon) for weapon in arms.values() if weapon.reach is not None),
-        tuple(_line(battle, unit, other) for other in battle.enemies(unit.seat)),
+        tuple(_line(field, other) for other in battle.enemies(unit.seat)),
         tuple(
             other.id
             for other in battle.enemies(unit.seat)
@@ -44,10 +45,10 @@ def _ring(unit: Unit, weapon: Weapon) -> Ring:
     return Ring(key("weapon", weapon.id), Area(radius=(weapon.reach or 0) + unit.kit[unit.leader].radius))
 
 
-def _line(battle: Battle, unit: Unit, other: Unit) -> SightLine:
+def _line(field: targets.FieldOfFire, other: Unit) -> SightLine:
     """The line to an enemy: whom anybody sees, how far the nearest is, the cover of the nearest that is seen."""
+    battle, unit = field.battle, field.unit
     away = measuring.nearest_gap(unit, other)
-    field = targets.FieldOfFire(battle, unit, Manner())
     marks = [mark for i in unit.able for mark in field.marks_of(i, other)] if other in field.enemies else []
     if not marks:
         return SightLine(other.id, BLOCKED, away, rule="sotr.los.target-visible")

@@ -403,16 +403,16 @@ def leave_behind(battle: Battle, unit: Unit, pushed: bool) -> None:
 def step_back(battle: Battle, unit: Unit, figures: list[int], paths: tuple[tuple[Place, ...], ...]) -> None:
     """Who walked into an enemy that was hidden until now stops an inch in front of him."""
     keep = tables().keep_away
+    near = [
+        enemy
+        for enemy in battle.enemies(unit.seat)
+        if not enemy.hidden and enemy.hull is None and measuring.boxes_within(unit.box, enemy.box, keep)
+    ]
     crowded = [
         n
         for n, i in enumerate(figures)
         if i in unit.able
-        and any(
-            measuring.gap(unit, i, enemy, j) < keep
-            for enemy in battle.enemies(unit.seat)
-            if not enemy.hidden and enemy.hull is None
-            for j in enemy.able
-        )
+        and any(measuring.gap(unit, i, enemy, j) < keep for enemy in near for j in enemy.able)
     ]
     for n in crowded:
         walk = movement.Walk(battle, unit)

@@ -20,12 +20,10 @@ LOWEST_WALL = 35
 
 
 def middle(unit: Unit) -> Place:
-    """The middle of a unit."""
-    n = len(unit.living)
-    return (
-        sum(unit.places[i][0] for i in unit.living) // n,
-        sum(unit.places[i][1] for i in unit.living) // n,
-    )
+    """The middle of a unit; of one whose own rocket has killed its last man, of where its men stood."""
+    figures = unit.living or range(len(unit.places))
+    n = len(figures)
+    return sum(unit.places[i][0] for i in figures) // n, sum(unit.places[i][1] for i in figures) // n
 
 
 @rule("sotr.units.disorganised-causes")

@@ -230,9 +230,8 @@ def go(
     battle.tell(Drives, unit.id, length, _WORDS[own.pace], start, end)
     terrain.crush(battle, unit, way)
     ramming.crush(battle, unit, (*way.places[:-1], end))
-    if unit.status == "field" and unit.living:
-        paths = tuple((start, end) for _ in unit.living)
-        yield from overwatch.window(battle, unit, acting, list(unit.living), paths)
+    paths = tuple((start, end) for _ in unit.living)
+    yield from overwatch.window(battle, unit, acting, list(unit.living), paths)
 
 
 def settle(battle: Battle, unit: Unit, places: Sequence[Place], heading: int | None) -> tuple[Place, int]:

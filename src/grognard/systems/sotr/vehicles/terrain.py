@@ -60,7 +60,7 @@ def driven(board: Board, unit: Unit, places: Sequence[Place]) -> Drive:
         far = path_length((a, b))
         stop = min(far, most - gone)
         for enter, piece in _met(board, a, b, far):
-            if gone + enter > min(most, gone + stop):
+            if enter > stop:
                 break
             allowed = limit[cap(unit, piece) - 1] if cap(unit, piece) else 0
             most = min(most, max(allowed, gone + enter))
