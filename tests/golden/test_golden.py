@@ -51,7 +51,7 @@ def test_hash_seeds_make_no_difference(hash_seed: str) -> None:
 @pytest.mark.parametrize("system_id", systems.IDS)
 def test_every_scenario_and_several_ways_to_end_have_golden_games(system_id: str) -> None:
     recorded = [golden.read(path) for path in GAMES if path.parent.name == system_id]
-    scenarios = {game["setup"]["scenario"] for game in recorded}
+    scenarios = {game["setup"]["scenario"] for game in recorded} - {""}  # some begin in a position
     assert scenarios == {scenario.id for scenario in golden.scenarios(systems.find(system_id))}
     if system_id in systems.BOOKS:
         assert len({game["way"] for game in recorded}) >= 3

@@ -10,6 +10,7 @@ from typing import Any
 
 from grognard.bots import Chair
 from grognard.bots import find as find_bot
+from grognard.core import position
 from grognard.core.dice import Seeded, mix
 from grognard.core.game import Game
 from grognard.core.saves import dice_from_data, dice_to_data
@@ -33,6 +34,11 @@ def record(system: AnySystem, scenario: str, bots: Sequence[str], seed: int) -> 
     """Play a game of bots and note everything that a replay must meet again."""
     known = {each.id: each for each in system.scenarios()}
     setup = Setup(system=system.id, scenario=scenario, armies=drawn_armies(system, known[scenario], seed))
+    return record_from(system, setup, bots, seed)
+
+
+def record_from(system: AnySystem, setup: Setup, bots: Sequence[str], seed: int) -> dict[str, Any]:
+    """The same from any setup: from a position shortly before the end, say."""
     game = Game(system, setup, Seeded(seed=seed), log=False)
     players = [find_bot(bot)(mix(seed, seat + 1)) for seat, bot in enumerate(bots)]
     answers: list[list[Any]] = []
@@ -102,14 +108,21 @@ def scenarios(system: AnySystem) -> list[Scenario]:
 
 
 def record_all(system: AnySystem, folder: Path, told: Callable[[Path], None]) -> None:
-    """Record games of every scenario: two bots that know what they do, two that do not, and, for each way to end
-    that these miss, the first game that ends so."""
+    """Record games of every scenario: two bots that know what they do, two that do not; the end of a game from each
+    position that is kept beside the records, for what few games come to; and, for each way to end that all these miss,
+    the first game that ends so."""
     ways: set[str] = set()
     for scenario in scenarios(system):
         for bot in ("greedy", "random"):
             data = record(system, scenario.id, (bot,) * scenario.seats, seed=1)
             ways.add(data["way"])
             _keep(folder / f"{scenario.id}-{bot}.json", data, told)
+    for path in sorted(folder.glob("*.toml")):
+        for case in position.read(path):
+            setup = Setup(system=system.id, position=case.position)
+            data = record_from(system, setup, ("greedy", "greedy"), case.seed)
+            ways.add(data["way"])
+            _keep(folder / f"{path.stem}-{case.name}.json", data, told)
     for seed in range(2, 2 + _SEARCHED):
         for scenario in scenarios(system):
             data = record(system, scenario.id, ("random",) * scenario.seats, seed)

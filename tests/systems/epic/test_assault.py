@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.systems.epic import basics, events
+from grognard.systems.epic import actions, basics, events
 from grognard.systems.epic.assault import charge, contacts, counter_charge, fight, result, support
 from grognard.systems.epic.assault.fight import Melee
 from grognard.systems.epic.state import Assault
@@ -87,14 +87,29 @@ def men(name, seat, y, count=3, sheet_="t.man", x=20, **rest):
 # -- the target and the charge -------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("epic.assault.choose-target", "epic.assault.reach")
-def test_any_formation_that_a_charge_can_bring_within_15_cm_may_be_named():
-    # A speed of 15 and 15 cm: 32 cm from centre to centre.
+@pytest.mark.clause("epic.assault.choose-target")
+def test_any_enemy_formation_may_be_named_the_nearest_first():
+    # A speed of 15 and 15 cm: 32 cm from centre to centre. D is far beyond.
     found = position(men("A", 0, 20), men("B", 1, 52), men("C", 1, 45, x=40), men("D", 1, 90), **ARMS)
     made = battle(found)
-    assert [enemy.id for enemy in charge.targets(made, one(made, "A"))] == ["C", "B"]
-    playing = engaging(men("A", 0, 20), men("B", 1, 52), men("C", 1, 45, x=40))
-    assert offered(playing, "epic-assault-target") == ["C", "B"]
+    assert [enemy.id for enemy in charge.within_charge(made, one(made, "A"))] == ["B", "C"]
+    playing = engaging(men("A", 0, 20), men("B", 1, 52), men("D", 1, 90), men("C", 1, 45, x=40))
+    assert offered(playing, "epic-assault-target") == ["C", "B", "D"]
+
+
+@pytest.mark.clause("epic.assault.choose-target", "epic.assault.reach")
+def test_engage_may_be_declared_however_far_the_enemy_is_but_not_without_any():
+    far = battle(position(men("A", 0, 20), men("D", 1, 90), **ARMS))
+    assert actions.refusal(far, one(far, "A"), "engage") is None
+    assert charge.promised(far, ("A",), "D").odds == (("epic-odds-assault", 0.0),)
+    near = battle(position(men("A", 0, 20), men("D", 1, 52), **ARMS))
+    assert charge.promised(near, ("A",), "D").odds[0][1] > 0.0
+    alone = battle(position(men("A", 0, 20), men("D", 1, 90), **ARMS))
+    for each in one(alone, "D").units:
+        each.status = "reserve"
+    refused = actions.refusal(alone, one(alone, "A"), "engage")
+    assert refused is not None
+    assert refused.rule == "epic.assault.choose-target"
 
 
 @pytest.mark.clause(
@@ -699,7 +714,7 @@ def test_an_assault_from_the_charge_to_the_consolidation():
 def test_attackers_broken_by_overwatch_in_their_charge_fight_no_assault():
     watcher = formation("C", 1, "t.rifle", (60, 30), overwatch=True)
     playing = engaging(men("A", 0, 20, 3, markers=1), men("B", 1, 40), watcher, dice=(4,))
-    answer(playing, ("epic-charge", (23, 30)), ("epic-overwatch", "fire"))
+    answer(playing, ("epic-assault-target", "B"), ("epic-charge", (23, 30)), ("epic-overwatch", "fire"))
     assert one(playing, "A").broken
     assert playing.battle.assault is None
     assert (asked(playing).ask, asked(playing).seat) == ("epic-withdraw", 0)

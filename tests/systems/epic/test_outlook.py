@@ -136,7 +136,7 @@ def test_whoever_cannot_be_shot_at_has_a_reason():
 
 
 @pytest.mark.clause("epic.assault.choose-target", "epic.assault.reach")
-def test_whoever_cannot_be_charged_has_a_reason_with_how_far_he_is_off():
+def test_whoever_cannot_be_charged_has_a_reason_and_who_is_out_of_reach_no_chance():
     found = facing()
     found["formation"] += [
         table.formation("far", 1, "soldier", (50, 90), (53, 90)),
@@ -147,9 +147,8 @@ def test_whoever_cannot_be_charged_has_a_reason_with_how_far_he_is_off():
     assert table.asked(game).ask == "epic-assault-target"
     # Two of its own, and one of the others is near enough to support them.
     assert dict(note(game, "near").means)["epic-mean-attacks-back"] == 3
-    assert reasons(game, "far") == ["epic-too-far"]
-    refused = table.asked(game).why_not("far")
-    assert {name: value for name, _, value in refused.reasons[0].args}["by"] == 68 * 100 - 30 * 100
+    assert reasons(game, "far") == []
+    assert note(game, "far").odds == (("epic-odds-assault", 0.0),)
     assert reasons(game, "mate") == ["epic-is-friend"]
     assert reasons(game, "b") == []
 

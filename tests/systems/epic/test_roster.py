@@ -289,6 +289,7 @@ def test_some_upgrades_go_only_with_certain_units():
     assert faults(army("eldar", guards)) == ["list-alone"]
 
 
+@pytest.mark.example("epic.ex.character.upgrade")
 @pytest.mark.clause("epic.special-units.character-upgrade")
 def test_a_character_joins_a_unit_of_his_formation_that_he_may_join():
     odd = {"oddboy_wagon": {"oddboy_zzap": 1}}

@@ -212,11 +212,12 @@ def test_the_first_template_lies_where_most_units_are_an_engine_counting_as_its_
     assert (x - 3600) ** 2 + (y - 5000) ** 2 < (375 + 200) ** 2
 
 
-@pytest.mark.clause("epic.assault.reach")
-def test_an_assault_is_offered_only_where_a_charge_could_reach():
+@pytest.mark.clause("epic.assault.reach", "epic.assault.choose-target")
+def test_an_assault_may_be_declared_at_any_distance_and_promises_something_only_in_reach():
     for far, may in ((52, True), (52.1, False)):
         made = made_of(formation("A", 0, "t.man", (20, 20)), formation("B", 1, "t.man", (20, far)))
-        assert ("engage" in actions.offered(made, one(made, "A"))) is may
+        assert "engage" in actions.offered(made, one(made, "A"))
+        assert (charge.promised(made, ("A",), "B").rule == "epic.assault.result-roll") is may
 
 
 @pytest.mark.clause("epic.barrage.attack", "epic.war-engines.template-centre")
@@ -266,7 +267,7 @@ def test_a_formation_exactly_in_reach_of_a_charge_can_be_assaulted_on_every_side
         for more, found in ((0, ["B"]), (0.01, [])):
             far = (60 + dx + more * (dx > 0) - more * (dx < 0), 60 + dy + more * (dy > 0) - more * (dy < 0))
             made = made_of(formation("A", 0, "t.man", (60, 60)), formation("B", 1, "t.man", far))
-            assert [enemy.id for enemy in charge.targets(made, one(made, "A"))] == found
+            assert [enemy.id for enemy in charge.within_charge(made, one(made, "A"))] == found
 
 
 @pytest.mark.clause("epic.war-engines.barge-placement")

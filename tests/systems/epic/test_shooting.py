@@ -52,6 +52,7 @@ ARMS = {
         sheet("t.knife", firefight="-"),
         sheet("t.tank", type="av", base=2.5, weapons=[{"weapon": "cannon"}]),
         sheet("t.truck", type="lv"),
+        sheet("t.titan", type="we", base=4, damage_capacity=3),
         sheet("t.armoured", type="av", base=2.5, armour=4, abilities=["reinforced_armour"]),
         sheet("t.metal", type="av", base=2.5, armour=4, abilities=["living_metal"]),
         sheet("t.saint", armour=4, abilities=["invulnerable_save"]),
@@ -334,6 +335,16 @@ def test_from_7_on_a_six_needs_a_second_roll(score, faces, scored):
     made = battle(position(riflemen(1), **ARMS), *faces)
     assert hits.rolled(made, 0, 1, Tally(score)) == scored
     assert made.dice.left == 0
+
+
+@pytest.mark.clause("epic.shooting.dual-firepower", "epic.war-engines.mixed-formation")
+def test_nobody_is_asked_what_to_aim_at_where_each_weapon_has_one_kind_of_target():
+    mix = mixed("B", 1, ("t.plain", (20, 50)), ("t.plain", (23, 50)), ("t.titan", (27, 50)))
+    guns = mixed("A", 0, ("t.rifle", (20, 20)), ("t.tank", (23, 20)))
+    playing = shooting_at(guns, mix, dice=(1, 1))
+    answer(playing, ("epic-target", "B"))
+    assert left(playing) == 0
+    assert asked(playing).ask != "epic-aim"
 
 
 @pytest.mark.clause("epic.shooting.dual-firepower")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.core.game import Rng
 from grognard.systems.epic import basics, events
 from grognard.systems.epic.movement import transport
 from grognard.systems.epic.shooting import damage
@@ -69,6 +70,27 @@ def test_some_take_two_places_some_at_most_one_and_some_have_places_of_their_own
     assert not transport.fits(wagon, [gunz], gunz)
     assert transport.fits(wagon, [boyz, boyz], grotz)
     assert not transport.fits(wagon, [boyz, boyz, grotz], grotz)
+
+
+@pytest.mark.clause("epic.transport.capacity", "epic.transport.embark")
+def test_more_than_the_transports_can_fetch_are_refused_and_nobody_moves():
+    units = [("marines.rhino", (20, 20)), *(("marines.tactical", (24 + 3 * n, 20)) for n in range(3))]
+    playing = game(acting(position(mixed("A", 0, *units), FAR), "A", "advance", "move"))
+    before = playing.digest()
+    names = offered(playing, "epic-embark")
+    assert names == ["A/1", "A/2", "A/3"]
+    refused = asked(playing).refuse(names)
+    assert refused is not None
+    assert refused.rule == "epic.transport.capacity"
+    assert {name: value for name, _, value in refused.reasons[0].args} == {"unit": "A/3", "count": 2}
+    assert playing.digest() == before
+    for seed in range(20):
+        drawn = asked(playing).form.draw(Rng(seed))
+        assert asked(playing).refuse(drawn) is None
+        assert len(drawn) <= 2
+    assert playing.digest() == before
+    answer(playing, ("epic-embark", ["A/3", "A/1"]))
+    assert [one.status for one in one(playing, "A").units] == ["field", "aboard", "field", "aboard"]
 
 
 # -- getting in and out --------------------------------------------------------------------------------------------

@@ -161,7 +161,7 @@ def stay_on_overwatch(battle: Battle, seat: int) -> None:
 
 
 @rule(
-    "epic.assault.reach",
+    "epic.assault.choose-target",
     "epic.actions.sustained-fire",
     "epic.actions.sustained-fire-coherency",
     "epic.actions.overwatch-coherency",
@@ -189,8 +189,8 @@ def refusal(battle: Battle, formation: Formation, action: str, held: bool | None
             return why_not("epic-in-zone", "epic.movement.zoc-start-inside")
     if action == SUSTAINED and not shooting.any_target(battle, formation, SUSTAINED):
         return why_not("epic-nobody-to-shoot", "epic.shooting.who-may-shoot")
-    if action == ENGAGE and next(charge.within_charge(battle, formation), None) is None:
-        return why_not("epic-nobody-to-charge", "epic.assault.reach")
+    if action == ENGAGE and next(battle.enemies(formation.seat), None) is None:
+        return why_not("epic-nobody-to-charge", "epic.assault.choose-target")
     if action == ROAD_MARCH and not all(terrain.on_road(battle.board, u.place) for u in formation.there):
         return why_not("epic-not-on-road", "epic.terrain.road-march")
     if not necrons.marches(formation, action):
@@ -261,7 +261,8 @@ def note(battle: Battle, formation: Formation, action: str, retaining: bool) -> 
 
 def _assault(battle: Battle, formation: Formation) -> tuple[tuple[str, float], ...]:
     """The best odds of the assaults that it could make."""
-    found = [charge.foreseen(battle, (formation.id,), (one.id,)) for one in charge.targets(battle, formation)]
+    near = charge.within_charge(battle, formation)
+    found = [charge.foreseen(battle, (formation.id,), (one.id,)) for one in near]
     return max((note.odds for note in found), key=lambda row: row[0][1], default=())
 
 

@@ -430,6 +430,17 @@ class Tables:
     fast_landing: Length
     drop_zone: Length
     orbital_template: Length
+    holofield_save: Positive
+    markerlight: Length
+    markerlight_bonus: Positive
+    jet_packs: Length
+    wild_initiative: Positive
+    portal_reserves: Positive
+    waaagh: Positive
+    mobs: Mapping[int, Positive]
+    coordinated: Length
+    coordinated_with: Positive
+    marshalled: Positive
     barrage: tuple[BarrageRow, ...]
     seven_plus: Mapping[int, Positive]
 

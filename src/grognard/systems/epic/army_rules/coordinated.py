@@ -6,14 +6,11 @@ from typing import Final
 
 from grognard.core.decision import Decision, Script, SomeOf
 from grognard.core.rules import rule
-from grognard.systems.epic import basics
-from grognard.systems.epic.reading import CM
+from grognard.systems.epic import basics, profile
 from grognard.systems.epic.state import ADVANCE, DOUBLE, SUSTAINED, Battle, Coordinated, Formation
 
-#: The actions that may be coordinated, how near others must be, and how many may follow.
+#: The actions that may be coordinated.
 ACTIONS: Final = (ADVANCE, DOUBLE, SUSTAINED)
-NEAR: Final = 15 * CM
-MOST: Final = 2
 
 
 @rule("epic.lists.coordinated-fire")
@@ -24,7 +21,7 @@ def followers(battle: Battle, formation: Formation) -> list[Formation]:
     return [
         one
         for one in battle.friends(formation)
-        if not one.acted and not one.broken and basics.close(formation, one, NEAR)
+        if not one.acted and not one.broken and basics.close(formation, one, profile.tables().coordinated)
     ]
 
 
@@ -39,7 +36,7 @@ def order(battle: Battle, formation: Formation, action: str) -> Script[tuple[str
         formation.seat,
         "epic-coordinate",
         "epic.lists.coordinated-fire",
-        SomeOf(names, 0, min(len(names), MOST), of="formation"),
+        SomeOf(names, 0, min(len(names), profile.tables().coordinated_with), of="formation"),
         (("formation", "formation", formation.id),),
         role="option",
         skip=[],

@@ -7,9 +7,6 @@ from grognard.core.rules import rule
 from grognard.systems.epic import profile
 from grognard.systems.epic.state import MOVE, SHOOT, Acting, Battle, Formation
 
-#: The save of a holofield.
-HOLOFIELD = 3
-
 
 @rule("epic.lists.farsight")
 def foresees(formation: Formation) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
@@ -11,9 +10,6 @@ from grognard.core.tally import Tally
 from grognard.systems.epic import events, profile
 from grognard.systems.epic.movement import setting_down
 from grognard.systems.epic.state import MARCH, MARSHAL, NOWHERE, ROAD_MARCH, Battle, Formation, Unit
-
-#: What the steady advance adds to a test for marshal.
-MARSHALLED: Final = 1
 
 
 def _army(formation: Formation) -> profile.Army | None:
@@ -25,7 +21,7 @@ def _army(formation: Formation) -> profile.Army | None:
 def implacable(tally: Tally, formation: Formation, action: str) -> None:
     """They are good at gathering themselves."""
     if action == MARSHAL and _army(formation):
-        tally.add("epic.lists.implacable-advance", MARSHALLED)
+        tally.add("epic.lists.implacable-advance", profile.tables().marshalled)
 
 
 @rule("epic.lists.implacable-advance")

@@ -9,11 +9,8 @@ from grognard.core.tally import Tally
 from grognard.systems.epic import profile
 from grognard.systems.epic.state import Formation
 
-#: The actions of an army that is off to a fight, and what they add.
+#: The actions of an army that is off to a fight.
 KEEN: Final = ("engage", "double", "interception", "ground_attack")
-WAAAGH: Final = 2
-#: A mob of more than so many units rallies so much better.
-MOBS: Final = ((10, 2), (5, 1))
 
 
 @rule("epic.lists.waaagh")
@@ -21,7 +18,7 @@ def waaagh(tally: Tally, formation: Formation, action: str) -> None:
     """Orks who charge or hurry towards the enemy are told nothing twice."""
     army = profile.army(formation.army)
     if army and army.waaagh and action in KEEN:
-        tally.add("epic.lists.waaagh", WAAAGH)
+        tally.add("epic.lists.waaagh", profile.tables().waaagh)
 
 
 @rule("epic.lists.mob-rule")
@@ -32,7 +29,7 @@ def mob_rule(tally: Tally, formation: Formation) -> None:
         return
     small = [f"{army.id}.{kind}" for kind in army.mob_without]
     count = sum(unit.kit.dc for unit in formation.units if unit.alive and unit.kit.profile.id not in small)
-    for more_than, bonus in MOBS:
+    for more_than, bonus in sorted(profile.tables().mobs.items(), reverse=True):
         if count > more_than:
             tally.add("epic.lists.mob-rule", bonus)
             return

@@ -14,9 +14,8 @@ from grognard.systems.epic.movement import movement, room, setting_down
 from grognard.systems.epic.shooting import overwatch
 from grognard.systems.epic.state import ADVANCE, DOUBLE, MARCH, MARSHAL, NOWHERE, Battle, Formation, Unit
 
-#: The actions by which a formation comes out of a portal, how many each webway portal keeps back, and no answer.
+#: The actions by which a formation comes out of a portal, and the answer of who does not go into one.
 ACTIONS: Final = (ADVANCE, DOUBLE, MARCH, MARSHAL)
-KEPT: Final = 3
 STAY: Final = "nobody"
 
 
@@ -66,7 +65,7 @@ def kept_back(battle: Battle, seat: int) -> tuple[list[Formation], int]:
     able = [one for one in battle.of(seat) if one.status == "waiting" and may_use(one)]
     if army is None or not doors:
         return [], 0
-    return able, len(able) if army.necron else min(len(able), KEPT * doors)
+    return able, len(able) if army.necron else min(len(able), profile.tables().portal_reserves * doors)
 
 
 @rule("epic.lists.portal-reserves", "epic.tournament.reserve-eligible")

@@ -6,15 +6,9 @@ from typing import Final
 
 from grognard.core.rules import rule
 from grognard.systems.epic import basics, profile
-from grognard.systems.epic.reading import CM
 from grognard.systems.epic.shooting import sight
 from grognard.systems.epic.state import ADVANCE, DOUBLE, MARCH, ROAD_MARCH, Battle, Formation, Unit
 
-#: How far markerlights reach, and how far jet packs carry after the action.
-LIGHT: Final = 30 * CM
-JET: Final = 10 * CM
-#: What marked targets take off the score that a shot needs.
-BONUS: Final = 1
 #: The actions that end with a flight.
 FLIGHTS: Final = (ADVANCE, DOUBLE, MARCH)
 
@@ -26,8 +20,9 @@ def marked(battle: Battle, formation: Formation, target: Formation) -> bool:
     army = profile.army(formation.army)
     if army is None or not army.markerlights:
         return False
+    far = profile.tables().markerlight
     left, bottom, right, top = target.footing.box
-    left, bottom, right, top = left - LIGHT, bottom - LIGHT, right + LIGHT, top + LIGHT
+    left, bottom, right, top = left - far, bottom - far, right + far, top + far
     lights = [
         unit
         for one in battle.of(formation.seat)
@@ -38,10 +33,7 @@ def marked(battle: Battle, formation: Formation, target: Formation) -> bool:
         if unit.kit.has("markerlights")
     ]
     pairs = [
-        (unit, other)
-        for unit in lights
-        for other in target.footing.units
-        if basics.within(unit, other, LIGHT)
+        (unit, other) for unit in lights for other in target.footing.units if basics.within(unit, other, far)
     ]
     return any(sight.views(battle, pairs))
 
@@ -49,7 +41,7 @@ def marked(battle: Battle, formation: Formation, target: Formation) -> bool:
 @rule("epic.lists.jet-packs")
 def flight(unit: Unit) -> int:
     """How far a unit goes on by jet packs once its action is done."""
-    return JET if unit.kit.has("tau_jet_packs") else 0
+    return profile.tables().jet_packs if unit.kit.has("tau_jet_packs") else 0
 
 
 @rule("epic.lists.jet-packs")

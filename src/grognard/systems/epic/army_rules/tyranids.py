@@ -11,8 +11,6 @@ from grognard.systems.epic.movement import setting_down
 from grognard.systems.epic.profile import Kit
 from grognard.systems.epic.state import NOWHERE, Battle, Formation, Unit
 
-#: The initiative of a swarm that nobody leads.
-WILD: Final = 3
 ENOUGH: Final = "enough"
 
 
@@ -54,7 +52,7 @@ def wild(formation: Formation) -> bool:
 @rule("epic.lists.hive-mind")
 def initiative(formation: Formation) -> int:
     """The initiative of a formation, which a swarm without its mind loses."""
-    return WILD if wild(formation) else formation.initiative
+    return profile.tables().wild_initiative if wild(formation) else formation.initiative
 
 
 @rule("epic.lists.hive-mind-absorb")

@@ -33,23 +33,21 @@ def allowance(battle: Battle, unit: Unit) -> int:
     return far + unit.kit.speed if unit.kit.has("infiltrator") and far else far
 
 
-@rule("epic.assault.choose-target", "epic.assault.reach")
+@rule("epic.assault.choose-target")
 def targets(battle: Battle, formation: Formation) -> list[Formation]:
-    """Enemy formations that a charge could bring within 15 cm, the nearest first.
-
-    Any may be named, but a charge that cannot reach is no assault.
-    """
-    ours = formation.there
+    """Any enemy formation may be named, however far it is; the nearest first. A charge that cannot reach it is no
+    assault."""
+    ours = formation.footing.units
     found = []
-    for enemy in within_charge(battle, formation):
-        least = min(basics.gap(unit, other) for unit in ours for other in enemy.there)
+    for enemy in battle.enemies(formation.seat):
+        least = min(basics.gap(unit, other) for unit in ours for other in enemy.footing.units)
         found.append((least, enemy.id, enemy))
     return [enemy for _, _, enemy in sorted(found, key=lambda row: row[:2])]
 
 
 @rule("epic.assault.reach")
 def within_charge(battle: Battle, formation: Formation) -> Iterator[Formation]:
-    """The same in no order, one after the other: most that ask want to know of one only."""
+    """The enemy formations that a charge could bring within 15 cm, one after the other."""
     near = profile.tables().firefight
     reach = [
         (*unit.place, allowance(battle, unit) + near + unit.kit.radius) for unit in formation.footing.units
@@ -87,7 +85,7 @@ def declare(battle: Battle, acting: Acting) -> Script[None]:
         "epic.assault.choose-target",
         OneOf(tuple(one.id for one in found), of="formation"),
         (("formation", "formation", formation.id),),
-        explain=lambda option: foreseen(battle, attackers, (option,)),
+        explain=lambda option: promised(battle, attackers, option),
         why_not=lambda option: why_not_charged(battle, formation, option),
         role="attack",
     )
@@ -123,6 +121,15 @@ def engage(battle: Battle, attackers: tuple[str, ...], defenders: tuple[str, ...
     battle.tell(events.AssaultDeclared, attackers, defenders)
 
 
+@rule("epic.assault.reach")
+def promised(battle: Battle, attackers: Sequence[str], target: str) -> Note:
+    """What an assault on a target promises; nothing where no charge brings anybody near enough."""
+    for name in attackers:
+        if any(one.id == target for one in within_charge(battle, battle.formations[name])):
+            return foreseen(battle, attackers, (target,))
+    return Note(odds=(("epic-odds-assault", 0.0),), rule="epic.assault.reach")
+
+
 def foreseen(battle: Battle, attackers: Sequence[str], defenders: Sequence[str]) -> Note:
     """What an assault promises before the charge."""
     movers = [(one, unit, allowance(battle, unit)) for one, unit in contacts.units(battle, attackers)]
@@ -130,18 +137,14 @@ def foreseen(battle: Battle, attackers: Sequence[str], defenders: Sequence[str])
 
 
 def why_not_charged(battle: Battle, formation: Formation, option: str) -> WhyNot | None:
-    """Why a formation cannot be assaulted: it is no enemy, not there, or so much out of reach."""
+    """Why a formation cannot be assaulted: it is no enemy, or not there."""
     one = battle.formations[option]
     named = ("formation", one.id)
     if one.seat == formation.seat:
         return why_not("epic-is-friend", "epic.assault.choose-target", formation=named)
     if not one.on_table:
         return why_not("epic-not-there", "epic.assault.choose-target", formation=named)
-    near = profile.tables().firefight
-    short = min(basics.nearest(unit, one.there) - allowance(battle, unit) - near for unit in formation.there)
-    if short <= 0:
-        return None
-    return why_not("epic-too-far", "epic.assault.reach", formation=named, by=("length", short))
+    return None
 
 
 # -- the charge move ---------------------------------------------------------------------------------------------

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from grognard.core.decision import Decision, Script, SomeOf
+from grognard.core.decision import Answer, Chance, Decision, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place, towards
 from grognard.core.space.table.bases import CONTACT
+from grognard.core.tally import WhyNot, why_not
 from grognard.systems.epic import basics, events, profile
 from grognard.systems.epic.movement import room, terrain, zones
 from grognard.systems.epic.profile import Hold, Kit
@@ -105,27 +107,72 @@ def embark(battle: Battle, formation: Formation, reach: dict[int, int]) -> Scrip
         formation.seat,
         "epic-embark",
         "epic.transport.embark",
-        SomeOf(names, 0, len(names), of="unit"),
+        PickUp(
+            names, 0, len(names), of="unit", together=lambda some: together(battle, formation, reach, some)
+        ),
         (("formation", "formation", formation.id),),
         role="move",
         skip=[],
     )
-    for name in sorted(chosen, key=lambda one: _distance(battle, formation, one)):
+    for unit in fetch(battle, formation, reach, chosen):
+        battle.tell(events.Embarked, formation.unit_id(unit), unit.carrier)
+
+
+@dataclass(slots=True)
+class PickUp(SomeOf):
+    """Units to be picked up: any that find room in the transports together. `together` are those of some that do."""
+
+    together: Callable[[Sequence[str]], list[str]] = list
+
+    def refuse(self, answer: Answer) -> WhyNot | None:
+        fault = SomeOf.refuse(self, answer)
+        if fault is not None or not answer:
+            return fault
+        taken = self.together(answer)
+        left = [name for name in answer if name not in taken]
+        if not left:
+            return None
+        return why_not(
+            "epic-not-fetched", "epic.transport.capacity", unit=("unit", left[0]), count=len(taken)
+        )
+
+    def draw(self, chance: Chance) -> Answer:
+        drawn = SomeOf.draw(self, chance)
+        return self.together(drawn) if drawn else drawn
+
+
+@rule("epic.transport.capacity", "epic.transport.embark")
+def together(
+    battle: Battle, formation: Formation, reach: Mapping[int, int], names: Sequence[str]
+) -> list[str]:
+    """Those of some units that the transports can fetch in one move, the nearest first; nothing is moved."""
+    before = [(unit, unit.status, unit.place, unit.carrier) for unit in formation.units]
+    try:
+        return [formation.unit_id(unit) for unit in fetch(battle, formation, dict(reach), names)]
+    finally:
+        for unit, status, place, carrier in before:
+            unit.status, unit.place, unit.carrier = status, place, carrier
+
+
+def fetch(battle: Battle, formation: Formation, reach: dict[int, int], names: Sequence[str]) -> list[Unit]:
+    """Let transports drive up to units, the nearest first, and take them on board; who got in."""
+    near = carriers(formation)
+    order = sorted(names, key=lambda name: (basics.nearest(battle.unit(name), near), name))
+    found = []
+    for name in order:
         unit = battle.unit(name)
         carrier = pick_ups(battle, formation, reach).get(unit.number)
         if carrier is not None:
             _fetch(battle, formation, unit, carrier, reach)
-
-
-def _distance(battle: Battle, formation: Formation, name: str) -> tuple[int, str]:
-    return basics.nearest(battle.unit(name), carriers(formation)), name
+            found.append(unit)
+    return found
 
 
 def _fetch(battle: Battle, formation: Formation, unit: Unit, carrier: Unit, reach: dict[int, int]) -> None:
     """The transport drives up to the unit, as far as it must."""
     far = max(0, basics.gap(unit, carrier))
     place = unit.place
-    board(battle, formation, unit, carrier)
+    unit.status, unit.place, unit.carrier = "aboard", NOWHERE, formation.unit_id(carrier)
     if far:
         spot = towards(carrier.place, place, far)
         if room.free(battle, carrier, spot):

@@ -8,7 +8,6 @@ from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.epic import dice, profile
 from grognard.systems.epic.aircraft import jinking
-from grognard.systems.epic.army_rules import eldar
 from grognard.systems.epic.movement import terrain
 from grognard.systems.epic.shooting.hits import Blow
 from grognard.systems.epic.state import Battle, Formation, Unit
@@ -100,7 +99,7 @@ def _armour_and_cover(
 @rule("epic.lists.holofield")
 def _behind_holofield(unit: Unit, blow: Blow, penalties: list[str]) -> list[Tally]:
     """A save of 3+ against whatever comes; reinforced armour helps once more, but not against what defeats it."""
-    made = [_score(eldar.HOLOFIELD, "epic.lists.holofield", penalties)]
+    made = [_score(profile.tables().holofield_save, "epic.lists.holofield", penalties)]
     again = unit.kit.has("reinforced_armour") and not (blow.lance or blow.macro or blow.killer)
     if again and unit.kit.armour is not None:
         made.append(_score(unit.kit.armour, "epic.special-units.reinforced-armour-reroll", penalties))

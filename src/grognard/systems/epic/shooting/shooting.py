@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from grognard.core.decision import Decision, Note, OneOf, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.tally import Tally, WhyNot, why_not
-from grognard.systems.epic import basics, dice, events, odds
-from grognard.systems.epic.army_rules import marines, tau
+from grognard.systems.epic import basics, dice, events, odds, profile
+from grognard.systems.epic.army_rules import marines
 from grognard.systems.epic.morale import broken
 from grognard.systems.epic.movement import terrain
 from grognard.systems.epic.shooting import barrage, crossfire, damage, hits, saves, sight
@@ -329,10 +329,10 @@ def _rolled(battle: Battle, lines: Lines, shots: Sequence[Shots]) -> list[Blow]:
 def _aim(lines: Lines, guns: Sequence[Gun]) -> Script[Aim]:
     """Asked only where weapons could be used on more than one kind of target: for all of them, or one by one."""
     options = _aims(lines, guns)
-    if len(options) <= 2:
+    free = {n: _aims(lines, [gun])[1:] for n, gun in enumerate(guns)} if len(options) > 2 else {}
+    free = {n: able for n, able in free.items() if len({_choice(lines, guns[n], aim) for aim in able}) > 1}
+    if not free:
         return BEST
-    free = {n: _aims(lines, [gun]) for n, gun in enumerate(guns)}
-    free = {n: able for n, able in free.items() if len(able) > 2}
     more = (EACH,) if len(free) > 1 else ()
     answer = yield Decision(
         lines.formation.seat,
@@ -350,7 +350,7 @@ def _aim(lines: Lines, guns: Sequence[Gun]) -> Script[Aim]:
             lines.formation.seat,
             "epic-aim-weapon",
             "epic.war-engines.mixed-formation",
-            OneOf(tuple(able[1:]), of="aim"),
+            OneOf(tuple(able), of="aim"),
             (
                 ("unit", "unit", lines.name(guns[n].unit)),
                 ("weapon", "weapon", guns[n].unit.kit.weapons[guns[n].weapon].weapon.id),
@@ -433,7 +433,7 @@ def shots_of(lines: Lines, guns: Sequence[Gun], aim: Aim, waived: Sequence[str] 
         value = {AP: gun.mode.ap, AT: gun.mode.at, MW: gun.mode.mw}[kind]
         need = hits.required(value, lines.action, cover, gun.unit.criticals.count("to_hit"))
         if lines.marked:
-            need.add("epic.lists.markerlights", -tau.BONUS)
+            need.add("epic.lists.markerlights", -profile.tables().markerlight_bonus)
         sniper = lines.name(gun.unit) if gun.mode.sniper or gun.unit.kit.has("sniper") else ""
         blow = hits.blow(gun.mode, kind, open_only=open_only, engines=engines, sniper=sniper)
         made.append(Shots(gun, kind, need, blow))

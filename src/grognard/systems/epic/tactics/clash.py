@@ -34,7 +34,7 @@ class Clash:
 def best(forces: Forces, force: Force, here: Prospect) -> Clash | None:
     """The best assault that a formation could make from where it stands."""
     battle = forces.battle
-    able = {one.id for one in charge.targets(battle, force.formation)}
+    able = {one.id for one in charge.within_charge(battle, force.formation)}
     found = [
         one
         for j, target in enumerate(forces.theirs)

@@ -262,7 +262,8 @@ class Activation:
         reach = {unit.number: movement.allowance(self.battle, unit) for unit in self.force.units}
         able = transport.pick_ups(self.battle, self.formation, reach)
         names = [self.formation.unit_id(self.formation.units[number]) for number in able]
-        return Step("epic-embark", names, self.about)
+        taken = transport.together(self.battle, self.formation, reach, names)
+        return Step("epic-embark", taken, self.about)
 
     def _shot(self, target: str) -> list[Step]:
         return [Step("epic-target", target, self.about)] if target else []
