@@ -254,6 +254,7 @@ cli-bench-sight-lines-ms = 2,000 sight lines past 30 pieces, ms
 cli-bench-sight-figures-ms = as many between figures past 30 pieces, ms
 cli-bench-sight-30x40-ms = sight between all hexes of a 30 × 40 map, ms
 cli-bench-fork-60-units-us = fork with 60 units, µs
+cli-bench-fork-100-models-us = fork with 100 models, µs
 
 ## Positions and armies.
 cli-position-ok = { $file } can be played.

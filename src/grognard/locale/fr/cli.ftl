@@ -254,6 +254,7 @@ cli-bench-sight-lines-ms = 2 000 lignes de vue à travers 30 décors, ms
 cli-bench-sight-figures-ms = autant entre figurines à travers 30 décors, ms
 cli-bench-sight-30x40-ms = vue entre tous les hexagones d’une carte de 30 × 40, ms
 cli-bench-fork-60-units-us = copie avec 60 unités, µs
+cli-bench-fork-100-models-us = copie d’une partie de 100 figurines, µs
 
 ## Positions et armées.
 cli-position-ok = { $file } est jouable.

@@ -167,6 +167,10 @@ def zone_reaches(officer: Unit, figure: int, unit: Unit) -> bool:
     if len(unit.living) == 1:
         i = unit.living[0]
         return wholly_in_zone(centre, radius, cool, unit.places[i], unit.kit[i].radius)
+    left, bottom, right, top = unit.box
+    (x, y), far = centre, radius + cool * 100
+    if left > x + far or right < x - far or bottom > y + far or top < y - far:
+        return False
     inside = sum(in_zone(centre, radius, cool, unit.places[i], unit.kit[i].radius) for i in unit.living)
     return 2 * inside >= len(unit.living)
 

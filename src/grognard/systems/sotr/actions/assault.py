@@ -56,7 +56,7 @@ def contact_spot(walk: movement.Walk, unit: Unit, i: int, enemy: Unit, j: int, f
         (along((x, y), heading, apart) for heading in _ROUND), key=lambda spot: measuring.distance(spot, start)
     )]  # fmt: skip
     for spot in spots:
-        if walk.stands(i, spot) and walk.reaches(i, spot, far):
+        if measuring.distance(start, spot) <= far and walk.stands(i, spot) and walk.reaches(i, spot, far):
             return spot
     return _spot_across(walk, unit, i, enemy, j, far)
 

@@ -258,18 +258,15 @@ class Walk:
 
     def stands(self, figure: int, place: Place) -> bool:
         """Whether a figure may stand at a place, among comrades where they are now."""
+        kit = self.unit.kit
+        radius, (x, y) = kit[figure].radius, place
+        for other, (ox, oy) in self.ends.items():
+            if other != figure:
+                apart = radius + kit[other].radius
+                if (x - ox) * (x - ox) + (y - oy) * (y - oy) < apart * apart:
+                    return False
         standing, _ = self.fields()
-        radius = self.unit.kit[figure].radius
-        if standing.bars_stand(place, radius):
-            return False
-        return not any(
-            other != figure and self._meet(place, radius, spot, self.unit.kit[other].radius)
-            for other, spot in self.ends.items()
-        )
-
-    @staticmethod
-    def _meet(a: Place, radius_a: int, b: Place, radius_b: int) -> bool:
-        return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 < (radius_a + radius_b) ** 2
+        return not standing.bars_stand(place, radius)
 
     def reaches(self, figure: int, place: Place, distance: int) -> bool:
         """Whether a figure comes straight to a place within a distance, slow ground counted."""

@@ -86,6 +86,15 @@ def commands(battle: Battle, officer: Officer, unit: Unit) -> bool:
     return _under(battle, officer, unit) and measuring.zone_reaches(own, i, unit)
 
 
+def commanded(battle: Battle, officer: Officer) -> list[Unit]:
+    """The units that an officer's order reaches: all of his side for the commander-in-chief, else few can be."""
+    own = officer[0]
+    if is_chief(battle, officer):
+        return [unit for unit in battle.living(own.seat) if measuring.zone_reaches(*officer, unit)]
+    near = [unit for unit in battle.living(own.seat) if unit is own or unit.parent == own.id]
+    return [unit for unit in near if commands(battle, officer, unit)]
+
+
 def _under(battle: Battle, officer: Officer, unit: Unit) -> bool:
     own, i = officer
     if unit.seat != own.seat:

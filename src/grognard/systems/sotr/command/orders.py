@@ -68,12 +68,13 @@ def end_phase(battle: Battle) -> None:
 def options(battle: Battle, seat: int) -> list[str]:
     """Every order that somebody may give to somebody, as order>officer>unit."""
     found: list[str] = []
+    begun = any(one.ordered for one in battle.friends(seat))
     for unit in battle.friends(seat):
         if may_shake_off(battle, unit):
             found.append(f"{BOSS}>>{unit.id}")
         if unit.parent and teams.may_recombine(battle, unit):
             found.append(f"{JOIN}>>{unit.id}")
-        if not any(one.ordered for one in battle.friends(seat)) and teams.halves(unit) is not None:
+        if not begun and teams.halves(unit) is not None:
             found.append(f"{SPLIT}>>{unit.id}")
     # Several officers may have the same unit in their zones: what it sees is looked at once.
     watching: dict[str, bool] = {}
@@ -97,7 +98,7 @@ def orders_of(
     known = {} if watching is None else watching
     own, i = officer
     chief = officers.is_chief(battle, officer)
-    under = [unit for unit in battle.living(own.seat) if officers.commands(battle, officer, unit)]
+    under = officers.commanded(battle, officer)
     for unit in under:
         if unit.broken and unit.able:
             yield REGROUP, unit.id
@@ -174,9 +175,11 @@ def may_hold(battle: Battle, unit: Unit) -> bool:
 def may_absorb(officer: Officer, unit: Unit) -> bool:
     """A lone figure, or a fire team without officer, in the zone of another unit's officer."""
     own, i = officer
-    if unit is own or unit.hull is not None or own.hull is not None or unit.is_zombie or own.is_zombie:
-        return False
     lone = len(unit.living) == 1 and len(unit.kit) > 1
+    if unit is own or not (lone or unit.parent):
+        return False
+    if unit.hull is not None or own.hull is not None or unit.is_zombie or own.is_zombie:
+        return False
     team = bool(unit.parent) and not any(unit.kit[k].leads for k in unit.living)
     return (lone or team) and measuring.zone_reaches(own, i, unit)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from grognard.core.rules import rule
 from grognard.core.space.plain import Outline
@@ -20,19 +20,31 @@ from grognard.systems.sotr.state import Battle, Unit
 @rule("sotr.suppression.requirements")
 def firers(field: FieldOfFire, other: Unit) -> list[tuple[int, Weapon]]:
     """Every figure able to fire at a target, with the weapon that brings most shots; no templates, no mortars."""
+    if field.suppressing is None:
+        field.suppressing = list(_armed(field))
     found = []
-    for i in field.unit.able:
-        if i in field.engaged:
-            continue
-        arms = [
-            weapon
-            for weapon in targets.arms(field.battle, field.unit, i, field.manner)
-            if not weapon.area and not weapon.mortar and not weapon.flame and crews.ready(field.battle, field.unit, i, weapon)
-            and field.reaches(i, weapon, other)
-        ]  # fmt: skip
+    for i, usable in field.suppressing:
+        arms = [weapon for weapon in usable if field.reaches(i, weapon, other)]
         if arms:
             found.append((i, max(arms, key=lambda weapon: (weapon.rate, weapon.suppression))))
     return found
+
+
+def _armed(field: FieldOfFire) -> Iterator[tuple[int, list[Weapon]]]:
+    battle, unit = field.battle, field.unit
+    for i in unit.able:
+        if i not in field.engaged:
+            yield (
+                i,
+                [
+                    weapon
+                    for weapon in targets.arms(battle, unit, i, field.manner)
+                    if not weapon.area
+                    and not weapon.mortar
+                    and not weapon.flame
+                    and crews.ready(battle, unit, i, weapon)
+                ],
+            )
 
 
 @rule("sotr.suppression.requirements")

@@ -23,6 +23,7 @@ class FieldOfFire:
 
     __slots__ = (
         "_away",
+        "_near",
         "_within",
         "allowed",
         "battle",
@@ -30,6 +31,7 @@ class FieldOfFire:
         "engaged",
         "manner",
         "only",
+        "suppressing",
         "unit",
         "views",
     )
@@ -54,6 +56,9 @@ class FieldOfFire:
         self._within: list[Unit] | None = None
         #: How far away each unit is at least from each figure, by the box round it.
         self._away: dict[tuple[int, str], int] = {}
+        self._near: dict[tuple[int, str], int] = {}
+        #: The weapons with which each figure could lay suppressive fire: see suppression.py.
+        self.suppressing: list[tuple[int, list[Weapon]]] | None = None
         self.allowed: dict[str, tuple[int, ...]] = {}
 
     def view(self, other: Unit) -> View:
@@ -86,11 +91,15 @@ class FieldOfFire:
 
     def nearest_of(self, i: int, other: Unit) -> int:
         """How far away the nearest figure of a unit is that a figure sees and may shoot at."""
-        allowed = self._allowed(other)
-        if len(allowed) == len(other.living):
-            return self.view(other).near(i)
-        marks = self.marks_of(i, other)
-        return marks[0].away if marks else FAR
+        found = self._near.get((i, other.id))
+        if found is None:
+            if len(self._allowed(other)) == len(other.living):
+                found = self.view(other).near(i)
+            else:
+                marks = self.marks_of(i, other)
+                found = marks[0].away if marks else FAR
+            self._near[i, other.id] = found
+        return found
 
     def reaches(self, i: int, weapon: Weapon, other: Unit) -> bool:
         """Whether a figure sees somebody of a unit within the range of its weapon."""

@@ -8,7 +8,7 @@ from math import isqrt
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Outline, base_outline, outline_gap, segment_cuts
-from grognard.core.space.table.bases import Base, Footprints, pair_gaps
+from grognard.core.space.table.bases import Base, Footprints, gap_between, pair_gaps
 from grognard.core.space.table.facings import Side, half_facing, side_facing
 from grognard.systems.sotr.profile import Vehicle, Weapon, tables, wounds
 from grognard.systems.sotr.state import Hull, Unit
@@ -88,7 +88,7 @@ def gap(unit: Unit, i: int, other: Unit, j: int) -> int:
         return hull_gap(unit, other.places[j], other.kit[j].radius)
     if unit.hull is not None and other.hull is not None:
         return hulls_apart(outline(unit)[4], outline(other)[4])
-    return int(pair_gaps(shape(unit, i), shape(other, j))[0])
+    return gap_between(unit.places[i], unit.kit[i].radius, other.places[j], other.kit[j].radius)
 
 
 @lru_cache(maxsize=1024)

@@ -21,6 +21,9 @@ from grognard.systems.sotr.transport import aboard
 from grognard.systems.sotr.vehicles import hits, machine, mecha, scenery, speed, terrain
 from grognard.systems.sotr.vehicles.numbers import numbers
 
+#: A vehicle that has come so near to a piece has run into it: a tenth of an inch.
+TOUCHING = 10
+
 
 def approach(battle: Battle, unit: Unit, other: Unit) -> Met | None:
     """How a vehicle comes straight into contact with another, if ground and speed let it and nothing is between."""
@@ -81,11 +84,14 @@ def run_up(battle: Battle, unit: Unit, piece: Piece) -> tuple[Place, int, int] |
     """Where a vehicle stops that drives straight at a piece until it touches it, its heading, and how far that is;
     None where something else is in the way or it is too far."""
     start = unit.places[0]
+    base, far = machine.base(unit), speed.reach(unit)
+    outline = battle.board.outline(piece.id)
+    if not measuring.boxes_within(outline[:4], (*start, *start), far + base.span + TOUCHING):
+        return None
     goal = scenery.nearest_point(piece, start)
     if goal == start:
         return None
     heading = bearing(goal[0] - start[0], goal[1] - start[1])
-    base, far = machine.base(unit), speed.reach(unit)
     away = measuring.distance(start, goal)
     # Farther from the piece than half its own length it touches nothing: the steps there need not be tried.
     steps = range(max(0, (away - base.span) // 10 * 10 - 20), min(far, away) + 1, 10)
@@ -106,10 +112,10 @@ def _first_near(
     while at < len(steps):
         spot = towards(start, goal, steps[at])
         gap = outline_gap(rect_corners(base, spot, heading), piece.corners, up=False)
-        if gap <= 10:
+        if gap <= TOUCHING:
             return steps[at]
         # No step brings it nearer than by its own length, and a hair for rounding.
-        at += max(1, (gap - 10) // (steps.step + 3))
+        at += max(1, (gap - TOUCHING) // (steps.step + 3))
     return None
 
 
