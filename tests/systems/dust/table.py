@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from grognard.core import sheet
 from grognard.core.decision import Decision
 from grognard.core.dice import Scripted, scripted
 from grognard.core.event import Rolled
 from grognard.core.game import Game, Refused
 from grognard.core.position import parsed
+from grognard.core.sheet import Sheet
 from grognard.core.system import Setup
 from grognard.systems import find
 from grognard.systems.dust.dice import LETTERS
@@ -48,9 +50,14 @@ def asked(playing: Game) -> Decision:
 
 
 def answer(playing: Game, ask: str, key: Any) -> None:
-    """Answer the open decision, which must be this one, as a player writes it: a square, a key, a list."""
+    """Answer the open decision, which must be this one, as a player writes it: a square, a key, a list.
+
+    Of a sheet with one line a target is enough."""
     decision = asked(playing)
     assert decision.ask == ask, f"asked is {decision.ask} of {decision.form}"
+    if isinstance(decision.form, Sheet) and isinstance(key, str):
+        assert len(decision.form.rows) == 1, "say which line: there are several"
+        key = aims(playing, key)
     playing.submit(decision.seat, parsed(decision, key))
 
 
@@ -92,16 +99,30 @@ def about(playing: Game, name: str) -> Any:
     return {key: value for key, _, value in asked(playing).about}[name]
 
 
+def aims(playing: Game, target: str) -> list[str]:
+    """The cells of the open sheet that aim at a target."""
+    return [str(key) for key in asked(playing).options if sheet.column_of(key) == target]
+
+
 def aim(playing: Game, **targets: str | tuple[str, int]) -> None:
     """Declare the targets of an attack by weapon, with the rounds to fire: `panzerfaust=("hans", 2)`.
 
     Every other line holds its fire.
     """
-    while not playing.over and asked(playing).ask == "dust-aim":
-        target = targets.get(about(playing, "weapon"), "hold")
-        answer(playing, "dust-aim", target if isinstance(target, str) else target[0])
-        if isinstance(target, tuple):
-            answer(playing, "dust-rounds", target[1])
+    decision = asked(playing)
+    assert decision.ask == "dust-aim", f"asked is {decision.ask}"
+    assert isinstance(decision.form, Sheet)
+    cells, rounds = [], []
+    for row in decision.form.rows:
+        head = sheet.row_of(row[0])
+        owner, _, index = head.rpartition(":")
+        target = targets.get(state(playing).units[owner].profile.lines[int(index)].weapon.id)
+        if target is not None:
+            cells.append(sheet.cell(head, target if isinstance(target, str) else target[0]))
+            rounds += [] if isinstance(target, str) else [target[1]]
+    playing.submit(decision.seat, cells)
+    for number in rounds:
+        answer(playing, "dust-rounds", number)
 
 
 def by_default(playing: Game, *asks: str) -> None:

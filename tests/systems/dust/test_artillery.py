@@ -216,7 +216,7 @@ def test_the_guns_other_weapons_fire_with_the_strike_at_what_they_see_themselves
         ["Nebelwerfer: M M M M M M M M", "MG: H M M M"],
     )
     order(playing)
-    assert offered(playing, "dust-aim") == ["hold", "near"], "not the squad behind the wall"
+    assert offered(playing, "dust-aim") == ["lothar:1>near"], "not the squad behind the wall"
     answer(playing, "dust-aim", "near")
     by_default(playing, "dust-casualties")
     assert state(playing).units["near"].figures == 4
@@ -334,4 +334,4 @@ def test_artillery_has_no_longest_range() -> None:
         position(unit("lothar", 0, "A1"), unit("recon_boys", 1, "Z30", activated=True), size=(26, 30))
     )
     activate(playing, "lothar", "attack+nothing")
-    assert offered(playing, "dust-aim") == ["hold", "recon_boys"]
+    assert offered(playing, "dust-aim") == ["lothar:0>recon_boys"]

@@ -13,6 +13,7 @@ from systems.dust.cards import hero, squad, walker
 from systems.dust.table import (
     activate,
     aim,
+    aims,
     answer,
     asked,
     by_default,
@@ -70,10 +71,11 @@ def test_skills_and_targets_are_declared_with_the_plan_before_the_unit_moves() -
     )
     activate(playing, "sigrid", "move+attack")
     answer(playing, "dust-declare-skills", ["sigrid:berserk"])
-    aim(playing, laser_pistole="sturmpioniere")
-    assert asked(playing).ask == "dust-move"
+    answer(playing, "dust-move", "A2")
+    assert asked(playing).ask == "dust-aim"
     assert rolled(playing) == []
-    answer(playing, "dust-move", "A1")
+    assert state(playing).units["sigrid"].cell == 0, "the square is thought of, and not yet entered"
+    aim(playing, laser_pistole="sturmpioniere")
     assert rolled(playing) == [("attack", 1), ("berserk", 1)]
 
 
@@ -91,11 +93,12 @@ def test_enemies_and_cover_elements_may_be_aimed_at_and_friends_may_not() -> Non
         )
     )
     activate(playing, "bot_hunters", "attack+nothing")
-    aimed = offered(playing, "dust-aim")
-    assert aimed == ["hold", "sturmpioniere"], "rifles have no value against a crate"
-    assert refused(playing, "recon_boys") == ["dust.attack.legal-targets"]
-    answer(playing, "dust-aim", "hold")
-    assert offered(playing, "dust-aim") == ["hold", "sturmpioniere", "ammo_crate@B3"]
+    assert offered(playing, "dust-aim") == [
+        "bot_hunters:0>sturmpioniere",  # rifles have no value against a crate
+        "bot_hunters:1>sturmpioniere",
+        "bot_hunters:1>ammo_crate@B3",
+    ]
+    assert refused(playing, ["bot_hunters:0>recon_boys"]) == ["dust.attack.legal-targets"]
 
 
 @pytest.mark.clause("dust.attack.range-check")
@@ -103,34 +106,75 @@ def test_a_line_is_aimed_only_at_what_its_range_reaches() -> None:
     playing = game(position(unit("sturmpioniere", 0, "A1"), unit("near", 1, "B3", profile="recon_boys"),
                             unit("far", 1, "D1", profile="recon_boys")))  # fmt: skip
     activate(playing, "sturmpioniere", "attack+nothing")
-    assert offered(playing, "dust-aim") == ["hold", "near", "far"], "StG 47, range 4"
-    answer(playing, "dust-aim", "hold")
-    assert offered(playing, "dust-aim") == ["hold", "near"], "Panzerfaust, range 2"
-    assert refused(playing, "far") == ["dust.attack.range-check"]
+    assert aims(playing, "far") == ["sturmpioniere:0>far"], "StG 47, range 4"
+    assert aims(playing, "near") == ["sturmpioniere:0>near", "sturmpioniere:2>near"], "Panzerfaust, range 2"
+    assert refused(playing, ["sturmpioniere:2>far"]) == ["dust.attack.range-check"]
 
 
 @pytest.mark.clause("dust.attack.range-check", "dust.attack.ammo-spent")
 def test_a_line_that_is_out_of_range_when_it_comes_to_fire_does_not_and_its_ammunition_is_gone() -> None:
-    playing = game(duel(unit("sturmpioniere", 0, "A1"), unit("hell_boys", 1, "D1", activated=True)))
-    activate(playing, "sturmpioniere", "move+attack")
-    aim(playing, panzerfaust=("hell_boys", 3))
+    """Who charges may still turn away."""
+    playing = game(
+        duel(
+            unit("chargers", 0, "A1"),
+            unit("hell_boys", 1, "D1", activated=True),
+            profiles=[
+                squad(
+                    "chargers",
+                    "charge",
+                    figures=[{"count": 3, "carries": []}],
+                    weapons=[{"weapon": "flamethrower", "ammo": 3}],
+                )
+            ],
+        )
+    )
+    activate(playing, "chargers", "charge")
+    aim(playing, flamethrower=("hell_boys", 3))
     answer(playing, "dust-move", "A1")
+    answer(playing, "dust-move", "A2")
     assert rolled(playing) == []
-    assert held(playing) == [("panzerfaust", "dust.attack.range-check")]
-    assert state(playing).units["sturmpioniere"].ammo[2] == 0
+    assert held(playing) == [("flamethrower", "dust.attack.range-check")]
+    assert state(playing).units["chargers"].ammo[0] == 0
 
 
 @pytest.mark.clause("dust.attack.los-check")
 def test_a_line_whose_target_is_out_of_sight_when_it_comes_to_fire_does_not() -> None:
-    board = {"size": [6, 4], "edges": [["A1", "B1", "wall"], ["A2", "B2", "wall"]]}
+    board = {"size": [6, 4], "edges": [["B1", "C1", "wall"], ["B2", "C2", "wall"]]}
     playing = game(
-        duel(unit("sturmpioniere", 0, "A1"), unit("hell_boys", 1, "D1", activated=True), board=board)
+        duel(
+            unit("chargers", 0, "B3"),
+            unit("hell_boys", 1, "C1", activated=True),
+            board=board,
+            profiles=[squad("chargers", "charge", weapon="flamethrower")],
+        )
+    )
+    activate(playing, "chargers", "charge")
+    aim(playing, flamethrower="hell_boys")
+    answer(playing, "dust-move", "B2")
+    answer(playing, "dust-move", "B1")
+    assert rolled(playing) == []
+    assert held(playing) == [("flamethrower", "dust.attack.los-check")]
+
+
+@pytest.mark.clause("dust.attack.declare", "dust.attack.range-check", "dust.attack.los-check")
+def test_before_a_move_lines_are_aimed_from_the_square_it_leads_to() -> None:
+    """The squad moves one square and fires four: six squares away is nobody, and a wall on the way hides."""
+    board = {"size": [8, 4], "edges": [["A2", "B2", "wall"]]}
+    playing = game(
+        position(
+            unit("sturmpioniere", 0, "A1"),
+            unit("near", 1, "F1", profile="recon_boys"),
+            unit("far", 1, "H1", profile="recon_boys"),
+            board=board,
+        )
     )
     activate(playing, "sturmpioniere", "move+attack")
-    aim(playing, stg_47="hell_boys")
-    answer(playing, "dust-move", "A2")
-    assert rolled(playing) == []
-    assert held(playing) == [("stg_47", "dust.attack.los-check")]
+    answer(playing, "dust-move", "B1")
+    assert offered(playing, "dust-aim") == ["sturmpioniere:0>near"]
+    assert refused(playing, ["sturmpioniere:0>far"]) == ["dust.attack.range-check"]
+    note = asked(playing).note("sturmpioniere:0>near")
+    assert int(dict(note.tallies)["dust-sum-distance"]) == 4
+    assert state(playing).units["sturmpioniere"].cell == 0
 
 
 # -- lines and their targets -------------------------------------------------------------------------
@@ -295,8 +339,8 @@ def test_a_crate_that_vanished_before_the_attack_leaves_the_line_without_a_targe
         )
     )
     activate(playing, "crusher", "move+attack")
-    aim(playing, m9_bazooka="ammo_crate@B1")
     answer(playing, "dust-move", "C1")
+    aim(playing, m9_bazooka="ammo_crate@B1")
     answer(playing, "dust-crush", "crush")
     assert held(playing) == [("m9_bazooka", "dust.attack.no-redirect")]
     assert playing.over
@@ -315,8 +359,8 @@ def test_a_unit_that_fell_before_the_attack_leaves_the_line_without_a_target() -
         ["reaction: H", "knife: M", "answer: H M M M M"],
     )
     activate(playing, "recon_boys", "move+attack")
-    aim(playing, m1_assault_rifle="rash")
     answer(playing, "dust-move", "A1")
+    aim(playing, m1_assault_rifle="rash")
     answer(playing, "dust-react", "rash")
     aim(playing, knife_and_grenade="recon_boys")
     answer(playing, "dust-retaliate", ["recon_boys:3"])
@@ -469,9 +513,8 @@ def test_the_attacker_orders_his_lines_where_it_matters(first: str, fallen: set[
         ["one: H", "other: H"],
     )
     activate(playing, "marksmen", "attack+nothing")
-    answer(playing, "dust-aim", "hell_boys")
+    answer(playing, "dust-aim", aims(playing, "hell_boys"))
     answer(playing, "dust-sniper", "0")
-    answer(playing, "dust-aim", "hell_boys")
     lines = ["marksmen:0", "marksmen:1"]
     answer(playing, "dust-order-of-fire", lines if first == "0" else lines[::-1])
     answer(playing, "dust-casualties", [1] if first == "0" else [0])
@@ -501,9 +544,10 @@ def test_a_sniper_overrides_the_owners_choice_and_a_grenade_his_cover() -> None:
         ["snipers: H M", "cover: H", "UGL: H"],
     )
     activate(playing, "marksmen", "attack+nothing")
-    answer(playing, "dust-aim", "hell_boys")
+    answer(playing, "dust-aim", aims(playing, "hell_boys"))
+    by_default(playing, "dust-rounds")
     answer(playing, "dust-sniper", "4")
-    answer(playing, "dust-aim", "hell_boys")
+    by_default(playing, "dust-rounds")
     answer(playing, "dust-order-of-fire", ["marksmen:0", "marksmen:1"])
     assert state(playing).units["hell_boys"].alive == 0b01111, "nobody was asked for the sniper's victim"
     by_default(playing, "dust-casualties")
@@ -538,7 +582,8 @@ def test_the_odds_shown_with_a_target_are_those_of_the_rules() -> None:
         )
     )
     activate(playing, "recon_boys", "attack+nothing")
-    note = asked(playing).note("sturmpioniere")
+    note = asked(playing).note("recon_boys:0>sturmpioniere")
+    assert dict(note.odds)["dust-odds-destroyed"] == 0, "four dice do not end five men"
     assert dict(note.odds)["dust-odds-hit"] == pytest.approx(1 / 3)
     assert dict(note.odds)["dust-odds-save"] == pytest.approx(1 / 3)
     assert dict(note.means)["dust-odds-damage"] == pytest.approx(4 / 3 * 2 / 3)

@@ -140,7 +140,7 @@ def test_nothing_can_be_aimed_at_a_wall_and_no_vehicle_breaks_through():
     playing = game(table, ["bazooka: H"])
     before = state(playing).board.to_data()
     activate(playing, "death_dealers", "attack+nothing")
-    assert offered(playing, "dust-aim") == ["hold", "sturmpioniere"]
+    assert {key.split(">")[1] for key in offered(playing, "dust-aim")} == {"sturmpioniere"}
     aim(playing, m9_bazooka="sturmpioniere")
     by_default(playing, "dust-react", "dust-casualties")
     assert not reach(state(playing), "strider") & {"B2", "C2", "B3", "C3"}
@@ -337,7 +337,7 @@ def test_a_target_behind_walls_is_refused_by_the_rule_of_buildings():
     )
     playing = game(table)
     activate(playing, "recon_boys", "attack+nothing")
-    assert refused(playing, "sturmpioniere") == ["dust.building.shoot-in"]
+    assert refused(playing, ["recon_boys:0>sturmpioniere"]) == ["dust.building.shoot-in"]
 
 
 @pytest.mark.clause("dust.building.inside-normal")

@@ -357,5 +357,5 @@ def test_a_line_without_a_value_cannot_be_aimed_at_the_class():
     assert not attack.may_aim(rifle, marks["hans"])
     playing = game(table)
     activate(playing, "recon_boys", "attack+nothing")
-    assert offered(playing, "dust-aim") == ["hold", "sturmpioniere"]
-    assert refused(playing, "hans") == ["dust.core.weapon-no-value"]
+    assert "recon_boys:0>sturmpioniere" in offered(playing, "dust-aim")
+    assert refused(playing, ["recon_boys:0>hans"]) == ["dust.core.weapon-no-value"]

@@ -12,7 +12,6 @@ from grognard.systems.dust.events import ElementDamaged, ElementDestroyed, Fired
 from grognard.systems.dust.state import Battle
 from systems.dust.cards import hero, squad
 from systems.dust.table import (
-    about,
     activate,
     aim,
     answer,
@@ -295,11 +294,12 @@ def test_an_element_is_aimed_at_where_range_and_sight_allow_it():
     assert keys(battle(table), "death_dealers", "m9_bazooka") == ["tank_trap@C1", "tank_trap@D1"]
     playing = game(table)
     activate(playing, "death_dealers", "attack+nothing")
-    while about(playing, "weapon") != "m9_bazooka":
-        answer(playing, "dust-aim", "hold")
-    assert offered(playing, "dust-aim") == ["hold", "tank_trap@C1", "tank_trap@D1"]
+    assert [key for key in offered(playing, "dust-aim") if key.startswith("death_dealers:2")] == [
+        "death_dealers:2>tank_trap@C1",
+        "death_dealers:2>tank_trap@D1",
+    ]
     # The squad on the trap is screened, the trap is not.
-    assert refused(playing, "sturmpioniere") == ["dust.los.soldier-screen"]
+    assert refused(playing, ["death_dealers:2>sturmpioniere"]) == ["dust.los.soldier-screen"]
 
 
 @pytest.mark.clause("dust.cover.element-target")

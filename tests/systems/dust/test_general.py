@@ -9,7 +9,6 @@ from grognard.systems.dust import cover, movement, profile, sight
 from grognard.systems.dust.events import ActionLost, Aimed, HeldFire, Moved
 from systems.dust.cards import squad, walker
 from systems.dust.table import (
-    about,
     activate,
     aim,
     answer,
@@ -82,8 +81,8 @@ def test_the_two_actions_are_performed_one_after_the_other():
     table = position(unit("recon_boys", 0, "A1"), unit("sturmpioniere", 1, "A6", activated=True), rounds=2)
     playing = game(table, ["M M M M"])
     activate(playing, "recon_boys", "move+attack")
-    aim(playing, m1_assault_rifle="sturmpioniere")
     answer(playing, "dust-move", "A2")
+    aim(playing, m1_assault_rifle="sturmpioniere")
     assert [type(entry.event) for entry in playing.journal if isinstance(entry.event, Moved | Rolled)] == [
         Moved,
         Rolled,
@@ -116,7 +115,7 @@ def test_a_sustained_attack_is_the_whole_activation_but_leaves_free_skills():
 
 @pytest.mark.clause("dust.general.declare-plan")
 def test_everything_is_announced_before_the_unit_acts():
-    """Actions, skills and targets come first; only the way of the Move is chosen when it is made."""
+    """Actions, skills, the square of the Move and the targets from there come first; then the unit moves."""
     table = position(
         unit("sigrid", 1, "C6"),
         unit("recon_boys", 0, "C3", activated=True),
@@ -131,11 +130,11 @@ def test_everything_is_announced_before_the_unit_acts():
         if asked(playing).ask == "dust-declare-skills":
             answer(playing, "dust-declare-skills", ["sigrid:berserk"])
         elif asked(playing).ask == "dust-aim":
-            weapon = about(playing, "weapon")
-            answer(playing, "dust-aim", "recon_boys" if weapon == "laser_pistole" else "hold")
+            assert not events(playing, Moved)
+            aim(playing, laser_pistole="recon_boys")
         else:
             answer(playing, "dust-move", "C5")
-    assert asks == ["dust-declare-skills", "dust-aim", "dust-aim", "dust-aim", "dust-move"]
+    assert asks == ["dust-declare-skills", "dust-move", "dust-aim"]
     aimed = next(n for n, entry in enumerate(playing.journal) if isinstance(entry.event, Aimed))
     moved = next(n for n, entry in enumerate(playing.journal) if isinstance(entry.event, Moved))
     assert aimed < moved
@@ -143,29 +142,32 @@ def test_everything_is_announced_before_the_unit_acts():
 
 @pytest.mark.clause("dust.general.declare-plan")
 def test_a_line_whose_target_is_out_of_sight_does_not_fire_and_its_ammunition_is_gone():
-    """The squad announces a Panzerfaust and moves behind a block."""
+    """The squad announces its flames for the end of a charge and ends it behind a wall."""
     table = position(
-        unit("sturmpioniere", 1, "B1"),
-        unit("recon_boys", 0, "B3", activated=True),
-        board={"rows": ["....", "....", "#...", "...."]},
+        unit("chargers", 1, "B3"),
+        unit("recon_boys", 0, "C1", activated=True),
+        board={"size": [6, 4], "edges": [["B1", "C1", "wall"], ["B2", "C2", "wall"]]},
+        profiles=[
+            squad(
+                "chargers",
+                "charge",
+                figures=[{"count": 3, "carries": []}],
+                weapons=[{"weapon": "flamethrower", "ammo": 3}],
+            )
+        ],
         turn=1,
         rounds=2,
     )
     playing = game(table)
-    activate(playing, "sturmpioniere", "move+attack")
-    while asked(playing).ask in ("dust-aim", "dust-rounds"):
-        if asked(playing).ask == "dust-rounds":
-            answer(playing, "dust-rounds", "2")
-        else:
-            weapon = about(playing, "weapon")
-            answer(playing, "dust-aim", "recon_boys" if weapon in ("panzerfaust", "stg_47") else "hold")
-    answer(playing, "dust-move", "A1")
+    activate(playing, "chargers", "charge")
+    aim(playing, flamethrower=("recon_boys", 2))
+    answer(playing, "dust-move", "B2")
+    answer(playing, "dust-move", "B1")
     assert playing.over
     assert [(event.weapon, event.rule) for event in events(playing, HeldFire)] == [
-        ("stg_47", "dust.attack.los-check"),
-        ("panzerfaust", "dust.attack.los-check"),
+        ("flamethrower", "dust.attack.los-check"),
     ]
-    assert state(playing).units["sturmpioniere"].ammo[2] == 1
+    assert state(playing).units["chargers"].ammo[0] == 1
 
 
 @pytest.mark.clause("dust.general.declare-plan")

@@ -40,8 +40,9 @@ def test_a_hero_shares_a_square_with_any_friend_and_stays_his_own_target() -> No
     answer(playing, "dust-move", "C4")
     answer(playing, "dust-react", "pass")
     activate(playing, "sturmpioniere", "attack+nothing")
-    assert {"hero", "mickey"} - set(offered(playing, "dust-aim")) == {"mickey"}  # no rifle hurts a walker
-    assert "hero" in offered(playing, "dust-aim")
+    aimed = offered(playing, "dust-aim")
+    assert "sturmpioniere:0>hero" in aimed
+    assert "sturmpioniere:0>mickey" not in aimed  # no rifle hurts a walker
 
 
 @pytest.mark.clause("dust.hero.share-square", "dust.move.no-stop-occupied")
@@ -76,8 +77,7 @@ def test_the_combined_unit_aims_hero_and_squad_lines_each_for_itself() -> None:
         ["rifles: M M M", "pistol: H"],
     )
     activate(playing, "squad", "attack+nothing")
-    answer(playing, "dust-aim", "first")
-    answer(playing, "dust-aim", "second")
+    answer(playing, "dust-aim", ["squad:0>first", "hero:0>second"])
     answer(playing, "dust-casualties", ["0"])
     assert state(playing).units["first"].figures == 5
     assert state(playing).units["second"].figures == 4

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from grognard.systems.dust import attack, sight
 from grognard.systems.dust.state import Battle
 from systems.dust.cards import plane
-from systems.dust.table import activate, answer, battle, game, position, refused, unit
+from systems.dust.table import activate, battle, game, position, refused, unit
 
 
 def sees(found: Battle, a: str, b: str) -> bool:
@@ -384,8 +384,8 @@ def test_an_unseen_target_is_refused_by_what_hides_it(between, clause):
     playing = game(table)
     activate(playing, "a", "attack+nothing")
     assert playing.decision.ask == "dust-aim"
-    assert refused(playing, "b") == [clause]
-    answer(playing, "dust-aim", "bait")
+    assert refused(playing, ["a:0>b"]) == [clause]
+    assert "a:0>bait" in playing.decision.options
 
 
 @pytest.mark.clause("dust.los.soldier-screen")

@@ -511,7 +511,7 @@ def test_players_are_named_by_their_side_where_it_is_theirs_alone() -> None:
         ("unit", "pass", "nobody", "personne"),
         ("unit", "alone", "none: the hero goes alone", "aucune\xa0: le héros part seul"),
         ("target", "rhino", "Rhino", "Rhino"),
-        ("target", "hold", "no target", "aucune cible"),
+        ("shot", "the_hammers:0>lothar", "Rocket Punch ×6 at Lothar", "Rocket Punch ×6 sur Lothar"),
         ("target", "ammo_crate@C4", "ammo crate on C4", "caisse de munitions en C4"),
         ("cell", 7, "B2", "B2"),
         ("weapon", "stg_47", "StG 47", "StG 47"),

@@ -201,8 +201,7 @@ def test_the_medal_rolls_one_die_of_the_heros_own_attack_again() -> None:
     playing = game(where, ["rifles: M M M", "launcher: M M M", "medal: H"])
     activate(playing, "squad", "attack+nothing")
     answer(playing, "dust-declare-skills", ["hero:medal_of_honor"])
-    answer(playing, "dust-aim", "sturmpioniere")
-    answer(playing, "dust-aim", "sturmpioniere")
+    answer(playing, "dust-aim", ["squad:0>sturmpioniere", "hero:0>sturmpioniere"])
     assert offered(playing, "dust-medal") == ["keep", "miss"]
     answer(playing, "dust-medal", "miss")
     answer(playing, "dust-casualties", ["0"])
@@ -217,8 +216,7 @@ def test_a_hit_that_is_rolled_again_counts_as_it_falls_the_second_time(again: st
     playing = game(where, ["rifles: M M M", "launcher: H M M", f"medal: {again}"])
     activate(playing, "squad", "attack+nothing")
     answer(playing, "dust-declare-skills", ["hero:medal_of_honor"])
-    answer(playing, "dust-aim", "sturmpioniere")
-    answer(playing, "dust-aim", "sturmpioniere")
+    answer(playing, "dust-aim", ["squad:0>sturmpioniere", "hero:0>sturmpioniere"])
     answer(playing, "dust-medal", "hit")
     if left < 5:
         answer(playing, "dust-casualties", ["0"])
@@ -233,14 +231,12 @@ def test_an_officers_order_does_not_bring_the_medal_back() -> None:
     playing = game(where, ["launcher: M M M", "medal: M", "order: H", "launcher: M M M"])
     activate(playing, "squad", "attack+nothing")
     answer(playing, "dust-declare-skills", ["hero:medal_of_honor"])
-    answer(playing, "dust-aim", "hold")
-    answer(playing, "dust-aim", "sturmpioniere")
+    answer(playing, "dust-aim", ["hero:0>sturmpioniere"])
     answer(playing, "dust-medal", "miss")
     activate(playing, "the_boss", "skill+nothing")
     answer(playing, "dust-plan", "attack+nothing")
     # Nothing is left to declare, so it goes straight to the targets, and no die is rolled again.
-    answer(playing, "dust-aim", "hold")
-    answer(playing, "dust-aim", "sturmpioniere")
+    answer(playing, "dust-aim", ["hero:0>sturmpioniere"])
     assert playing.decision is None or asked(playing).ask not in ("dust-medal", "dust-declare-skills")
 
 
@@ -251,8 +247,7 @@ def test_the_medal_may_spoil_a_hit_and_its_result_stands() -> None:
     playing = game(where, ["launcher: H M M", "medal: M"])
     activate(playing, "squad", "attack+nothing")
     answer(playing, "dust-declare-skills", ["hero:medal_of_honor"])
-    answer(playing, "dust-aim", "hold")
-    answer(playing, "dust-aim", "sturmpioniere")
+    answer(playing, "dust-aim", ["hero:0>sturmpioniere"])
     answer(playing, "dust-medal", "hit")
     assert state(playing).units["sturmpioniere"].figures == 5
 
@@ -357,10 +352,7 @@ def test_the_serum_of_a_close_combat_works_at_the_end_of_the_next_combat() -> No
     if asked(playing).ask == "dust-react":
         answer(playing, "dust-react", "pass")
     activate(playing, "second", "attack+nothing")
-    answer(playing, "dust-aim", "hold")
-    if asked(playing).ask == "dust-aim" and "pistol_45" in str(asked(playing).about):
-        answer(playing, "dust-aim", "hold")
-    answer(playing, "dust-aim", "totenmeister")
+    answer(playing, "dust-aim", ["second:2>totenmeister"])
     answer(playing, "dust-retaliate", ["totenmeister:0"])
     meister = state(playing).units["totenmeister"]
     assert meister.wounds == 0

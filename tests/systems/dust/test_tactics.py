@@ -15,7 +15,7 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.systems import find
-from grognard.systems.dust import attack, odds, profile, tactics
+from grognard.systems.dust import odds, profile, tactics
 from grognard.systems.dust.events import Fired, HeldFire
 from grognard.systems.dust.tactics import chances, losses, prospect, support
 from grognard.systems.dust.tactics.chances import PLAIN, SUSTAINED
@@ -258,22 +258,17 @@ def test_goes_where_its_declared_targets_can_be_hit() -> None:
     game = table.game(position(unit("bot_hunters", 0, "D2"), walker, rounds=2), ["H M"])
     given = play_on(game, "dust-activate", "dust-plan", "dust-aim", "dust-rounds", "dust-move")
     assert ("dust-plan", "move+attack") in given
-    assert ("dust-aim", "hans") in given
+    assert ("dust-aim", ["bot_hunters:1>hans"]) in given
     assert events(game, Fired)
     assert not events(game, HeldFire)
 
 
-def test_rounds_just_announced_still_draw_the_unit_on() -> None:
-    """The panzerfausts are spent with the declaration; the Move must bring them into range all the same."""
+def test_goes_where_its_rockets_reach() -> None:
     walker = unit("pounder", 1, "D5", activated=True)
     game = table.game(position(unit("recon_grenadiers", 0, "D2"), walker, rounds=2))
-    given = play_on(game, "dust-activate", "dust-plan", "dust-aim", "dust-rounds")
-    assert ("dust-aim", "pounder") in given
-    assert asked(game).ask == "dust-move"
-    cell = choice(game)
-    line = next(x for x in profile.profiles()["recon_grenadiers"].lines if x.weapon.id == "panzerfaust")
-    board = state(game).board
-    assert attack.in_range(line, board.distances[cell][board.grid.parse("D5")])
+    play_on(game, "dust-activate", "dust-plan", "dust-move")
+    assert asked(game).ask == "dust-aim"
+    assert choice(game) == ["recon_grenadiers:2>pounder"]
 
 
 def test_finishes_off_the_weak_and_spreads_its_lines() -> None:
@@ -288,15 +283,9 @@ def test_finishes_off_the_weak_and_spreads_its_lines() -> None:
     )
     play_on(game, "dust-activate")
     answer(game, "dust-plan", "sustained")
-    aims = {}
-    while asked(game).ask == "dust-aim":
-        weapon = table.about(game, "weapon")
-        aims[weapon] = choice(game)
-        game.submit(0, aims[weapon])
-        if aims[weapon] == "hans" and weapon == "m9_bazooka":
-            break
-    assert aims["m1_assault_rifle"] == "recon_grenadiers"
-    assert aims["m9_bazooka"] == "hans"
+    aims = choice(game)
+    assert "death_dealers:0>recon_grenadiers" in aims
+    assert "death_dealers:2>hans" in aims
 
 
 def test_gives_up_plain_soldiers_before_special_weapons_and_roles() -> None:

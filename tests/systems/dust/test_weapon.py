@@ -409,8 +409,8 @@ def test_flames_cannot_be_declared_at_a_trap_before_a_move_either() -> None:
         )
     )
     activate(playing, "hell_boys", "move+attack")
-    assert asked(playing).about[1][2] == "flamethrower"
-    assert offered(playing, "dust-aim") == ["hold", "ammo_crate@A3"]
+    answer(playing, "dust-move", "B2")
+    assert offered(playing, "dust-aim") == ["hell_boys:1>ammo_crate@A3"]
 
 
 @pytest.mark.clause("dust.weapon.flame-cover", "dust.weapon.ugl-cover", "dust.weapon.laser-cover")

@@ -1,6 +1,7 @@
 // What of the pending choice can be taken on the board, and what a click or a key there means.
 import type { Choice } from '$/game/choice.svelte'
 import { cellsOf, nameOfOption, pieceOfKey } from '$/game/options'
+import { sheetOf } from '$/game/sheet'
 import type { Answer, Decision, Key, Piece, Point, Region, Scene } from '$/wire/types'
 import { said } from '$/words/words.svelte'
 import type { Layout } from './layout'
@@ -70,6 +71,14 @@ export class Choosing {
     const about =
       decision.about.find((arg) => arg.name === 'unit') ?? decision.about.find((arg) => arg.kind === 'unit')
     return about ? (this.piece(String(about.value)) ?? null) : null
+  })
+
+  /** The cell that a sheet is worked out from, where the one who acts is not yet there. */
+  planned: number | null = $derived.by(() => {
+    const decision = this.choice?.decision
+    if (!decision || !sheetOf(decision.form)) return null
+    const cell = decision.about.find((arg) => arg.kind === 'cell')?.value
+    return typeof cell === 'number' && cell >= 0 && cell !== this.actor?.at ? cell : null
   })
 
   targets: Target[] = $derived.by(() => {

@@ -1,6 +1,7 @@
 // The hand over the board: what hovering, clicking, dragging and keys do there.
 import type { Choice } from '$/game/choice.svelte'
 import type { Looking } from '$/game/looking.svelte'
+import { columnOn } from '$/game/sheet'
 import type { Answer, Key, NoteInfo, Point } from '$/wire/types'
 import type { Camera } from './camera'
 import { placeOf, type Choosing, type Target } from './choosing.svelte'
@@ -102,6 +103,14 @@ export class Hand {
     const choice = this.#choice
     if (!choice) return false
     const own = piece ? (this.choosing.offered.get(piece) ?? []) : []
+    const aimed = columnOn(
+      choice.decision.form,
+      own.map((target) => target.answer as Key)
+    )
+    if (aimed !== null) {
+      choice.pickColumn(aimed)
+      return true
+    }
     if (own.length > 1) {
       this.several = own
       return true

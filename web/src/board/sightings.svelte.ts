@@ -85,6 +85,9 @@ export class Sightings {
   }
 
   #from(unit: Piece, to: Piece | null): Wanted | null {
+    const { planned, layout } = this.choosing
+    if (planned !== null && unit === this.choosing.actor)
+      return { unit: this.#whole(unit), at: planned, from: layout.at(planned), to }
     const spot = this.choosing.spot(unit.id)
     if (!spot || spot.tray) return null
     return { unit: this.#whole(unit), at: null, from: [spot.x, spot.y], to }

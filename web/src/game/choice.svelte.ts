@@ -4,6 +4,7 @@ import type { Answer, Decision, Key, NoteInfo, Point, Refused } from '$/wire/typ
 import { clickAnswers, givenAtOnce } from './clicking'
 import { cellsOf } from './options'
 import type { SeatView } from './seat.svelte'
+import { column, sheetOf, ticked } from './sheet'
 import { wishes } from './wishes.svelte'
 
 /** How long a pointer must rest, in milliseconds. */
@@ -106,9 +107,21 @@ export class Choice {
   }
 
   #toggle(key: Key, most: number): void {
-    if (this.list.includes(key)) this.picked = this.list.filter((one) => one !== key)
+    const sheet = sheetOf(this.decision.form)
+    if (sheet) this.picked = ticked(sheet, this.list, key)
+    else if (this.list.includes(key)) this.picked = this.list.filter((one) => one !== key)
     else if (this.list.length < most) this.picked = [...this.list, key]
     else if (most === 1) this.picked = [key]
+  }
+
+  /** Picks a whole column of a sheet, as far as it may be. */
+  pickColumn(at: Key): void {
+    const { form } = this.decision
+    const sheet = sheetOf(form)
+    if (!sheet || form.form !== 'some_of') return
+    this.refused = null
+    this.picked = column(sheet, form.options, this.list, at)
+    void this.#showNote()
   }
 
   /** Picks a place of a free table, for one thing or for every model of a group. */
@@ -199,6 +212,8 @@ export class Choice {
 
   #pickedForNote(): Answer | null {
     if (Array.isArray(this.picked) && this.picked.length === 0) return null
+    // Of a sheet each cell is known by itself, and all of them together by what they are.
+    if (sheetOf(this.decision.form)) return null
     return this.picked
   }
 

@@ -1,4 +1,5 @@
 // What options of a decision name on the board: pieces, cells, markers. No game is known here, only ids.
+import { columnOf, rowOf, sheetOf } from './sheet'
 import type { Decision, Form, Key, Piece, Scene } from '$/wire/types'
 
 export function optionsOf(form: Form): Key[] {
@@ -19,6 +20,11 @@ export function pieceOfKey(
   const thing = within(of)
   if (thing) return pieces(`${thing}/${key}`) ?? (isFigure(of) ? pieces(thing) : undefined)
   if (typeof key !== 'string') return undefined
+  // The cell of a sheet is at whom it aims; a part of a thing behind `@` is on the thing.
+  if (key.includes('>')) {
+    const at = columnOf(key)
+    return pieces(at) ?? pieces(at.split('@')[0])
+  }
   return pieces(key) ?? (key.includes('/') ? pieces(key.slice(0, key.indexOf('/'))) : undefined)
 }
 
@@ -62,6 +68,12 @@ export function nameOfOption(
 ): string {
   const choice = decision.choices.find((one) => one.key === key)
   if (choice) return spoken(choice.said)
+  const sheet = sheetOf(decision.form)
+  if (sheet) {
+    const row = sheet.rows.find((one) => one.key === rowOf(key))
+    const column = [...sheet.columns, ...sheet.beyond].find((one) => one.key === columnOf(key))
+    if (row && column) return `${spoken(row.said)} → ${spoken(column.said)}`
+  }
   if (typeof key === 'number' && scene?.ground.names?.[key]) return scene.ground.names[key]
   return String(key)
 }

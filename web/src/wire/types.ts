@@ -61,9 +61,20 @@ export type Region =
   | { kind: 'march'; places: Point[]; radii: number[]; leader: number; allowances: number[] }
   | { kind: 'placing'; radii: number[]; leader: number; place: Point }
 
+/** How some of several cells are drawn: rows against columns, of each group of rows at most one cell. */
+export interface Sheet {
+  rows: Choice[]
+  columns: Choice[]
+  groups: string[][]
+  /** Cells that are a whole answer. */
+  alone: Key[]
+  /** Columns that no cell reaches; why not can be asked. */
+  beyond: Choice[]
+}
+
 export type Form =
   | { form: 'one_of'; of: string; options: Key[] }
-  | { form: 'some_of'; of: string; options: Key[]; at_least: number; at_most: number }
+  | { form: 'some_of'; of: string; options: Key[]; at_least: number; at_most: number; sheet?: Sheet }
   | { form: 'order'; of: string; options: Key[] }
   | { form: 'amount'; low: number; high: number }
   | { form: 'spot'; region: Region }

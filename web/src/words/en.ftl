@@ -39,6 +39,10 @@ waiting-for = Waiting for { $name }
 confirm = Confirm
 cancel = Clear
 undo = Take back
+sheet-column = Everything that can, at { $name }
+sheet-cannot = { $row } cannot be aimed at { $column }
+sheet-alone = Or, for all together:
+sheet-beyond = { $name }: out of reach
 choose-some = { $low ->
    [0] Choose up to { $high }
   *[other] { $low ->

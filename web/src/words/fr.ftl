@@ -39,6 +39,10 @@ waiting-for = En attente : { $name }
 confirm = Valider
 cancel = Effacer
 undo = Reprendre le coup
+sheet-column = Tout ce qui peut tirer, sur { $name }
+sheet-cannot = { $row } ne peut pas viser { $column }
+sheet-alone = Ou bien, pour toute l’unité :
+sheet-beyond = { $name } : hors d’atteinte
 choose-some = { $low ->
    [0] Choisissez-en jusqu’à { $high }
   *[other] { $low ->

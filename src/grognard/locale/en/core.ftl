@@ -25,6 +25,8 @@ option-false = no
 why-not-offered = “{ $answer }” is not among the choices: { $options }
 why-not-a-list = “{ $answer }” is not a list: name each choice
 why-twice = Something is named twice in { $answer }
+why-sheet-once = Each line of the sheet has one target
+why-sheet-alone = This choice excludes all others
 why-wrong-count = { $count ->
     [0] Nothing is chosen
     [one] 1 is chosen

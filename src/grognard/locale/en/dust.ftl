@@ -68,8 +68,8 @@ dust-crush-keep = leave it
 dust-crush-crush = crush it
 
 ## Attacking.
-dust-aim = { $unit }: what is the target of { $weapon }?
-dust-aim-hold = no target
+dust-aim = { $unit }: which weapons fire at whom?
+dust-shot = { $line } at { $target }
 dust-rounds = How many rounds of { $weapon } does { $unit } fire at { $target }?
 dust-sniper = { $unit }: which figure of { $target } is in the sniper’s sights?
 dust-order-of-fire = In what order do the weapons of { $unit } fire?
@@ -241,6 +241,7 @@ dust-roll-self-repair = Self-Repair
 dust-sum-dice = dice
 dust-sum-distance = distance
 dust-sum-cover = cover (1 soft, 2 hard)
+dust-odds-destroyed = destroyed
 dust-odds-hit = a die hits
 dust-odds-save = cover stops a hit
 dust-odds-damage = expected damage

@@ -48,6 +48,13 @@ why-sotr-seen-here = An enemy sees at least part of a base.
 
 ## Shooting.
 sotr-fire = { $unit }: who fires at whom?
+sotr-row-plain = { $weapon } ({ $number })
+sotr-row-aimed = { $weapon } ({ $number }), aimed
+sotr-target-aircraft = the aircraft
+sotr-target-blind = blind, anywhere
+sotr-target-again = the same point
+sotr-target-point = a point in sight
+sotr-target-through = { $unit }, through: { $piece }
 sotr-line-plain = { $weapon } ({ $number }) at { $unit }
 sotr-line-aimed = { $weapon } ({ $number }), aimed, at { $unit }
 sotr-mortar-blind-line = { $weapon }: blind, anywhere

@@ -25,6 +25,8 @@ option-false = non
 why-not-offered = « { $answer } » ne figure pas parmi les choix : { $options }
 why-not-a-list = « { $answer } » n’est pas une liste : nommez chaque choix
 why-twice = Un même choix est nommé deux fois dans { $answer }
+why-sheet-once = Chaque ligne de la feuille n’a qu’une seule cible
+why-sheet-alone = Ce choix exclut tous les autres
 why-wrong-count = { $count ->
     [0] Rien n’est choisi
     [one] 1 est choisi

@@ -68,8 +68,8 @@ dust-crush-keep = la laisser
 dust-crush-crush = l’écraser
 
 ## Attaquer.
-dust-aim = { $unit } : quelle cible pour { $weapon } ?
-dust-aim-hold = aucune cible
+dust-aim = { $unit } : quelles armes sur quelles cibles ?
+dust-shot = { $line } sur { $target }
 dust-rounds = Combien de munitions de { $weapon } pour { $unit }, sur { $target } ?
 dust-sniper = { $unit } : quelle figurine le sniper vise-t-il chez { $target } ?
 dust-order-of-fire = { $unit } : dans quel ordre tirent les armes ?
@@ -255,6 +255,7 @@ dust-roll-self-repair = Self-Repair
 dust-sum-dice = dés
 dust-sum-distance = distance
 dust-sum-cover = couvert (1 léger, 2 fort)
+dust-odds-destroyed = cible détruite
 dust-odds-hit = un dé touche
 dust-odds-save = le couvert arrête une touche
 dust-odds-damage = dégâts attendus

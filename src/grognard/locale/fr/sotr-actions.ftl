@@ -48,6 +48,13 @@ why-sotr-seen-here = Un ennemi voit au moins une partie d’un socle.
 
 ## Tir.
 sotr-fire = { $unit } : qui tire sur qui ?
+sotr-row-plain = { $weapon } ({ $number })
+sotr-row-aimed = { $weapon } ({ $number }), tir de précision
+sotr-target-aircraft = l’avion
+sotr-target-blind = en aveugle, n’importe où
+sotr-target-again = le même point
+sotr-target-point = un point en vue
+sotr-target-through = { $unit }, à travers : { $piece }
 sotr-line-plain = { $weapon } ({ $number }) sur { $unit }
 sotr-line-aimed = { $weapon } ({ $number }), tir de précision, sur { $unit }
 sotr-mortar-blind-line = { $weapon } : en aveugle, n’importe où

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from grognard.core.decision import Decision, Note
+from grognard.core.decision import Decision, Form, Note
 from grognard.core.event import Event, Rolled, Told
 from grognard.core.roster import Fault
+from grognard.core.sheet import Sheet
 from grognard.core.system import AnySystem, Outcome
 from grognard.core.tally import Arg, Tally, WhyNot
 from grognard.core.voice import Voice
@@ -175,12 +176,24 @@ class Teller:
             "rule": decision.rule,
             "about": args(decision.about),
             "said": self._said(lambda voice: voice.question(decision)),
-            "form": decision.form.to_data(),
+            "form": self._form(decision.form),
             "choices": [
                 {"key": key, "said": self._said(lambda voice, key=key: voice.option(decision, key))}  # type: ignore[misc]
                 for key in decision.options
             ],
         }
+
+    def _form(self, form: Form) -> dict[str, Any]:
+        """A form as it is; of a sheet the rows and columns by name."""
+        data = form.to_data()
+        if isinstance(form, Sheet):
+            sheet = data["sheet"]
+            for part, kind in (("rows", form.heads), ("columns", form.tops), ("beyond", form.tops)):
+                sheet[part] = [{"key": key, "said": self._named(kind, key)} for key in sheet[part]]
+        return data
+
+    def _named(self, kind: str, key: Any) -> Said:
+        return self._said(lambda voice: voice.name(kind, key))
 
     def answer(self, decision: Decision, answer: Any) -> dict[str, Any]:
         """An answer that could be given."""

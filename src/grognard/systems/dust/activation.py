@@ -20,7 +20,7 @@ from grognard.systems.dust import (
 )
 from grognard.systems.dust.attack import Mark
 from grognard.systems.dust.events import ActionLost, Activated, Reloaded, Repaired
-from grognard.systems.dust.movement import Pace
+from grognard.systems.dust.movement import Goal, Pace
 from grognard.systems.dust.profile import WeaponLine
 from grognard.systems.dust.state import Battle, Unit
 from grognard.systems.dust.weapons import Shot
@@ -32,10 +32,13 @@ SUSTAINED, CHARGE, PART = "sustained", "charge", "part"
 class Plan:
     """What a player has announced for one activation. It lives only while the activation runs."""
 
-    __slots__ = ("actions", "shots", "skills")
+    __slots__ = ("actions", "goal", "pace", "shots", "skills")
 
-    def __init__(self, actions: tuple[str, ...]) -> None:
+    def __init__(self, actions: tuple[str, ...], pace: Pace) -> None:
         self.actions = actions
+        self.pace = pace
+        #: Where a Move leads that an Attack follows: it is thought of before the targets are, and made after.
+        self.goal: Goal | None = None
         self.shots: list[Shot] = []
         #: The skills of the Skill actions, in order.
         self.skills: list[str] = []
@@ -135,31 +138,46 @@ def why_no_plan(battle: Battle, unit: Unit, plan: object) -> WhyNot | None:
 @rule("dust.general.declare-plan", "dust.attack.declare")
 def announce(battle: Battle, unit: Unit, actions: tuple[str, ...], found: list[Mark]) -> Script[Plan]:
     """After the actions: the skill of each Skill action, the free skills, and the target of every line."""
-    plan = Plan(actions)
+    plan = Plan(actions, Pace())
     for action in actions:
         if action == SKILL:
             fired = actions == (ATTACK, SKILL)
             plan.skills.append((yield from _choose_skill(battle, unit, tuple(plan.skills), fired)))
     if skills.on_offer(battle, unit):
         yield from skills.declare(battle, unit)
+    plan.pace.extra = int(skills.extra_points(battle, unit, unit.status == "reserve"))
     if actions == (CHARGE,):
-        points = 2 * int(movement.allowance(battle, unit)) + skills.most_extra_points()
-        near = attack.marks_after(battle, unit, points)
+        near = attack.marks_after(battle, unit, _ends_of_charge(battle, unit, plan.pace))
         plan.shots = yield from attack.declare(battle, unit, near, later=True, allowed=charging)
     elif ATTACK in actions or SUSTAINED in actions:
         plan.shots = yield from _declare_attack(battle, unit, plan, found)
     return plan
 
 
+@rule("dust.general.declare-plan", "dust.attack.declare")
 def _declare_attack(battle: Battle, unit: Unit, plan: Plan, found: list[Mark]) -> Script[list[Shot]]:
-    """Before a Move a line may be declared at what could come into its range; otherwise at what it reaches now."""
+    """A line is declared at what it reaches now, or from the square that the Move before it leads to.
+
+    Nobody can interrupt between the thought of the square and the targets, so that it is asked first: what can
+    be seen from there, and how well it is hit, is then known.
+    """
     if plan.actions[0] == MOVE:
-        points = int(movement.allowance(battle, unit)) + skills.most_extra_points()
-        near = attack.marks_after(battle, unit, points)
-        return (yield from attack.declare(battle, unit, near, later=True))
+        plan.goal = yield from _choose_goal(battle, unit, plan.pace, plan.actions, 1)
+        if plan.goal.cell == battle.board.grid.size:
+            return []  # it leaves the battlefield
+        seen = attack.marks(battle, unit, plan.goal.cell)
+        return (yield from attack.declare(battle, unit, seen, cell=plan.goal.cell))
     reloaded = plan.actions[0] == SKILL
     usable = weapons.lines_after(battle, unit, plan.skills) if reloaded else None
     return (yield from attack.declare(battle, unit, found, usable=usable))
+
+
+def _ends_of_charge(battle: Battle, unit: Unit, pace: Pace) -> tuple[int, ...]:
+    """Squares where a charge may end; none are known of a unit that is yet to enter."""
+    if unit.cell < 0:
+        return ()
+    points = 2 * int(movement.allowance(battle, unit)) + pace.extra
+    return (unit.cell, *movement.ways(battle, unit, unit.cell, points, 0))
 
 
 @rule("dust.skill.charge")
@@ -291,8 +309,6 @@ def _survivor(battle: Battle, unit: Unit, body: tuple[Unit, ...]) -> Unit | None
 @rule("dust.reaction.resume", "dust.general.declare-plan", "dust.core.end-of-game", "dust.skill.jump-landing")
 def _two_actions(battle: Battle, unit: Unit, plan: Plan) -> Script[None]:
     body = battle.body(unit)
-    extra = int(skills.extra_points(battle, unit, unit.status == "reserve"))
-    pace = Pace(extra=extra)
     rest: tuple[int, ...] = ()
     open_after = reaction.windows(battle, plan.actions)
     for number, action in enumerate(plan.actions, start=1):
@@ -304,7 +320,7 @@ def _two_actions(battle: Battle, unit: Unit, plan: Plan) -> Script[None]:
             yield from _land(battle, actor, rest)
             rest = ()
         elif action == MOVE:
-            rest = yield from _move(battle, actor, pace, plan.actions, number)
+            rest = yield from _move(battle, actor, plan, number)
         elif action == ATTACK:
             yield from attack.resolve(battle, actor, plan.shots)
         elif action == SKILL:
@@ -315,16 +331,23 @@ def _two_actions(battle: Battle, unit: Unit, plan: Plan) -> Script[None]:
                 yield from reaction.window(battle, left)
 
 
-def _move(
+def _choose_goal(
     battle: Battle, unit: Unit, pace: Pace, actions: tuple[str, ...], number: int
-) -> Script[tuple[int, ...]]:
+) -> Script[Goal]:
     if unit.status == "reserve":
-        yield from movement.enter(battle, unit, pace)
-        return ()
+        return (yield from movement.choose_entrance(battle, unit, pace))
     if battle.options.get("diagonals_per_move"):
         pace.diagonals = 0
     again = number == 1 and actions in ((MOVE, MOVE), (CHARGE,))
-    return (yield from movement.move(battle, unit, pace, again))
+    return (yield from movement.choose(battle, unit, pace, again))
+
+
+def _move(battle: Battle, unit: Unit, plan: Plan, number: int) -> Script[tuple[int, ...]]:
+    goal = plan.goal or (yield from _choose_goal(battle, unit, plan.pace, plan.actions, number))
+    if unit.status == "reserve":
+        yield from movement.enter(battle, unit, plan.pace, goal)
+        return ()
+    return (yield from movement.go(battle, unit, plan.pace, goal))
 
 
 @rule("dust.skill.jump-landing")
@@ -341,7 +364,6 @@ def _land(battle: Battle, unit: Unit, rest: tuple[int, ...]) -> Script[None]:
 def charge(battle: Battle, unit: Unit, plan: Plan) -> Script[None]:
     """Move, Move, then an ordinary attack with weapons of range 1 and C."""
     body = battle.body(unit)
-    pace = Pace(extra=int(skills.extra_points(battle, unit, unit.status == "reserve")))
     open_after = reaction.windows(battle, plan.actions)
     rest: tuple[int, ...] = ()
     for number in (1, 2):
@@ -352,7 +374,7 @@ def charge(battle: Battle, unit: Unit, plan: Plan) -> Script[None]:
             yield from _land(battle, actor, rest)
             rest = ()
         else:
-            rest = yield from _move(battle, actor, pace, plan.actions, number)
+            rest = yield from _move(battle, actor, plan, number)
         if number in open_after and actor.status == "field":
             yield from reaction.window(battle, actor)
     actor = _survivor(battle, unit, body) or unit

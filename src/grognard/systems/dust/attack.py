@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import lru_cache
 from typing import NamedTuple
 
-from grognard.core.decision import Decision, Note, OneOf, Order, Script
+from grognard.core import sheet
+from grognard.core.decision import Decision, Note, Order, Script
 from grognard.core.rules import rule
+from grognard.core.sheet import Sheet
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.dust import close_combat, odds, profile, rolls, sight, striking, weapons
 from grognard.systems.dust.events import HeldFire
 from grognard.systems.dust.profile import Armour, WeaponLine
 from grognard.systems.dust.state import Battle, Unit
 from grognard.systems.dust.weapons import Shot
-
-HOLD = "hold"
 
 
 class Mark(NamedTuple):
@@ -52,8 +53,12 @@ def in_range(line: WeaponLine, distance: int) -> bool:
     "dust.artillery.direct-los",
     "dust.building.walls-indestructible",
 )
-def marks(battle: Battle, unit: Unit) -> list[Mark]:
-    """Enemy units and cover elements that the unit sees from where it stands, near enough for some weapon."""
+def marks(battle: Battle, unit: Unit, cell: int | None = None) -> list[Mark]:
+    """Enemy units and cover elements that the unit sees, near enough for some weapon: from where it stands, or as it
+    would from another square."""
+    if cell is not None and cell != unit.cell:
+        with battle.supposing(unit, cell):
+            return marks(battle, unit)
     here = unit.cell
     row = battle.board.distances[here]
     reach = weapons.reach(battle, unit)
@@ -92,26 +97,26 @@ def _mark_of(kind: str, name: str, distance: int) -> Mark:
     return Mark(f"{kind}@{name}", profile.elements()[kind].armour.index, distance, kind == "tank_trap")
 
 
-def marks_after(battle: Battle, unit: Unit, points: int) -> list[Mark]:
-    """What the unit might see and reach after a Move: everything near enough, sight unchecked.
+def marks_after(battle: Battle, unit: Unit, cells: Sequence[int]) -> list[Mark]:
+    """What the unit would see and reach from one or the other of some squares, each at its shortest distance.
 
-    A step may shorten a distance by two, so a mark counts as up to that much nearer.
+    Of a unit that is yet to enter no squares are known: then it is everything there is.
     """
-    found: list[Mark] = []
-    row = battle.board.distances[unit.cell] if unit.cell >= 0 else None
-    slack = 2 * points
-    reach = weapons.reach(battle, unit)
-    for other in battle.units.values():
-        if other.seat == unit.seat or other.cell < 0 or battle.is_joined_hero(other):
-            continue
-        armour = other.profile.armour.index
-        away = 1 if row is None else row[other.cell] - slack
-        if away <= reach[armour]:
-            found.append(Mark(other.id, armour, away))
-    for cell in battle.elements:
-        away = 1 if row is None else row[cell] - slack
-        found.append(_element_mark(battle, cell, away))
-    return found
+    nearest: dict[str, Mark] = {}
+    for cell in cells:
+        for mark in marks(battle, unit, cell):
+            if mark.key not in nearest or mark.distance < nearest[mark.key].distance:
+                nearest[mark.key] = mark
+    return list(nearest.values()) if cells else _everything(battle, unit)
+
+
+def _everything(battle: Battle, unit: Unit) -> list[Mark]:
+    enemies = [
+        Mark(other.id, other.profile.armour.index, 1)
+        for other in battle.units.values()
+        if other.seat != unit.seat and other.cell >= 0 and not battle.is_joined_hero(other)
+    ]
+    return [*enemies, *(_element_mark(battle, cell, 1) for cell in battle.elements)]
 
 
 @rule("dust.core.weapon-no-value", "dust.weapon.flame-trap")
@@ -147,39 +152,91 @@ def declare(
     later: bool = False,
     allowed: Callable[[WeaponLine], bool] | None = None,
     usable: list[tuple[Unit, WeaponLine]] | None = None,
+    cell: int | None = None,
 ) -> Script[list[Shot]]:
-    """Ask for the target of each weapon line, or none; every line has exactly one."""
+    """Ask on one sheet for the target of each weapon line, or none; every line has exactly one.
+
+    With `cell` the lines are to be fired from that square, where the unit does not stand yet.
+    """
+    lines = {
+        f"{owner.id}:{line.index}": (owner, line)
+        for owner, line in (weapons.lines(battle, unit) if usable is None else usable)
+        if allowed is None or allowed(line)
+    }
+    aims = {
+        key: tuple([mark.key for mark in found if may_aim(line, mark, later)])
+        for key, (_, line) in lines.items()
+    }
+    rows = tuple(
+        [tuple([sheet.cell(key, mark) for mark in marked]) for key, marked in aims.items() if marked]
+    )
+    if not rows:
+        return []
+    chosen = yield Decision(
+        unit.seat,
+        "dust-aim",
+        "dust.attack.declare",
+        Sheet(
+            tuple([key for row in rows for key in row]),
+            0,
+            len(rows),
+            of="shot",
+            rows=rows,
+            heads="line",
+            tops="target",
+            beyond=_beyond(battle, unit, rows),
+        ),
+        (("unit", "unit", unit.id), ("cell", "cell", unit.cell if cell is None else cell)),
+        explain=lambda key: _explain(battle, unit, cell, lines, key),
+        why_not=lambda answer: _why_no_cell(battle, unit, cell, lines, answer),
+        role="attack",
+    )
+    targets = {sheet.row_of(key): sheet.column_of(key) for key in chosen}
     shots: list[Shot] = []
-    for owner, line in weapons.lines(battle, unit) if usable is None else usable:
-        if allowed is not None and not allowed(line):
-            continue
-        options = tuple([mark.key for mark in found if may_aim(line, mark, later)])
-        if not options:
-            continue
-        target = yield Decision(
-            unit.seat,
-            "dust-aim",
-            "dust.attack.declare",
-            OneOf((HOLD, *options), of="target"),
-            (("unit", "unit", owner.id), ("weapon", "weapon", line.weapon.id)),
-            explain=_explain(battle, owner, line),
-            why_not=_why_no_aim(battle, unit, line),
-            role="attack",
-        )
-        if target != HOLD:
-            shots.append((yield from striking.announce(battle, owner, line, target)))
+    for key, (owner, line) in lines.items():
+        if key in targets:
+            shots.append((yield from striking.announce(battle, owner, line, targets[key])))
     return shots
 
 
-def _explain(battle: Battle, owner: Unit, line: WeaponLine) -> Callable[[str], Note]:
-    return lambda target: Note() if target == HOLD else odds.of_line(battle, owner, line, target)
+def _standing(battle: Battle, unit: Unit, cell: int | None) -> AbstractContextManager[None]:
+    """Where the unit stands, or as if it stood where it will be."""
+    return nullcontext() if cell is None else battle.supposing(unit, cell)
 
 
-def _why_no_aim(battle: Battle, unit: Unit, line: WeaponLine) -> Callable[[str], WhyNot | None]:
-    def why(target: str) -> WhyNot | None:
-        return why_no_aim(battle, unit, line, target)
+def _beyond(battle: Battle, unit: Unit, rows: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    """Enemies on the battlefield that no line may be aimed at."""
+    reached = {sheet.column_of(key) for row in rows for key in row}
+    return tuple([other.id for other in battle.on_field(1 - unit.seat) if other.id not in reached])
 
-    return why
+
+def _explain(
+    battle: Battle, unit: Unit, cell: int | None, lines: Mapping[str, tuple[Unit, WeaponLine]], key: str
+) -> Note:
+    if sheet.row_of(key) not in lines:
+        return Note(rule="dust.attack.declare")  # a whole answer: each of its cells is explained by itself
+    owner, line = lines[sheet.row_of(key)]
+    with _standing(battle, unit, cell):
+        return odds.of_line(battle, owner, line, sheet.column_of(key))
+
+
+def _why_no_cell(
+    battle: Battle,
+    unit: Unit,
+    cell: int | None,
+    lines: Mapping[str, tuple[Unit, WeaponLine]],
+    answer: object,
+) -> WhyNot | None:
+    """Why a cell of the sheet, or one of several, cannot be chosen."""
+    for key in answer if isinstance(answer, list | tuple) else (answer,):
+        found = lines.get(sheet.row_of(key))
+        if found is None:
+            continue
+        with _standing(battle, unit, cell):
+            why = why_no_aim(battle, unit, found[1], sheet.column_of(key))
+        if why is not None:
+            return why
+    return None
 
 
 def why_no_aim(battle: Battle, unit: Unit, line: WeaponLine, key: str) -> WhyNot | None:
@@ -195,7 +252,9 @@ def why_no_aim(battle: Battle, unit: Unit, line: WeaponLine, key: str) -> WhyNot
     if battle.is_joined_hero(target):
         return None  # his squad is what can be named
     reach = _why_beyond_reach(battle, unit, line, key, target.profile.armour, target.cell)
-    return reach or sight.why_unseen(battle, unit, target)
+    if reach is not None:
+        return reach
+    return None if sight.sees(battle, unit, target) else sight.why_unseen(battle, unit, target)
 
 
 def _why_not_element(battle: Battle, unit: Unit, line: WeaponLine, key: str) -> WhyNot | None:

@@ -226,12 +226,18 @@ def _is_barred(step: Step, found: Ground) -> bool:
 # -- a Move action -----------------------------------------------------------------------------------
 
 
-@rule("dust.move.allowance", "dust.move.board-edge")
-def move(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[tuple[int, ...]]:
-    """One Move; `again` where another follows it.
+@dataclass(slots=True)
+class Goal:
+    """Where a Move leads: the square and the way there; no way where the unit stays, leaves or begins a leap."""
 
-    Returns the rest of the way where a leap needs the points of the next Move as well.
-    """
+    cell: int
+    way: Way | None = None
+    leap: Way | None = None
+
+
+@rule("dust.move.allowance", "dust.move.board-edge")
+def choose(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[Goal]:
+    """Where one Move is to lead; `again` where another follows it. Nothing is moved yet."""
     points = int(allowance(battle, unit))
     budget = points + pace.extra
     start = unit.cell
@@ -249,13 +255,10 @@ def move(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[tuple[in
         why_not=lambda cell: why_no_way(battle, unit, cell, budget),
         role="move",
     )
-    if chosen == start:
-        return ()
-    if chosen == battle.board.grid.size:
-        _leave(battle, unit)
-        return ()
+    if chosen in (start, battle.board.grid.size):
+        return Goal(chosen)
     if chosen in far:
-        return (yield from _begin_leap(battle, unit, pace, far[chosen]))
+        return Goal(chosen, leap=far[chosen])
     best, others = options[chosen], past_crates(battle, unit, options, chosen, budget, pace.diagonals)
     straight = _saving_ways(battle, unit, pace, budget).get(chosen) if again else None
     if straight is not None:
@@ -263,10 +266,23 @@ def move(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[tuple[in
             best = straight  # it leaves the cheap diagonal for the next Move, and costs nothing that lasts
         else:
             others.insert(0, straight)
-    way = yield from choose_way(battle, unit, best, others)
-    pace.extra -= max(0, way.cost - points)
-    pace.diagonals += way.diagonals
-    yield from walk(battle, unit, way.path)
+    return Goal(chosen, way=(yield from choose_way(battle, unit, best, others)))
+
+
+@rule("dust.move.allowance", "dust.move.board-edge")
+def go(battle: Battle, unit: Unit, pace: Pace, goal: Goal) -> Script[tuple[int, ...]]:
+    """Carry out a Move.
+
+    Returns the rest of the way where a leap needs the points of the next Move as well.
+    """
+    if goal.cell == battle.board.grid.size:
+        _leave(battle, unit)
+    if goal.leap is not None:
+        return (yield from _begin_leap(battle, unit, pace, goal.leap))
+    if goal.way is not None:
+        pace.extra -= max(0, goal.way.cost - int(allowance(battle, unit)))
+        pace.diagonals += goal.way.diagonals
+        yield from walk(battle, unit, goal.way.path)
     return ()
 
 
@@ -458,8 +474,8 @@ def may_enter(battle: Battle, unit: Unit) -> bool:
     return bool(entrances(battle, unit, Pace()))
 
 
-def enter(battle: Battle, unit: Unit, pace: Pace) -> Script[None]:
-    """The compulsory first Move of a unit that is not yet on the battlefield."""
+def choose_entrance(battle: Battle, unit: Unit, pace: Pace) -> Script[Goal]:
+    """Where the compulsory first Move of a unit that is not yet on the battlefield leads."""
     options = entrances(battle, unit, pace)
     chosen = yield Decision(
         unit.seat,
@@ -471,15 +487,20 @@ def enter(battle: Battle, unit: Unit, pace: Pace) -> Script[None]:
     )
     points = _entry_points(battle, unit)
     others = past_crates(battle, unit, options, chosen, points + _lengthening(battle, unit, pace), 0)
-    way = yield from choose_way(battle, unit, options[chosen], others)
-    pace.extra -= max(0, way.cost - points)
-    pace.diagonals += way.diagonals
-    battle.stand(unit, chosen)
+    return Goal(chosen, way=(yield from choose_way(battle, unit, options[chosen], others)))
+
+
+def enter(battle: Battle, unit: Unit, pace: Pace, goal: Goal) -> Script[None]:
+    """The unit comes onto the battlefield."""
+    assert goal.way is not None
+    pace.extra -= max(0, goal.way.cost - _entry_points(battle, unit))
+    pace.diagonals += goal.way.diagonals
+    battle.stand(unit, goal.cell)
     for part in battle.body(unit):
         part.moved = True
-    battle.tell(Entered, unit.id, chosen)
+    battle.tell(Entered, unit.id, goal.cell)
     if unit.profile.is_vehicle:
-        yield from crush_crates(battle, unit, way.path)
+        yield from crush_crates(battle, unit, goal.way.path)
 
 
 # -- why not -----------------------------------------------------------------------------------------

@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from grognard.core import sheet
 from grognard.core.words import Words
 from grognard.systems.dust import dice, profile, weapons
 from grognard.systems.dust.profile import WeaponLine
 from grognard.systems.dust.state import Battle, Unit
 
 #: Options that stand among units or targets and name none, with their words.
-SPECIAL = {"pass": "dust-react-pass", "alone": "dust-join-alone", "hold": "dust-aim-hold"}
+SPECIAL = {"pass": "dust-react-pass", "alone": "dust-join-alone"}
 #: Words that do not tell units apart in a short label.
 _ARTICLES = ("the",)
 _NOT_IN_KEYS = re.compile(r"[^a-z0-9-]")
@@ -116,7 +117,7 @@ def _unit(battle: Battle, value: str, words: Words) -> str:
 
 
 def _target(battle: Battle, value: str, words: Words) -> str:
-    """A unit, holding fire, or a cover element as `kind@square`."""
+    """A unit, or a cover element as `kind@square`."""
     if "@" not in value:
         return _unit(battle, value, words)
     kind, square = value.split("@")
@@ -142,6 +143,12 @@ def _line(battle: Battle, value: str, words: Words) -> str:
     if battle.is_joined_hero(unit):
         return words.say("dust-of-unit", thing=said, unit=unit_name(battle, unit.id))
     return said
+
+
+def _shot(battle: Battle, value: str, words: Words) -> str:
+    """A cell of the sheet of an attack, `unit:line>target`."""
+    line, target = sheet.row_of(value), sheet.column_of(value)
+    return words.say("dust-shot", line=_line(battle, line, words), target=_target(battle, target, words))
 
 
 def _owned_line(battle: Battle, value: str) -> tuple[Unit, WeaponLine]:
@@ -227,6 +234,7 @@ KINDS: Mapping[str, Namer] = {
     "figure": _figure,
     "figures": _figure,
     "line": _line,
+    "shot": _shot,
     "plan": lambda battle, value, words: words.say(key("plan", value)),
     "tile": _tile,
     "tile_place": lambda battle, value, words: words.say("dust-tile-place-number", number=value + 1),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import comb
+
 from grognard.core.decision import Note
 from grognard.core.tally import Tally
 from grognard.systems.dust import cover, profile, skills, weapons
@@ -62,6 +64,22 @@ def _mean(value: Value, dice: int, hit: float, health: int) -> float:
     return dice * hit * value.damage
 
 
+def chance_to_destroy(
+    battle: Battle, unit: Unit, owner: Unit, line: WeaponLine, target: Unit, sustained: bool = False
+) -> float | None:
+    """How likely a line destroys all of a unit; not worked out for dice that are rolled on and on."""
+    value = line.weapon.values[target.profile.armour.index]
+    if value is None or value.kind == "phaser" or line.weapon.laser:
+        return None
+    shot = Shot(owner, line, target.id, weapons.most_rounds(owner, line, value))
+    dice = int(weapons.pool(battle, shot, value, target, battle.figures(target)))
+    hit = chance_to_hit(battle, shot, sustained) * (1 - chance_of_save(battle, unit, target, line))
+    health = sum(part.health for part in battle.body(target))
+    needed = 1 if value.kind == "ap_incendiary" else -(-health // max(1, value.damage))
+    fewer = sum(comb(dice, n) * hit**n * (1 - hit) ** (dice - n) for n in range(min(needed, dice + 1)))
+    return max(0.0, min(1.0, 1 - fewer))
+
+
 def of_line(battle: Battle, owner: Unit, line: WeaponLine, key: str) -> Note:
     """The sums and odds of aiming a line at something, from where its unit stands now."""
     target = battle.units.get(key)
@@ -77,9 +95,11 @@ def of_line(battle: Battle, owner: Unit, line: WeaponLine, key: str) -> Note:
     covered = cover.grade(battle, unit, target)
     hit = chance_to_hit(battle, shot)
     saved = chance_of_save(battle, unit, target, line)
+    destroyed = chance_to_destroy(battle, unit, owner, line, target)
     return Note(
         tallies=(("dust-sum-dice", dice), ("dust-sum-distance", away), ("dust-sum-cover", covered)),
         odds=(
+            *((("dust-odds-destroyed", destroyed),) if destroyed is not None else ()),
             ("dust-odds-hit", hit),
             ("dust-odds-save", saved),
         ),

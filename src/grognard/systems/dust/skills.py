@@ -119,12 +119,6 @@ def declare(battle: Battle, unit: Unit) -> Script[None]:
         battle.tell(DeclaredSkill, owner, skill, DECLARED[skill])
 
 
-def most_extra_points() -> int:
-    """All that skills could ever add to a move: what a line may be declared at before it is measured."""
-    table = profile.tables()
-    return table.fast_points + table.scout_vehicle_points
-
-
 @rule("dust.skill.fast", "dust.skill.scout-vehicle", "dust.skill.scout-vehicle-late")
 def extra_points(battle: Battle, unit: Unit, entering: bool) -> Tally:
     """Movement points beyond the card's for one activation; they go to either Move or are split.

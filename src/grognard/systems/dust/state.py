@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import field
 from typing import NewType
 
@@ -150,6 +151,22 @@ class Battle(core.Battle):
         cell, unit.cell, unit.status = unit.cell, OFF, status
         if cell != OFF:
             self.vacate(unit, cell)
+
+    @contextmanager
+    def supposing(self, unit: Unit, cell: int) -> Iterator[None]:
+        """As if a unit stood on another square, for as long as it takes to look round from there."""
+        parts = [(part, part.cell, part.status) for part in self.body(unit)]
+        masks = [list(mask) for mask in (self.soldiers, self.vehicles, self.aircraft, self.squads)]
+        self.stand(unit, cell)
+        try:
+            yield
+        finally:
+            for part, was, status in parts:
+                part.cell, part.status = was, status
+            for mask, old in zip(
+                (self.soldiers, self.vehicles, self.aircraft, self.squads), masks, strict=True
+            ):
+                mask[:] = old
 
     def place_element(self, cell: int, kind: str) -> None:
         self.elements[cell] = Element(kind=kind)

@@ -204,6 +204,35 @@ def _shot(battle: Battle, value: str, words: Words) -> str:
     return words.say("sotr-line-at-zone", line=line, zone=known("zone", zone, words)) if zone else line
 
 
+def _shot_row(battle: Battle, value: str, words: Words) -> str:
+    """A row of the fire sheet: `figure:weapon`, aimed with a mark."""
+    number, _, arm = value.partition(":")
+    aimed = "sotr-row-aimed" if arm.endswith("!") else "sotr-row-plain"
+    return words.say(aimed, weapon=weapon_name(arm.removesuffix("!"), words), number=int(number) + 1)
+
+
+def _mount_row(battle: Battle, value: str, words: Words) -> str:
+    """A row of a vehicle's sheet: `mount:weapon`."""
+    return weapon_name(value.partition(":")[2].removesuffix("!"), words)
+
+
+def _shot_target(battle: Battle, value: str, words: Words) -> str:
+    """A column of a sheet: a unit or a zone of it, scenery, somebody behind it, an aircraft, a mortar's point."""
+    if value.startswith("aircraft"):
+        return words.say("sotr-target-aircraft")
+    if value in ("blind", "again", "point"):
+        return words.say(f"sotr-target-{value}")
+    if value.startswith("#"):
+        return _piece(battle, value[1:], words)
+    unit, _, piece = value.partition("%")
+    if piece:
+        through = _piece(battle, piece, words)
+        return words.say("sotr-target-through", unit=_unit(battle, unit, words), piece=through)
+    unit, _, zone = value.partition("@")
+    said = _unit(battle, unit, words)
+    return words.say("sotr-line-at-zone", line=said, zone=known("zone", zone, words)) if zone else said
+
+
 def _at_ground(battle: Battle, arm: str, target: str, words: Words) -> str:
     """A shot at a piece of scenery, or through one at a vehicle."""
     unit, _, piece = target.partition("%")
@@ -328,6 +357,9 @@ KINDS: dict[str, Callable[[Battle, Any, Words], str]] = {
     "action": _action,
     "order": _order,
     "shot": _shot,
+    "shot-row": _shot_row,
+    "mount-row": _mount_row,
+    "shot-target": _shot_target,
     "mount-shot": _mount_shot,
     "mount": _mount,
     "arc": _arc,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from grognard.core.decision import Amount, Answer, Cells, Decision, OneOf, Order, Route, SomeOf, Spot
+from grognard.core.sheet import Sheet
 from grognard.core.tactics import Judge, judged
 from grognard.systems.dust.heroes import ALONE
 from grognard.systems.dust.state import Battle, View
@@ -32,6 +33,8 @@ def candidates(battle: View, decision: Decision) -> Sequence[Answer]:
         region = form.reach if isinstance(form, Route) else form.region
         assert isinstance(region, Cells)
         return _choice(battle, decision, region.options)
+    if isinstance(form, Sheet):
+        return aiming.sheets(battle, decision)
     if isinstance(form, SomeOf):
         few, many = list(form.options[: form.at_least]), list(form.options[: form.at_most])
         return [many, few] if many != few else [few]

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.core.decision import Answer, Decision, OneOf, Order
+from grognard.core import sheet
+from grognard.core.decision import Answer, Decision, Order
+from grognard.core.sheet import Sheet
 from grognard.core.tactics import Judge
 from grognard.systems.dust import rolls, weapons
 from grognard.systems.dust.activation import CHARGE
 from grognard.systems.dust.activation import SUSTAINED as SUSTAINED_ATTACK
-from grognard.systems.dust.attack import HOLD
 from grognard.systems.dust.reaction import PASS, reaction_dice
 from grognard.systems.dust.state import Battle
 from grognard.systems.dust.tactics.chances import HIT, PLAIN, SUSTAINED
-from grognard.systems.dust.tactics.posture import ATTACK_MOVE, MOVE_ATTACK, Posture
+from grognard.systems.dust.tactics.posture import ATTACK_MOVE, Posture
 from grognard.systems.dust.tactics.prospect import Fire, Target, about, targets, unit_about
 
 #: Aiming at what will not be seen, or at a cover element, is worse than holding fire.
@@ -22,31 +23,62 @@ OUT_OF_REACH = -0.1
 SPOILING = 1.3
 
 
-def aim(battle: Battle, decision: Decision) -> Judge:
-    """What the line adds from the square where the unit will be, after the lines declared before it."""
-    owner, weapon = unit_about(battle, decision), about(decision)["weapon"]
+def volley(fire: Fire, cell: int, tries: int, charge: bool) -> Answer:
+    """The sheet of the best that a unit could do from a square."""
+    aims = fire.volley(cell, tries, charge).aims
+    return [
+        sheet.cell(f"{owner.id}:{line.index}", fire.aims[aim].unit.id)
+        for (owner, line), aim in zip(fire.lines, aims, strict=True)
+        if aim >= 0
+    ]
+
+
+def sheets(battle: Battle, decision: Decision) -> list[Answer]:
+    """The best volley as far as it is on offer, and to hold all fire."""
     form = decision.form
-    assert isinstance(form, OneOf)
-    posture = Posture(battle, battle.squad_of(owner), pledged=True)
-    fire = posture.fire
-    line = next(line for line in owner.profile.lines if line.weapon.id == weapon)
-    number = fire.number_of(owner, line)
-    cell, tries, charge = _firing_square(posture, form.options)
-    gains = fire.marginal(cell, tries, number, charge) if cell >= 0 else {}
-    by_id = {fire.aims[aim].unit.id: gain for aim, gain in gains.items()}
-    by_id[HOLD] = 0.0
-    return lambda answer: by_id.get(answer, OUT_OF_REACH)
+    assert isinstance(form, Sheet)
+    fire, where = _aiming(battle, decision)
+    best = volley(fire, *where) if where[0] >= 0 else []
+    offered = [key for key in best if key in form.options]
+    return [offered, []] if offered else [[]]
 
 
-def _firing_square(posture: Posture, options: Sequence[Answer]) -> tuple[int, int, bool]:
-    """Where the unit will fire from, in how many tries, and whether it charges.
+def aim(battle: Battle, decision: Decision) -> Judge:
+    """What the lines add from the square where the unit will be, each after those before it took their best aims."""
+    fire, where = _aiming(battle, decision)
+    gains: dict[str, float] = {}
+    if where[0] >= 0:
+        for number, (owner, line) in enumerate(fire.lines):
+            row = f"{owner.id}:{line.index}"
+            for mark, gain in fire.marginal(where[0], where[1], number, where[2]).items():
+                gains[sheet.cell(row, fire.aims[mark].unit.id)] = gain
+    return lambda answer: sum(gains.get(key, OUT_OF_REACH) for key in answer)
 
-    The decision does not name the plan. Targets that cannot be hit from here are offered only before a Move;
+
+def _aiming(battle: Battle, decision: Decision) -> tuple[Fire, tuple[int, int, bool]]:
+    """The fire of the unit that is asked, with the square it fires from, in how many tries, and whether it charges."""
+    form, unit = decision.form, unit_about(battle, decision)
+    assert isinstance(form, Sheet)
+    posture = Posture(battle, unit, pledged=True)
+    for row in form.rows:
+        owner, _, index = sheet.row_of(row[0]).rpartition(":")
+        bearer = battle.units[owner]
+        posture.fire.number_of(bearer, bearer.profile.lines[int(index)])
+    planned = about(decision)["cell"]
+    if planned != unit.cell:
+        return posture.fire, (planned, PLAIN, False)
+    return posture.fire, _firing_square(posture, [sheet.column_of(key) for key in form.options])
+
+
+def _firing_square(posture: Posture, marks: Sequence[str]) -> tuple[int, int, bool]:
+    """Where the unit fires from that does not move first, in how many tries, and whether it charges.
+
+    The decision does not name the plan. Targets that cannot be hit from here are offered only before a charge;
     otherwise the unit's own preference between its plans tells.
     """
     unit, fire = posture.unit, posture.fire
     if posture.entering:
-        return (posture.square_of_attack, PLAIN, False) if posture.near else (-1, PLAIN, False)
+        return (posture.square_of_charge, PLAIN, True) if posture.near else (-1, PLAIN, False)
     if unit.seat != posture.battle.turn:  # a reaction
         return unit.cell, PLAIN, False
     row = posture.battle.board.distances[unit.cell]
@@ -55,13 +87,10 @@ def _firing_square(posture: Posture, options: Sequence[Answer]) -> tuple[int, in
         for aim, target in enumerate(fire.aims)
         if fire.able(aim, row[target.cell]) and fire.seen(unit.cell) >> aim & 1
     }
-    moving = any(key in posture.battle.units and key not in now for key in options)
-    among = (MOVE_ATTACK, CHARGE) if moving else (SUSTAINED_ATTACK, ATTACK_MOVE, MOVE_ATTACK, CHARGE)
-    plan = posture.best(*among)
+    charging = any(key in posture.battle.units and key not in now for key in marks)
+    plan = CHARGE if charging else posture.best(SUSTAINED_ATTACK, ATTACK_MOVE, CHARGE)
     if plan == CHARGE:
         return posture.square_of_charge, PLAIN, True
-    if plan == MOVE_ATTACK:
-        return posture.square_of_attack, PLAIN, False
     return unit.cell, SUSTAINED if plan == SUSTAINED_ATTACK else PLAIN, False
 
 

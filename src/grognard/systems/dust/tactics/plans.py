@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.core.decision import Answer
 from grognard.core.plan import Plan, Step
 from grognard.systems.dust import activation, attack, skills, turn
 from grognard.systems.dust.activation import ATTACK, CHARGE, MOVE, NOTHING, SKILL
 from grognard.systems.dust.activation import SUSTAINED as SUSTAINED_ATTACK
-from grognard.systems.dust.attack import HOLD
 from grognard.systems.dust.state import Battle, Unit, View
-from grognard.systems.dust.tactics import manoeuvre, support
+from grognard.systems.dust.tactics import aiming, manoeuvre, support
 from grognard.systems.dust.tactics.chances import PLAIN, SUSTAINED
 from grognard.systems.dust.tactics.posture import (
     ATTACK_MOVE,
@@ -54,10 +52,13 @@ def _steps(battle: Battle, unit: Unit) -> Iterator[Step]:
         yield Step("dust-declare-skills", [dash], about)
     if not posture.near or chosen == STAY:
         return
-    yield from _aims(posture, str(chosen))
+    if chosen != MOVE_ATTACK:  # there the squares come first
+        yield from _aims(posture, str(chosen))
     for goal in _goals(posture, str(chosen)):
         ask = "dust-enter" if posture.entering and goal in posture.near else "dust-move"
         yield Step(ask, goal, about)
+    if chosen == MOVE_ATTACK:
+        yield from _aims(posture, str(chosen))
 
 
 def _dash(battle: Battle, posture: Posture, plan: str) -> str:
@@ -72,7 +73,7 @@ def _dash(battle: Battle, posture: Posture, plan: str) -> str:
 
 
 def _aims(posture: Posture, plan: str) -> Iterator[Step]:
-    """The target of each line, where the plan says from which square it fires."""
+    """The sheet of its attack, where the plan says from which square it fires."""
     if plan in _FROM_HERE:
         cell, tries, charge = posture.unit.cell, SUSTAINED if plan == SUSTAINED_ATTACK else PLAIN, False
     elif plan == MOVE_ATTACK:
@@ -81,10 +82,7 @@ def _aims(posture: Posture, plan: str) -> Iterator[Step]:
         cell, tries, charge = posture.square_of_charge, PLAIN, True
     else:
         return
-    fire = posture.fire
-    for (owner, line), aim in zip(fire.lines, fire.volley(cell, tries, charge).aims, strict=True):
-        target: Answer = HOLD if aim < 0 else fire.aims[aim].unit.id
-        yield Step("dust-aim", target, (("unit", owner.id), ("weapon", line.weapon.id)))
+    yield Step("dust-aim", aiming.volley(posture.fire, cell, tries, charge), (("unit", posture.unit.id),))
 
 
 def _goals(posture: Posture, plan: str) -> Iterator[int]:

@@ -364,6 +364,8 @@ def fire(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         max(1, len(rows)),
         of="mount-shot",
         rows=plain.rows,
+        heads="mount-row",
+        tops="shot-target",
         crewmen=men_for(unit),
         driver=tuple(
             line.key
