@@ -103,7 +103,6 @@ def test_thinking_changes_nothing() -> None:
         before = view.to_data()
         for candidate in DUST.candidates(view, decision):
             DUST.score(view, decision, candidate)
-        DUST.worth(view, decision.seat)
         assert view.to_data() == before, decision
         game.submit(decision.seat, decision.form.draw(chance))
 
@@ -382,24 +381,3 @@ def test_danger_is_less_behind_a_wall_and_in_cover() -> None:
     )
     assert found.danger(battle.board.grid.parse("A1")) < open_ground
     assert trap < open_ground
-
-
-# -- worth -------------------------------------------------------------------------------------------
-
-
-def test_worth_is_the_difference_between_the_seats() -> None:
-    game, bot = begun("the-crossroads", 1), GreedyBot(0)
-    while game.decision is not None:
-        assert DUST.worth(game.battle, 0) == pytest.approx(-DUST.worth(game.battle, 1))
-        game.submit(game.decision.seat, bot.choose(Chair(game, game.decision.seat)))
-    assert game.outcome is not None
-    (winner,) = game.outcome.winners
-    assert DUST.worth(game.battle, winner) > tactics.VICTORY / 2
-
-
-def test_worth_falls_with_health_and_more_with_a_unit() -> None:
-    units = [unit("death_dealers", 0, "B2"), unit("recon_boys", 0, "D2"), unit("hans", 1, "B5")]
-    hurt = [unit("death_dealers", 0, "B2", figures=3), *units[1:]]
-    whole, worn = (DUST.worth(table.battle(position(*some)), 0) for some in (units, hurt))
-    without = DUST.worth(table.battle(position(*units[1:])), 0)
-    assert whole > worn > without
