@@ -121,8 +121,8 @@ class Client:
         what = "watch" if link["seat"] is None else "join"
         return self.post(f"/api/games/{game}/{what}", {"secret": secret})
 
-    def live(self, game, seat=None, since=None):
-        return Live(self, game, seat, since)
+    def live(self, game, seat=None, since=None, page=None):
+        return Live(self, game, seat, since, page)
 
     def answer(self, game, seat, number, answer, status=200):
         body = {"seat": seat, "number": number, "answer": answer}
@@ -132,8 +132,9 @@ class Client:
 class Live:
     """A socket of a seat, and the table as far as its messages tell of it."""
 
-    def __init__(self, client, game, seat, since=None):
-        query = "&".join(f"{k}={v}" for k, v in (("seat", seat), ("since", since)) if v is not None)
+    def __init__(self, client, game, seat, since=None, page=None):
+        wanted = {"seat": seat, "since": since, "page": page}
+        query = "&".join(f"{k}={v}" for k, v in wanted.items() if v is not None)
         url = f"{client.serving.url.replace('http', 'ws')}/api/games/{game}/live?{query}"
         headers = {"authorization": f"Bearer {client.key}"}
         self._opened = connect(

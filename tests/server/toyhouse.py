@@ -78,7 +78,10 @@ def main(port):
     import uvicorn
 
     from grognard.server.app import create_app
+    from grognard.server.games import versions
 
+    # So that a test need not play a long game to see how one is opened.
+    versions._LONG = int(os.environ.get("TEST_LONG", str(versions._LONG)))
     made = settings()
     uvicorn.run(
         create_app(made),

@@ -150,6 +150,44 @@ class Game:
         self.record: list[tuple[int | str, Answer]] = []
         self._begin(dice, Journal() if log else None)
 
+    @classmethod
+    def resumed(
+        cls,
+        system: System[Any, Any],
+        setup: Setup,
+        dice: Seeded | Committed | Scripted,
+        snapshot: Snapshot,
+        before: Sequence[tuple[int, Answer]],
+        barriers: Sequence[bool],
+        told: Sequence[Entry],
+    ) -> Game:
+        """A game as it stood at a snapshot of its own, under the very rules that it was played by: after the answers
+        before it, each with whether it bars taking back, and what was told until its next question.
+
+        Nothing is played again unless it is taken back beyond the snapshot. ValueError where the snapshot does not
+        lead to what was told.
+        """
+        game: Game = cls.__new__(cls)
+        game._keeps, game._imagined = True, False
+        game.system, game.setup, game.first = system, setup, dice.copy()
+        game.basis = game._begun = None
+        game.record, game.answers, game._barriers = [], list(before), list(barriers)
+        state = system.restore(snapshot.state, setup)
+        journal = Journal()
+        journal.answers = len(before)
+        game._past = [Checkpoint(state, len(before), 0)]
+        game._rewind(journal)
+        # The step that begins here has told again what it told before its first question.
+        again = len(journal.entries)
+        earlier = list(told[: len(told) - again])
+        kinds = [entry.event.kind for entry in told[len(earlier) :]]
+        if kinds != [entry.event.kind for entry in journal.entries]:
+            raise ValueError(f"after {len(before)} answers other things are told")
+        journal.entries[:0] = earlier
+        if game._past:
+            game._past[-1] = Checkpoint(game._past[-1].state, game._past[-1].answers, len(earlier))
+        return game
+
     @property
     def since(self) -> int:
         """How many answers had been given where the game, as these rules know it, begins."""

@@ -231,6 +231,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Log
+         * @description A stretch of what I was told, for who began with the last page of it.
+         */
+        get: operations["log_api_games__game__log_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/look": {
         parameters: {
             query?: never;
@@ -1434,6 +1454,20 @@ export interface components {
             path: string;
             /** Seat */
             seat: number | null;
+        };
+        /**
+         * LogPage
+         * @description A stretch of the log, from the event `first` on; `total` is how many there are at this number.
+         */
+        LogPage: {
+            /** Events */
+            events: components["schemas"]["Event"][];
+            /** First */
+            first: number;
+            /** Number */
+            number: number;
+            /** Total */
+            total: number;
         };
         /**
          * Look
@@ -3564,6 +3598,108 @@ export interface operations {
             };
         };
     };
+    log_api_games__game__log_get: {
+        parameters: {
+            query?: {
+                /** @description How many events. */
+                count?: number;
+                /** @description The first event wanted, from 0. */
+                first?: number;
+                /** @description One of my seats; without it I look on. */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogPage"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     look_api_games__game__look_post: {
         parameters: {
             query?: never;
@@ -4267,6 +4403,8 @@ export interface operations {
     table_state_api_games__game__table_get: {
         parameters: {
             query?: {
+                /** @description At most so many events. */
+                page?: number | null;
                 /** @description One of my seats; without it I look on. */
                 seat?: number | null;
                 /** @description The last number seen. */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -62,7 +63,8 @@ def told(
     """What was told with an entry, in the words of today, and how many dice had fallen."""
     speech = {language: remembered(language) for language in LANGUAGES}
     kept = Chronicle(game, speech, voices).told(entries) if entries else []
-    body = {"rolled": rolled, "events": [entry.to_data() for entry in kept]}
+    # Rolls and reveals bar taking back: who opens the game from a snapshot finds here which answers did.
+    body = {"rolled": rolled, "reveals": game.battle.reveals, "events": [entry.to_data() for entry in kept]}
     return ToldRow("", number, packed(body))
 
 
@@ -79,12 +81,31 @@ def snapshot(row: SnapshotRow) -> Snapshot:
     return Snapshot(row.answers, unpacked(row.state))
 
 
+def barriers(bodies: Mapping[int, Any], numbers: Sequence[int]) -> list[bool]:
+    """Of the answers with these numbers, which bar taking back; all of which it was not kept are held to."""
+    marks = [_mark(bodies.get(number, {})) for number in (0, *numbers)]
+    return [mark is None or mark != before for before, mark in itertools.pairwise(marks)]
+
+
+def _mark(body: Mapping[str, Any]) -> tuple[int, int] | None:
+    """How many dice had fallen and how much had come to light, where that was kept."""
+    rolled, reveals = body.get("rolled"), body.get("reveals")
+    return None if rolled is None or reveals is None else (rolled, reveals)
+
+
+def bodies(rows: Iterable[ToldRow]) -> dict[int, Any]:
+    """What was told, unpacked, by the numbers of the entries."""
+    return {row.number: unpacked(row.body) for row in rows}
+
+
 def log(rows: Iterable[ToldRow], numbers: Sequence[int]) -> tuple[Entry, ...]:
     """What was told with entries of these numbers, in this order."""
-    known = {row.number: row for row in rows}
+    wanted = set(numbers)
+    return events(bodies(row for row in rows if row.number in wanted), numbers)
+
+
+def events(found: Mapping[int, Any], numbers: Sequence[int]) -> tuple[Entry, ...]:
+    """The same of what was unpacked."""
     return tuple(
-        told_from_data(event)
-        for number in numbers
-        if number in known
-        for event in unpacked(known[number].body)["events"]
+        told_from_data(event) for number in numbers if number in found for event in found[number]["events"]
     )

@@ -179,6 +179,16 @@ class Store:
 
         return await self._read(work)
 
+    async def snapshot_of(self, game: str, number: int) -> SnapshotRow:
+        """One snapshot of a game, with its state."""
+        wanted = (snapshots.c.game == game) & (snapshots.c.number == number)
+
+        def work(connection: Connection) -> SnapshotRow:
+            row = connection.execute(select(snapshots).where(wanted)).one()
+            return SnapshotRow(row.game, row.number, row.answers, row.mark, bytes(row.state))
+
+        return await self._read(work)
+
     async def told_of(self, game: str) -> list[ToldRow]:
         """All that was told in a game, as it was said then."""
 

@@ -32,7 +32,13 @@ class SeatSocket:
     """One socket. It remembers what it has sent, and sends the difference; a slow reader gets one larger difference."""
 
     def __init__(
-        self, services: Services, socket: WebSocket, game: str, key_hash: str, viewer: Viewer
+        self,
+        services: Services,
+        socket: WebSocket,
+        game: str,
+        key_hash: str,
+        viewer: Viewer,
+        page: int | None = None,
     ) -> None:
         self.services, self.socket, self.game, self.key_hash, self.viewer = (
             services,
@@ -41,6 +47,8 @@ class SeatSocket:
             key_hash,
             viewer,
         )
+        #: How much of the log a whole state brings; without it all.
+        self._page = page
         self._woken = asyncio.Event()
         self._messages = Bucket(*services.settings.limits.messages)
         self._sending = asyncio.Lock()
@@ -129,7 +137,8 @@ class SeatSocket:
         if whole:
             self._at = None if self._since is None else table.at_number(self.viewer, self._since)
             self._shown, self._line, self._told, self._stood = None, 0, 0, {}
-        message = state.state(table, self.viewer, self._at, self._shown, self._line)
+        page = self._page if whole else None
+        message = state.state(table, self.viewer, self._at, self._shown, self._line, page)
         self._at = table.at
         standing = {name: message[name] for name in _STANDING}
         ended = message["outcome"] is not None and self._stood.get("outcome") is None

@@ -120,10 +120,12 @@ def state(
     since: int | None = None,
     shown: Scene | None = None,
     last_line: int = 0,
+    page: int | None = None,
 ) -> dict[str, Any]:
-    """The table as a viewer sees it: events since an entry, and the scene whole or as changes to the one shown."""
+    """The table as a viewer sees it: events since an entry (the last `page` of them, where only those are wanted), and
+    the scene whole or as changes to the one shown."""
     teller = table.teller(viewer)
-    keep, fresh = table.events(viewer, since)
+    keep, fresh = table.events(viewer, since, page)
     drawn = table.scene(viewer)
     decision = None if table.resigned is not None else table.game.decision
     mine = decision is not None and decision.seat == viewer
@@ -146,6 +148,14 @@ def state(
         "lines": [line(table, viewer, said_) for said_ in table.lines if said_.id > last_line],
         "game": None,
     }
+
+
+def log(table: Table, viewer: Viewer, first: int, count: int) -> dict[str, Any]:
+    """A stretch of what a viewer was told."""
+    teller = table.teller(viewer)
+    total, found = table.log(viewer, first, count)
+    events = [teller.event(entry.event, moment) for moment, entry in found]
+    return {"number": table.number(viewer), "first": first, "total": total, "events": events}
 
 
 def undo(table: Table, viewer: Viewer) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -75,6 +76,7 @@ class Table:
         "lock",
         "owners",
         "resigned",
+        "resumed",
         "row",
         "shelved",
         "steps",
@@ -88,8 +90,11 @@ class Table:
         entries: Sequence[EntryRow],
         game: Game | None = None,
         course: Course | None = None,
+        resumed: bool = False,
     ) -> None:
         self.row = row
+        #: Whether it was opened from a snapshot: then what was told before is told as it was said then.
+        self.resumed = resumed
         self.lock = asyncio.Lock()
         self.used = 0.0
         #: No longer what everybody else has: whoever waited for it must open the game anew.
@@ -246,7 +251,7 @@ class Table:
     def number(self, viewer: Viewer, at: int | None = None) -> int:
         """How many entries a viewer knows of. Hidden ones do not count, or counting would betray them."""
         known = self._steps_known(viewer)
-        return len(known) if at is None else sum(number <= at for number in known)
+        return len(known) if at is None else bisect_right(known, at)
 
     def at_number(self, viewer: Viewer, number: int) -> int | None:
         """How many entries the game had when a viewer had seen so many; nothing where it never has."""
@@ -283,8 +288,11 @@ class Table:
     def voices(self, viewer: Viewer) -> Mapping[str, Voice]:
         return self.teller(viewer).voices
 
-    def events(self, viewer: Viewer, since: int | None) -> tuple[int, list[tuple[int, Entry]]]:
-        """What happened since an entry: how many earlier events still hold, and those behind them, each with its moment."""
+    def events(
+        self, viewer: Viewer, since: int | None, most: int | None = None
+    ) -> tuple[int, list[tuple[int, Entry]]]:
+        """What happened since an entry: how many earlier events still hold, and those behind them, each with its moment;
+        where only so many are wanted, the last ones, and the others count as earlier."""
         last = -1
         if since is not None:
             last = self.steps[since - 1].answers if since else 0
@@ -294,9 +302,17 @@ class Table:
         while start and journal[start - 1].answers > last:
             start -= 1
         start = min(start, self._rules_changed(since))
-        fresh = [as_told(entry, viewer) for entry in journal[start:] if entry.known_to(viewer)]
-        moments = {answers: self.moment(viewer, answers) for answers in {entry.answers for entry in fresh}}
-        return self._known_before(viewer, start), [(moments[entry.answers], entry) for entry in fresh]
+        fresh = [entry for entry in journal[start:] if entry.known_to(viewer)]
+        left = 0 if most is None else max(0, len(fresh) - most)
+        return self._known_before(viewer, start) + left, self._heard(viewer, fresh[left:])
+
+    def log(self, viewer: Viewer, first: int, count: int) -> tuple[int, list[tuple[int, Entry]]]:
+        """How many events a viewer knows of, and some of them, each with its moment."""
+        known = [entry for entry in self.game.journal if entry.known_to(viewer)]
+        return len(known), self._heard(viewer, known[first : first + count])
+
+    def _heard(self, viewer: Viewer, entries: Iterable[Entry]) -> list[tuple[int, Entry]]:
+        return [(self.moment(viewer, entry.answers), as_told(entry, viewer)) for entry in entries]
 
     def _rules_changed(self, since: int | None) -> int:
         """The place in the log of the first change of rules since an entry; behind all where there was none."""

@@ -62,6 +62,8 @@ class OpenTables:
         # Rules and drawing run in a thread of their own: the loop stays free.
         self._hands = Hands()
         self._together = Together(self)
+        #: Long games that shall be opened from their first answer.
+        self._whole: set[str] = set()
         #: Games that burnt their budget, and until when nobody opens them.
         self._aside: dict[str, float] = {}
 
@@ -131,7 +133,8 @@ class OpenTables:
         if row is None:
             raise refusal.not_found()
         try:
-            table = await self._opened(row)
+            table = await self._opened(row, game in self._whole)
+            self._whole.discard(game)
         except OutOfBudget:
             raise self._set_aside(game) from None
         table.seat_people(await self.store.holders_of([game]))
@@ -141,6 +144,14 @@ class OpenTables:
         self._wake_bot(table)
         self.spawn(self._visit(game))
         return table
+
+    async def make_whole(self, game: str) -> None:
+        """Open a game anew from its first answer, if it was opened from a snapshot: only then every event of its log is
+        as the rules told it."""
+        async with self.held(game) as table:
+            if table.resumed:
+                self._whole.add(game)
+                self.drop(table)
 
     async def _visit(self, game: str) -> None:
         """Note that somebody wants a game still. Nothing hangs on it."""
@@ -152,12 +163,13 @@ class OpenTables:
         """The games that are open here."""
         return set(self._tables)
 
-    async def _opened(self, row: GameRow) -> Table:
-        """A game from what is kept of it, whatever version of the rules it was played by."""
+    async def _opened(self, row: GameRow, whole: bool = False) -> Table:
+        """A game from what is kept of it, whatever version of the rules it was played by; a long one from its last
+        snapshot, unless it is wanted whole."""
         kept = await self._kept(row, whole=False)
         try:
             if not kept.course.shelved:
-                return await self._same(kept)
+                return await self._same(kept, whole)
         except Differs as fault:
             log.warning("game %s does not go by these rules: %s", row.id, fault)
         kept = await self._kept(row, whole=True)
@@ -178,8 +190,19 @@ class OpenTables:
         told = await self.store.told_of(row.id) if whole else []
         return Kept(row, entries, await self.store.snapshots_of(row.id, whole), told)
 
-    async def _same(self, kept: Kept) -> Table:
+    async def _from_snapshot(self, kept: Kept) -> Kept:
+        """The same with all that was told, and the last state."""
+        last = await self.store.snapshot_of(kept.row.id, kept.course.snapshots[-1].number)
+        told = await self.store.told_of(kept.row.id)
+        return Kept(kept.row, kept.entries, [*kept.course.snapshots[:-1], last], told)
+
+    async def _same(self, kept: Kept, whole: bool = False) -> Table:
         """A game that the rules of today play as it was played; Differs where they do not."""
+        if kept.long and not whole:
+            with contextlib.suppress(Differs):
+                game = await self._replay(versions.resumed, await self._from_snapshot(kept))
+                return Table(kept.row, kept.entries, game, kept.course, resumed=True)
+            log.error("game %s does not go on from its last snapshot; it is played again", kept.row.id)
         try:
             game = await self._replay(versions.played, kept)
         except Differs:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from grognard import systems
@@ -28,11 +29,15 @@ from grognard.server.games.course import Course, fold
 log = logging.getLogger("grognard.server")
 
 
+#: So many answers are played again in less time than it takes to read what was told with them.
+_LONG = 400
+
+
 class Differs(Exception):
     """These rules do not lead where the game was; what it says is for the log."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Kept:
     """All that is kept of a game."""
 
@@ -42,11 +47,17 @@ class Kept:
     snapshots: Sequence[SnapshotRow] = ()
     told: Sequence[ToldRow] = ()
 
-    @property
+    @cached_property
     def course(self) -> Course:
         return fold(self.entries, self.snapshots)
 
     @property
+    def long(self) -> bool:
+        """Whether so much was answered before the last snapshot that to play it again would take long."""
+        kept = self.course.snapshots
+        return self.plain and bool(kept) and kept[-1].answers >= _LONG
+
+    @cached_property
     def plain(self) -> bool:
         """Whether it goes by the rules of today from its first answer on."""
         changed = any(entry.kind in ("rules", "shelve") for entry in self.entries)
@@ -97,6 +108,35 @@ def played(kept: Kept) -> Game:
             check.asked(row, kept.entries)
     except (Differs, Refusal):
         raise
+    except Exception as fault:
+        raise Differs(f"{type(fault).__name__}: {fault}") from fault
+    game.record = course.record
+    return game
+
+
+def resumed(kept: Kept) -> Game:
+    """The game after its entries, from its last snapshot on; all that was told and that state must have been read.
+
+    What was told before is told as it was said then. Differs where the snapshot does not lead on.
+    """
+    row, course = kept.row, kept.course
+    system, setup = find_system(row), Setup.from_data(row.setup)
+    last = course.snapshots[-1]
+    numbers = course.numbers[: last.answers]
+    bodies = keeping.bodies(kept.told)
+    told = [entry for entry in keeping.events(bodies, course.log) if entry.answers <= last.answers]
+    try:
+        game = Game.resumed(
+            system,
+            setup,
+            dice_from_data(row.dice),
+            keeping.snapshot(last),
+            course.answers[: last.answers],
+            keeping.barriers(bodies, numbers),
+            told,
+        )
+        for seat, answer in course.answers[last.answers :]:
+            game.submit(seat, answer)
     except Exception as fault:
         raise Differs(f"{type(fault).__name__}: {fault}") from fault
     game.record = course.record

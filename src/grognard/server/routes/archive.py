@@ -22,6 +22,7 @@ async def export(game: GameId, request: Request, services: TheServices) -> Answe
     """The game as a file. While it runs it holds all that the seats hide, so only who plays all its people may have
     it; and nothing of the secret of its dice, which nobody may know before the end."""
     key_hash = await services.admitted(game, request)
+    await services.tables.make_whole(game)
     fallen, at = None, -1
     while True:
         async with services.tables.held(game) as table:

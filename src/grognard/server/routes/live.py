@@ -23,6 +23,7 @@ async def live(
     game: Annotated[str, Path(max_length=40)],
     seat: Annotated[int | None, Query(ge=0, le=63)] = None,
     since: Annotated[int | None, Query(ge=0, le=LARGEST)] = None,
+    page: Annotated[int | None, Query(ge=0, le=500)] = None,
 ) -> None:
     """A table as it changes, for one seat of mine or as an onlooker."""
     services: Services = socket.app.state.services
@@ -35,7 +36,7 @@ async def live(
     await socket.accept()
     services.sockets += 1
     try:
-        await SeatSocket(services, socket, game, key_hash, seat).run(since)
+        await SeatSocket(services, socket, game, key_hash, seat, page).run(since)
     finally:
         services.sockets -= 1
 

@@ -16,7 +16,7 @@ from grognard.server.wire.basis import LARGEST
 from grognard.server.wire.decisions import NoteInfo, Suggestions
 from grognard.server.wire.outlooks import Fact, OutlookInfo
 from grognard.server.wire.requests import AboutOption, Chat, ForSeat, GivenAnswer, Look, Probe, WantedUndo
-from grognard.server.wire.table import State, Taken, UndoDone
+from grognard.server.wire.table import LogPage, State, Taken, UndoDone
 from grognard.server.work import bots
 from grognard.server.work.pool import OutOfTime, WorkFailed
 
@@ -31,14 +31,30 @@ async def table_state(
     services: TheServices,
     seat: ASeat = None,
     since: Annotated[int | None, Query(ge=0, le=LARGEST, description="The last number seen.")] = None,
+    page: Annotated[int | None, Query(ge=0, le=500, description="At most so many events.")] = None,
 ) -> Answer:
     """The table as a seat sees it, for scripts that would rather ask than listen. Sockets get the same."""
     key_hash = await services.looking(game, request, seat)
     async with services.tables.held(game) as table:
         at = None if since is None else table.at_number(seat, since)
-        shown = await services.tables.at_table(table, state.state, table, seat, at)
+        shown = await services.tables.at_table(table, state.state, table, seat, at, None, 0, page)
         shown["game"] = state.info_of(table, key_hash)
     return Answer(shown)
+
+
+@router.get("/log", **described(LogPage))
+async def log(
+    game: GameId,
+    request: Request,
+    services: TheServices,
+    seat: ASeat = None,
+    first: Annotated[int, Query(ge=0, le=LARGEST, description="The first event wanted, from 0.")] = 0,
+    count: Annotated[int, Query(ge=1, le=500, description="How many events.")] = 100,
+) -> Answer:
+    """A stretch of what I was told, for who began with the last page of it."""
+    await services.looking(game, request, seat)
+    async with services.tables.held(game) as table:
+        return Answer(await services.tables.at_table(table, state.log, table, seat, first, count))
 
 
 @router.post("/answers", **described(Taken))

@@ -7,7 +7,7 @@ from typing import Literal
 from grognard.server.wire.basis import Telling
 from grognard.server.wire.decisions import Decision, Question
 from grognard.server.wire.games import GameInfo, OutcomeInfo
-from grognard.server.wire.scenes import Events, SceneChanges, WholeScene
+from grognard.server.wire.scenes import Event, Events, SceneChanges, WholeScene
 
 
 class Offer(Telling):
@@ -64,6 +64,15 @@ class State(Telling):
     outcome: OutcomeInfo | None
     lines: list[Line]
     game: GameInfo | None
+
+
+class LogPage(Telling):
+    """A stretch of the log, from the event `first` on; `total` is how many there are at this number."""
+
+    number: int
+    first: int
+    total: int
+    events: list[Event]
 
 
 class Taken(Telling):
