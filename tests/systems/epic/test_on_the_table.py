@@ -22,7 +22,7 @@ ARMIES = (
     "ethereal", "counsel", "regeneration", "synapse_1", "synapse_2", "brood_1", "brood_2",
 )  # fmt: skip
 #: Named on datasheets, with rules still to come (daemons are not summoned yet), or without any (tunnellers).
-LATER = ("augmented_summoning", "daemonic_focus", "tunneler")
+LATER = ("augmented_summoning", "daemonic_focus", "tunneler", "planetfall")
 
 
 @cache
@@ -88,3 +88,25 @@ def test_a_stubborn_unit_is_ours_and_says_so():
 def test_every_army_with_rules_of_its_own_has_a_ready_army():
     there = {sheet.army for sheet in fielded()}
     assert there == set(profile.armies())
+
+
+@pytest.mark.parametrize("flight", ["fighter", "fighter_bomber", "bomber"])
+def test_somebody_flies_in_every_class(flight):
+    assert any(sheet.flight == flight for sheet in fielded())
+
+
+def test_the_rules_of_the_air_have_somebody_who_carries_them():
+    sheets = [sheet for sheet in fielded() if sheet.flight]
+    assert any(sheet.hold for sheet in sheets)
+    assert any(sheet.type == "we" for sheet in sheets)
+    assert any(sheet.type == "av" for sheet in sheets)
+    arcs = {carried.arc for sheet in sheets for carried in sheet.weapons}
+    assert {"fixed", "left", "right", "all"} <= arcs
+    assert any(mode.aa for sheet in fielded() if not sheet.flight for c in sheet.weapons for mode in c.weapon.modes)
+
+
+@pytest.mark.parametrize("army", list(profile.armies()))
+def test_each_army_that_flies_has_a_ready_army_that_does(army):
+    owned = {sheet.id for sheet in profile.units().values() if sheet.army == army and sheet.flight}
+    flown = {sheet.id for sheet in fielded() if sheet.army == army and sheet.flight}
+    assert bool(owned) == bool(flown)

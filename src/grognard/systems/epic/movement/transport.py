@@ -20,9 +20,9 @@ from grognard.systems.epic.state import NOWHERE, Battle, Formation, Unit
 
 @rule("epic.transport.capacity")
 def takes(hold: Hold, kit: Kit) -> bool:
-    """Whether units of a kind may ride in a hold: those named, or infantry on foot; never a transport's like."""
+    """Whether units of a kind may ride in a hold: those named, or infantry on foot; a transport only where it is named."""
     name = kit.profile.id
-    if name in hold.without or kit.profile.hold:
+    if name in hold.without or (kit.profile.hold and name not in hold.kinds and name not in hold.beside):
         return False
     on_foot = kit.is_infantry and not kit.has("jump_packs") and not kit.has("mounted")
     return name in hold.kinds or name in hold.beside or ("foot" in hold.kinds and on_foot)
