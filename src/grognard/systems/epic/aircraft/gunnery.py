@@ -43,11 +43,14 @@ class Barrel:
 
 
 def near(place: Place, way: Sequence[Place]) -> int:
-    """How close a way comes to a place, middle to middle, to the centimetre."""
-    best = 1 << 60
-    for spot in points(way):
-        square = (spot[0] - place[0]) ** 2 + (spot[1] - place[1]) ** 2
-        best = min(best, square)
+    """How close a way comes to a place, middle to middle."""
+    x, y = place
+    best = min((a - x) ** 2 + (b - y) ** 2 for a, b in way)
+    for (ax, ay), (bx, by) in pairwise(way):
+        dx, dy = bx - ax, by - ay
+        along, square = dx * (x - ax) + dy * (y - ay), dx * dx + dy * dy
+        if 0 < along < square:
+            best = min(best, (dx * (y - ay) - dy * (x - ax)) ** 2 // square)
     return isqrt(best)
 
 

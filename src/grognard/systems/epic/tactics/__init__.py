@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from grognard.core.decision import Answer, Decision, OneOf, SomeOf
 from grognard.core.tactics import Judge, judged
 from grognard.systems.epic.state import Battle, View
-from grognard.systems.epic.tactics import answers, manoeuvre, setting_up
+from grognard.systems.epic.tactics import answers, flights, manoeuvre, setting_up
 from grognard.systems.epic.tactics.plans import plans
 
 __all__ = ["candidates", "plans", "score"]
@@ -52,6 +52,8 @@ WAYS: dict[str, Callable[[Battle, Decision], Sequence[Answer]]] = {
     "epic-skimmers-evade": answers.evaders,
     "epic-divide-attacks": answers.divided,
     "epic-repair-shields": answers.most,
+    "epic-disengage": flights.departures,
+    "epic-land": flights.getting_out,
 }
 JUDGES: dict[str, Callable[[Battle, Decision], Judge]] = {
     "epic-target": answers.target,
@@ -67,4 +69,8 @@ JUDGES: dict[str, Callable[[Battle, Decision], Judge]] = {
     "epic-garrison": answers.somebody,
     "epic-teleport": answers.somebody,
     "epic-deploy": answers.rally,
+    "epic-disengage": flights.departure,
+    "epic-jink": flights.jink,
+    "epic-reserve-aboard": flights.somebody_aboard,
+    "epic-air-target": flights.target,
 }

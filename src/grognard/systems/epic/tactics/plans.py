@@ -30,7 +30,7 @@ from grognard.systems.epic.state import (
     Formation,
     View,
 )
-from grognard.systems.epic.tactics import clash, manoeuvre
+from grognard.systems.epic.tactics import clash, flights, manoeuvre
 from grognard.systems.epic.tactics.forces import MARKER, Floats, Force, Forces, hurry
 from grognard.systems.epic.tactics.prospect import Prospect, goals
 
@@ -63,7 +63,8 @@ def plans(view: View, seat: int) -> list[Plan]:
     """The best activation of each of the most eager formations, to begin with and to keep the initiative with."""
     if view.phase != "action" or view.acting is not None:
         return []
-    able = actions.able(view, seat)
+    everybody = actions.able(view, seat)
+    able = [one for one in everybody if one.on_table]
     forces = Forces(view, seat)
     aims = goals(forces)
     glance = Glance(forces, aims)
@@ -79,7 +80,28 @@ def plans(view: View, seat: int) -> list[Plan]:
         declared = Step("epic-action", idea.action, about, stirs=True)
         again = Step("epic-reroll", YES, about, stirs=True)
         found.append(Plan(value, (Step(ask, one.id), declared, again, *idea.steps)))
-    return found
+    return [*found, *_flights(forces, [one for one in everybody if one.kept_off], retaining)]
+
+
+def _flights(forces: Forces, able: Sequence[Formation], retaining: bool) -> Iterator[Plan]:
+    """The best action of each formation of aircraft off the table."""
+    for one in able:
+        about = (("formation", one.id),)
+        ask = "epic-retain" if retaining else "epic-activate"
+        ideas = [Idea(sally.action, sally.value, sally.steps) for sally in flights.sallies(forces, one)]
+        weighed = [(_in_the_air(forces.battle, one, idea, retaining), idea) for idea in ideas]
+        value, idea = max(weighed, key=lambda pair: pair[0])
+        declared = Step("epic-action", idea.action, about, stirs=True)
+        yield Plan(
+            value, (Step(ask, one.id), declared, Step("epic-reroll", YES, about, stirs=True), *idea.steps)
+        )
+
+
+def _in_the_air(view: Battle, formation: Formation, idea: Idea, retaining: bool) -> float:
+    """What an action of aircraft promises: a failure costs them nothing but the turn, and the initiative."""
+    bonus = int(actions.modifiers(view, formation, idea.action, retaining))
+    chance = dice.chance(formation.initiative - bonus)
+    return chance * idea.value * (TEMPO if retaining else 1.0)
 
 
 def expected(view: Battle, formation: Formation, idea: Idea, retaining: bool) -> float:
