@@ -1041,7 +1041,9 @@ def test_the_odds_of_a_way_tell_of_the_flak_it_draws():
     assert probe.probe(state(playing), "state", {"formation": "F", "field": "markers"}) == 0
 
 
-@pytest.mark.parametrize(("place", "far"), [((0, 500), 300), ((900, 100), 600), ((300, -400), 400), ((300, 700), 100)])
+@pytest.mark.parametrize(
+    ("place", "far"), [((0, 500), 300), ((900, 100), 600), ((300, -400), 400), ((300, 700), 100)]
+)
 def test_how_close_a_way_comes_to_a_place(place, far):
     assert gunnery.near(place, ((300, 0), (300, 600))) == far
     assert gunnery.near(place, ((300, 0),)) >= far

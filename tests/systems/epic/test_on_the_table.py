@@ -102,7 +102,9 @@ def test_the_rules_of_the_air_have_somebody_who_carries_them():
     assert any(sheet.type == "av" for sheet in sheets)
     arcs = {carried.arc for sheet in sheets for carried in sheet.weapons}
     assert {"fixed", "left", "right", "all"} <= arcs
-    assert any(mode.aa for sheet in fielded() if not sheet.flight for c in sheet.weapons for mode in c.weapon.modes)
+    assert any(
+        mode.aa for sheet in fielded() if not sheet.flight for c in sheet.weapons for mode in c.weapon.modes
+    )
 
 
 @pytest.mark.parametrize("army", list(profile.armies()))
