@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import deployment, engineers, outlook
+from grognard.systems.ept import deployment, outlook
 from grognard.systems.ept.actions.act import FULL, HALF, Act
 from grognard.systems.ept.assault import assault
 from grognard.systems.ept.effects import effects, results
+from grognard.systems.ept.engineers import storming
 from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.fieldworks import bunkers
 from grognard.systems.ept.fire import anti_personnel, targeting
@@ -297,7 +298,7 @@ def test_only_engineers_can_assault_who_is_in_a_bunker() -> None:
         inside("it"), unit("squad", 0, "us_squad", "D5"), unit("sappers", 0, "french_sapper_squad", "C4")
     )
     assert not assault.may_assault(state, Act(state.units["squad"]), tactical=True)
-    assert engineers.may_assault(state, Act(state.units["sappers"]))
+    assert storming.may_assault(state, Act(state.units["sappers"]))
 
 
 @pytest.mark.clause("ept.fieldworks.bunker-immunity")

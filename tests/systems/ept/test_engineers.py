@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import engineers
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.assault import retreat
 from grognard.systems.ept.effects import effects
+from grognard.systems.ept.engineers import able, storming
 from grognard.systems.ept.events.works import Demolished, DemolitionAnnounced, EngineersWon
-from grognard.systems.ept.fieldworks import obstructions, traps
+from grognard.systems.ept.fieldworks import traps
 from grognard.systems.ept.fire import reaction, triggers
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.sequence import administration
@@ -55,11 +55,11 @@ def far(seat: int) -> dict[str, Any]:
 
 @pytest.mark.clause("ept.engineers.eligibility")
 @pytest.mark.parametrize(
-    ("state", "able"), [({}, True), ({"uncommanded": True}, False), ({"immobilised": True}, False)]
+    ("state", "fit"), [({}, True), ({"uncommanded": True}, False), ({"immobilised": True}, False)]
 )
-def test_only_commanded_and_mobile_engineers_are_of_use(state: dict[str, Any], able: bool) -> None:
+def test_only_commanded_and_mobile_engineers_are_of_use(state: dict[str, Any], fit: bool) -> None:
     found = stands(sappers(**state), map=MEADOW)
-    assert obstructions.is_able_engineer(found, found.units["sappers"]) is able
+    assert able.is_able_engineer(found, found.units["sappers"]) is fit
 
 
 @pytest.mark.clause("ept.engineers.eligibility")
@@ -70,8 +70,8 @@ def test_hesitant_engineers_and_ordinary_men_are_not() -> None:
         formation=[{"id": "first", "seat": 0, "leader": "sappers", "hesitant": True}],
         map=MEADOW,
     )
-    assert not obstructions.is_able_engineer(found, found.units["sappers"])
-    assert not obstructions.is_able_engineer(found, found.units["men"])
+    assert not able.is_able_engineer(found, found.units["sappers"])
+    assert not able.is_able_engineer(found, found.units["men"])
 
 
 # -- demolition --------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def test_undisturbed_engineers_remove_one_marker_in_the_first_administrative_ste
 )
 def test_whoever_moved_fired_or_was_halted_fails(change: dict[str, Any]) -> None:
     state = working(**change)
-    carry_out(engineers.resolve(state, 0))
+    carry_out(storming.resolve(state, 0))
     assert "work-barbed_wire" in state.fieldworks
 
 
@@ -162,7 +162,7 @@ def test_a_squad_that_gives_a_step_for_its_stop_marker_carries_on() -> None:
     for chosen, left in ((effects.SHED, 0), (effects.KEEP, 1)):
         state = working()
         carry_out(effects.stop(state, state.units["sappers"]), chosen)
-        carry_out(engineers.resolve(state, 0))
+        carry_out(storming.resolve(state, 0))
         assert len(state.fieldworks) == left
 
 
@@ -272,8 +272,8 @@ def test_a_fortification_will_do_but_no_trench_or_open_ground(works: list[Any], 
     state = battle(playing)
     state.ruins = {state.board.parse("D3"): "stone_ruin"}
     act = Act(state.units["sappers"])
-    assert engineers.may_assault(state, act) is offered_
-    assert (engineers.why_not_assault(state, act) is None) is offered_
+    assert storming.may_assault(state, act) is offered_
+    assert (storming.why_not_assault(state, act) is None) is offered_
 
 
 @pytest.mark.clause("ept.engineers.assault-definition")
@@ -330,7 +330,7 @@ def test_a_whole_turn_of_it() -> None:
 @pytest.mark.parametrize("change", [{"stopped": True}, {"neutralised": True}])
 def test_halted_engineers_go_back_and_the_attacked_are_free(change: dict[str, Any]) -> None:
     state = in_house(**change)
-    carry_out(engineers.resolve(state, 0))
+    carry_out(storming.resolve(state, 0))
     assert state.units["sappers"].place == state.board.parse("C3")
     assert [state.units[name].beset for name in ("squad", "post")] == ["", ""]
     assert state.units["sappers"].steps == 2
@@ -341,7 +341,7 @@ def test_another_hex_will_do_if_the_enemy_is_where_they_came_from() -> None:
     state = in_house(stopped=True)
     state.stand(state.units["post"], state.board.parse("C3"))
     state.units["post"].beset = ""
-    carry_out(engineers.resolve(state, 0), state.board.parse("D4"))
+    carry_out(storming.resolve(state, 0), state.board.parse("D4"))
     assert state.units["sappers"].place == state.board.parse("D4")
 
 
@@ -349,5 +349,5 @@ def test_another_hex_will_do_if_the_enemy_is_where_they_came_from() -> None:
 def test_the_dead_free_the_attacked_too() -> None:
     state = in_house()
     carry_out(effects.eliminate(state, state.units["sappers"], effects.Cause("ap")))
-    carry_out(engineers.resolve(state, 0))
+    carry_out(storming.resolve(state, 0))
     assert state.units["squad"].beset == ""

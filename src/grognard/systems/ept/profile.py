@@ -30,6 +30,7 @@ ArmKind = Literal[
     "missile_launcher",
     "anti_tank_rifle",
     "sniper",
+    "flamethrower",
 ]
 UnitKind = Literal[
     "command_post", "squad", "team", "heavy_weapon", "non_combatant", "support_gun", "vehicle", "decoy"
@@ -50,10 +51,9 @@ MovementKind = Literal[
 ]
 # fmt: off
 Ability = Literal[
-    "amphibious", "anti_aircraft_mount", "bulldozer", "burns", "close_defence", "drone", "engineers", "heavy_transport",
-    "helicopter", "jammer",
-    "light", "light_transport", "observer", "open_topped", "panzerfaust", "shield", "side_skirts", "skis",
-    "smoke_pots", "smoke_shells", "snowshoes", "transport",
+    "amphibious", "anti_aircraft_mount", "bangalore", "bulldozer", "burns", "close_defence", "drone", "engineers",
+    "flamethrower", "heavy_transport", "helicopter", "jammer", "light", "light_transport", "mine_clearer", "observer",
+    "open_topped", "panzerfaust", "shield", "side_skirts", "skis", "smoke_pots", "smoke_shells", "snowshoes", "transport",
 ]
 # fmt: on
 #: A range without an end.
@@ -101,7 +101,7 @@ class Arm(Shared):
 
         A recoilless gun runs low as guns do, a rocket launcher is out of ammunition; both are of length C (`length`).
         """
-        if self.is_small_arms or self.kind == "panzerfaust":
+        if self.is_small_arms or self.kind in ("panzerfaust", "flamethrower"):
             return ""
         if self.kind == "machine_gun":
             return "machine_gun"

@@ -10,12 +10,13 @@ from functools import cache
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.ept import engineers, forward
+from grognard.systems.ept import forward
 from grognard.systems.ept.actions import orders
 from grognard.systems.ept.actions.act import FULL, Act, Action
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.assault import assault
 from grognard.systems.ept.effects import effects
+from grognard.systems.ept.engineers import flame, storming
 from grognard.systems.ept.fieldworks import bunkers
 from grognard.systems.ept.fieldworks.carried_ieds import EXPLODE, RUSH
 from grognard.systems.ept.fire import firing
@@ -41,7 +42,8 @@ ACTIONS: tuple[Action, ...] = (
     FORCED,
     tunnels.ENTER,
     bunkers.ENTER,
-    engineers.ASSAULT,
+    storming.ASSAULT,
+    flame.BURN,
     orders.COMMAND,
     PUSH,
     SMOKE_BOMBS,

@@ -84,6 +84,14 @@ class EngineersBack(Event):
     place: PlaceId
 
 
+@event("ept-flames-thrown", "ept.engineers.flame-vehicle-fire")
+class FlamesThrown(Event):
+    """A vehicle burns out a building or position with its flamethrower."""
+
+    unit: UnitId
+    place: PlaceId
+
+
 @event("ept-went-inside", "ept.fieldworks.bunker-entry")
 class WentInside(Event):
     """A unit goes into a bunker or tunnel."""

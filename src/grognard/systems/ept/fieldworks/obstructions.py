@@ -4,28 +4,12 @@ from __future__ import annotations
 
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.ept.actions.act import TACTICAL_MARCH
+from grognard.systems.ept.engineers import able
 from grognard.systems.ept.fieldworks import fieldworks
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.state import Battle, Fieldwork, Unit
 
-
-@rule("ept.engineers.eligibility")
-def is_able_engineer(battle: Battle, unit: Unit) -> bool:
-    """Whether engineers can use what they have learnt: commanded, not hesitant and, as a vehicle, not immobilised."""
-    return (
-        not (unit.uncommanded or battle.hesitates(unit) or unit.immobilised)
-        and "engineers" in unit.profile.abilities
-    )
-
-
-@rule("ept.engineers.squad-movement")
-def gets_through(battle: Battle, unit: Unit, march: str) -> bool:
-    """Whether a squad of engineers comes through wire and traps: by a tactical move, with an assault or without."""
-    return march == TACTICAL_MARCH and unit.profile.is_squad and is_able_engineer(battle, unit)
-
-
-WIRE, ROADBLOCK, AT_OBSTACLE = "barbed_wire", "roadblock", "anti_tank_obstacle"
+WIRE, ROADBLOCK, AT_OBSTACLE = able.WIRE, "roadblock", "anti_tank_obstacle"
 
 
 def why_obstructed(battle: Battle, unit: Unit, cell: int, march: str = "") -> WhyNot | None:
@@ -33,9 +17,9 @@ def why_obstructed(battle: Battle, unit: Unit, cell: int, march: str = "") -> Wh
     for work in fieldworks.at(battle, cell):
         if work.kind == WIRE and _kept_by_wire(battle, unit, march):
             clause = "ept.fieldworks.wire"
-        elif work.kind == ROADBLOCK and _kept_by_roadblock(unit.profile):
+        elif work.kind == ROADBLOCK and _kept_by_roadblock(battle, unit):
             clause = "ept.fieldworks.roadblock"
-        elif work.kind == AT_OBSTACLE and _kept_by_obstacle(unit.profile):
+        elif work.kind == AT_OBSTACLE and _kept_by_obstacle(battle, unit):
             clause = "ept.fieldworks.at-obstacle"
         else:
             continue
@@ -49,22 +33,37 @@ def why_obstructed(battle: Battle, unit: Unit, cell: int, march: str = "") -> Wh
 @rule("ept.fieldworks.wire")
 def _kept_by_wire(battle: Battle, unit: Unit, march: str) -> bool:
     """Wire stops everybody but engineers, who get through by a tactical move, bulldozers and tracked vehicles."""
-    profile = unit.profile
-    if profile.is_vehicle:
-        return not (is_tracked(profile) or "bulldozer" in profile.abilities)
-    return not gets_through(battle, unit, march)
+    if unit.profile.is_vehicle:
+        return not (is_tracked(unit.profile) or able.is_able_engineer(battle, unit, able.BULLDOZER))
+    return not able.gets_through(battle, unit, march)
 
 
 @rule("ept.fieldworks.roadblock")
-def _kept_by_roadblock(profile: Profile) -> bool:
+def _kept_by_roadblock(battle: Battle, unit: Unit) -> bool:
     """A roadblock stops vehicles but for bulldozers and tracked ones that are neither very small nor trucks."""
-    return profile.is_vehicle and not (crushes_roadblocks(profile) or "bulldozer" in profile.abilities)
+    if not unit.profile.is_vehicle or crushes_roadblocks(unit.profile):
+        return False
+    return not able.is_able_engineer(battle, unit, able.BULLDOZER)
 
 
 @rule("ept.fieldworks.at-obstacle")
-def _kept_by_obstacle(profile: Profile) -> bool:
+def _kept_by_obstacle(battle: Battle, unit: Unit) -> bool:
     """An anti-tank obstacle stops every vehicle but a bulldozer."""
-    return profile.is_vehicle and "bulldozer" not in profile.abilities
+    return unit.profile.is_vehicle and not able.is_able_engineer(battle, unit, able.BULLDOZER)
+
+
+def needs_gear(battle: Battle, unit: Unit, cell: int) -> bool:
+    """Whether a vehicle gets into a hex by its blade or its mine clearer alone; tracks roll over wire and roadblocks."""
+    return any(
+        able.opens(battle, unit, work) and not _rolls_over(unit.profile, work)
+        for work in fieldworks.at(battle, cell)
+    )
+
+
+def _rolls_over(profile: Profile, work: Fieldwork) -> bool:
+    return (work.kind == WIRE and is_tracked(profile)) or (
+        work.kind == ROADBLOCK and crushes_roadblocks(profile)
+    )
 
 
 def is_tracked(profile: Profile) -> bool:
@@ -79,7 +78,5 @@ def crushes_roadblocks(profile: Profile) -> bool:
 @rule("ept.fieldworks.wire", "ept.fieldworks.roadblock")
 def crush(battle: Battle, unit: Unit, work: Fieldwork) -> None:
     """Tracks destroy the wire or roadblock that they roll over."""
-    if (work.kind == WIRE and is_tracked(unit.profile)) or (
-        work.kind == ROADBLOCK and crushes_roadblocks(unit.profile)
-    ):
+    if _rolls_over(unit.profile, work):
         fieldworks.remove(battle, work)

@@ -8,6 +8,7 @@ from grognard.systems.ept import artillery, forward
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.asking import PASS, about, ask
 from grognard.systems.ept.effects import effects
+from grognard.systems.ept.engineers import able
 from grognard.systems.ept.events.works import Exploded, TrapDummy, TrapSprung
 from grognard.systems.ept.fieldworks import fieldworks, obstructions
 from grognard.systems.ept.fire_types import indirect
@@ -32,7 +33,7 @@ def spring(battle: Battle, act: Act, place: int) -> Script[None]:
             return
         if not battle.tables.fieldworks[work.kind].trap:
             obstructions.crush(battle, unit, work)
-        elif not obstructions.gets_through(battle, unit, act.march):
+        elif not able.evades_traps(battle, unit, act.march):
             yield from _go_off(battle, act, work)
 
 

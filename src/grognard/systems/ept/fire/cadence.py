@@ -147,17 +147,21 @@ _EFFECTS = {"machine_gun": _jam, "gun": _run_short, "other": _run_dry}
 def dismiss(battle: Battle, shot: Shot) -> Script[None]:
     """Who has no ammunition left leaves the battle: neither lost nor wrecked, and no loss to anybody."""
     for unit in shot.dry:
-        if unit.status != "field":
-            continue
-        if battle.aboard(unit):
-            yield from transport.bail_out(battle, unit)
-            for other in battle.aboard(unit):
-                battle.lift(other, "left")  # on ground closed to it, it goes with the vehicle
-        # A marker that stays where it is says nothing; one that goes with its last unit is named.
-        alone = unit.hidden and len(battle.under(unit.marker)) == 1
-        (hidden.tell if alone else hidden.confide)(battle, unit, OutOfAmmunition)
-        hidden.off_map(battle, unit)
-        battle.lift(unit, "left")
+        if unit.status == "field":
+            yield from retire(battle, unit)
+
+
+def retire(battle: Battle, unit: Unit) -> Script[None]:
+    """A unit without ammunition goes, with those aboard that cannot get off."""
+    if battle.aboard(unit):
+        yield from transport.bail_out(battle, unit)
+        for other in battle.aboard(unit):
+            battle.lift(other, "left")  # on ground closed to it, it goes with the vehicle
+    # A marker that stays where it is says nothing; one that goes with its last unit is named.
+    alone = unit.hidden and len(battle.under(unit.marker)) == 1
+    (hidden.tell if alone else hidden.confide)(battle, unit, OutOfAmmunition)
+    hidden.off_map(battle, unit)
+    battle.lift(unit, "left")
 
 
 @rule("ept.fire.jam-repair")

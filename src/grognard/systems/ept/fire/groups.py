@@ -93,12 +93,12 @@ def join(battle: Battle, act: Act, shot: Shot) -> Script[None]:
         battle.activation.waiting.remove(chosen)
         act.with_it = (*act.with_it, member)
         if member.profile.is_vehicle or member.profile.is_gun:
-            _swing_round(battle, member, shot.place)
+            swing_round(battle, member, shot.place)
         yield from _add(battle, shot, member)
 
 
-def _swing_round(battle: Battle, unit: Unit, place: int) -> None:
-    """A gun or vehicle that joins turns to the target by as few sides as will do, free of cost since it fires."""
+def swing_round(battle: Battle, unit: Unit, place: int) -> None:
+    """A gun or vehicle that fires turns to the target by as few sides as will do, free of cost since it fires."""
     if arcs.in_arc(battle, unit, place):
         return
     board, table = battle.board, battle.tables.arcs

@@ -46,19 +46,22 @@ def harmless(battle: Battle, place: int, seat: int) -> bool:
     )
 
 
-@rule("ept.terrain.blaze-no-entry")
 def is_open(battle: Battle, unit: Unit, place: int, march: str = "") -> bool:
     """Whether neither fire, nor ruins, nor obstructions keep a unit out of a place, whoever holds it."""
+    return is_clear(battle, place) and (
+        not battle.fieldworks
+        or obstructions.why_obstructed(battle, unit, battle.board.cell(place), march) is None
+    )
+
+
+@rule("ept.terrain.blaze-no-entry")
+def is_clear(battle: Battle, place: int) -> bool:
+    """Whether neither fire, nor ruins, nor engineers at work close a place to everybody."""
     if battle.besieged and place in battle.besieged:
         return False
     if battle.blazes and battle.board.cell(place) in battle.blazes:
         return False
-    if battle.ruins and place >= battle.board.size and battle.board.cell(place) in battle.ruins:
-        return False
-    return (
-        not battle.fieldworks
-        or obstructions.why_obstructed(battle, unit, battle.board.cell(place), march) is None
-    )
+    return not (battle.ruins and place >= battle.board.size and battle.board.cell(place) in battle.ruins)
 
 
 def why_closed(battle: Battle, unit: Unit, place: int, march: str = "") -> WhyNot | None:
@@ -87,3 +90,13 @@ def toll(battle: Battle, unit: Unit, place: int) -> int:
     ground = terrain.of(battle, place).costs.get(movement, 0)
     kinds = battle.tables.fieldworks
     return max(0, *(kinds[work.kind].costs.get(movement, 0) - ground for work in works))
+
+
+@rule("ept.engineers.bulldozer", "ept.engineers.mine-clearing-vehicle")
+def half_price(battle: Battle, unit: Unit, place: int) -> int | None:
+    """Half of its points, whatever the ground, for a vehicle that gets into a hex by its blade or mine clearer."""
+    if not battle.fieldworks or not unit.profile.is_vehicle:
+        return None
+    if not obstructions.needs_gear(battle, unit, battle.board.cell(place)):
+        return None
+    return unit.profile.points // 2

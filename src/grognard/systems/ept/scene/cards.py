@@ -45,7 +45,9 @@ def picture(profile: Profile) -> str:
         return "at_gun" if any(arm.anti_tank > arm.anti_personnel for arm in profile.back) else "howitzer"
     if profile.is_heavy_weapon:
         return next((_BY_ARM[arm.kind] for arm in profile.back if arm.kind in _BY_ARM), "heavy_weapon")
-    if "engineers" in profile.abilities:
+    if "flamethrower" in profile.abilities:
+        return "flamethrower"
+    if profile.abilities & {"engineers", "mine_clearer", "bangalore"}:
         return "engineer"
     if profile.kind == "non_combatant":
         return "observer" if "observer" in profile.abilities else "partisan"

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
-from grognard.systems.ept import artillery, engineers
+from grognard.systems.ept import artillery
 from grognard.systems.ept.command import command, succession
 from grognard.systems.ept.effects import morale
+from grognard.systems.ept.engineers import storming
 from grognard.systems.ept.fire import cadence
 from grognard.systems.ept.heavy_weapons import snipers
 from grognard.systems.ept.hidden import hiding_again
@@ -92,7 +93,7 @@ def replace_leaders(battle: Battle, seat: int) -> Script[None]:
 
 #: The book's order. Replacing leaders and what follows comes after the posts are turned back.
 STEPS: tuple[Callable[[Battle], Script[None]], ...] = (
-    _each(engineers.resolve),
+    _each(storming.resolve),
     clear_smoke,
     clear_markers,
     repair,

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
-from grognard.systems.ept import activation, deployment, dice, engineers, victory
+from grognard.systems.ept import activation, deployment, dice, victory
 from grognard.systems.ept.command import command
+from grognard.systems.ept.engineers import demolition
 from grognard.systems.ept.events.turn import GameOver, InitiativeWon, PhaseBegan, TurnBegan
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.sequence import administration, support
@@ -44,7 +45,7 @@ def take_command(battle: Battle) -> Script[None]:
     yield from command.check(battle)
     roll_initiative(battle)
     for seat in SEATS:
-        yield from engineers.declare(battle, seat)
+        yield from demolition.declare(battle, seat)
     begin_operations(battle)
 
 

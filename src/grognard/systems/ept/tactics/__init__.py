@@ -126,6 +126,7 @@ JUDGES: dict[str, Callable[[Outlook, Decision], Judge]] = {
     "ept-assault-target": close.target,
     "ept-assault-struck": close.struck,
     "ept-engineer-target": support.engineer_target,
+    "ept-flame-target": support.flame_target,
     "ept-retreat": close.retreat,
     "ept-retreat-to": manoeuvre.fall_back,
     "ept-withdraw": close.withdraw,

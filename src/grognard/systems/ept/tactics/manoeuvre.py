@@ -88,6 +88,10 @@ def promise(outlook: Outlook, unit: Unit, key: str, fresh: bool = True) -> float
         return _march_value(outlook, unit, key, fresh)
     if key in ("tactical-assault", "assault-move"):
         return close.best(outlook, unit) - (0.05 if key == "assault-move" else 0.0)
+    if key == "engineer-assault":
+        return support.best_storm(outlook, unit)
+    if key == "flame":
+        return support.best_flame(outlook, unit)
     if key in ("deploy", "undeploy"):
         return _battery(outlook, unit, key)
     if key == "command":

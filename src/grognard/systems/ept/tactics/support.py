@@ -6,6 +6,7 @@ from grognard.core.decision import Answer, Decision
 from grognard.core.tactics import Judge
 from grognard.systems.ept import sight
 from grognard.systems.ept.asking import PASS
+from grognard.systems.ept.engineers import flame, storming
 from grognard.systems.ept.state import Unit
 from grognard.systems.ept.tactics import chances
 from grognard.systems.ept.tactics.foes import GUESSED_MORALE, GUESSED_STEPS, price
@@ -138,12 +139,55 @@ def work_facing(outlook: Outlook, decision: Decision) -> Judge:
 
 
 def demolish(outlook: Outlook, decision: Decision) -> Judge:
-    """Engineers have better things to do unless they are in the way of it."""
-    return lambda answer: 0.1 if answer == PASS else 0.0
+    """Engineers have better things to do unless they are in the way of it: in wire or on mines that are not their own."""
+    battle = outlook.battle
+
+    def judge(answer: Answer) -> float:
+        work = battle.fieldworks.get(answer)
+        if work is None:
+            return 0.1
+        kind = battle.tables.fieldworks[work.kind]
+        return 0.2 if work.seat != outlook.seat and (kind.obstruction or kind.trap) else 0.0
+
+    return judge
+
+
+#: What it counts that a house or position is cleared for good, and what engineers risk who wait in it for the end.
+_CLEARED, _WAIT = 0.8, 0.4
+#: What a gap in the wire counts.
+_GAP = 0.3
+
+
+def stormed(outlook: Outlook, place: int) -> float:
+    """What an engineer assault on a place is worth: all who are in it, or a gap in the wire."""
+    foes = outlook.foes_at.get(place, ())
+    if not foes:
+        return _GAP - _WAIT * 0.5
+    worth = sum(foe.likely * (price(foe.unit) * foe.unit.steps if foe.unit else 1.0) for foe in foes)
+    return _CLEARED * worth + outlook.goals.get(place, 0.0) - _WAIT
+
+
+def best_storm(outlook: Outlook, unit: Unit) -> float:
+    """The best engineer assault that a unit could make from where it is."""
+    return max((stormed(outlook, place) for place in storming.targets(outlook.battle, unit)), default=-9.0)
 
 
 def engineer_target(outlook: Outlook, decision: Decision) -> Judge:
-    return lambda place: outlook.goals.get(place, 0.0) + len(outlook.foes_at.get(place, ()))
+    return lambda place: stormed(outlook, place)
+
+
+def burnt(outlook: Outlook, cell: int) -> float:
+    """What it is worth to burn out a hex, on all its floors."""
+    found = [foe for place in outlook.board.floors(cell) for foe in outlook.foes_at.get(place, ())]
+    return sum(foe.likely * (price(foe.unit) * foe.unit.steps if foe.unit else 1.0) for foe in found)
+
+
+def best_flame(outlook: Outlook, unit: Unit) -> float:
+    return max((burnt(outlook, cell) for cell in flame.targets(outlook.battle, unit)), default=-9.0)
+
+
+def flame_target(outlook: Outlook, decision: Decision) -> Judge:
+    return lambda cell: burnt(outlook, cell)
 
 
 def smoke_hex(outlook: Outlook, decision: Decision) -> Judge:

@@ -13,7 +13,7 @@ from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.events.vehicles import KeptRolling
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.movement import entering
-from grognard.systems.ept.state import Battle
+from grognard.systems.ept.state import NO_FIRE, Battle, Unit
 from grognard.systems.ept.vehicles import arcs, escort, overrun, rolling
 from grognard.systems.ept.vehicles.rolling import BACK, FORWARD, OVERRUN, Step
 
@@ -40,7 +40,13 @@ def steps(battle: Battle, act: Act) -> Iterator[Step]:
 
 def may_drive(battle: Battle, act: Act, march: str) -> bool:
     """Whether a vehicle can drive or turn now."""
-    return march == NORMAL and next(steps(battle, act), None) is not None
+    return march == NORMAL and not has_flamed(act.unit) and next(steps(battle, act), None) is not None
+
+
+@rule("ept.engineers.flame-vehicle-limits")
+def has_flamed(unit: Unit) -> bool:
+    """Whether a vehicle has used its flamethrower this turn, and so stays where it is."""
+    return unit.fire != NO_FIRE and "flamethrower" in unit.profile.abilities
 
 
 def why_not_drive(battle: Battle, act: Act, march: str) -> WhyNot | None:
@@ -48,6 +54,8 @@ def why_not_drive(battle: Battle, act: Act, march: str) -> WhyNot | None:
     name = ("unit", act.unit.id)
     if march != NORMAL:
         return why_not("ept-not-such-a-unit", "ept.movement.declaration", unit=name)
+    if has_flamed(act.unit):
+        return why_not("ept-flame-moved", "ept.engineers.flame-vehicle-limits", unit=name)
     if may_drive(battle, act, march):
         return None
     return why_not("ept-nowhere-to-go", "ept.movement.costs", unit=name)

@@ -64,9 +64,11 @@ def hexes(battle: Battle, unit: Unit) -> Iterator[Step]:
 
 def entry_cost(battle: Battle, unit: Unit, place: int, ground: int, reverse: bool) -> int:
     """Half points to enter a hex: of the ground, twice in reverse, and what a towed gun adds."""
-    cost = ground + entering.toll(battle, unit, place)
-    if reverse:
-        cost *= battle.tables.movement.reverse_factor
+    cost = entering.half_price(battle, unit, place)
+    if cost is None:
+        cost = ground + entering.toll(battle, unit, place)
+        if reverse:
+            cost *= battle.tables.movement.reverse_factor
     return cost + transport.drag(battle, unit)
 
 

@@ -28,6 +28,8 @@ FATES = {
 #: The same for armour under anti-personnel and indirect fire, where nothing else has an effect but by the lowest roll.
 SOFTENED = {"1": DESTROYED, "2": DESTROYED, "3": DESTROYED, "N3": IMMOBILISED, "N2": STUNNED}
 LOWEST_ROLL = 2
+#: Vehicles whose wrecks are on fire: those marked so, and all that carry flamethrowers.
+BURNS = frozenset(("burns", "flamethrower"))
 KEEP, ABANDON = "keep", "abandon"
 
 
@@ -165,7 +167,12 @@ def immobilise(battle: Battle, unit: Unit, cause: Cause) -> Script[None]:
     yield from transport.bail_out(battle, unit)
 
 
-@rule("ept.vehicles.destroyed", "ept.vehicles.no-wreck", "ept.fieldworks.carried-ied-move")
+@rule(
+    "ept.vehicles.destroyed",
+    "ept.vehicles.no-wreck",
+    "ept.fieldworks.carried-ied-move",
+    "ept.engineers.flame-vehicle-limits",
+)
 def destroy(battle: Battle, unit: Unit, cause: Cause) -> Script[None]:
     """A vehicle becomes a wreck, perhaps on fire; its passengers save what they can. Of one with an IED nothing is left."""
     place = unit.place
@@ -180,7 +187,7 @@ def destroy(battle: Battle, unit: Unit, cause: Cause) -> Script[None]:
         battle.veil = None
     if aboard:
         yield from transport.save(battle, unit, aboard, place, cause, altitude)
-    if left and "burns" in unit.profile.abilities:
+    if left and unit.profile.abilities & BURNS:
         yield from blazes.set_ablaze(battle, battle.board.cell(place), destroy)
 
 

@@ -1,96 +1,38 @@
-"""Chapter 19: what engineers are good for: demolition, and assaults of their own (ways through wire and traps: `fieldworks.obstructions`)."""
+"""Chapter 19: the engineers' own assault: squads and flamethrowers into a held house or position, bangalores into wire."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.core.decision import OneOf, Script
+from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
+from grognard.systems.ept import dice
 from grognard.systems.ept.actions.act import FULL, TACTICAL_MARCH, Act, Action
-from grognard.systems.ept.asking import PASS, about, ask, spot
+from grognard.systems.ept.asking import about, ask, spot
 from grognard.systems.ept.assault import assault as assaults
 from grognard.systems.ept.effects import effects
+from grognard.systems.ept.engineers import able
+from grognard.systems.ept.engineers.demolition import demolish, is_undisturbed
 from grognard.systems.ept.events.works import (
-    Demolished,
-    DemolitionAnnounced,
-    DemolitionFailed,
     EngineersAssault,
     EngineersBack,
     EngineersLost,
     EngineersWon,
 )
-from grognard.systems.ept.fieldworks import fieldworks, obstructions
-from grognard.systems.ept.fire import reaction, triggers
+from grognard.systems.ept.fieldworks import fieldworks
+from grognard.systems.ept.fire import cadence, reaction, triggers
 from grognard.systems.ept.fire_types import bombardment
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.profile import Profile
-from grognard.systems.ept.state import NO_FIRE, STORMING, Battle, Fieldwork, Unit
+from grognard.systems.ept.state import STORMING, Battle, Fieldwork, Unit
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.units import overflow, stacking
 from grognard.systems.ept.vehicles import vehicles
 
 #: Positions that engineers assault as they do a house.
 STRONGHOLDS = ("fortification", "bunker")
-
-
-# -- demolition --------------------------------------------------------------------------------------
-
-
-@rule("ept.engineers.squad-abilities")
-def demolishable(battle: Battle, unit: Unit) -> tuple[Fieldwork, ...]:
-    """Fieldworks of its hex that a unit can demolish: all kinds."""
-    if not obstructions.is_able_engineer(battle, unit) or not unit.can_act or unit.stopped or unit.pinned:
-        return ()
-    return tuple(fieldworks.at(battle, unit.place))
-
-
-@rule("ept.engineers.demolition-declare")
-def declare(battle: Battle, seat: int) -> Script[None]:
-    """At the start of the operations phase: which engineers demolish which marker this turn; they do nothing else."""
-    if not battle.fieldworks:
-        return
-    for unit in battle.on_field(seat):
-        found = {work.id: work for work in demolishable(battle, unit)}
-        if not found:
-            continue
-        chosen = yield ask(
-            seat,
-            "ept-demolish",
-            "ept.engineers.demolition-declare",
-            OneOf((PASS, *found), of="work"),
-            about(unit),
-            role="request",
-        )
-        if chosen != PASS:
-            unit.task, unit.activated = chosen, True
-            hidden.tell(battle, unit, DemolitionAnnounced, unit.place, _word(found[chosen]))
-
-
-def _word(work: Fieldwork) -> str:
-    return fieldworks.word("trap" if work.covered else work.kind)
-
-
-@rule("ept.engineers.demolition-conditions")
-def _demolish(battle: Battle, unit: Unit, name: str) -> None:
-    """The marker goes if the unit is still there, has neither moved nor fired, and nothing has disturbed it."""
-    work = battle.fieldworks.get(name)
-    if work is None or unit.status != "field":
-        return
-    if unit.place == work.cell and not unit.moved and unit.fire == NO_FIRE and is_undisturbed(unit):
-        hidden.tell(battle, unit, Demolished, unit.place, _word(work))
-        fieldworks.remove(battle, work)
-    else:
-        hidden.tell(battle, unit, DemolitionFailed)
-
-
-@rule("ept.engineers.absorb-stop")
-def is_undisturbed(unit: Unit) -> bool:
-    """Whether nothing keeps a unit from its task. Who gave a step for its Stop marker (effects.stop) carries on."""
-    return unit.status == "field" and not (
-        unit.stopped or unit.pinned or unit.neutralised or unit.stunned or unit.immobilised
-    )
 
 
 def resolve(battle: Battle, seat: int) -> Script[None]:
@@ -102,13 +44,46 @@ def resolve(battle: Battle, seat: int) -> Script[None]:
                 origin, place = (int(part) for part in task.removeprefix(STORMING).split(":"))
                 yield from _settle(battle, unit, origin, place)
             else:
-                _demolish(battle, unit, task)
+                demolish(battle, unit, task)
 
 
-# -- the engineers' assault --------------------------------------------------------------------------
+# -- what they assault -------------------------------------------------------------------------------
 
 
-def _targets(battle: Battle, unit: Unit) -> Iterator[int]:
+def targets(battle: Battle, unit: Unit) -> Iterator[int]:
+    """Next places that a unit could assault by the gear it has."""
+    if able.is_able_engineer(battle, unit, able.BANGALORE):
+        yield from _entanglements(battle, unit)
+    if storms(battle, unit):
+        yield from _strongholds(battle, unit)
+
+
+@rule("ept.engineers.squad-abilities", "ept.engineers.flamethrower-team")
+def storms(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit assaults houses and fortifications: a squad of engineers, or a team with a flamethrower."""
+    return (unit.profile.is_squad and able.is_able_engineer(battle, unit)) or able.is_able_engineer(
+        battle, unit, able.FLAME
+    )
+
+
+@rule("ept.engineers.bangalore")
+def _entanglements(battle: Battle, unit: Unit) -> Iterator[int]:
+    """Next hexes free of enemies with wire or traps in them, which a bangalore clears."""
+    for place, _ in entering.neighbours(battle, unit):
+        if (
+            any(_clears(battle, work) for work in fieldworks.at(battle, place))
+            and not battle.held[1 - unit.seat] >> place & 1
+            and entering.is_clear(battle, place)
+            and stacking.has_room(battle, unit, place)
+        ):
+            yield place
+
+
+def _clears(battle: Battle, work: Fieldwork) -> bool:
+    return work.kind == able.WIRE or battle.tables.fieldworks[work.kind].trap
+
+
+def _strongholds(battle: Battle, unit: Unit) -> Iterator[int]:
     """Next places that the enemy holds with a house or a fortification."""
     enemy = battle.held[1 - unit.seat]
     for place, _ in entering.neighbours(battle, unit):
@@ -127,11 +102,14 @@ def is_stronghold(battle: Battle, place: int) -> bool:
     )
 
 
+# -- the assault -------------------------------------------------------------------------------------
+
+
 def may_assault(battle: Battle, act: Act) -> bool:
     unit = act.unit
-    if act.march or act.assaulted or unit.inside or next(_targets(battle, unit), None) is None:
+    if act.march or act.assaulted or unit.inside or next(targets(battle, unit), None) is None:
         return False
-    return obstructions.is_able_engineer(battle, unit) and assaults.is_fit(battle, unit)
+    return assaults.is_fit(battle, unit)
 
 
 def why_not_assault(battle: Battle, act: Act) -> WhyNot | None:
@@ -143,12 +121,12 @@ def why_not_assault(battle: Battle, act: Act) -> WhyNot | None:
 
 @rule("ept.engineers.assault-definition")
 def assault(battle: Battle, act: Act) -> Script[None]:
-    """Engineers enter a held building or fortification by a tactical move; it is settled at the end of the turn.
+    """Engineers enter a held building or fortification, or wire, by a tactical move; it is settled at the end of the turn.
 
     All but those attacked may fire at them, and hit these as well; the house shelters nobody who comes in by force.
     """
     unit = act.unit
-    places = tuple(sorted(_targets(battle, unit)))
+    places = tuple(sorted(targets(battle, unit)))
     clause = "ept.engineers.assault-definition"
     place = yield ask(
         unit.seat, "ept-engineer-target", clause, spot(battle, places), about(unit), role="action"
@@ -172,7 +150,8 @@ def assault(battle: Battle, act: Act) -> Script[None]:
 def _lock(battle: Battle, unit: Unit, place: int) -> list[Unit]:
     """Who is attacked neither reacts (reaction.may_react, retreat.may_retreat) nor acts until it is settled."""
     attacked = battle.friends_at(place, 1 - unit.seat)
-    if attacked:
+    # Who had nothing over the place but decoys has lost it already; a bangalore goes for the ground itself.
+    if attacked or able.BANGALORE in unit.profile.abilities:
         unit.task = f"{STORMING}{unit.place}:{place}"
         battle.besieged.append(place)
     for other in attacked:
@@ -186,10 +165,35 @@ def _settle(battle: Battle, unit: Unit, origin: int, place: int) -> Script[None]
     for other in attacked:
         other.beset = ""
     battle.besieged.remove(place)
-    if is_undisturbed(unit) and unit.place == place:
-        yield from _succeed(battle, unit, [other for other in attacked if other.place == place])
-    else:
+    if not is_undisturbed(unit) or unit.place != place:
         yield from _fail(battle, unit, origin, place)
+    elif able.BANGALORE in unit.profile.abilities:
+        yield from _blow_open(battle, unit)
+    else:
+        yield from _succeed(battle, unit, [other for other in attacked if other.place == place])
+        if able.FLAME in unit.profile.abilities:
+            yield from _check_fuel(battle, unit)
+
+
+@rule("ept.engineers.bangalore")
+def _blow_open(battle: Battle, unit: Unit) -> Script[None]:
+    """Wire and traps of the hex are gone, unseen ones unseen; the team has nothing left and leaves, no loss to anybody."""
+    battle.tell(EngineersWon, unit.id, unit.place)
+    for work in tuple(fieldworks.at(battle, unit.place)):
+        if _clears(battle, work):
+            fieldworks.remove(battle, work)
+    battle.control[unit.place] = unit.seat
+    yield from cadence.retire(battle, unit)
+
+
+@rule("ept.engineers.flamethrower-team")
+def _check_fuel(battle: Battle, unit: Unit) -> Script[None]:
+    """Two dice against the rate of a flamethrower that was used: if it is lost the team leaves, no loss to anybody."""
+    arm = next(arm for arm in unit.arms if arm.kind == "flamethrower")
+    rate = cadence.rate(battle, unit, arm)
+    total = dice.two(battle, unit.seat, "ept-roll-fuel", "ept.engineers.flamethrower-team", rate)
+    if not 0 < battle.tables.fire.cadence[total] <= int(rate):
+        yield from cadence.retire(battle, unit)
 
 
 @rule("ept.engineers.assault-success")
@@ -224,7 +228,11 @@ def _fail(battle: Battle, unit: Unit, origin: int, place: int) -> Script[None]:
 
 
 def _engineers(profile: Profile) -> bool:
-    return profile.is_squad and "engineers" in profile.abilities
+    """Whether a counter could ever make such an assault."""
+    if profile.is_vehicle:
+        return False
+    trained = profile.is_squad and able.TRAINED in profile.abilities
+    return trained or bool(profile.abilities & {able.BANGALORE, able.FLAME})
 
 
 ASSAULT = Action(

@@ -1,0 +1,1 @@
+"""Chapter 19: engineers: who is able, demolition, their own assaults, and flame from vehicles."""
