@@ -7,7 +7,7 @@ from typing import Any
 from grognard.core.decision import Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally, WhyNot, why_not
-from grognard.systems.ept import dice
+from grognard.systems.ept import dice, human_wave
 from grognard.systems.ept.actions import menu
 from grognard.systems.ept.asking import PASS, ask
 from grognard.systems.ept.command import command
@@ -392,17 +392,21 @@ def act(battle: Battle, activation: Activation) -> Script[None]:
         and (unit.status in ("field", "reserve") or command.on_map(battle, unit))
     )
     if ready:
+        wave = (human_wave.WAVE,) if human_wave.may_launch(battle, activation) else ()
         chosen = yield ask(
             activation.seat,
             "ept-unit",
             "ept.actions.one-unit-at-a-time",
-            OneOf((*ready, END), of="unit"),
+            OneOf((*ready, *wave, END), of="unit"),
             (("formation", "formation", activation.key),),
             open=True,
             role="activation",
         )
     if not ready or chosen == END:
         finish(battle, activation)
+        return
+    if chosen == human_wave.WAVE:
+        yield from human_wave.announce(battle, activation)
         return
     activation.waiting.remove(chosen)
     yield from menu.perform(battle, battle.units[chosen], None)

@@ -98,7 +98,7 @@ def countries(name: str, seat: int) -> str:
 
 
 def _unit(battle: Battle, value: str, words: Words) -> str:
-    if value in (PASS, "end"):
+    if value in (PASS, "end", "wave"):
         return words.say(f"ept-{value}")
     return unit_name(battle, value, words)
 

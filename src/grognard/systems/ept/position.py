@@ -68,6 +68,8 @@ _PLAIN = (
     "light",
     "visibility",
     "season",
+    "nations",
+    "year",
 )
 _KEYS = {
     *_PLAIN,
@@ -162,6 +164,7 @@ def _set(battle: Battle, position: Mapping[str, Any]) -> None:
             given.one_of(value, known[name], f"position.{name}")
         setattr(battle, name, value)
     given.row_of(battle.opened, len(SEATS), "position.opened")
+    given.row_of(battle.nations, len(SEATS), "position.nations")
     given.whole(battle.turn, 0, 99, "position.turn", "ept.sequence.turn")
     given.whole(battle.turns, 1, 99, "position.turns", "ept.sequence.turn")
     given.whole(battle.stage, 1, STAGES[battle.phase], "position.stage", "ept.sequence.turn")

@@ -52,8 +52,9 @@ MovementKind = Literal[
 # fmt: off
 Ability = Literal[
     "amphibious", "anti_aircraft_mount", "bangalore", "bulldozer", "burns", "close_defence", "drone", "engineers",
-    "flamethrower", "heavy_transport", "helicopter", "jammer", "light", "light_transport", "mine_clearer", "observer",
-    "open_topped", "panzerfaust", "shield", "side_skirts", "skis", "smoke_pots", "smoke_shells", "snowshoes", "transport",
+    "flamethrower", "half_section", "heavy_transport", "helicopter", "jammer", "light", "light_transport", "mine_clearer",
+    "observer", "open_topped", "panzerfaust", "shield", "side_skirts", "skis", "smoke_pots", "smoke_shells", "snowshoes",
+    "transport",
 ]
 # fmt: on
 #: A range without an end.

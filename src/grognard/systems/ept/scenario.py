@@ -50,6 +50,7 @@ _KEYS = {
     "victory",
     "tables",
     "tunnels",
+    "year",
 }
 _FIELDWORK_KEYS = {"kind", "cells", "count", "dummies", "zone", "facing"}
 
@@ -108,6 +109,8 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
         light=data.get("light", "day"),
         visibility=data.get("visibility", 0),
         season=data.get("season", ""),
+        nations=tuple(side.get("nation", "") for side in data["side"]),
+        year=data.get("year", 0),
         scenario=data["id"],
         objectives={field.parse(name): worth for name, worth in data.get("objectives", {}).items()},
         options={**data.get("options", {}), **_house_options(setup)},
@@ -397,6 +400,7 @@ def _add_section(battle: Battle, seat: int, data: Mapping[str, Any], zone: tuple
         superior=_superior(seat, data),
         hesitates_at=hesitates,
         breaks_at=breaks,
+        waves=data.get("waves", False),
         arrives=data.get("arrives", 0),
         entry=_places(battle.board, data["entry"]) if "entry" in data else zone,
     )

@@ -169,6 +169,7 @@ def _rename(battle: Battle, became: dict[str, str]) -> None:
         place: tuple(sorted(map(named, names))) if any(name in became for name in names) else names
         for place, names in battle.stacks.items()
     }
+    battle.wave = tuple(map(named, battle.wave))
     active = battle.activation
     if active is not None:
         active.key = named(active.key)

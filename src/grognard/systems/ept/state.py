@@ -148,6 +148,8 @@ class Formation(Model):
     #: It came, or is to come, as a reinforcement in this turn, by these places.
     arrives: int = 0
     entry: tuple[int, ...] = ()
+    #: The scenario lets it form human waves, whatever its nation.
+    waves: bool = False
 
 
 @model
@@ -252,6 +254,8 @@ class Activation(Model):
     waiting: list[str]
     #: All that are active with it, those that have acted too: nobody of them reacts.
     units: tuple[str, ...]
+    #: A human wave was announced: there is none a second time.
+    waved: bool = False
 
 
 @model
@@ -281,6 +285,9 @@ class Battle(core.Battle):
     stacks: dict[int, tuple[str, ...]] = field(default_factory=dict)
     #: Places that each seat's units stand on, as masks.
     held: list[int] = field(default_factory=lambda: [0, 0])
+    #: The nation that each seat plays, and the year: what national rules hold.
+    nations: tuple[str, ...] = ("", "")
+    year: int = 0
     turn: int = 0
     turns: int = 6
     #: deploy, support, command, operations, administration, over.
@@ -299,6 +306,8 @@ class Battle(core.Battle):
     activation: Activation | None = None
     #: Autonomous units that may follow the command post just activated, without a test.
     followers: list[str] = field(default_factory=list)
+    #: Who advances in a human wave right now.
+    wave: tuple[str, ...] = ()
     #: Places in which an engineer assault waits to be settled: nobody else gets in.
     besieged: list[int] = field(default_factory=list)
     #: Units that carry an IED and are still in the game.

@@ -330,6 +330,7 @@ class AssaultDice:
     vehicle_immobilised: int
     vehicle_grenades: int
     panzerfaust: int
+    wave: int
     at_immobilised: int
     at_stunned: int
     at_open_topped: int
@@ -411,6 +412,16 @@ class SelfDefence:
 
 
 @dataclass(frozen=True, slots=True)
+class Wave:
+    """Human waves: units besides the post at least, hexes to the targets, and how many these may be."""
+
+    provenance: Provenance
+    least: Positive
+    reach: Positive
+    targets: Positive
+
+
+@dataclass(frozen=True, slots=True)
 class Stacking:
     """What a hex holds, in half squads, and vehicles beside."""
 
@@ -483,6 +494,7 @@ class Tables(Shared):
     survival: Survival
     self_defence: SelfDefence
     stacking: Stacking
+    wave: Wave
     terrain: tuple[Terrain, ...]
     side: tuple[SideKind, ...]
     season: tuple[Season, ...]

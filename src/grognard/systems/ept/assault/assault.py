@@ -324,6 +324,7 @@ def storm(battle: Battle, acts: tuple[Act, ...], place: int, march: str) -> Scri
     """
     units = tuple(act.unit for act in acts)
     seat, origin = units[0].seat, units[0].place
+    came_from = {unit.id: unit.place for unit in units if unit.place != origin}
     for unit in units:
         hidden.reveal(battle, unit, "ept-seen-assaulting")
     battle.tell(AssaultLaunched, tuple(unit.id for unit in units), place)
@@ -334,7 +335,7 @@ def storm(battle: Battle, acts: tuple[Act, ...], place: int, march: str) -> Scri
     for act in acts:
         act.assaulting = False
     if battle.held[1 - seat] >> place & 1:
-        yield from melee.fight(battle, place, seat, origin)
+        yield from melee.fight(battle, place, seat, origin, came_from=came_from)
         return True
     here = tuple(unit for unit in units if unit.status == "field" and unit.place == place)
     if here:

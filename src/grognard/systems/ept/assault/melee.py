@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from grognard.core.decision import Note, OneOf, Script, SomeOf
@@ -40,6 +40,8 @@ class Melee:
     origin: int
     #: The assaulting seat.
     seat: int
+    #: Where those came from who came from elsewhere, as in a human wave.
+    came_from: dict[str, int] = field(default_factory=dict)
     #: The tunnel that is fought for, if it is one: its fighters are not on the map.
     tunnel: str = ""
     round: int = 0
@@ -67,6 +69,10 @@ class Melee:
             return unit.status == "tunnel" and unit.inside == self.tunnel
         return unit.status == "field" and unit.place == self.place
 
+    def start(self, unit: Unit) -> int:
+        """Where a unit of the assaulting side came from."""
+        return self.came_from.get(unit.id, self.origin)
+
     def rages(self, battle: Battle) -> bool:
         """Whether both sides are left."""
         return bool(self.of(battle, self.seat) and self.of(battle, 1 - self.seat))
@@ -76,13 +82,20 @@ class Melee:
 
 
 @rule("ept.assault.repeat-rounds", "ept.assault.not-fire", "ept.hidden.reveal-when-assaulted")
-def fight(battle: Battle, place: int, seat: int, origin: int, tunnel: str = "") -> Script[None]:
+def fight(
+    battle: Battle,
+    place: int,
+    seat: int,
+    origin: int,
+    tunnel: str = "",
+    came_from: dict[str, int] | None = None,
+) -> Script[None]:
     """Round after round until one side is left: combats, then withdrawal of the defender and of the attacker.
 
     Hidden defenders come to light after the first round. An enemy in a bunker is not of the fight, and nobody stays
     on top of him: the assaulting side goes back as it does from a vehicle.
     """
-    melee = Melee(place, origin, seat, tunnel)
+    melee = Melee(place, origin, seat, came_from or {}, tunnel)
     while melee.rages(battle):
         melee.round += 1
         if melee.round > 1 and _is_hopeless(battle, melee):
@@ -207,6 +220,7 @@ def combat_dice(battle: Battle, melee: Melee, unit: Unit, target: Unit, overrun:
     return tally
 
 
+@rule("ept.human-wave.assault-bonus")
 def _own_state(battle: Battle, unit: Unit) -> list[Change]:
     """Changes by what the fighter is and the state it is in."""
     table, profile = battle.tables.assault_dice, unit.profile
@@ -219,6 +233,8 @@ def _own_state(battle: Battle, unit: Unit) -> list[Change]:
         if "close_defence" in profile.abilities:
             found.append(("ept.vehicles.assault-vehicle-fights-back", "grenades", table.vehicle_grenades))
         return found
+    if unit.id in battle.wave:
+        found.append(("ept.human-wave.assault-bonus", "wave", table.wave))
     if unit.deployed or profile.is_gun:
         found.append((DICE, "deployed-or-gun", table.deployed_or_gun))
     elif profile.steps == 1 and not unit.is_squad:
@@ -266,7 +282,8 @@ def _height(battle: Battle, melee: Melee, unit: Unit, tally: Tally) -> None:
     if melee.tunnel:
         return
     table, board = battle.tables.assault_dice, battle.board
-    rise = board.height(melee.place) - board.height(melee.origin)
+    origin = melee.start(unit) if unit.seat == melee.seat else melee.origin
+    rise = board.height(melee.place) - board.height(origin)
     if unit.seat != melee.seat:
         rise = -rise
     if rise:
@@ -442,7 +459,7 @@ def ways_out(battle: Battle, melee: Melee, unit: Unit) -> tuple[int, ...]:
         for place, _ in entering.neighbours(battle, unit)
         if entering.may_enter(battle, unit, place)
         and not battle.held[1 - unit.seat] >> place & 1
-        and (unit.seat == melee.seat or place != melee.origin)
+        and (unit.seat == melee.seat or place not in (melee.origin, *melee.came_from.values()))
     )
 
 
@@ -497,4 +514,4 @@ def _throw_back(battle: Battle, melee: Melee) -> Script[None]:
     """
     for unit in melee.of(battle, melee.seat):
         unit.fell_back = unit.neutralised
-        yield from _leave(battle, unit, melee.origin, ThrownBack)
+        yield from _leave(battle, unit, melee.start(unit), ThrownBack)

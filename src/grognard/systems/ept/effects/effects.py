@@ -10,6 +10,7 @@ from grognard.core.tally import Tally
 from grognard.systems.ept import forward
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.command import command
+from grognard.systems.ept.events.assault import WaveGoesOn
 from grognard.systems.ept.events.fire import (
     Eliminated,
     Neutralised,
@@ -76,6 +77,8 @@ def neutralised_result(battle: Battle, unit: Unit, steps: int, cause: Cause) -> 
 @rule("ept.units.status", "ept.effects.neutralised-limits")
 def neutralise(battle: Battle, unit: Unit) -> None:
     """A Neutralised marker takes the place of Stop and Moved. Such a unit does nothing: `Unit.can_act`."""
+    if battle.wave and absorb_neutralised(battle, unit):
+        return
     unit.neutralised, unit.stopped, unit.moved, unit.observing = True, False, False, False
     hidden.tell(battle, unit, Neutralised)
 
@@ -83,7 +86,7 @@ def neutralise(battle: Battle, unit: Unit) -> None:
 @rule("ept.effects.stopped-limits")
 def stop(battle: Battle, unit: Unit) -> Script[None]:
     """A Stop marker, or a step less and no marker if the owner prefers; nothing for who is neutralised."""
-    if unit.neutralised or unit.stopped:
+    if unit.neutralised or unit.stopped or (battle.wave and absorb_stop(battle, unit)):
         return
     unit.stopped, unit.moved = True, False
     hidden.tell(battle, unit, Stopped)
@@ -99,6 +102,27 @@ def stop(battle: Battle, unit: Unit) -> Script[None]:
         )
         if chosen == SHED:
             shed(battle, unit)
+
+
+@rule("ept.human-wave.absorb-stop")
+def absorb_stop(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit of a human wave gives a step and goes on, as it must unless that was its last."""
+    return _absorb(battle, unit, 1)
+
+
+@rule("ept.human-wave.absorb-neutralised")
+def absorb_neutralised(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit of a human wave gives two steps and goes on, as it must unless those were its last."""
+    return _absorb(battle, unit, 2)
+
+
+def _absorb(battle: Battle, unit: Unit, steps: int) -> bool:
+    if unit.id not in battle.wave or unit.steps <= steps:
+        return False
+    unit.steps -= steps
+    command.note_loss(battle, unit, steps)
+    hidden.tell(battle, unit, WaveGoesOn, steps)
+    return True
 
 
 def may_shed(unit: Unit) -> bool:

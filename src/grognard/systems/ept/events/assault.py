@@ -7,6 +7,8 @@ from typing import Annotated
 from grognard.core.event import Event, PlaceId, Seat, UnitId, Word, event
 
 UnitIds = Annotated[tuple[str, ...], "unit"]
+PlaceIds = Annotated[tuple[int, ...], "place"]
+FormationId = Annotated[str, "formation"]
 
 
 @event("ept-assault-launched", "ept.assault.definition")
@@ -15,6 +17,37 @@ class AssaultLaunched(Event):
 
     units: UnitIds
     place: PlaceId
+
+
+@event("ept-wave-announced", "ept.human-wave.targets")
+class WaveAnnounced(Event):
+    """A formation is to go at the enemy in a human wave."""
+
+    formation: FormationId
+    places: PlaceIds
+
+
+@event("ept-wave-tested", "ept.human-wave.morale-test")
+class WaveTested(Event):
+    """Whether the men follow: the morale of their post, unless it is hidden."""
+
+    formation: FormationId
+    total: int
+    morale: int
+    outcome: Word
+
+
+@event("ept-wave-goes-on", "ept.human-wave.absorb-stop")
+class WaveGoesOn(Event):
+    """A unit of a human wave takes losses instead of being brought to a halt."""
+
+    unit: UnitId
+    steps: int
+
+
+@event("ept-wave-over", "ept.human-wave.end")
+class WaveOver(Event):
+    formation: FormationId
 
 
 @event("ept-retreated", "ept.assault.retreat-before-move")

@@ -8,7 +8,7 @@ from grognard.core.decision import Answer, Cells, Decision, OneOf, Route, SomeOf
 from grognard.core.tactics import Judge, judged
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.state import Battle, View
-from grognard.systems.ept.tactics import aim, air, close, duty, manoeuvre, support
+from grognard.systems.ept.tactics import aim, air, close, duty, manoeuvre, support, waves
 from grognard.systems.ept.tactics.prospect import Outlook
 
 #: At most so many candidates are weighed.
@@ -127,6 +127,9 @@ JUDGES: dict[str, Callable[[Outlook, Decision], Judge]] = {
     "ept-assault-struck": close.struck,
     "ept-engineer-target": support.engineer_target,
     "ept-flame-target": support.flame_target,
+    "ept-wave-target": waves.target,
+    "ept-wave-target-more": waves.no_more,
+    "ept-wave-step": waves.step,
     "ept-retreat": close.retreat,
     "ept-retreat-to": manoeuvre.fall_back,
     "ept-withdraw": close.withdraw,

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from grognard.core.decision import Answer, Decision
 from grognard.core.tactics import Judge
-from grognard.systems.ept import activation
+from grognard.systems.ept import activation, human_wave
 from grognard.systems.ept.actions import menu
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.command import command
 from grognard.systems.ept.movement.movement import Way
 from grognard.systems.ept.state import FIRE_ENDED, NO_FIRE, Battle, Unit
-from grognard.systems.ept.tactics import air, chances, close, posture, support
+from grognard.systems.ept.tactics import air, chances, close, posture, support, waves
 from grognard.systems.ept.tactics.prospect import Outlook, about, asked_about
 from grognard.systems.ept.vehicles.rolling import FORWARD, OVERRUN
 
@@ -50,6 +50,9 @@ def next_unit(outlook: Outlook, decision: Decision) -> Judge:
     def judge(answer: Answer) -> float:
         if answer == activation.END:
             return -1.0
+        if answer == human_wave.WAVE:
+            assert formation is not None
+            return waves.launch(outlook, formation)
         unit = battle.units[answer]
         if unit.status == "field" and not unit.deployed and close.best(outlook, unit) > 0.3:
             return 1.0

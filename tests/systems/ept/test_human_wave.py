@@ -1,0 +1,497 @@
+"""Chapter 20: human waves: who may form one, at what, the test, the advance of all at once, losses and assaults."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.core.game import Game
+from grognard.systems.ept import human_wave
+from grognard.systems.ept.assault import melee
+from grognard.systems.ept.assault.melee import Melee
+from grognard.systems.ept.effects import effects
+from grognard.systems.ept.events.assault import WaveOver, WaveTested
+from grognard.systems.ept.events.movement import Moved
+from grognard.systems.ept.state import FIRE_TEST, Activation, Battle
+from systems.ept.field import names, stands
+from systems.ept.table import (
+    MEADOW,
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    carry_out,
+    drawn,
+    events,
+    game,
+    offered,
+    position,
+    unit,
+)
+
+SECTION = [{"id": "red", "seat": 0, "leader": "post", "waves": True}]
+
+
+def man(name: str, at: str, **rest: Any) -> dict[str, Any]:
+    return unit(name, 0, rest.pop("profile", "soviet_rifle_squad"), at, formation="red", **rest)
+
+
+def red(**rest: Any) -> tuple[dict[str, Any], ...]:
+    """A post with three squads around C5, one hex behind another."""
+    return (
+        man("post", "C6", profile="section_hq", **rest),
+        man("one", "B5"),
+        man("two", "C5"),
+        man("three", "D5"),
+    )
+
+
+def foe(at: str = "C2", **rest: Any) -> dict[str, Any]:
+    return unit(rest.pop("name", "foe"), 1, rest.pop("profile", "us_squad"), at, **rest)
+
+
+def ground(*units: Any, **rest: Any) -> Battle:
+    rest = {"formation": SECTION, "map": MEADOW, **rest}
+    return stands(*units, **rest)
+
+
+def may(state: Battle, **rest: Any) -> bool:
+    ids = [member.id for member in state.members("red")]
+    active = Activation(seat=0, key="red", waiting=ids, units=tuple(ids))
+    for name, value in rest.items():
+        setattr(active, name, value)
+    return human_wave.may_launch(state, active)
+
+
+def wave(*units: Any, dice: list[str] | None = None, **rest: Any) -> Game:
+    """A formation at work that may launch a wave."""
+    rest = {"formation": SECTION, "activation": "red", "turns": 9, **rest}
+    return game(position(*units, **rest), dice or [])
+
+
+def launched(
+    *units: Any, dice: list[str] | None = None, targets: tuple[str, ...] = ("C2",), **rest: Any
+) -> Game:
+    """A wave that the men follow."""
+    playing = wave(*units, dice=["wave: 1 1", *(dice or [])], **rest)
+    answer(playing, "ept-unit", "wave")
+    answer_if_asked(playing, "ept-wave-target", targets[0])
+    for place in (*targets[1:], targets[0]):
+        answer_if_asked(playing, "ept-wave-target-more", place)
+    return playing
+
+
+def where(playing: Game, *men: str) -> list[str]:
+    state = battle(playing)
+    return names(state, [state.units[name].place for name in men])
+
+
+# -- who ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.human-wave.who")
+@pytest.mark.parametrize(
+    ("waves", "nation", "able"),
+    [
+        (True, "", True),
+        (False, "", False),
+        (False, "viet_minh", True),
+        (False, "soviet_union", False),
+        (False, "japan", False),  # these are no half-sections
+    ],
+)
+def test_only_those_whom_nation_or_scenario_allows(waves: bool, nation: str, able: bool) -> None:
+    year = 1950 if nation == "viet_minh" else 1943
+    state = ground(*red(), foe(), formation=[{**SECTION[0], "waves": waves}], nations=[nation, ""], year=year)
+    assert may(state) is able
+
+
+@pytest.mark.clause("ept.human-wave.participants")
+def test_the_formation_must_not_hesitate_and_wave_once_before_anybody_acts() -> None:
+    state = ground(*red(), foe())
+    assert may(state)
+    assert not may(state, waved=True)
+    assert not may(state, waiting=["one"])
+    state.formations["red"].hesitant = True
+    assert not may(state)
+
+
+@pytest.mark.clause("ept.human-wave.participants")
+def test_all_hang_together_and_one_of_them_with_the_post() -> None:
+    state = ground(*red(), man("far", "H8"), foe())
+    found = human_wave.body(state, state.formations["red"])
+    assert [member.id for member in found] == ["post", "one", "two", "three"]
+    state.stand(state.units["post"], state.board.parse("C8"))
+    assert human_wave.body(state, state.formations["red"]) == [state.units["post"]]
+    assert not may(state)
+
+
+@pytest.mark.clause("ept.human-wave.participants")
+def test_a_chain_will_do() -> None:
+    state = ground(*red(), man("fourth", "E5"), man("fifth", "F4"), foe())
+    found = {member.id for member in human_wave.body(state, state.formations["red"])}
+    assert found == {"post", "one", "two", "three", "fourth", "fifth"}
+
+
+@pytest.mark.clause("ept.human-wave.participants")
+@pytest.mark.parametrize(("at", "able"), [("C1", True), ("C5", True), ("J1", False)])
+def test_a_target_is_at_most_four_hexes_from_somebody_who_sees_it(at: str, able: bool) -> None:
+    men = [man("post", "C7", profile="section_hq"), man("one", "B6"), man("two", "C6"), man("three", "D6")]
+    near = [man("one", "B5"), man("two", "C5"), man("three", "D5"), man("post", "C6", profile="section_hq")]
+    assert may(ground(*(near if at == "C1" else men), foe(at))) is able
+
+
+@pytest.mark.clause("ept.human-wave.participants")
+def test_five_hexes_are_too_many_and_a_wood_is_in_the_way() -> None:
+    men = [man("post", "C8", profile="section_hq"), man("one", "B7"), man("two", "C7"), man("three", "D7")]
+    assert may(ground(*men, foe("C3")))
+    assert not may(ground(*men, foe("C2")))
+    wooded = drawn(*["." * 10] * 3, "FFFFFFFFFF", "FFFFFFFFFF", *["." * 10] * 3)
+    assert not may(ground(*men, foe("C3"), map=wooded))
+
+
+@pytest.mark.clause("ept.human-wave.compulsory-participation")
+def test_three_besides_the_post_are_needed() -> None:
+    state = ground(*red(), foe())
+    assert may(state)
+    state.lift(state.units["one"], "gone")
+    assert not may(state)
+
+
+@pytest.mark.clause("ept.human-wave.compulsory-participation")
+@pytest.mark.parametrize(
+    "change", [{"stopped": True}, {"neutralised": True}, {"pinned": True}, {"fire": FIRE_TEST}]
+)
+def test_who_cannot_move_neither_joins_nor_counts(change: dict[str, Any]) -> None:
+    state = ground(*red(), foe())
+    for name, value in change.items():
+        setattr(state.units["one"], name, value)
+    assert not may(state)
+    found = human_wave.body(state, state.formations["red"])
+    assert state.units["one"] not in found
+
+
+@pytest.mark.clause("ept.human-wave.compulsory-participation")
+def test_everybody_who_can_must_go() -> None:
+    playing = launched(*red(), man("fourth", "C5"), foe("C2"))
+    state = battle(playing)
+    assert set(state.wave) == {"post", "one", "two", "three", "fourth"}
+    assert state.activation is not None
+    assert state.activation.waiting == []
+
+
+@pytest.mark.clause("ept.human-wave.no-heavy-weapons")
+@pytest.mark.parametrize(("profile", "able"), [("light_machine_gun", False), ("rifle_team", True)])
+def test_heavy_weapons_never_take_part(profile: str, able: bool) -> None:
+    state = ground(
+        man("post", "C6", profile="section_hq"),
+        man("one", "B5"),
+        man("two", "C5"),
+        man("three", "D5", profile=profile),
+        foe(),
+    )
+    assert may(state) is able
+
+
+# -- targets and the test ----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.human-wave.targets")
+def test_up_to_three_hexes_that_hang_together() -> None:
+    playing = wave(*red(), foe(), foe("H2", name="other"), dice=["wave: 6 6"])
+    answer(playing, "ept-unit", "wave")
+    board = battle(playing).board
+    # The first is the only enemy near enough; then what is next to it.
+    assert set(offered(playing)) <= set(board.grid.within(board.parse("C2"), 1))
+    answer(playing, "ept-wave-target-more", "D2")
+    assert board.parse("E2") in offered(playing)
+    answer(playing, "ept-wave-target-more", "C3")
+    # Three are chosen, and the dice have fallen.
+    assert asked(playing).ask == "ept-unit"
+
+
+@pytest.mark.clause("ept.human-wave.morale-test")
+def test_if_the_test_fails_all_act_as_they_like_without_a_wave() -> None:
+    playing = wave(*red(), foe(), dice=["wave: 5 4"])
+    assert "wave" in offered(playing)
+    answer(playing, "ept-unit", "wave")
+    answer(playing, "ept-wave-target-more", "C2")
+    assert asked(playing).ask == "ept-unit"
+    assert offered(playing) == ["post", "one", "two", "three", "end"]
+    assert battle(playing).wave == ()
+    assert [(told.total, told.morale) for told in events(playing, WaveTested)] == [(9, 8)]
+
+
+@pytest.mark.clause("ept.human-wave.morale-test")
+def test_on_the_morale_of_the_post_it_is_launched_and_the_post_goes_along() -> None:
+    playing = wave(*red(), foe(), dice=["wave: 4 4"])
+    answer(playing, "ept-unit", "wave")
+    answer(playing, "ept-wave-target-more", "C2")
+    assert "post" in battle(playing).wave
+    assert asked(playing).ask == "ept-wave-step"
+
+
+@pytest.mark.clause("ept.human-wave.morale-test")
+def test_the_post_stays_beside_its_men() -> None:
+    state = ground(*red(), foe())
+    board = state.board
+    wave = [state.units[name] for name in ("one", "two", "three", "post")]
+    distances = human_wave._distances(state, wave[0], (board.parse("C2"),))
+    plan = {name: board.parse(cell) for name, cell in (("one", "B4"), ("two", "C4"), ("three", "D4"))}
+    options = human_wave._options(state, state.units["post"], distances, plan, wave)
+    # The men leave it two hexes behind: it cannot wait in C6.
+    assert options
+    assert board.parse("C6") not in options
+    assert all(any(board.adjacent(place, cell) for cell in plan.values()) for place in options)
+    # As long as one of them is next to it, it can.
+    plan["three"] = board.parse("D5")
+    assert board.parse("C6") in human_wave._options(state, state.units["post"], distances, plan, wave)
+
+
+# -- the advance -------------------------------------------------------------------------------------
+
+
+def step(playing: Game) -> None:
+    """Everybody goes the first way there is, until the enemy is asked."""
+    while playing.decision is not None and asked(playing).ask == "ept-wave-step":
+        answer(playing, "ept-wave-step", offered(playing)[0])
+
+
+@pytest.mark.clause("ept.human-wave.advance")
+def test_all_advance_at_once_and_the_enemy_fires_once_they_have() -> None:
+    playing = launched(*red(), foe())
+    step(playing)
+    assert asked(playing).ask == "ept-react"
+    board = battle(playing).board
+    for name, start in (("one", "B5"), ("two", "C5"), ("three", "D5")):
+        far = board.distance(battle(playing).units[name].place, board.parse("C2"))
+        assert far == board.distance(board.parse(start), board.parse("C2")) - 1
+    assert len(events(playing, Moved)) == 4
+
+
+@pytest.mark.clause("ept.human-wave.advance")
+def test_terrain_costs_nothing_but_wire_and_water_close_the_way() -> None:
+    marsh = drawn(*["." * 10] * 2, "mmmmmmmmmm", *["." * 10] * 5)
+    state = ground(*red(), foe(), map=marsh)
+    far = human_wave._distances(state, state.units["one"], (state.board.parse("C2"),))
+    assert far[state.board.parse("C5")] == 3
+    deep = drawn(*["." * 10] * 2, "OOOOOOOOOO", "OOOOOOOOOO", *["." * 10] * 4)
+    state = ground(*red(), foe(), map=deep)
+    assert not may(state)
+    wires = [
+        {"id": f"w{number}", "kind": "barbed_wire", "cell": cell, "seat": 1}
+        for number, cell in enumerate(("B2", "C3", "D2", "D3", "B3", "C1", "B1", "D1"))
+    ]
+    state = ground(*red(), foe(), fieldwork=wires)
+    assert not may(state)
+
+
+@pytest.mark.clause("ept.human-wave.advance")
+def test_the_way_leads_around_enemies_that_are_no_targets() -> None:
+    state = ground(*red(), foe(), foe("C4", name="near"))
+    found = human_wave._distances(state, state.units["one"], (state.board.parse("C2"),))
+    assert state.board.parse("C4") not in found
+    assert found[state.board.parse("C5")] == 4
+
+
+@pytest.mark.clause("ept.human-wave.advance")
+def test_assaults_are_fought_in_the_targets_from_several_hexes_at_once() -> None:
+    playing = launched(
+        man("post", "C6", profile="section_hq"),
+        man("one", "B4"),
+        man("two", "C5"),
+        man("three", "D4"),
+        foe("C4", neutralised=True),
+        targets=("C4",),
+        dice=["one: 6", "two: 6", "three: 5", "foe: 1", "one: 1 1", "two: 6 6"],
+    )
+    step(playing)
+    while asked(playing).ask in ("ept-react", "ept-retreat"):
+        answer(playing, asked(playing).ask, "pass" if asked(playing).ask == "ept-react" else [])
+    state = battle(playing)
+    assert state.units["foe"].status == "gone"
+    assert where(playing, "one", "two", "three") == ["C4", "C4", "C4"]
+    assert len(events(playing, WaveOver)) == 1
+
+
+@pytest.mark.clause("ept.human-wave.opportunity-limit")
+def test_each_firer_takes_one_hex_of_the_wave_for_each_hex_advanced() -> None:
+    playing = launched(*red(), foe(), dice=["fire: 6 6"])
+    step(playing)
+    assert offered(playing) == ["pass", "foe"]
+    answer(playing, "ept-react", "foe")
+    assert asked(playing).ask == "ept-target"
+    assert len(offered(playing)) > 1
+    answer(playing, "ept-target", offered(playing)[0])
+    # It is not asked again before the next hex.
+    assert asked(playing).ask == "ept-wave-step"
+    step(playing)
+    assert asked(playing).ask == "ept-react"
+    assert "foe" in offered(playing)
+
+
+@pytest.mark.clause("ept.human-wave.cohesion")
+def test_they_keep_together_as_far_as_they_can_and_close_gaps() -> None:
+    state = ground(*red(), foe())
+    board = state.board
+    wave = [state.units[name] for name in ("two", "one", "three", "post")]
+    distances = human_wave._distances(state, wave[0], (board.parse("C2"),))
+    free = human_wave._options(state, state.units["three"], distances, {}, wave)
+    # Two has gone left: three closes up instead of going on by the right.
+    plan = {"two": board.parse("C4"), "one": board.parse("B4")}
+    kept = human_wave._options(state, state.units["three"], distances, plan, wave)
+    assert set(kept) <= set(free)
+    assert all(
+        any(board.adjacent(int(p), q) or p == q for q in (*plan.values(), board.parse("C6"))) for p in kept
+    )
+
+
+@pytest.mark.clause("ept.human-wave.cohesion")
+def test_a_hex_without_comrades_is_left_aside() -> None:
+    state = ground(
+        man("post", "C8", profile="section_hq"),
+        man("lone", "E5"),
+        man("two", "C5"),
+        foe("D2"),
+    )
+    board = state.board
+    wave = [state.units[name] for name in ("lone", "two", "post")]
+    distances = human_wave._distances(state, wave[0], (board.parse("D2"),))
+    plan = {"two": board.parse("C4")}
+    options = human_wave._options(state, state.units["lone"], distances, plan, wave)
+    nearer = [
+        place
+        for place in board.grid.within(board.parse("E5"), 1)
+        if distances.get(place, 9) < distances[board.parse("E5")]
+    ]
+    beside = [place for place in nearer if board.adjacent(place, board.parse("C4"))]
+    assert beside
+    assert sorted(beside) == sorted(options) != sorted(nearer)
+
+
+@pytest.mark.clause("ept.human-wave.end")
+def test_it_ends_in_the_targets_whatever_the_points() -> None:
+    far = (
+        man("post", "C8", profile="section_hq"),
+        man("one", "B7"),
+        man("two", "C7"),
+        man("three", "D7"),
+    )
+    swamp = drawn("." * 10, *["m" * 10] * 6, "." * 10)
+    playing = launched(*far, foe("C3"), map=swamp, targets=("C3",), options={"initiative": 0})
+    steps = 0
+    while asked(playing).ask in ("ept-wave-step", "ept-react"):
+        steps += asked(playing).ask == "ept-react"
+        given = "pass" if asked(playing).ask == "ept-react" else offered(playing)[0]
+        answer(playing, asked(playing).ask, given)
+    # Eight points of marsh would be more than a forced march; the enemy gives way, and they are there.
+    assert steps == 4
+    answer(playing, "ept-retreat", ["foe"])
+    answer_if_asked(playing, "ept-retreat-to", "C2")
+    while battle(playing).wave:
+        given = "pass" if asked(playing).ask == "ept-react" else offered(playing)[0]
+        answer(playing, asked(playing).ask, given)
+    state = battle(playing)
+    assert state.wave == ()
+    assert {state.units[name].place for name in ("one", "two", "three")} == {state.board.parse("C3")}
+
+
+@pytest.mark.clause("ept.human-wave.end")
+def test_who_has_gone_along_has_acted_and_moved() -> None:
+    state = ground(man("one", "B4"), man("two", "C5"), man("post", "H8", profile="section_hq"))
+    units = [state.units["one"], state.units["two"]]
+    there = state.board.parse("C4")
+    carry_out(human_wave.advance(state, units, (there,)), there, there)
+    assert [(found.place, found.activated, found.moved) for found in units] == [(there, True, True)] * 2
+    assert state.wave == ()
+
+
+@pytest.mark.clause("ept.human-wave.end")
+def test_a_full_hex_takes_nobody_else() -> None:
+    state = ground(
+        *red(),
+        man("a", "C4"),
+        man("b", "C4"),
+        man("c", "C4"),
+        foe(),
+    )
+    wave = [state.units[name] for name in ("one", "two", "three")]
+    here = state.board.parse("C4")
+    assert not human_wave._has_room(state, wave[1], here, {}, wave)
+    # Those who are of the wave and move on make room.
+    moving = [*wave, *(state.units[name] for name in "abc")]
+    plan = {name: state.board.parse("C3") for name in "abc"}
+    assert human_wave._has_room(state, wave[1], here, plan, moving)
+    # Those who are bound for it take it.
+    plan["one"], plan["three"] = here, here
+    assert human_wave._has_room(state, wave[1], here, plan, moving)
+    state.units["a"].steps = 2
+    del plan["a"]
+    assert not human_wave._has_room(state, wave[1], here, plan, moving)
+
+
+@pytest.mark.clause("ept.human-wave.end")
+def test_who_is_stopped_drops_out_where_it_stands_and_the_rest_goes_on() -> None:
+    state = ground(*red(), foe())
+    targets = (state.board.parse("C2"),)
+    one = state.units["one"]
+    assert human_wave._goes_on(state, one, targets)
+    one.stopped = True
+    assert not human_wave._goes_on(state, one, targets)
+    one.stopped, one.neutralised = False, True
+    assert not human_wave._goes_on(state, one, targets)
+    assert human_wave._goes_on(state, state.units["two"], targets)
+
+
+# -- losses and fights -------------------------------------------------------------------------------
+
+
+def hit(steps: int, profile: str = "viet_minh_half_section") -> Battle:
+    state = ground(
+        man("post", "C8", profile="section_hq"), man("one", "C5", profile=profile, steps=steps), foe()
+    )
+    state.wave = ("one",)
+    return state
+
+
+@pytest.mark.clause("ept.human-wave.absorb-stop")
+@pytest.mark.parametrize(("steps", "left", "stopped"), [(3, 2, False), (2, 1, False), (1, 1, True)])
+def test_a_stop_must_be_absorbed_by_a_step_unless_it_is_the_last(
+    steps: int, left: int, stopped: bool
+) -> None:
+    state = hit(steps)
+    carry_out(effects.stop(state, state.units["one"]))
+    assert (state.units["one"].steps, state.units["one"].stopped) == (left, stopped)
+    assert state.formations["red"].losses == steps - left
+
+
+@pytest.mark.clause("ept.human-wave.absorb-neutralised")
+@pytest.mark.parametrize(("steps", "left", "neutralised"), [(3, 1, False), (2, 2, True), (1, 1, True)])
+def test_neutralisation_by_two_steps_unless_they_are_the_last(
+    steps: int, left: int, neutralised: bool
+) -> None:
+    state = hit(steps)
+    carry_out(effects.neutralised_result(state, state.units["one"], 0, effects.Cause("ap")))
+    assert (state.units["one"].steps, state.units["one"].neutralised) == (left, neutralised)
+
+
+@pytest.mark.clause("ept.human-wave.absorb-stop", "ept.human-wave.absorb-neutralised")
+def test_outside_a_wave_nobody_must() -> None:
+    state = hit(3)
+    state.wave = ("somebody",)
+    assert not effects.absorb_stop(state, state.units["one"])
+    assert not effects.absorb_neutralised(state, state.units["one"])
+
+
+@pytest.mark.clause("ept.human-wave.assault-bonus")
+def test_one_less_on_the_dice_of_the_fight_and_not_of_the_initiative() -> None:
+    state = hit(3)
+    fight = Melee(state.board.parse("C2"), state.board.parse("C3"), 0)
+    one, two = state.units["one"], state.units["foe"]
+    with_it = int(melee.combat_dice(state, fight, one, two)), int(melee.initiative(state, fight, one))
+    theirs = int(melee.combat_dice(state, fight, two, one))
+    state.wave = ()
+    without = int(melee.combat_dice(state, fight, one, two)), int(melee.initiative(state, fight, one))
+    assert with_it == (without[0] - 1, without[1])
+    assert theirs == int(melee.combat_dice(state, fight, two, one))
