@@ -141,22 +141,28 @@ def _more_targets(battle: Battle, units: list[Unit], chosen: tuple[int, ...]) ->
 @rule("ept.human-wave.targets")
 def _choose_targets(battle: Battle, post: Unit, units: list[Unit]) -> Script[tuple[int, ...]]:
     """Up to three hexes that hang together, the first of them held by the enemy; one of them again: no more."""
-    chosen: tuple[int, ...] = ()
-    options = tuple(first_targets(battle, units))
-    while options:
+    place = yield ask(
+        post.seat,
+        "ept-wave-target",
+        "ept.human-wave.targets",
+        spot(battle, tuple(first_targets(battle, units))),
+        about(post),
+        explain=lambda _: forecast(battle, post),
+        role="attack",
+    )
+    chosen: tuple[int, ...] = (place,)
+    while options := _more_targets(battle, units, chosen):
         place = yield ask(
             post.seat,
-            "ept-wave-target-more" if chosen else "ept-wave-target",
+            "ept-wave-target-more",
             "ept.human-wave.targets",
             spot(battle, (*chosen, *options)),
             about(post),
-            explain=lambda _: forecast(battle, post),
             role="attack",
         )
         if place in chosen:
             break
         chosen = (*chosen, place)
-        options = _more_targets(battle, units, chosen)
     return chosen
 
 
