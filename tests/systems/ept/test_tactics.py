@@ -97,7 +97,6 @@ def test_any_legal_answer_can_be_scored_and_thinking_changes_nothing() -> None:
         for answer in (decision.form.default(), decision.form.draw(rng)):
             assert math.isfinite(EPT.score(view, decision, answer)), (decision, answer)
         EPT.candidates(view, decision)
-        assert math.isfinite(EPT.worth(view, decision.seat))
         assert view.to_data() == before, decision
 
 
