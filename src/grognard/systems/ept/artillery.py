@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Arg, Tally
-from grognard.systems.ept import dice, sight
+from grognard.systems.ept import dice, nations, sight
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.asking import PASS, ask, spot
 from grognard.systems.ept.events.artillery import (
@@ -152,7 +152,7 @@ def arrives(battle: Battle, mission: Mission) -> bool:
     return False
 
 
-@rule("ept.artillery.preregistered")
+@rule("ept.artillery.preregistered", "ept.nations.germans-artillery", "ept.nations.french-indochina")
 def delay_dice(battle: Battle, mission: Mission) -> Tally:
     """What changes the dice of the delay test: turns it is late already, and that it was noted before the battle."""
     table, tally = battle.tables.delay, Tally(0, "ept.artillery.delay")
@@ -160,6 +160,9 @@ def delay_dice(battle: Battle, mission: Mission) -> Tally:
         tally.add("ept.artillery.delay", mission.delayed * table.per_turn).named("ept-sum-late")
     if mission.preregistered:
         tally.add("ept.artillery.preregistered", table.preregistered)
+    nation = nations.of(battle, mission.seat)
+    if nation.artillery_delay:
+        tally.add("ept.artillery.delay", nation.artillery_delay).named(f"ept-sum-nation-{nation.side}")
     return tally
 
 

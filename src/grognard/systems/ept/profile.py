@@ -52,7 +52,7 @@ MovementKind = Literal[
 # fmt: off
 Ability = Literal[
     "amphibious", "anti_aircraft_mount", "bangalore", "bulldozer", "burns", "close_defence", "drone", "engineers",
-    "flamethrower", "half_section", "heavy_transport", "helicopter", "jammer", "light", "light_transport", "mine_clearer",
+    "flamethrower", "half_section", "heavy_transport", "helicopter", "hollow_charges", "jammer", "light", "light_transport", "mine_clearer",
     "observer", "open_topped", "panzerfaust", "shield", "side_skirts", "skis", "smoke_pots", "smoke_shells", "snowshoes",
     "transport",
 ]

@@ -3,7 +3,8 @@
 [[side]] twice: `zone` (where it sets up), `[[side.section]]` with `leader`, `units`, `decoys`, `thresholds` (H/D),
 `superior`, `arrives` and `entry`, and `headquarters` where its leader holds such a post too; `[[side.post]]` for
 company and battalion headquarters; `[[side.autonomous]]`. A side or any of these may give a `quality`.
-`steps = 3` gives the squads of a section a third step, `halves = true` makes its teams the halves of squads, two by two
+`waves = true` lets a section form human waves, `nation` of a side and `year` say which national rules hold. Half-sections
+are listed two by two, each with the other half of its section. `steps = 3` gives the squads of a section a third step, `halves = true` makes its teams the halves of squads, two by two
 as they are listed, `ied` loads an autonomous unit with one, `aboard` begins in the vehicles of the formation it names. Zones and entries name hexes, or blocks such as "A1:C11".
 
 `[[side.fieldwork]]` has a `kind` and either `cells`, where it lies (`facing` as needed), or a `count`, with `dummies`
@@ -185,6 +186,9 @@ def muster(battle: Battle, seat: int, side: Mapping[str, Any]) -> None:
 def _equip(battle: Battle, formation: str, data: Mapping[str, Any]) -> None:
     """What a scenario makes of the units of a formation beside their counters."""
     units = battle.members(formation)
+    halves = [unit for unit in units if "half_section" in unit.profile.abilities]
+    for one, other in zip(halves[::2], halves[1::2], strict=False):
+        one.partner, other.partner = other.id, one.id
     if "steps" in data:
         for unit in units:
             unit.steps = data["steps"] if unit.profile.is_squad else unit.steps

@@ -41,7 +41,7 @@ def deal_again(battle: Battle, seat: int, chance: Chance) -> None:
 #: seen: another unit in its place would have done the same.
 _IDENTITY = (
     "id", "profile", "formation", "steps", "morale", "quality", "jammed", "shots", "deputy", "no_panzerfaust", "ied",
-    "half", "host", "facing",
+    "hollow_charges", "partner", "half", "host", "facing",
 )  # fmt: skip
 #: How often everybody may change places with anybody.
 _ROUNDS = 3

@@ -80,6 +80,10 @@ class Unit(Model):
     sniped: bool = False
     #: It found no Panzerfaust to fire this turn.
     no_panzerfaust: bool = False
+    #: Hollow charges of an infantry gun that are left, once one was fired.
+    hollow_charges: int = PLENTY
+    #: The other half of its section, where half-sections fire together with that alone.
+    partner: str = ""
     #: The IED it carries, by its kind.
     ied: str = ""
     #: What engineers are at this turn: the fieldwork they demolish, or the place they assault.

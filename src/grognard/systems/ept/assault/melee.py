@@ -9,9 +9,9 @@ from typing import Any
 from grognard.core.decision import Note, OneOf, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
-from grognard.systems.ept import dice
+from grognard.systems.ept import dice, nations
 from grognard.systems.ept.actions.act import Act
-from grognard.systems.ept.asking import about, ask, spot
+from grognard.systems.ept.asking import PASS, about, ask, spot
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.assault import (
     AssaultEnded,
@@ -45,6 +45,8 @@ class Melee:
     #: The tunnel that is fought for, if it is one: its fighters are not on the map.
     tunnel: str = ""
     round: int = 0
+    #: Who throws himself at a vehicle in this round.
+    kamikaze: set[str] = field(default_factory=set)
     #: Change of every combat roll of the round.
     change: int = 0
 
@@ -199,6 +201,8 @@ def initiative(battle: Battle, melee: Melee, unit: Unit) -> Tally:
 #: A change of the dice: its clause, what it is for, and the number.
 Change = tuple[str, str, int]
 DICE = "ept.tables.assault-dice-modifiers"
+#: Throw oneself at a vehicle.
+KAMIKAZE = "kamikaze"
 
 
 @rule("ept.tables.assault-dice-modifiers")
@@ -210,6 +214,9 @@ def combat_dice(battle: Battle, melee: Melee, unit: Unit, target: Unit, overrun:
     changes = [*_own_state(battle, unit), *_of_place(battle, melee, unit, target)]
     if target.profile.is_vehicle:
         changes += _against_vehicle(battle, unit, target)
+        if unit.id in melee.kamikaze:
+            change = nations.of(battle, unit.seat).kamikaze
+            changes.append(("ept.nations.japanese-kamikaze", "kamikaze", change))
     if overrun:
         changes.append(("ept.vehicles.overrun-reaction-assault", "overrun", table.overrun))
     for clause, what, change in changes:
@@ -220,7 +227,7 @@ def combat_dice(battle: Battle, melee: Melee, unit: Unit, target: Unit, overrun:
     return tally
 
 
-@rule("ept.human-wave.assault-bonus")
+@rule("ept.human-wave.assault-bonus", "ept.nations.germans-close-defence")
 def _own_state(battle: Battle, unit: Unit) -> list[Change]:
     """Changes by what the fighter is and the state it is in."""
     table, profile = battle.tables.assault_dice, unit.profile
@@ -264,7 +271,7 @@ def _of_place(battle: Battle, melee: Melee, unit: Unit, target: Unit) -> list[Ch
 def _against_vehicle(battle: Battle, unit: Unit, target: Unit) -> list[Change]:
     """Changes for men against a vehicle."""
     table, clause = battle.tables.assault_dice, "ept.vehicles.assault-vs-vehicle"
-    found: list[Change] = []
+    found: list[Change] = _magnetic_mines(battle, unit)
     if target.immobilised:
         found.append((clause, "at-immobilised", table.at_immobilised))
     if target.stunned:
@@ -274,6 +281,17 @@ def _against_vehicle(battle: Battle, unit: Unit, target: Unit) -> list[Change]:
     if not target.profile.is_armoured:
         found.append((clause, "at-unarmoured", table.at_unarmoured))
     return found
+
+
+@rule("ept.nations.germans-anti-tank-assault")
+def _magnetic_mines(battle: Battle, unit: Unit) -> list[Change]:
+    """What a nation's men have against vehicles; posts and squads of its engineers have more."""
+    nation = nations.of(battle, unit.seat)
+    if not nation.against_vehicles or unit.profile.is_vehicle:
+        return []
+    engineers = "engineers" in unit.profile.abilities and (unit.profile.is_post or unit.is_squad)
+    change = nation.engineers_against_vehicles if engineers else nation.against_vehicles
+    return [("ept.nations.germans-anti-tank-assault", "magnetic-mines", change)]
 
 
 @rule("ept.assault.up-down-modifier")
@@ -328,10 +346,44 @@ def _at_once(battle: Battle, melee: Melee, units: list[Unit]) -> Script[None]:
             continue
         target = yield from _choose_target(battle, melee, unit)
         if target is not None:
+            yield from _dare(battle, melee, unit, target)
             blows.append((unit, target, _strike(battle, melee, unit, target)))
     for unit, target, steps in blows:
         if steps and melee.holds(target):
             yield from _hurt(battle, unit, target, steps)
+    for unit, _, _ in blows:
+        if unit.id in melee.kamikaze and melee.holds(unit):
+            yield from _pay_for_it(battle, unit)
+    melee.kamikaze.clear()
+
+
+@rule("ept.nations.japanese-kamikaze")
+def _dare(battle: Battle, melee: Melee, unit: Unit, target: Unit) -> Script[None]:
+    """A unit whose nation knows such attacks may throw itself at the vehicle that it has picked."""
+    if not target.profile.is_vehicle or not unit.profile.is_infantry:
+        return
+    if not nations.of(battle, unit.seat).kamikaze:
+        return
+    chosen = yield ask(
+        unit.seat,
+        "ept-kamikaze",
+        "ept.nations.japanese-kamikaze",
+        OneOf((PASS, KAMIKAZE)),
+        about(unit),
+        role="option",
+        skip=PASS,
+    )
+    if chosen == KAMIKAZE:
+        melee.kamikaze.add(unit.id)
+
+
+@rule("ept.nations.japanese-kamikaze")
+def _pay_for_it(battle: Battle, unit: Unit) -> Script[None]:
+    """After it, whatever came of it, a morale test: who fails loses a step."""
+    need = effects.morale(battle, unit)
+    rolled = dice.two(battle, unit.seat, "ept-roll-kamikaze", "ept.nations.japanese-kamikaze", need)
+    if rolled > int(need):
+        yield from effects.lose_steps(battle, unit, 1, effects.Cause("assault", (unit,)))
 
 
 @rule("ept.assault.choose-target")

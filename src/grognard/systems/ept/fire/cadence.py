@@ -10,6 +10,7 @@ from grognard.core.tally import Tally
 from grognard.systems.ept import dice
 from grognard.systems.ept.events.fire import Jammed, LowAmmunition, OutOfAmmunition, RateLost, Repaired
 from grognard.systems.ept.fire.shots import Shot
+from grognard.systems.ept.heavy_weapons import hollow_charges
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Arm, Profile
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE, PLENTY, Battle, Unit
@@ -66,6 +67,7 @@ def after_shot(battle: Battle, shot: Shot) -> None:
         if unit.fire == NO_FIRE:
             unit.fire = FIRE_TEST
     for unit, arm in shot.firers:
+        hollow_charges.use(battle, unit, arm)
         if unit.shots != PLENTY and jam_class(unit.profile, arm) == "gun" and unit not in shot.short:
             _count(battle, shot, unit)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from grognard.core.decision import OneOf, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.tally import Arg
+from grognard.systems.ept import nations
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.asking import PASS, ask
 from grognard.systems.ept.command import command
@@ -61,9 +62,32 @@ def candidates(battle: Battle, act: Act, shot: Shot) -> tuple[str, ...]:
         for name in working.waiting
         if (unit := battle.units[name]).status == "field"
         and unit.can_act
+        and nations_agree(battle, unit, group)
         and any(command.near(battle, unit, member) for member in group)
         and parts(battle, unit, shot.mode, shot.place, any_facing=not unit.immobilised)
     )
+
+
+@rule(
+    "ept.nations.soviets",
+    "ept.nations.japanese-group-fire",
+    "ept.nations.viet-minh-mortars",
+)
+def nations_agree(battle: Battle, unit: Unit, group: Sequence[Unit]) -> bool:
+    """Whether the rules of its nation let a unit fire together with others.
+
+    Soviet vehicles fire alone; Japanese half-sections with the other half of their section and nobody else; mortars of
+    the Viet Minh only where they are stacked.
+    """
+    nation = nations.of(battle, unit.seat)
+    every = (unit, *group)
+    if nation.lone_vehicles and any(one.profile.is_vehicle for one in every):
+        return False
+    if nation.paired_fire and any("half_section" in one.profile.abilities for one in every):
+        return all(other.partner == unit.id for other in group)
+    if nation.stacked_mortars and any(one.profile.plunges for one in every):
+        return all(other.place == unit.place for other in group)
+    return True
 
 
 def join(battle: Battle, act: Act, shot: Shot) -> Script[None]:

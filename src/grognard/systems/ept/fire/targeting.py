@@ -15,7 +15,7 @@ from grognard.systems.ept.fire import anti_personnel, cadence
 from grognard.systems.ept.fire.shots import AA, AP, AT, DECLARE_BLIND, INDIRECT, Armed
 from grognard.systems.ept.fire.triggers import ONLY
 from grognard.systems.ept.fire_types import anti_tank, at_aircraft, indirect
-from grognard.systems.ept.heavy_weapons import heavy_weapons, missiles, rockets
+from grognard.systems.ept.heavy_weapons import heavy_weapons, hollow_charges, missiles, rockets
 from grognard.systems.ept.profile import Arm, Profile, weapons
 from grognard.systems.ept.state import FIRE_ENDED, Battle, Unit
 from grognard.systems.ept.tables import Tables
@@ -31,8 +31,10 @@ def usable(battle: Battle, unit: Unit) -> Armed:
     if unit.silent:
         silent = [profile.front[number] for number in unit.silent]
         found = tuple((arm, mode) for arm, mode in found if not any(arm is other for other in silent))
-    if "panzerfaust" in profile.abilities and rockets.has_panzerfaust(battle, unit):
+    if (profile.is_squad or "panzerfaust" in profile.abilities) and rockets.has_panzerfaust(battle, unit):
         found = (*found, (weapons()["panzerfaust"], AT))
+    if profile.is_gun and hollow_charges.has_any(battle, unit):
+        found = (*found, (weapons()[hollow_charges.SHELL], AT))
     return bunkers.through_slit(unit, found) if unit.inside else found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.ept import dice
+from grognard.systems.ept import dice, nations
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.events.artillery import NoPanzerfaust
@@ -160,18 +160,29 @@ def _apply(battle: Battle, reading: Reading, cause: effects.Cause) -> Script[Non
 
 
 def allotment(battle: Battle, seat: int) -> int:
-    """The highest face of the coloured die at which a Panzerfaust is at hand; 0 where the scenario gives none."""
-    return int(battle.options.get(f"{ALLOTMENT}_{seat}", battle.options.get(ALLOTMENT, 0)))
+    """The highest face of the coloured die at which a Panzerfaust is at hand; 0 where neither scenario nor nation gives any."""
+    given = battle.options.get(f"{ALLOTMENT}_{seat}", battle.options.get(ALLOTMENT))
+    return national(battle, seat) if given is None else int(given)
+
+
+@rule("ept.nations.germans-panzerfaust")
+def national(battle: Battle, seat: int) -> int:
+    """The allotment that a nation gives all its squads from a year on."""
+    nation = nations.of(battle, seat)
+    return nation.panzerfaust if nation.panzerfaust and battle.year >= nation.panzerfaust_from else 0
+
+
+def may_have(battle: Battle, unit: Unit) -> bool:
+    """Whether Panzerfausts are an ability of a unit: its own, or of all squads of its nation."""
+    return "panzerfaust" in unit.profile.abilities or (
+        unit.profile.is_squad and national(battle, unit.seat) > 0
+    )
 
 
 @rule("ept.heavy-weapons.panzerfaust-profile")
 def has_panzerfaust(battle: Battle, unit: Unit) -> bool:
     """Whether a unit may try a Panzerfaust now: an ability of its own beside its arms, as the scenario allows."""
-    return (
-        "panzerfaust" in unit.profile.abilities
-        and not unit.no_panzerfaust
-        and allotment(battle, unit.seat) > 0
-    )
+    return may_have(battle, unit) and not unit.no_panzerfaust and allotment(battle, unit.seat) > 0
 
 
 @rule("ept.heavy-weapons.panzerfaust-allotment", "ept.heavy-weapons.panzerfaust-none-available")
@@ -191,6 +202,6 @@ def issued(battle: Battle, shot: Shot) -> bool:
 @rule("ept.heavy-weapons.panzerfaust-assault")
 def assault_change(battle: Battle, unit: Unit, target: Unit, coloured: int) -> int:
     """What a Panzerfaust adds to a unit's dice in an assault on a vehicle, if the coloured die says that it has one."""
-    if not target.profile.is_vehicle or "panzerfaust" not in unit.profile.abilities:
+    if not target.profile.is_vehicle or not may_have(battle, unit):
         return 0
     return battle.tables.assault_dice.panzerfaust if coloured <= allotment(battle, unit.seat) else 0

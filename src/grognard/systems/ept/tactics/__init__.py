@@ -125,6 +125,7 @@ JUDGES: dict[str, Callable[[Outlook, Decision], Judge]] = {
     "ept-assault-on": close.carry_on,
     "ept-assault-target": close.target,
     "ept-assault-struck": close.struck,
+    "ept-kamikaze": duty.always("kamikaze"),
     "ept-engineer-target": support.engineer_target,
     "ept-flame-target": support.flame_target,
     "ept-wave-target": waves.target,

@@ -1,0 +1,19 @@
+# En Pointe Toujours !: scenarios of engineers, waves, winter and armour.
+ept-scenario-the-wired-ridge = The wired ridge
+ept-scenario-the-wired-ridge-text = September 1942, nightfall on an island. The Japanese have come through the jungle unseen and have one night to take a ridge before more guns are landed: their half-sections go at it in human waves, behind bangalores that are to open the wire. An American company with a light tank and a battery of 75 holds the crest. Thirteen points win at once, within seven turns: 9 for the summit, 1 for each step, 2 for the tank. A wave can only be let go within four hexes of its target.
+ept-scenario-the-white-night = The white night
+ept-scenario-the-white-night-text = January 1942, in deep snow. A Soviet ski battalion slips through the gaps of a front that winter has frozen, and falls upon a village where mountain infantry on snowshoes rests. It is night and it snows: nobody sees farther than a few hexes, skis double the way a man can go. Ten points are needed in nine turns: 3 for each of two houses, 3 for the crossroads, 1 for a step. A German section comes to help in turn 3.
+ept-scenario-the-long-plain = The long plain
+ept-scenario-the-long-plain-text = August 1944. After the breakthrough two armoured columns run into each other over a mile of stubble. Panthers and a Tiger hit at distances at which a T-34 can only hope; close by, numbers and flanks decide, and every German squad has its Panzerfausts. Nine turns: 4 points for the crossing in the middle, 2 for each of the others, 3 for a vehicle, 1 for a step. The higher score wins.
+ept-scenario-house-by-house = House by house
+ept-scenario-house-by-house-text = September 1944. The road to a bridge leads through a village that paratroopers have filled with wire, mines and a bunker. A British company brings what it takes: sappers with a flamethrower and a bangalore, a flail for the mines, a bulldozer for the obstacles, a Crocodile for the houses. Thirteen points are needed in nine turns: 3 for each of four houses, 1 for a step, 2 for a vehicle.
+ept-formation-heavies = the heavy tanks
+ept-formation-tiger = the Tiger
+ept-formation-tank = the tank
+ept-formation-flail = the flail tank
+ept-formation-dozer = the bulldozer
+ept-formation-flame = the flame tank
+ept-profile-ski-section-hq = Section HQ on skis
+ept-profile-soviet-ski-squad = Soviet ski squad
+ept-profile-mountain-squad = Mountain infantry
+ept-profile-royal-engineer-squad = Royal Engineers

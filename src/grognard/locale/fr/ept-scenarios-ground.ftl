@@ -1,0 +1,19 @@
+# En Pointe Toujours ! : scénarios du génie, des vagues, de l’hiver et des blindés.
+ept-scenario-the-wired-ridge = La crête aux barbelés
+ept-scenario-the-wired-ridge-text = Septembre 1942, à la tombée de la nuit, sur une île. Les Japonais ont traversé la jungle sans être vus et n’ont qu’une nuit pour prendre une crête avant que d’autres canons ne débarquent : leurs demi-sections montent en vagues humaines, derrière les bengalores qui doivent ouvrir les barbelés. Une compagnie américaine tient le sommet avec un char léger et une batterie de 75. Treize points donnent aussitôt la victoire, en sept tours au plus : 9 pour le sommet, 1 par pas, 2 pour le char. Une vague ne se lance qu’à quatre hex de sa cible.
+ept-scenario-the-white-night = La nuit blanche
+ept-scenario-the-white-night-text = Janvier 1942, neige profonde. Un bataillon à skis soviétique se glisse par les trous d’un front figé par l’hiver et tombe sur un village où se repose de l’infanterie de montagne en raquettes. Il fait nuit et il neige : on ne voit qu’à quelques hex, et les skis doublent le chemin qu’un homme peut faire. Il faut dix points en neuf tours : 3 pour chacune de deux maisons, 3 pour le carrefour, 1 par pas. Une section allemande arrive en renfort au tour 3.
+ept-scenario-the-long-plain = La longue plaine
+ept-scenario-the-long-plain-text = Août 1944. Après la percée, deux colonnes blindées se heurtent par-dessus deux kilomètres de chaumes. Les Panther et un Tigre touchent à des distances où un T-34 ne peut qu’espérer ; de près, le nombre et les flancs décident, et chaque groupe allemand a ses Panzerfaust. Neuf tours : 4 points pour le carrefour du milieu, 2 pour chacun des deux autres, 3 par véhicule, 1 par pas. Le meilleur score l’emporte.
+ept-scenario-house-by-house = Maison par maison
+ept-scenario-house-by-house-text = Septembre 1944. La route d’un pont traverse un village que des parachutistes ont truffé de barbelés, de mines et d’un bunker. Une compagnie britannique amène ce qu’il faut : des sapeurs avec lance-flammes et bengalore, un char à fléaux pour les mines, un bulldozer pour les obstacles, un Crocodile pour les maisons. Il faut treize points en neuf tours : 3 pour chacune de quatre maisons, 1 par pas, 2 par véhicule.
+ept-formation-heavies = les chars lourds
+ept-formation-tiger = le Tigre
+ept-formation-tank = le char
+ept-formation-flail = le char à fléaux
+ept-formation-dozer = le bulldozer
+ept-formation-flame = le char lance-flammes
+ept-profile-ski-section-hq = PC de section à skis
+ept-profile-soviet-ski-squad = Groupe à skis soviétique
+ept-profile-mountain-squad = Infanterie de montagne
+ept-profile-royal-engineer-squad = Sapeurs britanniques
