@@ -223,7 +223,7 @@ def test_the_guns_other_weapons_fire_with_the_strike_at_what_they_see_themselves
     assert rolled(playing) == [("attack", 8), ("attack", 4)]
 
 
-@pytest.mark.clause("dust.artillery.indirect-unactivated")
+@pytest.mark.clause("dust.artillery.indirect-unactivated#1", "dust.artillery.indirect-unactivated#ruling")
 @pytest.mark.parametrize(
     ("gun", "strikes"),
     [
@@ -251,7 +251,7 @@ def test_only_a_loaded_gun_of_ones_own_that_was_not_activated_can_be_called(
     assert ("skill+nothing" in offered(playing, "dust-plan")) is strikes
 
 
-@pytest.mark.clause("dust.artillery.indirect-unactivated")
+@pytest.mark.clause("dust.artillery.indirect-unactivated#1")
 def test_a_gun_called_up_by_the_officer_and_then_by_the_radio_fires_once() -> None:
     playing = game(
         position(

@@ -307,7 +307,7 @@ def test_flames_burn_those_on_their_way_though_their_target_fell_to_another_line
     assert state(playing).units["near"].figures == 4
 
 
-@pytest.mark.clause("dust.weapon.flame-path", "dust.hero.share-square")
+@pytest.mark.clause("dust.weapon.flame-path", "dust.hero.share-square#ruling")
 def test_flames_burn_both_of_two_units_that_share_a_square() -> None:
     burner = walker("burner", weapons=[{"weapon": "napalm_thrower"}])
     playing = game(

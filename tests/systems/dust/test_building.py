@@ -250,7 +250,7 @@ def test_buildings_are_closed_to_aircraft_inside_and_on_top():
 # -- leaps -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.building.soldier-jump", "dust.building.no-roof")
+@pytest.mark.clause("dust.building.soldier-jump#1", "dust.building.no-roof")
 @pytest.mark.parametrize("name", ["jumpers", "leaper"])
 def test_soldiers_leap_over_a_building_and_never_stop_on_it(name):
     """One square deep for two points; two deep is too far for them."""
@@ -261,13 +261,13 @@ def test_soldiers_leap_over_a_building_and_never_stop_on_it(name):
     assert not {square for square in reach(deep, name) if not square.endswith("1")}
 
 
-@pytest.mark.clause("dust.building.soldier-jump")
+@pytest.mark.clause("dust.building.soldier-jump#1")
 def test_a_building_of_any_size_if_the_points_suffice():
     deep = battle(site(unit("leapers", 0, "C1"), buildings=[house("A2:F4")], size=(6, 6)))
     assert {square for square in reach(deep, "leapers") if not square.endswith("1")} == {"B5", "C5", "D5"}
 
 
-@pytest.mark.clause("dust.building.soldier-jump")
+@pytest.mark.clause("dust.building.soldier-jump#ruling")
 def test_what_is_under_the_roof_does_not_matter_and_the_leap_ends_on_a_free_square():
     table = site(
         unit("jumpers", 0, "C1"),
@@ -280,7 +280,7 @@ def test_what_is_under_the_roof_does_not_matter_and_the_leap_ends_on_a_free_squa
     assert "C3" not in reach(battle(taken), "jumpers")
 
 
-@pytest.mark.clause("dust.building.soldier-jump")
+@pytest.mark.clause("dust.building.soldier-jump#ruling")
 def test_a_leap_leads_neither_into_a_building_nor_out_of_it():
     into = battle(site(unit("leapers", 0, "C1"), buildings=[house("B2:D3")]))
     assert not reach(into, "leapers") & {"B2", "C2", "D2", "B3", "C3", "D3"}

@@ -140,7 +140,7 @@ def test_a_hero_who_outlives_his_squad_is_left_to_the_blades_and_answers_them() 
 # -- the answer --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.close.retaliation")
+@pytest.mark.clause("dust.close.retaliation#2")
 @pytest.mark.parametrize("activated", [True, False])
 def test_answering_is_free_whether_the_unit_has_been_activated_or_not(activated: bool) -> None:
     playing = game(
@@ -161,7 +161,7 @@ def test_answering_is_free_whether_the_unit_has_been_activated_or_not(activated:
     assert state(playing).units["recon_boys"].activated is activated
 
 
-@pytest.mark.clause("dust.close.retaliation")
+@pytest.mark.clause("dust.close.retaliation#1")
 def test_a_unit_need_not_answer() -> None:
     playing = game(
         melee(unit("knives", 0, "A1"), unit("recon_boys", 1, "B1", activated=True)), ["knives: M M M"]
@@ -172,7 +172,7 @@ def test_a_unit_need_not_answer() -> None:
     assert rolled(playing) == [("attack", 3)]
 
 
-@pytest.mark.clause("dust.close.retaliation")
+@pytest.mark.clause("dust.close.retaliation#ruling")
 def test_a_unit_answers_every_time_it_is_attacked_in_close_combat() -> None:
     playing = game(
         melee(
@@ -189,7 +189,7 @@ def test_a_unit_answers_every_time_it_is_attacked_in_close_combat() -> None:
     assert rolled(playing) == [("attack", 3), ("attack", 5)] * 2
 
 
-@pytest.mark.clause("dust.close.retaliation")
+@pytest.mark.clause("dust.close.retaliation#ruling")
 def test_each_of_several_units_attacked_at_once_answers() -> None:
     playing = game(
         melee(
@@ -234,7 +234,7 @@ def test_all_blades_and_only_blades_serve_in_attack_and_answer_a_joined_heros_to
 # -- at the same time --------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.close.simultaneous")
+@pytest.mark.clause("dust.close.simultaneous#1")
 def test_two_units_can_destroy_each_other() -> None:
     playing = game(
         melee(
@@ -250,7 +250,7 @@ def test_two_units_can_destroy_each_other() -> None:
     assert [state(playing).units[name].status for name in ("knives", "recon_boys")] == ["gone", "gone"]
 
 
-@pytest.mark.clause("dust.close.simultaneous")
+@pytest.mark.clause("dust.close.simultaneous#ruling")
 def test_a_blow_at_a_crate_is_struck_with_the_figures_alive_before_the_answer() -> None:
     playing = game(
         melee(

@@ -37,19 +37,19 @@ def counted(faces: list[int], face: str = "hit") -> int:
     return dice.count(found, 0, "dust-roll-attack", "dust.core.die", len(faces), face)
 
 
-@pytest.mark.clause("dust.core.die")
+@pytest.mark.clause("dust.core.die#1")
 def test_two_faces_of_six_hit():
     assert sum(counted([face]) for face in range(1, 7)) == 2
     assert sum(counted([face], "miss") for face in range(1, 7)) == 4
 
 
-@pytest.mark.clause("dust.core.die")
+@pytest.mark.clause("dust.core.die#3")
 def test_a_pool_is_counted_face_by_face():
     for faces in product(range(1, 7), repeat=3):
         assert counted(list(faces)) == sum(counted([face]) for face in faces)
 
 
-@pytest.mark.clause("dust.general.sustained-attack", "dust.core.die")
+@pytest.mark.clause("dust.general.sustained-attack", "dust.core.die#2")
 @pytest.mark.dice_left("both dice of every pair are written, and a hit or a plain attack needs one")
 def test_the_chances_of_one_die_by_all_its_faces():
     """1/3 in a plain attack, 5/9 in a sustained one: every way the faces can fall is rolled."""

@@ -111,14 +111,14 @@ def test_the_books_four_hits_on_hell_boys_on_a_trap():
     assert state(playing).units["hell_boys"].figures == 4
 
 
-@pytest.mark.clause("dust.cover.soft-save", "dust.cover.save-roll")
+@pytest.mark.clause("dust.cover.soft-save", "dust.cover.save-roll#1")
 def test_in_soft_cover_only_hit_faces_save():
     playing = under_fire("ammo_crate", [FOUR_HITS, "soft cover: H H M M"])
     assert state(playing).units["recon_boys"].figures == 3
     assert rolled(playing) == [("dust-roll-attack", 12), ("dust-roll-cover", 4)]
 
 
-@pytest.mark.clause("dust.cover.save-roll")
+@pytest.mark.clause("dust.cover.save-roll#ruling")
 def test_one_die_is_rolled_for_each_hit_not_for_each_point_and_none_without_hits():
     """A weapon of two damage: one saved hit saves both points."""
     heavy = {"id": "heavy", "name": "Heavy", "range": "4", "values": {"S2": "2/2"}}
@@ -162,7 +162,7 @@ def test_a_squad_in_the_open_rolls_no_saves():
 # -- what ignores cover ------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.cover.ignored")
+@pytest.mark.clause("dust.cover.ignored#2")
 def test_the_weapons_that_leave_no_save():
     ignoring = {weapon.id for weapon in profile.weapons().values() if weapon.ignores_cover}
     close = {weapon.id for weapon in profile.weapons().values() if weapon.range.code == "C"}
@@ -178,7 +178,7 @@ def test_the_weapons_that_leave_no_save():
     }
 
 
-@pytest.mark.clause("dust.cover.ignored")
+@pytest.mark.clause("dust.cover.ignored#1")
 @pytest.mark.parametrize(
     ("attacker", "weapon", "at", "dice", "left"),
     [
@@ -215,7 +215,7 @@ def test_no_save_of_any_source_against_them(attacker, weapon, at, dice, left):
     assert state(playing).units["squad"].figures == left
 
 
-@pytest.mark.clause("dust.cover.ignored")
+@pytest.mark.clause("dust.cover.ignored#ruling")
 def test_by_the_house_rule_buildings_shield_from_artillery():
     table = position(
         unit("recon_boys", 0, "A1", activated=True),
@@ -244,7 +244,7 @@ def test_elements_have_the_class_and_health_of_the_table():
     assert found == {"ammo_crate": ("V3", 2), "tank_trap": ("V5", 4)}
 
 
-@pytest.mark.clause("dust.cover.element-profile", "dust.cover.element-target")
+@pytest.mark.clause("dust.cover.element-profile", "dust.cover.element-target#2")
 def test_damage_on_an_element_adds_up_until_it_is_destroyed():
     """The bazooka does three damage to class V5: the first hit leaves one health, the second destroys the trap."""
     table = position(
@@ -274,7 +274,7 @@ def keys(found: Battle, name: str, weapon: str) -> list[str]:
     return [mark.key for mark in attack.marks(found, shooter) if attack.may_aim(line, mark)]
 
 
-@pytest.mark.clause("dust.cover.element-target")
+@pytest.mark.clause("dust.cover.element-target#1")
 def test_an_element_is_aimed_at_where_range_and_sight_allow_it():
     """A bazooka of range 3 on a trap: not its own, not the far one, not the one behind a block; soldiers and
     traps in between do not matter, and it is no matter who stands on it."""
@@ -302,13 +302,13 @@ def test_an_element_is_aimed_at_where_range_and_sight_allow_it():
     assert refused(playing, ["death_dealers:2>sturmpioniere"]) == ["dust.los.soldier-screen"]
 
 
-@pytest.mark.clause("dust.cover.element-target")
+@pytest.mark.clause("dust.cover.element-target#ruling")
 def test_a_vehicle_in_between_hides_an_element():
     table = position(unit("death_dealers", 0, "A1"), unit("blackhawk", 0, "B1"), elements={"C1": "tank_trap"})
     assert keys(battle(table), "death_dealers", "m9_bazooka") == []
 
 
-@pytest.mark.clause("dust.cover.element-target")
+@pytest.mark.clause("dust.cover.element-target#2")
 def test_an_element_attacked_in_close_combat_does_not_answer():
     """Nor does the squad on it, which is not the target."""
     table = position(

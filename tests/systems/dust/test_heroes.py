@@ -25,7 +25,7 @@ def test_a_lone_hero_screens_soldiers_and_is_stopped_by_what_stops_them() -> Non
     assert sight.sees(stand, stand.units["hero"], stand.units["hans"])
 
 
-@pytest.mark.clause("dust.hero.share-square")
+@pytest.mark.clause("dust.hero.share-square#1", "dust.hero.share-square#2")
 def test_a_hero_shares_a_square_with_any_friend_and_stays_his_own_target() -> None:
     playing = game(
         position(
@@ -45,7 +45,7 @@ def test_a_hero_shares_a_square_with_any_friend_and_stays_his_own_target() -> No
     assert "sturmpioniere:0>mickey" not in aimed  # no rifle hurts a walker
 
 
-@pytest.mark.clause("dust.hero.share-square", "dust.move.no-stop-occupied")
+@pytest.mark.clause("dust.hero.share-square#1", "dust.move.no-stop-occupied")
 def test_no_square_of_a_friend_is_closed_to_a_hero_and_every_one_to_a_squad() -> None:
     units = [unit("hero", 0, "B1"), unit("mickey", 0, "A1"), unit("recon_boys", 0, "B2")]
     stand = battle(position(*units, profiles=[hero()]))

@@ -302,7 +302,7 @@ def test_aircraft_block_nothing_and_are_screened_by_nobody():
 CORNER_TABLE = position(unit("a", 0, "A1", profile=SOLDIERS), unit("b", 1, "D4", profile=ENEMY_SOLDIERS))
 
 
-@pytest.mark.clause("dust.los.corner-same-side")
+@pytest.mark.clause("dust.los.corner-same-side#1")
 def test_corners_touched_on_one_side_leave_the_line_open():
     assert sees(battle({**CORNER_TABLE, "board": {"rows": ["....", "...#", "..#.", ".#.."]}}), "a", "b")
     assert sees(battle({**CORNER_TABLE, "board": {"rows": ["..#.", ".#..", "#...", "...."]}}), "a", "b")
@@ -348,7 +348,7 @@ def test_a_wall_end_and_a_block_stop_the_line_between_them():
     assert sees(battle(without), "a", "b")
 
 
-@pytest.mark.clause("dust.los.corner-same-side")
+@pytest.mark.clause("dust.los.corner-same-side#ruling")
 def test_a_wall_straight_through_the_corner_lies_on_both_sides():
     table = position(
         unit("a", 0, "A1", profile=SOLDIERS),

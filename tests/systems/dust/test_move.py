@@ -58,14 +58,14 @@ def ways(found: Battle, name: str, points: int | None = None, diagonals: int = 0
 # -- points ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.move.allowance")
+@pytest.mark.clause("dust.move.allowance#1")
 def test_a_move_has_as_many_points_as_the_movement_value():
     for name, points in (("recon_boys", 1), ("runners", 2), ("sprinters", 3)):
         found = battle(lane(unit(name, 0, "A1")))
         assert list(ways(found, name).values()) == list(range(1, points + 1))
 
 
-@pytest.mark.clause("dust.move.allowance")
+@pytest.mark.clause("dust.move.allowance#2")
 def test_points_may_be_left_and_do_not_carry_over():
     """The first Move goes one square of two; the second has two points again, and no third."""
     playing = game(lane(unit("runners", 0, "A1"), squares="......", rounds=2))
@@ -90,7 +90,7 @@ def test_a_straight_step_costs_one(points):
         assert reached.get(f"A{steps + 1}") == expected
 
 
-@pytest.mark.clause("dust.move.cost-diagonal")
+@pytest.mark.clause("dust.move.cost-diagonal#1")
 def test_the_first_diagonal_costs_one_and_every_further_one_two():
     found = battle(field(unit("sprinters", 0, "A1"), rows=("......",) * 6))
     reached = ways(found, "sprinters", 5)
@@ -100,7 +100,7 @@ def test_the_first_diagonal_costs_one_and_every_further_one_two():
     assert ways(found, "sprinters", 1, diagonals=1) == {"B1": 1, "A2": 1}
 
 
-@pytest.mark.clause("dust.move.cost-diagonal")
+@pytest.mark.clause("dust.move.cost-diagonal#1")
 def test_diagonals_are_counted_over_the_whole_activation():
     playing = game(field(unit("runners", 0, "A1"), rows=(".....",) * 5, rounds=2))
     activate(playing, "runners", "move+move")
@@ -109,7 +109,7 @@ def test_diagonals_are_counted_over_the_whole_activation():
     assert "E3" not in offered(playing, "dust-move")
 
 
-@pytest.mark.clause("dust.move.cost-diagonal")
+@pytest.mark.clause("dust.move.cost-diagonal#1")
 def test_the_cheap_diagonal_may_be_kept_for_the_second_move():
     """To B2 by two straight steps; then a diagonal and a straight step lead to D3."""
     playing = game(field(unit("runners", 0, "A1"), rows=(".....",) * 5, rounds=2))
@@ -120,7 +120,7 @@ def test_the_cheap_diagonal_may_be_kept_for_the_second_move():
     assert playing.over
 
 
-@pytest.mark.clause("dust.move.cost-diagonal")
+@pytest.mark.clause("dust.move.cost-diagonal#1")
 def test_where_the_straight_way_costs_an_extra_point_the_player_chooses():
     """Fast gives one point more for the activation: spend it on straight steps, or spend the diagonal."""
     table = field(unit("hell_boys", 0, "A1"), rows=(".....",) * 5, rounds=2)
@@ -136,7 +136,7 @@ def test_where_the_straight_way_costs_an_extra_point_the_player_chooses():
     assert "C3" in offered(aslant, "dust-move"), "for two points"
 
 
-@pytest.mark.clause("dust.move.cost-diagonal")
+@pytest.mark.clause("dust.move.cost-diagonal#1")
 def test_no_way_is_asked_for_where_there_is_one():
     playing = game(field(unit("recon_boys", 0, "A1"), rounds=2))
     activate(playing, "recon_boys", "move+move")
@@ -145,7 +145,7 @@ def test_no_way_is_asked_for_where_there_is_one():
     assert "dust-way" not in [event.ask for event in events(playing, AnsweredItself)]
 
 
-@pytest.mark.clause("dust.move.cost-diagonal")
+@pytest.mark.clause("dust.move.cost-diagonal#ruling")
 def test_a_reactivation_starts_a_new_count():
     table = field(unit("recon_boys", 0, "A1"), unit("the_boss", 0, "D1"), rows=("....",) * 4, rounds=2)
     playing = game(table, ["Officer's order: H"])
@@ -157,7 +157,7 @@ def test_a_reactivation_starts_a_new_count():
     assert "C3" in offered(playing, "dust-move")
 
 
-@pytest.mark.clause("dust.move.cost-diagonal")
+@pytest.mark.clause("dust.move.cost-diagonal#ruling")
 def test_by_the_house_rule_each_move_starts_a_new_count():
     table = field(unit("recon_boys", 0, "A1"), options={"diagonals_per_move": True})
     playing = game(table)

@@ -136,7 +136,7 @@ def covering(**changes: Any) -> dict[str, Any]:
 
 
 @pytest.mark.example("dust.ex.setup-roll")
-@pytest.mark.clause("dust.setup.cover-roll")
+@pytest.mark.clause("dust.setup.cover-roll#1", "dust.setup.cover-roll#2")
 def test_who_rolls_more_hits_places_the_first_element_and_then_they_alternate() -> None:
     game = stand(covering(), "A: H H M", "B: M H M", "initiative: H M M", "M M M")
     assert [event.seat for event in told(game, RollOff)] == [0]
@@ -162,7 +162,7 @@ def test_who_rolls_more_hits_places_the_first_element_and_then_they_alternate() 
     assert asked(game, "dust-first-player"), "all are placed, so the round begins"
 
 
-@pytest.mark.clause("dust.setup.cover-roll")
+@pytest.mark.clause("dust.setup.cover-roll#ruling")
 def test_a_tie_for_the_first_element_is_rolled_again() -> None:
     game = stand(covering(), "A: H M M", "B: M M H", "A: H M M", "B: H M H")
     assert asked(game, "dust-element").seat == 1

@@ -76,7 +76,7 @@ def test_a_hero_reacts_with_the_squad_he_has_joined_and_not_beside_it() -> None:
 SHOOTER = hero("shooter", weapons=[{"weapon": "panzerfaust", "ammo": 1}, {"weapon": "petard_mortar"}])
 
 
-@pytest.mark.clause("dust.reaction.condition")
+@pytest.mark.clause("dust.reaction.condition#1")
 @pytest.mark.parametrize(
     ("at", "changes", "able"),
     [
@@ -95,7 +95,7 @@ def test_a_unit_may_try_only_with_a_loaded_weapon_in_range(
     assert bool(reaction.reactors(ground, ground.units["recon_boys"])) is able
 
 
-@pytest.mark.clause("dust.reaction.condition")
+@pytest.mark.clause("dust.reaction.condition#1")
 def test_a_unit_may_try_only_in_sight_and_with_a_value_against_the_class() -> None:
     board = {"size": [8, 6], "edges": [["C2", "C3", "wall"]]}
     behind_wall = battle(approach(unit("sturmpioniere", 1, "C4"), board=board))
@@ -106,7 +106,7 @@ def test_a_unit_may_try_only_in_sight_and_with_a_value_against_the_class() -> No
         assert reaction.reactors(at_walker, at_walker.units["luther"]) == able
 
 
-@pytest.mark.clause("dust.reaction.condition")
+@pytest.mark.clause("dust.reaction.condition#ruling")
 def test_the_conditions_are_those_of_the_moment_after_the_move() -> None:
     playing = game(approach(unit("sturmpioniere", 1, "C6"), unit("hans", 1, "H6")))
     activate(playing, "recon_boys", "move+move")
@@ -165,7 +165,7 @@ def test_the_attempt_is_the_units_activation_whether_it_succeeds_or_fails(face: 
 # -- the attack --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.reaction.success", "dust.reaction.only-attack")
+@pytest.mark.clause("dust.reaction.success#1", "dust.reaction.success#ruling", "dust.reaction.only-attack")
 def test_it_is_one_plain_attack_with_the_lines_in_range_and_none_need_be_used() -> None:
     playing = game(
         approach(unit("sturmpioniere", 1, "C3"), unit("hans", 1, "H6")), ["reaction: H", "StG 47: H M M M"]
@@ -182,7 +182,7 @@ def test_it_is_one_plain_attack_with_the_lines_in_range_and_none_need_be_used() 
     assert state(playing).units["recon_boys"].figures == 4
 
 
-@pytest.mark.clause("dust.reaction.success")
+@pytest.mark.clause("dust.reaction.success#ruling")
 def test_blades_serve_against_a_unit_that_came_next_to_them_and_it_may_answer() -> None:
     playing = game(
         approach(unit("sturmpioniere", 1, "C3"), unit("hans", 1, "H6")),
@@ -201,7 +201,7 @@ def test_blades_serve_against_a_unit_that_came_next_to_them_and_it_may_answer() 
 # -- going on ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.reaction.resume")
+@pytest.mark.clause("dust.reaction.resume#1")
 def test_the_active_unit_carries_on_with_its_plan_and_the_figures_it_has_left() -> None:
     playing = game(
         approach(unit("sturmpioniere", 1, "C4"), unit("hans", 1, "H6")),
@@ -215,7 +215,7 @@ def test_the_active_unit_carries_on_with_its_plan_and_the_figures_it_has_left() 
     assert rolled(playing) == [("reaction", 1), ("attack", 4), ("attack", 2)]
 
 
-@pytest.mark.clause("dust.reaction.resume")
+@pytest.mark.clause("dust.reaction.resume#1", "dust.reaction.resume#ruling")
 def test_an_active_unit_that_falls_does_nothing_more() -> None:
     playing = game(
         position(
@@ -233,7 +233,7 @@ def test_an_active_unit_that_falls_does_nothing_more() -> None:
     assert (asked(playing).ask, asked(playing).seat) == ("dust-plan", 1)
 
 
-@pytest.mark.clause("dust.reaction.resume")
+@pytest.mark.clause("dust.reaction.resume#1")
 def test_a_hero_whose_squad_falls_to_the_reaction_carries_on_alone() -> None:
     playing = game(
         position(
@@ -257,7 +257,7 @@ def test_a_hero_whose_squad_falls_to_the_reaction_carries_on_alone() -> None:
 # -- the window --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.reaction.declare")
+@pytest.mark.clause("dust.reaction.declare#1")
 def test_a_chance_not_taken_at_once_is_lost() -> None:
     playing = game(approach(unit("sturmpioniere", 1, "C4"), unit("hans", 1, "H6")))
     reacting(playing, to="C2")
@@ -266,7 +266,7 @@ def test_a_chance_not_taken_at_once_is_lost() -> None:
     assert (asked(playing).ask, asked(playing).seat) == ("dust-activate", 1)
 
 
-@pytest.mark.clause("dust.reaction.declare", "dust.reaction.window-attack-move")
+@pytest.mark.clause("dust.reaction.declare#ruling", "dust.reaction.window-attack-move")
 def test_the_attempt_is_asked_for_after_the_first_action_not_with_the_plan() -> None:
     playing = game(approach(unit("sturmpioniere", 1, "C4")), ["rifles: H M M M"])
     activate(playing, "recon_boys", "attack+move")

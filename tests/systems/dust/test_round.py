@@ -48,7 +48,7 @@ def play_idle(playing: Game, name: str) -> None:
     activate(playing, name, "nothing+nothing")
 
 
-@pytest.mark.clause("dust.core.initiative")
+@pytest.mark.clause("dust.core.initiative#1", "dust.core.initiative#2", "dust.core.initiative#3")
 def test_most_hits_of_three_dice_wins_and_the_winner_says_who_begins():
     playing = game(four(), ["seat 0: H M M", "seat 1: H H M"])
     assert asked(playing).seat == 1
@@ -61,7 +61,7 @@ def test_most_hits_of_three_dice_wins_and_the_winner_says_who_begins():
     assert asked(mirrored).seat == 0
 
 
-@pytest.mark.clause("dust.core.initiative")
+@pytest.mark.clause("dust.core.initiative#2")
 def test_equal_counts_are_rolled_again_by_both():
     playing = game(four(), ["H M M", "M H M", "M M M", "M M M", "M M M", "M M H"])
     assert asked(playing).seat == 1

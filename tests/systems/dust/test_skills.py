@@ -82,13 +82,13 @@ def test_advanced_reactive_fire_gives_the_led_squad_two_dice() -> None:
     assert int(reaction.reaction_dice(stand, stand.units["squad"])) == 2
 
 
-@pytest.mark.clause("dust.skill.superior-reactive-fire")
+@pytest.mark.clause("dust.skill.superior-reactive-fire#1", "dust.skill.superior-reactive-fire#ruling")
 def test_superior_reactive_fire_gives_three_dice_and_not_more_with_advanced() -> None:
     stand = battle(joined("superior_reactive_fire", with_squad=("advanced_reactive_fire",)))
     assert int(reaction.reaction_dice(stand, stand.units["squad"])) == 3
 
 
-@pytest.mark.clause("dust.skill.advanced-reactive-fire", "dust.skill.superior-reactive-fire")
+@pytest.mark.clause("dust.skill.advanced-reactive-fire", "dust.skill.superior-reactive-fire#1")
 @pytest.mark.parametrize(
     ("skill", "dice", "fires"),
     [
@@ -361,7 +361,7 @@ def test_the_serum_of_a_close_combat_works_at_the_end_of_the_next_combat() -> No
 # -- initiative, reload, command ---------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.core.initiative", "dust.skill.black-ops")
+@pytest.mark.clause("dust.core.initiative#1", "dust.skill.black-ops")
 @pytest.mark.parametrize(("seat", "rolls"), [(0, [4, 3]), (1, [3, 4])])
 def test_each_side_rolls_its_own_initiative_dice(seat: int, rolls: list[int]) -> None:
     units = [unit("one", seat, "A1"), unit("hans", 1 - seat, "A6")]

@@ -163,7 +163,7 @@ def test_the_rounds_are_declared_with_the_target_within_its_steps_and_the_stock(
     assert state(playing).units["launcher"].ammo == [left - most]
 
 
-@pytest.mark.clause("dust.value.volley-ammo", "dust.weapon.limited-per-soldier")
+@pytest.mark.clause("dust.value.volley-ammo", "dust.weapon.limited-per-soldier#1")
 def test_a_squad_fires_no_more_rockets_than_it_has_soldiers() -> None:
     rocketeers = squad("rocketeers", figures=[{"count": 3}], weapons=[{"weapon": "rockets", "ammo": 3}])
     playing = game(

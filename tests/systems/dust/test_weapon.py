@@ -53,7 +53,7 @@ def test_a_sole_survivor_fires_the_squads_panzerfausts_and_nobody_elses_rifle() 
     assert sturmpioniere.ammo[2] == 2
 
 
-@pytest.mark.clause("dust.weapon.limited-per-soldier")
+@pytest.mark.clause("dust.weapon.limited-per-soldier#1", "dust.weapon.limited-per-soldier#2")
 @pytest.mark.parametrize(
     ("lost", "left", "most"), [([], 3, 3), ([0, 1, 2], 3, 2), ([0, 1], 1, 1), ([0, 1, 2, 3], 3, 1)]
 )
@@ -68,7 +68,7 @@ def test_each_survivor_fires_at_most_one_and_losses_leave_the_stock_alone(
     assert weapons.most_rounds(squad_, line, value) == most
 
 
-@pytest.mark.clause("dust.weapon.limited-per-soldier")
+@pytest.mark.clause("dust.weapon.limited-per-soldier#2")
 def test_losses_in_the_game_leave_the_stock_alone() -> None:
     playing = game(
         last_round(unit("recon_boys", 0, "A1"), unit("sturmpioniere", 1, "D1", activated=True)), ["H H H M"]
@@ -79,7 +79,7 @@ def test_losses_in_the_game_leave_the_stock_alone() -> None:
     assert state(playing).units["sturmpioniere"].ammo[2] == 3
 
 
-@pytest.mark.clause("dust.weapon.limited-per-soldier")
+@pytest.mark.clause("dust.weapon.limited-per-soldier#ruling")
 def test_a_joined_hero_adds_no_shot_and_a_hero_alone_fires_one() -> None:
     ground = battle(
         position(
@@ -204,7 +204,7 @@ def test_a_move_is_forgotten_at_the_end_of_the_round() -> None:
 # -- knives ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.weapon.knives")
+@pytest.mark.clause("dust.weapon.knives#1")
 @pytest.mark.parametrize(("weapon", "each"), [("knife_and_grenade", 1), ("combat_knife", 2)])
 def test_every_figure_left_has_a_knife(weapon: str, each: int) -> None:
     cutters = squad(
@@ -227,14 +227,14 @@ def test_every_figure_left_has_a_knife(weapon: str, each: int) -> None:
         assert rolled(playing) == [("attack", alive * each)]
 
 
-@pytest.mark.clause("dust.weapon.knives")
+@pytest.mark.clause("dust.weapon.knives#1", "dust.weapon.knives#2")
 def test_the_knives_of_the_cards_are_for_everyone_and_for_close_combat() -> None:
     knives = [w for w in profile.weapons().values() if w.name in ("Knife", "Knife & Grenade", "Combat Knife")]
     assert len(knives) >= 2
     assert all(weapon.everyone and weapon.range.code == "C" for weapon in knives)
 
 
-@pytest.mark.clause("dust.weapon.knives")
+@pytest.mark.clause("dust.weapon.knives#ruling")
 def test_a_joined_hero_uses_only_the_knife_of_his_own_card() -> None:
     playing = game(
         last_round(
@@ -462,7 +462,9 @@ def test_a_grenade_launcher_is_never_empty_and_a_ugl_is() -> None:
 # -- lasers ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.weapon.laser", "dust.weapon.laser-sustained")
+@pytest.mark.clause(
+    "dust.weapon.laser", "dust.weapon.laser-sustained#2", "dust.weapon.laser-sustained#ruling"
+)
 def test_the_books_sustained_laser_attack() -> None:
     """Chains of the first hits first, then the one first miss again; dice that ended a chain stay down."""
     playing = game(
@@ -476,7 +478,7 @@ def test_the_books_sustained_laser_attack() -> None:
     assert figures(playing, "hell_boys") == 2
 
 
-@pytest.mark.clause("dust.weapon.laser-sustained")
+@pytest.mark.clause("dust.weapon.laser-sustained#1")
 def test_a_hit_of_the_sustained_re_roll_starts_a_chain_of_its_own() -> None:
     playing = game(
         last_round(unit("heavy_laser_grenadiers", 0, "A1"), unit("hell_boys", 1, "D1", activated=True)),

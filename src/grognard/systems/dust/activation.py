@@ -306,7 +306,13 @@ def _survivor(battle: Battle, unit: Unit, body: tuple[Unit, ...]) -> Unit | None
     return next((part for part in body if part.status == "field"), None)
 
 
-@rule("dust.reaction.resume", "dust.general.declare-plan", "dust.core.end-of-game", "dust.skill.jump-landing")
+@rule(
+    "dust.reaction.resume#1",
+    "dust.reaction.resume#ruling",
+    "dust.general.declare-plan",
+    "dust.core.end-of-game",
+    "dust.skill.jump-landing",
+)
 def _two_actions(battle: Battle, unit: Unit, plan: Plan) -> Script[None]:
     body = battle.body(unit)
     rest: tuple[int, ...] = ()

@@ -18,7 +18,7 @@ def observes(battle: Battle, unit: Unit) -> bool:
     return "command_squad" not in unit.profile.skills or weapons.role_lives(unit, "radio")
 
 
-@rule("dust.artillery.indirect-unactivated")
+@rule("dust.artillery.indirect-unactivated#1", "dust.artillery.indirect-unactivated#ruling")
 def batteries(battle: Battle, seat: int) -> list[tuple[Unit, WeaponLine]]:
     """Loaded artillery lines of units that have not been activated, in the order of the units."""
     return [

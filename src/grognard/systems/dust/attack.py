@@ -49,7 +49,8 @@ def in_range(line: WeaponLine, distance: int) -> bool:
     "dust.attack.legal-targets",
     "dust.attack.range-measure",
     "dust.attack.los-check",
-    "dust.cover.element-target",
+    "dust.cover.element-target#1",
+    "dust.cover.element-target#ruling",
     "dust.artillery.direct-los",
     "dust.building.walls-indestructible",
 )

@@ -138,7 +138,8 @@ class Board(Shared):
     @rule(
         "dust.los.trace",
         "dust.los.interior",
-        "dust.los.corner-same-side",
+        "dust.los.corner-same-side#1",
+        "dust.los.corner-same-side#ruling",
         "dust.los.corner-opposite",
         "dust.building.walls",
         "dust.building.entrance-los",

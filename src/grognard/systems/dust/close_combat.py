@@ -24,7 +24,8 @@ class Blow:
 
 @rule(
     "dust.close.order",
-    "dust.close.simultaneous",
+    "dust.close.simultaneous#1",
+    "dust.close.simultaneous#ruling",
     "dust.close.sustained",
 )
 def fight(battle: Battle, unit: Unit, shots: list[Shot], sustained: bool, serum: rolls.Serum) -> Script[None]:
@@ -91,7 +92,12 @@ def _land(battle: Battle, blow: Blow) -> Script[None]:
     yield from striking.strike(battle, blow.striker, blow.shot, value, target, blow.hits)
 
 
-@rule("dust.close.retaliation", "dust.close.all-c-weapons")
+@rule(
+    "dust.close.retaliation#1",
+    "dust.close.retaliation#2",
+    "dust.close.retaliation#ruling",
+    "dust.close.all-c-weapons",
+)
 def retaliate(battle: Battle, unit: Unit, attacker: Unit) -> Script[list[Shot]]:
     """The attacked unit may answer with its own close-combat weapons, free and whether activated or not."""
     armour = attacker.profile.armour.index

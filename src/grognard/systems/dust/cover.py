@@ -76,7 +76,8 @@ def grade(battle: Battle, attacker: Unit, target: Unit) -> Tally:
 
 
 @rule(
-    "dust.cover.ignored",
+    "dust.cover.ignored#1",
+    "dust.cover.ignored#ruling",
     "dust.close.ignore-cover",
     "dust.artillery.ignore-cover",
     "dust.value.phaser-cover",
@@ -95,7 +96,13 @@ def ignored(battle: Battle, weapon: Weapon, target: Unit) -> bool:
     return not (shielded and target.cell in battle.board.buildings)
 
 
-@rule("dust.cover.save-roll", "dust.cover.soft-save", "dust.cover.hard-save", "dust.attack.cover-step")
+@rule(
+    "dust.cover.save-roll#1",
+    "dust.cover.save-roll#ruling",
+    "dust.cover.soft-save",
+    "dust.cover.hard-save",
+    "dust.attack.cover-step",
+)
 def saves(battle: Battle, attacker: Unit, target: Unit, weapon: Weapon, hits: int) -> int:
     """Roll one die per hit on a squad in cover; the face its card prints for the grade cancels a hit."""
     if not hits or ignored(battle, weapon, target):

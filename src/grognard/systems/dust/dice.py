@@ -23,7 +23,7 @@ LETTERS = {"M": next(face for face in _FACES if not is_hit(face)), "H": _HIT_FAC
 SYMBOLS = {face: "◎" if is_hit(face) else "·" for face in _FACES}
 
 
-@rule("dust.core.die")
+@rule("dust.core.die#1", "dust.core.die#3")
 def count(
     battle: Battle, seat: int, purpose: str, clause: str, dice: int, face: str = "hit", tally: Any = None
 ) -> int:

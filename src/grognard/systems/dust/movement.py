@@ -34,7 +34,7 @@ class Ground:
     narrow: bool
 
 
-@rule("dust.move.allowance", "dust.hero.join-movement", "dust.skill.assault")
+@rule("dust.move.allowance#1", "dust.hero.join-movement", "dust.skill.assault")
 def allowance(battle: Battle, unit: Unit) -> Tally:
     """Movement points of one Move action, without the extra ones of skills."""
     card = unit.profile
@@ -48,7 +48,7 @@ def allowance(battle: Battle, unit: Unit) -> Tally:
 @rule(
     "dust.core.occupancy",
     "dust.move.no-stop-occupied",
-    "dust.hero.share-square",
+    "dust.hero.share-square#1",
 )
 def taken(battle: Battle, unit: Unit) -> int:
     """Squares held by friends on which the unit may not end an action: none for a hero.
@@ -122,7 +122,8 @@ def ground(battle: Battle, unit: Unit, leaping: bool = False) -> Ground:
 
 @rule(
     "dust.move.cost-straight",
-    "dust.move.cost-diagonal",
+    "dust.move.cost-diagonal#1",
+    "dust.move.cost-diagonal#ruling",
     "dust.move.diagonal-both-blocked",
     "dust.move.board-edge",
     "dust.building.wall-movement",
@@ -166,7 +167,12 @@ def _to_roof(battle: Battle, cell: int, agile: bool) -> int:
     return away // 2 if agile else away
 
 
-@rule("dust.building.soldier-jump", "dust.building.vehicle-no-jump", "dust.building.no-roof")
+@rule(
+    "dust.building.soldier-jump#1",
+    "dust.building.soldier-jump#ruling",
+    "dust.building.vehicle-no-jump",
+    "dust.building.no-roof",
+)
 def _over_buildings(
     battle: Battle,
     start: int,
@@ -235,7 +241,7 @@ class Goal:
     leap: Way | None = None
 
 
-@rule("dust.move.allowance", "dust.move.board-edge")
+@rule("dust.move.allowance#2", "dust.move.board-edge")
 def choose(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[Goal]:
     """Where one Move is to lead; `again` where another follows it. Nothing is moved yet."""
     points = int(allowance(battle, unit))
@@ -286,7 +292,7 @@ def go(battle: Battle, unit: Unit, pace: Pace, goal: Goal) -> Script[tuple[int, 
     return ()
 
 
-@rule("dust.move.cost-diagonal")
+@rule("dust.move.cost-diagonal#1")
 def _saving_ways(battle: Battle, unit: Unit, pace: Pace, budget: int) -> Mapping[int, Way]:
     """Ways without a diagonal, where the first of the activation is still to come and another Move follows."""
     if budget < 2 or pace.diagonals or battle.options.get("diagonals_per_move"):

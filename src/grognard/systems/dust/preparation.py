@@ -11,7 +11,7 @@ from grognard.systems.dust.events import ElementPlaced, RollOff, TileLaid
 from grognard.systems.dust.state import Battle
 
 
-@rule("dust.setup.tile-roll", "dust.setup.cover-roll")
+@rule("dust.setup.tile-roll", "dust.setup.cover-roll#1", "dust.setup.cover-roll#ruling")
 def roll_off(battle: Battle, clause: str) -> int:
     """Three dice each, most hit faces begins; ties are rolled again."""
     number = profile.tables().setup_dice
@@ -81,7 +81,7 @@ def open_to_vehicles(board: Board, house: int) -> bool:
     )
 
 
-@rule("dust.setup.cover-roll")
+@rule("dust.setup.cover-roll#2")
 def place_cover(battle: Battle) -> Script[None]:
     """Players place the cover elements one at a time, in turn, until all are placed or no square is left."""
     if not battle.elements:

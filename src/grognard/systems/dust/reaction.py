@@ -31,7 +31,7 @@ def windows(battle: Battle, plan: tuple[str, ...]) -> tuple[int, ...]:
     return (1,) if len(plan) == 2 else ()
 
 
-@rule("dust.reaction.who", "dust.reaction.condition")
+@rule("dust.reaction.who", "dust.reaction.condition#1", "dust.reaction.condition#ruling")
 def reactors(battle: Battle, active: Unit) -> tuple[str, ...]:
     """Units that have not been activated, see the active unit and have a usable weapon in range of it."""
     if active.status != "field":
@@ -65,7 +65,12 @@ def _may_fire(battle: Battle, unit: Unit, armour: int, distance: int) -> bool:
     return False
 
 
-@rule("dust.skill.advanced-reactive-fire", "dust.skill.superior-reactive-fire", "dust.reaction.roll")
+@rule(
+    "dust.skill.advanced-reactive-fire",
+    "dust.skill.superior-reactive-fire#1",
+    "dust.skill.superior-reactive-fire#ruling",
+    "dust.reaction.roll",
+)
 def reaction_dice(battle: Battle, unit: Unit) -> Tally:
     """How many dice an attempt rolls: one, or more with the better skills."""
     numbers = profile.tables()
@@ -81,7 +86,11 @@ def reaction_dice(battle: Battle, unit: Unit) -> Tally:
 
 
 @rule(
-    "dust.reaction.declare", "dust.reaction.one-per-activation", "dust.reaction.resume", "dust.core.alternate"
+    "dust.reaction.declare#1",
+    "dust.reaction.declare#ruling",
+    "dust.reaction.one-per-activation",
+    "dust.reaction.resume",
+    "dust.core.alternate",
 )
 def window(battle: Battle, active: Unit) -> Script[None]:
     """The enemy may try now or lose the chance; then the active unit carries on, if it lives.
@@ -110,7 +119,8 @@ def window(battle: Battle, active: Unit) -> Script[None]:
 
 @rule(
     "dust.reaction.roll",
-    "dust.reaction.success",
+    "dust.reaction.success#1",
+    "dust.reaction.success#ruling",
     "dust.reaction.failure",
     "dust.reaction.spends-activation",
     "dust.reaction.only-attack",

@@ -68,7 +68,7 @@ def chain(roll: Roll, hits: int) -> int:
     return extra
 
 
-@rule("dust.weapon.laser-sustained")
+@rule("dust.weapon.laser-sustained#1", "dust.weapon.laser-sustained#2", "dust.weapon.laser-sustained#ruling")
 def laser(roll: Roll, number: int, hits: int, sustained: bool) -> int:
     """Without Berserk: the chains of the first hits, then the sustained re-roll of the first misses and its
     chains. With Berserk the re-rolls come first and the chains of all hits last (see `to_hit`)."""
@@ -134,7 +134,7 @@ def flame_paths(battle: Battle, unit: Unit, reach: int, goal: int) -> list[tuple
     return found
 
 
-@rule("dust.weapon.flame-path", "dust.weapon.flame-los", "dust.hero.share-square")
+@rule("dust.weapon.flame-path", "dust.weapon.flame-los", "dust.hero.share-square#ruling")
 def burnt(battle: Battle, unit: Unit, path: tuple[int, ...]) -> list[Unit]:
     """Units on the flames' squares that the attacker sees, friends included; two on one square both burn."""
     victims = []

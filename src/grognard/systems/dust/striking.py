@@ -88,7 +88,7 @@ def strike(battle: Battle, unit: Unit, shot: Shot, value: Value, target: Unit, h
         yield from damage.inflict(battle, target, hits * value.damage, shot.figure)
 
 
-@rule("dust.cover.element-profile", "dust.cover.element-target")
+@rule("dust.cover.element-profile", "dust.cover.element-target#2")
 def roll_at_element(battle: Battle, shot: Shot, sustained: bool) -> Script[int]:
     """The dice of one line at a cover element, by the element's own class; it rolls no saves."""
     weapons.unload(shot)

@@ -35,7 +35,7 @@ def initiative_dice(battle: Battle, seat: int) -> Tally:
     return tally
 
 
-@rule("dust.core.initiative", "dust.core.round")
+@rule("dust.core.initiative#1", "dust.core.initiative#2", "dust.core.initiative#3", "dust.core.round")
 def initiative(battle: Battle) -> Script[None]:
     """Most hit faces wins, ties are rolled again; the winner says who activates first."""
     battle.round += 1

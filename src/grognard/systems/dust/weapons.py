@@ -58,7 +58,8 @@ _CARDS: dict[int, Profile] = {}
 @rule(
     "dust.attack.dice-per-bearer",
     "dust.attack.carried-weapons",
-    "dust.weapon.knives",
+    "dust.weapon.knives#1",
+    "dust.weapon.knives#ruling",
     "dust.weapon.limited-collective",
 )
 def bearers(unit: Unit) -> tuple[int, ...]:
@@ -124,7 +125,9 @@ def lines_after(battle: Battle, unit: Unit, skills_before: list[str]) -> list[tu
 
 
 @rule(
-    "dust.weapon.limited-per-soldier",
+    "dust.weapon.limited-per-soldier#1",
+    "dust.weapon.limited-per-soldier#2",
+    "dust.weapon.limited-per-soldier#ruling",
     "dust.weapon.limited-collective",
     "dust.weapon.ugl-unlimited",
     "dust.value.volley-ammo",
