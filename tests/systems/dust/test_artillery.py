@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.dust.events import Fired, HeldFire
+from grognard.systems.dust.events import ActionLost, Fired, HeldFire
 from systems.dust.cards import hero
 from systems.dust.table import (
     activate,
@@ -135,6 +135,7 @@ def test_a_gun_that_sees_nothing_fires_indirectly_at_what_its_observer_sees() ->
     order(playing)
     answer(playing, "dust-casualties", [0, 1])
     assert [event.rule for event in events(playing, HeldFire)] == []
+    assert events(playing, ActionLost) == []
     assert state(playing).units["recon_boys"].figures == 3
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.systems.dust import activation, artillery, command, weapons
-from systems.dust.table import activate, answer, asked, battle, game, offered, position, state, unit
+from grognard.systems.dust.events import ActionLost
+from systems.dust.table import activate, answer, asked, battle, events, game, offered, position, state, unit
 
 
 def staff(*others: dict[str, Any], **rest: Any) -> dict[str, Any]:
@@ -25,6 +26,7 @@ def test_on_a_hit_face_an_activated_unit_acts_again_right_after_the_command_squa
         0,
         (("unit", "unit", "recon_boys"),),
     )
+    assert events(playing, ActionLost) == []
     answer(playing, "dust-plan", "move+move")
 
 
@@ -45,6 +47,17 @@ def test_after_the_unit_that_was_ordered_it_is_the_other_sides_turn() -> None:
 def test_on_a_miss_face_the_order_is_lost_with_its_action() -> None:
     playing = game(staff(unit("recon_boys", 0, "C3", activated=True)), ["order: M"])
     activate(playing, "the_boss", "skill+nothing")
+    assert playing.over
+    # It was given, and not heeded: the action was not in vain for want of somebody to hear it.
+    assert events(playing, ActionLost) == []
+
+
+@pytest.mark.clause("dust.command.officer-order", "dust.general.declare-plan")
+def test_an_order_that_nobody_hears_any_more_is_an_action_lost() -> None:
+    playing = game(staff(unit("recon_boys", 0, "C3", activated=True), boss={"lost": [1]}))
+    activate(playing, "the_boss", "move+skill")
+    answer(playing, "dust-move", "C1")
+    assert [event.action for event in events(playing, ActionLost)] == ["dust-action-skill"]
     assert playing.over
 
 

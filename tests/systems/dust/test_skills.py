@@ -8,7 +8,7 @@ import pytest
 
 from grognard.core.event import Rolled
 from grognard.systems.dust import command, movement, reaction, skills, turn, weapons
-from grognard.systems.dust.events import ShruggedOff
+from grognard.systems.dust.events import ActionLost, Repaired, ShruggedOff
 from systems.dust.cards import hero, squad, walker
 from systems.dust.table import (
     activate,
@@ -490,3 +490,47 @@ def test_a_slow_unit_pools_both_moves_for_a_leap_and_may_be_shot_at_before_it() 
     assert state(playing).units["walker"].cell == state(playing).board.grid.parse("C1")
     answer(playing, "dust-react", "pass")
     assert state(playing).units["walker"].cell == state(playing).board.grid.parse("C3")
+
+
+# -- Tank Head ---------------------------------------------------------------------------------------
+
+
+def workshop(**rosie: Any) -> dict[str, Any]:
+    """Rosie among walkers: two damaged beside her, one whole, one damaged out of reach, one of the enemy's."""
+    return position(
+        unit("rosie", 0, rosie.pop("at", "C3"), **rosie),
+        unit("left", 0, "B3", profile="pounder", wounds=3, activated=True),
+        unit("right", 0, "D3", profile="blackhawk", wounds=1, activated=True),
+        unit("whole", 0, "C2", profile="pounder", activated=True),
+        unit("far", 0, "C6", profile="pounder", wounds=2, activated=True),
+        unit("luther", 1, "D4", wounds=1, activated=True),
+        rounds=2,
+    )
+
+
+@pytest.mark.clause("dust.skill.tank-head")
+def test_a_tank_head_mends_one_adjacent_friendly_vehicle_for_good() -> None:
+    playing = game(workshop())
+    activate(playing, "rosie", "skill+nothing")
+    assert asked(playing).about == (("unit", "unit", "rosie"), ("skill", "skill", "tank_head"))
+    assert offered(playing, "dust-command-target") == ["left", "right"]
+    answer(playing, "dust-command-target", "left")
+    wounds = {id_: one.wounds for id_, one in state(playing).units.items() if id_ != "rosie"}
+    assert wounds == {"left": 0, "right": 1, "whole": 0, "far": 2, "luther": 1}
+    assert [(event.unit, event.rule) for event in events(playing, Repaired)] == [
+        ("left", "dust.skill.tank-head")
+    ]
+    assert state(playing).units["rosie"].used == ("tank_head",)
+    assert events(playing, ActionLost) == []
+
+
+@pytest.mark.clause("dust.skill.tank-head")
+def test_a_tank_head_who_finds_nothing_to_mend_has_lost_the_action_and_the_skill() -> None:
+    where = workshop(at="C5")
+    where["unit"] = [one for one in where["unit"] if one["id"] in ("rosie", "far", "luther")]
+    playing = game(where)
+    activate(playing, "rosie", "move+skill")
+    answer(playing, "dust-move", "C4")
+    assert [event.action for event in events(playing, ActionLost)] == ["dust-action-skill"]
+    assert state(playing).units["far"].wounds == 2
+    assert state(playing).units["rosie"].used == ("tank_head",)
