@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.event import Rolled
-from grognard.systems.dust import command, movement, reaction, skills, turn, weapons
+from grognard.systems.dust import activation, command, damage, movement, reaction, skills, turn, weapons
 from grognard.systems.dust.events import ActionLost, Repaired, ShruggedOff
 from systems.dust.cards import hero, squad, walker
 from systems.dust.table import (
@@ -534,3 +534,59 @@ def test_a_tank_head_who_finds_nothing_to_mend_has_lost_the_action_and_the_skill
     assert [event.action for event in events(playing, ActionLost)] == ["dust-action-skill"]
     assert state(playing).units["far"].wounds == 2
     assert state(playing).units["rosie"].used == ("tank_head",)
+
+
+@pytest.mark.clause("dust.skill.tank-head")
+def test_a_tank_head_who_leads_a_squad_spends_his_own_skill_and_only_once() -> None:
+    where = position(
+        unit("squad", 0, "C3"),
+        unit("hero", 0, "C3", joined="squad"),
+        unit("pounder", 0, "B3", wounds=3, activated=True),
+        unit("hans", 1, "H6", activated=True),
+        profiles=[hero("hero", "tank_head"), squad("squad")],
+        rounds=2,
+    )
+    playing = game(where)
+    activate(playing, "squad", "skill+nothing")
+    units = state(playing).units
+    assert (units["pounder"].wounds, units["hero"].used, units["squad"].used) == (0, ("tank_head",), ())
+    units["pounder"].wounds = 1
+    list(activation.use_skill(state(playing), units["squad"], "tank_head"))
+    assert units["pounder"].wounds == 1
+    assert [event.action for event in events(playing, ActionLost)] == ["dust-action-skill"]
+
+
+# -- Agile, Sniper -----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("dust.skill.agile", "dust.move.no-stop-occupied")
+def test_an_agile_squad_stops_on_no_friend_however_far_its_diagonals_take_it() -> None:
+    units = [unit("runner", 0, "A1"), unit("recon_boys", 0, "C3"), unit("hans", 1, "H6")]
+    where = position(*units, profiles=[squad("runner", "agile", movement=2)])
+    goals = reach(where, "runner", 2)
+    assert "C3" not in goals
+    units[1] = unit("recon_boys", 0, "H1")
+    goals = reach(position(*units, profiles=[squad("runner", "agile", movement=2)]), "runner", 2)
+    assert "C3" in goals
+
+
+@pytest.mark.clause("dust.skill.sniper")
+@pytest.mark.parametrize(("named", "suffers"), [("hero", "hero"), ("1", "squad")])
+def test_a_snipers_damage_falls_on_the_figure_he_named_while_it_is_there(named: str, suffers: str) -> None:
+    stand = battle(joined())
+    men, leader = stand.units["squad"], stand.units["hero"]
+    list(damage.inflict(stand, men, 1, named))
+    assert (leader.wounds, men.alive) == ((1, 0b111) if suffers == "hero" else (0, 0b101))
+    list(damage.inflict(stand, men, 1, named))
+    # A figure that has fallen takes no more, and nobody else does; a hero has health left.
+    assert (leader.wounds, men.alive) == ((2, 0b111) if suffers == "hero" else (0, 0b101))
+
+
+@pytest.mark.clause("dust.skill.sniper")
+def test_a_sniper_finds_a_hero_alone_and_none_where_no_hero_is() -> None:
+    where = position(unit("hero", 0, "C3"), unit("squad", 0, "D3"), profiles=[hero("hero"), squad("squad")])
+    stand = battle(where)
+    alone, men = stand.units["hero"], stand.units["squad"]
+    list(damage.inflict(stand, alone, 1, "hero"))
+    list(damage.inflict(stand, men, 1, "hero"))
+    assert (alone.wounds, men.alive) == (1, 0b111)

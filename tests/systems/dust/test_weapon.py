@@ -262,6 +262,7 @@ def test_every_reloadable_weapon_is_loaded_when_the_battle_begins() -> None:
     assert {card.id for card in reloadable} >= {"hans", "lothar", "steel_rain"}
     for card in reloadable:
         fresh = muster_unit(card.id, 0, card)
+        assert fresh.alive == (2 ** len(card.figures) - 1 if card.is_squad else 1)
         ground = battle(position())
         ground.units[card.id] = fresh
         usable = [line for _, line in weapons.lines(ground, fresh)]
