@@ -10,6 +10,7 @@ from grognard.systems.sotr.profile import weapons
 from grognard.systems.sotr.shooting import suppression
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.shooting.targets import FieldOfFire
+from grognard.systems.sotr.state import Acting
 from grognard.systems.sotr.weapons import flame, grenades, launchers, mortars, templates
 from systems.sotr.table import (
     answer,
@@ -534,3 +535,14 @@ def test_who_is_suppressed_by_a_shooter_that_his_own_rocket_killed_runs_from_whe
     suppression.suppress(made, one(made, "b"), one(made, "a"))
     assert probe(made, "is", unit="b", what="suppressed")
     assert flight.middle(one(made, "a")) == (1100, 1000)
+
+
+@pytest.mark.clause("sotr.weapons.mortar-spotted")
+def test_a_mortar_does_not_fire_at_a_unit_that_other_fire_has_driven_out_of_sight():
+    wall = piece("high_wall", 5, 28, 15, 28.5)
+    made = battle(
+        table(unit("a", 0, "light_mortar", (10, 5)), unit("b", 1, "rocket", (10, 30)), piece=[wall])
+    )
+    assert list(mortars.fire(made, one(made, "a"), 0, weapons()["light_mortar"], "b", Acting(unit="a"))) == []
+    assert one(made, "a").laid == ()
+    assert probe(made, "living", unit="b") == [0]

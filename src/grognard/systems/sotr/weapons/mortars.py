@@ -135,6 +135,8 @@ def fire(battle: Battle, unit: Unit, i: int, weapon: Weapon, target: str, acting
             other = battle.units[target]
             seen = _spotted(battle, spotters(battle, unit), other)
             figures = [j for j in seen if not barred(unit, i, weapon, other.places[j])]
+            if not figures:
+                return  # what was fired before it has killed them or driven them out of sight
             place = templates.best_place(battle, unit, other, figures, weapon.template // 2)
         clause = "sotr.weapons.mortar-spotted" if aimer else "sotr.crew.mortar-no-aimer"
         place, how = _astray(battle, unit, place, SPOTTED_DRIFT if aimer else BLIND_DRIFT, clause), SPOTTED
