@@ -1,12 +1,18 @@
 """Two workers on one PostgreSQL: each hears of what the other took, and neither takes what the other has."""
 
+import asyncio
 import os
+import signal
 
 import pytest
 from pg import postgres, why_not
 from serving import Client, Serving, play
 from test_kill import games_under_fire, versions
 
+from grognard.server.database.claims import Claims
+from grognard.server.settings import Settings
+
+psycopg = pytest.importorskip("psycopg")
 pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not())
 KILLS = int(os.environ.get("GROGNARD_PG_KILLS", "4"))
 UPGRADES = int(os.environ.get("GROGNARD_PG_UPGRADES", "1"))
@@ -81,6 +87,46 @@ def test_a_bot_plays_whichever_worker_is_asked(workers):
         live.receive()
         live.answer(1, 1)
         live.until(lambda heard: (heard.get("decision") or {}).get("ask") == "toy-runner")
+
+
+def test_a_frozen_listener_is_noticed_and_nobody_stays_behind(workers):
+    game, here, there = at_both(workers)
+    with there.live(game, 1) as theirs:
+        theirs.receive()
+        with psycopg.connect(workers[0].database_url, autocommit=True) as asking:
+            wanted = "SELECT pid FROM pg_stat_activity WHERE application_name = 'grognard-listen'"
+            frozen = [pid for (pid,) in asking.execute(wanted)]
+            assert len(frozen) == 2
+            for pid in frozen:
+                os.kill(pid, signal.SIGSTOP)
+            try:
+                here.answer(game, 0, 1, 2)
+                theirs.until(lambda heard: (heard.get("decision") or {}).get("number") == 1)
+            finally:
+                for pid in frozen:
+                    os.kill(pid, signal.SIGCONT)
+        there.answer(game, 1, 1, 2)
+        theirs.reach(1)
+
+
+def test_a_bots_job_has_one_worker_and_another_when_that_dies(workers):
+    settings = Settings(database_url=workers[0].database_url)
+
+    async def claimed():
+        one, other = Claims(settings), Claims(settings)
+        try:
+            found = [await one.take("g", 1), await other.take("g", 1), await other.take("g", 2)]
+            await one.let_go("g", 1)
+            found += [await other.take("g", 1), await one.take("g", 1)]
+            other._thread.submit(other._session.pgconn.finish).result()  # as when its worker is killed
+            while not await one.take("g", 1):
+                await asyncio.sleep(0.01)
+            return found
+        finally:
+            one.close()
+            other.close()
+
+    assert asyncio.run(claimed()) == [True, False, True, True, False]
 
 
 @pytest.mark.long

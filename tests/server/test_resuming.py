@@ -132,7 +132,7 @@ def test_a_long_game_is_opened_from_its_snapshot_and_exported_whole(tmp_path):
     try:
         client = served.client()
         game = client.new("dust", "first-patrol", ["me", "me"])["game"]["id"]
-        for _ in range(60):
+        for _ in range(26):
             shown = client.get(f"/api/games/{game}/table", seat=0)
             seat = shown["asked"]["seat"]
             shown = client.get(f"/api/games/{game}/table", seat=seat)

@@ -15,6 +15,7 @@ from grognard.server.border import keys, refusal
 from grognard.server.border.limits import Buckets
 from grognard.server.border.refusal import Refusal
 from grognard.server.database import checks
+from grognard.server.database.claims import Claims
 from grognard.server.database.store import Store
 from grognard.server.games.table import Table, Viewer
 from grognard.server.games.tables import OpenTables, now
@@ -37,7 +38,8 @@ class Services:
         self.settings = settings
         self.store = Store(settings)
         self.pools = Pools(settings)
-        self.tables = OpenTables(settings, self.store, self.pools.bots)
+        self.claims = Claims(settings)
+        self.tables = OpenTables(settings, self.store, self.pools.bots, self.claims)
         self.requests = Buckets(settings.limits.requests)
         self.openings = Buckets(settings.limits.openings)
         self.sockets = 0
@@ -51,7 +53,9 @@ class Services:
         if self.store.on_postgres:
             from grognard.server.database.listener import Listener  # which needs PostgreSQL's driver
 
-            listener = Listener(self.settings.database, self.tables.heard, self.tables.missed)
+            listener = Listener(
+                self.settings.database, self.tables.heard, self.tables.missed, lambda: self.store.session
+            )
             await listener.ready()
         await self._clear()
         sweep = asyncio.create_task(self._sweep())
@@ -62,6 +66,7 @@ class Services:
             if listener is not None:
                 await listener.close()
             await self.tables.close()
+            self.claims.close()
             self.pools.close()
             self.store.close()
 

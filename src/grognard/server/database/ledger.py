@@ -74,6 +74,8 @@ class Ledger:
         self._flushing: asyncio.Task[None] | None = None
         #: Only the writer's thread touches it.
         self._connection: Any = None
+        #: What PostgreSQL calls the session that writes: notices that come from it are this worker's own.
+        self.session: int | None = None
 
     async def append(self, entry: EntryRow, ending: Ending | None, beside: Beside | None) -> bool:
         """Commit an entry with what is kept beside it; False where its number is taken already."""
@@ -144,6 +146,8 @@ class Ledger:
     def _append_all(self, batch: Sequence[Appended]) -> list[bool]:
         if self._connection is None:
             self._connection = self._engine.raw_connection()
+            if self.on_postgres:
+                self.session = self._connection.driver_connection.info.backend_pid
         cursor = self._connection.cursor()
         if not self.on_postgres:
             cursor.execute("BEGIN IMMEDIATE")
@@ -185,4 +189,4 @@ class Ledger:
                 # Said plainly: SQLite would keep its lock for as long as anybody remembers what failed.
                 self._connection.rollback()
             self._connection.invalidate()
-            self._connection = None
+            self._connection = self.session = None

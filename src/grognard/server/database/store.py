@@ -56,6 +56,11 @@ class Store:
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="grognard-write")
         self._ledger = Ledger(self.engine, self._writer)
 
+    @property
+    def session(self) -> int | None:
+        """What PostgreSQL calls the session that appends entries here."""
+        return self._ledger.session
+
     def close(self) -> None:
         self._ledger.close()
         self._writer.shutdown()

@@ -22,6 +22,7 @@ from grognard.server import metrics
 from grognard.server.border import refusal
 from grognard.server.border.refusal import Refusal
 from grognard.server.database import checks
+from grognard.server.database.claims import Claims
 from grognard.server.database.rows import Beside, Ending, EntryRow, GameRow, LineRow
 from grognard.server.database.store import GONE, Store
 from grognard.server.games import origin, versions
@@ -38,6 +39,8 @@ T = TypeVar("T")
 log = logging.getLogger("grognard.server")
 #: How often a bot may fail to answer one question before it is left alone.
 _PATIENCE = 3
+#: How soon it is asked again whether a bot that thinks in another worker is still claimed there.
+_CLAIMED_SECONDS = 1.0
 #: Refusals of an answer because the game is not where it was: no fault of the answer.
 _MOVED_ON = ("stale", "not-asked", "over")
 #: What is called on a change: whether lines were said, or entries made.
@@ -52,8 +55,9 @@ def now() -> int:
 class OpenTables:
     """The games in memory. One entry of a game is made at a time, and nobody hears of it before it is committed."""
 
-    def __init__(self, settings: Settings, store: Store, pool: Pool) -> None:
+    def __init__(self, settings: Settings, store: Store, pool: Pool, claims: Claims | None = None) -> None:
         self.settings, self.store, self.pool = settings, store, pool
+        self._claims = claims or Claims(settings)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._watchers: dict[str, set[Watcher]] = {}
@@ -319,10 +323,8 @@ class OpenTables:
     async def _catch_up(self, game: str, lines: bool) -> None:
         table = await self.catch_up(game, lines)
         self._tell(game, lines)  # those who look on may have seen an older table than this
-        if table.asked is not None and table.row.bot(table.asked) is not None:
-            # Whoever made the entry wakes the bot; if that worker has died since, this one does, later.
-            await asyncio.sleep(self.settings.bot_seconds + 1)
-            self._wake_bot(table)
+        # Whoever made the entry lets its bot think, and has claimed that; if that worker dies, this one does.
+        self._wake_bot(table)
 
     async def read_on(self, table: Table) -> bool:
         """Play what others have entered since."""
@@ -494,8 +496,12 @@ class OpenTables:
                 bot = None if asked is None else table.row.bot(asked)
                 if asked is None or bot is None:
                     return
-                number = table.number(asked) + 1
+                number, at = table.number(asked) + 1, table.at
                 before = seated(table, asked, bot)
+            if not await self._claims.take(game, at):
+                await asyncio.sleep(_CLAIMED_SECONDS)
+                await self.catch_up(game)
+                continue
             try:
                 await self.answer(game, asked, number, await self._chosen(before, safe))
                 metrics.bot_answers.add(bot)
@@ -509,6 +515,8 @@ class OpenTables:
             except Exception:
                 log.exception("bot %s in game %s", bot, game)
                 failed, safe = failed + 1, True
+            finally:
+                await self._claims.let_go(game, at)
         log.error("the bots of game %s do not come to an answer", game)
 
     async def _chosen(self, seated: bots.Seated, safe: bool) -> Any:
