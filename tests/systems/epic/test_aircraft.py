@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from grognard.core.space.headings import difference
-from grognard.systems.epic import actions, events, probe, sequence
+from grognard.systems.epic import actions, events, outlook, probe, sequence
 from grognard.systems.epic.aircraft import attack, disengagement, flak, gunnery, jinking, ways
 from grognard.systems.epic.aircraft.ways import Departure
 from grognard.systems.epic.events import air
@@ -1047,3 +1047,37 @@ def test_the_odds_of_a_way_tell_of_the_flak_it_draws():
 def test_how_close_a_way_comes_to_a_place(place, far):
     assert gunnery.near(place, ((300, 0), (300, 600))) == far
     assert gunnery.near(place, ((300, 0),)) >= far
+
+
+def test_an_outlook_draws_the_way_the_flak_zones_and_who_fires_at_each_leg():
+    rows = (
+        squadron("F", 0, "t.fighter", 2),
+        OURS,
+        FOE,
+        formation("A", 1, "t.flak", (60, 40)),
+        formation("C", 1, "t.flak", (170, 90)),
+    )
+    found = battle(found_of(*rows))
+    seen = outlook.look(found, "F", (6000, 6000))
+    signs = {sign.key: sign for sign in seen.signs}
+    assert signs["epic-sign-way"].at == ((6000, 150), (6000, 6000))
+    assert (signs["epic-sign-flak"].at, signs["epic-sign-flak"].radius) == (((6000, 4000),), 4500 + 125 + 150)
+    assert signs["epic-sign-leg-under-fire"].pieces == ("A/0",)
+    assert seen.threats == ("A",)
+    assert [ring.key for ring in seen.ranges] == ["epic-weapon-t-cannon"]
+    assert outlook.look(found, "F").signs == ()
+    assert one(found, "F").kept_off
+
+
+def test_an_outlook_draws_the_way_home():
+    rows = (aloft("F", 0, "t.fighter", (60, 60)), OURS, formation("A", 1, "t.flak", (60, 90)))
+    found = battle(found_of(*rows))
+    straight = outlook.look(found, "F")
+    assert [sign.at for sign in straight.signs if sign.key == "epic-sign-way"] == [
+        ((6000, 6000), (6000, 12000))
+    ]
+    turned = outlook.look(found, "F", (17000, 9000))
+    assert [sign.at for sign in turned.signs if sign.key == "epic-sign-way"] == [
+        ((6000, 6000), (6000, 9000)),
+        ((6000, 9000), (18000, 9000)),
+    ]

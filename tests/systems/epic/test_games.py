@@ -116,6 +116,11 @@ def test_whatever_is_offered_can_be_answered_sent_and_explained(name):
         ("tournament_netea_4000", "necrons_4000", "tyranids_4000"),
         ("tournament_eafr_3000", "legion_fr_3000_a", "orks_fr_3000_b"),
         ("tournament_eafr_4000", "marines_fr_4000", "orks_fr_4000"),
+        # In the air.
+        ("tournament_netea_3000", "marines_3000_c", "orks_3000_c"),
+        ("tournament_netea_3000", "eldar_3000_c", "tau_3000_c"),
+        ("tournament_netea_3000", "chaos_3000_c", "legion_3000_c"),
+        ("tournament_eafr_3000", "marines_fr_3000_c", "orks_fr_3000_c"),
     ],
 )
 def test_games_of_chosen_armies_end_and_break_no_law(name, first, second):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from grognard.bots import Chair, GreedyBot, RandomBot
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
+from grognard.core.saves import dice_from_data
 from grognard.core.system import Setup
+from grognard.lab import golden
 from grognard.systems.epic import SYSTEM, actions
 from grognard.systems.epic.roster.ready import ready_armies
 
@@ -105,3 +109,20 @@ def test_a_score_of_the_whole_game_rises_with_what_the_enemy_has_lost():
         unit.status = "gone"
     assert SYSTEM.worth(view, 0) > before
     assert SYSTEM.worth(view, 1) < -before + 1
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("air_assault", "Landed"),
+        ("air_assault", "AssaultWon"),
+        ("interception", "AirAttack"),
+        ("patrol", "PatrolReacts"),
+    ],
+)
+def test_the_golden_games_of_the_air_hold_what_they_are_kept_for(name, kind):
+    data = golden.read(Path(__file__).parents[2] / "golden" / "epic" / f"air-{name}.json")
+    playing = Game(SYSTEM, Setup.from_data(data["setup"]), dice_from_data(data["dice"]))
+    for seat, answer in data["answers"]:
+        playing.submit(seat, answer)
+    assert any(type(entry.event).__name__ == kind for entry in playing.journal)

@@ -73,3 +73,8 @@ why-epic-lands-in-zone = That is in an enemy zone of control
 sum-epic-aircraft-action-test-modifiers = blast markers on aircraft
 sum-epic-aircraft-attack-air-bonus = aircraft attack aircraft
 sum-epic-aircraft-flak-disengage-penalty = moved this turn
+
+## Signs.
+epic-sign-way = the way it would fly
+epic-sign-flak = flak that would fire at it
+epic-sign-leg-under-fire = this leg draws fire

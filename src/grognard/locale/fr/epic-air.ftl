@@ -73,3 +73,8 @@ why-epic-lands-in-zone = C’est dans une zone de contrôle ennemie
 sum-epic-aircraft-action-test-modifiers = pions d’impact sur des aéronefs
 sum-epic-aircraft-attack-air-bonus = des aéronefs attaquent des aéronefs
 sum-epic-aircraft-flak-disengage-penalty = s’est déplacée ce tour-ci
+
+## Signs.
+epic-sign-way = la trajectoire
+epic-sign-flak = DCA qui tirerait
+epic-sign-leg-under-fire = ce segment essuie des tirs

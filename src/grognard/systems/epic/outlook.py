@@ -4,16 +4,20 @@ crossfires, templates, who is hit first, who is silent, and who would support it
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Outlook, Ring, SightLine, Sign
+from grognard.core.space.headings import Place
 from grognard.systems.epic import basics, dice, profile
+from grognard.systems.epic.aircraft import flak, gunnery
+from grognard.systems.epic.aircraft.ways import Departure, Sortie
 from grognard.systems.epic.assault import charge, support
 from grognard.systems.epic.movement import movement, terrain, zones
 from grognard.systems.epic.names import key
 from grognard.systems.epic.reading import CM
 from grognard.systems.epic.shooting import barrage, crossfire, shooting, sight
 from grognard.systems.epic.shooting.lines import Lines, bears, ready
-from grognard.systems.epic.state import Battle, Formation, Unit, View
+from grognard.systems.epic.state import GROUND_ATTACK, Battle, Formation, Unit, View
 
 #: So many of those who are hit first are singled out in each formation.
 FIRST = 3
@@ -23,6 +27,8 @@ def look(view: View, piece: str, at: Sequence[int] | None = None) -> Outlook:
     """The outlook of a formation from where it stands, or as if it were shifted so that the piece stood at `at`."""
     battle = View(view.copy())
     formation = battle.formations[piece.partition("/")[0]]
+    if formation.kept_off or formation.aloft:
+        return in_the_air(battle, formation, at)
     unit = battle.unit(piece) if "/" in piece else _head(formation)
     if unit is None or unit.status != "field":
         return Outlook()
@@ -45,6 +51,61 @@ def look(view: View, piece: str, at: Sequence[int] | None = None) -> Outlook:
             *_support(battle, formation),
         ),
     )
+
+
+def in_the_air(battle: View, formation: Formation, at: Sequence[int] | None = None) -> Outlook:
+    """What aircraft would fly into: the straight way from their edge to a place, or on from where they are, with the flak
+    zones that it passes through, how many guns fire at each leg, and how far their own weapons reach from its end."""
+    board = battle.board
+    if at is not None and not (0 <= at[0] <= board.width and 0 <= at[1] <= board.depth):
+        raise ValueError(f"{at[0]}, {at[1]} is no place of this table")
+    made, legs = _flown(battle, formation, at)
+    if not made:
+        return Outlook()
+    lead = formation.living[0]
+    for one in formation.living:
+        one.status = "air"
+    found = list(flak.volleys(battle, formation, made, leaving=bool(formation.landed)))
+    signs = [Sign("epic-sign-way", "epic.aircraft.straight-before-turn", leg) for leg in legs]
+    for volley in found:
+        for gun in volley.guns:
+            radius = gun.mode.range + gun.unit.kit.radius + lead.kit.radius
+            name = volley.formation.unit_id(gun.unit)
+            signs.append(
+                Sign("epic-sign-flak", "epic.aircraft.flak-from-ground", (gun.unit.place,), radius, (name,))
+            )
+    for leg in legs:
+        firing = tuple(
+            volley.formation.unit_id(gun.unit)
+            for volley in found
+            for gun in volley.guns
+            if gunnery.reaches(gun.unit, gun.weapon, gun.mode, leg, lead.kit.radius)
+        )
+        if firing:
+            signs.append(
+                Sign("epic-sign-leg-under-fire", "epic.aircraft.flak-from-ground", leg, pieces=firing)
+            )
+    watchers = tuple(dict.fromkeys(volley.formation.id for volley in found if volley.guns))
+    return Outlook(Area(), tuple(_rings(lead)), (), watchers, tuple(signs))
+
+
+def _flown(
+    battle: View, formation: Formation, at: Sequence[int] | None
+) -> tuple[gunnery.Ways, list[tuple[Place, Place]]]:
+    """The ways of all aircraft to a place, or straight off the table; the legs of the first."""
+    region: Sortie | Departure
+    if formation.aloft:
+        region = Departure(battle, formation)
+        answer = region.default() if at is None or region.refuse(list(at)) is not None else list(at)
+    elif at is None:
+        return {}, []
+    else:
+        region = Sortie(battle, formation, GROUND_ATTACK, lambda: iter(()))
+        answer = list(at)
+        if region.refuse(answer) is not None:
+            return {}, []
+    way = region.flown(answer)
+    return ({}, []) if way is None else (region.ways(way), list(pairwise(way.places)))
 
 
 def _head(formation: Formation) -> Unit | None:

@@ -103,10 +103,13 @@ def brief(battle: Battle, formation: Formation, acting: Acting) -> Script[None]:
 
 def foreseen(battle: Battle, formation: Formation, option: str) -> Note:
     """What an air assault promises, if all come down unharmed: everybody gets near enough to strike."""
-    crew = [(formation, unit, 0) for unit in formation.living]
-    far = profile.tables().firefight
-    crew += [(one, unit, far) for one in _troops(battle, formation) for unit in one.living]
-    return odds.foreseen(battle, crew, [battle.formations[option]])
+    ahead = battle.copy()
+    craft, prey = ahead.formations[formation.id], ahead.formations[option]
+    far, (x, y) = profile.tables().firefight, prey.there[0].place
+    crew = [(one, unit, far) for one in (craft, *_troops(ahead, craft)) for unit in one.living]
+    for n, (_, unit, _) in enumerate(crew):
+        unit.status, unit.carrier, unit.place = "field", "", (x + 300 * n, y + 600)
+    return odds.foreseen(ahead, crew, [prey])
 
 
 def _troops(battle: Battle, formation: Formation) -> list[Formation]:

@@ -31,8 +31,10 @@ FEW, EDGES = 4, 2
 SHORT = 900
 #: What a patrol is worth against aircraft that may yet come, as a share of theirs; a marker on the way home.
 WATCH, MARKER = 0.1, 8.0
-#: What is at stake in an assault, as a share of both formations.
-STAKE = 0.5
+#: How much of its fire an attack from the air brings to bear, for arcs and ranges.
+BEARS = 0.6
+#: What an assault takes from the enemy if it is won, and from oneself if it is lost, as a share of each.
+WON, LOST = 0.8, 0.35
 
 
 @dataclass(slots=True)
@@ -105,7 +107,7 @@ def _promise(forces: Forces, formation: Formation, force: Force) -> float:
     for unit in formation.living:
         for weapon, mode in unit.kit.ranged:
             if reach_of(mode) >= SHORT and (mode.ap or mode.at or mode.mw or mode.points):
-                kills += forces.kills(unit.kit, weapon, mode, force, 0)
+                kills += BEARS * forces.kills(unit.kit, weapon, mode, force, 0)
     return force.loss(kills, 1 + kills) if kills else 0.0
 
 
@@ -148,7 +150,7 @@ def _assaults(forces: Forces, formation: Formation) -> Iterator[Sally]:
         note = landing.foreseen(battle, formation, force.formation.id)
         chance = dict(note.odds).get("epic-odds-assault", 0.5)
         worth = force.formation.points or force.each * force.size
-        value = STAKE * (chance * worth - (1 - chance) * ours) - _risk(battle, formation, region, way)
+        value = WON * chance * worth - LOST * (1 - chance) * ours - _risk(battle, formation, region, way)
         steps = [
             Step("epic-mission", landing.AIR_ASSAULT, about),
             Step("epic-air-assault-target", force.formation.id, about),
