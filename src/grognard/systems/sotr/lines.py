@@ -1,6 +1,6 @@
 """Many lines of sight at once: from eyes to points, past the pieces and the bodies that may hide them.
 
-The sums are those of `sight.look` and `sight.base_shows`, worked out in arrays. Which pieces and bodies come near a
+The sums are those of `sight.look`, worked out in arrays. Which pieces and bodies come near a
 line at all is found first, by which side of it they lie on; only those are looked at closely.
 """
 
@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from grognard.core.rules import rule
 from grognard.core.space.exact import BoolArray, FloatArray, IntArray
 from grognard.core.space.headings import Place
 
@@ -158,6 +159,7 @@ class Passed:
         np.maximum.at(self.cover.reshape(-1), row[solid] * self.cover.shape[1] + line[solid], shows[solid])
         np.maximum(self.bar, self.cover, out=self.bar)
 
+    @rule("sotr.los.into-terrain")
     def _stop(
         self,
         lines: Lines,
@@ -216,6 +218,7 @@ def _shown(eye: IntArray, base: IntArray, top: IntArray, enter: FloatArray, leav
     return np.asarray(np.where(top <= eye, below, above))
 
 
+@rule("sotr.los.enemies-block")
 def behind(lines: Lines, rows: IntArray, bodies: IntArray, spared: BoolArray | None, bar: FloatArray) -> None:
     """Raise the bar of some bundles by the bodies that stand in their way, but for those they are spared."""
     rough = bodies.astype(np.float32)
@@ -241,6 +244,7 @@ def behind(lines: Lines, rows: IntArray, bodies: IntArray, spared: BoolArray | N
     np.maximum.at(bar.reshape(-1), row * bar.shape[1] + line, shows)
 
 
+@rule("sotr.weapons.smoke-blocks-los")
 def smoked(lines: Lines, clouds: Sequence[Cloud]) -> BoolArray:
     """Which lines cross smoke completely."""
     found: BoolArray = np.zeros(lines.x1.shape, dtype=np.bool_)

@@ -23,7 +23,6 @@ from grognard.systems.sotr.survey import (
     HEAD,
     NOT_SEEN,
     PLAIN,
-    RIM,
     WIDTH,
     Seen,
     View,
@@ -292,27 +291,6 @@ def seen_by_enemies(battle: Battle, unit: Unit) -> bool:
 # -- bases, for hiding -------------------------------------------------------------------------------------------
 
 
-@rule("sotr.hide.when", "sotr.hide.reveal-seen")
-def base_shows(
-    mine: Body, theirs: Body, radius: int, pieces: list[Standing], clouds: tuple[tuple[int, int, int], ...]
-) -> tuple[bool, bool]:
-    """Whether a figure sees any part of another's base, and whether it sees the whole of it with nothing between."""
-    x0, y0, ground, tall, _ = mine
-    eye = ground + tall * EYES // 100
-    x, y, base, _, _ = theirs
-    any_part, whole = False, True
-    for ox, oy in RIM:
-        x1, y1 = x + ox * radius // 100, y + oy * radius // 100
-        length = isqrt((x1 - x0) ** 2 + (y1 - y0) ** 2) or 1
-        bar, _, soft, _ = _line(x0, y0, eye, x1, y1, base, 1, length, pieces)
-        if bar > 0 or _smoked(x0, y0, x1, y1, clouds):
-            whole = False
-            continue
-        any_part = True
-        whole = whole and not soft and not _through_any(x0, y0, x1, y1, pieces)
-    return any_part, any_part and whole
-
-
 @rule("sotr.hide.when")
 def any_base_shows(battle: Battle, enemies: Sequence[Unit], unit: Unit) -> bool:
     """Whether any able figure of some enemies sees a part of any base of a unit."""
@@ -340,12 +318,6 @@ def _sees_middle(battle: Battle, enemy: Unit, unit: Unit) -> bool:
     box = min(x, x0) - 1, min(y, y0) - 1, max(x, x0) + 1, max(y, y0) + 1
     bar, _, _, _ = _line(x0, y0, eye, x, y, base, 1, length, hiding(battle.board, box))
     return bar <= 0 and not _smoked(x0, y0, x, y, battle.clouds)
-
-
-def _through_any(x0: int, y0: int, x1: int, y1: int, pieces: list[Standing]) -> bool:
-    return any(
-        kind == "deep" and clipped(outline[4], x0, y0, x1, y1) is not None for outline, kind, _, _ in pieces
-    )
 
 
 def inside(board: Board, unit: Unit, figure: int) -> list[int]:

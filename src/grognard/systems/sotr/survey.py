@@ -195,6 +195,7 @@ class Survey:
             known = self._views[unit, other] = View(self, unit, other)
         return known
 
+    @rule("sotr.los.target-visible")
     def _look(self, battle: Battle, eyes: Sequence[Unit], others: Sequence[Unit]) -> None:
         mine, theirs = np.concatenate(self._eyes), np.concatenate(self._others)
         shape = len(mine), len(theirs)
@@ -268,6 +269,7 @@ class Survey:
             }
         return self._covered
 
+    @rule("sotr.hide.when", "sotr.hide.reveal-seen")
     def bases(self) -> tuple[list[list[bool]], list[list[bool]]]:
         """Of every pair whether any part of the base shows, and whether all of it with nothing between."""
         if self._bases is None:
