@@ -100,17 +100,6 @@ def test_greedy_beats_random_from_both_sides(name, seat):
     assert won >= 2
 
 
-def test_a_score_of_the_whole_game_rises_with_what_the_enemy_has_lost():
-    game = begin("first_blood", 1)
-    view = game.view(0)
-    before = SYSTEM.worth(view, 0)
-    lost = next(one for one in view.of(1))
-    for unit in lost.units:
-        unit.status = "gone"
-    assert SYSTEM.worth(view, 0) > before
-    assert SYSTEM.worth(view, 1) < -before + 1
-
-
 @pytest.mark.parametrize(
     ("name", "kind"),
     [

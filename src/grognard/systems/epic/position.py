@@ -17,6 +17,11 @@ seat = 0
 units = [{ unit = "marines.tactical", number = 6, characters = ["marines.captain"] }, { unit = "marines.rhino", at = [40, 20] }]
 at = [40, 20]              # a block round this place; or places = [[40, 20], …], one for each unit in order
 markers = 1
+[[position.formation]]     # aircraft: status = "reserve" off the table; in flight each unit has at, heading, status = "air"
+id = "F"
+seat = 0
+status = "reserve"
+units = [{ unit = "legion.thunderbolt", number = 2 }]
 [[position.objective]]
 seat = 0
 number = 1
