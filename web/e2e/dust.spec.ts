@@ -1,6 +1,6 @@
 // Dust Tactics by clicks, from the first page to the end screen, with the page left and opened again on the way.
 import { expect, test } from '@playwright/test'
-import { chance, decide, question, watchErrors } from './player'
+import { chance, confirmButton, decide, question, watchErrors } from './player'
 
 /** The page is opened anew after so many answers. */
 const RELOAD_AFTER = 8
@@ -29,5 +29,42 @@ test('a whole game of Dust by clicks against a bot, with a reload in the middle'
   }
   expect(answers).toBeGreaterThan(RELOAD_AFTER)
   await expect(page.getByTestId('outcome')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('an attack is one sheet, filled in on the board or in the panel and given by one answer', async ({
+  page
+}) => {
+  const errors = watchErrors(page)
+  const unit = [
+    { id: 'death_dealers', seat: 0, at: 'B2' },
+    { id: 'sturmpioniere', seat: 1, at: 'E3' },
+    { id: 'hans', seat: 1, at: 'D4' },
+    { id: 'luther', seat: 1, at: 'H6' }
+  ]
+  const position = { round: 2, board: { size: [8, 6] }, unit }
+  const made = await page.request.post('/api/practice', { data: { system: 'dust', position } })
+  const { game } = (await made.json()) as { game: { id: string } }
+  await page.goto(`/#/game/${game.id}`)
+  const decision = page.getByTestId('decision')
+  await decision.locator('[data-key="sustained"]').click()
+  const sheet = decision.getByTestId('sheet')
+  const picked = sheet.locator('.cell[aria-pressed=true]')
+  await expect(sheet.locator('.cell.grey').first()).toBeVisible()
+  // A rifle has no value against a walker: the cell is grey and says why. Luther is out of everybody's reach.
+  await sheet.locator('[data-key="death_dealers:0>hans"]').focus()
+  await expect(decision.getByTestId('note')).toContainText('no effect on armour class')
+  await expect(decision.locator('.beyond')).toContainText('Luther')
+  await page.locator('[data-piece=sturmpioniere]').first().click()
+  await expect(picked).toHaveCount(4)
+  await sheet.locator('[data-key="death_dealers:2>hans"]').click()
+  await expect(picked).toHaveCount(4)
+  await expect(sheet.locator('[data-key="death_dealers:2>sturmpioniere"]')).toHaveAttribute(
+    'aria-pressed',
+    'false'
+  )
+  await confirmButton(page).click()
+  const told = async () => (await page.request.get(`/api/games/${game.id}/table?seat=0`)).text()
+  await expect.poll(told).toContain('M9 Bazooka is aimed at Hans')
   expect(errors).toEqual([])
 })

@@ -80,6 +80,11 @@ async function choose(page: Page, draw: Chance, number: string | null): Promise<
     for (let i = 0; i < count && (await standing(page, number)) === 'open'; i++) await buttons.nth(i).click()
     return
   }
+  const cells = decision.locator('[data-testid=sheet] .cell:not(.grey)')
+  if (await cells.count()) {
+    await cells.nth(draw.below(await cells.count())).click()
+    return
+  }
   const fits = decision.getByRole('button', { name: /A place that fits|Stay where/ })
   if (await fits.count()) await fits.first().click()
 }

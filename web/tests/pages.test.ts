@@ -65,6 +65,7 @@ describe('the event that a replay shows on the board', () => {
     kinds,
     moment: 1,
     reveals: [],
+    opens: '' as const,
     rule: '',
     said: { en: kind, fr: kind },
     dice: null

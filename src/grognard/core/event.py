@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import typing
 from dataclasses import dataclass
-from typing import Annotated, Any, dataclass_transform
+from typing import Annotated, Any, Literal, dataclass_transform
 
 from grognard.core.tally import Arg, Tally
 
@@ -55,17 +55,20 @@ class Event:
 KINDS_BY_CLASS: dict[type, str] = {}
 CLAUSES_BY_CLASS: dict[type, str] = {}
 REVEALS_BY_CLASS: dict[type, tuple[str, ...]] = {}
+#: What begins with an event of a kind, so that a log can be read by turns and activations; most begin nothing.
+Opening = Literal["", "turn", "activation"]
+OPENINGS: dict[str, Opening] = {}
 _HINTS: dict[type, dict[str, str]] = {}
 
 
 @dataclass_transform(frozen_default=True)
 def event(
-    kind: str, clause: str = "", reveals: tuple[str, ...] = ()
+    kind: str, clause: str = "", reveals: tuple[str, ...] = (), opens: Opening = ""
 ) -> typing.Callable[[type[Any]], type[Any]]:
     """Make a class an event of this kind: `system-what-happened`, which is also its message key.
 
     `clause` is the rule that makes it happen, for events that do not name theirs one by one in a field `rule`.
-    `reveals` names the fields that hold ids which come to light by it.
+    `reveals` names the fields that hold ids which come to light by it. `opens` says what begins with it.
     """
 
     def make(cls: type[Any]) -> type[Any]:
@@ -73,6 +76,8 @@ def event(
         KINDS_BY_CLASS[made] = kind
         CLAUSES_BY_CLASS[made] = clause
         REVEALS_BY_CLASS[made] = reveals
+        if opens:
+            OPENINGS[kind] = opens
         return made
 
     return make

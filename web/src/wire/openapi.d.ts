@@ -1136,6 +1136,11 @@ export interface components {
             };
             /** Moment */
             moment: number;
+            /**
+             * Opens
+             * @enum {string}
+             */
+            opens: "" | "turn" | "activation";
             /** Reveals */
             reveals: string[];
             /** Rule */

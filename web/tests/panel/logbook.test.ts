@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asText, filtered, kindOf, linesOf } from '$/panel/logic/logbook'
+import { asText, byTurns, filtered, kindOf, linesOf } from '$/panel/logic/logbook'
 import type { Event } from '$/wire/types'
 import { event, roll } from './made'
 
@@ -34,5 +34,28 @@ describe('the log', () => {
 
   it('is copied as text, with moments and rules', () => {
     expect(asText(linesOf(events.slice(1, 3)), spoken)).toBe('1. A se déplace\n2. dés [g.roll]')
+  })
+})
+
+describe('the log by turns', () => {
+  const told = [
+    event(0, 'set-up', {}),
+    event(0, 'round', { opens: 'turn' }),
+    event(1, 'activated', { opens: 'activation' }),
+    event(2, 'moved', {}),
+    event(3, 'activated', { opens: 'activation' }),
+    event(4, 'round', { opens: 'turn' }),
+    event(4, 'drawn', {})
+  ]
+
+  it('has a turn for each that begins, with what came before the first, and activations in them', () => {
+    const turns = byTurns(linesOf(told))
+    expect(turns.map((turn) => [turn.index, turn.head?.index ?? null, turn.count])).toEqual([
+      [0, null, 1],
+      [1, 1, 4],
+      [5, 5, 2]
+    ])
+    expect(turns[1].chapters.map((one) => one.lines.map((line) => line.index))).toEqual([[2, 3], [4]])
+    expect(turns[2].chapters[0].head).toBeNull()
   })
 })

@@ -8,6 +8,7 @@ export function event(moment: number, kind: string, more: Partial<Event> = {}): 
     fields: {},
     kinds: {},
     reveals: [],
+    opens: '' as const,
     rule: '',
     said: { en: kind, fr: kind },
     dice: null,

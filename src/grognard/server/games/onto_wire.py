@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from grognard.core.decision import Decision, Form, Note
-from grognard.core.event import Event, Rolled, Told
+from grognard.core.event import OPENINGS, Event, Rolled, Told
 from grognard.core.roster import Fault
 from grognard.core.sheet import Sheet
 from grognard.core.system import AnySystem, Outcome
@@ -113,6 +113,7 @@ class Teller:
             fields, kinds = dict(event.fields), dict(event.kinds)
             kept = {"fields": fields, "kinds": kinds, "said": dict(event.said), "dice": event.dice}
             told = {"kind": event.kind, "reveals": list(event.revealed()), "rule": event.clause}
+            told["opens"] = OPENINGS.get(event.kind, "")
             return {"moment": moment, **told, **kept}
         return {
             "moment": moment,
@@ -124,6 +125,7 @@ class Teller:
             "kinds": {name: kind for name, kind, _ in args},
             "reveals": list(event.revealed()),
             "rule": event.clause,
+            "opens": OPENINGS.get(event.kind, ""),
             "said": self._said(lambda voice: voice.event(event)),
             "dice": self._dice(event) if isinstance(event, Rolled) else None,
         }

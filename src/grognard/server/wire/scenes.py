@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import ConfigDict
 
 from grognard.core import scene
+from grognard.core.event import Opening
 from grognard.server.wire.basis import Telling
 from grognard.server.wire.words import Said
 
@@ -37,6 +38,8 @@ class Event(Telling):
     #: Ids that nobody but their owner knew of before.
     reveals: list[str]
     rule: str
+    #: What begins with it: a turn, an activation, or nothing.
+    opens: Opening
     said: Said
     dice: Dice | None
 

@@ -55,7 +55,7 @@ class PiecePlaced(Event):
 # -- tactical phase ------------------------------------------------------------------------------------------
 
 
-@event("at43-turn-began", "at43.turn.three-phases")
+@event("at43-turn-began", "at43.turn.three-phases", opens="turn")
 class TurnBegan(Event):
     turn: int
 
@@ -152,7 +152,7 @@ class ExtraActivation(Event):
     points: int
 
 
-@event("at43-card-turned", "at43.activation.reveal")
+@event("at43-card-turned", "at43.activation.reveal", opens="activation")
 class CardTurned(Event):
     seat: Seat
     unit: UnitId

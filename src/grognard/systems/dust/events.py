@@ -13,7 +13,7 @@ ElementId = Annotated[str, "element"]
 FigureIds = Annotated[tuple[int, ...], "figures"]
 
 
-@event("dust-round-began", "dust.core.round")
+@event("dust-round-began", "dust.core.round", opens="turn")
 class RoundBegan(Event):
     round: int
 
@@ -65,7 +65,7 @@ class HeroLeft(Event):
     squad: UnitId
 
 
-@event("dust-activated", "dust.core.alternate")
+@event("dust-activated", "dust.core.alternate", opens="activation")
 class Activated(Event):
     seat: Seat
     unit: UnitId

@@ -16,7 +16,7 @@ Spot = Annotated[tuple[int, int], "spot"]
 # -- the turn ------------------------------------------------------------------------------------------------
 
 
-@event("sotr-turn-begins", "sotr.turn.phases")
+@event("sotr-turn-begins", "sotr.turn.phases", opens="turn")
 class TurnBegins(Event):
     turn: int
 
@@ -168,7 +168,7 @@ class Holds(Event):
 # -- actions -------------------------------------------------------------------------------------------------
 
 
-@event("sotr-acts", "sotr.actions.declare-path")
+@event("sotr-acts", "sotr.actions.declare-path", opens="activation")
 class Acts(Event):
     unit: UnitId
     action: Word

@@ -62,3 +62,40 @@ export function asText(lines: readonly LogLine[], spoken: (event: Event) => stri
     .map(({ event, rule }) => `${event.moment}. ${spoken(event)}${rule ? ` [${rule}]` : ''}`)
     .join('\n')
 }
+
+/** What belongs together: the activations of a turn, or the lines of an activation; with the line that opens it. */
+export interface Chapter {
+  /** The index of its first line: it stays the same while the log grows. */
+  index: number
+  head: LogLine | null
+  lines: LogLine[]
+}
+
+export interface Turn {
+  index: number
+  head: LogLine | null
+  chapters: Chapter[]
+  count: number
+}
+
+/** The log by turns and activations, oldest first. What comes before the first of them has no head. */
+export function byTurns(lines: readonly LogLine[]): Turn[] {
+  const turns: Turn[] = []
+  for (const line of lines) {
+    const { opens } = line.event
+    let turn = turns.at(-1)
+    if (!turn || opens === 'turn') {
+      turn = { index: line.index, head: opens === 'turn' ? line : null, chapters: [], count: 0 }
+      turns.push(turn)
+    }
+    turn.count += 1
+    if (opens === 'turn') continue
+    let chapter = turn.chapters.at(-1)
+    if (!chapter || opens === 'activation') {
+      chapter = { index: line.index, head: opens === 'activation' ? line : null, lines: [] }
+      turn.chapters.push(chapter)
+    }
+    chapter.lines.push(line)
+  }
+  return turns
+}

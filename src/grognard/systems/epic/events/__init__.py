@@ -19,7 +19,7 @@ Spots = Annotated[tuple[tuple[int, int], ...], "spots"]
 # -- the turn --------------------------------------------------------------------------------------------------
 
 
-@event("epic-turn-began", "epic.sequence.turn")
+@event("epic-turn-began", "epic.sequence.turn", opens="turn")
 class TurnBegan(Event):
     turn: int
 
@@ -62,7 +62,7 @@ class TableLaid(Event):
 # -- actions ---------------------------------------------------------------------------------------------------
 
 
-@event("epic-activated", "epic.actions.procedure")
+@event("epic-activated", "epic.actions.procedure", opens="activation")
 class Activated(Event):
     formation: FormationId
     action: ActionId

@@ -9,7 +9,7 @@ from grognard.core.event import Event, Seat, UnitId, Word, event
 FormationId = Annotated[str, "formation"]
 
 
-@event("ept-turn-began", "ept.sequence.turn")
+@event("ept-turn-began", "ept.sequence.turn", opens="turn")
 class TurnBegan(Event):
     turn: int
     turns: int
@@ -25,7 +25,7 @@ class InitiativeWon(Event):
     seat: Seat
 
 
-@event("ept-formation-activated", "ept.activation.effect")
+@event("ept-formation-activated", "ept.activation.effect", opens="activation")
 class FormationActivated(Event):
     """Without a test where `automatic` says why."""
 
