@@ -66,6 +66,8 @@ terminal: setup ## play in the terminal, without a browser
 test: tools lint $(if $(wildcard $(WEB)/package.json),webcheck client) ## lint, types, tests, the page in a browser, and proof of every clause
 	$(BIN)/pytest -n auto -m "not soak" --durations=25 --durations-min=5
 	$(BIN)/grognard rules --check
+	$(BIN)/grognard prove dust --sample 6 --seed 2
+	$(BIN)/grognard prove at43 --sample 6 --seed 1
 	$(if $(wildcard $(WEB)/playwright.config.ts),$(NPM) run e2e)
 
 tools: ## install the browser and the database that tests use, where they are missing and may be installed

@@ -227,6 +227,17 @@ def test_a_fallen_bearer_takes_the_place_of_a_golem() -> None:
     assert golems.places[4] == (6300, 5000)
 
 
+@pytest.mark.clause("at43.therians.routine-transfer")
+@pytest.mark.parametrize(("down", "after"), [(0b00010, 0b10000), (0b00110, 0b10100), (0b00100, 0b00100)])
+def test_who_takes_anothers_place_lies_if_he_lay(down: int, after: int) -> None:
+    table = position(overseer(lost=[4]), figures("alpha", 0, "steel_troopers", (60, 110)))
+    playing = game(acting(table, "golems", stage="act"))
+    answer(playing, ("at43-action", "routine"), ("at43-routine", "transfer"))
+    state(playing).units["golems"].down = down
+    answer(playing, ("at43-transfer-out", 1))
+    assert state(playing).units["golems"].down == after
+
+
 @pytest.mark.clause("at43.therians.routine-acceleration-infantry")
 def test_acceleration_lets_golems_run_thirty_centimetres() -> None:
     table = position(overseer(), figures("alpha", 0, "steel_troopers", (10, 110)))

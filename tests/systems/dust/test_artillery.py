@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grognard.systems.dust import activation
 from grognard.systems.dust.events import ActionLost, Fired, HeldFire
 from systems.dust.cards import hero
 from systems.dust.table import (
@@ -137,6 +138,15 @@ def test_a_gun_that_sees_nothing_fires_indirectly_at_what_its_observer_sees() ->
     assert [event.rule for event in events(playing, HeldFire)] == []
     assert events(playing, ActionLost) == []
     assert state(playing).units["recon_boys"].figures == 3
+
+
+@pytest.mark.clause("dust.skill.artillery-strike", "dust.artillery.indirect-procedure")
+def test_a_strike_for_which_no_gun_is_left_is_an_action_lost() -> None:
+    playing = game(strike())
+    stand = state(playing)
+    stand.units["lothar"].activated = True
+    list(activation.use_skill(stand, stand.units["beobachter"], "artillery_strike"))
+    assert [event.action for event in events(playing, ActionLost)] == ["dust-action-skill"]
 
 
 @pytest.mark.clause("dust.artillery.observer-los")

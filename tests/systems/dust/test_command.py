@@ -8,6 +8,7 @@ import pytest
 
 from grognard.systems.dust import activation, artillery, command, weapons
 from grognard.systems.dust.events import ActionLost
+from systems.dust.cards import squad
 from systems.dust.table import activate, answer, asked, battle, events, game, offered, position, state, unit
 
 
@@ -142,3 +143,20 @@ def test_makeshift_repair_mends_neither_the_whole_nor_the_distant() -> None:
     stand = battle(staff(unit("pounder", 0, "C3"), unit("mickey", 0, "C6", wounds=1)))
     boss = stand.units["the_boss"]
     assert [v.id for v in command._damaged_beside(stand, boss)] == []
+
+
+@pytest.mark.clause("dust.command.composition")
+@pytest.mark.parametrize("skill", ["sniper", "spotter"])
+def test_a_squad_that_snipes_or_spots_has_a_figure_for_it(skill: str) -> None:
+    def roles(**role: str) -> list[str]:
+        figures = [
+            {"count": 2, "carries": ["m1_assault_rifle"]},
+            {"count": 1, "carries": ["m1_assault_rifle"], **role},
+        ]
+        card = squad("squad", skill, figures=figures)
+        stand = battle(position(unit("squad", 0, "A1"), profiles=[card]))
+        return [figure.role for figure in stand.units["squad"].profile.figures]
+
+    assert roles(role=skill)[-1] == skill
+    with pytest.raises(ValueError, match=f"no figure has the role {skill}"):
+        roles()

@@ -170,7 +170,7 @@ def test_a_line_whose_target_is_out_of_sight_does_not_fire_and_its_ammunition_is
     assert state(playing).units["chargers"].ammo[0] == 1
 
 
-@pytest.mark.clause("dust.general.declare-plan")
+@pytest.mark.clause("dust.general.declare-plan", "dust.command.makeshift-repair")
 def test_an_action_that_has_become_impossible_turns_into_nothing():
     """The Mechanic moves away from the vehicle he was to repair; nothing else takes the place of it."""
     table = position(
@@ -186,6 +186,7 @@ def test_an_action_that_has_become_impossible_turns_into_nothing():
     answer(playing, "dust-move", "A2")
     assert playing.over
     assert state(playing).units["blackhawk"].wounds == 0, "still beside it"
+    assert events(playing, ActionLost) == []
     away = game({**table, "unit": [unit("the_boss", 0, "C2"), *table["unit"][1:]]})
     activate(away, "the_boss", "move+skill")
     answer(away, "dust-skill", "makeshift_repair")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.event import AnsweredItself
+from grognard.core.space.squares.grid import Way
 from grognard.systems.dust import movement
 from grognard.systems.dust.events import Moved
 from grognard.systems.dust.state import Battle
@@ -386,3 +387,23 @@ def test_a_scenario_may_provide_for_leaving():
     back = game({**table, "unit": [unit("recon_boys", 0, "C2"), table["unit"][1]]})
     activate(back, "recon_boys", "move+nothing")
     assert "EXIT" not in offered(back, "dust-move")
+
+
+@pytest.mark.clause("dust.move.crate-crush", "dust.move.cost-diagonal#1")
+def test_a_way_over_a_crate_counts_the_diagonals_of_the_moves_before_it() -> None:
+    # Comrades beside it leave the walker only the diagonal to the crate.
+    where = position(
+        unit("walker", 0, "A1"),
+        unit("recon_boys", 0, "B1"),
+        unit("the_gunners", 0, "A2"),
+        unit("hans", 1, "H6"),
+        profiles=[walker("walker", movement=4)],
+        elements={"B2": "ammo_crate"},
+    )
+    stand = battle(where)
+    crusher, goal = stand.units["walker"], stand.board.grid.parse("C3")
+    for before, costs in ((0, [3]), (1, [4])):
+        options = movement.ways(stand, crusher, crusher.cell, 4, before)
+        options = {**options, goal: Way(4, 0, (goal,))}
+        found = movement.past_crates(stand, crusher, options, goal, 4, before)
+        assert [way.cost for way in found] == costs

@@ -209,6 +209,17 @@ def test_the_medal_rolls_one_die_of_the_heros_own_attack_again() -> None:
 
 
 @pytest.mark.clause("dust.skill.medal-of-honor")
+def test_where_all_dice_hit_the_medal_has_no_miss_to_roll_again() -> None:
+    where = joined("medal_of_honor")
+    where["profiles"][0]["weapons"] = [{"weapon": "grenade_launcher", "bearers": 1}]
+    playing = game(where, ["launcher: H H H"])
+    activate(playing, "squad", "attack+nothing")
+    answer(playing, "dust-declare-skills", ["hero:medal_of_honor"])
+    answer(playing, "dust-aim", ["hero:0>sturmpioniere"])
+    assert offered(playing, "dust-medal") == ["keep", "hit"]
+
+
+@pytest.mark.clause("dust.skill.medal-of-honor")
 @pytest.mark.parametrize(("again", "left"), [("M", 5), ("H", 4)])
 def test_a_hit_that_is_rolled_again_counts_as_it_falls_the_second_time(again: str, left: int) -> None:
     where = joined("medal_of_honor")
@@ -459,6 +470,20 @@ def test_nothing_leaps_over_a_square_without_centre_point(letter: str) -> None:
     assert (
         reach(position(*units, profiles=[hero("jumper", "jump", movement=2)], board=board), "jumper", 3) == []
     )
+
+
+@pytest.mark.clause("dust.skill.jump-no-centre", "dust.move.impassable", "dust.move.vehicle-no-pass")
+@pytest.mark.parametrize("letter", ["#", "~", "."])
+def test_a_walker_leaps_over_no_square_without_centre_point_and_over_no_vehicle(letter: str) -> None:
+    rows = ["........", f".#{letter}#....", ".#.#...."]
+    board = {"rows": rows, "entries": ["south", "north"]}
+    for beside in (unit("hans", 1, "H3"), unit("luther", 1, "C2"), unit("pounder", 0, "C2")):
+        if letter != "." and beside["at"] == "C2":
+            continue
+        units = [unit("walker", 0, "C1"), beside]
+        free = letter == "." and beside["at"] != "C2"
+        goals = reach(position(*units, profiles=[walker("walker", "jump")], board=board), "walker", 2)
+        assert ("C3" in goals) is free
 
 
 @pytest.mark.clause("dust.skill.jump-no-centre")
