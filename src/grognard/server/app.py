@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import logging
-from collections.abc import AsyncIterator
+import signal
+import threading
+from collections.abc import AsyncIterator, Iterator
 from importlib.metadata import version
+from types import FrameType
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -34,6 +38,7 @@ from grognard.server.wire.sockets import ON_SOCKETS
 log = logging.getLogger("grognard.server")
 #: Errors of the protocol by their status, and what they are called here.
 _LONGEST_PATH = 1_000
+_ENDING = (signal.SIGTERM, signal.SIGINT)
 _PROTOCOL = {404: "no-address", 405: "no-method", 413: "too-large"}
 
 
@@ -46,7 +51,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         guard.quiet_logs()
         async with Services(told).opened() as services:
             app.state.services = services
-            yield
+            with _draining(services):
+                yield
 
     app = FastAPI(
         title="Grognard",
@@ -86,6 +92,31 @@ def serving_app() -> FastAPI:
     gc.freeze()
     gc.set_threshold(5_000, 25, 50)
     return app
+
+
+@contextlib.contextmanager
+def _draining(services: Services) -> Iterator[None]:
+    """Before the web server ends for a signal it tells those at its sockets."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread hears signals
+        return
+    loop, before = asyncio.get_running_loop(), {sign: signal.getsignal(sign) for sign in _ENDING}
+
+    def end(sign: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(services.drain)
+        then = before[signal.Signals(sign)]
+        if callable(then):
+            then(sign, frame)
+
+    for sign, then in before.items():
+        if callable(then):
+            signal.signal(sign, end)
+    try:
+        yield
+    finally:
+        for sign, then in before.items():
+            if signal.getsignal(sign) is end:
+                signal.signal(sign, then)
 
 
 def _document(app: FastAPI) -> dict[str, Any]:

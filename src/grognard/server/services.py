@@ -45,6 +45,8 @@ class Services:
         self.sockets = 0
         #: Whether this process is about to stop: it takes no new games.
         self.draining = False
+        #: What ends each open socket.
+        self.hang_ups: set[Callable[[], None]] = set()
 
     @contextlib.asynccontextmanager
     async def opened(self) -> AsyncIterator[Services]:
@@ -105,6 +107,12 @@ class Services:
         if stands is None:
             raise Refusal(503, "database")
         return stands
+
+    def drain(self) -> None:
+        """The process is about to stop: take nothing new, and tell every page to come back in a moment."""
+        self.draining = True
+        for hang_up in list(self.hang_ups):
+            hang_up()
 
     def present(self) -> Mapping[str, tuple[str, Callable[[], float]]]:
         """Numbers of now, for whoever measures."""

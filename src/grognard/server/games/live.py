@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 from collections.abc import Callable
@@ -24,6 +25,8 @@ from grognard.server.wire.sockets import DOING, DoAnswer, DoNote, DoPing, DoSync
 log = logging.getLogger("grognard.server")
 #: What a socket is closed with when its game cannot be shown any more.
 _CANNOT_GO_ON = 4000
+#: What it is closed with when the server restarts, as the protocol has it.
+_RESTART = 1012
 #: Parts of a state that are sent again only if one of them changed.
 _STANDING = ("number", "moment", "asked", "decision", "undo", "rules", "outcome")
 
@@ -77,6 +80,7 @@ class SeatSocket:
         logs.begin(f"/api/games/{self.game}/")
         self.send_whole(since)
         self.services.tables.watch(self.game, self.wake)
+        self.services.hang_ups.add(self._restart)
         sender = asyncio.create_task(self._send_news())
         try:
             await self._receive()
@@ -84,6 +88,7 @@ class SeatSocket:
             pass
         finally:
             self.services.tables.unwatch(self.game, self.wake)
+            self.services.hang_ups.discard(self._restart)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
 
@@ -131,6 +136,15 @@ class SeatSocket:
             await self.socket.close(_CANNOT_GO_ON)
         except (WebSocketDisconnect, RuntimeError, OSError):
             return
+
+    def _restart(self) -> None:
+        """Close because the server restarts: the page comes back by itself, to this one or another."""
+
+        async def close() -> None:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+                await self.socket.close(_RESTART, "draining")
+
+        self.services.tables.spawn(close())
 
     def _news(self, table: Table, whole: bool, with_game: bool) -> str | None:
         """What the client does not know yet; nothing where there is nothing that it may know."""
