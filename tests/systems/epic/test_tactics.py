@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from grognard.bots import Chair, GreedyBot, RandomBot
@@ -14,6 +15,9 @@ from grognard.core.system import Setup
 from grognard.lab import golden
 from grognard.systems.epic import SYSTEM, actions
 from grognard.systems.epic.roster.ready import ready_armies
+from grognard.systems.epic.tactics.forces import Forces
+from grognard.systems.epic.tactics.prospect import Prospect
+from systems.epic import table
 
 
 def begin(name="first_blood", seed=1, armies=()):
@@ -47,6 +51,23 @@ def test_a_plan_is_a_whole_activation_whose_answers_are_legal_one_after_the_othe
             twin.submit(decision.seat, step.answer)
         # Behind the test the dice may have spoken against it; up to there every plan can be carried out.
         assert taken[:2] == ["epic-activate", "epic-action"]
+
+
+def test_ground_that_costs_vehicles_is_counted_against_going_through_it():
+    wood = table.piece("woods", 10, 30, 30, 40)
+    rows = [table.formation("B", 1, "orks.boyz", (150, 110))]
+    for sheet, lost in (("marines.predator_destructor", 1 / 6), ("marines.dreadnought", 1 / 36)):
+        found = table.battle(table.position(table.formation("A", 0, sheet, (20, 20)), *rows, piece=[wood]))
+        forces = Forces(found, 0)
+        through = Prospect(
+            forces, forces.mine["A"], np.asarray([[0, 0], [0, 3000], [3000, 0]], float)
+        ).peril()
+        assert through.tolist() == pytest.approx([0, lost * forces.mine["A"].each, 0])
+    on_foot = table.battle(
+        table.position(table.formation("A", 0, "marines.tactical", (20, 20)), *rows, piece=[wood])
+    )
+    forces = Forces(on_foot, 0)
+    assert not Prospect(forces, forces.mine["A"], np.asarray([[0, 3000]], float)).peril().any()
 
 
 def test_plans_to_keep_the_initiative_stand_beside_letting_it_go():

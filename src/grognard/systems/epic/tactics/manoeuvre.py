@@ -16,9 +16,11 @@ from grognard.systems.epic.tactics.forces import Floats, Force, Forces, hurry
 from grognard.systems.epic.tactics.prospect import Prospect, goals
 
 #: Directions that are tried in any case, and parts of a move.
-_ROUND = [(int(x), int(y)) for x, y in VECTORS[::450]]
+_ROUND = [(int(x), int(y)) for x, y in VECTORS[::300]]
 #: So many enemy formations, the nearest, are gone towards; so many places are tried before a formation stays.
 _TOWARDS, _TRIES = 3, 12
+#: How much farther from the enemy who withdraws would be, for each unit that the ground may cost him.
+_ROUGH = 3000.0
 #: How near one would be to an enemy: in reach of most weapons, and for an exchange of fire at close quarters.
 _DISTANCES = (2800.0, 1100.0)
 
@@ -96,10 +98,11 @@ def _worth(view: Battle, formation: Formation, prospect: Prospect, ask: str) -> 
     """What each shift is worth, by the kind of move."""
     if ask == "epic-withdraw":
         nearest = prospect.gaps.min(axis=(1, 2)) if prospect.forces.theirs else np.zeros(len(prospect.shifts))
-        found: Floats = np.minimum(nearest, 6000.0) - 0.05 * np.hypot(*prospect.shifts.T)
+        lost = prospect.peril() / prospect.force.each
+        found: Floats = np.minimum(nearest, 6000.0) - 0.05 * np.hypot(*prospect.shifts.T) - _ROUGH * lost
         return found
     goal = goals(prospect.forces).get(formation.id)
-    worth: Floats = prospect.pull(goal) - prospect.danger()
+    worth = prospect.stay(goal)
     acting = view.acting
     if acting is not None and acting.formation == formation.id and SHOOT in acting.plan:
         fire = prospect.fire(hurry(acting.action))

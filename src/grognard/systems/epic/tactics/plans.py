@@ -172,7 +172,7 @@ class Activation:
         self.torn = not basics.coherent(formation)
         self.shifts = manoeuvre.ways(forces, self.force, goal, 0 if self.torn else self.force.speed)
         self.near = Prospect(forces, self.force, self.shifts)
-        start = self.near.pull(goal) - self.near.danger()
+        start = self.near.stay(goal)
         #: What it is worth to be where it is: what an action brings is counted from there.
         self.start = float(start[0])
         self.stay = start - self.start
@@ -189,7 +189,7 @@ class Activation:
     def _moving(self) -> Iterator[Idea]:
         for action, count in MOVES.items():
             prospect = self.near if count == 1 else Prospect(self.forces, self.force, self.shifts * count)
-            stay = self.stay if count == 1 else prospect.pull(self.goal) - prospect.danger() - self.start
+            stay = self.stay if count == 1 else prospect.stay(self.goal) - self.start
             if action == MARCH or not self.forces.theirs:
                 yield self._going(action, count, stay, None, prospect)
             else:

@@ -8,6 +8,7 @@ import numpy as np
 
 from grognard.core.space.headings import Place
 from grognard.systems.epic import profile
+from grognard.systems.epic.movement import terrain
 from grognard.systems.epic.state import Battle, Formation, Objective
 from grognard.systems.epic.tactics.forces import BREAKING, Floats, Force, Forces, loaded, reach_of
 from grognard.systems.epic.tournament import victory
@@ -16,6 +17,8 @@ from grognard.systems.epic.tournament import victory
 TIRED, FRESH, FEAR = 0.1, 0.25, 0.25
 #: What an objective counts that one may hold at the end, and each move that one is away from it.
 GOAL, AWAY = 140.0, 30.0
+#: How likely a test for dangerous ground costs a unit, and one that is rolled twice.
+LOST, LOST_AGAIN = 1 / 6, 1 / 36
 #: Farther than so many moves is all the same.
 DISTANT = 6.0
 #: An enemy nearer than this to an objective may take it.
@@ -82,6 +85,24 @@ class Prospect:
                 total += weight * (1.35 * np.minimum(suffered, force.size) + 0.35 * (suffered > 0))
             total += weight * self._fear(enemy) * (mine.min(axis=1) <= firefight + enemy.speed)
         return total
+
+    def peril(self) -> Floats:
+        """What the ground may cost on the straight way to each shift, by dangerous terrain."""
+        board, force = self.forces.battle.board, self.force
+        total = np.zeros(len(self.shifts))
+        far = int(np.abs(self.shifts).max()) if len(self.shifts) else 0
+        exposed = [unit for unit in force.units if terrain.danger_near(board, unit.kit, unit.place, far)]
+        for k, (dx, dy) in enumerate(self.shifts.tolist() if exposed else ()):
+            for unit in exposed if dx or dy else ():
+                goal = unit.place[0] + int(dx), unit.place[1] + int(dy)
+                lost = LOST_AGAIN if unit.kit.has("walker") else LOST
+                total[k] += lost * terrain.tests(board, unit.kit, (unit.place, goal))
+        return force.each * total
+
+    def stay(self, goal: Place | None) -> Floats:
+        """What it is worth to be at each shift, with what it takes to get there."""
+        worth: Floats = self.pull(goal) - self.danger() - self.peril()
+        return worth
 
     def _fear(self, enemy: Force) -> float:
         """How many units an assault by an enemy formation may cost."""
