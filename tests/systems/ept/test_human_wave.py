@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept import human_wave
+from grognard.systems.ept import human_wave, secrets
 from grognard.systems.ept.assault import melee
 from grognard.systems.ept.assault.melee import Melee
 from grognard.systems.ept.effects import effects
@@ -495,3 +495,17 @@ def test_one_less_on_the_dice_of_the_fight_and_not_of_the_initiative() -> None:
     without = int(melee.combat_dice(state, fight, one, two)), int(melee.initiative(state, fight, one))
     assert with_it == (without[0] - 1, without[1])
     assert theirs == int(melee.combat_dice(state, fight, two, one))
+
+
+# -- what the other side knows -----------------------------------------------------------------------
+
+
+def test_who_goes_along_under_a_marker_is_not_named() -> None:
+    state = ground(
+        man("one", "C5", hidden=True), man("two", "C4", partner="one"), man("post", "C6"), foe("J1")
+    )
+    state.wave = ("one", "two")
+    shown = secrets.view(state, 1)
+    assert shown.wave == ("two",)
+    assert shown.units["two"].partner == ""
+    assert secrets.view(state, 0).units["two"].partner == "one"

@@ -40,10 +40,10 @@ class Melee:
     origin: int
     #: The assaulting seat.
     seat: int
-    #: Where those came from who came from elsewhere, as in a human wave.
-    came_from: dict[str, int] = field(default_factory=dict)
     #: The tunnel that is fought for, if it is one: its fighters are not on the map.
     tunnel: str = ""
+    #: Where those came from who came from elsewhere, as in a human wave.
+    came_from: dict[str, int] = field(default_factory=dict)
     round: int = 0
     #: Who throws himself at a vehicle in this round.
     kamikaze: set[str] = field(default_factory=set)
@@ -97,7 +97,7 @@ def fight(
     Hidden defenders come to light after the first round. An enemy in a bunker is not of the fight, and nobody stays
     on top of him: the assaulting side goes back as it does from a vehicle.
     """
-    melee = Melee(place, origin, seat, came_from or {}, tunnel)
+    melee = Melee(place, origin, seat, tunnel, came_from or {})
     while melee.rages(battle):
         melee.round += 1
         if melee.round > 1 and _is_hopeless(battle, melee):

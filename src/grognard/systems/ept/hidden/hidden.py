@@ -197,6 +197,10 @@ def conceal(battle: Battle, seat: int | None) -> None:
         for work in battle.fieldworks.values():
             if work.seat == other and work.covered:
                 work.dummy, work.kind = False, "minefield"
+    battle.wave = tuple(sorted(name for name in battle.wave if name in battle.units))
+    for unit in battle.units.values():
+        if unit.partner not in battle.units:
+            unit.partner = ""
     if active is not None and active.seat != seat:
         # In no order: vehicles come in that of who is aboard.
         active.waiting = sorted(name for name in active.waiting if name in battle.units)
