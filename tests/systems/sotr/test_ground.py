@@ -5,7 +5,7 @@ from math import isqrt
 import pytest
 
 from grognard.systems.sotr import sight
-from grognard.systems.sotr.actions import movement
+from grognard.systems.sotr.actions import actions, movement
 from grognard.systems.sotr.survey import EYES, RIM
 from systems.sotr.table import (
     answer,
@@ -234,6 +234,16 @@ def test_an_enemy_beside_the_ground_one_can_reach_is_kept_away_from_too():
     standing, passing = movement.discs(made, one(made, "a"), (700, 1200, 2300, 2800), 100)
     assert {(x, y) for x, y, _ in standing} == {(x, y) for x, y, _ in passing} == near
     assert {radius for _, _, radius in standing} == {150}
+
+
+@pytest.mark.clause("sotr.actions.one-inch", "sotr.hide.reveal-near")
+def test_who_comes_to_light_within_an_inch_makes_the_mover_step_back_and_at_an_inch_does_not():
+    for away, stays in ((1, True), (0.99, False)):
+        made = battle(table(unit("a", 0, "rifles", (10, 14)), unit("b", 1, "rifles", (10, 15 + away))))
+        mover = one(made, "a")
+        actions.step_back(made, mover, [0], (((1000, 1000), (1000, 1400)),))
+        assert (mover.places[0] == (1000, 1400)) is stays
+        assert mover.places[0][1] >= 1300
 
 
 # -- lines of sight ----------------------------------------------------------------------------------------------

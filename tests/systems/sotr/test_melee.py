@@ -28,6 +28,7 @@ KINDS = [
     troop("suit", man("pistol", abilities=["combat_suit"])),
     troop("claws", man(number=3, abilities=["claws_and_teeth", "combat_monster", "horror", "fast"])),
     troop("runners", man("rifle", abilities=["fast"])),
+    troop("relay", man("rifle"), man("rifle", abilities=["fast"])),
     {**troop("ogre", man("rifle")), "base": 2, "height": 3},
     troop("strong", man("rifle", abilities=["super_strength"])),
     troop("hunter", man("rifle", abilities=["monster_hunter"])),
@@ -63,6 +64,14 @@ def test_an_assault_reaches_twice_the_movement():
         made = battle(
             table(unit("a", 0, "rifles", (10, 10)), unit("b", 1, "rifles", (10, 11 + away)), phase="action")
         )
+        assert probe(made, "assault-targets", unit="a") == may
+
+
+@pytest.mark.clause("sotr.assault.declare", "sotr.assault.purpose")
+def test_one_man_who_reaches_the_enemy_is_enough_for_an_assault():
+    pair = unit("a", 0, "relay", (10, 10), (12, 10))
+    for away, may in ((12, ["b"]), (12.02, [])):
+        made = battle(table(pair, unit("b", 1, "rifles", (12, 11 + away)), phase="action"))
         assert probe(made, "assault-targets", unit="a") == may
 
 

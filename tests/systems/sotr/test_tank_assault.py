@@ -17,11 +17,12 @@ SAPPERS = troop("sappers", man("rifle", number=3, abilities=["explosives"]))
 
 @pytest.mark.clause("sotr.tankassault.declare")
 def test_a_unit_that_reaches_a_vehicle_may_assault_it_and_goes_into_contact():
-    battle = table(unit("a", 0, "rifles", [24, 14], [26, 14]), at("x", 1, 24, 24))
+    battle = table(unit("a", 0, "rifles", [24, 14], [26, 14], prone=[0]), at("x", 1, 24, 24))
     assert assault.targets(battle, battle.units["a"]) == ["x"]  # 7 inches to its rear
     assert "swarm:x" in actions.options(battle, battle.units["a"], False)
     run(assault.swarm(battle, battle.units["a"], Acting(unit="a"), "x"))
     men = battle.units["a"]
+    assert men.prone == 0
     assert all(assault.touching(men, i, battle.units["x"]) for i in men.living)
     battle = table(unit("a", 0, "rifles", [24, 12.9]), at("x", 1, 24, 24))
     assert assault.targets(battle, battle.units["a"]) == []  # 8.1 inches

@@ -195,6 +195,11 @@ def in_cloud(px: int, py: int, x: int, y: int, radius: int) -> bool:
 # -- views between units -----------------------------------------------------------------------------------------
 
 
+def along(a: Place, b: Place) -> Box:
+    """The box round a line, a hair wider than it."""
+    return min(a[0], b[0]) - 1, min(a[1], b[1]) - 1, max(a[0], b[0]) + 1, max(a[1], b[1]) + 1
+
+
 def hiding(board: Board, box: Box) -> list[Standing]:
     """The pieces in a box that may hide somebody."""
     left, bottom, right, top = box
@@ -234,8 +239,7 @@ def sees_point(battle: Battle, unit: Unit, figure: int, spot: Place) -> bool:
     x, y = mine[0], mine[1]
     if battle.fog and (spot[0] - x) ** 2 + (spot[1] - y) ** 2 > (battle.fog + unit.kit[figure].radius) ** 2:
         return False
-    box = min(x, spot[0]) - 1, min(y, spot[1]) - 1, max(x, spot[0]) + 1, max(y, spot[1]) + 1
-    pieces = hiding(battle.board, box)
+    pieces = hiding(battle.board, along((x, y), spot))
     return look(mine, (*spot, 0, 10, 1), pieces, [], battle.clouds).clear
 
 
@@ -315,8 +319,8 @@ def _sees_middle(battle: Battle, enemy: Unit, unit: Unit) -> bool:
     x, y, base, _, _ = body(unit, unit.living[0])
     length = isqrt((x - x0) ** 2 + (y - y0) ** 2) or 1
     eye = ground + tall * EYES // 100
-    box = min(x, x0) - 1, min(y, y0) - 1, max(x, x0) + 1, max(y, y0) + 1
-    bar, _, _, _ = _line(x0, y0, eye, x, y, base, 1, length, hiding(battle.board, box))
+    pieces = hiding(battle.board, along((x0, y0), (x, y)))
+    bar, _, _, _ = _line(x0, y0, eye, x, y, base, 1, length, pieces)
     return bar <= 0 and not _smoked(x0, y0, x, y, battle.clouds)
 
 

@@ -86,6 +86,10 @@ def commander(battle: Battle, unit: Unit) -> officers.Officer | None:
     return officers.chief(battle, unit.seat)
 
 
+#: How finely the places on the way to an officer are tried.
+STRIDE = 50
+
+
 @rule("sotr.units.disorganised-in-cover", "sotr.actions.disorganised-moves")
 def to_officer(battle: Battle, unit: Unit) -> dict[int, Place]:
     """Where members outside the command zone of their officer could go to be in it, in cover or out of sight."""
@@ -104,7 +108,7 @@ def to_officer(battle: Battle, unit: Unit) -> dict[int, Place]:
             continue
         far = int(movement.allowance(unit, i, movement.RUN))
         least = measuring.distance(centre, unit.places[i]) - own.kit[k].radius - cool * 100
-        for step in range(max(1, least), far + 1, 50):
+        for step in range(max(1, least), far + 1, STRIDE):
             spot = towards(unit.places[i], centre, step)
             safe = walk.stands(i, spot) and walk.reaches(i, spot, far) and unseen(battle, unit, spot)
             if safe and measuring.in_zone(centre, own.kit[k].radius, cool, spot, radius):

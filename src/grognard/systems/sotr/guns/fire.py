@@ -105,13 +105,8 @@ def to_hit(field: FieldOfFire, i: int, weapon: Weapon, other: Unit, aimed: bool)
         *modifiers.of_night(battle, unit, i),
     ]
     mine = sight.body(unit, i)
-    box = (
-        min(mine[0], spot[0]) - 1,
-        min(mine[1], spot[1]) - 1,
-        max(mine[0], spot[0]) + 1,
-        max(mine[1], spot[1]) + 1,
-    )
-    seen = sight.look(mine, (*spot, 0, TALL, WIDE), sight.hiding(battle.board, box), [], battle.clouds)
+    pieces = sight.hiding(battle.board, sight.along(unit.places[i], spot))
+    seen = sight.look(mine, (*spot, 0, TALL, WIDE), pieces, [], battle.clouds)
     grade = GRADES.index(terrain.cover_at(battle.board, spot, battle.fires))
     grade = max(grade, 2 if seen.hidden > 0.5 else 1 if seen.hidden > 0 or seen.soft else 0)
     if grade:

@@ -90,13 +90,7 @@ class Forces:
             return False
         leader = unit.leader if unit.hull is None else 0
         mine = (*at, 0, unit.kit[leader].height, unit.kit[leader].radius * WIDTH // 100)
-        box = (
-            min(at[0], theirs[0]) - 1,
-            min(at[1], theirs[1]) - 1,
-            max(at[0], theirs[0]) + 1,
-            max(at[1], theirs[1]) + 1,
-        )
-        pieces = sight.hiding(self.battle.board, box)
+        pieces = sight.hiding(self.battle.board, sight.along(at, theirs[:2]))
         return sight.look(mine, theirs, pieces, [], self.battle.clouds).clear
 
     def cover(self, place: Place) -> int:

@@ -46,10 +46,9 @@ def may_lob(battle: Battle, unit: Unit, other: Unit, reach: int) -> bool:
     for j in other.living:
         if measuring.gap(unit, unit.leader, other, j) <= reach:
             (x0, y0), (x1, y1) = unit.places[unit.leader], other.places[j]
-            box = min(x0, x1) - 1, min(y0, y1) - 1, max(x0, x1) + 1, max(y0, y1) + 1
             between = [
                 top
-                for outline, _, top, _ in sight.hiding(battle.board, box)
+                for outline, _, top, _ in sight.hiding(battle.board, sight.along((x0, y0), (x1, y1)))
                 if sight.clipped(outline[4], x0, y0, x1, y1) is not None
             ]
             if all(top <= limit for top in between):
