@@ -11,6 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from grognard.cli import door
+from grognard.core import rooms
+from grognard.core.rooms import Unfit
+from grognard.core.words import LANGUAGES, words
 from grognard.lab import new_room
 from modules import SOURCE
 
@@ -27,6 +31,18 @@ def test_an_id_that_is_taken_or_none_is_refused(terminal, tmp_path, id_, said):
     assert seen.code == 1
     assert said in seen.err.replace("\n", " ")
     assert not (tmp_path / "x").exists()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_packages_that_are_left_out_are_named_with_the_reason(terminal, monkeypatch, language):
+    unfit = [Unfit("lone", "roomy", why, "7") for why in ("id", "taken", "missing", "interface")]
+    monkeypatch.setattr(rooms, "unfit", lambda: tuple(unfit))
+    said = door.left_out(words(language))
+    assert len(set(said)) == 4
+    assert all("roomy" in one and "lone" in one and "[" not in one for one in said)
+    seen = terminal("play", "lone", "--lang", language)
+    assert seen.code == 1
+    assert "roomy" in seen.err
 
 
 def test_nothing_is_written_over(terminal, tmp_path):

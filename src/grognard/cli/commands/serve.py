@@ -14,6 +14,7 @@ from collections.abc import Mapping
 
 import typer
 
+from grognard.cli import door
 from grognard.cli.door import Refusal
 from grognard.core.words import Words
 from grognard.server import run
@@ -37,6 +38,8 @@ def serve(host: str, port: int | None, workers: int, open_page: bool, speech: Wo
         checks.ready(settings)
     except (checks.NoDatabase, BadSetting) as fault:
         raise Refusal(fault.said(speech)) from fault
+    for said in door.left_out(speech):
+        typer.echo(said, err=True)
     chosen = free(host, port, speech)
     threading.Thread(target=_announce, args=(host, chosen, open_page, speech), daemon=True).start()
     # Who asks for a log gets one; else the terminal is the player's.

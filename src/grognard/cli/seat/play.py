@@ -164,6 +164,8 @@ def _pick_system(words: Words, console: Console) -> AnySystem:
     found = [systems.find(system) for system in systems.IDS]
     if len(found) == 1:
         return found[0]
+    for said in door.left_out(words):
+        console.print(Text(said, style="yellow"))
     lines = [(Voice(system, words).word("system", system.id), "") for system in found]
     return found[pick(words.say("cli-pick-system"), lines, words, console)]
 
