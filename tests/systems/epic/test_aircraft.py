@@ -1081,3 +1081,14 @@ def test_an_outlook_draws_the_way_home():
         ((6000, 6000), (6000, 9000)),
         ((6000, 9000), (18000, 9000)),
     ]
+
+
+@pytest.mark.clause("epic.aircraft.disengage-move")
+@pytest.mark.parametrize("heading", range(3, 3600, 397))
+@pytest.mark.parametrize("place", [(0.01, 60), (179.99, 0.02), (90, 119.99), (0, 0), (60, 60)])
+def test_there_is_a_way_off_the_table_from_everywhere(place, heading):
+    found = battle(found_of(aloft("F", 0, "t.fighter", place, heading=heading), OURS))
+    leaving = Departure(found, one(found, "F"))
+    assert leaving.refuse(leaving.default()) is None
+    x, y = leaving.flown(leaving.default()).places[-1]
+    assert x in (0, 18000) or y in (0, 12000)

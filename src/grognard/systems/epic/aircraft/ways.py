@@ -216,15 +216,18 @@ class Departure(Flight):
             rule="epic.aircraft.disengage-move",
         )
 
-    def flown(self, answer: Any) -> Flown | None:
+    def _meant(self, answer: Any) -> Flown | None:
+        """The way as the answer lists it, before it is carried on to the edge."""
         spot = as_place(answer)
         if isinstance(answer, list | tuple) and len(answer) == 1:
             spot = as_place(answer[0])
-        way = super().flown(self._towards(spot) if spot is not None else answer)
+        return super().flown(self._towards(spot) if spot is not None else answer)
+
+    def flown(self, answer: Any) -> Flown | None:
+        way = self._meant(answer)
         if way is None:
             return None
-        places = self.out(way.places)
-        return Flown(places, bearing(places[-1][0] - places[-2][0], places[-1][1] - places[-2][1]))
+        return Flown(self.out(way.places), way.heading)
 
     def _towards(self, spot: Place) -> list[list[int]]:
         if spot == self.start:
@@ -283,7 +286,8 @@ class Departure(Flight):
         return spot if self.refuse(spot) is None else self.default()
 
     def refuse(self, answer: Any) -> WhyNot | None:
-        way = self.flown(answer)
+        # What was meant is judged: so near the edge a leg is cut to almost nothing, which has no heading to speak of.
+        way = self._meant(answer)
         if way is None:
             return why_not("not-a-place", answer=str(answer), models=1)
         return self._unflyable(way)
