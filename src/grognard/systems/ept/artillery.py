@@ -10,6 +10,7 @@ from grognard.core.tally import Arg, Tally
 from grognard.systems.ept import dice, nations, sight
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.asking import PASS, ask, spot
+from grognard.systems.ept.events.air import AirCalled, AirCancelled, AirLate
 from grognard.systems.ept.events.artillery import (
     MissionCancelled,
     MissionDirected,
@@ -27,6 +28,7 @@ from grognard.systems.ept.terrain import smoke, terrain
 
 EXPLOSIVE, SMOKE = "explosive", "smoke"
 PLACE, CANCEL = "place", "cancel"
+CALL = "call"
 
 
 def _about(mission: Mission) -> tuple[Arg, ...]:
@@ -70,6 +72,9 @@ def forget(mission: Mission) -> None:
 
 def _note(battle: Battle, mission: Mission, clause: str) -> Script[None]:
     """The owner notes what a mission is to fire at next turn: any hex, whoever sees it."""
+    if mission.air:
+        yield from _call(battle, mission, clause)
+        return
     shell = yield ask(
         mission.seat, "ept-mission", clause, OneOf((EXPLOSIVE, SMOKE, PASS)), _about(mission), role="request"
     )
@@ -87,6 +92,24 @@ def _note(battle: Battle, mission: Mission, clause: str) -> Script[None]:
     battle.tell_only((mission.seat,), MissionRequested, mission.barrage, target, f"ept-mission-{shell}")
 
 
+@rule("ept.air.support-timing")
+def _call(battle: Battle, mission: Mission, clause: str) -> Script[None]:
+    """Air support is asked for without a target; in reduced visibility there is none."""
+    forget(mission)
+    if battle.visibility:
+        return
+    chosen = yield ask(
+        mission.seat, "ept-air-call", clause, OneOf((CALL, PASS)), about_air(mission), role="request"
+    )
+    if chosen == CALL:
+        mission.due = battle.turn + 1
+        battle.tell_only((mission.seat,), AirCalled, f"ept-air-{mission.air.replace('_', '-')}")
+
+
+def about_air(mission: Mission) -> tuple[Arg, ...]:
+    return (("support", "key", f"ept-air-{mission.air.replace('_', '-')}"),)
+
+
 # -- missions fall -----------------------------------------------------------------------------------
 
 
@@ -96,7 +119,7 @@ def resolve(battle: Battle) -> Script[None]:
     fallen: list[Shelling] = []
     for seat in SEATS:
         for mission in battle.missions.values():
-            if mission.seat == seat and mission.due == battle.turn and mission.due:
+            if mission.seat == seat and mission.due == battle.turn and mission.due and not mission.air:
                 found = yield from _bring(battle, mission)
                 if found is not None:
                     fallen.append(found)
@@ -105,7 +128,7 @@ def resolve(battle: Battle) -> Script[None]:
 
 def _bring(battle: Battle, mission: Mission) -> Script[Shelling | None]:
     """One mission: cancelled or not, in time or not, placed, and where it drifts to."""
-    if (yield from _cancels(battle, mission)) or not arrives(battle, mission):
+    if (yield from cancels(battle, mission)) or not arrives(battle, mission):
         return None
     shell = f"ept-mission-{SMOKE if mission.smoke else EXPLOSIVE}"
     battle.tell(MissionPlaced, mission.seat, mission.barrage, mission.target, shell)
@@ -119,20 +142,21 @@ def _bring(battle: Battle, mission: Mission) -> Script[Shelling | None]:
 
 
 @rule("ept.artillery.cancel")
-def _cancels(battle: Battle, mission: Mission) -> Script[bool]:
+def cancels(battle: Battle, mission: Mission) -> Script[bool]:
     """The owner may let a mission go, in secret; he may ask for it anew in this phase, but not hold it back."""
+    question, about = "ept-mission-cancel", (*_about(mission), ("place", "place", mission.target))
+    if mission.air:
+        question, about = "ept-air-cancel", about_air(mission)
     chosen = yield ask(
-        mission.seat,
-        "ept-mission-cancel",
-        "ept.artillery.cancel",
-        OneOf((PLACE, CANCEL)),
-        (*_about(mission), ("place", "place", mission.target)),
-        role="request",
+        mission.seat, question, "ept.artillery.cancel", OneOf((PLACE, CANCEL)), about, role="request"
     )
     if chosen == PLACE:
         return False
     forget(mission)
     mission.cancelled, mission.preregistered = True, False
+    if mission.air:
+        battle.tell_only((mission.seat,), AirCancelled, about_air(mission)[0][2])
+        return True
     battle.tell_only((mission.seat,), MissionCancelled, mission.barrage)
     return True
 
@@ -148,7 +172,10 @@ def arrives(battle: Battle, mission: Mission) -> bool:
         return True
     mission.delayed += 1
     mission.due = battle.turn + 1
-    battle.tell(MissionLate, mission.seat, mission.barrage)
+    if mission.air:
+        battle.tell(AirLate, mission.seat)
+    else:
+        battle.tell(MissionLate, mission.seat, mission.barrage)
     return False
 
 

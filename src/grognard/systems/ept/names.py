@@ -100,6 +100,8 @@ def countries(name: str, seat: int) -> str:
 def _unit(battle: Battle, value: str, words: Words) -> str:
     if value in (PASS, "end", "wave"):
         return words.say(f"ept-{value}")
+    if value in battle.batteries:
+        return words.say("ept-battery", number=int(value.rpartition("-")[2]))
     return unit_name(battle, value, words)
 
 

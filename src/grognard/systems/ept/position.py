@@ -40,6 +40,7 @@ from grognard.systems.ept.sight import TACTICAL
 from grognard.systems.ept.state import (
     SEATS,
     Activation,
+    Battery,
     Battle,
     Fieldwork,
     Formation,
@@ -86,6 +87,7 @@ _KEYS = {
         "points",
         "tunnels",
         "shelling",
+        "battery",
     ),
 }
 _UNIT_FIELDS = {f.name for f in dataclasses.fields(Unit)} - {"id", "seat", "profile", "place", "marker"}
@@ -131,6 +133,8 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
         _add(battle.fieldworks, Fieldwork, _placed(battle, data, "cell"), "position.fieldwork")
     for data in position.get("mission", ()):
         _add(battle.missions, Mission, _placed(battle, data, "target"), "position.mission")
+    for data in position.get("battery", ()):
+        _add(battle.batteries, Battery, data, "position.battery")
     for data in position.get("flight", ()):
         scenario.add_flight(battle, {"seat": 0, "turn": battle.turn, **_placed(battle, data, "cell")})
     _lay(battle, position)

@@ -392,6 +392,36 @@ class Barrage:
     power: tuple[Positive, ...]
 
 
+AttackKind = Literal["guided_bomb", "guided_missile", "bomb", "napalm", "ground_attack", "show_of_force"]
+
+
+@dataclass(frozen=True, slots=True)
+class AirAttack:
+    """One of the things that an air support can do: its power by rings, or its anti-tank value."""
+
+    kind: AttackKind
+    power: tuple[Positive, ...] = ()
+    anti_tank: Count = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AirSupport:
+    """A counter of air support: what flies, what it can do, and the drift in brackets where it has one."""
+
+    provenance: Provenance
+    id: str
+    name: str
+    craft: Literal["aeroplane", "helicopter", "drone"]
+    attacks: tuple[AirAttack, ...]
+    size: Size = "normal"
+    drift: int | None = None
+
+
+@cache
+def air_supports() -> dict[str, AirSupport]:
+    return by_id(AirSupport, "missions.toml", "air", toml("missions.toml")["air"])
+
+
 @cache
 def barrages() -> dict[str, Barrage]:
     return by_id(Barrage, "missions.toml", "mission", toml("missions.toml")["mission"])

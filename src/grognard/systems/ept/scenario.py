@@ -9,7 +9,8 @@ as they are listed, `ied` loads an autonomous unit with one, `aboard` begins in 
 
 `[[side.fieldwork]]` has a `kind` and either `cells`, where it lies (`facing` as needed), or a `count`, with `dummies`
 among traps, to be laid out by its player in `zone`. `[[side.mission]]` has a `barrage` and its `turns`. `[tunnels]` names
-the end hexes of each, `[[side.flight]]` an air mission (`kind`, `height`, `size`, `cell`, `turn`); a section or unit with `tunnel` begins in it. `[victory]` is in victory.py. `tables` replaces cells
+the end hexes of each, `[[side.air]]` air support (`support`, `turns`), `[[side.battery]]` anti-aircraft guns off the
+map (`weapon`), `[[side.flight]]` an air mission (`kind`, `height`, `size`, `cell`, `turn`); a section or unit with `tunnel` begins in it. `[victory]` is in victory.py. `tables` replaces cells
 of the general tables, as house rules do, and `options` whatever the rules ask of a scenario.
 """
 
@@ -30,7 +31,18 @@ from grognard.systems.ept.board.board import Board, board
 from grognard.systems.ept.fieldworks import traps
 from grognard.systems.ept.fire_types import anti_aircraft
 from grognard.systems.ept.profile import Profile
-from grognard.systems.ept.state import OFF, SEATS, Battle, Fieldwork, Flight, Formation, Mission, Post, Unit
+from grognard.systems.ept.state import (
+    OFF,
+    SEATS,
+    Battery,
+    Battle,
+    Fieldwork,
+    Flight,
+    Formation,
+    Mission,
+    Post,
+    Unit,
+)
 from grognard.systems.ept.tables import tables
 from grognard.systems.ept.terrain import tunnels
 from grognard.systems.ept.terrain.terrain import TUNNEL
@@ -178,6 +190,10 @@ def muster(battle: Battle, seat: int, side: Mapping[str, Any]) -> None:
         _add_fieldworks(battle, seat, data, zone)
     for number, data in enumerate(side.get("mission", ()), 1):
         _add_mission(battle, seat, number, data)
+    for number, data in enumerate(side.get("air", ()), 1):
+        _add_air(battle, seat, number, data)
+    for number, data in enumerate(side.get("battery", ()), 1):
+        _add_battery(battle, seat, number, data)
     for number, data in enumerate(side.get("flight", ()), 1):
         cell = battle.board.parse(data["cell"])
         add_flight(battle, {"id": f"{'ab'[seat]}-flight-{number}", **data, "seat": seat, "cell": cell})
@@ -275,6 +291,30 @@ def _add_mission(battle: Battle, seat: int, number: int, data: Mapping[str, Any]
         turns=tuple(data["turns"]),
         preregistered=data.get("preregistered", False),
     )
+
+
+@rule("ept.air.support-timing")
+def _add_air(battle: Battle, seat: int, number: int, data: Mapping[str, Any]) -> None:
+    """Air support that a side has, and the turns in which it may come."""
+    if data["support"] not in profile.air_supports():
+        raise SetupFault("air", f"there is no air support {data['support']!r}", "ept.air.support-timing")
+    id_ = f"{'ab'[seat]}-air-{number}"
+    battle.missions[id_] = Mission(
+        id=id_,
+        seat=seat,
+        barrage="",
+        turns=tuple(data["turns"]),
+        preregistered=data.get("preregistered", False),
+        air=data["support"],
+    )
+
+
+def _add_battery(battle: Battle, seat: int, number: int, data: Mapping[str, Any]) -> None:
+    """Anti-aircraft guns off the map."""
+    if data["weapon"] not in profile.weapons():
+        raise SetupFault("battery", f"there is no weapon {data['weapon']!r}", "ept.air.aa-interrupts")
+    id_ = f"{'ab'[seat]}-battery-{number}"
+    battle.batteries[id_] = Battery(id=id_, seat=seat, **data)
 
 
 def add_flight(battle: Battle, data: Mapping[str, Any]) -> None:

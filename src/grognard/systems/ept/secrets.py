@@ -226,7 +226,9 @@ def _deal_missions(battle: Battle, seat: int, chance: Chance) -> None:
         late = mission.due > battle.turn and mission.delayed > 0
         if not late and battle.turn + 1 not in mission.turns:
             continue
-        if late or chance.below(2):
+        if mission.air:
+            mission.due = battle.turn + 1 if late or chance.below(2) else 0
+        elif late or chance.below(2):
             mission.target, mission.due = cells[chance.below(len(cells))], battle.turn + 1
         else:
             mission.target, mission.due = OFF, 0

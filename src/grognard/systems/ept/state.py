@@ -103,6 +103,14 @@ class Unit(Model):
     fell_back: bool = False
     #: A gun that was towed or pushed this turn: it neither moves nor fires.
     towed: bool = False
+    #: Results that would have destroyed a craft of an amphibious assault, and whether one would have immobilised it.
+    hits: int = 0
+    holed: bool = False
+    #: A tank in its swimming gear, and since which turn it has lain in the shallows.
+    swims: bool = False
+    beached: int = 0
+    #: The hex of the map's edge off which it was dropped.
+    astray: int = OFF
 
     @property
     def hidden(self) -> bool:
@@ -151,6 +159,10 @@ class Formation(Model):
     leaderless: bool = False
     #: It came, or is to come, as a reinforcement in this turn, by these places.
     arrives: int = 0
+    #: The turn in which it jumps or is landed by air.
+    drops: int = 0
+    #: Its craft and swimming vehicles lead an amphibious assault.
+    landing: bool = False
     entry: tuple[int, ...] = ()
     #: The scenario lets it form human waves, whatever its nation.
     waves: bool = False
@@ -218,6 +230,8 @@ class Mission(Model):
     observer: str = ""
     #: Called off this turn: it may be asked for again at once.
     cancelled: bool = False
+    #: The kind of air support that it is, which has no target before it comes; empty for artillery.
+    air: str = ""
 
 
 @model
@@ -235,6 +249,32 @@ class Flight(Model):
     size: str = "normal"
     #: Units that it brings.
     aboard: tuple[str, ...] = ()
+    #: What air support does, and which way it flies.
+    attack: str = ""
+    facing: int = 0
+
+
+@model
+class Battery(Model):
+    """Anti-aircraft guns off the map, which reach the whole of it."""
+
+    id: str
+    seat: int
+    weapon: str
+    quality: str = "line"
+    #: The turn in which it last fired.
+    fired: int = 0
+
+
+@model
+class DropZone(Model):
+    """Where the aeroplanes of a section drop it, as long as it is in the air."""
+
+    formation: str
+    seat: int
+    cell: int = OFF
+    #: The last hex of the map that it flew over before it left it.
+    edge: int = OFF
 
 
 @model
@@ -276,6 +316,12 @@ class Battle(core.Battle):
     missions: dict[str, Mission] = field(default_factory=dict)
     shellings: list[Shelling] = field(default_factory=list)
     flights: dict[str, Flight] = field(default_factory=dict)
+    batteries: dict[str, Battery] = field(default_factory=dict)
+    #: Sections in the air, by their formation, and the way that each seat drops, once it has chosen.
+    zones: dict[str, DropZone] = field(default_factory=dict)
+    headings: list[int] = field(default_factory=lambda: [OFF, OFF])
+    #: Emptied gliders, by hex.
+    gliders: dict[int, int] = field(default_factory=dict)
     #: The end hexes of each tunnel.
     tunnels: dict[str, tuple[int, ...]] = field(default_factory=dict)
     #: By cell: how long smoke stays, how many wrecks lie, which ruin a building has become; cells on fire.

@@ -17,7 +17,7 @@ from grognard.core.rules import rule
 from grognard.core.space.hexes.arcs import Arcs
 from grognard.core.space.hexes.grid import HexGrid
 from grognard.core.system import SetupFault
-from grognard.systems.ept.air.numbers import Flying
+from grognard.systems.ept.air.numbers import AirDrift, DropDrift, Flying
 from grognard.systems.ept.board.ground import FieldworkKind, Season, SideKind, Terrain
 from grognard.systems.ept.reading import Points, toml
 
@@ -502,6 +502,8 @@ class Tables(Shared):
     arcs: Facing
     transport: Transport
     flying: Flying
+    air_drift: AirDrift
+    drop_drift: DropDrift
     #: What differs from the data, as it was given.
     house: str = "{}"
     fighters: Mapping[str, Fighter] = field(init=False)

@@ -21,3 +21,26 @@ class Flying:
     screens: tuple[str, ...]
     #: Hexes within which a rocket launcher reaches such a helicopter.
     rocket_range: Count
+
+
+@dataclass(frozen=True, slots=True)
+class AirDrift:
+    """Changes of the distance die of air support, by what it does and how high."""
+
+    provenance: Provenance
+    ground_attack: int
+    bombing_medium: int
+    bombing_high: int
+    guided: int
+
+
+@dataclass(frozen=True, slots=True)
+class DropDrift:
+    """Changes of the distance die of a drop by the wind and the night, and what fire at its aeroplane adds in hexes."""
+
+    provenance: Provenance
+    calm: int
+    wind: int
+    strong: int
+    night: int
+    shot_at: Count

@@ -57,3 +57,67 @@ class SetDownHard(Event):
 
     unit: UnitId
     place: PlaceId
+
+
+@event("ept-air-called", "ept.air.support-timing")
+class AirCalled(Event):
+    """A player has asked for air support, in secret."""
+
+    support: Word
+
+
+@event("ept-air-cancelled", "ept.air.support-timing")
+class AirCancelled(Event):
+    support: Word
+
+
+@event("ept-air-late", "ept.air.resolution")
+class AirLate(Event):
+    seat: Seat
+
+
+@event("ept-air-placed", "ept.air.resolution")
+class AirPlaced(Event):
+    """Air support comes: what, over which hex, how high and to do what."""
+
+    seat: Seat
+    support: Word
+    place: PlaceId
+    height: Word
+    attack: Word
+
+
+@event("ept-air-drifted", "ept.air.resolution")
+class AirDrifted(Event):
+    seat: Seat
+    place: PlaceId
+
+
+@event("ept-air-lost", "ept.air.resolution")
+class AirLost(Event):
+    seat: Seat
+
+
+@event("ept-air-redirected", "ept.air.ground-attack-redirect")
+class AirRedirected(Event):
+    seat: Seat
+    place: PlaceId
+
+
+@event("ept-air-strafed", "ept.air.ground-attack")
+class AirStrafed(Event):
+    """A ground attack on a hex: its power and the total."""
+
+    place: PlaceId
+    power: int
+    total: int
+
+
+@event("ept-battery-read", "ept.air.aa-interrupts")
+class BatteryRead(Event):
+    """Guns off the map have fired at a flight."""
+
+    seat: Seat
+    place: PlaceId
+    total: int
+    result: Word

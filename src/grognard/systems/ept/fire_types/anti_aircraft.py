@@ -1,6 +1,6 @@
-"""Chapter 13.3: anti-aircraft fire at air missions as they fly over, in the first step of the support phase.
+"""Chapter 13.3: anti-aircraft fire at air missions, and at aircraft over the map.
 
-What a mission does to the ground is chapter 21, which is not part of this game yet: a flight that gets through is gone.
+What a mission does to the ground is chapter 21. A scenario may also let flights pass that do nothing (`fly_over`).
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from grognard.core.tally import Tally
 from grognard.systems.ept import dice, sight
 from grognard.systems.ept.asking import PASS, ask
 from grognard.systems.ept.effects import effects
-from grognard.systems.ept.events.air import AaRead, FlewOver, FlightDestroyed, FlightDrivenOff
+from grognard.systems.ept.events.air import AaRead, BatteryRead, FlewOver, FlightDestroyed, FlightDrivenOff
 from grognard.systems.ept.fire import anti_personnel, cadence, declaring, shots, targeting
 from grognard.systems.ept.fire.shots import AA, Shot
 from grognard.systems.ept.fire_types.at_aircraft import HELICOPTER, HIGH, LOW, MEDIUM, MISSILE, may_engage
+from grognard.systems.ept.heavy_weapons import heavy_weapons
 from grognard.systems.ept.hidden import hidden
-from grognard.systems.ept.profile import Arm
+from grognard.systems.ept.profile import Arm, weapons
 from grognard.systems.ept.sight import TACTICAL
-from grognard.systems.ept.state import FIRE_TEST, NO_FIRE, Battle, Flight, Unit
+from grognard.systems.ept.state import FIRE_TEST, NO_FIRE, Battery, Battle, Flight, Unit
 from grognard.systems.ept.vehicles import transport, vehicles
 
 MISSIONS = (HIGH, MEDIUM, LOW)
@@ -46,6 +47,7 @@ def arms(battle: Battle, unit: Unit, flight: Flight) -> list[tuple[Arm, str]]:
     return found if found and _sees_sky(battle, unit, flight.cell) else []
 
 
+@rule("ept.air.mission-sight")
 def _sees_sky(battle: Battle, unit: Unit, cell: int) -> bool:
     """Whether a line from a unit to above all that there is on the map, over a hex, is free; darkness limits it as usual."""
     board = battle.board
@@ -76,20 +78,22 @@ def fly_over(battle: Battle) -> Script[None]:
         for flight in [
             one for one in battle.flights.values() if one.seat == seat and one.turn == battle.turn
         ]:
-            yield from _answer(battle, flight)
+            yield from answer(battle, flight)
             if flight.id in battle.flights:
                 battle.tell(FlewOver, seat, flight.cell)
                 del battle.flights[flight.id]
 
 
-def _answer(battle: Battle, flight: Flight) -> Script[None]:
+@rule("ept.air.aa-interrupts", "ept.air.mission-sight")
+def answer(battle: Battle, flight: Flight) -> Script[None]:
     """Unit after unit, as the other side likes, until the flight is gone.
 
     Where it has Hidden markers it is asked even if nobody can fire: silence would tell what they do not hide.
     """
     seat = 1 - flight.seat
     while flight.id in battle.flights:
-        able = tuple(unit.id for unit in ready(battle, flight))
+        batteries = off_map(battle, flight)
+        able = (*(unit.id for unit in ready(battle, flight)), *batteries)
         if not able and not any(marker.seat == seat for marker in battle.markers.values()):
             return
         chosen = yield ask(
@@ -104,20 +108,49 @@ def _answer(battle: Battle, flight: Flight) -> Script[None]:
         )
         if chosen == PASS:
             return
+        if chosen in batteries:
+            yield from _from_afar(battle, battle.batteries[chosen], flight)
+            continue
         unit = battle.units[chosen]
         arm, _ = yield from declaring.pick_arm(unit, arms(battle, unit, flight))
         yield from fire_at(battle, unit, arm, flight)
+
+
+@rule("ept.air.aa-interrupts")
+def off_map(battle: Battle, flight: Flight) -> tuple[str, ...]:
+    """Batteries off the map that reach a flight and have not fired this turn."""
+    return tuple(
+        battery.id
+        for battery in battle.batteries.values()
+        if battery.seat != flight.seat
+        and battery.fired < battle.turn
+        and may_engage(weapons()[battery.weapon], flight.height)
+    )
+
+
+@rule("ept.air.aa-interrupts")
+def _from_afar(battle: Battle, battery: Battery, flight: Flight) -> Script[None]:
+    """Guns off the map fire: as others, but neither range nor line matters to them."""
+    battery.fired = battle.turn
+    arm = weapons()[battery.weapon]
+    total = dice.two(battle, battery.seat, "ept-roll-fire", "ept.air.aa-interrupts")
+    column = battle.tables.fire.column(heavy_weapons.anti_aircraft_power(arm))
+    if column >= 0:
+        column += int(columns(battle, battery.quality, flight.height, flight.size))
+    result = battle.tables.fire.result(column, total)
+    battle.tell(BatteryRead, battery.seat, flight.cell, total, anti_personnel.result_key(result))
+    yield from _suffer(battle, flight, arm, result)
 
 
 # -- the shot ----------------------------------------------------------------------------------------
 
 
 def shifts(battle: Battle, unit: Unit, flight: Flight) -> Tally:
-    return columns(battle, unit, flight.height, flight.size)
+    return columns(battle, unit.quality, flight.height, flight.size)
 
 
 @rule("ept.tables.aa-column-modifiers")
-def columns(battle: Battle, unit: Unit, height: str, size: str) -> Tally:
+def columns(battle: Battle, quality: str, height: str, size: str) -> Tally:
     """Columns of anti-aircraft fire: how high the target flies, its size, and the firer's quality."""
     table, clause = battle.tables.aa_shifts, "ept.tables.aa-column-modifiers"
     tally = Tally(0, clause)
@@ -127,7 +160,7 @@ def columns(battle: Battle, unit: Unit, height: str, size: str) -> Tally:
     changes = {
         "height": heights[height],
         "size": sizes.get(size, 0),
-        "quality": skills.get(unit.quality, 0),
+        "quality": skills.get(quality, 0),
     }
     for what, change in changes.items():
         if change:
@@ -167,7 +200,7 @@ def resolve(battle: Battle, shot: Shot) -> Script[bool]:
     if not cadence.check(battle, shot, total, battle.tables.fire.cadence):
         return False
     power = anti_personnel.firepower(battle, unit, arm, shot)
-    tally = columns(battle, unit, TACTICAL, craft.profile.size)
+    tally = columns(battle, unit.quality, TACTICAL, craft.profile.size)
     column = battle.tables.fire.column(power.exact)
     if column >= 0:
         column += int(tally)

@@ -23,7 +23,7 @@ from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.vehicles import transport
 
 #: What plunging fire comes from.
-MORTAR, ARTILLERY, TRAP = "mortar", "artillery", "trap"
+MORTAR, ARTILLERY, TRAP, AIR = "mortar", "artillery", "trap", "air"
 #: Causes that leave who is in a bunker unharmed.
 TOO_LIGHT = (MORTAR, TRAP)
 

@@ -30,7 +30,13 @@ def shelled(battle: Battle, args: Mapping[str, Any]) -> Any:
     return [battle.board.names[one.cell] for one in battle.shellings]
 
 
+def burning(battle: Battle, args: Mapping[str, Any]) -> Any:
+    """The hexes on fire."""
+    return sorted(battle.board.names[cell] for cell in battle.blazes)
+
+
 QUESTIONS: dict[str, Callable[[Battle, Mapping[str, Any]], Any]] = {
+    "burning": burning,
     "indirect_shift": indirect_shift,
     "drift_change": drift_change,
     "drift_hexes": drift_hexes,

@@ -1,4 +1,4 @@
-"""Phase A of the turn: its four steps in order; of aircraft there is no more yet than that they are fired at."""
+"""Phase A of the turn: its four steps in order."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from collections.abc import Callable
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.systems.ept import artillery
+from grognard.systems.ept.air import support as air
 from grognard.systems.ept.events.turn import PhaseBegan
 from grognard.systems.ept.fire_types import anti_aircraft
 from grognard.systems.ept.state import SEATS, Battle
 
 
 def air_support(battle: Battle) -> Script[None]:
-    """A-1: air missions fly over and are fired at."""
+    """A-1: air support comes, and what else flies over is fired at."""
+    if battle.missions:
+        yield from air.resolve(battle)
     if battle.flights:
         yield from anti_aircraft.fly_over(battle)
 

@@ -78,6 +78,13 @@ JUDGES: dict[str, Callable[[Outlook, Decision], Judge]] = {
     "ept-mission": support.mission,
     "ept-mission-target": support.mission_target,
     "ept-mission-cancel": support.mission_cancel,
+    "ept-air-call": duty.always("call"),
+    "ept-air-cancel": duty.always("place"),
+    "ept-air-attack": air.attack,
+    "ept-air-height": duty.always("medium"),
+    "ept-air-place": air.place,
+    "ept-air-facing": air.heading,
+    "ept-air-aim": aim.victim,
     "ept-attach": duty.attach,
     "ept-demolish": support.demolish,
     # Operations.

@@ -75,3 +75,54 @@ def altitude(outlook: Outlook, decision: Decision) -> Judge:
     unit = asked_about(outlook.battle, decision)
     low = bool(outlook.battle.aboard(unit))
     return lambda answer: 1.0 if (answer == "nap") == low else 0.0
+
+
+# -- air support -------------------------------------------------------------------------------------
+
+#: What one's own men count beside the enemy's where bombs fall.
+_OWN = 2.0
+
+
+def _worth(outlook: Outlook, cell: int, rings: int = 1) -> float:
+    """What an attack on a hex and those around it is worth: enemies there, less one's own."""
+    board, total = outlook.board, 0.0
+    for foe in outlook.foes:
+        away = board.distance(cell, foe.place)
+        if away <= rings:
+            total += (
+                foe.likely
+                * (2.0 if foe.unit is not None and foe.unit.profile.is_vehicle else 1.0)
+                / (1 + away)
+            )
+    for unit in outlook.battle.on_field(outlook.seat):
+        away = board.distance(cell, unit.place)
+        if away <= rings + 1 and not unit.profile.is_decoy:
+            total -= _OWN / (1 + away)
+    return total
+
+
+def attack(outlook: Outlook, decision: Decision) -> Judge:
+    """Against vehicles in plain sight the guided missile, else what has most power."""
+    tanks = any(foe.unit is not None and foe.unit.profile.is_vehicle for foe in outlook.foes)
+    values = {"guided_missile": 2.0 if tanks else 0.2, "guided_bomb": 1.5, "bomb": 1.2, "napalm": 1.1}
+    return lambda answer: values.get(str(answer), 0.5 if answer == "ground_attack" else 0.1)
+
+
+def place(outlook: Outlook, decision: Decision) -> Judge:
+    return lambda cell: _worth(outlook, int(cell))
+
+
+def heading(outlook: Outlook, decision: Decision) -> Judge:
+    """The way along which most enemies lie and none of one's own."""
+    start = next(given for name, _, given in decision.about if name == "place")
+
+    def judge(way: Answer) -> float:
+        total, cell = 0.0, int(start)
+        for _ in range(2):
+            cell = outlook.board.grid.neighbours[cell][int(way)]
+            if cell < 0:
+                break
+            total += _worth(outlook, cell, 0)
+        return total
+
+    return judge
