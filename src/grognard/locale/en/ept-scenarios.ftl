@@ -40,3 +40,7 @@ ept-scenario-the-road-to-the-fort-text = Today. A supply convoy with three carri
 ept-formation-eye = the reconnaissance drone
 ept-formation-drone = the attack drone
 ept-formation-stinger = the anti-aircraft missile
+ept-scenario-low-tide = Low tide
+ept-scenario-low-tide-text = June 1944. Four landing craft bring two sections through the surf; two tanks swim ahead of them, ships and aircraft fire first. Behind the beach lie wire, mines, a bunker, machine guns and two guns. Nine turns, twelve points for the landing: 4 for the house on the track, 3 for each of the others, 1 for a step or vehicle. Who came in at low tide had to cross three hundred metres of open sand, but saw the obstacles; who came later had less to run and drowned among them. Tanks with canvas screens were to be ashore before the infantry. Where they were launched too far out most of them sank, and the men found nobody on the sand who could silence a bunker.
+ept-formation-craft = the landing craft
+ept-formation-flak = the flak gun

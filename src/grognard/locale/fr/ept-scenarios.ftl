@@ -40,3 +40,7 @@ ept-scenario-the-road-to-the-fort-text = Aujourd’hui. Un convoi de ravitaillem
 ept-formation-eye = le drone de reconnaissance
 ept-formation-drone = le drone d’attaque
 ept-formation-stinger = le missile antiaérien
+ept-scenario-low-tide = Marée basse
+ept-scenario-low-tide-text = Juin 1944. Quatre péniches de débarquement amènent deux sections à travers les vagues ; deux chars amphibies les précèdent, navires et avions tirent d’abord. Derrière la plage, barbelés, mines, un bunker, des mitrailleuses et deux canons. Neuf tours, douze points pour le débarquement : 4 pour la maison sur le chemin, 3 pour chacune des autres, 1 par pas de perte ou véhicule. Débarquer à marée basse, c’était traverser trois cents mètres de sable nu, mais voir les obstacles ; plus tard il restait moins à courir et l’on s’y noyait. Les chars à jupe de toile devaient être à terre avant l’infanterie. Mis à l’eau trop loin, la plupart coulèrent, et les hommes ne trouvèrent sur le sable personne pour faire taire un bunker.
+ept-formation-craft = les péniches
+ept-formation-flak = le canon antiaérien

@@ -5,7 +5,9 @@
 company and battalion headquarters; `[[side.autonomous]]`. A side or any of these may give a `quality`.
 `waves = true` lets a section form human waves, `nation` of a side and `year` say which national rules hold. Half-sections
 are listed two by two, each with the other half of its section. `steps = 3` gives the squads of a section a third step, `halves = true` makes its teams the halves of squads, two by two
-as they are listed, `ied` loads an autonomous unit with one, `aboard` begins in the vehicles of the formation it names. Zones and entries name hexes, or blocks such as "A1:C11".
+as they are listed, `ied` loads an autonomous unit with one, `aboard` begins in the vehicles of the formation it names.
+`landing = true` makes the craft of a formation lead an amphibious assault, `swimming = true` fits its tanks for
+swimming. Zones and entries name hexes, or blocks such as "A1:C11".
 
 `[[side.fieldwork]]` has a `kind` and either `cells`, where it lies (`facing` as needed), or a `count`, with `dummies`
 among traps, to be laid out by its player in `zone`. `[[side.mission]]` has a `barrage` and its `turns`. `[tunnels]` names
@@ -212,6 +214,11 @@ def _equip(battle: Battle, formation: str, data: Mapping[str, Any]) -> None:
         teams = [unit for unit in units if unit.profile.kind == "team"]
         for one, other in zip(teams[::2], teams[1::2], strict=False):
             one.half, other.half = other.id, one.id
+    if data.get("landing"):
+        battle.formations[formation].landing = True
+    if data.get("swimming"):
+        for unit in units:
+            unit.swims = unit.profile.is_vehicle
     if "tunnel" in data:
         _send_down(battle, units, data["tunnel"])
     if "ied" in data:

@@ -485,6 +485,11 @@ class Battle(core.Battle):
         return self.activation is not None and unit.id in self.activation.units
 
     @property
+    def landings(self) -> bool:
+        """Whether anybody leads an amphibious assault."""
+        return any(formation.landing for formation in self.formations.values())
+
+    @property
     def over(self) -> bool:
         return self.phase == "over"
 

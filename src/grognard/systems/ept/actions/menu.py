@@ -13,6 +13,8 @@ from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept import forward
 from grognard.systems.ept.actions import orders
 from grognard.systems.ept.actions.act import FULL, Act, Action
+from grognard.systems.ept.amphibious import hits
+from grognard.systems.ept.amphibious.advance import ADVANCE, must_advance
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.assault import assault
 from grognard.systems.ept.effects import effects
@@ -29,7 +31,7 @@ from grognard.systems.ept.special_infantry.gun_crews import PUSH, TURN
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.terrain import tunnels
 from grognard.systems.ept.terrain.smoke_actions import HALF_SMOKE_BOMBS, POTS, SHELLS, SMOKE_BOMBS
-from grognard.systems.ept.vehicles import escort, flying, heavy_transports, transport
+from grognard.systems.ept.vehicles import escort, flying, heavy_transports, transport, vehicles
 
 DONE = "done"
 #: Take a step loss and be rid of the Stop marker.
@@ -48,6 +50,7 @@ ACTIONS: tuple[Action, ...] = (
     PUSH,
     SMOKE_BOMBS,
     firing.HALF_FIRE,
+    ADVANCE,
     MARCH,
     flying.FLY,
     flying.HEIGHT,
@@ -110,6 +113,8 @@ def offered(battle: Battle, act: Act) -> tuple[str, ...]:
         return ()
     still = act.barred or unit.stopped or unit.pinned or unit.immobilised
     indoors = unit.inside == bunkers.BUNKER
+    if battle.landings and not still and must_advance(battle, act):
+        return (ADVANCE.key,)
     actions = open_to(unit.profile, unit.status, act.halves, still, indoors, unit.uncommanded)
     found = [action.key for action in actions if action.may(battle, act)]
     if unit.stopped and unit.steps > 1:
@@ -161,7 +166,7 @@ def go_on(battle: Battle, act: Act) -> Script[None]:
             unit.seat,
             "ept-act",
             "ept.actions.allowance",
-            OneOf((*options, DONE), of="act"),
+            OneOf(options if options == (ADVANCE.key,) else (*options, DONE), of="act"),
             about(unit),
             why_not=lambda key: why_no_action(battle, act, key),
             role="action",
@@ -171,8 +176,10 @@ def go_on(battle: Battle, act: Act) -> Script[None]:
         if chosen == SHED:
             effects.shed(battle, unit)
         else:
-            action = BY_KEY[chosen]
+            action, carrier = BY_KEY[chosen], unit.carrier
             yield from action.do(battle, act)
+            if carrier and not unit.carrier:
+                yield from hits.once_empty(battle, battle.units[carrier], vehicles.destroy)
             act.moved |= action.movement
     finish(battle, act)
 

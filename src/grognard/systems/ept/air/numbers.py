@@ -1,4 +1,4 @@
-"""The numbers of what flies, as tables.toml has them."""
+"""The numbers of what flies and what floats, as tables.toml has them."""
 
 from __future__ import annotations
 
@@ -44,3 +44,14 @@ class DropDrift:
     strong: int
     night: int
     shot_at: Count
+
+
+@dataclass(frozen=True, slots=True)
+class Sinking:
+    """Results that would destroy, after which a craft of an amphibious assault sinks, by its size."""
+
+    provenance: Provenance
+    very_large: Positive
+    large: Positive
+    normal: Positive
+    others: Positive

@@ -19,7 +19,7 @@ from grognard.systems.ept.board import maps
 from grognard.systems.ept.board.ground import Terrain
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.tables import Tables, tables
-from grognard.systems.ept.terrain.going import Going, Mover, mover
+from grognard.systems.ept.terrain.going import AMPHIBIOUS, Going, Mover, mover
 
 #: Heights of a level of the ground: floors lie between one level and the next.
 LEVEL = 3
@@ -50,7 +50,7 @@ class Board(Shared):
         #: By cell the sides over which a road or track leads on, as bits.
         self.ways_on = tuple(self._ways_from(cell) for cell in range(self.size))
         self._sight: Sight | None = None
-        self._goings: dict[tuple[Profile, str, bool, bool], Going] = {}
+        self._goings: dict[tuple[Profile, str, bool, bool, bool], Going] = {}
         self._kinds: dict[tuple[Mover, str, bool], Going] = {}
         self._grounds: dict[tuple[Going, bool], int] = {}
         self._ruined: dict[tuple[tuple[int, str], ...], Marches] = {}
@@ -119,12 +119,19 @@ class Board(Shared):
 
     # -- marches ---------------------------------------------------------------------------------
 
-    def going(self, profile: Profile, season: str = "", cleared: bool = False, tows: bool = False) -> Going:
-        """What every step costs a counter, in half points; made once for each."""
-        key = (profile, season, cleared, tows)
+    def going(
+        self,
+        profile: Profile,
+        season: str = "",
+        cleared: bool = False,
+        tows: bool = False,
+        afloat: bool = False,
+    ) -> Going:
+        """What every step costs a counter, in half points; made once for each. `afloat` is a tank that swims."""
+        key = (profile, season, cleared, tows, afloat)
         found = self._goings.get(key)
         if found is None:
-            who = mover(profile, tows)
+            who = Mover(AMPHIBIOUS) if afloat else mover(profile, tows)
             found = self._goings[key] = self._kinds.get((who, season, cleared)) or Going(
                 self.tables, who, season, cleared, self.steep
             )

@@ -24,7 +24,7 @@ from grognard.systems.ept.vehicles import arcs
 
 def usable(battle: Battle, unit: Unit) -> Armed:
     """Weapons that a unit can fire now, each with the types of fire it is good for."""
-    if unit.fire == FIRE_ENDED or unit.towed:
+    if unit.fire == FIRE_ENDED or unit.towed or unit.swims:
         return ()
     profile = unit.profile
     found = arsenal(profile, unit.deployed or unit.reduced, unit.jammed, battle.tables)

@@ -189,6 +189,8 @@ def badges(battle: Battle, unit: Unit, seat: int | None) -> Iterator[Badge]:
         (unit.immobilised, "immobilised", "ept.vehicles.immobilised"),
         (unit.altitude == "nap", "nap", "ept.vehicles.aircraft-heights"),
         (unit.altitude == "tactical", "tactical", "ept.vehicles.aircraft-heights"),
+        (unit.swims, "swims", "ept.amphibious.swimming-tanks"),
+        (unit.holed, "holed", "ept.amphibious.after-unloading"),
         (unit.beset != "", "beset", "ept.engineers.assault-lock"),
         (unit.moved, "moved", "ept.actions.moved-marker"),
         (unit.rolling, "rolling", "ept.vehicles.continued-movement"),
@@ -209,6 +211,8 @@ def badges(battle: Battle, unit: Unit, seat: int | None) -> Iterator[Badge]:
             yield Badge(f"ept-badge-{name}", rule=clause)
     if unit.shots != PLENTY:
         yield Badge("ept-badge-low-ammunition", unit.shots, "ept.fire.low-ammo")
+    if unit.hits:
+        yield Badge("ept-badge-hits", unit.hits, "ept.amphibious.sink-hits")
     if unit.deputy:
         yield Badge("ept-badge-deputy", unit.deputy, "ept.command.leader-replacement-hq")
     if unit.seat == seat:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.systems.ept import artillery
+from grognard.systems.ept.amphibious import swimming
 from grognard.systems.ept.command import command, succession
 from grognard.systems.ept.effects import morale
 from grognard.systems.ept.engineers import storming
@@ -41,6 +42,7 @@ def clear_smoke(battle: Battle) -> Script[None]:
 @rule("ept.sequence.admin-marker-removal")
 def clear_markers(battle: Battle) -> Script[None]:
     """Step 3: Artillery, Fire, Moved (vehicles may keep theirs), Pinned, Stunned and Stop markers."""
+    swimming.shed_gear(battle)
     for seat in order(battle):
         yield from driving.keep_rolling(battle, seat)
     artillery.clear(battle)

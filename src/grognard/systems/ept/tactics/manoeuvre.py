@@ -85,6 +85,8 @@ def promise(outlook: Outlook, unit: Unit, key: str, fresh: bool = True) -> float
         return 0.0
     if key in ("fire", "half-fire"):
         return fire_value(outlook, unit, half=key == "half-fire")
+    if key == "advance":
+        return 1.0
     if key in air.ACTIONS:
         return air.promise(outlook, unit, key)
     if key in ("march", "forced", "tactical"):

@@ -36,12 +36,13 @@ def marches(battle: Battle) -> Marches:
     return battle.board.marches_among(battle.ruins) if battle.ruins else battle.board.marches
 
 
-@rule("ept.tables.terrain")
+@rule("ept.tables.terrain", "ept.amphibious.swimming-tanks")
 def going(battle: Battle, unit: Unit) -> Going:
     """What every step costs a unit by the terrain table, in half points, in this season."""
     profile = unit.profile
     tows = AMPHIBIOUS in profile.abilities and any(other.profile.is_gun for other in battle.aboard(unit))
-    return battle.board.going(profile, battle.season, bool(battle.options.get(CLEARED_ROADS)), tows)
+    cleared = bool(battle.options.get(CLEARED_ROADS))
+    return battle.board.going(profile, battle.season, cleared, tows, afloat=unit.swims)
 
 
 @rule("ept.terrain.building-access")

@@ -7,6 +7,7 @@ from grognard.core.rules import rule
 from grognard.core.space.hexes.grid import opposite
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept.actions.act import FULL, HALF, Act, Action
+from grognard.systems.ept.amphibious import beaches
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.fire import reaction
 from grognard.systems.ept.fire.triggers import Trigger
@@ -86,6 +87,8 @@ def may_unload(battle: Battle, act: Act) -> bool:
     unit = act.unit
     carrier = battle.units[unit.carrier]
     if unit.lifted or carrier.status != "field" or not transport.is_free(battle, carrier):
+        return False
+    if not beaches.may_unload(battle, carrier):
         return False
     place, _ = exit_of(battle, carrier)
     return place >= 0 and transport.may_stand(battle, unit, place) and entering.may_enter(battle, unit, place)

@@ -14,6 +14,7 @@ from grognard.core.system import SetupFault
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept import control, dice, forward
 from grognard.systems.ept.actions.act import FULL, HALF, Act, Action
+from grognard.systems.ept.amphibious import beaches
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.effects.effects import Cause
@@ -249,6 +250,8 @@ def may_disembark(battle: Battle, act: Act) -> bool:
 def may_get_off(battle: Battle, unit: Unit, vehicle: Unit) -> bool:
     """Whether a unit finds room and ground where its vehicle is, and no enemy under the helicopter that it is in."""
     place = vehicle.place
+    if not beaches.may_unload(battle, vehicle):
+        return False
     if not hovers(vehicle) or (vehicle.altitude and battle.held[1 - unit.seat] >> place & 1):
         return False
     return may_stand(battle, unit, place) and stacking.has_room(battle, unit, place)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
+from grognard.systems.ept.amphibious import beaches, hits
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.command import command
 from grognard.systems.ept.effects import effects
@@ -129,6 +130,9 @@ def suffer(battle: Battle, unit: Unit, result: str, cause: Cause) -> Script[None
     Men on top of it get off as soon as anything has an effect on it.
     """
     found = fate(unit, result, cause)
+    if found and beaches.in_assault(battle, unit):
+        yield from hits.take(battle, unit, result, found, cause, destroy)
+        return
     if found == DESTROYED:
         yield from destroy(battle, unit, cause)
     elif found == IMMOBILISED:

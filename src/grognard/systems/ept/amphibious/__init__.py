@@ -1,0 +1,1 @@
+"""Chapter 22: landings from the sea, and tanks that swim."""
