@@ -39,7 +39,7 @@ def test_a_scenario_gives_orders_of_battle_ground_length_and_aims(name: str) -> 
     for formation in state.formations.values():
         assert formation.leader in state.units
         assert not formation.superior or formation.superior in {**state.posts, **state.formations}
-    missions = [(seat, row) for seat, side in enumerate(data["side"]) for row in side.get("mission", ())]
+    missions = [row for side in data["side"] for row in (*side.get("mission", ()), *side.get("air", ()))]
     assert len(state.missions) == len(missions)
 
 

@@ -61,3 +61,17 @@ ept-air-fighter-bomber = P-47
 ept-air-jet = Mirage
 ept-air-attack-helicopter = Tigre
 ept-air-armed-drone = Reaper
+
+ept-drop-heading = Which way do the aeroplanes fly? It holds for the whole scenario.
+ept-drop-zone = Over which hex does { $formation } jump?
+ept-drop-fire = Who fires at the paratroopers in the air?
+ept-zone-placed = { $seat }: drop zone over { $place }
+ept-drop-drifted = { $seat }: the drop zone drifts to { $place }
+ept-drop-left-the-map = { $seat }: the wind carries men over the edge of the map at { $place }
+ept-jumped = { $unit } comes down over { $place }
+ept-landed-badly = { $unit } lands badly in { $place }: { $die }
+ept-came-in = { $unit } comes in over the edge at { $place }
+ept-roll-scatter = scatter
+ept-roll-landing = landing
+ept-sum-parachuted = just parachuted
+ept-marker-drop-zone = drop zone

@@ -61,3 +61,17 @@ ept-air-fighter-bomber = P-47
 ept-air-jet = Mirage
 ept-air-attack-helicopter = Tigre
 ept-air-armed-drone = Reaper
+
+ept-drop-heading = Quel est le sens du largage ? Il vaut pour tout le scénario.
+ept-drop-zone = Au-dessus de quel hex saute { $formation } ?
+ept-drop-fire = Qui tire sur les parachutistes en l’air ?
+ept-zone-placed = { $seat } : zone de saut en { $place }
+ept-drop-drifted = { $seat } : la zone de saut dérive jusqu’en { $place }
+ept-drop-left-the-map = { $seat } : le vent emporte des hommes hors carte en { $place }
+ept-jumped = { $unit } descend sur { $place }
+ept-landed-badly = { $unit } atterrit mal en { $place } : { $die }
+ept-came-in = { $unit } entre par le bord de carte en { $place }
+ept-roll-scatter = dispersion
+ept-roll-landing = atterrissage
+ept-sum-parachuted = vient d’être parachutée
+ept-marker-drop-zone = zone de saut

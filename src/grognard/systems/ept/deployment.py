@@ -20,8 +20,13 @@ def to_place(battle: Battle, seat: int) -> list[Unit]:
     return [
         unit
         for unit in battle.units.values()
-        if unit.seat == seat and unit.status == "reserve" and not battle.formations[unit.formation].arrives
+        if unit.seat == seat and unit.status == "reserve" and not _comes_later(battle, unit)
     ]
+
+
+def _comes_later(battle: Battle, unit: Unit) -> bool:
+    formation = battle.formations[unit.formation]
+    return bool(formation.arrives or formation.drops)
 
 
 def places_for(battle: Battle, unit: Unit) -> tuple[int, ...]:

@@ -34,7 +34,10 @@ def _unit(battle: Battle, unit: Unit) -> list[str]:
         faults.append(f"{unit.id}: aboard {unit.carrier}, which is {battle.units[unit.carrier].status}")
     if unit.profile.is_decoy and unit.status == "field" and not unit.hidden:
         faults.append(f"{unit.id}: a decoy in plain sight")
-    if unit.altitude and (unit.status not in ("field", "reserve") or not unit.profile.flies or unit.hidden):
+    jumps = battle.phase == "support" and unit.profile.is_infantry
+    if unit.altitude and (unit.status not in ("field", "reserve") or unit.hidden):
+        faults.append(f"{unit.id}: {unit.status} at {unit.altitude} flight")
+    if unit.altitude and not (unit.profile.flies or jumps):
         faults.append(f"{unit.id}: {unit.status} at {unit.altitude} flight")
     if unit.profile.flies and unit.status == "field" and not unit.altitude and not unit.immobilised:
         faults.append(f"{unit.id}: on the ground, though it could fly")
@@ -54,14 +57,18 @@ def _stacks(battle: Battle) -> list[str]:
     stacks: dict[int, list[str]] = {}
     held = [0, 0]
     for unit in battle.units.values():
-        if unit.status == "field" and not unit.altitude:
+        if unit.status == "field" and not (unit.altitude and unit.profile.flies):
             stacks.setdefault(unit.place, []).append(unit.id)
             held[unit.seat] |= 1 << unit.place
     if {place: sorted(names) for place, names in battle.stacks.items()} != {
         place: sorted(names) for place, names in stacks.items()
     }:
         faults.append("stacks do not show who stands where")
-    aloft = [unit for unit in battle.units.values() if unit.altitude and unit.status == "field"]
+    aloft = [
+        unit
+        for unit in battle.units.values()
+        if unit.altitude and unit.status == "field" and unit.profile.flies
+    ]
     sky = {unit.place: unit.id for unit in aloft}
     if sky != battle.sky or len(sky) < len(aloft):
         faults.append("the sky does not show who flies where")

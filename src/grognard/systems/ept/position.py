@@ -58,6 +58,7 @@ PHASES = tuple(STAGES)
 STATUSES = ("reserve", "field", "aboard", "tunnel", "paired", "gone", "left")
 #: What a position may say of the battle, as it stands in the state.
 _PLAIN = (
+    "headings",
     "turn",
     "turns",
     "phase",

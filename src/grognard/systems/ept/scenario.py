@@ -6,7 +6,7 @@ company and battalion headquarters; `[[side.autonomous]]`. A side or any of thes
 `waves = true` lets a section form human waves, `nation` of a side and `year` say which national rules hold. Half-sections
 are listed two by two, each with the other half of its section. `steps = 3` gives the squads of a section a third step, `halves = true` makes its teams the halves of squads, two by two
 as they are listed, `ied` loads an autonomous unit with one, `aboard` begins in the vehicles of the formation it names.
-`landing = true` makes the craft of a formation lead an amphibious assault, `swimming = true` fits its tanks for
+`drops = 2` lets a formation jump in that turn, `landing = true` makes the craft of a formation lead an amphibious assault, `swimming = true` fits its tanks for
 swimming. Zones and entries name hexes, or blocks such as "A1:C11".
 
 `[[side.fieldwork]]` has a `kind` and either `cells`, where it lies (`facing` as needed), or a `count`, with `dummies`
@@ -214,6 +214,8 @@ def _equip(battle: Battle, formation: str, data: Mapping[str, Any]) -> None:
         teams = [unit for unit in units if unit.profile.kind == "team"]
         for one, other in zip(teams[::2], teams[1::2], strict=False):
             one.half, other.half = other.id, one.id
+    if "drops" in data:
+        battle.formations[formation].drops = data["drops"]
     if data.get("landing"):
         battle.formations[formation].landing = True
     if data.get("swimming"):

@@ -275,6 +275,8 @@ class DropZone(Model):
     cell: int = OFF
     #: The last hex of the map that it flew over before it left it.
     edge: int = OFF
+    #: Who jumps over it.
+    units: tuple[str, ...] = ()
 
 
 @model

@@ -309,6 +309,7 @@ class AssaultInitiative:
     stopped: int
     neutralised: int
     hidden_defender: int
+    parachuted: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,6 +330,7 @@ class AssaultDice:
     overrun: int
     vehicle_immobilised: int
     vehicle_grenades: int
+    parachuted: int
     panzerfaust: int
     wave: int
     at_immobilised: int

@@ -193,6 +193,8 @@ def initiative(battle: Battle, melee: Melee, unit: Unit) -> Tally:
         tally.add(clause, table.neutralised).named("ept-sum-neutralised")
     elif unit.stopped or unit.pinned:
         tally.add(clause, table.stopped).named("ept-sum-stopped")
+    if just_jumped(battle, unit):
+        tally.add("ept.air.drop-on-enemy", table.parachuted).named("ept-sum-parachuted")
     if unit.hidden and unit.seat != melee.seat:
         tally.add(clause, table.hidden_defender).named("ept-sum-hidden-defender")
     return tally
@@ -227,6 +229,13 @@ def combat_dice(battle: Battle, melee: Melee, unit: Unit, target: Unit, overrun:
     return tally
 
 
+@rule("ept.air.drop-on-enemy")
+def just_jumped(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit has come down by parachute this turn, and fights the worse for it."""
+    drops = battle.formations[unit.formation].drops
+    return drops != 0 and drops == battle.turn
+
+
 @rule("ept.human-wave.assault-bonus", "ept.nations.germans-close-defence")
 def _own_state(battle: Battle, unit: Unit) -> list[Change]:
     """Changes by what the fighter is and the state it is in."""
@@ -248,6 +257,8 @@ def _own_state(battle: Battle, unit: Unit) -> list[Change]:
         found.append((DICE, "one-step", table.one_step))
     elif unit.reduced:
         found.append((DICE, "reduced", table.reduced))
+    if just_jumped(battle, unit):
+        found.append((DICE, "parachuted", table.parachuted))
     if unit.neutralised:
         found.append((DICE, "neutralised", table.neutralised))
     elif unit.stopped or unit.pinned:

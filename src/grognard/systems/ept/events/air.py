@@ -121,3 +121,44 @@ class BatteryRead(Event):
     place: PlaceId
     total: int
     result: Word
+
+
+@event("ept-zone-placed", "ept.air.drop-zones")
+class ZonePlaced(Event):
+    seat: Seat
+    place: PlaceId
+
+
+@event("ept-drop-drifted", "ept.air.drop-drift")
+class DropDrifted(Event):
+    seat: Seat
+    place: PlaceId
+
+
+@event("ept-drop-left-the-map", "ept.air.drop-off-map")
+class DropLeftTheMap(Event):
+    """A drop zone or a jumper passes the edge of the map over this hex."""
+
+    seat: Seat
+    place: PlaceId
+
+
+@event("ept-jumped", "ept.air.drop-scatter")
+class Jumped(Event):
+    unit: UnitId
+    place: PlaceId
+
+
+@event("ept-landed-badly", "ept.air.drop-terrain-difficult")
+class LandedBadly(Event):
+    unit: UnitId
+    place: PlaceId
+    die: int
+
+
+@event("ept-came-in", "ept.air.drop-off-map")
+class CameIn(Event):
+    """Somebody who was dropped off the map comes in over its edge."""
+
+    unit: UnitId
+    place: PlaceId

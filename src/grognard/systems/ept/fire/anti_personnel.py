@@ -121,7 +121,7 @@ def total_power(battle: Battle, shot: Shot, firers: Sequence[tuple[Unit, Arm]]) 
 def shifts(battle: Battle, unit: Unit, arm: Arm, target: Unit, shot: Shot) -> Tally:
     """Column shifts of one firer against one target."""
     tally = Tally(0, "ept.fire.column-shifts")
-    if battle.sky and (unit.altitude or target.altitude):
+    if unit.altitude or target.altitude:
         at_aircraft.shelter(battle, unit, target, tally)
     else:
         terrain.cover(battle, target, unit.place, tally)

@@ -84,7 +84,7 @@ def fly_over(battle: Battle) -> Script[None]:
                 del battle.flights[flight.id]
 
 
-@rule("ept.air.aa-interrupts", "ept.air.mission-sight")
+@rule("ept.air.aa-interrupts")
 def answer(battle: Battle, flight: Flight) -> Script[None]:
     """Unit after unit, as the other side likes, until the flight is gone.
 

@@ -269,7 +269,10 @@ def _conceal_command(battle: Battle, seat: int) -> None:
 def _not_set_up_yet(battle: Battle, seat: int) -> None:
     """As long as a side sets up nobody sees where: the order of its markers would tell what they are."""
     if not any(
-        unit.seat == seat and unit.status == "reserve" and not battle.formations[unit.formation].arrives
+        unit.seat == seat
+        and unit.status == "reserve"
+        and not battle.formations[unit.formation].arrives
+        and not battle.formations[unit.formation].drops
         for unit in battle.units.values()
     ):
         return

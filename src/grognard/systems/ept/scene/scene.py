@@ -251,6 +251,9 @@ def markers(battle: Battle, seat: int | None) -> Iterator[Marker]:
             yield Marker(
                 "flight", at=flight.cell, seat=flight.seat, label=flight.height[0].upper(), rule=rule
             )
+    for zone in battle.zones.values():
+        if zone.cell != OFF:
+            yield Marker("drop-zone", at=zone.cell, seat=zone.seat, label="DZ", rule="ept.air.drop-zones")
     for place in battle.besieged:
         yield Marker("siege", at=place, rule="ept.engineers.assault-lock")
 

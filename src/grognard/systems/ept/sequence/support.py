@@ -7,6 +7,7 @@ from collections.abc import Callable
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.systems.ept import artillery
+from grognard.systems.ept.air import drops
 from grognard.systems.ept.air import support as air
 from grognard.systems.ept.events.turn import PhaseBegan
 from grognard.systems.ept.fire_types import anti_aircraft
@@ -33,8 +34,8 @@ def requests(battle: Battle) -> Script[None]:
 
 
 def airborne(battle: Battle) -> Script[None]:
-    """A-4: no scenario has drops or gliders."""
-    yield from ()
+    """A-4: paratroopers jump."""
+    yield from drops.resolve(battle)
 
 
 #: The book's order.

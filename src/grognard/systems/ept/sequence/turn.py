@@ -8,6 +8,7 @@ from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.ept import activation, deployment, dice, victory
+from grognard.systems.ept.air import landings
 from grognard.systems.ept.command import command
 from grognard.systems.ept.engineers import demolition
 from grognard.systems.ept.events.turn import GameOver, InitiativeWon, PhaseBegan, TurnBegan
@@ -30,6 +31,7 @@ def begin_turn(battle: Battle) -> None:
     battle.phase, battle.stage = PHASES[0], 1
     battle.tell(TurnBegan, battle.turn, battle.turns)
     battle.tell(PhaseBegan, f"ept-phase-{battle.phase}")
+    landings.come_in(battle)
     hidden.spot_vehicles(battle)
 
 
@@ -47,6 +49,7 @@ def take_command(battle: Battle) -> Script[None]:
     for seat in SEATS:
         yield from demolition.declare(battle, seat)
     begin_operations(battle)
+    yield from landings.operate(battle)
 
 
 @rule("ept.sequence.initiative")
@@ -56,6 +59,9 @@ def roll_initiative(battle: Battle) -> None:
     A scenario may give it away for the whole game (`initiative`) or for a turn (`initiative_turn_1`).
     """
     given = battle.options.get(f"initiative_turn_{battle.turn}", battle.options.get("initiative"))
+    jumped = landings.owner(battle)
+    if jumped is not None:
+        given = jumped
     if given is not None:
         battle.initiative = int(given)
         battle.tell(InitiativeWon, battle.initiative)

@@ -126,3 +126,27 @@ def heading(outlook: Outlook, decision: Decision) -> Judge:
         return total
 
     return judge
+
+
+#: Hexes ahead of a zone at which most of a stick comes down.
+_AHEAD = 3
+
+
+def drop_zone(outlook: Outlook, decision: Decision) -> Judge:
+    """Short of what is to be taken, by as much as men are carried on, and not among the enemy."""
+    battle, board = outlook.battle, outlook.board
+    way = battle.headings[outlook.seat]
+    goals = [goal for goal, worth in outlook.goals.items() if worth > 0]
+
+    def judge(cell: Answer) -> float:
+        landing = int(cell)
+        for _ in range(_AHEAD):
+            beyond = board.grid.neighbours[landing][way]
+            if beyond < 0:
+                return -20.0
+            landing = beyond
+        near = min((board.distance(landing, board.cell(goal)) for goal in goals), default=0)
+        enemy = min((board.distance(landing, foe.place) for foe in outlook.foes), default=9)
+        return -0.3 * near - 0.4 * max(0, 3 - enemy)
+
+    return judge

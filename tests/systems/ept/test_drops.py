@@ -1,0 +1,372 @@
+"""Chapter 21.3: parachute drops from the direction of the aeroplanes to the first fight on the ground."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from grognard.core.game import Game
+from grognard.systems.ept import laws
+from grognard.systems.ept.air import drops, landings
+from grognard.systems.ept.assault import melee
+from grognard.systems.ept.fire import anti_personnel
+from grognard.systems.ept.fire.shots import AP, Shot
+from grognard.systems.ept.state import FIRE_TEST, OFF, Battle, DropZone
+from systems.ept.field import stands
+from systems.ept.table import (
+    MEADOW,
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    carry_out,
+    drawn,
+    game,
+    offered,
+    position,
+    rolled,
+    spots,
+    unit,
+)
+
+FAR = unit("far", 1, "us_squad", "J8", neutralised=True)
+
+
+def stick(*names: str, section: str = "first", profile: str = "us_para_squad") -> list[dict[str, Any]]:
+    return [unit(name, 0, profile, status="reserve", formation=section) for name in names]
+
+
+def sections(*names: str, turn: int = 2, kind: str = "section") -> list[dict[str, Any]]:
+    return [{"id": name, "seat": 0, "kind": kind, "drops": turn} for name in names]
+
+
+def jump(*units: Any, dice: Any = (), formation: Any = None, **rest: Any) -> Game:
+    """The last step of a support phase in which the first section jumps."""
+    given: dict[str, Any] = {
+        "phase": "support",
+        "stage": 4,
+        "formation": formation or sections("first"),
+        "initiative": 0,
+        "options": {"initiative": 1},
+    }
+    return game(position(*units, FAR, **{**given, **rest}), dice)
+
+
+def state(*units: Any, **rest: Any) -> Battle:
+    return stands(*units, **{"map": MEADOW, "formation": sections("first"), **rest})
+
+
+def name_of(playing: Game, name: str) -> str:
+    found = battle(playing)
+    place = found.units[name].place
+    return "" if place == OFF else found.board.names[place]
+
+
+# -- steps -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.air.airborne-steps")
+def test_all_go_through_a_step_before_the_next_begins() -> None:
+    playing = jump(
+        *stick("one"),
+        *stick("two", section="second"),
+        formation=sections("first", "second"),
+        dice=["1", "1", "1", "1", "1", "1"],
+    )
+    answer(playing, "ept-drop-heading", 3)
+    answer(playing, "ept-drop-zone", "D2")
+    assert rolled(playing) == [], "nothing drifts before both have their zones"
+    answer(playing, "ept-drop-zone", "F2")
+    purposes = [purpose for purpose, _ in rolled(playing)]
+    assert purposes[:6] == ["ept-roll-direction", "ept-roll-drift"] * 2 + ["ept-roll-scatter"] * 2
+
+
+@pytest.mark.clause("ept.air.airborne-steps")
+def test_it_comes_after_the_requests_of_the_turn() -> None:
+    shells = {"id": "shells", "seat": 0, "barrage": "mortars_81", "turns": [3]}
+    playing = jump(*stick("one"), stage=3, mission=[shells])
+    assert asked(playing).ask == "ept-mission"
+    answer(playing, "ept-mission", "pass")
+    assert asked(playing).ask == "ept-drop-heading"
+
+
+@pytest.mark.clause("ept.air.drop-direction")
+def test_the_direction_is_chosen_once_for_the_whole_scenario() -> None:
+    playing = jump(*stick("one"), headings=[4, -1])
+    assert asked(playing).ask == "ept-drop-zone", "a wave that comes later flies the same way"
+    found = state(*stick("one"))
+    carry_out(drops.choose_heading(found, 0), 2)
+    assert found.headings == [2, OFF]
+    carry_out(drops.choose_heading(found, 0))
+    assert found.headings == [2, OFF]
+
+
+@pytest.mark.clause("ept.air.drop-zones")
+def test_each_section_has_a_zone_of_its_own_and_no_hex_has_two() -> None:
+    playing = jump(
+        *stick("one"),
+        *stick("two", section="second"),
+        formation=sections("first", "second"),
+    )
+    answer(playing, "ept-drop-heading", 3)
+    assert len(offered(playing)) == battle(playing).board.size, "any hex"
+    answer(playing, "ept-drop-zone", "D2")
+    assert "D2" not in spots(playing)
+
+
+@pytest.mark.clause("ept.air.drop-zones")
+def test_a_company_post_jumps_with_its_weapons_or_with_a_section_if_it_is_alone() -> None:
+    post = unit("post", 0, "company_hq", status="reserve", formation="hq")
+    gun = unit("gun", 0, "medium_machine_gun", status="reserve", formation="mg")
+    alone = [*sections("first"), *sections("hq", kind="autonomous")]
+    found = stands(*stick("one"), post, map=MEADOW, formation=alone)
+    assert [[one.id for one in group] for group in drops.sticks(found, 0)] == [["first", "hq"]]
+    armed = [*alone, {"id": "mg", "seat": 0, "kind": "autonomous", "drops": 2, "superior": "hq"}]
+    found = stands(*stick("one"), post, gun, map=MEADOW, formation=armed)
+    assert [[one.id for one in group] for group in drops.sticks(found, 0)] == [["first"], ["hq", "mg"]]
+
+
+# -- drift and guns ----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.air.drop-drift")
+@pytest.mark.parametrize(
+    ("rest", "change"),
+    [
+        ({}, 1),
+        ({"options": {"wind": "wind"}}, 3),
+        ({"options": {"wind": "strong"}}, 5),
+        ({"visibility": 2}, 3),
+        ({"light": "night"}, 3),
+    ],
+)
+def test_wind_visibility_and_night_change_the_distance(rest: dict[str, Any], change: int) -> None:
+    assert int(drops.drift_die(state(*stick("one"), **rest))) == change
+
+
+@pytest.mark.clause("ept.air.drop-drift")
+def test_a_zone_drifts_by_two_dice() -> None:
+    found = state(*stick("one"))
+    zone = DropZone(formation="first", seat=0, cell=found.board.parse("D4"), units=("one",))
+    found.dice = type(found.dice)(faces=[4, 5])
+    assert drops.drift(found, zone) == 3
+    assert found.board.names[zone.cell] == "D6", "five and one is two hexes, to the south"
+
+
+def flak(**rest: Any) -> dict[str, Any]:
+    return unit("flak", 1, "flak_20_gun", "D8", facing=0, quality="line", **rest)
+
+
+@pytest.mark.clause("ept.air.drop-aa")
+def test_guns_lengthen_the_drift_and_cost_men() -> None:
+    playing = jump(*stick("one"), flak(), headings=[3, -1], dice=["1", "1", "1 1", "1"])
+    answer(playing, "ept-drop-zone", "D6")
+    assert offered(playing) == ["pass", "flak"]
+    answer(playing, "ept-aa-fire", "flak")
+    found = battle(playing)
+    assert found.units["flak"].fire == FIRE_TEST
+    assert name_of(playing, "one") == "D4", "three hexes north of D6, and one south again"
+    assert found.flights == {}
+
+
+@pytest.mark.clause("ept.air.drop-aa")
+def test_who_has_fired_already_does_not_fire_and_a_missile_takes_the_whole_section() -> None:
+    playing = jump(*stick("one"), flak(fire=FIRE_TEST), headings=[3, -1], dice=["1", "1", "1"])
+    answer(playing, "ept-drop-zone", "D2")
+    assert asked(playing).ask != "ept-aa-fire"
+    missile = unit("missile", 1, "stinger_team", "D8", quality="line")
+    playing = jump(*stick("one", "two"), missile, headings=[3, -1], dice=["1", "1", "1 1"])
+    answer(playing, "ept-drop-zone", "D2")
+    answer(playing, "ept-aa-fire", "missile")
+    assert [battle(playing).units[name].status for name in ("one", "two")] == ["gone", "gone"]
+
+
+# -- scatter -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.air.drop-scatter")
+def test_each_unit_comes_down_a_die_ahead_of_its_zone() -> None:
+    playing = jump(*stick("one", "two"), headings=[3, -1], dice=["1", "1", "2", "5"])
+    answer(playing, "ept-drop-zone", "D2")
+    assert (name_of(playing, "one"), name_of(playing, "two")) == ("D4", "D7")
+
+
+@pytest.mark.clause("ept.air.drop-scatter")
+def test_where_there_is_no_room_it_is_a_hex_farther() -> None:
+    full = [unit(f"full{number}", 0, "us_squad", "D4") for number in range(3)]
+    playing = jump(*stick("one"), *full, headings=[3, -1], dice=["1", "1", "2"])
+    answer(playing, "ept-drop-zone", "D2")
+    assert name_of(playing, "one") == "D5"
+
+
+# -- fire in the air ---------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.air.drop-opportunity-fire")
+def test_enemies_fire_once_each_at_one_hex_of_jumpers() -> None:
+    enemies = [unit("near", 1, "us_squad", "D5"), unit("tired", 1, "us_squad", "C5", fire=FIRE_TEST)]
+    playing = jump(*stick("one", "two"), *enemies, headings=[3, -1], dice=["1", "1", "1", "2", "1 1", "5 5"])
+    answer(playing, "ept-drop-zone", "D2")
+    assert (asked(playing).ask, offered(playing)) == ("ept-drop-fire", ["pass", "near"])
+    answer(playing, "ept-drop-fire", "near")
+    assert sorted(spots(playing)) == ["D3", "D4"], "each at one hex"
+    answer(playing, "ept-target", "D3")
+    found = battle(playing)
+    assert found.units["near"].fire == FIRE_TEST
+    assert found.units["one"].neutralised or found.units["one"].steps < 2
+    assert (found.units["two"].steps, found.units["two"].neutralised) == (2, False)
+    assert laws.broken(found) == []
+
+
+@pytest.mark.clause("ept.air.drop-opportunity-fire")
+def test_it_is_fire_at_tactical_flight() -> None:
+    found = state(unit("one", 0, "us_para_squad", "D4", formation="first"), unit("near", 1, "us_squad", "D5"))
+    found.zones["first"] = DropZone(formation="first", seat=0, cell=found.board.parse("D2"), units=("one",))
+    found.units["one"].altitude = "tactical"
+    near = found.units["near"]
+    shot = Shot([(near, near.arms[0])], found.units["one"].place, AP, only=(found.units["one"],))
+    assert anti_personnel.firepower(found, near, near.arms[0], shot).exact == near.arms[0].anti_personnel
+    assert int(anti_personnel.shifts(found, near, near.arms[0], found.units["one"], shot)) == -1, "upwards"
+    assert list(drops.firers(found, 1)) == ["near"]
+
+
+# -- the ground --------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.air.drop-terrain-forbidden")
+@pytest.mark.parametrize(
+    ("letter", "rest"),
+    [
+        ("O", {}),
+        (".", {"blazes": ["B2"]}),
+        (".", {"fieldwork": [{"id": "wire", "kind": "barbed_wire", "cell": "B2", "seat": 1}]}),
+    ],
+)
+def test_water_wire_and_fire_kill(letter: str, rest: dict[str, Any]) -> None:
+    found = stands(unit("one", 0, "us_para_squad", "B2"), map=drawn("...", f".{letter}.", "..."), **rest)
+    carry_out(landings.touch_down(found, [found.units["one"]]))
+    assert found.units["one"].status == "gone"
+
+
+@pytest.mark.clause("ept.air.drop-terrain-difficult")
+@pytest.mark.parametrize("letter", ["o", "c", "+", "F", "w", "s", "v", "r"])
+@pytest.mark.parametrize(("die", "steps", "down"), [(1, 1, True), (2, 1, True), (3, 2, False), (6, 2, False)])
+def test_difficult_ground_hurts_or_stops(letter: str, die: int, steps: int, down: bool) -> None:
+    found = stands(unit("one", 0, "us_para_squad", "B2"), map=drawn("...", f".{letter}.", "..."))
+    found.dice = type(found.dice)(faces=[die])
+    carry_out(landings.touch_down(found, [found.units["one"]]), *(() if down else ("keep",)))
+    one = found.units["one"]
+    assert (one.steps, one.neutralised, one.stopped) == (steps, down, not down)
+
+
+@pytest.mark.clause("ept.air.drop-terrain-difficult")
+def test_steep_ground_and_tank_obstacles_are_difficult_and_a_field_is_not() -> None:
+    work = [{"id": "teeth", "kind": "anti_tank_obstacle", "cell": "A1", "seat": 1}]
+    found = stands(
+        unit("one", 0, "us_para_squad", "B2"),
+        map={**drawn("...", ".f.", "..."), "steep": ["C3"]},
+        fieldwork=work,
+    )
+    cells = [found.board.parse(name) for name in ("A1", "C3", "B2")]
+    assert [landings.is_difficult(found, cell) for cell in cells] == [True, True, False]
+
+
+@pytest.mark.clause("ept.air.drop-off-map")
+def test_who_leaves_the_map_comes_in_over_its_edge_in_the_next_turn() -> None:
+    playing = jump(*stick("one"), headings=[3, -1], dice=["1", "1", "6"])
+    answer(playing, "ept-drop-zone", "D6")
+    found = battle(playing)
+    one = found.units["one"]
+    assert (one.status, found.board.names[one.astray]) == ("reserve", "D8")
+    for dice, place in (([2, 6], 2), ([2, 1], -2)):
+        later = state(unit("one", 0, "us_para_squad", status="reserve", formation="first"), turn=3)
+        later.units["one"].astray = later.board.parse("D8")
+        later.dice = type(later.dice)(faces=dice)
+        landings.come_in(later)
+        along = landings.edge(later.board)
+        there = later.units["one"]
+        assert there.place == along[(along.index(later.board.parse("D8")) + place) % len(along)]
+        assert (there.moved, there.activated, there.astray) == (True, True, OFF)
+
+
+@pytest.mark.clause("ept.air.drop-off-map")
+def test_with_the_zone_off_the_map_all_its_units_are() -> None:
+    playing = jump(
+        *stick("one", "two"), headings=[3, -1], dice=["4", "6"], options={"initiative": 1, "wind": "strong"}
+    )
+    answer(playing, "ept-drop-zone", "D7")
+    found = battle(playing)
+    assert [found.board.names[found.units[name].astray] for name in ("one", "two")] == ["D8", "D8"]
+
+
+# -- the first operations phase ----------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.air.drop-operations")
+def test_the_owner_has_the_initiative_and_his_jumpers_do_nothing_else() -> None:
+    playing = jump(*stick("one"), unit("other", 0, "us_squad", "A1"), headings=[3, -1], dice=["1", "1", "2"])
+    answer(playing, "ept-drop-zone", "D2")
+    answer_if_asked(playing, "ept-drop-fire", "pass")
+    found = battle(playing)
+    assert (found.phase, found.initiative, found.active) == ("operations", 0, 0), (
+        "whatever the dice would say"
+    )
+    assert (found.units["one"].activated, found.units["one"].moved) == (True, True)
+    assert found.formations["first"].activated
+    assert "first" not in offered(playing)
+    both = state(*stick("one"), unit("foe", 1, "us_squad", status="reserve", formation="enemy"))
+    both.formations["enemy"].drops = 2
+    assert landings.owner(both) is None, "where both jump the dice decide"
+
+
+@pytest.mark.clause("ept.air.drop-on-enemy")
+def test_who_comes_down_on_the_enemy_fights_at_a_malus_and_is_stopped() -> None:
+    found = state(unit("one", 0, "us_para_squad", "D4", formation="first"), unit("foe", 1, "us_squad", "D4"))
+    one, foe = found.units["one"], found.units["foe"]
+    assert melee.just_jumped(found, one)
+    assert not melee.just_jumped(found, foe)
+    fight = melee.Melee(one.place, one.place, 0)
+    later = state(
+        unit("one", 0, "us_para_squad", "D4", formation="first"), unit("foe", 1, "us_squad", "D4"), turn=3
+    )
+    worse = int(melee.combat_dice(found, fight, one, foe)) - int(
+        melee.combat_dice(later, fight, later.units["one"], later.units["foe"])
+    )
+    assert worse == found.tables.assault_dice.parachuted > 0
+    slower = int(melee.initiative(found, fight, one)) - int(
+        melee.initiative(later, fight, later.units["one"])
+    )
+    assert slower == found.tables.assault_initiative.parachuted < 0
+    foe.steps = 1
+    found.dice = type(found.dice)(faces=[6, 1, 1, 1])
+    script = landings.operate(found)
+    try:
+        sent = next(script)
+        while True:
+            form = sent.form
+            sent = script.send(form.default())
+    except StopIteration:
+        pass
+    assert foe.status == "gone"
+    assert (one.status, one.stopped, one.activated) == ("field", True, True)
+
+
+@pytest.mark.clause("ept.air.drop-on-enemy")
+def test_beside_a_vehicle_that_is_left_it_is_shifted_a_hex() -> None:
+    found = state(
+        unit("one", 0, "us_para_squad", "D4", formation="first"), unit("tank", 1, "tiger_i", "D4", facing=0)
+    )
+    found.dice = type(found.dice)(faces=[6, 6, 6, 6, 6])
+    script = landings.operate(found)
+    asked_for = []
+    try:
+        sent = next(script)
+        while True:
+            asked_for.append(sent.ask)
+            sent = script.send(sent.form.default())
+    except StopIteration:
+        pass
+    one = found.units["one"]
+    assert "ept-displace" in asked_for
+    assert found.board.distance(one.place, found.board.parse("D4")) == 1
