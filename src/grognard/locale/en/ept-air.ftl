@@ -74,4 +74,4 @@ ept-came-in = { $unit } comes in over the edge at { $place }
 ept-roll-scatter = scatter
 ept-roll-landing = landing
 ept-sum-parachuted = just parachuted
-ept-marker-drop-zone = drop zone
+ept-marker-drop-point = drop zone

@@ -74,4 +74,4 @@ ept-came-in = { $unit } entre par le bord de carte en { $place }
 ept-roll-scatter = dispersion
 ept-roll-landing = atterrissage
 ept-sum-parachuted = vient d’être parachutée
-ept-marker-drop-zone = zone de saut
+ept-marker-drop-point = zone de saut

@@ -58,7 +58,7 @@ def _vehicle_picture(profile: Profile) -> str:
     if profile.movement == "amphibious":
         return "boat"
     if profile.flies:
-        return "drone" if "drone" in profile.abilities else "helicopter"
+        return "aircraft"
     if profile.movement == "half_tracked":
         return "halftrack"
     carries = profile.abilities & {"transport", "light_transport", "heavy_transport"}

@@ -253,7 +253,7 @@ def markers(battle: Battle, seat: int | None) -> Iterator[Marker]:
             )
     for zone in battle.zones.values():
         if zone.cell != OFF:
-            yield Marker("drop-zone", at=zone.cell, seat=zone.seat, label="DZ", rule="ept.air.drop-zones")
+            yield Marker("drop_point", at=zone.cell, seat=zone.seat, label="DZ", rule="ept.air.drop-zones")
     for place in battle.besieged:
         yield Marker("siege", at=place, rule="ept.engineers.assault-lock")
 
