@@ -153,7 +153,17 @@ def test_markers_that_the_players_leave_off_are_not_drawn_and_still_hold() -> No
     assert "march" not in playing.decision.form.to_data()["options"]  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("scenario", ["first-contact", "the-collective-farm", "hedgerows"])
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        "first-contact",
+        "the-collective-farm",
+        "hedgerows",
+        "the-ridge-at-noon",
+        "low-tide",
+        "the-silk-over-the-paddies",
+    ],
+)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_nobody_hears_of_a_unit_before_an_event_brings_it_to_light(scenario: str, seat: int) -> None:
     playing = Game(SYSTEM, Setup(system="ept", scenario=scenario), Seeded(seed=1))

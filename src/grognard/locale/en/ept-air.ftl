@@ -75,3 +75,4 @@ ept-roll-scatter = scatter
 ept-roll-landing = landing
 ept-sum-parachuted = just parachuted
 ept-marker-drop-point = drop zone
+ept-took-off = { $unit } flies over { $place }

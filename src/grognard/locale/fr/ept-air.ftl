@@ -75,3 +75,4 @@ ept-roll-scatter = dispersion
 ept-roll-landing = atterrissage
 ept-sum-parachuted = vient d’être parachutée
 ept-marker-drop-point = zone de saut
+ept-took-off = { $unit } vole au-dessus de { $place }

@@ -6,6 +6,7 @@ from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.systems.ept import artillery
 from grognard.systems.ept.asking import about, ask, spot
+from grognard.systems.ept.events.air import TookOff
 from grognard.systems.ept.events.turn import UnitPlaced
 from grognard.systems.ept.fieldworks import bunkers, fieldworks
 from grognard.systems.ept.hidden import hidden
@@ -90,8 +91,8 @@ def place(battle: Battle, unit: Unit) -> Script[None]:
         open=True,
         role="placement",
     )
-    battle.stand(unit, chosen)
     if not unit.altitude:
+        battle.stand(unit, chosen)
         battle.control[chosen] = unit.seat
         hidden.hide(battle, unit)
     if unit.profile.is_vehicle or unit.profile.is_gun:
@@ -103,6 +104,8 @@ def place(battle: Battle, unit: Unit) -> Script[None]:
             about(unit),
             role="placement",
         )
+    if unit.altitude:
+        battle.stand(unit, chosen)  # only now: it is in plain sight as soon as its side is set up
     battle.tell_only((unit.seat,), UnitPlaced, unit.id, chosen)
     if battle.fieldworks:
         yield from bunkers.place(battle, unit)
@@ -122,7 +125,7 @@ def show_markers(battle: Battle, seat: int) -> None:
         battle.markers[marker.id] = marker
         battle.tell_only((1 - seat, None), UnitPlaced, marker.id, marker.place)
     for craft in battle.aloft(seat):
-        battle.tell_only((1 - seat, None), UnitPlaced, craft.id, craft.place)
+        battle.tell_only((1 - seat, None), TookOff, craft.id, craft.place)
     for unit in battle.units.values():
         if unit.seat == seat and unit.hidden:
             unit.marker = fresh[unit.marker]

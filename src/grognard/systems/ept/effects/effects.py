@@ -156,7 +156,9 @@ def lose_steps(battle: Battle, unit: Unit, steps: int, cause: Cause) -> Script[N
     if unit.half:
         half_squads.lose(battle, unit)
     if unit.steps > 0:
-        hidden.tell(battle, unit, StepsLost, lost)
+        # Nobody but its owner knows who is aboard or still to come.
+        told = hidden.confide if unit.status in ("aboard", "reserve") else hidden.tell
+        told(battle, unit, StepsLost, lost)
         return
     yield from eliminate(battle, unit, cause)
 

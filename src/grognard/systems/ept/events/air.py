@@ -35,7 +35,7 @@ class FlewOver(Event):
     place: PlaceId
 
 
-@event("ept-flew", "ept.vehicles.aircraft-costs")
+@event("ept-flew", "ept.vehicles.aircraft-costs", reveals=("unit",))
 class Flew(Event):
     """An aircraft flies into a hex."""
 
@@ -143,7 +143,7 @@ class DropLeftTheMap(Event):
     place: PlaceId
 
 
-@event("ept-jumped", "ept.air.drop-scatter")
+@event("ept-jumped", "ept.air.drop-scatter", reveals=("unit",))
 class Jumped(Event):
     unit: UnitId
     place: PlaceId
@@ -156,9 +156,17 @@ class LandedBadly(Event):
     die: int
 
 
-@event("ept-came-in", "ept.air.drop-off-map")
+@event("ept-came-in", "ept.air.drop-off-map", reveals=("unit",))
 class CameIn(Event):
     """Somebody who was dropped off the map comes in over its edge."""
+
+    unit: UnitId
+    place: PlaceId
+
+
+@event("ept-took-off", "ept.vehicles.aircraft-heights", reveals=("unit",))
+class TookOff(Event):
+    """An aircraft that was set up is in plain sight."""
 
     unit: UnitId
     place: PlaceId

@@ -63,7 +63,7 @@ class StepsLost(Event):
     steps: int
 
 
-@event("ept-eliminated", "ept.effects.step-loss-single")
+@event("ept-eliminated", "ept.effects.step-loss-single", reveals=("unit",))
 class Eliminated(Event):
     unit: UnitId
 
