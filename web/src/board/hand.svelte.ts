@@ -7,14 +7,20 @@ import type { Camera } from './camera'
 import { placeOf, type Choosing, type Target } from './choosing.svelte'
 import type { Dragging } from './gestures'
 import { ARROWS, nextIn } from './keys'
+import { lieAt, type Lie } from './lie'
 import type { Tape } from './tape.svelte'
 
 /** How near a second click must be to a planned place to confirm it, in units of the drawing. */
 const SAME_PLACE = 4
+/** How long a pointer rests before the ground is named, in milliseconds. */
+const GROUND_REST = 450
 
 export class Hand {
   /** The piece under the pointer. */
   over = $state<string | null>(null)
+  /** What the ground is under a pointer that rests where no piece is. */
+  ground = $state.raw<Lie | null>(null)
+  #rest: ReturnType<typeof setTimeout> | undefined
   /** Several options lie on the piece that was clicked: one of them is to be named. */
   several = $state.raw<Target[]>([])
   /** A place that was tried and is not among the options, with the reasons. */
@@ -53,12 +59,24 @@ export class Hand {
     }
     const piece = this.#pieceUnder(event)
     this.over = piece
+    this.#feel(piece === null && event.pointerType !== 'touch' ? point : null)
     if (looking) looking.hovered = piece
     this.#choice?.point(this.#answerUnder(piece, point))
   }
 
+  /** Ground is named where the pointer rests, for it is everywhere. */
+  #feel(point: Point | null): void {
+    clearTimeout(this.#rest)
+    this.ground = null
+    if (point) {
+      const { scene, layout } = this.choosing
+      this.#rest = setTimeout(() => (this.ground = lieAt(scene, layout, point)), GROUND_REST)
+    }
+  }
+
   leave(): void {
     this.over = null
+    this.#feel(null)
     const looking = this.looking()
     if (looking) looking.hovered = null
     this.#choice?.point(null)

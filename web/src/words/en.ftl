@@ -534,6 +534,7 @@ link-mine = My seat ({ $name }) on another device
 link-give = Hand over my seat ({ $name }): who opens it has it alone
 link-watch = For spectators
 link-make = Make a link
+link-only-here = This address opens on this machine only. For others to reach it, start the server for the network and open this page by the machine’s own address:
 link-once = It is shown only now: copy it before you leave.
 export = Save the game as a file
 export-later = The game can be saved as a file once it is over.

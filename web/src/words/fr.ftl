@@ -538,6 +538,7 @@ link-mine = Ma place ({ $name }) sur un autre appareil
 link-give = Céder ma place ({ $name }) : qui l’ouvre l’aura pour lui seul
 link-watch = Pour les spectateurs
 link-make = Créer un lien
+link-only-here = Cette adresse ne s’ouvre que sur cette machine. Pour que d’autres y accèdent, lancez le serveur sur le réseau et ouvrez cette page par l’adresse de la machine :
 link-once = Il n’est montré que maintenant : copiez-le avant de partir.
 export = Enregistrer la partie dans un fichier
 export-later = La partie pourra être enregistrée dans un fichier une fois finie.
