@@ -122,7 +122,6 @@ def test_thinking_changes_nothing() -> None:
         for candidate in SYSTEM.candidates(view, decision):
             SYSTEM.score(view, decision, candidate)
         SYSTEM.plans(view, decision.seat)
-        SYSTEM.worth(view, decision.seat)
         assert view.to_data() == before, decision
         game.submit(decision.seat, decision.form.draw(chance))
 
@@ -426,30 +425,3 @@ def test_danger_is_less_behind_a_container() -> None:
     )
     outlook = Stance(battle, battle.units["steel"], None)
     assert outlook.danger((3000, 1500)) < outlook.danger((9000, 1500))
-
-
-# -- worth -----------------------------------------------------------------------------------------------
-
-
-def test_worth_is_the_difference_between_the_seats() -> None:
-    game, bot = begun("bridgehead", 1), GreedyBot(0)
-    while game.decision is not None:
-        assert SYSTEM.worth(game.battle, 0) == pytest.approx(-SYSTEM.worth(game.battle, 1))
-        game.submit(game.decision.seat, bot.choose(Chair(game, game.decision.seat)))
-    assert game.outcome is not None
-    (winner,) = game.outcome.winners
-    assert SYSTEM.worth(game.battle, winner) > tactics.VICTORY / 2
-
-
-def test_worth_falls_with_every_figure() -> None:
-    whole, worn = (
-        table.battle(
-            position(
-                figures("steel", 0, "steel_troopers", *[(60 + 3 * n, 30) for n in range(count)]),
-                unit("golems", 1, "storm_golems", (60, 60)),
-            )
-        )
-        for count in (6, 6)
-    )
-    worn.units["steel"].living = worn.units["steel"].living[:3]
-    assert SYSTEM.worth(whole, 0) > SYSTEM.worth(worn, 0)
