@@ -137,7 +137,7 @@ def test_what_cannot_be_simulated_is_refused(terminal, args, told):
 
 
 def test_the_bench_shows_figures_beside_those_kept_before(terminal, tmp_path, monkeypatch):
-    monkeypatch.setattr(checkout, "root", lambda: tmp_path)
+    monkeypatch.setattr(checkout, "root", lambda system="": tmp_path)
     args = ("bench", "toy", "--games", "2", "--repeats", "2")
     assert "decisions per second" in terminal(*args, "--keep").out
     kept = json.loads((tmp_path / "benchmarks" / "figures.json").read_text())
@@ -150,7 +150,7 @@ def test_the_bench_shows_figures_beside_those_kept_before(terminal, tmp_path, mo
 
 
 def test_figures_cannot_be_kept_outside_a_checkout(terminal, monkeypatch):
-    monkeypatch.setattr(checkout, "root", lambda: None)
+    monkeypatch.setattr(checkout, "root", lambda system="": None)
     shown = terminal("bench", "toy", "--games", "1", "--repeats", "1", "--keep")
     assert shown.code == 1
     assert "This needs the source tree" in shown.err
@@ -236,7 +236,7 @@ def book(terminal, monkeypatch, tmp_path):
     monkeypatch.setattr(
         proof, "unknown_marks", lambda system: sorted(c for c in CODE if c not in BOOK.clauses)
     )
-    monkeypatch.setattr(checkout, "root", lambda: tmp_path)
+    monkeypatch.setattr(checkout, "root", lambda system="": tmp_path)
     kept = dict(CODE)
     CODE.clear()
     (tmp_path / "tests" / "cases" / "toy").mkdir(parents=True)
