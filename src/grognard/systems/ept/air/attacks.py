@@ -132,9 +132,9 @@ def _burst(battle: Battle, flight: Flight, target: Unit, attack: AirAttack, tota
     tally = indirect.shifts(battle, target, indirect.AIR)
     table = battle.tables.columns
     if target.profile.is_gun:
-        tally.add("ept.air.guided-missile", table.at_support_gun)
+        tally.add("ept.air.guided-missile", table.at_support_gun).named("ept-sum-support-gun")
     elif target.deployed:
-        tally.add("ept.air.guided-missile", table.at_deployed_weapon)
+        tally.add("ept.air.guided-missile", table.at_deployed_weapon).named("ept-sum-deployed-or-gun")
     yield from _read(battle, flight, [target], power, [tally], total)
 
 

@@ -121,12 +121,12 @@ def drift_die(battle: Battle) -> Tally:
     """What changes the distance die: the wind, the visibility and the night."""
     table, tally = battle.tables.drop_drift, Tally(0, "ept.air.drop-drift")
     winds = {"calm": table.calm, "wind": table.wind, "strong": table.strong}
-    tally.add("ept.air.drop-drift", winds[str(battle.options.get(WIND, "calm"))])
+    tally.add("ept.air.drop-drift", winds[str(battle.options.get(WIND, "calm"))]).named("ept-sum-wind")
     haze = battle.tables.drift.visibility[battle.visibility]
     if haze:
-        tally.add("ept.air.drop-drift", haze)
+        tally.add("ept.air.drop-drift", haze).named("ept-sum-visibility")
     if battle.light == "night":
-        tally.add("ept.air.drop-drift", table.night)
+        tally.add("ept.air.drop-drift", table.night).named("ept-sum-night")
     return tally
 
 
