@@ -30,8 +30,11 @@ def test_an_old_save_comes_back_and_is_played_on(file):
         assert game.digest() == data["digest"]
     else:
         # What it stands on is what was kept, as this version reads it.
-        state = game.system.restore(kept["state"], game.setup)
-        assert game.snapshot().mark == mark(state.to_data())
+        state = game.system.restore(kept["state"], game.setup).to_data()
+        stood_on = game.system.restore(game.basis.snapshot.state, game.setup).to_data()
+        assert stood_on == state
+        # Nothing has happened since, unless it was over before anybody was asked.
+        assert game.decision is None or game.snapshot().mark == mark(state)
         assert len(game.answers) == kept["answers"]
         assert game.journal[0].event.kind == "core-rules-changed"
         assert game.basis.dropped == len(standing(data)) - kept["answers"]

@@ -6,7 +6,7 @@ from grognard import systems
 from grognard.core.decision import Decision
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
-from grognard.core.system import Setup
+from grognard.core.system import Scenario, Setup
 from grognard.lab.simulate import drawn_armies
 from systems import sample
 
@@ -14,13 +14,18 @@ from systems import sample
 ANSWERS = 400
 
 
+def seeds(scenarios: list[Scenario]) -> list[tuple[int, Scenario]]:
+    """Two games of each: whether anybody reacts in one is a matter of luck."""
+    return [(seed, scenario) for number, scenario in enumerate(scenarios) for seed in (number, number + 1)]
+
+
 def asked(system_id: str) -> dict[str, list[Decision]]:
     """What random games of a system ask, by question."""
     system, found = systems.find(system_id), {}
-    for number, scenario in enumerate(sample.scenarios(system)):
-        armies = drawn_armies(system, scenario, number)
-        game = Game(system, Setup(system_id, scenario.id, armies), Seeded(seed=number), False, False)
-        chance = Rng(number)
+    for seed, scenario in seeds(sample.scenarios(system)):
+        armies = drawn_armies(system, scenario, seed)
+        game = Game(system, Setup(system_id, scenario.id, armies), Seeded(seed=seed), False, False)
+        chance = Rng(seed)
         for _ in range(ANSWERS):
             if (decision := game.decision) is None:
                 break

@@ -108,7 +108,8 @@ class Contract(Games, Showing):
             pytest.skip("golden games lie in the checkout")
         recorded = [golden.read(path) for path in sorted((top / golden.FOLDER / self.id).glob("*.json"))]
         kept = {scenario.id for scenario in golden.scenarios(systems.find(self.id))}
-        assert {game["setup"]["scenario"] for game in recorded} == kept
+        # Some begin from a position, for what few games come to.
+        assert {game["setup"]["scenario"] for game in recorded if not game["setup"].get("position")} == kept
         for game in recorded[: self.golden_games]:
             assert golden.replay(game, systems.find) is None
             assert golden.replay(game, systems.find, fork_every=3) is None
