@@ -39,10 +39,12 @@ export default defineConfig({
   webServer: {
     command: `${python} -m grognard.server --port ${port}`,
     url: `http://127.0.0.1:${port}/api/health`,
-    env: { ...process.env, XDG_DATA_HOME: process.env.GROGNARD_E2E_DATA, GROGNARD_RATES: '20' } as Record<
-      string,
-      string
-    >,
+    env: {
+      ...process.env,
+      XDG_DATA_HOME: process.env.GROGNARD_E2E_DATA,
+      GROGNARD_RATES: '20',
+      GROGNARD_LOG_LEVEL: 'warning'
+    } as Record<string, string>,
     reuseExistingServer: false
   }
 })
