@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.core.game import Game
+from grognard.core.game import Game, Rng
 from grognard.systems.ept import laws
 from grognard.systems.ept.air import drops, landings
 from grognard.systems.ept.assault import melee
@@ -125,6 +125,36 @@ def test_a_company_post_jumps_with_its_weapons_or_with_a_section_if_it_is_alone(
     armed = [*alone, {"id": "mg", "seat": 0, "kind": "autonomous", "drops": 2, "superior": "hq"}]
     found = stands(*stick("one"), post, gun, map=MEADOW, formation=armed)
     assert [[one.id for one in group] for group in drops.sticks(found, 0)] == [["first"], ["hq", "mg"]]
+
+
+def viewed(playing: Game, seat: int | None) -> Battle:
+    seen = playing.view(seat)
+    assert isinstance(seen, Battle)
+    return seen
+
+
+def test_the_enemy_sees_zones_but_not_who_jumps_there_not_even_in_a_dream() -> None:
+    playing = jump(
+        *stick("one"),
+        *stick("two", section="second"),
+        *stick("three", section="third"),
+        formation=sections("first", "second", "third"),
+    )
+    answer(playing, "ept-drop-heading", 3)
+    answer(playing, "ept-drop-zone", "F2")
+    answer(playing, "ept-drop-zone", "D2")
+    for seat in (1, None):
+        seen = viewed(playing, seat)
+        assert [seen.board.names[zone.cell] for zone in seen.zones.values()] == ["D2", "F2"]
+        assert [(zone.formation, zone.units) for zone in seen.zones.values()] == [
+            ("drop-0-1", ()),
+            ("drop-0-2", ()),
+        ]
+        assert list(seen.zones) == ["drop-0-1", "drop-0-2"]
+    assert [zone.units for zone in viewed(playing, 0).zones.values()] == [("one",), ("two",)]
+    dreams = [battle(playing.imagine(1, Rng(seed))).zones for seed in range(8)]
+    assert len({dream["first"].units for dream in dreams}) == 2
+    assert all({*dream["first"].units, *dream["second"].units} == {"one", "two"} for dream in dreams)
 
 
 # -- drift and guns ----------------------------------------------------------------------------------

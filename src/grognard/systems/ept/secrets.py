@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.decision import Chance
 from grognard.core.dice import Seeded
 from grognard.systems.ept.hidden import hidden
-from grognard.systems.ept.state import NO_FIRE, OFF, Battle, Unit, View
+from grognard.systems.ept.state import NO_FIRE, OFF, Battle, DropZone, Unit, View
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.units import stacking
 
@@ -23,7 +23,7 @@ def view(battle: Battle, seat: int | None) -> View:
 
 def deal_again(battle: Battle, seat: int, chance: Chance) -> None:
     """What a seat cannot know is dealt again: who is under markers, in tunnels and in vehicles, what traps are, what was
-    asked for.
+    asked for, who jumps where.
 
     From an order that is the same whatever the truth is: two battles that look alike to the seat, dealt again with the
     same chances, are the same.
@@ -33,6 +33,7 @@ def deal_again(battle: Battle, seat: int, chance: Chance) -> None:
     _deal_leaders(battle, seat, chance)
     _deal_traps(battle, seat, chance)
     _deal_missions(battle, seat, chance)
+    _deal_drops(battle, seat, chance)
 
 
 # -- who is who --------------------------------------------------------------------------------------
@@ -233,6 +234,29 @@ def _deal_missions(battle: Battle, seat: int, chance: Chance) -> None:
         else:
             mission.target, mission.due = OFF, 0
         mission.observer, mission.repeated, mission.smoke = "", 0, False
+
+
+def _deal_drops(battle: Battle, seat: int, chance: Chance) -> None:
+    """Shuffle who jumps over which of the other side's drop zones, as long as nobody has come down or was hit."""
+    zones = [zone for zone in battle.zones.values() if zone.seat != seat and _is_unknown(battle, zone)]
+    zones.sort(key=lambda zone: (zone.cell, zone.edge))
+    loads = sorted(zone.units for zone in zones)
+    for last in range(len(loads) - 1, 0, -1):
+        other = chance.below(last + 1)
+        loads[last], loads[other] = loads[other], loads[last]
+    became = {zone.units: load for zone, load in zip(zones, loads, strict=True)}
+    for zone in zones:
+        zone.units = became[zone.units]
+    for flight in battle.flights.values():
+        flight.aboard = became.get(flight.aboard, flight.aboard)
+
+
+def _is_unknown(battle: Battle, zone: DropZone) -> bool:
+    """Whether nothing tells yet who is going to jump over a zone."""
+    units = [battle.units[name] for name in zone.units]
+    return bool(units) and all(
+        unit.status == "reserve" and unit.steps == unit.profile.steps and unit.astray == OFF for unit in units
+    )
 
 
 def _deal_traps(battle: Battle, seat: int, chance: Chance) -> None:

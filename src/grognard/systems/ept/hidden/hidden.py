@@ -194,6 +194,7 @@ def conceal(battle: Battle, seat: int | None) -> None:
             for name, flight in battle.flights.items()
             if flight.seat != other or _is_seen(battle, flight)
         }
+        _conceal_drops(battle, other)
         for work in battle.fieldworks.values():
             if work.seat == other and work.covered:
                 work.dummy, work.kind = False, "minefield"
@@ -213,6 +214,17 @@ def _is_seen(battle: Battle, flight: Flight) -> bool:
     """Whether an air mission has come: before its turn nobody but its owner knows of it. Who is aboard is its secret."""
     flight.aboard = ()
     return flight.turn == battle.turn and battle.phase == "support" and battle.stage == 1
+
+
+def _conceal_drops(battle: Battle, seat: int) -> None:
+    """Everybody sees where a seat's drop zones are, nobody who is going to jump there before he hangs in the air."""
+    theirs = [zone for zone in battle.zones.values() if zone.seat == seat]
+    battle.zones = {name: zone for name, zone in battle.zones.items() if zone.seat != seat}
+    # Numbered by where they are: the order in which they were placed is that of the sections.
+    for number, zone in enumerate(sorted(theirs, key=lambda zone: (zone.cell, zone.edge)), start=1):
+        zone.formation = f"drop-{seat}-{number}"
+        zone.units = tuple(sorted(name for name in zone.units if name in battle.units))
+        battle.zones[zone.formation] = zone
 
 
 def is_secret(battle: Battle, unit: Unit) -> bool:
