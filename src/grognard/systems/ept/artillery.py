@@ -144,12 +144,13 @@ def _bring(battle: Battle, mission: Mission) -> Script[Shelling | None]:
 @rule("ept.artillery.cancel")
 def cancels(battle: Battle, mission: Mission) -> Script[bool]:
     """The owner may let a mission go, in secret; he may ask for it anew in this phase, but not hold it back."""
-    question, about = "ept-mission-cancel", (*_about(mission), ("place", "place", mission.target))
+    clause, form = "ept.artillery.cancel", OneOf((PLACE, CANCEL))
     if mission.air:
-        question, about = "ept-air-cancel", about_air(mission)
-    chosen = yield ask(
-        mission.seat, question, "ept.artillery.cancel", OneOf((PLACE, CANCEL)), about, role="request"
-    )
+        told = about_air(mission)
+        chosen = yield ask(mission.seat, "ept-air-cancel", clause, form, told, role="request")
+    else:
+        told = (*_about(mission), ("place", "place", mission.target))
+        chosen = yield ask(mission.seat, "ept-mission-cancel", clause, form, told, role="request")
     if chosen == PLACE:
         return False
     forget(mission)
