@@ -86,11 +86,25 @@ def test_it_turns_where_it_must_and_does_nothing_else_before_it_is_there() -> No
     first = advance.first_step(found, found.units["boat"])
     assert first is not None
     assert first.key in ("left", "right")
+    reason = menu.why_no_action(found, act, "half-fire")
+    assert reason is not None
+    assert reason.rule == "ept.amphibious.advance"
     there = state(at="B4")
     assert "advance" not in menu.offered(there, Act(there.units["boat"]))
     ordinary = state(landing=False)
     assert "march" in menu.offered(ordinary, Act(ordinary.units["boat"]))
     assert "advance" not in menu.offered(ordinary, Act(ordinary.units["boat"]))
+
+
+@pytest.mark.clause("ept.amphibious.advance")
+def test_it_does_not_leave_behind_the_men_who_go_along_with_it() -> None:
+    wader = unit("wader", 0, "us_squad", status="aboard", carrier="boat", formation="wave")
+    found = battle(game(at_sea(FAR, wader)))
+    act = Act(found.units["boat"])
+    found.stand(found.units["wader"], act.unit.place)
+    assert advance.must_advance(found, act)
+    act.escorts = (Act(found.units["wader"]),)
+    assert not advance.must_advance(found, act), "he cannot follow through the sea"
 
 
 @pytest.mark.clause("ept.amphibious.unload")

@@ -7,3 +7,4 @@ ept-badge-swims = swimming
 ept-badge-holed = will run aground
 ept-badge-hits = hits
 why-ept-no-advance = { $unit } has no beach to head for
+why-ept-must-advance = { $unit } is on its way in: it heads for the beach before it does anything else

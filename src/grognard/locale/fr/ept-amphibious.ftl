@@ -7,3 +7,4 @@ ept-badge-swims = équipé en amphibie
 ept-badge-holed = va s’échouer
 ept-badge-hits = coups au but
 why-ept-no-advance = { $unit } n’a pas de plage vers laquelle se diriger
+why-ept-must-advance = { $unit } est en pleine approche : il doit se diriger vers la plage avant toute autre action

@@ -106,16 +106,26 @@ def open_to(
     )
 
 
+def is_still(act: Act) -> bool:
+    """Whether a unit makes no movement: by its markers, or because it had fired before."""
+    unit = act.unit
+    return act.barred or unit.stopped or unit.pinned or unit.immobilised
+
+
+def heads_for_the_beach(battle: Battle, act: Act) -> bool:
+    """Whether a craft of an amphibious assault has nothing else to do than to go on."""
+    return battle.landings and not is_still(act) and must_advance(battle, act)
+
+
 def offered(battle: Battle, act: Act) -> tuple[str, ...]:
     """What the unit may do now."""
     unit = act.unit
     if unit.neutralised or unit.stunned or unit.beset:
         return ()
-    still = act.barred or unit.stopped or unit.pinned or unit.immobilised
     indoors = unit.inside == bunkers.BUNKER
-    if battle.landings and not still and must_advance(battle, act):
+    if heads_for_the_beach(battle, act):
         return (ADVANCE.key,)
-    actions = open_to(unit.profile, unit.status, act.halves, still, indoors, unit.uncommanded)
+    actions = open_to(unit.profile, unit.status, act.halves, is_still(act), indoors, unit.uncommanded)
     found = [action.key for action in actions if action.may(battle, act)]
     if unit.stopped and unit.steps > 1:
         found.append(SHED)
@@ -131,6 +141,8 @@ def why_no_action(battle: Battle, act: Act, key: str) -> WhyNot | None:
     name = ("unit", unit.id)
     if not unit.can_act:
         return why_not("ept-cannot-act", "ept.actions.status-limits", unit=name)
+    if action is not ADVANCE and heads_for_the_beach(battle, act):
+        return why_not("ept-must-advance", "ept.amphibious.advance", unit=name)
     if act.halves < action.halves:
         return why_not("ept-no-action-left", "ept.actions.allowance", unit=name)
     if unit.uncommanded and not action.uncommanded:

@@ -12,7 +12,7 @@ from grognard.systems.ept.amphibious import beaches
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.terrain import terrain
-from grognard.systems.ept.vehicles import arcs, driving, rolling
+from grognard.systems.ept.vehicles import arcs, driving, escort, rolling
 from grognard.systems.ept.vehicles.rolling import FORWARD, TURNS, Step
 
 
@@ -43,14 +43,19 @@ def first_step(battle: Battle, unit: Unit) -> Step | None:
 
 @rule("ept.amphibious.advance")
 def must_advance(battle: Battle, act: Act) -> bool:
-    """Whether a craft has to go on towards the beach: it leads an assault, is not there yet, and can."""
+    """Whether a craft has to go on towards the beach: it leads an assault, is not there yet, and can.
+
+    It cannot where men who go along with it do not get on: both stay, as anywhere else.
+    """
     unit = act.unit
     if not unit.profile.is_vehicle or unit.status != "field" or not beaches.in_assault(battle, unit):
         return False
     if unit.place in beaches.landing_hexes(battle.board) or not battle.aboard(unit):
         return False
     step = first_step(battle, unit)
-    return step is not None and step.cost <= rolling.budget(battle, act) - act.spent
+    if step is None or step.cost > rolling.budget(battle, act) - act.spent:
+        return False
+    return step.place == unit.place or escort.keeps_up(battle, act, step.place)
 
 
 def why_not_advance(battle: Battle, act: Act) -> WhyNot | None:
