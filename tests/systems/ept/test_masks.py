@@ -44,8 +44,18 @@ def on_map(field: Battle) -> list[Unit]:
 
 
 def enemies(field: Battle, seat: int) -> list[int]:
-    """The places of a seat's enemies, one after the other."""
+    """The places that a seat's enemies stand on, one after the other."""
     return sorted(place for place in field.stacks if field.friends_at(place, 1 - seat))
+
+
+def aircraft(field: Battle, seat: int) -> list[Unit]:
+    """The enemies of a seat that fly: they stand nowhere."""
+    return [field.units[name] for name in field.sky.values() if field.units[name].seat != seat]
+
+
+def marks(field: Battle, seat: int) -> list[int]:
+    """All places that a seat's enemies are on or over."""
+    return sorted({*enemies(field, seat), *(craft.place for craft in aircraft(field, seat))})
 
 
 # -- sight -------------------------------------------------------------------------------------------
@@ -72,6 +82,8 @@ def test_who_watches_is_found_as_place_by_place(scenario: str) -> None:
             here = unit.place
             seeing = [place for place in enemies(field, unit.seat) if sight.sees(field, place, here)]
             assert list(numbers(sight.observers(field, unit.seat, here))) == seeing
+            aloft = aircraft(field, unit.seat)
+            seeing += [craft.place for craft in aloft if sight.unit_sees(field, craft, here)]
             assert hidden.in_view(field, unit) == bool(seeing)
             for near in (1, 4, 16):
                 close = any(distance(place, here) <= near for place in seeing)
@@ -93,15 +105,18 @@ def test_targets_are_all_the_places_that_a_shot_may_be_declared_at(
 ) -> None:
     for field in battles(scenario, options):
         for unit in on_map(field):
-            slow = [place for place in enemies(field, unit.seat) if targeting.may_declare(field, unit, place)]
-            assert list(targeting.targets(field, unit)) == slow
+            slow = [place for place in marks(field, unit.seat) if targeting.may_declare(field, unit, place)]
+            assert sorted(targeting.targets(field, unit)) == slow
             if not options:
-                turned = [place for place in enemies(field, unit.seat) if _hits(field, unit, place)]
-                assert list(targeting.targets(field, unit, Act(unit))) == turned
+                turned = [place for place in marks(field, unit.seat) if _hits(field, unit, place)]
+                assert sorted(targeting.targets(field, unit, Act(unit))) == turned
 
 
 def _hits(field: Battle, unit: Unit, place: int) -> bool:
-    return targeting.has_shot(field, unit, place, any_facing=not unit.immobilised)
+    turns, craft = not unit.immobilised, targeting.over(field, unit, place)
+    if craft is not None and targeting.choices(field, unit, place, turns, only=(craft,)):
+        return True
+    return targeting.has_shot(field, unit, place, turns)
 
 
 @pytest.mark.parametrize("options", [{}, {DECLARE_BLIND: True}], ids=["seeing", "blind"])
@@ -115,7 +130,7 @@ def test_nobody_who_can_react_is_overlooked(scenario: str, options: dict[str, ob
             assert reaction.ready(field, trigger, set(), seeing) == slow
             assert reaction.ready(field, trigger, set(slow[:1]), seeing) == slow[1:]
             suspect = any(
-                marker.seat != unit.seat and sight.sees(field, marker.place, unit.place)
+                marker.seat != unit.seat and sight.unit_sees(field, unit, marker.place)
                 for marker in field.markers.values()
             )
             assert reaction.suspects(field, 1 - unit.seat, seeing) == suspect

@@ -224,7 +224,9 @@ def each_target(battle: Battle, unit: Unit, act: Act | None) -> Iterator[int]:
             found |= 1 << place
             yield place
     for craft in battle.aloft(1 - unit.seat) if battle.sky else ():
-        if not found >> craft.place & 1 and next(_at_craft(battle, unit, armed, craft, turning), None):
+        if found >> craft.place & 1:
+            continue
+        if blind or next(_at_craft(battle, unit, armed, craft, turning), None) is not None:
             yield craft.place
 
 
