@@ -237,6 +237,8 @@ def drawn(decision, seed):
         return form["options"][rng.below(len(form["options"]))]
     if kind == "amount":
         return form["low"] + rng.below(form["high"] - form["low"] + 1)
+    if "sheet" in form:
+        return filled(form, rng)
     if kind in ("some_of", "order"):
         left = list(form["options"])
         count = len(left)
@@ -245,6 +247,21 @@ def drawn(decision, seed):
         return [left.pop(rng.below(len(left))) for _ in range(count)]
     cells = form["region"]["cells"]
     return cells[rng.below(len(cells))]
+
+
+def filled(form, rng):
+    """A sheet filled in: of the rows of each group one cell at most, or a cell that is a whole answer."""
+    sheet = form["sheet"]
+    if sheet["alone"] and (not sheet["groups"] or rng.below(4) == 0):
+        return [sheet["alone"][rng.below(len(sheet["alone"]))]]
+    found = []
+    for group in sheet["groups"]:
+        cells = [
+            key for key in form["options"] if key not in sheet["alone"] and key.partition(">")[0] in group
+        ]
+        number = rng.below(len(cells) + 1)
+        found += cells[number : number + 1]
+    return found
 
 
 def play(lives, seed, most=100_000):
