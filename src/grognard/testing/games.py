@@ -110,7 +110,8 @@ class Games:
             assert game.outcome is not None
 
     def test_greedy_beats_random_from_both_sides(self) -> None:
-        played = tuple(scenario.id for scenario in scenarios(self.id))
+        # The first few, for it takes long; `grognard simulate` plays any of them as often as one likes.
+        played = tuple(scenario.id for scenario in scenarios(self.id)[:4])
         result = simulate(Plan(self.id, ("greedy", "random"), played, 2 * len(played), seed=5))
         assert [match.error for match in result.errors] == []
         # One game in ten may be lost to the dice, and one where there are fewer.
