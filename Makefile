@@ -16,6 +16,9 @@ NPM    := PATH="$(CURDIR)/$(BIN):$$PATH" PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm 
 LOCK   := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras \
           --no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
+# Servers, bots and mutants are started by the hundred in tests: none of them compiles the rulebooks anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup client play terminal test tools webcheck e2e lint types format bench load soak golden lock clean
 

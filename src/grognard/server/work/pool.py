@@ -13,7 +13,9 @@ import time
 import traceback
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext, SpawnContext
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -91,10 +93,11 @@ class _Thinker:
             return None
 
     def _start(self) -> Connection:
-        # Fresh processes, not forks: a fork would copy the locks of this one's threads.
-        fresh = multiprocessing.get_context("spawn")
-        ours, theirs = fresh.Pipe()
-        self._process = fresh.Process(target=_work, args=(theirs, self._megabytes, self._module), daemon=True)
+        processes = _processes()
+        ours, theirs = processes.Pipe()
+        self._process = processes.Process(
+            target=_work, args=(theirs, self._megabytes, self._module), daemon=True
+        )
         self._process.start()
         theirs.close()
         self._pipe = ours
@@ -115,6 +118,17 @@ class _Thinker:
         """End the process if nobody has wanted it for a while."""
         if self._process is not None and time.monotonic() - self.used > _IDLE_SECONDS:
             self.stop()
+
+
+@cache
+def _processes() -> SpawnContext | ForkServerContext:
+    """How processes are made. Never forked from this one, whose threads hold locks: where the machine can, from one that
+    has read all rulebooks and has no threads, so that each is there at once and shares what it read with the others."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    made = multiprocessing.get_context("forkserver")
+    made.set_forkserver_preload(["grognard.server.work.well_read"])
+    return made
 
 
 def _work(pipe: Connection, megabytes: int, module: str) -> None:
