@@ -19,8 +19,10 @@ COUNTRY = {"drawn": {"columns": 2000, "depth": 2000, "terrain": ["." * 100] * 10
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory):
-    """A server that gives what comes from outside, and each rule, two seconds."""
-    served = Serving(tmp_path_factory.mktemp("strict"), TEST_OPENING_SECONDS="2", TEST_RULES_SECONDS="2")
+    """A server that gives what comes from outside, and each rule, two seconds; and little memory, which is soon taken
+    on a busy machine too."""
+    strictly = {"TEST_OPENING_SECONDS": "2", "TEST_RULES_SECONDS": "2", "TEST_MEGABYTES": "150"}
+    served = Serving(tmp_path_factory.mktemp("strict"), **strictly)
     served.start()
     yield served
     served.stop()

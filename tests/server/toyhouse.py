@@ -65,6 +65,7 @@ def settings():
         opening_seconds=float(os.environ.get("TEST_OPENING_SECONDS", "60")),
         rules_seconds=float(os.environ.get("TEST_RULES_SECONDS", "60")),
         import_seconds=float(os.environ.get("TEST_IMPORT_SECONDS", "60")),
+        work_megabytes=int(os.environ.get("TEST_MEGABYTES", "1024")),
         idle_seconds=float(os.environ.get("TEST_IDLE_SECONDS", "600")),
         hosts=tuple(os.environ.get("TEST_HOSTS", "").split()),
         proxies=tuple(os.environ.get("TEST_PROXIES", "").split()),
