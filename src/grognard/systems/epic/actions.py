@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from grognard.core.decision import Decision, Note, OneOf, Script
@@ -72,15 +72,22 @@ PASS, STAY = "pass", "stay"
 def able(battle: Battle, seat: int) -> list[Formation]:
     """Formations that can be activated: on the table and not on board of an engine, not broken, and without an
     action this turn; or in reserve, with a portal to come by; or aircraft off the table."""
+    return list(_able(battle, seat))
+
+
+def anybody_able(battle: Battle) -> bool:
+    """Whether anybody of either side can be activated."""
+    return any(next(_able(battle, seat), None) is not None for seat in range(battle.seats))
+
+
+def _able(battle: Battle, seat: int) -> Iterator[Formation]:
     if seat in battle.done:
-        return []
-    return [
-        one
-        for one in battle.of(seat)
-        if not one.broken
-        and not one.acted
-        and (one.on_table or one.kept_off or portals.can_enter(battle, one))
-    ]
+        return
+    for one in battle.formations.values():
+        if one.seat != seat or one.broken or one.acted:
+            continue
+        if one.on_table or one.kept_off or portals.can_enter(battle, one):
+            yield one
 
 
 @rule(
@@ -101,8 +108,8 @@ def activate(battle: Battle) -> Script[None]:
     if follower is not None:
         yield from follow(battle, follower)
         return
-    mine, theirs = able(battle, seat), able(battle, 1 - seat)
-    retaining = battle.may_retain and bool(theirs)
+    mine = able(battle, seat)
+    retaining = battle.may_retain and bool(able(battle, 1 - seat))
     foreseen = battle.foresight and retaining
     if not mine:
         battle.may_retain = battle.foresight = False

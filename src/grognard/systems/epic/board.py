@@ -57,6 +57,7 @@ class Board(Table[Piece]):
         "_at",
         "_between",
         "_depths",
+        "_glimpsed",
         "_plots",
         "_seen",
         "_tops",
@@ -82,6 +83,8 @@ class Board(Table[Piece]):
         #: The pieces that hold a place, and how much of a base is seen from another, for those asked before.
         self._at: dict[Place, tuple[int, ...]] = {}
         self._seen: dict[tuple[int, ...], int] = {}
+        #: Whether anything of a base is seen from a place.
+        self._glimpsed: dict[tuple[int, ...], bool] = {}
         self._between: dict[tuple[Disc, Disc], list[tuple[int, int]]] = {}
         #: For each plot of ground the pieces that may lie in it.
         self._plots: dict[tuple[int, int], list[int]] = {}
@@ -126,7 +129,10 @@ class Board(Table[Piece]):
 
     def height(self, place: Place) -> int:
         """How high the ground is: that of the highest hill there."""
-        return max((self.grounds[n].height for n in self.at(place) if self.grounds[n].hill), default=0)
+        found = self.at(place)
+        if not found:
+            return 0
+        return max((self.grounds[n].height for n in found if self.grounds[n].hill), default=0)
 
     # -- sight -----------------------------------------------------------------------------------
 
@@ -162,6 +168,24 @@ class Board(Table[Piece]):
     def exposed(self, observer: Place, target: Place, radius: int) -> int:
         """How many of the lines from a place to a base are clear of scenery, of `ACROSS`."""
         return self.exposures([(observer, target, radius)])[0]
+
+    def glimpsed(self, observer: Place, target: Place, radius: int) -> bool:
+        """Whether any line from a place to a base is clear of scenery; the middle one mostly tells."""
+        if not self.screen.pieces:
+            return True
+        key = (*observer, *target, radius)
+        found = self._glimpsed.get(key)
+        if found is None:
+            near = self._may_hide(*key)
+            found = (
+                not near
+                or self._clear(near, observer, target)
+                or bool(self.exposed(observer, target, radius))
+            )
+            if len(self._glimpsed) >= _MOST:
+                self._glimpsed.clear()
+            self._glimpsed[key] = found
+        return found
 
     def exposures(self, wanted: list[tuple[Place, Place, int]]) -> list[int]:
         """The same for many pairs at once."""
@@ -221,6 +245,12 @@ class Board(Table[Piece]):
                 return None
             clear += not stopped
         return clear
+
+    def _clear(self, near: list[int], observer: Place, target: Place) -> bool:
+        """Whether plain numbers tell that the line between two places is clear of some pieces."""
+        z0, z1 = self.height(observer), self.height(target)
+        standing = (*self.at(observer), *self.at(target))
+        return self._stopped(near, *observer, *target, z0, z1, standing) is False
 
     def _stopped(
         self, near: list[int], ax: int, ay: int, bx: int, by: int, z0: int, z1: int, standing: tuple[int, ...]

@@ -30,7 +30,7 @@ def step(battle: Battle) -> Script[None] | None:
     if phase == "action":
         if battle.acting is not None:
             return actions.proceed(battle)
-        if actions.able(battle, 0) or actions.able(battle, 1):
+        if actions.anybody_able(battle):
             return actions.activate(battle)
         return _end(battle)
     if phase == disengagement.PHASE:

@@ -46,6 +46,8 @@ _MOMENT: list[object] = [object()]
 class Unit(Model):
     """One unit: a model, or a base of infantry. It keeps its number in its formation for ever."""
 
+    #: What was worked out of where it stands: out of date as soon as it goes elsewhere.
+    noted: Footing | None = transient(default=None)
     number: int
     kit: Kit
     place: Place = NOWHERE
@@ -72,6 +74,8 @@ class Unit(Model):
         object.__setattr__(self, name, value)
         if name in ("place", "status"):
             _MOMENT[0] = object()
+            if self.noted is not None:
+                self.noted.stale = True
 
     def has(self, ability: str) -> bool:
         """Whether it has an ability, and no critical hit took it away."""
@@ -91,17 +95,20 @@ class Unit(Model):
 class Footing:
     """Where a formation stands, worked out once until one of its units goes elsewhere."""
 
-    #: Of whose units, and when it was last known to be so; of which places and states of all of them it was made.
+    #: Of whose units, and of which places and states of all of them it was made.
     of: list[Unit]
-    moment: object
     places: list[Place]
     statuses: list[str]
-    #: The units on the table, the box round them, and the war engines among them.
+    #: The units on the table, the box round them, and the war engines among them; those aboard of something.
     units: list[Unit]
     box: Box
     engines: list[Unit]
+    aboard: list[Unit]
     #: Whether they hold together, once somebody asked.
-    together: bool | None = None
+    together: bool | None
+    #: How many units it was made of, and whether one of them went elsewhere since.
+    count: int
+    stale: bool = False
 
 
 @rule("epic.basics.formation")
@@ -153,22 +160,22 @@ class Formation(Model):
     @property
     def footing(self) -> Footing:
         """Where it stands: who is on the table, and in which box."""
-        known, moment, everybody = self.known, _MOMENT[0], self.units
-        own = known is not None and known.of is everybody
-        if known is not None and own and known.moment is moment and len(known.places) == len(everybody):
+        known, everybody = self.known, self.units
+        if known is not None and not known.stale and known.of is everybody and known.count == len(everybody):
             return known
         places, statuses = [unit.place for unit in everybody], [unit.status for unit in everybody]
-        same = known is not None and known.places == places and known.statuses == statuses
-        if known is not None and same and own:
-            known.moment = moment
-            return known
         units = [unit for unit in everybody if unit.status == "field"]
         engines = [unit for unit in units if unit.kit.is_we]
-        if known is not None and same:  # that of the formation it was copied from
+        aboard = [unit for unit in everybody if unit.status == "aboard"]
+        if known is not None and known.places == places and known.statuses == statuses:
+            # That of the formation it was copied from, or somebody came back to where he was.
             box, together = known.box, known.together
         else:
             box, together = box_of([u.place for u in units], [u.kit.radius for u in units]), None
-        made = self.known = Footing(everybody, moment, places, statuses, units, box, engines, together)
+        made = Footing(everybody, places, statuses, units, box, engines, aboard, together, len(everybody))
+        self.known = made
+        for unit in everybody:
+            unit.noted = made
         return made
 
     @property
@@ -206,7 +213,7 @@ class Formation(Model):
     @property
     def kept_off(self) -> bool:
         """Aircraft that are off the table, and come into play by an action of their own."""
-        return self.flies and not self.on_table and not self.aloft and not self.destroyed
+        return self.units[0].kit.flies and not self.on_table and not self.aloft and not self.destroyed
 
     @property
     @rule("epic.war-engines.counts-as-units")
@@ -216,6 +223,17 @@ class Formation(Model):
 
     def unit_id(self, unit: Unit) -> str:
         return f"{self.id}/{unit.number}"
+
+
+@dataclass(slots=True)
+class Muster:
+    """Who stands on the table, worked out once until anybody goes anywhere."""
+
+    moment: object
+    #: The formations with a unit there, of each seat, each with the box round it.
+    by_seat: list[list[tuple[int, int, int, int, Formation]]]
+    #: All war engines: the only units that hide others.
+    engines: list[Unit]
 
 
 @model
@@ -323,6 +341,7 @@ class Battle(core.Battle):
     points: tuple[int, ...] = (0, 0)
     way: str = ""
     options: dict[str, bool | str] = field(default_factory=dict)
+    known: Muster | None = transient(default=None)
 
     # -- finding things --------------------------------------------------------------------------
 
@@ -331,27 +350,36 @@ class Battle(core.Battle):
 
     def enemies(self, seat: int) -> Iterator[Formation]:
         """Formations of other seats with a unit on the table."""
-        return (one for one in self.formations.values() if one.seat != seat and one.on_table)
+        return (row[4] for row in self.muster.by_seat[1 - seat] if row[4].on_table)
+
+    @property
+    def muster(self) -> Muster:
+        """Who stands on the table."""
+        known, moment = self.known, _MOMENT[0]
+        if known is None or known.moment is not moment:
+            by_seat: list[list[tuple[int, int, int, int, Formation]]] = [[] for _ in range(self.seats)]
+            engines: list[Unit] = []
+            for one in self.formations.values():
+                footing = one.footing
+                if footing.units:
+                    by_seat[one.seat].append((*footing.box, one))
+                    engines += footing.engines
+            known = self.known = Muster(moment, by_seat, engines)
+        return known
 
     def about(self, seat: int, box: Box) -> list[Formation]:
         """Formations of a seat that could have a unit in a box: their own boxes touch it."""
         left, bottom, right, top = box
-        found = []
-        for one in self.formations.values():
-            if one.seat == seat:
-                low_x, low_y, high_x, high_y = one.footing.box
-                if low_x <= right and high_x >= left and low_y <= top and high_y >= bottom:
-                    found.append(one)
-        return found
+        return [
+            one
+            for low_x, low_y, high_x, high_y, one in self.muster.by_seat[seat]
+            if low_x <= right and high_x >= left and low_y <= top and high_y >= bottom
+        ]
 
     def friends(self, formation: Formation) -> Iterator[Formation]:
         """Other formations of the same seat with a unit on the table."""
-        seat = formation.seat
-        return (
-            one
-            for one in self.formations.values()
-            if one.seat == seat and one is not formation and one.on_table
-        )
+        rows = self.muster.by_seat[formation.seat]
+        return (row[4] for row in rows if row[4] is not formation and row[4].on_table)
 
     def unit(self, unit_id: str) -> Unit:
         formation, number = unit_id.rsplit("/", 1)
@@ -365,8 +393,8 @@ class Battle(core.Battle):
         return [
             unit
             for formation in self.formations.values()
-            for unit in formation.units
-            if unit.carrier == carrier_id and unit.status == "aboard"
+            for unit in formation.footing.aboard
+            if unit.carrier == carrier_id
         ]
 
     def option(self, name: str) -> bool:

@@ -118,13 +118,14 @@ class FromAbove(Lines):
     def _from(self, unit: Unit) -> Place:
         """Where a unit is; one that ended within 5 cm of a target is taken to fire from where it first came so near."""
         near = profile.tables().coherency
+        if basics.nearest(unit, self.targets) > near:
+            return unit.place
         for spot in points(self.paths.get(unit.number, (unit.place,))):
             if any(
                 basics.gap_at(spot, unit.kit.radius, other.place, other.kit.radius) <= near
                 for other in self.targets
             ):
-                close = basics.nearest(unit, self.targets) <= near
-                return spot if close else unit.place
+                return spot
         return unit.place
 
 

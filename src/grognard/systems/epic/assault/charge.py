@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from math import isqrt
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
+
+import numpy as np
 
 from grognard.core.decision import Chance, Decision, Note, OneOf, Route, Script, SomeOf
 from grognard.core.rules import rule
+from grognard.core.space.exact import ceil_root
 from grognard.core.space.headings import Place
 from grognard.core.space.movement.formation import Failing, Fault
 from grognard.core.space.movement.group import Settled
 from grognard.core.space.movement.region import March
 from grognard.core.space.plain import leg_meets_disc
-from grognard.core.space.table.bases import CONTACT
+from grognard.core.space.table.bases import CONTACT, Footprints, gaps
 from grognard.core.space.table.spots import as_place
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.epic import basics, events, profile
@@ -37,12 +39,21 @@ def allowance(battle: Battle, unit: Unit) -> int:
 def targets(battle: Battle, formation: Formation) -> list[Formation]:
     """Any enemy formation may be named, however far it is; the nearest first. A charge that cannot reach it is no
     assault."""
-    ours = formation.footing.units
-    found = []
-    for enemy in battle.enemies(formation.seat):
-        least = min(basics.gap(unit, other) for unit in ours for other in enemy.footing.units)
-        found.append((least, enemy.id, enemy))
-    return [enemy for _, _, enemy in sorted(found, key=lambda row: row[:2])]
+    enemies = list(battle.enemies(formation.seat))
+    theirs = [unit for enemy in enemies for unit in enemy.footing.units]
+    if not theirs:
+        return []
+    far = gaps(_bases(formation.footing.units), _bases(theirs)).min(axis=0)
+    counts = [len(enemy.footing.units) for enemy in enemies]
+    starts = np.cumsum([0, *counts[:-1]])
+    least = np.minimum.reduceat(far, starts).tolist()
+    found = sorted(zip(least, enemies, strict=True), key=lambda row: (row[0], row[1].id))
+    return [enemy for _, enemy in found]
+
+
+def _bases(units: Sequence[Unit]) -> Footprints:
+    xs, ys = zip(*[unit.place for unit in units], strict=True)
+    return Footprints.round(xs, ys, [unit.kit.radius for unit in units])
 
 
 @rule("epic.assault.reach")
@@ -285,11 +296,12 @@ def _engaged(battle: Battle, prey: Unit, formation: Formation) -> int:
 def _linked(n: int, spot: Place, charge: Charge, taken: dict[int, Place], reaches: Sequence[int]) -> bool:
     if not taken:
         return True
-    radius = charge.radii[n]
-    return any(
-        basics.gap_at(spot, radius, place, charge.radii[m]) <= max(reaches[n], reaches[m])
-        for m, place in taken.items()
-    )
+    (x, y), radius, reach = spot, charge.radii[n], reaches[n]
+    for m, (a, b) in taken.items():
+        far = max(reach, reaches[m]) + radius + charge.radii[m]
+        if (a - x) * (a - x) + (b - y) * (b - y) <= far * far:
+            return True
+    return False
 
 
 def _contact_spot(
@@ -354,8 +366,7 @@ def _follow_spot(
         tries += list(room.rings(place, charge.radii[n] + 150, 3))[1:]
     (x, y), allowed = unit.place, charge.allowances[n]
     tries = [(a, b) for a, b in tries if (a - x) * (a - x) + (b - y) * (b - y) <= allowed * allowed]
-    tries.sort(key=_to_prey(charge))
-    for spot in tries:
+    for spot in _towards_prey(charge, tries):
         if _zoned(unit, spot, untouched) or not contacts.clear(spot, charge.radii[n], others):
             continue
         if _linked(n, spot, charge, taken, reaches) and (spot == unit.place or _can_go(charge, n, spot)):
@@ -363,23 +374,14 @@ def _follow_spot(
     return None
 
 
-def _to_prey(charge: Charge) -> Callable[[Place], tuple[int, Place]]:
-    """What puts places in order: how far each is from the nearest of the assaulted, then where it lies."""
-    prey = [(*unit.place, unit.kit.radius) for _, unit in charge.prey]
-    radii = sorted({radius for _, _, radius in prey})
-    alike = [(radius, [(x, y) for x, y, own in prey if own == radius]) for radius in radii]
-
-    def order(place: Place) -> tuple[int, Place]:
-        a, b = place
-        squares = [
-            (radius, min([(x - a) * (x - a) + (y - b) * (y - b) for x, y in places]))
-            for radius, places in alike
-        ]
-        return min(
-            [isqrt(square - 1) + 1 - radius if square else -radius for radius, square in squares]
-        ), place
-
-    return order
+def _towards_prey(charge: Charge, places: Sequence[Place]) -> list[Place]:
+    """Places in order: by how far each is from the nearest of the assaulted, then by where it lies."""
+    if len(places) < 2:
+        return list(places)
+    prey = np.asarray([(*unit.place, unit.kit.radius) for _, unit in charge.prey], dtype=np.int64)
+    aside, above = (np.asarray(places, dtype=np.int64)[:, None, :] - prey[:, :2]).transpose(2, 0, 1)
+    far = (ceil_root(aside * aside + above * above) - prey[:, 2]).min(axis=1).tolist()
+    return [place for _, place in sorted(zip(far, places, strict=True))]
 
 
 def _zoned(unit: Unit, place: Place, enemies: Collection[Unit]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from grognard.core.rules import rule
@@ -21,15 +22,20 @@ def free(battle: Battle, unit: Unit, place: Place, others: Iterable[Unit] | None
     x, y = place
     if x < radius or y < radius or x + radius > board.width or y + radius > board.depth:
         return False
-    for other in standing(battle) if others is None else others:
-        if other is unit:
-            continue
-        together = radius + other.kit.radius
-        dx, dy = other.place[0] - x, other.place[1] - y
-        if dx * dx + dy * dy < together * together:
+    for other in _about(battle, x, y, radius) if others is None else others:
+        (a, b), together = other.place, radius + other.kit.radius
+        if (a - x) * (a - x) + (b - y) * (b - y) < together * together and other is not unit:
             return False
     barred = terrain.barred(board, unit.kit)
     return not barred or not any(n in barred for n in board.at(place))
+
+
+def _about(battle: Battle, x: int, y: int, far: int) -> Iterator[Unit]:
+    """The units of all formations that come so near to a place."""
+    box = x - far, y - far, x + far, y + far
+    for seat in range(battle.seats):
+        for formation in battle.about(seat, box):
+            yield from formation.footing.units
 
 
 def standing(battle: Battle) -> Iterator[Unit]:
@@ -54,9 +60,18 @@ def rings(place: Place, step: int, count: int) -> Iterator[Place]:
     """A place and then places in all directions, farther and farther away."""
     yield place
     for ring in range(1, count + 1):
-        for vx, vy in _AROUND:
-            far = step * ring
-            yield place[0] + (vx * far) // SCALE, place[1] + (vy * far) // SCALE
+        yield from ring_round(place, step * ring)
+
+
+def ring_round(place: Place, far: int) -> list[Place]:
+    """Places in all directions, so far away."""
+    x, y = place
+    return [(x + dx, y + dy) for dx, dy in _ring(far)]
+
+
+@lru_cache(maxsize=4096)
+def _ring(far: int) -> tuple[Place, ...]:
+    return tuple([((vx * far) // SCALE, (vy * far) // SCALE) for vx, vy in _AROUND])
 
 
 def beside(battle: Battle, unit: Unit, place: Place) -> Place:

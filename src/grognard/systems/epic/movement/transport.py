@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from grognard.core.decision import Answer, Chance, Decision, Script, SomeOf
@@ -64,33 +64,58 @@ def pick_ups(battle: Battle, formation: Formation, reach: dict[int, int]) -> dic
 
     None gets into a transport that is beset by enemies.
     """
-    found: dict[int, Unit] = {}
-    vehicles = [one for one in carriers(formation) if one.number in reach]
-    if vehicles:
-        left, bottom, right, top = formation.footing.box
-        touching = battle.about(
-            1 - formation.seat, (left - CONTACT, bottom - CONTACT, right + CONTACT, top + CONTACT)
-        )
-        enemies = [unit for enemy in touching for unit in enemy.footing.units]
-        vehicles = [one for one in vehicles if not trapped(battle, one, enemies)]
+    vehicles = _coming(battle, formation, reach)
     on_foot = [unit for unit in formation.there if not unit.kit.profile.hold] if vehicles else []
     if not on_foot:
-        return found
-    aboard: dict[str, list[Kit]] = {}
+        return {}
+    aboard = _aboard(battle)
+    fetched = ((unit.number, _fetcher(formation, unit, vehicles, aboard, reach)) for unit in on_foot)
+    return {number: carrier for number, carrier in fetched if carrier is not None}
+
+
+def _coming(battle: Battle, formation: Formation, reach: Mapping[int, int]) -> list[Unit]:
+    """The transports of a formation that may move and are not beset by enemies."""
+    vehicles = [one for one in carriers(formation) if one.number in reach]
+    foes = _foes_about(battle, formation, 0) if vehicles else []
+    return [one for one in vehicles if not trapped(battle, one, foes)]
+
+
+def _foes_about(battle: Battle, formation: Formation, reach: int) -> list[Unit]:
+    """The enemies that a formation could touch if it went so far."""
+    left, bottom, right, top = formation.footing.box
+    far = reach + CONTACT
+    touching = battle.about(1 - formation.seat, (left - far, bottom - far, right + far, top + far))
+    return [unit for enemy in touching for unit in enemy.footing.units]
+
+
+def _aboard(battle: Battle) -> dict[str, list[Kit]]:
+    """Who rides in what, by transport."""
+    found: dict[str, list[Kit]] = {}
     for one in battle.formations.values():
-        for unit in one.units:
-            if unit.status == "aboard":
-                aboard.setdefault(unit.carrier, []).append(unit.kit)
-    for unit in on_foot:
-        near = sorted((max(0, basics.gap(unit, one)), one.number, one) for one in vehicles)
-        for far, number, carrier in near:
-            inside = aboard.get(formation.unit_id(carrier), [])
-            if far <= reach[number] and any(
-                fits(hold, inside, unit.kit) for hold in carrier.kit.profile.hold
-            ):
-                found[unit.number] = carrier
-                break
+        for unit in one.footing.aboard:
+            found.setdefault(unit.carrier, []).append(unit.kit)
     return found
+
+
+def _fetcher(
+    formation: Formation,
+    unit: Unit,
+    vehicles: Sequence[Unit],
+    aboard: Mapping[str, Sequence[Kit]],
+    reach: Mapping[int, int],
+) -> Unit | None:
+    """The nearest transport that could fetch a unit and has room for it."""
+    near = []
+    for one in vehicles:
+        far = max(0, basics.gap(unit, one))
+        if far <= reach[one.number]:
+            near.append((far, one.number, one))
+    near.sort()
+    for _, _, carrier in near:
+        inside = aboard.get(formation.unit_id(carrier), ())
+        if any(fits(hold, inside, unit.kit) for hold in carrier.kit.profile.hold):
+            return carrier
+    return None
 
 
 @rule("epic.transport.embark", "epic.transport.passenger-no-move")
@@ -123,10 +148,12 @@ class PickUp(SomeOf):
     """Units to be picked up: any that find room in the transports together. `together` are those of some that do."""
 
     together: Callable[[Sequence[str]], list[str]] = list
+    #: Those drawn last, who were seen to find room.
+    drawn: Sequence[str] = ()
 
     def refuse(self, answer: Answer) -> WhyNot | None:
         fault = SomeOf.refuse(self, answer)
-        if fault is not None or not answer:
+        if fault is not None or not answer or answer == self.drawn:
             return fault
         taken = self.together(answer)
         left = [name for name in answer if name not in taken]
@@ -138,7 +165,8 @@ class PickUp(SomeOf):
 
     def draw(self, chance: Chance) -> Answer:
         drawn = SomeOf.draw(self, chance)
-        return self.together(drawn) if drawn else drawn
+        self.drawn = self.together(drawn) if drawn else drawn
+        return list(self.drawn)
 
 
 @rule("epic.transport.capacity", "epic.transport.embark")
@@ -151,19 +179,24 @@ def together(
         return [formation.unit_id(unit) for unit in fetch(battle, formation, dict(reach), names)]
     finally:
         for unit, status, place, carrier in before:
-            unit.status, unit.place, unit.carrier = status, place, carrier
+            if unit.status != status or unit.place != place:
+                unit.status, unit.place, unit.carrier = status, place, carrier
 
 
 def fetch(battle: Battle, formation: Formation, reach: dict[int, int], names: Sequence[str]) -> list[Unit]:
     """Let transports drive up to units, the nearest first, and take them on board; who got in."""
     near = carriers(formation)
     order = sorted(names, key=lambda name: (basics.nearest(battle.unit(name), near), name))
+    foes = _foes_about(battle, formation, max(reach.values(), default=0))
+    aboard = _aboard(battle)
     found = []
     for name in order:
         unit = battle.unit(name)
-        carrier = pick_ups(battle, formation, reach).get(unit.number)
+        vehicles = [one for one in near if one.number in reach and not trapped(battle, one, foes)]
+        carrier = _fetcher(formation, unit, vehicles, aboard, reach)
         if carrier is not None:
             _fetch(battle, formation, unit, carrier, reach)
+            aboard.setdefault(unit.carrier, []).append(unit.kit)
             found.append(unit)
     return found
 
@@ -224,11 +257,15 @@ def disembark(
             known[unit.carrier] = _Around(battle, formation, battle.unit(unit.carrier))
         return known[unit.carrier]
 
-    able = [
-        unit
-        for unit in riders(battle, formation, aboard)
-        if next(_ways_out(battle, unit, around(unit), prey), None) is not None
-    ]
+    ways: dict[tuple[str, Kit], bool] = {}
+
+    def has_way(unit: Unit) -> bool:
+        if (unit.carrier, unit.kit) not in ways:
+            out = next(_ways_out(battle, unit, around(unit), prey), None)
+            ways[unit.carrier, unit.kit] = out is not None
+        return ways[unit.carrier, unit.kit]
+
+    able = [unit for unit in riders(battle, formation, aboard) if has_way(unit)]
     able = [unit for unit in able if not trapped(battle, battle.unit(unit.carrier), [*prey, *foes])]
     if not able:
         return False
@@ -304,7 +341,6 @@ class _Around:
         near = zones.near(battle, formation.seat, [carrier], reach)
         self.zones = [(other, far) for _, other, far in near]
         self.others = room.near(battle, carrier, reach)
-
         self._foe: list[Unit] | None = None
 
     def foe(self, battle: Battle) -> Unit | None:
@@ -313,63 +349,80 @@ class _Around:
             enemies = [
                 other for enemy in battle.enemies(self.formation.seat) for other in enemy.footing.units
             ]
-            self._foe = sorted(enemies, key=lambda other: basics.gap(self.carrier, other))[:1]
+            nearest = min(enemies, key=lambda other: basics.gap(self.carrier, other), default=None)
+            self._foe = [] if nearest is None else [nearest]
         return self._foe[0] if self._foe else None
 
 
 @rule("epic.transport.disembark-distance", "epic.transport.disembark-zoc", "epic.transport.assault-moves")
 def _exit(battle: Battle, unit: Unit, around: _Around, prey: Sequence[Unit] = ()) -> Place | None:
     """Where a passenger may be set down: in cover where there is any, else towards the enemy nearest the transport."""
-    foe = around.foe(battle)
-    best: tuple[tuple[int, int, Place], Place] | None = None
-    for spot, touching in _ways_out(battle, unit, around, prey):
-        if touching:
+    for spot in _touching(battle, unit, around.carrier, prey):
+        if room.free(battle, unit, spot):
             return spot
-        near = 0 if foe is None else basics.gap_at(spot, 0, foe.place, 0)
-        worth = (0 if _covered(battle, unit, spot) else 1, near, spot)
-        if best is None or worth < best[0]:
-            best = worth, spot
-    return None if best is None else best[1]
+    foe = around.foe(battle)
+    worth = [
+        (
+            0 if _covered(battle, unit, spot) else 1,
+            0 if foe is None else basics.gap_at(spot, 0, foe.place, 0),
+            spot,
+        )
+        for spot in exits(around.carrier, unit.kit)
+    ]
+    worth.sort()
+    return next(_free_exits(battle, unit, around, [spot for _, _, spot in worth], prey), None)
 
 
 @rule("epic.transport.disembark-distance", "epic.transport.disembark-zoc", "epic.transport.assault-moves")
-def _ways_out(
-    battle: Battle, unit: Unit, around: _Around, prey: Sequence[Unit] = ()
-) -> Iterator[tuple[Place, bool]]:
-    """Places where a passenger may be set down, those that touch the prey first, and whether they do."""
-    carrier = around.carrier
-    for spot in _touching(battle, unit, carrier, prey):
+def _ways_out(battle: Battle, unit: Unit, around: _Around, prey: Sequence[Unit] = ()) -> Iterator[Place]:
+    """Places where a passenger may be set down, those that touch the prey first."""
+    for spot in _touching(battle, unit, around.carrier, prey):
         if room.free(battle, unit, spot):
-            yield spot, True
+            yield spot
+    yield from _free_exits(battle, unit, around, exits(around.carrier, unit.kit), prey)
+
+
+@rule("epic.transport.disembark-zoc")
+def _free_exits(
+    battle: Battle, unit: Unit, around: _Around, spots: Iterable[Place], prey: Sequence[Unit]
+) -> Iterator[Place]:
+    """Those of some places that are free, and in no enemy's zone but that of the prey."""
     radius = unit.kit.radius
     barred = [
-        (other.place, far + radius + other.kit.radius) for other, far in around.zones if other not in prey
+        (*other.place, (far + radius + other.kit.radius) ** 2)
+        for other, far in around.zones
+        if other not in prey
     ]
-    for x, y in exits(carrier, unit.kit):
-        if any((x - a) ** 2 + (y - b) ** 2 <= far * far for (a, b), far in barred):
-            continue
-        if room.free(battle, unit, (x, y), around.others):
-            yield (x, y), False
+    for x, y in spots:
+        for a, b, square in barred:
+            if (x - a) * (x - a) + (y - b) * (y - b) <= square:
+                break
+        else:
+            if room.free(battle, unit, (x, y), around.others):
+                yield x, y
 
 
 @rule("epic.transport.disembark-zoc")
 def _touching(battle: Battle, unit: Unit, carrier: Unit, prey: Sequence[Unit]) -> Iterator[Place]:
     """Places within 5 cm of a transport where a passenger would touch an enemy that has room for him."""
+    if not prey:
+        return
     far = landing_reach(carrier, unit.kit)
-    mine = [one for formation in battle.formations.values() for one in formation.there if one not in prey]
     for other in prey:
-        if (
-            sum(1 for one in mine if basics.in_contact(one, other))
-            >= profile.tables().contact_limit * other.kit.dc
-        ):
+        if not basics.within(carrier, other, far + 2 * unit.kit.radius + 2 * CONTACT):
+            continue
+        mine = [one for one in room.near(battle, other, CONTACT) if one not in prey]
+        if len(mine) >= profile.tables().contact_limit * other.kit.dc:
             continue
         step = unit.kit.radius + other.kit.radius + 1
-        for spot in list(room.rings(other.place, step, 1))[1:]:
+        for spot in room.ring_round(other.place, step):
             if basics.gap_at(spot, unit.kit.radius, carrier.place, carrier.kit.radius) <= far:
                 yield spot
 
 
 def _covered(battle: Battle, unit: Unit, spot: Place) -> bool:
+    if not battle.board.at(spot):
+        return False
     read = terrain.column(unit.kit)
     return any(ground.covers[read] for ground in terrain.grounds(battle.board, spot))
 
@@ -393,6 +446,4 @@ def exits(carrier: Unit, kit: Kit) -> Iterator[Place]:
     far = landing_reach(carrier, kit)
     for share in (0, 1, 2):
         step = together + 2 + (far - 4) * share // 2
-        spots = room.rings(carrier.place, step, 1)
-        next(spots)  # the carrier's own
-        yield from spots
+        yield from room.ring_round(carrier.place, step)

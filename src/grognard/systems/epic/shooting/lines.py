@@ -239,6 +239,16 @@ def farthest(kit: Kit, sustained: bool) -> int:
 
 
 @cache
+def _barrels(kit: Kit) -> tuple[tuple[int, int, str, bool, bool], ...]:
+    """The modes by which a unit of a kind hurts anybody: the weapon, how far, its arc, whether it is guided or indirect."""
+    return tuple(
+        (n, 1 << 30 if mode.unlimited else mode.range, kit.weapons[n].arc, mode.guided, mode.indirect)
+        for n, mode in kit.ranged
+        if mode.bites
+    )
+
+
+@cache
 def _reach_of(kit: Kit) -> int:
     return max((1 << 30 if mode.unlimited else mode.range for _, mode in kit.ranged), default=0)
 
@@ -261,25 +271,51 @@ def bears(battle: Battle, formation: Formation, target: Formation, action: str =
 
 def _one_bears(battle: Battle, formation: Formation, target: Formation, action: str, unit: Unit) -> bool:
     """Whether one unit can shoot at a formation, as `Lines` has it: the nearest that it sees in range tells."""
-    modes = [(n, mode) for n, mode in unit.kit.ranged if loaded(battle, unit, n) and mode.bites]
-    if any(mode.guided or (mode.indirect and action == SUSTAINED) for _, mode in modes):
-        return Lines(battle, formation, target, action, only=[unit]).any
-    (x, y), radius = unit.place, unit.kit.radius
-    reach = max([1 << 30 if mode.unlimited else mode.range for _, mode in modes], default=0)
+    barrels = _barrels(unit.kit)
+    if unit.reloading or unit.spent:
+        barrels = tuple(row for row in barrels if loaded(battle, unit, row[0]))
+    (x, y), radius, heading = unit.place, unit.kit.radius, unit.heading
+    direct: list[tuple[int, str]] = []
+    reach = -radius
+    for _, far, arc, guided, indirect in barrels:
+        if guided:
+            if _in_reach(unit, target, far, arc) and tau.marked(battle, formation, target):
+                return True
+            continue
+        if indirect and action == SUSTAINED:
+            least = profile.tables().minimum_indirect
+            if _in_reach(unit, target, 2 * far, arc, least):
+                return True  # if not seen, then out of sight
+        direct.append((far, arc))
+        if far > reach:
+            reach = far
     marks: list[tuple[int, int, Unit]] = []
-    for other in target.footing.units:
-        dx, dy, far = other.place[0] - x, other.place[1] - y, reach + radius + other.kit.radius
-        square = dx * dx + dy * dy
+    for other in target.footing.units if direct else ():
+        (a, b), far = other.place, reach + radius + other.kit.radius
+        square = (a - x) * (a - x) + (b - y) * (b - y)
         if square <= far * far:
             marks.append((square, other.number, other))
-    marks.sort(key=lambda row: row[:2])
+    marks.sort()
     for square, _, other in marks:
         bases = radius + other.kit.radius
-        for n, mode in modes:
-            if (mode.unlimited or square <= (mode.range + bases) ** 2) and in_arc(
-                unit.kit.weapons[n].arc, unit.place, unit.heading, other.place
+        for far, arc in direct:
+            if square <= (far + bases) ** 2 and (
+                arc == "all" or in_arc(arc, unit.place, heading, other.place)
             ):
                 if sight.sees(battle, unit, other):
                     return True
                 break
+    return False
+
+
+def _in_reach(unit: Unit, target: Formation, far: int, arc: str, least: int = 0) -> bool:
+    """Whether a unit of a formation is within reach of a weapon and in its arc, seen or not."""
+    (x, y), radius = unit.place, unit.kit.radius
+    for other in target.footing.units:
+        (a, b), bases = other.place, radius + other.kit.radius
+        square = (a - x) * (a - x) + (b - y) * (b - y)
+        if square > (far + bases) ** 2 or (least and square <= max(0, least + bases - 1) ** 2):
+            continue
+        if in_arc(arc, unit.place, unit.heading, other.place):
+            return True
     return False

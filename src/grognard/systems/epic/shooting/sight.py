@@ -27,7 +27,7 @@ def views(battle: Battle, pairs: Sequence[tuple[Unit, Unit]]) -> list[int]:
     for n, (a, b) in enumerate(pairs):
         if (a.popped or b.popped) and found[n] != CLEAR:
             found[n] = skimmers.view(board, a, b, found[n])
-    engines = tall(battle)
+    engines = battle.muster.engines
     if engines:
         for n, (a, b) in enumerate(pairs):
             if found[n] and any(_screens(battle, engine, a, b) for engine in engines):
@@ -35,13 +35,13 @@ def views(battle: Battle, pairs: Sequence[tuple[Unit, Unit]]) -> list[int]:
     return found
 
 
+@rule("epic.shooting.los-terrain", "epic.shooting.los-into-terrain", "epic.shooting.los-units")
 def sees(battle: Battle, a: Unit, b: Unit) -> bool:
-    return views(battle, [(a, b)])[0] != HIDDEN
-
-
-def tall(battle: Battle) -> list[Unit]:
-    """The war engines on the table: the only units that hide others."""
-    return [unit for formation in battle.formations.values() for unit in formation.footing.engines]
+    """Whether one unit sees another at all."""
+    seen = battle.board.glimpsed(a.place, b.place, b.kit.radius)
+    if not seen and (a.popped or b.popped):
+        seen = skimmers.view(battle.board, a, b, HIDDEN) != HIDDEN
+    return seen and not any(_screens(battle, engine, a, b) for engine in battle.muster.engines)
 
 
 @rule("epic.shooting.los-units")

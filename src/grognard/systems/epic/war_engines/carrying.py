@@ -52,8 +52,12 @@ def engines(battle: Battle, passengers: Formation) -> Iterator[tuple[Formation, 
     if passengers.living != passengers.there:
         return  # who rides already does not change over
     for one in battle.friends(passengers):
-        for unit in one.there:
-            if carries_others(one, unit) and holds_all(battle, one, unit, passengers):
+        for unit in one.footing.units:
+            if (
+                unit.kit.profile.hold
+                and carries_others(one, unit)
+                and holds_all(battle, one, unit, passengers)
+            ):
                 yield one, unit
 
 
@@ -120,8 +124,7 @@ def passengers(battle: Battle, formation: Formation) -> list[Formation]:
     return [
         one
         for one in battle.of(formation.seat)
-        if one is not formation
-        and any(unit.status == "aboard" and _rides(unit, formation) for unit in one.units)
+        if one is not formation and any(_rides(unit, formation) for unit in one.footing.aboard)
     ]
 
 
