@@ -202,11 +202,15 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     rules.watch().clear()
 
 
-def forget() -> None:
+def forget(remembering: Iterable[functools._lru_cache_wrapper[Any]] | None = None) -> None:
     """Empty what functions have remembered: code whose answer is kept is not entered again."""
-    for thing in gc.get_objects():
-        if isinstance(thing, functools._lru_cache_wrapper):
-            thing.cache_clear()
+    for thing in remembering_functions() if remembering is None else remembering:
+        thing.cache_clear()
+
+
+def remembering_functions() -> list[functools._lru_cache_wrapper[Any]]:
+    """All functions that keep their answers; to find them takes far longer than to make them forget."""
+    return [thing for thing in gc.get_objects() if isinstance(thing, functools._lru_cache_wrapper)]
 
 
 def pytest_runtest_teardown(item: pytest.Item) -> None:

@@ -13,8 +13,10 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-#: A change in place of one node; it is made on a fresh tree each time.
-Change = Callable[[], None]
+#: What takes a change back.
+Undo = Callable[[], None]
+#: A change in place of one node.
+Change = Callable[[], Undo]
 
 _COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -70,16 +72,17 @@ def mutants(code: str) -> list[Mutant]:
     if place is None:
         return []
     module, qualname = place
-    whole = _function(_tree(module), qualname)
-    return [_mutant(code, copy.deepcopy(whole), number) for number in range(len(_points(whole)))]
+    points = _points(_function(_tree(module), qualname))
+    return [_mutant(code, point, number) for number, point in enumerate(points)]
 
 
-def _mutant(code: str, fresh: ast.FunctionDef, number: int) -> Mutant:
-    point = _points(fresh)[number]
+def _mutant(code: str, point: _Point, number: int) -> Mutant:
     was = ast.unparse(point.node)
     line = getattr(point.node, "lineno", 0)
-    point.change()
-    return Mutant(code, line, number, was, point.now or ast.unparse(ast.fix_missing_locations(point.node)))
+    undo = point.change()
+    now = point.now or ast.unparse(point.node)
+    undo()
+    return Mutant(code, line, number, was, now)
 
 
 def broken(mutant: Mutant) -> CodeType:
@@ -233,18 +236,21 @@ def _constant(node: ast.Constant) -> Iterator[_Point]:
 
 
 def _put(items: list[Any], place: int, new: Any) -> Change:
-    def change() -> None:
-        items[place] = new
+    def change() -> Undo:
+        old, items[place] = items[place], new
+        return lambda: items.__setitem__(place, old)
 
     return change
 
 
 def _set(node: ast.AST, field: str, new: Any) -> Change:
-    return lambda: setattr(node, field, new)
+    def change() -> Undo:
+        old = getattr(node, field)
+        setattr(node, field, new)
+        return lambda: setattr(node, field, old)
+
+    return change
 
 
 def _gone(block: list[ast.stmt], node: ast.stmt) -> Change:
-    def change() -> None:
-        block[block.index(node)] = ast.Pass()
-
-    return change
+    return _put(block, block.index(node), ast.Pass())

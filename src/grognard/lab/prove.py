@@ -1,30 +1,33 @@
 """Whether the marked tests notice when marked code is broken: mutants, each tried in a child of its own.
 
 The tests are collected once; for each mutant a child is forked, the function's code is exchanged in it, and the
-tests that are marked with the function's clauses are run until one fails. If none does, so are those of the system's
-other clauses that enter the function: what only they notice is told apart, since its own clauses lack a test. What no
-test notices survives, and is either killed by a better test or signed as changing nothing, with the reason, in
-`tests/equivalent/<system>.toml`.
+tests that are marked with the function's clauses are run until one fails. If none does, so are the short ones of the
+system's other clauses that enter the function: what only they notice is told apart, since its own clauses lack a
+test. What none of them notices survives, and is either killed by a better test or signed as changing nothing, with
+the reason, in `tests/equivalent/<system>.toml`.
 """
 
 from __future__ import annotations
 
 import contextlib
+import functools
+import gc
 import hashlib
 import json
 import os
 import signal
+import struct
 import time
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.core import rooms
 from grognard.core.rules import CODE, SHAPES, Datum, clause_of, data_marks, watch
 from grognard.lab import altered
-from grognard.lab.evidence import forget
+from grognard.lab.evidence import forget, remembering_functions
 from grognard.lab.mutants import Mutant, broken, function, mutants
 from grognard.lab.proof import import_all
 
@@ -34,6 +37,10 @@ if TYPE_CHECKING:
 SIGNED = Path("tests") / "equivalent"
 #: A test that takes longer, of its own time, has lost its way in a loop that the break opened: that is noticing too.
 _SECONDS = 20
+#: Longer tests play whole games: what only they notice, no test of a rule does.
+_SHORT = 1.0
+#: How long a test took that passed, as a child tells it.
+_TOOK = struct.Struct("d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +145,17 @@ class _Prover:
         self.clauses = carrying(trial.system)
         self.data = _data(trial.system)
         self.sound: dict[str, bool] = {}
+        #: How long tests take, as far as it is known: the quickest are tried first.
+        self.took: dict[str, float] = {}
+        self.remembering: list[functools._lru_cache_wrapper[Any]] = []
         self.items: list[pytest.Item] = []
         #: Which tests enter which marked code; worked out when the first mutant survives its own tests.
         self.entering: dict[str, list[pytest.Item]] | None = None
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        config.option.tbstyle = (
+            "native"  # nobody reads how a break was noticed, and long ways of telling take long
+        )
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         by_clause: dict[str, list[pytest.Item]] = {}
@@ -152,6 +167,8 @@ class _Prover:
                         by_clause.setdefault(named, []).append(item)
                     if clause.startswith(f"{self.trial.system}.") and item not in self.items[-1:]:
                         self.items.append(item)
+        self.remembering = remembering_functions()
+        gc.freeze()  # what is there now is not looked through again in every child
         for mutant in self.trial.chosen:
             verdict = self._judged(mutant, by_clause)
             self.trial.verdicts.append(verdict)
@@ -162,10 +179,11 @@ class _Prover:
         clauses = self.clauses[mutant.code]
         items = list({item.nodeid: item for clause in clauses for item in by_clause.get(clause, ())}.values())
         items = [item for item in items if self.sound.get(item.nodeid, True)]
+        items.sort(key=lambda item: self.took.get(item.nodeid, 0.0))
         if items and mutant.key in self.signed:
             return Verdict(mutant, "signed", clauses, len(items))
         while items:
-            noticed = _child(items, lambda: self._exchange(mutant))
+            noticed = self._child(items, lambda: self._exchange(mutant))
             if noticed is None:
                 fate = "elsewhere" if self._is_noticed_elsewhere(mutant, items) else "survived"
                 return Verdict(mutant, fate, clauses, len(items))
@@ -177,11 +195,13 @@ class _Prover:
     def _is_noticed_elsewhere(self, mutant: Mutant, known: Sequence[pytest.Item]) -> bool:
         """Whether a test of another clause that enters the function notices the break."""
         if self.entering is None:
-            self.entering = _entering(self.items)
+            self.entering = _entering(
+                [item for item in self.items if item.get_closest_marker("long") is None]
+            )
         own = {item.nodeid for item in known}
         others = [item for item in self.entering.get(mutant.code, ()) if item.nodeid not in own]
         while others:
-            noticed = _child(others, lambda: self._exchange(mutant))
+            noticed = self._child(others, lambda: self._exchange(mutant))
             if noticed is None:
                 return False
             if self._is_sound(others[noticed]):
@@ -192,7 +212,7 @@ class _Prover:
     def _is_sound(self, item: pytest.Item) -> bool:
         """Whether the test passes on the code as it stands: one that fails anyway notices nothing."""
         if item.nodeid not in self.sound:
-            self.sound[item.nodeid] = _child([item], lambda: None) is None
+            self.sound[item.nodeid] = self._child([item], lambda: None) is None
         return self.sound[item.nodeid]
 
     def _exchange(self, mutant: Mutant) -> None:
@@ -203,39 +223,40 @@ class _Prover:
         assert code is not None, mutant.code
         code.__code__ = broken(mutant)
 
-
-def _child(items: Sequence[pytest.Item], exchange: Callable[[], None]) -> int | None:
-    """The number of the first test that fails, or hangs, in a child of this process with something exchanged in it."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        with contextlib.suppress(BaseException):
-            os.close(reading)
-            # A kept answer would hide the break.
-            forget()
-            exchange()
-            _run(items, writing)
-        os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading, "rb") as told:
-        passed = len(told.read())
-    os.waitpid(child, 0)
-    return passed if passed < len(items) else None
+    def _child(self, items: Sequence[pytest.Item], exchange: Callable[[], None]) -> int | None:
+        """The number of the first test that fails, or hangs, in a child of this process with something exchanged in it."""
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            with contextlib.suppress(BaseException):
+                os.close(reading)
+                # A kept answer would hide the break.
+                forget(self.remembering)
+                exchange()
+                _run(items, writing)
+            os._exit(0)
+        os.close(writing)
+        with os.fdopen(reading, "rb") as told:
+            times = [took for (took,) in _TOOK.iter_unpack(told.read())]
+        os.waitpid(child, 0)
+        self.took.update(zip([item.nodeid for item in items], times, strict=False))
+        return len(times) if len(times) < len(items) else None
 
 
 def _run(items: Sequence[pytest.Item], writing: int) -> None:
-    """Run tests until one fails; for each that passes, a byte is told."""
+    """Run tests until one fails; of each that passes, it is told how long it took."""
     from _pytest.runner import runtestprotocol
 
     for item, after in zip(items, (*items[1:], None), strict=True):
         signal.setitimer(signal.ITIMER_VIRTUAL, _SECONDS)
+        began = time.process_time()
         if any(report.failed for report in runtestprotocol(item, log=False, nextitem=after)):
             return
-        os.write(writing, b".")
+        os.write(writing, _TOOK.pack(time.process_time() - began))
 
 
 def _entering(items: Sequence[pytest.Item]) -> dict[str, list[pytest.Item]]:
-    """Which tests enter which marked code, seen by running all of them in a child; the quickest first."""
+    """Which short tests enter which marked code, seen by running all in a child; the quickest first."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -249,8 +270,8 @@ def _entering(items: Sequence[pytest.Item]) -> dict[str, list[pytest.Item]]:
         text = told.read()
     os.waitpid(child, 0)
     found: dict[str, list[pytest.Item]] = {}
-    for number, _, names in sorted(json.loads(text or "[]"), key=lambda row: row[1]):
-        for name in names:
+    for number, took, names in sorted(json.loads(text or "[]"), key=lambda row: row[1]):
+        for name in names if took <= _SHORT else ():
             found.setdefault(name, []).append(items[number])
     return found
 
