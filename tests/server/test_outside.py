@@ -4,6 +4,7 @@ import contextlib
 import json
 import threading
 import time
+from pathlib import Path
 
 import httpx
 import pytest
@@ -150,3 +151,41 @@ def test_bodies_that_are_said_at_a_table_are_short(client):
     )
     assert (answer.status_code, answer.json()["error"]) == (413, "too-large")
     client.answer(game, 0, 1, 1)
+
+
+def marked(mark):
+    """The processes that were started with a mark in their environment."""
+    found = []
+    for each in Path("/proc").glob("[0-9]*/environ"):
+        with contextlib.suppress(OSError):
+            if mark.encode() in each.read_bytes():
+                found.append(int(each.parent.name))
+    return found
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self/environ").exists(), reason="this machine does not tell of its processes"
+)
+def test_work_that_never_ends_ends_with_its_server(tmp_path):
+    mark = f"TEST_MARK={tmp_path}"
+    served = Serving(tmp_path, TEST_OPENING_SECONDS="600", TEST_MARK=str(tmp_path))
+    served.start()
+    client = served.client()
+    body = {"system": "toy", "position": {"trap": "spin"}}
+
+    def never_answered():
+        with contextlib.suppress(httpx.TransportError):
+            client.http.post("/api/practice", json=body)
+
+    asking = threading.Thread(target=never_answered)
+    asking.start()
+    deadline = time.monotonic() + 60
+    while len(marked(mark)) < 3 and time.monotonic() < deadline:  # the server, who forks, and who spins
+        time.sleep(0.1)
+    assert len(marked(mark)) >= 3
+    served.kill()
+    asking.join()
+    while marked(mark) and time.monotonic() < deadline + 30:
+        time.sleep(0.1)
+    assert marked(mark) == []
+    served.hang_up()

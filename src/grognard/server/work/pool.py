@@ -134,7 +134,7 @@ def _processes() -> SpawnContext | ForkServerContext:
 def _work(pipe: Connection, megabytes: int, module: str) -> None:
     """What a process does until its server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to hear
-    threading.Thread(target=_go_with, args=(os.getppid(),), daemon=True).start()
+    threading.Thread(target=_go_with_the_server, daemon=True).start()
     _prepare(module)
     limit_memory(megabytes)
     pipe.send(True)
@@ -155,10 +155,12 @@ def _work(pipe: Connection, megabytes: int, module: str) -> None:
             return
 
 
-def _go_with(server: int) -> None:
-    """End with the server, even in the middle of work that never ends."""
-    while os.getppid() == server:
-        time.sleep(1.0)
+def _go_with_the_server() -> None:
+    """End with the server, even in the middle of work that never ends. It is not the parent that the machine knows, which
+    would live for as long as any process that it forked."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
     os._exit(1)
 
 
