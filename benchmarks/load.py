@@ -1,6 +1,6 @@
 """Many games at once against a server of this machine: how long from an answer to its event, and what a game weighs.
 
-    .venv/bin/python benchmarks/load.py [--system dust] [--games 200] [--seconds 30]
+    .venv/bin/python benchmarks/load.py [--system dust] [--games 200] [--seconds 30] [--workers 1] [--database URL]
 
 Both seats of every game are sockets; each game is answered once a second. Everything stays on loopback.
 """
@@ -230,10 +230,16 @@ async def load(url: str, system: str, games: int, seconds: float, pid: int) -> d
     }
 
 
+def family(pid: int) -> list[int]:
+    """A process and all that it has started: a porter and its workers."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *(each for child in children for each in family(int(child)))]
+
+
 def resident(pid: int) -> int:
-    """How much memory a process holds, in bytes."""
-    fields = Path(f"/proc/{pid}/statm").read_text().split()
-    return int(fields[1]) * os.sysconf("SC_PAGE_SIZE")
+    """How much memory a server holds, in bytes."""
+    held = (Path(f"/proc/{each}/statm").read_text().split()[1] for each in family(pid))
+    return sum(map(int, held)) * os.sysconf("SC_PAGE_SIZE")
 
 
 async def busy(pid: int, plan: Plan) -> tuple[float, float]:
@@ -245,9 +251,12 @@ async def busy(pid: int, plan: Plan) -> tuple[float, float]:
 
 
 def cpu(pid: int) -> float:
-    """How many seconds a process has computed."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """How many seconds a server has computed."""
+    spent = 0
+    for each in family(pid):
+        fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
+        spent += int(fields[11]) + int(fields[12])
+    return spent / os.sysconf("SC_CLK_TCK")
 
 
 def free_port() -> int:
@@ -274,13 +283,15 @@ def main() -> None:
     parser.add_argument(
         "--database", default="", help="the address of a database; a fresh SQLite file if none"
     )
+    parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--system", default="", help="one game; each in turn if none is named")
     given = parser.parse_args()
     for system in [given.system] if given.system else systems.IDS:
-        print(json.dumps(measured(system, given.games, given.seconds, given.database), indent=2), flush=True)
+        told = measured(system, given.games, given.seconds, given.database, given.workers)
+        print(json.dumps(told, indent=2), flush=True)
 
 
-def measured(system: str, games: int, seconds: float, database: str) -> dict[str, Any]:
+def measured(system: str, games: int, seconds: float, database: str, workers: int) -> dict[str, Any]:
     """What a server of its own does under many games of one system."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
@@ -291,14 +302,15 @@ def measured(system: str, games: int, seconds: float, database: str) -> dict[str
             "GROGNARD_RATES": "100000",
         }
         server = subprocess.Popen(
-            [sys.executable, "-m", "grognard.server", "--port", str(port)],
+            [sys.executable, "-m", "grognard.server", "--port", str(port), "--workers", str(workers)],
             env=environment,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
         try:
             wait_for(url)
-            return asyncio.run(load(url, system, games, seconds, server.pid))
+            told = asyncio.run(load(url, system, games, seconds, server.pid))
+            return {"workers": workers, "database": database.partition(":")[0] or "sqlite", **told}
         finally:
             server.terminate()
             server.wait(20)

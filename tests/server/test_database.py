@@ -1,6 +1,7 @@
 """A database that cannot be used: one sentence that says what and what to do, and no fresh start over anybody's games."""
 
 import asyncio
+import contextlib
 import os
 import sqlite3
 import subprocess
@@ -8,13 +9,14 @@ import sys
 
 import pytest
 from serving import free_port
-from sqlalchemy import event
+from sqlalchemy import event, text
 from test_tables import KEY, in_house
 
 from grognard.core.words import LANGUAGES, words
 from grognard.server.border.refusal import Refusal
 from grognard.server.database import checks
 from grognard.server.database.checks import NoDatabase
+from grognard.server.database.store import make_engine
 from grognard.server.games import setting_up
 from grognard.server.games.setting_up import Seating
 from grognard.server.settings import Settings
@@ -43,6 +45,7 @@ def spoilt(tmp_path, how):
     elif how == "newer":
         with sqlite3.connect(file) as newer:
             newer.execute("UPDATE alembic_version SET version_num = '9999'")
+            newer.execute("UPDATE schema_reads SET oldest = '9999'")
         newer.close()
     elif how == "damaged":
         whole = bytearray(file.read_bytes())
@@ -76,6 +79,21 @@ def test_what_is_no_database_of_games_is_refused_and_left_as_it_is(tmp_path, how
         assert str(file) in said
         assert "\n" not in said
     assert before is None or file.read_bytes() == before
+
+
+def test_a_newer_schema_that_this_version_can_read_is_used_as_it_is(tmp_path):
+    """As when an older worker starts again in the middle of an upgrade: newer steps say which versions can go on."""
+    file = tmp_path / "games.db"
+    checks.ready(at(file))
+    with contextlib.closing(sqlite3.connect(file)) as newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+        newer.commit()
+        checks.ready(at(file))
+        assert newer.execute("SELECT version_num FROM alembic_version").fetchall() == [("9999",)]
+    engine = make_engine(at(file).database)
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT count(*) FROM games")).scalar_one() == 0
+    engine.dispose()
 
 
 def test_a_database_that_may_not_be_written_to_is_refused(tmp_path):

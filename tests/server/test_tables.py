@@ -40,12 +40,12 @@ def failing_once(store):
     """A database that fails to take one entry."""
     real, failed = store.append, []
 
-    async def append(entry, ending=None, beside=None):
+    async def append(entry, *more):
         await asyncio.sleep(0)
         if not failed:
             failed.append(entry)
             raise OperationalError("insert", {}, Exception("disk full"))
-        return await real(entry, ending, beside)
+        return await real(entry, *more)
 
     store.append = append
 

@@ -70,12 +70,13 @@ def settings():
         hosts=tuple(os.environ.get("TEST_HOSTS", "").split()),
         proxies=tuple(os.environ.get("TEST_PROXIES", "").split()),
         keep_days=float(os.environ.get("TEST_KEEP_DAYS", "365")),
+        homes="TEST_WORKERS" in os.environ,
         metrics=os.environ.get("TEST_METRICS") == "1",
         static=Path(os.environ.get("TEST_STATIC", "/nowhere")),
     )
 
 
-def main(port):
+def config(**where):
     import uvicorn
 
     from grognard.server.app import create_app
@@ -84,17 +85,40 @@ def main(port):
     # So that a test need not play a long game to see how one is opened.
     versions._LONG = int(os.environ.get("TEST_LONG", str(versions._LONG)))
     made = settings()
-    uvicorn.run(
+    return uvicorn.Config(
         create_app(made),
-        host="127.0.0.1",
-        port=port,
         ws_max_size=made.limits.socket_bytes,
         ws_per_message_deflate=False,
         http="grognard.server.border.patience:Patient",
         proxy_headers=False,
         timeout_graceful_shutdown=2,
+        **where,
     )
 
 
+def main(port):
+    """One server; several workers where the environment says so, each of which reads this file again."""
+    import uvicorn
+
+    workers = int(os.environ.get("TEST_WORKERS", "1"))
+    if workers == 1:
+        uvicorn.Server(config(host="127.0.0.1", port=port)).run()
+    else:
+        from grognard.server.database.checks import ready
+        from grognard.server.work import porter
+
+        ready(settings())
+        porter.run("127.0.0.1", port, workers, [sys.executable, __file__])
+
+
+def work(channel):
+    from grognard.server.work import worker
+
+    worker.work(config(), channel)
+
+
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    if sys.argv[1] == "--channel":
+        work(int(sys.argv[2]))
+    else:
+        main(int(sys.argv[1]))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
+from typing import Any
 
 
 def run(
@@ -15,34 +17,49 @@ def run(
 ) -> None:
     """Serve until stopped. `environment` adds to what `DATABASE_URL` and `GROGNARD_…` say.
 
-    More than one worker needs PostgreSQL: only through it do they hear of each other. NoDatabase where games cannot
-    be kept, BadSetting where a setting cannot be meant.
+    With several workers each game is played by one of them, and a porter hands connections on to it. NoDatabase where
+    games cannot be kept, BadSetting where a setting cannot be meant.
     """
     import uvicorn
 
-    from grognard.server import logs
     from grognard.server.database.checks import ready
     from grognard.server.settings import from_environment
 
     os.environ.update(environment or {})
+    if workers > 1:
+        os.environ["GROGNARD_HOMES"] = "1"
+    ready(from_environment())
+    if workers == 1:
+        uvicorn.run(**serving(log_level), host=host, port=port)
+        return
+    from grognard.server.work import porter
+
+    command = [sys.executable, "-m", "grognard.server.work.worker"]
+    porter.run(host, port, workers, command if log_level is None else [*command, "--log-level", log_level])
+
+
+def may_have_workers() -> bool:
+    """Whether this machine can hand connections from one process to another."""
+    return sys.platform != "win32"
+
+
+def serving(log_level: str | None = None) -> dict[str, Any]:
+    """How the web server is set up, wherever it listens."""
+    from grognard.server import logs
+    from grognard.server.settings import from_environment
+
     settings = from_environment()
-    if workers > 1 and not settings.on_postgres:
-        raise ValueError("more than one worker needs PostgreSQL: set DATABASE_URL to postgresql://…")
-    ready(settings)
-    uvicorn.run(
-        "grognard.server.app:serving_app",
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers,
-        log_config=logs.configuration(settings.log, log_level or settings.log_level),
-        server_header=False,
-        http="grognard.server.border.patience:Patient",
+    return {
+        "app": "grognard.server.app:serving_app",
+        "factory": True,
+        "log_config": logs.configuration(settings.log, log_level or settings.log_level),
+        "server_header": False,
+        "http": "grognard.server.border.patience:Patient",
         # Who asks is told by proxies that were named, and by nobody else: see create_app.
-        proxy_headers=False,
-        ws_max_size=settings.limits.socket_bytes,
-        ws_max_queue=16,
+        "proxy_headers": False,
+        "ws_max_size": settings.limits.socket_bytes,
+        "ws_max_queue": 16,
         # Each socket would keep a window of its own for squeezing small messages a little smaller.
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=5,
-    )
+        "ws_per_message_deflate": False,
+        "timeout_graceful_shutdown": 5,
+    }

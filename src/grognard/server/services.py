@@ -27,6 +27,8 @@ log = logging.getLogger("grognard.server")
 _SWEEP_SECONDS = 20.0
 #: How often games that nobody wants any more are looked for.
 _CLEAR_SECONDS = 24 * 3600.0
+#: How often a worker looks whether others have taken its games over.
+_LOST_SECONDS = 1.0
 #: How long a database may take to say that it is there.
 _READY_SECONDS = 3.0
 
@@ -45,14 +47,14 @@ class Services:
         self.sockets = 0
         #: Whether this process is about to stop: it takes no new games.
         self.draining = False
-        #: What ends each open socket.
-        self.hang_ups: set[Callable[[], None]] = set()
+        #: What ends each open socket, told why, and its game.
+        self.hang_ups: dict[Callable[[str], None], str] = {}
 
     @contextlib.asynccontextmanager
     async def opened(self) -> AsyncIterator[Services]:
         await asyncio.to_thread(checks.ready, self.settings)
         listener = None
-        if self.store.on_postgres:
+        if self.store.on_postgres and not self.settings.homes:
             from grognard.server.database.listener import Listener  # which needs PostgreSQL's driver
 
             listener = Listener(
@@ -60,11 +62,14 @@ class Services:
             )
             await listener.ready()
         await self._clear()
-        sweep = asyncio.create_task(self._sweep())
+        tasks = [asyncio.create_task(self._sweep())]
+        if self.settings.homes:
+            tasks.append(asyncio.create_task(self._send_on()))
         try:
             yield self
         finally:
-            sweep.cancel()
+            for task in tasks:
+                task.cancel()
             if listener is not None:
                 await listener.close()
             await self.tables.close()
@@ -81,6 +86,16 @@ class Services:
             if time.monotonic() - cleared > _CLEAR_SECONDS:
                 cleared = time.monotonic()
                 await self._clear()
+
+    async def _send_on(self) -> None:
+        """Send those who look on at games that other workers have taken over there."""
+        while True:
+            await asyncio.sleep(_LOST_SECONDS)
+            with contextlib.suppress(SQLAlchemyError):
+                gone = set(await self.tables.lost())
+                for hang_up, game in list(self.hang_ups.items()):
+                    if game in gone:
+                        hang_up("moved")
 
     async def _clear(self) -> None:
         """Clear away what nobody has opened for long, and say so."""
@@ -112,7 +127,7 @@ class Services:
         """The process is about to stop: take nothing new, and tell every page to come back in a moment."""
         self.draining = True
         for hang_up in list(self.hang_ups):
-            hang_up()
+            hang_up("draining")
 
     def present(self) -> Mapping[str, tuple[str, Callable[[], float]]]:
         """Numbers of now, for whoever measures."""
@@ -137,8 +152,9 @@ class Services:
         if key is None:
             raise refusal.not_found()
         key_hash = keys.hashed(key)
+        await self.tables.welcome(game)
         table = await self.tables.open(game)
-        if self.store.on_postgres:
+        if self.store.on_postgres and not self.settings.homes:
             # Another worker may have taken an answer or seated somebody a moment ago.
             table = await self.tables.catch_up(game)
         if key_hash not in table.holders:

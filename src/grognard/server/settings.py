@@ -74,6 +74,8 @@ class Settings:
     aside_seconds: float = 300.0
     #: How much memory each process beside the server may take.
     work_megabytes: int = 1_024
+    #: Whether each game has one home among several workers, to which whoever routes requests sends all that is asked of it.
+    homes: bool = False
     #: How many games stay in memory, and how long one stays that nobody looks at.
     tables: int = 1_000
     idle_seconds: float = 600.0
@@ -208,6 +210,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         import_seconds=given.seconds("GROGNARD_IMPORT_SECONDS", 30),
         rules_seconds=given.seconds("GROGNARD_RULES_SECONDS", 5),
         work_megabytes=given.whole("GROGNARD_WORK_MEGABYTES", 1024),
+        homes=given.yes("GROGNARD_HOMES"),
         tables=given.whole("GROGNARD_TABLES", 1000),
         idle_seconds=given.seconds("GROGNARD_IDLE_SECONDS", 600),
         log=given.text("GROGNARD_LOG", "text", among=KINDS).lower(),

@@ -17,7 +17,7 @@ import typer
 from grognard.cli import door
 from grognard.cli.door import Refusal
 from grognard.core.words import Words
-from grognard.server import run
+from grognard.server import may_have_workers, run
 from grognard.server.database import checks
 from grognard.server.settings import STATIC, BadSetting, from_environment
 
@@ -33,8 +33,8 @@ def serve(host: str, port: int | None, workers: int, open_page: bool, speech: Wo
     """Serve until stopped; once the server answers, say where, and show the page if asked to."""
     try:
         settings = from_environment()
-        if workers > 1 and not settings.on_postgres:
-            raise Refusal(speech.say("serve-needs-postgres", workers=workers))
+        if workers > 1 and not may_have_workers():
+            raise Refusal(speech.say("serve-one-worker", workers=workers))
         checks.ready(settings)
     except (checks.NoDatabase, BadSetting) as fault:
         raise Refusal(fault.said(speech)) from fault

@@ -4,6 +4,7 @@ server-a-position = A position
 
 ## What cannot be done.
 server-not-found = There is no such game, or it is not open to you
+server-moved = This game has just moved to another process of the server; nothing was changed, try again
 server-draining = The server is about to restart: what you answered is kept, come back in a moment
 server-no-link = This link opens nothing: it was used, replaced, or never made
 server-no-address = There is nothing at this address
@@ -110,7 +111,7 @@ cli-about-serve = Serve the table in the browser from this machine.
 cli-about-verify = Tell whether every die of an exported game fell as it was bound to before the game.
 cli-opt-host = Where to listen; other machines are let in only if you name an address of yours.
 cli-opt-port = The port; by default 8000, or any free one where that is in use.
-cli-opt-workers = How many processes serve; more than one needs PostgreSQL.
+cli-opt-workers = How many processes serve; each game is played by one of them.
 cli-opt-open = Show the page in the browser.
 cli-opt-commitment = The commitment that was shown before the game; else the file’s own is believed.
 serve-at = Grognard is at { $address } (Ctrl+C stops it)
@@ -118,7 +119,7 @@ serve-clears = Games that nobody opens for { $days } days are cleared away, thos
 serve-no-page = The page itself is not built, so only programs can play here. Build it with “make play”, or play in the terminal: “grognard play”
 serve-no-browser = No browser could be opened from here: open this address in one of yours
 serve-no-port = Cannot listen at { $address }: { $fault }. Name another port with --port
-serve-needs-postgres = { $workers } workers need PostgreSQL, through which they hear of each other: set DATABASE_URL to postgresql://…, or serve with one
+serve-one-worker = { $workers } workers need a machine on which processes can hand connections to each other (Linux, macOS): serve with one
 
 # Where games are kept, before a server starts
 

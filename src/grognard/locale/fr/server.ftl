@@ -4,6 +4,7 @@ server-a-position = Une position
 
 ## Ce qui ne se peut pas.
 server-not-found = Cette partie n’existe pas, ou ne vous est pas ouverte
+server-moved = Cette partie vient de passer à un autre processus du serveur ; rien n’a changé, réessayez
 server-draining = Le serveur va redémarrer : vos réponses sont conservées, revenez dans un instant
 server-no-link = Ce lien n’ouvre rien : il a servi, a été remplacé ou n’a jamais existé
 server-no-address = Il n’y a rien à cette adresse
@@ -110,7 +111,7 @@ cli-about-serve = Servir la table dans le navigateur depuis cette machine.
 cli-about-verify = Dire si chaque dé d’une partie exportée est tombé comme il y était tenu avant la partie.
 cli-opt-host = Où écouter ; les autres machines n’entrent que si vous nommez une de vos adresses.
 cli-opt-port = Le port ; par défaut 8000, ou n’importe quel port libre si celui-là est pris.
-cli-opt-workers = Combien de processus servent ; à plusieurs, il faut PostgreSQL.
+cli-opt-workers = Combien de processus servent ; chaque partie est jouée par l’un d’eux.
 cli-opt-open = Montrer la page dans le navigateur.
 cli-opt-commitment = L’engagement montré avant la partie ; sinon, on croit celui du fichier.
 serve-at = Grognard vous attend à { $address } (Ctrl+C l’arrête)
@@ -118,7 +119,7 @@ serve-clears = Les parties que personne n’ouvre pendant { $days } jours sont e
 serve-no-page = La page n’est pas construite : seuls des programmes peuvent jouer ici. Construisez-la avec « make play », ou jouez dans le terminal : « grognard play »
 serve-no-browser = Aucun navigateur n’a pu être ouvert d’ici : ouvrez cette adresse dans l’un des vôtres
 serve-no-port = Impossible d’écouter à { $address } : { $fault }. Nommez un autre port avec --port
-serve-needs-postgres = À { $workers } processus il faut PostgreSQL, par lequel ils s’entendent : donnez postgresql://… à DATABASE_URL, ou servez avec un seul
+serve-one-worker = À { $workers } processus, il faut une machine où ils peuvent se passer les connexions (Linux, macOS) : servez avec un seul
 
 # Là où les parties sont conservées, avant que le serveur ne démarre
 

@@ -46,14 +46,18 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
+        services: Services = scope["app"].state.services
+
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 metrics.requests.add(str(message["status"])[0])
                 _add_headers(message, scope)
+                if services.settings.homes:
+                    # The next request may be about a game whose home is elsewhere: it comes over a connection of its own.
+                    MutableHeaders(scope=message)["connection"] = "close"
             await send(message)
 
         logs.begin(scope["path"])
-        services: Services = scope["app"].state.services
         try:
             _refuse(services, scope)
         except Refusal as fault:

@@ -32,6 +32,8 @@ VERSION = 1
 #: Who belongs to a game comes after the games.
 _FIRST = "games"
 _STEP = "alembic_version"
+#: What belongs to the database and its workers, not to the games.
+_NOT_KEPT = {_STEP, "schema_reads", "leases"}
 _AT_ONCE = 500
 
 
@@ -108,7 +110,7 @@ def _moment(engine: Engine) -> Iterator[Connection]:
 
 
 def _tables(engine: Engine) -> list[str]:
-    found = sorted(set(inspect(engine).get_table_names()) - {_STEP, _FIRST})
+    found = sorted(set(inspect(engine).get_table_names()) - _NOT_KEPT - {_FIRST})
     return [_FIRST, *(name for name in found if not name.startswith("sqlite_"))]
 
 

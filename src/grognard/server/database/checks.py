@@ -6,6 +6,7 @@ Nothing here begins afresh over somebody's games: a file that is there and holds
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import secrets
 import sqlite3
@@ -19,9 +20,10 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from grognard.core.words import Words
 from grognard.server.border.refusal import Refusal
 from grognard.server.database.store import make_engine
-from grognard.server.database.upgrade import known, stands_at, upgrade
+from grognard.server.database.upgrade import is_readable, known, stands_at, upgrade
 from grognard.server.settings import Settings
 
+log = logging.getLogger("grognard.server")
 _HEAD = b"SQLite format 3\0"
 #: A larger file is not read through before every start.
 _MOST_READ = 256 * 1024 * 1024
@@ -168,7 +170,9 @@ def _make(file: Path, step: str = "head") -> None:
 def _look_into(engine: Engine, where: str) -> None:
     stands = stands_at(engine)
     if stands is not None and stands not in known():
-        raise NoDatabase("newer", where)
+        if not is_readable(engine):
+            raise NoDatabase("newer", where)
+        log.warning("the database was brought up to date by a newer version; this one can use it")
     if engine.dialect.name == "sqlite":
         with engine.connect() as connection:
             # Something must be written to know that something can be; it is taken back.

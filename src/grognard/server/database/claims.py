@@ -25,7 +25,7 @@ class Claims:
 
     def __init__(self, settings: Settings) -> None:
         self._address = ""
-        if settings.on_postgres:
+        if settings.on_postgres and not settings.homes:  # with one home for each game nobody else would think
             plain = make_url(settings.database).set(drivername="postgresql")
             self._address = plain.render_as_string(hide_password=False)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="grognard-claim")

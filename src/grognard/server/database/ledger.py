@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sqlalchemy import Engine, bindparam, insert, update
+from sqlalchemy import Engine, bindparam, exists, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.sql.expression import Executable
@@ -21,14 +21,14 @@ from sqlalchemy.sql.expression import Executable
 from grognard.server import metrics
 from grognard.server.database import values
 from grognard.server.database.rows import Beside, Ending, EntryRow
-from grognard.server.database.schema import entries, games, snapshots, told
+from grognard.server.database.schema import entries, games, leases, snapshots, told
 
 #: What the workers tell each other through PostgreSQL: game id and number, nothing else.
 CHANNEL = "grognard"
 #: Everything that is appended while a commit is under way goes into the next one, up to this many.
 _TOGETHER = 256
-#: What is appended together: the entry, how it ends the game, and what is kept beside it.
-Appended = tuple[EntryRow, Ending | None, Beside | None]
+#: What is appended together: the entry, how it ends the game, what is kept beside it, and the number of the lease.
+Appended = tuple[EntryRow, Ending | None, Beside | None, int | None]
 _Waiting = tuple[Appended, asyncio.Future[bool]]
 
 
@@ -47,6 +47,13 @@ class Statement:
         cursor.execute(self._text, given)
 
 
+def _fenced(fresh: Any) -> Any:
+    """An entry that is made only under the newest number of its game's lease."""
+    held = exists().where(leases.c.game == bindparam("game"), leases.c.fence == bindparam("fence"))
+    given = select(*(bindparam(column.name, type_=column.type) for column in entries.c)).where(held)
+    return fresh.from_select([column.name for column in entries.c], given).on_conflict_do_nothing()
+
+
 class Ledger:
     """Appends entries in the thread of a writer."""
 
@@ -56,6 +63,7 @@ class Ledger:
         # Told by what comes back, not by a count of rows: drivers count differently.
         fresh = (postgresql.insert if self.on_postgres else sqlite.insert)(entries)
         self._entry = Statement(engine, fresh.on_conflict_do_nothing().returning(entries.c.number))
+        self._fenced = Statement(engine, _fenced(fresh).returning(entries.c.number))
         self._told = Statement(engine, insert(told))
         self._snapshot = Statement(engine, insert(snapshots))
         self._ending = Statement(
@@ -77,10 +85,13 @@ class Ledger:
         #: What PostgreSQL calls the session that writes: notices that come from it are this worker's own.
         self.session: int | None = None
 
-    async def append(self, entry: EntryRow, ending: Ending | None, beside: Beside | None) -> bool:
-        """Commit an entry with what is kept beside it; False where its number is taken already."""
+    async def append(
+        self, entry: EntryRow, ending: Ending | None, beside: Beside | None, fence: int | None
+    ) -> bool:
+        """Commit an entry with what is kept beside it; False where its number is taken already, or somebody else is the
+        home of its game."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append(((entry, ending, beside), done))
+        self._waiting.append(((entry, ending, beside, fence), done))
         if self._flushing is None:
             self._flushing = asyncio.create_task(self._flush())
         return await done
@@ -159,8 +170,13 @@ class Ledger:
         else:
             self._connection.cursor().execute("COMMIT")
 
-    def _append_one(self, cursor: Any, entry: EntryRow, ending: Ending | None, beside: Beside | None) -> bool:
-        self._entry.run(cursor, values.entry_values(entry))
+    def _append_one(
+        self, cursor: Any, entry: EntryRow, ending: Ending | None, beside: Beside | None, fence: int | None
+    ) -> bool:
+        if fence is None:
+            self._entry.run(cursor, values.entry_values(entry))
+        else:
+            self._fenced.run(cursor, {**values.entry_values(entry), "fence": fence})
         if not cursor.fetchall():
             return False
         if beside is not None:
@@ -168,7 +184,7 @@ class Ledger:
         if ending is not None:
             how = {"how": values.to_json(ending.outcome), "mark": ending.digest, "at": ending.made}
             self._ending.run(cursor, {"game": entry.game, **how})
-        if self.on_postgres:
+        if self.on_postgres and fence is None:  # else all who look on are here
             cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{entry.game}:{entry.number}"))
         return True
 

@@ -131,3 +131,17 @@ visits = Table(
     Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("seen", BigInteger, nullable=False),
 )
+
+#: The oldest step of the schema whose version can use it as it is now: one row.
+schema_reads = Table("schema_reads", metadata, Column("oldest", String(32), primary_key=True))
+
+#: Which worker plays a game, where each has one home, and how often it has been taken over. An entry bears that number:
+#: who slept through a taking over writes nothing more.
+leases = Table(
+    "leases",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("worker", String(32), nullable=False),
+    Column("fence", Integer, nullable=False),
+    Index("leases_worker", "worker"),
+)

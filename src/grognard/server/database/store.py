@@ -38,7 +38,17 @@ from grognard.server.database.rows import (
     SnapshotRow,
     ToldRow,
 )
-from grognard.server.database.schema import entries, games, holders, lines, links, snapshots, told, visits
+from grognard.server.database.schema import (
+    entries,
+    games,
+    holders,
+    leases,
+    lines,
+    links,
+    snapshots,
+    told,
+    visits,
+)
 from grognard.server.settings import Settings
 
 T = TypeVar("T")
@@ -84,10 +94,15 @@ class Store:
     # -- the hot path ----------------------------------------------------------------------------
 
     async def append(
-        self, entry: EntryRow, ending: Ending | None = None, beside: Beside | None = None
+        self,
+        entry: EntryRow,
+        ending: Ending | None = None,
+        beside: Beside | None = None,
+        fence: int | None = None,
     ) -> bool:
-        """Commit an entry with what is kept beside it; False where its number is taken already."""
-        return await self._ledger.append(entry, ending, beside)
+        """Commit an entry with what is kept beside it; False where its number is taken already, or the lease on its
+        game bears another number than `fence`."""
+        return await self._ledger.append(entry, ending, beside, fence)
 
     def _notify(self, connection: Connection, game: str, number: int) -> None:
         if self.on_postgres:
@@ -250,6 +265,28 @@ class Store:
         owned = select(func.count(func.distinct(games.c.id))).join(holders, holders.c.game == games.c.id)
         wanted = owned.where((holders.c.key_hash == key_hash) & holders.c.owner & games.c.ended.is_(None))
         return await self._read(lambda connection: connection.execute(wanted).scalar_one())
+
+    # -- homes -----------------------------------------------------------------------------------
+
+    async def take_lease(self, game: str, worker: str) -> int | None:
+        """Let a worker be the home of a game: the number of its lease, or nothing where there is no such game."""
+        insert_ = (postgresql.insert if self.on_postgres else sqlite.insert)(leases)
+        found = select(games.c.id, literal(worker), literal(1)).where(games.c.id == game)
+        taken = (
+            insert_.from_select(["game", "worker", "fence"], found)
+            .on_conflict_do_update(
+                index_elements=[leases.c.game], set_={"worker": worker, "fence": leases.c.fence + 1}
+            )
+            .returning(leases.c.fence)
+        )
+        return await self._write(lambda connection: connection.execute(taken).scalar_one_or_none())
+
+    async def leases_of(self, worker: str) -> dict[str, int]:
+        """The games whose home a worker is, each with the number of its lease."""
+        wanted = select(leases.c.game, leases.c.fence).where(leases.c.worker == worker)
+        return await self._read(
+            lambda connection: {row.game: row.fence for row in connection.execute(wanted)}
+        )
 
     # -- seats -----------------------------------------------------------------------------------
 

@@ -13,8 +13,9 @@ _LOCK = 0x67726F67
 
 
 def upgrade(engine: Engine, step: str = "head") -> None:
-    """Run every step that the database has not seen, or those up to one."""
-    if stands_at(engine) == newest():
+    """Run every step that the database has not seen, or those up to one. A newer one is left as it is."""
+    stands = stands_at(engine)
+    if stands is not None and (stands == newest() or stands not in known()):
         return
     # Only now: most starts find nothing to do, and are quicker without it.
     from alembic import command
@@ -38,6 +39,14 @@ def newest() -> str:
 def known() -> set[str]:
     """All steps: files are called v, their revision, and what they do."""
     return {file.stem.partition("_")[0].removeprefix("v") for file in (STEPS / "versions").glob("v*.py")}
+
+
+def is_readable(engine: Engine) -> bool:
+    """Whether this version can use a database that a newer one has brought up to date: it says since which step."""
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("schema_reads"):
+            return False
+        return connection.execute(text("SELECT oldest FROM schema_reads")).scalar_one_or_none() in known()
 
 
 def stands_at(engine: Engine) -> str | None:

@@ -80,7 +80,7 @@ class SeatSocket:
         logs.begin(f"/api/games/{self.game}/")
         self.send_whole(since)
         self.services.tables.watch(self.game, self.wake)
-        self.services.hang_ups.add(self._restart)
+        self.services.hang_ups[self._send_away] = self.game
         sender = asyncio.create_task(self._send_news())
         try:
             await self._receive()
@@ -88,7 +88,7 @@ class SeatSocket:
             pass
         finally:
             self.services.tables.unwatch(self.game, self.wake)
-            self.services.hang_ups.discard(self._restart)
+            self.services.hang_ups.pop(self._send_away, None)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
 
@@ -112,7 +112,10 @@ class SeatSocket:
         except (WebSocketDisconnect, RuntimeError, OSError):
             return  # the client has gone; the receiving side ends the socket
         except Refusal as fault:
-            await self._hang_up(fault)
+            if fault.error == "moved":
+                self._send_away(fault.error)
+            else:
+                await self._hang_up(fault)
         except Exception:
             log.exception("a socket of game %s", self.game)
             await self._hang_up(Refusal(500, "broken"))
@@ -137,12 +140,12 @@ class SeatSocket:
         except (WebSocketDisconnect, RuntimeError, OSError):
             return
 
-    def _restart(self) -> None:
-        """Close because the server restarts: the page comes back by itself, to this one or another."""
+    def _send_away(self, why: str) -> None:
+        """Close because the server restarts or the game has moved: the page comes back by itself, to wherever it is."""
 
         async def close() -> None:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-                await self.socket.close(_RESTART, "draining")
+                await self.socket.close(_RESTART, why)
 
         self.services.tables.spawn(close())
 
@@ -183,6 +186,9 @@ class SeatSocket:
                 await self._send({"type": "reply", "re": re, "body": await self._do(doing)})
             except Refusal as fault:
                 metrics.refusals.add(fault.error)
+                if fault.error == "moved":
+                    self._send_away(fault.error)  # what was not taken is said again where the game is now
+                    return
                 await self._send(_refused(re, fault))
             except (WebSocketDisconnect, RuntimeError, OSError):
                 return

@@ -185,8 +185,10 @@ async def make(services: Services, key: str, begun: Begun, seating: Seating) -> 
     hashes = [(keys.hashed(secret), seat) for seat, secret in secrets.items()]
     entries = [replace(entry, game=row.id, made=row.made) for entry in begun.entries]
     await services.store.add_game(row, holders, hashes, entries, begun.beside)
-    if row.ended is None:
-        await services.tables.open(row.id)  # a bot that is asked first begins to think
+    if row.ended is None and not services.settings.homes:
+        await services.tables.open(
+            row.id
+        )  # a bot that is asked first begins to think; elsewhere, once it has a home
     asked = entries[-1].asked if entries else row.asked
     return {
         "game": info(row, holders, key_hash, asked, row.made),

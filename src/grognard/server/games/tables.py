@@ -23,6 +23,7 @@ from grognard.server.border import refusal
 from grognard.server.border.refusal import Refusal
 from grognard.server.database import checks
 from grognard.server.database.claims import Claims
+from grognard.server.database.homes import Homes
 from grognard.server.database.rows import Beside, Ending, EntryRow, GameRow, LineRow
 from grognard.server.database.store import GONE, Store
 from grognard.server.games import origin, versions
@@ -43,6 +44,8 @@ _PATIENCE = 3
 _CLAIMED_SECONDS = 1.0
 #: Refusals of an answer because the game is not where it was: no fault of the answer.
 _MOVED_ON = ("stale", "not-asked", "over")
+#: Refusals because the game is played elsewhere now, with its bots.
+_ELSEWHERE = ("moved", "not-found")
 #: What is called on a change: whether lines were said, or entries made.
 Watcher = Callable[[bool], None]
 
@@ -58,6 +61,7 @@ class OpenTables:
     def __init__(self, settings: Settings, store: Store, pool: Pool, claims: Claims | None = None) -> None:
         self.settings, self.store, self.pool = settings, store, pool
         self._claims = claims or Claims(settings)
+        self._homes = Homes(store, settings.homes)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._watchers: dict[str, set[Watcher]] = {}
@@ -116,10 +120,26 @@ class OpenTables:
 
     # -- opening and letting go ------------------------------------------------------------------
 
+    async def welcome(self, game: str) -> None:
+        """Somebody was sent here for a game: be its home. Nothing else takes a game over, so that who lost one and has
+        not noticed yet does not take it back."""
+        await self._homes.take(game)
+
+    async def lost(self) -> list[str]:
+        """Forget the games that other workers have taken over; who looks on here must be sent there."""
+        gone = await self._homes.lost()
+        for game in gone:
+            if game in self._tables:
+                self.drop(self._tables[game])
+        return gone
+
     async def open(self, game: str) -> Table:
-        """A game, from memory or from its entries; a Refusal where there is none or its rules are not these."""
+        """A game, from memory or from its entries; a Refusal where there is none, its rules are not these, or another
+        worker is its home now."""
         if self._aside.get(game, 0.0) > time.monotonic():
             raise self._is_aside()
+        if not self._homes.holds(game):
+            raise await self._elsewhere(game)
         table = self._tables.get(game)
         if table is None:
             task = self._opening.get(game)
@@ -132,9 +152,15 @@ class OpenTables:
             self._tables.move_to_end(game)
         return table
 
+    async def _elsewhere(self, game: str) -> Refusal:
+        """Why a game is not opened that was not taken: its home is another, or there is none."""
+        found = await self.store.find_game(game)
+        return refusal.not_found() if found is None else Refusal(503, "moved")
+
     async def _open(self, game: str) -> Table:
         row = await self.store.find_game(game)
         if row is None:
+            self._homes.let_go(game)
             raise refusal.not_found()
         try:
             table = await self._opened(row, game in self._whole)
@@ -180,7 +206,7 @@ class OpenTables:
         if not kept.course.shelved:
             going = await self._replay(versions.go_on, kept, os.urandom(32), now())
             if going is not None:
-                await self.store.append(going.entry, None, going.beside)
+                await self.store.append(going.entry, None, going.beside, self._homes.fence(row.id))
                 # Kept by this worker or by another that was quicker: either way it is open now.
                 row = await self.store.find_game(row.id) or row
                 return await self._same(await self._kept(row, whole=True))
@@ -248,6 +274,7 @@ class OpenTables:
         if table is not None:
             self.drop(table)
         self._aside.pop(game, None)
+        self._homes.let_go(game)
         self._tell(game, lines=True)
 
     def let_go_idle(self) -> None:
@@ -256,6 +283,7 @@ class OpenTables:
         for game, table in list(self._tables.items()):
             if table.used < old and self._is_free(game, table):
                 self.drop(table)
+                self._homes.let_go(game)
 
     def _let_go(self) -> None:
         for game, table in list(self._tables.items()):
@@ -386,6 +414,7 @@ class OpenTables:
             given = body(table)
             entry, beside = await self._play(table, kind, seat, given)
             if not await self._keep(table, entry, beside):
+                await self.lost()
                 other = await self.open(game)
                 raise refusal.stale(number, other.number(seat) + (kind == "answer"), other.asked)
             reached = table.number(seat)
@@ -444,7 +473,7 @@ class OpenTables:
             digest = await self.at_table(table, table.game.digest)
             ending = Ending(kept(outcome), digest, entry.made)
         try:
-            kept_now = await self.store.append(entry, ending, beside)
+            kept_now = await self.store.append(entry, ending, beside, self._homes.fence(table.row.id))
         except BaseException as fault:
             self.drop(table)
             if isinstance(fault, SQLAlchemyError):
@@ -508,6 +537,8 @@ class OpenTables:
                 failed, safe = 0, False
             except Refusal as fault:
                 log.info("bot %s in game %s: %s", bot, game, fault.error)
+                if fault.error in _ELSEWHERE:
+                    return
                 if fault.error in _MOVED_ON:
                     continue  # another worker was quicker, or it was taken back while it thought: look again
                 # Refused by the rules: then play safe. A database that is away is no fault of the answer.

@@ -206,6 +206,7 @@ async def join(game: GameId, link: ByLink, request: Request, services: TheServic
     seat = await services.store.take_seat(game, keys.hashed(link.secret), key_hash, now())
     if seat is None:
         raise refusal.no_link()
+    await services.tables.welcome(game)
     await services.tables.said(game)
     return await _joined(request, services, game, key, seat)
 
@@ -219,6 +220,7 @@ async def watch(game: GameId, link: ByLink, request: Request, services: TheServi
     if row is None or row.watch_hash != keys.hashed(link.secret):
         raise refusal.no_link()
     await services.store.watch(game, keys.hashed(key), WATCHER)
+    await services.tables.welcome(game)
     return await _joined(request, services, game, key, None)
 
 

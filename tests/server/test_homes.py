@@ -1,0 +1,217 @@
+"""Several workers behind one porter: each game is played by one of them, held by a lease, and by another when that one
+dies, freezes or makes room for a new version. Nothing that was acknowledged is lost or doubled."""
+
+import asyncio
+import os
+import random
+import signal
+import time
+from pathlib import Path
+
+import pytest
+from pg import postgres, why_not
+from serving import Serving, play
+from sqlalchemy import select
+from test_kill import games_under_fire
+
+from grognard.server.database.checks import ready
+from grognard.server.database.homes import Homes
+from grognard.server.database.rows import EntryRow, GameRow
+from grognard.server.database.schema import entries, leases
+from grognard.server.database.store import Store, make_engine
+from grognard.server.settings import Settings
+from grognard.server.work.porter import home
+
+NOWHERE = "x" * 22
+KILLS = int(os.environ.get("GROGNARD_WORKER_KILLS", "3"))
+
+
+@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.soak)])
+def house(request, tmp_path_factory):
+    """Two workers behind a porter, on either database."""
+    folder = tmp_path_factory.mktemp("house")
+    if request.param == "sqlite":
+        yield from serving(Serving(folder, TEST_WORKERS="2"))
+    elif why_not():
+        pytest.skip(why_not())
+    else:
+        with postgres() as url:
+            yield from serving(Serving(folder, url, TEST_WORKERS="2"))
+
+
+def serving(served):
+    served.start()
+    assert eventually(lambda: len(workers(served)) == 2)
+    yield served
+    served.stop()
+
+
+def eventually(fits, seconds=60.0):
+    deadline = time.monotonic() + seconds
+    while not fits() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return fits()
+
+
+def workers(served):
+    """The processes that the porter has put in its places."""
+    children = Path(f"/proc/{served.process.pid}/task/{served.process.pid}/children")
+    return [int(pid) for pid in children.read_text().split()]
+
+
+def kept(served):
+    """Every lease: game, worker and number."""
+    engine = make_engine(Settings(database_url=served.database_url).database)
+    try:
+        with engine.connect() as connection:
+            return {row.game: (row.worker, row.fence) for row in connection.execute(select(leases))}
+    finally:
+        engine.dispose()
+
+
+def begun(served, **wanted):
+    """A game of two people."""
+    mine, theirs = served.client(), served.client()
+    made = mine.new(**wanted)
+    theirs.join(made["links"][0])
+    return made["game"]["id"], mine, theirs
+
+
+def test_every_game_is_played_by_one_worker_and_all_of_them_work(house):
+    before = set(kept(house))
+    games = []
+    for seed in range(8):
+        game, mine, theirs = begun(house)
+        with mine.live(game, 0) as one, theirs.live(game, 1) as other:
+            assert play({0: one, 1: other}, seed)
+        games.append(game)
+    found = {game: lease for game, lease in kept(house).items() if game not in before}
+    assert set(found) == set(games)
+    assert {fence for _, fence in found.values()} == {1}  # nobody ever took one over
+    assert len({worker for worker, _ in found.values()}) == 2
+
+
+def test_a_game_that_there_is_not_has_no_home(house):
+    client = house.client()
+    assert client.get(f"/api/games/{NOWHERE}", 404)["error"] == "not-found"
+    assert NOWHERE not in kept(house)
+
+
+def test_a_bot_thinks_where_its_game_is_played(house):
+    client = house.client()
+    for _ in range(3):
+        game = client.new(seats=["me", "bot:greedy"])["game"]["id"]
+        with client.live(game, 0) as live:
+            live.receive()
+            live.answer(1, 1)
+            live.until(lambda heard: (heard.get("decision") or {}).get("ask") == "toy-runner")
+
+
+class OneOfThem:
+    """A worker that is killed now and then; the porter starts another by itself."""
+
+    def __init__(self, served, seed):
+        self.served, self.random = served, random.Random(seed)
+        self.client, self.hang_up_sockets = served.client, served.hang_up_sockets
+
+    def kill(self):
+        found = workers(self.served)
+        if found:
+            os.kill(self.random.choice(found), signal.SIGKILL)
+
+    def start(self):
+        pass
+
+
+@pytest.mark.long
+def test_workers_that_die_lose_nothing_and_others_play_their_games(house):
+    games_under_fire([OneOfThem(house, 5)], KILLS, seed=21)
+
+
+@pytest.mark.long
+def test_fresh_workers_take_over_one_after_the_other_and_nothing_is_lost(house):
+    class Renewed(OneOfThem):
+        def kill(self):
+            before = set(workers(self.served))
+            self.served.process.send_signal(signal.SIGHUP)
+            assert eventually(
+                lambda: len(workers(self.served)) == 2 and not before & set(workers(self.served))
+            )
+
+    games_under_fire([Renewed(house, 6)], 1, seed=22)
+
+
+@pytest.mark.long
+def test_a_frozen_worker_is_ended_and_its_games_go_on_elsewhere(house):
+    game, mine, theirs = begun(house)
+    with mine.live(game, 0) as one:
+        one.receive()
+        assert one.answer(1, 2)["type"] == "reply"
+    frozen = workers(house)
+    os.kill(frozen[0], signal.SIGSTOP)
+    assert eventually(lambda: frozen[0] not in workers(house) and len(workers(house)) == 2)
+    theirs.answer(game, 1, 1, 2)
+    assert mine.get(f"/api/games/{game}/table", seat=0)["asked"]["seat"] == 0
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def settings(request, tmp_path):
+    if request.param == "sqlite":
+        yield Settings(database_url=f"sqlite:///{tmp_path / 'games.db'}", homes=True)
+    elif why_not():
+        pytest.skip(why_not())
+    else:
+        with postgres() as url:
+            yield Settings(database_url=url, homes=True)
+
+
+ROW = GameRow("g1", "", "toy", "", "new", {}, {}, "", ("person", "person"), 0, "", 0)
+
+
+def entry(number):
+    return EntryRow("g1", number, "answer", 0, 1, False, 1, 0)
+
+
+def test_who_slept_through_a_taking_over_writes_nothing_more(settings):
+    ready(settings)
+
+    async def told():
+        one, other = Store(settings), Store(settings)
+        here, there = Homes(one, True), Homes(other, True)
+        try:
+            await one.add_game(ROW, [], [])
+            await here.take("g1")
+            written = [await one.append(entry(1), fence=here.fence("g1"))]
+            assert await here.lost() == []
+            await there.take("g1")
+            # It does not know yet: what it writes is not taken, under a number that is free.
+            assert here.holds("g1")
+            written.append(await one.append(entry(2), fence=here.fence("g1")))
+            written.append(await other.append(entry(2), fence=there.fence("g1")))
+            assert await here.lost() == ["g1"]
+            assert not here.holds("g1")
+            written.append(await one.append(entry(3), fence=here.fence("g1")))
+            # Whoever is asked for it again takes it again, under a number of its own.
+            await here.take("g1")
+            written.append(await one.append(entry(3), fence=here.fence("g1")))
+            written.append(await other.append(entry(4), fence=there.fence("g1")))
+            assert await there.lost() == ["g1"]
+            with one.engine.connect() as connection:
+                numbers = (
+                    connection.execute(select(entries.c.number).order_by(entries.c.number)).scalars().all()
+                )
+            return written, list(numbers)
+        finally:
+            one.close()
+            other.close()
+
+    assert asyncio.run(told()) == ([True, False, True, False, True, False], [1, 2, 3])
+
+
+def test_when_a_place_is_empty_only_its_games_move():
+    games = [f"game-{number}" for number in range(300)]
+    before = {game: home(game, (0, 1, 2)) for game in games}
+    after = {game: home(game, (0, 2)) for game in games}
+    assert all(before[game] in (after[game], 1) for game in games)
+    counts = [list(before.values()).count(place) for place in (0, 1, 2)]
+    assert min(counts) > 70
