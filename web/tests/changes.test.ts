@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedEvents, changedList, changedScene } from '$/wire/changes'
+import { changedList, changedLog, changedScene } from '$/wire/changes'
 import type { Scene } from '$/wire/types'
 
 const thing = (id: string, value = 0) => ({ id, value })
@@ -21,11 +21,24 @@ describe('changedList', () => {
   })
 })
 
-describe('changedEvents', () => {
+describe('changedLog', () => {
   it('drops what an undo took back and appends the fresh', () => {
-    expect(changedEvents([1, 2, 3], { keep: 1, fresh: [4] })).toEqual([1, 4])
-    const same = [1, 2]
-    expect(changedEvents(same, { keep: 2, fresh: [] })).toBe(same)
+    expect(changedLog({ first: 0, events: [1, 2, 3] }, { keep: 1, fresh: [4] }).events).toEqual([1, 4])
+    expect(changedLog({ first: 10, events: [1, 2, 3] }, { keep: 12, fresh: [4] })).toEqual({
+      first: 10,
+      events: [1, 2, 4]
+    })
+    const same = { first: 5, events: [1, 2] }
+    expect(changedLog(same, { keep: 7, fresh: [] })).toBe(same)
+  })
+
+  it('begins anew where the first page does not follow what is known, or more was taken back', () => {
+    const none = { first: 0, events: [] as number[] }
+    expect(changedLog(none, { keep: 900, fresh: [1, 2] })).toEqual({ first: 900, events: [1, 2] })
+    expect(changedLog({ first: 900, events: [1, 2] }, { keep: 850, fresh: [9] })).toEqual({
+      first: 850,
+      events: [9]
+    })
   })
 })
 

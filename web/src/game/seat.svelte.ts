@@ -1,6 +1,6 @@
 // One seat's view of one game, kept up to date by its socket.
 import { play } from '$/wire/api'
-import { changedEvents, changedScene } from '$/wire/changes'
+import { changedLog, changedScene } from '$/wire/changes'
 import { Live, type Connection } from '$/wire/live'
 import type {
   Answer,
@@ -21,6 +21,9 @@ import type {
   Undo
 } from '$/wire/types'
 
+/** How much of the past is read at once. */
+const STRETCH = 400
+
 export class SeatView {
   connection = $state<Connection>('opening')
   /** Why this seat cannot be shown, where it cannot. */
@@ -28,7 +31,13 @@ export class SeatView {
   number = $state(0)
   moment = $state(0)
   scene = $state.raw<Scene | null>(null)
+  /** What happened lately: the last page when the table was opened, and all since. */
   events = $state.raw<Event[]>([])
+  /** How many events there were before those, and as many of them as have been read by now. */
+  before = $state(0)
+  past = $state.raw<Event[]>([])
+  /** All that is known of what happened, from the first. */
+  readonly log = $derived([...this.past, ...this.events])
   asked = $state.raw<Question | null>(null)
   decision = $state.raw<Decision | null>(null)
   undo = $state.raw<Undo>({ free: 0, offer: null })
@@ -43,6 +52,7 @@ export class SeatView {
   sinceMine = $state(0)
 
   #live: Live
+  #reading = false
 
   constructor(
     readonly game: string,
@@ -68,9 +78,15 @@ export class SeatView {
   #wake = (): void => this.#live.wake()
 
   take(state: State): void {
-    this.freshFrom = Math.min(state.events.keep, this.events.length)
     const first = this.scene === null
-    this.events = changedEvents(this.events, state.events)
+    const log = changedLog({ first: this.before, events: this.events }, state.events)
+    this.freshFrom = Math.min(Math.max(0, state.events.keep - log.first), this.events.length)
+    this.events = log.events
+    if (log.first !== this.before) {
+      this.before = log.first
+      this.past = []
+      void this.#readBack()
+    }
     if (first) this.sinceMine = this.events.length
     this.sinceMine = Math.min(this.sinceMine, this.events.length)
     if (state.scene) this.scene = state.scene
@@ -90,6 +106,26 @@ export class SeatView {
     // The same question sent anew must not throw away what the player has begun to choose.
     if (decision?.number !== this.decision?.number || decision?.seat !== this.decision?.seat) {
       this.decision = decision
+    }
+  }
+
+  /** Reads what was told before, a stretch at a time, while the table is looked at already. */
+  async #readBack(): Promise<void> {
+    if (this.#reading) return
+    this.#reading = true
+    try {
+      while (this.past.length < this.before) {
+        const { past, before } = this
+        const end = before - past.length
+        const from = Math.max(0, end - STRETCH)
+        const page = await play.log(this.game, this.seat, from, end - from)
+        if (this.past !== past || !page.events.length) continue // much was taken back meanwhile: begin anew
+        this.past = [...page.events, ...past]
+      }
+    } catch {
+      // It is only the past; who opens the table again reads it then.
+    } finally {
+      this.#reading = false
     }
   }
 

@@ -75,8 +75,8 @@ export class Sitting {
   hidesAnything(next: number): boolean {
     if (this.info?.open || this.views.some((view) => view.over)) return false
     if (this.views[next]?.decision?.secret) return true
-    const known = this.views.map(({ scene, events }) =>
-      JSON.stringify([scene?.pieces, scene?.markers, scene?.facts, events.length])
+    const known = this.views.map(({ scene, events, before }) =>
+      JSON.stringify([scene?.pieces, scene?.markers, scene?.facts, before + events.length])
     )
     return known.some((one) => one !== known[0])
   }

@@ -9,6 +9,7 @@ import type {
   GameInfo,
   Joined,
   Link,
+  LogPage,
   Look,
   NewGame,
   NoteInfo,
@@ -130,6 +131,8 @@ export const play = {
     (await post<{ answers: Suggested[] }>(`/api/games/${part(game)}/candidates`, { seat, number })).answers,
   hint: async (game: string, seat: number, number: number) =>
     (await post<{ answers: Suggested[] }>(`/api/games/${part(game)}/hint`, { seat, number })).answers[0],
+  log: (game: string, seat: number | null, first: number, count: number) =>
+    get<LogPage>(`/api/games/${part(game)}/log${query({ seat, first, count })}`),
   look: (game: string, seat: number | null, piece: string, at: Place | null) =>
     post<Look>(`/api/games/${part(game)}/look`, { seat, piece, at }),
   probe: async (game: string, seat: number | null, question: string, args: Record<string, unknown>) =>

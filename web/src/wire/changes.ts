@@ -33,8 +33,16 @@ export function changedScene(scene: Scene, changes: SceneChanges): Scene {
   }
 }
 
-/** Keep the first so many, drop the rest, append the fresh. */
-export function changedEvents<T>(events: T[], changes: { keep: number; fresh: T[] }): T[] {
-  if (changes.keep >= events.length && changes.fresh.length === 0) return events
-  return [...events.slice(0, changes.keep), ...changes.fresh]
+/** A log as far as it is known: `first` is how many events there were before those. */
+export interface Log<T> {
+  first: number
+  events: T[]
+}
+
+/** Keep the first so many of all, drop the rest, append the fresh; what lies between is read later. */
+export function changedLog<T>(log: Log<T>, changes: { keep: number; fresh: T[] }): Log<T> {
+  const kept = changes.keep - log.first
+  if (kept < 0 || kept > log.events.length) return { first: changes.keep, events: changes.fresh }
+  if (kept === log.events.length && changes.fresh.length === 0) return log
+  return { first: log.first, events: [...log.events.slice(0, kept), ...changes.fresh] }
 }

@@ -17,6 +17,8 @@ interface Waiting {
   failed: (why: unknown) => void
 }
 
+/** How much of the log comes with the table; what is older is read when the table stands. */
+const PAGE = 120
 const FIRST_PAUSE = 300
 const LONGEST_PAUSE = 8000
 const PING_EVERY = 25_000
@@ -94,6 +96,7 @@ export class Live {
     const fields = new URLSearchParams()
     if (this.seat !== null) fields.set('seat', String(this.seat))
     if (this.#number !== null) fields.set('since', String(this.#number))
+    fields.set('page', String(PAGE))
     return `${origin}/api/games/${encodeURIComponent(this.game)}/live?${fields}`
   }
 

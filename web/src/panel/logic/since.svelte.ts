@@ -50,7 +50,7 @@ export class Since {
 
   get news(): Event[] {
     const from = Math.max(this.seen, Math.min(this.dismissed, this.view.moment))
-    return this.view.events.filter((event) => event.moment > from)
+    return this.view.log.filter((event) => event.moment > from)
   }
 
   dismiss(): void {
