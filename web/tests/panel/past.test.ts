@@ -9,7 +9,8 @@ import type { Event, Replay } from '$/wire/types'
 import { event, question, roll, scene } from './made'
 
 function seat(moment: number, events: Event[] = []) {
-  const view = { game: 'g', seat: 0, moment, events, decision: null, scene: scene([moment]), freshFrom: 0 }
+  const of = { moment, events, log: events, decision: null, scene: scene([moment]), freshFrom: 0 }
+  const view = { game: 'g', seat: 0, ...of }
   return view as unknown as SeatView
 }
 
