@@ -313,6 +313,8 @@ class Decision:
 
     `role` says what the question is in the course of play. `skip` is the answer that lets it go by with nothing
     done and nothing given up, where there is one: a door may give it for a player who does not want to be asked.
+    `walks` gives the options by which who acts could go to a place, the likeliest first, on offer or not: who points at
+    the place means one of them (`core/errand.py`).
     """
 
     seat: int
@@ -326,6 +328,7 @@ class Decision:
     secret: bool = False
     role: Role = "choice"
     skip: Answer | None = None
+    walks: Callable[[Any], tuple[Key, ...]] | None = None
 
     def refuse(self, answer: Answer) -> WhyNot | None:
         fault = self.form.refuse(answer)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.event import AnsweredItself
+from grognard.core.game import Game
 from grognard.core.space.squares.grid import Way
 from grognard.systems.dust import movement
 from grognard.systems.dust.events import Moved
@@ -71,13 +72,61 @@ def test_points_may_be_left_and_do_not_carry_over():
     """The first Move goes one square of two; the second has two points again, and no third."""
     playing = game(lane(unit("runners", 0, "A1"), squares="......", rounds=2))
     activate(playing, "runners", "move+move")
-    assert offered(playing, "dust-move") == ["A1", "B1", "C1"]
+    assert offered(playing, "dust-move") == ["A1", "B1", "C1", "D1", "E1"], "the last two by both Moves"
     answer(playing, "dust-move", "B1")
     assert offered(playing, "dust-move") == ["B1", "A1", "C1", "D1"]
     assert refused(playing, state(playing).board.grid.parse("E1")) == ["dust.move.allowance"]
     answer(playing, "dust-move", "B1")
     assert playing.over
     assert len(events(playing, Moved)) == 1, "a Move of no square is no movement"
+
+
+def test_a_square_of_both_moves_is_named_once_and_gone_to_by_two():
+    playing = game(lane(unit("runners", 0, "A1"), squares="......", rounds=2))
+    activate(playing, "runners", "move+move")
+    answer(playing, "dust-move", "E1")
+    names = state(playing).board.names
+    assert [[names[cell] for cell in moved.way] for moved in events(playing, Moved)] == [
+        ["B1", "C1"],
+        ["D1", "E1"],
+    ]
+
+
+@pytest.mark.clause("dust.move.allowance#ruling")
+@pytest.mark.parametrize("name", ["recon_boys", "runners", "sprinters", "acrobats", "racer"])
+def test_points_of_two_moves_are_not_pooled_by_a_square_named_for_both(name):
+    """Whatever is offered beyond the first Move is reached by the second, out of points of its own."""
+    rows = (".......", "..#....", ".......", "...#...", ".......", ".......", ".......")
+
+    def begun() -> Game:
+        playing = game(field(unit(name, 0, "A1"), rows=rows, rounds=2))
+        activate(playing, name, "move+move")
+        return playing
+
+    first = begun()
+    points = int(movement.allowance(state(first), state(first).units[name]))
+    near = ways(state(first), name)
+    beyond = [cell for cell in offered(first, "dust-move") if cell not in near and cell != "A1"]
+    assert beyond
+    for cell in beyond:
+        playing = begun()
+        answer(playing, "dust-move", cell)
+        assert playing.over, "the second Move is not asked for"
+        one, two = events(playing, Moved)
+        assert state(playing).board.names[two.way[-1]] == cell
+        assert max(len(one.way), len(two.way)) <= points
+
+
+def test_who_was_fired_at_on_the_way_is_asked_again_where_to_go():
+    """Who was not fired at goes on; a reaction, though it fails, is a reason to think again."""
+    for reacts, dice, again in (("pass", [], False), ("sturmpioniere", ["reaction: M"], True)):
+        playing = game(
+            position(unit("recon_boys", 0, "C1"), unit("sturmpioniere", 1, "C5"), unit("hans", 1, "H6")), dice
+        )
+        activate(playing, "recon_boys", "move+move")
+        answer(playing, "dust-move", "A1")
+        answer(playing, "dust-react", reacts)
+        assert (asked(playing).ask == "dust-move") is again
 
 
 @pytest.mark.clause("dust.move.cost-straight")

@@ -481,9 +481,14 @@ def test_fast_lengthens_no_entry_but_the_move_after_it() -> None:
             "unit": [{"id": "swift", "seat": 0}, *ENTERING["unit"][1:]],
         }
     )
+    twin = game.fork()
+    answer(twin, "dust-activate", "swift")
+    answer(twin, "dust-plan", "move+nothing")
+    assert options(twin, "dust-enter") == ["B1", "D1"]
     answer(game, "dust-activate", "swift")
     answer(game, "dust-plan", "move+move")
-    assert options(game, "dust-enter") == ["B1", "D1"]
+    assert {"B1", "D1", "B3"} <= set(options(game, "dust-enter")), "B3 by both Moves"
+    assert "B4" not in options(game, "dust-enter")
     answer(game, "dust-enter", "B1")
     board = battle_of(game).board
     second = {board.names[cell] for cell in asked(game, "dust-move").form.to_data()["region"]["cells"]}

@@ -23,6 +23,10 @@ export class Hand {
   #rest: ReturnType<typeof setTimeout> | undefined
   /** Several options lie on the piece that was clicked: one of them is to be named. */
   several = $state.raw<Target[]>([])
+  /** A piece on its way in the hand, and where it would be let go. */
+  carried = $state.raw<{ piece: string; at: Point } | null>(null)
+  /** Where somebody was sent and no way leads. */
+  astray = $state.raw<Point | null>(null)
   /** A place that was tried and is not among the options, with the reasons. */
   failed = $state.raw<{ at: Point; note: NoteInfo } | null>(null)
 
@@ -45,6 +49,8 @@ export class Hand {
   reset(): void {
     this.several = []
     this.failed = null
+    this.astray = null
+    this.carried = null
   }
 
   // -- the pointer ---------------------------------------------------------------------------------
@@ -110,6 +116,7 @@ export class Hand {
     const piece = this.#pieceUnder(event)
     this.several = []
     this.failed = null
+    this.astray = null
     const target = (event.target as Element).closest('[data-target]')?.getAttribute('data-target')
     if (target)
       this.#pick(this.choosing.targets.find((one) => String(one.answer) === target)?.answer ?? null, event)
@@ -144,7 +151,20 @@ export class Hand {
     if (cell !== null && this.choosing.targets.some((target) => target.cell === cell))
       return this.#pick(cell, event)
     if (this.choosing.free) return this.#pickPoint(point, event)
+    if (choice.decision.walks && this.choosing.actor && piece === null && !this.#looks(event))
+      return this.#send(choice, null, point)
     return false
+  }
+
+  /** Sends somebody to where the pointer is, before the game asks where to. */
+  #send(choice: Choice, unit: Key | null, point: Point): boolean {
+    const { layout } = this.choosing
+    const place = layout.kind === 'table' ? this.#inside(point) : layout.cellAt(point)
+    if (place === null) return false
+    void choice.send(unit, place).then((sent) => {
+      if (!sent && choice === this.#choice) this.astray = typeof place === 'number' ? layout.at(place) : point
+    })
+    return true
   }
 
   /** A finger has no way to look first: its first tap shows, the second gives. */
@@ -195,6 +215,8 @@ export class Hand {
   grab(event: PointerEvent): Dragging | null {
     const choice = this.#choice
     if (choice && this.choosing.region && this.#isActor(this.#pieceUnder(event))) return this.#drag(choice)
+    const sent = choice && this.#sendable(choice, this.#pieceUnder(event))
+    if (sent) return this.#carry(choice, sent)
     const ghost = (event.target as Element).closest('[data-ghost]')?.getAttribute('data-ghost')
     const region = this.choosing.region
     if (!choice || !ghost || choice.picked === null || !region || !('leader' in region)) return null
@@ -207,6 +229,38 @@ export class Hand {
         choice.pickPlace(this.choosing.placesOf(choice.picked).map((one, i) => (i === model ? place : one)))
     }
     return { move, end: move }
+  }
+
+  /** Whether a piece can be carried to a place before the game asks where: who may act next, or who acts. */
+  #sendable(choice: Choice, id: string | null): { piece: string; unit: Key | null } | null {
+    const piece = id ? this.choosing.piece(id) : undefined
+    const { role, walks, seat } = choice.decision
+    if (!piece || piece.seat !== seat) return null
+    const own = this.choosing.offered.get(piece.id) ?? []
+    if (role === 'activation' && own.length === 1) return { piece: piece.id, unit: own[0].answer as Key }
+    if (!walks) return null
+    return role === 'activation' || this.#isActor(piece.id)
+      ? { piece: piece.id, unit: piece.group || piece.id }
+      : null
+  }
+
+  #carry(choice: Choice, { piece, unit }: { piece: string; unit: Key | null }): Dragging {
+    const under = (event: PointerEvent) => this.camera.toMap(event.clientX, event.clientY)
+    const looking = this.looking()
+    return {
+      move: (event) => {
+        if (looking) looking.hovered = piece
+        const cell = this.choosing.layout.cellAt(under(event))
+        const at =
+          this.choosing.layout.kind === 'table' || cell === null ? null : this.choosing.layout.at(cell)
+        this.carried = { piece, at: at ?? under(event) }
+      },
+      end: (event) => {
+        this.carried = null
+        if (looking) looking.hovered = null
+        if (choice === this.#choice && event.type === 'pointerup') this.#send(choice, unit, under(event))
+      }
+    }
   }
 
   /** Whether a piece is who the question is about, or one of its models. */

@@ -1,6 +1,6 @@
 // The choice that is being made: what is pointed at, what is picked and previewed, until it is confirmed.
 import { Refusal } from '$/wire/api'
-import type { Answer, Decision, Key, NoteInfo, Point, Refused } from '$/wire/types'
+import type { Answer, Decision, Key, NoteInfo, Place, Point, Refused } from '$/wire/types'
 import { clickAnswers, givenAtOnce } from './clicking'
 import { cellsOf } from './options'
 import type { SeatView } from './seat.svelte'
@@ -34,8 +34,16 @@ export class Choice {
   ) {
     const form = decision.form
     if (form.form === 'order') this.picked = [...form.options]
-    if (form.form === 'some_of') this.picked = []
+    if (form.form === 'some_of') this.picked = this.#proposed()
     if (form.form === 'amount') this.picked = form.low
+  }
+
+  /** Who suffers is proposed, in the order in which the rules name them: mostly it is meant so. */
+  #proposed(): Key[] {
+    const { form, role } = this.decision
+    return form.form === 'some_of' && role === 'loss' && !form.sheet
+      ? form.options.slice(0, form.at_least)
+      : []
   }
 
   /** The list that is being put together, of `some_of` and `order`. */
@@ -111,7 +119,7 @@ export class Choice {
     if (sheet) this.picked = ticked(sheet, this.list, key)
     else if (this.list.includes(key)) this.picked = this.list.filter((one) => one !== key)
     else if (this.list.length < most) this.picked = [...this.list, key]
-    else if (most === 1) this.picked = [key]
+    else this.picked = [...this.list.slice(1), key]
   }
 
   /** Picks a whole column of a sheet, as far as it may be. */
@@ -153,7 +161,7 @@ export class Choice {
     const form = this.decision.form
     this.refused = null
     this.pointed = null
-    if (form.form === 'some_of') this.picked = []
+    if (form.form === 'some_of') this.picked = this.#proposed()
     else if (form.form === 'order') this.picked = [...form.options]
     else if (form.form === 'amount') this.picked = form.low
     else this.picked = null
@@ -175,6 +183,22 @@ export class Choice {
     } catch (why) {
       this.refused = why instanceof Refusal ? why.refused : null
       this.sending = false
+    }
+  }
+
+  /** Sends who acts, or one who may act, to a place before it is asked where; false where no way leads there. */
+  async send(unit: Key | null, place: Place): Promise<boolean> {
+    if (this.sending) return true
+    this.sending = true
+    this.refused = null
+    try {
+      const sent = await this.view.send(this.decision.number, unit, place)
+      this.sending = sent
+      return sent
+    } catch (why) {
+      this.refused = why instanceof Refusal ? why.refused : null
+      this.sending = false
+      return true
     }
   }
 

@@ -7,6 +7,7 @@ import type {
   Decision,
   Event,
   GameInfo,
+  Key,
   Line,
   Look,
   NoteInfo,
@@ -53,6 +54,8 @@ export class SeatView {
 
   #live: Live
   #reading = false
+  /** How many answers the last errand took, and the number it came to. */
+  #stroke = { at: -1, steps: 1 }
 
   constructor(
     readonly game: string,
@@ -167,7 +170,16 @@ export class SeatView {
     return play.probe(this.game, this.seat, question, args)
   }
 
-  takeBack(steps = 1) {
+  /** Sends a unit to a place by all the answers that this takes; false where none lead there. */
+  async send(number: number, unit: Key | null, place: Place): Promise<boolean> {
+    const answers = await play.errand(this.game, this.#mine(), number, unit, place)
+    for (const [i, answer] of answers.entries()) await this.answer(number + i, answer)
+    this.#stroke = { at: number + answers.length - 1, steps: answers.length }
+    return answers.length > 0
+  }
+
+  /** What was done at one stroke is taken back at one, as far as it is free. */
+  takeBack(steps = this.number === this.#stroke.at ? Math.min(this.#stroke.steps, this.undo.free || 1) : 1) {
     return play.undo(this.game, this.#mine(), this.number, steps)
   }
 

@@ -8,6 +8,7 @@ import type {
   ForceUnit,
   GameInfo,
   Joined,
+  Key,
   Link,
   LogPage,
   Look,
@@ -133,6 +134,10 @@ export const play = {
     (await post<{ answers: Suggested[] }>(`/api/games/${part(game)}/hint`, { seat, number })).answers[0],
   log: (game: string, seat: number | null, first: number, count: number) =>
     get<LogPage>(`/api/games/${part(game)}/log${query({ seat, first, count })}`),
+  /** The answers that send a unit to a place, to be given one after the other. */
+  errand: async (game: string, seat: number, number: number, unit: Key | null, place: Place) =>
+    (await post<{ answers: Answer[] }>(`/api/games/${part(game)}/errand`, { seat, number, unit, place }))
+      .answers,
   look: (game: string, seat: number | null, piece: string, at: Place | null) =>
     post<Look>(`/api/games/${part(game)}/look`, { seat, piece, at }),
   probe: async (game: string, seat: number | null, question: string, args: Record<string, unknown>) =>

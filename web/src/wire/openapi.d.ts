@@ -150,6 +150,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/errand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send There
+         * @description The answers that send a unit to a place at one stroke, to be given one after the other.
+         */
+        post: operations["send_there_api_games__game__errand_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/export": {
         parameters: {
             query?: never;
@@ -1007,7 +1027,8 @@ export interface components {
         /**
          * Decision
          * @description What the seat itself is asked. Answer by `number`; `form` says what fits, `role` what the question is in the
-         *     course of play, `skip` the answer that lets it go by (null: it is not to be skipped).
+         *     course of play, `skip` the answer that lets it go by (null: it is not to be skipped), `walks` whether who acts
+         *     may be sent to a place by it.
          */
         Decision: {
             /** About */
@@ -1036,6 +1057,8 @@ export interface components {
             secret: boolean;
             /** Skip */
             skip: unknown | null;
+            /** Walks */
+            walks: boolean;
         };
         /**
          * Dice
@@ -1117,6 +1140,14 @@ export interface components {
             b: number;
             /** Texture */
             texture: string;
+        };
+        /**
+         * Errand
+         * @description Answers to be given one after the other.
+         */
+        Errand: {
+            /** Answers */
+            answers: unknown[];
         };
         /**
          * Event
@@ -2277,6 +2308,20 @@ export interface components {
             number: number;
         };
         /**
+         * WantedErrand
+         * @description Where a unit shall go, before it is asked where: an option of who may act, or whom the question is about.
+         */
+        WantedErrand: {
+            /** Number */
+            number: number;
+            /** Place */
+            place: unknown;
+            /** Seat */
+            seat: number;
+            /** Unit */
+            unit?: number | string | null;
+        };
+        /**
          * WantedLink
          * @description What a link to a seat of mine shall do: add a device of mine, or hand the seat over.
          */
@@ -3133,6 +3178,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    send_there_api_games__game__errand_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedErrand"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errand"];
                 };
             };
             /** @description Not yours, or from another page. */

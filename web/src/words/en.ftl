@@ -597,3 +597,7 @@ luck-legend = The line is what fair dice would bring on average.
 luck-of = { $name }: { $dice }
 announce-turn = Your turn: { $question }
 # == End of the side panel ==
+
+errand-none = No way leads there from here.
+set-up = Set up for me
+set-up-title = The greedy bot answers what is still to be set up; every answer can be taken back.

@@ -601,3 +601,7 @@ luck-legend = Le trait marque ce que donneraient en moyenne des dés équitables
 luck-of = { $name } : { $dice }
 announce-turn = À vous : { $question }
 # == End of the side panel ==
+
+errand-none = Aucun chemin n’y mène.
+set-up = Placer pour moi
+set-up-title = Le bot place ce qui reste à placer ; chaque réponse peut être reprise.

@@ -10,8 +10,10 @@ at43-mission-rescue = Rescue
 at43-mission-battle-report = Battle report
 
 ## Scenarios.
+at43-scenario-ready-table = Search & Destroy, first game
+at43-scenario-ready-table-text = The first mission on a table that is laid already: two companies, six turns, and only losses count. The best mission to begin with.
 at43-scenario-search-and-destroy = Search & Destroy
-at43-scenario-search-and-destroy-text = Two companies, six turns, and only losses count: 1 point for an infantry unit or an officer, 2 for a unit of AFVs. You lay the scenery together. The best mission to begin with.
+at43-scenario-search-and-destroy-text = Two companies, six turns, and only losses count: 1 point for an infantry unit or an officer, 2 for a unit of AFVs. You lay the scenery together.
 at43-scenario-bridgehead = Bridgehead
 at43-scenario-bridgehead-text = Take the hill in the middle and keep it: 5 points every turn, a little more for enemy units. First to 20 wins.
 at43-scenario-hold-the-line = Hold the Line

@@ -10,8 +10,10 @@ at43-mission-rescue = Sauvetage
 at43-mission-battle-report = Rapport de bataille
 
 ## Scénarios.
+at43-scenario-ready-table = Recherche & Destruction, première partie
+at43-scenario-ready-table-text = La première mission sur une table déjà dressée : deux compagnies, six tours, et seules les pertes comptent. La mission idéale pour débuter.
 at43-scenario-search-and-destroy = Recherche & Destruction
-at43-scenario-search-and-destroy-text = Deux compagnies, six tours, et seules les pertes comptent : 1 point par unité d’infanterie ou par officier, 2 par unité de blindés. Vous posez les décors ensemble. La mission idéale pour débuter.
+at43-scenario-search-and-destroy-text = Deux compagnies, six tours, et seules les pertes comptent : 1 point par unité d’infanterie ou par officier, 2 par unité de blindés. Vous posez les décors ensemble.
 at43-scenario-bridgehead = Tête de pont
 at43-scenario-bridgehead-text = Prenez la colline du centre et gardez-la : 5 points par tour, et un peu plus pour les unités ennemies. Le premier à 20 l’emporte.
 at43-scenario-hold-the-line = Tenir les positions

@@ -174,6 +174,7 @@ class Teller:
             "secret": decision.secret,
             "role": decision.role,
             "skip": decision.skip,
+            "walks": decision.walks is not None,
             "ask": decision.ask,
             "rule": decision.rule,
             "about": args(decision.about),

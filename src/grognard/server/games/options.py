@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.core.decision import Decision
+from grognard.core import errand as errands
+from grognard.core.decision import Decision, Key
 from grognard.server.border import refusal
 from grognard.server.border.refusal import Refusal
 from grognard.server.games.onto_wire import Teller
@@ -66,6 +67,15 @@ def candidates(table: Table, seat: int, number: int) -> list[dict[str, Any]]:
     view = table.game.view(seat)
     teller = Teller(table.system, view)
     return [teller.answer(decision, answer) for answer in table.system.candidates(view, decision)[:_MOST]]
+
+
+def errand(table: Table, seat: int, number: int, unit: Key | None, place: Any) -> list[Any]:
+    """The answers that lead a unit to a place from the question before the seat; none where none do."""
+    decision = asked(table, seat, number)
+    try:
+        return errands.answers(table.game, seat, unit, place)
+    except _STUMBLES as fault:
+        raise Refusal(422, "not-understood", rule=decision.rule, place="place") from fault
 
 
 def probe(table: Table, viewer: Viewer, question: str, args: dict[str, Any]) -> Any:

@@ -13,9 +13,18 @@ from grognard.server.games.onto_wire import Teller
 from grognard.server.games.tables import seated
 from grognard.server.routes import REFUSALS, Answer, GameId, TheServices, described
 from grognard.server.wire.basis import LARGEST
-from grognard.server.wire.decisions import NoteInfo, Suggestions
+from grognard.server.wire.decisions import Errand, NoteInfo, Suggestions
 from grognard.server.wire.outlooks import Fact, OutlookInfo
-from grognard.server.wire.requests import AboutOption, Chat, ForSeat, GivenAnswer, Look, Probe, WantedUndo
+from grognard.server.wire.requests import (
+    AboutOption,
+    Chat,
+    ForSeat,
+    GivenAnswer,
+    Look,
+    Probe,
+    WantedErrand,
+    WantedUndo,
+)
 from grognard.server.wire.table import LogPage, State, Taken, UndoDone
 from grognard.server.work import bots
 from grognard.server.work.pool import OutOfTime, WorkFailed
@@ -99,6 +108,17 @@ async def give_hint(game: GameId, wanted: ForSeat, request: Request, services: T
         decision = options.asked(table, wanted.seat, wanted.number)
         teller = Teller(table.system, table.game.view(wanted.seat))
         return Answer({"answers": [teller.answer(decision, answer)]})
+
+
+@router.post("/errand", **described(Errand))
+async def send_there(game: GameId, wanted: WantedErrand, request: Request, services: TheServices) -> Answer:
+    """The answers that send a unit to a place at one stroke, to be given one after the other."""
+    await services.seated(game, request, wanted.seat)
+    async with services.tables.held(game) as table:
+        found = await services.tables.at_table(
+            table, options.errand, table, wanted.seat, wanted.number, wanted.unit, wanted.place
+        )
+    return Answer({"answers": found})
 
 
 @router.post("/probe", **described(Fact))

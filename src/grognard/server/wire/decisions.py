@@ -31,13 +31,15 @@ class Choice(Telling):
 
 class Decision(Telling):
     """What the seat itself is asked. Answer by `number`; `form` says what fits, `role` what the question is in the
-    course of play, `skip` the answer that lets it go by (null: it is not to be skipped)."""
+    course of play, `skip` the answer that lets it go by (null: it is not to be skipped), `walks` whether who acts
+    may be sent to a place by it."""
 
     number: int
     seat: int
     secret: bool
     role: Role
     skip: Json | None
+    walks: bool
     ask: str
     rule: str
     about: list[Arg]
@@ -89,6 +91,12 @@ class Suggested(Telling):
 
     answer: Any
     said: Said
+
+
+class Errand(Telling):
+    """Answers to be given one after the other."""
+
+    answers: list[Any]
 
 
 class Suggestions(Telling):

@@ -78,6 +78,15 @@ class AboutOption(Asking):
     option: Json
 
 
+class WantedErrand(Asking):
+    """Where a unit shall go, before it is asked where: an option of who may act, or whom the question is about."""
+
+    seat: SeatNumber
+    number: Number
+    unit: Annotated[int | Id, Field(union_mode="left_to_right")] | None = None
+    place: Json
+
+
 class ForSeat(Asking):
     """Something asked for a seat, at the number it sees."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
@@ -32,13 +33,15 @@ SUSTAINED, CHARGE, PART = "sustained", "charge", "part"
 class Plan:
     """What a player has announced for one activation. It lives only while the activation runs."""
 
-    __slots__ = ("actions", "goal", "pace", "shots", "skills")
+    __slots__ = ("actions", "goal", "onward", "pace", "shots", "skills", "stirred")
 
     def __init__(self, actions: tuple[str, ...], pace: Pace) -> None:
         self.actions = actions
         self.pace = pace
         #: Where a Move leads that an Attack follows: it is thought of before the targets are, and made after.
         self.goal: Goal | None = None
+        #: Where the second of two Moves leads, if it was named with the first, and what had happened by then.
+        self.onward, self.stirred = -1, 0
         self.shots: list[Shot] = []
         #: The skills of the Skill actions, in order.
         self.skills: list[str] = []
@@ -106,6 +109,18 @@ def _pairs(
     if joined:
         options.append(PART)
     return tuple(options)
+
+
+def on_foot(battle: Battle, unit: Unit, place: Any) -> tuple[str, ...]:
+    """The plans by which a unit goes to a square: to attack from there if it can hit anything, else by one Move or two."""
+    far = tuple(f"{MOVE}+{second}" for second in (NOTHING, MOVE, SKILL))
+    if type(place) is not int or not 0 <= place < battle.board.grid.size:
+        return far
+    if battle.occupied(1 - unit.seat) >> place & 1:
+        return far
+    foes = [mark for mark in attack.marks(battle, unit, place) if mark.key in battle.units]
+    aims = attack.any_target(weapons.lines(battle, unit), foes)
+    return (f"{MOVE}+{ATTACK}", *far) if aims else far
 
 
 def _enemies_about(battle: Battle, unit: Unit) -> bool:
@@ -277,6 +292,7 @@ def activate(battle: Battle, unit: Unit) -> Script[bool]:
         (("unit", "unit", unit.id),),
         why_not=lambda plan: why_no_plan(battle, unit, plan),
         role="action",
+        walks=lambda place: on_foot(battle, unit, place),
     )
     if chosen == PART:
         heroes.part(battle, unit)
@@ -340,16 +356,31 @@ def _two_actions(battle: Battle, unit: Unit, plan: Plan) -> Script[None]:
 def _choose_goal(
     battle: Battle, unit: Unit, pace: Pace, actions: tuple[str, ...], number: int
 ) -> Script[Goal]:
+    again = number == 1 and actions in ((MOVE, MOVE), (CHARGE,))
     if unit.status == "reserve":
-        return (yield from movement.choose_entrance(battle, unit, pace))
+        return (yield from movement.choose_entrance(battle, unit, pace, again))
     if battle.options.get("diagonals_per_move"):
         pace.diagonals = 0
-    again = number == 1 and actions in ((MOVE, MOVE), (CHARGE,))
     return (yield from movement.choose(battle, unit, pace, again))
 
 
+def _stirred(battle: Battle) -> int:
+    """Grows with all that may change a player's mind."""
+    return battle.dice.rolled + battle.reveals
+
+
+def _onward(battle: Battle, unit: Unit, plan: Plan) -> Goal | None:
+    """A second Move goes on to the square that was named with the first, unless something has happened since."""
+    if plan.onward < 0 or plan.stirred != _stirred(battle):
+        return None
+    return movement.go_on(battle, unit, plan.pace, plan.onward)
+
+
 def _move(battle: Battle, unit: Unit, plan: Plan, number: int) -> Script[tuple[int, ...]]:
-    goal = plan.goal or (yield from _choose_goal(battle, unit, plan.pace, plan.actions, number))
+    goal = plan.goal or _onward(battle, unit, plan)
+    if goal is None:
+        goal = yield from _choose_goal(battle, unit, plan.pace, plan.actions, number)
+        plan.onward, plan.stirred = goal.onward, _stirred(battle)
     if unit.status == "reserve":
         yield from movement.enter(battle, unit, plan.pace, goal)
         return ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from grognard.core.decision import Decision, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.systems.dust import skills
@@ -56,7 +58,7 @@ def suffer_named(battle: Battle, unit: Unit, points: int, figure: str) -> None:
 def share_out(battle: Battle, unit: Unit, points: int) -> Script[None]:
     """The player of a damaged squad chooses, point by point, between its figures and its hero."""
     hero = battle.units[unit.partner] if unit.partner else None
-    living = tuple(n for n in range(len(unit.profile.figures)) if unit.alive >> n & 1)
+    living = _plainest_first(unit)
     wounds = tuple(f"hero:{n}" for n in range(1, hero.health + 1)) if hero is not None else ()
     items: tuple[int | str, ...] = (*living, *wounds)
     points = min(points, len(items))
@@ -78,6 +80,14 @@ def share_out(battle: Battle, unit: Unit, points: int) -> Script[None]:
     fall(battle, unit, tuple(sorted(item for item in chosen if isinstance(item, int))))
     if hero is not None and hurt:
         _wound_joined(battle, unit, hero, hurt)
+
+
+def _plainest_first(unit: Unit) -> tuple[int, ...]:
+    """The living figures of a squad, those with most alike first: they are the ones that mostly fall."""
+    figures = unit.profile.figures
+    living = [n for n in range(len(figures)) if unit.alive >> n & 1]
+    alike = Counter(figures[n] for n in living)
+    return tuple(sorted(living, key=lambda n: (-alike[figures[n]], n)))
 
 
 def _wound_joined(battle: Battle, squad: Unit, hero: Unit, points: int) -> None:

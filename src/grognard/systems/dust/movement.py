@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from itertools import pairwise
 
 from grognard.core.decision import Cells, Decision, OneOf, Route, Script, Spot
 from grognard.core.rules import rule
@@ -234,11 +235,15 @@ def _is_barred(step: Step, found: Ground) -> bool:
 
 @dataclass(slots=True)
 class Goal:
-    """Where a Move leads: the square and the way there; no way where the unit stays, leaves or begins a leap."""
+    """Where a Move leads: the square and the way there; no way where the unit stays, leaves or begins a leap.
+
+    `onward` is where the next Move shall lead, -1 where that is still to be said.
+    """
 
     cell: int
     way: Way | None = None
     leap: Way | None = None
+    onward: int = -1
 
 
 @rule("dust.move.allowance#2", "dust.move.board-edge")
@@ -250,12 +255,18 @@ def choose(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[Goal]:
     options = ways(battle, unit, start, budget, pace.diagonals)
     goals = _destinations(battle, unit, options, budget)
     far = _pooled_leaps(battle, unit, pace, points, options) if again else {}
+    beyond = _by_two_moves(battle, unit, pace, points, options) if again else {}
     chosen = yield Decision(
         unit.seat,
         "dust-move",
         "dust.move.allowance",
         Route(
-            unit.id, Cells((start, *goals, *far), battle.board.names, {**options, **far} if far else options)
+            unit.id,
+            Cells(
+                (start, *goals, *far, *beyond),
+                battle.board.names,
+                {**options, **far, **beyond} if far or beyond else options,
+            ),
         ),
         (("unit", "unit", unit.id), ("points", "number", budget)),
         why_not=lambda cell: why_no_way(battle, unit, cell, budget),
@@ -265,6 +276,9 @@ def choose(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[Goal]:
         return Goal(chosen)
     if chosen in far:
         return Goal(chosen, leap=far[chosen])
+    if chosen in beyond:
+        stop = _last_stop(beyond[chosen], options)
+        return Goal(stop, way=options[stop], onward=chosen)
     best, others = options[chosen], past_crates(battle, unit, options, chosen, budget, pace.diagonals)
     straight = _saving_ways(battle, unit, pace, budget).get(chosen) if again else None
     if straight is not None:
@@ -273,6 +287,13 @@ def choose(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[Goal]:
         else:
             others.insert(0, straight)
     return Goal(chosen, way=(yield from choose_way(battle, unit, best, others)))
+
+
+def go_on(battle: Battle, unit: Unit, pace: Pace, goal: int) -> Goal | None:
+    """The second Move to a square that was named for both; nothing where it is out of reach by now."""
+    budget = int(allowance(battle, unit)) + pace.extra
+    way = ways(battle, unit, unit.cell, budget, pace.diagonals).get(goal)
+    return None if way is None else Goal(goal, way=way)
 
 
 @rule("dust.move.allowance", "dust.move.board-edge")
@@ -359,6 +380,35 @@ def _leave(battle: Battle, unit: Unit) -> None:
         battle.exits.append((part.id, part.profile.points))
         battle.lift(part, "left")
     battle.tell(LeftField, unit.id, points)
+
+
+def _by_two_moves(
+    battle: Battle, unit: Unit, pace: Pace, points: int, near: Mapping[int, Way]
+) -> dict[int, Way]:
+    """Squares beyond this Move that the next one reaches from a stop on the way; leaps have ways of their own."""
+    if skills.has(battle, unit, "jump") or battle.options.get("diagonals_per_move"):
+        return {}
+    agile, wide = skills.has(battle, unit, "agile"), battle.board.grid.width
+    found = {}
+    for cell, way in ways(battle, unit, unit.cell, 2 * points + pace.extra, pace.diagonals).items():
+        if cell in near or cell == unit.cell:
+            continue
+        stop = _last_stop(way, near)
+        if stop < 0:
+            continue
+        first = near[stop]
+        left = points + pace.extra - max(0, first.cost - points)
+        rest = (stop, *way.path[way.path.index(stop) + 1 :])
+        turns = sum(a % wide != b % wide and a // wide != b // wide for a, b in pairwise(rest))
+        dear = 0 if agile else max(0, turns - (pace.diagonals + first.diagonals == 0))
+        if len(rest) - 1 + dear <= left:
+            found[cell] = way
+    return found
+
+
+def _last_stop(way: Way, near: Mapping[int, Way]) -> int:
+    """The last square of a way where the first of two Moves may end; -1 where there is none."""
+    return next((cell for cell in reversed(way.path) if cell in near), -1)
 
 
 @rule("dust.skill.jump-landing")
@@ -480,20 +530,38 @@ def may_enter(battle: Battle, unit: Unit) -> bool:
     return bool(entrances(battle, unit, Pace()))
 
 
-def choose_entrance(battle: Battle, unit: Unit, pace: Pace) -> Script[Goal]:
-    """Where the compulsory first Move of a unit that is not yet on the battlefield leads."""
+def choose_entrance(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[Goal]:
+    """Where the compulsory first Move of a unit that is not yet on the battlefield leads; `again` where another follows."""
     options = entrances(battle, unit, pace)
+    beyond = _beyond_entrances(battle, unit, pace, options) if again else {}
     chosen = yield Decision(
         unit.seat,
         "dust-enter",
         "dust.setup.entry-move",
-        Spot(Cells(tuple(options), battle.board.names, options)),
+        Spot(Cells((*options, *beyond), battle.board.names, {**options, **beyond})),
         (("unit", "unit", unit.id),),
         role="move",
     )
+    if chosen in beyond:
+        door = _last_stop(beyond[chosen], options)
+        return Goal(door, way=options[door], onward=chosen)
     points = _entry_points(battle, unit)
     others = past_crates(battle, unit, options, chosen, points + _lengthening(battle, unit, pace), 0)
     return Goal(chosen, way=(yield from choose_way(battle, unit, options[chosen], others)))
+
+
+def _beyond_entrances(battle: Battle, unit: Unit, pace: Pace, doors: Mapping[int, Way]) -> dict[int, Way]:
+    """Squares that the Move after the entry reaches from where it ends, each by way of the best of the entrances."""
+    if skills.has(battle, unit, "jump") or battle.options.get("diagonals_per_move"):
+        return {}
+    points, found = int(allowance(battle, unit)), dict[int, Way]()
+    for door, entry in doors.items():
+        left = points + pace.extra - max(0, entry.cost - _entry_points(battle, unit))
+        for cell, way in ways(battle, unit, door, left, pace.diagonals + entry.diagonals).items():
+            whole = Way(entry.cost + way.cost, entry.diagonals + way.diagonals, (*entry.path, *way.path))
+            if cell not in doors and (cell not in found or whole < found[cell]):
+                found[cell] = whole
+    return dict(sorted(found.items()))
 
 
 def enter(battle: Battle, unit: Unit, pace: Pace, goal: Goal) -> Script[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from grognard.core.decision import Answer, Cells, Decision, Form, Note, OneOf, Role, Spot
+from grognard.core.decision import Answer, Cells, Decision, Form, Key, Note, OneOf, Role, Spot
 from grognard.core.tally import Arg, WhyNot
 from grognard.systems.ept.state import Battle, Unit
 
@@ -25,9 +25,10 @@ def ask(
     open: bool = False,
     role: Role = "choice",
     skip: Answer | None = None,
+    walks: Callable[[Any], tuple[Key, ...]] | None = None,
 ) -> Decision:
     """A question that the other seat does not hear; what comes of it is told by events."""
-    return Decision(seat, question, clause, form, about, explain, why_not, open, True, role, skip)
+    return Decision(seat, question, clause, form, about, explain, why_not, open, True, role, skip, walks)
 
 
 def about(unit: Unit) -> tuple[Arg, ...]:

@@ -8,7 +8,7 @@ class TakingBack {
   refused = $state.raw<Refused | null>(null)
 
   /** Takes back the last answer of a seat, or asks for it. */
-  ask(view: SeatView, steps = 1): Promise<void> {
+  ask(view: SeatView, steps?: number): Promise<void> {
     return this.#do(() => view.takeBack(steps))
   }
 

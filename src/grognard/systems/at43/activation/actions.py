@@ -137,6 +137,7 @@ def act(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         explain=lambda action: _foreseen(unit, salvos, action),
         why_not=lambda action: why_no_action(battle, unit, acting, action),
         role="action",
+        walks=lambda _: (COMBAT, RAPID),
     )
     if choice == END:
         acting.stage = "finish"

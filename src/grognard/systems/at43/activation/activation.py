@@ -102,6 +102,7 @@ def choose_option(battle: Battle, seat: int) -> Script[str]:
         (("points", "number", battle.pool[seat]),),
         why_not=lambda option: why_no_option(battle, seat, option),
         role="activation",
+        walks=lambda _: (PLAY,),
     )
     return str(chosen)
 

@@ -102,6 +102,7 @@ def bring_in(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
             OneOf((*stay, *(one.id for one in able)), of="position"),
             (("unit", "unit", unit.id), ("points", "number", price)),
             role="placement",
+            walks=lambda _: tuple(one.id for one in positions(battle, unit)),
         )
         if choice == RESERVE:
             break
@@ -177,6 +178,7 @@ def enter_by_edge(battle: Battle, unit: Unit, acting: Acting, zone: Position, pr
             OneOf(tuple(modes), of="action"),
             (("unit", "unit", unit.id), ("position", "position", zone.id)),
             role="action",
+            walks=lambda _: tuple(modes),
         )
     sped_up = 0
     if mode == RAPID:

@@ -76,6 +76,8 @@ ACTIONS: tuple[Action, ...] = (
 )
 #: Movement that who is in a bunker can make: to march it must come out first.
 INDOORS = (bunkers.LEAVE.key, heavy_weapons.DEPLOY.key, heavy_weapons.UNDEPLOY.key)
+#: How a unit goes to a place that its player points at: the march it would most often make first.
+ON_FOOT = (MARCH.key, TACTICAL.key, FORCED.key, reinforcements.ENTER.key)
 BY_KEY = {action.key: action for action in ACTIONS}
 
 
@@ -182,6 +184,7 @@ def go_on(battle: Battle, act: Act) -> Script[None]:
             about(unit),
             why_not=lambda key: why_no_action(battle, act, key),
             role="action",
+            walks=lambda _: ON_FOOT,
         )
         if chosen == DONE:
             break

@@ -165,6 +165,7 @@ def choose_action(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
                 (("unit", "unit", unit.id),),
                 why_not=lambda wanted: actions.why_no_action(battle, unit, wanted),
                 role="action",
+                walks=lambda _: (actions.MOVE, actions.RUN),
             )
         if action.startswith("charge:"):
             yield from lay_charge(battle, unit, acting, action.removeprefix("charge:"))

@@ -72,6 +72,7 @@ def act(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
             OneOf(tuple(open_), of="action"),
             (("unit", "unit", unit.id),),
             role="action",
+            walks=lambda _: (DRIVE, REVERSE),
         )
     acting.action = unit.action = action.partition(":")[0]
     if action == DRIVE:
