@@ -19,10 +19,11 @@ UNITS = (
 #: Rules of armies that some of their units carry.
 ARMIES = (
     "farsight", "holofield", "webway_portal", "portal", "necron", "markerlights", "tau_jet_packs", "coordinated_fire",
-    "ethereal", "counsel", "regeneration", "synapse_1", "synapse_2", "brood_1", "brood_2",
+    "ethereal", "counsel", "regeneration", "synapse_1", "synapse_2", "brood_1", "brood_2", "deflector_shield",
+    "support_craft", "slow_and_steady", "no_scatter", "planetfall",
 )  # fmt: skip
 #: Named on datasheets, with rules still to come (daemons are not summoned yet), or without any (tunnellers).
-LATER = ("augmented_summoning", "daemonic_focus", "tunneler", "planetfall")
+LATER = ("augmented_summoning", "daemonic_focus", "tunneler")
 
 
 @cache
@@ -35,6 +36,7 @@ def fielded() -> tuple[Profile, ...]:
     for unit in (unit for row in rows for unit in row["units"]):
         entry = {"unit": unit} if isinstance(unit, str) else unit
         names |= {entry["unit"], *entry.get("characters", ())}
+    names |= {row["pod"] for row in rows if "pod" in row}
     return tuple(profile.units()[name] for name in sorted(names) if name in profile.units())
 
 

@@ -73,7 +73,8 @@ def test_every_army_has_datasheets_a_list_and_ready_armies_for_every_game():
         assert any(sheet.army == name for sheet in profile.units().values())
         limits = [ready.limit for ready in ready_armies().values() if ready.army["army"] == name]
         flies = any(sheet.army == name and sheet.flight for sheet in profile.units().values())
-        assert sorted(limits) == [1000, 2000, *[3000] * (3 if flies else 2), 4000]
+        orbits = any(sheet.army == name and sheet.type == "sc" for sheet in profile.units().values())
+        assert sorted(limits) == [1000, 2000, *[3000] * (2 + flies + orbits), 4000]
 
 
 def test_every_datasheet_of_a_list_can_be_bought_or_is_summoned_or_comes_free():
@@ -220,10 +221,52 @@ def test_costs_are_of_the_entry_its_units_and_its_upgrades():
     assert points(army("legion", formation("infantry", platoon={"infantry": 3}))) == 350
 
 
-@pytest.mark.clause("epic.lists.ground")
-def test_what_has_no_rules_yet_stands_in_the_list_and_is_not_fielded():
-    assert faults(army("marines", "scout", "strike_cruiser")) == ["list-later"]
-    assert faults(army("marines", "scout", "thunderhawk")) == []
+@pytest.mark.clause("epic.lists.drop-pods")
+def test_a_drop_pod_takes_a_whole_formation_or_none_and_needs_a_ship():
+    pods = {"drop_pods": {"drop_pod": 1}}
+    ship = formation("strike_cruiser", units={"strike_cruiser": 1})
+    assert faults(army("marines", formation("tactical", **pods))) == ["list-pod-ship"]
+    assert faults(army("marines", formation("tactical", **pods), ship)) == []
+    assert faults(army("marines", formation("tactical", **pods, dreadnoughts={"dreadnought": 2}), ship)) == []
+    assert faults(army("marines", formation("tactical", **pods, hunter={"hunter": 1}), ship)) == [
+        "list-pod-rider"
+    ]
+    assert faults(army("marines", formation("terminator", **pods), ship)) == [
+        "list-not-for",
+        "list-pod-rider",
+    ]
+    assert points(army("marines", formation("tactical", **pods))) == 275
+    tactical = roster.rows(army("marines", formation("tactical", **pods), ship), 0)[0]
+    assert tactical["pod"] == "marines.drop_pod"
+    assert [row["unit"] for row in tactical["units"]] == ["marines.tactical"], "no Rhinos beside the pod"
+
+
+@pytest.mark.clause("epic.lists.drop-pods")
+def test_dreadclaws_are_paid_for_by_every_unit():
+    ship = formation("spacecraft", units={"devastation": 1})
+    chosen = formation("chosen", dreadclaws={"dreadclaw": 4})
+    assert faults(army("chaos", "retinue", chosen, ship)) == []
+    assert points(army("chaos", chosen)) == 145
+    assert faults(army("chaos", "retinue", formation("chosen", dreadclaws={"dreadclaw": 3}), ship)) == [
+        "list-pod-number"
+    ]
+    bare = formation("spacecraft", units={"wraithship": 1})
+    assert points(army("eldar", bare)) == 150
+
+
+@pytest.mark.clause("epic.spacecraft.setup-first#ruling")
+def test_an_army_has_one_spacecraft_at_most():
+    for name, entry in (("legion_fr", "soutien_orbital"), ("orks_fr", "kroiseur"), ("necrons", "spacecraft")):
+        assert "list-per-army" in faults(army(name, entry, entry))
+
+
+@pytest.mark.clause("epic.lists.free-transport")
+def test_a_dreadnought_may_come_in_place_of_rhinos():
+    walker = formation("tactique", dreadnought_offert={"dreadnought": 1})
+    kinds = [row["unit"] for row in roster.rows(army("marines_fr", walker), 0)[0]["units"]]
+    assert kinds == ["marines_fr.tactiques", "marines_fr.dreadnought"]
+    assert points(army("marines_fr", walker)) == 275
+    assert faults(army("marines_fr", walker)) == []
 
 
 @pytest.mark.clause("epic.lists.upgrades")

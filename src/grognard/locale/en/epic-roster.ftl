@@ -13,7 +13,6 @@ fault-epic-list-transport = Formation { $number }: “transport” is true, or f
 fault-epic-list-upgrades = Formation { $number }: “upgrades” must be a table of upgrades, each with its units and their numbers.
 fault-epic-list-units = Formation { $number }: units are given as kinds with numbers from 1 to { $most }.
 fault-epic-list-upgrade = Formation { $number }: this list has no upgrade “{ $upgrade }”. This formation may take { $known }.
-fault-epic-list-later = { $formation } flies or orbits, and that is not played yet. Take it out.
 fault-epic-list-no-size = { $formation } does not come in this size. Take it { $known }.
 fault-epic-list-unit = { $formation } has no { $unit }. It is made of { $known }.
 fault-epic-list-number = { $formation } has { $count } of { $units }: it must have from { $low } to { $high }.

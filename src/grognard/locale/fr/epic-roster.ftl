@@ -13,7 +13,6 @@ fault-epic-list-transport = Formation { $number } : « transport » vaut true, o
 fault-epic-list-upgrades = Formation { $number } : « upgrades » doit être une table d’améliorations, chacune avec ses unités et leur nombre.
 fault-epic-list-units = Formation { $number } : les unités se donnent par type, avec un nombre de 1 à { $most }.
 fault-epic-list-upgrade = Formation { $number } : cette liste n’a pas d’amélioration « { $upgrade } ». Cette formation peut prendre { $known }.
-fault-epic-list-later = { $formation } vole ou reste en orbite, ce qui ne se joue pas encore. Retirez-la.
 fault-epic-list-no-size = { $formation } n’existe pas dans cette taille. Prenez-la { $known }.
 fault-epic-list-unit = { $formation } n’a pas de { $unit }. Elle se compose de { $known }.
 fault-epic-list-number = { $formation } a { $count } × { $units } : il en faut de { $low } à { $high }.

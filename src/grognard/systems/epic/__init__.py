@@ -14,7 +14,7 @@ from grognard.core.scene import Scene
 from grognard.core.system import Benchmarks, Option, Outcome, Scenario, Setup, System
 from grognard.core.words import Words
 from grognard.systems.epic import dice as die
-from grognard.systems.epic import laws, position, probe, profile, scenario, sequence
+from grognard.systems.epic import laws, position, probe, profile, scenario, secrets, sequence
 from grognard.systems.epic.state import Battle, View
 from grognard.systems.epic.tournament import victory
 
@@ -24,7 +24,6 @@ class Epic(System[Battle, View]):
 
     id = "epic"
     die_letters: Mapping[str, int] = die.LETTERS
-    all_see_the_same = True
 
     def scenarios(self) -> Sequence[Scenario]:
         return scenario.listed()
@@ -57,11 +56,10 @@ class Epic(System[Battle, View]):
         return battle.seats
 
     def view(self, battle: Battle, seat: int | None) -> View:
-        """Everything on the ground lies open: a view is a plain copy."""
-        return View(battle.copy())
+        return secrets.view(battle, seat)
 
     def deal_again(self, battle: Battle, seat: int, chance: Chance) -> None:
-        """There is nothing that a seat cannot know."""
+        secrets.deal_again(battle, seat, chance)
 
     def restore(self, data: Mapping[str, Any], setup: Setup) -> Battle:
         return Battle.from_data(data, position.context(setup.position))

@@ -16,6 +16,7 @@ from grognard.systems.epic.assault import assault, charge
 from grognard.systems.epic.morale import broken, regroup, withdrawal
 from grognard.systems.epic.movement import movement, terrain, zones
 from grognard.systems.epic.shooting import overwatch, shooting
+from grognard.systems.epic.spacecraft import operation
 from grognard.systems.epic.special_units import commanders, pop_ups
 from grognard.systems.epic.state import (
     ADVANCE,
@@ -31,6 +32,7 @@ from grognard.systems.epic.state import (
     MARSHAL,
     MARSHALLING,
     MOVE,
+    OPERATION,
     OVERWATCH,
     REGROUP,
     ROAD_MARCH,
@@ -55,6 +57,7 @@ PLANS: Final[Mapping[str, tuple[str, ...]]] = {
     MARSHAL: (MARSHALLING,),
     HOLD: (HOLDING,),
     **missions.PLANS,
+    **operation.PLANS,
 }
 PASS, STAY = "pass", "stay"
 
@@ -68,10 +71,11 @@ PASS, STAY = "pass", "stay"
     "epic.broken.no-action",
     "epic.war-engines.while-aboard",
     "epic.aircraft.off-table",
+    "epic.spacecraft.action",
 )
 def able(battle: Battle, seat: int) -> list[Formation]:
     """Formations that can be activated: on the table and not on board of an engine, not broken, and without an
-    action this turn; or in reserve, with a portal to come by; or aircraft off the table."""
+    action this turn; or in reserve, with a portal to come by; or aircraft off the table; or a spacecraft that arrives."""
     return list(_able(battle, seat))
 
 
@@ -86,7 +90,12 @@ def _able(battle: Battle, seat: int) -> Iterator[Formation]:
     for one in battle.formations.values():
         if one.seat != seat or one.broken or one.acted:
             continue
-        if one.on_table or one.kept_off or portals.can_enter(battle, one):
+        if (
+            one.on_table
+            or one.kept_off
+            or portals.can_enter(battle, one)
+            or operation.arrives(battle, one)
+        ):
             yield one
 
 
@@ -146,7 +155,9 @@ def why_not_able(battle: Battle, seat: int, option: str) -> WhyNot | None:
     named = ("formation", one.id)
     if one.seat != seat:
         return why_not("epic-not-yours", "epic.sequence.alternate", formation=named)
-    if one.destroyed or not (one.on_table or one.kept_off):
+    if operation.in_orbit(one) and not operation.arrives(battle, one):
+        return why_not("epic-ship-not-due", "epic.spacecraft.action", formation=named, turn=one.due)
+    if one.destroyed or not (one.on_table or one.kept_off or operation.in_orbit(one)):
         return why_not("epic-not-there", "epic.sequence.alternate", formation=named)
     if one.broken:
         return why_not("epic-is-broken", "epic.broken.no-action", formation=named)
@@ -178,6 +189,8 @@ def stay_on_overwatch(battle: Battle, seat: int) -> None:
 )
 def refusal(battle: Battle, formation: Formation, action: str, held: bool | None = None) -> WhyNot | None:
     """Why an action cannot be declared, or nothing. `held` is whether it must leave a zone, where that is known."""
+    if action == OPERATION or formation.is_ship:
+        return operation.refusal(formation, action)
     if action in missions.PLANS or formation.kept_off:
         return missions.refusal(battle, formation, action)
     if action == HOLD:
@@ -262,7 +275,9 @@ def note(battle: Battle, formation: Formation, action: str, retaining: bool) -> 
     return Note(
         tallies=(("epic-tally-action", tally),),
         odds=(("epic-odds-activate", chance), *ahead),
-        rule=missions.CLAUSES.get(action) or f"epic.actions.{action.replace('_', '-')}",
+        rule=missions.CLAUSES.get(action)
+        or operation.CLAUSES.get(action)
+        or f"epic.actions.{action.replace('_', '-')}",
     )
 
 
@@ -299,6 +314,8 @@ def declare(battle: Battle, formation: Formation, retaining: bool) -> Script[Non
     assert battle.acting is not None
     if action in missions.PLANS:
         missions.tested(battle, formation, battle.acting, passed)
+    elif action == OPERATION:
+        operation.tested(battle, formation, battle.acting, passed)
     elif not passed:
         fail(battle, formation)
     elif action == ENGAGE:
@@ -438,6 +455,8 @@ def proceed(battle: Battle) -> Script[None]:
         yield from assault.part(battle, acting, part)
     elif part in landing.PARTS:
         yield from landing.part(battle, formation, acting, part)
+    elif part in operation.PARTS:
+        yield from operation.part(battle, formation, acting, part)
     elif part in missions.PARTS:
         yield from missions.part(battle, formation, acting, part)
     elif part == MARSHALLING:

@@ -47,6 +47,12 @@ def amount(battle: Battle, seat: int, text: str, purpose: str, clause: str) -> i
     return plus + sum((face + 1) // 2 if sides == 3 else face for face in rolled)
 
 
+def heading(battle: Battle, seat: int, clause: str) -> int:
+    """A random direction in tenths of a degree: two dice name one of 36."""
+    tens, ones = faces(battle, seat, "epic-roll-direction", clause, 2)
+    return ((tens - 1) * SIDES + ones - 1) * 100
+
+
 @cache
 def mean(text: str) -> float:
     """What such a number is on average."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.systems.epic.state import Battle, Formation, Unit
+from grognard.systems.epic.state import ORBIT, Battle, Formation, Unit
 
 
 def found(battle: Battle) -> list[str]:
@@ -18,6 +18,9 @@ def found(battle: Battle) -> list[str]:
             if unit.status == "field":
                 standing.append((formation, unit))
     faults += _apart(standing)
+    for name in battle.plots:
+        if battle.formations[name].status != ORBIT:
+            faults.append(f"{name} has coordinates and nothing to do there")
     return faults
 
 
@@ -32,6 +35,8 @@ def _formation(formation: Formation) -> Iterator[str]:
         yield f"{formation.id} is on patrol and over the table"
     if formation.aloft and formation.on_table:
         yield f"{formation.id} is both in the air and on the ground"
+    if formation.is_ship and (formation.on_table or formation.destroyed):
+        yield f"{formation.id} is a spacecraft and came down"
     if formation.broken and formation.overwatch:
         yield f"{formation.id} is broken and on overwatch"
     if formation.strength and formation.size > sum(unit.kit.dc for unit in formation.units):

@@ -22,6 +22,14 @@ id = "F"
 seat = 0
 status = "reserve"
 units = [{ unit = "legion.thunderbolt", number = 2 }]
+[[position.formation]]     # spacecraft, and who comes down from them: status = "orbit"; due is the turn of arrival
+id = "S"
+seat = 0
+status = "orbit"
+due = 2
+units = [{ unit = "marines.strike_cruiser", at = [90, 2] }]
+[position.plots]           # coordinates noted in secret, by formation
+S = [60, 80]
 [[position.objective]]
 seat = 0
 number = 1
@@ -43,17 +51,17 @@ from grognard.systems.epic.board import Board, Piece
 from grognard.systems.epic.dice import parts
 from grognard.systems.epic.profile import Kit, Profile, Weapon
 from grognard.systems.epic.reading import CM
-from grognard.systems.epic.state import Acting, Battle, Formation, Objective, Unit
+from grognard.systems.epic.state import DEPARTED, ORBIT, Acting, Battle, Formation, Objective, Unit
 from grognard.systems.epic.tournament import halves, victory
 
 _KEYS = {
     "size", "piece", "formation", "objective", "turn", "phase", "active", "first", "ratings", "armies", "edges",
-    "strategist", "may_retain", "done", "rerolled", "foreseen", "gated", "last_turn", "options", "profiles", "weapons", "acting", "scenario",
+    "strategist", "may_retain", "done", "rerolled", "foreseen", "gated", "last_turn", "options", "profiles", "weapons", "acting", "scenario", "plots", "revealed",
 }  # fmt: skip
 _FORMATION_KEYS = {
     "id", "seat", "entry", "label", "army", "initiative", "points", "units", "at", "places", "ahead", "status", "markers",
     "broken", "acted", "action", "overwatch", "garrison_watch", "fleeing", "rallied", "strength", "absent", "moved",
-    "patrol", "jinked", "struck", "under_fire", "landed", "stays",
+    "patrol", "jinked", "struck", "under_fire", "landed", "stays", "due", "pod",
 }  # fmt: skip
 _UNIT_KEYS = {
     "unit", "number", "characters", "at", "heading", "damage", "shields", "status", "carrier", "popped", "spent",
@@ -79,6 +87,7 @@ _STATE = (
     "under_fire",
     "landed",
     "stays",
+    "due",
 )
 
 
@@ -132,7 +141,7 @@ def made(position: Mapping[str, Any], dice: Any, options: dict[str, bool | str])
     for name in _PLAIN:
         if name in position:
             setattr(battle, name, position[name])
-    for name in ("ratings", "armies", "edges", "done", "rerolled", "foreseen", "gated"):
+    for name in ("ratings", "armies", "edges", "done", "rerolled", "foreseen", "gated", "revealed"):
         if name in position:
             setattr(battle, name, tuple(position[name]))
     if any(edge not in halves.OPPOSITE for edge in battle.edges):
@@ -146,6 +155,10 @@ def made(position: Mapping[str, Any], dice: Any, options: dict[str, bool | str])
     _check_carriers(battle)
     for number, row in enumerate(position.get("objective", ()), 1):
         battle.objectives.append(_objective(battle, row, number))
+    for name, at in position.get("plots", {}).items():
+        if name not in battle.formations:
+            raise SetupFault("position.plots", f"there is no formation {name!r}")
+        battle.plots[name] = spot(at, f"position.plots.{name}")
     if "acting" in position:
         battle.acting = _acting(battle, position["acting"])
     return battle
@@ -226,10 +239,19 @@ def formation(row: Mapping[str, Any], own: Mapping[str, Any], armies: Sequence[s
     for name in _STATE:
         if name in row:
             setattr(one, name, row[name])
+    if "pod" in row:
+        one.pod = Kit.of(_known(row["pod"], own, f"{place}.pod"))
     one.status = row.get("status", "field")
     _stand(one, row, place)
     one.strength = row.get("strength", victory.strength(one))
     return one
+
+
+def _known(name: Any, own: Mapping[str, Any], place: str) -> Profile:
+    try:
+        return Profile.from_data(name, own)
+    except ProfileError as fault:
+        raise SetupFault(place, str(fault), "epic.basics.unit-profile") from fault
 
 
 def _units(row: Mapping[str, Any], own: Mapping[str, Any], place: str) -> Iterator[Unit]:
@@ -237,12 +259,9 @@ def _units(row: Mapping[str, Any], own: Mapping[str, Any], place: str) -> Iterat
     for entry in row.get("units", ()):
         data: Mapping[str, Any] = {"unit": entry} if isinstance(entry, str) else entry
         refuse_unknown(data, _UNIT_KEYS, f"{place}.units")
-        try:
-            sheet = Profile.from_data(data.get("unit"), own)
-            characters = tuple(Profile.from_data(name, own) for name in data.get("characters", ()))
-        except ProfileError as fault:
-            raise SetupFault(f"{place}.units", str(fault), "epic.basics.unit-profile") from fault
-        if sheet.type == "ch" or any(one.type != "ch" for one in characters):
+        sheet = _known(data.get("unit"), own, f"{place}.units")
+        characters = tuple(_known(name, own, f"{place}.units") for name in data.get("characters", ()))
+        if sheet.type in ("ch", "pod") or any(one.type != "ch" for one in characters):
             raise SetupFault(
                 f"{place}.units",
                 "a character joins a unit and is none",
@@ -278,14 +297,18 @@ def _set(unit: Unit, data: Mapping[str, Any], place: str) -> None:
         "aboard",
         "reserve",
         "gone",
+        ORBIT,
+        DEPARTED,
     ):
         raise SetupFault(place, f"damage {unit.damage}, status {unit.status!r}", "epic.basics.unit-profile")
 
 
 def _stand(one: Formation, row: Mapping[str, Any], place: str) -> None:
     """Stand the units that have no place of their own: in a row of places, or in a block."""
+    if one.is_ship and one.status == ORBIT:
+        one.units[0].status = ORBIT
     waiting = [unit for unit in one.units if unit.status == "field" and unit.place[0] < 0]
-    if one.status in ("reserve", "waiting"):
+    if one.status in ("reserve", "waiting", ORBIT):
         for unit in waiting:
             unit.status = "reserve"
         return

@@ -14,12 +14,12 @@ from grognard.core.system import Option
 from grognard.systems.epic.reading import Length, toml
 
 #: Infantry, light vehicle, armoured vehicle, war engine; a character is no unit of its own, a spacecraft no unit of the
-#: table. Aircraft are armoured vehicles or war engines that fly.
-Type = Literal["inf", "lv", "av", "we", "ch", "sc"]
+#: table, a drop pod none at all. Aircraft are armoured vehicles or war engines that fly.
+Type = Literal["inf", "lv", "av", "we", "ch", "sc", "pod"]
 #: How an aircraft turns.
 Flight = Literal["", "fighter", "fighter_bomber", "bomber"]
 #: What a mode of a weapon is used for.
-Use = Literal["shooting", "barrage", "firefight", "close_combat"]
+Use = Literal["shooting", "barrage", "pinpoint", "firefight", "close_combat"]
 #: Where it can fire, from the facing of its unit; all round unless told.
 Arc = Literal["all", "front", "rear", "left", "right", "fixed"]
 WeaponRule = Literal[
@@ -179,6 +179,7 @@ class Critical:
         "flip",
         "lose_holofield",
         "lose_portal",
+        "lose_deflector_shield",
         "to_hit",
         "immobilised",
         "spasm",
@@ -291,7 +292,9 @@ class Kit(Shared):
         everybody = (profile, *characters)
         #: The same ability from two sources counts once.
         own = {name for one in everybody for name in one.abilities}
-        self.abilities: frozenset[str] = frozenset(own | {"jump_packs"} if "tau_jet_packs" in own else own)
+        own |= {"jump_packs"} if "tau_jet_packs" in own else set()
+        own |= {"skimmer"} if "support_craft" in own else set()
+        self.abilities: frozenset[str] = frozenset(own)
         self.weapons: tuple[Carried, ...] = tuple(carried for one in everybody for carried in one.weapons)
         self.type: Type = profile.type
         self.is_we: bool = profile.type == "we"
@@ -430,7 +433,11 @@ class Tables:
     fast_landing: Length
     drop_zone: Length
     orbital_template: Length
+    slow_arrival: Positive
+    last_arrival: Positive
+    deathwind: Length
     holofield_save: Positive
+    deflector_save: Positive
     markerlight: Length
     markerlight_bonus: Positive
     jet_packs: Length
@@ -446,7 +453,18 @@ class Tables:
 
 
 #: The files of weapons: first those of the armies that came first, which others share, then an army's own.
-_ARSENALS = ("netea", "eldar", "chaos", "tau", "tyranids", "necrons", "marines_fr", "legion_fr", "orks_fr")
+_ARSENALS = (
+    "netea",
+    "space",
+    "eldar",
+    "chaos",
+    "tau",
+    "tyranids",
+    "necrons",
+    "marines_fr",
+    "legion_fr",
+    "orks_fr",
+)
 
 
 @cache

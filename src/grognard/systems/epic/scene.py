@@ -12,16 +12,16 @@ from grognard.systems.epic.board import Board
 from grognard.systems.epic.names import key
 from grognard.systems.epic.profile import Carried, Kit, Mode
 from grognard.systems.epic.reading import CM
-from grognard.systems.epic.state import Battle, Formation, Unit
+from grognard.systems.epic.state import NOWHERE, ORBIT, Battle, Formation, Unit
 from grognard.systems.epic.tournament import objectives
 
 
 def scene(battle: Battle, seat: int | None) -> Scene:
-    """All that a screen draws; nothing in this game is secret on the ground."""
+    """All that a screen draws, of a view: what is secret has been taken out of it."""
     return Scene(
         ground=ground(battle.board),
         pieces=tuple(pieces(battle)),
-        markers=tuple(_objectives(battle)),
+        markers=(*_objectives(battle), *_plots(battle)),
         cards=tuple(cards(battle)),
         facts=tuple(facts(battle)),
         points=battle.points,
@@ -87,6 +87,23 @@ def _objectives(battle: Battle) -> Iterator[Marker]:
         )
 
 
+def _plots(battle: Battle) -> Iterator[Marker]:
+    """Coordinates that the seat may know: the first template of a bombardment, drop zones."""
+    table = profile.tables()
+    for name, place in battle.plots.items():
+        if place == NOWHERE:
+            continue
+        one = battle.formations[name]
+        yield Marker(
+            "target" if one.is_ship else "drop-zone",
+            at=place,
+            radius=table.orbital_template // 2 if one.is_ship else table.drop_zone,
+            seat=one.seat,
+            label=names.label(battle, one),
+            rule="epic.spacecraft.secret-coordinates",
+        )
+
+
 # -- units -------------------------------------------------------------------------------------------------------
 
 
@@ -96,13 +113,13 @@ def pieces(battle: Battle) -> Iterator[Piece]:
         living = formation.there or formation.aloft or formation.living
         head = living[0] if living else formation.units[0]
         for unit in formation.units:
-            if unit is head or unit.status in ("field", "air"):
+            if unit is head or unit.status in ("field", "air", ORBIT):
                 yield _piece(battle, formation, unit, unit is head)
 
 
 def _piece(battle: Battle, formation: Formation, unit: Unit, head: bool) -> Piece:
     sheet = unit.kit.profile
-    on_table = unit.status in ("field", "air") or (formation.patrol and unit.alive)
+    on_table = unit.status in ("field", "air", ORBIT) or (formation.patrol and unit.alive)
     return Piece(
         id=formation.id if head else formation.unit_id(unit),
         seat=formation.seat,
@@ -124,6 +141,8 @@ def _piece(battle: Battle, formation: Formation, unit: Unit, head: bool) -> Piec
 def status(battle: Battle, formation: Formation) -> str:
     if formation.destroyed:
         return "gone"
+    if formation.is_ship and formation.units[0].status == ORBIT:
+        return "acted" if formation.due != battle.turn else "ready"
     if not formation.on_table and not formation.aloft:
         return "reserve"
     acting = battle.acting is not None and battle.acting.formation == formation.id
@@ -178,6 +197,10 @@ def badges(battle: Battle, formation: Formation) -> Iterator[Badge]:
         yield Badge("epic-badge-patrol", rule="epic.aircraft.cap")
     if formation.jinked:
         yield Badge("epic-badge-jinked", rule="epic.aircraft.jink-cost")
+    if formation.due:
+        yield Badge("epic-badge-due", formation.due, "epic.spacecraft.setup-order")
+    if formation.status == ORBIT and not formation.is_ship:
+        yield Badge("epic-badge-planetfall", rule="epic.spacecraft.planetfall-off-table")
     if formation.flies and formation.on_table:
         yield Badge("epic-badge-landed", rule="epic.air-transport.landed-status")
     if formation.overwatch:

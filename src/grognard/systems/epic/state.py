@@ -35,6 +35,11 @@ MARSHALLING, HOLDING = "marshalling", "holding"
 #: What an action of aircraft is made of.
 BRIEFING, APPROACH, INTERCEPTED, FLAK, STRIKE = "briefing", "approach", "intercepted", "flak", "strike"
 ENTRY, LAND, UNLOAD = "entry", "land", "unload"
+#: The action of a spacecraft, and what it is made of.
+OPERATION = "operation"
+BOMBARD, PINPOINT, PLANETFALL, DEPART = "bombard", "pinpoint", "planetfall", "depart"
+#: Where a spacecraft is before its operation, and whoever comes down from it; where it is after.
+ORBIT, DEPARTED = "orbit", "departed"
 
 
 #: The last moment at which any unit went anywhere: what was worked out of places before it may be out of date.
@@ -52,7 +57,7 @@ class Unit(Model):
     kit: Kit
     place: Place = NOWHERE
     heading: int = 0
-    #: field; air, over the table; aboard; reserve; gone.
+    #: field; air, over the table; aboard; reserve; gone; of spacecraft orbit, and departed once they have done.
     status: str = "field"
     #: The unit it rides in, as formation and number.
     carrier: str = ""
@@ -80,6 +85,12 @@ class Unit(Model):
     def has(self, ability: str) -> bool:
         """Whether it has an ability, and no critical hit took it away."""
         return ability in self.kit.abilities and f"lose_{ability}" not in self.criticals
+
+    @property
+    @rule("epic.lists.support-craft")
+    def high(self) -> bool:
+        """Popped up, as a support craft always is."""
+        return self.popped or "support_craft" in self.kit.abilities
 
     @property
     def there(self) -> bool:
@@ -125,7 +136,7 @@ class Formation(Model):
     initiative: int
     points: int = 0
     units: list[Unit]
-    #: field or reserve: off the table until it teleports, or is set up.
+    #: field; reserve: off the table until it teleports, or is set up; orbit: a spacecraft, or who comes down from it.
     status: str = "field"
     markers: int = 0
     broken: bool = False
@@ -155,6 +166,10 @@ class Formation(Model):
     #: The turn in which it landed, 0 while it has not; what it decided at the end of this turn.
     landed: int = 0
     stays: bool = False
+    #: The turn in which a spacecraft is to arrive, 0 for all others.
+    due: int = 0
+    #: The drop pod that all of it comes down in, if any.
+    pod: Kit | None = None
     known: Footing | None = transient(default=None, kept=True)
 
     @property
@@ -213,7 +228,18 @@ class Formation(Model):
     @property
     def kept_off(self) -> bool:
         """Aircraft that are off the table, and come into play by an action of their own."""
-        return self.units[0].kit.flies and not self.on_table and not self.aloft and not self.destroyed
+        return (
+            self.units[0].kit.flies
+            and self.status != ORBIT
+            and not self.on_table
+            and not self.aloft
+            and not self.destroyed
+        )
+
+    @property
+    def is_ship(self) -> bool:
+        """A spacecraft, which never comes down to the table."""
+        return self.units[0].kit.is_ship
 
     @property
     @rule("epic.war-engines.counts-as-units")
@@ -332,6 +358,10 @@ class Battle(core.Battle):
     gated: tuple[str, ...] = ()
     #: Anti-aircraft weapons that fired this turn: unit, place in its kit, and at which formation.
     flak: tuple[tuple[str, int, str], ...] = ()
+    #: Coordinates noted in secret: where the bombardment of a ship falls, and the drop zone of each formation. Of which
+    #: seats they have come to light.
+    plots: dict[str, Place] = field(default_factory=dict)
+    revealed: tuple[int, ...] = ()
     objectives: list[Objective] = field(default_factory=list)
     #: The edge each side deploys from: bottom, top, left, right, or a corner: bottom-left, …
     edges: tuple[str, ...] = ("bottom", "top")
@@ -401,5 +431,5 @@ class Battle(core.Battle):
         return bool(self.options.get(name, False))
 
 
-#: What a seat may know: everything, since nothing on the ground is hidden.
+#: What a seat may know: everything but the coordinates that the other noted in secret.
 View = NewType("View", Battle)

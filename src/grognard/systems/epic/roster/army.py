@@ -56,6 +56,13 @@ class Pick:
     def section(self) -> Section:
         return self.army.sections[self.entry.section]
 
+    @property
+    def pod(self) -> str:
+        """The kind of drop pod that it comes down in, if it has one."""
+        return next(
+            (kind for one in self.upgrades if one.upgrade.transport == "pods" for kind in one.units), ""
+        )
+
     def kit(self, kind: str) -> Kit:
         return Kit.of(self.army.sheet(kind))
 

@@ -47,8 +47,7 @@ class Part:
 class Entry:
     """A formation that may be bought. `big` and `huge` are its costs at twice and thrice the size, 0 where it has none.
 
-    `transport` is the kind of vehicle it gets free, as many as it needs. What is `later` flies or orbits: it stands in the
-    list and cannot be fielded yet. Its initiative is the army's where it is 0.
+    `transport` is the kind of vehicle it gets free, as many as it needs. Its initiative is the army's where it is 0.
     """
 
     id: str
@@ -61,7 +60,6 @@ class Entry:
     transport: str = ""
     per_army: Count = 0
     initiative: Count = 0
-    later: bool = False
 
     @property
     def costs(self) -> dict[str, int]:
@@ -79,7 +77,8 @@ class Upgrade:
     a unit of a kind in `on` (`bearers` where it depends on the character), the first there is, or the unit of a character in it.
 
     `transport`: `need` no more than carry everybody, `whole` just enough for everybody, `each` enough for everybody and
-    at most one for each of them. `up_to` is the upgrade whose number it may not pass. `alone` are the kinds that the
+    at most one for each of them. `pods` is the formation's drop pod instead: one for all, or paid for by every unit where it
+    costs something `each`; `instead` comes in place of free vehicles, as a pod does. `up_to` is the upgrade whose number it may not pass. `alone` are the kinds that the
     formation may be made of beside it, `not_with` the upgrades beside which it is not taken. `once` are the kinds that an army
     has once; `per_army` and `per_points` (one for each such sum begun; `per_full`: in full) limit it
     in the army; a `compulsory` one must be there; `first` are the kinds whose formation has the first claim on it; `unless`
@@ -101,7 +100,7 @@ class Upgrade:
     bearers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     with_bearer: bool = False
     one_kind: bool = False
-    transport: Literal["", "need", "whole", "each"] = ""
+    transport: Literal["", "need", "whole", "each", "pods", "instead"] = ""
     up_to: str = ""
     alone: tuple[str, ...] = ()
     not_with: tuple[str, ...] = ()
@@ -139,7 +138,7 @@ class ArmyList:
             missing = [name for name in names if f"{self.id}.{name}" not in profile.units()]
             missing += [name for name in one.upgrades if name not in upgrades]
             missing += [] if one.section in sections else [one.section]
-            if missing or not (one.parts or one.later):
+            if missing or not one.parts:
                 raise ProfileError(
                     f"entry {one.id} names {missing}", "name datasheets, upgrades, sections", field="entry"
                 )

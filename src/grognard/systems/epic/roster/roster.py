@@ -21,6 +21,8 @@ def units_of(pick: Pick) -> dict[str, int]:
     """The units and characters of a formation by kind: those of its entry, what upgrades add and replace, free transports."""
     units = dict(pick.units)
     for bought in pick.upgrades:
+        if bought.upgrade.transport == "pods":
+            continue  # no unit of the formation
         for kind, number in bought.units.items():
             units[kind] = units.get(kind, 0) + number
         for kind, number in bought.upgrade.along.items():
@@ -41,8 +43,10 @@ def units_of(pick: Pick) -> dict[str, int]:
 
 @rule("epic.lists.free-transport")
 def free_transports(pick: Pick, units: Mapping[str, int]) -> int:
-    """The vehicles that a formation gets free: the fewest that carry whom its other transports do not, or none at all."""
-    if not pick.entry.transport or not pick.transport:
+    """The vehicles that a formation gets free: the fewest that carry whom its other transports do not, or none at all; none
+    beside a drop pod, or who comes in their place."""
+    instead = any(bought.upgrade.transport in ("pods", "instead") for bought in pick.upgrades)
+    if not pick.entry.transport or not pick.transport or instead:
         return 0
     capacity = _capacity(pick, pick.entry.transport)
     left = _need(pick, units, (pick.entry.transport,)) - _seats(pick, units)
@@ -108,18 +112,10 @@ def total(army: Army) -> int:
     return sum(cost(pick) for pick in army.picks)
 
 
-@rule("epic.lists.ground")
-def _flies(pick: Pick) -> bool:
-    """Whether it flies or orbits, and waits for the chapters by which it does."""
-    return pick.entry.later
-
-
 # -- faults of a formation -----------------------------------------------------------------------------------------
 
 
 def _pick_faults(pick: Pick) -> list[Fault]:
-    if _flies(pick):
-        return [wrong("list-later", "ground", formation=called(pick))]
     if pick.size not in pick.entry.costs:
         sizes = tuple(pick.entry.costs)
         return [wrong("list-no-size", "sizes", formation=called(pick), known=("size", sizes))]
@@ -179,6 +175,7 @@ def _upgrade_faults(pick: Pick, bought: Bought) -> list[Fault]:
         *_replacing_faults(pick, bought, about),
         *_bearer_faults(pick, bought, about),
         *_transport_faults(pick, bought, about),
+        *_pod_faults(pick, bought, about),
     ]
 
 
@@ -238,7 +235,7 @@ def _bearer_faults(pick: Pick, bought: Bought, about: Mapping[str, Any]) -> list
 def _transport_faults(pick: Pick, bought: Bought, about: Mapping[str, Any]) -> list[Fault]:
     """Bought transports: none that would ride empty; where the list says so, places for everybody."""
     upgrade = bought.upgrade
-    if not upgrade.transport:
+    if upgrade.transport not in ("need", "whole", "each"):
         return []
     units = units_of(pick)
     if pick.entry.transport:
@@ -257,6 +254,23 @@ def _transport_faults(pick: Pick, bought: Bought, about: Mapping[str, Any]) -> l
         return [wrong("list-spare-transport", "transport", count=bought.number, seats=seats, need=need, **about)]  # fmt: skip
     if upgrade.transport != "need" and seats < need:
         return [wrong("list-short-transport", "transport", seats=seats, need=need, missing=need - seats, **about)]  # fmt: skip
+    return []
+
+
+@rule("epic.lists.drop-pods")
+def _pod_faults(pick: Pick, bought: Bought, about: Mapping[str, Any]) -> list[Fault]:
+    """A drop pod takes all of a formation, or it is none; one that costs something is paid for by every unit."""
+    upgrade = bought.upgrade
+    if upgrade.transport != "pods":
+        return []
+    pod = next(iter(bought.units))
+    riders = {kind: n for kind, n in units_of(pick).items() if not pick.is_character(kind)}
+    for kind in riders:
+        if not any(takes(hold, pick.kit(kind)) for hold in pick.army.sheet(pod).hold):
+            return [wrong("list-pod-rider", "drop-pods", unit=_unit(pick, kind), **about)]
+    number = sum(riders.values()) if upgrade.each else 1
+    if bought.number != number:
+        return [wrong("list-pod-number", "drop-pods", count=bought.number, high=number, **about)]
     return []
 
 
@@ -315,6 +329,15 @@ def _claim_faults(army: Army) -> list[Fault]:
     return faults
 
 
+@rule("epic.lists.drop-pods")
+def _ship_faults(army: Army) -> list[Fault]:
+    """Nobody comes down in a pod without a spacecraft that carries him."""
+    sheets = [profile.units().get(f"{army.roll.id}.{kind}") for pick in army.picks for kind in pick.units]
+    if any(sheet is not None and sheet.type == "sc" and sheet.hold for sheet in sheets):
+        return []
+    return [wrong("list-pod-ship", "drop-pods", formation=called(pick)) for pick in army.picks if pick.pod]
+
+
 @rule("epic.lists.slots")
 def _slot_faults(army: Army) -> list[Fault]:
     """So many support formations for each core formation."""
@@ -349,6 +372,7 @@ def review(data: Any, limit: int) -> list[Fault]:
         *faults,
         *_army_limits(army, limit),
         *_claim_faults(army),
+        *_ship_faults(army),
         *_slot_faults(army),
         *_third_faults(army, limit),
         *over_limit(total(army), limit, "epic.tournament.forces"),
@@ -383,6 +407,7 @@ def rows(data: Any, seat: int) -> list[dict[str, Any]]:
             "points": cost(pick),
             "units": _unit_rows(pick),
             "status": "waiting",
+            **({"pod": f"{army.roll.id}.{pick.pod}"} if pick.pod else {}),
         }
         for pick in army.picks
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from grognard.core.rules import rule
@@ -11,7 +11,7 @@ from grognard.core.space.table.bases import Footprints
 from grognard.core.space.templates.touching import beside, most_covered
 from grognard.systems.epic import dice, events, profile
 from grognard.systems.epic.movement import terrain
-from grognard.systems.epic.profile import BarrageRow
+from grognard.systems.epic.profile import BarrageRow, Mode
 from grognard.systems.epic.shooting import damage, hits, saves
 from grognard.systems.epic.shooting.damage import Toll
 from grognard.systems.epic.shooting.hits import AP, AT, Blow
@@ -40,9 +40,9 @@ def row(points: int) -> BarrageRow:
 
 
 @rule("epic.barrage.template")
-def under(battle: Battle, templates: Sequence[Place]) -> list[tuple[Formation, Unit]]:
-    """Every unit of either side of which any part lies under a template."""
-    radius = profile.tables().template // 2
+def under(battle: Battle, templates: Sequence[Place], radius: int = 0) -> list[tuple[Formation, Unit]]:
+    """Every unit of either side of which any part lies under a template, those of ground artillery unless told."""
+    radius = radius or profile.tables().template // 2
     found = []
     for formation in battle.formations.values():
         for unit in formation.there:
@@ -110,6 +110,14 @@ def _friends(battle: Battle, formation: Formation, templates: Sequence[Place]) -
 def extra_templates(battle: Battle, lines: Lines, first: Place, count: int) -> tuple[Place, ...]:
     """Further templates: each touches the first, overlaps none, and covers as many more target units as can be."""
     radius = profile.tables().template // 2
+    targets = [unit for unit in lines.targets if unit.status == "field"]
+    return beside_first(first, radius, count, targets, lambda spot: _friends(battle, lines.formation, [spot]))
+
+
+def beside_first(
+    first: Place, radius: int, count: int, targets: Sequence[Unit], friends: Callable[[Place], int]
+) -> tuple[Place, ...]:
+    """Templates round a first one, each where it covers most targets that no other does, and then fewest friends."""
     laid = [first]
     spots = [beside(first, radius, turn, radius) for turn in _TURNS]
     for _ in range(count):
@@ -120,12 +128,10 @@ def extra_templates(battle: Battle, lines: Lines, first: Place, count: int) -> t
         def worth(spot: Place) -> tuple[int, int, Place]:
             more = sum(
                 unit.kit.dc
-                for unit in lines.targets
-                if unit.status == "field"
-                and covers(spot, radius, unit)
-                and not any(covers(other, radius, unit) for other in laid)
+                for unit in targets
+                if covers(spot, radius, unit) and not any(covers(other, radius, unit) for other in laid)
             )
-            return -more, _friends(battle, lines.formation, [spot]), spot
+            return -more, friends(spot), spot
 
         laid.append(min(free, key=worth))
     return tuple(laid)
@@ -167,7 +173,7 @@ def foreseen(
     for other, unit in under(battle, templates):
         if other is lines.target:
             kind = kind_at(found, unit)
-            blow = shared_blow(firing, kind)
+            blow = shared_blow([gun.mode for gun in firing], kind)
             cover = "" if blow.ignores_cover else terrain.cover(battle, other, unit)
             need = hits.required(found.ap if kind == AP else found.at, lines.action, cover)
             made.append((hits.odds(need), 1 - saves.allowed(battle, other, unit, blow, crossfire).odds))
@@ -183,9 +189,8 @@ def kind_at(found: BarrageRow, unit: Unit) -> str:
 
 
 @rule("epic.barrage.points", "epic.special-weapons.macro-any-target")
-def shared_blow(guns: Sequence[Gun], kind: str) -> Blow:
+def shared_blow(modes: Sequence[Mode], kind: str) -> Blow:
     """A special rule counts only where every gun has it."""
-    modes = [gun.mode for gun in guns]
     killers = {mode.killer for mode in modes}
     return Blow(
         kind,
@@ -200,26 +205,40 @@ def shared_blow(guns: Sequence[Gun], kind: str) -> Blow:
 @rule("epic.barrage.attack", "epic.war-engines.template-centre", "epic.special-units.light-vehicle-target")
 def attack(battle: Battle, lines: Lines, fired: Lay, toll: Toll) -> list[Formation]:
     """Every unit under the templates is attacked once, friends too; who was under them, for the markers."""
-    formation = lines.formation
-    battle.tell(events.Barrage, formation.id, lines.target.id, fired.points, fired.templates)
-    struck: list[tuple[Formation, Unit, Blow]] = []
-    under_fire: list[Formation] = []
-    for other, unit in under(battle, fired.templates):
-        if other not in under_fire:
-            under_fire.append(other)
-        kind = kind_at(fired.row, unit)
-        blow = shared_blow(fired.guns, kind)
-        cover = "" if blow.ignores_cover else terrain.cover(battle, other, unit)
-        need = hits.required(fired.row.ap if kind == AP else fired.row.at, lines.action, cover)
-        attacks = 1
-        if unit.kit.is_we and any(covers(place, 0, unit) for place in fired.templates):
-            attacks = (unit.kit.dc + 1) // 2
-        struck += [(other, unit, blow)] * hits.rolled(battle, formation.seat, attacks, need)
-    for other, unit, blow in struck:
-        damage.strike(battle, other, unit, blow, toll)
+    battle.tell(events.Barrage, lines.formation.id, lines.target.id, fired.points, fired.templates)
+    caught = under(battle, fired.templates)
+    modes = [gun.mode for gun in fired.guns]
+    shell(battle, lines.formation.seat, fired.row, modes, fired.templates, caught, toll, lines.action)
     for gun in fired.guns:
         spend(battle, gun)
-    return under_fire
+    return list({other.id: other for other, _ in caught}.values())
+
+
+@rule("epic.barrage.attack", "epic.war-engines.template-centre", "epic.special-units.light-vehicle-target")
+def shell(
+    battle: Battle,
+    seat: int,
+    found: BarrageRow,
+    modes: Sequence[Mode],
+    templates: Sequence[Place],
+    caught: Sequence[tuple[Formation, Unit]],
+    toll: Toll,
+    action: str = "",
+) -> None:
+    """An attack on each unit under the templates, half its capacity on a war engine that a middle lies on; then the hits
+    strike."""
+    struck: list[tuple[Formation, Unit, Blow]] = []
+    for other, unit in caught:
+        kind = kind_at(found, unit)
+        blow = shared_blow(modes, kind)
+        cover = "" if blow.ignores_cover else terrain.cover(battle, other, unit)
+        need = hits.required(found.ap if kind == AP else found.at, action, cover)
+        attacks = 1
+        if unit.kit.is_we and any(covers(place, 0, unit) for place in templates):
+            attacks = (unit.kit.dc + 1) // 2
+        struck += [(other, unit, blow)] * hits.rolled(battle, seat, attacks, need)
+    for other, unit, blow in struck:
+        damage.strike(battle, other, unit, blow, toll)
 
 
 @rule("epic.special-weapons.slow-firing", "epic.special-weapons.single-shot")

@@ -171,7 +171,7 @@ def destroy(
 ) -> None:
     """Take a unit off the table. Its loss gives a marker, two if it is the first in a crossfire; an expendable unit's
     gives none. A war engine's points of damage were counted one by one."""
-    place, lost = unit.place, unit.popped or unit.status == "air"
+    place, lost = unit.place, unit.high or unit.status == "air"
     unit.status, unit.place, unit.carrier = "gone", NOWHERE, ""
     battle.tell(Destroyed, formation.unit_id(unit), clause)
     if not unit.kit.is_we:

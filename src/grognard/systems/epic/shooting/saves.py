@@ -35,6 +35,7 @@ class Saves:
     "epic.special-units.sniper-save",
     "epic.special-units.living-metal-sniper",
     "epic.special-units.invulnerable-save",
+    "epic.lists.deflector-shield",
 )
 def allowed(
     battle: Battle, formation: Formation, unit: Unit, blow: Blow, crossfire: bool, cover: bool = True
@@ -53,7 +54,9 @@ def allowed(
         made = _behind_holofield(unit, blow, penalties)
     else:
         made = list(_armour_and_cover(battle, formation, unit, blow, cover, penalties))
-    if unit.kit.has("invulnerable_save"):
+    if unit.has("deflector_shield"):
+        made.append(Tally(profile.tables().deflector_save, "epic.lists.deflector-shield"))
+    elif unit.kit.has("invulnerable_save"):
         made.append(Tally(profile.tables().invulnerable_save, "epic.special-units.invulnerable-save"))
     return Saves(tuple(roll for roll in made if int(roll) <= dice.SIDES))
 

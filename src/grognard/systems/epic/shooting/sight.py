@@ -25,7 +25,7 @@ def views(battle: Battle, pairs: Sequence[tuple[Unit, Unit]]) -> list[int]:
     board = battle.board
     found = [_SEEN[n] for n in board.exposures([(a.place, b.place, b.kit.radius) for a, b in pairs])]
     for n, (a, b) in enumerate(pairs):
-        if (a.popped or b.popped) and found[n] != CLEAR:
+        if (a.high or b.high) and found[n] != CLEAR:
             found[n] = skimmers.view(board, a, b, found[n])
     engines = battle.muster.engines
     if engines:
@@ -39,7 +39,7 @@ def views(battle: Battle, pairs: Sequence[tuple[Unit, Unit]]) -> list[int]:
 def sees(battle: Battle, a: Unit, b: Unit) -> bool:
     """Whether one unit sees another at all."""
     seen = battle.board.glimpsed(a.place, b.place, b.kit.radius)
-    if not seen and (a.popped or b.popped):
+    if not seen and (a.high or b.high):
         seen = skimmers.view(battle.board, a, b, HIDDEN) != HIDDEN
     return seen and not any(_screens(battle, engine, a, b) for engine in battle.muster.engines)
 

@@ -15,7 +15,7 @@ def able(formation: Formation, acting: Acting) -> list[Unit]:
     fire or a march."""
     if acting.action in (SUSTAINED, MARCH, ROAD_MARCH):
         return []
-    return [unit for unit in formation.there if unit.kit.has("skimmer") and not unit.popped]
+    return [unit for unit in formation.there if unit.kit.has("skimmer") and not unit.high]
 
 
 @rule("epic.special-units.skimmer-popup-declare", "epic.special-units.skimmer-popup-triggers-overwatch")

@@ -16,7 +16,7 @@ def view(board: Board, a: Unit, b: Unit, plain: int) -> int:
 
     A piece that is nearer to the skimmer than to the other does not block; one equally far leaves both in cover.
     """
-    skimmer, other = (a, b) if a.popped else (b, a)
+    skimmer, other = (a, b) if a.high else (b, a)
     apart = board.between((*skimmer.place, skimmer.kit.radius), (*other.place, other.kit.radius))
     if not apart or any(mine > his for mine, his in apart):
         return plain

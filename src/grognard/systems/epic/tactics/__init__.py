@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from grognard.core.decision import Answer, Decision, OneOf, SomeOf
 from grognard.core.tactics import Judge, judged
 from grognard.systems.epic.state import Battle, View
-from grognard.systems.epic.tactics import answers, flights, manoeuvre, setting_up
+from grognard.systems.epic.tactics import answers, flights, manoeuvre, orbit, setting_up
 from grognard.systems.epic.tactics.plans import plans
 
 __all__ = ["candidates", "plans", "score"]
@@ -54,6 +54,10 @@ WAYS: dict[str, Callable[[Battle, Decision], Sequence[Answer]]] = {
     "epic-repair-shields": answers.most,
     "epic-disengage": flights.departures,
     "epic-land": flights.getting_out,
+    "epic-planetfall": orbit.descent,
+    "epic-plot-bombardment": orbit.bombardment_plot,
+    "epic-plot-drop-zone": orbit.drop_zone,
+    "epic-planetfall-where": orbit.aims,
 }
 JUDGES: dict[str, Callable[[Battle, Decision], Judge]] = {
     "epic-target": answers.target,
@@ -73,4 +77,8 @@ JUDGES: dict[str, Callable[[Battle, Decision], Judge]] = {
     "epic-jink": flights.jink,
     "epic-reserve-aboard": flights.somebody_aboard,
     "epic-air-target": flights.target,
+    "epic-ship-turn": orbit.turn,
+    "epic-bombard": orbit.bombard,
+    "epic-pinpoint": orbit.engine,
+    "epic-salvo": orbit.salvo,
 }

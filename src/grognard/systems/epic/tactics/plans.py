@@ -30,7 +30,7 @@ from grognard.systems.epic.state import (
     Formation,
     View,
 )
-from grognard.systems.epic.tactics import clash, flights, manoeuvre
+from grognard.systems.epic.tactics import clash, flights, manoeuvre, orbit
 from grognard.systems.epic.tactics.forces import MARKER, Floats, Force, Forces, hurry
 from grognard.systems.epic.tactics.prospect import Prospect, goals
 
@@ -80,6 +80,7 @@ def plans(view: View, seat: int) -> list[Plan]:
         declared = Step("epic-action", idea.action, about, stirs=True)
         again = Step("epic-reroll", YES, about, stirs=True)
         found.append(Plan(value, (Step(ask, one.id), declared, again, *idea.steps)))
+    found += orbit.operations(forces, [one for one in everybody if one.is_ship], retaining)
     return [*found, *_flights(forces, [one for one in everybody if one.kept_off], retaining)]
 
 

@@ -1,4 +1,4 @@
-"""Setting up the tournament game: edges, objectives, garrisons, reserves, deployment."""
+"""Setting up the tournament game: edges, objectives, spacecraft, garrisons, reserves, deployment."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ from grognard.systems.epic import basics, dice, events, profile
 from grognard.systems.epic.army_rules import portals
 from grognard.systems.epic.board import Board
 from grognard.systems.epic.movement import setting_down
+from grognard.systems.epic.spacecraft import plotting
 from grognard.systems.epic.special_units import teleport
 from grognard.systems.epic.state import Battle, Formation, Objective
 from grognard.systems.epic.tournament import ground, halves
 from grognard.systems.epic.war_engines import carrying
 
-EDGES, OBJECTIVES, GARRISONS, RESERVES, DEPLOY = "edges", "objectives", "garrisons", "reserves", "deploy"
+EDGES, OBJECTIVES, SPACECRAFT = "edges", "objectives", "spacecraft"
+GARRISONS, RESERVES, DEPLOY = "garrisons", "reserves", "deploy"
 #: Objectives that each side places, and garrisons that may begin on overwatch.
 OBJECTIVES_EACH: Final = 3
 WATCHES: Final = 2
@@ -32,11 +34,12 @@ NOBODY, YES, NO = "nobody", "yes", "no"
 
 @rule("epic.tournament.setup-sequence")
 def step(battle: Battle) -> Script[None]:
-    """The next stage of setting up: edges, objectives, garrisons, reserves, all others."""
+    """The next stage of setting up: edges, objectives, spacecraft, garrisons, reserves, all others."""
     stages: dict[str, Callable[[Battle], Script[None]]] = {
         ground.TERRAIN: ground.lay,
         EDGES: choose_edge,
         OBJECTIVES: place_objective,
+        SPACECRAFT: spacecraft,
         GARRISONS: garrison,
         RESERVES: reserves,
         DEPLOY: deploy,
@@ -142,7 +145,7 @@ def place_objective(battle: Battle) -> Script[None]:
         battle.tell(events.ObjectivePlaced, seat, spot)
     if region.first() is None or number == OBJECTIVES_EACH:
         battle.done = (*battle.done, seat)
-    _turn(battle, seat, GARRISONS)
+    _turn(battle, seat, SPACECRAFT)
 
 
 def _turn(battle: Battle, seat: int, after: str) -> None:
@@ -151,6 +154,18 @@ def _turn(battle: Battle, seat: int, after: str) -> None:
         _next(battle, after)
     elif 1 - seat not in battle.done:
         battle.active = 1 - seat
+
+
+# -- spacecraft ----------------------------------------------------------------------------------------------------
+
+
+@rule("epic.tournament.spacecraft", "epic.spacecraft.setup-first", "epic.spacecraft.setup-order")
+def spacecraft(battle: Battle) -> Script[None]:
+    """The players in turn, player A first, place their spacecraft and plan what it does, before anybody else is set up."""
+    seat = battle.active
+    yield from plotting.plan(battle, seat)
+    battle.done = (*battle.done, seat)
+    _turn(battle, seat, GARRISONS)
 
 
 # -- garrisons -----------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from grognard.core.rules import rule
 from grognard.core.system import Outcome
 from grognard.systems.epic import dice, events
 from grognard.systems.epic.army_rules import necrons, tyranids
-from grognard.systems.epic.state import Battle, Formation
+from grognard.systems.epic.state import ORBIT, Battle, Formation
 from grognard.systems.epic.tournament import halves, objectives
 
 #: The goals are looked at from the end of this turn on, the tie-break is rolled for from that.
@@ -25,7 +25,7 @@ BLITZKRIEG, SPIRIT, FLAG, TAKE, PASS = (
 def check(battle: Battle) -> None:
     """The end of a turn: has anybody won; from the fourth turn on, does the game go on."""
     last = battle.last_turn
-    if all(one.destroyed for one in battle.of(0)) or all(one.destroyed for one in battle.of(1)):
+    if not left(battle, 0) or not left(battle, 1):
         annihilated(battle)
         return
     if battle.turn < (min(FIRST_CHECK, last) if last else FIRST_CHECK):
@@ -49,11 +49,16 @@ def check(battle: Battle) -> None:
 
 def annihilated(battle: Battle) -> None:
     """Nobody is left on a side: there is nothing more to play for."""
-    left = tuple(seat for seat in range(2) if not all(one.destroyed for one in battle.of(seat)))
-    if left:
-        end(battle, left, "annihilation", "epic.victory.win")
+    winners = tuple(seat for seat in range(2) if left(battle, seat))
+    if winners:
+        end(battle, winners, "annihilation", "epic.victory.win")
     else:
         tie_break(battle)
+
+
+def left(battle: Battle, seat: int) -> bool:
+    """Whether a side has anybody left; a ship in orbit holds no ground."""
+    return any(not one.destroyed and not one.is_ship for one in battle.of(seat))
 
 
 # -- the goals ---------------------------------------------------------------------------------------------------
@@ -98,10 +103,10 @@ def blitzkrieg(battle: Battle, seat: int) -> bool:
 def break_their_spirit(battle: Battle, seat: int) -> bool:
     """The enemy's most expensive formation is destroyed, or one of several that cost as much.
 
-    A formation that never came into play is no candidate.
+    A formation that never came into play is no candidate, and a spacecraft is none, which cannot be destroyed.
     """
     foes = list(battle.of(1 - seat))
-    there = [one for one in foes if one.status != "reserve" or necrons.out_of_the_world(one)]
+    there = [one for one in foes if one.status not in ("reserve", ORBIT) or necrons.out_of_the_world(one)]
     most = max((one.points for one in there), default=0)
     return any(one.destroyed or necrons.out_of_the_world(one) for one in there if one.points == most)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from grognard.core.decision import Decision, OneOf, Script, SomeOf
 from grognard.core.rules import rule
@@ -136,7 +136,7 @@ def _rides(unit: Unit, formation: Formation) -> bool:
 def landings(battle: Battle, formation: Formation, acting: Acting, prey: Sequence[Unit] = ()) -> Script[None]:
     """After a move of the engine: which formations get out, within 5 cm. They act no more this turn, but shoot and fight
     as one with the engine. Who is broken stays on board."""
-    able = [one for one in passengers(battle, formation) if not one.broken and _can_leave(battle, one, prey)]
+    able = [one for one in passengers(battle, formation) if can_leave(battle, one, prey)]
     if not able:
         return
     names = tuple(one.id for one in able)
@@ -157,7 +157,10 @@ def landings(battle: Battle, formation: Formation, acting: Acting, prey: Sequenc
             yield from overwatch.window(battle, one)
 
 
-def _can_leave(battle: Battle, one: Formation, prey: Sequence[Unit]) -> bool:
+def can_leave(battle: Battle, one: Formation, prey: Sequence[Unit] = ()) -> bool:
+    """Whether a formation on board could get out now: who is broken stays inside."""
+    if one.broken:
+        return False
     carrier = battle.unit(one.living[0].carrier)
     if carrier.status != "field" or carrier.popped:
         return False
@@ -187,10 +190,11 @@ def loads(battle: Battle, formation: Formation, engine: Unit) -> list[Formation]
 
 
 @rule("epic.tournament.reserve-embarked")
-def load(battle: Battle, formation: Formation) -> Script[None]:
-    """Who is to come on in the engines of a formation in reserve starts the game on board."""
+def load(battle: Battle, formation: Formation, berthed: Callable[[Formation], bool] = bool) -> Script[None]:
+    """Who is to come on in the engines of a formation in reserve starts the game on board; of those who come down from a
+    spacecraft no more than are `berthed` there."""
     for engine in formation.living:
-        while able := loads(battle, formation, engine):
+        while able := [one for one in loads(battle, formation, engine) if berthed(one)]:
             answer = yield Decision(
                 formation.seat,
                 "epic-reserve-aboard",

@@ -20,7 +20,7 @@ USUAL, LOST = -1, 0
 #: Effects that last, and add up.
 LASTING: Final = ("reactor", "fire", "immobilised")
 #: Effects that take something away for good, and of a second one.
-TAKING: Final = ("lose_holofield", "lose_portal", "to_hit")
+TAKING: Final = ("lose_holofield", "lose_portal", "lose_deflector_shield", "to_hit")
 #: The abilities that a mind struck dumb has no more.
 COMMAND: Final = ("commander", "leader", "synapse_2")
 

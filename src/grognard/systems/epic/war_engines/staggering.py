@@ -25,8 +25,7 @@ def run(battle: Battle, formation: Formation, unit: Unit) -> tuple[list[tuple[Fo
     to stand is pushed aside.
     """
     clause = "epic.war-engines.critical-effect"
-    tens, ones = dice.faces(battle, formation.seat, "epic-roll-direction", clause, 2)
-    vx, vy = VECTORS[((tens - 1) * 6 + ones - 1) * 100].tolist()
+    vx, vy = VECTORS[dice.heading(battle, formation.seat, clause)].tolist()
     move = unit.kit.profile.critical.move
     far = CM * dice.amount(battle, formation.seat, move, "epic-roll-distance", clause)
     start, blocked = unit.place, False
