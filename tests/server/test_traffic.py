@@ -26,7 +26,14 @@ from systems.ept import twins as ept_twins
 GAMES = int(os.environ.get("GROGNARD_GAMES", "1"))
 SECRET = bytes(range(100, 132))
 #: The secret questions that must have been tried.
-SECRETS = {"dust": set(), "at43": {"at43-sequence", "at43-bid"}, "toy": {"toy-stake"}}
+SECRETS = {
+    "dust": set(),
+    "at43": {"at43-sequence", "at43-bid"},
+    "epic": {"epic-plot-bombardment", "epic-plot-drop-zone"},
+    "toy": {"toy-stake"},
+}
+#: Scenarios in which something is secret, of systems whose first ones hide nothing.
+SECRETIVE = {"epic": "from_orbit"}
 #: Systems in which every answer is given in secret and shows by what comes of it: their twins differ in who is hidden.
 HIDERS = ("ept",)
 #: Systems that say of themselves that they hide nothing.
@@ -165,6 +172,8 @@ def same_question(twin, decision, answer):
 def scenarios(system):
     """A few of the shorter ones, with different numbers of seats."""
     found = system.scenarios()
+    if system.id in SECRETIVE:
+        found = [one for one in found if one.id == SECRETIVE[system.id]]
     first = [one for one in found if one.seats == 2][:GAMES]
     return first + [one for one in found if one.seats > 2][:GAMES]
 
