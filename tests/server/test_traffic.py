@@ -34,6 +34,8 @@ SECRETS = {
 }
 #: Scenarios in which something is secret, of systems whose first ones hide nothing.
 SECRETIVE = {"epic": "from_orbit"}
+#: By which seed all that is secret comes up: somebody comes down from orbit.
+SEEDS = {"epic": 3}
 #: Systems in which every answer is given in secret and shows by what comes of it: their twins differ in who is hidden.
 HIDERS = ("ept",)
 #: Systems that say of themselves that they hide nothing.
@@ -183,7 +185,7 @@ def scenarios(system):
 def test_all_that_is_sent_to_a_seat_is_the_same_whatever_is_hidden_from_it(system_id, toy):
     system = systems.find(system_id)
     compared, asked, secret = 0, [], set()
-    for seed, scenario in enumerate(scenarios(system)):
+    for seed, scenario in enumerate(scenarios(system), SEEDS.get(system_id, 0)):
         told, messages, here, twins = whole_game(system, scenario, seed)
         compared, asked = compared + here, asked + twins
         secret |= {entry.secret for entry in told.entries}
