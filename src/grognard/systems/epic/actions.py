@@ -90,12 +90,7 @@ def _able(battle: Battle, seat: int) -> Iterator[Formation]:
     for one in battle.formations.values():
         if one.seat != seat or one.broken or one.acted:
             continue
-        if (
-            one.on_table
-            or one.kept_off
-            or portals.can_enter(battle, one)
-            or operation.arrives(battle, one)
-        ):
+        if one.on_table or one.kept_off or portals.can_enter(battle, one) or operation.arrives(battle, one):
             yield one
 
 
