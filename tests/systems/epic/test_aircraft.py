@@ -173,13 +173,37 @@ def test_there_is_nobody_to_intercept_while_nobody_is_in_the_air():
     )
 
 
+def entry(playing, way):
+    """Where aircraft come in that are to fly a way."""
+    return asked(playing).form.reach.flown(quanta(way)).places[0]
+
+
+@pytest.mark.clause("epic.aircraft.straight-before-turn", "epic.aircraft.turn-bomber")
+def test_turns_named_one_after_the_other_are_flown_from_an_entry_that_allows_them():
+    playing = game(found_of(squadron("F", 0, "t.fb"), OURS, FOE), 2)
+    take(playing, "F", GROUND_ATTACK)
+    region = asked(playing).form.reach
+    # Straight up to the first place one could not turn so sharply; from farther left one can.
+    way = [[90, 40], [130, 60]]
+    assert region.refuse(quanta(way)) is None
+    start, bend, end = region.flown(quanta(way)).places
+    assert (bend, end) == ((9000, 4000), (13000, 6000))
+    assert start[0] < 9000
+    assert start[1] == 150
+    assert region.to_data()["kind"] == "flight"
+    assert refused(playing, [[90, 40], [90, 10]]) == ["epic.aircraft.straight-before-turn"]
+
+
 @pytest.mark.clause("epic.aircraft.ground-attack", "epic.aircraft.interception")
 def test_an_action_begins_at_ones_own_edge():
     playing = game(found_of(squadron("F", 0, "t.fb"), OURS, FOE), 2)
     take(playing, "F", GROUND_ATTACK)
-    assert refused(playing, [[20, 118.5], [20, 60]]) == ["epic.aircraft.ground-attack"]
-    assert refused(playing, [[20, 3], [20, 60]]) == ["epic.aircraft.ground-attack"]
-    assert refused(playing, [[1, 60], [60, 60]]) == ["epic.aircraft.ground-attack"]
+    # Whatever place is named first, they come in over their own edge, and fly there as any others.
+    assert refused(playing, [[20, 118.5], [20, 60]]) == ["epic.aircraft.straight-before-turn"]
+    assert refused(playing, [[1, 60], [60, 60]]) == ["epic.aircraft.straight-before-turn"]
+    assert entry(playing, [[20, 118.5], [20, 60]]) == (2000, 150)
+    assert entry(playing, [[20, 3], [20, 60]]) == (2000, 150)
+    assert entry(playing, [[20, 0.5], [20, 60]]) == (2000, 50)
     answer(playing, ("epic-approach", [[20, 1.5], [20, 60]]))
     assert unit(playing, "F/0").place == (2000, 6000)
     assert (unit(playing, "F/0").status, unit(playing, "F/0").heading) == ("air", 0)
@@ -189,8 +213,9 @@ def test_an_action_begins_at_ones_own_edge():
 def test_two_half_edges_are_ones_own_with_corners():
     playing = game(found_of(squadron("F", 0, "t.fb"), OURS, FOE, edges=["bottom-left", "top-right"]), 2)
     take(playing, "F", GROUND_ATTACK)
-    assert refused(playing, [[120, 1.5], [120, 60]]) == ["epic.aircraft.ground-attack"]
-    assert refused(playing, [[1.5, 70], [60, 70]]) == ["epic.aircraft.ground-attack"]
+    assert entry(playing, [[120, 1.5], [120, 60]]) != (12000, 150)
+    assert entry(playing, [[1.5, 70], [60, 70]]) != (150, 7000)
+    assert entry(playing, [[90, 1.5], [90, 60]]) == (9000, 150)
     answer(playing, ("epic-approach", [[1.5, 50], [60, 50]]))
     assert unit(playing, "F/0").place == (6000, 5000)
 
@@ -797,7 +822,7 @@ def test_a_patrol_intercepts_without_a_test_before_flak_and_before_the_bombs():
     theirs = formation("C", 1, "t.flak", (63, 20))
     playing = attacked(on_patrol("F", 0, "t.fighter", (60, 1.5)), ours, theirs, dice=(1, 1, 4, 1))
     answer(playing, ("epic-patrol-react", "F"))
-    assert refused(playing, [[80, 1.5], [63, 45]]) == ["epic.aircraft.cap"]
+    assert refused(playing, [[80, 1.5], [63, 45]]) == ["epic.aircraft.straight-before-turn"]
     answer(playing, ("epic-approach", [63, 45]), ("epic-air-target", "X"), ("epic-jink", "steady"))
     kinds = [type(entry.event).__name__ for entry in playing.journal]
     order = [

@@ -202,10 +202,11 @@ export class Choosing {
   }
 }
 
-/** The leader's place, or the spot itself. */
+/** The leader's place, the spot itself, or the end of a way. */
 export function placeOf(answer: Answer, region: Region | null): Point | null {
   if (!Array.isArray(answer)) return null
   if (Array.isArray(answer[0])) {
+    if (region?.kind === 'flight') return (answer as Point[]).at(-1) ?? null
     const leader = region && 'leader' in region ? region.leader : 0
     return (answer as Point[])[leader] ?? null
   }

@@ -95,8 +95,9 @@ export class Hand {
     if (own) return own[0].answer
     const cell = this.choosing.layout.cellAt(point)
     if (cell !== null && this.choosing.targets.some((target) => target.cell === cell)) return cell
-    if (this.choosing.free && this.#choice?.picked === null) return this.#inside(point)
-    return null
+    const place = this.choosing.free ? this.#inside(point) : null
+    if (place && this.choosing.region?.kind === 'flight') return this.#further(place)
+    return this.#choice?.picked === null ? place : null
   }
 
   #inside(point: Point): Point | null {
@@ -183,19 +184,43 @@ export class Hand {
     const choice = this.#choice
     const place = this.#inside(point)
     if (!choice || !place) return false
+    const turn = this.#turns.findIndex((one) => this.#near(one, place))
+    if (turn >= 0 && turn < this.#turns.length - 1) {
+      // An earlier turn: the way is flown anew from there.
+      choice.point(null)
+      choice.pickPlace(this.#turns.slice(0, turn + 1))
+      return true
+    }
     const before = choice.picked !== null ? placeOf(choice.picked, this.choosing.region) : null
-    const { layout } = this.choosing
-    if (before) {
-      const [bx, by] = layout.at(before)
-      const [x, y] = layout.at(place)
-      if (Math.hypot(bx - x, by - y) <= SAME_PLACE / Math.min(1, this.camera.k)) {
-        void choice.confirm()
-        return true
-      }
+    if (before && this.#near(before, place)) {
+      void choice.confirm()
+      return true
     }
     choice.point(null)
-    choice.click(place, this.#looks(event))
+    if (this.choosing.region?.kind === 'flight') choice.pickPlace(this.#further(place))
+    else choice.click(place, this.#looks(event))
     return true
+  }
+
+  /** The places that a way through the air has been given so far: its turns, and where it ends. */
+  get #turns(): Point[] {
+    const picked = this.#choice?.picked
+    if (this.choosing.region?.kind !== 'flight' || !Array.isArray(picked)) return []
+    return (Array.isArray(picked[0]) ? picked : [picked]) as Point[]
+  }
+
+  /** The way that goes on to a place; with as many turns as it may have its end is moved there. */
+  #further(place: Point): Point[] {
+    const region = this.choosing.region
+    const most = region?.kind === 'flight' ? region.places - 1 : 1
+    return [...this.#turns.slice(0, most - 1), place]
+  }
+
+  #near(a: Point, b: Point): boolean {
+    const { layout } = this.choosing
+    const [ax, ay] = layout.at(a)
+    const [bx, by] = layout.at(b)
+    return Math.hypot(ax - bx, ay - by) <= SAME_PLACE / Math.min(1, this.camera.k)
   }
 
   /** Why a place cannot be chosen, said at the place. */
@@ -284,7 +309,10 @@ export class Hand {
 
   /** Where who is dragged would be let go: a place that may be chosen, or any of a free table. */
   #placeUnder(point: Point): Answer | null {
-    if (this.choosing.free) return this.#inside(point)
+    if (this.choosing.free) {
+      const place = this.#inside(point)
+      return place && this.choosing.region?.kind === 'flight' ? this.#further(place) : place
+    }
     const cell = this.choosing.layout.cellAt(point)
     return cell !== null && this.choosing.targets.some((target) => target.cell === cell) ? cell : null
   }
@@ -380,7 +408,7 @@ export class Hand {
     const { length, scale } = this.choosing.layout
     const step = length / scale / (fine ? 10 : 1)
     const place: Point = [Math.round(now[0] + dx * step), Math.round(now[1] - dy * step)]
-    choice.pickPlace(place)
+    choice.pickPlace(region.kind === 'flight' ? [...this.#turns.slice(0, -1), place] : place)
     this.camera.show(this.choosing.layout.at(place))
   }
 

@@ -1,5 +1,5 @@
 // What a click means: the answer at once, or a choice to look at first.
-import type { Answer, Decision } from '$/wire/types'
+import type { Answer, Decision, Form } from '$/wire/types'
 
 /** Questions whose answers throw dice: nobody takes them back. */
 const WEIGHTY: readonly Decision['role'][] = ['attack', 'request', 'reaction']
@@ -11,11 +11,16 @@ export function givenAtOnce(
   { form, role, skip }: Pick<Decision, 'form' | 'role' | 'skip'>,
   answer: Answer
 ): boolean {
-  if (!SINGLE.includes(form.form)) return false
+  if (!SINGLE.includes(form.form) || byTurns(form)) return false
   return !WEIGHTY.includes(role) || (skip !== null && answer === skip)
 }
 
 /** Whether the whole question is of the kind that a click answers. */
 export function clickAnswers({ form, role }: Pick<Decision, 'form' | 'role'>): boolean {
-  return SINGLE.includes(form.form) && !WEIGHTY.includes(role)
+  return SINGLE.includes(form.form) && !byTurns(form) && !WEIGHTY.includes(role)
+}
+
+/** Whether further clicks go on from the first: a way through the air, turn by turn. */
+function byTurns(form: Form): boolean {
+  return 'region' in form && form.region.kind === 'flight'
 }

@@ -59,6 +59,7 @@ export type Key = string | number
 export type Region =
   | { kind: 'cells'; cells: number[]; ways: Record<string, number[]> }
   | { kind: 'spots'; box: [number, number, number, number]; place: Point }
+  | { kind: 'flight'; box: [number, number, number, number]; place: Point; places: number }
   | { kind: 'march'; places: Point[]; radii: number[]; leader: number; allowances: number[] }
   | { kind: 'placing'; radii: number[]; leader: number; place: Point }
 

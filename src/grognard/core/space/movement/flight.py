@@ -154,7 +154,8 @@ class Flight:
         return () if way is None else way.places
 
     def to_data(self) -> dict[str, Any]:
-        return {"kind": "spots", "box": list(self.box), "place": self.default()[-1]}
+        """How it is put on the wire: so many places may be named one after the other."""
+        return {"kind": "flight", "box": list(self.box), "place": self.default()[-1], "places": _TURNS}
 
 
 def _places(answer: Any) -> tuple[tuple[Place, ...], int | None] | None:

@@ -83,7 +83,8 @@ def entries(battle: Battle, formation: Formation, aim: Place) -> list[Place]:
 
 
 class Sortie(Flight):
-    """Where aircraft may fly to. One place is the end of a straight way; several are the entry, the turns and the end.
+    """Where aircraft may fly to. One place is the end of a straight way; several are the entry, the turns and the end. Where
+    the first of them is no entry, they come in from the place of their edge by which the turns can be flown.
 
     `ends` are ways worth a thought, `fault` says why the places where all would end are not allowed.
     """
@@ -119,18 +120,19 @@ class Sortie(Flight):
         )
 
     def flown(self, answer: Any) -> Flown | None:
-        spot = as_place(answer)
-        if isinstance(answer, list | tuple) and len(answer) == 1:
-            spot = as_place(answer[0])
-        if spot is not None:
-            answer = self.straight_to(spot)
-        return super().flown(answer)
+        meant = [answer] if as_place(answer) is not None else answer
+        first = as_place(meant[0]) if isinstance(meant, list | tuple) and meant else None
+        if first is None or (len(meant) > 1 and self.entry is not None and self.entry(first) is None):
+            return super().flown(meant)
+        found = [super(Sortie, self).flown([start, *meant]) for start in self._starts(first)]
+        ways = [way for way in found if way is not None]
+        return next((way for way in ways if self._unflyable(way) is None), ways[0] if ways else None)
 
-    def straight_to(self, spot: Place) -> list[Place]:
-        """From the marked entry, or the nearest place of the own edge."""
+    def _starts(self, first: Place) -> list[Place]:
+        """The marked entry, or places of the own edge, the nearest first."""
         if self.entry is not None and getattr(self.entry, "func", None) is _elsewhere:
-            return [self.start, spot]
-        return [entries(self.battle, self.formation, spot)[0], spot]
+            return [self.start]
+        return entries(self.battle, self.formation, first)
 
     def ways(self, way: Flown) -> Ways:
         return spread(way.places, self.units, axis_of(self.battle, way.places[0]))
@@ -168,8 +170,7 @@ class Sortie(Flight):
         return spot if self.refuse(spot) is None else self.default()
 
     def to_data(self) -> dict[str, Any]:
-        first = self.default()
-        return {"kind": "spots", "box": list(self.box), "place": first[-1]}
+        return {**super().to_data(), "place": self.default()[-1]}
 
 
 @rule("epic.aircraft.ground-attack", "epic.aircraft.interception")
@@ -196,8 +197,8 @@ def _elsewhere(entry: Place, place: Place) -> WhyNot | None:
 class Departure(Flight):
     """How aircraft leave: straight ahead, with turns as in an approach, until the table ends.
 
-    An answer lists the places where they turn; the last leg goes on to the edge. One place is where to leave by, and the
-    first turn is made as soon as it can be.
+    An answer lists the places where they turn; the last leg goes on to the edge. The first may lie anywhere: towards it they
+    turn as soon as they can.
     """
 
     __slots__ = ("axis", "battle", "units")
@@ -218,10 +219,9 @@ class Departure(Flight):
 
     def _meant(self, answer: Any) -> Flown | None:
         """The way as the answer lists it, before it is carried on to the edge."""
-        spot = as_place(answer)
-        if isinstance(answer, list | tuple) and len(answer) == 1:
-            spot = as_place(answer[0])
-        return super().flown(self._towards(spot) if spot is not None else answer)
+        meant = [answer] if as_place(answer) is not None else answer
+        spot = as_place(meant[0]) if isinstance(meant, list | tuple) and meant else None
+        return super().flown(meant if spot is None else [*self._towards(spot), *meant[1:]])
 
     def flown(self, answer: Any) -> Flown | None:
         way = self._meant(answer)
