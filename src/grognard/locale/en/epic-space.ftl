@@ -121,3 +121,6 @@ epic-army-necrons-3000-d = Necrons, 3,000 points (4, from orbit)
 ## Scenarios.
 epic-scenario-from-orbit = From Orbit
 epic-scenario-from-orbit-text = What comes from above, in three turns: each side has a spacecraft. Say openly in which turn it arrives, and note in secret where its bombardment falls and where your drop pod comes down; your opponent learns it when the ship is there. Then it bombards, lands its troops, who drift by two dice, and leaves.
+
+## Lines of a sum.
+sum-epic-lists-deflector-shield = deflector shield

@@ -121,3 +121,6 @@ epic-army-necrons-3000-d = Nécrons, 3 000 points (4, depuis l’orbite)
 ## Scenarios.
 epic-scenario-from-orbit = Depuis l’orbite
 epic-scenario-from-orbit-text = Ce qui tombe du ciel, en trois tours : chaque camp a un vaisseau spatial. Annoncez à quel tour il arrive, et notez en secret où tombe son bombardement et où se pose votre module ; l’adversaire l’apprend quand le vaisseau est là. Il bombarde alors, largue ses troupes, qui dévient de deux dés, et s’en va.
+
+## Lines of a sum.
+sum-epic-lists-deflector-shield = bouclier déflecteur
