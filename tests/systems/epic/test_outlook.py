@@ -281,11 +281,11 @@ def test_friends_near_the_enemy_would_support_and_so_would_his():
 
 def test_looking_changes_nothing_and_all_of_it_can_be_sent():
     battle = table.battle(facing())
-    before = battle.to_data()
+    before, seen = battle.to_data(), SYSTEM.view(battle, None).to_data()
     view = SYSTEM.view(battle, None)
     data = SYSTEM.outlook(view, "a", [5000, 1500]).to_data()
     assert battle.to_data() == before
-    assert view.to_data() == before
+    assert view.to_data() == seen
     assert {"reach", "ranges", "lines", "threats", "signs"} == set(data)
     assert all(set(sign) == {"key", "rule", "at", "radius", "pieces", "ordered"} for sign in data["signs"])
 
