@@ -490,8 +490,9 @@ def test_small_weapons_hit_large_machines_better():
 @pytest.mark.clause("sotr.vdamage.aim-zone", "sotr.vdamage.low-profile")
 @pytest.mark.example("sotr.ex.aim-at-side")
 def test_another_zone_and_a_hidden_one_are_harder_to_hit():
+    from grognard.systems.sotr.lines import Seen
     from grognard.systems.sotr.profile import weapons
-    from grognard.systems.sotr.survey import Mark, Seen
+    from grognard.systems.sotr.survey import Mark
 
     battle = table(at("a", 0, 24, 10), at("x", 1, 24, 30))
     field = FieldOfFire(battle, battle.units["a"], Manner(moved=True))

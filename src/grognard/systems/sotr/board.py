@@ -18,7 +18,7 @@ from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box, Outline, segment_cuts
 from grognard.core.space.table.terrain import Piece as Shape
 from grognard.core.space.table.terrain import Terrain
-from grognard.systems.sotr.lines import Skyline
+from grognard.systems.sotr.lines import Standing, standing
 from grognard.systems.sotr.profile import Scenery, scenery
 
 
@@ -76,7 +76,6 @@ class Board(Shared):
     """A bounded table. Two boards of the same content are one object."""
 
     __slots__ = (
-        "_skyline",
         "_terrain",
         "barred",
         "by_id",
@@ -86,6 +85,7 @@ class Board(Shared):
         "hiding",
         "outlines",
         "pieces",
+        "standing",
         "views",
         "walls",
         "width",
@@ -109,8 +109,12 @@ class Board(Shared):
             (o, pieces[o[5]].height, pieces[o[5]].width) for o in self.costly if pieces[o[5]].card.obstacle
         )
         self._terrain: Terrain | None = None
-        self._skyline: Skyline | None = None
-        #: Surveys of who sees whom from where everybody stood: see sight.py.
+        #: What hides, as lines of sight meet it.
+        self.standing: tuple[Standing, ...] = tuple(
+            standing(o, pieces[o[5]].card.sight, pieces[o[5]].height, pieces[o[5]].card.enclosed)
+            for o in self.hiding
+        )
+        #: Who sees whom from where they stood: see survey.py.
         self.views: dict[Any, Any] = {}
 
     def _where(self, test: Any) -> tuple[Outline, ...]:
@@ -130,14 +134,6 @@ class Board(Shared):
         if self._terrain is None:
             self._terrain = Terrain([Shape(one.corners, height=one.height) for one in self.pieces])
         return self._terrain
-
-    @property
-    def skyline(self) -> Skyline:
-        """The pieces that hide, for many lines at once."""
-        if self._skyline is None:
-            hiding = [self.pieces[o[5]] for o in self.hiding]
-            self._skyline = Skyline([(p.corners, p.card.sight, p.height, p.card.enclosed) for p in hiding])
-        return self._skyline
 
     def piece(self, piece_id: str) -> Piece:
         return self.pieces[self.by_id[piece_id]]

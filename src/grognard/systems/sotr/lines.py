@@ -1,261 +1,278 @@
-"""Many lines of sight at once: from eyes to points, past the pieces and the bodies that may hide them.
+"""Single lines of sight: from an eye to a point, past the pieces, the bodies and the smoke that may hide it.
 
-The sums are those of `sight.look`, worked out in arrays. Which pieces and bodies come near a
-line at all is found first, by which side of it they lie on; only those are looked at closely.
+What is told of one line is exact. Of many lines that lie close together one sum may settle that a piece hides them
+all (`walled`): a piece made narrower by so much as they lie apart is crossed by none of them less than by the middle
+one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot, isqrt
 from typing import Final
 
-import numpy as np
-import numpy.typing as npt
-
 from grognard.core.rules import rule
-from grognard.core.space.exact import BoolArray, FloatArray, IntArray
 from grognard.core.space.headings import Place
+from grognard.core.space.plain import Outline
+from grognard.systems.sotr.profile import tables
 
 #: Nothing of a body is seen below this: more than any height on a table.
 HIDDEN: Final = 1 << 20
-DEEP, SOFT, SOLID = 0, 1, 2
-KINDS: Final = {"deep": DEEP, "soft": SOFT, "solid": SOLID}
-#: What rounding may move a line aside, in quanta.
-_SLACK = 3
+#: Parts of a standing man, in hundredths of his height: eyes, head; a prone and a Down man's height.
+EYES, HEAD, PRONE, DOWN = 90, 15, 35, 25
+#: How far one sees into woods, buildings and the like.
+INTO: Final = tables().into_terrain
+#: Place, height of the floor, height of the body, half its width.
 Body = tuple[int, int, int, int, int]
 Cloud = tuple[int, int, int]
+#: An edge of a piece: where it begins, how it goes, how long it is.
+Edge = tuple[int, int, int, int, float]
+#: A piece that hides: its outline, what it is to the eye, its height, whether it has walls, its edges.
+Standing = tuple[Outline, str, int, bool, tuple[Edge, ...]]
 
 
-class Skyline:
-    """The pieces of a table that hide, as arrays. A piece with fewer corners than others repeats its last."""
+class Seen:
+    """What one figure sees of another: whether at all, how it is covered, and by what way."""
 
-    __slots__ = ("edges", "enclosed", "kind", "point", "points", "ring", "size", "top")
+    __slots__ = ("clear", "hidden", "opening", "soft")
 
-    def __init__(self, pieces: Sequence[tuple[tuple[Place, ...], str, int, bool]]) -> None:
-        self.size = len(pieces)
-        most = max((len(corners) for corners, *_ in pieces), default=1)
-        rows = [(*corners, *(corners[-1:] * (most - len(corners)))) for corners, *_ in pieces]
-        corners: IntArray = np.array(rows, dtype=np.int64).reshape(len(rows), most, 2)
-        before = np.roll(corners, 1, axis=1)
-        #: Corners by number and piece, roughly; each edge as a step from the corner before, by number, coordinate and
-        #: piece; and where that is a mere point.
-        self.points: npt.NDArray[np.float32] = corners.transpose(1, 0, 2).astype(np.float32)
-        self.edges: IntArray = (corners - before).transpose(1, 2, 0).copy()
-        self.ring: IntArray = before.transpose(1, 2, 0).copy()
-        self.point: BoolArray = (self.edges == 0).all(axis=1)
-        self.kind: IntArray = np.array([KINDS[kind] for _, kind, _, _ in pieces], dtype=np.int64)
-        self.top: IntArray = np.array([top for _, _, top, _ in pieces], dtype=np.int64)
-        self.enclosed: BoolArray = np.array([enclosed for *_, enclosed in pieces], dtype=np.bool_)
+    def __init__(self, clear: bool, hidden: float, soft: bool, opening: bool) -> None:
+        self.clear = clear
+        #: The share of the body that something solid hides, and whether leaves hide some of it.
+        self.hidden = hidden
+        self.soft = soft
+        #: Whether the line goes through the wall of a building.
+        self.opening = opening
 
 
-class Lines:
-    """Bundles of lines: from each eye to several points round one spot. Made of flat arrays, one row a bundle."""
-
-    __slots__ = ("_rough", "base", "dx", "dy", "eye", "length", "slack", "x0", "x1", "y0", "y1")
-
-    def __init__(
-        self,
-        x0: IntArray,
-        y0: IntArray,
-        eye: IntArray,
-        base: IntArray,
-        x1: IntArray,
-        y1: IntArray,
-        length: IntArray,
-        slack: IntArray,
-    ) -> None:
-        self.x0, self.y0, self.eye, self.base = x0, y0, eye, base
-        #: The ends, by bundle and line; the first of each bundle is its middle, the others within `slack` of it.
-        self.x1, self.y1 = x1, y1
-        self.length = length
-        self.slack = slack
-        self.dx: IntArray = x1[:, 0] - x0
-        self.dy: IntArray = y1[:, 0] - y0
-        self._rough: npt.NDArray[np.float32] | None = None
-
-    def near(
-        self, points: npt.NDArray[np.float32], wide: npt.NDArray[np.float32], rows: IntArray | None = None
-    ) -> BoolArray:
-        """Which shapes, each of several points, may lie on which bundle: not wholly to one side, before or behind.
-
-        `points` are by corner, shape and coordinate; what is returned by shape and bundle. Rough sums do: a few quanta
-        more are allowed for.
-        """
-        if self._rough is None:
-            length = np.sqrt(self.dx * self.dx + self.dy * self.dy)
-            ux, uy = self.dx / np.maximum(length, 1.0), self.dy / np.maximum(length, 1.0)
-            self._rough = np.stack(
-                (
-                    uy,
-                    -ux,
-                    uy * self.x0 - ux * self.y0,
-                    ux,
-                    uy,
-                    ux * self.x0 + uy * self.y0,
-                    length,
-                    self.slack,
-                )
-            ).astype(np.float32)
-        rough = self._rough if rows is None else self._rough[:, rows]
-        margin = rough[7] + wide + _SLACK
-        off = points @ rough[0:2]
-        off -= rough[2]
-        on = points @ rough[3:5]
-        on -= rough[5]
-        if len(points) == 1:
-            single: BoolArray = np.abs(off[0]) <= margin
-            single &= (on[0] >= -margin) & (on[0] <= rough[6] + margin)
-            return single
-        found: BoolArray = off.min(axis=0) <= margin
-        found &= off.max(axis=0) >= -margin
-        found &= on.max(axis=0) >= -margin
-        found &= on.min(axis=0) <= rough[6] + margin
-        return found
+NOT_SEEN: Final = Seen(False, 1.0, False, False)
+PLAIN: Final = Seen(True, 0.0, False, False)
 
 
-class Passed:
-    """What becomes of every line on its way past the pieces."""
-
-    __slots__ = ("bar", "cover", "deep", "opening", "soft")
-
-    def __init__(self, lines: Lines, skyline: Skyline, into: int) -> None:
-        shape = lines.x1.shape
-        #: How high above the floor the solid ones hide, and from which height a body shows at all.
-        self.cover: FloatArray = np.zeros(shape)
-        self.bar: FloatArray = np.zeros(shape)
-        self.soft: BoolArray = np.zeros(shape, dtype=np.bool_)
-        self.opening: BoolArray = np.zeros(shape, dtype=np.bool_)
-        self.deep: BoolArray = np.zeros(shape, dtype=np.bool_)
-        if not skyline.size or not len(lines.x0):
-            return
-        piece, row = np.nonzero(lines.near(skyline.points, _NO_WIDTH))
-        if len(piece):
-            self._meet(lines, skyline, piece, row, into)
-
-    def _meet(self, lines: Lines, sky: Skyline, piece: IntArray, row: IntArray, into: int) -> None:
-        enter, leave, met = _clip(lines, sky, piece, row)
-        hit, line = np.nonzero(met)
-        if not len(hit):
-            return
-        # From here on one by one: the parts of single lines in single pieces.
-        enter, leave, piece, row = enter[hit, line], leave[hit, line], piece[hit], row[hit]
-        kind = sky.kind[piece]
-        stopped = None
-        deep = np.nonzero(kind == DEEP)[0]
-        if len(deep):
-            stopped = self._stop(
-                lines, sky, piece[deep], row[deep], line[deep], enter[deep], leave[deep], into
-            )
-            if len(deep) == len(kind):
-                return
-        rest = np.nonzero(kind != DEEP)[0]
-        piece, row, line, kind = piece[rest], row[rest], line[rest], kind[rest]
-        shows = _shown(lines.eye[row], lines.base[row], sky.top[piece], enter[rest], leave[rest])
-        if stopped is not None:
-            shows[piece >= stopped[row, line]] = 0.0
-        leaves = np.nonzero((kind == SOFT) & (shows > 0))[0]
-        self.soft[row[leaves], line[leaves]] = True
-        solid = np.nonzero((kind == SOLID) & (shows > 0))[0]
-        np.maximum.at(self.cover.reshape(-1), row[solid] * self.cover.shape[1] + line[solid], shows[solid])
-        np.maximum(self.bar, self.cover, out=self.bar)
-
-    @rule("sotr.los.into-terrain")
-    def _stop(
-        self,
-        lines: Lines,
-        sky: Skyline,
-        piece: IntArray,
-        row: IntArray,
-        line: IntArray,
-        enter: FloatArray,
-        leave: FloatArray,
-        into: int,
-    ) -> IntArray:
-        """The first piece that is too deep for each line, or none; and which lines end behind the wall of a building."""
-        self.deep[row, line] = True
-        eye = lines.eye[row]
-        drop = lines.base[row] - eye
-        below = np.minimum(eye + drop * enter, eye + drop * leave) < sky.top[piece]
-        length = lines.length[row, line] if lines.length.ndim == 2 else lines.length[row]
-        shut = np.nonzero(below & ((leave - enter) * length > into))[0][::-1]
-        stopped: IntArray = np.full(self.cover.shape, sky.size, dtype=np.int64)
-        # Of several assignments the last holds: the first piece on the list.
-        stopped[row[shut], line[shut]] = piece[shut]
-        self.bar[row[shut], line[shut]] = HIDDEN
-        walled = np.nonzero(below & sky.enclosed[piece] & (leave >= 1.0))[0]
-        if len(walled):
-            walled = walled[piece[walled] < stopped[row[walled], line[walled]]]
-            self.opening[row[walled], line[walled]] = True
-        return stopped
+def standing(outline: Outline, sight: str, height: int, enclosed: bool) -> Standing:
+    """A piece as lines meet it."""
+    corners = outline[4]
+    edges = []
+    ax, ay = corners[-1]
+    for bx, by in corners:
+        edges.append((ax, ay, bx - ax, by - ay, hypot(bx - ax, by - ay)))
+        ax, ay = bx, by
+    return outline, sight, height, enclosed, tuple(edges)
 
 
-_NO_WIDTH: Final = np.zeros(1, dtype=np.float32)
+def clipped(corners: tuple[Place, ...], x0: int, y0: int, x1: int, y1: int) -> tuple[float, float] | None:
+    """The part of a segment inside a convex piece, as shares of it; None where it only touches."""
+    dx, dy = x1 - x0, y1 - y0
+    low, high = 0.0, 1.0
+    ax, ay = corners[-1]
+    for bx, by in corners:
+        ex, ey = bx - ax, by - ay
+        start = ex * (y0 - ay) - ey * (x0 - ax)
+        change = ex * dy - ey * dx
+        if change == 0:
+            if start <= 0:
+                return None
+        else:
+            at = -start / change
+            if change > 0:
+                low = at if at > low else low
+            else:
+                high = at if at < high else high
+        if low >= high:
+            return None
+        ax, ay = bx, by
+    return low, high
 
 
-def _clip(
-    lines: Lines, sky: Skyline, piece: IntArray, row: IntArray
-) -> tuple[FloatArray, FloatArray, BoolArray]:
-    """For each line of a bundle and a piece the part inside it, and whether there is one."""
-    x0, y0 = lines.x0[row], lines.y0[row]
-    dx, dy = lines.x1[row] - x0[:, None], lines.y1[row] - y0[:, None]
-    edges, ring = sky.edges[:, :, piece], sky.ring[:, :, piece]
-    ex, ey = edges[:, 0], edges[:, 1]
-    start = (ex * (y0 - ring[:, 1]) - ey * (x0 - ring[:, 0]))[:, :, None]
-    change = ex[:, :, None] * dy - ey[:, :, None] * dx
-    with np.errstate(divide="ignore", invalid="ignore"):
-        at = -start / change
-    inward, outward = change > 0, change < 0
-    enter = np.where(inward, at, 0.0).max(axis=0, initial=0.0)
-    leave = np.where(outward, at, 1.0).min(axis=0, initial=1.0)
-    met = (inward | outward | (start > 0) | sky.point[:, piece][:, :, None]).all(axis=0)
-    return enter, leave, met & (enter < leave)
+def lowest_seen(eye: int, base: int, top: int, enter: float, leave: float) -> float:
+    """The height above his floor from which a body shows over something of a top that a line meets so far along.
+
+    Over a top below the eyes the line dips on the far side; over one above them it rises from the near side.
+    """
+    if top <= eye:
+        return eye + (top - eye) / leave - base
+    return eye + (top - eye) / enter - base if enter > 0 else HIDDEN
 
 
-def _shown(eye: IntArray, base: IntArray, top: IntArray, enter: FloatArray, leave: FloatArray) -> FloatArray:
-    """`sight.lowest_seen` of many lines."""
-    below = eye + (top - eye) / np.where(leave == 0, 1, leave) - base
-    above = np.where(enter > 0, eye + (top - eye) / np.where(enter > 0, enter, 1) - base, HIDDEN)
-    return np.asarray(np.where(top <= eye, below, above))
+@rule(
+    "sotr.los.target-visible",
+    "sotr.los.into-terrain",
+    "sotr.los.enemies-block",
+    "sotr.weapons.smoke-blocks-los",
+)
+def look(
+    mine: Body,
+    theirs: Body,
+    pieces: Sequence[Standing],
+    others: Sequence[Body],
+    clouds: Sequence[Cloud],
+) -> Seen:
+    """Whether a line from the head shows a part of the body as large as its head, and how the rest is hidden."""
+    x0, y0, ground, tall, _ = mine
+    cx, cy, base, body_height, wide = theirs
+    if not pieces and not others and not clouds:
+        return PLAIN
+    eye = ground + tall * EYES // 100
+    dx, dy = cx - x0, cy - y0
+    length = isqrt(dx * dx + dy * dy) or 1
+    aside_x, aside_y = -dy * wide // length, dx * wide // length
+    head = body_height * HEAD // 100
+    clear = soft = opening = False
+    hidden = 0.0
+    for side in (0, -1, 1):
+        x1, y1 = cx + side * aside_x, cy + side * aside_y
+        bar, cover, leaves, open_wall = past_pieces(x0, y0, eye, x1, y1, base, body_height, length, pieces)
+        if bar < HIDDEN:
+            bar = max(bar, behind(x0, y0, eye, x1, y1, base, others))
+        if bar < HIDDEN and smoked(x0, y0, x1, y1, clouds):
+            bar = HIDDEN
+        clear = clear or body_height - bar >= head
+        hidden += min(max(cover, 0.0), body_height) / body_height
+        soft, opening = soft or leaves, opening or open_wall
+    return Seen(clear, hidden / 3, soft, opening) if clear else NOT_SEEN
 
 
-@rule("sotr.los.enemies-block")
-def behind(lines: Lines, rows: IntArray, bodies: IntArray, spared: BoolArray | None, bar: FloatArray) -> None:
-    """Raise the bar of some bundles by the bodies that stand in their way, but for those they are spared."""
-    rough = bodies.astype(np.float32)
-    met = lines.near(rough[None, :, :2], rough[:, 4:5], rows)
-    if spared is not None:
-        met &= ~spared
-    body, at = np.nonzero(met)
-    if not len(body):
-        return
-    row = rows[at]
-    x, y, ground, tall, wide = (column[:, None] for column in bodies[body].T)
-    x0, y0 = lines.x0[row][:, None], lines.y0[row][:, None]
-    dx, dy = lines.x1[row] - x0, lines.y1[row] - y0
-    square, along = dx * dx + dy * dy, (x - x0) * dx + (y - y0) * dy
-    area = (x - x0) * dy - (y - y0) * dx
-    hit, line = np.nonzero((along > 0) & (along < square) & (area * area <= wide * wide * square))
-    if not len(hit):
-        return
-    row = row[hit]
-    eye = lines.eye[row]
-    share = along[hit, line] / square[hit, line]
-    shows = eye + (ground[hit, 0] + tall[hit, 0] - eye) / share - lines.base[row]
-    np.maximum.at(bar.reshape(-1), row * bar.shape[1] + line, shows)
+def past_pieces(
+    x0: int,
+    y0: int,
+    eye: int,
+    x1: int,
+    y1: int,
+    base: int,
+    tall: int,
+    length: int,
+    pieces: Sequence[Standing],
+) -> tuple[float, float, bool, bool]:
+    """From which height the body shows past the pieces, how much of it solid ones hide, and whether leaves or the
+    wall of a building lie between."""
+    bar = cover = 0.0
+    soft = opening = False
+    low_x, high_x = (x0, x1) if x0 < x1 else (x1, x0)
+    low_y, high_y = (y0, y1) if y0 < y1 else (y1, y0)
+    for outline, kind, top, enclosed, _ in pieces:
+        if outline[0] > high_x or outline[2] < low_x or outline[1] > high_y or outline[3] < low_y:
+            continue
+        part = clipped(outline[4], x0, y0, x1, y1)
+        if part is None:
+            continue
+        if kind == "deep":
+            lowest = min(eye + (base - eye) * part[0], eye + (base - eye) * part[1])
+            if lowest >= top:
+                continue
+            if (part[1] - part[0]) * length > INTO:
+                return HIDDEN, cover, soft, opening
+            opening = opening or (enclosed and part[1] >= 1.0)
+            continue
+        shows = lowest_seen(eye, base, top, *part)
+        if kind == "soft":
+            soft = soft or shows > 0
+            continue
+        bar = shows if shows > bar else bar
+        cover = shows if shows > cover else cover
+    return bar, cover, soft, opening
 
 
-@rule("sotr.weapons.smoke-blocks-los")
-def smoked(lines: Lines, clouds: Sequence[Cloud]) -> BoolArray:
-    """Which lines cross smoke completely."""
-    found: BoolArray = np.zeros(lines.x1.shape, dtype=np.bool_)
-    x0, y0 = lines.x0[:, None], lines.y0[:, None]
-    dx, dy = lines.x1 - x0, lines.y1 - y0
+def behind(x0: int, y0: int, eye: int, x1: int, y1: int, base: int, others: Sequence[Body]) -> float:
+    """From which height the body shows past other figures."""
+    bar = 0.0
+    dx, dy = x1 - x0, y1 - y0
     square = dx * dx + dy * dy
-    for x, y, radius in clouds:
-        outside = ((x0 - x) ** 2 + (y0 - y) ** 2 > radius * radius) & (
-            (lines.x1 - x) ** 2 + (lines.y1 - y) ** 2 > radius * radius
-        )
+    if not square:
+        return 0.0
+    for x, y, ground, tall, wide in others:
         along = (x - x0) * dx + (y - y0) * dy
+        if not 0 < along < square:
+            continue
         area = (x - x0) * dy - (y - y0) * dx
-        found |= outside & (along > 0) & (along < square) & (area * area < radius * radius * square)
-    return found
+        if area * area <= wide * wide * square:
+            at = along / square
+            shows = lowest_seen(eye, base, ground + tall, at, at)
+            bar = shows if shows > bar else bar
+    return bar
+
+
+def smoked(x0: int, y0: int, x1: int, y1: int, clouds: Sequence[Cloud]) -> bool:
+    """Whether a line crosses smoke completely: one that starts or ends in it is allowed, at a price."""
+    for x, y, radius in clouds:
+        if not in_cloud(x0, y0, x, y, radius) and not in_cloud(x1, y1, x, y, radius):
+            dx, dy = x1 - x0, y1 - y0
+            square, along = dx * dx + dy * dy, (x - x0) * dx + (y - y0) * dy
+            if 0 < along < square:
+                area = (x - x0) * dy - (y - y0) * dx
+                if area * area < radius * radius * square:
+                    return True
+    return False
+
+
+def in_cloud(px: int, py: int, x: int, y: int, radius: int) -> bool:
+    return (px - x) ** 2 + (py - y) ** 2 <= radius * radius
+
+
+# -- less than all of it -----------------------------------------------------------------------------------------
+
+
+def barred(
+    x0: int,
+    y0: int,
+    eye: int,
+    x1: int,
+    y1: int,
+    base: int,
+    length: int,
+    pieces: Sequence[Standing],
+    need: int,
+) -> bool:
+    """Whether pieces hide more than the lowest so much of a body on a line: what `past_pieces` says of its bar alone."""
+    low_x, high_x = (x0, x1) if x0 < x1 else (x1, x0)
+    low_y, high_y = (y0, y1) if y0 < y1 else (y1, y0)
+    for outline, kind, top, _, _ in pieces:
+        if outline[0] > high_x or outline[2] < low_x or outline[1] > high_y or outline[3] < low_y:
+            continue
+        part = clipped(outline[4], x0, y0, x1, y1) if kind != "soft" else None
+        if part is None:
+            continue
+        if kind == "deep":
+            if (part[1] - part[0]) * length > INTO and (
+                eye + (base - eye) * part[0] < top or eye + (base - eye) * part[1] < top
+            ):
+                return True
+        elif lowest_seen(eye, base, top, *part) > need:
+            return True
+    return False
+
+
+def walled(
+    x0: int, y0: int, eye: int, x1: int, y1: int, base: int, short: int, apart: float,
+    pieces: Sequence[Standing], need: int,
+) -> bool:  # fmt: skip
+    """Whether one piece surely hides more than the lowest so much of everything at the end of a bundle of lines.
+
+    `apart` is how far the lines of the bundle lie at most from the middle one, `short` no more than the length of the
+    shortest. Of the middle line the part counts that is so deep in the piece: so much of every other line is in it.
+    """
+    dx, dy = x1 - x0, y1 - y0
+    for outline, kind, top, _, edges in pieces:
+        if kind == "soft" or min(outline[2] - outline[0], outline[3] - outline[1]) <= 2 * apart:
+            continue
+        low, high = 0.0, 1.0
+        for ax, ay, ex, ey, long in edges:
+            start = ex * (y0 - ay) - ey * (x0 - ax) - apart * long
+            change = ex * dy - ey * dx
+            if change == 0:
+                if start <= 0:
+                    break
+            elif change > 0:
+                low = max(low, -start / change)
+            else:
+                high = min(high, -start / change)
+            if low >= high:
+                break
+        else:
+            if kind == "deep":
+                if (high - low) * short > INTO and (
+                    eye + (base - eye) * low < top or eye + (base - eye) * high < top
+                ):
+                    return True
+            elif lowest_seen(eye, base, top, low, high) > need:
+                return True
+    return False

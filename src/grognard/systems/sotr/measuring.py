@@ -10,7 +10,7 @@ from grognard.core.space.headings import Place
 from grognard.core.space.movement.formation import Coherency
 from grognard.core.space.plain import Box
 from grognard.core.space.table.bases import gap_between
-from grognard.systems.sotr import sight
+from grognard.systems.sotr import lines
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.state import Battle, Unit
 
@@ -87,7 +87,7 @@ def across_wall(battle: Battle, a: Unit, i: int, b: Unit, j: int) -> bool:
         width <= tables().obstacle_low
         and height <= tall
         and apart <= width + AT_THE_WALL
-        and sight.clipped(outline[4], x0, y0, x1, y1) is not None
+        and lines.clipped(outline[4], x0, y0, x1, y1) is not None
         for outline, height, width in walls
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from grognard.systems.sotr import cool, measuring, sight
+from grognard.systems.sotr import cool, measuring, sight, survey
 from grognard.systems.sotr.actions import actions as deeds
 from grognard.systems.sotr.actions import assault, hide, movement, terrain
 from grognard.systems.sotr.command import initiative, maintenance, officers, orders
@@ -161,7 +161,7 @@ def _sees(battle: Battle, a: str, b: str) -> bool:
     one, other = battle.units[a.partition("/")[0]], battle.units[b.partition("/")[0]]
     if not sight.may_see(one, other):
         return False
-    view = sight.between(battle, one, other)
+    view = survey.between(battle, one, other)
     first = (_figure(battle, a)[1],) if "/" in a else one.able
     second = (_figure(battle, b)[1],) if "/" in b else other.living
     return any(view.sees(i, j) for i in first for j in second)
@@ -169,7 +169,7 @@ def _sees(battle: Battle, a: str, b: str) -> bool:
 
 def _cover(battle: Battle, shooter: str, target: str) -> str:
     (unit, i), (other, j) = _figure(battle, shooter), _figure(battle, target)
-    return modifiers.cover(battle, other, j, sight.between(battle, unit, other).seen(i, j))
+    return modifiers.cover(battle, other, j, survey.between(battle, unit, other).seen(i, j))
 
 
 def _needed(
@@ -183,7 +183,7 @@ def _needed(
     dropped: bool = False,
 ) -> int:
     (unit, i), (other, j) = _figure(battle, shooter), _figure(battle, target)
-    seen = sight.between(battle, unit, other).seen(i, j)
+    seen = survey.between(battle, unit, other).seen(i, j)
     manner = Manner(moved, opportunity, dropped)
     arm = weapons()[weapon]
     found = modifiers.parts(

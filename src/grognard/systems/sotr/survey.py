@@ -1,55 +1,46 @@
-"""Who sees whom, all pairs at once: what every figure of some units sees of every figure of others.
+"""What the figures of one unit see of another's: worked out as far as somebody asks, and remembered by the board.
 
-The sums are those of `sight.look`, in arrays; the board remembers them until somebody moves.
+Most questions are settled for many figures at once: where no piece and nobody stands between two units, all is seen,
+and where one large piece does (`lines.walled`), nothing is.
 """
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import hypot, isqrt
 from typing import Any, Final
 
-import numpy as np
-
 from grognard.core.rules import rule
-from grognard.core.space.exact import BoolArray, FloatArray, IntArray, ceil_root, floor_root
 from grognard.core.space.headings import Place
-from grognard.systems.sotr.lines import HIDDEN, Lines, Passed, behind, smoked
+from grognard.core.space.plain import Box
+from grognard.systems.sotr import lines
+from grognard.systems.sotr.lines import (
+    DOWN,
+    EYES,
+    HEAD,
+    NOT_SEEN,
+    PLAIN,
+    PRONE,
+    Body,
+    Cloud,
+    Seen,
+    Standing,
+)
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.state import Battle, Figure, Unit
 from grognard.systems.sotr.vehicles import machine
 
-#: Parts of a standing man, in hundredths of his height: eyes, head; a prone and a Down man's height.
-EYES, HEAD, PRONE, DOWN = machine.EYES, 15, 35, 25
 #: Half the width of a body, as a share of the base's radius in hundredths.
 WIDTH = 40
 #: Further away than anything on a table.
 FAR: Final = 1 << 30
-#: How many surveys a board remembers.
-_REMEMBERED = 256
-
-
+#: How many views a board remembers.
+_REMEMBERED = 2048
 #: The middle of a base and points on its rim, in hundredths of its radius.
 RIM = ((0, 0), (100, 0), (71, 71), (0, 100), (-71, 71), (-100, 0), (-71, -71), (0, -100), (71, -71))
-
-
-class Seen:
-    """What one figure sees of another: whether at all, how it is covered, and by what way."""
-
-    __slots__ = ("clear", "hidden", "opening", "soft")
-
-    def __init__(self, clear: bool, hidden: float, soft: bool, opening: bool) -> None:
-        self.clear = clear
-        #: The share of the body that something solid hides, and whether leaves hide some of it.
-        self.hidden = hidden
-        self.soft = soft
-        #: Whether the line goes through the wall of a building.
-        self.opening = opening
-
-
-NOT_SEEN: Final = Seen(False, 1.0, False, False)
-PLAIN: Final = Seen(True, 0.0, False, False)
+#: What rounding may move the end of a line aside, in quanta.
+_SLACK = 3
 
 
 def posture(tall: int, down: int, prone: int) -> int:
@@ -70,56 +61,330 @@ class Mark:
         self.seen = seen
 
 
+def _nearest(mark: Mark) -> tuple[int, int]:
+    return mark.away, mark.figure
+
+
+class Crowd:
+    """The bodies of a unit as they stand now. Those that stand alike are one object."""
+
+    __slots__ = ("apart", "bodies", "box", "eye", "flat", "hull", "middle", "need", "radii", "widest")
+
+    def __init__(
+        self,
+        kit: tuple[Figure, ...],
+        places: tuple[Place, ...],
+        living: tuple[int, ...],
+        storeys: tuple[int, ...],
+        down: int,
+        prone: int,
+        hull: machine.Ground | None,
+    ) -> None:
+        self.bodies: dict[int, Body] = {}
+        self.radii: dict[int, int] = {}
+        #: The ground of a vehicle, in which they all are.
+        self.hull = hull
+        self.flat = not storeys
+        left = bottom = FAR
+        right = top = -FAR
+        eye = need = widest = 0
+        for i in living:
+            tall, radius = posture(kit[i].height, down >> i & 1, prone >> i & 1), kit[i].radius
+            x, y = places[i]
+            ground = storeys[i] * tables().storey if storeys else 0
+            self.bodies[i] = x, y, ground, tall, radius * WIDTH // 100
+            self.radii[i] = radius
+            eye, need = max(eye, tall * EYES // 100), max(need, tall - tall * HEAD // 100)
+            left, right, widest = min(left, x), max(right, x), max(widest, radius)
+            bottom, top = min(bottom, y), max(top, y)
+        #: The box round the bases, its middle, and how far at most a figure stands from there.
+        self.box: Box = left - widest, bottom - widest, right + widest, top + widest
+        self.middle: Place = (left + right) // 2, (bottom + top) // 2
+        self.apart = hypot(right - left, top - bottom) / 2 + _SLACK
+        #: The highest eyes of those on the ground, the most that may be hidden of anybody still seen, the largest base.
+        self.eye, self.need, self.widest = eye, need, widest
+
+
+def crowd_of(unit: Unit) -> Crowd:
+    hull = machine.ground(unit) if unit.hull is not None else None
+    return _crowd(unit.kit, unit.places, unit.living, unit.storeys, unit.down, unit.prone, hull)
+
+
+@lru_cache(maxsize=4096)
+def _crowd(
+    kit: tuple[Figure, ...],
+    places: tuple[Place, ...],
+    living: tuple[int, ...],
+    storeys: tuple[int, ...],
+    down: int,
+    prone: int,
+    hull: machine.Ground | None,
+) -> Crowd:
+    return Crowd(kit, places, living, storeys, down, prone, hull)
+
+
 class View:
-    """What the figures of one unit see of another's: a part of a survey."""
+    """What the figures of one unit see of another's."""
 
-    __slots__ = ("_columns", "_marked", "_rows", "_survey", "_target", "remembered")
+    __slots__ = (
+        "_away",
+        "_bodies",
+        "_clear",
+        "_clouds",
+        "_fog",
+        "_marked",
+        "_mine",
+        "_near",
+        "_pieces",
+        "_rows",
+        "_shut",
+        "_theirs",
+        "remembered",
+    )
 
-    def __init__(self, survey: Survey, unit: int, other: int) -> None:
-        self._survey = survey
-        self._rows = survey.rows[unit]
-        self._columns = survey.columns[other]
-        self._target = other
+    def __init__(
+        self,
+        mine: Crowd,
+        theirs: Crowd,
+        pieces: list[Standing],
+        bodies: list[Body],
+        clouds: Sequence[Cloud],
+        fog: int,
+    ) -> None:
+        self._mine = mine
+        self._theirs = theirs
+        self._pieces = pieces
+        self._bodies = bodies
+        self._clouds = clouds
+        self._fog = fog
+        self._shut: bool | None = None if pieces else False
+        self._away: dict[tuple[int, int], int] = {}
+        self._clear: dict[tuple[int, int], bool] = {}
+        self._near: dict[int, int] = {}
+        self._rows: dict[int, tuple[list[Standing], list[Body]]] = {}
         self._marked: dict[int, list[Mark]] = {}
         #: What others have worked out for these pairs: see modifiers.py.
         self.remembered: dict[tuple[int, int], Any] = {}
 
+    # -- how far ---------------------------------------------------------------------------------
+
+    def away(self, i: int, j: int) -> int:
+        """How far a figure is from another, from base to base; a vehicle and its crew are where its hull is."""
+        found = self._away.get((i, j))
+        if found is None:
+            found = self._away[i, j] = self._gap(i, j)
+        return found
+
+    def _gap(self, i: int, j: int) -> int:
+        mine, theirs = self._mine, self._theirs
+        a, b = mine.bodies[i], theirs.bodies[j]
+        if mine.hull is not None or theirs.hull is not None:
+            if mine.hull is None:
+                assert theirs.hull is not None
+                return machine.hull_distance(*theirs.hull, (a[0], a[1])) - mine.radii[i]
+            if theirs.hull is None:
+                return machine.hull_distance(*mine.hull, (b[0], b[1])) - theirs.radii[j]
+            return machine.grounds_apart(mine.hull, theirs.hull)
+        dx, dy = a[0] - b[0], a[1] - b[1]
+        square = dx * dx + dy * dy
+        root = isqrt(square)
+        return root + (root * root < square) - mine.radii[i] - theirs.radii[j]
+
+    # -- what lies between -----------------------------------------------------------------------
+
+    def _shut_off(self) -> bool:
+        """Whether one piece surely keeps everybody of the one unit out of the other's sight."""
+        if self._shut is None:
+            mine, theirs = self._mine, self._theirs
+            self._shut = False
+            if mine.flat and theirs.flat:
+                (x0, y0), (x1, y1) = mine.middle, theirs.middle
+                apart = max(mine.apart, theirs.apart) + theirs.widest
+                short = int(hypot(x1 - x0, y1 - y0) - 2 * apart) - 2
+                self._shut = short > 0 and lines.walled(
+                    x0, y0, mine.eye, x1, y1, 0, short, apart, self._pieces, theirs.need
+                )
+        return self._shut
+
+    def _row(self, i: int) -> tuple[list[Standing], list[Body]]:
+        """The pieces and the bodies that may lie between a figure and anybody of the other unit."""
+        found = self._rows.get(i)
+        if found is None:
+            x, y, *_ = self._mine.bodies[i]
+            left, bottom, right, top = self._theirs.box
+            left, right = left if left < x else x, right if right > x else x
+            bottom, top = bottom if bottom < y else y, top if top > y else y
+            pieces = [
+                one
+                for one in self._pieces
+                if one[0][0] <= right and one[0][2] >= left and one[0][1] <= top and one[0][3] >= bottom
+                and _in_cone(x, y, self._theirs.box, one[0][4])
+            ]  # fmt: skip
+            bodies = [
+                one
+                for one in self._bodies
+                if left - one[4] <= one[0] <= right + one[4] and bottom - one[4] <= one[1] <= top + one[4]
+            ]
+            found = self._rows[i] = pieces, bodies
+        return found
+
+    def _hidden_at_once(self, i: int, pieces: list[Standing], need: int, wider: int) -> bool:
+        """Whether one piece surely hides everybody of the other unit from a figure, from the ground up to a height."""
+        theirs = self._theirs
+        if not pieces or not theirs.flat:
+            return False
+        x0, y0, ground, tall, _ = self._mine.bodies[i]
+        x1, y1 = theirs.middle
+        apart = theirs.apart + wider
+        short = int(hypot(x1 - x0, y1 - y0) - apart) - 2
+        return short > 0 and lines.walled(
+            x0, y0, ground + tall * EYES // 100, x1, y1, 0, short, apart, pieces, need
+        )
+
+    # -- who is seen -----------------------------------------------------------------------------
+
     def near(self, i: int) -> int:
         """How far away the nearest figure is that a figure sees; further than anything where it sees none."""
-        return self._survey.near[self._rows[i]][self._target]
+        found = self._near.get(i)
+        if found is None:
+            found = self._near[i] = self._nearest(i)
+        return found
+
+    def _nearest(self, i: int) -> int:
+        if self._shut_off():
+            return FAR
+        pieces, bodies = self._row(i)
+        figures = self._theirs.bodies
+        if not pieces and not bodies and not self._clouds:
+            least = min([self.away(i, j) for j in figures])
+            return FAR if self._fog and least > self._fog else least
+        if self._hidden_at_once(i, pieces, self._theirs.need, self._theirs.widest):
+            return FAR
+        return next(
+            (away for away, j in sorted([(self.away(i, j), j) for j in figures]) if self.sees(i, j)), FAR
+        )
+
+    def sees(self, i: int, j: int) -> bool:
+        found = self._clear.get((i, j))
+        if found is None:
+            found = self._clear[i, j] = self._sees(i, j)
+        return found
+
+    @rule("sotr.los.target-visible")
+    def _sees(self, i: int, j: int) -> bool:
+        """Whether a line shows a part of a body as large as its head: the middle, then either side of it."""
+        if (self._fog and self.away(i, j) > self._fog) or self._shut_off():
+            return False
+        pieces, bodies = self._row(i)
+        if not pieces and not bodies and not self._clouds:
+            return True
+        x0, y0, ground, tall, _ = self._mine.bodies[i]
+        x, y, base, high, wide = self._theirs.bodies[j]
+        eye, need = ground + tall * EYES // 100, high - high * HEAD // 100
+        dx, dy = x - x0, y - y0
+        length = isqrt(dx * dx + dy * dy) or 1
+        aside_x, aside_y = -dy * wide // length, dx * wide // length
+        for x1, y1 in ((x, y), (x - aside_x, y - aside_y), (x + aside_x, y + aside_y)):
+            if (
+                not lines.barred(x0, y0, eye, x1, y1, base, length, pieces, need)
+                and not (bodies and lines.behind(x0, y0, eye, x1, y1, base, bodies) > need)
+                and not (self._clouds and lines.smoked(x0, y0, x1, y1, self._clouds))
+            ):
+                return True
+        return False
+
+    def seen(self, i: int, j: int) -> Seen:
+        """Whether a figure sees another, and how much of it."""
+        if (self._fog and self.away(i, j) > self._fog) or self._shut_off():
+            return NOT_SEEN
+        pieces, bodies = self._row(i)
+        if not pieces:
+            return PLAIN if self.sees(i, j) else NOT_SEEN
+        return lines.look(self._mine.bodies[i], self._theirs.bodies[j], pieces, bodies, self._clouds)
 
     def marks(self, i: int) -> list[Mark]:
         """Every figure of the other unit that a figure sees, the nearest first."""
         found = self._marked.get(i)
         if found is None:
-            row = self._rows[i]
-            clear, away = self._survey.clear[row], self._survey.away[row]
-            covered = self._survey.covered
-            found = [
-                Mark(j, away[k], covered.get((row, k), PLAIN)) for j, k in self._columns.items() if clear[k]
-            ]
-            found.sort(key=_nearest)
-            self._marked[i] = found
+            found = self._marked[i] = []
+            if self.near(i) != FAR:
+                found += self._marks(i)
+                found.sort(key=_nearest)
         return found
 
-    def seen(self, i: int, j: int) -> Seen:
-        row, column = self._rows[i], self._columns[j]
-        if not self._survey.clear[row][column]:
-            return NOT_SEEN
-        return self._survey.covered.get((row, column), PLAIN)
+    def _marks(self, i: int) -> Iterator[Mark]:
+        for j in self._theirs.bodies:
+            seen = self.seen(i, j)
+            if seen.clear:
+                yield Mark(j, self.away(i, j), seen)
 
-    def sees(self, i: int, j: int) -> bool:
-        return self._survey.clear[self._rows[i]][self._columns[j]]
+    # -- bases, for hiding -----------------------------------------------------------------------
 
-    def base(self, i: int, j: int) -> tuple[bool, bool]:
-        """Whether a figure sees any part of another's base, and whether the whole of it with nothing between."""
-        shown, whole = self._survey.bases()
-        row, column = self._rows[i], self._columns[j]
-        return shown[row][column], whole[row][column]
+    @rule("sotr.hide.when")
+    def shows_a_base(self, i: int) -> bool:
+        """Whether a figure sees a part of the base of any figure."""
+        pieces, _ = self._row(i)
+        wider = self._theirs.widest
+        if self._hidden_at_once(i, pieces, 0, wider):
+            return False
+        return any(self.base_shows(i, j) for j in self._theirs.bodies)
+
+    def base_shows(self, i: int, j: int) -> bool:
+        """Whether a figure sees any part of another's base."""
+        if self._fog and self.away(i, j) > self._fog:
+            return False
+        pieces, _ = self._row(i)
+        if not pieces and not self._clouds:
+            return True
+        return any(
+            not lines.barred(*ends, pieces, 0)
+            and not (self._clouds and lines.smoked(ends[0], ends[1], ends[3], ends[4], self._clouds))
+            for ends in self._to_base(i, j)
+        )
+
+    @rule("sotr.hide.reveal-seen")
+    def base_shows_whole(self, i: int, j: int) -> bool:
+        """Whether a figure sees the whole of another's base with nothing between."""
+        if self._fog and self.away(i, j) > self._fog:
+            return False
+        pieces, _ = self._row(i)
+        if not pieces and not self._clouds:
+            return True
+        return all(
+            not _touched(*ends, pieces)
+            and not (self._clouds and lines.smoked(ends[0], ends[1], ends[3], ends[4], self._clouds))
+            for ends in self._to_base(i, j)
+        )
+
+    def _to_base(self, i: int, j: int) -> Iterator[tuple[int, int, int, int, int, int, int]]:
+        """The lines from a figure's eyes to the middle and the rim of a base: both ends, floor and length."""
+        x0, y0, ground, tall, _ = self._mine.bodies[i]
+        x, y, base, _, _ = self._theirs.bodies[j]
+        eye, radius = ground + tall * EYES // 100, self._theirs.radii[j]
+        for ox, oy in RIM:
+            x1, y1 = x + ox * radius // 100, y + oy * radius // 100
+            yield x0, y0, eye, x1, y1, base, isqrt((x1 - x0) ** 2 + (y1 - y0) ** 2) or 1
 
 
-def _nearest(mark: Mark) -> tuple[int, int]:
-    return mark.away, mark.figure
+def _touched(
+    x0: int, y0: int, eye: int, x1: int, y1: int, base: int, length: int, pieces: list[Standing]
+) -> bool:
+    """Whether anything lies on a line to the ground: leaves, a wood or a building however thin, something solid."""
+    for outline, kind, top, _, _ in pieces:
+        part = lines.clipped(outline[4], x0, y0, x1, y1)
+        if part is not None and (kind == "deep" or lines.lowest_seen(eye, base, top, *part) > 0):
+            return True
+    return False
+
+
+def _in_cone(x: int, y: int, box: Box, corners: tuple[Place, ...]) -> bool:
+    """Whether a piece may lie on a line from a point into a box: not where it is wholly to one side of all of them."""
+    left, bottom, right, top = box
+    dx, dy = (left + right) // 2 - x, (bottom + top) // 2 - y
+    # How far aside of the line to the middle of the box its corners lie: as far on the one side as on the other.
+    wide = (abs(dx) * (top - bottom + 2) + abs(dy) * (right - left + 2)) // 2 + 1
+    aside = [dx * (cy - y) - dy * (cx - x) for cx, cy in corners]
+    return min(aside) <= wide and max(aside) >= -wide
 
 
 @rule("sotr.los.enemies-block", "sotr.los.friends-do-not-block")
@@ -132,238 +397,45 @@ def blockers(battle: Battle, seat: int) -> list[Unit]:
     ]
 
 
-def _standing(battle: Battle) -> tuple[Any, ...]:
-    """Everything that sight depends on, for all units at once."""
-    return (
-        *[
-            (
-                one.id, one.seat, one.troop.id, one.status, one.kit, one.places, one.living, one.storeys, one.down,
-                one.prone, one.hidden, one.carrier,
-                one.hull and one.hull.heading, one.gun and (one.gun.place, one.gun.heading, one.gun.wrecked),
-            )
-            for one in battle.units.values()
-            if one.status == "field" or one.status == "aboard"
-        ],
-        battle.clouds, battle.fires, battle.fog,
-    )  # fmt: skip
+@rule("sotr.basics.all-round-vision")
+def between(battle: Battle, unit: Unit, other: Unit) -> View:
+    """What a unit, looking all round, sees of another. The board remembers it until somebody moves in between.
 
-
-def survey(battle: Battle, eyes: Sequence[Unit], others: Sequence[Unit]) -> Survey:
-    """What units of one seat see of others, all pairs at once. The board remembers until somebody moves."""
-    key = tuple([one.id for one in eyes]), tuple([one.id for one in others]), _standing(battle)
-    known: Survey | None = battle.board.views.get(key)
+    Neither of the two units, nor what carries them, hides the other.
+    """
+    mine, theirs = crowd_of(unit), crowd_of(other)
+    a, b = mine.box, theirs.box
+    left, right = min(a[0], b[0]), max(a[2], b[2])
+    bottom, top = min(a[1], b[1]), max(a[3], b[3])
+    spared = unit.id, other.id, unit.carrier, other.carrier
+    thirds = []
+    for third in blockers(battle, unit.seat):
+        box = third.box
+        if (
+            box[0] <= right
+            and box[2] >= left
+            and box[1] <= top
+            and box[3] >= bottom
+            and third.id not in spared
+        ):
+            thirds.append(crowd_of(third))
+    board = battle.board
+    key = mine, theirs, tuple(thirds), battle.clouds, battle.fog
+    known: View | None = board.views.get(key)
     if known is None:
-        if len(battle.board.views) >= _REMEMBERED:
-            battle.board.views.clear()
-        known = battle.board.views[key] = Survey(battle, eyes, others)
+        if len(board.views) >= _REMEMBERED:
+            board.views.clear()
+        pieces = [
+            one
+            for one in board.standing
+            if one[0][0] <= right and one[0][2] >= left and one[0][1] <= top and one[0][3] >= bottom
+        ]
+        bodies = [body for third in thirds for body in _solid(third)]
+        known = board.views[key] = View(mine, theirs, pieces, bodies, battle.clouds, battle.fog)
     return known
 
 
-class Survey:
-    """What every figure of some units of one seat sees of every figure of others."""
-
-    __slots__ = (
-        "_bases",
-        "_battle",
-        "_covered",
-        "_eyes",
-        "_others",
-        "_partly",
-        "_views",
-        "away",
-        "clear",
-        "columns",
-        "near",
-        "rows",
-    )
-
-    def __init__(self, battle: Battle, eyes: Sequence[Unit], others: Sequence[Unit]) -> None:
-        self._eyes = [_columns_of(one) for one in eyes]
-        self._others = [_columns_of(one) for one in others]
-        self.rows = _numbered([one.living for one in eyes])
-        self.columns = _numbered([one.living for one in others])
-        self._views: dict[tuple[int, int], View] = {}
-        self._battle = battle.board, battle.clouds, battle.fog
-        self._bases: tuple[list[list[bool]], list[list[bool]]] | None = None
-        self._covered: dict[tuple[int, int], Seen] | None = None
-        self._look(battle, eyes, others)
-
-    def view(self, unit: int, other: int) -> View:
-        """What the one of the first units sees of the one of the others, by their numbers."""
-        known = self._views.get((unit, other))
-        if known is None:
-            known = self._views[unit, other] = View(self, unit, other)
-        return known
-
-    @rule("sotr.los.target-visible")
-    def _look(self, battle: Battle, eyes: Sequence[Unit], others: Sequence[Unit]) -> None:
-        mine, theirs = np.concatenate(self._eyes), np.concatenate(self._others)
-        shape = len(mine), len(theirs)
-        lines = _to_bodies(mine, theirs)
-        away = _apart(mine, theirs)
-        for n, unit in enumerate(eyes):
-            for k, other in enumerate(others):
-                if unit.hull is not None or other.hull is not None:
-                    _from_hulls(away, unit, self.rows[n], other, self.columns[k])
-        passed = Passed(lines, battle.board.skyline, tables().into_terrain)
-        tall = np.tile(theirs[:, 3], len(mine))[:, None]
-        head = tall * HEAD // 100
-        clear: BoolArray = np.asarray((tall - passed.bar >= head).any(axis=1))
-        if battle.fog:
-            clear &= away.ravel() <= battle.fog
-        rows = np.nonzero(clear)[0]
-        if len(rows):
-            self._past_bodies(battle, eyes, others, lines, rows, passed.bar)
-            if battle.clouds:
-                passed.bar[smoked(lines, battle.clouds)] = HIDDEN
-            clear[rows] = (tall - passed.bar >= head)[rows].any(axis=1)
-        self._partly = passed, clear, tall
-        seen = clear.reshape(shape)
-        self.clear: list[list[bool]] = seen.tolist()
-        self.away: list[list[int]] = away.tolist()
-        starts = list(itertools.accumulate((len(one) for one in self._others[:-1]), initial=0))
-        nearest = np.minimum.reduceat(np.where(seen, away, FAR), starts, axis=1)
-        self.near: list[list[int]] = nearest.tolist()
-
-    def _past_bodies(
-        self,
-        battle: Battle,
-        eyes: Sequence[Unit],
-        others: Sequence[Unit],
-        lines: Lines,
-        rows: IntArray,
-        bar: FloatArray,
-    ) -> None:
-        """Raise the bar by who stands between: neither of the two units, nor what carries them, hides the other."""
-        third = blockers(battle, eyes[0].seat)
-        if not third:
-            return
-        bodies = [_columns_of(one) if one.hull is None else _columns_of(one)[:1] for one in third]
-        numbers = {one.id: n for n, one in enumerate(third)}
-        owner = np.repeat(np.arange(len(third)), [len(one) for one in bodies])[:, None]
-        wide = sum(len(one) for one in self._others)
-        spared: BoolArray | None = None
-        for units, parts, at in ((eyes, self._eyes, rows // wide), (others, self._others, rows % wide)):
-            counts = [len(one) for one in parts]
-            for names in ([one.id for one in units], [one.carrier for one in units]):
-                known = [numbers.get(name, -1) for name in names]
-                if any(number >= 0 for number in known):
-                    own = owner == np.repeat(known, counts)[at]
-                    spared = own if spared is None else spared | own
-        behind(lines, rows, np.concatenate(bodies)[:, :5], spared, bar)
-
-    @property
-    def covered(self) -> dict[tuple[int, int], Seen]:
-        """How those are seen whom something hides in part."""
-        if self._covered is None:
-            passed, clear, tall = self._partly
-            shares = np.clip(passed.cover, 0.0, tall) / tall
-            hidden = (shares[:, 0] + shares[:, 1] + shares[:, 2]) / 3
-            soft, opening = np.asarray(passed.soft.any(axis=1)), np.asarray(passed.opening.any(axis=1))
-            rows: IntArray = np.nonzero(clear & ((hidden != 0) | soft | opening))[0]
-            wide = sum(len(one) for one in self._others)
-            values = zip(hidden[rows].tolist(), soft[rows].tolist(), opening[rows].tolist(), strict=True)
-            self._covered = {
-                divmod(row, wide): Seen(True, *value)
-                for row, value in zip(rows.tolist(), values, strict=True)
-            }
-        return self._covered
-
-    @rule("sotr.hide.when", "sotr.hide.reveal-seen")
-    def bases(self) -> tuple[list[list[bool]], list[list[bool]]]:
-        """Of every pair whether any part of the base shows, and whether all of it with nothing between."""
-        if self._bases is None:
-            board, clouds, fog = self._battle
-            mine, theirs = np.concatenate(self._eyes), np.concatenate(self._others)
-            lines = _to_bases(mine, theirs)
-            passed = Passed(lines, board.skyline, tables().into_terrain)
-            free = passed.bar <= 0
-            if clouds:
-                free &= ~smoked(lines, clouds)
-            plain = free & ~passed.soft & ~passed.deep
-            shape = len(mine), len(theirs)
-            shown = np.asarray(free.any(axis=1)).reshape(shape)
-            whole = np.asarray(plain.all(axis=1)).reshape(shape)
-            if fog:
-                lit = np.array(self.away) <= fog
-                shown, whole = shown & lit, whole & lit
-            self._bases = shown.tolist(), whole.tolist()
-        return self._bases
-
-
-def _numbered(living: Sequence[tuple[int, ...]]) -> list[dict[int, int]]:
-    """The place of each figure of each unit among all of them."""
-    count = itertools.count()
-    return [{i: next(count) for i in figures} for figures in living]
-
-
-def _columns_of(unit: Unit) -> IntArray:
-    """The bodies of a unit's figures with their radii and the height of their eyes, one row each."""
-    return _bodies(unit.kit, unit.places, unit.living, unit.storeys, unit.down, unit.prone)
-
-
-@lru_cache(maxsize=4096)
-def _bodies(
-    kit: tuple[Figure, ...],
-    places: tuple[Place, ...],
-    living: tuple[int, ...],
-    storeys: tuple[int, ...],
-    down: int,
-    prone: int,
-) -> IntArray:
-    rows = []
-    for i in living:
-        tall, radius = posture(kit[i].height, down >> i & 1, prone >> i & 1), kit[i].radius
-        ground = storeys[i] * tables().storey if storeys else 0
-        rows.append((*places[i], ground, tall, radius * WIDTH // 100, radius, ground + tall * EYES // 100))
-    return np.array(rows, dtype=np.int64).reshape(len(rows), 7)
-
-
-def _paired(mine: IntArray, theirs: IntArray) -> tuple[IntArray, ...]:
-    """For every pair: the eye's x, y and height, and the other's x, y, floor, half width and radius."""
-    own = np.repeat(mine[:, (0, 1, 6)], len(theirs), axis=0).T
-    other = np.tile(theirs[:, (0, 1, 2, 4, 5)].T, len(mine))
-    return *own, *other
-
-
-def _to_bodies(mine: IntArray, theirs: IntArray) -> Lines:
-    """Lines from every eye to the middle, the right and the left of every body."""
-    x0, y0, eye, x, y, base, wide, _ = _paired(mine, theirs)
-    dx, dy = x - x0, y - y0
-    length = np.maximum(floor_root(dx * dx + dy * dy), 1)
-    side_x, side_y = -dy * wide // length, dx * wide // length
-    x1 = np.stack((x, x - side_x, x + side_x), axis=1)
-    y1 = np.stack((y, y - side_y, y + side_y), axis=1)
-    return Lines(x0, y0, eye, base, x1, y1, length, wide)
-
-
-def _to_bases(mine: IntArray, theirs: IntArray) -> Lines:
-    """Lines from every eye to the middle and the rim of every base."""
-    x0, y0, eye, x, y, base, _, radius = _paired(mine, theirs)
-    rim = np.array(RIM, dtype=np.int64)
-    x1 = x[:, None] + rim[:, 0] * radius[:, None] // 100
-    y1 = y[:, None] + rim[:, 1] * radius[:, None] // 100
-    length = np.maximum(floor_root((x1 - x0[:, None]) ** 2 + (y1 - y0[:, None]) ** 2), 1)
-    return Lines(x0, y0, eye, base, x1, y1, length, radius)
-
-
-def _apart(mine: IntArray, theirs: IntArray) -> IntArray:
-    """The gaps between all bases."""
-    dx, dy = mine[:, 0:1] - theirs[:, 0], mine[:, 1:2] - theirs[:, 1]
-    return ceil_root(dx * dx + dy * dy) - mine[:, 5:6] - theirs[:, 5]
-
-
-def _from_hulls(
-    away: IntArray, unit: Unit, rows: dict[int, int], other: Unit, columns: dict[int, int]
-) -> None:
-    """Measure from the hull of a vehicle and to it; its crew is where it is."""
-    first, last = next(iter(rows.values())), next(iter(columns.values()))
-    mine, theirs = slice(first, first + len(rows)), slice(last, last + len(columns))
-    if unit.hull is not None and other.hull is not None:
-        away[mine, theirs] = machine.gap(unit, 0, other, 0)
-    elif unit.hull is not None:
-        for j, column in columns.items():
-            away[mine, column] = machine.gap(unit, 0, other, j)
-    else:
-        for i, row in rows.items():
-            away[row, theirs] = machine.gap(unit, i, other, 0)
+def _solid(third: Crowd) -> list[Body]:
+    """The bodies of a unit that stand in the way: of a vehicle itself, not its crew."""
+    bodies = list(third.bodies.values())
+    return bodies if third.hull is None else bodies[:1]

@@ -7,7 +7,7 @@ from typing import Final
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import FULL_TURN, Place, along, towards
-from grognard.systems.sotr import cool, measuring, sight
+from grognard.systems.sotr import cool, lines, measuring, sight
 from grognard.systems.sotr.actions import flight, hide, movement
 from grognard.systems.sotr.events import Assaults, Engages, FallsBack, Moved
 from grognard.systems.sotr.shooting import overwatch
@@ -296,4 +296,4 @@ def _follow(walk: movement.Walk, unit: Unit, i: int, target: Unit) -> None:
 @rule("sotr.melee.mod-obstacle")
 def wall_between(battle: Battle, a: Place, b: Place) -> bool:
     """Whether an obstacle lies between two bases."""
-    return any(sight.clipped(outline[4], *a, *b) is not None for outline, _, _ in battle.board.walls)
+    return any(lines.clipped(outline[4], *a, *b) is not None for outline, _, _ in battle.board.walls)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.rules import rule
-from grognard.systems.sotr import measuring, sight
+from grognard.systems.sotr import measuring, sight, survey
 from grognard.systems.sotr.events import Hid, KnownTo, Revealed
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.state import Battle, Unit
@@ -54,7 +54,7 @@ def show_to(battle: Battle, unit: Unit, enemy: Unit) -> None:
 def found_by(battle: Battle, finder: Unit, unit: Unit) -> str:
     """The clause by which a unit that has moved finds a hidden one: near it, or seeing a whole base; else nothing."""
     table = tables()
-    view = sight.between(battle, finder, unit)
+    view = survey.between(battle, finder, unit)
     for i in finder.able:
         keen = "hyper_sense" in finder.kit[i].abilities
         for j in unit.living:
@@ -64,7 +64,7 @@ def found_by(battle: Battle, finder: Unit, unit: Unit) -> str:
                 return "sotr.hide.reveal-near"
             if level and keen and away <= table.hyper_sense:
                 return "sotr.abilities.hyper-sense"
-            if view.base(i, j)[1]:
+            if view.base_shows_whole(i, j):
                 return "sotr.hide.reveal-seen"
     return ""
 

@@ -11,8 +11,8 @@ from grognard.core.space.headings import Place
 from grognard.core.space.movement.paths import Going
 from grognard.core.space.plain import Outline
 from grognard.systems.sotr.board import Board, Piece, holds
+from grognard.systems.sotr.lines import clipped
 from grognard.systems.sotr.profile import GRADES, Grade, tables
-from grognard.systems.sotr.sight import clipped
 
 
 @rule("sotr.terrain.inf-obstacle", "sotr.terrain.inf-building")

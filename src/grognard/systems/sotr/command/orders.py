@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterator
 
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.sotr import cool, measuring, sight
+from grognard.systems.sotr import cool, measuring, sight, survey
 from grognard.systems.sotr.actions import activation, teams
 from grognard.systems.sotr.command import initiative, officers, support
 from grognard.systems.sotr.command.officers import Officer
 from grognard.systems.sotr.events import OrderGiven, Reformed, Regrouped
 from grognard.systems.sotr.shooting import losses, morale
 from grognard.systems.sotr.state import ACTION, COMMAND, Battle, Unit
-from grognard.systems.sotr.survey import FAR, View
 from grognard.systems.sotr.vehicles import machine
 
 REGROUP, REFORM, BOSS, SUPPORT, OVERWATCH, PARAS, HOLD, SPLIT, JOIN, DONE = (
@@ -148,18 +147,19 @@ def may_watch(battle: Battle, unit: Unit) -> bool:
     if not any(not weapon.melee_only for i in armed for weapon in unit.kit[i].weapons):
         return False
     enemies = [enemy for enemy in battle.enemies(unit.seat) if sight.may_see(unit, enemy)]
-    eye = unit.able[0]
-    for enemy in enemies:
-        first = enemy.living[0]
-        if not enemy.kit[first].has("medic") and sight.plainly_sees(battle, unit, eye, enemy, first):
-            return False
-    views = sight.sees_others(battle, unit, enemies)
-    return not any(_sees_fighter(unit, enemy, view) for enemy, view in zip(enemies, views, strict=True))
+    return not any(_sees_fighter(unit, enemy, survey.between(battle, unit, enemy)) for enemy in enemies)
 
 
-def _sees_fighter(unit: Unit, enemy: Unit, view: View) -> bool:
-    able = [i for i in unit.able if view.near(i) < FAR]
-    return any(view.sees(i, j) for i in able for j in enemy.living if not enemy.kit[j].has("medic"))
+def _sees_fighter(unit: Unit, enemy: Unit, view: survey.View) -> bool:
+    if not any("medic" in enemy.kit[j].abilities for j in enemy.living):
+        return any(view.near(i) < survey.FAR for i in unit.able)
+    return any(
+        view.sees(i, j)
+        for i in unit.able
+        if view.near(i) < survey.FAR
+        for j in enemy.living
+        if not enemy.kit[j].has("medic")
+    )
 
 
 @rule("sotr.orders.hold-condition", "sotr.orders.hold-who")

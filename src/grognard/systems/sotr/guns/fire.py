@@ -6,7 +6,7 @@ from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import FULL_TURN, Place
 from grognard.core.tally import Tally
-from grognard.systems.sotr import dice, measuring, sight
+from grognard.systems.sotr import dice, lines, measuring, sight
 from grognard.systems.sotr.actions import terrain
 from grognard.systems.sotr.events import FiresAtGun, GunDestroyed, GunHolds, GunTurned
 from grognard.systems.sotr.guns import carriage
@@ -106,7 +106,7 @@ def to_hit(field: FieldOfFire, i: int, weapon: Weapon, other: Unit, aimed: bool)
     ]
     mine = sight.body(unit, i)
     pieces = sight.hiding(battle.board, sight.along(unit.places[i], spot))
-    seen = sight.look(mine, (*spot, 0, TALL, WIDE), pieces, [], battle.clouds)
+    seen = lines.look(mine, (*spot, 0, TALL, WIDE), pieces, [], battle.clouds)
     grade = GRADES.index(terrain.cover_at(battle.board, spot, battle.fires))
     grade = max(grade, 2 if seen.hidden > 0.5 else 1 if seen.hidden > 0 or seen.soft else 0)
     if grade:

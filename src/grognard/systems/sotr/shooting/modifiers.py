@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.tally import Tally
-from grognard.systems.sotr import sight
+from grognard.systems.sotr import lines, sight
 from grognard.systems.sotr.actions import terrain
 from grognard.systems.sotr.guns import carriage
+from grognard.systems.sotr.lines import Seen
 from grognard.systems.sotr.profile import GRADES, Grade, Weapon, tables
 from grognard.systems.sotr.state import Battle, Unit
-from grognard.systems.sotr.survey import Seen
 from grognard.systems.sotr.transport import aboard
 
 Part = tuple[str, int]
@@ -148,7 +148,7 @@ def of_ground(battle: Battle, unit: Unit, i: int, other: Unit, j: int) -> list[P
     if sight.floor(unit, i) - sight.floor(other, j) >= tables().elevated:
         parts.append(("sotr.shooting.mod-elevated", -1))
     if any(
-        sight.in_cloud(*spot, *cloud) for cloud in battle.clouds for spot in (unit.places[i], other.places[j])
+        lines.in_cloud(*spot, *cloud) for cloud in battle.clouds for spot in (unit.places[i], other.places[j])
     ):
         parts.append(("sotr.weapons.smoke-penalty", tables().smoke_difficulty))
     return parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.tally import Tally
-from grognard.systems.sotr import cool, sight
+from grognard.systems.sotr import cool, survey
 from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.events import Regrouped
 from grognard.systems.sotr.profile import tables
@@ -81,7 +81,7 @@ def in_cover_from(battle: Battle, unit: Unit, shooter: Unit) -> bool:
         return True
     if shooter.status != "field" or not shooter.living:
         return flight.in_cover(battle, unit)
-    view = sight.between(battle, shooter, unit)
+    view = survey.between(battle, shooter, unit)
     eye = shooter.leader
     covered = sum(
         not (seen := view.seen(eye, j)).clear or modifiers.cover(battle, unit, j, seen) != "none"

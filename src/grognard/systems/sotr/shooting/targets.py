@@ -13,7 +13,7 @@ from grognard.systems.sotr.profile import Weapon, tables, weapons
 from grognard.systems.sotr.shooting import modifiers
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.state import Battle, Unit
-from grognard.systems.sotr.survey import FAR, Mark, View
+from grognard.systems.sotr.survey import FAR, Mark, View, between
 from grognard.systems.sotr.transport import aboard
 from grognard.systems.sotr.vehicles import machine
 
@@ -24,7 +24,6 @@ class FieldOfFire:
     __slots__ = (
         "_away",
         "_near",
-        "_within",
         "allowed",
         "battle",
         "enemies",
@@ -51,9 +50,7 @@ class FieldOfFire:
             )
             if may_be_target(battle, unit, other)
         ]
-        #: What it sees of each, worked out for all of them in reach when the first is asked for.
         self.views: dict[str, View] = {}
-        self._within: list[Unit] | None = None
         #: How far away each unit is at least from each figure, by the box round it.
         self._away: dict[tuple[int, str], int] = {}
         self._near: dict[tuple[int, str], int] = {}
@@ -63,22 +60,10 @@ class FieldOfFire:
 
     def view(self, other: Unit) -> View:
         """What the unit sees of another."""
-        if self._within is None:
-            far = self._longest()
-            self._within = [
-                one for one in self.enemies if measuring.boxes_within(self.unit.box, reach_box(one), far)
-            ]
-            found = sight.sees_others(self.battle, self.unit, self._within)
-            self.views = {one.id: view for one, view in zip(self._within, found, strict=True)}
-        if other.id not in self.views:
-            self.views[other.id] = sight.between(self.battle, self.unit, other)
-        return self.views[other.id]
-
-    def _longest(self) -> int:
-        """How far the longest of the unit's weapons reaches."""
-        unit = self.unit
-        found = [weapon.reach for i in unit.able for weapon in arms(self.battle, unit, i, self.manner)]
-        return max((FAR if reach is None else reach for reach in found), default=0)
+        found = self.views.get(other.id)
+        if found is None:
+            found = self.views[other.id] = between(self.battle, self.unit, other)
+        return found
 
     def beyond(self, i: int, other: Unit, distance: int) -> bool:
         """Whether a unit is certainly further away from a figure than a distance, by the box round it."""
@@ -235,10 +220,8 @@ def _reached(field: FieldOfFire, i: int, weapon: Weapon) -> list[Unit]:
 
 
 def plainly_reaches(field: FieldOfFire) -> bool:
-    """Whether somebody has an enemy in range with nothing between: he then may shoot, at this one or at a nearer one.
-
-    That can be told without a survey; where it is not so, only a survey tells.
-    """
+    """Whether one of the first has the first of some enemies in range and sight: he then may shoot, at this one or at
+    a nearer one. Where it is not so, only a look at all of them tells."""
     battle, unit = field.battle, field.unit
     for i in [i for i in unit.able if i not in field.engaged][:2]:
         reaches = [
@@ -253,7 +236,7 @@ def plainly_reaches(field: FieldOfFire) -> bool:
             j = other.living[0]
             if (
                 measuring.gap(unit, i, other, j) <= far
-                and sight.plainly_sees(battle, unit, i, other, j)
+                and field.view(other).sees(i, j)
                 and not measuring.in_melee(battle, other)
             ):
                 return True

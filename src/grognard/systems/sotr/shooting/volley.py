@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
-from grognard.systems.sotr import dice, measuring, sight
+from grognard.systems.sotr import dice, measuring, survey
 from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.events import Fires, TankExplodes
 from grognard.systems.sotr.profile import Weapon, tables
@@ -163,7 +163,7 @@ def present(battle: Battle, field: FieldOfFire, other: Unit) -> list[tuple[Unit,
                     queue.append(foe)
     found = []
     for unit in units.values():
-        view = sight.between(battle, field.unit, unit)
+        view = survey.between(battle, field.unit, unit)
         found += [(unit, j) for j in unit.living if any(view.sees(i, j) for i in field.unit.able)]
     return found
 

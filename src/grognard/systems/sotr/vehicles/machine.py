@@ -10,14 +10,13 @@ from grognard.core.space.headings import Place
 from grognard.core.space.plain import Outline, base_outline, outline_gap, segment_cuts
 from grognard.core.space.table.bases import Base, Footprints, gap_between, pair_gaps
 from grognard.core.space.table.facings import Side, half_facing, side_facing
+from grognard.systems.sotr.lines import EYES
 from grognard.systems.sotr.profile import Vehicle, Weapon, tables, wounds
 from grognard.systems.sotr.state import Hull, Unit
 
 FRONT, RIGHT, REAR, LEFT, TOP, TURRET = "front", "right", "rear", "left", "top", "turret"
 _SIDES = {Side.FRONT: FRONT, Side.RIGHT: RIGHT, Side.REAR: REAR, Side.LEFT: LEFT}
 ARCS = (FRONT, RIGHT, REAR, LEFT)
-#: How high a figure's eyes are, in hundredths of its height.
-EYES = 90
 #: The posts of a crew, by figure; the vehicle itself is figure 0.
 DRIVER, GUNNER, OFFICER, FOURTH = 1, 2, 3, 4
 #: What damage leaves behind.
@@ -51,6 +50,14 @@ def base(unit: Unit) -> Base:
 @lru_cache(maxsize=64)
 def _base(width: int, depth: int) -> Base:
     return Base.rect(width, depth)
+
+
+#: The base of a vehicle, where it is and how it points.
+Ground = tuple[Base, Place, int]
+
+
+def ground(unit: Unit) -> Ground:
+    return base(unit), unit.places[0], hull(unit).heading
 
 
 def footprint(unit: Unit) -> Footprints:
@@ -87,7 +94,7 @@ def gap(unit: Unit, i: int, other: Unit, j: int) -> int:
     if other.hull is None and unit.hull is not None:
         return hull_gap(unit, other.places[j], other.kit[j].radius)
     if unit.hull is not None and other.hull is not None:
-        return hulls_apart(outline(unit)[4], outline(other)[4])
+        return grounds_apart(ground(unit), ground(other))
     return gap_between(unit.places[i], unit.kit[i].radius, other.places[j], other.kit[j].radius)
 
 
@@ -95,6 +102,10 @@ def gap(unit: Unit, i: int, other: Unit, j: int) -> int:
 def hulls_apart(a: tuple[Place, ...], b: tuple[Place, ...]) -> int:
     """The distance of two hulls by their corners, rounded up."""
     return outline_gap(a, b)
+
+
+def grounds_apart(a: Ground, b: Ground) -> int:
+    return hulls_apart(_outline(*a)[4], _outline(*b)[4])
 
 
 def hull_gap(unit: Unit, place: Place, radius: int) -> int:

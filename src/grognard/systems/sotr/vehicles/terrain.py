@@ -15,7 +15,7 @@ from grognard.core.tally import Tally
 from grognard.systems.sotr import dice, sight
 from grognard.systems.sotr.board import Board, Piece, holds
 from grognard.systems.sotr.events import Bogged, Crushed, InTrouble
-from grognard.systems.sotr.sight import clipped
+from grognard.systems.sotr.lines import clipped
 from grognard.systems.sotr.state import Battle, Unit
 from grognard.systems.sotr.vehicles import bailout, machine, speed
 from grognard.systems.sotr.vehicles.numbers import OPEN, Ground, grounds, numbers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
-from grognard.systems.sotr import dice, sight
+from grognard.systems.sotr import dice, lines, sight, survey
 from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.board import Piece
 from grognard.systems.sotr.events import FiresAtScenery
@@ -52,7 +52,7 @@ def _between(battle: Battle, unit: Unit, i: int, other: Unit) -> list[Piece]:
     start, end = unit.places[i], other.places[0]
     ground = machine.footprint(other)
     built = [piece for piece in battle.board.pieces if piece.card.resistance > 0]
-    crossed = [piece for piece in built if sight.clipped(piece.corners, *start, *end) is not None]
+    crossed = [piece for piece in built if lines.clipped(piece.corners, *start, *end) is not None]
     numbers = [battle.board.by_id[piece.id] for piece in crossed]
     if not numbers:
         return []
@@ -79,7 +79,7 @@ def known(field: FieldOfFire, i: int, other: Unit) -> bool:
     if not any(unit.kit[k].has("radio_operator") for k in unit.able):
         return False
     return any(
-        friend.kit[k].has("radio_operator") and sight.between(field.battle, friend, other).sees(k, 0)
+        friend.kit[k].has("radio_operator") and survey.between(field.battle, friend, other).sees(k, 0)
         for friend in field.battle.friends(unit.seat)
         if friend is not unit and not friend.broken and friend.hull is None and sight.may_see(friend, other)
         for k in friend.able

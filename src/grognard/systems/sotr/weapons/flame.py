@@ -10,10 +10,10 @@ from grognard.systems.sotr import cool
 from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.board import holds
 from grognard.systems.sotr.events import CatchesFire, TemplateLands
+from grognard.systems.sotr.lines import clipped
 from grognard.systems.sotr.profile import weapons
 from grognard.systems.sotr.shooting import morale
 from grognard.systems.sotr.shooting.wounds import Cause
-from grognard.systems.sotr.sight import clipped
 from grognard.systems.sotr.state import Acting, Battle, Unit
 from grognard.systems.sotr.vehicles import hits, machine
 from grognard.systems.sotr.weapons import templates

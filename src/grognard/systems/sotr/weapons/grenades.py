@@ -7,7 +7,7 @@ from grognard.core.rules import rule
 from grognard.core.space.headings import Place, towards
 from grognard.core.space.table.spots import Spots
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.sotr import cool, measuring, sight
+from grognard.systems.sotr import cool, lines, measuring, sight
 from grognard.systems.sotr.actions import flight
 from grognard.systems.sotr.events import SmokeLaid, TemplateLands
 from grognard.systems.sotr.profile import tables
@@ -48,8 +48,8 @@ def may_lob(battle: Battle, unit: Unit, other: Unit, reach: int) -> bool:
             (x0, y0), (x1, y1) = unit.places[unit.leader], other.places[j]
             between = [
                 top
-                for outline, _, top, _ in sight.hiding(battle.board, sight.along((x0, y0), (x1, y1)))
-                if sight.clipped(outline[4], x0, y0, x1, y1) is not None
+                for outline, _, top, _, _ in sight.hiding(battle.board, sight.along((x0, y0), (x1, y1)))
+                if lines.clipped(outline[4], x0, y0, x1, y1) is not None
             ]
             if all(top <= limit for top in between):
                 return True

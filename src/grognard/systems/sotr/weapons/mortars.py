@@ -7,7 +7,7 @@ from grognard.core.rules import rule
 from grognard.core.space.headings import Place, along
 from grognard.core.space.table.spots import Spots
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.sotr import dice, measuring, sight
+from grognard.systems.sotr import dice, measuring, sight, survey
 from grognard.systems.sotr.guns import carriage
 from grognard.systems.sotr.profile import Weapon, tables
 from grognard.systems.sotr.shooting import crews
@@ -99,7 +99,7 @@ def _fault_of(unit: Unit, i: int, weapon: Weapon, spot: Place) -> WhyNot | None:
 
 def _spotted(battle: Battle, watching: list[tuple[Unit, int]], other: Unit) -> list[int]:
     return [
-        j for j in other.living if any(sight.between(battle, who, other).sees(k, j) for who, k in watching)
+        j for j in other.living if any(survey.between(battle, who, other).sees(k, j) for who, k in watching)
     ]
 
 
