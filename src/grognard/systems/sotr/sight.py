@@ -94,12 +94,14 @@ def seen_by_enemies(battle: Battle, unit: Unit) -> bool:
 @rule("sotr.hide.when")
 def any_base_shows(battle: Battle, enemies: Sequence[Unit], unit: Unit) -> bool:
     """Whether any able figure of some enemies sees a part of any base of a unit."""
-    views = [between(battle, enemy, unit) for enemy in enemies]
-    # One line to each of them first: in the open that settles it.
+    # From each of them to the first base first: in the open that settles it.
     first = unit.living[0]
-    return any(
-        view.base_shows(enemy.able[0], first) for enemy, view in zip(enemies, views, strict=True)
-    ) or any(view.shows_a_base(i) for enemy, view in zip(enemies, views, strict=True) for i in enemy.able)
+    return any(between(battle, enemy, unit).base_shows(enemy.able[0], first) for enemy in enemies) or any(
+        view.shows_a_base(i)
+        for enemy in enemies
+        for view in (between(battle, enemy, unit),)
+        for i in enemy.able
+    )
 
 
 def inside(board: Board, unit: Unit, figure: int) -> list[int]:

@@ -158,7 +158,7 @@ class View:
         self._clouds = clouds
         self._fog = fog
         self._shut: bool | None = None if pieces else False
-        self._away: dict[tuple[int, int], int] = {}
+        self._away: dict[int, dict[int, int]] = {}
         self._clear: dict[tuple[int, int], bool] = {}
         self._near: dict[int, int] = {}
         self._rows: dict[int, tuple[list[Standing], list[Body]]] = {}
@@ -170,25 +170,35 @@ class View:
 
     def away(self, i: int, j: int) -> int:
         """How far a figure is from another, from base to base; a vehicle and its crew are where its hull is."""
-        found = self._away.get((i, j))
+        return self._gaps(i)[j]
+
+    def _gaps(self, i: int) -> dict[int, int]:
+        """How far a figure is from everybody of the other unit, the nearest first."""
+        found = self._away.get(i)
         if found is None:
-            found = self._away[i, j] = self._gap(i, j)
+            mine, theirs = self._mine, self._theirs
+            x, y, *_ = mine.bodies[i]
+            if mine.hull is not None or theirs.hull is not None:
+                gaps = [(self._from_hulls(i, j), j) for j in theirs.bodies]
+            else:
+                own, radii, gaps = mine.radii[i], theirs.radii, []
+                for j, body in theirs.bodies.items():
+                    dx, dy = x - body[0], y - body[1]
+                    square = dx * dx + dy * dy
+                    root = isqrt(square)
+                    gaps.append((root + (root * root < square) - own - radii[j], j))
+            gaps.sort()
+            found = self._away[i] = {j: away for away, j in gaps}
         return found
 
-    def _gap(self, i: int, j: int) -> int:
+    def _from_hulls(self, i: int, j: int) -> int:
         mine, theirs = self._mine, self._theirs
-        a, b = mine.bodies[i], theirs.bodies[j]
-        if mine.hull is not None or theirs.hull is not None:
-            if mine.hull is None:
-                assert theirs.hull is not None
-                return machine.hull_distance(*theirs.hull, (a[0], a[1])) - mine.radii[i]
-            if theirs.hull is None:
-                return machine.hull_distance(*mine.hull, (b[0], b[1])) - theirs.radii[j]
-            return machine.grounds_apart(mine.hull, theirs.hull)
-        dx, dy = a[0] - b[0], a[1] - b[1]
-        square = dx * dx + dy * dy
-        root = isqrt(square)
-        return root + (root * root < square) - mine.radii[i] - theirs.radii[j]
+        if mine.hull is None:
+            assert theirs.hull is not None
+            return machine.hull_distance(*theirs.hull, mine.bodies[i][:2]) - mine.radii[i]
+        if theirs.hull is None:
+            return machine.hull_distance(*mine.hull, theirs.bodies[j][:2]) - theirs.radii[j]
+        return machine.grounds_apart(mine.hull, theirs.hull)
 
     # -- what lies between -----------------------------------------------------------------------
 
@@ -254,30 +264,29 @@ class View:
         if self._shut_off():
             return FAR
         pieces, bodies = self._row(i)
-        figures = self._theirs.bodies
-        if not pieces and not bodies and not self._clouds:
-            least = min([self.away(i, j) for j in figures])
-            return FAR if self._fog and least > self._fog else least
+        fog = self._fog
         if self._hidden_at_once(i, pieces, self._theirs.need, self._theirs.widest):
             return FAR
-        return next(
-            (away for away, j in sorted([(self.away(i, j), j) for j in figures]) if self.sees(i, j)), FAR
-        )
+        for j, away in self._gaps(i).items():
+            if fog and away > fog:
+                break
+            if (not pieces and not bodies and not self._clouds) or self._shows(i, j, pieces, bodies):
+                return away
+        return FAR
 
     def sees(self, i: int, j: int) -> bool:
         found = self._clear.get((i, j))
         if found is None:
-            found = self._clear[i, j] = self._sees(i, j)
+            found = not (self._fog and self.away(i, j) > self._fog) and not self._shut_off()
+            if found:
+                pieces, bodies = self._row(i)
+                found = (not pieces and not bodies and not self._clouds) or self._shows(i, j, pieces, bodies)
+            self._clear[i, j] = found
         return found
 
     @rule("sotr.los.target-visible")
-    def _sees(self, i: int, j: int) -> bool:
+    def _shows(self, i: int, j: int, pieces: list[Standing], bodies: list[Body]) -> bool:
         """Whether a line shows a part of a body as large as its head: the middle, then either side of it."""
-        if (self._fog and self.away(i, j) > self._fog) or self._shut_off():
-            return False
-        pieces, bodies = self._row(i)
-        if not pieces and not bodies and not self._clouds:
-            return True
         x0, y0, ground, tall, _ = self._mine.bodies[i]
         x, y, base, high, wide = self._theirs.bodies[j]
         eye, need = ground + tall * EYES // 100, high - high * HEAD // 100
@@ -383,8 +392,21 @@ def _in_cone(x: int, y: int, box: Box, corners: tuple[Place, ...]) -> bool:
     dx, dy = (left + right) // 2 - x, (bottom + top) // 2 - y
     # How far aside of the line to the middle of the box its corners lie: as far on the one side as on the other.
     wide = (abs(dx) * (top - bottom + 2) + abs(dy) * (right - left + 2)) // 2 + 1
-    aside = [dx * (cy - y) - dy * (cx - x) for cx, cy in corners]
-    return min(aside) <= wide and max(aside) >= -wide
+    return _meets_strip(corners, dx, dy, dx * y - dy * x, wide)
+
+
+def _meets_strip(corners: tuple[Place, ...], dx: int, dy: int, off: int, wide: int) -> bool:
+    """Whether a piece is not wholly to one side of a strip; `off` is where its middle runs."""
+    under = over = False
+    for x, y in corners:
+        aside = dx * y - dy * x - off
+        if aside <= wide:
+            under = True
+        if aside >= -wide:
+            over = True
+        if under and over:
+            return True
+    return False
 
 
 @rule("sotr.los.enemies-block", "sotr.los.friends-do-not-block")
@@ -405,31 +427,31 @@ def between(battle: Battle, unit: Unit, other: Unit) -> View:
     """
     mine, theirs = crowd_of(unit), crowd_of(other)
     a, b = mine.box, theirs.box
-    left, right = min(a[0], b[0]), max(a[2], b[2])
-    bottom, top = min(a[1], b[1]), max(a[3], b[3])
+    left, bottom, right, top = min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
     spared = unit.id, other.id, unit.carrier, other.carrier
-    thirds = []
-    for third in blockers(battle, unit.seat):
-        box = third.box
-        if (
-            box[0] <= right
-            and box[2] >= left
-            and box[1] <= top
-            and box[3] >= bottom
-            and third.id not in spared
-        ):
-            thirds.append(crowd_of(third))
+    thirds = tuple(
+        crowd_of(third)
+        for third in blockers(battle, unit.seat)
+        if third.box[0] <= right and third.box[2] >= left and third.box[1] <= top and third.box[3] >= bottom
+        and third.id not in spared
+    )  # fmt: skip
     board = battle.board
-    key = mine, theirs, tuple(thirds), battle.clouds, battle.fog
+    key = mine, theirs, thirds, battle.clouds, battle.fog
     known: View | None = board.views.get(key)
     if known is None:
         if len(board.views) >= _REMEMBERED:
             board.views.clear()
+        # The strip between the two: as wide as the wider of them.
+        (x, y), (x1, y1) = mine.middle, theirs.middle
+        dx, dy = x1 - x, y1 - y
+        high, broad = max(a[3] - a[1], b[3] - b[1]) + 2, max(a[2] - a[0], b[2] - b[0]) + 2
+        wide = (abs(dx) * high + abs(dy) * broad) // 2 + 1
         pieces = [
             one
             for one in board.standing
             if one[0][0] <= right and one[0][2] >= left and one[0][1] <= top and one[0][3] >= bottom
-        ]
+            and _meets_strip(one[0][4], dx, dy, dx * y - dy * x, wide)
+        ]  # fmt: skip
         bodies = [body for third in thirds for body in _solid(third)]
         known = board.views[key] = View(mine, theirs, pieces, bodies, battle.clouds, battle.fog)
     return known

@@ -33,7 +33,7 @@ REGROUP, REFORM, BOSS, SUPPORT, OVERWATCH, PARAS, HOLD, SPLIT, JOIN, DONE = (
 def command_phase(battle: Battle) -> Script[None]:
     """The player chosen by the initiative winner gives all his orders, one step each, then the other."""
     if not battle.done:
-        busy = [bool(options(battle, seat)) for seat in range(battle.seats)]
+        busy = [any(True for _ in _orders(battle, seat)) for seat in range(battle.seats)]
         first = battle.first
         if all(busy):
             first = yield from initiative.who_goes_first(battle, COMMAND)
@@ -66,24 +66,24 @@ def end_phase(battle: Battle) -> None:
 @rule("sotr.command.one-order", "sotr.command.corporal", "sotr.command.fleeing-officer")
 def options(battle: Battle, seat: int) -> list[str]:
     """Every order that somebody may give to somebody, as order>officer>unit."""
-    found: list[str] = []
+    return list(_orders(battle, seat))
+
+
+def _orders(battle: Battle, seat: int) -> Iterator[str]:
     begun = any(one.ordered for one in battle.friends(seat))
     for unit in battle.friends(seat):
         if may_shake_off(battle, unit):
-            found.append(f"{BOSS}>>{unit.id}")
+            yield f"{BOSS}>>{unit.id}"
         if unit.parent and teams.may_recombine(battle, unit):
-            found.append(f"{JOIN}>>{unit.id}")
+            yield f"{JOIN}>>{unit.id}"
         if not begun and teams.halves(unit) is not None:
-            found.append(f"{SPLIT}>>{unit.id}")
+            yield f"{SPLIT}>>{unit.id}"
     # Several officers may have the same unit in their zones: what it sees is looked at once.
     watching: dict[str, bool] = {}
     for officer in officers.all_officers(battle, seat):
         if officers.can_order(officer):
-            found += [
-                f"{order}>{officers.key(officer)}>{about}"
-                for order, about in orders_of(battle, officer, watching)
-            ]
-    return found
+            for order, about in orders_of(battle, officer, watching):
+                yield f"{order}>{officers.key(officer)}>{about}"
 
 
 @rule("sotr.command.corporal", "sotr.command.fleeing-officer", "sotr.orders.regroup", "sotr.orders.list")
