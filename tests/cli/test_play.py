@@ -6,9 +6,10 @@ import pytest
 
 from grognard.bots import GreedyBot
 from grognard.cli.commands import clauses
-from grognard.cli.seat import sitting
+from grognard.cli.seat import play, sitting
 from grognard.core.decision import Amount, Decision, Order, SomeOf
 from grognard.core.game import Game
+from grognard.core.lesson import Moment
 from grognard.core.rules import Clause, Index, translated
 from toy import SYSTEM
 
@@ -352,3 +353,20 @@ def test_hints_use_the_seats_own_view(terminal, monkeypatch):
     monkeypatch.setattr(sitting, "GreedyBot", Spy)
     terminal(*SETUP, typed=["2", "hint"])
     assert seen == [[2, None]]
+
+
+def test_a_lesson_is_given_where_it_is_wished_for(terminal, monkeypatch):
+    said = {"en": "Runners run", "fr": "Les coureurs courent"}
+    monkeypatch.setattr(
+        play, "moments", lambda *_: (Moment("toy-stake", "toy.turn.choose", said, said, said),)
+    )
+    assert "Runners run" not in terminal(*SETUP, typed=["1"]).out
+    assert terminal(*SETUP, "--lesson", typed=["1"]).out.count("Runners run") == 3, (
+        "title, idea and what to do, once"
+    )
+
+
+def test_house_rules_are_taken_and_those_unknown_refused(terminal):
+    refused = terminal("play", "toy", "--house", "no_such_rule=true")
+    assert refused.code != 0
+    assert "no_such_rule" in refused.out + refused.err

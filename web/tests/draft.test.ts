@@ -31,7 +31,15 @@ function draftOf(...options: OptionInfo[]): Draft {
     options
   }
   draft.systems = [toy]
-  draft.scenario = { id: 'race', name: said('Race'), seats: 1, points: [0], tags: [], armies: [[]] }
+  draft.scenario = {
+    id: 'race',
+    name: said('Race'),
+    seats: 1,
+    points: [0],
+    tags: [],
+    armies: [[]],
+    lesson: false
+  }
   draft.sitters = ['me']
   return draft
 }

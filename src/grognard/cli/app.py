@@ -53,12 +53,15 @@ def _play(
     seed: Annotated[int | None, typer.Option(help="cli-opt-seed", min=0)] = None,
     position: Annotated[Path | None, typer.Option(help="cli-opt-position")] = None,
     load: Annotated[Path | None, typer.Option(help="cli-opt-load")] = None,
+    house: Annotated[list[str] | None, typer.Option(help="cli-opt-house", metavar="RULE=VALUE")] = None,
+    lesson: Annotated[bool, typer.Option("--lesson", help="cli-opt-lesson")] = False,
     lang: Lang = None,
 ) -> None:
     from grognard.cli.seat import play
 
     with _opened(lang) as speech:
-        wish = play.Wish(system, scenario, army or (), seat or (), seed, position, load)
+        rules = dict(one.partition("=")[::2] for one in house or ())
+        wish = play.Wish(system, scenario, army or (), seat or (), seed, position, load, rules, lesson)
         play.play(wish, speech, door.console())
 
 

@@ -23,6 +23,8 @@ ASIDE = frozenset(
         "cases",
         "chronicle",
         "laws",
+        "lesson",
+        "lessons",
         "names",
         "outlook",
         "probe",

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from grognard import systems
-from grognard.core import position, rooms
+from grognard.core import lesson, position, rooms
 from grognard.core.dice import Seeded
 from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Game
@@ -93,9 +93,19 @@ def scenario_list(system: str) -> Sequence[Mapping[str, Any]]:
             "seats": scenario.seats,
             "points": list(scenario.points),
             "tags": list(scenario.tags),
+            "lesson": bool(lesson.moments(system, scenario.id)),
             "armies": [_ready(system, scenario.id, seat) for seat in range(scenario.seats)],
         }
         for scenario in found.scenarios()
+    ]
+
+
+def lesson_of(system: str, scenario: str) -> list[dict[str, Any]]:
+    """The moments of the lesson that goes with a scenario."""
+    _scenario(find_system(system), scenario)
+    return [
+        {"ask": one.ask, "rule": one.rule, "title": one.title, "idea": one.idea, "todo": one.todo}
+        for one in lesson.moments(system, scenario)
     ]
 
 

@@ -12,6 +12,7 @@ import type {
   Link,
   LogPage,
   Look,
+  Moment,
   NewGame,
   NoteInfo,
   Opened,
@@ -96,6 +97,9 @@ export const library = {
   book: (system: string, lang: string) => get<Book>(`/api/systems/${part(system)}/rules${query({ lang })}`),
   clause: (system: string, clause: string, lang: string) =>
     get<ClauseInfo>(`/api/systems/${part(system)}/rules/${part(clause)}${query({ lang })}`),
+  lesson: async (system: string, scenario: string) =>
+    (await get<{ moments: Moment[] }>(`/api/systems/${part(system)}/scenarios/${part(scenario)}/lesson`))
+      .moments,
   cases: async (system: string) =>
     (await get<{ cases: CaseInfo[] }>(`/api/systems/${part(system)}/cases`)).cases
 }

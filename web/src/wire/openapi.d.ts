@@ -764,6 +764,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/systems/{system}/scenarios/{scenario}/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Lesson
+         * @description What is taught in a first game of a scenario, moment by moment; nothing where it has no lesson.
+         */
+        get: operations["show_lesson_api_systems__system__scenarios__scenario__lesson_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/systems/{system}/scenarios/{scenario}/muster": {
         parameters: {
             query?: never;
@@ -1433,6 +1453,11 @@ export interface components {
             /** Key */
             key: string;
         };
+        /** LessonInfo */
+        LessonInfo: {
+            /** Moments */
+            moments: components["schemas"]["MomentInfo"][];
+        };
         /**
          * Line
          * @description A line of talk, at the number of the game that the reader knows.
@@ -1555,6 +1580,19 @@ export interface components {
              * @default []
              */
             set: components["schemas"]["Marker"][];
+        };
+        /**
+         * MomentInfo
+         * @description A moment of a lesson: it comes when its question is asked first, or next where several have the same.
+         */
+        MomentInfo: {
+            /** Ask */
+            ask: string;
+            idea: components["schemas"]["Said"];
+            /** Rule */
+            rule: string;
+            title: components["schemas"]["Said"];
+            todo: components["schemas"]["Said"];
         };
         /** NamedTally */
         NamedTally: {
@@ -2120,6 +2158,8 @@ export interface components {
             armies: components["schemas"]["ReadyArmy"][][];
             /** Id */
             id: string;
+            /** Lesson */
+            lesson: boolean;
             name: components["schemas"]["Said"];
             /** Points */
             points: number[];
@@ -6211,6 +6251,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Force"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    show_lesson_api_systems__system__scenarios__scenario__lesson_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scenario: string;
+                /** @description The id of a system, such as dust. */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonInfo"];
                 };
             };
             /** @description Not yours, or from another page. */

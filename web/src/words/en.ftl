@@ -601,3 +601,5 @@ announce-turn = Your turn: { $question }
 errand-none = No way leads there from here.
 set-up = Set up for me
 set-up-title = The greedy bot answers what is still to be set up; every answer can be taken back.
+lesson = Lesson
+lesson-leave = Leave the lesson

@@ -605,3 +605,5 @@ announce-turn = À vous : { $question }
 errand-none = Aucun chemin n’y mène.
 set-up = Placer pour moi
 set-up-title = Le bot place ce qui reste à placer ; chaque réponse peut être reprise.
+lesson = Leçon
+lesson-leave = Quitter la leçon

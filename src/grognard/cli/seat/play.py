@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,10 @@ from grognard.bots import BOTS
 from grognard.cli import door
 from grognard.cli.door import Refusal
 from grognard.cli.seat.sitting import PERSON, Leave, Sitting
-from grognard.core import position
+from grognard.core import given, position
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
+from grognard.core.lesson import Lesson, moments
 from grognard.core.system import AnySystem, Scenario, Setup, SetupFault
 from grognard.core.voice import Voice
 from grognard.core.words import Words
@@ -35,6 +36,10 @@ class Wish:
     seed: int | None = None
     position: Path | None = None
     load: Path | None = None
+    #: House rules by their names, where they differ from the book's.
+    house: Mapping[str, str] = field(default_factory=dict)
+    #: Whether the lesson of the scenario is given.
+    lesson: bool = False
 
 
 def play(wish: Wish, words: Words, console: Console) -> None:
@@ -43,6 +48,8 @@ def play(wish: Wish, words: Words, console: Console) -> None:
     try:
         game, seats, seed = _set_up(wish, words, console)
         sitting = Sitting(game, seats, words, console, seed)
+        if wish.lesson:
+            sitting.lesson = Lesson(moments(game.system.id, game.setup.scenario))
         console.print(Text(words.say("cli-welcome", seed=str(seed)), style="dim"))
         sitting.play()
     except SetupFault as fault:
@@ -123,8 +130,20 @@ def _chosen(wish: Wish, words: Words, console: Console) -> tuple[Game, Sequence[
     seed = wish.seed
     if seed is None:
         seed = _pick_seed(words, console) if asks else any_seed()
-    setup = Setup(system=system.id, scenario=scenario.id, armies=armies)
+    setup = Setup(system=system.id, scenario=scenario.id, armies=armies, options=_house(system, wish.house))
     return Game(system, setup, Seeded(seed=seed)), seats, seed
+
+
+def _house(system: AnySystem, wished: Mapping[str, str]) -> dict[str, bool | str]:
+    """House rules as they were typed; SetupFault where there is no such rule or it has no such value."""
+    known = {option.id: option for option in system.options()}
+    found: dict[str, bool | str] = {}
+    for name, text in wished.items():
+        given.one_of(name, known, "options")
+        values = {str(value).lower(): value for value in known[name].values}
+        given.one_of(text.lower(), values, f"options.{name}", known[name].clause)
+        found[name] = values[text.lower()]
+    return found
 
 
 def any_seed() -> int:

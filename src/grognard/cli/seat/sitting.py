@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from rich.console import Console
+from rich.panel import Panel
 from rich.text import Text
 
 from grognard.bots import Bot, Chair, GreedyBot
@@ -22,6 +23,7 @@ from grognard.core.decision import Decision
 from grognard.core.dice import mix
 from grognard.core.event import AnsweredItself, Entry
 from grognard.core.game import Game, Refused
+from grognard.core.lesson import Lesson
 from grognard.core.scene import Scene
 from grognard.core.voice import Voice, cells_of
 from grognard.core.words import Words
@@ -55,6 +57,8 @@ class Sitting:
             for seat, who in enumerate(self.seats)
             if who != PERSON
         }
+        #: What is still to be taught, where this is a first game.
+        self.lesson: Lesson | None = None
         #: How much of the log each pair of eyes has been shown.
         self._told: dict[int | None, int] = {}
         self._seen: object = None
@@ -90,6 +94,7 @@ class Sitting:
         together = not decision.secret and self.seats.count(PERSON) > 1
         self._narrate(None if together else decision.seat)
         self._show_board(self._offered(decision))
+        self._teach(decision)
         self._put(decision)
         while self.game.decision is decision:
             self._heed(decision, self.console.input("> ").strip())
@@ -167,6 +172,21 @@ class Sitting:
         if options and decision.form.of == "cell":
             return [option for option in options if isinstance(option, int)]
         return freetable.reach(decision)
+
+    def _teach(self, decision: Decision) -> None:
+        """The moment of the lesson that comes with a question, if there is one."""
+        moment = self.lesson.at(decision.ask) if self.lesson is not None else None
+        if moment is None:
+            return
+        language = self.words.language
+        self.console.print(
+            Panel(
+                Text.assemble(moment.idea[language], "\n", (moment.todo[language], "bold")),
+                title=Text(moment.title[language]),
+                subtitle=Text(moment.rule, style="dim"),
+                width=min(self.console.width, 90),
+            )
+        )
 
     def _put(self, decision: Decision) -> None:
         """The question, its rule, and what may be answered."""

@@ -34,6 +34,8 @@ cli-opt-army = A ready army by its id, or a file with one. Once for each seat.
 cli-opt-seat = Who sits where: a person or a bot. Once for each seat.
 cli-opt-position = Play on from a position file; its dice are rolled.
 cli-opt-load = Go on with a saved game.
+cli-opt-house = A house rule that differs from the book, such as several_reactions=true; several times for several
+cli-opt-lesson = Teach as the game goes on, where the scenario has a lesson
 cli-opt-all = Tell everything that happened, without asking.
 cli-opt-to = Show the game after so many answers, without asking.
 cli-opt-eyes = See it with the eyes of this seat; else as an onlooker.

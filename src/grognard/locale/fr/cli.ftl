@@ -34,6 +34,8 @@ cli-opt-army = Une armée prête par son identifiant, ou un fichier. Une fois pa
 cli-opt-seat = Qui s’assoit où : une personne ou un robot. Une fois par place.
 cli-opt-position = Jouer à partir d’un fichier de position ; ses dés sont lancés.
 cli-opt-load = Reprendre une partie sauvegardée.
+cli-opt-house = Une règle maison qui diffère du livre, par exemple several_reactions=true ; plusieurs fois pour plusieurs
+cli-opt-lesson = Apprendre en jouant, si le scénario a une leçon
 cli-opt-all = Raconter tout ce qui s’est passé, sans rien demander.
 cli-opt-to = Montrer la partie après tant de réponses, sans rien demander.
 cli-opt-eyes = Voir avec les yeux de cette place ; sinon en spectateur.

@@ -22,6 +22,7 @@ from grognard.server.wire.library import (
     ClauseInfo,
     Faults,
     Force,
+    LessonInfo,
     Preview,
     ScenarioList,
     SystemInfo,
@@ -85,6 +86,13 @@ async def preview(system: SystemId, scenario: ScenarioId, services: TheServices)
     """A scenario's table as it is set up."""
     scene = await services.tables.by_hand(library.scenario_scene, system, scenario)
     return Answer({"scene": scene}, headers=_KEEP)
+
+
+@router.get("/systems/{system}/scenarios/{scenario}/lesson", **described(LessonInfo))
+async def show_lesson(system: SystemId, scenario: ScenarioId, services: TheServices) -> Answer:
+    """What is taught in a first game of a scenario, moment by moment; nothing where it has no lesson."""
+    found = await services.tables.by_hand(library.lesson_of, system, scenario)
+    return Answer({"moments": found}, headers=_KEEP)
 
 
 @router.get("/systems/{system}/scenarios/{scenario}/force", **described(Force))

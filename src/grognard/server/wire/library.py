@@ -71,12 +71,28 @@ class Force(Telling):
     units: list[ForceUnit]
 
 
+class MomentInfo(Telling):
+    """A moment of a lesson: it comes when its question is asked first, or next where several have the same."""
+
+    ask: str
+    rule: str
+    title: Said
+    idea: Said
+    todo: Said
+
+
+class LessonInfo(Telling):
+    moments: list[MomentInfo]
+
+
 class ScenarioInfo(Telling):
     id: str
     name: Said
     seats: int
     points: list[int]
     tags: list[str]
+    #: Whether a lesson goes with it.
+    lesson: bool
     armies: list[list[ReadyArmy]]
 
 

@@ -1,4 +1,5 @@
 // Opens a table from the home page, and keeps what was refused on the way.
+import { teach } from '$/game/lesson.svelte'
 import { router, to } from '$/router.svelte'
 import { games, library, Refusal } from '$/wire/api'
 import type { Opened, Refused } from '$/wire/types'
@@ -7,12 +8,12 @@ export class Opening {
   busy = $state('')
   refused = $state.raw<Refused | null>(null)
 
-  /** The easiest scenario of a game against bots: one click to a first game. */
-  playNow(system: string): Promise<void> {
+  /** The easiest scenario of a game against bots: one click to a first game, with its lesson if it shall teach. */
+  playNow(system: string, guided = false): Promise<void> {
     return this.#open(system, async () => {
       const [[scenario], bots] = await Promise.all([library.scenarios(system), library.bots()])
       const bot = bots.includes('greedy') ? 'greedy' : bots[0]
-      return games.create({
+      const opened = await games.create({
         system,
         scenario: scenario.id,
         seats: ['me', ...Array<string>(scenario.seats - 1).fill(`bot:${bot}`)],
@@ -20,6 +21,8 @@ export class Opening {
         options: {},
         name: ''
       })
+      if (guided && scenario.lesson) teach(opened.game.id)
+      return opened
     })
   }
 

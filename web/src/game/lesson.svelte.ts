@@ -1,0 +1,67 @@
+// A lesson under way: which moment comes with which question, kept in this browser until it is over or left.
+import { library } from '$/wire/api'
+import type { Decision, Moment } from '$/wire/types'
+
+const kept = (game: string): string => `grognard-lesson/${game}`
+/** Questions that an errand answers by itself are gone before this many milliseconds: they teach nothing. */
+const REST = 250
+
+/** Says that a game teaches, before its table is opened. */
+export function teach(game: string): void {
+  localStorage.setItem(kept(game), '[]')
+}
+
+export class Lesson {
+  /** The moment that is shown; null where none comes with the question. */
+  now = $state.raw<Moment | null>(null)
+  /** How many there are, and how many have come. */
+  total = $state(0)
+  come = $state(0)
+  #moments: Moment[] = []
+  #seen: number[] = []
+  #at = -1
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(readonly game: string) {}
+
+  /** Whether this game teaches. */
+  get on(): boolean {
+    return localStorage.getItem(kept(this.game)) !== null
+  }
+
+  async open(system: string, scenario: string): Promise<void> {
+    if (!this.on || this.total) return
+    try {
+      this.#seen = JSON.parse(localStorage.getItem(kept(this.game)) ?? '[]') as number[]
+    } catch {
+      this.#seen = []
+    }
+    this.#moments = await library.lesson(system, scenario)
+    this.total = this.#moments.length
+    this.come = this.#seen.length
+  }
+
+  /** A question is put: its moment comes if it stays. */
+  follow(decision: Pick<Decision, 'ask' | 'number'> | null): void {
+    if (!this.total || !decision || decision.number === this.#at) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#show(decision), REST)
+  }
+
+  #show({ ask, number }: Pick<Decision, 'ask' | 'number'>): void {
+    this.#at = number
+    const next = this.#moments.findIndex((moment, i) => moment.ask === ask && !this.#seen.includes(i))
+    this.now = next < 0 ? null : this.#moments[next]
+    if (next < 0) return
+    this.#seen = [...this.#seen, next]
+    this.come = this.#seen.length
+    if (this.on) localStorage.setItem(kept(this.game), JSON.stringify(this.#seen))
+  }
+
+  leave(): void {
+    clearTimeout(this.#timer)
+    localStorage.removeItem(kept(this.game))
+    this.now = null
+    this.total = 0
+  }
+}

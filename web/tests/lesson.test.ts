@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Lesson, teach } from '../src/game/lesson.svelte'
+import { library } from '../src/wire/api'
+
+const said = (en: string) => ({ en, fr: en })
+const moment = (ask: string, title: string) => ({
+  ask,
+  rule: 'toy.a.b',
+  title: said(title),
+  idea: said(''),
+  todo: said('')
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(library, 'lesson').mockResolvedValue([
+    moment('who', 'one'),
+    moment('what', 'two'),
+    moment('who', 'three')
+  ])
+})
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+async function asked(lesson: Lesson, ask: string, number: number): Promise<string> {
+  lesson.follow({ ask, number })
+  await vi.advanceTimersByTimeAsync(400)
+  return lesson.now?.title.en ?? ''
+}
+
+test('each moment comes once, with its question, and is remembered', async () => {
+  teach('g')
+  const lesson = new Lesson('g')
+  await lesson.open('toy', 'first')
+  expect(await asked(lesson, 'who', 1)).toBe('one')
+  expect(await asked(lesson, 'who', 2)).toBe('three')
+  expect(await asked(lesson, 'who', 3)).toBe('')
+  const again = new Lesson('g')
+  await again.open('toy', 'first')
+  expect(await asked(again, 'who', 3)).toBe('')
+  expect(await asked(again, 'what', 4)).toBe('two')
+})
+
+test('questions that are gone at once teach nothing, and who leaves is left alone', async () => {
+  teach('g')
+  const lesson = new Lesson('g')
+  await lesson.open('toy', 'first')
+  lesson.follow({ ask: 'what', number: 1 })
+  expect(await asked(lesson, 'who', 2)).toBe('one')
+  lesson.leave()
+  expect(await asked(lesson, 'what', 3)).toBe('')
+  expect(new Lesson('g').on).toBe(false)
+})
+
+test('a game that does not teach asks for no lesson', async () => {
+  const lesson = new Lesson('other')
+  await lesson.open('toy', 'first')
+  expect(library.lesson).not.toHaveBeenCalled()
+  expect(await asked(lesson, 'who', 1)).toBe('')
+})
