@@ -153,6 +153,11 @@ class System(Protocol[S, V]):
     #: Whether nothing is hidden, so that one drawing of the table serves every seat and onlooker.
     all_see_the_same: bool = False
 
+    def hides_nothing(self, setup: Mapping[str, Any]) -> bool:
+        """Whether all see the same in a game that is set up so (as `Setup.to_data` writes it): nobody need turn away from a
+        screen that two share."""
+        return self.all_see_the_same
+
     @abstractmethod
     def scenarios(self) -> Sequence[Scenario]:
         """What can be played, easiest first."""

@@ -7,6 +7,7 @@ import pytest
 from grognard.core.game import Rng
 from grognard.systems.epic import SYSTEM, events, laws
 from grognard.systems.epic.events import space
+from grognard.systems.epic.roster.ready import ready_armies
 from grognard.systems.epic.shooting import saves, sight
 from grognard.systems.epic.shooting.hits import Blow
 from grognard.systems.epic.spacecraft import bombardment, drop_pods, operation, pinpoint, planetfall, plotting
@@ -199,6 +200,21 @@ def test_the_question_is_secret_and_the_log_tells_its_owner_alone():
     answer(playing, ("epic-plot-bombardment", (60, 60)))
     heard = [entry.audience for entry in playing.journal if isinstance(entry.event, space.Plotted)]
     assert heard == [(0,)]
+
+
+@pytest.mark.parametrize(
+    ("setup", "hidden"),
+    [
+        ({"scenario": "from_orbit"}, True),
+        ({"scenario": "first_blood", "armies": []}, False),
+        ({"scenario": "tournament_netea_3000", "armies": [ready_armies()["orks_3000_d"].army, None]}, True),
+        ({"scenario": "tournament_netea_3000", "armies": [ready_armies()["orks_3000_a"].army] * 2}, False),
+        ({"position": found(ship(), OURS, FOE)}, True),
+        ({"position": found(OURS, FOE)}, False),
+    ],
+)
+def test_only_a_game_with_a_spacecraft_has_anything_to_hide(setup, hidden):
+    assert SYSTEM.hides_nothing(setup) != hidden
 
 
 # -- the operation ---------------------------------------------------------------------------------------------------
@@ -585,6 +601,52 @@ def test_where_there_is_no_room_for_all_each_stands_as_near_as_can_be():
     assert unit(made, "T/0").place == (1400, 1400)
     assert len(one(made, "T").there) == 2
     assert laws.found(made) == []
+
+
+# -- what is seen before the act -------------------------------------------------------------------------------------
+
+
+def test_templates_zones_and_drift_are_drawn_for_who_may_know_them():
+    rows = (ship(kind="t.great"), orbit("D", "t.walker"), OURS, FOE)
+    made = battle(found(*rows, plots={"S": [60, 60], "D": [70, 60]}))
+    mine, theirs = SYSTEM.view(made, 0), SYSTEM.view(made, 1)
+    signs = SYSTEM.outlook(mine, "S").signs
+    assert [(sign.key, sign.radius) for sign in signs] == [("epic-sign-orbital", 600)] * 3
+    assert signs[0].at == ((6000, 6000),)
+    zone, drift = SYSTEM.outlook(mine, "D", [7500, 6000]).signs
+    assert (zone.at, zone.radius) == (((7000, 6000),), 1500)
+    assert (drift.at, drift.radius) == (((7500, 6000),), 1200)
+    assert not SYSTEM.outlook(theirs, "S").signs
+    assert not SYSTEM.outlook(theirs, "D").signs
+
+
+def test_greedy_bombards_where_the_enemy_stands_and_lands_all_but_aircraft():
+    rows = (
+        ship(),
+        orbit("D", "t.walker", points=100),
+        OURS,
+        formation("B", 1, "t.man", (60, 60), (62, 60), points=80),
+    )
+    full = battle(found(*rows, plots={"S": [60, 60], "D": [70, 60]}))
+    empty = battle(found(*rows, plots={"S": [20, 20], "D": [70, 60]}))
+    values = [
+        max(plan.value for plan in SYSTEM.plans(SYSTEM.view(one, 0), 0) if plan.steps[0].answer == "S")
+        for one in (full, empty)
+    ]
+    assert values[0] > values[1] > 0
+    waiters = (
+        waiting("S", 0, "t.ship"),
+        waiting("L", 0, "t.lander"),
+        waiting("P", 0, "t.man", pod="t.pod"),
+        waiting("B", 1, "t.tank"),
+    )
+    playing = game(found(*waiters, phase="spacecraft", turn=1))
+    answer(playing, ("epic-ship-where", (90, 3)))
+    decision = asked(playing)
+    view = SYSTEM.view(state(playing), 0)
+    assert max(SYSTEM.candidates(view, decision), key=lambda one: SYSTEM.score(view, decision, one)) == 2
+    answer(playing, ("epic-ship-turn", 2))
+    assert list(SYSTEM.candidates(SYSTEM.view(state(playing), 0), asked(playing))) == [["P"]]
 
 
 # -- the Manta -------------------------------------------------------------------------------------------------------

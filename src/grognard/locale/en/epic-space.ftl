@@ -58,6 +58,7 @@ why-epic-not-nearest-clear = It goes to the nearest clear ground that holds it
 
 ## Signs.
 epic-sign-orbital = template of the bombardment
+epic-sign-drop-zone = aimed within this ring
 epic-sign-drift = it may drift so far
 
 ## Armies.

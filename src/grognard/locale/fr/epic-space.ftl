@@ -58,6 +58,7 @@ why-epic-not-nearest-clear = Elle va au terrain dégagé le plus proche qui puis
 
 ## Signs.
 epic-sign-orbital = gabarit du bombardement
+epic-sign-drop-zone = on vise dans ce cercle
 epic-sign-drift = elle peut dévier jusque-là
 
 ## Armies.

@@ -45,7 +45,7 @@ def info(
         "system": row.system,
         "rules": row.rules,
         "playable": teller is not None and (row.outcome or {}).get("way") != "shelved",
-        "open": teller is not None and systems.find(row.system).all_see_the_same,
+        "open": teller is not None and systems.find(row.system).hides_nothing(row.setup),
         "origin": row.origin,
         "scenario": row.setup.get("scenario", ""),
         "scenario_name": _scenario_name(row, teller),

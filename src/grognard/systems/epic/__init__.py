@@ -46,6 +46,9 @@ class Epic(System[Battle, View]):
             return position.begin(setup, dice)
         return scenario.begin(setup, dice)
 
+    def hides_nothing(self, setup: Mapping[str, Any]) -> bool:
+        return not scenario.orbits(setup)
+
     def step(self, battle: Battle) -> Script[None] | None:
         return sequence.step(battle)
 

@@ -17,7 +17,8 @@ from grognard.systems.epic.names import key
 from grognard.systems.epic.reading import CM
 from grognard.systems.epic.shooting import barrage, crossfire, shooting, sight
 from grognard.systems.epic.shooting.lines import Lines, bears, ready
-from grognard.systems.epic.state import GROUND_ATTACK, Battle, Formation, Unit, View
+from grognard.systems.epic.spacecraft import bombardment
+from grognard.systems.epic.state import GROUND_ATTACK, NOWHERE, ORBIT, Battle, Formation, Unit, View
 
 #: So many of those who are hit first are singled out in each formation.
 FIRST = 3
@@ -29,6 +30,8 @@ def look(view: View, piece: str, at: Sequence[int] | None = None) -> Outlook:
     formation = battle.formations[piece.partition("/")[0]]
     if formation.kept_off or formation.aloft:
         return in_the_air(battle, formation, at)
+    if formation.status == ORBIT:
+        return from_orbit(battle, formation, at)
     unit = battle.unit(piece) if "/" in piece else _head(formation)
     if unit is None or unit.status != "field":
         return Outlook()
@@ -50,6 +53,30 @@ def look(view: View, piece: str, at: Sequence[int] | None = None) -> Outlook:
             *(sign for lines in found if lines.any for sign in _fire(battle, lines)),
             *_support(battle, formation),
         ),
+    )
+
+
+def from_orbit(battle: View, formation: Formation, at: Sequence[int] | None = None) -> Outlook:
+    """Where the templates of a bombardment would lie, by the points to be expected; how far who comes down is aimed from his
+    zone, and how far he may drift from a place."""
+    table, plotted = profile.tables(), battle.plots.get(formation.id, NOWHERE)
+    place = plotted if at is None else (at[0], at[1])
+    if place == NOWHERE:
+        return Outlook()
+    if formation.is_ship:
+        points = sum(dice.mean(mode.points) for mode in bombardment.modes(formation))
+        row = barrage.row(round(points))
+        laid = bombardment.templates(battle, formation.seat, place, row.templates) if points else ()
+        rule_id = "epic.spacecraft.bombardment-template"
+        signs = [Sign("epic-sign-orbital", rule_id, (spot,), bombardment.radius()) for spot in laid]
+        return Outlook(signs=tuple(signs))
+    zone, drift = table.drop_zone, 2 * dice.SIDES * CM
+    known = plotted if plotted != NOWHERE else place
+    return Outlook(
+        signs=(
+            Sign("epic-sign-drop-zone", "epic.spacecraft.planetfall-placement", (known,), zone),
+            Sign("epic-sign-drift", "epic.spacecraft.planetfall-scatter", (place,), drift),
+        )
     )
 
 

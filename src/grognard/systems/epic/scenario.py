@@ -69,6 +69,17 @@ def review(name: str, seat: int, data: Any) -> Sequence[Fault]:
     return roster.review(data, row["points"][seat])
 
 
+def orbits(setup: Mapping[str, Any]) -> bool:
+    """Whether somebody in a game that is set up so has a spacecraft, whose plans are secret."""
+    table = setup.get("position") or files().get(setup.get("scenario", ""), {}).get("position", {})
+    rows = list(table.get("formation", ()))
+    for seat, army in enumerate(setup.get("armies", ())):
+        rows += roster.rows(army, seat) if army else ()
+    known = {**profile.units(), **position.context(table)["profiles"]}
+    names = [unit if isinstance(unit, str) else unit["unit"] for row in rows for unit in row["units"]]
+    return any(known[name].type == "sc" for name in names if name in known)
+
+
 def begin(setup: Setup, dice: Any) -> Battle:
     """The battle of a scenario, before its first step."""
     row = find(setup.scenario)

@@ -82,7 +82,7 @@ def turns(battle: Battle, ship: Formation) -> list[int]:
     return [turn for turn in range(first, last + 1) if turn not in taken]
 
 
-@rule("epic.spacecraft.setup-order", "epic.spacecraft.one-per-turn")
+@rule("epic.spacecraft.setup-order")
 def _announce(battle: Battle, ship: Formation) -> Script[None]:
     """In which turn it arrives, for everybody to hear."""
     ship.due = yield Decision(
