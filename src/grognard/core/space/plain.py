@@ -25,6 +25,7 @@ __all__ = [
     "base_outline",
     "box_of",
     "boxes_within",
+    "disc_gap",
     "holds",
     "leg_meets_disc",
     "leg_meets_outline",
@@ -119,6 +120,15 @@ def _squared(a: tuple[Place, ...], b: tuple[Place, ...], up: bool) -> int:
                 least = square
         x0, y0 = x1, y1
     return least
+
+
+def disc_gap(corners: tuple[Place, ...], x: int, y: int, radius: int) -> int:
+    """How far a round base is from a convex piece, rounded up; 0 where it touches or covers any of it."""
+    if holds(corners, x, y):
+        return 0
+    square = _squared(corners, ((x, y),), up=True)
+    root = isqrt(square)
+    return max(0, (root + 1 if root * root < square else root) - radius)
 
 
 def _depth_behind(a: tuple[Place, ...], b: tuple[Place, ...]) -> int:

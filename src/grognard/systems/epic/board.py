@@ -6,7 +6,7 @@ A board never changes, so a fork shares it, and all that is cached here holds fo
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -18,7 +18,7 @@ import numpy as np
 from grognard.core.space.exact import BoolArray, IntArray
 from grognard.core.space.headings import Place
 from grognard.core.space.measure import CM
-from grognard.core.space.plain import Box, Disc, holds, segment_cuts
+from grognard.core.space.plain import Box, Disc, disc_gap, holds, segment_cuts
 from grognard.core.space.sight.lines import EVER, TOUCH, Lines, Screen, crossings, look
 from grognard.core.space.sight.views import rays
 from grognard.core.space.table.bases import Footprints
@@ -32,6 +32,8 @@ _MOST: Final = 200_000
 _PLOT: Final = 1000
 #: Lines that are tried from a unit to another: to its left, to its middle and to its right.
 ACROSS: Final = 3
+#: Where a line begins and ends, how high, and the pieces in which its ends lie.
+_Line = tuple[int, int, int, int, int, int, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +157,9 @@ class Board(Table[Piece]):
         if found is None:
             leg = a[:2], b[:2]
             met = [n for n in self.screen.pieces or () if self.crossed(n, leg)]
-            found = []
-            if met:
+            if all(self.hulls[n] for n in met):
+                found = [(disc_gap(self.hulls[n], *a), disc_gap(self.hulls[n], *b)) for n in met]
+            else:
                 gaps = self.terrain.gaps(Footprints.round([a[0], b[0]], [a[1], b[1]], [a[2], b[2]]), met)
                 mine, his = np.maximum(gaps, 0).tolist()
                 found = list(zip(mine, his, strict=True))
@@ -177,11 +180,7 @@ class Board(Table[Piece]):
         found = self._glimpsed.get(key)
         if found is None:
             near = self._may_hide(*key)
-            found = (
-                not near
-                or self._clear(near, observer, target)
-                or bool(self.exposed(observer, target, radius))
-            )
+            found = not near or self._any_clear(near, *key)
             if len(self._glimpsed) >= _MOST:
                 self._glimpsed.clear()
             self._glimpsed[key] = found
@@ -231,33 +230,42 @@ class Board(Table[Piece]):
     def _plainly(self, near: list[int], ax: int, ay: int, bx: int, by: int, radius: int) -> int | None:
         """How many lines are clear of some pieces, in plain numbers, as `_look` works it out for arrays of them; None
         where a piece has a dent or a corner just on a line: then the arrays must tell."""
-        start, end = (ax, ay), (bx, by)
-        z0, z1 = self.height(start), self.height(end)
-        standing = (*self.at(start), *self.at(end))
-        square = (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
-        root = isqrt(square)
-        length = max(root if root * root == square else root + 1, 1)
-        aside, above = _towards_zero((ay - by) * radius, length), _towards_zero((bx - ax) * radius, length)
         clear = 0
-        for share in (1, 0, -1):
-            stopped = self._stopped(near, ax, ay, bx + share * aside, by + share * above, z0, z1, standing)
+        for line in self._lines(ax, ay, bx, by, radius):
+            stopped = self._stopped(near, *line)
             if stopped is None:
                 return None
             clear += not stopped
         return clear
 
-    def _clear(self, near: list[int], observer: Place, target: Place) -> bool:
-        """Whether plain numbers tell that the line between two places is clear of some pieces."""
-        z0, z1 = self.height(observer), self.height(target)
-        standing = (*self.at(observer), *self.at(target))
-        return self._stopped(near, *observer, *target, z0, z1, standing) is False
+    def _any_clear(self, near: list[int], ax: int, ay: int, bx: int, by: int, radius: int) -> bool:
+        """Whether any line is clear of some pieces."""
+        for line in self._lines(ax, ay, bx, by, radius):
+            stopped = self._stopped(near, *line)
+            if stopped is None:
+                return bool(self.exposed((ax, ay), (bx, by), radius))
+            if not stopped:
+                return True
+        return False
+
+    def _lines(self, ax: int, ay: int, bx: int, by: int, radius: int) -> Iterator[_Line]:
+        """The lines from a place to a base, the middle one first."""
+        start, end = (ax, ay), (bx, by)
+        z0, z1 = self.height(start), self.height(end)
+        standing = (*self.at(start), *self.at(end))
+        yield ax, ay, bx, by, z0, z1, standing
+        square = (bx - ax) * (bx - ax) + (by - ay) * (by - ay)
+        root = isqrt(square)
+        length = max(root if root * root == square else root + 1, 1)
+        aside, above = _towards_zero((ay - by) * radius, length), _towards_zero((bx - ax) * radius, length)
+        yield ax, ay, bx + aside, by + above, z0, z1, standing
+        yield ax, ay, bx - aside, by - above, z0, z1, standing
 
     def _stopped(
         self, near: list[int], ax: int, ay: int, bx: int, by: int, z0: int, z1: int, standing: tuple[int, ...]
     ) -> bool | None:
         """Whether one line is stopped by one of some pieces; None where plain numbers cannot tell."""
         dx, dy = bx - ax, by - ay
-        stopped = False
         for n in near:
             hull = self.hulls[n]
             if not hull:
@@ -273,14 +281,15 @@ class Board(Table[Piece]):
                 if (before > 0) != (after > 0):
                     places.append((px * qy - py * qx) / (after - before))
                 px, py, before = qx, qy, after
-            if not places or stopped:
+            if not places:
                 continue
             enter, leave = (min(max(place, 0.0), 1.0) for place in sorted(places))
             far = sqrt(dx * dx + dy * dy) * (leave - enter)
             rise, allowed = z1 - z0, self._depths[n] if n in standing else 0
             lowest = min(z0 + rise * enter, z0 + rise * leave)
-            stopped = far > TOUCH and lowest <= self._tops[n] + TOUCH and ceil(far - TOUCH) > allowed
-        return stopped
+            if far > TOUCH and lowest <= self._tops[n] + TOUCH and ceil(far - TOUCH) > allowed:
+                return True
+        return False
 
     def _look(self, rows: IntArray) -> list[int]:
         ax, ay, bx, by, radius = rows.T

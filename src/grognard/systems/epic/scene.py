@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from dataclasses import replace
+from functools import cache, lru_cache
 
-from grognard.core.scene import Badge, Card, Cards, Ground, Marker, Patch, Piece, Row, Scene
+from grognard.core.scene import Badge, Card, Ground, Marker, Patch, Piece, Row, Scene
 from grognard.core.space import measure
+from grognard.core.space.headings import Place
 from grognard.systems.epic import names, profile
 from grognard.systems.epic.board import Board
 from grognard.systems.epic.names import key
@@ -112,30 +114,74 @@ def pieces(battle: Battle) -> Iterator[Piece]:
     for formation in battle.formations.values():
         living = formation.there or formation.aloft or formation.living
         head = living[0] if living else formation.units[0]
+        shown = status(battle, formation)
         for unit in formation.units:
-            if unit is head or unit.status in ("field", "air", ORBIT):
-                yield _piece(battle, formation, unit, unit is head)
+            if unit is head:
+                yield _head(battle, formation, unit, shown)
+            elif unit.status in ("field", "air", ORBIT):
+                yield _piece(formation, unit, shown)
 
 
-def _piece(battle: Battle, formation: Formation, unit: Unit, head: bool) -> Piece:
-    sheet = unit.kit.profile
-    on_table = unit.status in ("field", "air", ORBIT) or (formation.patrol and unit.alive)
-    return Piece(
-        id=formation.id if head else formation.unit_id(unit),
-        seat=formation.seat,
-        at=unit.place if on_table else None,
-        name=key("unit", sheet.id),
-        label=names.label(battle, formation) if head else "",
-        picture=picture(unit.kit),
-        shape="base",
-        size=(2 * unit.kit.radius, 2 * unit.kit.radius),
-        facing=unit.heading if unit.kit.flies or any(c.arc != "all" for c in unit.kit.weapons) else None,
-        strength=f"{len(formation.living)}/{len(formation.units)}" if head else "",
-        status=status(battle, formation),
-        badges=(*(badges(battle, formation) if head else ()), *unit_badges(unit)),
-        card=f"{formation.id}:{sheet.id}",
-        group=formation.id,
+def _head(battle: Battle, formation: Formation, unit: Unit, shown: str) -> Piece:
+    """The piece that stands for its formation."""
+    return replace(
+        _piece(formation, unit, shown),
+        id=formation.id,
+        label=names.label(battle, formation),
+        strength=f"{len(formation.living)}/{len(formation.units)}",
+        badges=(*badges(battle, formation), *unit_badges(unit)),
     )
+
+
+def _piece(formation: Formation, unit: Unit, shown: str) -> Piece:
+    on_table = unit.status in ("field", "air", ORBIT) or (formation.patrol and unit.alive)
+    return _drawn(
+        formation.id,
+        unit.number,
+        formation.seat,
+        unit.place if on_table else None,
+        unit.kit,
+        unit.heading,
+        shown,
+        tuple(unit_badges(unit)),
+    )
+
+
+@lru_cache(maxsize=50_000)
+def _drawn(
+    formation: str,
+    number: int,
+    seat: int,
+    place: Place | None,
+    kit: Kit,
+    heading: int,
+    shown: str,
+    marks: tuple[Badge, ...],
+) -> Piece:
+    """A unit as it is drawn; few change from one answer to the next."""
+    name, drawn, size, turns = _look(kit)
+    return Piece(
+        id=f"{formation}/{number}",
+        seat=seat,
+        at=place,
+        name=name,
+        label="",
+        picture=drawn,
+        shape="base",
+        size=size,
+        facing=heading if turns else None,
+        status=shown,
+        badges=marks,
+        card=f"{formation}:{kit.profile.id}",
+        group=formation,
+    )
+
+
+@cache
+def _look(kit: Kit) -> tuple[str, str, tuple[int, int], bool]:
+    """What all units of a kind show alike: name, picture, size, and whether they look somewhere."""
+    turns = kit.flies or any(c.arc != "all" for c in kit.weapons)
+    return key("unit", kit.profile.id), picture(kit), (2 * kit.radius, 2 * kit.radius), turns
 
 
 def status(battle: Battle, formation: Formation) -> str:
@@ -222,22 +268,23 @@ def unit_badges(unit: Unit) -> Iterator[Badge]:
 
 # -- datasheets --------------------------------------------------------------------------------------------------
 
-_CARDS = Cards()
-
 
 def cards(battle: Battle) -> Iterator[Card]:
     """The datasheets of every formation's units."""
-    for formation in battle.formations.values():
-        seen: dict[str, Kit] = {}
-        for unit in formation.units:
-            seen.setdefault(unit.kit.profile.id, unit.kit)
-        for name, kit in seen.items():
-            card_id = f"{formation.id}:{name}"
-            shown = card_id, kit, formation.initiative, formation.points
-            yield _CARDS.drawn(shown, lambda card_id=card_id, kit=kit, one=formation: card(card_id, kit, one))  # type: ignore[misc]
+    for one in battle.formations.values():
+        yield from _sheets(one.id, one.initiative, tuple([unit.kit for unit in one.units]))
 
 
-def card(card_id: str, kit: Kit, formation: Formation) -> Card:
+@lru_cache(maxsize=4096)
+def _sheets(formation: str, initiative: int, kits: tuple[Kit, ...]) -> tuple[Card, ...]:
+    """Those of one formation; the same from one answer to the next."""
+    seen: dict[str, Kit] = {}
+    for kit in kits:
+        seen.setdefault(kit.profile.id, kit)
+    return tuple(card(f"{formation}:{name}", kit, initiative) for name, kit in seen.items())
+
+
+def card(card_id: str, kit: Kit, initiative: int) -> Card:
     sheet = kit.profile
     origin = sheet.provenance
 
@@ -246,7 +293,7 @@ def card(card_id: str, kit: Kit, formation: Formation) -> Card:
 
     rows = [
         Row("epic-card-type", (key("type", sheet.type),), rule="epic.basics.unit-profile"),
-        Row("epic-card-initiative", (plus(formation.initiative),), rule="epic.actions.test"),
+        Row("epic-card-initiative", (plus(initiative),), rule="epic.actions.test"),
         Row("epic-card-speed", (names.shown(sheet.speed),), origin["speed"], "epic.movement.distance"),
         Row("epic-card-armour", (plus(sheet.armour),), origin["armour"], "epic.shooting.saves"),
         Row(

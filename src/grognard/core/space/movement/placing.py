@@ -44,6 +44,10 @@ def block(count: int, leader: int, spacing: int, ahead: Place = (0, 1)) -> tuple
     return tuple(made)
 
 
+def _encloses(outer: Box, inner: Box) -> bool:
+    return outer[0] <= inner[0] and outer[1] <= inner[1] and outer[2] >= inner[2] and outer[3] >= inner[3]
+
+
 class Placing(Group):
     """Where a group may be set up: an answer is the leader's place, the others round him, or every place.
 
@@ -58,6 +62,7 @@ class Placing(Group):
     __slots__ = (
         "_first",
         "_looked",
+        "_offsets",
         "ahead",
         "clear",
         "extra",
@@ -103,6 +108,7 @@ class Placing(Group):
         self.extra = extra
         self._first: tuple[Place, tuple[Place, ...]] | None = None
         self._looked = False
+        self._offsets: list[tuple[tuple[Place, ...], Box]] | None = None
 
     def looking(self, heading: int | None = None) -> tuple[int, ...]:
         """Which way bases with corners look."""
@@ -147,23 +153,19 @@ class Placing(Group):
         if out > 0:
             yield Fault(model, Failing.TOO_FAR, out)
 
-    def _fits(self, places: Sequence[Place]) -> bool:
-        if self.boxy and len(places) == 1:
+    def _boxes_fit(self, places: Sequence[Place]) -> bool:
+        """Whether bases with corners find room."""
+        if len(places) == 1:
             return self._box_fits(places[0])
-        if self.boxy:
-            headings = self.looking()
-            return next(self._faults(tuple(places), headings), None) is None
-        low_x, low_y, high_x, high_y = box_of(places, self.radii)
-        bounds = self.standing.bounds
-        if bounds is not None and (
-            low_x < bounds[0] or low_y < bounds[1] or high_x > bounds[2] or high_y > bounds[3]
-        ):
-            return False
-        if self.whole is None or not self.whole((low_x, low_y, high_x, high_y)):
+        return next(self._faults(tuple(places), self.looking()), None) is None
+
+    def _stands(self, places: Sequence[Place], box: Box) -> bool:
+        """Whether round bases within a box fit where the table is large enough."""
+        if self.whole is None or not self.whole(box):
             for model, place in enumerate(places):
                 if self.site(place, self.radii[model]) > 0:
                     return False
-        near = self.standing.near(low_x, low_y, high_x, high_y)
+        near = self.standing.near(*box)
         for model, place in enumerate(places):
             if near.bars_way(place, place, self.radii[model]):
                 return False
@@ -202,7 +204,24 @@ class Placing(Group):
 
     def quick(self, place: Place) -> tuple[Place, ...] | None:
         """The first block that fits."""
-        return next((places for places in self.blocks(place) if self._fits(places)), None)
+        if self.boxy:
+            return next((places for places in self.blocks(place) if self._boxes_fit(places)), None)
+        (x, y), bounds = place, self.standing.bounds
+        for offsets, (left, bottom, right, top) in self._round_blocks():
+            box = x + left, y + bottom, x + right, y + top
+            if bounds is not None and not _encloses(bounds, box):
+                continue
+            places = tuple([(x + dx, y + dy) for dx, dy in offsets])
+            if self._stands(places, box):
+                return places
+        return None
+
+    def _round_blocks(self) -> list[tuple[tuple[Place, ...], Box]]:
+        """The blocks of round bases as offsets from the leader's place, each with the box round it."""
+        if self._offsets is None:
+            made = [tuple(places) for places in self.blocks((0, 0))]
+            self._offsets = [(offsets, box_of(offsets, self.radii)) for offsets in made]
+        return self._offsets
 
     def settled(self, answer: Any) -> Settled | None:
         stand = as_stand(answer, self.boxy)

@@ -16,14 +16,14 @@ def near(battle: Battle, objective: Objective, seat: int, capturing: bool = Fals
     or rallied just now, nor of a swarm that nobody leads. Aircraft that landed this turn contest, but capture nothing."""
     reach = profile.tables().objective
     x, y = objective.place
-    for formation in battle.of(seat):
+    for formation in battle.about(seat, (x - reach, y - reach, x + reach, y + reach)):
         if formation.broken or formation.rallied or tyranids.wild(formation):
             continue
         if capturing and formation.landed == battle.turn:
             continue
-        for unit in formation.units:
+        for unit in formation.footing.units:
             far = reach + unit.kit.radius
-            if unit.status == "field" and (unit.place[0] - x) ** 2 + (unit.place[1] - y) ** 2 <= far * far:
+            if (unit.place[0] - x) ** 2 + (unit.place[1] - y) ** 2 <= far * far:
                 return True
     return False
 
