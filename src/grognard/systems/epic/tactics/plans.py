@@ -318,7 +318,10 @@ class Activation:
         if not self.forces.theirs:
             return
         found = clash.best(self.forces, self.force, self.near)
-        if found is None or found.value <= max(0.0, otherwise):
+        if found is None:
+            return
+        value = found.value - self.near.given_up(self.goal, found.target)
+        if value <= max(0.0, otherwise):
             return
         target = found.target.formation
         steps = [Step("epic-assault-target", target.id, self.about)]
@@ -328,4 +331,4 @@ class Activation:
             if region.contacts() is None:
                 return
             steps.append(Step("epic-charge", region.default(), self.about))
-        yield Idea(ENGAGE, found.value, steps)
+        yield Idea(ENGAGE, value, steps)

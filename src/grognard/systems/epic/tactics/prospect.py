@@ -21,6 +21,9 @@ GOAL, AWAY = 140.0, 30.0
 LOST, LOST_AGAIN = 1 / 6, 1 / 36
 #: Farther than so many moves is all the same.
 DISTANT = 6.0
+#: How many moves farther an objective in one's own half counts that no enemy is near: before goals are looked at, and
+#: from then on.
+SAFE_YET, SAFE = 7.0, 3.0
 #: An enemy nearer than this to an objective may take it.
 THREATENED = 4000.0
 
@@ -99,6 +102,15 @@ class Prospect:
                 total[k] += lost * terrain.tests(board, unit.kit, (unit.place, goal))
         return force.each * total
 
+    def given_up(self, goal: Place | None, target: Force) -> float:
+        """What is lost of one's goal by going to where an enemy formation stands."""
+        if goal is None:
+            return 0.0
+        x, y = self.force.middle
+        there = np.asarray([[0.0, 0.0], [target.middle[0] - x, target.middle[1] - y]])
+        here, gone = Prospect(self.forces, self.force, there).pull(goal).tolist()
+        return max(0.0, here - gone)
+
     def stay(self, goal: Place | None) -> Floats:
         """What it is worth to be at each shift, with what it takes to get there."""
         worth: Floats = self.pull(goal) - self.danger() - self.peril()
@@ -169,7 +181,7 @@ def _price(battle: Battle, one: Objective, seat: int) -> float:
     price = 0.0
     if one.half == seat:
         close = any(_within(one, unit.place) for enemy in battle.enemies(seat) for unit in enemy.there)
-        price += 0.0 if close else 1.0 if battle.turn >= victory.FIRST_CHECK else 3.0
+        price += 0.0 if close else SAFE if battle.turn >= victory.FIRST_CHECK else SAFE_YET
     return price
 
 
