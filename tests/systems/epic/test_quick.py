@@ -7,7 +7,8 @@ import pytest
 
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
-from grognard.core.space.plain import InTheWay
+from grognard.core.space.plain import InTheWay, disc_gap
+from grognard.core.space.table.bases import Footprints
 from grognard.core.system import Setup
 from grognard.systems.epic import SYSTEM, basics, benchmarks
 from grognard.systems.epic.board import ACROSS
@@ -79,6 +80,20 @@ def test_single_lines_are_seen_as_arrays_of_them_are(name):
     assert None not in plain
     assert plain == board._look(np.asarray(rows, dtype=np.int64))
     assert set(plain) == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("name", ["first_blood", "clash", "convoy"])
+def test_a_glimpse_is_what_any_of_the_lines_tells_and_gaps_to_scenery_are_those_of_arrays(name):
+    board = SYSTEM.begin(Setup("epic", name), Seeded(seed=1)).board
+    rng, seen = Rng(6), set()
+    for _ in range(200):
+        a, b = ((rng.below(board.width), rng.below(board.depth)) for _ in range(2))
+        radius = 100 + rng.below(300)
+        seen.add(board.glimpsed(a, b, radius))
+        assert board.glimpsed(a, b, radius) == bool(board._look(np.asarray([(*a, *b, radius)]))[0])
+        gaps = board.terrain.gaps(Footprints.round([a[0]], [a[1]], [radius]))[0].tolist()
+        assert [disc_gap(hull, *a, radius) for hull in board.hulls] == [max(0, gap) for gap in gaps]
+    assert seen == {True, False}
 
 
 def test_a_line_along_an_edge_is_left_to_the_arrays():

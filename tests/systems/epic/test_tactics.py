@@ -16,7 +16,8 @@ from grognard.lab import golden
 from grognard.systems.epic import SYSTEM, actions
 from grognard.systems.epic.roster.ready import ready_armies
 from grognard.systems.epic.tactics.forces import Forces
-from grognard.systems.epic.tactics.prospect import Prospect
+from grognard.systems.epic.tactics.prospect import GOAL, Prospect, goals
+from grognard.systems.epic.tournament import victory
 from systems.epic import table
 
 
@@ -101,6 +102,25 @@ def test_every_candidate_is_legal_and_has_a_score(name, seed):
                 assert isinstance(SYSTEM.score(view, decision, answer), float)
         game.submit(decision.seat, decision.form.draw(rng))
     assert len(asked) > 10
+
+
+def test_nobody_stays_at_home_for_an_objective_that_no_enemy_is_near():
+    view = begin().view(1)
+    home = next(one.place for one in view.objectives if one.seat == 1 and one.number == 1)
+    found = goals(Forces(view, 1))
+    assert len(found) == 3
+    assert home not in found.values()
+
+
+def test_to_charge_away_from_an_objective_that_counts_costs_what_it_is_worth():
+    view = begin().view(0)
+    view.turn = victory.FIRST_CHECK
+    forces = Forces(view, 0)
+    force = forces.mine["M2"]
+    here = (int(force.middle[0]), int(force.middle[1]))
+    prospect = Prospect(forces, force, np.zeros((1, 2)))
+    assert prospect.given_up(here, forces.theirs[0]) > GOAL
+    assert prospect.given_up(None, forces.theirs[0]) == 0.0
 
 
 def play(game, bots):
