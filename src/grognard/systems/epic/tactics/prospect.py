@@ -108,7 +108,7 @@ class Prospect:
             return 0.0
         x, y = self.force.middle
         there = np.asarray([[0.0, 0.0], [target.middle[0] - x, target.middle[1] - y]])
-        here, gone = Prospect(self.forces, self.force, there).pull(goal).tolist()
+        here, gone = (float(worth) for worth in Prospect(self.forces, self.force, there).pull(goal))
         return max(0.0, here - gone)
 
     def stay(self, goal: Place | None) -> Floats:
