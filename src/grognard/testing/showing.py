@@ -39,6 +39,10 @@ def everything_said(game: Game, voice: Voice) -> Iterator[str]:
         yield said(voice, "status", piece.status)
         for badge in piece.badges:
             yield said(voice, "badge", badge.key)
+    for marker in scene.markers:
+        yield said(voice, "marker", marker.kind)
+    for patch in scene.ground.patches:
+        yield said(voice, "texture", patch.texture)
     for key, _ in note.tallies:
         yield said(voice, "tally", key)
     for key, _ in (*note.odds, *note.means):

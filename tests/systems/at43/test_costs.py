@@ -87,7 +87,10 @@ def test_the_other_units_cost_what_their_entries_say() -> None:
     assert [cost(TOADS), cost(TOADS | {"size": 3}), cost(TOADS | SERGEANT)] == [200, 600, 215]
     seven = MEDUSAS | {"size": 7}
     assert [cost(MEDUSAS), cost(seven), cost(MEDUSAS | relay), cost(seven | relay)] == [225, 425, 230, 430]
-    assert profile.profiles()["assault_medusas"].list.prices[0].extra == 55
+    assert [price.extra for price in profile.profiles()["assault_medusas"].list.prices] == [55, 55]
+    toads = profile.profiles()["fire_toad"].list.prices
+    assert [(price.standard, price.maximum, price.extra) for price in toads] == [(200, 600, 200)]
+    assert cost(TOADS | {"size": 2}) == 400
     assert [company.most_bearers(profile.profiles()["assault_medusas"], n) for n in (4, 7)] == [1, 3]
     assert [cost(GOLIATHS), cost(GOLIATHS | relay)] == [375, 380]
     assert [cost(WRAITH), cost(WRAITH | relay), cost(WRAITH | SERGEANT)] == [350, 355, 365]

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from grognard.systems.at43 import profile
+from grognard.systems.at43.board import Board, piece
 from grognard.systems.at43.events import Saved
 from grognard.systems.at43.shooting import cover
 from systems.at43.table import acting, answer, events, figures, game, position, probe, rolled, state
@@ -180,6 +182,34 @@ def test_each_piece_is_measured_for_itself() -> None:
     near, far = {**WALL, "at": [60, 27]}, {**WALL, "id": "far", "at": [60, 60]}
     assert save(table(near)) == 7
     assert save(table(near, far)) == 5
+
+
+@pytest.mark.clause("at43.cover.ignored-close", "at43.cover.ignored-close#ruling")
+@pytest.mark.parametrize("heading", [0, 900, 1800, 2700])
+def test_what_counts_is_the_side_of_the_piece_that_faces_the_target(heading: int) -> None:
+    """A block of 20 by 8 cm whose far side is at 64: a leader at 53 is 11 less his base from it."""
+    turned = heading in (900, 2700)
+    block = piece(
+        "block",
+        "container",
+        6000,
+        6000,
+        heading,
+        length=800 if turned else 2000,
+        width=2000 if turned else 800,
+    )
+    outline = Board.of(12000, 12000, [block]).outline("block")
+    within = profile.tables().cover_ignored_within
+    for sign in (1, -1):
+        target = 6000, 6000 + sign * 900
+        far = 6000 + sign * (400 - within - 125)
+        assert cover.too_close((6000, far), 125, outline, target)
+        assert not cover.too_close((6000, far - sign), 125, outline, target)
+    for sign in (1, -1):
+        target = 6000 + sign * 1500, 6000
+        far = 6000 + sign * (1000 - within - 125)
+        assert cover.too_close((far, 6000), 125, outline, target)
+        assert not cover.too_close((far - sign, 6000), 125, outline, target)
 
 
 @pytest.mark.clause("at43.cover.take-cover-lost")

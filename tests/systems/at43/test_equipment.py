@@ -128,6 +128,18 @@ def test_a_pointer_marks_an_enemy_in_sight_for_missiles_that_see_nothing() -> No
     assert "mark" not in offered(game(acting(hidden, "suits", stage="act")), "at43-action"), "out of sight"
 
 
+@pytest.mark.clause("at43.whitestars.laser-pointer", "at43.shooting.single-afv")
+def test_of_walkers_out_of_sight_only_the_marked_one_can_be_singled_out() -> None:
+    box = {"id": "box", "kind": "container", "at": [60, 50], "length": 40, "size": 6}
+    toads = figures("toads", 1, "fire_toad", (60, 80), (68, 80))
+    for marked, wanted in (([[0, "toads", 1]], ["toads", "toads/1"]), ([[1, "toads", 1]], [])):
+        playing = game(position(launchers(), toads, piece=[box], marked=marked))
+        assert probe(playing, "targets", unit="alpha", weapon="missile_launcher") == wanted
+    # In plain sight a mark of either side singles nobody out for who fires with a rifle.
+    playing = game(position(launchers(), toads, piece=[box], marked=[[0, "toads", 1]]))
+    assert probe(playing, "targets", unit="alpha", weapon="laser_rifle") == []
+
+
 @pytest.mark.clause("at43.whitestars.laser-pointer")
 def test_a_mark_serves_indirect_fire_of_its_own_side_until_the_turn_ends() -> None:
     stars = unit(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.at43 import profile
+from grognard.systems.at43 import measuring, profile
 from grognard.systems.at43.events import Combat, Crushed, Fired, PushedAside
 from grognard.systems.at43.movement import movement
 from systems.at43.table import (
@@ -312,6 +312,11 @@ def test_alone_he_may_go_to_either_side() -> None:
         answer(playing, ("at43-push-aside", [x, 4500]))
         assert state(playing).units["golem"].places == ((x, 4500),)
         assert probe(playing, "state", unit="golem") == "free"
+    # The width of his base farther off than the nearest place that was found, and no more.
+    playing = stopped_on(figures("golem", 1, "storm_golems", (60, 45)))
+    nearest = measuring.gap((6000, 4500), 0, tuple(asked(playing).form.default()), 0)
+    assert refused(playing, [6000 + nearest + 251, 4500]) == ["at43.crush.push-aside"]
+    answer(playing, ("at43-push-aside", [6000 + nearest + 250, 4500]))
     # A friend needs only room to stand.
     playing = stopped_on(figures("friend", 0, "steel_troopers", (60, 45)), sequences=[["friend"], []])
     answer(playing, ("at43-push-aside", [6425, 4500]))

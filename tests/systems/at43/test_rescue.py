@@ -189,6 +189,22 @@ def test_mission_6_ends_at_ten_points_or_with_the_pilots_death() -> None:
         assert both.winners == winner
 
 
+@pytest.mark.clause("at43.mission6.end")
+def test_a_pilot_who_leads_a_unit_is_lost_with_his_figure_and_not_before() -> None:
+    led = unit("alpha", 0, "steel_troopers", size=2, hero="borz", places=[[60, 20], [63, 20], [66, 20]])
+    ground = rescue(led, FAR[1])
+    ground.units["pilot"].status = "joined"
+    assert not missions.pilot_is_lost(ground)
+    alpha = ground.units["alpha"]
+    hero = alpha.leader
+    assert alpha.kit[hero].is_hero
+    alpha.living = tuple(i for i in alpha.living if i != hero)
+    alpha.leader = alpha.living[0]
+    assert missions.pilot_is_lost(ground)
+    assert missions.check_end(ground)
+    assert ground.winners == (1,)
+
+
 @pytest.mark.clause("at43.mission6.pilot")
 def test_the_attacker_chooses_a_heroic_pilot_free_of_charge() -> None:
     armies = tuple(

@@ -6,6 +6,7 @@ import pytest
 
 from grognard.core.decision import Note
 from grognard.core.dice import Scripted
+from grognard.core.event import Rolled
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import near_piece
 from grognard.core.system import Setup, SetupFault
@@ -33,6 +34,13 @@ def example(name: str) -> pytest.MarkDecorator:
 
 
 NO_DIE = {"failure": 7, "success": 1}
+
+
+@pytest.mark.clause("at43.intro.dice-success")
+def test_where_there_is_nothing_to_roll_no_roll_is_told() -> None:
+    playing = game(position(unit("alpha", 0, "steel_troopers", (60, 60), size=1)))
+    assert dice.faces(playing.battle, 0, "at43-roll-damage", "at43.damage.test", 0, 4) == []
+    assert events(playing, Rolled) == []
 
 
 # -- the universal resolution table ------------------------------------------------------------------------------------

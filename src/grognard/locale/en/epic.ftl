@@ -251,6 +251,7 @@ why-epic-not-on-road = The whole formation must stand on a road
 why-epic-cannot-move = The formation cannot move
 
 ## The table.
+epic-marker-objective = objective
 epic-fact-turn = turn
 epic-fact-phase = phase
 epic-fact-active = to act

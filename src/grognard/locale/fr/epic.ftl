@@ -251,6 +251,7 @@ why-epic-not-on-road = Toute la formation doit se trouver sur une route
 why-epic-cannot-move = La formation ne peut pas se déplacer
 
 ## The table.
+epic-marker-objective = objectif
 epic-fact-turn = tour
 epic-fact-phase = phase
 epic-fact-active = à jouer

@@ -67,7 +67,7 @@ def too_close(leader: Place, radius: int, outline: Outline, target: Place) -> bo
     """Whether the shooters' leader is within a range of the side of the piece that faces the target unit."""
     corners = outline[4]
     ax, ay = corners[-1]
-    best, side = None, (corners[-1], corners[0])
+    best: int | None = None
     for bx, by in corners:
         ex, ey = bx - ax, by - ay
         # The inside is to the left of an edge: what lies to its right is before that side.
