@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.at43 import profile
-from grognard.systems.at43.board import Board, piece
+from grognard.systems.at43 import board, profile
 from grognard.systems.at43.events import Saved
 from grognard.systems.at43.shooting import cover
 from systems.at43.table import acting, answer, events, figures, game, position, probe, rolled, state
@@ -189,7 +188,7 @@ def test_each_piece_is_measured_for_itself() -> None:
 def test_what_counts_is_the_side_of_the_piece_that_faces_the_target(heading: int) -> None:
     """A block of 20 by 8 cm whose far side is at 64: a leader at 53 is 11 less his base from it."""
     turned = heading in (900, 2700)
-    block = piece(
+    block = board.piece(
         "block",
         "container",
         6000,
@@ -198,7 +197,7 @@ def test_what_counts_is_the_side_of_the_piece_that_faces_the_target(heading: int
         length=800 if turned else 2000,
         width=2000 if turned else 800,
     )
-    outline = Board.of(12000, 12000, [block]).outline("block")
+    outline = board.Board.of(12000, 12000, [block]).outline("block")
     within = profile.tables().cover_ignored_within
     for sign in (1, -1):
         target = 6000, 6000 + sign * 900
