@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grognard.core.event import Rolled
 from grognard.systems.at43 import board, profile
 from grognard.systems.at43.events import Saved
 from grognard.systems.at43.shooting import cover
@@ -209,6 +210,16 @@ def test_what_counts_is_the_side_of_the_piece_that_faces_the_target(heading: int
         far = 6000 + sign * (1000 - within - 125)
         assert cover.too_close((far, 6000), 125, outline, target)
         assert not cover.too_close((far - sign, 6000), 125, outline, target)
+
+
+@pytest.mark.clause("at43.cover.save", "at43.cover.save-take-cover")
+def test_the_roll_names_the_save_it_is_for() -> None:
+    for drills, clause in (([], "at43.cover.save"), (["take_cover"], "at43.cover.save-take-cover")):
+        playing = game(acting(table(WALL, drills=drills), "golems", stage="act"), 6)
+        need = probe(playing, "save", **BLASTERS)
+        alpha = state(playing).units["alpha"]
+        assert cover.roll_saves(state(playing), alpha, 1, need) == [True]
+        assert [roll.rule for roll in events(playing, Rolled)] == [clause]
 
 
 @pytest.mark.clause("at43.cover.take-cover-lost")

@@ -589,6 +589,13 @@ def test_no_part_of_a_table_is_met_with_anything_but_a_refusal(part: str, change
 # --- Clauses about army lists, entry by entry ---
 
 
+@pytest.mark.clause("at43.cards.weapon-characteristics")
+@pytest.mark.parametrize("change", [{"area": 300}, {"abilities": ("sniper",)}])
+def test_a_weapon_for_melee_has_neither_area_nor_abilities(change: dict[str, Any]) -> None:
+    with pytest.raises(ProfileError):
+        dataclasses.replace(profile.weapons()["combat_knife_steel"], **change)
+
+
 def entry(name: str) -> tuple[Any, ...]:
     one = unit(name)
     weapons = [special.weapon.name for special in one.list.special_weapons]

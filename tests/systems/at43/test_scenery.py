@@ -64,6 +64,18 @@ def test_scenery_is_not_crossed() -> None:
     assert not goes(facing({**WALL, "kind": "nanogenerator", "width": 2}), "rapid", 60, 66)
 
 
+@pytest.mark.clause("at43.scenery.climb")
+def test_a_climb_is_offered_where_half_the_movement_goes_beyond_the_side_of_a_piece() -> None:
+    """A block of 12 by 6 cm in the middle; half the Movement from its side is the first place that is too far."""
+    far = profile.profiles()["steel_troopers"].fighter.movement // 2 / 100
+    for (dx, dy), side in (((1, 0), 6), ((-1, 0), 6), ((0, 1), 3), ((0, -1), 3)):
+        for more, wanted in ((0, False), (-0.01, True)):
+            away = side + 1.25 + far + more
+            box = {"id": "box", "kind": "container", "at": [60, 60]}
+            ground = battle(position(squad((60 + dx * away, 60 + dy * away)), FOES, piece=[box]))
+            assert scenery.may_climb(ground, ground.units["alpha"]) is wanted
+
+
 @pytest.mark.clause("at43.scenery.climb", "at43.scenery.default-impassable")
 def test_infantry_climbs_over_a_wall_at_half_movement() -> None:
     playing = facing(WALL)

@@ -142,6 +142,16 @@ def test_portions_share_the_table_and_its_edges_among_the_players(seats: int) ->
     assert edge == 2 * (9000 + 12000), "every stretch of edge is somebody's access zone, and only one's"
 
 
+@pytest.mark.clause("at43.setup.no-map-zones")
+def test_of_three_strips_only_the_outer_ones_have_a_side_of_the_table() -> None:
+    ground = battle(position(*FAR, seats=3, pool=[0] * 3, size=(90, 120)))
+    assert setup.portions(ground) == [
+        ((0, 0, 3000, 12000), [("bottom", 0, 3000), ("top", 0, 3000), ("left", 0, 12000)]),
+        ((3000, 0, 6000, 12000), [("bottom", 3000, 6000), ("top", 3000, 6000)]),
+        ((6000, 0, 9000, 12000), [("bottom", 6000, 9000), ("top", 6000, 9000), ("right", 0, 12000)]),
+    ]
+
+
 @pytest.mark.clause("at43.setup.no-map-zones", "at43.setup.trench-war")
 def test_the_edges_of_a_portion_are_its_players_access_zones() -> None:
     playing = begun("bridgehead", 2, 5, layout="trench_war")

@@ -99,6 +99,12 @@ def test_the_command_squad_orders_strikes_only_while_its_radio_operator_lives() 
     assert not artillery.observes(silent, silent.units["the_boss"])
 
 
+@pytest.mark.clause("dust.skill.artillery-strike", "dust.artillery.extra-conditions")
+def test_who_lacks_the_skill_orders_no_strike() -> None:
+    stand = battle(staff(unit("steel_rain", 0, "A1"), unit("recon_boys", 0, "C3")))
+    assert not artillery.observes(stand, stand.units["recon_boys"])
+
+
 @pytest.mark.clause("dust.command.one-attempt", "dust.command.radio-artillery")
 def test_a_strike_by_radio_is_the_rounds_one_ability_unless_the_house_rules_otherwise() -> None:
     guns = unit("steel_rain", 0, "A1"), unit("recon_boys", 0, "C3")
