@@ -247,6 +247,15 @@ def test_buildings_are_closed_to_aircraft_inside_and_on_top():
     assert not reach(found, "plane", 5) & {"B2", "B3"}
 
 
+@pytest.mark.clause("dust.move.enemy-square", "dust.building.aircraft")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_an_aircraft_flies_over_friends_of_either_side_and_never_over_enemies(seat):
+    for other, passes in ((seat, True), (1 - seat, False)):
+        found = battle(site(unit("plane", seat, "A1"), unit("strider", other, "A2"), size=(1, 4)))
+        assert "A2" not in reach(found, "plane", 3)
+        assert ("A3" in reach(found, "plane", 3)) is passes
+
+
 # -- leaps -------------------------------------------------------------------------------------------
 
 

@@ -119,6 +119,11 @@ def test_the_hero_goes_on_alone_when_his_squad_dies_and_the_squad_without_him() 
     playing = game(where, ["StG 47: H H H M", "Allies: H H H", "Axis: M M M"])
     activate(playing, "sturmpioniere", "attack+nothing")
     answer(playing, "dust-aim", "squad")
+    health = state(playing).units["hero"].health
+    wounds = [f"hero:{number}" for number in range(1, health + 1)]
+    assert offered(playing, "dust-casualties") == ["0", "1", "2", *wounds], (
+        "each point, of the figures or of the hero"
+    )
     answer(playing, "dust-casualties", ["0", "1", "2"])
     units = state(playing).units
     assert (units["squad"].status, units["hero"].status, units["hero"].partner) == ("gone", "field", "")

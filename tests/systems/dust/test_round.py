@@ -235,14 +235,14 @@ def test_the_scenario_sets_the_bonus_for_its_objective():
 @pytest.mark.clause("dust.core.end-of-game")
 def test_the_game_ends_when_one_side_alone_has_held_the_objective_long_enough():
     numbers = profile.tables()
-    for held, round, way in (
+    for held, number, way in (
         ([numbers.hold_rounds, 0], numbers.hold_from, "dust-way-held"),
         ([0, numbers.hold_rounds], numbers.hold_from, "dust-way-held"),
         ([numbers.hold_rounds - 1, 0], numbers.hold_from, ""),
         ([numbers.hold_rounds, 0], numbers.hold_from - 1, ""),
     ):
         stand = battle(position(unit("recon_boys", 0, "A1"), unit("hans", 1, "H6"), goal="hold", rounds=99))
-        stand.held, stand.round = held, round
+        stand.held, stand.round = held, number
         assert tournament.ended(stand) == way
 
 

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from grognard.core.event import Rolled
-from grognard.systems.dust import activation, command, damage, movement, reaction, skills, turn, weapons
+from grognard.systems.dust import (
+    activation,
+    command,
+    damage,
+    movement,
+    reaction,
+    rolls,
+    skills,
+    turn,
+    weapons,
+)
 from grognard.systems.dust.events import ActionLost, Repaired, ShruggedOff
 from systems.dust.cards import hero, squad, walker
 from systems.dust.table import (
@@ -342,6 +353,21 @@ def test_a_single_sniper_snipes_with_every_weapon_and_his_squad_with_none() -> N
     leader, men = stand.units["hero"], stand.units["squad"]
     assert all(weapons.snipes(leader, line) for line in leader.profile.lines)
     assert not any(weapons.snipes(men, line) for line in men.profile.lines)
+
+
+@pytest.mark.clause("dust.skill.wiederbelebungsserum")
+def test_the_serum_counts_every_hit_of_her_own_dice_and_none_else() -> None:
+    stand = battle(
+        position(unit("totenmeister", 0, "C3"), unit("recon_boys", 1, "C6"), unit("bazooka_joe", 1, "D6"))
+    )
+    own, foe, other = (stand.units[name] for name in ("totenmeister", "recon_boys", "bazooka_joe"))
+    serum = rolls.Serum(stand)
+    serum.note_ranged(SimpleNamespace(owner=other), own, 3)
+    assert serum.ranged == {}
+    serum.note_ranged(SimpleNamespace(owner=own), foe, 2)
+    assert serum.ranged == {"totenmeister": 2}
+    serum.note_ranged(SimpleNamespace(owner=own), other, 1)
+    assert serum.ranged == {"totenmeister": 3}
 
 
 @pytest.mark.clause("dust.skill.wiederbelebungsserum-close")
