@@ -16,8 +16,8 @@ from test_play import core_game
 from test_upgrade import CHANGES, other_version
 from websockets.exceptions import WebSocketException
 
-KILLS = int(os.environ.get("GROGNARD_KILLS", "10"))
-UPGRADES = int(os.environ.get("GROGNARD_UPGRADES", "2"))
+KILLS = int(os.environ.get("GROGNARD_KILLS", "6"))
+UPGRADES = int(os.environ.get("GROGNARD_UPGRADES", "1"))
 #: What a client meets when its server dies.
 LOST = (WebSocketException, OSError, EOFError, TimeoutError, httpx.TransportError)
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from pg import postgres, why_not
 from serving import Client, Serving
+from sqlalchemy.engine import make_url
 
 import grognard
 from grognard import systems
@@ -26,11 +27,19 @@ from grognard.server.games.course import Course
 
 SOURCE = Path(grognard.__file__).parent
 #: What is played of each system, and the number that changes in it.
-PLAYED = {"dust": "first-patrol", "at43": "skirmish", "ept": "first-contact"}
+PLAYED = {
+    "dust": "first-patrol",
+    "at43": "skirmish",
+    "ept": "first-contact",
+    "epic": "first_blood",
+    "sotr": "first_patrol",
+}
 NUMBERS = {
     "dust": ("systems/dust/scenarios/first-patrol.toml", "rounds = 5", "rounds = 6"),
     "at43": ("systems/at43/scenarios/skirmish.toml", "box = [0, 0, 120, 28]", "box = [0, 0, 120, 20]"),
     "ept": ("systems/ept/scenarios/first-contact.toml", "turns = 6", "turns = 7"),
+    "epic": ("systems/epic/scenarios/first_blood.toml", "last_turn = 4", "last_turn = 5"),
+    "sotr": ("systems/sotr/scenarios/first_patrol.toml", "turns = 6", "turns = 7"),
 }
 #: Changes of a version: files, what stands there, what shall.
 CHANGES = {
@@ -105,10 +114,7 @@ def begun(folder, url):
     served = Serving(folder, url)
     served.start()
     client = served.client()
-    games = {}
-    for change in CHANGES:
-        for system in PLAYED:
-            games[change, system] = played(client, system)
+    games = {system: played(client, system) for system in PLAYED}
     told = {game: seen(client, game) for game in games.values()}
     served.stop()
     yield served, client.key, games, told
@@ -116,14 +122,27 @@ def begun(folder, url):
 
 @pytest.fixture
 def after(before, request, tmp_path):
-    """The same database under another version."""
+    """A copy of the database under another version."""
     served, key, games, told = before
-    change = request.param
-    source = other_version(tmp_path, CHANGES[change])
-    newer = Serving(tmp_path, served.database_url, PYTHONPATH=source)
+    source = other_version(tmp_path, CHANGES[request.param])
+    newer = Serving(tmp_path, copied(served, tmp_path, request.param), PYTHONPATH=source)
     newer.start()
-    yield newer, Client(newer, key), {system: games[change, system] for system in PLAYED}, told
+    yield newer, Client(newer, key), games, told
     newer.stop()
+
+
+def copied(served, folder, name):
+    """The address of a copy of the database of a server that has stopped."""
+    url = make_url(served.database_url)
+    if url.get_backend_name() == "sqlite":
+        shutil.copy(url.database, folder / "games.db")
+        return f"sqlite:///{folder / 'games.db'}"
+    import psycopg
+
+    anywhere = url.set(database="template1").render_as_string(hide_password=False)
+    with psycopg.connect(anywhere, autocommit=True) as asking:
+        asking.execute(f"CREATE DATABASE copy_{name} TEMPLATE {url.database}")
+    return url.set(database=f"copy_{name}").render_as_string(hide_password=False)
 
 
 def changes_in(events):
