@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from grognard.core.decision import Script
@@ -35,7 +36,13 @@ def cap(unit: Unit, piece: Piece) -> int:
 
 def closed(board: Board, unit: Unit) -> list[Outline]:
     """The pieces that a vehicle may not enter."""
-    return [o for o, piece in zip(board.outlines, board.pieces, strict=True) if cap(unit, piece) == 0]
+    return list(_closed(board, machine.card(unit).locomotion))
+
+
+@lru_cache(maxsize=512)
+def _closed(board: Board, locomotion: str) -> tuple[Outline, ...]:
+    pieces = zip(board.outlines, board.pieces, strict=True)
+    return tuple(o for o, piece in pieces if ground(piece).cap(locomotion) == 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,12 +79,13 @@ def pieces(field: FieldOfFire, i: int, weapon: Weapon) -> list[str]:
         return []
     found = []
     for piece in battle.board.pieces:
-        outline = battle.board.outline(piece.id)
-        held = any(holds(outline, other.places[j]) for other in field.enemies for j in other.living)
-        if not held and not scenery.breakable(piece, weapon.penetration):
+        if weapon.reach is not None and _away(field, i, piece) > weapon.reach:
             continue
-        near = weapon.reach is None or _away(field, i, piece) <= weapon.reach
-        if near and sees_piece(battle, unit, i, piece):
+        if not scenery.breakable(piece, weapon.penetration):
+            outline = battle.board.outline(piece.id)
+            if not any(holds(outline, other.places[j]) for other in field.enemies for j in other.living):
+                continue
+        if sees_piece(battle, unit, i, piece):
             found.append(f"{GROUND}{piece.id}")
     return found
 
