@@ -2,9 +2,10 @@
 
 import pytest
 
-from grognard.systems.sotr.command import officers, orders
+from grognard.systems.sotr.command import officers, orders, support
 from grognard.systems.sotr.offboard import air, strikes
-from systems.sotr.machines import run
+from systems.sotr.machines import at, run
+from systems.sotr.machines import table as machines
 from systems.sotr.table import (
     answer,
     asked,
@@ -116,6 +117,20 @@ def test_the_point_must_be_seen_from_beside_the_chief_and_be_no_figure():
     playing = given(HQ, FAR, order="support>hq/0>single_strike", piece=[wall], **BOUGHT)
     assert refused(playing, [2000, 3000]) == ["sotr.orders.support-observer"]
     assert refused(playing, list(one(playing, "hq").places[0])) == ["sotr.orders.support-target-point"]
+
+
+@pytest.mark.clause("sotr.orders.support-observer#ruling", "sotr.orders.support-observer")
+def test_a_chief_in_a_vehicle_observes_himself_and_where_nobody_does_nothing_is_called():
+    units = at("tank", 0, 20, 14), squad("hq", 0, "hq", (20, 21)), FAR
+    made = machines(*units, troops=KINDS, chiefs=["tank/3", ""], phase="command", **BOUGHT)
+    tank, hq = one(made, "tank"), one(made, "hq")
+    assert support.observers(made, (tank, 3)) == [(tank, 3)]
+    assert support.callable_kinds(made, (tank, 3)) == list(BOUGHT["supports"][0])
+    tank.mark("down", (3,))
+    assert support.observers(made, (tank, 3)) == []
+    assert support.callable_kinds(made, (tank, 3)) == []
+    hq.stand({i: (x, y - 300) for i, (x, y) in enumerate(hq.places)})
+    assert support.callable_kinds(made, (tank, 3)) == list(BOUGHT["supports"][0])
 
 
 @pytest.mark.clause("sotr.orders.support-failed-not-spent", "sotr.orders.support-retry-other-type")

@@ -38,27 +38,27 @@ def radio_for(battle: Battle, officer: Officer) -> tuple[Unit, int] | None:
     return None
 
 
-@rule("sotr.orders.support-observer")
+@rule("sotr.orders.support-observer", "sotr.orders.support-observer#ruling")
 def observers(battle: Battle, officer: Officer) -> list[tuple[Unit, int]]:
-    """Friendly figures on their feet within 4 inches of the chief, himself included."""
+    """Friendly figures on foot within 4 inches of the chief who are not Down; he himself in a vehicle too."""
     own, i = officer
     reach = tables().observer
     return [
         (unit, k)
         for unit in battle.friends(own.seat)
-        if unit.hull is None
         for k in unit.able
-        if (unit is own and k == i) or measuring.gap(own, i, unit, k) <= reach
+        if (unit is own and k == i) or (unit.hull is None and measuring.gap(own, i, unit, k) <= reach)
     ]
 
 
 @rule("sotr.orders.support-types", "sotr.orders.support-limits", "sotr.orders.support-chief-only")
 def callable_kinds(battle: Battle, officer: Officer) -> list[str]:
-    """The kinds of support bought and not used yet, if none was obtained this turn and somebody can transmit."""
+    """The kinds of support bought and not used yet, if none was obtained this turn, somebody can transmit and somebody
+    sees a point to call it on."""
     seat = officer[0].seat
     if not battle.supports or not battle.supports[seat] or any(row[0] == seat for row in battle.called):
         return []
-    if officer[0].broken or radio_for(battle, officer) is None:
+    if officer[0].broken or radio_for(battle, officer) is None or points(battle, officer).first() is None:
         return []
     return list(battle.supports[seat])
 
@@ -101,9 +101,22 @@ def call(battle: Battle, officer: Officer, kind: str) -> Script[None]:
         kind = str(answer)
 
 
-@rule("sotr.orders.support-target-point", "sotr.orders.support-observer")
 def point(battle: Battle, officer: Officer, kind: str) -> Script[Place]:
-    """A point of the table that an observer sees; never a figure."""
+    """Where the support shall strike."""
+    answer = yield Decision(
+        officer[0].seat,
+        "sotr-support-point",
+        "sotr.orders.support-target-point",
+        Spot(points(battle, officer)),
+        (("support", "key", f"sotr-support-{kind.replace('_', '-')}"),),
+        role="request",
+    )
+    return int(answer[0]), int(answer[1])
+
+
+@rule("sotr.orders.support-target-point", "sotr.orders.support-observer")
+def points(battle: Battle, officer: Officer) -> Spots:
+    """The points of the table that an observer sees; never a figure."""
     watching = observers(battle, officer)
 
     def fault(spot: Place) -> WhyNot | None:
@@ -113,16 +126,7 @@ def point(battle: Battle, officer: Officer, kind: str) -> Script[Place]:
             return why_not("sotr-point-not-seen", "sotr.orders.support-observer")
         return None
 
-    region = Spots(battle.board.bounds, fault, lambda: _likely(battle, officer))
-    answer = yield Decision(
-        officer[0].seat,
-        "sotr-support-point",
-        "sotr.orders.support-target-point",
-        Spot(region),
-        (("support", "key", f"sotr-support-{kind.replace('_', '-')}"),),
-        role="request",
-    )
-    return int(answer[0]), int(answer[1])
+    return Spots(battle.board.bounds, fault, lambda: _likely(battle, officer))
 
 
 def on_figure(battle: Battle, spot: Place) -> bool:
@@ -135,7 +139,7 @@ def on_figure(battle: Battle, spot: Place) -> bool:
 
 
 def _likely(battle: Battle, officer: Officer) -> Iterable[Place]:
-    """Points beside enemies, then round the observer: where there is always one that he sees."""
+    """Points beside enemies, then round the chief."""
     own, i = officer
     for enemy in battle.enemies(own.seat):
         if not enemy.hidden:
