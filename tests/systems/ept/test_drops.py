@@ -10,6 +10,7 @@ from grognard.core.game import Game, Rng
 from grognard.systems.ept import laws
 from grognard.systems.ept.air import drops, landings
 from grognard.systems.ept.assault import melee
+from grognard.systems.ept.events.air import ZonePlaced
 from grognard.systems.ept.fire import anti_personnel
 from grognard.systems.ept.fire.shots import AP, Shot
 from grognard.systems.ept.state import FIRE_TEST, OFF, Battle, DropZone
@@ -22,6 +23,7 @@ from systems.ept.table import (
     battle,
     carry_out,
     drawn,
+    events,
     game,
     offered,
     position,
@@ -133,28 +135,54 @@ def viewed(playing: Game, seat: int | None) -> Battle:
     return seen
 
 
-def test_the_enemy_sees_zones_but_not_who_jumps_there_not_even_in_a_dream() -> None:
+def three_zones(*cells: str) -> Game:
+    """Three sections with a zone each, and the enemy asked who fires at the first of them."""
     playing = jump(
         *stick("one"),
         *stick("two", section="second"),
         *stick("three", section="third"),
+        flak(),
         formation=sections("first", "second", "third"),
+        dice=["1", "1"] * 3,
     )
     answer(playing, "ept-drop-heading", 3)
-    answer(playing, "ept-drop-zone", "F2")
-    answer(playing, "ept-drop-zone", "D2")
+    for cell in cells:
+        answer(playing, "ept-drop-zone", cell)
+    return playing
+
+
+def test_the_enemy_sees_zones_but_not_who_jumps_there_not_even_in_a_dream() -> None:
+    playing = three_zones("F2", "D2", "E2")
+    assert asked(playing).ask == "ept-aa-fire"
     for seat in (1, None):
         seen = viewed(playing, seat)
-        assert [seen.board.names[zone.cell] for zone in seen.zones.values()] == ["D2", "F2"]
-        assert [(zone.formation, zone.units) for zone in seen.zones.values()] == [
-            ("drop-0-1", ()),
-            ("drop-0-2", ()),
-        ]
-        assert list(seen.zones) == ["drop-0-1", "drop-0-2"]
-    assert [zone.units for zone in viewed(playing, 0).zones.values()] == [("one",), ("two",)]
-    dreams = [battle(playing.imagine(1, Rng(seed))).zones for seed in range(8)]
-    assert len({dream["first"].units for dream in dreams}) == 2
-    assert all({*dream["first"].units, *dream["second"].units} == {"one", "two"} for dream in dreams)
+        assert [seen.board.names[zone.cell] for zone in seen.zones.values()] == ["D2", "E2", "F2"]
+        assert {(zone.formation, zone.units) for zone in seen.zones.values()} == {("", ())}
+    assert [zone.units for zone in viewed(playing, 0).zones.values()] == [("two",), ("three",), ("one",)]
+    dreams = [battle(playing.imagine(1, Rng(seed))).zones["drop-0-1"] for seed in range(12)]
+    assert {(zone.formation, zone.units) for zone in dreams} == {
+        ("first", ("one",)),
+        ("second", ("two",)),
+        ("third", ("three",)),
+    }
+
+
+def test_no_zone_is_seen_before_all_are_placed_and_the_log_names_them_by_place_not_by_section() -> None:
+    playing = three_zones("F2", "D2")
+    assert viewed(playing, 1).zones == {}
+    assert len(viewed(playing, 0).zones) == 2
+    assert events(playing, ZonePlaced) == []
+    answer(playing, "ept-drop-zone", "E2")
+    board = battle(playing).board
+    assert [board.names[told.place] for told in events(playing, ZonePlaced)] == ["D2", "E2", "F2"]
+
+
+def test_two_worlds_that_differ_in_who_jumps_where_are_one_dream() -> None:
+    here, there = three_zones("F2", "D2", "E2"), three_zones("D2", "E2", "F2")
+    assert viewed(here, 1).to_data() == viewed(there, 1).to_data()
+    for seed in range(4):
+        dreams = [battle(world.imagine(1, Rng(seed))).to_data()["zones"] for world in (here, there)]
+        assert dreams[0] == dreams[1]
 
 
 # -- drift and guns ----------------------------------------------------------------------------------

@@ -182,3 +182,35 @@ def test_nobody_hears_of_a_unit_before_an_event_brings_it_to_light(scenario: str
         if playing.decision is not None:
             assert set(playing.view(seat).units) & theirs <= known
     assert brought > 3
+
+
+def test_nothing_of_a_side_is_seen_before_its_last_unit_has_its_front_and_its_bunker() -> None:
+    """Markers are numbered, and shown, with the last of them; the questions about it come before."""
+    playing = game(
+        position(
+            unit("men", 0, "us_squad", status="reserve", formation="first"),
+            unit("gun", 0, "pak_36_gun", status="reserve", formation="first"),
+            unit("late", 1, "us_squad", status="reserve", formation="second"),
+            formation=[
+                {"id": "first", "seat": 0, "entry": ["A1", "A2"]},
+                {"id": "second", "seat": 1, "entry": ["J1", "J2"]},
+            ],
+            fieldwork=[{"id": "a-work-1", "kind": "bunker", "cell": "A2", "seat": 0}],
+            phase="deploy",
+            turn=0,
+        )
+    )
+
+    def seen() -> tuple[int, int, int]:
+        view = battle(playing).copy() if playing.decision is None else playing.view(1)
+        return len(view.markers), len(view.fieldworks), view.held[0]
+
+    answer(playing, "ept-deploy", "A1")
+    assert seen() == (0, 0, 0)
+    answer(playing, "ept-deploy", "A2")
+    assert (playing.decision and playing.decision.ask, seen()) == ("ept-face", (0, 0, 0))
+    answer(playing, "ept-face", 2)
+    assert (playing.decision and playing.decision.ask, seen()) == ("ept-man-bunker", (0, 0, 0))
+    answer(playing, "ept-man-bunker", "inside")
+    assert seen()[:2] == (2, 1)
+    assert battle(playing).units["gun"].inside == "bunker"

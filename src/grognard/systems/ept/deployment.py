@@ -91,10 +91,6 @@ def place(battle: Battle, unit: Unit) -> Script[None]:
         open=True,
         role="placement",
     )
-    if not unit.altitude:
-        battle.stand(unit, chosen)
-        battle.control[chosen] = unit.seat
-        hidden.hide(battle, unit)
     if unit.profile.is_vehicle or unit.profile.is_gun:
         unit.facing = yield ask(
             unit.seat,
@@ -104,11 +100,15 @@ def place(battle: Battle, unit: Unit) -> Script[None]:
             about(unit),
             role="placement",
         )
-    if unit.altitude:
-        battle.stand(unit, chosen)  # only now: it is in plain sight as soon as its side is set up
+    work = (yield from bunkers.choose(battle, unit, chosen)) if battle.fieldworks else None
+    # Only now: with its last unit on the map a side is set up, and what it has there is seen.
+    battle.stand(unit, chosen)
+    if not unit.altitude:
+        battle.control[chosen] = unit.seat
+        hidden.hide(battle, unit)
     battle.tell_only((unit.seat,), UnitPlaced, unit.id, chosen)
-    if battle.fieldworks:
-        yield from bunkers.place(battle, unit)
+    if work is not None:
+        bunkers.man(battle, unit, work)
 
 
 def show_markers(battle: Battle, seat: int) -> None:

@@ -239,14 +239,14 @@ def _deal_missions(battle: Battle, seat: int, chance: Chance) -> None:
 def _deal_drops(battle: Battle, seat: int, chance: Chance) -> None:
     """Shuffle who jumps over which of the other side's drop zones, as long as nobody has come down or was hit."""
     zones = [zone for zone in battle.zones.values() if zone.seat != seat and _is_unknown(battle, zone)]
-    zones.sort(key=lambda zone: (zone.cell, zone.edge))
-    loads = sorted(zone.units for zone in zones)
+    loads = sorted((zone.formation, zone.units) for zone in zones)
     for last in range(len(loads) - 1, 0, -1):
         other = chance.below(last + 1)
         loads[last], loads[other] = loads[other], loads[last]
-    became = {zone.units: load for zone, load in zip(zones, loads, strict=True)}
-    for zone in zones:
-        zone.units = became[zone.units]
+    became: dict[tuple[str, ...], tuple[str, ...]] = {}
+    for zone, (formation, units) in zip(zones, loads, strict=True):
+        became[zone.units] = units
+        zone.formation, zone.units = formation, units
     for flight in battle.flights.values():
         flight.aboard = became.get(flight.aboard, flight.aboard)
 

@@ -270,9 +270,12 @@ class Battery(Model):
 class DropZone(Model):
     """Where the aeroplanes of a section drop it, as long as it is in the air."""
 
+    #: Whose it is: none of the other side's business.
     formation: str
     seat: int
     cell: int = OFF
+    #: All of its side's zones are placed, so that everybody sees them.
+    shown: bool = False
     #: The last hex of the map that it flew over before it left it.
     edge: int = OFF
     #: Who jumps over it.
@@ -319,7 +322,7 @@ class Battle(core.Battle):
     shellings: list[Shelling] = field(default_factory=list)
     flights: dict[str, Flight] = field(default_factory=dict)
     batteries: dict[str, Battery] = field(default_factory=dict)
-    #: Sections in the air, by their formation, and the way that each seat drops, once it has chosen.
+    #: Drop zones, numbered by where they were placed, and the way that each seat drops, once it has chosen.
     zones: dict[str, DropZone] = field(default_factory=dict)
     headings: list[int] = field(default_factory=lambda: [OFF, OFF])
     #: Emptied gliders, by hex.

@@ -17,7 +17,7 @@ from grognard.core.rules import rule
 from grognard.core.space.hexes.arcs import Arcs
 from grognard.core.space.hexes.grid import HexGrid
 from grognard.core.system import SetupFault
-from grognard.systems.ept.air.numbers import AirDrift, DropDrift, Flying, Sinking
+from grognard.systems.ept.air.numbers import AirDrift, DropDrift, Flying, Sinking, Touchdown
 from grognard.systems.ept.board.ground import FieldworkKind, Season, SideKind, Terrain
 from grognard.systems.ept.reading import Points, toml
 
@@ -506,6 +506,7 @@ class Tables(Shared):
     flying: Flying
     air_drift: AirDrift
     drop_drift: DropDrift
+    touchdown: Touchdown
     sinking: Sinking
     #: What differs from the data, as it was given.
     house: str = "{}"

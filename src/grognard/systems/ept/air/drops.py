@@ -93,7 +93,7 @@ def sticks(battle: Battle, seat: int) -> list[list[Formation]]:
 
 @rule("ept.air.drop-zones")
 def place_zones(battle: Battle, seat: int) -> Script[None]:
-    """A zone for each stick, in any hex that has none yet; everybody sees where."""
+    """A zone for each stick, in any hex that has none yet; everybody sees them once all are placed."""
     for stick in sticks(battle, seat):
         units = tuple(unit.id for formation in stick for unit in battle.members(formation.id))
         free = tuple(
@@ -109,8 +109,23 @@ def place_zones(battle: Battle, seat: int) -> Script[None]:
             (("formation", "formation", stick[0].id),),
             role="placement",
         )
-        battle.zones[stick[0].id] = DropZone(formation=stick[0].id, seat=seat, cell=cell, units=units)
-        battle.tell(ZonePlaced, seat, cell)
+        zone = DropZone(formation=stick[0].id, seat=seat, cell=cell, units=units)
+        battle.zones[f"drop-{seat}-{stick[0].id}"] = zone
+    show_zones(battle, seat)
+
+
+def show_zones(battle: Battle, seat: int) -> None:
+    """All zones of a side are placed: they are numbered by where they are, as is the order in which they are resolved.
+
+    The order in which they were placed is that of the sections, and would tell whose each of them is.
+    """
+    mine = sorted((zone for zone in battle.zones.values() if zone.seat == seat), key=lambda zone: zone.cell)
+    battle.zones = {name: zone for name, zone in battle.zones.items() if zone.seat != seat}
+    for number, zone in enumerate(mine, start=1):
+        zone.shown = True
+        battle.zones[f"drop-{seat}-{number}"] = zone
+        battle.tell(ZonePlaced, seat, zone.cell)
+    battle.reveals += bool(mine)
 
 
 # -- C and D: the wind and the guns ------------------------------------------------------------------

@@ -19,38 +19,28 @@ from grognard.systems.ept.state import OFF, Battle, Unit
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.units import overflow, stacking
 
-#: Where nobody comes down alive, and where it hurts, beside steep ground.
-DEADLY, DEADLY_WORKS = ("open_water",), ("barbed_wire",)
-DIFFICULT = (
-    "orchard",
-    "coconut_grove",
-    "cemetery",
-    "forest",
-    "wooden_building",
-    "stone_building",
-    "wooden_ruin",
-    "stone_ruin",
-)
-DIFFICULT_WORKS = ("anti_tank_obstacle",)
-#: A die of so much or less hurts.
-HURTS = 2
-
 
 # -- G: the ground -----------------------------------------------------------------------------------
 
 
 @rule("ept.air.drop-terrain-forbidden")
 def is_deadly(battle: Battle, cell: int) -> bool:
-    works = {work.kind for work in fieldworks.at(battle, cell)} if battle.fieldworks else set()
-    ground = terrain.of(battle, cell).id
-    return ground in DEADLY or cell in battle.blazes or not works.isdisjoint(DEADLY_WORKS)
+    """Whether nobody comes down alive on a hex: in open water, in wire, in fire."""
+    table, ground = battle.tables.touchdown, terrain.of(battle, cell).id
+    return ground in table.deadly or cell in battle.blazes or _has_work(battle, cell, table.deadly_works)
 
 
 @rule("ept.air.drop-terrain-difficult")
 def is_difficult(battle: Battle, cell: int) -> bool:
-    works = {work.kind for work in fieldworks.at(battle, cell)} if battle.fieldworks else set()
-    ground = terrain.of(battle, cell).id
-    return ground in DIFFICULT or cell in battle.board.steep or not works.isdisjoint(DIFFICULT_WORKS)
+    """Whether it hurts to come down on a hex."""
+    table, ground = battle.tables.touchdown, terrain.of(battle, cell).id
+    if ground in table.difficult or cell in battle.board.steep:
+        return True
+    return _has_work(battle, cell, table.difficult_works)
+
+
+def _has_work(battle: Battle, cell: int, kinds: Sequence[str]) -> bool:
+    return bool(battle.fieldworks) and any(work.kind in kinds for work in fieldworks.at(battle, cell))
 
 
 @rule("ept.air.drop-terrain-forbidden", "ept.air.drop-terrain-difficult")
@@ -74,7 +64,7 @@ def hurt(battle: Battle, unit: Unit) -> Script[None]:
     """A die: on a one or two a step is lost and the unit neutralised, else it is stopped."""
     die = dice.one(battle, unit.seat, "ept-roll-landing", "ept.air.drop-terrain-difficult")
     battle.tell(LandedBadly, unit.id, unit.place, die)
-    if die > HURTS:
+    if die > battle.tables.touchdown.hurts:
         yield from effects.stop(battle, unit)
         return
     yield from effects.lose_steps(battle, unit, 1, Cause("drop"))

@@ -47,6 +47,21 @@ class DropDrift:
 
 
 @dataclass(frozen=True, slots=True)
+class Touchdown:
+    """Ground that kills who comes down on it and ground that hurts, by terrain and by fieldworks; steep ground hurts."""
+
+    provenance: Provenance
+    deadly: tuple[str, ...]
+    deadly_works: tuple[str, ...]
+    difficult: tuple[str, ...]
+    difficult_works: tuple[str, ...]
+    #: A die of so much or less hurts.
+    hurts: Count
+    #: Change of that die for gliders.
+    glider: int
+
+
+@dataclass(frozen=True, slots=True)
 class Sinking:
     """Results that would destroy, after which a craft of an amphibious assault sinks, by its size."""
 

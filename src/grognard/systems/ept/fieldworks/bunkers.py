@@ -59,9 +59,10 @@ def has_room(battle: Battle, unit: Unit, work: Fieldwork) -> bool:
     return len(every) == 2 and len(crews) == 1 and len(posts) == 1
 
 
-def open_to(battle: Battle, unit: Unit) -> Fieldwork | None:
-    """The bunker that a unit could be in where it stands."""
-    work = of_hex(battle, unit.place) if battle.fieldworks and takes(unit.profile) else None
+def open_to(battle: Battle, unit: Unit, place: int | None = None) -> Fieldwork | None:
+    """The bunker that a unit could be in where it stands, or on another place."""
+    here = unit.place if place is None else place
+    work = of_hex(battle, here) if battle.fieldworks and takes(unit.profile) else None
     return work if work is not None and not unit.inside and has_room(battle, unit, work) else None
 
 
@@ -94,14 +95,14 @@ def man(battle: Battle, unit: Unit, work: Fieldwork) -> None:
     hidden.confide(battle, unit, WentInside, fieldworks.word(BUNKER))
 
 
-def place(battle: Battle, unit: Unit) -> Script[None]:
-    """While setting up: whether a unit is in the bunker of its hex or beside it."""
-    work = open_to(battle, unit)
-    if work is not None:
-        clause = "ept.fieldworks.bunker-entry"
-        chosen = yield ask(unit.seat, "ept-man-bunker", clause, OneOf((IN, OUT)), about(unit))
-        if chosen == IN:
-            man(battle, unit, work)
+def choose(battle: Battle, unit: Unit, place: int) -> Script[Fieldwork | None]:
+    """While setting up: the bunker of the place that a unit is to be in, or none where it is to be beside it."""
+    work = open_to(battle, unit, place)
+    if work is None:
+        return None
+    clause = "ept.fieldworks.bunker-entry"
+    chosen = yield ask(unit.seat, "ept-man-bunker", clause, OneOf((IN, OUT)), about(unit))
+    return work if chosen == IN else None
 
 
 # -- coming out --------------------------------------------------------------------------------------

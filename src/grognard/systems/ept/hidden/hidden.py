@@ -218,13 +218,11 @@ def _is_seen(battle: Battle, flight: Flight) -> bool:
 
 def _conceal_drops(battle: Battle, seat: int) -> None:
     """Everybody sees where a seat's drop zones are, nobody who is going to jump there before he hangs in the air."""
-    theirs = [zone for zone in battle.zones.values() if zone.seat == seat]
-    battle.zones = {name: zone for name, zone in battle.zones.items() if zone.seat != seat}
-    # Numbered by where they are: the order in which they were placed is that of the sections.
-    for number, zone in enumerate(sorted(theirs, key=lambda zone: (zone.cell, zone.edge)), start=1):
-        zone.formation = f"drop-{seat}-{number}"
-        zone.units = tuple(sorted(name for name in zone.units if name in battle.units))
-        battle.zones[zone.formation] = zone
+    battle.zones = {name: zone for name, zone in battle.zones.items() if zone.seat != seat or zone.shown}
+    for zone in battle.zones.values():
+        if zone.seat == seat:
+            zone.formation = ""
+            zone.units = tuple(sorted(name for name in zone.units if name in battle.units))
 
 
 def is_secret(battle: Battle, unit: Unit) -> bool:
