@@ -34,6 +34,19 @@ class Side:
             for card in self.counters()
         )
 
+    def sets_up(self, ability: str) -> bool:
+        """Whether an autonomous unit with such an ability is there from the start."""
+        return any(
+            ability in profiles()[data["unit"]].abilities and "arrives" not in data
+            for data in self.data.get("autonomous", ())
+        )
+
+    def comes_later(self, ability: str) -> bool:
+        return any(
+            ability in profiles()[data["unit"]].abilities and "arrives" in data
+            for data in self.data.get("autonomous", ())
+        )
+
     def faces(self, *kinds: str) -> bool:
         """Whether the enemy has such works."""
         return any(work["kind"] in kinds for work in self.enemy.get("fieldwork", ()))
@@ -104,6 +117,12 @@ NEEDS: dict[str, Callable[[Side], bool]] = {
     "ept.nations.japanese-kamikaze": lambda s: s.nation.id == "japanese" and s.faces_vehicles(),
     "ept.nations.japanese-group-fire": lambda s: (
         s.nation.paired_fire and s.biggest_section("half_section") > 1
+    ),
+    "ept.nations.japanese-snipers": lambda s: s.nation.tree_snipers and s.sets_up("tree_sniper"),
+    "ept.nations.japanese-snipers-climb": lambda s: s.nation.tree_snipers and s.comes_later("tree_sniper"),
+    "ept.nations.japanese-hidden-positions": lambda s: (
+        s.nation.hidden_positions
+        and {"bunker", "entrenchment"} <= {work["kind"] for work in s.data.get("fieldwork", ())}
     ),
     "ept.nations.french-indochina": lambda s: s.nation.id == "french_indochina" and "mission" in s.data,
     "ept.nations.viet-minh-squads": lambda s: s.nation.id == "viet_minh" and s.has("half_section"),

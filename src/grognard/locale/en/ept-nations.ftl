@@ -10,3 +10,6 @@ ept-sum-magnetic-mines = magnetic mines
 ept-sum-kamikaze = kamikaze attack
 ept-sum-nation-germany = German artillery
 ept-sum-nation-france = French artillery
+why-ept-in-containers = { $unit } has its weapon in a container still
+ept-ability-tree-sniper = sits in coconut trees
+ept-profile-japanese-sniper = Japanese sniper

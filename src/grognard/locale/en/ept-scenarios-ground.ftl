@@ -17,3 +17,7 @@ ept-profile-ski-section-hq = Section HQ on skis
 ept-profile-soviet-ski-squad = Soviet ski squad
 ept-profile-mountain-squad = Mountain infantry
 ept-profile-royal-engineer-squad = Royal Engineers
+ept-scenario-the-palm-grove = The palm grove
+ept-scenario-the-palm-grove-text = November 1943, an atoll. An American company with a light tank, a flamethrower and mortars goes through a coconut plantation that the Japanese hold. Nobody has seen their trenches or their bunker: they come onto the map with the first man in them who is recognised. Two snipers sit in the palms, a third arrives in turn 2 and may climb; men may stop below them, but nobody gets up there. Eight turns, fifteen points for the Americans: 3, 4 and 3 for the three clearings in the east, 1 for a step, 2 for a vehicle. On the islands a company counted a day’s work in hundreds of yards. A rifleman who had tied himself into the crown of a palm held up a platoon until somebody had found the tree, and by then the trench that he covered had found the platoon.
+ept-formation-second-sniper = the second sniper
+ept-formation-late-sniper = the third sniper

@@ -10,3 +10,6 @@ ept-sum-magnetic-mines = mines magnétiques
 ept-sum-kamikaze = attaque kamikaze
 ept-sum-nation-germany = artillerie allemande
 ept-sum-nation-france = artillerie française
+why-ept-in-containers = { $unit } : l’arme est encore dans son conteneur
+ept-ability-tree-sniper = perché dans les cocotiers
+ept-profile-japanese-sniper = Tireur d’élite japonais

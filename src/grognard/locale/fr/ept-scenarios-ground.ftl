@@ -17,3 +17,7 @@ ept-profile-ski-section-hq = PC de section à skis
 ept-profile-soviet-ski-squad = Groupe à skis soviétique
 ept-profile-mountain-squad = Infanterie de montagne
 ept-profile-royal-engineer-squad = Sapeurs britanniques
+ept-scenario-the-palm-grove = La cocoteraie
+ept-scenario-the-palm-grove-text = Novembre 1943, un atoll. Une compagnie américaine, avec un char léger, un lance-flammes et des mortiers, traverse une plantation de cocotiers tenue par les Japonais. Personne n’a vu leurs tranchées ni leur bunker : on ne les pose sur la carte qu’avec le premier homme reconnu à l’intérieur. Deux tireurs d’élite sont perchés dans les palmiers, un troisième arrive au tour 2 et peut grimper ; on peut s’arrêter au pied de leur arbre, mais non y monter. Huit tours, quinze points pour les Américains : 3, 4 et 3 pour les trois clairières de l’est, 1 par pas de perte, 2 par véhicule. Dans les îles, une compagnie comptait sa journée en centaines de mètres. Un tireur attaché dans la tête d’un palmier arrêtait une section jusqu’à ce que l’on trouve l’arbre ; et d’ici là, la tranchée qu’il couvrait avait trouvé la section.
+ept-formation-second-sniper = le deuxième tireur d’élite
+ept-formation-late-sniper = le troisième tireur d’élite

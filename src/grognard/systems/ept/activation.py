@@ -22,7 +22,7 @@ from grognard.systems.ept.events.turn import (
     Passed,
     PhaseBegan,
 )
-from grognard.systems.ept.fieldworks import traps
+from grognard.systems.ept.fieldworks import fieldworks, traps
 from grognard.systems.ept.fire import odds
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import RANKS
@@ -207,6 +207,8 @@ def tell(
 def operate(battle: Battle) -> Script[None]:
     """One step of the operations phase: a choice of the active player, or one act of the formation at work."""
     hidden.spot_vehicles(battle)
+    if battle.fieldworks:
+        fieldworks.unveil(battle)
     if battle.activation is not None:
         yield from act(battle, battle.activation)
     else:

@@ -21,6 +21,7 @@ from grognard.systems.ept.events.artillery import (
     MissionRequested,
     SmokeFalls,
 )
+from grognard.systems.ept.fieldworks import fieldworks
 from grognard.systems.ept.fire_types import indirect
 from grognard.systems.ept.profile import barrages
 from grognard.systems.ept.state import OFF, SEATS, Battle, Mission, Shelling, Unit
@@ -309,7 +310,7 @@ def stands_there(battle: Battle, cell: int) -> bool:
     """Whether there is anything in a hex that fire could harm: units, a building or fieldworks."""
     if terrain.of(battle, cell).ruin or any(place in battle.stacks for place in battle.board.floors(cell)):
         return True
-    return any(work.cell == cell for work in battle.fieldworks.values())
+    return bool(fieldworks.at(battle, cell))
 
 
 @rule("ept.fire-types.ring-power")

@@ -36,8 +36,18 @@ def places_for(battle: Battle, unit: Unit) -> tuple[int, ...]:
         return aircraft.places_over(battle, unit, battle.formations[unit.formation].entry)
     open_ = terrain.ground_for(battle, unit) & ~battle.held[1 - unit.seat]
     zone = [place for place in battle.formations[unit.formation].entry if open_ >> place & 1]
+    if terrain.perches(battle, unit):
+        zone = crowns(battle, unit) + (zone if unit.profile.is_decoy else [])
     taken = battle.stacks.keys()
     return tuple([place for place in zone if place not in taken or stacking.has_room(battle, unit, place)])
+
+
+@rule("ept.nations.japanese-snipers")
+def crowns(battle: Battle, unit: Unit) -> list[int]:
+    """The trees of its zone: a sniper who sits in trees is set up in one of them and nowhere else."""
+    board = battle.board
+    found = (board.crown(place) for place in battle.formations[unit.formation].entry if place < board.size)
+    return [place for place in found if place >= 0]
 
 
 def step(battle: Battle) -> Script[None]:

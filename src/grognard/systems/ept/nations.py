@@ -39,6 +39,12 @@ class Nation:
     stacked_mortars: bool = False
     #: Who may form human waves.
     waves: Literal["", "all", "half_sections"] = ""
+    #: Years in which who jumps has his weapons in containers, and the power he has on that turn, squads another.
+    containers: tuple[Count, Count] = (0, 0)
+    container_power: Count = 0
+    container_power_squad: Count = 0
+    #: Snipers sit in trees, and decoys are taken for them.
+    tree_snipers: bool = False
     #: Positions are laid out unseen, with the hidden units.
     hidden_positions: bool = False
 

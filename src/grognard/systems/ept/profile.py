@@ -54,7 +54,7 @@ Ability = Literal[
     "amphibious", "anti_aircraft_mount", "bangalore", "bulldozer", "burns", "close_defence", "drone", "engineers",
     "flamethrower", "half_section", "heavy_transport", "helicopter", "hollow_charges", "jammer", "light", "light_transport", "mine_clearer",
     "observer", "open_topped", "panzerfaust", "shield", "side_skirts", "skis", "smoke_pots", "smoke_shells", "snowshoes",
-    "transport",
+    "transport", "tree_sniper",
 ]
 # fmt: on
 #: A range without an end.

@@ -28,7 +28,7 @@ from typing import Any
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.rules import rule
 from grognard.core.system import Scenario, Setup, SetupFault, refuse_unknown
-from grognard.systems.ept import profile
+from grognard.systems.ept import nations, profile
 from grognard.systems.ept.board.board import Board, board
 from grognard.systems.ept.fieldworks import traps
 from grognard.systems.ept.fire_types import anti_aircraft
@@ -264,6 +264,7 @@ def _send_down(battle: Battle, units: Sequence[Unit], tunnel: str) -> None:
             unit.status, unit.inside = TUNNEL, tunnel
 
 
+@rule("ept.nations.japanese-hidden-positions")
 def _add_fieldworks(battle: Battle, seat: int, data: Mapping[str, Any], zone: tuple[int, ...]) -> None:
     """Fieldworks that a side begins with: laid by the scenario, or to be laid by their owner."""
     unknown = sorted(set(data) - _FIELDWORK_KEYS)
@@ -283,6 +284,7 @@ def _add_fieldworks(battle: Battle, seat: int, data: Mapping[str, Any], zone: tu
             seat=seat,
             facing=data.get("facing", 0),
             covered=kind.trap,
+            unseen=kind.position and nations.of(battle, seat).hidden_positions,
             dummy=number >= len(cells) + data.get("count", 0),
             zone=tuple(place for place in own if place < battle.board.size) if cell == OFF else (),
         )

@@ -28,6 +28,7 @@ def deal_again(battle: Battle, seat: int, chance: Chance) -> None:
     From an order that is the same whatever the truth is: two battles that look alike to the seat, dealt again with the
     same chances, are the same.
     """
+    _deal_positions(battle, seat, chance)
     _deal_bodies(battle, seat, chance)
     _deal_passengers(battle, seat, chance)
     _deal_leaders(battle, seat, chance)
@@ -268,6 +269,31 @@ def _deal_traps(battle: Battle, seat: int, chance: Chance) -> None:
         secrets[last], secrets[other] = secrets[other], secrets[last]
     for work, (kind, dummy) in zip(traps, secrets, strict=True):
         work.kind, work.dummy = kind, dummy
+
+
+def _deal_positions(battle: Battle, seat: int, chance: Chance) -> None:
+    """Lay positions that the other side keeps off the map under any of its markers, and elsewhere if there are too few."""
+    works = [work for work in battle.fieldworks.values() if work.seat != seat and work.unseen]
+    if not works:
+        return
+    for unit in battle.units.values():
+        # Who is in a bunker nobody knows of may as well be beside it.
+        if unit.seat != seat and unit.inside and any(work.cell == unit.place for work in works):
+            unit.inside = ""
+    under = {battle.board.cell(marker.place) for marker in battle.markers.values() if marker.seat != seat}
+    taken = {work.cell for work in battle.fieldworks.values() if not work.unseen}
+    firm = [
+        cell
+        for cell in range(battle.board.size)
+        if terrain.is_firm(battle, cell) and cell not in taken and not battle.held[seat] >> cell & 1
+    ]
+    likely, others = ([cell for cell in firm if (cell in under) == near] for near in (True, False))
+    kinds = sorted(work.kind for work in works)
+    for work, kind in zip(sorted(works, key=lambda work: work.id), kinds, strict=True):
+        cells = likely or others
+        if cells:
+            work.kind, work.cell = kind, cells.pop(chance.below(len(cells)))
+            work.facing = chance.below(6)
 
 
 def _may_stand(battle: Battle, place: int, unit: Unit) -> bool:

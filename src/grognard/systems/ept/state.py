@@ -111,6 +111,8 @@ class Unit(Model):
     beached: int = 0
     #: The hex of the map's edge off which it was dropped.
     astray: int = OFF
+    #: It comes by glider, or is one.
+    glides: bool = False
 
     @property
     def hidden(self) -> bool:
@@ -206,6 +208,8 @@ class Fieldwork(Model):
     dummy: bool = False
     #: Hexes among which its owner chooses while setting up.
     zone: tuple[int, ...] = ()
+    #: Off the map with the hidden units: it shelters its own side, and is nothing to the other.
+    unseen: bool = False
 
 
 @model

@@ -175,6 +175,7 @@ class Movement:
     forced: Points
     road_bonus: Points
     floor: Points
+    tree: Points
     pivot: Points
     towing: Points
     overrun: Points

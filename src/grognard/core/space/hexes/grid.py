@@ -420,10 +420,14 @@ def _letters(col: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """The cells of one building, and how many storeys it has above the ground floor."""
+    """The cells of one building, and how many storeys it has above the ground floor.
+
+    Where it is `open` its storeys see one another: no building then, but something to climb on.
+    """
 
     cells: tuple[int, ...]
     storeys: int
+    open: bool = False
 
 
 class Places:

@@ -61,7 +61,7 @@ class Relief:
     """A map as the eye meets it: the ground's height in each cell, what stands there and on the sides.
 
     A screen on a side stands on the higher of its two hexes. `storey_rises` says how high the storeys are above
-    the ground. If `shut_storeys`, different floors of one building never see each other.
+    the ground. If `shut_storeys`, different floors of one building never see each other, unless it is open.
     """
 
     def __init__(
@@ -140,6 +140,7 @@ class Relief:
             self.shut_storeys
             and places.storey_of[a] != places.storey_of[b]
             and places.building_of[a] == places.building_of[b] >= 0
+            and not places.buildings[places.building_of[a]].open
         )
 
 

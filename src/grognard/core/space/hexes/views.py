@@ -192,7 +192,7 @@ class _Eye:
         if not self.relief.shut_storeys:
             return
         for number, building in enumerate(places.buildings):
-            if building.storeys:
+            if building.storeys and not building.open:
                 inside = [place for place in range(places.size) if places.building_of[place] == number]
                 storeys = np.array([places.storey_of[place] for place in inside])
                 block = np.ix_(inside, inside)

@@ -19,7 +19,6 @@ from grognard.systems.ept.state import OFF, Battle, Unit
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.units import overflow, stacking
 
-
 # -- G: the ground -----------------------------------------------------------------------------------
 
 

@@ -233,7 +233,7 @@ def combat_dice(battle: Battle, melee: Melee, unit: Unit, target: Unit, overrun:
 def just_jumped(battle: Battle, unit: Unit) -> bool:
     """Whether a unit has come down by parachute this turn, and fights the worse for it."""
     drops = battle.formations[unit.formation].drops
-    return drops != 0 and drops == battle.turn
+    return drops != 0 and drops == battle.turn and not unit.glides
 
 
 @rule("ept.human-wave.assault-bonus", "ept.nations.germans-close-defence")

@@ -84,6 +84,15 @@ class Board(Shared):
         """Whether two places lie in neighbouring hexes; floors of one hex are not adjacent."""
         return self.grid.adjacent(self.cell_of[a], self.cell_of[b])
 
+    def is_crown(self, place: int) -> bool:
+        """Whether a place is in the crown of a tree."""
+        return place >= self.size and self.places.buildings[self.places.building_of[place]].open
+
+    def crown(self, cell: int) -> int:
+        """The crown over a hex, or -1 where there is none."""
+        found = self.places.find(cell, 1)
+        return found if found >= 0 and self.is_crown(found) else -1
+
     def parse(self, name: str) -> int:
         return self.places.parse(name)
 
@@ -139,13 +148,17 @@ class Board(Shared):
         return found
 
     def ground_for(self, going: Going, wheels: bool) -> int:
-        """The places whose ground takes who moves so, as a mask; vehicles neither climb stairs nor steep ground."""
+        """The places whose ground takes who moves so, as a mask; vehicles neither climb stairs nor steep ground.
+
+        Crowns of trees are none of them (`terrain.perches`).
+        """
         found = self._grounds.get((going, wheels))
         if found is None:
             found = sum(
                 1 << place
                 for place, cell in enumerate(self.cell_of)
                 if self.terrain[cell].id in going.enter
+                and not self.is_crown(place)
                 and not (wheels and (place >= self.size or place in self.steep))
             )
             self._grounds[going, wheels] = found

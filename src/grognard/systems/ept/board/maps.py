@@ -10,7 +10,7 @@ each with `steep = ["C7"]` as wanted: hexes that the scenario makes steep.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib import resources
@@ -24,6 +24,8 @@ from grognard.core.system import SetupFault
 from grognard.systems.ept.board import generator
 
 MOST_FLOORS = 2
+#: Trees that a sniper may sit in.
+PALMS = "coconut_grove"
 #: More sheets make a map that no table holds.
 MOST_SHEETS = 12
 #: Terrain whose own outline may fill a part of its hex only; in other hexes the part is that of trees next door.
@@ -75,7 +77,8 @@ def drawn(spec: Mapping[str, Any]) -> HexMap:
         for name in (*spec.get("storeys", {}), *spec.get("steep", ())):
             made.grid.parse(name)
         check_patches(made)
-        return replace(made, buildings=tuple(_floors(made, house, spec) for house in made.buildings))
+        houses = tuple(_floors(made, house, spec) for house in made.buildings)
+        return replace(made, buildings=(*houses, *_crowns(made)))
     except SetupFault:
         raise
     except (ValueError, KeyError, TypeError) as fault:
@@ -107,6 +110,14 @@ def _floors(made: HexMap, house: Building, spec: Mapping[str, Any]) -> Building:
     if max(wanted) > MOST_FLOORS:
         raise ValueError(f"{min(names)}: a building has at most {MOST_FLOORS} upper floors")
     return Building(house.cells, max(1, *wanted))
+
+
+@rule("ept.nations.japanese-snipers")
+def _crowns(made: HexMap) -> Iterator[Building]:
+    """The crowns of coconut trees: a place over their hex, as high as a first floor, from which one sees down."""
+    for cell, kind in enumerate(made.terrain):
+        if kind == PALMS:
+            yield Building((cell,), 1, open=True)
 
 
 @rule("ept.terrain.forest-partial")

@@ -30,8 +30,10 @@ IN, OUT = "inside", "outside"
 
 
 def of_hex(battle: Battle, cell: int) -> Fieldwork | None:
-    """The bunker of a hex."""
-    return next((work for work in fieldworks.at(battle, cell) if work.kind == BUNKER), None)
+    """The bunker of a hex, on the map or not: who is in it knows it."""
+    return next(
+        (work for work in battle.fieldworks.values() if work.cell == cell and work.kind == BUNKER), None
+    )
 
 
 # -- who fits in -------------------------------------------------------------------------------------
@@ -63,7 +65,9 @@ def open_to(battle: Battle, unit: Unit, place: int | None = None) -> Fieldwork |
     """The bunker that a unit could be in where it stands, or on another place."""
     here = unit.place if place is None else place
     work = of_hex(battle, here) if battle.fieldworks and takes(unit.profile) else None
-    return work if work is not None and not unit.inside and has_room(battle, unit, work) else None
+    if work is None or (work.unseen and work.seat != unit.seat):
+        return None
+    return work if not unit.inside and has_room(battle, unit, work) else None
 
 
 def may_enter(battle: Battle, act: Act) -> bool:

@@ -17,8 +17,18 @@ BUNKER = "bunker"
 
 
 def at(battle: Battle, cell: int) -> list[Fieldwork]:
-    """The fieldworks of a hex."""
-    return [work for work in battle.fieldworks.values() if work.cell == cell]
+    """The fieldworks that lie on a hex for everybody to see."""
+    return [work for work in battle.fieldworks.values() if work.cell == cell and not work.unseen]
+
+
+@rule("ept.nations.japanese-hidden-positions")
+def shelters(battle: Battle, unit: Unit) -> list[Fieldwork]:
+    """The fieldworks of a unit's hex that it can make use of: those of its own side that are still off the map too."""
+    return [
+        work
+        for work in battle.fieldworks.values()
+        if work.cell == unit.place and (not work.unseen or work.seat == unit.seat)
+    ]
 
 
 def word(kind: str) -> str:
@@ -48,7 +58,7 @@ def better_cover(battle: Battle, unit: Unit, level: CoverLevel) -> CoverLevel:
         return min(level, "open", key=COVER_LEVELS.index)
     if not battle.fieldworks or unit.profile.is_vehicle:
         return level
-    for work in at(battle, unit.place):
+    for work in shelters(battle, unit):
         kind = battle.tables.fieldworks[work.kind]
         if kind.position and (work.kind != BUNKER or unit.inside == BUNKER):
             level = max(level, kind.cover, key=COVER_LEVELS.index)
@@ -125,11 +135,36 @@ def show(battle: Battle, seat: int) -> None:
     """A side has laid out all it has: its fieldworks are numbered by where they lie, dummies among the traps."""
     mine = sorted(
         (work for work in battle.fieldworks.values() if work.seat == seat),
-        key=lambda work: (work.cell, work.covered, "" if work.covered else work.kind),
+        key=lambda work: (work.unseen, work.cell, work.covered, "" if work.covered else work.kind),
     )
     for work in mine:
         del battle.fieldworks[work.id]
     for number, work in enumerate(mine, 1):
-        work.id, work.zone = f"{'ab'[seat]}-work-{number}", ()
+        work.id, work.zone = f"{'ab'[seat]}-{'unseen' if work.unseen else 'work'}-{number}", ()
         battle.fieldworks[work.id] = work
-        battle.tell(WorkLaid, work.cell, word("trap" if work.covered else work.kind))
+        if not work.unseen:
+            battle.tell(WorkLaid, work.cell, word("trap" if work.covered else work.kind))
+
+
+@rule("ept.nations.japanese-hidden-positions")
+def unveil(battle: Battle) -> None:
+    """Positions that were kept off the map are laid on it with the first unit in them that is seen; a decoy is none."""
+    for work in [work for work in battle.fieldworks.values() if work.unseen and work.cell != OFF]:
+        if any(
+            unit.seat == work.seat
+            and not (unit.hidden or unit.profile.is_decoy)
+            and (work.kind != BUNKER or unit.inside == BUNKER)
+            for unit in battle.at(work.cell)
+        ):
+            _lay_on_the_map(battle, work)
+
+
+def _lay_on_the_map(battle: Battle, work: Fieldwork) -> None:
+    """It gets the next number of those that are known: its own would tell how many lie before it."""
+    del battle.fieldworks[work.id]
+    number = 1
+    while f"{'ab'[work.seat]}-work-{number}" in battle.fieldworks:
+        number += 1
+    work.id, work.unseen = f"{'ab'[work.seat]}-work-{number}", False
+    battle.fieldworks[work.id] = work
+    battle.tell(WorkLaid, work.cell, word(work.kind))

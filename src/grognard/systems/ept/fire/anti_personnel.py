@@ -19,7 +19,7 @@ from grognard.systems.ept.fire_types import at_aircraft
 from grognard.systems.ept.heavy_weapons import heavy_weapons, snipers
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Arm
-from grognard.systems.ept.special_infantry import guns, half_squads
+from grognard.systems.ept.special_infantry import containers, guns, half_squads
 from grognard.systems.ept.state import NO_FIRE, SEATS, Battle, Unit
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.vehicles import transport, vehicles
@@ -54,6 +54,8 @@ def firepower(battle: Battle, unit: Unit, arm: Arm, shot: Shot) -> Tally:
     else:
         printed = arm.anti_tank if shot.mode == "at" else arm.anti_personnel or sum(arm.indirect[:1])
     power = Tally(printed, "ept.fire.power-modifiers")
+    if (bare := containers.power(battle, unit)) is not None:
+        power = Tally(bare, "ept.nations.germans-paratroops")
     if unit.half and shot.mode == "ap" and half_squads.mate(battle, unit) is not None:
         power.add("ept.special-infantry.half-squads-act", printed)
     distance = battle.board.distance(unit.place, shot.place)

@@ -17,6 +17,7 @@ from grognard.systems.ept.fire.triggers import ONLY
 from grognard.systems.ept.fire_types import anti_tank, at_aircraft, indirect
 from grognard.systems.ept.heavy_weapons import heavy_weapons, hollow_charges, missiles, rockets
 from grognard.systems.ept.profile import Arm, Profile, weapons
+from grognard.systems.ept.special_infantry import containers
 from grognard.systems.ept.state import FIRE_ENDED, Battle, Unit
 from grognard.systems.ept.tables import Tables
 from grognard.systems.ept.vehicles import arcs
@@ -35,6 +36,8 @@ def usable(battle: Battle, unit: Unit) -> Armed:
         found = (*found, (weapons()["panzerfaust"], AT))
     if profile.is_gun and hollow_charges.has_any(battle, unit):
         found = (*found, (weapons()[hollow_charges.SHELL], AT))
+    if battle.year:
+        found = containers.at_hand(battle, unit, found)
     return bunkers.through_slit(unit, found) if unit.inside else found
 
 
@@ -80,9 +83,16 @@ def in_range(arm: Arm, mode: str, distance: int) -> bool:
     return mode == AP and arm.reaches_double and distance <= arm.range * 2
 
 
+@rule("ept.nations.japanese-snipers-shared-hex")
+def is_below(battle: Battle, unit: Unit, place: int) -> bool:
+    """Whether a place lies at the foot of the tree that a unit sits in: no rifle is too long for that."""
+    return battle.board.is_crown(unit.place) and battle.board.cell(unit.place) == place
+
+
 def reaches(battle: Battle, unit: Unit, arm: Arm, mode: str, place: int, any_facing: bool = False) -> bool:
     """Whether a weapon has a place in sight and range, and in its arc unless it may still turn to `any_facing`."""
-    if not in_range(arm, mode, battle.board.distance(unit.place, place)):
+    near = in_range(arm, mode, battle.board.distance(unit.place, place))
+    if not near and not is_below(battle, unit, place):
         return False
     return _has_line(battle, unit, mode, place, any_facing)
 
@@ -146,7 +156,7 @@ def _choices(
     direct: bool | None = None
     plunging: bool | None = None
     for arm, mode in armed:
-        if not in_range(arm, mode, distance):
+        if not in_range(arm, mode, distance) and not is_below(battle, unit, place):
             continue
         if mode == INDIRECT:
             if plunging is None:

@@ -11,6 +11,7 @@ from grognard.systems.ept.actions.act import FULL, HALF, Act, Action
 from grognard.systems.ept.events.fire import Deployed, Undeployed
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Arm, Profile
+from grognard.systems.ept.special_infantry import containers
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.tables import Tables
 from grognard.systems.ept.terrain import terrain
@@ -64,7 +65,9 @@ def _set_up(profile: Profile) -> bool:
 
 def may_deploy(battle: Battle, act: Act) -> bool:
     unit = act.unit
-    return not unit.deployed and terrain.is_firm(battle, unit.place) and may_stand_here(battle, unit)
+    if unit.deployed or not containers.is_unpacked(battle, unit):
+        return False
+    return terrain.is_firm(battle, unit.place) and may_stand_here(battle, unit)
 
 
 @rule("ept.actions.deployed-weapon-limits")
@@ -80,6 +83,8 @@ def why_not_deploy(battle: Battle, act: Act) -> WhyNot | None:
         return why_not("ept-deployed-already", "ept.units.heavy-weapon-sides", unit=("unit", unit.id))
     if not terrain.is_firm(battle, unit.place):
         return why_not("ept-too-wet", "ept.terrain.water-no-deploy", unit=("unit", unit.id))
+    if not containers.is_unpacked(battle, unit):
+        return why_not("ept-in-containers", "ept.nations.germans-paratroops", unit=("unit", unit.id))
     if not may_stand_here(battle, unit):
         return why_not("ept-no-deploying", "ept.units.no-deploy-in-buildings", unit=("unit", unit.id))
     return None

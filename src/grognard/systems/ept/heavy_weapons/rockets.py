@@ -64,7 +64,7 @@ def _inside(battle: Battle, unit: Unit, arm: Arm, enemies: Sequence[Unit], guess
     walled = arm.kind in LAUNCHERS and (
         terrain.of(battle, place).building or any(work.kind == "fortification" for work in works)
     )
-    bunker = bunkers.of_hex(battle, place) if works else None
+    bunker = next((work for work in works if work.kind == bunkers.BUNKER), None)
     open_front = bunker is not None and bunkers.shows_front(battle, bunker, unit.place)
     if guess and (walled or open_front) and any(enemy.hidden for enemy in enemies):
         return list(enemies)

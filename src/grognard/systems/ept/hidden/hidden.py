@@ -12,6 +12,7 @@ from grognard.core.rules import rule
 from grognard.systems.ept import sight
 from grognard.systems.ept.board.ground import ANY_DISTANCE
 from grognard.systems.ept.events.hidden import DecoyRemoved, Hid, Revealed
+from grognard.systems.ept.fieldworks import fieldworks
 from grognard.systems.ept.state import OFF, SEATS, Battle, Flight, Marker, Unit
 from grognard.systems.ept.terrain import terrain
 
@@ -102,6 +103,8 @@ def reveal(battle: Battle, unit: Unit, cause: str) -> None:
         battle.lift(unit, "gone")
         return
     battle.tell(Revealed, unit.id, marker, cause)
+    if battle.fieldworks:
+        fieldworks.unveil(battle)
 
 
 def off_map(battle: Battle, unit: Unit) -> None:
@@ -198,6 +201,9 @@ def conceal(battle: Battle, seat: int | None) -> None:
         for work in battle.fieldworks.values():
             if work.seat == other and work.covered:
                 work.dummy, work.kind = False, "minefield"
+        battle.fieldworks = {
+            name: work for name, work in battle.fieldworks.items() if work.seat != other or not work.unseen
+        }
     battle.wave = tuple(sorted(name for name in battle.wave if name in battle.units))
     for unit in battle.units.values():
         if unit.partner not in battle.units:

@@ -11,7 +11,7 @@ from grognard.core.rules import rule
 from grognard.systems.ept import artillery, control
 from grognard.systems.ept.actions.act import FORCED_MARCH, FULL, HALF, NORMAL, TACTICAL_MARCH, Act
 from grognard.systems.ept.events.movement import Moved
-from grognard.systems.ept.fieldworks import traps
+from grognard.systems.ept.fieldworks import fieldworks, traps
 from grognard.systems.ept.fire import reaction, triggers
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.movement import entering
@@ -189,6 +189,8 @@ def tread(battle: Battle, acts: tuple[Act, ...], place: int, march: str) -> Scri
         if act.unit.hidden and hidden.seen_moving(battle, act.unit, march):
             hidden.reveal(battle, act.unit, "ept-seen-moving")
     hidden.spot_vehicles(battle)
+    if battle.fieldworks:
+        fieldworks.unveil(battle)
     for act in acts:
         if act.unit.status == "field":
             yield from entered(battle, act, place)

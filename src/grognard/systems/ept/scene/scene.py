@@ -98,7 +98,7 @@ def _terrains(board: Board, ruins: Mapping[int, str]) -> Iterator[Patch]:
         kind = ruins.get(cell, terrain.id)
         if kind == "clear" and board.level[cell]:
             continue  # the hill itself
-        house = NO_HOUSE if cell in ruins else board.places.building_of[cell]
+        house = NO_HOUSE if cell in ruins or terrain.vegetation else board.places.building_of[cell]
         cells.setdefault((board.level[cell], kind, house), []).append(cell)
     for (level, kind, house), found in sorted(cells.items()):
         name, floors = key("terrain", kind), 0 if house == NO_HOUSE else board.places.storeys(found[0])
@@ -282,6 +282,9 @@ def _fieldwork(work: Fieldwork, seat: int | None) -> Marker:
         kind = ("dummy-trap" if work.dummy else work.kind) if mine else "trap"
         return Marker(kind, at=work.cell, seat=work.seat, rule="ept.fieldworks.trap-reveal")
     arrow = ARROWS[work.facing] if work.kind == "bunker" else ""
+    if work.unseen:
+        arrow, rule = f"{arrow}?", "ept.nations.japanese-hidden-positions"
+        return Marker(work.kind, at=work.cell, seat=work.seat, label=arrow, rule=rule)
     rule = _WORK_RULES.get(work.kind, f"ept.fieldworks.{work.kind}")
     return Marker(work.kind, at=work.cell, seat=work.seat, label=arrow, rule=rule)
 

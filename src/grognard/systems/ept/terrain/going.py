@@ -14,6 +14,8 @@ from grognard.systems.ept.tables import Tables
 AMPHIBIOUS = "amphibious"
 #: The column of sides for land vehicles that swim on tracks.
 TRACKED_AMPHIBIOUS = "tracked_amphibious"
+#: Who sits in trees.
+TREE_SNIPER = "tree_sniper"
 #: Seasons on which skis run.
 SNOWS = ("snow", "deep_snow")
 
@@ -31,6 +33,8 @@ class Mover:
     tows: bool = False
     #: skis, snowshoes or nothing.
     feet: str = ""
+    #: It gets up into the crowns of trees.
+    climbs: bool = False
 
     @property
     def is_vehicle(self) -> bool:
@@ -45,7 +49,7 @@ def mover(profile: Profile, tows: bool = False) -> Mover:
     """A counter as the ground knows it."""
     feet = next((name for name in ("skis", "snowshoes") if name in profile.abilities), "")
     swims = AMPHIBIOUS in profile.abilities and profile.movement != AMPHIBIOUS
-    return Mover(profile.movement, swims, profile.is_gun, tows, feet)
+    return Mover(profile.movement, swims, profile.is_gun, tows, feet, TREE_SNIPER in profile.abilities)
 
 
 @rule("ept.terrain.water-aquatic", "ept.terrain.water-semi", "ept.terrain.water-firm")
@@ -145,8 +149,18 @@ class Going:
         return ground + self._drifts(land, into, not (self.cleared and way == "road"))
 
     def climb(self, land: Land, place: int, beyond: int) -> int | None:
-        """A step to another floor."""
-        return None if self._barred else self._floor()
+        """A step to another floor, or into a tree."""
+        if self._barred:
+            return None
+        places = land.places
+        if places.buildings[places.building_of[place]].open:
+            return self._tree(places.storey_of[beyond] > places.storey_of[place])
+        return self._floor()
+
+    @rule("ept.nations.japanese-snipers-climb")
+    def _tree(self, up: bool) -> int | None:
+        """Up into a tree for who sits in trees; nobody comes down again."""
+        return self._tables.movement.tree if up and self._who.climbs else None
 
     @rule("ept.terrain.floor-change")
     def _floor(self) -> int:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from grognard.core.rules import rule
 from grognard.core.space.hexes.paths import Marches, Steps
 from grognard.core.tally import Tally
+from grognard.systems.ept import nations
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.board.ground import CoverLevel, Terrain
 from grognard.systems.ept.fieldworks import fieldworks
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.state import Battle, Unit
-from grognard.systems.ept.terrain.going import AMPHIBIOUS, SNOWS, Going
+from grognard.systems.ept.terrain.going import AMPHIBIOUS, SNOWS, TREE_SNIPER, Going
 
 #: An option of the scenario: roads are free of snow and mud.
 CLEARED_ROADS = "cleared_roads"
@@ -54,9 +55,19 @@ def steps(battle: Battle, unit: Unit) -> Steps:
     return marches(battle).steps(going(battle, unit))
 
 
+@rule("ept.nations.japanese-snipers")
+def perches(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit can be in the crown of a tree: a sniper who sits there, or a decoy that may be taken for one."""
+    if unit.profile.is_decoy:
+        return nations.of(battle, unit.seat).tree_snipers
+    return TREE_SNIPER in unit.profile.abilities
+
+
 def can_stand(battle: Battle, unit: Unit, place: int) -> bool:
     """Whether the ground of a place takes such a unit, however it comes there."""
     board = battle.board
+    if board.is_crown(place):
+        return perches(battle, unit)
     if unit.profile.is_vehicle and (place >= board.size or place in board.steep):
         return False
     if unit.deployed and not is_firm(battle, place):
@@ -69,7 +80,7 @@ def ground_for(battle: Battle, unit: Unit) -> int:
     board = battle.board
     if not battle.ruins and not unit.deployed:
         return board.ground_for(going(battle, unit), unit.profile.is_vehicle)
-    places = range(board.places.size)
+    places = [place for place in range(board.places.size) if not board.is_crown(place)]
     return sum(1 << place for place in places if can_stand(battle, unit, place))
 
 

@@ -13,6 +13,7 @@ from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.assault import melee, retreat
 from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.events.vehicles import Overrun
+from grognard.systems.ept.fieldworks import fieldworks
 from grognard.systems.ept.fire import shooting, targeting
 from grognard.systems.ept.fire.shots import AP, Shot
 from grognard.systems.ept.hidden import hidden
@@ -33,7 +34,7 @@ Take = Callable[[Battle, Act, Step], Script[None]]
 def exposed(battle: Battle, place: int, seat: int) -> list[Unit]:
     """Units of a seat that can be overrun: on the ground of a place, outside fortifications."""
     cell = battle.board.cell(place)
-    dug_in = any(work.cell == cell and work.kind == FORTIFICATION for work in battle.fieldworks.values())
+    dug_in = any(work.kind == FORTIFICATION for work in fieldworks.at(battle, cell))
     return [] if dug_in else [unit for unit in battle.friends_at(place, seat) if not unit.inside]
 
 
