@@ -76,3 +76,25 @@ ept-roll-landing = landing
 ept-sum-parachuted = just parachuted
 ept-marker-drop-point = drop zone
 ept-took-off = { $unit } flies over { $place }
+
+# Gliders, assault landings and evacuation.
+ept-glider-place = Where is { $unit } to land?
+ept-glider-extend = { $place } is closed to those aboard { $unit }: does it land there, or glide one hex on?
+ept-glider-extend-land = land there
+ept-glider-extend-glide-on = glide one hex on
+ept-glider-landed = { $unit } comes down at { $place }
+ept-glider-lost = { $unit } is lost with all aboard at { $place }
+ept-glider-shaken = { $unit } comes down hard at { $place }: { $die }
+ept-glider-emptied = { $unit } lies empty at { $place }
+ept-roll-collision = collision of gliders
+ept-marker-glider = empty glider
+ept-ability-glider = glider
+ept-ability-aeroplane = aeroplane
+ept-automatic-airborne = just landed by glider
+ept-landing-edge = Over which end of the airstrip does { $unit } come in?
+ept-landing-stop = How far does { $unit } run out?
+ept-landed-on-strip = { $unit } lands on the airstrip, over { $place }
+ept-left-by-air = { $unit } takes off over { $place } and is gone
+ept-act-land = land on the airstrip
+ept-act-take-off = take off
+why-ept-no-runway = { $unit } has no free airstrip of three hexes before it

@@ -76,3 +76,25 @@ ept-roll-landing = atterrissage
 ept-sum-parachuted = vient d’être parachutée
 ept-marker-drop-point = zone de saut
 ept-took-off = { $unit } vole au-dessus de { $place }
+
+# Planeurs, posés d’assaut et évacuation.
+ept-glider-place = Où poser { $unit } ?
+ept-glider-extend = L’hex { $place } est interdit aux passagers ({ $unit }) : s’y poser, ou prolonger la dérive d’un hex ?
+ept-glider-extend-land = s’y poser
+ept-glider-extend-glide-on = prolonger d’un hex
+ept-glider-landed = { $unit } se pose en { $place }
+ept-glider-lost = { $unit } : perdu corps et biens en { $place }
+ept-glider-shaken = { $unit } se pose durement en { $place } : { $die }
+ept-glider-emptied = { $unit } : planeur vide, abandonné en { $place }
+ept-roll-collision = collision de planeurs
+ept-marker-glider = planeur vide
+ept-ability-glider = planeur
+ept-ability-aeroplane = avion
+ept-automatic-airborne = vient de se poser en planeur
+ept-landing-edge = Par quel bout de la piste arrive { $unit } ?
+ept-landing-stop = Jusqu’où roule { $unit } ?
+ept-landed-on-strip = { $unit } : atterrissage sur la piste, par { $place }
+ept-left-by-air = { $unit } : décollage par { $place }, hors carte
+ept-act-land = se poser sur la piste
+ept-act-take-off = décoller
+why-ept-no-runway = { $unit } n’a pas trois hex de piste libres devant soi

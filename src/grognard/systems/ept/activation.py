@@ -9,6 +9,8 @@ from grognard.core.rules import rule
 from grognard.core.tally import Tally, WhyNot, why_not
 from grognard.systems.ept import dice, human_wave
 from grognard.systems.ept.actions import menu
+from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.air import gliders
 from grognard.systems.ept.asking import PASS, ask
 from grognard.systems.ept.command import command
 from grognard.systems.ept.effects import effects
@@ -27,7 +29,7 @@ from grognard.systems.ept.fire import odds
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import RANKS
 from grognard.systems.ept.state import Activation, Battle, Formation, Unit
-from grognard.systems.ept.vehicles import transport
+from grognard.systems.ept.vehicles import hulks, transport
 
 END = "end"
 #: A player says that he has nothing more to activate: the decoys that are left do not count.
@@ -44,7 +46,9 @@ def key_of(unit: Unit) -> str:
 
 
 def may_come(battle: Battle, unit: Unit) -> bool:
-    """Whether a unit is on the map, or waits as a reinforcement that is due, on foot or aboard."""
+    """Whether a unit is on the map, or waits as a reinforcement that is due, on foot or aboard; gliders without arms act not."""
+    if hulks.is_inert(unit):
+        return False
     if unit.status == "field":
         return True
     if unit.status == "aboard":
@@ -79,6 +83,8 @@ def waiting(battle: Battle, seat: int) -> tuple[str, ...]:
     alone: list[str] = []
     for unit in battle.units.values():
         if unit.seat != seat or unit.activated or (unit.status != "field" and not may_come(battle, unit)):
+            continue
+        if hulks.is_inert(unit):
             continue
         if unit.uncommanded:
             alone.append(unit.id)
@@ -161,6 +167,7 @@ def _model_of(battle: Battle, decoy: Unit) -> Unit:
     "ept.activation.automatic-reinforcement",
     "ept.activation.automatic-autonomous-followers",
     "ept.activation.otherwise-test",
+    "ept.air.drop-operations",
 )
 def automatic(battle: Battle, seat: int, key: str) -> str:
     """Why a formation needs no test, as a message key; empty where it needs one."""
@@ -168,6 +175,8 @@ def automatic(battle: Battle, seat: int, key: str) -> str:
         return "ept-automatic-first"
     if key in battle.formations and battle.formations[key].arrives == battle.turn:
         return "ept-automatic-reinforcement"
+    if gliders.first(battle, seat, (key,)):
+        return "ept-automatic-airborne"
     if key in battle.followers:
         return "ept-automatic-follower"
     return ""
@@ -225,12 +234,13 @@ def choose(battle: Battle) -> Script[None]:
     if not options:
         rest(battle)
         return
+    landed = gliders.first(battle, seat, options)
     extra = (REST,) if only_decoys(battle, options) else ()
     chosen = yield ask(
         seat,
         "ept-activate",
         "ept.sequence.operations-choice",
-        OneOf((*options, PASS, *extra), of="formation"),
+        OneOf(landed or (*options, PASS, *extra), of="formation"),
         explain=lambda key: chances(battle, key),
         why_not=lambda key: why_no_activation(battle, key),
         role="activation",
@@ -391,15 +401,17 @@ def act(battle: Battle, activation: Activation) -> Script[None]:
         name
         for name in activation.waiting
         if (unit := battle.units[name]).can_act
+        and not hulks.is_inert(unit)
         and (unit.status in ("field", "reserve") or command.on_map(battle, unit))
     )
     if ready:
         wave = (human_wave.WAVE,) if human_wave.may_launch(battle, activation) else ()
+        inside = any(hulks.must_get_out(battle, Act(battle.units[name])) for name in ready)
         chosen = yield ask(
             activation.seat,
             "ept-unit",
             "ept.actions.one-unit-at-a-time",
-            OneOf((*ready, *wave, END), of="unit"),
+            OneOf((*ready, *wave) if inside else (*ready, *wave, END), of="unit"),
             (("formation", "formation", activation.key),),
             open=True,
             role="activation",

@@ -105,7 +105,7 @@ def _ground(battle: Battle) -> list[str]:
     """What lies on the map lies on hexes of it, and is there at all."""
     faults = []
     cells = range(battle.board.size)
-    lying = (*battle.smoke, *battle.wrecks, *battle.ruins, *battle.blazes)
+    lying = (*battle.smoke, *battle.wrecks, *battle.gliders, *battle.ruins, *battle.blazes)
     faults += [f"{cell} is no hex of the map" for cell in lying if cell not in cells]
     faults += [f"no smoke left at {cell}" for cell, strength in battle.smoke.items() if strength < 1]
     faults += [f"no wreck at {cell}" for cell, count in battle.wrecks.items() if count < 1]

@@ -79,6 +79,7 @@ _KEYS = {
     *(
         "smoke",
         "wrecks",
+        "gliders",
         "blazes",
         "ruins",
         "objectives",
@@ -291,6 +292,7 @@ def _lay(battle: Battle, position: Mapping[str, Any]) -> None:
 
     battle.smoke = by_place("smoke")
     battle.wrecks = by_place("wrecks")
+    battle.gliders = by_place("gliders")
     battle.ruins = by_place("ruins")
     battle.objectives = by_place("objectives")
     battle.control |= by_place("control")

@@ -51,8 +51,8 @@ MovementKind = Literal[
 ]
 # fmt: off
 Ability = Literal[
-    "amphibious", "anti_aircraft_mount", "bangalore", "bulldozer", "burns", "close_defence", "drone", "engineers",
-    "flamethrower", "half_section", "heavy_transport", "helicopter", "hollow_charges", "jammer", "light", "light_transport", "mine_clearer",
+    "aeroplane", "amphibious", "anti_aircraft_mount", "bangalore", "bulldozer", "burns", "close_defence", "drone", "engineers",
+    "flamethrower", "glider", "half_section", "heavy_transport", "helicopter", "hollow_charges", "jammer", "light", "light_transport", "mine_clearer",
     "observer", "open_topped", "panzerfaust", "shield", "side_skirts", "skis", "smoke_pots", "smoke_shells", "snowshoes",
     "transport", "tree_sniper",
 ]
@@ -187,6 +187,8 @@ class Profile(Shared):
     is_armoured: bool = field(init=False)
     #: A helicopter or a drone: never on the ground of its own will.
     flies: bool = field(init=False)
+    is_glider: bool = field(init=False)
+    is_aeroplane: bool = field(init=False)
     #: It has a weapon whose fire plunges: it may reach what the unit itself does not see.
     plunges: bool = field(init=False)
 
@@ -202,6 +204,8 @@ class Profile(Shared):
             ("is_heavy_weapon", self.kind == "heavy_weapon"),
             ("is_armoured", self.armour_front > 0),
             ("flies", self.movement == "aircraft"),
+            ("is_glider", "glider" in self.abilities),
+            ("is_aeroplane", "aeroplane" in self.abilities),
         ):
             object.__setattr__(self, name, holds)
 

@@ -5,7 +5,7 @@
 company and battalion headquarters; `[[side.autonomous]]`. A side or any of these may give a `quality`.
 `waves = true` lets a section form human waves, `nation` of a side and `year` say which national rules hold. Half-sections
 are listed two by two, each with the other half of its section. `steps = 3` gives the squads of a section a third step, `halves = true` makes its teams the halves of squads, two by two
-as they are listed, `ied` loads an autonomous unit with one, `aboard` begins in the vehicles of the formation it names.
+as they are listed, `ied` loads an autonomous unit with one, `aboard` begins in the vehicles of the formation it names, or of several.
 `drops = 2` lets a formation jump in that turn, `landing = true` makes the craft of a formation lead an amphibious assault, `swimming = true` fits its tanks for
 swimming. Zones and entries name hexes, or blocks such as "A1:C11".
 
@@ -187,7 +187,8 @@ def muster(battle: Battle, seat: int, side: Mapping[str, Any]) -> None:
     for kind in ("post", "section", "autonomous"):
         for data in side.get(kind, ()):
             if "aboard" in data:
-                _load_up(battle, seat, f"{'ab'[seat]}-{data['id']}", f"{'ab'[seat]}-{data['aboard']}")
+                named = [data["aboard"]] if isinstance(data["aboard"], str) else data["aboard"]
+                _load_up(battle, f"{'ab'[seat]}-{data['id']}", [f"{'ab'[seat]}-{name}" for name in named])
     for data in side.get("fieldwork", ()):
         _add_fieldworks(battle, seat, data, zone)
     for number, data in enumerate(side.get("mission", ()), 1):
@@ -228,11 +229,15 @@ def _equip(battle: Battle, formation: str, data: Mapping[str, Any]) -> None:
             load(battle, unit, data["ied"])
 
 
-def _load_up(battle: Battle, seat: int, formation: str, carriers: str) -> None:
-    """The men of a formation begin aboard the vehicles of another, or of their own, each in the first with room."""
-    if carriers not in battle.formations:
-        raise SetupFault("aboard", f"there is no formation {carriers!r}", "ept.vehicles.transport-capacity")
-    vehicles = [unit for unit in battle.members(carriers) if transport.carries(unit.profile)]
+def _load_up(battle: Battle, formation: str, carriers: Sequence[str]) -> None:
+    """The men of a formation begin aboard the vehicles of others, or of their own, each in the first with room.
+
+    Who is in a glider comes with it.
+    """
+    for name in carriers:
+        if name not in battle.formations:
+            raise SetupFault("aboard", f"there is no formation {name!r}", "ept.vehicles.transport-capacity")
+    vehicles = [unit for name in carriers for unit in battle.members(name) if transport.carries(unit.profile)]
     for unit in battle.members(formation):
         if unit.profile.is_decoy or unit in vehicles:
             continue
@@ -240,6 +245,8 @@ def _load_up(battle: Battle, seat: int, formation: str, carriers: str) -> None:
         if found is None:
             raise SetupFault("aboard", f"no room for {unit.id}", "ept.vehicles.transport-capacity")
         unit.status, unit.carrier = "aboard", found.id
+        if found.profile.is_glider:
+            battle.formations[formation].drops = battle.formations[found.formation].drops
 
 
 @rule("ept.fieldworks.carried-ied")

@@ -199,6 +199,7 @@ def _deal_passengers(battle: Battle, seat: int, chance: Chance) -> None:
         for carrier, load in zip(carriers, loads, strict=True):
             for unit in load:
                 unit.carrier = carrier.id
+                unit.craft = carrier.id if unit.craft else ""
 
 
 def _deal_leaders(battle: Battle, seat: int, chance: Chance) -> None:
@@ -239,7 +240,13 @@ def _deal_missions(battle: Battle, seat: int, chance: Chance) -> None:
 
 def _deal_drops(battle: Battle, seat: int, chance: Chance) -> None:
     """Shuffle who jumps over which of the other side's drop zones, as long as nobody has come down or was hit."""
-    zones = [zone for zone in battle.zones.values() if zone.seat != seat and _is_unknown(battle, zone)]
+    unknown = [zone for zone in battle.zones.values() if zone.seat != seat and _is_unknown(battle, zone)]
+    for craft in sorted({zone.craft for zone in unknown}):
+        _deal_zones(battle, [zone for zone in unknown if zone.craft == craft], chance)
+
+
+def _deal_zones(battle: Battle, zones: list[DropZone], chance: Chance) -> None:
+    """Shuffle among drop zones, or gliders of one kind, which is which."""
     loads = sorted((zone.formation, zone.units) for zone in zones)
     for last in range(len(loads) - 1, 0, -1):
         other = chance.below(last + 1)
@@ -256,7 +263,8 @@ def _is_unknown(battle: Battle, zone: DropZone) -> bool:
     """Whether nothing tells yet who is going to jump over a zone."""
     units = [battle.units[name] for name in zone.units]
     return bool(units) and all(
-        unit.status == "reserve" and unit.steps == unit.profile.steps and unit.astray == OFF for unit in units
+        unit.status in ("reserve", "aboard") and unit.steps == unit.profile.steps and unit.astray == OFF
+        for unit in units
     )
 
 

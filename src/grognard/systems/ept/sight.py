@@ -73,12 +73,14 @@ def laid(battle: Battle) -> tuple[tuple[Any, ...], Screens, Screens]:
     return key, added, changed
 
 
+@rule("ept.air.glider-remains")
 def _hulls(battle: Battle) -> list[int]:
     """Hexes with a wreck or a vehicle that is big enough to hinder, each once.
 
-    A vehicle under a Hidden marker hinders nobody: the other side would know by it what the marker is.
+    A vehicle under a Hidden marker hinders nobody: the other side would know by it what the marker is. A glider that
+    all have left is as good as a wreck.
     """
-    cells = set(battle.wrecks)
+    cells = {*battle.wrecks, *battle.gliders}
     for unit in battle.vehicles:
         if (
             unit.status == "field"

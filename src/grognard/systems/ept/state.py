@@ -111,8 +111,11 @@ class Unit(Model):
     beached: int = 0
     #: The hex of the map's edge off which it was dropped.
     astray: int = OFF
-    #: It comes by glider, or is one.
+    #: The turn in which an aeroplane landed or took off, and with it who was aboard.
+    aired: int = 0
+    #: It comes by glider, or is one; and the glider that it came in.
     glides: bool = False
+    craft: str = ""
 
     @property
     def hidden(self) -> bool:
@@ -282,8 +285,10 @@ class DropZone(Model):
     shown: bool = False
     #: The last hex of the map that it flew over before it left it.
     edge: int = OFF
-    #: Who jumps over it.
+    #: Who jumps over it; of a glider itself and who is aboard.
     units: tuple[str, ...] = ()
+    #: The kind of glider that it is in place of; empty for a drop zone. `formation` is the glider then.
+    craft: str = ""
 
 
 @model

@@ -1,7 +1,7 @@
 """How a scenario is won (0.5).
 
 A scenario's `[victory]`: `step` and `vehicle`, points for each step and vehicle that the enemy loses (1 each if nothing
-is said); `attacker` and `need`: this seat wins with so many points and loses with fewer; `at_once`: as soon as it has
+is said), `evacuated` for each of one's own steps that leave by air; `attacker` and `need`: this seat wins with so many points and loses with fewer; `at_once`: as soon as it has
 them at the end of a turn. Without `need` the higher score wins.
 """
 
@@ -32,6 +32,10 @@ def points(battle: Battle) -> tuple[int, int]:
         for unit in battle.units.values():
             if unit.status == "gone" and unit.profile.is_vehicle:
                 scored[1 - unit.seat] += vehicle - step
+    if "evacuated" in terms:
+        for unit in battle.units.values():
+            if unit.status == "left" and unit.aired and not unit.profile.is_vehicle:
+                scored[unit.seat] += unit.steps * terms["evacuated"]
     for place, worth in battle.objectives.items():
         holder = control.controller(battle, place)
         if holder is not None:

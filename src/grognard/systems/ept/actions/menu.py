@@ -13,6 +13,7 @@ from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept import forward
 from grognard.systems.ept.actions import orders
 from grognard.systems.ept.actions.act import FULL, Act, Action
+from grognard.systems.ept.air import strips
 from grognard.systems.ept.amphibious import hits
 from grognard.systems.ept.amphibious.advance import ADVANCE, must_advance
 from grognard.systems.ept.asking import about, ask
@@ -31,7 +32,7 @@ from grognard.systems.ept.special_infantry.gun_crews import PUSH, TURN
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.terrain import tunnels
 from grognard.systems.ept.terrain.smoke_actions import HALF_SMOKE_BOMBS, POTS, SHELLS, SMOKE_BOMBS
-from grognard.systems.ept.vehicles import escort, flying, heavy_transports, transport, vehicles
+from grognard.systems.ept.vehicles import escort, flying, heavy_transports, hulks, transport, vehicles
 
 DONE = "done"
 #: Take a step loss and be rid of the Stop marker.
@@ -71,6 +72,8 @@ ACTIONS: tuple[Action, ...] = (
     tunnels.LEAVE,
     bunkers.LEAVE,
     reinforcements.ENTER,
+    strips.LAND,
+    strips.TAKE_OFF,
     RUSH,
     EXPLODE,
 )
@@ -119,6 +122,11 @@ def heads_for_the_beach(battle: Battle, act: Act) -> bool:
     return battle.landings and not is_still(act) and must_advance(battle, act)
 
 
+def is_bound(battle: Battle, act: Act) -> bool:
+    """Whether a unit has no choice: a craft on its way to the beach, men in a glider on the ground."""
+    return heads_for_the_beach(battle, act) or hulks.must_get_out(battle, act)
+
+
 def offered(battle: Battle, act: Act) -> tuple[str, ...]:
     """What the unit may do now."""
     unit = act.unit
@@ -127,6 +135,8 @@ def offered(battle: Battle, act: Act) -> tuple[str, ...]:
     indoors = unit.inside == bunkers.BUNKER
     if heads_for_the_beach(battle, act):
         return (ADVANCE.key,)
+    if hulks.must_get_out(battle, act):
+        return (transport.DISEMBARK.key,)
     actions = open_to(unit.profile, unit.status, act.halves, is_still(act), indoors, unit.uncommanded)
     found = [action.key for action in actions if action.may(battle, act)]
     if unit.stopped and unit.steps > 1:
@@ -180,7 +190,7 @@ def go_on(battle: Battle, act: Act) -> Script[None]:
             unit.seat,
             "ept-act",
             "ept.actions.allowance",
-            OneOf(options if options == (ADVANCE.key,) else (*options, DONE), of="act"),
+            OneOf(options if is_bound(battle, act) else (*options, DONE), of="act"),
             about(unit),
             why_not=lambda key: why_no_action(battle, act, key),
             role="action",
@@ -195,6 +205,7 @@ def go_on(battle: Battle, act: Act) -> Script[None]:
             yield from action.do(battle, act)
             if carrier and not unit.carrier:
                 yield from hits.once_empty(battle, battle.units[carrier], vehicles.destroy)
+                hulks.once_empty(battle, battle.units[carrier])
             act.moved |= action.movement
     finish(battle, act)
 

@@ -1,4 +1,4 @@
-"""Chapter 21.3: parachute drops, step by step: direction, drop zones, drift, anti-aircraft fire, scatter, fire, landing.
+"""Chapter 21.3: drops and gliders, step by step: direction, drop zones, drift, anti-aircraft fire, scatter, fire, landing.
 
 All units go through a step before the next begins. What they do on the ground in their first turn is in `landings`.
 """
@@ -11,7 +11,7 @@ from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.ept import dice
-from grognard.systems.ept.air import landings
+from grognard.systems.ept.air import gliders, landings
 from grognard.systems.ept.asking import PASS, about, ask, spot
 from grognard.systems.ept.events.air import DropDrifted, DropLeftTheMap, Jumped, ZonePlaced
 from grognard.systems.ept.fire import declaring, shooting, targeting
@@ -31,6 +31,7 @@ def resolve(battle: Battle) -> Script[None]:
     """Step A-4, the last of the phase: every drop of the turn, each step for all before the next."""
     if not any(due(battle, seat) for seat in SEATS):
         return
+    cluttered = gliders.earlier(battle)
     order = (battle.initiative, 1 - battle.initiative)
     for seat in order:
         yield from choose_heading(battle, seat)
@@ -39,11 +40,18 @@ def resolve(battle: Battle) -> Script[None]:
     ways = {name: drift(battle, zone) for name, zone in battle.zones.items()}
     for name, zone in list(battle.zones.items()):
         yield from under_fire(battle, zone, ways[name])
-    for zone in battle.zones.values():
-        scatter(battle, zone)
+    for name, zone in list(battle.zones.items()):
+        if zone.craft:
+            yield from gliders.come_down(battle, zone, ways[name])
+        else:
+            scatter(battle, zone)
     yield from fire_at_the_sky(battle)
+    yield from gliders.collide(battle)
     for zone in list(battle.zones.values()):
-        yield from landings.touch_down(battle, [battle.units[name] for name in zone.units])
+        if zone.craft:
+            yield from gliders.touch_ground(battle, zone, cluttered)
+        else:
+            yield from landings.touch_down(battle, [battle.units[name] for name in zone.units])
     battle.zones = {}
 
 
@@ -51,7 +59,7 @@ def resolve(battle: Battle) -> Script[None]:
 
 
 def due(battle: Battle, seat: int) -> list[Formation]:
-    """Formations of a seat that jump this turn."""
+    """Formations of a seat that jump or land in gliders this turn."""
     return [
         formation
         for formation in battle.formations.values()
@@ -73,10 +81,19 @@ def choose_heading(battle: Battle, seat: int) -> Script[None]:
     )
 
 
+def jumpers(battle: Battle, formation: Formation) -> list[Unit]:
+    """The units of a formation that jump: those that come in gliders do not."""
+    return [
+        unit
+        for unit in battle.members(formation.id)
+        if unit.status == "reserve" and not unit.profile.is_glider
+    ]
+
+
 @rule("ept.air.drop-zones")
 def sticks(battle: Battle, seat: int) -> list[list[Formation]]:
     """Who jumps together: each section; a company's post with the weapons that answer to it; a post alone with a section."""
-    found = due(battle, seat)
+    found = [one for one in due(battle, seat) if jumpers(battle, one)]
     sections = [[formation] for formation in found if formation.kind == "section"]
     posts = [one for one in found if one.kind == "autonomous" and battle.units[one.leader].profile.is_post]
     groups = list(sections)
@@ -95,23 +112,49 @@ def sticks(battle: Battle, seat: int) -> list[list[Formation]]:
 def place_zones(battle: Battle, seat: int) -> Script[None]:
     """A zone for each stick, in any hex that has none yet; everybody sees them once all are placed."""
     for stick in sticks(battle, seat):
-        units = tuple(unit.id for formation in stick for unit in battle.members(formation.id))
-        free = tuple(
-            cell
-            for cell in range(battle.board.size)
-            if all(zone.cell != cell for zone in battle.zones.values())
-        )
+        units = tuple(unit.id for formation in stick for unit in jumpers(battle, formation))
         cell = yield ask(
             seat,
             "ept-drop-zone",
             "ept.air.drop-zones",
-            spot(battle, free),
+            spot(battle, free_cells(battle)),
             (("formation", "formation", stick[0].id),),
             role="placement",
         )
         zone = DropZone(formation=stick[0].id, seat=seat, cell=cell, units=units)
         battle.zones[f"drop-{seat}-{stick[0].id}"] = zone
+    yield from place_gliders(battle, seat)
     show_zones(battle, seat)
+
+
+def free_cells(battle: Battle) -> tuple[int, ...]:
+    """Hexes that are no zone yet."""
+    taken = {zone.cell for zone in battle.zones.values()}
+    return tuple(cell for cell in range(battle.board.size) if cell not in taken)
+
+
+@rule("ept.air.glider-approach")
+def place_gliders(battle: Battle, seat: int) -> Script[None]:
+    """Each glider has a hex to land in as a section has one to jump over, and goes through the same wind and fire."""
+    for glider in gliders.due(battle, seat):
+        cell = yield ask(
+            seat,
+            "ept-glider-place",
+            "ept.air.glider-approach",
+            spot(battle, free_cells(battle)),
+            about(glider),
+            role="placement",
+        )
+        units = (glider, *battle.aboard(glider))
+        for unit in units:
+            unit.glides, unit.craft = True, glider.id
+        battle.zones[f"drop-{seat}-{glider.id}"] = DropZone(
+            formation=glider.id,
+            seat=seat,
+            cell=cell,
+            units=tuple(unit.id for unit in units),
+            craft=glider.profile.id,
+        )
 
 
 def show_zones(battle: Battle, seat: int) -> None:

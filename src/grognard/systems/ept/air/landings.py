@@ -94,8 +94,9 @@ def operate(battle: Battle) -> Script[None]:
     for formation in list(battle.formations.values()):
         if not formation.drops or formation.drops != battle.turn:
             continue
-        formation.activated = True
-        for unit in battle.members(formation.id):
+        jumped = [unit for unit in battle.members(formation.id) if not unit.glides]
+        formation.activated = bool(jumped) and len(jumped) == len(battle.members(formation.id))
+        for unit in jumped:
             if unit.status == "field" and battle.held[1 - unit.seat] >> unit.place & 1:
                 yield from fall_upon(battle, unit)
             unit.activated = True

@@ -59,6 +59,8 @@ class Touchdown:
     hurts: Count
     #: Change of that die for gliders.
     glider: int
+    #: Hexes that an aeroplane runs at least on an airstrip.
+    run: Positive
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,8 @@ def fight(
     on top of him: the assaulting side goes back as it does from a vehicle.
     """
     melee = Melee(place, origin, seat, tunnel, came_from or {})
+    if not tunnel:
+        yield from _break_gliders(battle, place)
     while melee.rages(battle):
         melee.round += 1
         if melee.round > 1 and _is_hopeless(battle, melee):
@@ -115,6 +117,13 @@ def fight(
     if not tunnel and any(unit.inside for unit in battle.friends_at(place, 1 - seat)):
         yield from _throw_back(battle, melee)
     _settle(battle, melee)
+
+
+@rule("ept.air.armed-glider-ground")
+def _break_gliders(battle: Battle, place: int) -> Script[None]:
+    """No glider outlives an assault in its hex, nor takes part in it."""
+    for unit in [one for one in battle.at(place) if one.profile.is_glider]:
+        yield from vehicles.destroy(battle, unit, effects.Cause("assault"))
 
 
 def _uncover(battle: Battle, melee: Melee) -> None:

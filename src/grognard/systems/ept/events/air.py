@@ -170,3 +170,46 @@ class TookOff(Event):
 
     unit: UnitId
     place: PlaceId
+
+
+@event("ept-glider-landed", "ept.air.glider-approach", reveals=("unit",))
+class GliderLanded(Event):
+    unit: UnitId
+    place: PlaceId
+
+
+@event("ept-glider-lost", "ept.air.glider-terrain")
+class GliderLost(Event):
+    """A glider has come down where nobody comes out of it."""
+
+    unit: UnitId
+    place: PlaceId
+
+
+@event("ept-glider-shaken", "ept.air.glider-terrain")
+class GliderShaken(Event):
+    """A glider has collided or come down on bad ground: the die, with its malus."""
+
+    unit: UnitId
+    place: PlaceId
+    die: int
+
+
+@event("ept-glider-emptied", "ept.air.glider-remains")
+class GliderEmptied(Event):
+    unit: UnitId
+    place: PlaceId
+
+
+@event("ept-landed-on-strip", "ept.air.landing-run", reveals=("unit",))
+class LandedOnStrip(Event):
+    """An aeroplane touches down and comes onto the map over this hex."""
+
+    unit: UnitId
+    place: PlaceId
+
+
+@event("ept-left-by-air", "ept.air.landing-run")
+class LeftByAir(Event):
+    unit: UnitId
+    place: PlaceId

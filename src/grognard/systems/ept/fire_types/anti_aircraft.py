@@ -8,18 +8,18 @@ from __future__ import annotations
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
-from grognard.systems.ept import dice, sight
+from grognard.systems.ept import dice, forward, sight
 from grognard.systems.ept.asking import PASS, ask
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.air import AaRead, BatteryRead, FlewOver, FlightDestroyed, FlightDrivenOff
-from grognard.systems.ept.fire import anti_personnel, cadence, declaring, shots, targeting
+from grognard.systems.ept.fire import anti_personnel, cadence, declaring, shots, targeting, triggers
 from grognard.systems.ept.fire.shots import AA, Shot
 from grognard.systems.ept.fire_types.at_aircraft import HELICOPTER, HIGH, LOW, MEDIUM, MISSILE, may_engage
 from grognard.systems.ept.heavy_weapons import heavy_weapons
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Arm, weapons
 from grognard.systems.ept.sight import TACTICAL
-from grognard.systems.ept.state import FIRE_TEST, NO_FIRE, Battery, Battle, Flight, Unit
+from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE, Battery, Battle, Flight, Unit
 from grognard.systems.ept.vehicles import transport, vehicles
 
 MISSIONS = (HIGH, MEDIUM, LOW)
@@ -116,6 +116,70 @@ def answer(battle: Battle, flight: Flight) -> Script[None]:
         yield from fire_at(battle, unit, arm, flight)
 
 
+@rule("ept.air.landing-aa")
+def opportunity(battle: Battle, flight: Flight) -> Script[None]:
+    """Opportunity fire at an aeroplane that lands or takes off, in the operations phase: each weapon once, by its rate."""
+    seat = 1 - flight.seat
+    spent: set[str] = set()
+    while flight.id in battle.flights:
+        batteries = off_map(battle, flight)
+        able = (*(unit.id for unit in passive(battle, flight) if unit.id not in spent), *batteries)
+        if not able and not any(marker.seat == seat for marker in battle.markers.values()):
+            return
+        chosen = yield ask(
+            seat,
+            "ept-aa-fire",
+            "ept.air.landing-aa",
+            OneOf((PASS, *able), of="unit"),
+            (("flight", "key", f"ept-flight-{flight.kind}"), ("place", "place", flight.cell)),
+            open=not able,
+            role="reaction",
+            skip=PASS,
+        )
+        if chosen == PASS:
+            return
+        spent.add(chosen)
+        if chosen in batteries:
+            yield from _from_afar(battle, battle.batteries[chosen], flight)
+        else:
+            yield from _in_passing(battle, battle.units[chosen], flight)
+
+
+def passive(battle: Battle, flight: Flight) -> list[Unit]:
+    """Who may make an opportunity shot at a flight."""
+    return [
+        unit
+        for unit in battle.on_field(1 - flight.seat)
+        if unit.fire != FIRE_ENDED and not battle.is_active(unit) and arms(battle, unit, flight)
+    ]
+
+
+def _in_passing(battle: Battle, unit: Unit, flight: Flight) -> Script[None]:
+    """A shot like others, to which the other side may react in turn."""
+    arm, _ = yield from declaring.pick_arm(unit, arms(battle, unit, flight))
+    shot = Shot([(unit, arm)], flight.cell, AA, cause="opportunity")
+    shot.faces = tuple(dice.roll(battle, unit.seat, "ept-roll-fire", "ept.air.landing-aa", 2))
+    if not cadence.check(battle, shot, sum(shot.faces), battle.tables.fire.cadence):
+        return
+    result = _result(battle, unit, arm, flight, shot, sum(shot.faces))
+    cadence.after_shot(battle, shot)
+    shots.give_away(battle, shot)
+    yield from _suffer(battle, flight, arm, result)
+    if unit.status == "field":
+        yield from forward.react(battle, triggers.fired((unit,)))
+
+
+def _result(battle: Battle, unit: Unit, arm: Arm, flight: Flight, shot: Shot, total: int) -> str:
+    """What the fire table says of a shot at a flight, told to everybody."""
+    power, tally = anti_personnel.firepower(battle, unit, arm, shot), shifts(battle, unit, flight)
+    column = battle.tables.fire.column(power.exact)
+    if column >= 0:
+        column += int(tally)
+    result = battle.tables.fire.result(column, total)
+    hidden.tell(battle, unit, AaRead, flight.cell, total, anti_personnel.result_key(result))
+    return result
+
+
 @rule("ept.air.aa-interrupts")
 def off_map(battle: Battle, flight: Flight) -> tuple[str, ...]:
     """Batteries off the map that reach a flight and have not fired this turn."""
@@ -176,12 +240,7 @@ def fire_at(battle: Battle, unit: Unit, arm: Arm, flight: Flight) -> Script[None
     """
     shot = Shot([(unit, arm)], flight.cell, AA)
     total = dice.two(battle, unit.seat, "ept-roll-fire", "ept.fire-types.aa-resolution")
-    power, tally = anti_personnel.firepower(battle, unit, arm, shot), shifts(battle, unit, flight)
-    column = battle.tables.fire.column(power.exact)
-    if column >= 0:
-        column += int(tally)
-    result = battle.tables.fire.result(column, total)
-    hidden.tell(battle, unit, AaRead, flight.cell, total, anti_personnel.result_key(result))
+    result = _result(battle, unit, arm, flight, shot, total)
     unit.fire = FIRE_TEST
     shots.give_away(battle, shot)
     yield from _suffer(battle, flight, arm, result)
@@ -237,6 +296,6 @@ def _suffer(battle: Battle, flight: Flight, arm: Arm, result: str) -> Script[Non
             yield from effects.lose_steps(battle, unit, unit.steps, cause)
         return
     for _ in range(int(result) if result.isdigit() else 0):
-        left = [unit for unit in aboard if unit.status != "gone"]
+        left = [unit for unit in aboard if unit.status != "gone" and not transport.comes_by_air(unit.profile)]
         if left:
             yield from effects.lose_steps(battle, transport.draw_lot(battle, left), 1, cause)

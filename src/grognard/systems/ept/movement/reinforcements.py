@@ -9,6 +9,7 @@ from grognard.systems.ept.asking import about, ask, spot
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.movement.marches import FORCED
+from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.sight import TACTICAL
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.terrain import terrain
@@ -102,6 +103,10 @@ def come_in(battle: Battle, act: Act) -> Script[None]:
     yield from movement.enter(battle, (act,), place)
 
 
+def _comes_in(profile: Profile) -> bool:
+    return not profile.is_aeroplane  # it lands (`air.strips`)
+
+
 ENTER = Action(
     "come-in",
     "ept.activation.automatic-reinforcement",
@@ -109,6 +114,7 @@ ENTER = Action(
     may_come_in,
     why_not_come_in,
     come_in,
+    _comes_in,
     status="reserve",
     movement=True,
     uncommanded=True,

@@ -10,7 +10,7 @@ from grognard.systems.ept.board.board import LEVEL
 from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.fire_types import anti_tank
 from grognard.systems.ept.state import Battle
-from grognard.systems.ept.vehicles import arcs, vehicles
+from grognard.systems.ept.vehicles import arcs, transport, vehicles
 
 
 def arc(battle: Battle, args: Mapping[str, Any]) -> Any:
@@ -36,6 +36,11 @@ def aboard(battle: Battle, args: Mapping[str, Any]) -> Any:
     return [unit.id for unit in battle.aboard(battle.units[args["unit"]])]
 
 
+def fits(battle: Battle, args: Mapping[str, Any]) -> Any:
+    """Whether a vehicle has room for one more unit."""
+    return transport.fits(battle, battle.units[args["unit"]], battle.units[args["into"]])
+
+
 def card(battle: Battle, args: Mapping[str, Any]) -> Any:
     """What a unit's card says, or with `weapon` (from 0) what it says of one of its weapons."""
     profile = battle.units[args["unit"]].profile
@@ -54,6 +59,7 @@ QUESTIONS: dict[str, Callable[[Battle, Mapping[str, Any]], Any]] = {
     "armour": armour,
     "to_hit": to_hit,
     "aboard": aboard,
+    "fits": fits,
     "card": card,
     "level": level,
 }

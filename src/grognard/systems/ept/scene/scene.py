@@ -11,6 +11,7 @@ from grognard.core.space.hexes.grid import ALL_EDGES
 from grognard.systems.ept import control, victory
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.names import edge_texture, key, seat_key
+from grognard.systems.ept.profile import profiles
 from grognard.systems.ept.scene.cards import card, label, picture
 from grognard.systems.ept.special_infantry import half_squads
 from grognard.systems.ept.state import (
@@ -253,7 +254,8 @@ def markers(battle: Battle, seat: int | None) -> Iterator[Marker]:
             )
     for zone in battle.zones.values():
         if zone.cell != OFF:
-            yield Marker("drop_point", at=zone.cell, seat=zone.seat, label="DZ", rule="ept.air.drop-zones")
+            label = profiles()[zone.craft].name if zone.craft else "DZ"
+            yield Marker("drop_point", at=zone.cell, seat=zone.seat, label=label, rule="ept.air.drop-zones")
     for place in battle.besieged:
         yield Marker("siege", at=place, rule="ept.engineers.assault-lock")
 
@@ -271,6 +273,9 @@ def _on_the_ground(battle: Battle) -> Iterator[Marker]:
     for cell, count in battle.wrecks.items():
         number = str(count) if count > 1 else ""
         yield Marker("wreck", at=cell, label=number, rule="ept.vehicles.cover")
+    for cell, count in battle.gliders.items():
+        number = str(count) if count > 1 else ""
+        yield Marker("glider", at=cell, label=number, rule="ept.air.glider-remains")
     for cell in battle.blazes:
         yield Marker("blaze", at=cell, rule="ept.terrain.blaze-sight")
 

@@ -8,7 +8,7 @@ from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.ept import activation, deployment, dice, victory
-from grognard.systems.ept.air import landings
+from grognard.systems.ept.air import gliders, landings
 from grognard.systems.ept.command import command
 from grognard.systems.ept.engineers import demolition
 from grognard.systems.ept.events.turn import GameOver, InitiativeWon, PhaseBegan, TurnBegan
@@ -50,6 +50,7 @@ def take_command(battle: Battle) -> Script[None]:
         yield from demolition.declare(battle, seat)
     begin_operations(battle)
     yield from landings.operate(battle)
+    yield from gliders.storm_out(battle)
 
 
 @rule("ept.sequence.initiative")

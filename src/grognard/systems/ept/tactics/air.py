@@ -7,11 +7,12 @@ from functools import partial
 from grognard.core.decision import Answer, Decision
 from grognard.core.tactics import Judge
 from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.air import landings
 from grognard.systems.ept.state import Unit
 from grognard.systems.ept.tactics.prospect import Outlook, asked_about
 from grognard.systems.ept.vehicles import aircraft, flying
 
-ACTIONS = ("fly", "height", "set-down", "pick-up")
+ACTIONS = ("fly", "height", "set-down", "pick-up", "land", "take-off")
 #: Hexes to the enemy at which a helicopter fires, and which it keeps from him while it carries men.
 _FIRES, _ALOOF = 6, 4
 #: What a hex nearer to where one wants to be is worth.
@@ -42,6 +43,10 @@ def promise(outlook: Outlook, unit: Unit, key: str) -> float:
     loaded = bool(battle.aboard(unit))
     if key == "pick-up":
         return -0.5
+    if key == "land":
+        return 0.6
+    if key == "take-off":
+        return 0.4 if loaded else -0.2
     if key == "set-down":
         return 0.6 if _arrived(outlook, unit) else -0.2
     if key == "height":
@@ -130,6 +135,20 @@ def heading(outlook: Outlook, decision: Decision) -> Judge:
 
 #: Hexes ahead of a zone at which most of a stick comes down.
 _AHEAD = 3
+
+
+def glider_place(outlook: Outlook, decision: Decision) -> Judge:
+    """Near what is to be taken, on good ground and not among the enemy."""
+    battle, board = outlook.battle, outlook.board
+    goals = [goal for goal, worth in outlook.goals.items() if worth > 0]
+
+    def judge(cell: Answer) -> float:
+        near = min((board.distance(int(cell), board.cell(goal)) for goal in goals), default=0)
+        enemy = min((board.distance(int(cell), foe.place) for foe in outlook.foes), default=9)
+        bad = landings.is_deadly(battle, int(cell)) * 4 + landings.is_difficult(battle, int(cell))
+        return -0.3 * near - 0.3 * max(0, 4 - enemy) - 0.5 * bad
+
+    return judge
 
 
 def drop_zone(outlook: Outlook, decision: Decision) -> Judge:

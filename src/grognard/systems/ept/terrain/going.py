@@ -14,6 +14,8 @@ from grognard.systems.ept.tables import Tables
 AMPHIBIOUS = "amphibious"
 #: The column of sides for land vehicles that swim on tracks.
 TRACKED_AMPHIBIOUS = "tracked_amphibious"
+#: The ground that aeroplanes land on.
+AIRSTRIP = "airstrip"
 #: Who sits in trees.
 TREE_SNIPER = "tree_sniper"
 #: Seasons on which skis run.
@@ -35,6 +37,8 @@ class Mover:
     feet: str = ""
     #: It gets up into the crowns of trees.
     climbs: bool = False
+    #: An aeroplane: roads and airstrips alone are for it.
+    taxies: bool = False
 
     @property
     def is_vehicle(self) -> bool:
@@ -49,7 +53,8 @@ def mover(profile: Profile, tows: bool = False) -> Mover:
     """A counter as the ground knows it."""
     feet = next((name for name in ("skis", "snowshoes") if name in profile.abilities), "")
     swims = AMPHIBIOUS in profile.abilities and profile.movement != AMPHIBIOUS
-    return Mover(profile.movement, swims, profile.is_gun, tows, feet, TREE_SNIPER in profile.abilities)
+    climbs = TREE_SNIPER in profile.abilities
+    return Mover(profile.movement, swims, profile.is_gun, tows, feet, climbs, profile.is_aeroplane)
 
 
 @rule("ept.terrain.water-aquatic", "ept.terrain.water-semi", "ept.terrain.water-firm")
@@ -61,6 +66,8 @@ def entering_cost(terrain: Terrain, who: Mover) -> int | None:
     float on it, and guns without a vehicle; boats go nowhere else.
     """
     aquatic, firm = terrain.wetness == "aquatic", terrain.wetness == "firm"
+    if who.taxies and not _is_paved(terrain):
+        return None
     if who.is_boat:
         return None if firm else terrain.costs.get(AMPHIBIOUS)
     if who.gun and not firm:
@@ -68,6 +75,12 @@ def entering_cost(terrain: Terrain, who: Mover) -> int | None:
     if aquatic and who.is_vehicle:
         return terrain.costs.get(AMPHIBIOUS) if who.swims and not who.tows else None
     return terrain.costs.get(who.movement)
+
+
+@rule("ept.air.aeroplane-on-ground")
+def _is_paved(terrain: Terrain) -> bool:
+    """Whether an aeroplane may roll over such ground: an airstrip, or along a road."""
+    return terrain.id == AIRSTRIP or terrain.way == "road"
 
 
 @rule("ept.terrain.reef")
@@ -116,7 +129,9 @@ class Going:
         )
         self.cross: Mapping[str, int] = _known({s.id: crossing_cost(s, who) for s in tables.side})
         self.ways = tuple(
-            (t.way, t.costs[who.movement]) for t in tables.terrain if t.way and who.movement in t.costs
+            (t.way, t.costs[who.movement])
+            for t in tables.terrain
+            if t.way and who.movement in t.costs and not (who.taxies and not _is_paved(t))
         )
         self._barred = who.is_vehicle
 

@@ -48,13 +48,13 @@ def is_large_pair(table: Stacking, units: Iterable[Unit]) -> bool:
 
 
 def load(table: Stacking, units: Iterable[Unit]) -> tuple[int, int]:
-    """Half squads and vehicles on a place; who is in a bunker counts for the bunker."""
+    """Half squads and vehicles on a place; who is in a bunker counts for the bunker, and gliders lie where they came down."""
     halves = vehicles = 0
     for unit in units:
         if unit.inside:
             continue
         halves += size(table, unit.profile, unit.steps)
-        vehicles += unit.profile.is_vehicle
+        vehicles += unit.profile.is_vehicle and not unit.profile.is_glider
     return halves, vehicles
 
 

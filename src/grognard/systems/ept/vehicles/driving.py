@@ -117,7 +117,12 @@ def keep_rolling(battle: Battle, seat: int) -> Script[None]:
     for unit in battle.units.values():
         if unit.seat != seat or not unit.profile.is_vehicle:
             continue
-        if unit.status == "field" and unit.moved and not (unit.rolling or unit.immobilised or unit.stunned):
+        if (
+            unit.status == "field"
+            and unit.profile.points
+            and unit.moved
+            and not (unit.rolling or unit.immobilised or unit.stunned)
+        ):
             able.append(unit.id)
         unit.rolling = False
         unit.worked = unit.spent = unit.hauled = 0

@@ -33,8 +33,14 @@ class Step(NamedTuple):
     cost: int
 
 
+@rule("ept.air.aeroplane-on-ground")
 def budget(battle: Battle, act: Act) -> int:
-    """Half points of a drive; only a quarter is left to who has come out of a hold and let men off."""
+    """Half points of a drive; only a quarter is left to who has come out of a hold and let men off.
+
+    None at all to an aeroplane on the turn that it lands.
+    """
+    if act.unit.aired == battle.turn:
+        return 0
     points = movement.budget(battle, act, NORMAL, False)
     if act.unit.hauled == HAULED_WITH_MEN:
         return min(points, transport.quarter(act.unit))

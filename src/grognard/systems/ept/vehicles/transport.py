@@ -27,7 +27,7 @@ from grognard.systems.ept.state import NO_FIRE, Battle, Unit
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.units import stacking
 
-CARRIERS = frozenset({"transport", "light_transport", "heavy_transport"})
+CARRIERS = frozenset({"transport", "light_transport", "heavy_transport", "glider", "aeroplane"})
 #: The scenario lets a section's command post ride beside a full load in a vehicle of its section.
 EXTRA_POST = "extra_post"
 
@@ -55,21 +55,39 @@ def is_light(profile: Profile) -> bool:
 def capacity(battle: Battle, vehicle: Unit) -> int:
     """Half squads that a vehicle takes; a heavy transport says so on its card."""
     table = battle.tables.transport
-    if "heavy_transport" in vehicle.profile.abilities:
+    if "heavy_transport" in vehicle.profile.abilities or comes_by_air(vehicle.profile):
         return vehicle.profile.capacity
     return table.light if is_light(vehicle.profile) else table.full
 
 
-@rule("ept.special-infantry.teams")
+@rule("ept.special-infantry.teams", "ept.air.glider-capacity")
 def bulk(battle: Battle, unit: Unit) -> int:
-    """Half squads of room that a passenger takes."""
+    """Half squads of room that a passenger takes; in a glider a jeep or a gun takes as much as a squad."""
+    if unit.profile.is_vehicle or unit.profile.is_gun:
+        return battle.tables.stacking.squad
     return battle.tables.stacking.squad if unit.is_squad else battle.tables.stacking.half
+
+
+def comes_by_air(profile: Profile) -> bool:
+    """Whether a vehicle is a glider or an aeroplane: all who are in it share its room."""
+    return profile.is_glider or profile.is_aeroplane
+
+
+@rule("ept.air.glider-capacity")
+def goes_by_air(profile: Profile) -> bool:
+    """Whether a unit fits into a glider as far as its kind goes: men, light guns, and of vehicles jeeps."""
+    if profile.is_vehicle:
+        return profile.size == "very_small" and not profile.is_armoured
+    return not profile.is_gun or "light" in profile.abilities
 
 
 @rule("ept.special-infantry.towing")
 def fits(battle: Battle, unit: Unit, vehicle: Unit) -> bool:
     """Whether a vehicle has room for one more: men, a gun in tow in their stead, or another vehicle in its hold."""
     aboard = [other for other in battle.aboard(vehicle) if not other.riding]
+    if comes_by_air(vehicle.profile):
+        taken = sum(bulk(battle, other) for other in (*aboard, unit))
+        return goes_by_air(unit.profile) and taken <= capacity(battle, vehicle)
     if unit.profile.is_vehicle:
         return len([other for other in aboard if other.profile.is_vehicle]) < vehicle.profile.hold
     men = [other for other in aboard if not other.profile.is_vehicle]
@@ -101,6 +119,8 @@ def is_free(battle: Battle, vehicle: Unit) -> bool:
     One half action serves all who board or get off in a turn. It is a movement action, so a Fire marker from before
     the vehicle's activation forbids it.
     """
+    if vehicle.profile.is_glider:
+        return vehicle.status == "field"
     if vehicle.activated and not battle.is_active(vehicle):
         return False
     if vehicle.lifted:
@@ -121,6 +141,7 @@ def vehicles_for(battle: Battle, unit: Unit) -> list[Unit]:
         and hovers(other)
         and other is not unit
         and carries(other.profile)
+        and not other.profile.is_glider
         and not other.immobilised
         and is_free(battle, other)
         and fits(battle, unit, other)
@@ -241,6 +262,7 @@ def may_disembark(battle: Battle, act: Act) -> bool:
     return (
         not unit.lifted
         and vehicle.status == "field"
+        and (not unit.profile.is_vehicle or comes_by_air(vehicle.profile))
         and is_free(battle, vehicle)
         and (not vehicle.hauled or vehicle.spent <= quarter(vehicle))
         and may_get_off(battle, unit, vehicle)
@@ -287,7 +309,7 @@ def disembark(battle: Battle, act: Act) -> Script[None]:
     employ(vehicle)
     if vehicle.hauled:
         vehicle.hauled = HAULED_WITH_MEN
-    if unit.profile.is_gun:
+    if unit.profile.is_gun or unit.profile.is_vehicle:
         unit.facing = yield ask(
             unit.seat,
             "ept-face",
@@ -483,6 +505,10 @@ def _carried(profile: Profile) -> bool:
     return profile.is_infantry or profile.is_gun
 
 
+def _gets_off(profile: Profile) -> bool:
+    return _carried(profile) or (profile.is_vehicle and goes_by_air(profile))
+
+
 EMBARK = Action(
     "embark", "ept.vehicles.embark-cost", HALF, may_embark, why_not_embark, embark, _carried, movement=True
 )
@@ -493,7 +519,7 @@ DISEMBARK = Action(
     may_disembark,
     why_not_disembark,
     disembark,
-    _carried,
+    _gets_off,
     status="aboard",
     movement=True,
 )
