@@ -34,6 +34,15 @@ class Side:
             for card in self.counters()
         )
 
+    def jumps_with_weapons(self) -> bool:
+        """Whether a section jumps that has squads and a weapon to set up."""
+        return any(
+            any(profiles()[name].deploys for name in section["units"])
+            and any(profiles()[name].is_squad for name in section["units"])
+            for section in self.data.get("section", ())
+            if "drops" in section
+        )
+
     def sets_up(self, ability: str) -> bool:
         """Whether an autonomous unit with such an ability is there from the start."""
         return any(
@@ -110,6 +119,11 @@ NEEDS: dict[str, Callable[[Side], bool]] = {
         and s.whole["year"] >= 1943
         and s.has("hollow_charges")
         and s.faces_vehicles()
+    ),
+    "ept.nations.germans-paratroops": lambda s: (
+        (s.nation.containers[0] <= s.whole["year"] <= s.nation.containers[1] and s.jumps_with_weapons())
+        if s.nation.containers[0]
+        else False
     ),
     "ept.nations.soviets": lambda s: (
         s.nation.id == "soviets" and sum(card.is_vehicle for card in s.counters()) > 1

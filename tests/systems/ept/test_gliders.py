@@ -337,7 +337,7 @@ def test_who_has_landed_is_activated_first_without_a_test_and_has_to_get_out() -
     answer(playing, "ept-react", "pass")
     assert {"march", "half-fire", "done"} <= set(offered(playing)), "then it goes on as it likes"
     answer(playing, "ept-act", "done")
-    assert refused(playing, "end")
+    assert refused(playing, "end") == "ept.air.glider-disembark"
     answer(playing, "ept-unit", "two")
     answer(playing, "ept-react", "pass")
     answer(playing, "ept-act", "done")

@@ -6,13 +6,13 @@ from typing import Any
 
 from grognard.core.dice import Seeded
 from grognard.core.system import Setup
-from grognard.systems.ept import scenario
-from grognard.systems.ept.air import support
+from grognard.systems.ept import scenario, victory
+from grognard.systems.ept.air import strips, support
 from grognard.systems.ept.amphibious import beaches
 from grognard.systems.ept.fire_types import at_aircraft
 from grognard.systems.ept.profile import air_supports
-from grognard.systems.ept.state import Battle
-from grognard.systems.ept.vehicles import transport
+from grognard.systems.ept.state import Battle, Unit
+from grognard.systems.ept.vehicles import hulks, transport
 
 
 def battles() -> list[Battle]:
@@ -83,7 +83,7 @@ def test_somebody_fires_at_aircraft_with_either_of_two_values() -> None:
 def test_sections_jump_in_several_turns_with_a_company_post_in_the_wind() -> None:
     for state in battles():
         drops = [one for one in state.formations.values() if one.drops]
-        if drops:
+        if drops and not gliders(state):
             assert {one.drops for one in drops} == {1, 2}
             assert any(state.units[one.leader].profile.rank == "company" for one in drops)
             assert state.options["wind"] == "wind"
@@ -99,3 +99,29 @@ def test_craft_land_men_and_tanks_swim_before_them() -> None:
             and beaches.landing_hexes(state.board)
         )
     )
+
+
+def gliders(state: Battle) -> list[Unit]:
+    return [unit for unit in state.units.values() if unit.profile.is_glider]
+
+
+def test_gliders_come_in_waves_armed_and_not_with_men_and_a_jeep() -> None:
+    shipped = [(state, unit) for state in battles() for unit in gliders(state)]
+    assert any(hulks.is_armed(unit) for _, unit in shipped)
+    assert any(not hulks.is_armed(unit) for _, unit in shipped)
+    assert any(other.profile.is_vehicle for state, unit in shipped for other in state.aboard(unit))
+    assert all(state.aboard(unit) for state, unit in shipped)
+    waves = [{state.formations[unit.formation].drops for unit in gliders(state)} for state in battles()]
+    assert {1, 2} in waves, "so that some come down among those of an earlier wave"
+
+
+def test_aeroplanes_bring_men_to_a_strip_under_fire_and_men_who_are_flown_out_count() -> None:
+    found = [
+        (state, unit) for state in battles() for unit in state.units.values() if unit.profile.is_aeroplane
+    ]
+    assert found
+    for state, plane in found:
+        assert state.aboard(plane)
+        assert strips.approaches(state, plane)
+        assert _has_flak(state, 1 - plane.seat)
+    assert any("evacuated" in victory.conditions(state) for state, _ in found)

@@ -98,3 +98,4 @@ ept-left-by-air = { $unit } takes off over { $place } and is gone
 ept-act-land = land on the airstrip
 ept-act-take-off = take off
 why-ept-no-runway = { $unit } has no free airstrip of three hexes before it
+why-ept-still-inside = Somebody has to get out of a glider first

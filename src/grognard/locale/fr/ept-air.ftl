@@ -98,3 +98,4 @@ ept-left-by-air = { $unit } : décollage par { $place }, hors carte
 ept-act-land = se poser sur la piste
 ept-act-take-off = décoller
 why-ept-no-runway = { $unit } n’a pas trois hex de piste libres devant soi
+why-ept-still-inside = Il faut d’abord faire débarquer tout le monde du planeur

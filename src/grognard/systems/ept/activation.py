@@ -413,6 +413,9 @@ def act(battle: Battle, activation: Activation) -> Script[None]:
             "ept.actions.one-unit-at-a-time",
             OneOf((*ready, *wave) if inside else (*ready, *wave, END), of="unit"),
             (("formation", "formation", activation.key),),
+            why_not=lambda key: (
+                why_not("ept-still-inside", "ept.air.glider-disembark") if key == END else None
+            ),
             open=True,
             role="activation",
         )
