@@ -229,7 +229,7 @@ def test_on_the_morale_of_the_post_it_is_launched_and_the_post_goes_along() -> N
     answer(playing, "ept-unit", "wave")
     answer(playing, "ept-wave-target-more", "C2")
     assert "post" in battle(playing).wave
-    assert asked(playing).ask == "ept-wave-step"
+    assert asked(playing).ask == "ept-wave-way"
 
 
 @pytest.mark.clause("ept.human-wave.morale-test")
@@ -253,9 +253,10 @@ def test_the_post_stays_beside_its_men() -> None:
 
 
 def step(playing: Game) -> None:
-    """Everybody goes the first way there is, until the enemy is asked."""
-    while playing.decision is not None and asked(playing).ask == "ept-wave-step":
-        answer(playing, "ept-wave-step", offered(playing)[0])
+    """Everybody goes the first way there is, each told apart, until the enemy is asked."""
+    while playing.decision is not None and asked(playing).ask in ("ept-wave-way", "ept-wave-step"):
+        apart = asked(playing).ask == "ept-wave-way"
+        answer(playing, asked(playing).ask, "each" if apart else offered(playing)[0])
 
 
 @pytest.mark.clause("ept.human-wave.advance")
@@ -268,6 +269,30 @@ def test_all_advance_at_once_and_the_enemy_fires_once_they_have() -> None:
         far = board.distance(battle(playing).units[name].place, board.parse("C2"))
         assert far == board.distance(board.parse(start), board.parse("C2")) - 1
     assert len(events(playing, Moved)) == 4
+
+
+@pytest.mark.clause("ept.human-wave.advance")
+def test_one_answer_sends_the_whole_wave_a_hex_on() -> None:
+    playing = launched(*red(), foe())
+    assert set(offered(playing)) > {0, "each"}
+    before = {name: battle(playing).units[name].place for name in ("one", "two", "three", "post")}
+    answer(playing, "ept-wave-way", 0)
+    assert asked(playing).ask == "ept-react"
+    state = battle(playing)
+    north = {name: state.board.grid.neighbours[place][0] for name, place in before.items()}
+    assert {name: state.units[name].place for name in before} == north
+    assert len(events(playing, Moved)) == 4
+
+
+@pytest.mark.clause("ept.human-wave.advance")
+def test_who_cannot_go_the_common_way_goes_as_near_to_it_as_brings_him_on() -> None:
+    state = ground(*red(), foe())
+    wave = [state.units[name] for name in ("one", "two", "three", "post")]
+    distances = human_wave._distances(state, wave[0], (state.board.parse("C2"),))
+    for plan in human_wave.common_ways(state, wave, distances).values():
+        assert all(distances[place] < distances[state.units[name].place] for name, place in plan.items())
+    plans = list(human_wave.common_ways(state, wave, distances).values())
+    assert len({tuple(sorted(plan.items())) for plan in plans}) == len(plans) > 1
 
 
 @pytest.mark.clause("ept.human-wave.advance")
@@ -325,7 +350,7 @@ def test_each_firer_takes_one_hex_of_the_wave_for_each_hex_advanced() -> None:
     assert len(offered(playing)) > 1
     answer(playing, "ept-target", offered(playing)[0])
     # It is not asked again before the next hex.
-    assert asked(playing).ask == "ept-wave-step"
+    assert asked(playing).ask == "ept-wave-way"
     step(playing)
     assert asked(playing).ask == "ept-react"
     assert "foe" in offered(playing)
@@ -381,7 +406,7 @@ def test_it_ends_in_the_targets_whatever_the_points() -> None:
     swamp = drawn("." * 10, *["m" * 10] * 6, "." * 10)
     playing = launched(*far, foe("C3"), map=swamp, targets=("C3",), options={"initiative": 0})
     steps = 0
-    while asked(playing).ask in ("ept-wave-step", "ept-react"):
+    while asked(playing).ask in ("ept-wave-way", "ept-react"):
         steps += asked(playing).ask == "ept-react"
         given = "pass" if asked(playing).ask == "ept-react" else offered(playing)[0]
         answer(playing, asked(playing).ask, given)
@@ -402,7 +427,7 @@ def test_who_has_gone_along_has_acted_and_moved() -> None:
     state = ground(man("one", "B4"), man("two", "C5"), man("post", "H8", profile="section_hq"))
     units = [state.units["one"], state.units["two"]]
     there = state.board.parse("C4")
-    carry_out(human_wave.advance(state, units, (there,)), there, there)
+    carry_out(human_wave.advance(state, units, (there,)), 0)
     assert [(found.place, found.activated, found.moved) for found in units] == [(there, True, True)] * 2
     assert state.wave == ()
 

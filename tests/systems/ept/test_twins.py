@@ -221,3 +221,42 @@ def test_nobody_can_tell_who_is_aboard(seed: int) -> None:
 
     secret = Secret("passengers", 1, answer, dark, setup=lift("two", "one"))
     assert compare(game, secret) >= 2
+
+
+# -- what comes out of the sky, and what nobody has seen -----------------------------------------------------------
+
+
+@pytest.mark.clause("ept.nations.japanese-hidden-positions")
+def test_nobody_can_tell_where_a_position_is_that_he_has_not_seen() -> None:
+    game = record("the-palm-grove", 0)
+    laid = {
+        number: (str(playing.decision.about[0][2]), playing.decision.form.to_data()["region"]["cells"])
+        for number, playing in questions(game)
+        if playing.decision and playing.decision.ask == "ept-lay-work"
+    }
+    number, (_, free) = next(
+        (number, found) for number, found in laid.items() if found[0] == "ept-work-entrenchment"
+    )
+    taken = {game.answers[one][1] for one in laid} | set(places_of(game).values())
+    here, there = game.answers[number][1], next(cell for cell in free if cell not in taken)
+
+    def dark(battle: Battle) -> bool:
+        """As long as nobody sets foot in either hex nothing can be made of it."""
+        unseen = [work for work in battle.fieldworks.values() if work.seat == 1 and work.unseen]
+        empty = not any(cell in battle.stacks for cell in (here, there))
+        return battle.phase == "deploy" or (empty and len(unseen) == len(laid))
+
+    assert compare(game, answered_otherwise(game, {number: there}, dark)) > 20
+
+
+@pytest.mark.clause("ept.air.glider-approach")
+def test_nobody_can_tell_which_of_two_gliders_is_on_its_way_to_which_hex() -> None:
+    game = record("the-night-clearing", 1)
+    first, second = asked_for(game, "ept-glider-place")[:2]
+    cells = game.answers[first][1], game.answers[second][1]
+
+    def dark(battle: Battle) -> bool:
+        return not any(unit.profile.is_glider and unit.status != "reserve" for unit in battle.units.values())
+
+    swapped = {first: cells[1], second: cells[0]}
+    assert compare(game, answered_otherwise(game, swapped, dark)) >= 1

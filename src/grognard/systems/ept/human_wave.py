@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from grognard.core.decision import Note, Script
+from grognard.core.decision import Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.systems.ept import dice, nations, sight
 from grognard.systems.ept.actions import menu
@@ -24,6 +24,8 @@ from grognard.systems.ept.units import stacking
 
 #: The option of an activation that announces one.
 WAVE = "wave"
+#: Not all in one direction: each unit is asked apart.
+EACH = "each"
 
 
 # -- who ---------------------------------------------------------------------------------------------
@@ -257,7 +259,10 @@ def _distances(battle: Battle, unit: Unit, targets: tuple[int, ...]) -> dict[int
 
 
 def _plan(battle: Battle, acts: list[Act], targets: tuple[int, ...]) -> Script[dict[str, int]]:
-    """Where everybody sets foot in this step, the foremost first and the post last; empty where nobody gets on."""
+    """Where everybody sets foot in this step, the foremost first and the post last; empty where nobody gets on.
+
+    All go one way together, or each is told apart.
+    """
     if not acts:
         return {}
     distances = _distances(battle, acts[0].unit, targets)
@@ -265,6 +270,61 @@ def _plan(battle: Battle, acts: list[Act], targets: tuple[int, ...]) -> Script[d
         (act.unit for act in acts),
         key=lambda unit: (unit.profile.is_post, distances.get(unit.place, 99), unit.id),
     )
+    ways = common_ways(battle, order, distances)
+    if not ways:
+        return {}
+    chosen = yield ask(
+        order[0].seat,
+        "ept-wave-way",
+        "ept.human-wave.advance",
+        OneOf((*ways, EACH) if _has_choice(battle, order, distances) else (min(ways),), of="direction"),
+        (("formation", "formation", order[0].formation),),
+        role="move",
+    )
+    if chosen != EACH:
+        return ways[chosen]
+    return (yield from _plan_each(battle, order, distances))
+
+
+def common_ways(battle: Battle, order: list[Unit], distances: dict[int, int]) -> dict[int, dict[str, int]]:
+    """The directions in which a wave can go on together, each with where it leads everybody.
+
+    Somebody really goes that way, and no two lead all alike.
+    """
+    neighbours, found = battle.board.grid.neighbours, dict[int, dict[str, int]]()
+    for way in range(6):
+        plan = _follow_way(battle, order, distances, way)
+        ahead = [neighbours[battle.board.cell(unit.place)][way] == plan.get(unit.id, -1) for unit in order]
+        if any(ahead) and plan and plan not in found.values():
+            found[way] = plan
+    return found
+
+
+@rule("ept.human-wave.advance")
+def _follow_way(battle: Battle, order: list[Unit], distances: dict[int, int], way: int) -> dict[str, int]:
+    """Everybody's step in a common direction: of the hexes that are nearer the one that lies most that way."""
+    neighbours = battle.board.grid.neighbours
+    plan: dict[str, int] = {}
+    for unit in order:
+        ahead = [place for place in _options(battle, unit, distances, plan, order) if place != unit.place]
+        if ahead:
+            beside = neighbours[battle.board.cell(unit.place)]
+
+            def turned(place: int, beside: Sequence[int] = beside) -> int:
+                apart = (beside.index(place) - way) % 6
+                return min(apart, 6 - apart)
+
+            plan[unit.id] = min(ahead, key=turned)
+    return plan
+
+
+def _has_choice(battle: Battle, order: list[Unit], distances: dict[int, int]) -> bool:
+    """Whether anybody could go elsewhere than all others make him go."""
+    return any(len(_options(battle, unit, distances, {}, order)) > 1 for unit in order)
+
+
+def _plan_each(battle: Battle, order: list[Unit], distances: dict[int, int]) -> Script[dict[str, int]]:
+    """Each unit's step apart."""
     plan: dict[str, int] = {}
     for unit in order:
         options = _options(battle, unit, distances, plan, order)

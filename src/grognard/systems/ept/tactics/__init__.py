@@ -144,6 +144,7 @@ JUDGES: dict[str, Callable[[Outlook, Decision], Judge]] = {
     "ept-flame-target": support.flame_target,
     "ept-wave-target": waves.target,
     "ept-wave-target-more": waves.no_more,
+    "ept-wave-way": waves.way,
     "ept-wave-step": waves.step,
     "ept-retreat": close.retreat,
     "ept-retreat-to": manoeuvre.fall_back,

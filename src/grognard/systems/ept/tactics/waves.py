@@ -58,6 +58,24 @@ def no_more(outlook: Outlook, decision: Decision) -> Judge:
     return lambda answer: 1.0 if answer == first else 0.0
 
 
+def way(outlook: Outlook, decision: Decision) -> Judge:
+    """The direction that leads most men to where it is best to stand, and never each apart."""
+    battle = outlook.battle
+    units = [battle.units[name] for name in battle.wave if name in battle.units]
+
+    def judge(answer: Answer) -> float:
+        if answer == human_wave.EACH:
+            return -9.0
+        total = 0.0
+        for unit in units:
+            ahead = battle.board.grid.neighbours[battle.board.cell(unit.place)][int(answer)]
+            if ahead >= 0:
+                total += posture.standing(outlook, unit, ahead) * 0.1
+        return total
+
+    return judge
+
+
 def step(outlook: Outlook, decision: Decision) -> Judge:
     """The hex that is best to stand on; a post keeps behind its men."""
     unit = asked_about(outlook.battle, decision)
