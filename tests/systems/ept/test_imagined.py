@@ -41,7 +41,7 @@ def test_an_imagined_battle_obeys_the_laws_and_agrees_with_what_the_seat_knows(s
             )
             play_on(dream, rng)
         playing.submit(decision.seat, decision.form.draw(rng))
-    assert dealt > 3
+    assert dealt > 1
 
 
 def play_on(dream: Game, rng: Rng) -> None:

@@ -49,6 +49,8 @@ class Board(Shared):
         self._on_way = tuple(any(masks[cell] for masks in drawn.ways.values()) for cell in range(self.size))
         #: By cell the sides over which a road or track leads on, as bits.
         self.ways_on = tuple(self._ways_from(cell) for cell in range(self.size))
+        #: Crowns of trees, as a mask.
+        self.crowns = sum(1 << place for place in range(self.places.size) if self.is_crown(place))
         self._sight: Sight | None = None
         self._goings: dict[tuple[Profile, str, bool, bool, bool], Going] = {}
         self._kinds: dict[tuple[Mover, str, bool], Going] = {}

@@ -79,8 +79,9 @@ def ground_for(battle: Battle, unit: Unit) -> int:
     """All places that `can_stand` lets a unit have, as a mask."""
     board = battle.board
     if not battle.ruins and not unit.deployed:
-        return board.ground_for(going(battle, unit), unit.profile.is_vehicle)
-    places = [place for place in range(board.places.size) if not board.is_crown(place)]
+        crowns = board.crowns if board.crowns and perches(battle, unit) else 0
+        return board.ground_for(going(battle, unit), unit.profile.is_vehicle) | crowns
+    places = range(board.places.size)
     return sum(1 << place for place in places if can_stand(battle, unit, place))
 
 
