@@ -96,7 +96,12 @@ test('a place on a free table by a click, and no tape where the book forbids to 
   page
 }) => {
   const errors = watchErrors(page)
-  await start(page, 'AT-43')
+  // A mission that begins with laying scenery: the first one has a table that is laid.
+  const made = await page.request.post('/api/games', {
+    data: { system: 'at43', scenario: 'search_and_destroy', seats: ['me', 'bot:greedy'], name: '' }
+  })
+  const { game } = (await made.json()) as { game: { id: string } }
+  await page.goto(`/#/game/${game.id}`)
   await untilOnBoard(page, '.choice .box, .choice .reach')
   const number = await decision(page).getAttribute('data-number')
   const board = (await page.locator('.frame').boundingBox())!

@@ -48,6 +48,9 @@ export class Camera {
     else this.#apply()
   }
 
+  /** How wide the tools at the right of the window are, in pixels. */
+  aside = 0
+
   onchange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -58,10 +61,13 @@ export class Camera {
     const { left, top, right, bottom } = this.#frame
     const [w, h] = [this.#port.clientWidth, this.#port.clientHeight]
     if (!w || !h) return
-    const k = Math.min(w / (right - left), h / (bottom - top))
+    // Where the drawing would reach under the tools, it makes room for them.
+    const whole = Math.min(w / (right - left), h / (bottom - top))
+    const room = w - (right - left) * whole < 2 * this.aside ? w - this.aside : w
+    const k = Math.min(room / (right - left), h / (bottom - top))
     this.#least = k * 0.5
     this.k = k
-    this.x = (w - (left + right) * k) / 2
+    this.x = (room - (left + right) * k) / 2
     this.y = (h - (top + bottom) * k) / 2
     this.#apply()
     this.#settled()

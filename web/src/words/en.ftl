@@ -603,3 +603,5 @@ set-up = Set up for me
 set-up-title = The greedy bot answers what is still to be set up; every answer can be taken back.
 lesson = Lesson
 lesson-leave = Leave the lesson
+seat-you = you
+turn-since = for { $minutes } min

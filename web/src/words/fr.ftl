@@ -607,3 +607,5 @@ set-up = Placer pour moi
 set-up-title = Le bot place ce qui reste à placer ; chaque réponse peut être reprise.
 lesson = Leçon
 lesson-leave = Quitter la leçon
+seat-you = vous
+turn-since = depuis { $minutes } min
