@@ -295,6 +295,27 @@ def _army_check(
             raise typer.Exit(1)
 
 
+@_army.command("catalogue", help="cli-about-army-catalogue")
+def _army_catalogue(
+    system: OneSystem,
+    scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="cli-opt-scenario")],
+    seat: Annotated[int, typer.Argument(metavar="SEAT", help="cli-arg-seat")],
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    from grognard.cli.commands import lists
+    from grognard.core.voice import Voice
+
+    with _opened(lang, as_json) as speech:
+        found = door.find(system, speech)
+        catalogue = lists.catalogue(found, scenario, seat, speech)
+        voice = Voice(found, speech)
+        if as_json:
+            door.show_json(lists.catalogue_data(catalogue, voice))
+        else:
+            door.console().print(lists.catalogue_tree(catalogue, voice), markup=False)
+
+
 def run(args: Sequence[str] | None = None) -> NoReturn:
     """Run the command line in the language it asks for."""
     given = list(sys.argv[1:] if args is None else args)

@@ -11,11 +11,13 @@ from grognard.core.tally import Arg, arguments
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong with an army: message key, clause, arguments, and the key of what would mend it."""
+    """One thing wrong with an army: message key, clause, arguments; `at` is the unit it is about, if it is about one:
+    its part of the list and its number there, from 0."""
 
     key: str
     rule: str
     args: tuple[Arg, ...] = ()
+    at: tuple[int, int] | None = None
 
 
 def fault(key: str, rule: str, **args: Any) -> Fault:

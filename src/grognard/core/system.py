@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NewType, Protocol, TypeVar, runtime_checkable
 
 from grognard.core.battle import Battle
+from grognard.core.catalogue import Lists
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.outlook import Outlook
 from grognard.core.plan import Plan
@@ -173,6 +174,10 @@ class System(Protocol[S, V]):
     @abstractmethod
     def muster(self, scenario: str, seat: int, army: Any) -> Sequence[Fault]:
         """What is wrong with an army, and how to mend it."""
+
+    def lists(self) -> Lists | None:
+        """What armies of one's own are put together by; none where every scenario brings its armies."""
+        return None
 
     # -- the true state: for the rules, tests and worked examples --------------------------------
 

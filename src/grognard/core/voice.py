@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from grognard.core.catalogue import Called
 from grognard.core.decision import Cells, Decision, Key, Note, Route, Spot
 from grognard.core.event import AnsweredItself, Event, Rolled, Told
 from grognard.core.roster import Fault
@@ -48,6 +49,10 @@ class Voice:
         except (KeyError, ValueError, IndexError, TypeError, AttributeError):
             # A thing that is gone, hidden, or from before the battle: its id must do.
             return self.words.say("core-seat", number=value + 1) if kind == "seat" else str(value)
+
+    def called(self, called: Called) -> str:
+        """What a catalogue calls something; several things one after the other."""
+        return self.words.fill("list-name", [("name", *called)], self.name)
 
     def seat(self, seat: int) -> str:
         return self.name("seat", seat)

@@ -1,4 +1,4 @@
-"""`grognard scenarios` and `grognard army check`: what can be played, and with which armies."""
+"""`grognard scenarios`, `grognard army check` and `army catalogue`: what can be played, and with which armies."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from rich.table import Table
+from rich.tree import Tree
 
 from grognard.cli import door
 from grognard.cli.door import Refusal
+from grognard.core import drafting
+from grognard.core.catalogue import Called, Catalogue, Entry, told
 from grognard.core.roster import Fault
 from grognard.core.system import AnySystem
 from grognard.core.voice import Voice
@@ -50,11 +53,54 @@ def scenarios(system: AnySystem, words: Words) -> Table:
     return table
 
 
-def army_faults(system: AnySystem, scenario: str, seat: int, file: Path, words: Words) -> list[Fault]:
-    """What is wrong with the army in a file; seats are counted from 1, as people do."""
+def catalogue(system: AnySystem, scenario: str, seat: int, words: Words) -> Catalogue:
+    """What a seat, counted from 1, may buy."""
+    _seated(system, scenario, seat, words)
+    _, found = drafting.offered(system, scenario, seat - 1)
+    return found
+
+
+def _seated(system: AnySystem, scenario: str, seat: int, words: Words) -> None:
     found = door.find_scenario(system, scenario, words)
     if not 1 <= seat <= found.seats:
         raise Refusal(words.say("cli-no-seat", answer=seat, seats=found.seats))
+
+
+def catalogue_data(catalogue: Catalogue, voice: Voice) -> Any:
+    return told(catalogue, voice.called)
+
+
+def catalogue_tree(catalogue: Catalogue, voice: Voice) -> Tree:
+    """The forces with their limits, sections, entries and options, as one reads a list."""
+    top = Tree(voice.words.say("cli-points-word") + f" {catalogue.points}" if catalogue.points else "")
+    for force in catalogue.forces:
+        under = top.add(voice.called(force.name))
+        for limit in force.limits:
+            high = "∞" if limit.high is None else str(limit.high)
+            name = voice.called(limit.name)
+            said = voice.words.say("cli-catalogue-between", name=name, low=limit.low, high=high)
+            under.add(f"{said} ({limit.rule})")
+        for section in force.sections:
+            heading = under.add(voice.called(section.name))
+            for entry in force.entries:
+                if entry.section == section.id:
+                    _add_entry(heading, entry, voice)
+    return top
+
+
+def _add_entry(heading: Tree, entry: Entry, voice: Voice) -> None:
+    def line(name: Called, cost: int) -> str:
+        return voice.words.say("cli-catalogue-entry", name=voice.called(name), cost=cost)
+
+    found = heading.add(f"{line(entry.name, entry.cost)} [{entry.id}]")
+    for option in entry.options:
+        items = ", ".join(line(item.name, item.cost) for item in option.items)
+        found.add(f"{voice.called(option.name)} – {items}")
+
+
+def army_faults(system: AnySystem, scenario: str, seat: int, file: Path, words: Words) -> list[Fault]:
+    """What is wrong with the army in a file; seats are counted from 1, as people do."""
+    _seated(system, scenario, seat, words)
     return list(system.muster(scenario, seat - 1, door.read(file, words)))
 
 

@@ -94,3 +94,17 @@ at43-army-therians_harvest = Therian harvest
 at43-army-therians_heroes = Atis-Astarte and Urash
 at43-army-white_stars_report = White Stars of the battle report
 at43-army-therians_report = Therians of the battle report
+
+## What a company is put together from
+
+at43-roster-section = Section
+at43-roster-choice = { $category } { $ranks }
+at43-roster-size = Fighters
+at43-roster-equipment = Equipment
+at43-roster-special-weapon = Special weapon
+at43-roster-bearers = Bearers
+at43-roster-all-bearers = as many as may
+at43-roster-specialists = Specialists
+at43-roster-officer = Officer
+at43-roster-hero = Hero
+at43-roster-group = Group

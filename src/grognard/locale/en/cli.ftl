@@ -12,6 +12,7 @@ cli-about-scenarios = List the scenarios of a game and the armies ready for them
 cli-about-position = Position files: any situation of any game.
 cli-about-position-check = Tell whether a position file can be set up, and if not, what is wrong.
 cli-about-army = Army lists.
+cli-about-army-catalogue = Tell what an army may be put together from: units, options, costs and limits, each with its rule.
 cli-about-army-check = Tell what is wrong with an army list and how to mend it.
 
 ## Options and arguments.
@@ -260,4 +261,6 @@ cli-bench-fork-100-models-us = fork with 100 models, µs
 
 ## Positions and armies.
 cli-position-ok = { $file } can be played.
+cli-catalogue-entry = { $name }: { $cost }
+cli-catalogue-between = { $name }: { $low } to { $high }
 cli-army-ok = The army is in order.

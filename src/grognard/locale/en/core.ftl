@@ -76,3 +76,14 @@ status-ready = ready to act
 status-acted = has acted
 status-reserve = in reserve
 status-gone = gone
+
+## Armies of one's own
+
+list-name = { $name }
+list-points = Points
+mend-remove = Take out { $unit }
+mend-add = Add { $unit }
+mend-choose = { $unit }: { $option } → { $item }
+mend-more = { $unit }: one more { $item }
+mend-less = { $unit }: one less of { $item }
+mend-leave = { $unit }: { $option }: leave it

@@ -74,6 +74,7 @@ dust-tilename-barn = the Barn tile
 dust-roster-heroes = Heroes
 dust-roster-squads = Squads
 dust-roster-vehicles = Vehicles
+dust-roster-joins = Joins
 fault-dust-no-army = This is no army: give a table with a side and a list of units
 fault-dust-army-entries = An army has no entry { $entries }: its entries are { $known }
 fault-dust-no-side = “{ $side }” is no side: choose one of { $known }

@@ -335,3 +335,12 @@ epic-scenario-tournament-eafr-3000 = Tournament, 3,000 points (EA-FR)
 epic-scenario-tournament-eafr-3000-text = The tournament game with armies of 3,000 points of the EA-FR lists, ready or your own.
 epic-scenario-tournament-eafr-4000 = Tournament, 4,000 points (EA-FR)
 epic-scenario-tournament-eafr-4000-text = The tournament game with armies of 4,000 points of the EA-FR lists, ready or your own.
+
+## What an army is put together from
+
+epic-roster-size = Size
+epic-roster-units = Units
+epic-roster-upgrade = Upgrade
+epic-roster-transport = Transport
+epic-roster-on-foot = none, on foot
+epic-roster-third = A third for allies, aircraft and great engines

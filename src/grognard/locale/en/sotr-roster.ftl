@@ -91,3 +91,6 @@ sotr-troop-ru-sappers = Sappers
 sotr-troop-ru-flak-team = Anti-aircraft machine gun
 sotr-troop-ru-scout-car = Scout car
 sotr-weapon-aa-hmg = anti-aircraft HMG
+
+sotr-roster-upgrades = Upgrades
+sotr-roster-supports = Off-table support

@@ -88,3 +88,17 @@ at43-army-therians_harvest = Moisson theriane
 at43-army-therians_heroes = Atis-Astarte et Urash
 at43-army-white_stars_report = White Stars du rapport de bataille
 at43-army-therians_report = Therians du rapport de bataille
+
+## De quoi se compose une compagnie
+
+at43-roster-section = Section
+at43-roster-choice = { $category } { $ranks }
+at43-roster-size = Effectif
+at43-roster-equipment = Équipement
+at43-roster-special-weapon = Arme spéciale
+at43-roster-bearers = Porteurs
+at43-roster-all-bearers = autant que possible
+at43-roster-specialists = Spécialistes
+at43-roster-officer = Officier
+at43-roster-hero = Héros
+at43-roster-group = Groupe

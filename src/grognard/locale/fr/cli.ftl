@@ -12,6 +12,7 @@ cli-about-scenarios = Lister les scénarios d’un jeu et les armées prêtes po
 cli-about-position = Fichiers de position : n’importe quelle situation de n’importe quel jeu.
 cli-about-position-check = Dire si un fichier de position est jouable, et sinon ce qui ne va pas.
 cli-about-army = Listes d’armée.
+cli-about-army-catalogue = Dire de quoi se compose une armée : unités, options, coûts et limites, chacun avec sa règle.
 cli-about-army-check = Dire ce qui ne va pas dans une liste d’armée et comment y remédier.
 
 ## Options et arguments.
@@ -260,4 +261,6 @@ cli-bench-fork-100-models-us = copie d’une partie de 100 figurines, µs
 
 ## Positions et armées.
 cli-position-ok = { $file } est jouable.
+cli-catalogue-entry = { $name } : { $cost }
+cli-catalogue-between = { $name } : de { $low } à { $high }
 cli-army-ok = L’armée est en règle.

@@ -76,3 +76,14 @@ status-ready = prête à agir
 status-acted = a agi
 status-reserve = en réserve
 status-gone = hors jeu
+
+## Des armées à soi
+
+list-name = { $name }
+list-points = Points
+mend-remove = Retirer { $unit }
+mend-add = Ajouter { $unit }
+mend-choose = { $unit } : { $option } → { $item }
+mend-more = { $unit } : en plus, { $item }
+mend-less = { $unit } : en moins, { $item }
+mend-leave = { $unit } : { $option } : y renoncer

@@ -74,6 +74,7 @@ dust-tilename-barn = la tuile « Grange »
 dust-roster-heroes = Héros
 dust-roster-squads = Escouades
 dust-roster-vehicles = Véhicules
+dust-roster-joins = Rejoint
 fault-dust-no-army = Ceci n’est pas une armée : indiquez un camp et une liste d’unités
 fault-dust-army-entries = Une armée n’a pas de rubrique { $entries } : ses rubriques sont { $known }
 fault-dust-no-side = « { $side } » n’est pas un camp : choisissez parmi { $known }

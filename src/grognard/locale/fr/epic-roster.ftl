@@ -335,3 +335,12 @@ epic-scenario-tournament-eafr-3000 = Tournoi, 3 000 points (EA-FR)
 epic-scenario-tournament-eafr-3000-text = La partie de tournoi avec des armées de 3 000 points des listes EA-FR, prêtes ou à vous.
 epic-scenario-tournament-eafr-4000 = Tournoi, 4 000 points (EA-FR)
 epic-scenario-tournament-eafr-4000-text = La partie de tournoi avec des armées de 4 000 points des listes EA-FR, prêtes ou à vous.
+
+## De quoi se compose une armée
+
+epic-roster-size = Taille
+epic-roster-units = Unités
+epic-roster-upgrade = Amélioration
+epic-roster-transport = Transport
+epic-roster-on-foot = aucun, à pied
+epic-roster-third = Un tiers pour alliés, aéronefs et grands engins

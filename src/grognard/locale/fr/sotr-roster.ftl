@@ -91,3 +91,6 @@ sotr-troop-ru-sappers = Sapeurs
 sotr-troop-ru-flak-team = Mitrailleuse antiaérienne
 sotr-troop-ru-scout-car = Voiture de reconnaissance
 sotr-weapon-aa-hmg = H.M.G antiaérienne
+
+sotr-roster-upgrades = Améliorations
+sotr-roster-supports = Soutiens hors table

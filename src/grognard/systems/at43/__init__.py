@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from grognard.core.catalogue import Lists
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.outlook import Outlook
@@ -42,6 +43,11 @@ class At43(System[Battle, View]):
         from grognard.systems.at43 import scenario as files
 
         return review(army, files.force_of(files.find(scenario), seat))
+
+    def lists(self) -> Lists:
+        from grognard.systems.at43.roster import catalogue
+
+        return catalogue
 
     def begin(self, setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
         if setup.position is not None:

@@ -23,7 +23,18 @@ SPECIAL = {
     "reserve": "at43-none-reserve",
 }
 #: What army lists name: their words come from the lists' own module.
-OF_LISTS = ("profile", "hero", "grade", "equipment", "specialist", "side", "category", "group", "kind")
+OF_LISTS = (
+    "profile",
+    "hero",
+    "grade",
+    "equipment",
+    "specialist",
+    "side",
+    "category",
+    "choice",
+    "group",
+    "kind",
+)
 _NOT_IN_KEYS = re.compile(r"[^a-z0-9-]")
 
 

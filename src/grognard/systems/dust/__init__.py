@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from grognard.core.catalogue import Lists
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.outlook import Outlook
@@ -51,6 +52,11 @@ class Dust(System[Battle, View]):
 
     def muster(self, scenario: str, seat: int, army: Any) -> Sequence[Fault]:
         return roster.check(scenario, seat, army)
+
+    def lists(self) -> Lists:
+        from grognard.systems.dust import catalogue
+
+        return catalogue
 
     def begin(self, setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
         if setup.position is not None:

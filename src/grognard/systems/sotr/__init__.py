@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from grognard.core.catalogue import Lists
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.outlook import Outlook
@@ -38,6 +39,11 @@ class Sotr(System[Battle, View]):
         from grognard.systems.sotr import scenario as files
 
         return files.review(scenario, seat, army)
+
+    def lists(self) -> Lists:
+        from grognard.systems.sotr.roster import catalogue
+
+        return catalogue
 
     def begin(self, setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
         if setup.position is not None:

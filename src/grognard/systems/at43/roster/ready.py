@@ -103,5 +103,8 @@ def call(kind: str, value: Any, words: Words) -> str:
     if kind == "grade":
         side, grade = value
         return f"{grade} ({sides()[side].grades[grade].name})"
+    if kind == "choice":
+        category, ranks = value.split("/")
+        return words.say("at43-roster-choice", category=words.say(f"at43-category-{category}"), ranks=ranks)
     key = f"at43-{kind}-{value}"
     return words.say(key) if words.has(key) else str(value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from grognard.core.roster import Fault, over_limit
@@ -113,12 +113,13 @@ def _pattern_faults(
     faults: list[Fault] = []
     if filled[0] != 0:
         ranks = ", ".join(map(str, pattern[0].infantrymen))
-        faults.append(wrong("compulsory-first", clause, unit=_name(picks[0]), section=section, ranks=ranks))
-    for pick, choice in zip(picks[1:], filled[1:], strict=True):
+        first = wrong("compulsory-first", clause, unit=_name(picks[0]), section=section, ranks=ranks)
+        faults.append(replace(first, at=(section - 1, 0)))
+    for number, (pick, choice) in enumerate(zip(picks[1:], filled[1:], strict=True), 1):
         if choice is None:
             fits = [str(n) for n, one in enumerate(pattern, 1) if one.takes(pick.profile)]
             args = {"unit": _name(pick), "section": section, "choices": ", ".join(fits)}
-            faults.append(wrong("no-choice", "choice-once", **args))
+            faults.append(replace(wrong("no-choice", "choice-once", **args), at=(section - 1, number)))
     return faults
 
 
@@ -374,7 +375,12 @@ def review(army: Any, points: Allowance | int, house: Mapping[str, Any] | None =
     company, faults = read(army)
     if company is None:
         return faults
-    faults = [one for pick in company.picks for one in _unit_faults(pick, company.side, house or {})]
+    faults = [
+        replace(one, at=(part, number))
+        for part, section in enumerate(company.sections)
+        for number, pick in enumerate(section)
+        for one in _unit_faults(pick, company.side, house or {})
+    ]
     faults += _section_faults(company) + _command_faults(company)
     # Costs make sense once every unit can be had.
     return faults or _point_faults(company, Allowance(points) if isinstance(points, int) else points)

@@ -367,7 +367,11 @@ def review(data: Any, limit: int) -> list[Fault]:
     army, faults = read(data)
     if army is None:
         return faults
-    faults = [fault for pick in army.picks for fault in _pick_faults(pick)]
+    faults = [
+        replace(fault, at=(0, number))
+        for number, pick in enumerate(army.picks)
+        for fault in _pick_faults(pick)
+    ]
     return [
         *faults,
         *_army_limits(army, limit),
