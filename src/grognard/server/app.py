@@ -29,7 +29,7 @@ from grognard.server import metrics
 from grognard.server.border import guard, refusal, squeezing
 from grognard.server.border.refusal import Refusal
 from grognard.server.database import checks
-from grognard.server.routes import Answer, archive, games, library, live, operations, play
+from grognard.server.routes import Answer, archive, armies, games, library, live, operations, play
 from grognard.server.services import Services
 from grognard.server.settings import Settings
 from grognard.server.settings import from_environment as settings_from_environment
@@ -64,8 +64,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for router in (operations.router, library.router, games.router, play.router, archive.router, live.router):
-        app.include_router(router)
+    for part in (operations, library, armies, games, play, archive, live):
+        app.include_router(part.router)
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(SetupFault, _cannot_be_played)
     app.add_exception_handler(RequestValidationError, _malformed)

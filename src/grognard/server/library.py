@@ -95,6 +95,7 @@ def scenario_list(system: str) -> Sequence[Mapping[str, Any]]:
             "tags": list(scenario.tags),
             "lesson": bool(lesson.moments(system, scenario.id)),
             "armies": [_ready(system, scenario.id, seat) for seat in range(scenario.seats)],
+            "choosable": [_choosable(found, scenario.id, seat) for seat in range(scenario.seats)],
         }
         for scenario in found.scenarios()
     ]
@@ -107,6 +108,12 @@ def lesson_of(system: str, scenario: str) -> list[dict[str, Any]]:
         {"ask": one.ask, "rule": one.rule, "title": one.title, "idea": one.idea, "todo": one.todo}
         for one in lesson.moments(system, scenario)
     ]
+
+
+def _choosable(system: AnySystem, scenario: str, seat: int) -> bool:
+    """Whether a seat may bring an army of its own."""
+    lists = system.lists()
+    return lists is not None and lists.catalogue(scenario, seat) is not None
 
 
 def _ready(system: str, scenario: str, seat: int) -> list[dict[str, Any]]:
@@ -129,9 +136,7 @@ def _ready(system: str, scenario: str, seat: int) -> list[dict[str, Any]]:
 def force(system: str, scenario: str, seat: int, army: str) -> Sequence[Mapping[str, Any]]:
     """The units that a seat takes into a scenario with a ready army, as its own scene calls them; alike ones together."""
     found = find_system(system)
-    seats = _scenario(found, scenario).seats
-    if not 0 <= seat < seats:
-        raise Refusal(422, "no-seat", place="seat", seat=seat, seats=seats)
+    seats = check_seat(found, scenario, seat)
     setup = setting_up.new(
         system, scenario, [army or None if other == seat else None for other in range(seats)], {}
     )
@@ -148,6 +153,14 @@ def force(system: str, scenario: str, seat: int, army: str) -> Sequence[Mapping[
         {"name": teller.word("", name), "strength": strength.partition("/")[2], "count": count}
         for (name, strength), count in units.items()
     ]
+
+
+def check_seat(system: AnySystem, scenario: str, seat: int) -> int:
+    """How many seats a scenario has; refused where this is none of them."""
+    seats = _scenario(system, scenario).seats
+    if not 0 <= seat < seats:
+        raise Refusal(422, "no-seat", place="seat", seat=seat, seats=seats)
+    return seats
 
 
 def _scenario(system: AnySystem, scenario: str) -> Scenario:
@@ -169,9 +182,7 @@ def scenario_scene(system: str, scenario: str) -> Mapping[str, Any]:
 
 def army_faults(system: str, scenario: str, seat: int, army: Any) -> list[dict[str, Any]]:
     found = find_system(system)
-    seats = _scenario(found, scenario).seats
-    if not 0 <= seat < seats:
-        raise Refusal(422, "no-seat", place="seat", seat=seat, seats=seats)
+    check_seat(found, scenario, seat)
     check(army, SETUP, "army")
     try:
         faults = found.muster(scenario, seat, army)

@@ -54,6 +54,7 @@ server-setup = Cannot be played. { $at }: { $what }.{ $mend ->
 server-no-system = “{ $system }” is not a game that is known here. Known are: { $options }
 server-no-scenario = There is no scenario “{ $scenario }”. There are: { $options }
 server-no-army = “{ $army }” is no ready army. Ready are: { $options }
+server-no-force = There is no force “{ $force }” here. There are: { $options }
 server-no-army-at-all = This is no army list
 server-too-many-armies = { $given } armies are named for { $seats } seats
 server-no-bot = There is no bot “{ $bot }”. There are: { $options }

@@ -54,6 +54,7 @@ server-setup = Injouable. { $at } : { $what }.{ $mend ->
 server-no-system = « { $system } » n’est pas un jeu connu ici. On connaît : { $options }
 server-no-scenario = Il n’y a pas de scénario « { $scenario } ». Il y a : { $options }
 server-no-army = « { $army } » n’est pas une armée prête. Sont prêtes : { $options }
+server-no-force = Il n’y a pas d’armée « { $force } » ici. Il y a : { $options }
 server-no-army-at-all = Ceci n’est pas une liste d’armée
 server-too-many-armies = { $given } armées sont nommées pour { $seats } places
 server-no-bot = Il n’y a pas de bot « { $bot } ». Il y a : { $options }

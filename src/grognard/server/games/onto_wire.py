@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from grognard.core.catalogue import Called
 from grognard.core.decision import Decision, Form, Note
+from grognard.core.drafting import Mend
 from grognard.core.event import OPENINGS, Event, Rolled, Told
 from grognard.core.roster import Fault
 from grognard.core.sheet import Sheet
@@ -103,6 +105,13 @@ class Teller:
 
     def seat(self, seat: int) -> Said:
         return self._said(lambda voice: voice.seat(seat))
+
+    def called(self, called: Called) -> Said:
+        """What a catalogue calls something."""
+        return self._said(lambda voice: voice.called(called))
+
+    def mend(self, mend: Mend) -> Said:
+        return self._said(lambda voice: voice.words.fill(mend.key, mend.args, voice.name))
 
     # -- happenings ------------------------------------------------------------------------------
 

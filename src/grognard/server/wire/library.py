@@ -94,6 +94,8 @@ class ScenarioInfo(Telling):
     #: Whether a lesson goes with it.
     lesson: bool
     armies: list[list[ReadyArmy]]
+    #: Of each seat, whether it may bring an army of its own.
+    choosable: list[bool]
 
 
 class ScenarioList(Telling):

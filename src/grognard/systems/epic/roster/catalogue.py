@@ -32,7 +32,7 @@ def catalogue(name: str, seat: int) -> Catalogue | None:
 
 
 def _force(roll: ArmyList, limit: int) -> Force:
-    entries = tuple(_entry(roll, one) for one in roll.entry if not one.later)
+    entries = tuple(_entry(roll, one) for one in roll.entry)
     there = {entry.section for entry in entries}
     return Force(
         id=roll.id,
@@ -50,7 +50,7 @@ def _section(id: str) -> tuple[str, str]:
 def _shares(roll: ArmyList, limit: int) -> list[Limit]:
     """The points of the army, and the third of them that some sections share."""
     third = {one.id for one in roll.section if one.third}
-    of = tuple(entry.id for entry in roll.entry if entry.section in third and not entry.later)
+    of = tuple(entry.id for entry in roll.entry if entry.section in third)
     shares = [Limit("points", ("key", "list-points"), "epic.tournament.forces", measure="points", high=limit)]
     if of:
         name = ("key", "epic-roster-third")
@@ -78,7 +78,7 @@ def _per_army(roll: ArmyList, limit: int) -> list[Limit]:
     found = [
         Limit(one.id, _name(roll, one), "epic.lists.per-army", (one.id,), high=one.per_army)
         for one in roll.entry
-        if one.per_army and not one.later
+        if one.per_army
     ]
     for upgrade in roll.upgrade:
         option, name = f"{UPGRADE}{upgrade.id}", _kinds(roll, upgrade.units)

@@ -1,0 +1,67 @@
+"""Armies of one's own: catalogues, lists looked over and opened, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query
+
+from grognard.server import armies
+from grognard.server.border.refusal import Refusal
+from grognard.server.routes import REFUSALS, Answer, SystemId, TheServices, described
+from grognard.server.services import Services
+from grognard.server.wire.armies import ArmyCatalogue, ListCards, OpenedList, ReviewedList, WantedReview
+from grognard.server.wire.requests import Army
+from grognard.server.work.pool import OutOfTime, WorkFailed
+
+router = APIRouter(prefix="/api/systems/{system}/scenarios/{scenario}", tags=["armies"], responses=REFUSALS)
+ScenarioId = Annotated[str, Path(max_length=100)]
+
+
+async def _beside(services: Services, work: Callable[..., Any], *given: Any) -> Any:
+    """Work on what was brought, in a process of its own and within its time."""
+    seconds = services.settings.opening_seconds
+    try:
+        return await services.pools.openings.run("opening", seconds, work, *given)
+    except (OutOfTime, WorkFailed):
+        raise Refusal(422, "too-much", place="list", seconds=seconds) from None
+
+
+@router.get("/catalogue", **described(ArmyCatalogue))
+async def show_catalogue(
+    system: SystemId,
+    scenario: ScenarioId,
+    services: TheServices,
+    seat: Annotated[int, Query(ge=0, le=63)],
+    force: Annotated[str, Query(max_length=100, description="The force in full; the first without it.")] = "",
+) -> Answer:
+    """What a seat may buy: sections, entries, options, limits and costs, each with its clause."""
+    found = await services.tables.by_hand(armies.catalogue, system, scenario, seat, force)
+    return Answer(found, headers={"cache-control": "public, max-age=300"})
+
+
+@router.post("/review", **described(ReviewedList))
+async def review_list(
+    system: SystemId, scenario: ScenarioId, given: WantedReview, services: TheServices
+) -> Answer:
+    """A list looked over: the army it makes, costs, limits, faults and their mends."""
+    asked = (system, scenario, given.seat, given.list, given.mends)
+    if given.mends:
+        return Answer(await _beside(services, armies.review, *asked))
+    return Answer(await services.tables.by_hand(armies.review, *asked))
+
+
+@router.post("/open", **described(OpenedList))
+async def open_list(system: SystemId, scenario: ScenarioId, given: Army, services: TheServices) -> Answer:
+    """The list of an army file."""
+    return Answer(await _beside(services, armies.opened, system, scenario, given.seat, given.army))
+
+
+@router.post("/cards", **described(ListCards))
+async def show_cards(
+    system: SystemId, scenario: ScenarioId, given: WantedReview, services: TheServices
+) -> Answer:
+    """The cards of the first unit of a list, with what was chosen for it."""
+    asked = (system, scenario, given.seat, given.list)
+    return Answer({"cards": await services.tables.by_hand(armies.cards, *asked)})
