@@ -7,6 +7,8 @@ export type Route =
   | { page: 'join' | 'watch'; game: string; secret: string }
   | { page: 'rules'; system: string; clause: string }
   | { page: 'replay'; game: string }
+  | { page: 'armies' }
+  | { page: 'army'; id: string }
   | { page: 'lost' }
 
 export function parseRoute(hash: string): Route {
@@ -27,6 +29,10 @@ export function parseRoute(hash: string): Route {
     case 'join':
     case 'watch':
       return first && second ? { page, game: first, secret: second } : { page: 'lost' }
+    case 'armies':
+      return { page: 'armies' }
+    case 'army':
+      return first ? { page: 'army', id: first } : { page: 'armies' }
     case 'rules':
       return { page: 'rules', system: first, clause: second }
     default:
@@ -88,5 +94,12 @@ export const to = {
   game: (game: string) => `#/game/${encodeURIComponent(game)}`,
   rules: (system: string, clause = '') =>
     `#/rules/${encodeURIComponent(system)}${clause ? `/${encodeURIComponent(clause)}` : ''}`,
-  replay: (game: string) => `#/replay/${encodeURIComponent(game)}`
+  replay: (game: string) => `#/replay/${encodeURIComponent(game)}`,
+  armies: () => '#/armies',
+  army: (id: string) => `#/army/${encodeURIComponent(id)}`,
+  /** A whole list, to be opened anywhere. */
+  sentList: (letters: string) => `#/armies?list=${letters}`,
+  /** A game of a scenario with a list of mine. */
+  play: (system: string, list: string) =>
+    `#/new/${encodeURIComponent(system)}?list=${encodeURIComponent(list)}`
 }

@@ -1,7 +1,10 @@
 // What the page asks the server for: one function for each address.
 import type {
   Answer,
+  ArmyCatalogue,
+  ArmyList,
   Book,
+  Card,
   CaseInfo,
   Catalogue,
   ClauseInfo,
@@ -19,6 +22,7 @@ import type {
   Place,
   Refused,
   Replay,
+  ReviewedList,
   ScenarioInfo,
   Scene,
   Suggested,
@@ -103,6 +107,23 @@ export const library = {
   cases: async (system: string) =>
     (await get<{ cases: CaseInfo[] }>(`/api/systems/${part(system)}/cases`)).cases
 }
+
+/** Armies of one's own: what a seat of a scenario may buy, and lists looked over. */
+export const armies = {
+  catalogue: (system: string, scenario: string, seat: number, force = '') =>
+    get<ArmyCatalogue>(`${seatOf(system, scenario)}/catalogue${query({ seat, force })}`),
+  review: (system: string, scenario: string, seat: number, list: ArmyList, mends: boolean) =>
+    post<ReviewedList>(`${seatOf(system, scenario)}/review`, { seat, list, mends }),
+  /** The list of an army file. */
+  open: async (system: string, scenario: string, seat: number, army: unknown) =>
+    (await post<{ list: ArmyList }>(`${seatOf(system, scenario)}/open`, { seat, army })).list,
+  /** The cards of the first unit of a list. */
+  cards: async (system: string, scenario: string, seat: number, list: ArmyList) =>
+    (await post<{ cards: Card[] }>(`${seatOf(system, scenario)}/cards`, { seat, list })).cards
+}
+
+const seatOf = (system: string, scenario: string): string =>
+  `/api/systems/${part(system)}/scenarios/${part(scenario)}`
 
 /** My games. */
 export const games = {

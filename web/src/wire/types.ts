@@ -51,6 +51,26 @@ export type ClauseInfo = S['ClauseInfo']
 export type CaseInfo = S['CaseInfo']
 export type Catalogue = S['Catalogue']
 export type NewGame = S['NewGame']
+export type ArmyCatalogue = S['ArmyCatalogue']
+export type ForceInfo = S['ForceInfo']
+export type EntryInfo = S['EntryInfo']
+export type EntryOption = S['EntryOption']
+export type ReviewedList = S['ReviewedList']
+export type ListFault = S['ListFault']
+export type LimitNow = S['LimitNow']
+
+/** A unit of a list; only its entry must be there. */
+export interface ListUnit {
+  entry: string
+  label?: string
+  chosen?: Record<string, string | Record<string, number>>
+  key?: string
+}
+/** A list as it is put together. */
+export interface ArmyList {
+  force: string
+  parts: ListUnit[][]
+}
 
 /** A cell of a grid, or a point of a free table in its quanta. */
 export type Point = [number, number]

@@ -605,3 +605,78 @@ lesson = Lesson
 lesson-leave = Leave the lesson
 seat-you = you
 turn-since = for { $minutes } min
+# == Armies of one's own ==
+nav-armies = Armies
+army-title = An army
+army-mine = My armies
+army-none = No army of your own yet. Put one together here: it is kept in this browser.
+army-new = A new army
+army-game = Game
+army-for = For
+army-seat = Seat
+army-force = Army
+army-start = Begin with
+army-start-nothing = nothing
+army-begin = Put it together
+army-bring = Open a file…
+army-brings = The scenarios of this game bring their armies.
+army-drop = Delete
+army-drop-really = Really delete?
+army-gone = This army is not here
+army-gone-text = Lists are kept in the browser that made them. Open it by its link or its file.
+army-link-strange = This link holds no army that can be read.
+army-file-strange = This file holds no army that can be read.
+army-name = Name of the army
+army-total = { $total } / { $points } points
+army-units = { $count ->
+   [one] 1 unit
+  *[other] { $count } units
+}
+army-faults = { $count ->
+   [one] 1 thing is wrong
+  *[other] { $count } things are wrong
+}
+army-legal = The army is in order.
+army-legal-short = in order
+army-undo = Undo
+army-link = Link
+army-link-label = Link to this army, whole in itself
+army-file = Save file
+army-print = Print
+army-play = Play it
+army-panes = What is shown
+army-pane-catalogue = Add
+army-pane-list = Army
+army-pane-review = Review
+army-catalogue = What may be bought
+army-search = Search
+army-add = Add { $name }
+army-copy = Copy
+army-copy-of = Copy { $name }
+army-remove = Take out
+army-remove-of = Take out { $name }
+army-up = Up
+army-down = Down
+army-own-name = Its own name
+army-unit-wrong = Something is wrong with this unit.
+army-less = Less of { $name }
+army-more = More of { $name }
+army-just = ({ $count })
+army-up-to = (up to { $count })
+army-at-least = { $count } or more
+army-review = Where the army stands
+army-limit-broken = not kept
+army-show = Show
+army-status = { $total } points, { $faults ->
+   [0] in order
+   [one] 1 fault
+  *[other] { $faults } faults
+}
+army-empty = Nothing yet: add units from the catalogue.
+army-slots = What goes here
+army-slot-needed = first
+army-part-add = Add: { $name }
+army-part-here = Units come here
+army-part-choose = Add units here
+army-part-remove = Remove { $name }
+army-of-mine = { $name } ({ $points }, my own)

@@ -609,3 +609,78 @@ lesson = Leçon
 lesson-leave = Quitter la leçon
 seat-you = vous
 turn-since = depuis { $minutes } min
+# == Des armées à soi ==
+nav-armies = Armées
+army-title = Une armée
+army-mine = Mes armées
+army-none = Pas encore d’armée à vous. Composez-en une ici : elle est gardée dans ce navigateur.
+army-new = Une nouvelle armée
+army-game = Jeu
+army-for = Pour
+army-seat = Place
+army-force = Armée
+army-start = Partir de
+army-start-nothing = rien
+army-begin = La composer
+army-bring = Ouvrir un fichier…
+army-brings = Les scénarios de ce jeu apportent leurs armées.
+army-drop = Supprimer
+army-drop-really = Vraiment supprimer ?
+army-gone = Cette armée n’est pas ici
+army-gone-text = Les listes sont gardées dans le navigateur qui les a faites. Ouvrez-la par son lien ou son fichier.
+army-link-strange = Ce lien ne contient pas d’armée lisible.
+army-file-strange = Ce fichier ne contient pas d’armée lisible.
+army-name = Nom de l’armée
+army-total = { $total } / { $points } points
+army-units = { $count ->
+   [one] 1 unité
+  *[other] { $count } unités
+}
+army-faults = { $count ->
+   [one] 1 chose à corriger
+  *[other] { $count } choses à corriger
+}
+army-legal = L’armée est en règle.
+army-legal-short = en règle
+army-undo = Annuler
+army-link = Lien
+army-link-label = Lien vers cette armée, complet à lui seul
+army-file = Enregistrer
+army-print = Imprimer
+army-play = La jouer
+army-panes = Ce qui est affiché
+army-pane-catalogue = Ajouter
+army-pane-list = Armée
+army-pane-review = Bilan
+army-catalogue = Ce qui peut être recruté
+army-search = Chercher
+army-add = Ajouter { $name }
+army-copy = Copier
+army-copy-of = Copier { $name }
+army-remove = Retirer
+army-remove-of = Retirer { $name }
+army-up = Monter
+army-down = Descendre
+army-own-name = Nom propre
+army-unit-wrong = Quelque chose ne va pas dans cette unité.
+army-less = Moins de { $name }
+army-more = Plus de { $name }
+army-just = ({ $count })
+army-up-to = (jusqu’à { $count })
+army-at-least = { $count } ou plus
+army-review = Où en est l’armée
+army-limit-broken = non respecté
+army-show = Voir
+army-status = { $total } points, { $faults ->
+   [0] en règle
+   [one] 1 défaut
+  *[other] { $faults } défauts
+}
+army-empty = Encore rien : ajoutez des unités du catalogue.
+army-slots = Ce qui va ici
+army-slot-needed = d’abord
+army-part-add = Ajouter : { $name }
+army-part-here = Les unités viennent ici
+army-part-choose = Ajouter ici
+army-part-remove = Retirer { $name }
+army-of-mine = { $name } ({ $points }, à moi)

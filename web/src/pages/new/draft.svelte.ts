@@ -1,6 +1,17 @@
 // A game that is being set up: system, scenario, armies, seats, house rules, name.
-import { games, library, Refusal } from '$/wire/api'
+import { armies, games, library, Refusal } from '$/wire/api'
+import { allLists, findList, type KeptList } from '../army/shelf'
 import type { ForceUnit, Opened, OptionInfo, Refused, ScenarioInfo, Scene, SystemInfo } from '$/wire/types'
+
+/** A list of mine that a seat may take: its army file and what it costs. */
+export interface OwnArmy {
+  id: string
+  name: string
+  points: number
+  army: unknown
+}
+/** How the choice of a list of mine begins, before its id. */
+const OWN = 'list:'
 
 /** Who takes a seat: me, somebody with a link, or `bot:ID`. */
 export type Sitter = string
@@ -13,6 +24,8 @@ export class Draft {
   map = $state.raw<Scene | null>(null)
   sitters = $state<Sitter[]>([])
   armies = $state<string[]>([])
+  /** Of each seat, the lists of mine that are legal there. */
+  mine = $state.raw<OwnArmy[][]>([])
   /** House rules that differ from their defaults, by id. */
   house = $state<Record<string, boolean | string>>({})
   name = $state('')
@@ -22,14 +35,20 @@ export class Draft {
   #maps = new Map<string, Promise<Scene>>()
   #forces = new Map<string, Promise<ForceUnit[]>>()
 
-  constructor(readonly system: string) {}
+  /** `list` is a list of mine that shall be played. */
+  constructor(
+    readonly system: string,
+    readonly list = ''
+  ) {}
 
   async load(): Promise<void> {
     await this.#try(async () => {
       const playable = library.systems().then((all) => all.filter((one) => one.scenarios > 0))
       const scenarios = this.system ? library.scenarios(this.system) : Promise.resolve([])
       ;[this.systems, this.bots, this.scenarios] = await Promise.all([playable, library.bots(), scenarios])
-      if (this.scenarios.length) this.choose(this.scenarios[0])
+      const made = findList(this.list)
+      const wanted = this.scenarios.find((one) => one.id === made?.scenario) ?? this.scenarios[0]
+      if (wanted) this.choose(wanted)
     })
   }
 
@@ -39,6 +58,43 @@ export class Draft {
     this.sitters = scenario.seats === this.sitters.length ? this.sitters : ['me', ...rest]
     this.armies = scenario.armies.map((ready, seat) => first(scenario, seat, ready.length))
     void this.#draw(scenario.id)
+    void this.#offerMine(scenario)
+  }
+
+  /** Looks over my lists of this game for each seat; the one that shall be played is taken where it was made for. */
+  async #offerMine(scenario: ScenarioInfo): Promise<void> {
+    this.mine = []
+    const lists = allLists().filter((one) => one.system === this.system)
+    const seats = await Promise.all(
+      scenario.choosable.map(async (may, seat) => {
+        const looked = await Promise.all((may ? lists : []).map((one) => this.#legal(one, scenario.id, seat)))
+        return looked.filter((one) => one !== null)
+      })
+    )
+    if (this.scenario?.id !== scenario.id) return
+    this.mine = seats
+    const made = lists.find((one) => one.id === this.list)
+    if (made && seats[made.seat]?.some((one) => one.id === OWN + made.id))
+      this.armies[made.seat] = OWN + made.id
+  }
+
+  async #legal(kept: KeptList, scenario: string, seat: number): Promise<OwnArmy | null> {
+    try {
+      const found = await armies.review(this.system, scenario, seat, kept.list, false)
+      return found.faults.length
+        ? null
+        : { id: OWN + kept.id, name: kept.name, points: found.total, army: found.army }
+    } catch (why) {
+      if (why instanceof Refusal) return null
+      throw why
+    }
+  }
+
+  /** What a seat plays with, as a new game is asked for: a ready army by its id, or a list of mine whole. */
+  #armyOf(seat: number): unknown {
+    const chosen = this.armies[seat]
+    const own = this.mine[seat]?.find((one) => one.id === chosen)
+    return own ? own.army : chosen || null
   }
 
   /** The bot that is offered first. */
@@ -81,7 +137,7 @@ export class Draft {
         system: this.system,
         scenario,
         seats: [...this.sitters],
-        armies: this.armies.map((army) => army || null),
+        armies: this.armies.map((_, seat) => this.#armyOf(seat)),
         options: { ...this.house },
         name: this.name.trim()
       })
@@ -95,6 +151,7 @@ export class Draft {
     if (!this.scenario) return Promise.resolve([])
     const { id } = this.scenario
     const army = this.armies[seat]
+    if (army.startsWith(OWN)) return Promise.resolve([])
     const key = [id, seat, army].join(' ')
     let asked = this.#forces.get(key)
     if (!asked) {

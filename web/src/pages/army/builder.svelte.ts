@@ -1,0 +1,196 @@
+// A list that is being put together: every click changes it, keeps it, and has it looked over again.
+import { armies, Refusal } from '$/wire/api'
+import type { ArmyCatalogue, ArmyList, Card, EntryInfo, ListUnit, Refused, ReviewedList } from '$/wire/types'
+import { added, type At, changed, type Chosen, chosen, copied, moved, removed } from './edits'
+import { type KeptList, keepList } from './shelf'
+
+/** How long after the last click mends are sought: they take the server longer. */
+const PAUSE = 250
+const MOST_UNDO = 200
+
+export class Builder {
+  kept = $state.raw<KeptList>()!
+  catalogue = $state.raw<ArmyCatalogue | null>(null)
+  review = $state.raw<ReviewedList | null>(null)
+  refused = $state.raw<Refused | null>(null)
+  /** The part that units are added to, and the unit that is open. */
+  part = $state(0)
+  open = $state.raw<At | null>(null)
+  /** The entry or unit whose cards are shown. */
+  cards = $state.raw<Card[]>([])
+  shown = $state('')
+  #past = $state.raw<ArmyList[]>([])
+  #asked = 0
+  #cardsAsked = 0
+  #pause: ReturnType<typeof setTimeout> | undefined
+
+  constructor(kept: KeptList) {
+    this.kept = kept
+  }
+
+  get list(): ArmyList {
+    return this.kept.list
+  }
+
+  get canUndo(): boolean {
+    return this.#past.length > 0
+  }
+
+  async load(): Promise<void> {
+    const { system, scenario, seat, list } = this.kept
+    await this.#try(async () => {
+      this.catalogue = await armies.catalogue(system, scenario, seat, list.force)
+      await this.#look()
+    })
+  }
+
+  entry(id: string): EntryInfo | undefined {
+    return this.catalogue?.force.entries.find((one) => one.id === id)
+  }
+
+  cost([part, at]: At): number | undefined {
+    return this.review?.costs[part]?.[at]
+  }
+
+  // -- edits -----------------------------------------------------------------------------------
+
+  change(list: ArmyList, remember = true): void {
+    if (remember) this.#past = [...this.#past.slice(1 - MOST_UNDO), this.list]
+    this.#keep({ list })
+    this.part = Math.min(this.part, list.parts.length - 1)
+    if (this.open && !list.parts[this.open[0]]?.[this.open[1]]) this.open = null
+    void this.#try(() => this.#look())
+  }
+
+  add(entry: EntryInfo, part = this.part): void {
+    this.change(added(this.list, part, { entry: entry.id }))
+    this.open = entry.options.length ? [part, this.list.parts[part].length - 1] : this.open
+    void this.show([part, this.list.parts[part].length - 1])
+  }
+
+  remove(at: At): void {
+    if (this.open?.[0] === at[0] && this.open[1] >= at[1]) this.open = null
+    this.change(removed(this.list, at))
+  }
+
+  copy(at: At): void {
+    this.change(copied(this.list, at))
+    this.open = null
+  }
+
+  move(at: At, by: -1 | 1): void {
+    this.change(moved(this.list, at, by))
+    this.open = null
+  }
+
+  label(at: At, label: string): void {
+    this.change(changed(this.list, at, { label }))
+  }
+
+  choose(at: At, option: string, choice: Chosen | null): void {
+    this.change(chosen(this.list, at, option, choice))
+    void this.show(at)
+  }
+
+  /** Choose another unit: it gets a key to be named by. */
+  link(at: At, option: string, other: At | null): void {
+    if (!other) return this.choose(at, option, null)
+    const unit = this.list.parts[other[0]][other[1]]
+    const key = unit.key || this.#freeKey()
+    const keyed = changed(this.list, other, { key })
+    this.change(chosen(keyed, at, option, key))
+  }
+
+  #freeKey(): string {
+    const taken = new Set(this.list.parts.flat().map((unit) => unit.key))
+    let number = 1
+    while (taken.has(`u${number}`)) number += 1
+    return `u${number}`
+  }
+
+  addPart(): void {
+    this.change({ ...this.list, parts: [...this.list.parts, []] })
+    this.part = this.list.parts.length - 1
+  }
+
+  removePart(part: number): void {
+    const parts = this.list.parts.filter((_, n) => n !== part)
+    this.open = null
+    this.change({ ...this.list, parts: parts.length ? parts : [[]] })
+  }
+
+  undo(): void {
+    const before = this.#past.at(-1)
+    if (!before) return
+    this.#past = this.#past.slice(0, -1)
+    this.open = null
+    this.change(before, false)
+  }
+
+  rename(name: string): void {
+    this.#keep({ name })
+  }
+
+  #keep(what: Partial<KeptList>): void {
+    this.kept = { ...this.kept, ...what, changed: Date.now() }
+    keepList(this.kept)
+  }
+
+  // -- what the server says ----------------------------------------------------------------------
+
+  async #look(): Promise<void> {
+    clearTimeout(this.#pause)
+    const asked = ++this.#asked
+    const found = await this.#review(false)
+    // Another click may have been quicker.
+    if (asked !== this.#asked) return
+    this.review = found
+    if (found.faults.length && found.faults.some((fault) => !fault.mend)) {
+      this.#pause = setTimeout(() => void this.#try(() => this.#seekMends(asked)), PAUSE)
+    }
+  }
+
+  async #seekMends(asked: number): Promise<void> {
+    const found = await this.#review(true)
+    if (asked === this.#asked) this.review = found
+  }
+
+  #review(mends: boolean): Promise<ReviewedList> {
+    const { system, scenario, seat, list } = this.kept
+    return armies.review(system, scenario, seat, list, mends)
+  }
+
+  /** The cards of a unit of the list, or of an entry as it comes. */
+  async show(what: At | string): Promise<void> {
+    const unit: ListUnit | undefined =
+      typeof what === 'string' ? { entry: what } : this.list.parts[what[0]]?.[what[1]]
+    if (!unit) return
+    const asked = ++this.#cardsAsked
+    this.shown = unit.entry
+    const found = await this.cardsOf(unit).catch(() => [])
+    if (asked === this.#cardsAsked) this.cards = found
+  }
+
+  cardsOf(unit: ListUnit): Promise<Card[]> {
+    const { system, scenario, seat, list } = this.kept
+    // Whom it has joined is not on its card.
+    const linked = new Set(
+      this.entry(unit.entry)
+        ?.options.filter((one) => one.kind === 'link')
+        .map((one) => one.id)
+    )
+    const alone = Object.entries(unit.chosen ?? {}).filter(([option]) => !linked.has(option))
+    const parts = [[{ entry: unit.entry, chosen: Object.fromEntries(alone) }]]
+    return armies.cards(system, scenario, seat, { force: list.force, parts })
+  }
+
+  async #try(what: () => Promise<void>): Promise<void> {
+    try {
+      await what()
+      this.refused = null
+    } catch (why) {
+      if (!(why instanceof Refusal)) throw why
+      this.refused = why.refused
+    }
+  }
+}
