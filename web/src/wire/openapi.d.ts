@@ -744,6 +744,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/systems/{system}/scenarios/{scenario}/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show Cards
+         * @description The cards of the first unit of a list, with what was chosen for it.
+         */
+        post: operations["show_cards_api_systems__system__scenarios__scenario__cards_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/systems/{system}/scenarios/{scenario}/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Catalogue
+         * @description What a seat may buy: sections, entries, options, limits and costs, each with its clause.
+         */
+        get: operations["show_catalogue_api_systems__system__scenarios__scenario__catalogue_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/systems/{system}/scenarios/{scenario}/force": {
         parameters: {
             query?: never;
@@ -798,6 +838,46 @@ export interface paths {
          * @description What is wrong with an army, and how to mend it.
          */
         post: operations["look_over_api_systems__system__scenarios__scenario__muster_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/systems/{system}/scenarios/{scenario}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open List
+         * @description The list of an army file.
+         */
+        post: operations["open_list_api_systems__system__scenarios__scenario__open_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/systems/{system}/scenarios/{scenario}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review List
+         * @description A list looked over: the army it makes, costs, limits, faults and their mends.
+         */
+        post: operations["review_list_api_systems__system__scenarios__scenario__review_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -871,6 +951,27 @@ export interface components {
             army: unknown;
             /** Seat */
             seat: number;
+        };
+        /**
+         * ArmyCatalogue
+         * @description What a seat may buy: the points, null where nothing costs any; the forces there are; one of them in full.
+         */
+        ArmyCatalogue: {
+            force: components["schemas"]["ForceInfo"];
+            /** Forces */
+            forces: components["schemas"]["ForceName"][];
+            /** Points */
+            points: number | null;
+        };
+        /**
+         * ArmyList
+         * @description A list as it is put together; most games have one part.
+         */
+        ArmyList: {
+            /** Force */
+            force: string;
+            /** Parts */
+            parts: components["schemas"]["ListUnit"][][];
         };
         /**
          * Badge
@@ -1161,6 +1262,59 @@ export interface components {
             /** Texture */
             texture: string;
         };
+        /** EntryInfo */
+        EntryInfo: {
+            /** Cost */
+            cost: number;
+            /** Id */
+            id: string;
+            name: components["schemas"]["Said"];
+            /** Options */
+            options: components["schemas"]["EntryOption"][];
+            /** Provenance */
+            provenance: string;
+            /** Rule */
+            rule: string;
+            /** Section */
+            section: string;
+        };
+        /**
+         * EntryOption
+         * @description Something to choose for a unit: `one` of its items, `some` numbers of them, or a `link` to another unit.
+         */
+        EntryOption: {
+            /** Base */
+            base: {
+                [key: string]: number;
+            };
+            blank: components["schemas"]["Said"] | null;
+            /** Cost */
+            cost: number;
+            /** Default */
+            default: string;
+            /** High */
+            high: number | null;
+            /** Id */
+            id: string;
+            /** Items */
+            items: components["schemas"]["ItemInfo"][];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "one" | "some" | "link";
+            /** Lot */
+            lot: number;
+            /** Low */
+            low: number;
+            name: components["schemas"]["Said"];
+            /** One Kind */
+            one_kind: boolean;
+            /** Rule */
+            rule: string;
+            /** Scale */
+            scale: boolean;
+        };
         /**
          * Errand
          * @description Answers to be given one after the other.
@@ -1249,6 +1403,25 @@ export interface components {
         Force: {
             /** Units */
             units: components["schemas"]["ForceUnit"][];
+        };
+        /** ForceInfo */
+        ForceInfo: {
+            /** Entries */
+            entries: components["schemas"]["EntryInfo"][];
+            /** Id */
+            id: string;
+            /** Limits */
+            limits: components["schemas"]["LimitInfo"][];
+            name: components["schemas"]["Said"];
+            parts: components["schemas"]["PartsInfo"] | null;
+            /** Sections */
+            sections: components["schemas"]["SectionInfo"][];
+        };
+        /** ForceName */
+        ForceName: {
+            /** Id */
+            id: string;
+            name: components["schemas"]["Said"];
         };
         /**
          * ForceUnit
@@ -1439,6 +1612,19 @@ export interface components {
             /** Version */
             version: string;
         };
+        /**
+         * ItemInfo
+         * @description One thing that an option offers: what it adds to the entry as it comes, and how many one unit takes.
+         */
+        ItemInfo: {
+            /** Cost */
+            cost: number;
+            /** Id */
+            id: string;
+            /** Most */
+            most: number;
+            name: components["schemas"]["Said"];
+        };
         /** Joined */
         Joined: {
             game: components["schemas"]["GameInfo"];
@@ -1457,6 +1643,58 @@ export interface components {
         LessonInfo: {
             /** Moments */
             moments: components["schemas"]["MomentInfo"][];
+        };
+        /**
+         * LimitInfo
+         * @description How many units of some entries (null: of all), or how many points of them; `per` so many `each` of others.
+         */
+        LimitInfo: {
+            /** Each */
+            each: number;
+            /** Having */
+            having: string[] | null;
+            /** High */
+            high: number | null;
+            /** Id */
+            id: string;
+            /** Low */
+            low: number;
+            /**
+             * Measure
+             * @enum {string}
+             */
+            measure: "units" | "points";
+            name: components["schemas"]["Said"];
+            /** Of */
+            of: string[] | null;
+            /** Per */
+            per: string[] | null;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * LimitNow
+         * @description A limit, and where the list stands with it.
+         */
+        LimitNow: {
+            /** Broken */
+            broken: boolean;
+            /** Count */
+            count: number;
+            /** High */
+            high: number | null;
+            /** Id */
+            id: string;
+            /** Low */
+            low: number;
+            /**
+             * Measure
+             * @enum {string}
+             */
+            measure: "units" | "points";
+            name: components["schemas"]["Said"];
+            /** Rule */
+            rule: string;
         };
         /**
          * Line
@@ -1515,6 +1753,57 @@ export interface components {
             path: string;
             /** Seat */
             seat: number | null;
+        };
+        /**
+         * ListCards
+         * @description The cards of a unit as it was chosen.
+         */
+        ListCards: {
+            /** Cards */
+            cards: components["schemas"]["Card"][];
+        };
+        /**
+         * ListFault
+         * @description What is wrong, `at` which part and unit (from 0) if it is one, and how it is mended if there is one way.
+         */
+        ListFault: {
+            /** Args */
+            args: components["schemas"]["Arg"][];
+            /** At */
+            at: number[] | null;
+            /** Key */
+            key: string;
+            mend: components["schemas"]["Mend"] | null;
+            /** Rule */
+            rule: string;
+            said: components["schemas"]["Said"];
+        };
+        /**
+         * ListUnit
+         * @description A unit of a list: its entry, its player's name for it, what was chosen, and a key for links to it.
+         */
+        ListUnit: {
+            /**
+             * Chosen
+             * @default {}
+             */
+            chosen: {
+                [key: string]: string | {
+                    [key: string]: number;
+                };
+            };
+            /** Entry */
+            entry: string;
+            /**
+             * Key
+             * @default
+             */
+            key: string;
+            /**
+             * Label
+             * @default
+             */
+            label: string;
         };
         /**
          * LogPage
@@ -1580,6 +1869,14 @@ export interface components {
              * @default []
              */
             set: components["schemas"]["Marker"][];
+        };
+        /**
+         * Mend
+         * @description The one edit that takes a fault away: what it does, and the list after it.
+         */
+        Mend: {
+            list: components["schemas"]["ArmyList"];
+            said: components["schemas"]["Said"];
         };
         /**
          * MomentInfo
@@ -1755,6 +2052,10 @@ export interface components {
             links: components["schemas"]["Link"][];
             watch: components["schemas"]["Link"];
         };
+        /** OpenedList */
+        OpenedList: {
+            list: components["schemas"]["ArmyList"];
+        };
         /**
          * OptionInfo
          * @description A house rule that may be chosen with a new game. Its default is the ruling of its clause.
@@ -1808,6 +2109,19 @@ export interface components {
             signs: components["schemas"]["SignInfo"][];
             /** Threats */
             threats: string[];
+        };
+        /**
+         * PartsInfo
+         * @description That a list is divided into parts of one pattern.
+         */
+        PartsInfo: {
+            /** Most */
+            most: number;
+            name: components["schemas"]["Said"];
+            /** Rule */
+            rule: string;
+            /** Slots */
+            slots: components["schemas"]["SlotInfo"][];
         };
         /**
          * Patch
@@ -2076,6 +2390,22 @@ export interface components {
             type: "reply";
         };
         /**
+         * ReviewedList
+         * @description The army file that a list makes, what each unit of each part costs, limits and faults.
+         */
+        ReviewedList: {
+            /** Army */
+            army: unknown;
+            /** Costs */
+            costs: number[][];
+            /** Faults */
+            faults: components["schemas"]["ListFault"][];
+            /** Limits */
+            limits: components["schemas"]["LimitNow"][];
+            /** Total */
+            total: number;
+        };
+        /**
          * Right
          * @description What would be right: the number to answer by, and who is asked.
          */
@@ -2156,6 +2486,8 @@ export interface components {
         ScenarioInfo: {
             /** Armies */
             armies: components["schemas"]["ReadyArmy"][][];
+            /** Choosable */
+            choosable: boolean[];
             /** Id */
             id: string;
             /** Lesson */
@@ -2214,6 +2546,12 @@ export interface components {
             /** Taken */
             taken: boolean;
         };
+        /** SectionInfo */
+        SectionInfo: {
+            /** Id */
+            id: string;
+            name: components["schemas"]["Said"];
+        };
         /**
          * SignInfo
          * @description Something of a game's own to be drawn: a circle round a point, a line between two, or pieces singled out, in
@@ -2232,6 +2570,14 @@ export interface components {
             radius: number | null;
             /** Rule */
             rule: string;
+        };
+        /** SlotInfo */
+        SlotInfo: {
+            name: components["schemas"]["Said"];
+            /** Needed */
+            needed: boolean;
+            /** Of */
+            of: string[];
         };
         /**
          * State
@@ -2371,6 +2717,21 @@ export interface components {
              * @default false
              */
             device: boolean;
+        };
+        /**
+         * WantedReview
+         * @description A list to be looked over; `mends` takes longer.
+         */
+        WantedReview: {
+            /** List */
+            list: unknown;
+            /**
+             * Mends
+             * @default false
+             */
+            mends: boolean;
+            /** Seat */
+            seat: number;
         };
         /**
          * WantedUndo
@@ -6227,6 +6588,206 @@ export interface operations {
             };
         };
     };
+    show_cards_api_systems__system__scenarios__scenario__cards_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scenario: string;
+                /** @description The id of a system, such as dust. */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedReview"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCards"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    show_catalogue_api_systems__system__scenarios__scenario__catalogue_get: {
+        parameters: {
+            query: {
+                /** @description The force in full; the first without it. */
+                force?: string;
+                seat: number;
+            };
+            header?: never;
+            path: {
+                scenario: string;
+                /** @description The id of a system, such as dust. */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArmyCatalogue"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     show_force_api_systems__system__scenarios__scenario__force_get: {
         parameters: {
             query: {
@@ -6447,6 +7008,206 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Faults"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    open_list_api_systems__system__scenarios__scenario__open_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scenario: string;
+                /** @description The id of a system, such as dust. */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Army"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedList"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    review_list_api_systems__system__scenarios__scenario__review_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scenario: string;
+                /** @description The id of a system, such as dust. */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedReview"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewedList"];
                 };
             };
             /** @description Not yours, or from another page. */
