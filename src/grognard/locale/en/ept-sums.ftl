@@ -120,3 +120,4 @@ sum-ept-air-resolution = changes to the die
 sum-ept-air-guided-missile = power of the missile
 sum-ept-air-ground-attack = power of the attack
 sum-ept-air-drop-on-enemy = came down by parachute
+sum-ept-nations-germans-paratroops = weapons still in the containers

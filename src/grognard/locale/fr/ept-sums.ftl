@@ -120,3 +120,4 @@ sum-ept-air-resolution = modificateurs au dé
 sum-ept-air-guided-missile = puissance du missile
 sum-ept-air-ground-attack = puissance de l’attaque
 sum-ept-air-drop-on-enemy = arrivé en parachute
+sum-ept-nations-germans-paratroops = armes encore en conteneurs
