@@ -216,6 +216,30 @@ def _simulate(
             raise typer.Exit(1)
 
 
+@app.command("balance", help="cli-about-balance")
+def _balance(
+    system: OneSystem,
+    scenario: Annotated[str | None, typer.Argument(metavar="SCENARIO", help="cli-opt-scenario-all")] = None,
+    games: Annotated[int, typer.Option("--games", help="cli-opt-games", min=1)] = 40,
+    seed: Seed = 1,
+    jobs: Annotated[int, typer.Option("--jobs", help="cli-opt-jobs", min=0)] = 0,
+    keep: Annotated[bool, typer.Option("--keep", help="cli-opt-keep-balance")] = False,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    from grognard.cli.commands import balance
+
+    with _opened(lang, as_json) as speech:
+        found = door.find(system, speech)
+        figures = balance.measure(found, balance.chosen(found, scenario, speech), games, seed, jobs, speech)
+        if keep:
+            balance.keep(found, figures)
+        if as_json:
+            door.show_json(balance.to_data(figures))
+        else:
+            balance.tell(found, figures, speech, door.console())
+
+
 @app.command("bench", help="cli-about-bench")
 def _bench(
     system: AnySystem = None,

@@ -18,6 +18,7 @@ from grognard.core.system import AnySystem
 #: Modules and folders, by name, that a state never depends on.
 ASIDE = frozenset(
     {
+        "balance",
         "benchmarks",
         "cards",
         "cases",

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from grognard import systems
-from grognard.core import lesson, position, rooms
+from grognard.core import balance, lesson, position, rooms
 from grognard.core.dice import Seeded
 from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Game
@@ -86,6 +86,7 @@ def _word(option: Option, value: bool | str) -> str:
 def scenario_list(system: str) -> Sequence[Mapping[str, Any]]:
     found = find_system(system)
     teller = Teller(found)
+    figures = balance.measured(system)
     return [
         {
             "id": scenario.id,
@@ -94,6 +95,7 @@ def scenario_list(system: str) -> Sequence[Mapping[str, Any]]:
             "points": list(scenario.points),
             "tags": list(scenario.tags),
             "lesson": bool(lesson.moments(system, scenario.id)),
+            "balance": _balance(teller, figures.get(scenario.id)),
             "armies": [_ready(system, scenario.id, seat) for seat in range(scenario.seats)],
             "choosable": [_choosable(found, scenario.id, seat) for seat in range(scenario.seats)],
         }
@@ -114,6 +116,10 @@ def _choosable(system: AnySystem, scenario: str, seat: int) -> bool:
     """Whether a seat may bring an army of its own."""
     lists = system.lists()
     return lists is not None and lists.catalogue(scenario, seat) is not None
+
+
+def _balance(teller: Teller, figure: balance.Measured | None) -> dict[str, Any] | None:
+    return None if figure is None else {"said": teller.balance(figure), "harder": figure.harder}
 
 
 def _ready(system: str, scenario: str, seat: int) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.core.game import Game
-from systems.ept.table import answer, drawn, game, position, unit
+from systems.ept.table import answer, answer_if_asked, drawn, game, position, unit
 
 #: The house of the book's example stands on D3; around it all is clear.
 HOUSE = drawn("..........", "..........", "...s......", "..........", "..........", "..........")
@@ -22,7 +22,7 @@ def assault(
     """Alpha, at C3 unless it is among the units, starts an assault on the only place there is."""
     rest = {"activation": "alpha", "map": HOUSE, **rest}
     playing = game(position(*units, chief(0), chief(1), **rest), dice or [])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", action)
     return playing
 

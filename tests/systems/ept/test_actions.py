@@ -11,7 +11,18 @@ from grognard.systems.ept import profile
 from grognard.systems.ept.actions import menu
 from grognard.systems.ept.actions.act import FULL, HALF, Act
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE
-from systems.ept.table import answer, asked, battle, drawn, game, offered, position, refused, unit
+from systems.ept.table import (
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    drawn,
+    game,
+    offered,
+    position,
+    refused,
+    unit,
+)
 
 STRIP = drawn("." * 16, "." * 16)
 MARCHES = {"march", "tactical", "forced"}
@@ -29,7 +40,7 @@ def acting(profile: str = "us_squad", enemy: str = "E1", dice: int = 0, **rest: 
         [1] * dice,
     )
     if offered(playing) and asked(playing).ask == "ept-unit":
-        answer(playing, "ept-unit", "alpha")
+        answer_if_asked(playing, "ept-unit", "alpha")
     return playing
 
 
@@ -135,7 +146,7 @@ def test_a_unit_does_all_it_does_before_the_next_and_the_order_is_free() -> None
             activation="first",
         )
     )
-    answer(playing, "ept-unit", "bravo")
+    answer_if_asked(playing, "ept-unit", "bravo")
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "D1")
     assert (asked(playing).ask, asked(playing).about[0][2]) == ("ept-act", "bravo")

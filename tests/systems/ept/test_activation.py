@@ -9,7 +9,19 @@ import pytest
 from grognard.core.game import Game
 from grognard.systems.ept import activation
 from grognard.systems.ept.events.turn import AllActivated, FormationActivated, OperationsEnded
-from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, refused, unit
+from systems.ept.table import (
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    drawn,
+    events,
+    game,
+    offered,
+    position,
+    refused,
+    unit,
+)
 
 STRIP = drawn("." * 16, "." * 16)
 
@@ -36,7 +48,7 @@ def activate(playing: Game, key: str) -> None:
     """Try a formation, and have none of its units act."""
     answer(playing, "ept-activate", key)
     if asked(playing).ask == "ept-unit":
-        answer(playing, "ept-unit", "end")
+        answer_if_asked(playing, "ept-unit", "end")
 
 
 # -- the choice --------------------------------------------------------------------------------------
@@ -229,7 +241,7 @@ def test_each_unit_of_the_formation_leader_included_may_act_and_all_others_are_p
     assert offered(playing) == ["chief", "alpha", "end"]
     state = battle(playing)
     assert [name for name, one in state.units.items() if state.is_active(one)] == ["chief", "alpha", "down"]
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     assert {"march", "tactical", "forced"} <= set(offered(playing))
     answer(playing, "ept-act", "done")
     assert offered(playing) == ["chief", "end"]
@@ -242,7 +254,7 @@ def test_when_the_player_is_done_the_formation_is_marked_and_its_post_turned() -
     assert not chief.activated
     answer(playing, "ept-activate", "first")
     assert not battle(playing).units["chief"].activated
-    answer(playing, "ept-unit", "end")
+    answer_if_asked(playing, "ept-unit", "end")
     state = battle(playing)
     assert state.formations["first"].activated
     assert all(state.units[name].activated for name in ("chief", "alpha", "down"))
@@ -370,14 +382,14 @@ def test_a_decoy_goes_along_with_a_unit_beside_it_or_by_itself() -> None:
 
     playing = begun()
     assert offered(playing) == ["alpha", "fake", "end"]
-    answer(playing, "ept-unit", "fake")
+    answer_if_asked(playing, "ept-unit", "fake")
     answer(playing, "ept-act", "tactical")
     answer(playing, "ept-march", "B2")
-    answer(playing, "ept-unit", "end")
+    answer_if_asked(playing, "ept-unit", "end")
     assert offered(playing) == ["far", "pass", "rest"]
     # Left alone, it still has its own activation.
     playing = begun()
-    answer(playing, "ept-unit", "end")
+    answer_if_asked(playing, "ept-unit", "end")
     assert offered(playing) == ["fake", "far", "pass", "rest"]
     answer(playing, "ept-activate", "fake")
     assert offered(playing) == ["fake", "end"]
@@ -423,10 +435,10 @@ def test_decoys_act_with_their_section_and_a_whole_section_of_them_by_itself() -
     )
     answer(playing, "ept-activate", "first")
     assert offered(playing) == ["chief", "fake", "end"]
-    answer(playing, "ept-unit", "fake")
+    answer_if_asked(playing, "ept-unit", "fake")
     assert {"march", "tactical", "forced"} <= set(offered(playing))
     answer(playing, "ept-act", "done")
-    answer(playing, "ept-unit", "end")
+    answer_if_asked(playing, "ept-unit", "end")
     # The morale of the highest post of its side, which is six.
     answer(playing, "ept-activate", "feint")
     assert offered(playing) == ["sham", "ruse", "end"]

@@ -24,6 +24,7 @@ from systems.ept.field import stands
 from systems.ept.table import (
     MEADOW,
     answer,
+    answer_if_asked,
     asked,
     battle,
     carry_out,
@@ -87,7 +88,7 @@ def test_a_shot_is_at_the_aircraft_or_at_those_under_it() -> None:
         ),
         ["1 1", "5 5"],
     )
-    answer(playing, "ept-unit", "gun")
+    answer_if_asked(playing, "ept-unit", "gun")
     answer(playing, "ept-act", "fire")
     assert offered(playing) == ["ground", "aircraft"]
     answer(playing, "ept-target-layer", "ground")
@@ -161,7 +162,7 @@ def test_levels_cost_nothing_and_another_height_two_points() -> None:
     state = stands(craft("B1"), map=hill)
     assert flying.ways(state, Act(state.units["craft"]))[cell(state, "B2")].cost == 2
     playing = game(position(craft(), FAR, activation="craft"))
-    answer(playing, "ept-unit", "craft")
+    answer_if_asked(playing, "ept-unit", "craft")
     answer(playing, "ept-act", "height")
     flown = battle(playing).units["craft"]
     assert (flown.altitude, flown.spent) == ("nap", 4)
@@ -174,7 +175,7 @@ def test_a_flight_goes_hex_by_hex_turns_for_points_and_is_refused_where_it_canno
             craft("D2", facing=3), unit("other", 0, "huey", "D7", altitude="nap"), FAR, activation="craft"
         )
     )
-    answer(playing, "ept-unit", "craft")
+    answer_if_asked(playing, "ept-unit", "craft")
     answer(playing, "ept-act", "fly")
     assert refused(playing, cell(battle(playing), "D7")) == "ept.vehicles.aircraft-overfly"
     answer(playing, "ept-fly", "D6")
@@ -211,7 +212,7 @@ def test_it_takes_no_part_in_assaults_and_overruns() -> None:
             activation="near",
         )
     )
-    answer(playing, "ept-unit", "near")
+    answer_if_asked(playing, "ept-unit", "near")
     assert not {"assault-move", "tactical-assault"} & set(offered(playing))
     keys = {action.key for action in menu.menu(profiles()["huey"])}
     assert {"fly", "height", "set-down"} <= keys
@@ -339,7 +340,7 @@ def test_anti_aircraft_fire_at_an_aircraft_is_a_shot_with_its_own_columns() -> N
         position(craft(), unit("flak", 1, "flak_20_gun", "D6", facing=0, quality="line"), activation="flak"),
         ["1 1"],
     )
-    answer(playing, "ept-unit", "flak")
+    answer_if_asked(playing, "ept-unit", "flak")
     answer(playing, "ept-act", "fire")
     answer(playing, "ept-face", 0)
     assert sorted(offered(playing)) == ["flak_20:aa", "flak_20:ap"]
@@ -365,11 +366,11 @@ def test_a_moving_aircraft_draws_fire_of_who_sees_it() -> None:
     playing = game(
         position(craft("D2"), unit("squad", 1, "us_squad", "D6", quality="line"), activation="craft"), ["6 6"]
     )
-    answer(playing, "ept-unit", "craft")
+    answer_if_asked(playing, "ept-unit", "craft")
     answer(playing, "ept-act", "fly")
     answer(playing, "ept-fly", "D3")
-    assert (asked(playing).ask, offered(playing)) == ("ept-react", ["pass", "squad"])
-    answer(playing, "ept-react", "squad")
+    assert (asked(playing).ask, offered(playing)) == ("ept-react", ["squad"])
+    answer(playing, "ept-react", ["squad"])
     assert battle(playing).units["craft"].status == "field"
 
 
@@ -467,7 +468,7 @@ def raid(altitude: str = "nap", *more: Any, dice: Any = (), **rest: Any) -> Any:
 @pytest.mark.clause("ept.vehicles.helicopter-action")
 def test_it_moves_then_sets_men_down_then_moves_again_within_half_of_its_points() -> None:
     playing = raid("nap", FAR)
-    answer(playing, "ept-unit", "craft")
+    answer_if_asked(playing, "ept-unit", "craft")
     answer(playing, "ept-act", "fly")
     answer(playing, "ept-fly", "D5")
     answer(playing, "ept-act", "set-down")
@@ -483,7 +484,7 @@ def test_it_moves_then_sets_men_down_then_moves_again_within_half_of_its_points(
     answer(playing, "ept-fly", "D7")
     assert state.board.names[state.units["craft"].place] == "D7"
     answer(playing, "ept-act", "done")
-    answer(playing, "ept-unit", "men")
+    answer_if_asked(playing, "ept-unit", "men")
     assert "march" in offered(playing)
     assert "forced" not in offered(playing), "half of theirs is gone as well"
 
@@ -509,7 +510,7 @@ def test_it_takes_men_aboard_and_flies_on() -> None:
     playing = game(
         position(craft("D3", altitude="nap"), unit("men", 0, "us_squad", "D3"), FAR, activation="craft")
     )
-    answer(playing, "ept-unit", "craft")
+    answer_if_asked(playing, "ept-unit", "craft")
     answer(playing, "ept-act", "pick-up")
     men = battle(playing).units["men"]
     assert (men.status, men.carrier, men.activated) == ("aboard", "craft", True)
@@ -519,7 +520,7 @@ def test_it_takes_men_aboard_and_flies_on() -> None:
 @pytest.mark.clause("ept.vehicles.helicopter-transport")
 def test_men_get_in_and_out_of_low_flight_only_and_no_gun_is_towed() -> None:
     playing = raid("tactical", FAR)
-    answer(playing, "ept-unit", "craft")
+    answer_if_asked(playing, "ept-unit", "craft")
     assert "set-down" not in offered(playing)
     answer(playing, "ept-act", "done")
     assert "disembark" not in menu.offered(battle(playing), Act(battle(playing).units["men"]))
@@ -533,14 +534,14 @@ def test_men_get_in_and_out_of_low_flight_only_and_no_gun_is_towed() -> None:
 @pytest.mark.clause("ept.vehicles.helicopter-transport")
 def test_who_gets_off_is_fired_at_on_the_ground_and_nobody_gets_off_among_enemies() -> None:
     playing = raid("nap", unit("squad", 1, "us_squad", "D6", quality="line"), dice=["6 6"])
-    answer(playing, "ept-unit", "craft")
+    answer_if_asked(playing, "ept-unit", "craft")
     answer(playing, "ept-act", "set-down")
     assert asked(playing).ask == "ept-react"
     assert {name: given for name, _, given in asked(playing).about}["units"] == ("men",)
-    answer(playing, "ept-react", "squad")
+    answer(playing, "ept-react", ["squad"])
     assert battle(playing).units["craft"].status == "field"
     playing = raid("nap", unit("enemy", 1, "us_squad", "D3"))
-    answer(playing, "ept-unit", "craft")
+    answer_if_asked(playing, "ept-unit", "craft")
     assert "set-down" not in offered(playing)
 
 

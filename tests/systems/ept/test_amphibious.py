@@ -16,7 +16,18 @@ from grognard.systems.ept.state import FIRE_TEST, NO_FIRE, Battle
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.vehicles import transport, vehicles
 from systems.ept.field import stands
-from systems.ept.table import answer, battle, carry_out, drawn, game, offered, position, refused, unit
+from systems.ept.table import (
+    answer,
+    answer_if_asked,
+    battle,
+    carry_out,
+    drawn,
+    game,
+    offered,
+    position,
+    refused,
+    unit,
+)
 
 #: From open water over deep water and shallows to the beach and the land behind it.
 SHORE = drawn("OOO", "OOO", "ddd", "hhh", "eee", "...", "...")
@@ -72,7 +83,7 @@ def place(playing: Game, name: str = "boat") -> str:
 @pytest.mark.clause("ept.amphibious.advance")
 def test_a_craft_heads_for_the_nearest_beach_as_fast_as_it_can_and_asks_nobody() -> None:
     playing = game(at_sea(FAR))
-    answer(playing, "ept-unit", "boat")
+    answer_if_asked(playing, "ept-unit", "boat")
     found = battle(playing)
     assert place(playing) == "B4", "three hexes in the first turn, into the shallows along the beach"
     assert found.units["boat"].spent == 6
@@ -201,7 +212,7 @@ def test_outside_an_assault_it_is_a_vehicle_like_others() -> None:
 
 def ashore(**boat: Any) -> Game:
     playing = game(at_sea(FAR, at="B4", boat=boat))
-    answer(playing, "ept-unit", "men")
+    answer_if_asked(playing, "ept-unit", "men")
     answer(playing, "ept-act", "disembark")
     return playing
 
@@ -227,7 +238,7 @@ def test_one_that_was_hurt_runs_aground_for_good(hurt: dict[str, Any]) -> None:
 def test_it_stays_as_long_as_anybody_is_aboard() -> None:
     crowd = unit("others", 0, "us_squad", status="aboard", carrier="boat", formation="wave")
     playing = game(at_sea(crowd, FAR, at="B4"))
-    answer(playing, "ept-unit", "men")
+    answer_if_asked(playing, "ept-unit", "men")
     answer(playing, "ept-act", "disembark")
     assert battle(playing).units["boat"].status == "field"
 
@@ -284,6 +295,6 @@ def test_not_while_it_moves_fires_or_is_out_at_sea(at: str, spent: int, fire: in
 @pytest.mark.clause("ept.amphibious.unload")
 def test_what_is_not_offered_is_refused_by_its_clause() -> None:
     playing = game(at_sea(FAR, at="B4"))
-    answer(playing, "ept-unit", "boat")
+    answer_if_asked(playing, "ept-unit", "boat")
     assert "advance" not in offered(playing)
     assert refused(playing, "advance") == "ept.amphibious.advance"

@@ -12,7 +12,19 @@ from grognard.systems.ept.fire import odds, targeting
 from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.fire_types import anti_tank
 from grognard.systems.ept.vehicles import vehicles
-from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, rolled, unit
+from systems.ept.table import (
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    drawn,
+    events,
+    game,
+    offered,
+    position,
+    rolled,
+    unit,
+)
 from systems.ept.test_driving import TANK
 
 LONG = drawn(*["." * 5 for _ in range(40)])
@@ -158,7 +170,7 @@ def test_the_length_of_the_gun_must_stand_in_the_table(length: str, total: str, 
     found["profiles"][0] = {**TANK, "arms": [{**TANK["arms"][0], "length": length}]}
     # Where it hits, AT 8 less armour 6 and a 12: no effect.
     playing = game(found, [total, *(["6 6"] if struck else [])])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer(playing, "ept-face", 3)
     assert events(playing, HitRolled)[0].result == ("ept-hit" if struck else "ept-missed")
@@ -185,7 +197,7 @@ def test_nearer_than_the_nearest_column_stays_there_and_beyond_the_farthest_miss
 def test_a_second_shot_reads_the_rate_on_the_same_roll_and_loses_the_shot_with_it() -> None:
     # First shot: a miss on 12. Second: a 10 keeps nobody's rate, though a long gun would have hit up close.
     playing = game(duel(1), ["6 6", "4 6"])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer(playing, "ept-face", 3)
     answer(playing, "ept-fire-on", "fire")
@@ -206,7 +218,7 @@ def test_the_armour_of_the_side_struck_is_taken_off_the_anti_tank_value(
 ) -> None:
     # A hit, then a 12: no shifts apply to it.
     playing = game(duel(4, facing=facing), ["1 1", "6 6"])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer(playing, "ept-face", 3)
     told = events(playing, DestructionRead)[0]
@@ -252,7 +264,7 @@ def test_one_of_several_vehicles_is_chosen_before_the_roll_and_nobody_else_is_to
     ]
     # A hit on charlie, then a 2 at power 2: destroyed.
     playing = game(found, ["1 1", "1 1"])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer(playing, "ept-face", 3)
     answer(playing, "ept-weapon", "gun:at")

@@ -20,6 +20,7 @@ from grognard.systems.ept.state import OFF, Battle, Mission
 from systems.ept.field import stands
 from systems.ept.table import (
     answer,
+    answer_if_asked,
     asked,
     battle,
     carry_out,
@@ -367,7 +368,7 @@ def test_who_walks_into_artillery_is_attacked_hex_by_hex_and_nobody_else() -> No
         ),
         ["6 6", "6 6"],
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "B3")  # not under fire
     assert rolled(playing) == []

@@ -18,6 +18,7 @@ from grognard.systems.ept.state import FIRE_TEST
 from systems.ept.storming import HOUSE, TANK, alpha, assault, chief, katangans, stay
 from systems.ept.table import (
     answer,
+    answer_if_asked,
     asked,
     battle,
     drawn,
@@ -72,7 +73,7 @@ def test_every_line_of_the_table() -> None:
 
 def menu(*units: Any, **rest: Any) -> list[str]:
     playing = game(position(*units, chief(0), chief(1), **{"activation": "alpha", "map": HOUSE, **rest}))
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     return offered(playing) if asked(playing).ask == "ept-act" else []
 
 
@@ -83,7 +84,7 @@ def test_an_enemy_next_to_it_is_assaulted_and_not_walked_into() -> None:
     assert {"tactical-assault", "assault-move", "march", "tactical", "forced"} <= set(options)
     for march in ("march", "tactical", "forced"):
         playing = game(position(alpha(), enemy, activation="alpha", map=HOUSE))
-        answer(playing, "ept-unit", "alpha")
+        answer_if_asked(playing, "ept-unit", "alpha")
         answer(playing, "ept-act", march)
         assert "D3" not in spots(playing)
         why = asked(playing).why_not(battle(playing).board.parse("D3"))
@@ -151,7 +152,7 @@ def test_a_hesitant_section_does_not_assault_but_defends_itself() -> None:
         ),
         ["4", "4", "6 6", "6 6"],
     )
-    answer(playing, "ept-unit", "one")
+    answer_if_asked(playing, "ept-unit", "one")
     answer(playing, "ept-act", "tactical-assault")
     assert [(roll.unit, roll.total) for roll in events(playing, InitiativeRolled)] == [
         ("one", 10),
@@ -174,12 +175,12 @@ def test_a_new_activation_by_a_command_post_allows_another_assault() -> None:
         ),
         ["6", "1", "1 1"],
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "tactical-assault")
     answer(playing, "ept-assault-place", "D3")
     while asked(playing).ask == "ept-react":
-        answer(playing, "ept-react", "pass")
-    answer(playing, "ept-unit", "hq")
+        answer(playing, "ept-react", [])
+    answer_if_asked(playing, "ept-unit", "hq")
     answer(playing, "ept-act", "command")
     while asked(playing).ask != "ept-act":
         form = offered(playing)
@@ -196,12 +197,12 @@ def test_the_entry_of_an_assault_move_is_paid_from_the_normal_march() -> None:
     # Two points for the march, two for the house: four. After two and a half no half action is left.
     enemy = unit("one", 1, "grenadier_squad", "D3", neutralised=True)
     playing = game(position(alpha(at="A3"), enemy, chief(0), chief(1), activation="alpha", map=HOUSE))
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     for place in ("B3", "C3"):
         answer(playing, "ept-act", "march")
         answer(playing, "ept-march", place)
         while asked(playing).ask == "ept-react":
-            answer(playing, "ept-react", "pass")
+            answer(playing, "ept-react", [])
     assert "assault-move" in offered(playing)
     assert "tactical-assault" not in offered(playing)
 
@@ -209,12 +210,12 @@ def test_the_entry_of_an_assault_move_is_paid_from_the_normal_march() -> None:
     playing = game(
         position(alpha(at="A3"), enemy, chief(0), chief(1), activation="alpha", map=HOUSE, tables=dear)
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     for place in ("B3", "C3"):
         answer(playing, "ept-act", "march")
         answer(playing, "ept-march", place)
         while asked(playing).ask == "ept-react":
-            answer(playing, "ept-react", "pass")
+            answer(playing, "ept-react", [])
     assert "half-fire" in offered(playing)
     assert "assault-move" not in offered(playing)
     why = asked(playing).why_not("assault-move")
@@ -243,7 +244,7 @@ def test_a_stack_assaults_together_if_it_began_together() -> None:
         position(*squads, late, enemy, chief(1), formation=section, activation="first"),
         ["6", "5", "1", "1 1"],
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "tactical-assault")
     assert offered(playing) == ["beta"]
     answer(playing, "ept-assault-with", ["beta"])
@@ -265,7 +266,7 @@ def test_a_stack_comes_up_together_under_fire_and_is_not_fired_at_in_the_assault
         position(*squads, enemy, watcher, formation=section, activation="first"),
         ["alpha: 1", "beta: 1", "one: 6"],
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "assault-move")
     answer(playing, "ept-assault-with", ["beta"])
     assert spots(playing) == ["B2", "B4", "C3", "C4"]  # all of them within half a march and near enough
@@ -275,9 +276,9 @@ def test_a_stack_comes_up_together_under_fire_and_is_not_fired_at_in_the_assault
     assert asked(playing).about == (("units", "unit", ("alpha", "beta")),)
     state = battle(playing)
     assert state.units["alpha"].place == state.units["beta"].place == state.board.parse("C3")
-    answer(playing, "ept-react", "pass")
+    answer(playing, "ept-react", [])
     while asked(playing).ask == "ept-react":
-        answer(playing, "ept-react", "pass")
+        answer(playing, "ept-react", [])
     answer(playing, "ept-assault-place", "D3")
     assert events(playing, AssaultLaunched)[0].units == ("alpha", "beta")
     # No window in the assaulted hex: the next question is of the fight.

@@ -16,7 +16,7 @@ from grognard.systems.ept.fire_types import indirect
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.units import stacking
 from systems.ept.field import columns, hindrance, names, sees, stands, steps
-from systems.ept.table import answer, battle, drawn, game, offered, position, unit
+from systems.ept.table import answer_if_asked, battle, drawn, game, offered, position, unit
 
 #: A town hall over C3, C4 and D3 with a single house beside it at F3, and open ground around.
 ROWS = ("........", "........", "..ss.w..", "..s.....", "........", "........")
@@ -77,7 +77,7 @@ def test_an_assault_stays_on_its_floor() -> None:
                 activation="men",
             )
         )
-        answer(playing, "ept-unit", "men")
+        answer_if_asked(playing, "ept-unit", "men")
         return "tactical-assault" in offered(playing) or "assault" in offered(playing)
 
     assert assaults("D3/1")

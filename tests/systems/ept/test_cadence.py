@@ -11,7 +11,18 @@ from grognard.systems.ept.fire import cadence, shooting, targeting
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.sequence import turn
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE, PLENTY, Battle
-from systems.ept.table import answer, asked, battle, carry_out, events, game, offered, position, unit
+from systems.ept.table import (
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    carry_out,
+    events,
+    game,
+    offered,
+    position,
+    unit,
+)
 
 
 def field(*units: Any, dice: tuple[str, ...] = (), **rest: Any) -> Battle:
@@ -91,17 +102,52 @@ def test_an_active_unit_fires_on_at_what_it_likes_until_it_loses_its_rate() -> N
         ),
         ["6 6", "4 4", "4 5"],  # free; 8 keeps rate 6; 9 loses it
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer(playing, "ept-target", "F3")
-    answer(playing, "ept-fire-on", "fire")
-    answer(playing, "ept-target", "F5")
-    answer(playing, "ept-fire-on", "fire")
-    answer(playing, "ept-target", "F3")
+    assert offered(playing) == ["on", "fire", "shift", "pass"]
+    answer(playing, "ept-fire-on", "shift")  # at the only other target
+    answer(playing, "ept-fire-on", "fire")  # at the same
     there = battle(playing)
     assert there.units["alpha"].fire == FIRE_ENDED
     assert [row.target for row in events(playing, FireRead)] == ["foe", "other"]
     assert asked(playing).ask == "ept-activate"  # nothing left to do with it
+
+
+def test_who_fires_on_is_asked_again_only_where_something_has_changed() -> None:
+    # Free and a miss; 8 keeps rate 6 and misses; 8 again, and then the rate is lost: nothing has changed, nobody asks.
+    playing = game(
+        position(
+            unit("alpha", 0, "british_squad", "B3"),
+            unit("foe", 1, "grenadier_squad", "F3", neutralised=True),
+            unit("other", 1, "grenadier_squad", "F5", neutralised=True),
+            activation="alpha",
+        ),
+        ["6 6", "4 4", "4 4", "4 5"],
+    )
+    answer_if_asked(playing, "ept-unit", "alpha")
+    answer(playing, "ept-act", "fire")
+    answer(playing, "ept-target", "F3")
+    answer(playing, "ept-fire-on", "on")
+    assert battle(playing).units["alpha"].fire == FIRE_ENDED
+    assert len(events(playing, FireRead)) == 3
+
+
+def test_who_fires_on_is_asked_again_where_it_has_hit() -> None:
+    playing = game(
+        position(
+            unit("alpha", 0, "british_squad", "B3"),
+            unit("foe", 1, "grenadier_squad", "C3"),
+            activation="alpha",
+        ),
+        ["6 6", "4 4", "6 6"],  # free; 8 keeps rate 6, and foe fails its test
+    )
+    answer_if_asked(playing, "ept-unit", "alpha")
+    answer(playing, "ept-act", "fire")
+    answer(playing, "ept-react", [])
+    answer(playing, "ept-fire-on", "on")
+    assert battle(playing).units["foe"].neutralised
+    assert asked(playing).ask == "ept-fire-on"
 
 
 # -- jams --------------------------------------------------------------------------------------------
@@ -180,7 +226,7 @@ def test_a_jammed_gun_stays_deployed_and_once_taken_down_its_crew_fires() -> Non
             activation="mike",
         )
     )
-    answer(playing, "ept-unit", "mike")
+    answer_if_asked(playing, "ept-unit", "mike")
     assert offered(playing) == ["undeploy", "done"]
     answer(playing, "ept-act", "undeploy")
     there = battle(playing)

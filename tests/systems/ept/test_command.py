@@ -11,7 +11,7 @@ from grognard.systems.ept import activation, scenario
 from grognard.systems.ept.command import command
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.state import FIRE_ENDED, Battle
-from systems.ept.table import answer, asked, battle, drawn, game, offered, position, unit
+from systems.ept.table import answer, answer_if_asked, asked, battle, drawn, game, offered, position, unit
 
 #: A strip of clear ground, sixteen columns wide: hexes of one row are as far apart as their columns.
 STRIP = drawn("." * 16, "." * 16)
@@ -239,14 +239,14 @@ def test_a_status_holds_for_the_turn_and_is_looked_at_again_in_the_next() -> Non
     )
     playing = game({**made, "phase": "command", "options": GIVEN, "turns": 9})
     answer(playing, "ept-activate", "first")
-    answer(playing, "ept-unit", "near")
+    answer_if_asked(playing, "ept-unit", "near")
     for place in ("E2", "F1"):
         answer(playing, "ept-act", "march")
         answer(playing, "ept-march", place)
     answer(playing, "ept-act", "done")
     units = battle(playing).units
     assert not units["near"].uncommanded  # five hexes away by now
-    answer(playing, "ept-unit", "end")
+    answer_if_asked(playing, "ept-unit", "end")
     battle(playing).stand(units["far"], units["chief"].place)
     assert offered(playing) == ["far", "pass"]  # next to its leader, and still by itself
     answer(playing, "ept-activate", "pass")
@@ -424,7 +424,7 @@ def test_an_uncommanded_unit_may_act_with_a_command_post_next_to_it(at: str) -> 
     assert (state.formations["first"].losses, state.formations["second"].losses) == (1, 0)
     answer(playing, "ept-activate", "second")
     assert "stray" in offered(playing)
-    answer(playing, "ept-unit", "end")
+    answer_if_asked(playing, "ept-unit", "end")
     answer(playing, "ept-activate", "pass")
     answer(playing, "ept-activate", "pass")
     assert battle(playing).units["stray"].host == ""  # for this turn's operations only
@@ -470,7 +470,7 @@ def test_any_unit_may_lead_a_section_but_only_posts_command() -> None:
                 activation="first",
             )
         )
-        answer(playing, "ept-unit", "chief")
+        answer_if_asked(playing, "ept-unit", "chief")
         assert ("command" in offered(playing)) == able
 
 

@@ -13,6 +13,7 @@ from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.vehicles import arcs, driving, vehicles
 from systems.ept.table import (
     answer,
+    answer_if_asked,
     asked,
     battle,
     drawn,
@@ -130,7 +131,7 @@ def test_a_vehicle_enters_the_hex_ahead_or_backs_into_the_one_behind_at_twice_th
 @pytest.mark.clause("ept.vehicles.pivot-cost", "ept.vehicles.same-rules")
 def test_each_side_turned_costs_a_point_of_the_move() -> None:
     playing = game(alone("E4", points=3, facing=0))
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     drive(playing, "right")
     assert "smoke-pots" not in offered(playing)
     drive(playing, "right", "forward")
@@ -150,7 +151,7 @@ def test_half_of_the_points_leave_a_half_action() -> None:
         profiles=[{**TANK, "points": 4}],
     )
     playing = game(found)
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     assert {"march", "fire", "half-fire"} <= set(offered(playing))
     assert not {"forced", "tactical"} & set(offered(playing))
     drive(playing, "right", "left")
@@ -181,7 +182,7 @@ def test_why_a_step_is_not_offered() -> None:
     found = {**alone("E2", facing=0), "map": drawn("....s.....", "..........", "..........", "..........")}
     found["unit"] = [found["unit"][0], {**found["unit"][1], "at": "J4"}]
     playing = game(found)
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "march")
     assert refused(playing, "forward") == "ept.vehicles.movement-types"
     assert refused(playing, "overrun") == "ept.vehicles.overrun-eligibility"
@@ -200,11 +201,11 @@ def test_the_enemy_may_fire_after_every_side_that_is_turned() -> None:
             profiles=[TANK],
         )
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     for way in ("left", "left", "forward"):
         drive(playing, way)
         assert (asked(playing).seat, asked(playing).ask) == (1, "ept-react")
-        answer(playing, "ept-react", "pass")
+        answer(playing, "ept-react", [])
 
 
 ROAD = {
@@ -233,13 +234,13 @@ def test_along_a_road_a_vehicle_turns_with_it_for_nothing_and_draws_fire_only_af
     assert steps(bent)["forward-right"] == ("E5", 1, 1)
     assert "forward-left" not in steps(bent)
     playing = game(bent)
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     drive(playing, "forward-right")
     tank = battle(playing).units["alpha"]
     assert (battle(playing).board.names[tank.place], tank.facing) == ("E5", 1)
     # One question, after the turn; the next thing asked is the vehicle's own action again.
     assert asked(playing).ask == "ept-react"
-    answer(playing, "ept-react", "pass")
+    answer(playing, "ept-react", [])
     assert (asked(playing).seat, asked(playing).ask) == (0, "ept-act")
 
 
@@ -262,7 +263,7 @@ def ambush(facing: int, *, activation: str = "alpha", **rest: Any) -> dict[str, 
 def test_a_casemate_turns_once_for_nothing_to_fire_and_only_where_it_finds_a_target() -> None:
     # To hit 6 6: a miss whatever the column.
     playing = game(ambush(facing=3), ["6 6"])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     assert "fire" in offered(playing)
     answer(playing, "ept-act", "fire")
     # One way to look only: it is answered by itself.
@@ -286,7 +287,7 @@ def test_the_free_pivot_is_had_once_and_by_any_number_of_sides() -> None:
     )
     # The first shot misses, and needs no rate.
     playing = game(found, ["6 6"])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     assert asked(playing).ask == "ept-face"
     assert offered(playing) == [3, 4, 5, 0, 1, 2]
@@ -309,7 +310,7 @@ def test_a_casemate_does_not_react_to_its_flank_or_rear() -> None:
                 profiles=[TANK, CASEMATE],
             )
         )
-        answer(playing, "ept-unit", "bravo")
+        answer_if_asked(playing, "ept-unit", "bravo")
         drive(playing, "forward")
         return asked(playing).ask == "ept-react" and "alpha" in offered(playing)
 
@@ -319,11 +320,11 @@ def test_a_casemate_does_not_react_to_its_flank_or_rear() -> None:
 @pytest.mark.clause("ept.vehicles.immobilised")
 def test_an_immobilised_casemate_cannot_turn_to_its_target() -> None:
     playing = game(ambush(facing=3, immobilised=True))
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     assert playing.decision is None or asked(playing).ask != "ept-act"
     # Looking at it, it fires, without being asked where to look.
     playing = game(ambush(facing=0, immobilised=True), ["6 6"])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     assert not {"march", "embark"} & set(offered(playing))
     answer(playing, "ept-act", "fire")
     assert events(playing, Turned) == []
@@ -381,7 +382,7 @@ def test_who_has_not_moved_since_or_cannot_move_loses_the_marker(state: dict[str
 @pytest.mark.clause("ept.vehicles.continued-movement")
 def test_a_hex_entered_is_what_keeps_the_marker_honest() -> None:
     playing = game(alone("E4", facing=0, moved=True, rolling=True))
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     drive(playing, "left")
     assert battle(playing).units["alpha"].rolling
     drive(playing, "forward")
@@ -398,9 +399,9 @@ def test_who_kept_its_marker_fires_at_half_power_is_a_moving_target_and_may_fire
     shot = Shot([(tank, tank.arms[0])], state.board.parse("J8"))
     assert anti_personnel.firepower(state, tank, tank.arms[0], shot).exact == 3
     assert vehicles.is_moving(tank, "")
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     assert "march" in offered(playing)
     # Without the kept marker its fire would have cost it the move.
     playing = game(alone("E4", facing=0, fire=1))
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     assert playing.decision is None or "march" not in offered(playing)

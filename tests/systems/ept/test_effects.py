@@ -12,7 +12,17 @@ from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.state import Battle, Unit
-from systems.ept.table import answer, battle, carry_out, game, offered, position, refused, unit
+from systems.ept.table import (
+    answer,
+    answer_if_asked,
+    battle,
+    carry_out,
+    game,
+    offered,
+    position,
+    refused,
+    unit,
+)
 
 FIRE = Cause("ap")
 
@@ -176,10 +186,10 @@ def test_a_neutralised_unit_does_not_react() -> None:
             activation="alpha",
         )
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "C3")
-    assert offered(playing) == ["pass", "charlie"]
+    assert offered(playing) == ["charlie"]
 
 
 # -- stopped -----------------------------------------------------------------------------------------
@@ -196,7 +206,7 @@ def test_a_stopped_unit_loses_its_moved_marker_and_cannot_move_but_fires() -> No
             activation="alpha",
         )
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     assert offered(playing) == ["fire", "half-fire", "done"]
     assert refused(playing, "march") == "ept.actions.status-limits"
 
@@ -220,7 +230,7 @@ def test_or_when_it_acts() -> None:
             activation="first",
         )
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     assert offered(playing) == ["fire", "half-fire", "shed", "done"]
     answer(playing, "ept-act", "shed")
     there = battle(playing)

@@ -281,7 +281,7 @@ def test_others_fire_at_them_without_the_house_and_hit_those_inside_too() -> Non
     playing = storm(unit("gun", 1, "light_machine_gun", "G3"))
     answer(playing, "ept-act", "engineer-assault")
     assert asked(playing).ask == "ept-react"
-    assert offered(playing) == ["pass", "gun"]
+    assert offered(playing) == ["gun"]
     state = battle(playing)
     assert columns(state, "sappers", "G3") == 0
     assert columns(state, "squad", "G3") == -3

@@ -384,7 +384,7 @@ def duel(**rest: Any) -> dict[str, Any]:
 def test_a_shot_is_declared_rolled_and_read_and_hits_everybody_in_the_hex() -> None:
     # Power 6: 5 is N. Bravo (7) passes with 7, charlie (8) fails with 9 and is neutralised.
     playing = game(duel(), ["alpha: 2 3", "bravo: 3 4", "charlie: 4 5"])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer_if_asked(playing, "ept-target", "F3")
     assert rolled(playing) == [
@@ -478,7 +478,7 @@ def out_of_reach(fire: int, **rest: Any) -> dict[str, Any]:
 @pytest.mark.clause("ept.fire.invalid-shot-wasted")
 def test_a_shot_that_proves_impossible_is_wasted_and_counts() -> None:
     playing = game(out_of_reach(NO_FIRE, options=BLIND))
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer_if_asked(playing, "ept-target", "N1")
     assert [row.place for row in events(playing, ShotWasted)] == [battle(playing).board.parse("N1")]
@@ -491,7 +491,7 @@ def test_a_shot_that_proves_impossible_is_wasted_and_counts() -> None:
 @pytest.mark.parametrize(("dice", "marker"), [("3 4", FIRE_TEST), ("4 5", FIRE_ENDED)])
 def test_a_later_wasted_shot_checks_the_rate(dice: str, marker: int) -> None:
     playing = game(out_of_reach(FIRE_TEST, options=BLIND), [dice])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer_if_asked(playing, "ept-target", "N1")
     assert battle(playing).units["alpha"].fire == marker
@@ -501,7 +501,7 @@ def test_a_later_wasted_shot_checks_the_rate(dice: str, marker: int) -> None:
 
 def test_by_default_only_shots_that_can_be_fired_are_offered() -> None:
     playing = game(out_of_reach(NO_FIRE))
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     assert "fire" not in offered(playing)
     assert refused(playing, "fire") == "ept.fire.needs-line-of-fire"
 
@@ -531,7 +531,7 @@ def test_a_weapon_good_for_two_types_of_fire_is_asked_which() -> None:
             ],
         )
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer_if_asked(playing, "ept-target", "F3")
     assert asked(playing).ask == "ept-weapon"
@@ -592,7 +592,7 @@ def test_a_machine_gun_on_an_anti_aircraft_mount_has_its_own_power_and_range_aga
 
 def test_a_shot_names_its_firers_and_what_it_is() -> None:
     playing = game(duel(), ["6 6"])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer_if_asked(playing, "ept-target", "F3")
     told = events(playing, Fired)[0]
@@ -630,7 +630,7 @@ def test_a_sniper_picks_one_of_several_and_a_marker_for_what_it_is() -> None:
         ),
         ["6 6"],
     )
-    answer(playing, "ept-unit", "eye")
+    answer_if_asked(playing, "ept-unit", "eye")
     answer(playing, "ept-act", "fire")
     answer_if_asked(playing, "ept-target", "F3")
     assert asked(playing).ask == "ept-target-unit"

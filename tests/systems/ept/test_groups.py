@@ -13,7 +13,7 @@ from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.fire import Fired, FireRead
 from grognard.systems.ept.fire import groups
 from grognard.systems.ept.fire.shots import Shot
-from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST
+from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE
 from systems.ept.table import answer, answer_if_asked, asked, battle, events, game, offered, position, unit
 
 SECTION = [{"id": "first", "seat": 0, "leader": "chief"}]
@@ -32,7 +32,7 @@ def section(*units: Any, dice: tuple[str, ...] = (), foe: str = "F3", **rest: An
 
 
 def open_fire(playing: Game, who: str, place: str = "F3", act: str = "fire") -> None:
-    answer(playing, "ept-unit", who)
+    answer_if_asked(playing, "ept-unit", who)
     answer(playing, "ept-act", act)
     answer_if_asked(playing, "ept-target", place)
 
@@ -189,9 +189,9 @@ def test_opportunity_fire_is_not_grouped() -> None:
         ),
         ["5 6"],
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "C3")
-    answer(playing, "ept-react", "bravo")
+    answer(playing, "ept-react", ["bravo"])
     assert [told.units for told in events(playing, Fired)] == [("bravo",)]
-    assert offered(playing) == ["pass", "charlie"]
+    assert battle(playing).units["charlie"].fire == NO_FIRE

@@ -17,7 +17,18 @@ from grognard.systems.ept.special_infantry import gun_crews, guns
 from grognard.systems.ept.state import FIRE_TEST, Battle
 from grognard.systems.ept.vehicles import arcs, rolling, transport, vehicles
 from systems.ept.field import stands
-from systems.ept.table import MEADOW, answer, battle, carry_out, game, offered, position, spots, unit
+from systems.ept.table import (
+    MEADOW,
+    answer,
+    answer_if_asked,
+    battle,
+    carry_out,
+    game,
+    offered,
+    position,
+    spots,
+    unit,
+)
 from systems.ept.test_driving import TANK
 
 HEAVY, LIGHT, ON_MOUNT = "pak_40_gun", "pak_36_gun", "flak_88_gun"
@@ -96,7 +107,7 @@ def test_a_gun_turns_once_for_nothing_and_fires_as_well_as_before() -> None:
         ),
         ["6 6"],
     )
-    answer(playing, "ept-unit", "gun")
+    answer_if_asked(playing, "ept-unit", "gun")
     assert {"turn-gun", "fire"} <= set(offered(playing))
     answer(playing, "ept-act", "turn-gun")
     answer(playing, "ept-face", 3)
@@ -153,7 +164,7 @@ def test_a_light_gun_is_pushed_one_hex_and_fires_no_more_this_turn() -> None:
             activation="gun",
         )
     )
-    answer(playing, "ept-unit", "gun")
+    answer_if_asked(playing, "ept-unit", "gun")
     answer(playing, "ept-act", "push-gun")
     assert len(spots(playing)) == 6
     answer(playing, "ept-push", "E5")
@@ -171,7 +182,7 @@ def test_other_guns_are_not_moved_by_hand() -> None:
     playing = game(
         position(unit("gun", 0, HEAVY, "E4"), unit("bravo", 1, "us_squad", "E8"), activation="gun")
     )
-    answer(playing, "ept-unit", "gun")
+    answer_if_asked(playing, "ept-unit", "gun")
     assert not {"push-gun", "march", "tactical", "forced"} & set(offered(playing))
 
 
@@ -232,7 +243,7 @@ def test_guns_are_hitched_and_unhitched_as_men_board_and_get_off() -> None:
             profiles=[LORRY],
         )
     )
-    answer(playing, "ept-unit", "gun")
+    answer_if_asked(playing, "ept-unit", "gun")
     answer(playing, "ept-act", "embark")
     state = battle(playing)
     assert (state.units["gun"].status, state.units["gun"].carrier) == ("aboard", "lorry")
@@ -245,7 +256,7 @@ def test_guns_are_hitched_and_unhitched_as_men_board_and_get_off() -> None:
         profiles=[LORRY],
     )
     playing = game(made)
-    answer(playing, "ept-unit", "gun")
+    answer_if_asked(playing, "ept-unit", "gun")
     answer(playing, "ept-act", "disembark")
     assert offered(playing) == [0, 1, 2, 3, 4, 5]
     answer(playing, "ept-face", 5)

@@ -11,7 +11,18 @@ from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.events.vehicles import Embarked
 from grognard.systems.ept.vehicles import heavy_transports, rolling, transport, vehicles
-from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, unit
+from systems.ept.table import (
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    drawn,
+    events,
+    game,
+    offered,
+    position,
+    unit,
+)
 from systems.ept.test_driving import drive
 from systems.ept.test_transport import CARRIER, aboard
 from systems.ept.test_vehicles import ran
@@ -59,7 +70,7 @@ def test_the_card_of_a_heavy_transport_says_what_it_takes() -> None:
 def test_vehicles_leave_a_landing_craft_ahead_and_others_behind(ramp: bool) -> None:
     playing = game(landing(ramp=ramp))
     answer(playing, "ept-activate", "barge")
-    answer(playing, "ept-unit", "car")
+    answer_if_asked(playing, "ept-unit", "car")
     answer(playing, "ept-act", "unload")
     state = battle(playing)
     car = state.units["car"]
@@ -72,21 +83,21 @@ def test_vehicles_leave_a_landing_craft_ahead_and_others_behind(ramp: bool) -> N
 def test_who_leaves_a_hold_drives_half_of_its_points_or_a_quarter_if_its_men_get_off() -> None:
     playing = game(landing())
     answer(playing, "ept-activate", "barge")
-    answer(playing, "ept-unit", "car")
+    answer_if_asked(playing, "ept-unit", "car")
     answer(playing, "ept-act", "unload")
     # Four points of eight.
     drive(playing, "left", "right", "left", "right")
     assert asked(playing).ask == "ept-unit"
-    answer(playing, "ept-unit", "squad")
+    answer_if_asked(playing, "ept-unit", "squad")
     # More than a quarter is driven: the men stay.
     assert asked(playing).ask == "ept-unit"
     playing = game(landing())
     answer(playing, "ept-activate", "barge")
-    answer(playing, "ept-unit", "car")
+    answer_if_asked(playing, "ept-unit", "car")
     answer(playing, "ept-act", "unload")
     drive(playing, "left", "right")
     answer(playing, "ept-act", "done")
-    answer(playing, "ept-unit", "squad")
+    answer_if_asked(playing, "ept-unit", "squad")
     answer(playing, "ept-act", "disembark")
     squad = battle(playing).units["squad"]
     # And may do nothing else.
@@ -128,7 +139,7 @@ def test_a_vehicle_drives_into_the_hold_with_its_men_and_that_ends_its_activatio
     found["unit"][1] = unit("car", 0, "carrier", "C4", facing=3, lifted=lifted, worked=int(lifted))
     playing = game(found, [])
     answer(playing, "ept-activate", "car")
-    answer(playing, "ept-unit", "car")
+    answer_if_asked(playing, "ept-unit", "car")
     answer(playing, "ept-act", "load")
     state = battle(playing)
     car, barge = state.units["car"], state.units["barge"]
@@ -149,7 +160,7 @@ def test_the_enemy_hears_of_hidden_vehicles_by_their_marker_when_they_load() -> 
     found["map"] = drawn(*["OOOOO"] * 3, "eeeee", ".....", "wwwww", "wwwww", ".....")
     playing = game(found, [])
     answer(playing, "ept-activate", "car")
-    answer(playing, "ept-unit", "car")
+    answer_if_asked(playing, "ept-unit", "car")
     answer(playing, "ept-act", "load")
     told = [
         (entry.audience, entry.event.unit, entry.event.vehicle)

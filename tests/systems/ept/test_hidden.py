@@ -17,7 +17,18 @@ from grognard.systems.ept.events.movement import Moved
 from grognard.systems.ept.fire import targeting
 from grognard.systems.ept.hidden import hidden, hiding_again
 from systems.ept.field import names, stands, strip
-from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, unit
+from systems.ept.table import (
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    drawn,
+    events,
+    game,
+    offered,
+    position,
+    unit,
+)
 
 WIDE = drawn(*["." * 24] * 3)
 
@@ -32,7 +43,7 @@ def marching(march: str, to: str, *units: dict[str, Any], **rest: Any) -> Game:
             **{"map": WIDE, **rest},
         )
     )
-    answer(playing, "ept-unit", "scout")
+    answer_if_asked(playing, "ept-unit", "scout")
     answer(playing, "ept-act", march)
     answer(playing, "ept-march", to)
     return playing
@@ -166,7 +177,7 @@ def test_who_fires_in_sight_of_an_enemy_is_known_after_the_shot() -> None:
         ),
         ["scout: 6 6"],
     )
-    answer(playing, "ept-unit", "scout")
+    answer_if_asked(playing, "ept-unit", "scout")
     answer(playing, "ept-act", "fire")
     assert known(playing)
     assert not known(playing, "mate")
@@ -258,11 +269,11 @@ def test_a_command_action_reveals_nobody_and_names_nobody() -> None:
         )
     )
     copy = playing.fork()
-    answer(playing, "ept-unit", "chief")
+    answer_if_asked(playing, "ept-unit", "chief")
     answer(playing, "ept-act", "command")
     answer(playing, "ept-order", "lift-stop")
     assert not battle(playing).units["men"].stopped
-    answer(copy, "ept-unit", "chief")
+    answer_if_asked(copy, "ept-unit", "chief")
     answer(copy, "ept-act", "command")
     answer(copy, "ept-order", "observe")
     assert battle(copy).units["chief"].observing
@@ -310,7 +321,7 @@ def test_a_vehicle_is_seen_when_the_enemy_comes_near() -> None:
         )
     )
     assert not known(playing, "tank")
-    answer(playing, "ept-unit", "foe")
+    answer_if_asked(playing, "ept-unit", "foe")
     answer(playing, "ept-act", "tactical")
     answer(playing, "ept-march", "R2")
     assert known(playing, "tank")
@@ -356,7 +367,7 @@ def test_a_decoy_that_is_recognised_is_gone_for_good() -> None:
             activation="fake",
         )
     )
-    answer(playing, "ept-unit", "fake")
+    answer_if_asked(playing, "ept-unit", "fake")
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "C2")
     assert battle(playing).units["fake"].status == "gone"
@@ -400,12 +411,12 @@ def test_a_decoy_moves_with_its_section_or_with_a_neighbour_or_alone() -> None:
     assert {"first", "beside", "alone"} <= set(offered(playing))
     answer(playing, "ept-activate", "first")
     assert set(offered(playing)) == {"chief", "own", "beside", "end"}
-    answer(playing, "ept-unit", "beside")
+    answer_if_asked(playing, "ept-unit", "beside")
     assert {"march", "tactical", "forced"} <= set(offered(playing))
     assert not {"fire", "half-fire"} & set(offered(playing))
     alone = first(opened=[True, True])
     answer(alone, "ept-activate", "alone")
-    answer(alone, "ept-unit", "alone")
+    answer_if_asked(alone, "ept-unit", "alone")
     assert "march" in offered(alone)
 
 
@@ -505,7 +516,7 @@ def test_a_weapon_that_is_taken_down_may_hide_and_be_set_up_again_hidden() -> No
     again = game(
         position(unit("gun", 0, "heavy_machine_gun", "B2", hidden=True), far, map=WIDE, activation="gun")
     )
-    answer(again, "ept-unit", "gun")
+    answer_if_asked(again, "ept-unit", "gun")
     answer(again, "ept-act", "deploy")
     assert battle(again).units["gun"].deployed
     assert not known(again, "gun")
@@ -557,7 +568,7 @@ def test_rifle_fire_may_find_a_hidden_tank_though_it_cannot_hurt_it(faces: str, 
         ),
         [f"men: {faces}"],
     )
-    answer(playing, "ept-unit", "men")
+    answer_if_asked(playing, "ept-unit", "men")
     answer(playing, "ept-act", "fire")
     tank = battle(playing).units["tank"]
     assert tank.hidden != found

@@ -75,7 +75,7 @@ def launched(
 ) -> Game:
     """A wave that the men follow."""
     playing = wave(*units, dice=["wave: 1 1", *(dice or [])], **rest)
-    answer(playing, "ept-unit", "wave")
+    answer_if_asked(playing, "ept-unit", "wave")
     answer_if_asked(playing, "ept-wave-target", targets[0])
     for place in (*targets[1:], targets[0]):
         answer_if_asked(playing, "ept-wave-target-more", place)
@@ -200,7 +200,7 @@ def test_heavy_weapons_never_take_part(profile: str, able: bool) -> None:
 @pytest.mark.clause("ept.human-wave.targets")
 def test_up_to_three_hexes_that_hang_together() -> None:
     playing = wave(*red(), foe(), foe("H2", name="other"), dice=["wave: 6 6"])
-    answer(playing, "ept-unit", "wave")
+    answer_if_asked(playing, "ept-unit", "wave")
     board = battle(playing).board
     # The first is the only enemy near enough; then what is next to it.
     assert set(offered(playing)) <= set(board.grid.within(board.parse("C2"), 1))
@@ -215,7 +215,7 @@ def test_up_to_three_hexes_that_hang_together() -> None:
 def test_if_the_test_fails_all_act_as_they_like_without_a_wave() -> None:
     playing = wave(*red(), foe(), dice=["wave: 5 4"])
     assert "wave" in offered(playing)
-    answer(playing, "ept-unit", "wave")
+    answer_if_asked(playing, "ept-unit", "wave")
     answer(playing, "ept-wave-target-more", "C2")
     assert asked(playing).ask == "ept-unit"
     assert offered(playing) == ["post", "one", "two", "three", "end"]
@@ -226,7 +226,7 @@ def test_if_the_test_fails_all_act_as_they_like_without_a_wave() -> None:
 @pytest.mark.clause("ept.human-wave.morale-test")
 def test_on_the_morale_of_the_post_it_is_launched_and_the_post_goes_along() -> None:
     playing = wave(*red(), foe(), dice=["wave: 4 4"])
-    answer(playing, "ept-unit", "wave")
+    answer_if_asked(playing, "ept-unit", "wave")
     answer(playing, "ept-wave-target-more", "C2")
     assert "post" in battle(playing).wave
     assert asked(playing).ask == "ept-wave-way"
@@ -333,7 +333,7 @@ def test_assaults_are_fought_in_the_targets_from_several_hexes_at_once() -> None
     )
     step(playing)
     while asked(playing).ask in ("ept-react", "ept-retreat"):
-        answer(playing, asked(playing).ask, "pass" if asked(playing).ask == "ept-react" else [])
+        answer(playing, asked(playing).ask, [])
     state = battle(playing)
     assert state.units["foe"].status == "gone"
     assert where(playing, "one", "two", "three") == ["C4", "C4", "C4"]
@@ -344,8 +344,8 @@ def test_assaults_are_fought_in_the_targets_from_several_hexes_at_once() -> None
 def test_each_firer_takes_one_hex_of_the_wave_for_each_hex_advanced() -> None:
     playing = launched(*red(), foe(), dice=["fire: 6 6"])
     step(playing)
-    assert offered(playing) == ["pass", "foe"]
-    answer(playing, "ept-react", "foe")
+    assert offered(playing) == ["foe"]
+    answer(playing, "ept-react", ["foe"])
     assert asked(playing).ask == "ept-target"
     assert len(offered(playing)) > 1
     answer(playing, "ept-target", offered(playing)[0])
@@ -408,14 +408,14 @@ def test_it_ends_in_the_targets_whatever_the_points() -> None:
     steps = 0
     while asked(playing).ask in ("ept-wave-way", "ept-react"):
         steps += asked(playing).ask == "ept-react"
-        given = "pass" if asked(playing).ask == "ept-react" else offered(playing)[0]
+        given = [] if asked(playing).ask == "ept-react" else offered(playing)[0]
         answer(playing, asked(playing).ask, given)
     # Eight points of marsh would be more than a forced march; the enemy gives way, and they are there.
     assert steps == 4
     answer(playing, "ept-retreat", ["foe"])
     answer_if_asked(playing, "ept-retreat-to", "C2")
     while battle(playing).wave:
-        given = "pass" if asked(playing).ask == "ept-react" else offered(playing)[0]
+        given = [] if asked(playing).ask == "ept-react" else offered(playing)[0]
         answer(playing, asked(playing).ask, given)
     state = battle(playing)
     assert state.wave == ()

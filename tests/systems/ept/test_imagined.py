@@ -10,7 +10,7 @@ from grognard.core.system import Setup
 from grognard.systems import find
 from grognard.systems.ept import SYSTEM
 from grognard.systems.ept.state import FIRE_TEST, OFF, Battle
-from systems.ept.table import answer, asked, battle, game, position, unit
+from systems.ept.table import answer_if_asked, asked, battle, game, position, unit
 
 EPT = find("ept")
 SCENARIOS = [scenario.id for scenario in EPT.scenarios()]
@@ -129,7 +129,7 @@ def test_a_hidden_unit_at_work_may_be_any_of_those_at_work_with_it() -> None:
             activation="first",
         )
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     rng, who = Rng(4), set()
     for _ in range(30):
         dream = playing.imagine(0, rng)

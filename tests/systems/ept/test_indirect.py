@@ -384,7 +384,7 @@ def mortars(target: str = "us_squad", *dice: str, **rest: Any) -> Any:
 @pytest.mark.clause("ept.heavy-weapons.mortar-group")
 def test_a_mortar_in_battery_combines_with_mortars_alone() -> None:
     playing = mortars("us_squad", "6 6")
-    answer(playing, "ept-unit", "one")
+    answer_if_asked(playing, "ept-unit", "one")
     answer(playing, "ept-act", "fire")
     assert offered(playing) == ["pass", "two", "light"]
     answer(playing, "ept-join", "two")
@@ -405,7 +405,7 @@ def test_every_mortar_of_a_group_needs_its_own_line_or_its_observer() -> None:
 def test_a_group_does_not_add_up_against_armour() -> None:
     # The group's own roll, which decides the rate, and one for each mortar: 4 in the column of 8 less the armour.
     playing = mortars("tank", "6 6", "6 6", "1 1", stunned=False, facing=0)
-    answer(playing, "ept-unit", "one")
+    answer_if_asked(playing, "ept-unit", "one")
     answer(playing, "ept-act", "fire")
     answer(playing, "ept-join", "two")
     answer(playing, "ept-join", "pass")
@@ -418,7 +418,7 @@ def test_a_group_does_not_add_up_against_armour() -> None:
 @pytest.mark.clause("ept.heavy-weapons.mortar-light-group")
 def test_a_light_mortar_adds_its_power_to_anti_personnel_fire() -> None:
     playing = mortars("us_squad", "6 6")
-    answer(playing, "ept-unit", "rifle")
+    answer_if_asked(playing, "ept-unit", "rifle")
     answer(playing, "ept-act", "fire")
     assert offered(playing) == ["pass", "light"]  # those in battery do not
     answer(playing, "ept-join", "light")
@@ -438,7 +438,7 @@ def test_power_falls_off_ring_by_ring() -> None:
 
 def test_nothing_is_left_to_answer_after_a_shot_nobody_can_reply_to() -> None:
     playing = mortars("us_squad", "6 6", neutralised=True)
-    answer(playing, "ept-unit", "one")
+    answer_if_asked(playing, "ept-unit", "one")
     answer(playing, "ept-act", "fire")
     answer(playing, "ept-join", "pass")
     answer(playing, "ept-bomb", "explosive")

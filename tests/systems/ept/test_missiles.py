@@ -55,7 +55,7 @@ def duel(dice: list[str], *others: Any, firer: str = WIRED, **target: Any) -> An
         ),
         dice,
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer_if_asked(playing, "ept-target", "C11")
     return playing
@@ -165,7 +165,7 @@ def test_reaction_fire_comes_before_a_wire_guided_missile_arrives() -> None:
     playing = duel(["3 4", "1 1", "6 5"], squad)
     assert events(playing, MissileStruck) == []
     assert (asked(playing).seat, asked(playing).ask) == (1, "ept-react")
-    answer(playing, "ept-react", "squad")
+    answer(playing, "ept-react", ["squad"])
     state = battle(playing)
     if state.units["alpha"].status == "field":
         assert state.units["alpha"].neutralised
@@ -179,7 +179,7 @@ def test_who_is_stopped_guides_at_half_power() -> None:
     playing = duel(["3 4"], unit("squad", 1, "us_squad", "C6"))
     state = battle(playing)
     state.units["alpha"].stopped = True  # as by the answer that is open now
-    answer(playing, "ept-react", "pass")
+    answer(playing, "ept-react", [])
     struck = events(playing, MissileStruck)
     armour = state.units["bravo"].profile.armour_front
     assert [told.power for told in struck] == [missile(WIRED).anti_tank // 2 - armour]
@@ -203,11 +203,11 @@ def test_missiles_answer_only_when_the_first_one_is_down() -> None:
     alpha = battle(playing).units["alpha"]
     # A team is no target for a missile unless its weapon is in battery, as this one's is.
     assert alpha.deployed
-    assert offered(playing) == ["pass", "squad"]
-    answer(playing, "ept-react", "pass")
+    assert offered(playing) == ["squad"]
+    answer(playing, "ept-react", [])
     assert len(events(playing, MissileStruck)) == 1
-    assert (asked(playing).ask, offered(playing)) == ("ept-react", ["pass", "team"])
-    answer(playing, "ept-react", "pass")
+    assert (asked(playing).ask, offered(playing)) == ("ept-react", ["team"])
+    answer(playing, "ept-react", [])
     # And no third window for the same shot.
     assert playing.decision is None or asked(playing).ask != "ept-react"
     assert len(events(playing, Fired)) == 1

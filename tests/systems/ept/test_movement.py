@@ -8,7 +8,19 @@ import pytest
 
 from grognard.core.game import Game
 from grognard.systems.ept.movement import entering
-from systems.ept.table import answer, asked, battle, drawn, game, offered, position, refused, spots, unit
+from systems.ept.table import (
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    drawn,
+    game,
+    offered,
+    position,
+    refused,
+    spots,
+    unit,
+)
 
 #: A road down the first column of a strip of clear ground.
 ROWS = 12
@@ -28,7 +40,7 @@ def march(*others: Any, profile: str = "us_squad", at: str = "A1", ground: Any =
             **{"map": ground, **rest},
         )
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     return playing
 
 
@@ -67,7 +79,7 @@ def test_beside_another_half_action_only_half_of_the_points_is_left(ground: Any,
         ),
         ["6 6"],
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "half-fire")
     answer(playing, "ept-target", "C4")
     while asked(playing).ask == "ept-fire-on":
@@ -123,14 +135,14 @@ def test_points_are_spent_at_will_and_never_kept() -> None:
         ),
         ["far rallies: 6 5", "initiative: 6", "1"],
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     go(playing, "march", "A2")
     answer(playing, "ept-act", "done")
     # Next turn it has four points, not seven.
     answer(playing, "ept-rally", "roll")
     assert battle(playing).turn == 3
     answer(playing, "ept-activate", "alpha")
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     row = 2
     while "march" in offered(playing):
         go(playing, "march", f"A{row + 1}")
@@ -222,9 +234,9 @@ def test_fire_does_not_change_the_march_that_was_declared() -> None:
         ),
         ["far: 4 5", "alpha: 6 5"],
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     go(playing, "march", "A2")
-    answer(playing, "ept-react", "far")
+    answer(playing, "ept-react", ["far"])
     while asked(playing).ask != "ept-act":
         choice = "shed" if asked(playing).ask == "ept-shed-stop" else "pass"
         answer(playing, asked(playing).ask, choice)
@@ -260,7 +272,7 @@ def test_a_march_that_another_half_action_has_followed_is_over() -> None:
         ),
         ["6 6"],
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     go(playing, "march", "A2")
     answer(playing, "ept-act", "half-fire")
     while asked(playing).ask == "ept-fire-on":

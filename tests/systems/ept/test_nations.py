@@ -18,7 +18,18 @@ from grognard.systems.ept.profile import profiles, weapons
 from grognard.systems.ept.state import PLENTY, Battle, Mission
 from systems.ept.field import stands
 from systems.ept.storming import TANK
-from systems.ept.table import MEADOW, answer, asked, battle, events, game, offered, position, unit
+from systems.ept.table import (
+    MEADOW,
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    events,
+    game,
+    offered,
+    position,
+    unit,
+)
 
 #: Nations that have rules of their own, with a year in which they hold and one in which they do not.
 YEARS = {
@@ -186,7 +197,7 @@ def test_a_shot_with_one_is_an_ordinary_shot_at_a_tank() -> None:
         ),
         ["to hit: 1 1", "destruction: 1 1", "charges: 3"],
     )
-    answer(playing, "ept-unit", "gun")
+    answer_if_asked(playing, "ept-unit", "gun")
     answer(playing, "ept-act", "fire")
     while asked(playing).ask in ("ept-face", "ept-weapon", "ept-target"):
         given = {"ept-face": 0, "ept-weapon": "ig_18_hollow_charge:at", "ept-target": "D4"}[
@@ -234,7 +245,7 @@ def test_nobody_is_asked_to_join_a_soviet_tank() -> None:
             ),
             [] if asks else ["fire: 6 6"],
         )
-        answer(playing, "ept-unit", "one")
+        answer_if_asked(playing, "ept-unit", "one")
         answer(playing, "ept-act", "fire")
         while asked(playing).ask in ("ept-face", "ept-target", "ept-weapon"):
             answer(playing, asked(playing).ask, asked(playing).form.default())
@@ -258,7 +269,7 @@ def suicide(dice: list[str], chosen: str = "kamikaze", nation: str = "japan") ->
         ),
         dice,
     )
-    answer(playing, "ept-unit", "men")
+    answer_if_asked(playing, "ept-unit", "men")
     answer(playing, "ept-act", "tactical-assault")
     if chosen:
         assert offered(playing) == ["pass", "kamikaze"]

@@ -10,7 +10,7 @@ import pytest
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.fire import odds, targeting
 from grognard.systems.ept.state import FIRE_TEST, Battle
-from systems.ept.table import answer, asked, battle, drawn, game, position, unit
+from systems.ept.table import answer, answer_if_asked, asked, battle, drawn, game, position, unit
 
 
 def field(*units: Any, **rest: Any) -> Battle:
@@ -41,7 +41,7 @@ def test_a_target_is_offered_with_its_sums_and_odds() -> None:
             smoke={"D3": 1, "D4": 1, "D2": 1},
         )
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     there = battle(playing)
     explain = asked(playing).explain
@@ -105,7 +105,7 @@ def test_a_reaction_is_offered_with_its_odds() -> None:
             activation="alpha",
         )
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "C3")
     explain = asked(playing).explain

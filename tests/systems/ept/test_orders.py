@@ -9,7 +9,18 @@ import pytest
 from grognard.core.game import Game
 from grognard.systems.ept.events.command import Observing
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE
-from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, unit
+from systems.ept.table import (
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    drawn,
+    events,
+    game,
+    offered,
+    position,
+    unit,
+)
 
 STRIP = drawn("." * 16, "." * 16)
 
@@ -33,7 +44,7 @@ def commanding(*others: Any, chief: str = "section_hq", dice: tuple[str, ...] = 
     )
     playing = game(made, dice)
     if asked(playing).ask == "ept-unit" and "chief" in offered(playing):
-        answer(playing, "ept-unit", "chief")
+        answer_if_asked(playing, "ept-unit", "chief")
     return playing
 
 
@@ -162,7 +173,7 @@ def test_a_unit_without_a_fire_marker_acts_once_more() -> None:
     # It has its own activation still, and the marker of its march.
     assert "alpha" in offered(playing)
     assert battle(playing).units["alpha"].moved
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     assert "march" in offered(playing)
 
 
@@ -186,7 +197,7 @@ def test_a_unit_of_another_formation_keeps_its_formations_activation() -> None:
     assert not state.formations["second"].activated
     assert not state.units["below"].activated
     while asked(playing).ask == "ept-unit":
-        answer(playing, "ept-unit", "end")
+        answer_if_asked(playing, "ept-unit", "end")
     assert "second" in offered(playing)
 
 
@@ -203,7 +214,7 @@ def test_a_fire_test_marker_is_removed_and_the_unit_may_move() -> None:
     playing = commanding(unit("alpha", 0, "us_squad", "D1", fire=FIRE_TEST))
     give(playing, "lift-fire-test", "alpha")
     assert battle(playing).units["alpha"].fire == NO_FIRE
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     assert "march" in offered(playing)
 
 
@@ -212,7 +223,7 @@ def test_a_fire_ended_marker_is_turned_to_fire_test() -> None:
     playing = commanding(unit("alpha", 0, "us_squad", "D1", fire=FIRE_ENDED))
     give(playing, "turn-fire-ended", "alpha")
     assert battle(playing).units["alpha"].fire == FIRE_TEST
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     assert "march" not in offered(playing)
 
 
@@ -234,7 +245,7 @@ def test_a_post_observes_for_the_mortars_beside_it_to_the_end_of_the_turn() -> N
     assert battle(playing).units["chief"].observing
     assert [one.unit for one in events(playing, Observing)] == ["chief"]
     assert all(entry.audience == (0,) for entry in playing.journal if isinstance(entry.event, Observing))
-    answer(playing, "ept-unit", "end")
+    answer_if_asked(playing, "ept-unit", "end")
     assert battle(playing).units["chief"].observing
     playing = commanding(unit("tube", 0, "light_mortar", "E1"), unit("alpha", 0, "us_squad", "C1"))
     answer(playing, "ept-act", "command")

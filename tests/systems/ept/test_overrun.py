@@ -11,6 +11,7 @@ from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.vehicles import driving
 from systems.ept.table import (
     answer,
+    answer_if_asked,
     asked,
     battle,
     drawn,
@@ -54,7 +55,7 @@ def ways(found: dict[str, Any]) -> list[str]:
 
 def why(found: dict[str, Any]) -> str:
     playing = game(found)
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "march")
     return refused(playing, "overrun")
 
@@ -106,7 +107,7 @@ def test_there_must_be_points_left_to_get_out_again(points: int, possible: bool)
 
 
 def run_over(playing: Any) -> None:
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     drive(playing, "overrun")
 
 
@@ -168,7 +169,7 @@ def test_in_the_overrun_hex_it_turns_without_being_fired_at_as_long_as_it_can_st
 def test_who_is_about_to_be_overrun_may_retreat_and_then_others_may_fire_at_the_vehicle() -> None:
     found = charge(unit("pak", 1, "tank", "C12", facing=0), squad={"neutralised": False})
     playing = game(found)
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "march")
     answer(playing, "ept-drive", "overrun")
     assert (asked(playing).seat, asked(playing).ask) == (1, "ept-retreat")
@@ -240,7 +241,7 @@ def assault(*more: dict[str, Any], **tank: Any) -> dict[str, Any]:
 
 
 def attack(playing: Any) -> None:
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "tactical-assault")
     while playing.decision is not None and asked(playing).ask not in ("ept-act", "ept-unit", "ept-activate"):
         answer(playing, asked(playing).ask, asked(playing).form.default())
@@ -307,25 +308,25 @@ def convoy(*more: dict[str, Any], points: int = 12, **rest: Any) -> dict[str, An
 def test_infantry_in_the_hex_goes_along_behind_the_hull_on_its_own_points() -> None:
     # The machine gun fires at both at the first hex: the squad is in the shelter of the hull.
     playing = game(convoy(), ["6 6"])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "escort")
     drive(playing, "forward")
-    assert offered(playing) == ["pass", "gun"]
-    answer(playing, "ept-react", "gun")
+    assert offered(playing) == ["gun"]
+    answer(playing, "ept-react", ["gun"])
     told = {read.target: read for read in events(playing, FireRead)}
     clauses = {clause: change for clause, _, change in told["squad"].shifts.parts}
     assert clauses["ept.vehicles.cover"] == -1
     assert clauses["ept.fire-types.ap-movement-shift"] == 2
     for _ in range(3):
         drive(playing, "forward")
-        answer(playing, "ept-react", "pass")
+        answer(playing, "ept-react", [])
     state = battle(playing)
     assert {state.board.names[state.units[name].place] for name in ("alpha", "squad")} == {"C8"}
     # The squad has spent its four points: neither goes on, though the tank has eight left and may turn.
     answer(playing, "ept-act", "march")
     assert offered(playing) == ["left", "right"]
     answer(playing, "ept-drive", "left")
-    answer(playing, "ept-react", "pass")
+    answer(playing, "ept-react", [])
     answer(playing, "ept-act", "done")
     squad = state.units["squad"]
     assert squad.activated
@@ -338,7 +339,7 @@ def test_infantry_in_the_hex_goes_along_behind_the_hull_on_its_own_points() -> N
 )
 def test_who_has_acted_or_fired_or_cannot_move_does_not_go_along(state: dict[str, Any]) -> None:
     playing = game(convoy(**state))
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     assert "escort" not in offered(playing)
 
 
@@ -346,7 +347,7 @@ def test_who_has_acted_or_fired_or_cannot_move_does_not_go_along(state: dict[str
 def test_a_vehicle_with_infantry_alongside_overruns_nobody() -> None:
     found = convoy(unit("bravo", 1, "us_squad", "C5", neutralised=True))
     playing = game(found)
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "escort")
     answer(playing, "ept-act", "march")
     assert "overrun" not in offered(playing)
@@ -356,10 +357,10 @@ def test_a_vehicle_with_infantry_alongside_overruns_nobody() -> None:
 @pytest.mark.clause("ept.vehicles.escort-move")
 def test_the_vehicles_own_points_stop_both_too() -> None:
     playing = game(convoy(points=1))
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "escort")
     drive(playing, "forward")
-    answer(playing, "ept-react", "pass")
+    answer(playing, "ept-react", [])
     state = battle(playing)
     assert {state.board.names[state.units[name].place] for name in ("alpha", "squad")} == {"C5"}
     assert state.units["squad"].activated
@@ -370,8 +371,8 @@ def test_the_vehicles_own_points_stop_both_too() -> None:
 def test_less_than_half_of_the_points_leaves_the_vehicle_a_half_action(points: int, able: bool) -> None:
     """One hex of three points is less than half; of two it is half, which is not enough here."""
     playing = game(convoy(points=points))
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "escort")
     drive(playing, "forward")
-    answer(playing, "ept-react", "pass")
+    answer(playing, "ept-react", [])
     assert ("half-fire" in offered(playing)) == able

@@ -47,15 +47,15 @@ def skirmish(dice: tuple[str, ...] = (), **rest: Any) -> Game:
 
 def march(playing: Game, place: str, how: str = "march") -> None:
     if asked(playing).ask == "ept-unit":
-        answer(playing, "ept-unit", "alpha")
+        answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", how)
     answer(playing, "ept-march", place)
 
 
 def let_delta_be(playing: Game) -> None:
     """Delta could answer opportunity fire, and does not."""
-    assert (asked(playing).seat, offered(playing)) == (0, ["pass", "delta"])
-    answer(playing, "ept-react", "pass")
+    assert (asked(playing).seat, offered(playing)) == (0, ["delta"])
+    answer(playing, "ept-react", [])
 
 
 # -- the window --------------------------------------------------------------------------------------
@@ -73,9 +73,9 @@ def test_every_hex_entered_is_announced_and_answered_before_anything_else() -> N
     assert (asked(playing).seat, asked(playing).ask, offered(playing)) == (
         1,
         "ept-react",
-        ["pass", "bravo", "charlie"],
+        ["bravo", "charlie"],
     )
-    answer(playing, "ept-react", "pass")
+    answer(playing, "ept-react", [])
     assert (asked(playing).seat, asked(playing).ask) == (0, "ept-act")
     march(playing, "D3")
     assert (asked(playing).seat, asked(playing).ask) == (1, "ept-react")
@@ -86,18 +86,20 @@ def test_any_number_fire_each_once_a_hex_and_the_mover_goes_on() -> None:
     # Bravo (11 in column 10: nothing) and charlie (the same); then at the next hex bravo again, who keeps on 7.
     playing = skirmish(("5 6", "5 6", "3 4", "1 1"))
     march(playing, "C3")
-    answer(playing, "ept-react", "bravo")
+    answer(playing, "ept-react", ["bravo", "charlie"])
+    assert len(events(playing, Fired)) == 1  # the window of the first shot comes before the second
     let_delta_be(playing)
-    assert offered(playing) == ["pass", "charlie"]
-    answer(playing, "ept-react", "charlie")
     let_delta_be(playing)
+    assert len(events(playing, Fired)) == 2
     assert asked(playing).ask == "ept-act"
     march(playing, "D3")
-    assert offered(playing) == ["pass", "bravo", "charlie"]
-    answer(playing, "ept-react", "bravo")  # 7 in column 10 is N: alpha passes with 2
+    assert offered(playing) == ["bravo", "charlie"]
+    answer(playing, "ept-react", ["bravo"])  # 7 in column 10 is N: alpha passes with 2
     let_delta_be(playing)
     assert [row.target for row in events(playing, FireRead)] == ["alpha"] * 3
-    assert offered(playing) == ["pass", "charlie"]
+    assert (
+        asked(playing).ask == "ept-act"
+    )  # nothing has changed: charlie was not named, and is not asked again
 
 
 @pytest.mark.clause("ept.actions.reaction-fire-active-player", "ept.fire.opportunity-fire-trigger")
@@ -105,10 +107,10 @@ def test_passive_units_of_the_active_player_answer_opportunity_fire_and_nothing_
     playing = skirmish(("5 6",))
     march(playing, "C3")
     assert asked(playing).seat == 1  # delta does not react to its own side's march
-    answer(playing, "ept-react", "bravo")
+    answer(playing, "ept-react", ["bravo"])
     assert (asked(playing).seat, offered(playing)) == (
         0,
-        ["pass", "delta"],
+        ["delta"],
     )  # nor does alpha, which is at work
 
 
@@ -131,39 +133,35 @@ def test_who_acted_earlier_in_the_turn_is_passive_and_fires_at_half_power_if_it_
 @pytest.mark.clause("ept.fire.opportunity-window", "ept.fire.opportunity-fire-trigger")
 def test_fire_is_answered_once_it_is_resolved_and_before_the_next_shot() -> None:
     playing = skirmish(("2 3", "1 1"))
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer(playing, "ept-target", "G3")  # N: bravo passes
     assert [row.target for row in events(playing, FireRead)] == ["bravo"]
-    assert (asked(playing).seat, offered(playing)) == (1, ["pass", "bravo", "charlie"])
-    answer(playing, "ept-react", "pass")
+    assert (asked(playing).seat, offered(playing)) == (1, ["bravo", "charlie"])
+    answer(playing, "ept-react", [])
     assert asked(playing).ask == "ept-fire-on"
 
 
 @pytest.mark.clause("ept.fire.opportunity-once-per-shot")
 def test_each_shot_may_be_answered_once_by_each() -> None:
     playing = skirmish(("6 6", "6 6", "3 4", "1 1"))
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer(playing, "ept-target", "G3")
-    answer(playing, "ept-react", "bravo")
-    answer(playing, "ept-react", "pass")  # delta lets it be
-    assert offered(playing) == ["pass", "charlie"]
-    answer(playing, "ept-react", "pass")
-    answer(playing, "ept-fire-on", "fire")
-    answer(playing, "ept-target", "G3")  # 7: alpha keeps its rate; S, and bravo passes
-    assert offered(playing) == ["pass", "bravo", "charlie"]
+    answer(playing, "ept-react", ["bravo"])
+    answer(playing, "ept-react", [])  # delta lets it be
+    answer(playing, "ept-fire-on", "fire")  # 7: alpha keeps its rate; S, and bravo passes
+    assert offered(playing) == ["bravo", "charlie"]
 
 
 @pytest.mark.clause("ept.fire.cadence-lost")
 def test_an_attempt_that_loses_its_rate_is_no_shot_to_answer() -> None:
     playing = skirmish(("6 6", "5 5"))
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer(playing, "ept-target", "G3")
-    answer(playing, "ept-react", "pass")
+    answer(playing, "ept-react", [])
     answer(playing, "ept-fire-on", "fire")
-    answer(playing, "ept-target", "G3")
     there = battle(playing)
     assert there.units["alpha"].fire == FIRE_ENDED
     assert asked(playing).ask != "ept-react"
@@ -205,7 +203,7 @@ def test_only_the_mover_is_hit() -> None:
         ["1 1"],
     )
     march(playing, "C3")
-    answer(playing, "ept-react", "bravo")  # 2 in column 10: a step
+    answer(playing, "ept-react", ["bravo"])  # 2 in column 10: a step
     there = battle(playing)
     assert there.units["alpha"].steps == 1
     assert [row.target for row in events(playing, FireRead)] == ["alpha"]
@@ -224,7 +222,7 @@ def test_who_moves_together_is_hit_by_one_roll() -> None:
     )
     stack = (there.units["alpha"], there.units["beta"])
     script = reaction.window(there, triggers.moving(stack, "normal"))
-    carry_out(script, "bravo")
+    carry_out(script, ["bravo"])
     assert there.journal is not None
     read = [entry.event for entry in there.journal.entries if isinstance(entry.event, FireRead)]
     assert [(row.target, row.total) for row in read] == [("alpha", 5), ("beta", 5)]
@@ -241,9 +239,9 @@ def test_only_who_fired_is_hit() -> None:
         ),
         ["6 6", "2 3", "1 1"],
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
-    answer(playing, "ept-react", "bravo")
+    answer(playing, "ept-react", ["bravo"])
     assert [row.target for row in events(playing, FireRead)] == ["bravo", "alpha"]
 
 
@@ -262,18 +260,45 @@ def test_of_a_group_all_in_the_hex_that_is_fired_at_are_hit() -> None:
         ),
         ["6 6", "2 3", "1 1", "1 1"],
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer(playing, "ept-join", "beta")
     answer(playing, "ept-join", "gamma")
     answer_if_asked(playing, "ept-join", "pass")
-    answer(playing, "ept-react", "bravo")
+    answer(playing, "ept-react", ["bravo"])
     answer(playing, "ept-target", "B3")  # B3 or B4
     read = events(playing, FireRead)
     assert [row.target for row in read] == ["bravo", "alpha", "beta"]
 
 
 # -- one after the other -----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.fire.opportunity-sequential")
+def test_who_is_named_after_a_shot_that_strikes_home_is_asked_again() -> None:
+    # A 5 in column 10 is N: alpha fails with 12, is neutralised, and charlie need not fire any more.
+    playing = skirmish(("2 3", "6 6"))
+    march(playing, "C3")
+    answer(playing, "ept-react", ["charlie", "bravo"])
+    let_delta_be(playing)
+    assert [told.units for told in events(playing, Fired)] == [("charlie",)]  # as they were named
+    assert battle(playing).units["alpha"].neutralised
+    assert (asked(playing).seat, offered(playing)) == (1, ["bravo"])
+    answer(playing, "ept-react", [])
+    assert len(events(playing, Fired)) == 1
+
+
+def test_what_changes_unseen_does_not_ask_anybody_again() -> None:
+    there = field(
+        unit("alpha", 0, "british_squad", "B3", hidden=True),
+        unit("bravo", 1, "grenadier_squad", "G3"),
+    )
+    before = reaction.picture(there, 1)
+    there.units["alpha"].steps -= 1
+    there.units["bravo"].fire = FIRE_TEST
+    assert reaction.picture(there, 1) == before
+    there.units["bravo"].stopped = True
+    assert reaction.picture(there, 1) != before
 
 
 @pytest.mark.clause("ept.fire.opportunity-sequential")
@@ -309,15 +334,15 @@ def test_a_pivot_is_a_trigger_of_its_own() -> None:
         ),
         ["5 6"],
     )
-    answer(playing, "ept-unit", "car")
+    answer_if_asked(playing, "ept-unit", "car")
     answer(playing, "ept-act", "march")
     answer(playing, "ept-drive", "left")
-    assert (asked(playing).ask, offered(playing)) == ("ept-react", ["pass", "bravo"])
-    answer(playing, "ept-react", "bravo")  # 11: nothing
+    assert (asked(playing).ask, offered(playing)) == ("ept-react", ["bravo"])
+    answer(playing, "ept-react", ["bravo"])  # 11: nothing
     answer(playing, "ept-act", "march")
     answer(playing, "ept-drive", "left")
     # Another side turned is another occasion, for the same unit too.
-    assert (asked(playing).ask, offered(playing)) == ("ept-react", ["pass", "bravo"])
+    assert (asked(playing).ask, offered(playing)) == ("ept-react", ["bravo"])
 
 
 def test_a_shot_that_has_been_answered_already_opens_no_window() -> None:
@@ -330,9 +355,9 @@ def test_a_shot_that_has_been_answered_already_opens_no_window() -> None:
     )
     script = reaction.window(there, triggers.moving((there.units["alpha"],), "normal"))
     asked_first = next(script)
-    assert asked_first.form.to_data()["options"] == ["pass", "bravo"]
-    second = script.send("bravo")
-    assert second.form.to_data()["options"] == ["pass", "delta"]
+    assert asked_first.form.to_data()["options"] == ["bravo"]
+    second = script.send(["bravo"])
+    assert second.form.to_data()["options"] == ["delta"]
     assert there.journal is not None
     assert sum(isinstance(entry.event, Fired) for entry in there.journal.entries) == 1
 

@@ -11,7 +11,18 @@ from grognard.systems.ept import activation, deployment, laws
 from grognard.systems.ept.events.turn import FormationActivated
 from grognard.systems.ept.movement import reinforcements
 from grognard.systems.ept.state import FIRE_ENDED
-from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, unit
+from systems.ept.table import (
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    drawn,
+    events,
+    game,
+    offered,
+    position,
+    unit,
+)
 
 ENTRY = ["A1", "A2", "A3"]
 FIELD = drawn("." * 10, "m" + "." * 9, "." * 10, ways={"road": ["0-A3-B3-C3"]})
@@ -37,11 +48,11 @@ def test_reinforcements_come_without_a_test_and_may_use_up_the_free_first_activa
     assert "late" in offered(playing)
     answer(playing, "ept-activate", "late")
     assert battle(playing).opened == [True, False]
-    answer(playing, "ept-unit", "end")
+    answer_if_asked(playing, "ept-unit", "end")
     assert activation.automatic(battle(playing), 0, "here") == ""  # the free one is gone
     playing = late()
     answer(playing, "ept-activate", "here")
-    answer(playing, "ept-unit", "end")
+    answer_if_asked(playing, "ept-unit", "end")
     answer(playing, "ept-activate", "late")
     assert [one.automatic for one in events(playing, FormationActivated)] == [
         "ept-automatic-first",
@@ -62,7 +73,7 @@ def test_who_did_not_come_in_his_turn_may_come_later_as_a_reinforcement() -> Non
 
 def entering(playing: Game, name: str, march: str) -> None:
     answer(playing, "ept-activate", "late")
-    answer(playing, "ept-unit", name)
+    answer_if_asked(playing, "ept-unit", name)
     answer(playing, "ept-act", "come-in")
     answer(playing, "ept-entry-march", march)
 
@@ -98,7 +109,7 @@ def test_it_comes_under_a_hidden_marker() -> None:
     assert "alpha" not in playing.view(1).units
     assert alpha.marker in playing.view(1).markers
     # A second one on the same hex goes under the same marker.
-    answer(playing, "ept-unit", "chief")
+    answer_if_asked(playing, "ept-unit", "chief")
     answer(playing, "ept-act", "come-in")
     answer(playing, "ept-entry-march", "tactical")
     answer(playing, "ept-entry", "A1")
@@ -181,7 +192,7 @@ def test_passengers_come_in_with_their_vehicle_and_act_once_it_is_there() -> Non
     playing = game({**made, "turn": 3, "phase": "command", "options": {"initiative": 0}})
     answer(playing, "ept-activate", "late")
     assert offered(playing) == ["truck", "end"]  # nobody gets off beyond the map
-    answer(playing, "ept-unit", "truck")
+    answer_if_asked(playing, "ept-unit", "truck")
     answer(playing, "ept-act", "come-in")
     answer(playing, "ept-entry", "A3")
     answer(playing, "ept-face", "2")

@@ -13,6 +13,7 @@ from grognard.systems.ept.events.hidden import Revealed
 from grognard.systems.ept.state import FIRE_ENDED
 from systems.ept.table import (
     answer,
+    answer_if_asked,
     asked,
     battle,
     drawn,
@@ -36,7 +37,7 @@ def assault(*units: Any, dice: list[str] | None = None, action: str = "assault-m
         ),
         dice or [],
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", action)
     if asked(playing).ask == "ept-assault-place":
         answer(playing, "ept-assault-place", "D3")
@@ -111,11 +112,11 @@ def test_the_attacker_enters_the_vacated_hex_under_fire_of_all_but_who_retreated
     state = battle(playing)
     assert state.units["alpha"].place == state.board.parse("D3")
     assert (asked(playing).ask, asked(playing).seat) == ("ept-react", 1)
-    assert offered(playing) == ["pass", "watch"]
+    assert offered(playing) == ["watch"]
     assert not rolled(playing)
     assert state.control[state.board.parse("D3")] == 0
     # To a later shot the unit that retreated may react like any other, at half power because it has moved.
-    answer(playing, "ept-react", "watch")
+    answer(playing, "ept-react", ["watch"])
     assert asked(playing).ask != "ept-assault-target"
 
 
@@ -125,7 +126,7 @@ def test_with_points_left_an_assault_move_is_carried_on_once() -> None:
     answer(playing, "ept-retreat", ["one"])
     answer(playing, "ept-retreat-to", "E3")
     while asked(playing).ask == "ept-react":
-        answer(playing, "ept-react", "pass")
+        answer(playing, "ept-react", [])
     answer(playing, "ept-assault-on", "press")
     assert spots(playing) == ["E3", "E4"]
     answer(playing, "ept-assault-place", "E4")
@@ -136,7 +137,7 @@ def test_with_points_left_an_assault_move_is_carried_on_once() -> None:
     answer(playing, "ept-retreat", ["two"])
     answer(playing, "ept-retreat-to", "E5")
     while asked(playing).ask == "ept-react":
-        answer(playing, "ept-react", "pass")
+        answer(playing, "ept-react", [])
     assert asked(playing).ask == "ept-act"
     assert "assault-move" not in offered(playing)
 
@@ -147,7 +148,7 @@ def test_the_same_unit_may_be_caught_up_with_and_cannot_retreat_again() -> None:
     answer(playing, "ept-retreat", ["one"])
     answer(playing, "ept-retreat-to", "E3")
     while asked(playing).ask == "ept-react":
-        answer(playing, "ept-react", "pass")
+        answer(playing, "ept-react", [])
     answer(playing, "ept-assault-on", "press")
     # It carries a Moved marker now, so the fight begins at once.
     assert battle(playing).units["one"].status == "gone"
@@ -165,7 +166,7 @@ def test_without_points_the_assault_is_not_carried_on(action: str, tables: dict[
     answer(playing, "ept-retreat", ["one"])
     answer(playing, "ept-retreat-to", "E3")
     while asked(playing).ask == "ept-react":
-        answer(playing, "ept-react", "pass")
+        answer(playing, "ept-react", [])
     assert asked(playing).ask != "ept-assault-on"
 
 

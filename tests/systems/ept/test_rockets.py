@@ -15,6 +15,7 @@ from systems.ept.field import stands
 from systems.ept.table import (
     MEADOW,
     answer,
+    answer_if_asked,
     asked,
     battle,
     carry_out,
@@ -117,7 +118,7 @@ def at_house(*others: Any, dice: list[str], **rest: Any) -> Any:
         **{"map": HOUSE, "profiles": [TANK, FAUST], **rest},
     )
     playing = game(made, dice)
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     return playing
 
@@ -200,7 +201,7 @@ def faust(dice: list[str]) -> Any:
         ),
         dice,
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     if asked(playing).ask == "ept-target":
         answer(playing, "ept-target", "B2")

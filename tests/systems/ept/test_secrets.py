@@ -12,7 +12,7 @@ from grognard.core.system import Setup
 from grognard.systems.ept import SYSTEM
 from grognard.systems.ept.scene import scene
 from systems.ept.field import stands
-from systems.ept.table import answer, battle, drawn, game, position, unit
+from systems.ept.table import answer_if_asked, battle, drawn, game, position, unit
 
 WIDE = drawn(*["." * 24] * 3)
 
@@ -149,7 +149,7 @@ def test_markers_that_the_players_leave_off_are_not_drawn_and_still_hold() -> No
             options={"markers_left_off": "stopped"},
         )
     )
-    answer(playing, "ept-unit", "men")
+    answer_if_asked(playing, "ept-unit", "men")
     assert "march" not in playing.decision.form.to_data()["options"]  # type: ignore[union-attr]
 
 

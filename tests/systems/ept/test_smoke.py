@@ -20,6 +20,7 @@ from systems.ept.field import hindrance, sees, stands, strip
 from systems.ept.table import (
     MEADOW,
     answer,
+    answer_if_asked,
     asked,
     battle,
     carry_out,
@@ -80,7 +81,7 @@ def tube(*dice: str, **rest: Any) -> Any:
 @pytest.mark.clause("ept.terrain.smoke-indirect")
 def test_a_mortar_fires_smoke_into_any_hex_without_a_roll_but_for_its_rate() -> None:
     playing = tube("5 5")
-    answer(playing, "ept-unit", "tube")
+    answer_if_asked(playing, "ept-unit", "tube")
     answer(playing, "ept-act", "smoke-bombs")
     assert "B4" not in spots(playing)  # nearer than its range
     answer(playing, "ept-smoke-hex", "D6")
@@ -98,7 +99,7 @@ def test_a_mortar_fires_smoke_into_any_hex_without_a_roll_but_for_its_rate() -> 
 @pytest.mark.clause("ept.terrain.smoke-indirect")
 def test_a_mortar_chooses_between_explosive_and_smoke_where_the_enemy_is() -> None:
     playing = tube()
-    answer(playing, "ept-unit", "tube")
+    answer_if_asked(playing, "ept-unit", "tube")
     answer(playing, "ept-act", "fire")
     assert offered(playing) == ["explosive", "smoke"]
     answer(playing, "ept-bomb", "smoke")
@@ -161,7 +162,7 @@ def test_nobody_else_lays_smoke(profile: str) -> None:
             profiles=[TANK],
         )
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     assert asked(playing).ask == "ept-act"
     assert not [option for option in offered(playing) if "smoke" in option]
 

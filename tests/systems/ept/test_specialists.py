@@ -72,7 +72,7 @@ def at_work(*units: Any, dice: list[str] | None = None, **rest: Any) -> Game:
 def to_the_end(playing: Game) -> None:
     """Everybody passes until the turn is over."""
     while battle(playing).turn == 2 and asked(playing).ask != "ept-hide":
-        answer(playing, asked(playing).ask, "pass")
+        answer(playing, asked(playing).ask, [] if asked(playing).ask == "ept-react" else "pass")
 
 
 # -- demolition in silence ---------------------------------------------------------------------------
@@ -366,7 +366,7 @@ def test_all_units_of_the_hex_are_eliminated_on_every_floor() -> None:
     answer(playing, "ept-act", "flame")
     answer_if_asked(playing, "ept-flame-target", "D4")
     while battle(playing).units["below"].status == "field" and asked(playing).ask == "ept-react":
-        answer(playing, "ept-react", "pass")
+        answer(playing, "ept-react", [])
     state = battle(playing)
     assert [state.units[name].status for name in ("below", "above")] == ["gone", "gone"]
     assert state.units["tank"].fire == FIRE_ENDED
@@ -389,9 +389,9 @@ def test_opportunity_fire_comes_first(dice: list[str], hit: str) -> None:
     answer(playing, "ept-act", "flame")
     assert asked(playing).ask == "ept-react"
     assert battle(playing).units["squad"].status == "field"
-    answer(playing, "ept-react", "gun")
+    answer(playing, "ept-react", ["gun"])
     while asked(playing).ask in ("ept-react", "ept-fire-on"):
-        answer(playing, asked(playing).ask, "pass")
+        answer(playing, asked(playing).ask, [] if asked(playing).ask == "ept-react" else "pass")
     assert battle(playing).units["tank"].status == hit
     assert (battle(playing).units["squad"].status == "gone") is (hit == "field")
 
@@ -409,7 +409,7 @@ def test_a_stunned_vehicle_does_not_fire() -> None:
     script.send(state.board.parse("D3"))
     vehicles.stun(state, state.units["tank"])
     with pytest.raises(StopIteration):
-        script.send("pass")
+        script.send([])
     assert state.units["squad"].status == "field"
 
 

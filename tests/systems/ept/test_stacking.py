@@ -13,7 +13,18 @@ from grognard.systems.ept.events.fire import Eliminated
 from grognard.systems.ept.state import FIRE_ENDED
 from grognard.systems.ept.tables import tables
 from grognard.systems.ept.units import overflow, stacking
-from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, unit
+from systems.ept.table import (
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    drawn,
+    events,
+    game,
+    offered,
+    position,
+    unit,
+)
 
 STRIP = drawn("." * 8, "." * 8)
 
@@ -77,7 +88,7 @@ def test_nobody_marches_through_a_full_hex() -> None:
                 activation="alpha",
             )
         )
-        answer(playing, "ept-unit", "alpha")
+        answer_if_asked(playing, "ept-unit", "alpha")
         answer(playing, "ept-act", "forced")
         return [battle(playing).board.names[place] for place in offered(playing)]
 

@@ -172,7 +172,7 @@ def test_their_opportunity_shot_adds_their_powers() -> None:
     answer_if_asked(playing, "ept-unit", "foe")
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "D7")
-    answer(playing, "ept-react", "x")
+    answer(playing, "ept-react", ["x"])
     assert asked(playing).ask == "ept-join"
     assert offered(playing) == ["pass", "y"]
     answer(playing, "ept-join", "y")
@@ -194,7 +194,7 @@ def pair(*others: Any, dice: list[str] | None = None, ground: str = ".", **rest:
         ),
         dice or [],
     )
-    answer(playing, "ept-unit", "x")
+    answer_if_asked(playing, "ept-unit", "x")
     return playing
 
 
@@ -210,7 +210,7 @@ def test_halves_that_act_as_one_move_together_and_are_two_teams_again_afterwards
     assert laws.broken(battle(playing)) == []
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "D3")
-    answer_if_asked(playing, "ept-react", "pass")
+    answer_if_asked(playing, "ept-react", [])
     answer(playing, "ept-act", "done")
     units = battle(playing).units
     assert {battle(playing).board.names[units[name].place] for name in "xy"} == {"D3"}
@@ -285,7 +285,7 @@ def test_opportunity_fire_hits_them_as_one_squad_of_two_steps() -> None:
     playing = paired(unit("foe", 1, "us_squad", "D7"), dice=["1 1"])
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "D5")
-    answer(playing, "ept-react", "foe")
+    answer(playing, "ept-react", ["foe"])
     units = battle(playing).units
     assert [(units[name].status, units[name].steps) for name in "xy"] == [("field", 1), ("gone", 0)]
     assert (units["x"].neutralised, units["x"].half) == (True, "")
@@ -338,7 +338,7 @@ def test_a_hidden_pair_stays_under_one_marker() -> None:
     assert not {"x", "y"} & set(seen.units)
     answer(playing, "ept-act", "tactical")
     answer(playing, "ept-march", "D5")
-    answer_if_asked(playing, "ept-react", "pass")
+    answer_if_asked(playing, "ept-react", [])
     units = battle(playing).units
     assert battle(playing).board.names[units["y"].place] == "D5"
     assert units["x"].marker == units["y"].marker != ""

@@ -8,7 +8,7 @@ from grognard.systems.ept.tables import tables
 from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.terrain.going import Mover, entering_cost
 from systems.ept.field import columns, stands, steps, strip
-from systems.ept.table import answer, drawn, game, offered, position, refused, unit
+from systems.ept.table import answer_if_asked, drawn, game, offered, position, refused, unit
 
 SKIER = {
     "id": "skier",
@@ -433,7 +433,7 @@ def test_no_weapon_is_set_up_in_the_water(letter: str) -> None:
                 activation="gun",
             )
         )
-        answer(playing, "ept-unit", "gun")
+        answer_if_asked(playing, "ept-unit", "gun")
         if "deploy" not in offered(playing):
             assert refused(playing, "deploy") == "ept.terrain.water-no-deploy"
         return offered(playing)

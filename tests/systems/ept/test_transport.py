@@ -17,6 +17,7 @@ from grognard.systems.ept.state import Battle
 from grognard.systems.ept.vehicles import arcs, driving, transport, vehicles
 from systems.ept.table import (
     answer,
+    answer_if_asked,
     asked,
     battle,
     drawn,
@@ -134,14 +135,14 @@ def loading(*more: dict[str, Any], at: str = "C4", **rest: Any) -> dict[str, Any
 )
 def test_boarding_takes_a_half_action_of_both_wakes_the_vehicle_and_leaves_it_one() -> None:
     playing = game(loading())
-    answer(playing, "ept-unit", "squad")
+    answer_if_asked(playing, "ept-unit", "squad")
     answer(playing, "ept-act", "embark")
     state = battle(playing)
     squad, car = state.units["squad"], state.units["car"]
     assert (squad.status, squad.carrier, squad.moved, car.moved) == ("aboard", "car", True, True)
     # The vehicle, of another formation, is active now; it may still drive half of its eight points.
     assert offered(playing) == ["car", "end"]
-    answer(playing, "ept-unit", "car")
+    answer_if_asked(playing, "ept-unit", "car")
     assert "fire" not in offered(playing)
     drive(playing, "forward", "forward", "forward", "forward")
     assert names(playing, "car") == "C8"
@@ -154,9 +155,9 @@ def test_boarding_takes_a_half_action_of_both_wakes_the_vehicle_and_leaves_it_on
 def test_or_it_fires_at_half_power() -> None:
     found = loading(unit("target", 1, "us_squad", "C9", neutralised=True))
     playing = game(found, ["6 6"])
-    answer(playing, "ept-unit", "squad")
+    answer_if_asked(playing, "ept-unit", "squad")
     answer(playing, "ept-act", "embark")
-    answer(playing, "ept-unit", "car")
+    answer_if_asked(playing, "ept-unit", "car")
     answer(playing, "ept-act", "half-fire")
     answer(playing, "ept-face", 3)
     answer(playing, "ept-target", "C9")
@@ -166,7 +167,7 @@ def test_or_it_fires_at_half_power() -> None:
 @pytest.mark.clause("ept.vehicles.embark-where", "ept.vehicles.embark-combination")
 def test_a_unit_may_march_to_a_vehicle_and_board_it() -> None:
     playing = game(loading(at="C5"))
-    answer(playing, "ept-unit", "squad")
+    answer_if_asked(playing, "ept-unit", "squad")
     assert "embark" not in offered(playing)
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "C5")
@@ -180,20 +181,20 @@ def test_a_unit_may_march_to_a_vehicle_and_board_it() -> None:
 )
 def test_a_vehicle_that_has_acted_or_cannot_move_takes_nobody(state: dict[str, Any]) -> None:
     playing = game(loading(**state))
-    answer(playing, "ept-unit", "squad")
+    answer_if_asked(playing, "ept-unit", "squad")
     assert "embark" not in offered(playing)
 
 
 @pytest.mark.clause("ept.vehicles.embark-combination")
 def test_nobody_boards_and_gets_off_in_one_turn() -> None:
     playing = game(loading())
-    answer(playing, "ept-unit", "squad")
+    answer_if_asked(playing, "ept-unit", "squad")
     answer(playing, "ept-act", "embark")
     # The squad's own menu has closed: the vehicle is next.
     assert asked(playing).ask == "ept-unit"
     found = table(unit("car", 0, "carrier", "C4"), aboard("squad", "us_squad"), FAR, activation="squad")
     playing = game(found)
-    answer(playing, "ept-unit", "squad")
+    answer_if_asked(playing, "ept-unit", "squad")
     answer(playing, "ept-act", "disembark")
     assert "embark" not in offered(playing)
     assert refused(playing, "embark") == "ept.vehicles.embark-combination"
@@ -222,7 +223,7 @@ def test_vehicle_and_passengers_are_activated_together_by_either_leader(formatio
     playing = game(unloading(FAR))
     answer(playing, "ept-activate", formation)
     assert set(offered(playing)) == {"car", "squad", "end"}
-    answer(playing, "ept-unit", "end")
+    answer_if_asked(playing, "ept-unit", "end")
     state = battle(playing)
     assert state.units["car"].activated
     assert state.units["squad"].activated
@@ -232,7 +233,7 @@ def test_vehicle_and_passengers_are_activated_together_by_either_leader(formatio
 def test_a_unit_gets_off_and_marches_on_with_half_of_its_points_and_the_vehicle_may_still_drive() -> None:
     playing = game(unloading(FAR))
     answer(playing, "ept-activate", "first")
-    answer(playing, "ept-unit", "squad")
+    answer_if_asked(playing, "ept-unit", "squad")
     answer(playing, "ept-act", "disembark")
     assert names(playing, "squad") == "C4"
     assert not {"fire", "tactical", "forced"} & set(offered(playing))
@@ -241,7 +242,7 @@ def test_a_unit_gets_off_and_marches_on_with_half_of_its_points_and_the_vehicle_
         answer(playing, "ept-march", place)
     assert battle(playing).units["squad"].moved
     assert asked(playing).ask == "ept-unit"
-    answer(playing, "ept-unit", "car")
+    answer_if_asked(playing, "ept-unit", "car")
     assert battle(playing).units["car"].moved
     drive(playing, "left", "right", "left", "right")
     assert asked(playing).ask != "ept-act"
@@ -252,10 +253,10 @@ def test_a_unit_gets_off_and_marches_on_with_half_of_its_points_and_the_vehicle_
 def test_a_vehicle_that_has_driven_more_than_half_lets_nobody_off(hexes: int, possible: bool) -> None:
     playing = game(unloading(FAR))
     answer(playing, "ept-activate", "first")
-    answer(playing, "ept-unit", "car")
+    answer_if_asked(playing, "ept-unit", "car")
     drive(playing, *["forward"] * hexes)
     answer(playing, "ept-act", "done")
-    answer(playing, "ept-unit", "squad")
+    answer_if_asked(playing, "ept-unit", "squad")
     found = asked(playing).ask == "ept-act" and "disembark" in offered(playing)
     assert found == possible
 
@@ -265,10 +266,10 @@ def test_who_gets_off_may_be_fired_at_there_as_on_a_march_in_the_shelter_of_the_
     gun = unit("gun", 1, "medium_machine_gun", "C8", deployed=True)
     playing = game(unloading(gun), ["6 6"])
     answer(playing, "ept-activate", "first")
-    answer(playing, "ept-unit", "squad")
+    answer_if_asked(playing, "ept-unit", "squad")
     answer(playing, "ept-act", "disembark")
-    assert (asked(playing).seat, offered(playing)) == (1, ["pass", "gun"])
-    answer(playing, "ept-react", "gun")
+    assert (asked(playing).seat, offered(playing)) == (1, ["gun"])
+    answer(playing, "ept-react", ["gun"])
     told = events(playing, FireRead)
     assert [read.target for read in told] == ["squad"]
     parts = {clause: change for clause, _, change in told[0].shifts.parts}
@@ -321,14 +322,14 @@ def test_passengers_of_an_immobilised_vehicle_get_out_unhurt_and_stopped_and_may
     )
     # A hit, then a 6 at power 2: immobilised.
     playing = game(found, ["1 1", "3 3"])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer(playing, "ept-face", 3)
     state = battle(playing)
     assert state.units["car"].immobilised
     team = state.units["team"]
     assert (state.board.names[team.place], team.stopped, team.steps) == ("C6", True, 1)
-    assert (asked(playing).seat, asked(playing).ask, offered(playing)) == (1, "ept-react", ["pass", "gun"])
+    assert (asked(playing).seat, asked(playing).ask, offered(playing)) == (1, "ept-react", ["gun"])
 
 
 @pytest.mark.clause("ept.vehicles.passenger-forbidden-terrain")
@@ -384,7 +385,7 @@ def test_nobody_mounts_a_tank_during_play() -> None:
     playing = game(
         table(unit("car", 0, "tank", "C4"), unit("squad", 0, "us_squad", "C4"), FAR, activation="squad")
     )
-    answer(playing, "ept-unit", "squad")
+    answer_if_asked(playing, "ept-unit", "squad")
     assert "embark" not in offered(playing)
 
 
@@ -404,7 +405,7 @@ def test_small_arms_hit_the_men_on_a_tank_without_cover_and_throw_them_off() -> 
     found = mounted(unit("alpha", 1, "grenadier_squad", "C3"), activation="alpha")
     # Power 6 at 3 hexes on a 6: S1; the squad passes its test with a 2, and is stopped all the same.
     playing = game(found, ["3 3", "1 1"])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     told = events(playing, FireRead)
     assert [(read.target, int(read.shifts)) for read in told] == [("squad", 0)]
@@ -419,7 +420,7 @@ def test_small_arms_hit_the_men_on_a_tank_without_cover_and_throw_them_off() -> 
 def test_fire_without_effect_leaves_them_where_they_are() -> None:
     found = mounted(unit("alpha", 1, "grenadier_squad", "C3"), activation="alpha")
     playing = game(found, ["6 6"])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     assert battle(playing).units["squad"].riding
 
@@ -429,7 +430,7 @@ def test_anti_tank_fire_aims_at_the_vehicle_alone_and_any_effect_throws_them_off
     found = mounted(unit("alpha", 1, "tank", "C2", facing=3), activation="alpha")
     # A hit, then a 7 at power 2: stunned.
     playing = game(found, ["1 1", "3 4"])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer(playing, "ept-face", 3)
     answer(playing, "ept-weapon", "gun:at")

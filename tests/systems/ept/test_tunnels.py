@@ -279,7 +279,7 @@ def test_who_is_in_a_tunnel_comes_out_at_any_end_as_a_half_action() -> None:
     answer(playing, "ept-act", "leave-tunnel")
     assert spots(playing) == ["D4", "H4"]
     answer(playing, "ept-tunnel-exit", "H4")
-    answer_if_asked(playing, "ept-react", "pass")
+    answer_if_asked(playing, "ept-react", [])
     it = battle(playing).units["it"]
     assert (battle(playing).board.names[it.place], it.status, it.inside) == ("H4", "field", "")
     assert tunnels.LEAVE.halves == HALF
@@ -288,10 +288,10 @@ def test_who_is_in_a_tunnel_comes_out_at_any_end_as_a_half_action() -> None:
     # Two of the four points of a normal march are left to it.
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "H5")
-    answer_if_asked(playing, "ept-react", "pass")
+    answer_if_asked(playing, "ept-react", [])
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "H6")
-    answer_if_asked(playing, "ept-react", "pass")
+    answer_if_asked(playing, "ept-react", [])
     assert asked(playing).ask != "ept-act"
 
 

@@ -17,7 +17,19 @@ from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.profile import profile_from
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.vehicles import transport, vehicles
-from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, rolled, unit
+from systems.ept.table import (
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    drawn,
+    events,
+    game,
+    offered,
+    position,
+    rolled,
+    unit,
+)
 from systems.ept.test_anti_tank import LONG
 from systems.ept.test_driving import TANK
 
@@ -143,7 +155,7 @@ def test_a_vehicle_and_the_men_beside_it_are_read_in_columns_of_their_own_on_one
         ),
         ["6 6"],
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     columns = {told.target: told.column for told in events(playing, FireRead)}
     # Very small -1, moved -1, veterans +1.
@@ -389,14 +401,14 @@ def smoker(ability: str, **rest: Any) -> dict[str, Any]:
 @pytest.mark.clause("ept.terrain.smoke-pots")
 def test_pots_are_a_half_action_and_lie_in_the_own_hex() -> None:
     playing = game(smoker("smoke_pots", activation="alpha"))
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "smoke-pots")
     state = battle(playing)
     assert state.smoke == {state.units["alpha"].place: 1}
     assert "half-fire" in offered(playing)
     assert "fire" not in offered(playing)
     playing = game(smoker("smoke_shells", activation="alpha"))
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     assert "smoke-pots" not in offered(playing)
 
 
@@ -404,16 +416,16 @@ def test_pots_are_a_half_action_and_lie_in_the_own_hex() -> None:
 def test_smoke_shells_fall_without_a_roll_then_by_the_rate_of_fire_into_any_hex_in_sight() -> None:
     # The second shot reads its rate: an 8 (4 4) wants 6, which it has; the third, a 10, loses it.
     playing = game(smoker("smoke_shells", activation="alpha"), ["4 4", "4 6"])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "smoke-shell")
     parse = battle(playing).board.parse
     assert {parse("C7"), parse("A1"), parse("C4")} <= set(offered(playing))
     answer(playing, "ept-smoke-hex", "C7")
     assert rolled(playing) == []
-    answer(playing, "ept-react", "pass")
+    answer(playing, "ept-react", [])
     answer(playing, "ept-fire-on", "fire")
     answer(playing, "ept-smoke-hex", "B7")
-    answer(playing, "ept-react", "pass")
+    answer(playing, "ept-react", [])
     answer(playing, "ept-fire-on", "fire")
     answer(playing, "ept-smoke-hex", "D7")
     state = battle(playing)
@@ -424,10 +436,10 @@ def test_smoke_shells_fall_without_a_roll_then_by_the_rate_of_fire_into_any_hex_
 @pytest.mark.clause("ept.terrain.smoke-shells")
 def test_a_vehicle_may_answer_with_smoke() -> None:
     playing = game(smoker("smoke_shells", activation="bravo"))
-    answer(playing, "ept-unit", "bravo")
+    answer_if_asked(playing, "ept-unit", "bravo")
     answer(playing, "ept-act", "march")
     answer(playing, "ept-drive", "left")
-    answer(playing, "ept-react", "alpha")
+    answer(playing, "ept-react", ["alpha"])
     answer(playing, "ept-shell", "smoke")
     answer(playing, "ept-smoke-hex", "C6")
     assert battle(playing).smoke == {battle(playing).board.parse("C6"): 1}

@@ -7,7 +7,18 @@ from typing import Any
 import pytest
 
 from grognard.systems.ept.events.fire import FireRead
-from systems.ept.table import answer, asked, battle, events, game, offered, position, rolled, unit
+from systems.ept.table import (
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    events,
+    game,
+    offered,
+    position,
+    rolled,
+    unit,
+)
 from systems.ept.test_anti_tank import LONG
 from systems.ept.test_driving import TANK
 from systems.ept.test_vehicles import SOFT
@@ -30,15 +41,15 @@ def volley(**rest: Any) -> dict[str, Any]:
 @pytest.mark.clause("ept.vehicles.multiple-weapons", "ept.vehicles.multiple-weapons-mode")
 def test_weapons_that_fire_apart_roll_each_for_itself_and_draw_fire_once() -> None:
     playing = game(volley(activation="alpha"), ["6 6", "6 6"])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer(playing, "ept-face", 3)
     answer(playing, "ept-target", "C5")
     answer(playing, "ept-weapon", "gun:ap")
     answer(playing, "ept-volley", "apart")
     assert rolled(playing) == [("ept-roll-fire", (6, 6)), ("ept-roll-fire", (6, 6))]
-    assert (asked(playing).seat, offered(playing)) == (1, ["pass", "delta"])
-    answer(playing, "ept-react", "pass")
+    assert (asked(playing).seat, offered(playing)) == (1, ["delta"])
+    answer(playing, "ept-react", [])
     assert asked(playing).ask == "ept-fire-on"
 
 
@@ -46,20 +57,22 @@ def test_weapons_that_fire_apart_roll_each_for_itself_and_draw_fire_once() -> No
 def test_each_weapon_has_its_own_rate() -> None:
     # First both fire. Then a 9 (4 5) keeps a rate of 9; the machine gun's 6 (3 3) wants 7 and it has 4: it is silent.
     playing = game(volley(activation="alpha"), ["6 6", "6 6", "4 5", "3 3", "4 6"])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     for _ in range(2):
         if asked(playing).ask == "ept-fire-on":
             answer(playing, "ept-fire-on", "fire")
-        answer(playing, "ept-face", 3)
-        answer(playing, "ept-target", "C5")
+        else:
+            answer(playing, "ept-face", 3)
+            answer(playing, "ept-target", "C5")
         answer(playing, "ept-weapon", "gun:ap")
         answer(playing, "ept-volley", "apart")
-        answer(playing, "ept-react", "pass")
+        answer(playing, "ept-react", [])
     tank = battle(playing).units["alpha"]
     assert (tank.fire, tank.silent) == (1, (1,))
     # A third time the gun alone is left; on a 10 it loses its rate and the vehicle is done.
-    answer(playing, "ept-fire-on", "fire")
+    assert offered(playing) == ["on", "fire", "shift", "turn", "pass"]  # it has not used its free pivot yet
+    answer(playing, "ept-fire-on", "turn")
     answer(playing, "ept-face", 3)
     answer(playing, "ept-target", "C5")
     assert tank.fire == 2
@@ -68,7 +81,7 @@ def test_each_weapon_has_its_own_rate() -> None:
 @pytest.mark.clause("ept.vehicles.multiple-weapons-mode")
 def test_weapons_that_fire_as_one_add_their_powers_on_one_roll() -> None:
     playing = game(volley(activation="alpha"), ["6 6"])
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer(playing, "ept-face", 3)
     answer(playing, "ept-target", "C5")
@@ -84,14 +97,14 @@ def test_in_reaction_too_all_weapons_fire_and_are_answered_once() -> None:
     found = volley(activation="delta")
     found["unit"].append(unit("echo", 1, "us_squad", "C9"))
     playing = game(found, ["6 6", "6 6"])
-    answer(playing, "ept-unit", "delta")
+    answer_if_asked(playing, "ept-unit", "delta")
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "C7")
-    answer(playing, "ept-react", "alpha")
+    answer(playing, "ept-react", ["alpha"])
     answer(playing, "ept-weapon", "gun:ap")
     answer(playing, "ept-volley", "apart")
     assert len(rolled(playing)) == 2
     assert (asked(playing).seat, asked(playing).ask) == (1, "ept-react")
-    answer(playing, "ept-react", "pass")
+    answer(playing, "ept-react", [])
     assert asked(playing).seat == 1
     assert asked(playing).ask == "ept-act"

@@ -9,7 +9,19 @@ import pytest
 from grognard.core.game import Game
 from grognard.systems.ept.actions.act import NORMAL, Act
 from grognard.systems.ept.movement import movement
-from systems.ept.table import answer, asked, battle, drawn, game, offered, position, refused, spots, unit
+from systems.ept.table import (
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    drawn,
+    game,
+    offered,
+    position,
+    refused,
+    spots,
+    unit,
+)
 
 ROWS = 10
 PLAIN = drawn(*["...."] * ROWS)
@@ -31,7 +43,7 @@ def march(
         ),
         dice,
     )
-    answer(playing, "ept-unit", "alpha")
+    answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "march")
     return playing
 
@@ -93,7 +105,7 @@ def test_the_enemy_is_asked_at_every_hex_and_the_walk_goes_on_where_he_lets_it_p
     for place in ("A2", "A3", "A4"):
         assert (asked(playing).ask, asked(playing).seat) == ("ept-react", 1)
         assert stands(playing) == place
-        answer(playing, "ept-react", "pass")
+        answer(playing, "ept-react", [])
     assert asked(playing).ask == "ept-act"
 
 
@@ -102,8 +114,8 @@ def test_who_is_fired_at_stops_and_may_go_on() -> None:
     # Nothing comes of the shot but that it was fired.
     playing = march(unit("bravo", 1, "grenadier_squad", "D3"), dice=("6 6",))
     answer(playing, "ept-march", "A4")
-    answer(playing, "ept-react", "pass")
-    answer(playing, "ept-react", "bravo")
+    answer(playing, "ept-react", [])
+    answer(playing, "ept-react", ["bravo"])
     while asked(playing).ask != "ept-act":
         answer(playing, asked(playing).ask, "pass")
     # Two of four points are spent: half an action is left, for a march or for anything else.

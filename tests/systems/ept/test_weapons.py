@@ -36,7 +36,7 @@ def working(profile: str, at: str = "B3", dice: tuple[str, ...] = (), foe: str =
         ),
         dice,
     )
-    answer(playing, "ept-unit", "mike")
+    answer_if_asked(playing, "ept-unit", "mike")
     return playing
 
 
@@ -102,7 +102,7 @@ def test_what_starts_deployed_in_a_building_is_not_set_up_there_again() -> None:
         )
     )
     assert not there.units["mike"].deployed
-    answer(again, "ept-unit", "mike")
+    answer_if_asked(again, "ept-unit", "mike")
     assert "deploy" not in offered(again)
 
 

@@ -10,7 +10,7 @@ from rich.tree import Tree
 
 from grognard.cli import door
 from grognard.cli.door import Refusal
-from grognard.core import drafting
+from grognard.core import balance, drafting
 from grognard.core.catalogue import Called, Catalogue, Entry, told
 from grognard.core.roster import Fault
 from grognard.core.system import AnySystem
@@ -20,6 +20,7 @@ from grognard.core.words import Words
 
 def scenarios_data(system: AnySystem, words: Words) -> list[dict[str, Any]]:
     voice = Voice(system, words)
+    figures = balance.measured(system.id)
     return [
         {
             "id": scenario.id,
@@ -27,6 +28,7 @@ def scenarios_data(system: AnySystem, words: Words) -> list[dict[str, Any]]:
             "seats": scenario.seats,
             "points": list(scenario.points),
             "tags": list(scenario.tags),
+            "balance": figures[scenario.id].said(voice) if scenario.id in figures else "",
             "armies": [
                 [{"id": r.id, "side": r.side, "points": r.points} for r in system.armies(scenario.id, seat)]
                 for seat in range(scenario.seats)
@@ -39,7 +41,7 @@ def scenarios_data(system: AnySystem, words: Words) -> list[dict[str, Any]]:
 def scenarios(system: AnySystem, words: Words) -> Table:
     voice = Voice(system, words)
     table = Table()
-    for key in ("cli-scenario", "cli-name", "cli-seats", "cli-points-word", "cli-armies"):
+    for key in ("cli-scenario", "cli-name", "cli-seats", "cli-points-word", "cli-armies", "cli-balance"):
         table.add_column(words.say(key), overflow="fold")
     for one in scenarios_data(system, words):
         armies = [
@@ -48,7 +50,12 @@ def scenarios(system: AnySystem, words: Words) -> Table:
             if ready
         ]
         table.add_row(
-            one["id"], one["name"], str(one["seats"]), ", ".join(map(str, one["points"])), "\n".join(armies)
+            one["id"],
+            one["name"],
+            str(one["seats"]),
+            ", ".join(map(str, one["points"])),
+            "\n".join(armies),
+            one["balance"],
         )
     return table
 

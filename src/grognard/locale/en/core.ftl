@@ -87,3 +87,5 @@ mend-choose = { $unit }: { $option } → { $item }
 mend-more = { $unit }: one more { $item }
 mend-less = { $unit }: one less of { $item }
 mend-leave = { $unit }: { $option }: leave it
+core-balance-even = Between equal bots, { $seat } wins { $share } games of 100.
+core-balance-harder = Harder for { $seat }: between equal bots, that side wins { $share } games of 100.

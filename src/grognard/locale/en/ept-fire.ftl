@@ -1,7 +1,10 @@
 # En Pointe Toujours !: fire and its effects.
 ept-target = What does { $unit } fire at?
 ept-fire-on = Does { $unit } fire again?
-ept-fire-on-fire = fire again
+ept-fire-on-on = fire on until something changes
+ept-fire-on-fire = one more shot at the same target
+ept-fire-on-shift = fire at another target
+ept-fire-on-turn = turn first
 ept-fire-on-pass = cease fire
 ept-weapon = How does { $unit } fire?
 ept-react = { $units } can be fired at. Who fires?

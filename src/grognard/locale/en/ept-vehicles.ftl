@@ -76,3 +76,4 @@ why-ept-no-escort = no infantry can go along with { $unit }
 ept-profile-truck = Truck
 ept-odds-hit = the shot hits
 ept-odds-wrecked = a vehicle that is hit is destroyed
+ept-drive-to = Where does { $unit } drive?

@@ -19,6 +19,7 @@ ept-hide = Which units hide again?
 ept-act-fire = fire at full power
 ept-act-half-fire = fire at half power (half action)
 ept-act-march = march
+ept-act-drive = drive to a hex
 ept-act-tactical = tactical move
 ept-act-forced = forced march
 ept-act-tactical-assault = tactical move with assault

@@ -87,3 +87,5 @@ mend-choose = { $unit } : { $option } → { $item }
 mend-more = { $unit } : en plus, { $item }
 mend-less = { $unit } : en moins, { $item }
 mend-leave = { $unit } : { $option } : y renoncer
+core-balance-even = À robots de même force, { $seat } gagne { $share } parties sur 100.
+core-balance-harder = Plus difficile pour { $seat } : à robots de même force, ce camp gagne { $share } parties sur 100.

@@ -1,7 +1,10 @@
 # En Pointe Toujours ! : les tirs et leurs effets.
 ept-target = Sur quoi tire { $unit } ?
 ept-fire-on = { $unit } garde sa cadence : tirer encore ?
-ept-fire-on-fire = tirer encore
+ept-fire-on-on = continuer le tir tant que rien ne change
+ept-fire-on-fire = tirer encore une fois sur la même cible
+ept-fire-on-shift = changer de cible
+ept-fire-on-turn = pivoter d’abord
 ept-fire-on-pass = cesser le tir
 ept-weapon = Comment tire { $unit } ?
 ept-react = Tir d’opportunité possible sur { $units }. Qui tire ?

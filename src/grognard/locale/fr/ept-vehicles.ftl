@@ -76,3 +76,4 @@ why-ept-no-escort = aucune infanterie ne peut suivre { $unit }
 ept-profile-truck = Camion
 ept-odds-hit = le tir touche
 ept-odds-wrecked = le véhicule touché est détruit
+ept-drive-to = Jusqu’où roule { $unit } ?

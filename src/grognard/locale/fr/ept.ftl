@@ -19,6 +19,7 @@ ept-hide = Quelles unités se recamouflent ?
 ept-act-fire = tir à pleine puissance
 ept-act-half-fire = tir à demi-puissance (demi-action)
 ept-act-march = marche normale
+ept-act-drive = rouler jusqu’à un hex
 ept-act-tactical = mouvement tactique
 ept-act-forced = marche forcée
 ept-act-tactical-assault = mouvement tactique avec assaut

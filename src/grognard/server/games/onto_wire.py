@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from grognard.core.balance import Measured
 from grognard.core.catalogue import Called
 from grognard.core.decision import Decision, Form, Note
 from grognard.core.drafting import Mend
@@ -102,6 +103,9 @@ class Teller:
 
     def word(self, prefix: str, key: str) -> Said:
         return self._said(lambda voice: voice.word(prefix, key))
+
+    def balance(self, figure: Measured) -> Said:
+        return self._said(figure.said)
 
     def seat(self, seat: int) -> Said:
         return self._said(lambda voice: voice.seat(seat))

@@ -85,6 +85,13 @@ class LessonInfo(Telling):
     moments: list[MomentInfo]
 
 
+class Balance(Telling):
+    """What equal bots made of a scenario: a sentence, and the seat for which it is harder; none where it is even."""
+
+    said: Said
+    harder: int | None
+
+
 class ScenarioInfo(Telling):
     id: str
     name: Said
@@ -93,6 +100,7 @@ class ScenarioInfo(Telling):
     tags: list[str]
     #: Whether a lesson goes with it.
     lesson: bool
+    balance: Balance | None
     armies: list[list[ReadyArmy]]
     #: Of each seat, whether it may bring an army of its own.
     choosable: list[bool]

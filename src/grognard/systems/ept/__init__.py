@@ -8,6 +8,7 @@ from typing import Any
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
 from grognard.core.outlook import Outlook
+from grognard.core.plan import Plan
 from grognard.core.roster import Fault, Roster
 from grognard.core.scene import Scene
 from grognard.core.system import Benchmarks, Option, Outcome, Scenario, Setup, System
@@ -83,6 +84,9 @@ class Ept(System[Battle, View]):
 
     def name(self, battle: Battle, kind: str, value: Any, words: Words) -> str:
         return names.name(battle, kind, value, words)
+
+    def plans(self, view: View, seat: int) -> Sequence[Plan]:
+        return tactics.plans(view, seat)
 
     def candidates(self, view: View, decision: Decision) -> Sequence[Answer]:
         return tactics.candidates(view, decision)

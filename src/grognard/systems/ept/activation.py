@@ -407,16 +407,17 @@ def act(battle: Battle, activation: Activation) -> Script[None]:
     if ready:
         wave = (human_wave.WAVE,) if human_wave.may_launch(battle, activation) else ()
         inside = any(hulks.must_get_out(battle, Act(battle.units[name])) for name in ready)
+        # Who is alone does nothing where he is asked what he does; a decoy of others must not lose its own turn by it.
+        alone = len(ready) == 1 and not wave and key_of(battle.units[ready[0]]) == activation.key
         chosen = yield ask(
             activation.seat,
             "ept-unit",
             "ept.actions.one-unit-at-a-time",
-            OneOf((*ready, *wave) if inside else (*ready, *wave, END), of="unit"),
+            OneOf((*ready, *wave) if inside or alone else (*ready, *wave, END), of="unit"),
             (("formation", "formation", activation.key),),
             why_not=lambda key: (
-                why_not("ept-still-inside", "ept.air.glider-disembark") if key == END else None
+                why_not("ept-still-inside", "ept.air.glider-disembark") if key == END and inside else None
             ),
-            open=True,
             role="activation",
         )
     if not ready or chosen == END:

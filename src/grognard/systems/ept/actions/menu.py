@@ -32,7 +32,15 @@ from grognard.systems.ept.special_infantry.gun_crews import PUSH, TURN
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.terrain import tunnels
 from grognard.systems.ept.terrain.smoke_actions import HALF_SMOKE_BOMBS, POTS, SHELLS, SMOKE_BOMBS
-from grognard.systems.ept.vehicles import escort, flying, heavy_transports, hulks, transport, vehicles
+from grognard.systems.ept.vehicles import (
+    drives,
+    escort,
+    flying,
+    heavy_transports,
+    hulks,
+    transport,
+    vehicles,
+)
 
 DONE = "done"
 #: Take a step loss and be rid of the Stop marker.
@@ -53,6 +61,7 @@ ACTIONS: tuple[Action, ...] = (
     firing.HALF_FIRE,
     ADVANCE,
     MARCH,
+    drives.DRIVE,
     flying.FLY,
     flying.HEIGHT,
     flying.SET_DOWN,

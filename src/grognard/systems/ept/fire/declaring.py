@@ -14,6 +14,9 @@ from grognard.systems.ept.state import Battle, Unit
 
 #: Which of those in a hex are fired at.
 GROUND, AIRCRAFT = "ground", "aircraft"
+#: The next shot: as the last, and so on as long as nothing changes; as the last, once; at another target; after the free
+#: pivot of a vehicle or gun.
+ON, FIRE, SHIFT, TURN = "on", "fire", "shift", "turn"
 
 
 def arm_keys(found: Sequence[tuple[Arm, str]]) -> tuple[str, ...]:
@@ -104,14 +107,24 @@ def declare(
     return Shot([(unit, arm)], place, mode, only=only, wasted=wasted)
 
 
-def ceases(battle: Battle, unit: Unit) -> Script[bool]:
-    """Whether an active unit that could go on firing lets it be."""
-    chosen = yield ask(
+def again(unit: Unit, options: Sequence[int], last: int, may_turn: bool) -> Script[str]:
+    """Whether an active unit that could go on firing does: at its last target, at another, turned another way, or not."""
+    keys = [ON, FIRE] if last in options else [FIRE] if options else []
+    keys += [SHIFT] if last in options and len(options) > 1 else []
+    keys += [TURN] if may_turn else []
+    chosen: str = yield ask(
         unit.seat,
         "ept-fire-on",
         "ept.fire.repeat-when-active",
-        OneOf(("fire", PASS)),
-        about(unit),
+        OneOf((*keys, PASS)),
+        (*about(unit), ("place", "place", last)),
         role="attack",
     )
-    return bool(chosen == PASS)
+    return chosen
+
+
+def marked(options: Sequence[int], last: int, wish: str) -> Sequence[int]:
+    """What the next shot may be at: the last target where it is still one, others for who shifts his fire."""
+    if last not in options:
+        return options
+    return (last,) if wish in (ON, FIRE) else [place for place in options if place != last]

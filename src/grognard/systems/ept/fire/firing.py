@@ -9,7 +9,7 @@ from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept.actions.act import FULL, HALF, Act, Action
-from grognard.systems.ept.asking import about, ask, spot
+from grognard.systems.ept.asking import PASS, about, ask, spot
 from grognard.systems.ept.fire import (
     declaring,
     groups,
@@ -18,9 +18,9 @@ from grognard.systems.ept.fire import (
     targeting,
     triggers,
 )
-from grognard.systems.ept.fire.shots import INDIRECT, SMOKE
+from grognard.systems.ept.fire.shots import INDIRECT, SMOKE, Shot
 from grognard.systems.ept.profile import Profile
-from grognard.systems.ept.state import FIRE_ENDED, Battle, Unit
+from grognard.systems.ept.state import FIRE_ENDED, OFF, Battle, Unit
 from grognard.systems.ept.terrain import mortars
 from grognard.systems.ept.vehicles import arcs, volleys
 from grognard.systems.ept.vehicles.arcs import FRONT
@@ -46,16 +46,25 @@ def _fire(half: bool, battle: Battle, act: Act) -> Script[None]:
     """The fire action: shot after shot as long as the unit, or the group it has formed, wants and keeps its rate."""
     act.used += HALF if half else FULL
     act.fired_half = half
-    turns = act.unit.profile.is_vehicle or act.unit.profile.is_gun
-    mode = ""
+    mode, place, wish, seen = "", OFF, "", None
     while not battle.over:
         party = _able((act.unit, *act.with_it))
-        options = _common_targets(battle, party, act)
-        if not options or (mode and (yield from declaring.ceases(battle, party[0]))):
+        if not _common_targets(battle, party, act):
             return
-        if turns and act.unit in party:
+        options: Sequence[int] = _common_targets(battle, party)
+        turns = act.unit in party and may_pivot(battle, act)
+        if mode:
+            stands = wish == declaring.ON and place in options
+            if not stands or seen != reaction.picture(battle, act.unit.seat):
+                wish = yield from declaring.again(party[0], options, place, turns)
+            if wish == PASS:
+                return
+            turns = wish == declaring.TURN
+            options = options if turns else declaring.marked(options, place, wish)
+        if turns:
             yield from pivot_to_fire(battle, act)
             options = _common_targets(battle, party)
+        seen = reaction.picture(battle, act.unit.seat)
         place = yield ask(
             act.unit.seat,
             "ept-target",
@@ -66,16 +75,7 @@ def _fire(half: bool, battle: Battle, act: Act) -> Script[None]:
             why_not=partial(targeting.why_no_shot, battle, party[0]),
             role="attack",
         )
-        ready = [unit for unit in party if targeting.may_declare(battle, unit, place)]
-        if len(ready) > 1:
-            shot = yield from groups.fire_on(battle, ready, place, mode)
-        else:
-            shot = yield from declaring.declare(battle, ready[0], place)
-            if not half and not mode:
-                yield from groups.join(battle, act, shot)
-        shot.half = half
-        if shot.mode == INDIRECT and not shot.wasted:
-            yield from mortars.pick_shell(battle, shot)
+        shot = yield from _declare(battle, act, party, place, mode, half)
         done = yield from volleys.deliver(battle, shot)
         if shot.void and not mode:
             # Without a Panzerfaust it has not tried to fire: its action is still its own (16.4).
@@ -85,6 +85,23 @@ def _fire(half: bool, battle: Battle, act: Act) -> Script[None]:
         mode = INDIRECT if shot.mode == SMOKE else shot.mode
         if done and not shot.answered:
             yield from reaction.window(battle, triggers.fired(shot.units))
+
+
+def _declare(
+    battle: Battle, act: Act, party: Sequence[Unit], place: int, mode: str, half: bool
+) -> Script[Shot]:
+    """The shot of all who can fire at a place; on the first one others may join in."""
+    ready = [unit for unit in party if targeting.may_declare(battle, unit, place)]
+    if len(ready) > 1:
+        shot = yield from groups.fire_on(battle, ready, place, mode)
+    else:
+        shot = yield from declaring.declare(battle, ready[0], place)
+        if not half and not mode:
+            yield from groups.join(battle, act, shot)
+    shot.half = half
+    if shot.mode == INDIRECT and not shot.wasted:
+        yield from mortars.pick_shell(battle, shot)
+    return shot
 
 
 # -- carrying out ------------------------------------------------------------------------------------
@@ -141,22 +158,27 @@ def pivot_to_fire(battle: Battle, act: Act) -> Script[None]:
     It is no movement: nobody reacts to it and it does not spoil the fire.
     """
     unit = act.unit
-    if act.pivoted or unit.immobilised or unit.status != "field":
-        return
-    options = facings(battle, unit)
-    if not options:
-        return
     chosen = yield ask(
         unit.seat,
         "ept-face",
         "ept.vehicles.free-pivot-when-firing",
-        OneOf(options, of="direction"),
+        OneOf(facings(battle, unit), of="direction"),
         about(unit),
         role="step",
     )
     if chosen != unit.facing:
         act.pivoted = True
         arcs.face(battle, unit, chosen)
+
+
+def may_pivot(battle: Battle, act: Act) -> bool:
+    """Whether a vehicle or gun that fires could look another way for it."""
+    unit = act.unit
+    if not (unit.profile.is_vehicle or unit.profile.is_gun):
+        return False
+    if act.pivoted or unit.immobilised or unit.status != "field":
+        return False
+    return facings(battle, unit) not in ((), (unit.facing,))
 
 
 def facings(battle: Battle, unit: Unit) -> tuple[int, ...]:

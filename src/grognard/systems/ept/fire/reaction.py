@@ -5,12 +5,13 @@ A shot of opportunity opens a window of its own for the other side, as deep as f
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
-from grognard.core.decision import Note, OneOf, Script
+from grognard.core.decision import Note, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.systems.ept import forward, sight
-from grognard.systems.ept.asking import PASS, about, ask, spot
+from grognard.systems.ept.asking import about, ask, spot
 from grognard.systems.ept.fieldworks import traps
 from grognard.systems.ept.fire import (
     declaring,
@@ -106,23 +107,23 @@ def suspects(battle: Battle, seat: int, seeing: int) -> bool:
 @rule(
     "ept.actions.reactions",
     "ept.fire.opportunity-window",
-    "ept.fire.opportunity-sequential",
     "ept.fire.opportunity-move-any-number",
     "ept.fire.opportunity-once-per-hex",
     "ept.fire.opportunity-once-per-shot",
 )
 @forward.react.written
 def window(battle: Battle, trigger: Trigger) -> Script[None]:
-    """Opportunity fire at a trigger: any number of units, one after the other, each once, results at once."""
+    """Opportunity fire at a trigger: any number of units, one after the other, each once, results at once.
+
+    Who shall fire is asked once for all, who is named first fires first. Those who are named after a shot that changed
+    nothing fire as well; where it did, the rest is asked anew: nobody is bound by what he said before.
+    """
     seat = 1 - trigger.seat
     if battle.carriers and trigger.kind != "move":  # who moved has had it from `movement.tread`
         yield from traps.offer(battle, seat)
     spent: set[str] = set()
-    while not battle.over:
-        targets = tuple(unit for unit in trigger.units if unit.status == "field")
-        if not targets:
-            return
-        trigger.units = targets
+    changed = True
+    while changed and _stands(battle, trigger):
         seeing = onlookers(battle, trigger)
         able = ready(battle, trigger, spent, seeing)
         if not able and not suspects(battle, seat, seeing):
@@ -131,17 +132,67 @@ def window(battle: Battle, trigger: Trigger) -> Script[None]:
             seat,
             "ept-react",
             "ept.fire.opportunity-window",
-            OneOf((PASS, *able), of="unit"),
-            (("units", "unit", tuple(unit.marker or unit.id for unit in targets)),),
+            SomeOf(tuple(able), 0, len(able), of="unit"),
+            (("units", "unit", tuple(unit.marker or unit.id for unit in trigger.units)),),
             explain=partial(_forecast, battle, trigger),
             open=not able,
             role="reaction",
-            skip=PASS,
+            skip=[],
         )
-        if chosen == PASS:
-            return
-        reacting = yield from opportunity(battle, battle.units[chosen], trigger)
-        spent.update(unit.id for unit in reacting)
+        changed = yield from _salvo(battle, trigger, chosen, spent)
+
+
+def _stands(battle: Battle, trigger: Trigger) -> bool:
+    """Whether there is still somebody to fire at; who has gone is no target any more."""
+    targets = tuple(unit for unit in trigger.units if unit.status == "field")
+    if battle.over or not targets:
+        return False
+    trigger.units = targets
+    return True
+
+
+@rule("ept.fire.opportunity-sequential")
+def _salvo(battle: Battle, trigger: Trigger, named: Sequence[str], spent: set[str]) -> Script[bool]:
+    """Those named fire one after the other, until a shot changes what their player knew; whether one did.
+
+    Who has found no Panzerfaust (16.4) has not fired, and may yet do so with something else.
+    """
+    for name in named:
+        unit = battle.units[name]
+        if name in spent or not _stands(battle, trigger) or not may_react(battle, unit, trigger):
+            continue
+        before = picture(battle, 1 - trigger.seat)
+        reacting = yield from opportunity(battle, unit, trigger)
+        spent.update(firer.id for firer in reacting)
+        if not reacting or picture(battle, 1 - trigger.seat) != before:
+            return True
+    return False
+
+
+def picture(battle: Battle, seat: int) -> tuple[object, ...]:
+    """What everybody sees that may change the mind of a seat that fires: all but that its own men have fired.
+
+    Nothing secret is in it, so that a question asked anew tells nobody what he may not know.
+    """
+    units = tuple(
+        (unit.id, unit.place, unit.steps, unit.stopped, unit.neutralised, unit.stunned, unit.pinned,
+         unit.immobilised, unit.beset, unit.seat != seat and unit.fire)
+        for unit in battle.units.values()
+        if unit.status == "field" and not unit.hidden and (unit.seat != seat or _is_marked(unit))
+    )  # fmt: skip
+    markers = tuple((marker.id, marker.place) for marker in battle.markers.values() if marker.seat != seat)
+    ground = (
+        tuple(battle.smoke.items()),
+        tuple(battle.blazes),
+        tuple(battle.ruins.items()),
+        len(battle.wrecks),
+    )
+    return units, markers, ground
+
+
+def _is_marked(unit: Unit) -> bool:
+    """Whether a unit bears the marks of having been fired at."""
+    return unit.stopped or unit.neutralised or unit.stunned or unit.pinned or unit.immobilised or unit.reduced
 
 
 def _forecast(battle: Battle, trigger: Trigger, chosen: str) -> Note:

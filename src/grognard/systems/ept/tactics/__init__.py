@@ -9,7 +9,10 @@ from grognard.core.tactics import Judge, judged
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.state import Battle, View
 from grognard.systems.ept.tactics import aim, air, close, duty, manoeuvre, support, waves
+from grognard.systems.ept.tactics.plans import plans
 from grognard.systems.ept.tactics.prospect import Outlook
+
+__all__ = ["candidates", "plans", "score"]
 
 #: At most so many candidates are weighed.
 FEW = 12
@@ -30,7 +33,11 @@ def candidates(battle: View, decision: Decision) -> Sequence[Answer]:
         assert isinstance(form.reach, Cells)
         return _best(battle, decision, form.reach.options)
     if isinstance(form, SomeOf):
-        return _sets(battle, decision, form)
+        return (
+            _worthwhile(battle, decision, form)
+            if decision.ask == "ept-react"
+            else _sets(battle, decision, form)
+        )
     return [form.default()]
 
 
@@ -64,6 +71,13 @@ def _sets(battle: Battle, decision: Decision, form: SomeOf) -> list[Answer]:
         if form.at_least <= len(fit) <= form.at_most:
             found.insert(0, fit)
     return [answer for number, answer in enumerate(found) if answer not in found[:number]]
+
+
+def _worthwhile(battle: Battle, decision: Decision, form: SomeOf) -> list[Answer]:
+    """All who are worth it, the best first, or nobody: who comes after is asked again if the first strikes home."""
+    judge = _judge(battle, decision)
+    found = [name for name in form.options if judge([name]) > 0]
+    return [sorted(found, key=lambda name: -judge([name])), []] if found else [[]]
 
 
 JUDGES: dict[str, Callable[[Outlook, Decision], Judge]] = {
@@ -102,6 +116,7 @@ JUDGES: dict[str, Callable[[Outlook, Decision], Judge]] = {
     "ept-order-for": manoeuvre.order_for,
     "ept-march": manoeuvre.march,
     "ept-drive": manoeuvre.drive,
+    "ept-drive-to": manoeuvre.drive_to,
     "ept-fly": air.fly,
     "ept-altitude": air.altitude,
     "ept-set-down": duty.all_of_them,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from grognard.core.decision import Answer, Decision, OneOf
+from collections.abc import Iterator
+
+from grognard.core.decision import Answer, Decision, SomeOf
 from grognard.core.tactics import Judge
 from grognard.systems.ept.asking import PASS
-from grognard.systems.ept.fire import targeting
+from grognard.systems.ept.fire import declaring, targeting
 from grognard.systems.ept.state import NO_FIRE, Battle, Unit
 from grognard.systems.ept.tactics import posture
 from grognard.systems.ept.tactics.foes import price
@@ -15,7 +17,7 @@ from grognard.systems.ept.vehicles.arcs import FLANK, FRONT, REAR
 #: A shot must promise this much to be fired at who moves or fires; more where it gives the firer's place away.
 _WORTH_A_SHOT, _WORTH_BEING_SEEN = 0.03, 0.12
 #: What firing costs a unit that has yet to act, of what its march would gain: it cannot march any more.
-_ROOTED = 0.8
+_ROOTED = 0.5
 
 
 def target(outlook: Outlook, decision: Decision) -> Judge:
@@ -68,32 +70,28 @@ def group(outlook: Outlook, decision: Decision) -> Judge:
 
 
 def react(outlook: Outlook, decision: Decision) -> Judge:
-    """Whether to fire at who has moved or fired, and who does it best."""
+    """Whether to fire at who has moved or fired: what all who would fire promise together."""
+    worth = dict(_reactions(outlook, decision))
+    return lambda answer: sum(worth[name] for name in answer)
+
+
+def _reactions(outlook: Outlook, decision: Decision) -> Iterator[tuple[str, float]]:
+    """What a shot of each who could react is worth, less what it gives up by it."""
     battle = outlook.battle
     names = about(decision)["units"]
     units = tuple(battle.units[name] for name in names if name in battle.units)
     places = {unit.place for unit in units}
     places |= {battle.markers[name].place for name in names if name in battle.markers}
-
     form = decision.form
-    assert isinstance(form, OneOf)
-    values: dict[Answer, float] = {PASS: 0.0}
-    for answer in form.options:
-        if answer != PASS:
-            unit = battle.units[str(answer)]
-            worth = max((outlook.shot(unit, place, only=units) for place in places), default=0.0)
-            values[answer] = worth - (_WORTH_BEING_SEEN if unit.hidden else _WORTH_A_SHOT)
-    # What march a shot would spoil is long to work out: only for those that may still be the best.
-    best = 0.0
-    for answer in sorted(values, key=lambda answer: -values[answer]):
-        if values[answer] > best:
-            unit = battle.units[str(answer)]
-            if not unit.activated and unit.fire == NO_FIRE:
-                values[answer] -= _ROOTED * _march_gain(outlook, unit)
-            best = max(best, values[answer])
-        elif answer != PASS:
-            values[answer] = min(values[answer], best - 0.001)
-    return values.__getitem__
+    assert isinstance(form, SomeOf)
+    for name in form.options:
+        unit = battle.units[str(name)]
+        worth = max((outlook.shot(unit, place, only=units) for place in places), default=0.0)
+        worth -= _WORTH_BEING_SEEN if unit.hidden else _WORTH_A_SHOT
+        # What march a shot would spoil is long to work out: only for those whose shot is worth anything.
+        if worth > 0 and not unit.activated and unit.fire == NO_FIRE:
+            worth -= _ROOTED * _march_gain(outlook, unit)
+        yield unit.id, worth
 
 
 def _march_gain(outlook: Outlook, unit: Unit) -> float:
@@ -106,8 +104,12 @@ def _march_gain(outlook: Outlook, unit: Unit) -> float:
 
 
 def fire_on(outlook: Outlook, decision: Decision) -> Judge:
-    """Rates of fire are there to be used."""
-    return lambda answer: 0.0 if answer == PASS else 1.0
+    """Rates of fire are there to be used, at the best target; nobody turns once more without need."""
+    unit, last = asked_about(outlook.battle, decision), about(decision)["place"]
+    same = outlook.shot(unit, last)
+    others = max((outlook.shot(unit, place) for place in outlook.foes_at if place != last), default=0.0)
+    values = {PASS: 0.0, declaring.SHIFT: 1.0 + others, declaring.TURN: 0.5}
+    return lambda answer: values.get(answer, 1.0 + same)
 
 
 def victim(outlook: Outlook, decision: Decision) -> Judge:

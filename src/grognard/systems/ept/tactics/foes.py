@@ -8,7 +8,7 @@ from typing import Any
 
 from grognard.systems.ept import sight
 from grognard.systems.ept.board.board import Board
-from grognard.systems.ept.board.ground import CoverLevel
+from grognard.systems.ept.board.ground import ANY_DISTANCE, CoverLevel
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.fieldworks import fieldworks
 from grognard.systems.ept.fire import targeting
@@ -74,6 +74,8 @@ class Foes:
         self._seen: dict[int, tuple[tuple[int, int], ...]] = {}
         self._shifts: dict[tuple[int, int], int] = {}
         self._levels: dict[int, CoverLevel] = {}
+        self._nearest: dict[int, int] = {}
+        self._recognised: dict[tuple[int, str], bool] = {}
 
     def seen(self, place: int) -> tuple[tuple[int, int], ...]:
         """Enemy places that see a place and are seen from it, each with its distance."""
@@ -84,6 +86,37 @@ class Foes:
                 (there, distance(place, there)) for there in self.places if self.sees(place, there)
             )
         return found
+
+    def nearest(self, place: int) -> int:
+        """Hexes to the nearest enemy."""
+        found = self._nearest.get(place)
+        if found is None:
+            distance = self.battle.board.distance
+            found = self._nearest[place] = min((distance(place, there) for there in self.places), default=99)
+        return found
+
+    def recognised(self, place: int, march: str) -> bool:
+        """Whether a hidden unit would be recognised that enters a place on such a march."""
+        key = (place, march)
+        found = self._recognised.get(key)
+        if found is None:
+            reach = self._observation(place, march)
+            found = self._recognised[key] = any(distance <= reach for _, distance in self.seen(place))
+        return found
+
+    def _observation(self, place: int, march: str) -> int:
+        """Hexes within which it would be, by the cover of the place alone."""
+        battle = self.battle
+        table, light = battle.tables.observation, sight.LIGHTS.index(battle.light)
+        columns = battle.tables.cover.columns(self.level(place))
+        if march == "forced":
+            return ANY_DISTANCE
+        if march == "tactical":
+            return table.tactical[light] if columns >= 0 else 0
+        row: tuple[int, int, int] = next(
+            (getattr(table, name) for least, name in sight.ROWS if columns >= least), table.better
+        )
+        return row[light]
 
     def sees(self, a: int, b: int) -> bool:
         battle = self.battle

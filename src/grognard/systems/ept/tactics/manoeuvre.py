@@ -11,13 +11,13 @@ from grognard.systems.ept.actions import menu
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.command import command
 from grognard.systems.ept.movement.movement import Way
-from grognard.systems.ept.state import FIRE_ENDED, NO_FIRE, Battle, Unit
+from grognard.systems.ept.state import FIRE_ENDED, NO_FIRE, Battle, Formation, Unit
 from grognard.systems.ept.tactics import air, chances, close, posture, support, waves
 from grognard.systems.ept.tactics.prospect import Outlook, about, asked_about
 from grognard.systems.ept.vehicles.rolling import FORWARD, OVERRUN
 
 #: Actions that a player who has nothing particular in mind leaves alone.
-_IDLE = -0.5
+IDLE = -0.5
 #: What is left of the worth of an action by the time that a post has called for it.
 _CALLED = 0.9
 
@@ -26,24 +26,27 @@ _CALLED = 0.9
 
 
 def activate(outlook: Outlook, decision: Decision) -> Judge:
-    """Everything that can act shall act: those with targets first, posts before those who follow them."""
-    battle = outlook.battle
+    """Everything that can act shall act."""
 
     def judge(answer: Answer) -> float:
         if answer == PASS:
             return -1.0
-        if answer == activation.REST:
-            return -0.5
-        units = activation.team_of(battle, answer)
-        fire = sum(outlook.best_shot(unit) for unit in units if unit.status == "field" and unit.can_act)
-        sure = 0.3 if activation.automatic(battle, outlook.seat, answer) else 0.0
-        return 0.2 + fire + sure + 0.01 * len(units)
+        return IDLE if answer == activation.REST else eagerness(outlook, answer)
 
     return judge
 
 
+def eagerness(outlook: Outlook, key: str) -> float:
+    """How much there is to gain by activating a formation now: those with targets first, and those without a test."""
+    battle = outlook.battle
+    units = activation.team_of(battle, key)
+    fire = sum(outlook.best_shot(unit) for unit in units if unit.status == "field" and unit.can_act)
+    sure = 0.3 if activation.automatic(battle, outlook.seat, key) else 0.0
+    return 0.2 + fire + sure + 0.01 * len(units)
+
+
 def next_unit(outlook: Outlook, decision: Decision) -> Judge:
-    """Who has a target fires before the others move; leaders come last, when they see whom to help."""
+    """The most urgent unit, or the wave where that promises more."""
     battle = outlook.battle
     formation = battle.formations.get(about(decision)["formation"])
 
@@ -53,15 +56,19 @@ def next_unit(outlook: Outlook, decision: Decision) -> Judge:
         if answer == human_wave.WAVE:
             assert formation is not None
             return waves.launch(outlook, formation)
-        unit = battle.units[answer]
-        if unit.status == "field" and not unit.deployed and close.best(outlook, unit) > 0.3:
-            return 1.0
-        value = outlook.best_shot(unit) if unit.status == "field" else 0.1
-        if formation is not None and formation.leader == answer:
-            value = min(value, 0.0) - 0.1
-        return value - (0.05 if unit.profile.is_decoy else 0.0)
+        return urgency(outlook, battle.units[answer], formation)
 
     return judge
+
+
+def urgency(outlook: Outlook, unit: Unit, formation: Formation | None) -> float:
+    """Who has a target fires before the others move; leaders come last, when they see whom to help."""
+    if unit.status == "field" and not unit.deployed and close.best(outlook, unit) > 0.3:
+        return 1.0
+    value = outlook.best_shot(unit) if unit.status == "field" else 0.1
+    if formation is not None and formation.leader == unit.id:
+        value = min(value, 0.0) - 0.1
+    return value - (0.05 if unit.profile.is_decoy else 0.0)
 
 
 # -- what it does ------------------------------------------------------------------------------------
@@ -89,7 +96,7 @@ def promise(outlook: Outlook, unit: Unit, key: str, fresh: bool = True) -> float
         return 1.0
     if key in air.ACTIONS:
         return air.promise(outlook, unit, key)
-    if key in ("march", "forced", "tactical"):
+    if key in ("march", "drive", "forced", "tactical"):
         return _march_value(outlook, unit, key, fresh)
     if key in ("tactical-assault", "assault-move"):
         return close.best(outlook, unit) - (0.05 if key == "assault-move" else 0.0)
@@ -105,7 +112,7 @@ def promise(outlook: Outlook, unit: Unit, key: str, fresh: bool = True) -> float
         return 0.5
     if key in ("explode", "rush"):
         return support.blast(outlook, unit, unit.place) - (0.0 if key == "explode" else 0.1)
-    return _IDLE
+    return IDLE
 
 
 def fire_value(outlook: Outlook, unit: Unit, half: bool = False) -> float:
@@ -122,7 +129,7 @@ def fire_value(outlook: Outlook, unit: Unit, half: bool = False) -> float:
 
 def _march_value(outlook: Outlook, unit: Unit, key: str, fresh: bool) -> float:
     if unit.profile.is_vehicle:
-        return posture.best_drive(outlook, unit)[0] - 0.02
+        return posture.best_drive(outlook, unit)[0] - (0.02 if key == "drive" else 0.03)
     march = "normal" if key == "march" else key
     points = None if fresh else posture.UNDER_WAY
     gain = posture.best_march(outlook, unit, march, points).gain
@@ -135,13 +142,13 @@ def _battery(outlook: Outlook, unit: Unit, key: str) -> float:
     if key == "deploy":
         return 1.5 * here - 0.05
     if here > 0.05 or unit.fire != NO_FIRE:
-        return _IDLE
+        return IDLE
     return 0.5 * posture.best_march(outlook, unit, "normal").gain - 0.05
 
 
 def _help(outlook: Outlook, post: Unit) -> float:
     """What a post can do for those beside it."""
-    return max((urge(outlook, unit) for unit in _subordinates(outlook.battle, post)), default=_IDLE) * _CALLED
+    return max((urge(outlook, unit) for unit in _subordinates(outlook.battle, post)), default=IDLE) * _CALLED
 
 
 def _subordinates(battle: Battle, post: Unit) -> list[Unit]:
@@ -215,7 +222,7 @@ def fall_back(outlook: Outlook, decision: Decision) -> Judge:
 def drive(outlook: Outlook, decision: Decision) -> Judge:
     """The first step of the best drive; a road is followed where it turns that way."""
     unit = asked_about(outlook.battle, decision)
-    _, first = posture.best_drive(outlook, unit)
+    _, first, _ = posture.best_drive(outlook, unit)
 
     def judge(answer: Answer) -> float:
         if answer == first:
@@ -225,6 +232,13 @@ def drive(outlook: Outlook, decision: Decision) -> Judge:
         return 0.2 if str(answer).startswith(FORWARD) else 0.0
 
     return judge
+
+
+def drive_to(outlook: Outlook, decision: Decision) -> Judge:
+    """The hex of the best drive, or one as good to stand on."""
+    unit = asked_about(outlook.battle, decision)
+    _, _, goal = posture.best_drive(outlook, unit)
+    return lambda place: 9.0 if place == goal else posture.standing(outlook, unit, place)
 
 
 def set_up(outlook: Outlook, decision: Decision) -> Judge:

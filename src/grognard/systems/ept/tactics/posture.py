@@ -17,6 +17,10 @@ from grognard.systems.ept.vehicles.rolling import FORWARD, TURNS
 
 #: How likely an enemy fires at who marches past him.
 ALERT = 0.6
+#: Hexes that posts and heavy weapons keep from the enemy, and what each hex nearer costs.
+ALOOF, CLOSE = 3, 0.25
+#: What a decoy is worth as long as it is taken for somebody, and what it is to the others not to be recognised.
+SHAM, UNSEEN = 0.7, 0.12
 #: Half points of a march, by its kind; and what is thought to be left once it has begun.
 POINTS = {"normal": MARCH, "forced": 12, "tactical": 0}
 UNDER_WAY = 4
@@ -48,8 +52,16 @@ def standing(outlook: Outlook, unit: Unit, place: int) -> float:
     if fire and profile.kind != "non_combatant":
         value += fire * outlook.prospect(unit, place)
     value -= outlook.fear * outlook.danger(unit, place)
-    value -= together(outlook, unit, place)
+    value -= together(outlook, unit, place) + contact(outlook, unit, place)
     return value - crowd(outlook.battle, unit, place) + garrison(outlook, unit, place)
+
+
+def contact(outlook: Outlook, unit: Unit, place: int) -> float:
+    """What it costs posts and heavy weapons to be where the enemy can get at them: they fight from behind the squads."""
+    profile = unit.profile
+    if not (profile.is_post or profile.is_heavy_weapon or profile.is_gun):
+        return 0.0
+    return CLOSE * max(0, ALOOF - outlook.field.nearest(place))
 
 
 def garrison(outlook: Outlook, unit: Unit, place: int) -> float:
@@ -153,7 +165,7 @@ def _marches_to(outlook: Outlook, unit: Unit, march: str, budget: int) -> dict[i
         spent, loss, here, first = heappop(heap)
         for place, ground in steps[here]:
             if place not in entries:
-                entries[place] = _entry(outlook, unit, place, shift)
+                entries[place] = _entry(outlook, unit, place, shift, march)
             entry = entries[place]
             if entry is None or (budget and spent + ground + entry[0] > budget):
                 continue
@@ -174,40 +186,42 @@ def risk(outlook: Outlook, unit: Unit, march: str) -> Callable[[int], float]:
 
     @cache
     def of(place: int) -> float:
-        entry = _entry(outlook, unit, place, shift)
+        entry = _entry(outlook, unit, place, shift, march)
         return entry[1] if entry is not None else 0.0
 
     return of
 
 
-def _entry(outlook: Outlook, unit: Unit, place: int, shift: int) -> tuple[int, float] | None:
+def _entry(outlook: Outlook, unit: Unit, place: int, shift: int, march: str = "") -> tuple[int, float] | None:
     """What entering a place costs beside its ground and what it risks; nothing where it is closed."""
     battle = outlook.battle
     if not entering.may_enter(battle, unit, place):
         return None
     risk = ALERT * outlook.fear * outlook.danger(unit, place, shift, now=True)
+    if unit.hidden and march and outlook.field.recognised(place, march):
+        risk += SHAM if unit.profile.is_decoy else UNSEEN
     return entering.toll(battle, unit, place), risk + outlook.traps.get(battle.board.cell(place), 0.0)
 
 
 # -- on wheels and tracks ----------------------------------------------------------------------------
 
 
-def best_drive(outlook: Outlook, unit: Unit) -> tuple[float, str]:
-    """What a drive is worth, and the name of its first step."""
+def best_drive(outlook: Outlook, unit: Unit) -> tuple[float, str, int]:
+    """What a drive is worth, the name of its first step, and the hex it leads to."""
     key = outlook.key(unit, "drive")
-    known: tuple[float, str] | None = outlook.field.ways.get(key)
+    known: tuple[float, str, int] | None = outlook.field.ways.get(key)
     if known is None:
         known = outlook.field.ways[key] = _best_drive(outlook, unit)
     return known
 
 
-def _best_drive(outlook: Outlook, unit: Unit) -> tuple[float, str]:
+def _best_drive(outlook: Outlook, unit: Unit) -> tuple[float, str, int]:
     battle = outlook.battle
     budget = unit.profile.points - unit.spent
     steps = terrain.steps(battle, unit)
     pivot = battle.tables.movement.pivot
     here = standing(outlook, unit, unit.place)
-    best, first_of_best = 0.0, ""
+    best, first_of_best, goal = 0.0, "", OFF
     seen: dict[tuple[int, int], int] = {(unit.place, unit.facing): 0}
     heap: list[tuple[int, float, int, int, str]] = [(0, 0.0, unit.place, unit.facing, "")]
     values: dict[int, float] = {}
@@ -220,7 +234,7 @@ def _best_drive(outlook: Outlook, unit: Unit) -> tuple[float, str]:
                 value = values[place] = standing(outlook, unit, place)
             gain = value - loss - here - 0.01 * spent
             if gain > best:
-                best, first_of_best = gain, first
+                best, first_of_best, goal = gain, first, place
         turns = [(key, place, (facing + change) % 6, pivot) for key, change in TURNS]
         ahead = arcs.ahead(battle, place, facing)
         ground = dict(steps[place])
@@ -239,4 +253,4 @@ def _best_drive(outlook: Outlook, unit: Unit) -> tuple[float, str]:
                 passed = entries[there]
                 risk += passed[1] if passed is not None else 0.0
             heappush(heap, (total, risk, there, towards, first or key))
-    return best, first_of_best
+    return best, first_of_best, goal

@@ -25,7 +25,10 @@ from grognard.systems.ept.terrain.going import Going
 #: Half points of a turn's march, what is left of the pull of ground that is one such march away, and what each such
 #: march costs besides, for who needs the ground and for who does not.
 MARCH, FADING = 8, 0.85
-HASTE, LEISURE = 0.5, 0.12
+HASTE, LEISURE = 0.9, 0.12
+#: Hexes that men get forward in a turn under fire, turns that the fight for the ground takes, and how much more each
+#: turn that is lacking makes one hurry.
+PACE, FIGHT, LATE = 3, 3.0, 0.6
 #: What holding ground counts that is one's own already, beside taking it.
 GARRISON = 0.35
 #: What it may cost to step on trapped ground.
@@ -62,6 +65,7 @@ class Outlook:
         self.foes_at = self.field.at
         self.need = self._need()
         self.goals = self._goals()
+        self.slack = self._slack()
         self.fear = self._fear()
         self.traps = self._traps()
         self.comrades: dict[str, tuple[int, ...]] = {}
@@ -70,7 +74,7 @@ class Outlook:
         self._standing = (
             seat,
             self.fear,
-            self.need,
+            self.haste,
             tuple(self.goals.items()),
             tuple((place, names) for place, names in battle.stacks.items()),
             battle.held[1 - seat],
@@ -131,11 +135,28 @@ class Outlook:
     def turns_left(self) -> int:
         return self.battle.turns - self.battle.turn
 
+    def _slack(self) -> float:
+        """Turns to spare for who must get somewhere: those left, less the way there and the fight for it."""
+        ground = [goal for goal, worth in self.goals.items() if self.battle.control.get(goal) != self.seat]
+        men = [unit.place for unit in self.battle.on_field(self.seat) if unit.profile.is_squad]
+        if not ground or not men:
+            return FIGHT
+        distance = self.board.distance
+        away = sorted(min(distance(place, goal) for goal in ground) for place in men)
+        return round(self.turns_left + 1 - away[len(away) // 2] / PACE - FIGHT)
+
     def _fear(self) -> float:
         """How much danger counts: less for who must get somewhere, and less as time runs out."""
         if not self.need:
             return 0.8
-        return 0.12 + 0.43 * min(1.0, self.turns_left / max(1, self.battle.turns))
+        if self.turns_left == 0:
+            return 0.1
+        return 0.3 + 0.3 * min(1.0, max(0.0, self.slack) / 4)
+
+    @property
+    def haste(self) -> float:
+        """What each march to the ground that is wanted costs: more for who must have it, and more where he is late."""
+        return HASTE * (1 + LATE * max(0.0, 2 - self.slack)) if self.need else LEISURE
 
     def pull(self, unit: Unit, place: int) -> float:
         """What a place is worth on the way to ground that is worth taking or keeping."""
@@ -147,7 +168,7 @@ class Outlook:
         if near is not None:
             return near
         marches = terrain.marches(self.battle)
-        key = (marches, going, wheels, self.need, tuple(self.goals.items()))
+        key = (marches, going, wheels, self.haste, tuple(self.goals.items()))
         found = _PULLS.get(key)
         if found is None:
             if len(_PULLS) >= _KEPT:
@@ -161,7 +182,7 @@ class Outlook:
         pulls: dict[int, float] = {}
         # A vehicle is not in a hurry to be there alone: its pull is that of men who come after it.
         points = MARCH * 1.25 if wheels else MARCH
-        pace = HASTE if self.need else LEISURE
+        pace = self.haste
         for goal, worth in self.goals.items():
             targets: tuple[int, ...] = (goal,)
             if wheels:
@@ -325,21 +346,27 @@ class Outlook:
 
     def best_shot(self, unit: Unit, half: bool = False) -> float:
         """What the best target in reach is worth."""
+        return self.best_target(unit, half=half)[1]
+
+    def best_target(self, unit: Unit, start: int = OFF, half: bool = False) -> tuple[int | None, float]:
+        """The place that is best fired at from where a unit stands, or from another place, and what that is worth."""
         armed = targeting.usable(self.battle, unit)
-        if not armed or unit.place == OFF:
-            return 0.0
-        best = max(
-            (
-                self._effect(unit, arm, mode, self.foes_at[there], distance, unit.place, half)
-                for there, distance in self.field.seen(unit.place)
-                for arm, mode in armed
-                if targeting.in_range(arm, mode, distance)
-            ),
-            default=0.0,
-        )
-        if not best and any(mode == INDIRECT for _, mode in armed):
-            best = max((self.shot(unit, place, half=half) for place in self.foes_at), default=0.0)
-        return best
+        start = unit.place if start == OFF else start
+        best, most = None, 0.0
+        if not armed or start == OFF:
+            return best, most
+        for there, distance in self.field.seen(start):
+            for arm, mode in armed:
+                if targeting.in_range(arm, mode, distance):
+                    worth = self._effect(unit, arm, mode, self.foes_at[there], distance, start, half)
+                    if worth > most:
+                        best, most = there, worth
+        if best is None and start == unit.place and any(mode == INDIRECT for _, mode in armed):
+            for place in self.foes_at:
+                worth = self.shot(unit, place, half=half)
+                if worth > most:
+                    best, most = place, worth
+        return best, most
 
     def prospect(self, unit: Unit, place: int) -> float:
         """What fire from a place would be worth next turn, deployed or not."""

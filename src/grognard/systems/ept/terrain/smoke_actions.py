@@ -9,7 +9,7 @@ from grognard.core.rules import rule
 from grognard.core.space.hexes.grid import numbers
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept.actions.act import FULL, HALF, Act, Action
-from grognard.systems.ept.asking import about, ask, spot
+from grognard.systems.ept.asking import PASS, about, ask, spot
 from grognard.systems.ept.fire import (
     declaring,
     reaction,
@@ -20,7 +20,7 @@ from grognard.systems.ept.fire import (
 from grognard.systems.ept.fire.shots import INDIRECT, SMOKE, Shot
 from grognard.systems.ept.fire_types import indirect
 from grognard.systems.ept.profile import Arm, Profile
-from grognard.systems.ept.state import Battle, Unit
+from grognard.systems.ept.state import OFF, Battle, Unit
 from grognard.systems.ept.terrain import mortars, smoke, smoke_shells
 from grognard.systems.ept.vehicles import volleys
 
@@ -70,17 +70,17 @@ def fire_shells(battle: Battle, act: Act) -> Script[None]:
     """Smoke shell after smoke shell as long as the vehicle wants and keeps its rate; half power is all the same to it."""
     unit = act.unit
     act.used += HALF
-    first = True
+    last = OFF
     while (
         not battle.over
         and unit.status == "field"
         and unit.can_act
         and (arm := smoke_shells.gun_of(battle, unit))
     ):
-        if not first and (yield from declaring.ceases(battle, unit)):
+        if last >= 0 and (yield from declaring.again(unit, (last,), last, False)) == PASS:
             return
-        first = False
         shot = yield from smoke_shells._aim(battle, unit, arm)
+        last = shot.place
         done = yield from shooting.shoot(battle, shot)
         if done:
             yield from reaction.window(battle, triggers.fired((unit,)))
@@ -138,11 +138,10 @@ def _screen(half: bool, battle: Battle, act: Act) -> Script[None]:
     unit = act.unit
     act.used += HALF if half else FULL
     act.fired_half = half
-    first = True
+    cell = OFF
     while not battle.over and unit.status == "field" and unit.can_act and (arm := tube(battle, unit, half)):
-        if not first and (yield from declaring.ceases(battle, unit)):
+        if cell >= 0 and (yield from declaring.again(unit, (cell,), cell, False)) == PASS:
             return
-        first = False
         cell = yield ask(
             unit.seat,
             "ept-smoke-hex",

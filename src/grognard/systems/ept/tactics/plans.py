@@ -1,0 +1,186 @@
+"""Whole activations: which formation, who of it comes next, what he does, where he goes and at whom he fires."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grognard.core.plan import Plan, Step
+from grognard.systems.ept import activation, human_wave
+from grognard.systems.ept.actions import menu
+from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.asking import PASS
+from grognard.systems.ept.command import command
+from grognard.systems.ept.fire import targeting
+from grognard.systems.ept.state import Activation, Battle, Unit, View
+from grognard.systems.ept.tactics import close, manoeuvre, posture, waves
+from grognard.systems.ept.tactics.prospect import Outlook
+
+#: What an idea must promise to be better than to stay as one is.
+_WORTH_IT = 0.0
+#: Half fire from a new place counts for so much of what it promises: the enemy answers it.
+_AFTER_MARCH = 0.8
+#: Marches by their actions, with the half points each may spend, and what each is held against for by itself.
+_MARCHES = {"march": ("normal", 8, 0.02), "forced": ("forced", 12, 0.06), "tactical": ("tactical", 0, 0.02)}
+#: Half points after which half an action is left.
+_HALF = 4
+#: Hexes from which half a march and an assault may get at an enemy.
+_CHARGE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """What one unit could do with its activation: what it promises over doing nothing, and its answers."""
+
+    value: float
+    steps: tuple[Step, ...]
+
+
+def plans(view: View, seat: int) -> list[Plan]:
+    """What to do next: the formations that could be activated, or the next unit of the one at work."""
+    if view.phase != "operations":
+        return []
+    outlook = Outlook(view, seat)
+    if view.activation is None:
+        return list(_formations(outlook)) if view.active == seat else []
+    return list(_units(outlook, view.activation)) if view.activation.seat == seat else []
+
+
+def _formations(outlook: Outlook) -> Iterator[Plan]:
+    """Each formation that waits, and who of it would begin. Everything that can act shall act."""
+    battle = outlook.battle
+    waiting = activation.waiting(battle, outlook.seat)
+    for key in waiting:
+        steps = [Step("ept-activate", key, stirs=True)]
+        yield Plan(manoeuvre.eagerness(outlook, key), tuple(steps))
+    yield Plan(manoeuvre.IDLE, (Step("ept-activate", PASS),))
+    if activation.only_decoys(battle, waiting) and not any(_has_work(outlook, key) for key in waiting):
+        yield Plan(1.0, (Step("ept-activate", activation.REST),))
+
+
+def _has_work(outlook: Outlook, key: str) -> bool:
+    """Whether a decoy has anywhere to go."""
+    return any(best(outlook, unit).value > _WORTH_IT for unit in activation.team_of(outlook.battle, key))
+
+
+def _units(outlook: Outlook, at_work: Activation) -> Iterator[Plan]:
+    """The most urgent unit of the formation at work that has anything to do; the end where nobody has."""
+    battle = outlook.battle
+    formation = battle.formations.get(at_work.key)
+    ready = [battle.units[name] for name in at_work.waiting if name in battle.units]
+    ready = [unit for unit in ready if unit.can_act and _is_here(battle, unit)]
+    urgency = {unit.id: manoeuvre.urgency(outlook, unit, formation) for unit in ready}
+    if formation is not None and human_wave.may_launch(battle, at_work):
+        yield Plan(waves.launch(outlook, formation), (Step("ept-unit", human_wave.WAVE),))
+    for unit in sorted(ready, key=lambda unit: -urgency[unit.id]):
+        idea = best(outlook, unit)
+        if idea.value > _WORTH_IT:
+            yield Plan(urgency[unit.id], (Step("ept-unit", unit.id), *idea.steps))
+            return
+    yield Plan(manoeuvre.IDLE, (Step("ept-unit", activation.END),))
+
+
+def _is_here(battle: Battle, unit: Unit) -> bool:
+    return unit.status in ("field", "reserve") or command.on_map(battle, unit)
+
+
+# -- what one unit could do --------------------------------------------------------------------------
+
+
+def best(outlook: Outlook, unit: Unit) -> Idea:
+    """The best that a unit could do with its activation."""
+    return max(ideas(outlook, unit), key=lambda idea: idea.value)
+
+
+def ideas(outlook: Outlook, unit: Unit) -> Iterator[Idea]:
+    """What a unit could do: fire, march, march and fire, or any other action with what it promises."""
+    done = _act(unit, menu.DONE)
+    yield Idea(0.0, (done,))
+    offered = menu.offered(outlook.battle, Act(unit))
+    walks = not unit.profile.is_vehicle and unit.status == "field"
+    for key in offered:
+        if key == "fire" and unit.status == "field":
+            yield _fire(outlook, unit)
+        elif key in _MARCHES and walks:
+            yield _march(outlook, unit, key)
+        elif key == "drive":
+            yield _drive(outlook, unit)
+        else:
+            yield Idea(manoeuvre.promise(outlook, unit, key), (_act(unit, key),))
+    if walks and "march" in offered and targeting.usable(outlook.battle, unit):
+        yield _march_and_fire(outlook, unit)
+    if walks and "march" in offered and unit.profile.kind in ("squad", "team"):
+        yield from _assaults(outlook, unit)
+
+
+def _act(unit: Unit, key: str) -> Step:
+    return Step("ept-act", key, (("unit", unit.id),))
+
+
+def _fire(outlook: Outlook, unit: Unit) -> Idea:
+    """Fire from where it stands, at the best target."""
+    place, _ = outlook.best_target(unit)
+    about = (("unit", unit.id),)
+    aim = (Step("ept-target", place, about),) if place is not None else ()
+    return Idea(manoeuvre.fire_value(outlook, unit), (_act(unit, "fire"), *aim))
+
+
+def _march(outlook: Outlook, unit: Unit, key: str) -> Idea:
+    """A march of one kind to the best place that it leads to, and no farther."""
+    march, points, toll = _MARCHES[key]
+    way = posture.best_march(outlook, unit, march, points)
+    about = (("unit", unit.id),)
+    steps = (_act(unit, key), Step("ept-march", way.place, about), _act(unit, menu.DONE))
+    return Idea(way.gain - toll if way.place >= 0 else -1.0, steps)
+
+
+def _drive(outlook: Outlook, unit: Unit) -> Idea:
+    """A drive to the best hex that it leads to, and fire from there where half an action is left."""
+    gain, _, goal = posture.best_drive(outlook, unit)
+    about = (("unit", unit.id),)
+    return Idea(
+        gain - 0.02, (_act(unit, "drive"), Step("ept-drive-to", goal, about), _act(unit, "half-fire"))
+    )
+
+
+def _assaults(outlook: Outlook, unit: Unit) -> Iterator[Idea]:
+    """Half a march and an assault from where it ends: alone, or with all who set out from the same place."""
+    if not outlook.field.nearest(unit.place) <= _CHARGE:
+        return
+    battle = outlook.battle
+    group = close.party(battle, unit)
+    near = posture.marches_to(outlook, unit, "normal", _HALF)
+    about = (("unit", unit.id),)
+    for target in outlook.foes_at:
+        way = [(loss, place) for place, (loss, _) in near.items() if battle.board.adjacent(place, target)]
+        if not way:
+            continue
+        loss, place = min(way)
+        worth = close.value(outlook, [unit], target) - loss
+        storm = (_act(unit, "assault-move"), Step("ept-assault-place", target, about))
+        yield Idea(worth - 0.05, (_act(unit, "march"), Step("ept-march", place, about), *storm))
+        if len(group) > 1:
+            worth = close.value(outlook, group, target) - loss * len(group)
+            along = Step("ept-assault-with", [other.id for other in group[1:]], about)
+            yield Idea(worth - 0.05, (_act(unit, "assault-move"), along))
+
+
+def _march_and_fire(outlook: Outlook, unit: Unit) -> Idea:
+    """Half a march, and fire at half power from where it ends."""
+    here = posture.standing(outlook, unit, unit.place)
+    most, goal, mark = -1.0, unit.place, None
+    for place, (loss, _) in posture.marches_to(outlook, unit, "normal", _HALF).items():
+        target, worth = outlook.best_target(unit, start=place, half=True)
+        if target is None:
+            continue
+        value = posture.standing(outlook, unit, place) - here - loss + _AFTER_MARCH * worth
+        if value > most:
+            most, goal, mark = value, place, target
+    about = (("unit", unit.id),)
+    steps = (
+        _act(unit, "march"),
+        Step("ept-march", goal, about),
+        _act(unit, "half-fire"),
+        Step("ept-target", mark, about),
+    )
+    return Idea(most - 0.02, steps)
