@@ -101,6 +101,19 @@ def carry_out(script: Script[Any], *answers: Any) -> Any:
         return end.value
 
 
+def whose(playing: Game) -> str:
+    """Which unit a question is about; none where it is asked who is next."""
+    return next((str(given) for name, _, given in asked(playing).about if name == "unit"), "")
+
+
+def leave(playing: Game) -> None:
+    """Nobody of the formation at work acts any more: who is alone is asked what he does, and does nothing."""
+    if asked(playing).ask == "ept-act":
+        answer(playing, "ept-act", "done")
+    else:
+        answer(playing, "ept-unit", "end")
+
+
 def answer_if_asked(playing: Game, ask: str, given: Any) -> None:
     """Answer a question that answers itself where there is nothing to choose."""
     if playing.decision is not None and playing.decision.ask == ask:

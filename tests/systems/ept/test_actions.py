@@ -178,7 +178,7 @@ def test_the_neutralised_and_stunned_do_nothing_and_the_stopped_and_immobilised_
 
 #: Moves of one's own points, of a light gun by hand too; fire of any shell; and what is no action at all: a gun's free
 #: pivot, and the IED that goes off when its owner likes.
-MOVES = {"advance", "fly", "height", "march", "tactical", "push-gun", "rush", "take-off"}
+MOVES = {"advance", "drive", "fly", "height", "march", "tactical", "push-gun", "rush", "take-off"}
 SHOTS = {"fire", "half-fire", "smoke-shell", "smoke-bombs", "half-smoke-bombs"}
 NO_ACTIONS = {"turn-gun", "explode"}
 

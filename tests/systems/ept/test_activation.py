@@ -17,10 +17,12 @@ from systems.ept.table import (
     drawn,
     events,
     game,
+    leave,
     offered,
     position,
     refused,
     unit,
+    whose,
 )
 
 STRIP = drawn("." * 16, "." * 16)
@@ -47,8 +49,8 @@ def opening(*dice: str, opened: tuple[bool, bool] = (True, True), **rest: Any) -
 def activate(playing: Game, key: str) -> None:
     """Try a formation, and have none of its units act."""
     answer(playing, "ept-activate", key)
-    if asked(playing).ask == "ept-unit":
-        answer_if_asked(playing, "ept-unit", "end")
+    if asked(playing).ask in ("ept-unit", "ept-act"):
+        leave(playing)
 
 
 # -- the choice --------------------------------------------------------------------------------------
@@ -79,7 +81,7 @@ def test_a_failure_or_a_pass_makes_the_other_active() -> None:
 def test_two_dice_up_to_the_leaders_morale_activate(dice: str, passes: bool) -> None:
     playing = opening(f"alpha: {dice}")
     answer(playing, "ept-activate", "alpha")
-    assert (asked(playing).ask == "ept-unit") == passes
+    assert (asked(playing).ask == "ept-act") == passes
     assert battle(playing).formations["alpha"].activated == passes
 
 
@@ -244,7 +246,7 @@ def test_each_unit_of_the_formation_leader_included_may_act_and_all_others_are_p
     answer_if_asked(playing, "ept-unit", "alpha")
     assert {"march", "tactical", "forced"} <= set(offered(playing))
     answer(playing, "ept-act", "done")
-    assert offered(playing) == ["chief", "end"]
+    assert whose(playing) == "chief"  # the only one left
 
 
 @pytest.mark.clause("ept.activation.end-mark", "ept.units.command-post-sides")
@@ -254,7 +256,7 @@ def test_when_the_player_is_done_the_formation_is_marked_and_its_post_turned() -
     assert not chief.activated
     answer(playing, "ept-activate", "first")
     assert not battle(playing).units["chief"].activated
-    answer_if_asked(playing, "ept-unit", "end")
+    leave(playing)
     state = battle(playing)
     assert state.formations["first"].activated
     assert all(state.units[name].activated for name in ("chief", "alpha", "down"))
@@ -385,14 +387,14 @@ def test_a_decoy_goes_along_with_a_unit_beside_it_or_by_itself() -> None:
     answer_if_asked(playing, "ept-unit", "fake")
     answer(playing, "ept-act", "tactical")
     answer(playing, "ept-march", "B2")
-    answer_if_asked(playing, "ept-unit", "end")
+    leave(playing)
     assert offered(playing) == ["far", "pass", "rest"]
     # Left alone, it still has its own activation.
     playing = begun()
-    answer_if_asked(playing, "ept-unit", "end")
+    leave(playing)
     assert offered(playing) == ["fake", "far", "pass", "rest"]
     answer(playing, "ept-activate", "fake")
-    assert offered(playing) == ["fake", "end"]
+    assert whose(playing) == "fake"
 
 
 @pytest.mark.clause("ept.hidden.decoys-behave-as-units")
@@ -438,7 +440,7 @@ def test_decoys_act_with_their_section_and_a_whole_section_of_them_by_itself() -
     answer_if_asked(playing, "ept-unit", "fake")
     assert {"march", "tactical", "forced"} <= set(offered(playing))
     answer(playing, "ept-act", "done")
-    answer_if_asked(playing, "ept-unit", "end")
+    leave(playing)
     # The morale of the highest post of its side, which is six.
     answer(playing, "ept-activate", "feint")
     assert offered(playing) == ["sham", "ruse", "end"]

@@ -11,7 +11,19 @@ from grognard.systems.ept import activation, scenario
 from grognard.systems.ept.command import command
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.state import FIRE_ENDED, Battle
-from systems.ept.table import answer, answer_if_asked, asked, battle, drawn, game, offered, position, unit
+from systems.ept.table import (
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    drawn,
+    game,
+    leave,
+    offered,
+    position,
+    unit,
+    whose,
+)
 
 #: A strip of clear ground, sixteen columns wide: hexes of one row are as far apart as their columns.
 STRIP = drawn("." * 16, "." * 16)
@@ -246,7 +258,7 @@ def test_a_status_holds_for_the_turn_and_is_looked_at_again_in_the_next() -> Non
     answer(playing, "ept-act", "done")
     units = battle(playing).units
     assert not units["near"].uncommanded  # five hexes away by now
-    answer_if_asked(playing, "ept-unit", "end")
+    leave(playing)
     battle(playing).stand(units["far"], units["chief"].place)
     assert offered(playing) == ["far", "pass"]  # next to its leader, and still by itself
     answer(playing, "ept-activate", "pass")
@@ -321,7 +333,7 @@ def test_an_uncommanded_unit_is_tested_by_itself_with_one_more() -> None:
     assert int(activation.dice_change(state, "lost")) == 1
     assert int(activation.needed(state, "lost")) == 6  # its own morale, less one in a hesitant section
     answer(playing, "ept-activate", "lost")
-    assert offered(playing) == ["lost", "end"]
+    assert whose(playing) == "lost"
 
 
 @pytest.mark.clause("ept.command.autonomous-unit")
@@ -424,7 +436,7 @@ def test_an_uncommanded_unit_may_act_with_a_command_post_next_to_it(at: str) -> 
     assert (state.formations["first"].losses, state.formations["second"].losses) == (1, 0)
     answer(playing, "ept-activate", "second")
     assert "stray" in offered(playing)
-    answer_if_asked(playing, "ept-unit", "end")
+    leave(playing)
     answer(playing, "ept-activate", "pass")
     answer(playing, "ept-activate", "pass")
     assert battle(playing).units["stray"].host == ""  # for this turn's operations only

@@ -22,6 +22,7 @@ from systems.ept.table import (
     offered,
     position,
     unit,
+    whose,
 )
 from systems.ept.test_driving import drive
 from systems.ept.test_transport import CARRIER, aboard
@@ -90,7 +91,7 @@ def test_who_leaves_a_hold_drives_half_of_its_points_or_a_quarter_if_its_men_get
     assert asked(playing).ask == "ept-unit"
     answer_if_asked(playing, "ept-unit", "squad")
     # More than a quarter is driven: the men stay.
-    assert asked(playing).ask == "ept-unit"
+    assert whose(playing) == "barge"
     playing = game(landing())
     answer(playing, "ept-activate", "barge")
     answer_if_asked(playing, "ept-unit", "car")
@@ -102,8 +103,7 @@ def test_who_leaves_a_hold_drives_half_of_its_points_or_a_quarter_if_its_men_get
     squad = battle(playing).units["squad"]
     # And may do nothing else.
     assert squad.status == "field"
-    assert asked(playing).ask == "ept-unit"
-    assert "squad" not in offered(playing)
+    assert whose(playing) == "barge"
 
 
 @pytest.mark.clause("ept.vehicles.heavy-transport-unload")

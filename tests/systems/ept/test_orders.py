@@ -17,9 +17,11 @@ from systems.ept.table import (
     drawn,
     events,
     game,
+    leave,
     offered,
     position,
     unit,
+    whose,
 )
 
 STRIP = drawn("." * 16, "." * 16)
@@ -77,13 +79,13 @@ def test_a_command_post_that_is_not_neutralised_commands_as_its_full_action() ->
     playing = commanding(help_me)
     assert "command" in offered(playing)
     give(playing, "lift-stop", "alpha")
-    assert asked(playing).ask == "ept-unit"  # nothing is left of its activation
+    assert whose(playing) == "alpha"  # nothing is left of its activation
     playing = commanding(help_me)
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "C2")
     assert "command" not in offered(playing)
     assert "command" in offered(commanding(help_me, own={"stopped": True}))
-    assert offered(commanding(help_me, own={"neutralised": True})) == ["alpha", "end"]
+    assert whose(commanding(help_me, own={"neutralised": True})) == "alpha"
     for leader in ("us_squad", "sherman_firefly"):
         assert "command" not in offered(commanding(help_me, chief=leader))
 
@@ -197,7 +199,7 @@ def test_a_unit_of_another_formation_keeps_its_formations_activation() -> None:
     assert not state.formations["second"].activated
     assert not state.units["below"].activated
     while asked(playing).ask == "ept-unit":
-        answer_if_asked(playing, "ept-unit", "end")
+        leave(playing)
     assert "second" in offered(playing)
 
 
@@ -245,7 +247,7 @@ def test_a_post_observes_for_the_mortars_beside_it_to_the_end_of_the_turn() -> N
     assert battle(playing).units["chief"].observing
     assert [one.unit for one in events(playing, Observing)] == ["chief"]
     assert all(entry.audience == (0,) for entry in playing.journal if isinstance(entry.event, Observing))
-    answer_if_asked(playing, "ept-unit", "end")
+    leave(playing)
     assert battle(playing).units["chief"].observing
     playing = commanding(unit("tube", 0, "light_mortar", "E1"), unit("alpha", 0, "us_squad", "C1"))
     answer(playing, "ept-act", "command")

@@ -191,7 +191,7 @@ def test_an_overrun_takes_the_whole_activation_and_leaves_a_fire_marker() -> Non
     tank = battle(playing).units["alpha"]
     assert tank.fire == 1
     # Two and one points of twelve: a mere move would have left a half action.
-    assert offered(playing) == ["march", "done"]
+    assert offered(playing) == ["march", "drive", "done"]
     # It has a half action behind it: no overrun any more.
     playing = game(charge())
     state = battle(playing)

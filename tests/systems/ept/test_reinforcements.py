@@ -19,9 +19,11 @@ from systems.ept.table import (
     drawn,
     events,
     game,
+    leave,
     offered,
     position,
     unit,
+    whose,
 )
 
 ENTRY = ["A1", "A2", "A3"]
@@ -48,11 +50,11 @@ def test_reinforcements_come_without_a_test_and_may_use_up_the_free_first_activa
     assert "late" in offered(playing)
     answer(playing, "ept-activate", "late")
     assert battle(playing).opened == [True, False]
-    answer_if_asked(playing, "ept-unit", "end")
+    leave(playing)
     assert activation.automatic(battle(playing), 0, "here") == ""  # the free one is gone
     playing = late()
     answer(playing, "ept-activate", "here")
-    answer_if_asked(playing, "ept-unit", "end")
+    leave(playing)
     answer(playing, "ept-activate", "late")
     assert [one.automatic for one in events(playing, FormationActivated)] == [
         "ept-automatic-first",
@@ -94,7 +96,7 @@ def test_a_reinforcement_enters_from_the_edge_hidden_and_pays_for_its_first_hex(
     for place in ("B1", "C1", "D1"):
         answer(playing, "ept-act", "march")
         answer(playing, "ept-march", place)
-    assert asked(playing).ask == "ept-unit"
+    assert whose(playing) == "chief"
 
 
 @pytest.mark.clause("ept.hidden.start-hidden")
@@ -134,7 +136,7 @@ def test_tactical_is_one_hex_and_full() -> None:
     entering(playing, "alpha", "tactical")
     answer(playing, "ept-entry", "A1")
     assert battle(playing).units["alpha"].moved
-    assert asked(playing).ask == "ept-unit"
+    assert whose(playing) == "chief"
 
 
 # -- platoon leaders ---------------------------------------------------------------------------------
@@ -191,12 +193,11 @@ def test_passengers_come_in_with_their_vehicle_and_act_once_it_is_there() -> Non
     assert offered(early) == ["here", "pass"]
     playing = game({**made, "turn": 3, "phase": "command", "options": {"initiative": 0}})
     answer(playing, "ept-activate", "late")
-    assert offered(playing) == ["truck", "end"]  # nobody gets off beyond the map
+    assert whose(playing) == "truck"  # nobody gets off beyond the map
     answer_if_asked(playing, "ept-unit", "truck")
     answer(playing, "ept-act", "come-in")
     answer(playing, "ept-entry", "A3")
     answer(playing, "ept-face", "2")
     assert battle(playing).units["truck"].facing == 2
-    while asked(playing).ask != "ept-unit":
-        answer(playing, "ept-act", "done")
-    assert "alpha" in offered(playing)
+    answer(playing, "ept-act", "done")
+    assert whose(playing) == "alpha"

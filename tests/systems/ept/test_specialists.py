@@ -482,7 +482,7 @@ def test_its_wreck_burns(profile: str, burns: bool) -> None:
 @pytest.mark.clause("ept.engineers.flame-vehicle-limits", "ept.engineers.flame-vehicle-fire")
 def test_the_menu_of_a_flame_tank() -> None:
     playing = at_work(crocodile("D4"), unit("squad", 1, "us_squad", "D3"), map=HOUSE)
-    assert set(offered(playing)) == {"flame", "march", "done"}
+    assert set(offered(playing)) == {"flame", "march", "drive", "done"}
     answer(playing, "ept-act", "march")
     answer(playing, "ept-drive", "left")
     assert "flame" not in offered(playing)

@@ -13,11 +13,12 @@ from grognard.bots import Bot, Chair, GreedyBot, RandomBot
 from grognard.core.decision import Decision
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
+from grognard.core.plan import Plan
 from grognard.core.system import Setup
 from grognard.systems import find
 from grognard.systems.ept import SYSTEM, tactics
 from grognard.systems.ept.state import FIRE_ENDED
-from grognard.systems.ept.tactics import chances, close, foes, prospect
+from grognard.systems.ept.tactics import chances, close, foes, posture, prospect
 from grognard.systems.ept.tactics.prospect import Outlook
 from modules import rules_of
 from systems.ept.field import stands
@@ -53,6 +54,10 @@ def scored(playing: Game) -> list[tuple[Any, float]]:
     decision = asked(playing)
     view = playing.view(decision.seat)
     return [(answer, EPT.score(view, decision, answer)) for answer in EPT.candidates(view, decision)]
+
+
+def planned(playing: Game, seat: int) -> list[Plan]:
+    return list(EPT.plans(playing.view(seat), seat))
 
 
 def best(playing: Game) -> Any:
@@ -116,6 +121,7 @@ def test_what_the_seat_cannot_know_changes_no_score() -> None:
     for playing, decision in sampled(9, (GreedyBot(1), RandomBot(2)), each=23, scenarios=SCENARIOS[:3]):
         dream = playing.imagine(decision.seat, rng)
         assert scored(dream) == scored(playing), decision
+        assert planned(dream, decision.seat) == planned(playing, decision.seat), decision
         dealt += any(one.place != battle(dream).units[one.id].place for one in battle(playing).units.values())
     assert dealt > 20
 
@@ -226,13 +232,64 @@ def test_greedy_fires_at_who_walks_up_and_activates_rather_than_passes() -> None
             activation="walker",
         )
     )
-    for wanted, given in (("ept-unit", "walker"), ("ept-act", "march")):
-        assert asked(playing).ask == wanted
-        playing.submit(1, given)
+    assert asked(playing).ask == "ept-act"
+    playing.submit(1, "march")
     place = battle(playing).board.parse("E4")
     playing.submit(1, place)
     assert (asked(playing).ask, asked(playing).seat) == ("ept-react", 0)
-    assert best(playing) == "mine"
+    assert best(playing) == ["mine"]
     fresh = game(position(unit("mine", 0, "us_squad", "B4"), unit("foe", 1, "us_squad", "F4")))
     assert asked(fresh).ask == "ept-activate"
     assert best(fresh) == "mine"
+
+
+# -- plans -------------------------------------------------------------------------------------------
+
+
+def test_a_squad_that_is_not_next_to_a_beaten_enemy_marches_up_and_assaults_by_one_plan() -> None:
+    playing = game(
+        position(
+            unit("mine", 0, "us_squad", "C4"),
+            unit("foe", 1, "us_squad", "E4", neutralised=True, steps=1),
+            objectives={"E4": 9},
+            activation="mine",
+        )
+    )
+    plan = next(plan for plan in planned(playing, 0) if plan.serves(asked(playing)))
+    assert [step.ask for step in plan.steps] == ["ept-act", "ept-march", "ept-act", "ept-assault-place"]
+    assert [step.answer for step in plan.steps][2:] == ["assault-move", battle(playing).board.parse("E4")]
+
+
+def test_a_formation_that_has_nothing_to_do_is_done_at_once() -> None:
+    playing = game(
+        position(
+            unit("mine", 0, "us_squad", "C4", formation="first", fire=FIRE_ENDED, deployed=False),
+            unit("other", 0, "us_squad", "C4", formation="first", fire=FIRE_ENDED),
+            unit("foe", 1, "us_squad", "J8"),
+            formation=[{"id": "first", "seat": 0, "leader": "mine"}],
+            activation="first",
+        )
+    )
+    if asked(playing).ask == "ept-unit":
+        assert best(playing) == "end"
+
+
+def test_posts_and_machine_guns_keep_behind_the_squads() -> None:
+    field = stands(
+        unit("post", 0, "section_hq", "B4"),
+        unit("gun", 0, "heavy_machine_gun", "B4"),
+        unit("squad", 0, "us_squad", "B4"),
+        unit("foe", 1, "us_squad", "F4", neutralised=True),
+    )
+    outlook = Outlook(SYSTEM.view(field, 0), 0)
+    near, far = field.board.parse("E4"), field.board.parse("C4")
+    cost = {name: posture.contact(outlook, field.units[name], near) for name in ("post", "gun", "squad")}
+    assert cost["post"] == cost["gun"] > cost["squad"] == 0
+    assert posture.contact(outlook, field.units["post"], far) == 0
+
+
+def test_a_decoy_does_not_walk_into_the_open_before_the_enemy() -> None:
+    field = stands(unit("sham", 0, "decoy", "B4", hidden=True), unit("foe", 1, "us_squad", "F4"))
+    outlook = Outlook(SYSTEM.view(field, 0), 0)
+    risk = posture.risk(outlook, field.units["sham"], "normal")
+    assert risk(field.board.parse("C4")) >= posture.SHAM

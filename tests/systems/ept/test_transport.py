@@ -23,11 +23,13 @@ from systems.ept.table import (
     drawn,
     events,
     game,
+    leave,
     offered,
     position,
     refused,
     rolled,
     unit,
+    whose,
 )
 from systems.ept.test_anti_tank import LONG
 from systems.ept.test_driving import TANK, drive
@@ -223,7 +225,7 @@ def test_vehicle_and_passengers_are_activated_together_by_either_leader(formatio
     playing = game(unloading(FAR))
     answer(playing, "ept-activate", formation)
     assert set(offered(playing)) == {"car", "squad", "end"}
-    answer_if_asked(playing, "ept-unit", "end")
+    leave(playing)
     state = battle(playing)
     assert state.units["car"].activated
     assert state.units["squad"].activated
@@ -241,7 +243,7 @@ def test_a_unit_gets_off_and_marches_on_with_half_of_its_points_and_the_vehicle_
         answer(playing, "ept-act", "march")
         answer(playing, "ept-march", place)
     assert battle(playing).units["squad"].moved
-    assert asked(playing).ask == "ept-unit"
+    assert whose(playing) == "car"
     answer_if_asked(playing, "ept-unit", "car")
     assert battle(playing).units["car"].moved
     drive(playing, "left", "right", "left", "right")

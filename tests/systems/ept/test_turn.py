@@ -19,12 +19,12 @@ from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE, Battle
 from grognard.systems.ept.tables import tables
 from systems.ept.table import (
     answer,
-    answer_if_asked,
     asked,
     battle,
     drawn,
     events,
     game,
+    leave,
     offered,
     position,
     rolled,
@@ -269,7 +269,7 @@ def test_step_seven_lets_everybody_be_activated_again() -> None:
     playing = quiet(("first: 5", "second: 4"), opened=[False, False])
     for key in ("alpha", "golf"):
         answer(playing, "ept-activate", key)
-        answer_if_asked(playing, "ept-unit", "end")
+        leave(playing)
     to_the_next_choice(playing)
     state = battle(playing)
     assert state.turn == 3

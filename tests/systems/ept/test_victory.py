@@ -86,12 +86,12 @@ def held(state: Battle, name: str, seat: int) -> None:
 @pytest.mark.clause("ept.material.scenario-contents")
 def test_an_attacker_who_has_what_the_scenario_asks_for_wins_and_else_the_defender() -> None:
     state = fought("the-stud-farm")
-    held(state, "G7", 0)
+    state.points[0] = 3
     victory.settle(state)
     assert (state.way, state.winner) == ("ept-need", 1)
-    state.points[0] = 2
+    held(state, "G7", 0)
     victory.settle(state)
-    assert (victory.points(state), state.winner) == ((6, 0), 0)
+    assert (victory.points(state), state.winner) == ((7, 0), 0)
 
 
 @pytest.mark.clause("ept.material.scenario-contents")

@@ -989,6 +989,15 @@ export interface components {
             rule: string;
         };
         /**
+         * Balance
+         * @description What equal bots made of a scenario: a sentence, and the seat for which it is harder; none where it is even.
+         */
+        Balance: {
+            /** Harder */
+            harder: number | null;
+            said: components["schemas"]["Said"];
+        };
+        /**
          * Book
          * @description Clauses of a rulebook, in its order.
          */
@@ -2486,6 +2495,7 @@ export interface components {
         ScenarioInfo: {
             /** Armies */
             armies: components["schemas"]["ReadyArmy"][][];
+            balance: components["schemas"]["Balance"] | null;
             /** Choosable */
             choosable: boolean[];
             /** Id */

@@ -18,6 +18,8 @@ from grognard.systems.ept.vehicles.arcs import FLANK, FRONT, REAR
 _WORTH_A_SHOT, _WORTH_BEING_SEEN = 0.03, 0.12
 #: What firing costs a unit that has yet to act, of what its march would gain: it cannot march any more.
 _ROOTED = 0.5
+#: No march is worth more than this beside an enemy in the sights.
+_MARCH = 0.2
 
 
 def target(outlook: Outlook, decision: Decision) -> Judge:
@@ -90,7 +92,7 @@ def _reactions(outlook: Outlook, decision: Decision) -> Iterator[tuple[str, floa
         worth -= _WORTH_BEING_SEEN if unit.hidden else _WORTH_A_SHOT
         # What march a shot would spoil is long to work out: only for those whose shot is worth anything.
         if worth > 0 and not unit.activated and unit.fire == NO_FIRE:
-            worth -= _ROOTED * _march_gain(outlook, unit)
+            worth -= _ROOTED * min(_march_gain(outlook, unit), _MARCH)
         yield unit.id, worth
 
 

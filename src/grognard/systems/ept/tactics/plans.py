@@ -72,12 +72,23 @@ def _units(outlook: Outlook, at_work: Activation) -> Iterator[Plan]:
     urgency = {unit.id: manoeuvre.urgency(outlook, unit, formation) for unit in ready}
     if formation is not None and human_wave.may_launch(battle, at_work):
         yield Plan(waves.launch(outlook, formation), (Step("ept-unit", human_wave.WAVE),))
+    for unit in _under_way(battle, at_work):
+        idea = best(outlook, unit)
+        yield Plan(idea.value, idea.steps)
     for unit in sorted(ready, key=lambda unit: -urgency[unit.id]):
         idea = best(outlook, unit)
         if idea.value > _WORTH_IT:
             yield Plan(urgency[unit.id], (Step("ept-unit", unit.id), *idea.steps))
             return
     yield Plan(manoeuvre.IDLE, (Step("ept-unit", activation.END),))
+
+
+def _under_way(battle: Battle, at_work: Activation) -> list[Unit]:
+    """Who has been chosen, by its player or because nobody else was left, and has not done with its activation."""
+    chosen = [
+        battle.units[name] for name in at_work.units if name not in at_work.waiting and name in battle.units
+    ]
+    return [unit for unit in chosen if not unit.activated and unit.can_act and _is_here(battle, unit)]
 
 
 def _is_here(battle: Battle, unit: Unit) -> bool:
