@@ -15,6 +15,8 @@ from grognard.systems.ept.vehicles import aircraft, flying
 ACTIONS = ("fly", "height", "set-down", "pick-up", "land", "take-off")
 #: Hexes to the enemy at which a helicopter fires, and which it keeps from him while it carries men.
 _FIRES, _ALOOF = 6, 4
+#: Hexes that one keeps from the enemy which has neither men nor weapons.
+_AWAY = 12
 #: What a hex nearer to where one wants to be is worth.
 _PULL = 0.08
 
@@ -28,7 +30,7 @@ def hovering(outlook: Outlook, unit: Unit, place: int) -> float:
         to_goal = min((board.distance(place, goal) for goal in goals), default=0)
         return -_PULL * to_goal - 0.3 * max(0, _ALOOF - nearest) - 0.1 * _blocked(outlook, place)
     if not unit.profile.front:
-        return -_PULL * abs(nearest - _ALOOF)
+        return -_PULL * max(0, _AWAY - nearest)
     return -_PULL * abs(nearest - _FIRES) - 0.2 * max(0, 2 - nearest)
 
 
@@ -48,17 +50,17 @@ def promise(outlook: Outlook, unit: Unit, key: str) -> float:
     if key == "take-off":
         return 0.4 if loaded else -0.2
     if key == "set-down":
-        return 0.6 if _arrived(outlook, unit) else -0.2
+        return 0.6 if arrived(outlook, unit) else -0.2
     if key == "height":
         low = unit.altitude == "nap"
-        wanted = loaded and _arrived(outlook, unit)
+        wanted = loaded and arrived(outlook, unit)
         return 0.5 if wanted and not low else -0.3
     here = hovering(outlook, unit, unit.place)
     best = max((hovering(outlook, unit, place) for place in flying.ways(battle, Act(unit))), default=here)
     return best - here - 0.05
 
 
-def _arrived(outlook: Outlook, unit: Unit) -> bool:
+def arrived(outlook: Outlook, unit: Unit) -> bool:
     """Whether there is no much better place within a turn to let men off, and it is not among enemies."""
     board = outlook.board
     goals = [goal for goal, worth in outlook.goals.items() if worth > 0]

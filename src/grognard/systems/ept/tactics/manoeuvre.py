@@ -108,7 +108,10 @@ def promise(outlook: Outlook, unit: Unit, key: str, fresh: bool = True) -> float
         return _battery(outlook, unit, key)
     if key == "command":
         return _help(outlook, unit)
-    if key in ("come-in", "leave-tunnel", "disembark"):
+    if key == "disembark":
+        carrier = outlook.battle.units[unit.carrier]
+        return 0.5 if not carrier.profile.flies or air.arrived(outlook, carrier) else -0.5
+    if key in ("come-in", "leave-tunnel"):
         return 0.5
     if key in ("explode", "rush"):
         return support.blast(outlook, unit, unit.place) - (0.0 if key == "explode" else 0.1)
