@@ -68,7 +68,7 @@ def eager(game: Game, rng: Rng) -> Any:
     if asked.ask == "ept-act" and "march" in options and rng.below(3):
         return "march"
     if asked.ask == "ept-react" and rng.below(2):
-        return "pass"
+        return []
     return asked.form.draw(rng)
 
 

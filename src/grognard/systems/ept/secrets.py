@@ -167,8 +167,12 @@ def _rename(battle: Battle, became: dict[str, str]) -> None:
     known = {unit.id: unit for unit in battle.units.values()}
     battle.units = {name: known[name] for name in battle.units}
     battle.fleet = battle.veil = None
+    # Those in plain sight stay in their order, which a seat knows.
     battle.stacks = {
-        place: tuple(sorted(map(named, names))) if any(name in became for name in names) else names
+        place: (
+            *(name for name in names if name not in became),
+            *sorted(named(name) for name in names if name in became),
+        )
         for place, names in battle.stacks.items()
     }
     battle.wave = tuple(map(named, battle.wave))

@@ -195,9 +195,9 @@ def _is_marked(unit: Unit) -> bool:
     return unit.stopped or unit.neutralised or unit.stunned or unit.pinned or unit.immobilised or unit.reduced
 
 
-def _forecast(battle: Battle, trigger: Trigger, chosen: str) -> Note:
-    """What a unit's opportunity fire would be, at the first hex it can fire at."""
-    unit = battle.units.get(chosen)
+def _forecast(battle: Battle, trigger: Trigger, chosen: object) -> Note:
+    """What a unit's opportunity fire would be, at the first hex it can fire at; of a whole answer nothing is said."""
+    unit = battle.units.get(chosen) if isinstance(chosen, str) else None
     for place in trigger.places if unit is not None else ():
         assert unit is not None
         if targeting.may_declare(battle, unit, place, trigger.at(place), trigger.missiles):
