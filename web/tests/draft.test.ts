@@ -39,6 +39,7 @@ function draftOf(...options: OptionInfo[]): Draft {
     tags: [],
     armies: [[]],
     lesson: false,
+    balance: null,
     choosable: [false]
   }
   draft.sitters = ['me']
