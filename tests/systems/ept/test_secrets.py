@@ -12,7 +12,7 @@ from grognard.core.system import Setup
 from grognard.systems.ept import SYSTEM
 from grognard.systems.ept.scene import scene
 from systems.ept.field import stands
-from systems.ept.table import answer_if_asked, battle, drawn, game, position, unit
+from systems.ept.table import answer, answer_if_asked, battle, drawn, game, position, unit
 
 WIDE = drawn(*["." * 24] * 3)
 
