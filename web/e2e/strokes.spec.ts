@@ -39,6 +39,9 @@ test('a unit is carried to where it shall go, and one undo takes it all back', a
   await expect(page.getByTestId('decision').getByRole('heading').first()).toHaveText(
     'Which unit do you activate?'
   )
+  // It glides back to where it was: only there can it be taken in hand again.
+  const where = async () => (await centre(page, '[data-piece=recon_boys]')).map(Math.round)
+  await expect.poll(where).toEqual([Math.round(x), Math.round(y)])
   // Nobody goes from one end to the other at once, and the board says so.
   await page.mouse.move(x, y)
   await page.mouse.down()

@@ -270,8 +270,8 @@ def test_a_formation_that_has_nothing_to_do_is_done_at_once() -> None:
             activation="first",
         )
     )
-    if asked(playing).ask == "ept-unit":
-        assert best(playing) == "end"
+    assert asked(playing).ask == "ept-unit"
+    assert best(playing) == "end"
 
 
 def test_posts_and_machine_guns_keep_behind_the_squads() -> None:

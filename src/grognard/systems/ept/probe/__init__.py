@@ -11,16 +11,13 @@ from grognard.systems.ept.state import Battle
 
 Question = Callable[[Battle, Mapping[str, Any]], Any]
 
-QUESTIONS: dict[str, Question] = {
-    **command.QUESTIONS,
-    **fire.QUESTIONS,
-    **ground.QUESTIONS,
-    **hidden.QUESTIONS,
-    **movement.QUESTIONS,
-    **support.QUESTIONS,
-    **vehicles.QUESTIONS,
-    **works.QUESTIONS,
-}
+_PARTS = (command, fire, ground, hidden, movement, support, vehicles, works)
+QUESTIONS: dict[str, Question] = {}
+for _part in _PARTS:
+    for _question, _answer in _part.QUESTIONS.items():
+        # A question of one part that hid another's would be answered wrongly without a word.
+        assert _question not in QUESTIONS, _question
+        QUESTIONS[_question] = _answer
 
 
 def probe(battle: Battle, question: str, args: Mapping[str, Any]) -> Any:

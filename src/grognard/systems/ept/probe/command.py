@@ -17,7 +17,7 @@ def battle(state: Battle, args: Mapping[str, Any]) -> Any:
 
 
 def formation(state: Battle, args: Mapping[str, Any]) -> Any:
-    """A field of a formation, by its id."""
+    """A field of a formation: `{ question = "formation", id = "first", field = "hesitant", is = true }`."""
     return getattr(state.formations[args["id"]], args["field"])
 
 

@@ -32,14 +32,8 @@ def rally_dice(battle: Battle, args: Mapping[str, Any]) -> Any:
     return int(morale.rally_dice(battle, battle.units[args["unit"]]))
 
 
-def formation(battle: Battle, args: Mapping[str, Any]) -> Any:
-    """A field of a formation: `{ question = "formation", id = "first", field = "hesitant", is = true }`."""
-    return getattr(battle.formations[args["id"]], args["field"])
-
-
 QUESTIONS: dict[str, Callable[[Battle, Mapping[str, Any]], Any]] = {
     "cost": cost,
     "assault_dice": assault_dice,
     "rally_dice": rally_dice,
-    "formation": formation,
 }

@@ -36,7 +36,7 @@ def aboard(battle: Battle, args: Mapping[str, Any]) -> Any:
     return [unit.id for unit in battle.aboard(battle.units[args["unit"]])]
 
 
-def fits(battle: Battle, args: Mapping[str, Any]) -> Any:
+def fits_aboard(battle: Battle, args: Mapping[str, Any]) -> Any:
     """Whether a vehicle has room for one more unit."""
     return transport.fits(battle, battle.units[args["unit"]], battle.units[args["into"]])
 
@@ -59,7 +59,7 @@ QUESTIONS: dict[str, Callable[[Battle, Mapping[str, Any]], Any]] = {
     "armour": armour,
     "to_hit": to_hit,
     "aboard": aboard,
-    "fits": fits,
+    "fits-aboard": fits_aboard,
     "card": card,
     "level": level,
 }
