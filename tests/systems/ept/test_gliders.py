@@ -27,7 +27,6 @@ from systems.ept.table import (
     game,
     offered,
     position,
-    refused,
     rolled,
     spots,
     unit,
@@ -331,15 +330,17 @@ def test_who_has_landed_is_activated_first_without_a_test_and_has_to_get_out() -
     assert state.activation is not None, "nothing else could be activated, so nothing was asked"
     assert state.activation.key == "first"
     assert offered(playing) == ["one", "two"], "nobody may stay inside"
-    answer(playing, "ept-unit", "one")
+    answer_if_asked(playing, "ept-unit", "one")
     assert asked(playing).ask == "ept-react", "there was nothing but to get out, under fire"
     assert name_of(state, "one") == "D2"
-    answer(playing, "ept-react", "pass")
+    answer(playing, "ept-react", [])
     assert {"march", "half-fire", "done"} <= set(offered(playing)), "then it goes on as it likes"
     answer(playing, "ept-act", "done")
-    assert refused(playing, "end") == "ept.air.glider-disembark"
-    answer(playing, "ept-unit", "two")
-    answer(playing, "ept-react", "pass")
+    assert asked(playing).ask == "ept-react", (
+        "and the other has nothing but to get out too: it cannot be ended before"
+    )
+    assert name_of(battle(playing), "two") == "D2"
+    answer(playing, "ept-react", [])
     answer(playing, "ept-act", "done")
     assert battle(playing).gliders == {state.board.parse("D2"): 1}
     assert laws.broken(battle(playing)) == []
@@ -373,16 +374,16 @@ def test_on_the_enemy_all_get_out_are_fired_at_at_twice_the_power_and_fight_with
         dice=["1", "1", "fire: 6 6", "one: 6", "two: 6", "foe: 1", "one: 1 1", "two: 6 6"],
     )
     answer(playing, "ept-glider-place", "D2")
-    assert offered(playing) == ["pass", "foe"]
+    assert offered(playing) == ["foe"]
     state = battle(playing)
     foe, one = state.units["foe"], state.units["one"]
     arm = foe.arms[0]
     shot = Shot([(foe, arm)], one.place, AP, only=(one,))
     assert anti_personnel.firepower(state, foe, arm, shot).exact == 2 * arm.anti_personnel
     assert not melee.just_jumped(state, one)
-    answer(playing, "ept-react", "foe")
+    answer(playing, "ept-react", ["foe"])
     while asked(playing).ask in ("ept-shed-stop", "ept-assault-target", "ept-react"):
-        answer(playing, asked(playing).ask, offered(playing)[0])
+        answer(playing, asked(playing).ask, [] if asked(playing).ask == "ept-react" else offered(playing)[0])
     state = battle(playing)
     assert state.units["foe"].status == "gone"
     assert name_of(state, "one") == "D2"

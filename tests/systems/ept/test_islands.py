@@ -18,7 +18,18 @@ from grognard.systems.ept.movement import entering
 from grognard.systems.ept.state import Battle, Fieldwork
 from grognard.systems.ept.terrain import terrain
 from systems.ept.field import columns, sees, stands, steps
-from systems.ept.table import MEADOW, answer, battle, drawn, events, game, position, spots, unit
+from systems.ept.table import (
+    MEADOW,
+    answer,
+    answer_if_asked,
+    battle,
+    drawn,
+    events,
+    game,
+    position,
+    spots,
+    unit,
+)
 
 GROVE = drawn("..........", "..cc......", "..........", "...c......", "..........")
 JAPAN: dict[str, Any] = {"nations": ["japan", "us"], "year": 1943, "map": GROVE}
@@ -114,12 +125,12 @@ def test_climbing_is_part_of_a_march() -> None:
             sniper("D5"), unit("foe", 1, "us_squad", "J1"), **{**JAPAN, "active": 0, "activation": "sniper"}
         )
     )
-    answer(playing, "ept-unit", "sniper")
+    answer_if_asked(playing, "ept-unit", "sniper")
     answer(playing, "ept-act", "march")
     assert "D4/1" in spots(playing)
     answer(playing, "ept-march", "D4/1")
     while playing.decision is not None and playing.decision.ask == "ept-react":
-        answer(playing, "ept-react", "pass")
+        answer(playing, "ept-react", [])
     state = battle(playing)
     assert state.board.names[state.units["sniper"].place] == "D4/1"
     assert laws.broken(state) == []
@@ -198,7 +209,7 @@ def test_who_is_seen_already_and_moves_in_uncovers_it() -> None:
             **{**JAPAN, "map": MEADOW, "fieldwork": dug_in(), "activation": "men"},
         )
     )
-    answer(playing, "ept-unit", "men")
+    answer_if_asked(playing, "ept-unit", "men")
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "D4")
     assert list(battle(playing).fieldworks) == ["a-work-1"]

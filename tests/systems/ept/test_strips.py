@@ -14,7 +14,19 @@ from grognard.systems.ept.events.air import FlightDrivenOff
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST
 from grognard.systems.ept.vehicles import driving
 from systems.ept.field import stands, steps
-from systems.ept.table import answer, asked, battle, drawn, events, game, offered, position, spots, unit
+from systems.ept.table import (
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    drawn,
+    events,
+    game,
+    offered,
+    position,
+    spots,
+    unit,
+)
 
 #: A strip that leaves the map in the north and ends in the south.
 STRIP = drawn(*["...a......"] * 6, *["." * 10] * 2)
@@ -50,7 +62,7 @@ def where(playing: Game, name: str = "plane") -> str:
 
 def land(playing: Game, stop: str = "D3") -> None:
     answer(playing, "ept-activate", "air")
-    answer(playing, "ept-unit", "plane")
+    answer_if_asked(playing, "ept-unit", "plane")
     answer(playing, "ept-act", "land")
     if asked(playing).ask == "ept-aa-fire":
         return
@@ -60,7 +72,7 @@ def land(playing: Game, stop: str = "D3") -> None:
 def run_out(playing: Game, stop: str = "D3") -> None:
     answer(playing, "ept-landing-stop", stop)
     while playing.decision is not None and asked(playing).ask == "ept-react":
-        answer(playing, "ept-react", "pass")
+        answer(playing, "ept-react", [])
 
 
 # -- where -------------------------------------------------------------------------------------------
@@ -81,7 +93,7 @@ def test_airstrips_are_landed_on_from_the_edge_over_which_they_go_on() -> None:
 def test_it_is_done_in_the_operations_phase_and_by_nobody_else() -> None:
     playing = coming(foe())
     answer(playing, "ept-activate", "air")
-    answer(playing, "ept-unit", "plane")
+    answer_if_asked(playing, "ept-unit", "plane")
     assert offered(playing) == ["land", "done"], "it does not march in over the fields"
     tank = stands(unit("tank", 0, "m5_stuart", "D3", facing=0), map=STRIP)
     assert not strips.TAKE_OFF.suits(tank.units["tank"].profile)
@@ -94,7 +106,7 @@ def test_it_is_done_in_the_operations_phase_and_by_nobody_else() -> None:
 def test_it_runs_three_hexes_at_least_and_farther_as_long_as_there_is_a_strip() -> None:
     playing = coming(foe())
     answer(playing, "ept-activate", "air")
-    answer(playing, "ept-unit", "plane")
+    answer_if_asked(playing, "ept-unit", "plane")
     answer(playing, "ept-act", "land")
     assert spots(playing) == ["D3", "D4", "D5", "D6"]
     run_out(playing, "D5")
@@ -116,11 +128,11 @@ def test_where_three_hexes_are_not_free_nobody_lands() -> None:
 def test_the_run_is_under_fire_as_any_move_and_ends_where_the_aeroplane_is_hit() -> None:
     playing = coming(foe("E4"), *crew("one"), dice=["fire: 1 1", "survival: 1 1"])
     answer(playing, "ept-activate", "air")
-    answer(playing, "ept-unit", "plane")
+    answer_if_asked(playing, "ept-unit", "plane")
     answer(playing, "ept-act", "land")
     answer(playing, "ept-landing-stop", "D6")
     assert (asked(playing).ask, where(playing)) == ("ept-react", "D1")
-    answer(playing, "ept-react", "foe")
+    answer(playing, "ept-react", ["foe"])
     assert battle(playing).units["plane"].status == "gone"
     assert where(playing, "one") == "D1"
 
@@ -130,9 +142,9 @@ def test_men_get_off_in_the_turn_of_the_landing() -> None:
     playing = coming(foe(), *crew("one", "two"))
     land(playing)
     for name in ("one", "two"):
-        answer(playing, "ept-unit", name)
+        answer_if_asked(playing, "ept-unit", name)
         answer(playing, "ept-act", "disembark")
-        answer(playing, "ept-react", "pass")
+        answer(playing, "ept-react", [])
         answer(playing, "ept-act", "done")
     assert (where(playing, "one"), where(playing, "two")) == ("D3", "D3")
     assert laws.broken(battle(playing)) == []
@@ -226,13 +238,13 @@ def test_men_go_aboard_and_are_gone_in_one_turn() -> None:
             {"id": "first", "seat": 0},
         ],
     )
-    answer(playing, "ept-unit", "one")
+    answer_if_asked(playing, "ept-unit", "one")
     answer(playing, "ept-act", "embark")
-    answer(playing, "ept-unit", "plane")
+    answer_if_asked(playing, "ept-unit", "plane")
     assert "take-off" in offered(playing)
     answer(playing, "ept-act", "take-off")
     while asked(playing).ask == "ept-react":
-        answer(playing, "ept-react", "pass")
+        answer(playing, "ept-react", [])
     state = battle(playing)
     assert (state.units["plane"].status, state.units["one"].status) == ("left", "left")
     assert state.units["one"].steps == 2
@@ -243,10 +255,10 @@ def test_men_go_aboard_and_are_gone_in_one_turn() -> None:
 def test_fire_after_the_take_off_costs_men_but_holds_nobody() -> None:
     flak = foe("H1", "flak_20_gun", facing=0)
     playing = standing(flak, *crew("one"), dice=["fire: 1 1"])
-    answer(playing, "ept-unit", "plane")
+    answer_if_asked(playing, "ept-unit", "plane")
     answer(playing, "ept-act", "take-off")
     while asked(playing).ask == "ept-react":
-        answer(playing, "ept-react", "pass")
+        answer(playing, "ept-react", [])
     answer(playing, "ept-aa-fire", "foe")
     state = battle(playing)
     assert state.units["plane"].status == "left"

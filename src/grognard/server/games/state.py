@@ -45,7 +45,7 @@ def info(
         "system": row.system,
         "rules": row.rules,
         "playable": teller is not None and (row.outcome or {}).get("way") != "shelved",
-        "open": teller is not None and systems.find(row.system).hides_nothing(row.setup),
+        "open": teller is not None and _is_open(row),
         "origin": row.origin,
         "scenario": row.setup.get("scenario", ""),
         "scenario_name": _scenario_name(row, teller),
@@ -70,6 +70,11 @@ def _teller(row: GameRow) -> Teller | None:
         return Teller(systems.find(row.system))
     except KeyError:
         return None
+
+
+def _is_open(row: GameRow) -> bool:
+    system = systems.find(row.system)
+    return system.hides_nothing(row.setup)
 
 
 def _scenario_name(row: GameRow, teller: Teller | None) -> dict[str, str]:

@@ -55,7 +55,12 @@ def _deal_bodies(battle: Battle, seat: int, chance: Chance) -> None:
     Rules that are in the middle of their work hold on to units: so these stay where they are, and become others.
     """
     acting = () if battle.activation is None else battle.activation.units
-    unseen = [unit for unit in battle.units.values() if unit.seat != seat and _may_be_another(battle, unit)]
+    lead = _known_to_lead(battle)
+    unseen = [
+        unit
+        for unit in battle.units.values()
+        if unit.seat != seat and unit.id != lead and _may_be_another(battle, unit)
+    ]
     became: dict[str, str] = {}
     for group in (
         [unit for unit in unseen if unit.id in acting],
@@ -64,6 +69,12 @@ def _deal_bodies(battle: Battle, seat: int, chance: Chance) -> None:
         became |= _exchange(battle, group, chance)
     if became:
         _rename(battle, became)
+
+
+def _known_to_lead(battle: Battle) -> str:
+    """Whoever leads those at work, if they are no section: by his marker everybody knows them, so he stays under it."""
+    formation = None if battle.activation is None else battle.formations.get(battle.activation.key)
+    return "" if formation is None or formation.kind == "section" else formation.leader
 
 
 def _may_be_another(battle: Battle, unit: Unit) -> bool:
