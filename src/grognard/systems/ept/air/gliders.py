@@ -166,7 +166,7 @@ def _men_of(battle: Battle, glider: Unit, cell: int) -> list[Unit]:
     ]
 
 
-@rule("ept.air.glider-collision", "ept.air.glider-terrain", "ept.air.glider-disembark")
+@rule("ept.air.glider-collision", "ept.air.glider-terrain")
 def shake(battle: Battle, glider: Unit, die: int, cell: int = OFF) -> Script[None]:
     """All who came in a glider are out of it: neutralised, and one of them a step fewer, or stopped; vehicles are stunned."""
     place = glider.place if cell == OFF else cell

@@ -7,7 +7,6 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from grognard.core.decision import Cells, Note, Route, Script
-from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept.actions.act import NORMAL, Act, Action
 from grognard.systems.ept.asking import about, ask
@@ -69,7 +68,6 @@ def why_not_drive(battle: Battle, act: Act) -> WhyNot | None:
     return stays or why_not("ept-nowhere-to-go", "ept.movement.costs", unit=("unit", act.unit.id))
 
 
-@rule("ept.vehicles.same-rules")
 def drive(battle: Battle, act: Act) -> Script[None]:
     """Where to, and the way there, each step paid for and open to the enemy's fire before the next.
 
