@@ -71,13 +71,18 @@ export async function giveIfAsked(page: Page, number: string | null): Promise<vo
 
 async function choose(page: Page, draw: Chance, number: string | null): Promise<void> {
   const decision = page.getByTestId('decision')
+  // What mostly falls is ticked beforehand.
+  if ((await standing(page, number)) === 'ready') return
   for (const list of ['options', 'places']) {
     const buttons = decision.getByTestId(list).getByRole('button')
     const count = await buttons.count()
     if (!count) continue
     await buttons.nth(draw.below(count)).click()
     // Where several are to be chosen, go on until they are enough.
-    for (let i = 0; i < count && (await standing(page, number)) === 'open'; i++) await buttons.nth(i).click()
+    for (let i = 0; i < count && (await standing(page, number)) === 'open'; i++) {
+      const pressed = await buttons.nth(i).getAttribute('aria-pressed')
+      if (pressed !== 'true') await buttons.nth(i).click()
+    }
     return
   }
   const cells = decision.locator('[data-testid=sheet] .cell:not(.grey)')
