@@ -12,7 +12,7 @@ from grognard.lab.cycles import knots
 FIRST = (
     "grognard.core.forward",
     "grognard.systems.at43.shooting.weaponry",
-    "grognard.systems.dust.close_combat",
+    "grognard.systems.dust.attack.close_combat",
     "grognard.systems.ept.fire.shots",
     "grognard.systems.ept.assault.melee",
 )

@@ -9,15 +9,15 @@ from typing import Any, NewType
 from fluent.runtime import FluentResource
 
 from grognard import systems
+from grognard.core.armies.roster import Fault, Roster, over_limit
 from grognard.core.battle import Battle
 from grognard.core.decision import Amount, Answer, Cells, Chance, Decision, Note, OneOf, Script, Spot
 from grognard.core.event import CellId, Event, Rolled, Seat, UnitId, event
+from grognard.core.language.words import LANGUAGES, Words, words
 from grognard.core.model import Model, model
-from grognard.core.roster import Fault, Roster, over_limit
-from grognard.core.scene import Badge, Card, EdgeMark, Ground, Marker, Patch, Piece, Row, Scene
+from grognard.core.screen.scene import Badge, Card, EdgeMark, Ground, Marker, Patch, Piece, Row, Scene
 from grognard.core.system import Option, Outcome, Scenario, Setup, SetupFault, System
 from grognard.core.tally import Tally, WhyNot, why_not
-from grognard.core.words import LANGUAGES, Words, words
 
 WIDTH = 5
 NAMES = tuple(f"{'ABCDE'[cell % WIDTH]}{cell // WIDTH + 1}" for cell in range(WIDTH * WIDTH))

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from grognard.core import balance
-from grognard.core.balance import Measured
-from grognard.core.voice import Voice
-from grognard.core.words import words
+from grognard.core.books import balance
+from grognard.core.books.balance import Measured
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import words
 from grognard.systems import find
 
 

@@ -6,8 +6,8 @@ import shutil
 import pytest
 
 from grognard import systems
-from grognard.core import fingerprint as prints
-from grognard.core.fingerprint import ASIDE, CORE, counted, digest, fingerprint
+from grognard.core.records import fingerprint as prints
+from grognard.core.records.fingerprint import ASIDE, CORE, counted, digest, fingerprint
 
 ROOT = CORE.parent
 
@@ -37,7 +37,7 @@ def test_each_system_has_its_own_and_keeps_it():
 
 def test_a_changed_number_a_changed_rule_and_a_new_file_change_it(copied):
     seen = {of(copied)}
-    for file in ("turn.py", "state.py", "scenario.py"):
+    for file in ("turn.py", "state.py", "scenario/scenario.py"):
         (copied / file).write_text((copied / file).read_text() + "\n# changed\n")
         seen.add(of(copied))
     data = next((copied / "data").glob("*.toml"))

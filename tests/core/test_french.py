@@ -9,9 +9,9 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from grognard.core import french
-from grognard.core.french import MARK
-from grognard.core.words import catalogue, words
+from grognard.core.language import french
+from grognard.core.language.french import MARK
+from grognard.core.language.words import catalogue, words
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from grognard.core.decision import Amount, Decision, OneOf
 from grognard.core.dice import Committed, DiceError, Scripted, Seeded
 from grognard.core.event import AnsweredItself
 from grognard.core.game import Game, Refused, Rng, StandsStill
-from grognard.core.saves import dice_from_data
+from grognard.core.records.saves import dice_from_data
 from grognard.core.system import Setup, SetupFault
 from toy import SYSTEM, Toy
 

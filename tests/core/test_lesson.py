@@ -6,7 +6,7 @@ import pytest
 
 from grognard import systems
 from grognard.bots import Chair, GreedyBot
-from grognard.core import lesson
+from grognard.core.books import lesson
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
 from grognard.core.rules import index

@@ -4,15 +4,15 @@ from typing import ClassVar
 
 import pytest
 
-from grognard.core import rooms, scenarios
 from grognard.core.battle import Battle
+from grognard.core.books import rooms, scenarios
+from grognard.core.books.open_game import OpenGame, candidates
+from grognard.core.books.rooms import Room
 from grognard.core.decision import Amount, Cells, Decision, OneOf, Order, SomeOf, Spot
 from grognard.core.dice import Scripted, Seeded
 from grognard.core.event import Journal
 from grognard.core.model import Model, model
-from grognard.core.open_game import OpenGame, candidates
-from grognard.core.rooms import Room
-from grognard.core.scene import Ground, Piece, Scene
+from grognard.core.screen.scene import Ground, Piece, Scene
 from grognard.core.system import Scenario, Setup, SetupFault
 
 

@@ -5,10 +5,10 @@ import copy
 import pytest
 
 from grognard import systems
-from grognard.core import outside, position
+from grognard.core.border import outside, position
+from grognard.core.border.outside import SETUP, Bounds, border, check, check_setup
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
-from grognard.core.outside import SETUP, Bounds, border, check, check_setup
 from grognard.core.system import Setup, SetupFault
 from toy import SYSTEM
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from grognard.core import position
+from grognard.core.border import position
 from grognard.core.system import SetupFault
 from toy import SYSTEM
 

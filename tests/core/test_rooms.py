@@ -5,8 +5,8 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from grognard import systems
-from grognard.core import rooms
-from grognard.core.rooms import GROUP, INTERFACE, Room, Unfit
+from grognard.core.books import rooms
+from grognard.core.books.rooms import GROUP, INTERFACE, Room, Unfit
 
 
 def announced(tmp_path, monkeypatch, *entries):

@@ -8,8 +8,8 @@ import pytest
 
 from grognard import systems
 from grognard.core import rules
+from grognard.core.language.words import LANGUAGES
 from grognard.core.rules import CODE, index, rule
-from grognard.core.words import LANGUAGES
 
 
 @pytest.fixture(autouse=True)

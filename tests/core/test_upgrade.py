@@ -7,13 +7,13 @@ from typing import ClassVar
 import pytest
 
 import toy
-from grognard.core.chronicle import since_basis
 from grognard.core.dice import Committed, Recalled, Seeded
 from grognard.core.event import Told
-from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Game, Refused, Rng, draw
 from grognard.core.model import Migration, Model, model
-from grognard.core.saves import digest
+from grognard.core.records.chronicle import since_basis
+from grognard.core.records.fingerprint import fingerprint
+from grognard.core.records.saves import digest
 from grognard.core.system import Setup, SetupFault
 from toy import SYSTEM, Toy
 

@@ -56,6 +56,16 @@ class Note:
     rule: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Reaction:
+    """Somebody who could react: the unit, the option by which it does, and how far it is from what it reacts to, in the
+    unit by which the game measures and rounded up; None where nobody can tell."""
+
+    unit: str
+    answer: Key
+    distance: int | None = None
+
+
 class Form(Protocol):
     """The shape of an answer. Every form can check, propose and draw one.
 
@@ -314,7 +324,8 @@ class Decision:
     `role` says what the question is in the course of play. `skip` is the answer that lets it go by with nothing
     done and nothing given up, where there is one: a door may give it for a player who does not want to be asked.
     `walks` gives the options by which who acts could go to a place, the likeliest first, on offer or not: who points at
-    the place means one of them (`core/errand.py`).
+    the place means one of them (`core/errand.py`). `reacts` says of a reaction who could, for standing orders
+    (`core/orders.py`).
     """
 
     seat: int
@@ -329,6 +340,7 @@ class Decision:
     role: Role = "choice"
     skip: Answer | None = None
     walks: Callable[[Any], tuple[Key, ...]] | None = None
+    reacts: Callable[[], Sequence[Reaction]] | None = None
 
     def refuse(self, answer: Answer) -> WhyNot | None:
         fault = self.form.refuse(answer)

@@ -10,6 +10,7 @@ from typing import Any
 
 from grognard.core.decision import Answer, Decision, Key, Route, Spot
 from grognard.core.game import Game, Rng
+from grognard.core.menu import Menu
 
 #: How many questions may lie between a unit and its place, the last included.
 LONGEST = 6
@@ -41,6 +42,8 @@ class _Search:
         form = decision.form
         if isinstance(form, Route) and self.unit not in (None, form.unit):
             return None
+        if isinstance(form, Menu) and self.unit in (None, form.unit) and self._is_walk(form):
+            return [*given, self.place]
         if isinstance(form, Spot | Route):
             return [*given, self.place] if decision.refuse(self.place) is None else None
         if len(given) + 1 >= LONGEST:
@@ -50,6 +53,10 @@ class _Search:
             if found is not None:
                 return found
         return None
+
+    def _is_walk(self, form: Menu) -> bool:
+        """Whether pointing at the place means to go there: nobody throws dice by a stroke."""
+        return form.refuse(self.place) is None and self.place not in form.earnest
 
     def _after(self, given: list[Answer]) -> Decision | None:
         """What is asked after these answers, if nobody else is asked and no die falls before."""
@@ -69,7 +76,7 @@ class _Search:
 
 def _onward(decision: Decision, unit: Key | None, place: Any) -> tuple[Answer, ...]:
     """The answers to a question that may lead to a place, the likeliest first."""
-    if decision.role == "activation" and unit is not None and unit in decision.options:
+    if decision.role == "activation" and unit is not None and decision.form.refuse(unit) is None:
         return (unit,)
     if decision.role == "option" and decision.skip is not None:
         return (decision.skip,)

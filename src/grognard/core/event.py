@@ -175,19 +175,48 @@ class Told(Event):
         return self
 
 
+class LateTold(Told):
+    """The same, read only when somebody wants to know it: the log of a long game is mostly never looked at."""
+
+    __slots__ = ("_place", "_read")
+
+    def __init__(self, read: typing.Callable[[], typing.Sequence[Any]], place: int) -> None:
+        """`read` gives the data of several events, of which this is the one at `place`."""
+        object.__setattr__(self, "_read", read)
+        object.__setattr__(self, "_place", place)
+
+    def __getattr__(self, name: str) -> Any:
+        # Only a field that is not there yet comes here.
+        if name not in _TOLD_FIELDS:
+            raise AttributeError(name)
+        for field, value in _told_fields(self._read()[self._place]).items():
+            object.__setattr__(self, field, value)
+        return object.__getattribute__(self, name)
+
+    def seen_by(self, seat: int | None) -> Told:
+        return Told(*(getattr(self, name) for name in _TOLD_FIELDS)).seen_by(seat)
+
+
+_TOLD_FIELDS = tuple(field.name for field in dataclasses.fields(Told))
+
+
+def _told_fields(data: typing.Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "what": str(data["kind"]),
+        "rule": str(data["rule"]),
+        "fields": dict(data["fields"]),
+        "kinds": dict(data["kinds"]),
+        "said": {str(language): str(said) for language, said in data["said"].items()},
+        "dice": data["dice"],
+        "eyes": tuple((int(seat), dict(said)) for seat, said in data["eyes"]),
+        "shown": tuple(map(str, data["reveals"])),
+    }
+
+
 def told_from_data(data: typing.Mapping[str, Any]) -> Entry:
     """An entry of the journal as it was told then."""
     audience = data["audience"]
-    told = Told(
-        what=str(data["kind"]),
-        rule=str(data["rule"]),
-        fields=dict(data["fields"]),
-        kinds=dict(data["kinds"]),
-        said={str(language): str(said) for language, said in data["said"].items()},
-        dice=data["dice"],
-        eyes=tuple((int(seat), dict(said)) for seat, said in data["eyes"]),
-        shown=tuple(map(str, data["reveals"])),
-    )
+    told = Told(**_told_fields(data))
     return Entry(int(data["answers"]), None if audience is None else tuple(audience), told)
 
 

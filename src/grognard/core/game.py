@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from grognard.core.battle import Battle
+from grognard.core.border.outside import STUMBLES, border, stumbled
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, DiceError, Overheard, Recalled, Scripted, Seeded
 from grognard.core.event import AnsweredItself, Entry, Journal, RulesChanged
-from grognard.core.fingerprint import fingerprint
-from grognard.core.outside import STUMBLES, border, stumbled
-from grognard.core.saves import (
+from grognard.core.records.fingerprint import fingerprint
+from grognard.core.records.saves import (
     SAVE_FORMAT,
     SAVE_VERSION,
     Basis,
@@ -25,7 +25,7 @@ from grognard.core.saves import (
     mark,
     read_save,
 )
-from grognard.core.scene import Scene
+from grognard.core.screen.scene import Scene
 from grognard.core.system import AnySystem, Outcome, Setup, SetupFault, System, View
 from grognard.core.tally import WhyNot, why_not
 

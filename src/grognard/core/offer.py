@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from grognard.core.decision import Amount, Chance, Decision, OneOf, Order, Route, SomeOf, Spot
+from grognard.core.menu import Menu
 
 
 def faults(decision: Decision, chance: Chance) -> Iterator[str]:
@@ -66,6 +67,8 @@ def _explained(decision: Decision) -> str:
 def explicable(decision: Decision) -> tuple[Any, ...]:
     """What a screen asks a note about: each option; the ends of a range; the place that it begins with."""
     form = decision.form
+    if isinstance(form, Menu) and form.reach.options:
+        return (*form.options, form.reach.default())
     if isinstance(form, OneOf | SomeOf):
         return form.options
     if isinstance(form, Order):

@@ -15,8 +15,8 @@ from fnmatch import fnmatchcase
 from functools import cache, wraps
 from typing import Any, TypeVar
 
-from grognard.core import rooms
-from grognard.core.words import LANGUAGES
+from grognard.core.books import rooms
+from grognard.core.language.words import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any] | type)
 

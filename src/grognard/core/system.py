@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NewType, Protocol, TypeVar, runtime_checkable
 
+from grognard.core.armies.catalogue import Chart, Lists, Pick
+from grognard.core.armies.roster import Fault, Roster
 from grognard.core.battle import Battle
-from grognard.core.catalogue import Lists
 from grognard.core.decision import Answer, Chance, Decision, Script
-from grognard.core.outlook import Outlook
+from grognard.core.language.words import Words
 from grognard.core.plan import Plan
-from grognard.core.roster import Fault, Roster
-from grognard.core.scene import Scene
-from grognard.core.words import Words
+from grognard.core.screen.outlook import Outlook
+from grognard.core.screen.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +116,16 @@ def refuse_unknown(data: Mapping[str, Any], keys: set[str], place: str) -> None:
         raise SetupFault(place, f"unknown entries {', '.join(unknown)}", mend=f"Known: {known}.")
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A unit of a battle: what its id names (`unit`, `formation`), whose it is, and how many figures, steps or points of
+    damage it has left."""
+
+    kind: str
+    seat: int
+    left: int
+
+
 class Benchmarks(Protocol):
     """What a system may let the bench measure beside its scenarios: games of given sizes, single pieces of work."""
 
@@ -145,7 +155,7 @@ class System(Protocol[S, V]):
     """A rulebook over states S and views V of them. It holds no state of its own.
 
     A system is a class of it: what is abstract here must be written, or there is no such system; what has a body may be
-    left as it is. A game of two seats without secrets has most of it in `core/open_game.py`.
+    left as it is. A game of two seats without secrets has most of it in `core/books/open_game.py`.
     """
 
     id: str
@@ -178,6 +188,14 @@ class System(Protocol[S, V]):
     def lists(self) -> Lists | None:
         """What armies of one's own are put together by; none where every scenario brings its armies."""
         return None
+
+    def charts(self, scenario: str, seat: int, force: str, pick: Pick) -> Sequence[Chart]:
+        """What a unit as it was chosen may be expected to do to typical targets; nothing where a rulebook does not say."""
+        return ()
+
+    def standing(self, battle: S) -> Mapping[str, Standing]:
+        """Every unit there is, by id, and how much of it is left; nothing where a rulebook does not say."""
+        return {}
 
     # -- the true state: for the rules, tests and worked examples --------------------------------
 

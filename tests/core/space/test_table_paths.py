@@ -13,7 +13,9 @@ from grognard.core.space.movement.paths import (
     Going,
     Obstacles,
     Path,
+    costed,
     fits,
+    legs_costed,
     legs_fit,
     path_length,
     shortest,
@@ -244,3 +246,17 @@ def test_what_is_worked_out_for_the_scenery_stays_with_the_scenery():
     assert len(terrain.turns) == 1
     assert shortest((0, 0), (1200, 0), 50, Obstacles(terrain, (0,))) == first
     assert shortest((0, 0), (1200, 0), 50, Obstacles(terrain)).length == 1200  # the piece has been destroyed
+
+
+def test_legs_cost_together_what_each_costs_by_itself():
+    terrain = Terrain(
+        [Piece.box(200, 0, 400, 1000), Piece.box(350, 0, 500, 1000), Piece.box(700, 100, 710, 900)]
+    )
+    going = Going(slow={0: 2, 1: 4}, toll={1: 30, 2: 100})
+    starts = [(x, y) for x in (0, 300, 705) for y in (50, 500, 900)]
+    ends = [(1000 - x // 3, (7 * y + x) % 1000) for x, y in starts]
+    one_by_one = [
+        costed((start, end), Obstacles(terrain), going).cost for start, end in zip(starts, ends, strict=True)
+    ]
+    assert legs_costed(starts, ends, Obstacles(terrain), going) == one_by_one
+    assert len(set(one_by_one)) > 5

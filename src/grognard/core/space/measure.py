@@ -33,6 +33,10 @@ class Measure:
             )
         return int(exact)
 
+    def rounded_up(self, quanta: int) -> int:
+        """A length in whole units, none of it left out."""
+        return -(-quanta // self.quantum)
+
     def shown(self, quanta: int) -> int | float:
         """A length in this unit, as a person reads it."""
         return quanta // self.quantum if quanta % self.quantum == 0 else quanta / self.quantum

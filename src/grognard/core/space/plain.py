@@ -25,6 +25,7 @@ __all__ = [
     "base_outline",
     "box_of",
     "boxes_within",
+    "comes_near",
     "disc_gap",
     "holds",
     "leg_meets_disc",
@@ -212,6 +213,20 @@ def _point_near(px: int, py: int, x0: int, y0: int, x1: int, y1: int, square: in
     return area * area < square * length2
 
 
+def comes_near(px: int, py: int, x0: int, y0: int, x1: int, y1: int, far: int, edge: bool) -> bool:
+    """Whether a segment comes nearer to a point than so much; with `edge` just so near is enough."""
+    ex, ey, ax, ay = x1 - x0, y1 - y0, px - x0, py - y0
+    along, square = ax * ex + ay * ey, far * far
+    if along <= 0:
+        return ax * ax + ay * ay < square + edge
+    length2 = ex * ex + ey * ey
+    if along >= length2:
+        bx, by = px - x1, py - y1
+        return bx * bx + by * by < square + edge
+    area = ax * ey - ay * ex
+    return area * area < square * length2 + edge
+
+
 def leg_meets_disc(x0: int, y0: int, x1: int, y1: int, x: int, y: int, reach: int) -> bool:
     """Whether something that goes straight from one place to another comes closer to a point than `reach`."""
     return _point_near(x, y, x0, y0, x1, y1, reach * reach)
@@ -322,11 +337,11 @@ class InTheWay:
             )
         return self._obstacles
 
-    def near(self, low_x: int, low_y: int, high_x: int, high_y: int) -> InTheWay:
-        """The same without the bases and pieces outside a box."""
+    def near(self, low_x: int, low_y: int, high_x: int, high_y: int, *, in_order: bool = True) -> InTheWay:
+        """The same without the bases and pieces outside a box; in their order, unless that does not matter."""
         discs = [
             d
-            for d in (self.discs if len(self.discs) < _CROWD else self._between(low_x, high_x))
+            for d in (self.discs if len(self.discs) < _CROWD else self._between(low_x, high_x, in_order))
             if d[0] - d[2] < high_x and d[0] + d[2] > low_x and d[1] - d[2] < high_y and d[1] + d[2] > low_y
         ]
         outlines = [
@@ -334,15 +349,15 @@ class InTheWay:
         ]
         return InTheWay(discs, outlines, self.bounds, self._terrain)
 
-    def _between(self, low: int, high: int) -> list[Disc]:
-        """The bases that may lie between two lines across the table, in their order."""
+    def _between(self, low: int, high: int, in_order: bool) -> list[Disc]:
+        """The bases that may lie between two lines across the table."""
         if self._sorted is None:
             order = sorted(range(len(self.discs)), key=lambda n: self.discs[n][0])
             widest = max(d[2] for d in self.discs)
             self._sorted = order, [self.discs[n][0] for n in order], widest
         order, xs, widest = self._sorted
         found = order[bisect_left(xs, low - widest) : bisect_right(xs, high + widest)]
-        return [self.discs[n] for n in sorted(found)]
+        return [self.discs[n] for n in (sorted(found) if in_order else found)]
 
     def bars_way(self, a: Place, b: Place, radius: int, exempt: Sequence[int] = ()) -> bool:
         """Whether a base on its straight way meets something; the edge is left to `bars_stand`."""

@@ -7,7 +7,6 @@ On its way a base is a disc of half its narrowest side, since it turns freely; w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -16,17 +15,45 @@ from grognard.core.space.headings import Place
 from grognard.core.space.movement.paths import Obstacles
 from grognard.core.space.table.bases import Footprints, gaps
 
-__all__ = ["Control"]
+__all__ = ["Control", "Zone"]
+
+#: The centre and the radius of a round base, and how far its zone reaches from its edge.
+Zone = tuple[int, int, int, int]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Control:
-    """Zones round bases: their reach, whether exactly that far away is still in them, whether who is in may stay."""
+    """Zones round bases: their reach, whether exactly that far away is still in them, whether who is in may stay.
 
-    bases: Footprints
-    reach: IntArray | int
-    edge: bool = True
-    stay: bool = False
+    Zones round round bases may be given plainly, as `rounds`: where each lies, its base and its reach.
+    """
+
+    __slots__ = ("_bases", "edge", "reach", "rounds", "stay")
+
+    def __init__(
+        self,
+        bases: Footprints | None,
+        reach: IntArray | int,
+        edge: bool = True,
+        stay: bool = False,
+        rounds: Sequence[Zone] = (),
+    ) -> None:
+        self._bases = bases
+        self.reach = reach
+        self.edge = edge
+        self.stay = stay
+        self.rounds = rounds
+
+    @staticmethod
+    def round(zones: Sequence[Zone], edge: bool = True, stay: bool = False) -> Control:
+        """Zones round round bases; arrays are made of them once they are wanted."""
+        return Control(None, np.asarray([zone[3] for zone in zones], dtype=np.int64), edge, stay, zones)
+
+    @property
+    def bases(self) -> Footprints:
+        if self._bases is None:
+            x, y, radius, _ = zip(*self.rounds, strict=True)
+            self._bases = Footprints.round(x, y, radius)
+        return self._bases
 
     def reaches(self) -> IntArray:
         """The reach of each zone."""

@@ -67,6 +67,8 @@ def as_stands(answer: Any, count: int, faces: bool) -> list[tuple[Place, int | N
 def chained(places: Sequence[Place], radii: Sequence[int], limits: Sequence[int]) -> bool:
     """Whether round bases form one chain, each with a comrade within its own reach; `limits` are reach and radius."""
     n = len(places)
+    if n > 1 and _strung(places, radii, limits):
+        return True
     close = [False] * n
     group = list(range(n))  # for each the one before it in its group, up to the group's first
     parts = n
@@ -94,6 +96,21 @@ def chained(places: Sequence[Place], radii: Sequence[int], limits: Sequence[int]
                 group[max(a, b)] = min(a, b)
                 parts -= 1
     return parts == 1 and all(close)
+
+
+def _strung(places: Sequence[Place], radii: Sequence[int], limits: Sequence[int]) -> bool:
+    """Whether each base from the second on is linked both ways to one before it, looked for from its neighbour back: then
+    all are one chain, and mostly they stand so."""
+    for i in range(1, len(places)):
+        x, y = places[i]
+        radius, limit = radii[i], limits[i]
+        for j in range(i - 1, -1, -1):
+            (ox, oy), mine, other = places[j], limit + radii[j], limits[j] + radius
+            if (x - ox) * (x - ox) + (y - oy) * (y - oy) <= (mine * mine if mine < other else other * other):
+                break
+        else:
+            return False
+    return True
 
 
 class Group:
@@ -134,7 +151,9 @@ class Group:
         """The same, worked out once where the same is asked again: a preview, its refusal, the answer itself."""
         known = self._known
         # By how it is written too: 1.0 equals 1 and is no place.
-        if known is None or known[0] != answer or repr(known[0]) != repr(answer):
+        if known is None or (
+            known[0] is not answer and (known[0] != answer or repr(known[0]) != repr(answer))
+        ):
             known = self._known = answer, self.settled(answer)
         return known[1]
 

@@ -19,6 +19,8 @@ import heapq
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 import numpy as np
@@ -433,6 +435,22 @@ def costed(places: tuple[Place, ...], obstacles: Obstacles, going: Going) -> Pat
     fine = _leg_costs(at[:-1], at[1:], _fine(step[:, 0], step[:, 1]), obstacles, Going(going.slow))
     paid = entered(places, obstacles.terrain, sorted(going.toll)) if going.toll else ()
     return Path(places, length, -(-int(fine.sum()) // FINE) + sum(going.toll[piece] for piece in paid))
+
+
+def legs_costed(
+    starts: Sequence[Place], ends: Sequence[Place], obstacles: Obstacles, going: Going
+) -> list[int]:
+    """What straight ways of one leg cost, each by itself: what `costed` says of them one by one."""
+    start, end = ints(starts), ints(ends)
+    fine = _fine(end[:, 0] - start[:, 0], end[:, 1] - start[:, 1])
+    costs = [-(-cost // FINE) for cost in _leg_costs(start, end, fine, obstacles, Going(going.slow)).tolist()]
+    if going.toll:
+        legs = Lines.between(start, end)
+        found = crossings(legs, obstacles.terrain.outlines, sorted(going.toll), each=True)
+        columns = (v.tolist() for v in (found.line, found.enter, found.leave, found.thing))
+        for leg, rows in groupby(sorted(zip(*columns, strict=True)), key=itemgetter(0)):
+            costs[leg] += sum(going.toll[piece] for piece in _comings(list(rows)))
+    return costs
 
 
 def _leg_costs(

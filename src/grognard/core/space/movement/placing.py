@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 from math import isqrt
 from typing import Any
@@ -28,9 +28,10 @@ __all__ = ["Placing", "block"]
 
 
 @cache
-def block(count: int, leader: int, spacing: int, ahead: Place = (0, 1)) -> tuple[Place, ...]:
-    """Offsets of a compact block round the leader, its front looking along one of the four sides of the table."""
-    wide = isqrt(count - 1) + 1 if count > 1 else 1
+def block(count: int, leader: int, spacing: int, ahead: Place = (0, 1), ranks: int = 0) -> tuple[Place, ...]:
+    """Offsets of a compact block round the leader, its front looking along one of the four sides of the table; one of so
+    many ranks, where that is told."""
+    wide = -(-count // ranks) if ranks else isqrt(count - 1) + 1 if count > 1 else 1
     slots = [(column, row) for row in range(-(-count // wide)) for column in range(wide)][:count]
     middle = (wide - 1) // 2
     # The leader stands in the middle of the front rank; the others fill up from there.
@@ -44,6 +45,27 @@ def block(count: int, leader: int, spacing: int, ahead: Place = (0, 1)) -> tuple
     return tuple(made)
 
 
+def _blocks(
+    count: int, leader: int, widest: int, ahead: Place, ranks: tuple[int, ...]
+) -> Iterator[tuple[Place, ...]]:
+    """Compact blocks as offsets from the leader's place, the one that looks ahead first; then those of fewer ranks."""
+    spacing = 2 * widest + 20
+    ax, ay = ahead
+    deep = -(-count // (isqrt(count - 1) + 1)) if count > 1 else 1
+    for number in (0, *(fewer for fewer in ranks if fewer < deep)):
+        for way in ((ax, ay), (-ax, -ay), (ay, -ax), (-ay, ax)):
+            yield block(count, leader, spacing, way, number)
+
+
+@lru_cache(maxsize=1024)
+def _round_blocks(
+    radii: tuple[int, ...], leader: int, ahead: Place, ranks: tuple[int, ...]
+) -> tuple[tuple[tuple[Place, ...], Box], ...]:
+    """The blocks of round bases, each with the box round it."""
+    made = _blocks(len(radii), leader, max(radii), ahead, ranks)
+    return tuple((offsets, box_of(offsets, radii)) for offsets in made)
+
+
 def _encloses(outer: Box, inner: Box) -> bool:
     return outer[0] <= inner[0] and outer[1] <= inner[1] and outer[2] >= inner[2] and outer[3] >= inner[3]
 
@@ -54,7 +76,9 @@ class Placing(Group):
     `site` says how far a base is outside the ground it must stand on; `seeds` are places worth a try for the
     leader, the best first; `ahead` the side of the table that a block looks at. `clear` tells quickly that one
     model comes to its place without trouble; where it does not, `extra` looks for the fault, if there is one.
-    `whole` may say of a whole box that it lies in the ground. Bases with corners look along `heading` unless told.
+    `whole` may say of a whole box that it lies in the ground, or that bases which fill it do not. Bases with corners look
+    along `heading` unless told. Where the compact block does not fit, one of each number of `ranks` is tried. `open` may
+    say of a whole box that every model comes to its place in it without trouble.
     `further` are places that are tried only where no seed will do; `within` is a region all of whose answers are also
     answers to this one.
     """
@@ -68,6 +92,8 @@ class Placing(Group):
         "extra",
         "further",
         "heading",
+        "open",
+        "ranks",
         "seeds",
         "site",
         "standing",
@@ -88,15 +114,19 @@ class Placing(Group):
         ahead: Place = (0, 1),
         clear: Callable[[int, Place], bool] | None = None,
         extra: Callable[[int, Place], Fault | None] | None = None,
-        whole: Callable[[Box], bool] | None = None,
+        whole: Callable[[Box], bool | None] | None = None,
         further: Callable[[], Iterable[Place]] | None = None,
         within: Placing | None = None,
         *,
         heading: int = 0,
         measure: Measure = CM,
+        ranks: Sequence[int] = (),
+        open: Callable[[Box], bool] | None = None,
     ) -> None:
         super().__init__(bases, leader, coherency, rules, names, measure)
         self.heading = heading
+        self.ranks = ranks
+        self.open = open
         self.whole = whole
         self.further = further
         self.within = within
@@ -108,7 +138,7 @@ class Placing(Group):
         self.extra = extra
         self._first: tuple[Place, tuple[Place, ...]] | None = None
         self._looked = False
-        self._offsets: list[tuple[tuple[Place, ...], Box]] | None = None
+        self._offsets: Sequence[tuple[tuple[Place, ...], Box]] | None = None
 
     def looking(self, heading: int | None = None) -> tuple[int, ...]:
         """Which way bases with corners look."""
@@ -161,16 +191,22 @@ class Placing(Group):
 
     def _stands(self, places: Sequence[Place], box: Box) -> bool:
         """Whether round bases within a box fit where the table is large enough."""
-        if self.whole is None or not self.whole(box):
+        inside = self.whole(box) if self.whole is not None else None
+        if inside is False:
+            return False
+        if not inside:
             for model, place in enumerate(places):
                 if self.site(place, self.radii[model]) > 0:
                     return False
-        near = self.standing.near(*box)
-        for model, place in enumerate(places):
-            if near.bars_way(place, place, self.radii[model]):
-                return False
-            if self.clear is not None and not self.clear(model, place):
-                return False
+        near = self.standing.near(*box, in_order=False)
+        if near.discs or near.outlines:
+            for model, place in enumerate(places):
+                if near.bars_way(place, place, self.radii[model]):
+                    return False
+        if self.clear is not None and not (self.open is not None and self.open(box)):
+            for model, place in enumerate(places):
+                if not self.clear(model, place):
+                    return False
         return True
 
     def _box_fits(self, place: Place) -> bool:
@@ -193,13 +229,9 @@ class Placing(Group):
         return self.extra is None or self.extra(0, place) is None
 
     def blocks(self, place: Place) -> Iterable[tuple[Place, ...]]:
-        """Compact blocks round the leader's place, the one that looks ahead first."""
-        spacing = (
-            2 * max([self._span(model) for model in range(len(self.radii))] if self.boxy else self.radii) + 20
-        )
-        ax, ay = self.ahead
-        for ahead in ((ax, ay), (-ax, -ay), (ay, -ax), (-ay, ax)):
-            offsets = block(len(self.radii), self.leader, spacing, ahead)
+        """Compact blocks round the leader's place, the one that looks ahead first; then those of fewer ranks."""
+        widest = max([self._span(model) for model in range(len(self.radii))] if self.boxy else self.radii)
+        for offsets in _blocks(len(self.radii), self.leader, widest, self.ahead, tuple(self.ranks)):
             yield tuple((place[0] + dx, place[1] + dy) for dx, dy in offsets)
 
     def quick(self, place: Place) -> tuple[Place, ...] | None:
@@ -216,11 +248,10 @@ class Placing(Group):
                 return places
         return None
 
-    def _round_blocks(self) -> list[tuple[tuple[Place, ...], Box]]:
+    def _round_blocks(self) -> Sequence[tuple[tuple[Place, ...], Box]]:
         """The blocks of round bases as offsets from the leader's place, each with the box round it."""
         if self._offsets is None:
-            made = [tuple(places) for places in self.blocks((0, 0))]
-            self._offsets = [(offsets, box_of(offsets, self.radii)) for offsets in made]
+            self._offsets = _round_blocks(self.radii, self.leader, self.ahead, tuple(self.ranks))
         return self._offsets
 
     def settled(self, answer: Any) -> Settled | None:

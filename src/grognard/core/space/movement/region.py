@@ -25,13 +25,13 @@ from grognard.core.space.movement.paths import (
     Going,
     Obstacles,
     Path,
-    costed,
     entered,
+    legs_costed,
     legs_fit,
     path_length,
     shortest,
 )
-from grognard.core.space.plain import Box, InTheWay, box_of
+from grognard.core.space.plain import Box, InTheWay, box_of, comes_near
 from grognard.core.space.table.bases import Base
 from grognard.core.space.table.spots import TRIES
 
@@ -54,6 +54,8 @@ class March(Group):
         "_box",
         "_fields",
         "_held",
+        "_straight",
+        "_together",
         "_uneven",
         "_zones",
         "allowances",
@@ -86,6 +88,7 @@ class March(Group):
         control: Control | None = None,
         going: Going = OPEN,
         prefer: Prefer | None = None,
+        together: bool | None = None,
     ) -> None:
         super().__init__(bases, leader, coherency, rules, names, measure)
         self.places = places
@@ -102,6 +105,9 @@ class March(Group):
         self._uneven: list[Box] | None = None
         self._zones: Control | None = None
         self._held: BoolArray | None = None
+        #: Whether the group holds together as it stands, once that is known; where it was seen last to go straight.
+        self._together = together
+        self._straight: tuple[Place, ...] | None = None
 
     @property
     def box(self) -> Box:
@@ -116,6 +122,16 @@ class March(Group):
         low_x, low_y, high_x, high_y = self.box
         far = max(self.allowances)
         return low_x - far, low_y - far, high_x + far, high_y + far
+
+    def holds_together(self) -> bool:
+        """Whether the group holds together as it stands."""
+        if self._together is None:
+            self._together = self.coherent(self.places, self.headings)
+        return self._together
+
+    def goes_straight(self, goals: Sequence[Place]) -> bool:
+        """Whether the group is known to go straight to some places, all of it as it stands."""
+        return self._straight == goals
 
     def obstacles(self) -> tuple[InTheWay, InTheWay]:
         """What matters within reach: for standing, for passing."""
@@ -136,10 +152,9 @@ class March(Group):
 
     def shifted(self, dx: int, dy: int) -> tuple[Place, ...] | None:
         """The group moved as it is, if everybody can go straight there and stand there."""
-        square = dx * dx + dy * dy
-        for allowance in self.allowances:
-            if square > allowance * allowance:
-                return None
+        least = min(self.allowances)
+        if dx * dx + dy * dy > least * least:
+            return None
         standing, passing = self.obstacles()
         low_x, low_y, high_x, high_y = self.box
         if standing.bounds is not None and not self.boxy:
@@ -155,8 +170,8 @@ class March(Group):
             max(high_x, high_x + dx),
             max(high_y, high_y + dy),
         )
-        passing = passing.near(*sweep)
-        standing = standing.near(low_x + dx, low_y + dy, high_x + dx, high_y + dy)
+        passing = passing.near(*sweep, in_order=self.boxy)
+        standing = standing.near(low_x + dx, low_y + dy, high_x + dx, high_y + dy, in_order=self.boxy)
         if self.boxy:
             return goals if self._boxes_fit(goals, standing, passing) else None
         if not (passing.discs or passing.outlines or standing.discs or standing.outlines) and not self.extra:
@@ -172,7 +187,12 @@ class March(Group):
 
     def _ground_lets(self, goals: tuple[Place, ...]) -> bool:
         """Whether all may go straight there past zones of control, and afford it on dear ground."""
-        zones = self.zones()
+        zones = None
+        if self.control is not None and self.control.rounds and self.control.stay and not self.boxy:
+            if not self._past_rounds(self.control, goals):
+                return False
+        else:
+            zones = self.zones()
         if zones is not None:
             control, held = zones
             there = self.standing_at(goals, self.looking(goals, None)) if self.boxy else None
@@ -180,17 +200,40 @@ class March(Group):
                 return False
         if self.going is OPEN:
             return True
-        dear = self.going.dear()
-        passing = None
-        for model, (start, goal) in enumerate(zip(self.places, goals, strict=True)):
-            if self._even(start, goal, self.radii[model]):
+        uneven = [
+            (start, goal, self.radii[model], self.allowances[model])
+            for model, (start, goal) in enumerate(zip(self.places, goals, strict=True))
+            if not self._even(start, goal, self.radii[model])
+        ]
+        if not uneven:
+            return True
+        passing = self.obstacles()[1].obstacles()
+        if self.going.shun:
+            for start, goal, radius, _ in uneven:
+                if entered((start, goal), passing.terrain, self.going.shun, radius):
+                    return False
+        if not self.going.dear():
+            return True
+        costs = legs_costed([row[0] for row in uneven], [row[1] for row in uneven], passing, self.going)
+        return all(cost <= allowance for cost, (*_, allowance) in zip(costs, uneven, strict=True))
+
+    def _past_rounds(self, control: Control, goals: tuple[Place, ...]) -> bool:
+        """The same of round bases and zones alone, in plain numbers: nobody enters a zone in which he does not stand."""
+        low_x, low_y, high_x, high_y = self.box
+        dx, dy = goals[0][0] - self.places[0][0], goals[0][1] - self.places[0][1]
+        left, right = (low_x, high_x + dx) if dx > 0 else (low_x + dx, high_x)
+        bottom, top = (low_y, high_y + dy) if dy > 0 else (low_y + dy, high_y)
+        for x, y, radius, reach in control.rounds:
+            far = radius + reach
+            if x + far < left or x - far > right or y + far < bottom or y - far > top:
                 continue
-            passing = passing or self.obstacles()[1].obstacles()
-            allowance, radius = self.allowances[model], self.radii[model]
-            if self.going.shun and entered((start, goal), passing.terrain, self.going.shun, radius):
-                return False
-            if dear and costed((start, goal), passing, self.going).cost > allowance:
-                return False
+            for (ax, ay), (bx, by), own in zip(self.places, goals, self.radii, strict=True):
+                # Exactly so far away is in the zone, or just not.
+                square = (far + own) * (far + own) + control.edge
+                if (ax - x) * (ax - x) + (ay - y) * (ay - y) < square:
+                    continue
+                if comes_near(x, y, ax, ay, bx, by, far + own, control.edge):
+                    return False
         return True
 
     def _even(self, start: Place, goal: Place, radius: int) -> bool:
@@ -259,10 +302,11 @@ class March(Group):
         start = self.places[self.leader]
         if place == start and heading is None:
             return Settled(self.places, self.headings, ())
-        if self.coherent(self.places, self.headings):
+        if self.holds_together():
             dx, dy = place[0] - start[0], place[1] - start[1]
             quick = self.shifted(dx, dy) if heading is None else None
             if quick is not None and not self._better_elsewhere(quick):
+                self._straight = quick
                 return Settled(quick, self.looking(quick, None), ())
             if self.control is not None or self.going is not OPEN or heading is not None:
                 kept = tuple([(x + dx, y + dy) for x, y in self.places])
@@ -460,7 +504,7 @@ class March(Group):
         torn = (Failing.ALONE, Failing.CUT_OFF, Failing.FROM_LEADER)
         if not faults or any(fault.what not in torn for fault in faults):
             return faults
-        if self.coherent(self.places, self.headings):
+        if self.holds_together():
             return faults
         before = sum(fault.by for fault in self._coherency_faults(self.places, self.headings))
         now = sum(fault.by for fault in faults)
@@ -479,7 +523,7 @@ class March(Group):
 
     def draw(self, chance: Chance) -> Any:
         reach = min(self.allowances)
-        if reach > 0 and self.coherent(self.places, self.headings):
+        if reach > 0 and self.holds_together():
             x, y = self.places[self.leader]
             for _ in range(TRIES):
                 dx, dy = chance.below(2 * reach + 1) - reach, chance.below(2 * reach + 1) - reach
@@ -487,6 +531,7 @@ class March(Group):
                 if goals is not None:
                     answer = [x + dx, y + dy]
                     if self.prefer is None:
+                        self._straight = goals
                         self._known = answer, Settled(goals, self.looking(goals, None), ())
                     return answer
         return self.default()

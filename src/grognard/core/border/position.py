@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from grognard.core.border.outside import SAVE, border, check, check_setup, refuse_the_impossible
 from grognard.core.decision import Decision
 from grognard.core.dice import DiceError, Scripted, Seeded, scripted
 from grognard.core.event import AnsweredItself
 from grognard.core.game import Game, Refused
-from grognard.core.outside import SAVE, border, check, check_setup, refuse_the_impossible
 from grognard.core.system import TOP_ENTRIES, AnySystem, Setup, SetupFault
 
 #: What an entry of `[[then]]` can say beyond the answer that is given and the question it is given to.

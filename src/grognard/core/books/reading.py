@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeVar
 
-from grognard.core import rooms
+from grognard.core.books import rooms
 from grognard.core.model import Shared
 
 T = TypeVar("T")

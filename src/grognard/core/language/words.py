@@ -9,8 +9,8 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from grognard.core import rooms
-from grognard.core.french import marked, melted, spaced
+from grognard.core.books import rooms
+from grognard.core.language.french import marked, melted, spaced
 from grognard.core.tally import Arg, Reason
 
 LANGUAGES = ("en", "fr")

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from grognard.core.border.outside import ENTRIES, SAVE, TAKE_BACKS, check, check_setup
 from grognard.core.decision import Answer
 from grognard.core.dice import SOURCES, Committed, Recalled, Scripted, Seeded
 from grognard.core.event import Entry, told_from_data
-from grognard.core.outside import ENTRIES, SAVE, TAKE_BACKS, check, check_setup
 from grognard.core.system import AnySystem, Setup, SetupFault
 
 SAVE_FORMAT = "grognard-save"

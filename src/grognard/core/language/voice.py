@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from grognard.core.catalogue import Called
+from grognard.core.armies.catalogue import Called
+from grognard.core.armies.roster import Fault
 from grognard.core.decision import Cells, Decision, Key, Note, Route, Spot
 from grognard.core.event import AnsweredItself, Event, Rolled, Told
-from grognard.core.roster import Fault
-from grognard.core.scene import Piece
+from grognard.core.language.words import Words
+from grognard.core.menu import Group, Menu
+from grognard.core.screen.scene import Piece
 from grognard.core.system import AnySystem
 from grognard.core.tally import Tally, WhyNot
-from grognard.core.words import Words
 
 _NOT_IN_KEYS = re.compile(r"[^a-z0-9-]")
 #: How parts of a sum that are factors are written.
@@ -94,6 +95,8 @@ class Voice:
         if region is not None and type(option) is int:
             return region.names[option]
         of = decision.form.of
+        if isinstance(decision.form, Group) and option in decision.form.members:
+            of = decision.form.whom
         if of != "word":
             return self.name(of, option)
         key = slug(f"{decision.ask}-{option}")
@@ -199,5 +202,7 @@ class Voice:
 def cells_of(decision: Decision) -> Cells | None:
     """The grid cells that a decision offers, if it offers such."""
     form = decision.form
+    if isinstance(form, Menu):
+        return form.reach if form.reach.options else None
     region = form.region if isinstance(form, Spot) else form.reach if isinstance(form, Route) else None
     return region if isinstance(region, Cells) else None

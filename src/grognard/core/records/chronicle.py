@@ -8,9 +8,9 @@ from typing import Any
 
 from grognard.core.event import Entry, Event, Rolled, Told
 from grognard.core.game import Game
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import LANGUAGES, Words, words
 from grognard.core.tally import Tally
-from grognard.core.voice import Voice
-from grognard.core.words import LANGUAGES, Words, words
 
 
 class Chronicle:

@@ -23,23 +23,27 @@ ASIDE = frozenset(
         "cards",
         "cases",
         "catalogue",
+        "charts",
         "chronicle",
         "drafting",
+        "evidence",
         "laws",
         "lesson",
         "lessons",
         "names",
         "outlook",
+        "pasting",
         "probe",
         "scene",
         "tactics",
+        "typical",
         "voice",
         "words",
     }
 )
 #: The files that are read; anything else in a folder is nobody's rule.
 KINDS = frozenset({".py", ".toml", ".json"})
-CORE = Path(__file__).parent
+CORE = Path(__file__).parents[1]
 
 
 def fingerprint(system: AnySystem) -> str:

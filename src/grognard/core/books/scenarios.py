@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from grognard.core import given, rooms
+from grognard.core.books import rooms
+from grognard.core.border import given
 from grognard.core.system import Option, Scenario, SetupFault
 
 #: What a scenario says of itself in a list; the rest is for its game.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar, get_args
 
-from grognard.core.reading import CALLED, Origin, ProfileError, Reader
+from grognard.core.books.reading import CALLED, Origin, ProfileError, Reader
 
 T = TypeVar("T")
 

@@ -11,14 +11,14 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
-from grognard.core import scenarios
+from grognard.core.armies.roster import Fault, Roster
 from grognard.core.battle import Battle
+from grognard.core.books import scenarios
 from grognard.core.decision import Amount, Answer, Cells, Chance, Decision, OneOf, Order, Route, SomeOf, Spot
 from grognard.core.dice import Seeded
-from grognard.core.outlook import Outlook
-from grognard.core.roster import Fault, Roster
+from grognard.core.language.words import Words
+from grognard.core.screen.outlook import Outlook
 from grognard.core.system import Option, S, Scenario, Setup, SetupFault, System, V
-from grognard.core.words import Words
 
 
 class OpenGame(System[S, V]):

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from grognard.core import rooms
-from grognard.core.voice import Voice
+from grognard.core.books import rooms
+from grognard.core.language.voice import Voice
 
 FILE = "balance.toml"
 #: Of 100 games between equals each side of an even scenario wins so many.

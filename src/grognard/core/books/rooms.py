@@ -2,7 +2,7 @@
 
 A package announces its rulebook by an entry point of the group `grognard.systems`: the name is the system's id, the
 value the package, whose `SYSTEM` is played and whose folder holds what a room holds (`rules.toml`, `data/`,
-`scenarios/`, `locale/`, `cases/`, `cover.svg`). It says in `room.toml` for which version of the interface it is written.
+`scenarios/`, `locale/`, `cases/`, `evidence.json`, `cover.svg`). It says in `room.toml` for which version of the interface it is written.
 Nothing is imported to find out what there is.
 """
 

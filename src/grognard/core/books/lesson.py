@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from grognard.core import french, rooms
+from grognard.core.books import rooms
+from grognard.core.language import french
 
 #: A text in each language.
 Texts = Mapping[str, str]

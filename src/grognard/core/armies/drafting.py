@@ -7,8 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from grognard.core.catalogue import Catalogue, Choice, Draft, Entry, Force, Gauge, Lists, Option, Pick, gauges
-from grognard.core.roster import Fault
+from grognard.core.armies.catalogue import (
+    Catalogue,
+    Choice,
+    Draft,
+    Entry,
+    Force,
+    Gauge,
+    Lists,
+    Option,
+    Pick,
+    gauges,
+)
+from grognard.core.armies.roster import Fault
 from grognard.core.system import AnySystem, SetupFault, refuse_unknown
 from grognard.core.tally import Arg, arguments
 
@@ -66,10 +77,10 @@ def _pick(data: Any, place: str) -> Pick:
     )
 
 
-def label(data: Any, place: str) -> str:
+def label(data: Any, place: str, longest: int = LONGEST_LABEL) -> str:
     """A name that a player gives: short, on one line, and no markup."""
-    if not isinstance(data, str) or len(data) > LONGEST_LABEL:
-        raise SetupFault(place, "too long for a name", mend=f"Use at most {LONGEST_LABEL} letters.")
+    if not isinstance(data, str) or len(data) > longest:
+        raise SetupFault(place, "too long for a name", mend=f"Use at most {longest} letters.")
     strange = [letter for letter in data if letter in "<>" or unicodedata.category(letter).startswith("C")]
     if strange:
         raise SetupFault(

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from grognard.core.scene import Card
+from grognard.core.screen.scene import Card
 
 #: How a thing is called: its kind and itself, as the arguments of messages have them (`text`, `key`, `profile`, …).
 Called = tuple[str, Any]
@@ -156,7 +156,7 @@ def told(thing: Any, say: Callable[[Called], Any]) -> Any:
         data = {}
         for one in dataclasses.fields(thing):
             value = getattr(thing, one.name)
-            is_name = one.name in ("name", "blank") and value is not None
+            is_name = one.name in ("name", "blank", "weapon", "target") and value is not None
             data[one.name] = say(value) if is_name else told(value, say)
         return data
     if isinstance(thing, tuple):
@@ -222,6 +222,17 @@ class Draft:
 
 #: What each unit of a draft costs, part by part.
 Costs = Sequence[Sequence[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """What a weapon of a unit may be expected to do to a typical target, by the rules' own odds: for each range, counted
+    in `measure` (a message), the hits and the losses of one attack."""
+
+    weapon: Called
+    target: Called
+    measure: str
+    points: tuple[tuple[int, float, float], ...]
 
 
 class Lists(Protocol):

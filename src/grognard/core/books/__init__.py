@@ -1,0 +1,1 @@
+"""Where rulebooks live, and what they bring as files: data, scenarios, lessons."""
