@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from grognard.core import sheet
+from grognard.core.border.position import parsed
 from grognard.core.decision import Decision
 from grognard.core.dice import Scripted, scripted
 from grognard.core.event import Rolled
 from grognard.core.game import Game, Refused
-from grognard.core.position import parsed
 from grognard.core.sheet import Sheet
 from grognard.core.system import Setup
 from grognard.systems import find

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.systems.dust import activation
 from grognard.systems.dust.events import ActionLost, Fired, HeldFire
-from systems.dust.cards import hero
+from systems.dust.cards import hero, walker
 from systems.dust.table import (
     activate,
     aim,
@@ -48,7 +48,9 @@ def order(playing: Any) -> None:
 # -- direct fire -------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.artillery.direct-hit", "dust.artillery.direct-sustained")
+@pytest.mark.clause(
+    "dust.artillery.direct-sustained", "dust.artillery.direct-hit#1", "dust.artillery.direct-hit#ruling"
+)
 def test_direct_fire_hits_on_hit_faces_and_may_be_sustained() -> None:
     playing = game(
         position(unit("lothar", 0, "A1"), unit("recon_boys", 1, "F1", activated=True), rounds=2),
@@ -84,7 +86,7 @@ def test_the_other_weapons_fire_beside_the_gun_at_the_same_target_or_another(oth
 # -- loading -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.artillery.reload")
+@pytest.mark.clause("dust.artillery.reload#1")
 def test_a_gun_that_has_fired_is_silent_until_a_skill_action_has_loaded_it() -> None:
     playing = game(
         position(
@@ -109,7 +111,7 @@ def test_a_gun_that_has_fired_is_silent_until_a_skill_action_has_loaded_it() -> 
     assert state(playing).units["lothar"].unloaded == 1
 
 
-@pytest.mark.clause("dust.artillery.reload")
+@pytest.mark.clause("dust.artillery.reload#ruling")
 def test_a_card_may_spare_its_rockets_the_reloading() -> None:
     rockets = {"id": "rockets", "name": "Rockets", "range": "A", "values": {"S2": "1/1"}, "reload": False}
     playing = game(
@@ -180,7 +182,7 @@ def test_the_range_of_a_strike_is_measured_from_the_gun() -> None:
     assert not state(playing).units["lothar"].activated
 
 
-@pytest.mark.clause("dust.artillery.indirect-hit")
+@pytest.mark.clause("dust.artillery.indirect-hit#1", "dust.artillery.indirect-hit#ruling")
 @pytest.mark.parametrize(("face", "left"), [("hit", 4), ("miss", 0)])
 def test_which_face_hits_in_indirect_fire_is_an_option_and_the_hit_face_by_default(
     face: str, left: int
@@ -301,7 +303,7 @@ def test_a_strike_ordered_second_comes_after_the_observers_attack() -> None:
     assert (asked(playing).ask, asked(playing).seat) == ("dust-plan", 1), "two in a row, then the opponent"
 
 
-@pytest.mark.clause("dust.artillery.single-target")
+@pytest.mark.clause("dust.artillery.single-target#1", "dust.artillery.single-target#ruling")
 @pytest.mark.parametrize("indirect", [True, False])
 def test_neither_neighbours_nor_a_hero_on_the_same_square_are_hit(indirect: bool) -> None:
     others = [
@@ -346,3 +348,24 @@ def test_artillery_has_no_longest_range() -> None:
     )
     activate(playing, "lothar", "attack+nothing")
     assert offered(playing, "dust-aim") == ["lothar:0>recon_boys"]
+
+
+@pytest.mark.clause("dust.artillery.indirect-cost", "dust.skill.artillery-strike")
+def test_a_gun_that_is_called_declares_its_free_skills_like_any_unit_that_is_activated() -> None:
+    gun = walker("gun", "berserk", weapon="nebelwerfer_42", side="axis")
+    playing = game(
+        position(
+            unit("beobachter", 0, "F3"),
+            unit("gun", 0, "A1"),
+            unit("recon_boys", 1, "G1", activated=True),
+            board=HIDDEN,
+            profiles=[gun],
+            rounds=2,
+        ),
+        ["M M M M M M M M", "berserk: M M M M M M M M"],
+    )
+    order(playing)
+    assert offered(playing, "dust-declare-skills") == ["gun:berserk"]
+    answer(playing, "dust-declare-skills", ["gun:berserk"])
+    assert rolled(playing) == [("attack", 8), ("berserk", 8)]
+    assert state(playing).units["gun"].used == ("berserk",)

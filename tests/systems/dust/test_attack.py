@@ -7,15 +7,17 @@ from typing import Any
 import pytest
 
 from grognard.core.event import Rolled
-from grognard.systems.dust import odds
+from grognard.systems.dust.attack import attack, odds, weapons
 from grognard.systems.dust.events import Aimed, Damaged, Fired, HeldFire, LostFigures
 from systems.dust.cards import hero, squad, walker
 from systems.dust.table import (
+    about,
     activate,
     aim,
     aims,
     answer,
     asked,
+    battle,
     by_default,
     events,
     game,
@@ -82,7 +84,7 @@ def test_skills_and_targets_are_declared_with_the_plan_before_the_unit_moves() -
 # -- who may be aimed at -----------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.attack.legal-targets")
+@pytest.mark.clause("dust.attack.legal-targets#1", "dust.attack.legal-targets#ruling")
 def test_enemies_and_cover_elements_may_be_aimed_at_and_friends_may_not() -> None:
     playing = game(
         position(
@@ -180,7 +182,7 @@ def test_before_a_move_lines_are_aimed_from_the_square_it_leads_to() -> None:
 # -- lines and their targets -------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.attack.line-targets")
+@pytest.mark.clause("dust.attack.line-targets#1", "dust.attack.line-targets#2")
 @pytest.mark.parametrize(("second", "left"), [("one", [3, 5]), ("two", [4, 4])])
 def test_lines_go_at_different_targets_or_together_at_one(second: str, left: list[int]) -> None:
     playing = game(
@@ -232,7 +234,7 @@ TWO_GUNS = squad(
 )
 
 
-@pytest.mark.clause("dust.attack.simultaneous", "dust.attack.no-redirect")
+@pytest.mark.clause("dust.attack.no-redirect", "dust.attack.simultaneous#1")
 def test_a_line_at_a_target_that_is_already_destroyed_is_spent_and_not_switched() -> None:
     playing = game(
         duel(
@@ -251,7 +253,7 @@ def test_a_line_at_a_target_that_is_already_destroyed_is_spent_and_not_switched(
     assert state(playing).units["two_guns"].unloaded == 0b10, "the mortar has been used"
 
 
-@pytest.mark.clause("dust.attack.simultaneous")
+@pytest.mark.clause("dust.attack.simultaneous#ruling")
 def test_a_blade_at_a_target_that_is_already_destroyed_is_spent_too() -> None:
     ram = {"id": "ram", "name": "Ram", "range": "C", "values": {"S2": "1/1"}, "traits": ["reload"]}
     playing = game(
@@ -269,7 +271,7 @@ def test_a_blade_at_a_target_that_is_already_destroyed_is_spent_too() -> None:
     assert state(playing).units["rammer"].unloaded == 0b10
 
 
-@pytest.mark.clause("dust.attack.simultaneous")
+@pytest.mark.clause("dust.attack.simultaneous#ruling")
 def test_a_squad_that_falls_does_not_shield_its_hero_from_the_lines_that_follow() -> None:
     playing = game(
         duel(
@@ -287,7 +289,7 @@ def test_a_squad_that_falls_does_not_shield_its_hero_from_the_lines_that_follow(
     assert state(playing).units["hero"].wounds == 2
 
 
-@pytest.mark.clause("dust.attack.simultaneous")
+@pytest.mark.clause("dust.attack.simultaneous#ruling")
 def test_flames_burn_those_on_their_way_though_their_target_fell_to_another_line() -> None:
     burner = walker("burner", weapons=[{"weapon": "m1_assault_rifle"}, {"weapon": "napalm_thrower"}])
     playing = game(
@@ -416,7 +418,9 @@ def test_saves_are_rolled_line_by_line_after_all_re_rolls_of_the_line() -> None:
     assert state(playing).units["sturmpioniere"].figures == 5 - 2 - 0 - 1, "the UGL leaves no save"
 
 
-@pytest.mark.clause("dust.attack.damage-per-hit", "dust.attack.damage-single")
+@pytest.mark.clause(
+    "dust.attack.damage-single#1", "dust.attack.damage-single#2", "dust.attack.damage-per-hit#ruling"
+)
 @pytest.mark.parametrize(
     ("dice", "wounds", "status"), [("H M", 3, "field"), ("H H", 4, "gone"), ("M M", 0, "field")]
 )
@@ -445,7 +449,9 @@ def test_damage_on_a_hero_adds_up_from_attack_to_attack() -> None:
     assert state(playing).units["sigrid"].status == "gone"
 
 
-@pytest.mark.clause("dust.attack.damage-squad", "dust.attack.damage-per-hit")
+@pytest.mark.clause(
+    "dust.attack.damage-squad#1", "dust.attack.damage-squad#2", "dust.attack.damage-per-hit#1"
+)
 @pytest.mark.parametrize(("dice", "left"), [("H M M", 3), ("H H M", 1), ("H H H", 0)])
 def test_a_hit_of_two_damage_removes_two_figures_and_what_is_too_much_is_lost(dice: str, left: int) -> None:
     gun = {"id": "gun", "name": "Gun", "range": "4", "values": {"S2": "3/2"}}
@@ -594,3 +600,25 @@ def test_the_odds_shown_with_a_target_are_those_of_the_rules() -> None:
         "dust-sum-cover": 1,
     }
     assert odds.chance_of_face("miss") == pytest.approx(2 / 3)
+
+
+@pytest.mark.clause("dust.attack.range-check", "dust.attack.los-check", "dust.attack.no-redirect")
+def test_a_line_whose_bearers_are_gone_does_not_fire():
+    found = battle(position(unit("recon_boys", 0, "A1"), unit("sturmpioniere", 1, "A2")))
+    boys = found.units["recon_boys"]
+    shot = weapons.Shot(boys, boys.profile.lines[0], "sturmpioniere")
+    assert attack._still_possible(found, boys, shot)
+    boys.status = "gone"
+    assert not attack._still_possible(found, boys, shot)
+
+
+@pytest.mark.clause("dust.attack.declare")
+def test_targets_are_asked_for_from_the_square_that_the_lines_are_fired_from():
+    table = position(unit("recon_boys", 0, "A1"), unit("sturmpioniere", 1, "A4", activated=True), rounds=2)
+    there = game(table)
+    activate(there, "recon_boys", "attack+nothing")
+    assert about(there, "cell") == state(there).board.grid.parse("A1")
+    after = game(table)
+    activate(after, "recon_boys", "move+attack")
+    answer(after, "dust-move", "A2")
+    assert about(after, "cell") == state(after).board.grid.parse("A2")

@@ -11,8 +11,8 @@ import pytest
 from grognard.cli.app import run
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Refused
+from grognard.core.language.words import words
 from grognard.core.system import Setup, SetupFault
-from grognard.core.words import words
 from grognard.systems import find
 from systems.dust.table import asked, game, position, refused, state, unit
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.core.space.squares.grid import Edge
-from grognard.systems.dust import cover, movement, preparation, sight
+from grognard.systems.dust import movement, preparation, sight
+from grognard.systems.dust.attack import cover
 from grognard.systems.dust.state import Battle
 from systems.dust.cards import hero, plane, squad, walker
 from systems.dust.table import (
@@ -83,7 +84,7 @@ def reach(found: Battle, name: str, points: int | None = None) -> set[str]:
 # -- walls and entrances -----------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.building.same-rules")
+@pytest.mark.clause("dust.building.same-rules#2")
 def test_walls_and_entrances_lie_on_the_edges_of_ordinary_squares():
     board = battle(site(buildings=[house("B2:C3", door("B2", "south"), door("C3", "east", "large"))])).board
     kinds = {(board.names[a], board.names[b]): edge for a, b, edge in board.edges if edge is not Edge.OPEN}
@@ -100,7 +101,7 @@ def test_walls_and_entrances_lie_on_the_edges_of_ordinary_squares():
     assert {board.terrain[cell] for cell in board.buildings} == {"neutral"}
 
 
-@pytest.mark.clause("dust.building.same-rules", "dust.building.inside-normal")
+@pytest.mark.clause("dust.building.inside-normal", "dust.building.same-rules#1")
 def test_the_rules_are_the_same_in_every_building():
     """The same room, alone or as part of two different buildings side by side."""
     for buildings in (
@@ -116,7 +117,7 @@ def test_the_rules_are_the_same_in_every_building():
         assert reach(found, "a", 1) == {"B1", "C2"}
 
 
-@pytest.mark.clause("dust.building.walls")
+@pytest.mark.clause("dust.building.walls#1", "dust.building.walls#2")
 def test_outer_and_inner_walls_block_sight():
     open_room = house("B2:D4")
     assert seen_between("B3", "D3", open_room)
@@ -186,7 +187,7 @@ def test_only_a_large_entrance_opens_a_building_to_vehicles():
 # -- moving ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.building.wall-movement")
+@pytest.mark.clause("dust.building.wall-movement#1")
 @pytest.mark.parametrize("name", ["runners", "errant", "strider", "plane"])
 def test_nobody_moves_through_a_wall(name):
     """A building as wide as the board, without a door: what lies behind it is out of reach."""
@@ -197,7 +198,7 @@ def test_nobody_moves_through_a_wall(name):
     assert refused(playing, state(playing).board.grid.parse("B2"))
 
 
-@pytest.mark.clause("dust.building.wall-movement")
+@pytest.mark.clause("dust.building.wall-movement#ruling")
 @pytest.mark.parametrize(
     ("name", "kind", "crosses"),
     [("runners", "small", False), ("runners", "large", True), ("strider", "large", False)],
@@ -222,7 +223,7 @@ def test_vehicles_cut_no_corner_of_a_wall_and_soldiers_do():
     assert "C3" not in reach(battle(site(unit("strider", 0, "B2"), buildings=[room])), "strider", 1)
 
 
-@pytest.mark.clause("dust.building.inside-normal")
+@pytest.mark.clause("dust.building.inside-normal#1")
 def test_inside_a_building_everything_is_as_usual():
     """Distances, costs, screens and blocks: four squares of a room like four squares of a field."""
     room = house("B2:E5")
@@ -311,7 +312,7 @@ def test_vehicles_leap_over_no_building():
 SHED = house("C3:D4", door("C3", "south"))
 
 
-@pytest.mark.clause("dust.building.shoot-out", "dust.building.shoot-in")
+@pytest.mark.clause("dust.building.shoot-out#1", "dust.building.shoot-out#ruling", "dust.building.shoot-in#1")
 def test_only_a_square_with_an_exit_in_that_direction_is_seen_from_outside():
     assert seen_between("C3", "C1", SHED)
     assert not seen_between("C4", "C1", SHED), "behind the doorway"
@@ -320,7 +321,7 @@ def test_only_a_square_with_an_exit_in_that_direction_is_seen_from_outside():
     assert not seen_between("C3", "A3", SHED), "the exit is on another side"
 
 
-@pytest.mark.clause("dust.building.shoot-in", "dust.building.shoot-out")
+@pytest.mark.clause("dust.building.shoot-out", "dust.building.shoot-in#ruling")
 def test_two_buildings_need_an_exit_at_both_ends():
     south, north = house("C2", door("C2", "north")), house("C5", door("C5", "south"))
     shut = house("C5")
@@ -328,7 +329,7 @@ def test_two_buildings_need_an_exit_at_both_ends():
     assert not seen_between("C2", "C5", south, shut)
 
 
-@pytest.mark.clause("dust.building.shoot-in")
+@pytest.mark.clause("dust.building.shoot-in#ruling")
 def test_no_line_runs_through_a_building():
     """In at one entrance and out at the other, two units outside do not see each other."""
     gate = house("C3", door("C3", "south", "large"), door("C3", "north", "large"))
@@ -349,13 +350,13 @@ def test_a_target_behind_walls_is_refused_by_the_rule_of_buildings():
     assert refused(playing, ["recon_boys:0>sturmpioniere"]) == ["dust.building.shoot-in"]
 
 
-@pytest.mark.clause("dust.building.inside-normal")
+@pytest.mark.clause("dust.building.inside-normal#2")
 def test_within_one_building_no_exit_is_needed():
     assert seen_between("C4", "D3", SHED)
     assert seen_between("D4", "C3", SHED)
 
 
-@pytest.mark.clause("dust.building.entrance-los")
+@pytest.mark.clause("dust.building.entrance-los#1")
 def test_a_line_passes_where_it_crosses_the_open_part_of_an_entrance():
     """From D1 to C3 it crosses the south edge of C3 off its middle; from A2 it would cross the wall beside it."""
     for kind in ("small", "large"):
@@ -365,7 +366,7 @@ def test_a_line_passes_where_it_crosses_the_open_part_of_an_entrance():
         assert not seen_between("A2", "C3", building)
 
 
-@pytest.mark.clause("dust.building.entrance-los", "dust.building.small-no-corner")
+@pytest.mark.clause("dust.building.small-no-corner", "dust.building.entrance-los#ruling")
 def test_through_the_end_of_an_entrance():
     """Exactly over its end point: a large entrance lets the line pass, the stub of a small one does not."""
     for kind, passes in (("small", False), ("large", True)):
@@ -430,7 +431,7 @@ def test_a_crate_indoors_makes_hard_cover_against_the_same_building():
     )
 
 
-@pytest.mark.clause("dust.building.wall-corner")
+@pytest.mark.clause("dust.building.wall-corner#2")
 def test_a_squad_in_the_street_along_an_outer_wall_has_corner_cover():
     """The book's Sturmpioniere: the line grazes the end of the wall they stand along."""
     found = battle(
@@ -445,7 +446,7 @@ def test_a_squad_in_the_street_along_an_outer_wall_has_corner_cover():
     assert covered(found, "hell_boys", "sturmpioniere") == ("soft", ["dust.building.wall-corner"])
 
 
-@pytest.mark.clause("dust.building.wall-corner")
+@pytest.mark.clause("dust.building.wall-corner#1")
 def test_an_inner_wall_that_the_squads_square_does_not_border_gives_nothing():
     """The line grazes the wall's end, but the squad stands one square farther on."""
     room = house("B2:E5", walls=({"at": "C2", "side": "east"},))
@@ -496,7 +497,7 @@ def test_the_stubs_of_a_small_entrance_give_no_corner_cover(attacker, target, at
     assert past_the_corner(door(at, side)) == ("none", [])
 
 
-@pytest.mark.clause("dust.building.wall-corner", "dust.building.entrance-los")
+@pytest.mark.clause("dust.building.entrance-los", "dust.building.wall-corner#1")
 def test_the_wall_beside_a_large_entrance_gives_corner_cover():
     """Out of the gate aslant, over its end: the wall beside it covers the squad along it."""
     found = battle(

@@ -43,7 +43,7 @@ def figures(playing: Any, name: str) -> int:
 # -- reach -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.close.adjacent")
+@pytest.mark.clause("dust.close.adjacent#1", "dust.close.adjacent#ruling")
 @pytest.mark.parametrize(
     ("at", "edges", "reached"),
     [
@@ -104,7 +104,7 @@ def test_blades_come_after_all_other_lines_even_where_the_card_has_them_first() 
     assert order == ["m1_assault_rifle", "knife_and_grenade", "knife_and_grenade"]
 
 
-@pytest.mark.clause("dust.close.target-survivors")
+@pytest.mark.clause("dust.close.target-survivors#1", "dust.close.target-survivors#ruling")
 def test_blades_find_nobody_where_the_ranged_lines_left_nobody() -> None:
     playing = game(
         melee(unit("hell_boys", 0, "A1"), unit("recon_boys", 1, "B1", figures=1, activated=True)),
@@ -206,7 +206,7 @@ def test_each_of_several_units_attacked_at_once_answers() -> None:
     assert figures(playing, "sappers") == 1
 
 
-@pytest.mark.clause("dust.close.all-c-weapons")
+@pytest.mark.clause("dust.close.all-c-weapons#1", "dust.close.all-c-weapons#2")
 def test_all_blades_and_only_blades_serve_in_attack_and_answer_a_joined_heros_too() -> None:
     fighter = hero("hero", weapons=[{"weapon": "pistol_45"}, {"weapon": "combat_knife"}])
     playing = game(
@@ -296,7 +296,7 @@ def test_hits_beyond_a_squad_fall_on_the_hero_who_leads_it() -> None:
 # -- sustained, and cover ----------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.close.sustained")
+@pytest.mark.clause("dust.close.sustained#1", "dust.close.sustained#ruling")
 def test_a_sustained_attack_re_rolls_its_blades_and_never_the_answer() -> None:
     playing = game(
         melee(unit("knives", 0, "A1"), unit("recon_boys", 1, "B1", activated=True)),

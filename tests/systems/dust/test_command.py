@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.dust import activation, artillery, command, weapons
+from grognard.systems.dust import activation, command, turn
+from grognard.systems.dust.attack import artillery, weapons
 from grognard.systems.dust.events import ActionLost
 from systems.dust.cards import squad
 from systems.dust.table import activate, answer, asked, battle, events, game, offered, position, state, unit
@@ -17,7 +18,9 @@ def staff(*others: dict[str, Any], **rest: Any) -> dict[str, Any]:
     return position(boss, *others, unit("hans", 1, "H8", activated=True), size=(8, 8), rounds=2, **rest)
 
 
-@pytest.mark.clause("dust.command.officer-order", "dust.reaction.reactivated")
+@pytest.mark.clause(
+    "dust.reaction.reactivated", "dust.command.officer-order#1", "dust.command.officer-order#ruling"
+)
 def test_on_a_hit_face_an_activated_unit_acts_again_right_after_the_command_squad() -> None:
     playing = game(staff(unit("recon_boys", 0, "C3", activated=True)), ["order: H"])
     activate(playing, "the_boss", "skill+nothing")
@@ -31,7 +34,7 @@ def test_on_a_hit_face_an_activated_unit_acts_again_right_after_the_command_squa
     answer(playing, "dust-plan", "move+move")
 
 
-@pytest.mark.clause("dust.command.officer-order", "dust.core.alternate")
+@pytest.mark.clause("dust.command.officer-order", "dust.core.alternate#3")
 def test_after_the_unit_that_was_ordered_it_is_the_other_sides_turn() -> None:
     where = staff(unit("recon_boys", 0, "C3", activated=True), unit("the_gunners", 0, "A8"))
     where["unit"][-1]["activated"] = False
@@ -91,7 +94,7 @@ def test_no_ability_is_used_on_the_command_squad_itself() -> None:
     assert boss not in command.patients(stand, boss)
 
 
-@pytest.mark.clause("dust.command.radio-artillery")
+@pytest.mark.clause("dust.command.radio-artillery#1")
 def test_the_command_squad_orders_strikes_only_while_its_radio_operator_lives() -> None:
     stand = battle(staff(unit("steel_rain", 0, "A1")))
     assert artillery.observes(stand, stand.units["the_boss"])
@@ -105,7 +108,7 @@ def test_who_lacks_the_skill_orders_no_strike() -> None:
     assert not artillery.observes(stand, stand.units["recon_boys"])
 
 
-@pytest.mark.clause("dust.command.one-attempt", "dust.command.radio-artillery")
+@pytest.mark.clause("dust.command.radio-artillery#ruling", "dust.command.one-attempt#ruling")
 def test_a_strike_by_radio_is_the_rounds_one_ability_unless_the_house_rules_otherwise() -> None:
     guns = unit("steel_rain", 0, "A1"), unit("recon_boys", 0, "C3")
     for counts in (True, False):
@@ -134,7 +137,7 @@ def test_the_medic_does_nothing_for_the_dead() -> None:
     assert command.patients(stand, stand.units["the_boss"]) == []
 
 
-@pytest.mark.clause("dust.setup.entry-late", "dust.command.back-to-fight")
+@pytest.mark.clause("dust.command.back-to-fight", "dust.setup.entry-late#1", "dust.setup.entry-late#ruling")
 def test_a_revived_squad_comes_in_by_the_entry_zone() -> None:
     where = staff(unit("recon_boys", 0, status="gone"), board={"size": [8, 8], "entries": ["A1:B1", "north"]})
     playing = game(where, ["back: H"])
@@ -166,3 +169,59 @@ def test_a_squad_that_snipes_or_spots_has_a_figure_for_it(skill: str) -> None:
     assert roles(role=skill)[-1] == skill
     with pytest.raises(ValueError, match=f"no figure has the role {skill}"):
         roles()
+
+
+@pytest.mark.clause("dust.command.back-to-fight", "dust.command.field-repair")
+@pytest.mark.parametrize(("lost", "skill"), [("recon_boys", "back_to_fight"), ("pounder", "field_repair")])
+@pytest.mark.parametrize("face", ["H", "M"])
+def test_an_attempt_to_bring_somebody_back_is_no_action_lost(lost: str, skill: str, face: str) -> None:
+    board = {"size": [8, 8], "entries": ["A1:B1", "north"]}
+    playing = game(staff(unit(lost, 0, status="gone"), board=board), [f"back: {face}"])
+    activate(playing, "the_boss", "skill+nothing")
+    back = state(playing).units[lost]
+    assert events(playing, ActionLost) == []
+    assert (back.status, state(playing).succeeded[0]) == (
+        ("reserve", (skill,)) if face == "H" else ("gone", ())
+    )
+
+
+@pytest.mark.clause("dust.core.round", "dust.command.one-attempt")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_with_a_new_round_each_side_may_use_an_ability_again(seat: int) -> None:
+    stand = battle(staff(unit("recon_boys", 0, "C3"), commanded=[True, True]))
+    list(turn.end_round(stand))
+    assert stand.commanded[seat] is False
+
+
+@pytest.mark.clause("dust.command.makeshift-repair", "dust.command.one-attempt")
+def test_a_makeshift_repair_is_the_rounds_one_ability_and_no_action_lost() -> None:
+    playing = game(staff(unit("pounder", 0, "C3", wounds=2, activated=True), unit("recon_boys", 0, "A8")))
+    activate(playing, "the_boss", "skill+nothing")
+    answer(playing, "dust-skill", "makeshift_repair")
+    assert state(playing).units["pounder"].wounds == 1
+    assert state(playing).commanded == [True, False]
+    assert events(playing, ActionLost) == []
+
+
+@pytest.mark.clause("dust.command.get-up", "dust.command.get-up-equipment", "dust.command.one-attempt")
+@pytest.mark.parametrize("figure", [0, 2])
+def test_the_figure_that_the_player_names_gets_up_and_no_action_is_lost(figure: int) -> None:
+    playing = game(
+        staff(unit("recon_boys", 0, "D2", lost=[0, 2], activated=True), unit("the_gunners", 0, "A8"))
+    )
+    activate(playing, "the_boss", "skill+nothing")
+    answer(playing, "dust-skill", "get_up")
+    answer(playing, "dust-get-up-figure", str(figure))
+    squad = state(playing).units["recon_boys"]
+    assert [n for n in range(5) if squad.alive >> n & 1] == sorted({1, 3, 4, figure})
+    assert state(playing).commanded == [True, False]
+    assert events(playing, ActionLost) == []
+
+
+@pytest.mark.clause("dust.command.get-up")
+def test_a_hero_who_gets_up_regains_one_point() -> None:
+    playing = game(staff(unit("bazooka_joe", 0, "D2", wounds=2, activated=True)))
+    activate(playing, "the_boss", "skill+nothing")
+    answer(playing, "dust-skill", "get_up")
+    assert state(playing).units["bazooka_joe"].wounds == 1
+    assert events(playing, ActionLost) == []

@@ -7,12 +7,15 @@ from itertools import product
 
 import pytest
 
+from grognard.core.books import reading
 from grognard.core.dice import Scripted
 from grognard.core.event import Rolled
 from grognard.core.system import SetupFault
-from grognard.systems.dust import attack, cover, dice, profile, rolls, tiles, weapons
+from grognard.systems.dust import dice, profile
+from grognard.systems.dust.attack import attack, cover, rolls, weapons
+from grognard.systems.dust.attack.weapons import Shot
+from grognard.systems.dust.board import tiles
 from grognard.systems.dust.state import OFF
-from grognard.systems.dust.weapons import Shot
 from systems.dust.cards import hero, plane, squad
 from systems.dust.table import (
     activate,
@@ -205,7 +208,7 @@ def test_squad_leaves_out_a_lone_hero_in_cover_and_stopping():
     assert "B2" in offered(playing, "dust-move")
 
 
-@pytest.mark.clause("dust.core.armour-class")
+@pytest.mark.clause("dust.core.armour-class#1")
 def test_the_class_is_a_family_and_a_number_and_selects_the_column():
     assert list(profile.COLUMNS) == [
         *(f"S{n}" for n in range(1, 5)),
@@ -233,13 +236,13 @@ def test_the_class_is_a_family_and_a_number_and_selects_the_column():
     assert pools == [12, 9, 3]
 
 
-@pytest.mark.clause("dust.core.armour-class")
+@pytest.mark.clause("dust.core.armour-class#2")
 def test_the_class_decides_which_squads_a_hero_may_join():
     table = position(unit("rhino", 0), unit("recon_boys", 0), unit("the_hammers", 0), phase="join", round=0)
     assert offered(game(table), "dust-join") == ["alone", "the_hammers"]
 
 
-@pytest.mark.clause("dust.core.unit-card")
+@pytest.mark.clause("dust.core.unit-card#1")
 def test_a_card_records_all_that_the_rules_ask_of_a_unit():
     card = profile.profiles()["sturmpioniere"]
     assert (card.name, card.side, card.points, card.armour.code) == ("Sturmpioniere", "axis", 22, "S2")
@@ -268,7 +271,7 @@ def test_a_card_may_print_its_own_saving_faces():
     assert (own.soft_face, own.hard_face) == ("miss", "hit")
 
 
-@pytest.mark.clause("dust.core.unit-card", "dust.general.nothing")
+@pytest.mark.clause("dust.general.nothing", "dust.core.unit-card#2")
 def test_the_card_is_turned_for_the_round():
     table = position(unit("recon_boys", 0, "A1"), unit("hans", 1, "H6"))
     playing = game(table, ["initiative: H M M", "M M M"])
@@ -279,7 +282,7 @@ def test_the_card_is_turned_for_the_round():
     assert not any(other.activated for other in state(playing).units.values())
 
 
-@pytest.mark.clause("dust.core.health")
+@pytest.mark.clause("dust.core.health#1", "dust.core.health#2")
 def test_a_squad_has_the_health_of_its_figures_and_others_that_of_the_card():
     found = battle(
         position(
@@ -293,7 +296,7 @@ def test_a_squad_has_the_health_of_its_figures_and_others_that_of_the_card():
         profile.profile_from(squad(health=4))
 
 
-@pytest.mark.clause("dust.core.health")
+@pytest.mark.clause("dust.core.health#3")
 @pytest.mark.parametrize("target", ["recon_boys", "bazooka_joe"])
 def test_a_unit_without_health_is_removed(target):
     """One figure, or one health point, is left; one hit takes it."""
@@ -315,7 +318,7 @@ def test_a_unit_without_health_is_removed(target):
 # -- weapon lines ------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.core.weapon-line")
+@pytest.mark.clause("dust.core.weapon-line#2")
 def test_a_plain_value_is_dice_per_bearer_and_damage_per_hit():
     """Two bazookas at a walker: one die each, three damage a hit."""
     table = position(
@@ -331,7 +334,7 @@ def test_a_plain_value_is_dice_per_bearer_and_damage_per_hit():
     assert [event.faces for event in events(playing, Rolled)] == [(1, 3)]
 
 
-@pytest.mark.clause("dust.core.weapon-line")
+@pytest.mark.clause("dust.core.weapon-line#3")
 @pytest.mark.parametrize(
     ("text", "kind", "numbers"),
     [
@@ -347,7 +350,7 @@ def test_special_values_take_the_place_of_plain_ones(text, kind, numbers):
     assert (value.kind, (value.dice, value.damage, value.volley)) == (kind, numbers)
 
 
-@pytest.mark.clause("dust.core.weapon-no-value")
+@pytest.mark.clause("dust.core.weapon-no-value#1", "dust.core.weapon-no-value#ruling")
 def test_a_line_without_a_value_cannot_be_aimed_at_the_class():
     table = position(unit("recon_boys", 0, "A1"), unit("hans", 1, "C1"), unit("sturmpioniere", 1, "C2"))
     found = battle(table)
@@ -359,3 +362,9 @@ def test_a_line_without_a_value_cannot_be_aimed_at_the_class():
     activate(playing, "recon_boys", "attack+nothing")
     assert "recon_boys:0>sturmpioniere" in offered(playing, "dust-aim")
     assert refused(playing, ["recon_boys:0>hans"]) == ["dust.core.weapon-no-value"]
+
+
+@pytest.mark.clause("dust.core.die#ruling")
+def test_the_die_has_two_hit_faces_and_four_miss_faces():
+    faces = reading.toml("dust", "tables.toml")["die"]["faces"]
+    assert faces == ["hit", "hit", "miss", "miss", "miss", "miss"]

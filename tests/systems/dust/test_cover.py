@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.core.event import Rolled
-from grognard.systems.dust import attack, cover, profile
+from grognard.systems.dust import profile
+from grognard.systems.dust.attack import attack, cover, striking, weapons
 from grognard.systems.dust.events import ElementDamaged, ElementDestroyed, Fired
 from grognard.systems.dust.state import Battle
 from systems.dust.cards import hero, squad
@@ -104,14 +105,14 @@ def under_fire(element: str, dice: list[str], target: str = "recon_boys", **rest
 FOUR_HITS = "H H H H" + " M" * 8
 
 
-@pytest.mark.clause("dust.cover.hard-save", "dust.cover.trap-hard", "dust.cover.save-roll")
+@pytest.mark.clause("dust.cover.trap-hard", "dust.cover.save-roll", "dust.cover.hard-save#ruling")
 def test_the_books_four_hits_on_hell_boys_on_a_trap():
     """Three dice of one face stop three hits, the fourth costs a soldier."""
     playing = under_fire("tank_trap", [FOUR_HITS, "hard cover: M M M H"], target="hell_boys")
     assert state(playing).units["hell_boys"].figures == 4
 
 
-@pytest.mark.clause("dust.cover.soft-save", "dust.cover.save-roll#1")
+@pytest.mark.clause("dust.cover.save-roll#1", "dust.cover.soft-save#ruling")
 def test_in_soft_cover_only_hit_faces_save():
     playing = under_fire("ammo_crate", [FOUR_HITS, "soft cover: H H M M"])
     assert state(playing).units["recon_boys"].figures == 3
@@ -142,7 +143,7 @@ def test_one_die_is_rolled_for_each_hit_not_for_each_point_and_none_without_hits
     assert rolled(missed) == [("dust-roll-attack", 2)]
 
 
-@pytest.mark.clause("dust.cover.soft-save", "dust.cover.hard-save")
+@pytest.mark.clause("dust.cover.hard-save#1", "dust.cover.soft-save#1")
 @pytest.mark.parametrize(
     ("element", "faces", "left"), [("ammo_crate", "M M M H", 2), ("tank_trap", "M M M H", 0)]
 )
@@ -238,13 +239,15 @@ def test_by_the_house_rule_buildings_shield_from_artillery():
 # -- attacking elements ------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.cover.element-profile")
+@pytest.mark.clause("dust.cover.element-profile#1")
 def test_elements_have_the_class_and_health_of_the_table():
     found = {card.id: (card.armour.code, card.health) for card in profile.elements().values()}
     assert found == {"ammo_crate": ("V3", 2), "tank_trap": ("V5", 4)}
 
 
-@pytest.mark.clause("dust.cover.element-profile", "dust.cover.element-target#2")
+@pytest.mark.clause(
+    "dust.cover.element-target#2", "dust.cover.element-profile#2", "dust.cover.element-profile#ruling"
+)
 def test_damage_on_an_element_adds_up_until_it_is_destroyed():
     """The bazooka does three damage to class V5: the first hit leaves one health, the second destroys the trap."""
     table = position(
@@ -354,7 +357,7 @@ def corner_table(attacker: str = "sturmpioniere", *more: dict[str, Any], **rest:
     )
 
 
-@pytest.mark.clause("dust.cover.corner", "dust.cover.corner-soft")
+@pytest.mark.clause("dust.cover.corner-soft", "dust.cover.corner#1")
 def test_a_grazed_corner_of_an_adjacent_blocking_square_is_soft_cover():
     block = {"rows": ["....", "....", "..#.", "...."]}
     found = corner_table(board=block)
@@ -362,7 +365,7 @@ def test_a_grazed_corner_of_an_adjacent_blocking_square_is_soft_cover():
     assert clauses(found, "attacker", "recon_boys") == ["dust.cover.corner"]
 
 
-@pytest.mark.clause("dust.cover.corner")
+@pytest.mark.clause("dust.cover.corner#1")
 def test_no_corner_cover_from_what_is_grazed_but_not_adjacent_or_adjacent_but_not_grazed():
     grazed_only = {"rows": ["....", "....", "....", ".#.."]}
     adjacent_only = {"rows": ["..#.", "...#", "...#", "...."]}
@@ -370,7 +373,7 @@ def test_no_corner_cover_from_what_is_grazed_but_not_adjacent_or_adjacent_but_no
     assert grade(corner_table(board=adjacent_only), "attacker", "recon_boys") == "none"
 
 
-@pytest.mark.clause("dust.cover.corner")
+@pytest.mark.clause("dust.cover.corner#ruling")
 def test_the_diagonally_adjacent_square_counts():
     """From E2 to B1 the line grazes C2, which touches B1 with its corner only."""
     table = position(
@@ -457,7 +460,7 @@ def test_hard_cover_of_two_soft_sources_saves_on_miss_faces():
     assert state(playing).units["recon_boys"].figures == 4
 
 
-@pytest.mark.clause("dust.cover.no-double-corner")
+@pytest.mark.clause("dust.cover.no-double-corner#1")
 def test_each_source_counts_once():
     """A squad on a trap at the corner is one square that blocks; a walker behind the wall that is grazed is not
     adjacent, so the wall alone counts."""
@@ -476,7 +479,7 @@ def test_each_source_counts_once():
     assert grade(walled, "attacker", "recon_boys") == "soft"
 
 
-@pytest.mark.clause("dust.cover.no-double-corner")
+@pytest.mark.clause("dust.cover.no-double-corner#ruling")
 def test_different_sources_count_each():
     both = corner_table(board=BLOCK_AT_CORNER, elements={"C3": "ammo_crate"})
     assert clauses(both, "attacker", "recon_boys") == ["dust.cover.crate-soft", "dust.cover.corner"]
@@ -503,3 +506,30 @@ def test_a_hero_whose_squad_has_fallen_has_no_cover_any_more():
     aim(playing, stg_47="bazooka_joe")
     assert state(playing).units["bazooka_joe"].wounds == 1
     assert state(playing).dice.left == 0
+
+
+@pytest.mark.clause("dust.cover.element-profile")
+@pytest.mark.parametrize("hits", [0, 1])
+def test_without_a_hit_not_even_fire_that_takes_everything_harms_an_element(hits):
+    found = battle(position(unit("hot_dog", 0, "A1"), elements={"B1": "tank_trap"}))
+    shooter = found.units["hot_dog"]
+    [line] = [line for line in shooter.profile.lines if line.weapon.id == "napalm_thrower"]
+    striking.strike_element(found, weapons.Shot(shooter, line, "tank_trap@B1"), hits)
+    assert bool(found.elements) is (hits == 0)
+
+
+@pytest.mark.clause("dust.cover.soft-save", "dust.cover.hard-save")
+@pytest.mark.parametrize(("element", "clause"), [("ammo_crate", "soft-save"), ("tank_trap", "hard-save")])
+def test_a_roll_for_cover_names_the_grade_it_is_for(element, clause):
+    playing = under_fire(element, ["H" + " M" * 11, "M"])
+    rolls = [roll for roll in events(playing, Rolled) if roll.purpose == "dust-roll-cover"]
+    assert [roll.rule for roll in rolls] == [f"dust.cover.{clause}"]
+
+
+@pytest.mark.clause("dust.cover.element-profile")
+def test_no_points_harm_no_element_and_points_at_an_empty_square_nobody():
+    found = battle(position(unit("hot_dog", 0, "A1"), elements={"B1": "tank_trap"}))
+    cell = found.board.grid.parse("B1")
+    cover.damage_element(found, cell, 0)
+    cover.damage_element(found, found.board.grid.parse("C1"), 3)
+    assert [(at, one.damage) for at, one in found.elements.items()] == [(cell, 0)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.core.event import Rolled
-from grognard.systems.dust import cover, movement, profile, sight
+from grognard.systems.dust import movement, profile, sight
+from grognard.systems.dust.attack import cover
 from grognard.systems.dust.events import ActionLost, Aimed, HeldFire, Moved
 from systems.dust.cards import squad, walker
 from systems.dust.table import (
@@ -31,9 +32,10 @@ SINGLE = ("move", "attack", "skill", "nothing")
 
 @pytest.mark.clause(
     "dust.general.action-list",
-    "dust.general.no-double-attack",
     "dust.general.two-actions",
     "dust.general.nothing",
+    "dust.general.no-double-attack#1",
+    "dust.general.no-double-attack#2",
 )
 def test_every_ordered_pair_of_single_actions_but_two_attacks():
     """A walker with something to reload and somebody to shoot at."""
@@ -233,7 +235,7 @@ def reach(found, name: str, points: int = 1) -> list[str]:
     return [found.board.names[cell] for cell in movement.ways(found, mover, mover.cell, points, 0)]
 
 
-@pytest.mark.clause("dust.general.terrain-table")
+@pytest.mark.clause("dust.general.terrain-table#1")
 def test_the_table_of_terrain():
     """Blocks sight, soldiers enter, vehicles enter, cover element allowed."""
     table = {
@@ -250,7 +252,7 @@ def test_the_table_of_terrain():
     assert found == table
 
 
-@pytest.mark.clause("dust.general.terrain-table")
+@pytest.mark.clause("dust.general.terrain-table#2")
 @pytest.mark.parametrize("letter", [".", ":", "*"])
 def test_a_permitted_square_costs_the_same_whatever_its_terrain(letter):
     board = {"rows": [letter * 4]}
@@ -286,7 +288,9 @@ def test_water_counts_as_impassable_beside_a_diagonal():
     assert reach(battle(vehicle), "blackhawk") == ["A2"]
 
 
-@pytest.mark.clause("dust.general.terrain-rubble")
+@pytest.mark.clause(
+    "dust.general.terrain-rubble#1", "dust.general.terrain-rubble#2", "dust.general.terrain-rubble#ruling"
+)
 def test_rubble_is_closed_to_vehicles_and_gives_no_cover():
     table = position(
         unit("recon_boys", 0, "A1"),
@@ -307,7 +311,7 @@ def test_rubble_is_closed_to_vehicles_and_gives_no_cover():
     assert sight.sees(found, enemy, gunners)
 
 
-@pytest.mark.clause("dust.general.terrain-smoke")
+@pytest.mark.clause("dust.general.terrain-smoke#1")
 def test_smoke_hides_without_hindering():
     table = position(
         unit("recon_boys", 0, "A1"),
@@ -328,7 +332,7 @@ def test_smoke_hides_without_hindering():
     assert sight.sees(inside, inside.units["recon_boys"], inside.units["sturmpioniere"])
 
 
-@pytest.mark.clause("dust.general.terrain-smoke", "dust.general.terrain-block")
+@pytest.mark.clause("dust.general.terrain-block#2", "dust.general.terrain-smoke#ruling")
 @pytest.mark.parametrize("letter", ["*", "#"])
 def test_smoke_and_blocks_give_corner_cover(letter):
     table = position(
@@ -340,7 +344,7 @@ def test_smoke_and_blocks_give_corner_cover(letter):
     assert int(cover.grade(found, found.units["sturmpioniere"], found.units["recon_boys"])) == 1
 
 
-@pytest.mark.clause("dust.general.terrain-block")
+@pytest.mark.clause("dust.general.terrain-block#1", "dust.general.terrain-block#2")
 def test_nobody_enters_or_leaps_over_a_block():
     """A lane with a block in it stops even those who jump; over a friend they would go."""
     jumpers = [squad("jumpers", "jump", movement=3), walker("hopper", "jump", movement=3)]
@@ -351,3 +355,39 @@ def test_nobody_enters_or_leaps_over_a_block():
             unit(name, 0, "A1"), unit("recon_boys", 0, "B1"), board={"rows": ["...."]}, profiles=jumpers
         )
         assert reach(battle(held), name, 3) == ["C1", "D1"]
+
+
+@pytest.mark.clause(
+    "dust.general.terrain-water",
+    "dust.general.terrain-rubble",
+    "dust.general.terrain-smoke",
+    "dust.los.terrain",
+    "dust.general.terrain-table#3",
+    "dust.general.terrain-block#1",
+)
+@pytest.mark.parametrize(
+    ("letter", "properties"),
+    [
+        (".", ""),
+        ("~", "no_soldiers no_vehicles no_elements no_leap"),
+        (":", "no_vehicles no_elements"),
+        ("*", "opaque"),
+        ("#", "opaque no_soldiers no_vehicles no_elements no_leap"),
+    ],
+)
+def test_a_square_of_some_ground_has_its_properties_and_no_other_square_has_them(letter, properties):
+    board = battle(position(board={"rows": ["...", f".{letter}."]})).board
+    kinds = ("opaque", "no_soldiers", "no_vehicles", "no_elements", "no_leap", "inside")
+    assert {kind for kind in kinds if getattr(board, kind)} == set(properties.split())
+    assert all(getattr(board, kind) == 1 << board.grid.parse("B1") for kind in properties.split())
+    assert board.closed_to["soldier"] == board.no_soldiers
+    assert board.closed_to["vehicle"] == board.no_vehicles
+    assert board.closed_to["aircraft"] == board.no_leap
+
+
+@pytest.mark.clause("dust.hero.soldier-rules", "dust.core.unit-types")
+def test_who_shares_a_square_sees_one_another():
+    found = battle(position(unit("recon_boys", 0, "B1"), unit("bazooka_joe", 0, "B1"), size=(3, 1)))
+    one, other = found.units["recon_boys"], found.units["bazooka_joe"]
+    assert sight.sees(found, one, other)
+    assert sight.sees(found, other, one)

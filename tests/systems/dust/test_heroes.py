@@ -9,7 +9,7 @@ from systems.dust.cards import hero, squad
 from systems.dust.table import activate, answer, asked, battle, game, offered, position, state, unit
 
 
-@pytest.mark.clause("dust.hero.soldier-rules")
+@pytest.mark.clause("dust.hero.soldier-rules#1", "dust.hero.soldier-rules#ruling")
 def test_a_lone_hero_screens_soldiers_and_is_stopped_by_what_stops_them() -> None:
     stand = battle(
         position(
@@ -106,7 +106,7 @@ def test_hero_and_squad_part_for_good_and_both_are_still_to_be_activated() -> No
     assert state(playing).units["squad"].partner == ""
 
 
-@pytest.mark.clause("dust.hero.join-health")
+@pytest.mark.clause("dust.hero.join-health#2")
 def test_the_hero_goes_on_alone_when_his_squad_dies_and_the_squad_without_him() -> None:
     where = position(
         unit("squad", 0, "C3", activated=True),
@@ -149,3 +149,18 @@ def test_nobody_joins_once_the_first_round_has_begun() -> None:
     assert asked(playing).ask == "dust-activate"
     assert heroes.squads_for(state(playing), state(playing).units["hero"]) == ("squad",)
     assert state(playing).units["hero"].partner == ""
+
+
+@pytest.mark.clause("dust.core.activate-once")
+def test_a_hero_who_parts_from_his_squad_leaves_both_to_be_activated_by_the_same_player() -> None:
+    playing = game(
+        position(
+            unit("recon_boys", 0, "C3"),
+            unit("bazooka_joe", 0, "C3", joined="recon_boys"),
+            unit("hans", 1, "H6"),
+        )
+    )
+    assert "part" in offered(playing, "dust-plan")
+    answer(playing, "dust-plan", "part")
+    assert (asked(playing).ask, asked(playing).seat) == ("dust-activate", 0)
+    assert offered(playing, "dust-activate") == ["recon_boys", "bazooka_joe"]

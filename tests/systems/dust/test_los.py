@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grognard.systems.dust import attack, sight
+from grognard.systems.dust import sight
+from grognard.systems.dust.attack import attack
 from grognard.systems.dust.state import Battle
 from systems.dust.cards import plane
 from systems.dust.table import activate, battle, game, position, refused, unit
@@ -108,12 +109,13 @@ def blockers_by_the_book(
 
 
 @pytest.mark.clause(
-    "dust.los.trace",
     "dust.los.endpoints",
-    "dust.los.interior",
     "dust.los.terrain",
     "dust.los.corner-same-side",
     "dust.los.corner-opposite",
+    "dust.los.interior#1",
+    "dust.los.trace#2",
+    "dust.los.trace#ruling",
 )
 @settings(max_examples=150)
 @given(tables())
@@ -164,7 +166,7 @@ def test_sight_is_mutual_in_every_position(table, houses):
 # -- what stops a line -------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.los.trace")
+@pytest.mark.clause("dust.los.trace#1")
 def test_the_line_runs_from_centre_to_centre():
     """From A1 to C2 it crosses B1 and B2, and no other square."""
     for square, blocked in (("B1", True), ("B2", True), ("A2", False), ("C1", False)):
@@ -177,7 +179,7 @@ def test_the_line_runs_from_centre_to_centre():
         assert sees(battle(table), "a", "b") != blocked, square
 
 
-@pytest.mark.clause("dust.los.interior")
+@pytest.mark.clause("dust.los.interior#2")
 def test_a_touched_corner_alone_does_not_stop_the_line():
     table = position(
         unit("a", 0, "A1", profile=SOLDIERS),
@@ -189,7 +191,7 @@ def test_a_touched_corner_alone_does_not_stop_the_line():
     assert not sees(battle(through), "a", "b")
 
 
-@pytest.mark.clause("dust.los.endpoints")
+@pytest.mark.clause("dust.los.endpoints#1", "dust.los.endpoints#ruling")
 def test_what_is_on_the_two_squares_themselves_never_blocks():
     """A squad on a trap, in smoke, and a hero on a walker's square are seen."""
     table = position(
@@ -253,7 +255,9 @@ def test_a_third_soldier_unit_of_either_side_screens_soldiers(screen):
     assert not line_past(third, first=SOLDIERS, second="sigrid")
 
 
-@pytest.mark.clause("dust.los.soldier-to-vehicle", "dust.los.vehicle-to-soldier")
+@pytest.mark.clause(
+    "dust.los.soldier-to-vehicle", "dust.los.vehicle-to-soldier#1", "dust.los.vehicle-to-soldier#ruling"
+)
 def test_soldiers_screen_neither_vehicles_nor_from_them():
     crowd = (
         unit("one", 0, "B1", profile="death_dealers"),
@@ -266,7 +270,7 @@ def test_soldiers_screen_neither_vehicles_nor_from_them():
     assert not line_past(*crowd, first=SOLDIERS, second=ENEMY_SOLDIERS)
 
 
-@pytest.mark.clause("dust.los.vehicle-blocks")
+@pytest.mark.clause("dust.los.vehicle-blocks#1")
 @pytest.mark.parametrize("walker", [("honey", 0), ("luther", 1)])
 @pytest.mark.parametrize("first", [SOLDIERS, WALKER])
 @pytest.mark.parametrize("second", [ENEMY_SOLDIERS, ENEMY_WALKER])
@@ -274,7 +278,7 @@ def test_a_vehicle_of_either_side_blocks_every_line(walker, first, second):
     assert not line_past(unit("third", walker[1], "C1", profile=walker[0]), first=first, second=second)
 
 
-@pytest.mark.clause("dust.los.vehicle-blocks", "dust.los.corner-opposite")
+@pytest.mark.clause("dust.los.corner-opposite", "dust.los.vehicle-blocks#2")
 def test_a_vehicles_square_is_like_a_block_at_corners_too():
     table = position(
         unit("a", 0, "A1", profile=SOLDIERS),
@@ -285,7 +289,7 @@ def test_a_vehicles_square_is_like_a_block_at_corners_too():
     assert not sees(battle(table), "a", "b")
 
 
-@pytest.mark.clause("dust.los.aircraft")
+@pytest.mark.clause("dust.los.aircraft#1", "dust.los.aircraft#ruling")
 def test_aircraft_block_nothing_and_are_screened_by_nobody():
     cards = [plane()]
     aloft = unit("aloft", 0, "C1", profile="plane")

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from grognard.core.reading import ProfileError
+from grognard.core.books.reading import ProfileError
 from grognard.core.space.squares.grid import Edge, reach
 from grognard.core.system import SetupFault
-from grognard.systems.dust import maps, profile, tiles
-from grognard.systems.dust.board import Board
+from grognard.systems.dust import profile
+from grognard.systems.dust.board import maps, tiles
+from grognard.systems.dust.board.board import Board
 
 #: Three squares by three inside, one square of open ground around; a door, a gate, and a wall with a door inside.
 HOUSE: dict[str, Any] = {
@@ -71,7 +72,7 @@ def test_a_board_comes_back_from_a_save() -> None:
 # -- buildings ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.building.same-rules")
+@pytest.mark.clause("dust.building.same-rules#ruling")
 def test_a_building_has_a_wall_all_around_but_for_its_entrances() -> None:
     board = maps.board_from(HOUSE)
     around = [("B2", "A2"), ("B3", "A3"), ("B4", "A4"), ("D2", "E2"), ("D3", "E3"), ("D4", "E4")]
@@ -136,7 +137,7 @@ def test_entry_zones_as_the_map_shows_them() -> None:
     assert named(board, board.entries[1]) == ["D1", "D2", "D3"]
 
 
-@pytest.mark.clause("dust.setup.cover-zone-free")
+@pytest.mark.clause("dust.setup.cover-zone-free#ruling")
 @pytest.mark.parametrize(
     ("depth", "rows"),
     [(3, [2]), (4, [2, 3]), (6, [3, 4]), (8, [4, 5]), (9, [4, 5, 6]), (10, [4, 5, 6, 7]), (12, [5, 6, 7, 8])],

@@ -239,7 +239,7 @@ def test_a_trap_is_closed_to_vehicles():
     assert refused(playing, 2) == ["dust.move.trap-vehicle"]
 
 
-@pytest.mark.clause("dust.move.crate-crush")
+@pytest.mark.clause("dust.move.crate-crush#1", "dust.move.crate-crush#2")
 @pytest.mark.parametrize("choice", ["keep", "crush"])
 def test_a_vehicle_may_crush_the_crates_on_its_way(choice):
     """It enters two crates in one Move, costs and rolls nothing, and may stop anywhere all the same."""
@@ -311,9 +311,13 @@ def test_friends_obstruct_vehicles(friend):
 def test_a_hero_on_the_vehicles_own_square_does_not_hold_it():
     found = battle(lane(unit("strider", 0, "B1"), unit("rosie", 0, "B1")))
     assert ways(found, "strider") == {"A1": 1, "C1": 1, "D1": 2}
+    first = battle(lane(unit("strider", 0, "A1"), unit("rosie", 0, "A1")))
+    assert ways(first, "strider") == {"B1": 1, "C1": 2}
+    ground = movement.for_vehicles(first, first.units["strider"], leaping=False)
+    assert (ground.closed & 1, ground.shut & 1) == (0, 0), "its own square, the first of the board"
 
 
-@pytest.mark.clause("dust.move.soldier-pass", "dust.move.no-stop-occupied")
+@pytest.mark.clause("dust.move.soldier-pass", "dust.move.no-stop-occupied#1")
 @pytest.mark.parametrize("friend", ["recon_boys", "blackhawk", "flyer"])
 def test_squads_pass_friends_of_all_kinds_and_do_not_stop_on_them(friend):
     table = lane(unit("runners", 0, "B1"), unit("friend", 0, "C1", profile=friend))
@@ -330,7 +334,7 @@ def test_heroes_pass_friends_and_may_stop_on_them(friend):
     assert ways(found, "errant") == {"A1": 1, "C1": 1, "D1": 2}
 
 
-@pytest.mark.clause("dust.move.no-stop-occupied")
+@pytest.mark.clause("dust.move.no-stop-occupied#ruling")
 def test_a_squad_may_stop_where_only_a_lone_hero_stands():
     found = battle(lane(unit("runners", 0, "B1"), unit("rosie", 0, "C1"), unit("errant", 0, "C1")))
     assert ways(found, "runners") == {"A1": 1, "C1": 1, "D1": 2}
@@ -374,7 +378,9 @@ def test_one_impassable_flank_leaves_all_but_vehicles_the_step(mover):
     assert goes_aslant(mover, unit("enemy", 1, "B1", profile="hans"))
 
 
-@pytest.mark.clause("dust.move.diagonal-vehicle", "dust.move.impassable")
+@pytest.mark.clause(
+    "dust.move.diagonal-vehicle#1", "dust.move.diagonal-vehicle#ruling", "dust.move.impassable#1"
+)
 def test_a_vehicle_cuts_no_corner():
     assert goes_aslant("strider")
     for rows in (("..", ".#"), ("#.", ".."), ("..", ".~"), ("..", ".:"), (":.", "..")):
@@ -384,7 +390,7 @@ def test_a_vehicle_cuts_no_corner():
     assert not goes_aslant("strider", unit("friend", 0, "A2", profile="blackhawk"))
 
 
-@pytest.mark.clause("dust.move.impassable")
+@pytest.mark.clause("dust.move.impassable#ruling")
 def test_what_does_not_count_as_impassable():
     """What the mover could enter; and friendly soldiers beside a vehicle, though it could not."""
     for rows in (("*.", ".*"), ("..", "..")):
@@ -398,7 +404,7 @@ def test_what_does_not_count_as_impassable():
     assert goes_aslant("runners", elements={"B1": "tank_trap", "A2": "tank_trap"})
 
 
-@pytest.mark.clause("dust.move.impassable", "dust.building.wall-movement")
+@pytest.mark.clause("dust.building.wall-movement#2", "dust.move.impassable#2")
 @pytest.mark.parametrize("kind", ["wall", "small"])
 @pytest.mark.parametrize("edge", [["A1", "B1"], ["B1", "B2"]])
 def test_a_flank_behind_a_wall_or_a_stub_is_impassable(kind, edge):
@@ -413,7 +419,7 @@ def test_a_flank_behind_a_wall_or_a_stub_is_impassable(kind, edge):
 # -- the edge of the battlefield ---------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.move.board-edge")
+@pytest.mark.clause("dust.move.board-edge#ruling")
 @pytest.mark.parametrize("name", MOVERS)
 def test_nobody_leaves_the_battlefield(name):
     table = field(unit(name, 0, "C3"))
@@ -423,7 +429,7 @@ def test_nobody_leaves_the_battlefield(name):
     assert "EXIT" not in offered(playing, "dust-move")
 
 
-@pytest.mark.clause("dust.move.board-edge")
+@pytest.mark.clause("dust.move.board-edge#1")
 def test_a_scenario_may_provide_for_leaving():
     """Breakthrough: from the far row a step leads off the board; from farther back it does not."""
     table = field(
@@ -451,8 +457,30 @@ def test_a_way_over_a_crate_counts_the_diagonals_of_the_moves_before_it() -> Non
     )
     stand = battle(where)
     crusher, goal = stand.units["walker"], stand.board.grid.parse("C3")
-    for before, costs in ((0, [3]), (1, [4])):
+    for before, costs in ((0, [(3, 1)]), (1, [(4, 1)])):
         options = movement.ways(stand, crusher, crusher.cell, 4, before)
         options = {**options, goal: Way(4, 0, (goal,))}
         found = movement.past_crates(stand, crusher, options, goal, 4, before)
-        assert [way.cost for way in found] == costs
+        assert [(way.cost, way.diagonals) for way in found] == costs
+    agile = battle({**where, "profiles": [walker("walker", "agile", movement=4)]})
+    crusher = agile.units["walker"]
+    options = {**movement.ways(agile, crusher, crusher.cell, 4, 0), goal: Way(4, 0, (goal,))}
+    found = movement.past_crates(agile, crusher, options, goal, 4, 0)
+    assert [(way.cost, way.diagonals) for way in found] == [(2, 2)]
+
+
+@pytest.mark.clause("dust.move.diagonal-vehicle", "dust.skill.jump")
+def test_a_leaping_vehicle_cuts_no_corner_and_passes_no_small_entrance():
+    cards = [walker("hopper", "jump", movement=3), squad("jumpers", "jump", movement=3)]
+    for name, goes in (("hopper", False), ("jumpers", True)):
+        corner = position(unit(name, 0, "A1"), board={"rows": ["..", ".~"]}, profiles=cards)
+        found = battle(corner)
+        assert (
+            "B2" in {found.board.names[cell] for cell in movement.ways(found, found.units[name], 0, 1, 0)}
+        ) is goes
+        shed = {"cells": "A2", "entrances": [{"at": "A2", "side": "south", "kind": "small"}], "walls": []}
+        inside = position(unit(name, 0, "A1"), board={"size": [1, 3], "buildings": [shed]}, profiles=cards)
+        found = battle(inside)
+        assert (
+            "A2" in {found.board.names[cell] for cell in movement.ways(found, found.units[name], 0, 1, 0)}
+        ) is goes

@@ -8,9 +8,12 @@ import pytest
 
 from grognard.core.decision import Cells, Decision, OneOf, Spot
 from grognard.core.dice import Scripted, Seeded, scripted
+from grognard.core.event import Journal, Rolled
 from grognard.core.game import Game, Refused
 from grognard.core.system import Setup
-from grognard.systems.dust import SYSTEM, heroes, movement, profile, tiles
+from grognard.systems.dust import SYSTEM, heroes, movement, preparation, profile
+from grognard.systems.dust.board import tiles
+from grognard.systems.dust.dice import LETTERS
 from grognard.systems.dust.events import ElementPlaced, RollOff, TileLaid
 from grognard.systems.dust.profile import Profile, profile_from
 from grognard.systems.dust.state import OFF, Battle
@@ -63,7 +66,7 @@ def laying(*lines: str) -> Game:
     return Game(SYSTEM, Setup("dust", "skirmish", options={"tiles": "players"}), dice(*lines))
 
 
-@pytest.mark.clause("dust.setup.tile-roll")
+@pytest.mark.clause("dust.setup.tile-roll#1")
 @pytest.mark.parametrize(
     ("lines", "first"),
     [
@@ -169,7 +172,7 @@ def test_a_tie_for_the_first_element_is_rolled_again() -> None:
 
 
 @pytest.mark.example("dust.ex.setup-cover-squares")
-@pytest.mark.clause("dust.setup.cover-legal", "dust.setup.cover-zone")
+@pytest.mark.clause("dust.setup.cover-zone", "dust.setup.cover-legal#1", "dust.setup.cover-legal#ruling")
 def test_squares_that_take_a_cover_element() -> None:
     board = {"rows": ["......", ".*~:#.", "......"], "cover_zone": "A2:F2"}
     game = stand(covering(board=board, elements={"F2": "ammo_crate"}, supply=["ammo_crate"]))
@@ -181,7 +184,7 @@ def test_squares_that_take_a_cover_element() -> None:
     assert options(game, "dust-element-place") == ["A2", "B2"]
 
 
-@pytest.mark.clause("dust.setup.cover-zone-free")
+@pytest.mark.clause("dust.setup.cover-zone-free#1")
 def test_in_a_battle_of_their_own_players_place_cover_in_the_middle() -> None:
     game = Game(SYSTEM, Setup("dust", "tournament-300", options={"field_seed": 2}), Seeded(seed=1))
     answer(game, "dust-element", "ammo_crate")
@@ -252,7 +255,12 @@ def made(template: str, **changes: Any) -> Profile:
 
 
 @pytest.mark.example("dust.ex.skill-joining")
-@pytest.mark.clause("dust.skill.blutkreuz-ape-hero", "dust.skill.blutkreuz-ape-squad")
+@pytest.mark.clause(
+    "dust.skill.blutkreuz-ape-hero",
+    "dust.skill.blutkreuz-ape-squad",
+    "dust.skill.blutkreuz-zombie#1",
+    "dust.skill.blutkreuz-zombie#2",
+)
 @pytest.mark.clause("dust.skill.blutkreuz-zombie", "dust.skill.jump-hero")
 @pytest.mark.parametrize(
     ("hero", "squad", "clause"),
@@ -423,7 +431,7 @@ ENTERING: dict[str, Any] = {
 }
 
 
-@pytest.mark.clause("dust.setup.entry-move", "dust.setup.entry-second")
+@pytest.mark.clause("dust.setup.entry-move#1", "dust.setup.entry-second#1")
 def test_a_unit_enters_by_one_square_whatever_its_movement_and_then_acts_freely() -> None:
     game = stand(ENTERING)
     answer(game, "dust-activate", "the_hammers")
@@ -442,7 +450,7 @@ def test_a_unit_enters_by_one_square_whatever_its_movement_and_then_acts_freely(
     assert board.grid.parse("C2") in second, "and its first diagonal is still to come"
 
 
-@pytest.mark.clause("dust.setup.entry-move")
+@pytest.mark.clause("dust.setup.entry-move#ruling")
 def test_a_unit_that_finds_no_free_square_waits() -> None:
     board = {"size": [5, 6], "entries": ["C1", "north"]}
     game = stand({**ENTERING, "board": board})
@@ -452,7 +460,7 @@ def test_a_unit_that_finds_no_free_square_waits() -> None:
     assert asked(game, "dust-plan").about == (("unit", "unit", "recon_boys"),)
 
 
-@pytest.mark.clause("dust.setup.entry-move")
+@pytest.mark.clause("dust.setup.entry-move#ruling")
 def test_by_the_house_rule_the_entry_move_is_an_ordinary_one() -> None:
     game = stand({**ENTERING, "options": {"full_entry_move": True}})
     answer(game, "dust-activate", "the_hammers")
@@ -472,7 +480,7 @@ def test_after_an_ordinary_entry_the_second_move_has_all_its_points() -> None:
     assert "B5" not in second
 
 
-@pytest.mark.clause("dust.setup.entry-move", "dust.skill.fast")
+@pytest.mark.clause("dust.skill.fast", "dust.setup.entry-move#ruling")
 def test_fast_lengthens_no_entry_but_the_move_after_it() -> None:
     game = stand(
         {
@@ -516,7 +524,7 @@ def test_by_the_house_rule_fast_lengthens_the_entry_or_the_next_move() -> None:
     assert reached == [5, 5]
 
 
-@pytest.mark.clause("dust.setup.entry-late")
+@pytest.mark.clause("dust.setup.entry-late#1")
 def test_a_rebuilt_vehicle_enters_through_the_entry_zone() -> None:
     position = {
         "round": 4,
@@ -538,3 +546,32 @@ def test_a_rebuilt_vehicle_enters_through_the_entry_zone() -> None:
     answer(game, "dust-enter", "C1")
     pounder = battle_of(game).units["pounder"]
     assert (pounder.status, pounder.wounds, battle_of(game).board.names[pounder.cell]) == ("field", 0, "C1")
+
+
+@pytest.mark.clause("dust.setup.entry-move")
+@pytest.mark.parametrize(
+    ("points", "reached"), [(0, {"A1", "B1"}), (1, {"A1", "B1"}), (2, {"A1", "B1", "A2", "B2", "C1", "C2"})]
+)
+def test_by_the_house_rule_the_first_point_pays_for_the_entry_square(points: int, reached: set[str]) -> None:
+    where = {
+        **ENTERING,
+        "board": {"size": [5, 6], "entries": ["A1:B1", "north"]},
+        "profiles": [walker("slow", movement=points)],
+        "unit": [{"id": "slow", "seat": 0}, {"id": "hans", "seat": 1, "at": "E6"}],
+        "options": {"full_entry_move": True},
+    }
+    battle = battle_of(stand(where))
+    found = movement.entrances(battle, battle.units["slow"], movement.Pace())
+    assert {battle.board.names[cell] for cell in found} == reached
+
+
+@pytest.mark.clause("dust.setup.cover-roll#1", "dust.setup.cover-roll#ruling", "dust.setup.tile-roll#ruling")
+@pytest.mark.parametrize(
+    ("faces", "first"), [("H M M M M M", 0), ("M M M H M M", 1), ("H M M M M H H H M H M M", 0)]
+)
+def test_each_side_rolls_three_dice_until_one_has_more(faces: str, first: int) -> None:
+    battle = battle_of(stand(ENTERING))
+    battle.dice, battle.journal = Scripted(faces=scripted([faces], dict(LETTERS))), Journal()
+    assert preparation.roll_off(battle, "dust.setup.tile-roll") == first
+    rolls = [entry.event for entry in battle.journal.entries if isinstance(entry.event, Rolled)]
+    assert [(roll.seat, len(roll.faces)) for roll in rolls] == [(0, 3), (1, 3)] * (len(faces.split()) // 6)

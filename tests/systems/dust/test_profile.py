@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.core import entry, rules
-from grognard.core.reading import Origin, ProfileError
+from grognard.core import rules
+from grognard.core.books import entry
+from grognard.core.books.reading import Origin, ProfileError
 from grognard.systems.dust import profile, reading
 from grognard.systems.dust.profile import (
     Armour,
@@ -83,7 +84,7 @@ def walker(**changes: Any) -> dict[str, Any]:
 # --- Armour classes, values and ranges ---
 
 
-@pytest.mark.clause("dust.core.armour-class")
+@pytest.mark.clause("dust.core.armour-class#ruling")
 def test_every_class_of_the_three_families_has_a_column_of_its_own() -> None:
     codes = ["S1", "S2", "S3", "S4", "V1", "V2", "V3", "V4", "V5", "V6", "V7", "A1", "A2", "A3"]
     classes = [Armour.parse(code) for code in codes]
@@ -93,7 +94,7 @@ def test_every_class_of_the_three_families_has_a_column_of_its_own() -> None:
     assert Armour.parse("V4") == Armour("vehicle", 4) != Armour("soldier", 4)
 
 
-@pytest.mark.clause("dust.core.armour-class")
+@pytest.mark.clause("dust.core.armour-class#2")
 def test_the_class_selects_the_column_of_the_weapon_table() -> None:
     gun = weapon_from(rifle(values={"S3": "5/1", "V3": "4/2", "A3": "3/1"}))
     dice = {code: value.dice for code in profile.COLUMNS if (value := gun.values[Armour.parse(code).index])}
@@ -106,6 +107,13 @@ def test_a_class_off_the_scale_is_refused(code: str) -> None:
         Armour.parse(code)
 
 
+@pytest.mark.clause("dust.core.weapon-line")
+@pytest.mark.parametrize("code", ["S5", "V8", "T1", "s2"])
+def test_a_weapon_has_no_value_against_a_class_that_is_none(code: str) -> None:
+    with pytest.raises(ProfileError, match="no armour class"):
+        weapon_from(rifle(values={"S3": "5/1", code: "4/2"}))
+
+
 def test_an_armour_class_cannot_be_made_up() -> None:
     with pytest.raises(ProfileError, match="no armour class soldier 5"):
         Armour("soldier", 5)
@@ -113,7 +121,7 @@ def test_an_armour_class_cannot_be_made_up() -> None:
         Armour("ship", 1)
 
 
-@pytest.mark.clause("dust.core.weapon-line")
+@pytest.mark.clause("dust.core.weapon-line#1")
 def test_a_weapon_line_has_a_name_a_range_and_values_by_class() -> None:
     gun = weapon_from(rifle(name="Test rifle", range="3", values={"S2": "4/1", "V3": "P1/2"}))
     assert (gun.name, gun.range.high) == ("Test rifle", 3)
@@ -366,7 +374,7 @@ def test_the_tables() -> None:
     assert tables.provenance["force 200"] == "reconstructed"
 
 
-@pytest.mark.clause("dust.tournament.revised-points")
+@pytest.mark.clause("dust.tournament.revised-points#1", "dust.tournament.revised-points#ruling")
 def test_revised_points_take_the_place_of_the_printed_ones() -> None:
     card = profile_from(squad(points=22, points_printed=25, operation="Cyclone"))
     assert (card.points, card.points_printed) == (22, 25)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.systems.dust import attack, cover, profile
+from grognard.systems.dust import profile
+from grognard.systems.dust.attack import attack, cover
 from systems.dust.table import activate, answer, battle, game, offered, position, refused, state, unit
 
 #: A target for each distance from 1 to 8, along the bottom row; a walker sees past all of them.
@@ -49,7 +50,7 @@ def test_unlimited_range_reaches_whatever_is_seen():
     assert targets("pounder", "gun_17_pdr", walled) == ["at_1", "at_2", "at_3"]
 
 
-@pytest.mark.clause("dust.range.arcing")
+@pytest.mark.clause("dust.range.arcing#2")
 def test_an_arcing_weapon_is_no_artillery():
     """Only the band follows from the arc: reloading, cover and indirect fire come from other words on the card."""
     arcing = profile.weapon_from(
@@ -62,7 +63,7 @@ def test_an_arcing_weapon_is_no_artillery():
     assert not petard.ignores_cover
 
 
-@pytest.mark.clause("dust.range.arcing")
+@pytest.mark.clause("dust.range.arcing#ruling")
 def test_an_arcing_weapon_needs_a_line_of_sight_and_leaves_the_target_its_cover():
     table = position(
         unit("steel_rain", 0, "A1"),

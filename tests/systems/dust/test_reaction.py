@@ -276,7 +276,7 @@ def test_the_attempt_is_asked_for_after_the_first_action_not_with_the_plan() -> 
     assert offered(playing, "dust-react") == ["pass", "sturmpioniere"]
 
 
-@pytest.mark.clause("dust.reaction.one-per-activation")
+@pytest.mark.clause("dust.reaction.one-per-activation#1", "dust.reaction.one-per-activation#ruling")
 @pytest.mark.parametrize("several", [False, True])
 def test_one_unit_may_try_unless_the_house_rule_admits_more(several: bool) -> None:
     playing = game(
@@ -295,7 +295,7 @@ def test_one_unit_may_try_unless_the_house_rule_admits_more(several: bool) -> No
         assert asked(playing).ask == "dust-move"
 
 
-@pytest.mark.clause("dust.reaction.window-charge")
+@pytest.mark.clause("dust.reaction.window-charge#1", "dust.reaction.window-charge#ruling")
 @pytest.mark.parametrize("between", [False, True])
 def test_a_charge_is_answered_after_its_second_move_and_by_a_house_rule_between_them(between: bool) -> None:
     playing = game(
@@ -364,7 +364,7 @@ def test_an_officer_may_call_up_a_unit_that_has_tried_even_in_vain(face: str) ->
     assert asked(playing).ask == "dust-plan"
 
 
-@pytest.mark.clause("dust.reaction.no-chain")
+@pytest.mark.clause("dust.reaction.no-chain#1", "dust.reaction.no-chain#ruling")
 def test_nobody_may_answer_a_reaction() -> None:
     playing = game(
         approach(unit("the_gunners", 0, "D1"), unit("sturmpioniere", 1, "C4"), unit("hans", 1, "H6")),

@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.core.roster import Fault
+from grognard.core.armies.roster import Fault
+from grognard.core.language.words import LANGUAGES, words
 from grognard.core.system import SetupFault
-from grognard.core.words import LANGUAGES, words
-from grognard.systems.dust import briefing, profile, roster
+from grognard.systems.dust import profile
 from grognard.systems.dust.profile import Profile, profile_from
+from grognard.systems.dust.roster import roster
+from grognard.systems.dust.scenario import briefing
 
 CARDS = profile.profiles()
 LIMIT = "dust.tournament.army-limit"
@@ -65,7 +67,7 @@ def test_an_army_costs_what_its_units_cost() -> None:
     assert [part[2] for part in tally.parts] == [16, 16, 40]
 
 
-@pytest.mark.clause("dust.tournament.army-limit")
+@pytest.mark.clause("dust.tournament.army-limit#1")
 def test_an_army_may_not_cost_more_than_the_limit() -> None:
     exact = [CARDS["pounder"]] * 5  # 200 points
     brief = briefing.find("tournament-200")
@@ -112,7 +114,7 @@ def test_nobody_has_the_same_hero_twice_unless_the_scenario_says_so() -> None:
 
 
 @pytest.mark.example("dust.ex.tournament-roster")
-@pytest.mark.clause("dust.tournament.army-limit", "dust.tournament.hero-minimum")
+@pytest.mark.clause("dust.tournament.hero-minimum", "dust.tournament.army-limit#ruling")
 @pytest.mark.clause("dust.command.several-squads", "dust.command.hero")
 def test_tournament_rosters() -> None:
     brief = briefing.find("tournament-200")
@@ -314,7 +316,7 @@ def test_every_fault_has_words_that_say_all_its_arguments(language: str) -> None
 
 
 def _catalogue(language: str) -> list[str]:
-    from grognard.core.words import catalogue
+    from grognard.core.language.words import catalogue
 
     return catalogue(language)["dust-scenarios.ftl"].splitlines()
 

@@ -49,7 +49,12 @@ def play_idle(playing: Game, name: str) -> None:
     activate(playing, name, "nothing+nothing")
 
 
-@pytest.mark.clause("dust.core.initiative#1", "dust.core.initiative#2", "dust.core.initiative#3")
+@pytest.mark.clause(
+    "dust.core.initiative#1",
+    "dust.core.initiative#2",
+    "dust.core.initiative#3",
+    "dust.core.initiative#ruling",
+)
 def test_most_hits_of_three_dice_wins_and_the_winner_says_who_begins():
     playing = game(four(), ["seat 0: H M M", "seat 1: H H M"])
     assert asked(playing).seat == 1
@@ -69,7 +74,7 @@ def test_equal_counts_are_rolled_again_by_both():
     assert [event.hits for event in events(playing, Rolled)] == [1, 1, 0, 0, 0, 1]
 
 
-@pytest.mark.clause("dust.core.round", "dust.core.alternate")
+@pytest.mark.clause("dust.core.round", "dust.core.alternate#1")
 def test_a_round_is_initiative_alternating_activations_effects_and_straightened_cards():
     """The walker repairs itself at the end of the round, before the next initiative."""
     table = four(profiles=[walker("mender", "self_repair")], rounds=3)
@@ -101,7 +106,7 @@ def test_a_round_is_initiative_alternating_activations_effects_and_straightened_
     assert not any(other.activated or other.moved or other.boosts for other in state(playing).units.values())
 
 
-@pytest.mark.clause("dust.core.alternate")
+@pytest.mark.clause("dust.core.alternate#2")
 def test_who_has_nobody_left_is_passed_over_and_the_other_goes_on():
     table = four(profiles=[])
     table["unit"] = [table["unit"][0], *table["unit"][2:], unit("laser_grenadiers", 1, "D6")]
@@ -116,7 +121,7 @@ def test_who_has_nobody_left_is_passed_over_and_the_other_goes_on():
     assert asked(playing).ask == "dust-first-player"
 
 
-@pytest.mark.clause("dust.core.alternate")
+@pytest.mark.clause("dust.core.alternate#ruling")
 def test_there_is_no_passing():
     """A player must activate a unit, but may have it do nothing."""
     playing = game(four(), ["H M M", "M M M"])
@@ -138,7 +143,7 @@ def in_sight(**rest: Any) -> dict[str, Any]:
     )
 
 
-@pytest.mark.clause("dust.core.alternate", "dust.core.activate-once")
+@pytest.mark.clause("dust.core.activate-once#2", "dust.core.alternate#4")
 def test_reactive_fire_uses_up_an_activation_but_no_turn():
     playing = game(in_sight(rounds=2), ["reaction: M"])
     activate(playing, "recon_boys", "move+nothing")
@@ -158,7 +163,7 @@ def test_reactive_fire_uses_up_an_activation_but_no_turn():
     ]
 
 
-@pytest.mark.clause("dust.core.activate-once")
+@pytest.mark.clause("dust.core.activate-once#1")
 def test_a_unit_is_activated_once_in_a_round():
     playing = game(four(), ["H M M", "M M M"])
     answer(playing, "dust-first-player", "0")
@@ -168,7 +173,7 @@ def test_a_unit_is_activated_once_in_a_round():
     assert about(playing, "unit") == "the_gunners"
 
 
-@pytest.mark.clause("dust.core.activate-once", "dust.core.alternate")
+@pytest.mark.clause("dust.core.activate-once#2", "dust.core.alternate#3")
 def test_an_indirect_attack_uses_up_the_guns_activation_within_the_observers():
     """Two units of one player in a row; then it is the other's turn, and the gun is done."""
     table = position(
@@ -193,7 +198,7 @@ def test_an_indirect_attack_uses_up_the_guns_activation_within_the_observers():
 # -- the end -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.core.end-of-game")
+@pytest.mark.clause("dust.core.end-of-game#1")
 @pytest.mark.parametrize("rounds", [2, 3])
 def test_the_scenario_sets_the_number_of_rounds(rounds):
     table = position(unit("recon_boys", 0, "A1"), unit("hans", 1, "H6"), rounds=rounds)
@@ -209,12 +214,12 @@ def test_the_scenario_sets_the_number_of_rounds(rounds):
     assert playing.outcome.way == "dust-way-rounds"
 
 
-@pytest.mark.clause("dust.core.end-of-game")
+@pytest.mark.clause("dust.core.end-of-game#ruling")
 def test_eight_rounds_unless_the_scenario_says_otherwise():
     assert battle(position()).rounds == 8
 
 
-@pytest.mark.clause("dust.core.end-of-game")
+@pytest.mark.clause("dust.core.end-of-game#1")
 def test_the_scenario_sets_the_bonus_for_its_objective():
     table = position(
         unit("recon_boys", 0, "A1"),
@@ -246,7 +251,7 @@ def test_the_game_ends_when_one_side_alone_has_held_the_objective_long_enough():
         assert tournament.ended(stand) == way
 
 
-@pytest.mark.clause("dust.core.end-of-game")
+@pytest.mark.clause("dust.core.end-of-game#2")
 def test_the_game_ends_at_once_when_a_side_has_no_unit_left():
     """The last enemy falls in the first action: the announced Move is not made any more."""
     table = position(

@@ -9,14 +9,17 @@ from typing import Any
 
 import pytest
 
+from grognard.core.books.reading import ProfileError
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng, draw
-from grognard.core.reading import ProfileError
+from grognard.core.language.words import LANGUAGES, words
 from grognard.core.space.squares.grid import Edge
 from grognard.core.system import Setup, SetupFault
-from grognard.core.words import LANGUAGES, words
-from grognard.systems.dust import SYSTEM, briefing, profile, roster, scenario, tiles
-from grognard.systems.dust.board import Board
+from grognard.systems.dust import SYSTEM, profile
+from grognard.systems.dust.board import tiles
+from grognard.systems.dust.board.board import Board
+from grognard.systems.dust.roster import roster
+from grognard.systems.dust.scenario import briefing, scenario
 from grognard.systems.dust.state import OFF, Battle
 
 IDS = list(briefing.briefings())

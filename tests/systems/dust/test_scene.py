@@ -12,11 +12,12 @@ import pytest
 
 from grognard.core import rules
 from grognard.core.dice import Seeded
-from grognard.core.scene import Badge, Card, EdgeMark, Marker, Piece, Row, Scene
+from grognard.core.language.words import LANGUAGES, words
+from grognard.core.screen.scene import Badge, Card, EdgeMark, Marker, Piece, Row, Scene
 from grognard.core.space.squares.grid import Edge
-from grognard.core.words import LANGUAGES, words
-from grognard.systems.dust import names, profile, scene, skills, tiles
-from grognard.systems.dust.board import Board
+from grognard.systems.dust import names, profile, scene, skills
+from grognard.systems.dust.board import tiles
+from grognard.systems.dust.board.board import Board
 from grognard.systems.dust.profile import Profile, Value, profile_from
 from grognard.systems.dust.state import OFF, Battle, Element, Unit
 

@@ -7,18 +7,9 @@ from typing import Any
 
 import pytest
 
-from grognard.core.event import Rolled
-from grognard.systems.dust import (
-    activation,
-    command,
-    damage,
-    movement,
-    reaction,
-    rolls,
-    skills,
-    turn,
-    weapons,
-)
+from grognard.core.event import Journal, Rolled
+from grognard.systems.dust import activation, command, movement, reaction, skills, turn
+from grognard.systems.dust.attack import damage, rolls, weapons
 from grognard.systems.dust.events import ActionLost, Repaired, ShruggedOff
 from systems.dust.cards import hero, squad, walker
 from systems.dust.table import (
@@ -53,13 +44,14 @@ def joined(*skill: str, with_squad: tuple[str, ...] = (), **rest: Any) -> dict[s
 
 @pytest.mark.example("dust.ex.hero-shared-skills")
 @pytest.mark.clause(
-    "dust.hero.join-skills",
     "dust.skill.advanced-reactive-fire-shared",
     "dust.skill.agile-shared",
     "dust.skill.assault-shared",
     "dust.skill.bad-ass-shared",
     "dust.skill.berserk-shared",
     "dust.skill.charge-shared",
+    "dust.hero.join-skills#1",
+    "dust.hero.join-skills#ruling",
 )
 @pytest.mark.parametrize(
     ("skill", "whole_unit"),
@@ -87,7 +79,7 @@ def test_a_hero_shares_just_the_skills_that_say_so(skill: str, whole_unit: bool)
 
 
 @pytest.mark.example("dust.ex.hero-shared-skills")
-@pytest.mark.clause("dust.skill.advanced-reactive-fire-shared", "dust.skill.advanced-reactive-fire")
+@pytest.mark.clause("dust.skill.advanced-reactive-fire-shared", "dust.skill.advanced-reactive-fire#1")
 def test_advanced_reactive_fire_gives_the_led_squad_two_dice() -> None:
     stand = battle(joined("advanced_reactive_fire"))
     assert int(reaction.reaction_dice(stand, stand.units["squad"])) == 2
@@ -99,7 +91,7 @@ def test_superior_reactive_fire_gives_three_dice_and_not_more_with_advanced() ->
     assert int(reaction.reaction_dice(stand, stand.units["squad"])) == 3
 
 
-@pytest.mark.clause("dust.skill.advanced-reactive-fire", "dust.skill.superior-reactive-fire#1")
+@pytest.mark.clause("dust.skill.superior-reactive-fire#1", "dust.skill.advanced-reactive-fire#ruling")
 @pytest.mark.parametrize(
     ("skill", "dice", "fires"),
     [
@@ -136,7 +128,7 @@ def test_agile_makes_every_diagonal_of_the_led_squad_cost_one() -> None:
 # -- boosts ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.skill.assault", "dust.skill.assault-shared")
+@pytest.mark.clause("dust.skill.assault-shared", "dust.skill.assault#1", "dust.skill.assault#ruling")
 def test_assault_doubles_both_moves_of_the_round_once_a_game() -> None:
     playing = game(joined("assault"))
     activate(playing, "squad", "move+move")
@@ -191,7 +183,7 @@ def test_berserk_comes_after_the_sustained_reroll() -> None:
     assert state(playing).units["sturmpioniere"].figures == 3
 
 
-@pytest.mark.clause("dust.skill.berserk-laser")
+@pytest.mark.clause("dust.skill.berserk-laser#1", "dust.skill.berserk-laser#ruling")
 def test_with_berserk_the_laser_chains_come_last() -> None:
     where = joined("berserk")
     where["profiles"][1] = squad("squad", weapon="laser_gewehr")
@@ -262,7 +254,7 @@ def test_an_officers_order_does_not_bring_the_medal_back() -> None:
     assert playing.decision is None or asked(playing).ask not in ("dust-medal", "dust-declare-skills")
 
 
-@pytest.mark.clause("dust.skill.medal-of-honor")
+@pytest.mark.clause("dust.skill.medal-of-honor#1")
 def test_the_medal_may_spoil_a_hit_and_its_result_stands() -> None:
     where = joined("medal_of_honor")
     where["profiles"][0]["weapons"] = [{"weapon": "grenade_launcher", "bearers": 1}]
@@ -277,7 +269,7 @@ def test_the_medal_may_spoil_a_hit_and_its_result_stands() -> None:
 # -- damage ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.skill.damage-resilient")
+@pytest.mark.clause("dust.skill.damage-resilient#1", "dust.skill.damage-resilient#2")
 def test_damage_resilient_rolls_for_every_point_after_cover_and_against_what_ignores_cover() -> None:
     where = position(
         unit("joe", 0, "C2", profile="bazooka_joe"),
@@ -291,7 +283,7 @@ def test_damage_resilient_rolls_for_every_point_after_cover_and_against_what_ign
 
 
 @pytest.mark.example("dust.ex.hero-shared-skills")
-@pytest.mark.clause("dust.skill.damage-resilient-hero")
+@pytest.mark.clause("dust.skill.damage-resilient-hero#1")
 def test_a_resilient_hero_rolls_only_for_the_points_given_to_him() -> None:
     where = joined("damage_resilient")
     where["turn"] = 1
@@ -308,7 +300,7 @@ def test_a_resilient_hero_rolls_only_for_the_points_given_to_him() -> None:
     assert state(playing).units["hero"].wounds == 1
 
 
-@pytest.mark.clause("dust.skill.damage-resilient-hero", "dust.hero.squad-skills")
+@pytest.mark.clause("dust.hero.squad-skills", "dust.skill.damage-resilient-hero#ruling")
 def test_in_a_resilient_squad_the_heros_points_are_rolled_for_as_well() -> None:
     where = joined(with_squad=("damage_resilient",))
     where["turn"] = 1
@@ -370,7 +362,7 @@ def test_the_serum_counts_every_hit_of_her_own_dice_and_none_else() -> None:
     assert serum.ranged == {"totenmeister": 3}
 
 
-@pytest.mark.clause("dust.skill.wiederbelebungsserum-close")
+@pytest.mark.clause("dust.skill.wiederbelebungsserum-close#1", "dust.skill.wiederbelebungsserum-close#ruling")
 def test_the_serum_of_a_close_combat_works_at_the_end_of_the_next_combat() -> None:
     where = position(
         unit("totenmeister", 0, "C3", wounds=0),
@@ -408,7 +400,7 @@ def test_each_side_rolls_its_own_initiative_dice(seat: int, rolls: list[int]) ->
     assert [len(event.faces) for event in events(playing, Rolled)] == rolls
 
 
-@pytest.mark.clause("dust.skill.black-ops", "dust.skill.black-ops-no-stack")
+@pytest.mark.clause("dust.skill.black-ops-no-stack", "dust.skill.black-ops#1", "dust.skill.black-ops#ruling")
 def test_black_ops_gives_one_more_initiative_die_while_a_bearer_lives() -> None:
     cards = [hero("one", "black_ops"), hero("two", "black_ops")]
     both = [unit("one", 0), unit("two", 0, "A1"), unit("hans", 1, "A8")]
@@ -465,7 +457,7 @@ def reach(where: dict[str, Any], mover: str, points: int) -> list[str]:
     return [stand.board.names[cell] for cell in found]
 
 
-@pytest.mark.clause("dust.skill.jump", "dust.skill.jump-landing")
+@pytest.mark.clause("dust.skill.jump#1", "dust.skill.jump-landing#1")
 def test_a_leap_passes_enemy_soldiers_and_lands_beyond() -> None:
     units = [unit("jumper", 0, "C1"), unit("recon_grenadiers", 1, "C2")]
     for skill, lands in (((), False), (("jump",), True)):
@@ -477,7 +469,7 @@ def test_a_leap_passes_enemy_soldiers_and_lands_beyond() -> None:
         assert "C2" not in goals
 
 
-@pytest.mark.clause("dust.skill.jump")
+@pytest.mark.clause("dust.skill.jump#ruling")
 def test_walkers_leap_over_traps_and_pay_for_the_square_crossed() -> None:
     units = [unit("walker", 0, "C1"), unit("hans", 1, "H8")]
     where = position(*units, profiles=[walker("walker", "jump")], elements={"C2": "tank_trap"}, size=(8, 8))
@@ -522,7 +514,7 @@ def test_nothing_leaps_over_a_vehicle() -> None:
     )
 
 
-@pytest.mark.clause("dust.skill.jump-landing")
+@pytest.mark.clause("dust.skill.jump-landing#ruling")
 def test_a_slow_unit_pools_both_moves_for_a_leap_and_may_be_shot_at_before_it() -> None:
     rows = ["........", "........", ".#.#....", ".#.#...."]
     units = [
@@ -559,7 +551,7 @@ def workshop(**rosie: Any) -> dict[str, Any]:
     )
 
 
-@pytest.mark.clause("dust.skill.tank-head")
+@pytest.mark.clause("dust.skill.tank-head#1")
 def test_a_tank_head_mends_one_adjacent_friendly_vehicle_for_good() -> None:
     playing = game(workshop())
     activate(playing, "rosie", "skill+nothing")
@@ -587,7 +579,7 @@ def test_a_tank_head_who_finds_nothing_to_mend_has_lost_the_action_and_the_skill
     assert state(playing).units["rosie"].used == ("tank_head",)
 
 
-@pytest.mark.clause("dust.skill.tank-head")
+@pytest.mark.clause("dust.skill.tank-head#2")
 def test_a_tank_head_who_leads_a_squad_spends_his_own_skill_and_only_once() -> None:
     where = position(
         unit("squad", 0, "C3"),
@@ -641,3 +633,33 @@ def test_a_sniper_finds_a_hero_alone_and_none_where_no_hero_is() -> None:
     list(damage.inflict(stand, alone, 1, "hero"))
     list(damage.inflict(stand, men, 1, "hero"))
     assert (alone.wounds, men.alive) == (1, 0b111)
+
+
+@pytest.mark.clause(
+    "dust.skill.self-repair-limits", "dust.skill.self-repair#1", "dust.skill.self-repair#ruling"
+)
+@pytest.mark.parametrize(("faces", "mended"), [("M M", []), ("H M", [1]), ("H H", [2])])
+def test_what_repaired_itself_is_told_and_nothing_where_nothing_was_mended(
+    faces: str, mended: list[int]
+) -> None:
+    playing = game(
+        position(unit("mender", 0, "A1", wounds=2), profiles=[walker("mender", "self_repair")], rounds=2),
+        [f"repair: {faces}"],
+    )
+    activate(playing, "mender", "nothing+nothing")
+    assert [event.points for event in events(playing, Repaired)] == mended
+    assert state(playing).units["mender"].wounds == 2 - sum(mended)
+
+
+@pytest.mark.clause("dust.skill.wiederbelebungsserum", "dust.skill.wiederbelebungsserum-max")
+@pytest.mark.parametrize(
+    ("wounds", "status", "gained"), [(0, "field", 0), (1, "field", 1), (3, "field", 2), (3, "gone", 0)]
+)
+def test_the_serum_gives_back_what_was_lost_to_her_who_stands(wounds: int, status: str, gained: int) -> None:
+    stand = battle(position(unit("totenmeister", 0, "C3", wounds=wounds), unit("recon_boys", 1, "C6")))
+    meister = stand.units["totenmeister"]
+    meister.status, stand.journal = status, Journal()
+    skills.regain(stand, meister, 2)
+    assert meister.wounds == wounds - gained
+    told = [entry.event for entry in stand.journal.entries if isinstance(entry.event, Repaired)]
+    assert [event.points for event in told] == ([gained] if gained else [])

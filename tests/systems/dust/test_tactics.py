@@ -15,7 +15,8 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.systems import find
-from grognard.systems.dust import odds, profile, tactics
+from grognard.systems.dust import profile, tactics
+from grognard.systems.dust.attack import odds
 from grognard.systems.dust.events import Fired, HeldFire
 from grognard.systems.dust.tactics import chances, losses, prospect, support
 from grognard.systems.dust.tactics.chances import PLAIN, SUSTAINED

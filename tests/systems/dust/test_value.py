@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.dice import Scripted
-from grognard.systems.dust import odds
+from grognard.systems.dust.attack import odds
 from systems.dust.cards import hero, squad, walker
 from systems.dust.chance import mean
 from systems.dust.table import (
@@ -42,7 +42,7 @@ def shoot(playing: Any, name: str, plan: str = "attack+nothing", **targets: Any)
 # -- phasers -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.value.phaser")
+@pytest.mark.clause("dust.value.phaser#1", "dust.value.phaser#ruling")
 def test_every_bearers_hit_gives_its_damage_dice_and_their_hits_one_point_each() -> None:
     phasers = squad("phasers", weapon="phaser_gun_120w")
     playing = game(
@@ -180,7 +180,7 @@ def test_a_squad_fires_no_more_rockets_than_it_has_soldiers() -> None:
 # -- flames ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.value.incendiary")
+@pytest.mark.clause("dust.value.incendiary#1")
 @pytest.mark.parametrize(
     ("bearers", "target", "dice"), [(1, "recon_boys", 5), (2, "recon_boys", 10), (2, "walker", 2)]
 )
@@ -205,7 +205,7 @@ def test_flames_roll_for_every_bearer_and_every_figure_and_a_walker_is_one(
     assert hurt.profile.health - hurt.health == 2, "one damage for each hit"
 
 
-@pytest.mark.clause("dust.value.incendiary")
+@pytest.mark.clause("dust.value.incendiary#ruling")
 def test_a_joined_hero_is_one_figure_more() -> None:
     playing = game(
         position(
@@ -224,7 +224,7 @@ def test_a_joined_hero_is_one_figure_more() -> None:
 PIERCER = {"id": "piercer", "name": "Piercer", "range": "4", "values": {"S2": "AP1", "V3": "AP2"}}
 
 
-@pytest.mark.clause("dust.value.ap-incendiary")
+@pytest.mark.clause("dust.value.ap-incendiary#1")
 @pytest.mark.parametrize(("dice", "gone"), [("M M M H", True), ("M M M M", False)])
 def test_one_hit_among_the_dice_for_its_figures_ends_a_whole_unit_its_hero_too(dice: str, gone: bool) -> None:
     playing = game(
@@ -244,7 +244,7 @@ def test_one_hit_among_the_dice_for_its_figures_ends_a_whole_unit_its_hero_too(d
     assert [state(playing).units[name].status for name in ("squad", "hero")] == [expected] * 2
 
 
-@pytest.mark.clause("dust.value.ap-incendiary")
+@pytest.mark.clause("dust.value.ap-incendiary#ruling")
 @pytest.mark.parametrize(("cover", "gone"), [("H", True), ("M", False)])
 def test_cover_where_it_applies_may_cancel_the_hit(cover: str, gone: bool) -> None:
     playing = game(

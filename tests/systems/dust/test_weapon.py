@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from grognard.core.dice import Scripted
-from grognard.systems.dust import odds, profile, rolls, weapons
-from grognard.systems.dust.scenario import muster_unit
+from grognard.systems.dust import profile
+from grognard.systems.dust.attack import odds, rolls, weapons
+from grognard.systems.dust.scenario.scenario import muster_unit
 from systems.dust.cards import hero, squad, walker
 from systems.dust.chance import mean
 from systems.dust.table import (
@@ -38,7 +39,7 @@ def figures(playing: Any, name: str) -> int:
 # -- limited ammunition ------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.weapon.limited-collective", "dust.attack.carried-weapons")
+@pytest.mark.clause("dust.weapon.limited-collective", "dust.attack.carried-weapons#2")
 def test_a_sole_survivor_fires_the_squads_panzerfausts_and_nobody_elses_rifle() -> None:
     playing = game(
         last_round(unit("sturmpioniere", 0, "A1", lost=[0, 1, 2, 3]), unit("hans", 1, "C1", activated=True)),
@@ -131,7 +132,7 @@ BURST = {
 GUNNER = walker("gunner", weapon="burst")
 
 
-@pytest.mark.clause("dust.weapon.burst")
+@pytest.mark.clause("dust.weapon.burst#1")
 @pytest.mark.parametrize(("to", "dice"), [("A2", 3), ("A1", 6)])
 def test_a_target_has_moved_when_its_move_has_taken_it_to_another_square(to: str, dice: int) -> None:
     playing = game(
@@ -151,7 +152,7 @@ def test_a_target_has_moved_when_its_move_has_taken_it_to_another_square(to: str
     assert rolled(playing) == [("attack", dice)]
 
 
-@pytest.mark.clause("dust.weapon.burst")
+@pytest.mark.clause("dust.weapon.burst#ruling")
 def test_a_unit_that_has_just_entered_has_moved() -> None:
     playing = game(
         last_round(unit("recon_boys", 0), unit("gunner", 1, "H6"), weapons=[BURST], profiles=[GUNNER]),
@@ -165,7 +166,7 @@ def test_a_unit_that_has_just_entered_has_moved() -> None:
     assert rolled(playing) == [("attack", 3)]
 
 
-@pytest.mark.clause("dust.weapon.burst")
+@pytest.mark.clause("dust.weapon.burst#ruling")
 def test_cover_elements_never_move() -> None:
     playing = game(
         last_round(
@@ -274,7 +275,7 @@ def test_every_reloadable_weapon_is_loaded_when_the_battle_begins() -> None:
 BURNER = walker("burner", weapon="napalm_thrower")
 
 
-@pytest.mark.clause("dust.weapon.flame-choose-path", "dust.weapon.flame-path", "dust.weapon.flame-los")
+@pytest.mark.clause("dust.weapon.flame-path", "dust.weapon.flame-los", "dust.weapon.flame-choose-path#ruling")
 def test_the_books_hot_dog_may_burn_just_these_four_pairs() -> None:
     """Squares are ours, since the diagram is lost: what it lists, and no other pair, can be reached."""
     ground = battle(
@@ -327,7 +328,7 @@ def test_flames_pass_by_whom_the_attacker_does_not_see() -> None:
     assert rolled(playing) == [("attack", 5)]
 
 
-@pytest.mark.clause("dust.weapon.flame-choose-path")
+@pytest.mark.clause("dust.weapon.flame-choose-path#1")
 def test_flames_start_next_to_the_attacker_and_not_behind_a_wall() -> None:
     board = {"size": [4, 4], "edges": [["A1", "A2", "wall"]]}
     ground = battle(position(unit("burner", 0, "A1"), board=board, profiles=[BURNER]))
@@ -336,7 +337,7 @@ def test_flames_start_next_to_the_attacker_and_not_behind_a_wall() -> None:
     assert ["-".join(names[cell] for cell in path) for path in paths] == ["B1-A2", "B2-A2"]
 
 
-@pytest.mark.clause("dust.weapon.flame-path")
+@pytest.mark.clause("dust.weapon.flame-path#1")
 def test_each_unit_on_the_way_is_attacked_by_its_own_class_and_one_it_cannot_harm_is_spared() -> None:
     torch = {
         "id": "torch",
@@ -364,7 +365,7 @@ def test_each_unit_on_the_way_is_attacked_by_its_own_class_and_one_it_cannot_har
     assert state(playing).units["luther"].wounds == 2
 
 
-@pytest.mark.clause("dust.weapon.flame-path")
+@pytest.mark.clause("dust.weapon.flame-path#ruling")
 def test_flames_at_a_crate_burn_who_stands_between_and_not_who_stands_on_it() -> None:
     playing = game(
         last_round(
@@ -414,7 +415,7 @@ def test_flames_cannot_be_declared_at_a_trap_before_a_move_either() -> None:
     assert offered(playing, "dust-aim") == ["hell_boys:1>ammo_crate@A3"]
 
 
-@pytest.mark.clause("dust.weapon.flame-cover", "dust.weapon.ugl-cover", "dust.weapon.laser-cover")
+@pytest.mark.clause("dust.weapon.flame-cover", "dust.weapon.ugl-cover", "dust.weapon.laser-cover#ruling")
 @pytest.mark.parametrize(
     ("weapon", "saved"), [("flamethrower", False), ("ugl", False), ("laser_gewehr", True), ("shotgun", True)]
 )

@@ -17,8 +17,9 @@ from fluent.syntax import parse
 from fluent.syntax.visitor import Visitor
 
 from grognard.core.event import KINDS_BY_CLASS, _hints
-from grognard.core.words import LANGUAGES, catalogue, words
-from grognard.systems.dust import command, events, names, profile, skills, tiles
+from grognard.core.language.words import LANGUAGES, catalogue, words
+from grognard.systems.dust import command, events, names, profile, skills
+from grognard.systems.dust.board import tiles
 from modules import rules_of
 
 ENGLISH, FRENCH = words("en"), words("fr")

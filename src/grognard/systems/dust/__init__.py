@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from grognard.core.catalogue import Lists
+from grognard.core.armies.catalogue import Chart, Lists, Pick
+from grognard.core.armies.roster import Fault, Roster
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
-from grognard.core.outlook import Outlook
+from grognard.core.language.words import Words
 from grognard.core.plan import Plan
-from grognard.core.roster import Fault, Roster
-from grognard.core.scene import Scene
-from grognard.core.system import Option, Outcome, Scenario, Setup, System
-from grognard.core.words import Words
+from grognard.core.screen.outlook import Outlook
+from grognard.core.screen.scene import Scene
+from grognard.core.system import Option, Outcome, Scenario, Setup, Standing, System
 from grognard.systems.dust import dice as die
 from grognard.systems.dust import (
     laws,
@@ -22,13 +22,13 @@ from grognard.systems.dust import (
     position,
     probe,
     profile,
-    roster,
-    scenario,
     scene,
     tactics,
     tournament,
     turn,
 )
+from grognard.systems.dust.roster import roster
+from grognard.systems.dust.scenario import scenario
 from grognard.systems.dust.state import Battle, View
 from grognard.systems.dust.tactics import plans
 
@@ -54,9 +54,20 @@ class Dust(System[Battle, View]):
         return roster.check(scenario, seat, army)
 
     def lists(self) -> Lists:
-        from grognard.systems.dust import catalogue
+        from grognard.systems.dust.roster import catalogue
 
         return catalogue
+
+    def charts(self, scenario: str, seat: int, force: str, pick: Pick) -> Sequence[Chart]:
+        from grognard.systems.dust.roster import catalogue
+
+        return catalogue.charts(scenario, seat, force, pick)
+
+    def standing(self, battle: Battle) -> Mapping[str, Standing]:
+        return {
+            unit.id: Standing("unit", unit.seat, 0 if unit.status == "gone" else unit.health)
+            for unit in battle.units.values()
+        }
 
     def begin(self, setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
         if setup.position is not None:

@@ -8,23 +8,14 @@ from typing import Any
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.dust import (
-    artillery,
-    attack,
-    command,
-    heroes,
-    movement,
-    reaction,
-    skills,
-    tournament,
-    weapons,
-)
-from grognard.systems.dust.attack import Mark
+from grognard.systems.dust import command, heroes, movement, reaction, skills, tournament
+from grognard.systems.dust.attack import artillery, attack, weapons
+from grognard.systems.dust.attack.attack import Mark
+from grognard.systems.dust.attack.weapons import Shot
 from grognard.systems.dust.events import ActionLost, Activated, Reloaded, Repaired
 from grognard.systems.dust.movement import Goal, Pace
 from grognard.systems.dust.profile import WeaponLine
 from grognard.systems.dust.state import Battle, Unit
-from grognard.systems.dust.weapons import Shot
 
 MOVE, ATTACK, SKILL, NOTHING = "move", "attack", "skill", "nothing"
 SUSTAINED, CHARGE, PART = "sustained", "charge", "part"

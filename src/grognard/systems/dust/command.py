@@ -7,9 +7,9 @@ from collections.abc import Callable
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.systems.dust import dice, profile
+from grognard.systems.dust.attack.weapons import role_lives
 from grognard.systems.dust.events import FigureBack, Ordered, Repaired, Returned
 from grognard.systems.dust.state import Battle, Unit
-from grognard.systems.dust.weapons import role_lives
 
 
 @rule("dust.skill.command-squad", "dust.command.one-attempt")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -11,7 +11,9 @@ from grognard.core.decision import Cells, Decision, OneOf, Route, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.squares.grid import Edge, Step, Way, reach
 from grognard.core.tally import Tally, WhyNot, why_not
-from grognard.systems.dust import cover, profile, skills
+from grognard.systems.dust import profile, skills
+from grognard.systems.dust.attack import cover
+from grognard.systems.dust.board.board import Board
 from grognard.systems.dust.events import Entered, LeftField, Moved
 from grognard.systems.dust.state import Battle, Unit
 
@@ -189,35 +191,43 @@ def _over_buildings(
     comes down outside. Vehicles have no such way.
     """
     board = battle.board
-    outside = ~board.inside
     all_ways = dict(on_foot)
-    queue: list[tuple[int, int, tuple[int, ...], bool]] = [(0, diagonals, (), False)]
-    seen: set[tuple[int, bool, bool]] = set()
+    queue: list[tuple[int, int, tuple[int, ...], bool, bool]] = [(0, diagonals, (), False, False)]
+    seen: set[tuple[int, bool, bool, bool]] = set()
     while queue:
-        cost, turned, path, flying = heappop(queue)
+        cost, turned, path, flying, landed = heappop(queue)
         cell = path[-1] if path else start
-        if (cell, turned > 0, flying) in seen:
+        if (cell, turned > 0, flying, landed) in seen:
             continue
-        seen.add((cell, turned > 0, flying))
-        if flying and outside >> cell & 1:
+        seen.add((cell, turned > 0, flying, landed))
+        if flying and not board.inside >> cell & 1:
+            flying, landed = False, True
+        if landed and not flying and cell != start:
             way = Way(cost, turned - diagonals, path)
-            if cell != start and (cell not in all_ways or way < all_ways[cell]):
+            if cell not in all_ways or way < all_ways[cell]:
                 all_ways[cell] = way
-            flying = False
         for step in board.grid.neighbours(cell):
-            # Up a wall onto the roof, or over it: in the air walls and flanks do not matter, nor does what is
-            # under the roof.
-            roof = bool(board.inside >> step.cell & 1)
-            airborne = flying or (roof and bool(outside >> cell & 1))
-            if found.closed >> step.cell & 1 and not (airborne and roof):
-                continue
-            if not airborne and _is_barred(step, found):
-                continue
             spent = cost + (2 if step.diagonal and turned and not agile else 1)
-            # On the ground only what leads up to a roof and down again is of interest.
-            if spent + (0 if airborne else _to_roof(battle, step.cell, agile) + 1) <= points:
-                heappush(queue, (spent, turned + step.diagonal, (*path, step.cell), airborne))
+            for airborne in _steps_onto(board, cell, step, flying, found):
+                # Before a leap only what leads up to a roof and down again is of interest; after it, the rest of the
+                # way.
+                rest = 0 if airborne or landed else _to_roof(battle, step.cell, agile) + 1
+                if spent + rest <= points:
+                    heappush(queue, (spent, turned + step.diagonal, (*path, step.cell), airborne, landed))
     return all_ways
+
+
+@rule("dust.building.soldier-jump#1", "dust.building.soldier-jump#ruling")
+def _steps_onto(board: Board, cell: int, step: Step, flying: bool, found: Ground) -> Iterator[bool]:
+    """How a leaping soldier can take a step: through the air (yes), on the ground (no), both ways, or not at all.
+
+    Up a wall onto the roof, or over it: in the air walls and flanks do not matter, nor does what is under the roof.
+    """
+    roof, is_open = board.inside >> step.cell & 1, not found.closed >> step.cell & 1
+    if (roof or is_open) and (flying or (roof and not board.inside >> cell & 1)):
+        yield True
+    if not flying and is_open and not _is_barred(step, found):
+        yield False
 
 
 def _is_barred(step: Step, found: Ground) -> bool:

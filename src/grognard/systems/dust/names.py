@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from grognard.core import sheet
-from grognard.core.words import Words
-from grognard.systems.dust import dice, profile, weapons
+from grognard.core.language.words import Words
+from grognard.systems.dust import dice, profile
+from grognard.systems.dust.attack import weapons
 from grognard.systems.dust.profile import WeaponLine
 from grognard.systems.dust.state import Battle, Unit
 

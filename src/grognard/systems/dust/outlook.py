@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Outlook, Ring, SightLine
-from grognard.systems.dust import attack, cover, movement, reaction, sight, skills, weapons
+from grognard.core.screen.outlook import BLOCKED, CLEAR, PARTLY, Area, Outlook, Ring, SightLine
+from grognard.systems.dust import movement, reaction, sight, skills
+from grognard.systems.dust.attack import attack, cover, weapons
 from grognard.systems.dust.profile import WeaponLine
 from grognard.systems.dust.state import Battle, Unit, View
 

@@ -18,15 +18,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from grognard.core import given
+from grognard.core.books.reading import ProfileError
+from grognard.core.border import given
 from grognard.core.dice import Committed, Scripted, Seeded
-from grognard.core.reading import ProfileError
 from grognard.core.system import Setup, SetupFault, refuse_unknown
-from grognard.systems.dust import command, heroes, maps, movement, profile, skills
-from grognard.systems.dust.board import Board
-from grognard.systems.dust.briefing import GOALS
+from grognard.systems.dust import command, heroes, movement, profile, skills
+from grognard.systems.dust.board import maps
+from grognard.systems.dust.board.board import Board
 from grognard.systems.dust.profile import Profile
-from grognard.systems.dust.scenario import house_rules, muster_unit
+from grognard.systems.dust.scenario.briefing import GOALS
+from grognard.systems.dust.scenario.scenario import house_rules, muster_unit
 from grognard.systems.dust.state import Battle, Unit
 
 PHASES = ("tiles", "cover", "join", "initiative", "activation", "round_end", "over")

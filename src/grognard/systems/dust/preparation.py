@@ -5,8 +5,9 @@ from __future__ import annotations
 from grognard.core.decision import Cells, Decision, OneOf, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.squares.grid import Edge
-from grognard.systems.dust import dice, profile, tiles
-from grognard.systems.dust.board import Board
+from grognard.systems.dust import dice, profile
+from grognard.systems.dust.board import tiles
+from grognard.systems.dust.board.board import Board
 from grognard.systems.dust.events import ElementPlaced, RollOff, TileLaid
 from grognard.systems.dust.state import Battle
 

@@ -8,11 +8,8 @@ from typing import Any
 from grognard.core.tally import Tally
 from grognard.systems.dust import (
     activation,
-    attack,
-    cover,
     heroes,
     movement,
-    odds,
     preparation,
     profile,
     reaction,
@@ -20,11 +17,11 @@ from grognard.systems.dust import (
     skills,
     tournament,
     turn,
-    weapons,
 )
+from grognard.systems.dust.attack import attack, cover, odds, weapons
+from grognard.systems.dust.attack.weapons import Shot
 from grognard.systems.dust.profile import WeaponLine
 from grognard.systems.dust.state import Battle, Unit
-from grognard.systems.dust.weapons import Shot
 
 
 def probe(battle: Battle, question: str, args: Mapping[str, Any]) -> Any:

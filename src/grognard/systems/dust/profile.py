@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Self
 
-from grognard.core.entry import Entry, by_id
+from grognard.core.books.entry import Entry, by_id
+from grognard.core.books.reading import ProfileError
 from grognard.core.model import Shared
-from grognard.core.reading import ProfileError
 from grognard.core.rules import rule
 from grognard.core.system import Option
 from grognard.systems.dust.reading import toml

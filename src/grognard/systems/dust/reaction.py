@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from grognard.core.decision import Decision, OneOf, Script
+from collections.abc import Sequence
+from functools import partial
+
+from grognard.core.decision import Decision, OneOf, Reaction, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
-from grognard.systems.dust import attack, dice, profile, sight, skills, weapons
+from grognard.systems.dust import dice, profile, sight, skills
+from grognard.systems.dust.attack import attack, weapons
 from grognard.systems.dust.events import Reacted
 from grognard.systems.dust.state import Battle, Unit
 
@@ -109,12 +113,19 @@ def window(battle: Battle, active: Unit) -> Script[None]:
             (("unit", "unit", active.id),),
             role="reaction",
             skip=PASS,
+            reacts=partial(_distances, battle, active, able),
         )
         if choice == PASS:
             return
         yield from react(battle, battle.units[choice], active)
         if not battle.options.get("several_reactions"):
             return
+
+
+def _distances(battle: Battle, active: Unit, able: Sequence[str]) -> list[Reaction]:
+    """Who could react, and how many squares away."""
+    row = battle.board.distances[active.cell]
+    return [Reaction(name, name, row[battle.units[name].cell]) for name in able]
 
 
 @rule(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grognard.core import reading
+from grognard.core.books import reading
 
 
 def toml(file: str) -> dict[str, Any]:

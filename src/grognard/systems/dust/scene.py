@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from grognard.core.scene import Badge, Card, Cards, EdgeMark, Ground, Marker, Patch, Piece, Row, Scene
+from grognard.core.screen.scene import Badge, Card, Cards, EdgeMark, Ground, Marker, Patch, Piece, Row, Scene
 from grognard.core.tally import Tally
-from grognard.systems.dust import cover, names, profile, tiles, tournament, weapons
-from grognard.systems.dust.board import Board
+from grognard.systems.dust import names, profile, tournament
+from grognard.systems.dust.attack import cover, weapons
+from grognard.systems.dust.board import tiles
+from grognard.systems.dust.board.board import Board
 from grognard.systems.dust.names import key
 from grognard.systems.dust.profile import COLUMNS, Profile, Value, Weapon, WeaponLine
 from grognard.systems.dust.state import OFF, Battle, Unit, View

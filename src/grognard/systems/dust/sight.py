@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.dust.board import UNTRACED
+from grognard.systems.dust.board.board import UNTRACED
 from grognard.systems.dust.state import Battle, Unit
 
 

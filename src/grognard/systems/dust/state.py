@@ -10,7 +10,7 @@ from typing import NewType
 from grognard.core import battle as core
 from grognard.core.model import Model, model
 from grognard.core.rules import rule
-from grognard.systems.dust.board import Board
+from grognard.systems.dust.board.board import Board
 from grognard.systems.dust.profile import Profile
 
 #: Not on the battlefield.

@@ -8,9 +8,9 @@ from grognard.core import sheet
 from grognard.core.decision import Answer, Decision, Order
 from grognard.core.sheet import Sheet
 from grognard.core.tactics import Judge
-from grognard.systems.dust import rolls, weapons
 from grognard.systems.dust.activation import CHARGE
 from grognard.systems.dust.activation import SUSTAINED as SUSTAINED_ATTACK
+from grognard.systems.dust.attack import rolls, weapons
 from grognard.systems.dust.reaction import PASS, reaction_dice
 from grognard.systems.dust.state import Battle
 from grognard.systems.dust.tactics.chances import HIT, PLAIN, SUSTAINED

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from grognard.systems.dust import odds, profile
+from grognard.systems.dust import profile
+from grognard.systems.dust.attack import odds
 from grognard.systems.dust.profile import Value
 
 #: Chances of suffering 0, 1, 2, … points of damage; the last stands for all the target's health.

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from grognard.core.decision import Answer, Cells, Decision, Key, Route
 from grognard.core.tactics import Judge
-from grognard.systems.dust import skills, weapons
+from grognard.systems.dust import skills
 from grognard.systems.dust.activation import ATTACK, CHARGE, MOVE, NOTHING, PART, SKILL, skill_actions
+from grognard.systems.dust.attack import weapons
 from grognard.systems.dust.state import Battle, Unit
 from grognard.systems.dust.tactics import support
 from grognard.systems.dust.tactics.posture import (

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grognard.core.plan import Plan, Step
-from grognard.systems.dust import activation, attack, skills, turn
+from grognard.systems.dust import activation, skills, turn
 from grognard.systems.dust.activation import ATTACK, CHARGE, MOVE, NOTHING, SKILL
 from grognard.systems.dust.activation import SUSTAINED as SUSTAINED_ATTACK
+from grognard.systems.dust.attack import attack
 from grognard.systems.dust.state import Battle, Unit, View
 from grognard.systems.dust.tactics import aiming, manoeuvre, support
 from grognard.systems.dust.tactics.chances import PLAIN, SUSTAINED

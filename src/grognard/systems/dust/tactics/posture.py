@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 
 from grognard.core.decision import Trail
-from grognard.systems.dust import artillery, cover, movement, profile, skills, tournament, weapons
+from grognard.systems.dust import movement, profile, skills, tournament
 from grognard.systems.dust.activation import ATTACK, CHARGE, MOVE, NOTHING, SKILL
 from grognard.systems.dust.activation import SUSTAINED as SUSTAINED_ATTACK
-from grognard.systems.dust.attack import in_range
+from grognard.systems.dust.attack import artillery, cover, weapons
+from grognard.systems.dust.attack.attack import in_range
 from grognard.systems.dust.movement import Pace
 from grognard.systems.dust.profile import WeaponLine
 from grognard.systems.dust.state import Battle, Unit

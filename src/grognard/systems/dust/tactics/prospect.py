@@ -8,12 +8,13 @@ from typing import Any
 
 from grognard.core.decision import Decision
 from grognard.core.tally import Tally
-from grognard.systems.dust import activation, cover, damage, profile, sight, skills, weapons
-from grognard.systems.dust.board import Board
+from grognard.systems.dust import activation, profile, sight, skills
+from grognard.systems.dust.attack import cover, damage, weapons
+from grognard.systems.dust.attack.weapons import Shot
+from grognard.systems.dust.board.board import Board
 from grognard.systems.dust.profile import WeaponLine
 from grognard.systems.dust.state import Battle, Unit
 from grognard.systems.dust.tactics.chances import FACES, PLAIN, Spread, both, none, spread
-from grognard.systems.dust.weapons import Shot
 
 #: What a greedy player expects of an answer.
 

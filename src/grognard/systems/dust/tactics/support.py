@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from grognard.core.decision import Answer, Decision, SomeOf
 from grognard.core.tactics import Judge
-from grognard.systems.dust import artillery, command, profile, weapons
+from grognard.systems.dust import command, profile
 from grognard.systems.dust.activation import CHARGE
+from grognard.systems.dust.attack import artillery, weapons
 from grognard.systems.dust.profile import WeaponLine
 from grognard.systems.dust.state import Battle, Unit
 from grognard.systems.dust.tactics.chances import HIT, PLAIN, SUSTAINED

@@ -6,13 +6,28 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from grognard.core.catalogue import Catalogue, Costs, Draft, Entry, Force, Item, Limit, Option, Pick, Section
-from grognard.core.scene import Card
+from grognard.core.armies.catalogue import (
+    Catalogue,
+    Chart,
+    Costs,
+    Draft,
+    Entry,
+    Force,
+    Item,
+    Limit,
+    Option,
+    Pick,
+    Section,
+)
+from grognard.core.screen.scene import Card
 from grognard.core.system import SetupFault
-from grognard.systems.dust import briefing, heroes, profile, roster, scene
-from grognard.systems.dust.briefing import ANY_SIDE, Briefing
+from grognard.systems.dust import charts as drawn
+from grognard.systems.dust import heroes, profile, scene
 from grognard.systems.dust.profile import SIDES, Profile
-from grognard.systems.dust.scenario import muster_unit
+from grognard.systems.dust.roster import roster
+from grognard.systems.dust.scenario import briefing
+from grognard.systems.dust.scenario.briefing import ANY_SIDE, Briefing
+from grognard.systems.dust.scenario.scenario import muster_unit
 
 #: The kinds of cards, each under a heading of its own.
 KINDS: Mapping[str, str] = {
@@ -72,21 +87,17 @@ def _composition(cards: Sequence[Profile], brief: Briefing, seat: int) -> list[L
         low = {"hero": max(brief.heroes_min, force.heroes_min), "squad": force.squads_min, "vehicle": 0}
         high = {"hero": force.heroes_max, "squad": None, "vehicle": force.vehicles_max}
     points = Limit("points", ("key", "list-points"), roster.LIMIT, measure="points", high=brief.points[seat])
-    return [
-        points,
-        *(
-            Limit(
-                kind,
-                ("key", name),
-                "dust.tournament.hero-minimum" if kind == "hero" and low[kind] else roster.LIMIT,
-                tuple(card.id for card in cards if card.kind == kind),
-                low=low[kind],
-                high=high[kind],
-            )
-            for kind, name in KINDS.items()
-            if low[kind] or high[kind] is not None
-        ),
-    ]
+    made = [points]
+    for kind, name in KINDS.items():
+        of = tuple(card.id for card in cards if card.kind == kind)
+        # The fewest heroes and the most are two clauses' business.
+        if kind == "hero" and low[kind]:
+            rule = "dust.tournament.hero-minimum"
+            made.append(Limit("hero-least", ("key", name), rule, of, low=low[kind]))
+            low[kind] = 0
+        if low[kind] or high[kind] is not None:
+            made.append(Limit(kind, ("key", name), roster.LIMIT, of, low=low[kind], high=high[kind]))
+    return made
 
 
 def _once(cards: Sequence[Profile], brief: Briefing) -> list[Limit]:
@@ -160,3 +171,7 @@ def costs(scenario: str, seat: int, draft: Draft) -> Costs:
 def cards(scenario: str, seat: int, force: str, pick: Pick) -> Sequence[Card]:
     card = profile.profiles()[pick.entry]
     return [scene.fresh_card(muster_unit(card.id, seat, card), card.name)]
+
+
+def charts(scenario: str, seat: int, force: str, pick: Pick) -> Sequence[Chart]:
+    return drawn.charts(pick.entry)

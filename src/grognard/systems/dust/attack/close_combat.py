@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from grognard.core.decision import Decision, Script, SomeOf
 from grognard.core.rules import rule
-from grognard.systems.dust import rolls, striking, weapons
+from grognard.systems.dust.attack import rolls, striking, weapons
+from grognard.systems.dust.attack.weapons import Shot, Victim
 from grognard.systems.dust.events import CloseCombat, HeldFire
 from grognard.systems.dust.state import Battle, Unit
-from grognard.systems.dust.weapons import Shot, Victim
 
 
 @dataclass(slots=True)

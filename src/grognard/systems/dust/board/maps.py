@@ -23,7 +23,7 @@ from grognard.core.rules import rule
 from grognard.core.space.squares.grid import Edge, Grid
 from grognard.core.system import SetupFault
 from grognard.systems.dust import profile
-from grognard.systems.dust.board import TERRAIN, Board, grid_of
+from grognard.systems.dust.board.board import TERRAIN, Board, grid_of
 
 #: Columns and rows that a board may have at most: sight is kept for every pair of squares.
 LARGEST = 30

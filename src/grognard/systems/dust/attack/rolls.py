@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.dust import dice, sight, skills, weapons
+from grognard.systems.dust import dice, sight, skills
+from grognard.systems.dust.attack import weapons
+from grognard.systems.dust.attack.weapons import Shot
 from grognard.systems.dust.profile import Value
 from grognard.systems.dust.state import Battle, Unit
-from grognard.systems.dust.weapons import Shot
 
 
 @rule(

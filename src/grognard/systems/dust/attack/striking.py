@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from grognard.core.decision import Amount, Decision, OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.dust import cover, damage, profile, rolls, weapons
+from grognard.systems.dust import profile
+from grognard.systems.dust.attack import cover, damage, rolls, weapons
+from grognard.systems.dust.attack.weapons import Shot
 from grognard.systems.dust.events import Aimed, Fired, HeldFire
 from grognard.systems.dust.profile import Value, WeaponLine
 from grognard.systems.dust.state import Battle, Unit
-from grognard.systems.dust.weapons import Shot
 
 
 @rule("dust.attack.ammo-spent", "dust.value.volley-ammo", "dust.skill.sniper")

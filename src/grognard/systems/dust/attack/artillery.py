@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.dust import attack, sight, skills, striking, weapons
+from grognard.systems.dust import sight, skills
+from grognard.systems.dust.attack import attack, striking, weapons
 from grognard.systems.dust.events import Activated, StrikeOrdered
 from grognard.systems.dust.profile import WeaponLine
 from grognard.systems.dust.state import Battle, Unit

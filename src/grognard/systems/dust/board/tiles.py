@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
+from grognard.core.books.entry import Entry
 from grognard.core.dice import Seeded
-from grognard.core.entry import Entry
 from grognard.core.space.squares.grid import Grid, reach
 from grognard.core.system import SetupFault
-from grognard.systems.dust import maps, profile
-from grognard.systems.dust.board import Board, grid_of
+from grognard.systems.dust import profile
+from grognard.systems.dust.board import maps
+from grognard.systems.dust.board.board import Board, grid_of
 from grognard.systems.dust.reading import toml
 
 #: A tile on the table: its kind, its place, its quarter turns.

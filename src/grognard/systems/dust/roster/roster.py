@@ -13,15 +13,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from grognard.core.entry import Entry
-from grognard.core.roster import Fault, Roster, fault, out_of_bounds, over_limit
+from grognard.core.armies.roster import Fault, Roster, fault, out_of_bounds, over_limit
+from grognard.core.books.entry import Entry
 from grognard.core.rules import rule
 from grognard.core.system import SetupFault
 from grognard.core.tally import Tally
-from grognard.systems.dust import briefing, heroes, profile
-from grognard.systems.dust.briefing import ANY_SIDE, Briefing
+from grognard.systems.dust import heroes, profile
 from grognard.systems.dust.profile import SIDES, Profile
 from grognard.systems.dust.reading import toml
+from grognard.systems.dust.scenario import briefing
+from grognard.systems.dust.scenario.briefing import ANY_SIDE, Briefing
 
 LIMIT = "dust.tournament.army-limit"
 _KEYS = ("side", "units", "joins")

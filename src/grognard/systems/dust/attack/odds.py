@@ -6,10 +6,11 @@ from math import comb
 
 from grognard.core.decision import Note
 from grognard.core.tally import Tally
-from grognard.systems.dust import cover, profile, skills, weapons
+from grognard.systems.dust import profile, skills
+from grognard.systems.dust.attack import cover, weapons
+from grognard.systems.dust.attack.weapons import Shot
 from grognard.systems.dust.profile import Value, WeaponLine
 from grognard.systems.dust.state import Battle, Unit
-from grognard.systems.dust.weapons import Shot
 
 
 def chance_of_face(face: str) -> float:

@@ -26,11 +26,12 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from grognard.core.entry import Entry
+from grognard.core.books.entry import Entry
 from grognard.core.rules import rule
 from grognard.core.system import SetupFault
-from grognard.systems.dust import maps, profile, tiles
-from grognard.systems.dust.board import Board
+from grognard.systems.dust import profile
+from grognard.systems.dust.board import maps, tiles
+from grognard.systems.dust.board.board import Board
 from grognard.systems.dust.profile import SIDES, Force
 
 SEATS = (0, 1)

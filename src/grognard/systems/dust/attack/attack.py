@@ -12,11 +12,12 @@ from grognard.core.decision import Decision, Note, Order, Script
 from grognard.core.rules import rule
 from grognard.core.sheet import Sheet
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.dust import close_combat, odds, profile, rolls, sight, striking, weapons
+from grognard.systems.dust import profile, sight
+from grognard.systems.dust.attack import close_combat, odds, rolls, striking, weapons
+from grognard.systems.dust.attack.weapons import Shot
 from grognard.systems.dust.events import HeldFire
 from grognard.systems.dust.profile import Armour, WeaponLine
 from grognard.systems.dust.state import Battle, Unit
-from grognard.systems.dust.weapons import Shot
 
 
 class Mark(NamedTuple):

@@ -6,13 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from grognard.core.dice import Committed, Scripted, Seeded
+from grognard.core.language.words import words
 from grognard.core.rules import rule
 from grognard.core.system import Scenario, Setup, SetupFault
-from grognard.core.words import words
-from grognard.systems.dust import briefing, heroes, profile, roster, tiles
-from grognard.systems.dust.board import Board
-from grognard.systems.dust.briefing import SEATS, Briefing
+from grognard.systems.dust import heroes, profile
+from grognard.systems.dust.board import tiles
+from grognard.systems.dust.board.board import Board
 from grognard.systems.dust.profile import Profile
+from grognard.systems.dust.roster import roster
+from grognard.systems.dust.scenario import briefing
+from grognard.systems.dust.scenario.briefing import SEATS, Briefing
 from grognard.systems.dust.state import Battle, Unit
 
 #: Options of a setup beside the house rules: who lays the tiles of a free field, and by which seed they are dealt.

@@ -1,0 +1,1 @@
+"""Attacks: weapon lines, dice, cover and damage; close combat and artillery."""

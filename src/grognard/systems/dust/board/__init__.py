@@ -1,0 +1,1 @@
+"""The battlefield: terrain, buildings and zones, drawn as a map or laid out of tiles."""
