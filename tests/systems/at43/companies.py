@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.core import rules
-from grognard.core.roster import Fault
+from grognard.core.armies.roster import Fault
 from grognard.systems.at43 import profile
 from grognard.systems.at43.roster import company, ready, roster
 from grognard.systems.at43.roster.roster import Allowance, MusteredUnit

@@ -11,12 +11,14 @@ from grognard.core.event import Event
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.systems.at43 import SYSTEM
+from grognard.systems.at43.activation import activation
 from grognard.systems.at43.events import BidMade, CardTurned, Inactive, SequenceLaid
 from grognard.systems.at43.roster.ready import ready_armies
 from systems.at43.table import (
     acting,
     answer,
     asked,
+    battle,
     events,
     figures,
     game,
@@ -80,9 +82,10 @@ def test_cards_and_bids_are_secret() -> None:
 
 @pytest.mark.clause(
     "at43.activation.delay",
-    "at43.activation.extra",
     "at43.activation.cost",
     "at43.activation.delay-not-twice",
+    "at43.activation.extra#3",
+    "at43.activation.extra#ruling",
 )
 def test_a_delay_and_two_units_cost_five() -> None:
     table = position(
@@ -104,7 +107,9 @@ def test_a_delay_and_two_units_cost_five() -> None:
     assert [one.unit for one in events(playing, CardTurned)] == ["b1", "a1", "a2"]
 
 
-@pytest.mark.clause("at43.activation.relocate-card", "at43.activation.one-option")
+@pytest.mark.clause(
+    "at43.activation.one-option", "at43.activation.relocate-card#1", "at43.activation.relocate-card#ruling"
+)
 def test_the_first_card_goes_to_the_end() -> None:
     table = position(
         squad("a1", 0, 20, drills=["overwatch"]), squad("a2", 0, 40), squad("b1", 1, 20, 90),
@@ -117,7 +122,7 @@ def test_the_first_card_goes_to_the_end() -> None:
     assert events(playing, CardTurned)[0].unit == "a2"
 
 
-@pytest.mark.clause("at43.activation.unpaid", "at43.drills.lost-on-reveal")
+@pytest.mark.clause("at43.drills.lost-on-reveal", "at43.activation.unpaid#ruling")
 def test_an_unpaid_unit_does_nothing_and_loses_its_drills() -> None:
     table = position(squad("a1", 0, 20, drills=["overwatch"]), squad("b1", 1, 20, 90), pool=[0, 5])
     playing = game(acting(table, "a1"))
@@ -136,7 +141,7 @@ def test_half_may_lie_but_not_more() -> None:
         assert (asked(playing).ask == "at43-action") == able
 
 
-@pytest.mark.clause("at43.morale.timing", "at43.morale.fail", "at43.morale.rally")
+@pytest.mark.clause("at43.morale.timing", "at43.morale.fail", "at43.morale.rally#2")
 def test_three_troopers_fail_are_rallied_and_act() -> None:
     table = position(unit("a1", 0, "steel_troopers", (20, 20), size=3), squad("b1", 1, 20, 90), pool=[3, 5])
     # Morale 6 against 8: 5 or more.
@@ -181,3 +186,34 @@ def test_whole_games_are_the_same_from_any_fork_and_save() -> None:
             assert SYSTEM.laws(playing.battle) == []
         playing.submit(playing.decision.seat, playing.decision.form.draw(rng))
     assert playing.outcome is not None
+
+
+@pytest.mark.clause(
+    "at43.activation.one-option",
+    "at43.activation.relocate-card",
+    "at43.activation.delay",
+    "at43.activation.delay-not-twice",
+    "at43.activation.extra#1",
+)
+@pytest.mark.parametrize(
+    ("points", "cards", "delayed", "offer"),
+    [
+        (0, 2, False, "play"),
+        (1, 2, False, "play relocate"),
+        (2, 2, False, "play relocate delay"),
+        (2, 1, False, "play delay"),
+        (1, 2, True, "play relocate"),
+        (2, 2, True, "play relocate extra"),
+        (9, 1, True, "play"),
+        (1, 1, False, "play"),
+    ],
+)
+def test_each_option_needs_its_points_and_a_second_card_where_it_moves_one(
+    points: int, cards: int, delayed: bool, offer: str
+) -> None:
+    ground = battle(
+        position(squad("a1", 0, 20), squad("a2", 0, 40), squad("b1", 1, 20, 90), pool=[points, 9])
+    )
+    ground.sequences[0] = ("a1", "a2")[:cards]
+    ground.delayed = (0,) if delayed else (1,)
+    assert activation.options(ground, 0) == tuple(offer.split())

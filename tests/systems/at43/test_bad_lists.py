@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.core.roster import Fault
+from grognard.core.armies.roster import Fault
+from grognard.core.language.words import LANGUAGES, words
 from grognard.core.system import SetupFault
-from grognard.core.words import LANGUAGES, words
 from grognard.systems.at43 import profile
 from grognard.systems.at43.roster import company, ready, roster
 from grognard.systems.at43.roster.roster import Allowance

@@ -21,7 +21,7 @@ from systems.at43.table import (
 )
 
 
-@pytest.mark.clause("at43.melee.separate", "at43.melee.who-attacks", "at43.melee.special-weapons-no-attack")
+@pytest.mark.clause("at43.melee.separate", "at43.melee.special-weapons-no-attack", "at43.melee.who-attacks#2")
 def test_the_melee_of_struber_and_borz() -> None:
     troopers = unit(
         "struber",
@@ -50,7 +50,7 @@ def test_the_melee_of_struber_and_borz() -> None:
 
 
 @pytest.mark.clause(
-    "at43.melee.dice", "at43.melee.values", "at43.melee.losses-infantry", "at43.melee.removal-timing"
+    "at43.melee.dice", "at43.melee.losses-infantry", "at43.melee.removal-timing", "at43.melee.values#2"
 )
 def test_the_attacker_chooses_who_falls() -> None:
     table = position(

@@ -38,7 +38,7 @@ def near_the_hill(*units: dict[str, Any]) -> list[int]:
     return control.holders(battle(hill(*units)), "hill")
 
 
-@pytest.mark.clause("at43.control.who-controls", "at43.measuring.edge-to-edge")
+@pytest.mark.clause("at43.measuring.edge-to-edge", "at43.control.who-controls#ruling")
 def test_every_fighter_is_measured_from_his_own_base() -> None:
     # 50 less 10 cm less the radius of the base.
     assert near_the_hill(troopers((60, 38.75), (63, 38.74), (66, 38.75))) == [2, 0]
@@ -46,7 +46,7 @@ def test_every_fighter_is_measured_from_his_own_base() -> None:
     assert near_the_hill(troopers((60, 30), (60, 39))) == [1, 0]
 
 
-@pytest.mark.clause("at43.control.who-controls")
+@pytest.mark.clause("at43.control.who-controls#2", "at43.control.who-controls#ruling")
 def test_who_counts() -> None:
     toads = figures("toads", 0, "fire_toad", (60, 45), (70, 45))
     assert near_the_hill(toads) == [0, 0]
@@ -60,7 +60,7 @@ def test_who_counts() -> None:
     assert near_the_hill(waiting) == [0, 0]
 
 
-@pytest.mark.clause("at43.control.who-controls")
+@pytest.mark.clause("at43.control.who-controls#1")
 def test_the_most_fighters_control_and_on_a_tie_nobody_does() -> None:
     two, three = ((60, 45), (63, 45)), ((60, 75), (63, 75), (57, 75))
     foes = figures("golems", 1, "storm_golems", *three)
@@ -69,7 +69,7 @@ def test_the_most_fighters_control_and_on_a_tie_nobody_does() -> None:
     assert counted(hill(troopers((10, 10)), figures("golems", 1, "storm_golems", (110, 10)))).controls == {}
 
 
-@pytest.mark.clause("at43.control.duration")
+@pytest.mark.clause("at43.control.duration#1", "at43.control.duration#ruling")
 def test_control_lasts_until_the_next_control_phase_and_then_lapses() -> None:
     table = hill(troopers((60, 45)), figures("golems", 1, "storm_golems", (110, 10)), controls={"hill": 0})
     playing = game(acting({**table, "sequences": [[], ["golems"]]}, "alpha", stage="act"))

@@ -203,10 +203,12 @@ def test_the_whole_company_obeys_the_section_pattern() -> None:
 
 @pytest.mark.clause(
     "at43.missions.forces",
-    "at43.mission3.forces",
     "at43.mission4.forces",
-    "at43.mission5.forces",
     "at43.mission6.forces",
+    "at43.mission3.forces#1",
+    "at43.mission3.forces#2",
+    "at43.mission5.forces#1",
+    "at43.mission5.forces#2",
 )
 def test_missions_give_the_forces_of_their_briefing() -> None:
     def given_to(mission: str, role: str = "") -> Allowance:

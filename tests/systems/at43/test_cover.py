@@ -80,7 +80,7 @@ def test_a_tall_piece_covers_who_is_seen_past_its_end() -> None:
     assert save(beside) == 5
 
 
-@pytest.mark.clause("at43.cover.zone")
+@pytest.mark.clause("at43.cover.zone#1")
 @pytest.mark.parametrize(
     ("at", "covered"),
     [
@@ -95,14 +95,14 @@ def test_a_piece_counts_between_the_two_units_alone(at: list[float], covered: bo
     assert save(table({**WALL, "at": at})) == (5 if covered else 7)
 
 
-@pytest.mark.clause("at43.cover.zone")
+@pytest.mark.clause("at43.cover.zone#ruling")
 def test_the_piece_one_stands_on_is_no_cover() -> None:
     hill = {"id": "hill", "kind": "hill", "at": [60, 66]}
     assert save(table(hill, perches=["hill", "hill"])) == 7
     assert save(table({**hill, "at": [60, 54], "width": 10})) == 5
 
 
-@pytest.mark.clause("at43.cover.zone", "at43.cover.half-unit")
+@pytest.mark.clause("at43.cover.zone", "at43.cover.half-unit#ruling")
 def test_only_those_who_take_part_in_the_salvo_are_looked_from() -> None:
     """A piece before a bearer who holds his fire shelters nobody."""
     rifles = {"unit": "golems", "weapon": "nanoblaster", "target": "alpha"}
@@ -130,7 +130,7 @@ def test_a_base_even_partly_behind_the_piece_is_in_cover(x: float, covered: bool
     assert probe(playing, "in_cover", **BLASTERS) == (["alpha/0"] if covered else [])
 
 
-@pytest.mark.clause("at43.cover.half-unit")
+@pytest.mark.clause("at43.cover.half-unit#2")
 def test_below_half_not_even_those_in_cover_have_a_save() -> None:
     golems = figures("golems", 1, "storm_golems", (60, 20))
 
@@ -141,7 +141,7 @@ def test_below_half_not_even_those_in_cover_have_a_save() -> None:
     assert shot((60, 66), (80, 66), (83, 66)) == 7
 
 
-@pytest.mark.clause("at43.cover.half-unit", "at43.cover.save")
+@pytest.mark.clause("at43.cover.save", "at43.cover.half-unit#ruling")
 def test_a_unit_in_the_fire_zone_is_judged_for_itself() -> None:
     golems = figures("golems", 1, "storm_golems", (60, 20))
     screen = figures("screen", 0, "steel_troopers", (60, 66))
@@ -155,7 +155,7 @@ def test_a_unit_in_the_fire_zone_is_judged_for_itself() -> None:
         assert [one.unit for one in events(playing, Saved)] == ["screen"] * saves
 
 
-@pytest.mark.clause("at43.cover.half-unit")
+@pytest.mark.clause("at43.cover.half-unit#ruling")
 def test_a_single_machine_is_tested_alone() -> None:
     box = {"id": "box", "kind": "container", "at": [60, 60]}
     tacarms = figures("golems", 1, "bane_goliaths", (60, 20))
@@ -167,7 +167,7 @@ def test_a_single_machine_is_tested_alone() -> None:
     assert probe(playing, "save", **args, target="alpha") == 7
 
 
-@pytest.mark.clause("at43.cover.save")
+@pytest.mark.clause("at43.cover.save#1")
 def test_a_die_for_every_impact_before_any_damage_test() -> None:
     # Range 4: both hit on 4. One save, so one damage test.
     playing = game(acting(table(WALL), "golems", stage="act"), 4, 4, 5, 4, 1)
@@ -176,7 +176,7 @@ def test_a_die_for_every_impact_before_any_damage_test() -> None:
     assert rolled(playing, "at43-roll-damage") == [(1,)]
 
 
-@pytest.mark.clause("at43.cover.ignored-close")
+@pytest.mark.clause("at43.cover.ignored-close#ruling")
 def test_each_piece_is_measured_for_itself() -> None:
     """The leader is close to one wall; another farther off still shelters."""
     near, far = {**WALL, "at": [60, 27]}, {**WALL, "id": "far", "at": [60, 60]}

@@ -43,7 +43,12 @@ def shot(*location: int, structure: list[int], card: str = "fire_toad", **rest: 
 ENEMY = figures("alpha", 0, "steel_troopers", (20, 110))
 
 
-@pytest.mark.clause("at43.damage.location-table", "at43.damage.location-roll", "at43.damage.structure-loss")
+@pytest.mark.clause(
+    "at43.damage.location-roll",
+    "at43.damage.structure-loss",
+    "at43.damage.location-table#1",
+    "at43.damage.location-table#ruling",
+)
 @pytest.mark.parametrize(
     ("face", "left_over"),
     [
@@ -149,7 +154,7 @@ def test_a_hero_stands_where_his_machine_was_destroyed_and_its_last_hits_are_los
     assert left(playing) == 0
 
 
-@pytest.mark.clause("at43.damage.weapon-location-choice")
+@pytest.mark.clause("at43.damage.weapon-location-choice#ruling")
 def test_in_overwatch_the_passive_player_chooses_the_weapon_he_hits() -> None:
     watch = figures("toad", 0, "fire_toad", (60, 40), drills=["overwatch"])
     table = position(GOLGOTH, watch, pool=[0, 9])
@@ -169,7 +174,7 @@ def test_in_overwatch_the_passive_player_chooses_the_weapon_he_hits() -> None:
     assert state(playing).units["golgoth"].structure == ((5, 2, 1, 2),)
 
 
-@pytest.mark.clause("at43.damage.weapon-location-choice", "at43.damage.destroyed-part-to-frame")
+@pytest.mark.clause("at43.damage.destroyed-part-to-frame", "at43.damage.weapon-location-choice#ruling")
 def test_a_ruined_weapon_cannot_be_chosen_while_another_works() -> None:
     watch = figures("toad", 1, "fire_toad", (60, 40))
 
@@ -254,7 +259,7 @@ def test_at_each_activation_the_owner_chooses_to_stay_or_eject() -> None:
 
 
 @pytest.mark.clause(
-    "at43.damage.immobilised-eject", "at43.damage.immobilised-stay", "at43.morale.trigger-afv-loss"
+    "at43.damage.immobilised-eject", "at43.damage.immobilised-stay", "at43.morale.trigger-afv-loss#ruling"
 )
 def test_an_abandoned_machine_is_a_loss_and_its_unit_tests_morale() -> None:
     playing = stranded(4)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from grognard.systems.at43 import melee, profile
 from grognard.systems.at43.activation import costs
+from grognard.systems.at43.armies import white_stars
+from grognard.systems.at43.damage import damage
 from grognard.systems.at43.events import Burst, FirstAid, Grounded, Lost, PartDamaged, StruckByBlast
-from grognard.systems.at43.shooting import weaponry
+from grognard.systems.at43.shooting import losses, weaponry
 from systems.at43.table import (
     acting,
     answer,
@@ -437,3 +441,57 @@ def test_a_relay_makes_the_activation_free_until_its_leader_falls() -> None:
     assert costs.cost(kept) == 0, "another fell, the leader keeps it"
     lone = battle(position(unit("wraith", 1, "wraith_golgoth", (60, 20), equipment=["relay"])))
     assert costs.cost(lone.units["wraith"]) == 0
+
+
+@pytest.mark.clause("at43.whitestars.medic")
+@pytest.mark.parametrize(
+    ("fallen", "offer"),
+    [((0, 1), (0, 1)), ((0, 3), (0,)), ((3, 0), ()), ((3,), ()), ((0, 3, 1), (0,)), ((1,), (1,))],
+)
+def test_a_medic_saves_those_who_fall_before_him_and_nobody_after(
+    fallen: tuple[int, ...], offer: tuple[int, ...]
+) -> None:
+    own = unit(
+        "alpha", 0, "steel_troopers", size=4, specialists=["medic"],
+        places=[[60, 50], [60, 54], [60, 58], [60, 62]],
+    )  # fmt: skip
+    ground = battle(position(own))
+    alpha = ground.units["alpha"]
+    assert white_stars.able(alpha, "first_aid") == [3]
+    script = white_stars.first_aid(ground, alpha, fallen, False)
+    decision = next(script, None)
+    if decision is None:
+        assert offer == ()
+        return
+    assert decision.form.options == offer
+    assert decision.form.at_most == 1, "one medic, one comrade"
+    with pytest.raises(StopIteration) as done:
+        script.send(offer[:1])
+    assert done.value.value == tuple(i for i in fallen if i != offer[0])
+    assert alpha.aid == 1 << 3
+    assert list(white_stars.first_aid(ground, alpha, (1,), False)) == [], "once a turn"
+
+
+@pytest.mark.clause("at43.therians.medium-nucleus-cannon", "at43.heroes.specific-target")
+def test_a_sniper_names_the_next_victim_among_those_who_still_stand() -> None:
+    ground = battle(
+        position(unit("wraith", 1, "wraith_golgoth", (60, 20)), troopers((60, 50), (63, 50), (66, 50)))
+    )
+    wraith, alpha = ground.units["wraith"], ground.units["alpha"]
+    weapon = profile.weapons()["medium_nucleus_cannon"]
+    volley = damage.Volley(ground, 1, weapon, wraith)
+    script = losses.by_choice(
+        ground, SimpleNamespace(unit=wraith), volley, [(alpha, 0), (alpha, 1), (alpha, 2)], 4
+    )
+    seen = []
+    victim: str | None = None
+    with contextlib.suppress(StopIteration):
+        while True:
+            decision = next(script) if victim is None else script.send(victim)
+            if decision.ask == "at43-sniper-victim":
+                seen.append(decision.form.options)
+                victim = decision.form.options[0]
+            else:
+                victim = decision.form.default()
+    assert [len(options) for options in seen] == [3, 2, 1][: len(seen)]
+    assert seen[1] == ("alpha/1", "alpha/2")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ def zone(*units: dict[str, Any], **rest: Any) -> list[str]:
     return found
 
 
-@pytest.mark.clause("at43.firezone.geometry", "at43.firezone.partly-inside")
+@pytest.mark.clause("at43.firezone.partly-inside", "at43.firezone.geometry#2")
 def test_the_lines_join_the_outer_ends_of_both_units() -> None:
     """A narrow unit shoots at a wide one: half way the zone is half as wide."""
     alpha = figures("alpha", 0, "steel_troopers", (60, 20))
@@ -30,7 +31,7 @@ def test_the_lines_join_the_outer_ends_of_both_units() -> None:
     assert zone(alpha, golems, figures("x", 1, "storm_golems", (46.5, 50))) == []
 
 
-@pytest.mark.clause("at43.firezone.geometry")
+@pytest.mark.clause("at43.firezone.geometry#3", "at43.firezone.geometry#ruling")
 def test_behind_shooters_and_target_there_is_no_zone() -> None:
     alpha = figures("alpha", 0, "steel_troopers", (50, 20), (70, 20))
     golems = figures("golems", 1, "storm_golems", (50, 80), (70, 80))
@@ -77,7 +78,7 @@ def test_shooters_and_target_are_never_in_their_own_zone() -> None:
     assert zone(alpha, golems, friends) == []
 
 
-@pytest.mark.clause("at43.firezone.single-afv")
+@pytest.mark.clause("at43.firezone.single-afv#ruling")
 def test_companions_of_a_single_machine_take_impacts_like_anybody() -> None:
     # From the front the nearer machine would hide the other; from the side both are seen.
     goliaths = figures("goliaths", 0, "bane_goliaths", (50, 20))
@@ -116,3 +117,35 @@ def test_grenades_fly_over_everybody_in_between() -> None:
     assert events(playing, ImpactInZone) == []
     assert len(events(playing, Burst)) == 1
     assert asked(playing).ask == "at43-action"
+
+
+@pytest.mark.clause("at43.firezone.partly-inside", "at43.firezone.excluded")
+@pytest.mark.parametrize(
+    ("right", "up"), [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]
+)
+def test_who_stands_between_counts_in_whatever_direction_the_shots_go(right: int, up: int) -> None:
+    def at(steps: float, aside: float = 0) -> tuple[float, float]:
+        aside = round(aside / hypot(right, up), 1)
+        return 60 + steps * right - aside * up, 60 + steps * up + aside * right
+
+    alpha = figures("alpha", 0, "steel_troopers", at(-20))
+    golems = figures("golems", 1, "storm_golems", at(20))
+    for steps, aside, inside in (
+        *((0, 0, True), (-15, 0, True), (15, 0, True), (0, 2, True), (0, -2, True)),
+        *((0, 5, False), (0, -5, False), (-26, 0, False), (26, 0, False), (-26, 5, False), (26, -5, False)),
+    ):
+        other = figures("x", 1, "storm_golems", at(steps, aside))
+        assert zone(alpha, golems, other) == (["x/0"] if inside else []), (steps, aside)
+
+
+@pytest.mark.clause("at43.shooting.zone-ignore-smaller", "at43.shooting.zone-ignore-low", "at43.drills.knee")
+def test_who_is_smaller_than_both_or_low_is_passed_over() -> None:
+    alpha = figures("alpha", 0, "steel_troopers", (60, 20))
+    golems = figures("golems", 1, "storm_golems", (60, 80))
+    toad = figures("golems", 1, "fire_toad", (60, 80))
+    between = figures("x", 1, "storm_golems", (60, 50), (60, 45))
+    assert zone(alpha, golems, between) == ["x/0", "x/1"]
+    assert zone(alpha, toad, between) == [], "smaller than the machine that is aimed at"
+    assert zone(alpha, golems, {**between, "down": [0]}) == ["x/1"]
+    assert zone(alpha, golems, {**between, "drills": ["knee"]}) == []
+    assert zone(alpha, golems, {**between, "lost": [0]}) == ["x/1"]

@@ -49,7 +49,7 @@ def joins(*units: dict[str, Any]) -> bool:
 # -- during the game -----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.heroes.deployed-mid-game", "at43.missions.eliminate-vp")
+@pytest.mark.clause("at43.missions.eliminate-vp", "at43.heroes.deployed-mid-game#ruling")
 def test_a_hero_stands_where_his_walker_was_destroyed_as_a_unit_with_a_card() -> None:
     toads = unit(
         "toads", 0, "fire_toad", size=1, hero="borz", form="pilot", places=[[60, 50], [70, 50]],
@@ -75,7 +75,7 @@ def test_a_hero_stands_where_his_walker_was_destroyed_as_a_unit_with_a_card() ->
     assert state(playing).deeds == (), "neither the unit nor the officer is eliminated"
 
 
-@pytest.mark.clause("at43.heroes.deployed-mid-game")
+@pytest.mark.clause("at43.heroes.deployed-mid-game#1")
 def test_he_may_lead_units_without_officer_of_his_category_and_rank() -> None:
     beside = [(60, 54), (63, 54)]
     assert joins(borz(60, 50), squad(*beside))
@@ -143,7 +143,7 @@ def led(*places: tuple[float, float], **rest: Any) -> dict[str, Any]:
     return unit("alpha", 0, "steel_troopers", size=len(places) - 1, hero="borz", places=spots, **rest)
 
 
-@pytest.mark.clause("at43.heroes.last-to-die")
+@pytest.mark.clause("at43.heroes.last-to-die#1")
 def test_hidden_comrades_fall_in_his_place() -> None:
     table = position(
         led((60, 60), (80, 60), (83, 60)),
@@ -157,7 +157,7 @@ def test_hidden_comrades_fall_in_his_place() -> None:
     assert state(playing).units["alpha"].living == (0,)
 
 
-@pytest.mark.clause("at43.heroes.last-to-die")
+@pytest.mark.clause("at43.heroes.last-to-die#1")
 def test_in_a_fire_zone_a_comrade_takes_the_impact() -> None:
     table = position(
         led((60, 40), (60, 43)),
@@ -189,7 +189,7 @@ def test_under_a_template_a_comrade_outside_it_is_tested_for_him() -> None:
     assert blast(alone, 6).units["alpha"].status == "gone"
 
 
-@pytest.mark.clause("at43.heroes.last-to-die")
+@pytest.mark.clause("at43.heroes.last-to-die#ruling")
 def test_an_afv_rolls_over_a_hero_like_over_anybody() -> None:
     ground = battle(position(led((60, 60), (63, 60)), figures("wraith", 1, "wraith_golgoth", (10, 10))))
     ground.dice = Scripted(faces=[6])
@@ -236,3 +236,34 @@ def test_a_unit_of_walkers_shields_its_hero_unless_he_alone_is_the_target() -> N
         assert frames[1 - hit] == 3
         assert asked(playing).ask == "at43-action"
         assert events(playing, Grounded) == []
+
+
+@pytest.mark.clause("at43.heroes.join-effects", "at43.heroes.join-drills")
+def test_a_unit_that_a_hero_leads_is_worth_both_and_reaches_as_far_as_he_stands() -> None:
+    ground = battle(position(squad((60, 50), (63, 50), officer=1), borz(69, 52, down=[0]), FOES))
+    alpha, hero = ground.units["alpha"], ground.units["borz"]
+    alpha.cost, hero.cost = 100, 40
+    ground.sequences[0] = ("borz", "alpha")
+    heroes.lead(ground, hero, alpha)
+    assert alpha.cost == 140
+    assert (alpha.living, alpha.leader, alpha.places[2]) == ((0, 1, 2), 2, (6900, 5200))
+    assert (alpha.grade, alpha.hero) == (hero.grade, "borz")
+    radius = alpha.kit[2].radius
+    assert (alpha.box[2], alpha.box[3]) == (6900 + radius, 5200 + radius)
+    assert alpha.down == 0b100, "he lies where he lay, and nobody else"
+    assert (hero.status, hero.living) == ("joined", ())
+    assert ground.sequences[0] == ("alpha",)
+
+
+@pytest.mark.clause("at43.heroes.last-to-die", "at43.losses.zone-individual")
+@pytest.mark.parametrize(("near", "far"), [(1, 2), (2, 1)])
+def test_in_a_fire_zone_the_comrade_nearest_to_the_hero_takes_his_impact(near: int, far: int) -> None:
+    places = {near: (70, 43), far: (80, 43)}
+    table = position(
+        led((60, 40), places[1], places[2]),
+        figures("golems", 1, "storm_golems", (60, 20)),
+        figures("bravo", 0, "steel_troopers", (60, 70)),
+    )
+    playing = game(acting({**table, "sequences": [["alpha"], []]}, "golems", stage="act"), 6, 6)
+    answer(playing, ("at43-action", "fire:nanoblaster"), ("at43-target", "bravo"))
+    assert state(playing).units["alpha"].living == (0, far)

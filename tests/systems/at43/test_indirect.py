@@ -43,7 +43,7 @@ def lob(*dice: int, target: str = "golems", figure: int = 0, units: tuple[Any, .
 GOLEM = figures("golems", 1, "storm_golems", (60, 76))
 
 
-@pytest.mark.clause("at43.indirect.drift-direction", "at43.indirect.drift-distance")
+@pytest.mark.clause("at43.indirect.drift-distance", "at43.indirect.drift-direction#ruling")
 @pytest.mark.parametrize(
     ("die", "centre"),
     # Two failures: two cm. Direction 1 points at the shooters' leader in the south, the others follow clockwise.
@@ -62,7 +62,7 @@ def test_the_six_directions(die: int, centre: list[float]) -> None:
     assert events(playing, Burst)[0].drift == 200
 
 
-@pytest.mark.clause("at43.indirect.drift-direction", "at43.indirect.no-drift")
+@pytest.mark.clause("at43.indirect.no-drift", "at43.indirect.drift-direction#1")
 def test_no_direction_is_rolled_where_nothing_failed() -> None:
     playing = lob(6, 6, 1, units=(GOLEM,))
     assert rolled(playing, "at43-roll-drift") == []
@@ -91,7 +91,7 @@ def test_beyond_the_table_nothing_is_rolled_and_nothing_bursts() -> None:
     assert asked(playing).ask == "at43-action"
 
 
-@pytest.mark.clause("at43.indirect.affected", "at43.shooting.indirect-target")
+@pytest.mark.clause("at43.shooting.indirect-target", "at43.indirect.affected#1")
 def test_everybody_under_the_disc_is_struck_friend_enemy_machine_and_hidden() -> None:
     # Radius 6 round the golem at (60, 76): a base of 1.25 is reached at less than 7.25.
     units = (
@@ -153,7 +153,7 @@ def test_any_member_may_spot_for_the_launchers() -> None:
     assert targets([72, 20.5]) == ["golems"]
 
 
-@pytest.mark.clause("at43.indirect.grounded")
+@pytest.mark.clause("at43.indirect.grounded#1", "at43.indirect.grounded#2")
 def test_infantry_that_lives_through_it_is_thrown_down_and_machines_are_not() -> None:
     units = (
         figures("golems", 1, "storm_golems", (60, 76), (63, 76), (90, 76)),

@@ -31,7 +31,7 @@ def test_infantry_support_and_walkers_look_all_round(card: str, weapon: str) -> 
     assert probe(playing, "unit", unit="one", field="facings") == []
 
 
-@pytest.mark.clause("at43.los.vehicle-arcs", "at43.los.all-round")
+@pytest.mark.clause("at43.los.all-round", "at43.los.vehicle-arcs#1", "at43.los.vehicle-arcs#ruling")
 @pytest.mark.parametrize(("heading", "ahead"), [(0, "north"), (900, "east"), (1800, "south"), (2700, "west")])
 def test_a_gun_in_the_bow_of_a_vehicle_sees_ahead_alone_and_its_turret_all_round(
     heading: int, ahead: str
@@ -67,7 +67,7 @@ def test_what_is_not_seen_is_no_target() -> None:
 WALL = {"id": "screen", "kind": "bunker", "at": [60, 50], "width": 4, "length": 20}
 
 
-@pytest.mark.clause("at43.los.flat-scenery", "at43.los.solid-scenery")
+@pytest.mark.clause("at43.los.flat-scenery#1", "at43.los.solid-scenery#1")
 @pytest.mark.parametrize(
     ("x", "seen"),
     # The screen ends at x = 70. Standing in line with each other, the right edge of both bases reaches 1.25 further.
@@ -84,7 +84,7 @@ def test_one_line_from_edge_to_edge_is_enough(x: float, seen: bool) -> None:
     assert probe(playing, "sees", a="trooper", b="golem") == seen
 
 
-@pytest.mark.clause("at43.los.flat-scenery")
+@pytest.mark.clause("at43.los.flat-scenery#2")
 def test_two_pieces_side_by_side_leave_a_gap_to_look_through() -> None:
     def sees(gap: float) -> bool:
         pieces = [
@@ -102,7 +102,7 @@ def test_two_pieces_side_by_side_leave_a_gap_to_look_through() -> None:
     assert not sees(0)
 
 
-@pytest.mark.clause("at43.los.solid-scenery")
+@pytest.mark.clause("at43.los.solid-scenery#2")
 def test_a_target_seen_in_part_is_shot_at_like_any_other() -> None:
     def needed(*pieces: dict[str, Any]) -> tuple[int, list[str]]:
         table = position(
@@ -117,7 +117,9 @@ def test_a_target_seen_in_part_is_shot_at_like_any_other() -> None:
     assert needed() == needed({**WALL, "at": [60, 35]}) == (4, ["trooper/0"])
 
 
-@pytest.mark.clause("at43.los.solid-scenery", "at43.los.size-dispute")
+@pytest.mark.clause(
+    "at43.los.size-dispute#1", "at43.los.size-dispute#ruling", "at43.los.solid-scenery#ruling"
+)
 @pytest.mark.parametrize(
     ("looking", "target", "kind", "seen"),
     [
@@ -139,7 +141,7 @@ def test_the_size_of_who_is_looked_at_decides(looking: str, target: str, kind: s
     assert probe(playing, "sees", a="a", b="b") == seen
 
 
-@pytest.mark.clause("at43.los.solid-scenery")
+@pytest.mark.clause("at43.los.solid-scenery#ruling")
 def test_by_the_option_of_mutual_sight_who_is_taller_than_the_obstacle_sees_over_it() -> None:
     def sees(a: str, b: str, **rest: Any) -> bool:
         table = position(
@@ -156,7 +158,7 @@ def test_by_the_option_of_mutual_sight_who_is_taller_than_the_obstacle_sees_over
     assert sees("alpha", "golgoth", options={"mutual_sight": True})
 
 
-@pytest.mark.clause("at43.los.solid-scenery")
+@pytest.mark.clause("at43.los.solid-scenery#ruling")
 def test_the_piece_one_stands_on_hides_nothing() -> None:
     box = {"id": "box", "kind": "container", "at": [60, 50]}
     table = position(
@@ -171,7 +173,7 @@ def test_the_piece_one_stands_on_hides_nothing() -> None:
     assert not probe(playing, "sees", a="down", b="golems")
 
 
-@pytest.mark.clause("at43.los.infantrymen-transparent")
+@pytest.mark.clause("at43.los.infantrymen-transparent#1", "at43.los.infantrymen-transparent#ruling")
 @pytest.mark.parametrize(
     ("card", "seen"),
     [

@@ -35,7 +35,7 @@ def shoot(*dice: int, units: tuple[Any, ...], target: str = "golems", **rest: An
     return playing
 
 
-@pytest.mark.clause("at43.losses.test-per-impact", "at43.losses.infantry-nearest")
+@pytest.mark.clause("at43.losses.infantry-nearest#1", "at43.losses.test-per-impact#1")
 def test_one_die_per_impact_and_the_nearest_to_the_leader_fall() -> None:
     # The figure nearest to the other shooters is not the one nearest to their leader.
     golems = figures("golems", 1, "storm_golems", (60, 68), (53, 66), (61, 66))
@@ -62,7 +62,7 @@ def test_nothing_is_asked_where_all_who_are_tied_fall() -> None:
     assert state(playing).units["golems"].living == (0,)
 
 
-@pytest.mark.clause("at43.losses.tie", "at43.losses.infantry-nearest")
+@pytest.mark.clause("at43.losses.tie", "at43.losses.infantry-nearest#ruling")
 def test_ties_are_the_shooters_in_a_melee_too() -> None:
     """A suit of Protection 8 and a golem of Protection 6 equally far, the suit's base being wider."""
     golems = figures("golems", 1, "storm_golems", (60, 71), (57, 66))
@@ -115,7 +115,7 @@ def test_a_machine_in_the_zone_is_damaged() -> None:
     assert state(playing).units["toad"].structure == ((2, 2, 1, 1),)
 
 
-@pytest.mark.clause("at43.losses.afv-spread")
+@pytest.mark.clause("at43.losses.afv-spread#1")
 @pytest.mark.parametrize(("hits", "shares"), [(1, [1, 0, 0]), (2, [1, 1, 0]), (3, [1, 1, 1]), (4, [2, 1, 1])])
 def test_impacts_are_shared_evenly_beginning_with_the_nearest(hits: int, shares: list[int]) -> None:
     toads = figures("toads", 0, "fire_toad", (60, 70), (68, 72), (76, 74), structure=[[9, 2, 1, 1]] * 3)
@@ -128,7 +128,7 @@ def test_impacts_are_shared_evenly_beginning_with_the_nearest(hits: int, shares:
     assert left(playing) == 0
 
 
-@pytest.mark.clause("at43.losses.afv-spread", "at43.losses.tie")
+@pytest.mark.clause("at43.losses.tie", "at43.losses.afv-spread#ruling")
 def test_of_two_machines_equally_near_the_shooter_chooses_who_takes_the_odd_impact() -> None:
     toads = figures("toads", 0, "fire_toad", (56, 70), (64, 70))
     golgoth = figures("golgoth", 1, "wraith_golgoth", (60, 20))
@@ -140,7 +140,7 @@ def test_of_two_machines_equally_near_the_shooter_chooses_who_takes_the_odd_impa
     assert [parts[0] for parts in state(playing).units["toads"].structure] == [3, 2]
 
 
-@pytest.mark.clause("at43.losses.afv-spread", "at43.shooting.single-afv")
+@pytest.mark.clause("at43.shooting.single-afv", "at43.losses.afv-spread#ruling")
 def test_a_single_machine_takes_all_of_them() -> None:
     toads = figures("toads", 0, "fire_toad", (60, 70), (68, 72))
     golgoth = figures("golgoth", 1, "wraith_golgoth", (60, 20))

@@ -52,7 +52,9 @@ def test_after_a_move_into_contact_the_mover_strikes() -> None:
     assert rolled(playing, "at43-roll-melee") == [(1, 1)]
 
 
-@pytest.mark.clause("at43.melee.who-attacks", "at43.melee.special-weapons-no-attack")
+@pytest.mark.clause(
+    "at43.melee.special-weapons-no-attack", "at43.melee.who-attacks#1", "at43.melee.who-attacks#3"
+)
 def test_only_those_in_contact_with_a_weapon_for_it_strike_and_nobody_strikes_back() -> None:
     alpha = unit(
         "alpha", 0, "steel_troopers", size=4, bearers=1, special_weapon="laser_gun",
@@ -85,7 +87,7 @@ def test_a_bearer_can_be_struck() -> None:
     assert state(playing).units["alpha"].living == (0,)
 
 
-@pytest.mark.clause("at43.melee.who-attacks")
+@pytest.mark.clause("at43.melee.who-attacks#ruling")
 @pytest.mark.parametrize(("card", "strikes"), [("light_golgoth", True), ("wraith_golgoth", False)])
 def test_a_machine_with_a_melee_weapon_strikes_who_is_in_contact(card: str, strikes: bool) -> None:
     table = position(figures("afv", 0, card, (60, 50)), figures("alpha", 1, "steel_troopers", (60, 56)))
@@ -150,7 +152,7 @@ def test_leaders_officers_and_specialists_fight_with_the_rest() -> None:
     assert [(one.attackers, sorted(one.defenders)) for one in fought] == [((0, 1, 2, 3), [0, 1, 2, 3])]
 
 
-@pytest.mark.clause("at43.melee.order")
+@pytest.mark.clause("at43.melee.order#1", "at43.melee.order#ruling")
 def test_the_attacker_says_whom_a_fighter_between_two_units_strikes_and_in_which_order() -> None:
     golems = figures("golems", 0, "storm_golems", (60, 50), (66, 50))
     table = position(
@@ -171,7 +173,7 @@ def test_the_attacker_says_whom_a_fighter_between_two_units_strikes_and_in_which
     assert asked(playing).ask != "at43-melee-losses"
 
 
-@pytest.mark.clause("at43.melee.dice", "at43.melee.values")
+@pytest.mark.clause("at43.melee.dice", "at43.melee.values#1")
 def test_attackers_times_rate_accuracy_against_combat_and_failures_rolled_again() -> None:
     def hits(card: str, foe: str, *dice: int) -> tuple[list[tuple[int, ...]], int]:
         table = position(
@@ -187,7 +189,9 @@ def test_attackers_times_rate_accuracy_against_combat_and_failures_rolled_again(
     assert hits("storm_golems", "steel_tacarms", 3, 3, 3, 3) == ([(3, 3, 3, 3)], 0)
 
 
-@pytest.mark.clause("at43.melee.losses-infantry", "at43.melee.removal-timing")
+@pytest.mark.clause(
+    "at43.melee.losses-infantry", "at43.melee.removal-timing#1", "at43.melee.removal-timing#ruling"
+)
 def test_kills_are_chosen_by_the_attacker_among_those_in_contact_and_the_rest_is_lost() -> None:
     table = position(
         figures("golems", 0, "storm_golems", (60, 50), (63, 50)),

@@ -52,7 +52,12 @@ FAR = (troopers((5, 5)), golems((115, 115)))
 # -- objectives ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.missions.primary", "at43.missions.secondary", "at43.missions.points-timing")
+@pytest.mark.clause(
+    "at43.missions.primary",
+    "at43.missions.secondary",
+    "at43.missions.points-timing#1",
+    "at43.missions.points-timing#ruling",
+)
 def test_primary_objectives_give_victory_points_and_secondary_ones_reinforcement_points_every_turn() -> None:
     box = {"id": "box", "kind": "container", "at": [60, 60]}
     table = position(
@@ -129,7 +134,7 @@ def worth(mission: str, event: str, what: str, seat: int = 0) -> int:
     return points(mission, *FAR, deeds=[[seat, event, what]], roles=ROLES)[0][seat]
 
 
-@pytest.mark.clause("at43.mission1.scoring", "at43.mission4.scoring", "at43.mission2.scoring")
+@pytest.mark.clause("at43.mission1.scoring", "at43.mission2.scoring", "at43.mission4.scoring#1")
 def test_what_eliminations_are_worth() -> None:
     assert [worth("search_and_destroy", "eliminate", kind) for kind in KINDS] == [1, 2, 1]
     assert [worth("skirmish", "eliminate", kind) for kind in KINDS] == [1, 2, 1]
@@ -169,7 +174,7 @@ def test_mission_3_pays_for_points_and_pieces() -> None:
     assert held("hold_the_line", "nanogenerator", 1) == (0, 100)
 
 
-@pytest.mark.clause("at43.mission4.scoring", "at43.mission4.map")
+@pytest.mark.clause("at43.mission4.map", "at43.mission4.scoring#2")
 def test_mission_4_pays_both_for_containers() -> None:
     assert held("skirmish", "container", 0) == held("skirmish", "container", 1) == (0, 250)
 
@@ -191,7 +196,9 @@ def test_mission_5_pays_the_defender_for_points_and_the_attacker_for_leaving() -
     assert [held("landing", "nanogenerator", seat) for seat in (0, 1)] == [(0, 150), (0, 100)]
 
 
-@pytest.mark.clause("at43.mission6.scoring", "at43.mission6.secondary", "at43.mission6.map")
+@pytest.mark.clause(
+    "at43.mission6.secondary", "at43.mission6.map", "at43.mission6.scoring#1", "at43.mission6.scoring#2"
+)
 def test_mission_6_pays_for_the_pilot_and_the_wreck() -> None:
     assert [worth("rescue", event, "pilot") for event in ("rendezvous", "evacuate")] == [5, 5]
     assert worth("rescue", "evacuate", "pilot", seat=1) == 0
@@ -402,7 +409,7 @@ def leaving(y: float, mission: str = "landing", card: str = "steel_troopers", **
     return game(acting(table, "alpha", stage="act"))
 
 
-@pytest.mark.clause("at43.mission5.evacuate")
+@pytest.mark.clause("at43.mission5.evacuate#1")
 def test_a_unit_leaves_whole_when_its_leader_gets_beyond_the_far_edge() -> None:
     # A rapid move of 20 cm must carry the whole base over the edge at 120.
     assert "evacuate" not in offered(leaving(101.24), "at43-action")
@@ -436,7 +443,7 @@ def can_leave(y: float, card: str = "steel_troopers", **rest: Any) -> bool:
     return "evacuate" in actions.options(ground, ground.units["alpha"], ground.acting, {})
 
 
-@pytest.mark.clause("at43.mission5.evacuate")
+@pytest.mark.clause("at43.mission5.evacuate#ruling")
 def test_who_may_not_run_leaves_at_a_walk_or_not_at_all() -> None:
     # 14 cm at a walk, 20 at a run, with the whole base over the edge at 120.
     assert can_leave(101.25)
@@ -469,7 +476,7 @@ def test_a_static_support_unit_does_not_run_off_the_table() -> None:
     assert not leaves(0, fired=[[0, "gun", 1, "before"]]), "it fires or moves"
 
 
-@pytest.mark.clause("at43.mission5.evacuate", "at43.moving.measured-around")
+@pytest.mark.clause("at43.moving.measured-around", "at43.mission5.evacuate#ruling")
 def test_any_way_round_what_is_in_the_way_leads_off_the_table() -> None:
     wall = {"id": "box", "kind": "container", "at": [60, 113]}
     assert not can_leave(101.25, piece=[wall]), "the way round is too long"
@@ -479,7 +486,7 @@ def test_any_way_round_what_is_in_the_way_leads_off_the_table() -> None:
     assert not can_leave(106, piece=row)
 
 
-@pytest.mark.clause("at43.mission5.evacuate", "at43.therians.routine-acceleration-infantry")
+@pytest.mark.clause("at43.therians.routine-acceleration-infantry", "at43.mission5.evacuate#ruling")
 def test_a_unit_that_is_sped_up_leaves_from_farther_away_and_is_paid_for() -> None:
     def fleeing(y: float, **rest: Any) -> Game:
         own = unit("alpha", 0, "storm_golems", (60, y), size=3, **rest)
@@ -507,7 +514,7 @@ def test_a_unit_that_is_sped_up_leaves_from_farther_away_and_is_paid_for() -> No
     assert state(near).pool[0] == before, "who need not run faster does not pay"
 
 
-@pytest.mark.clause("at43.mission5.evacuate", "at43.crush.who")
+@pytest.mark.clause("at43.crush.who", "at43.mission5.evacuate#ruling")
 def test_an_afv_that_runs_off_the_table_crushes_who_is_on_its_way() -> None:
     def driven(y: float, *dice: int) -> Game:
         table = position(
@@ -557,7 +564,7 @@ def test_missions_1_and_4_end_after_six_turns(mission: str) -> None:
     assert end_of(mission, turn=6, points=[3, 3]) == (), "a draw"
 
 
-@pytest.mark.clause("at43.mission2.end", "at43.report.briefing")
+@pytest.mark.clause("at43.report.briefing", "at43.mission2.end#1", "at43.mission2.end#2")
 @pytest.mark.parametrize(("mission", "piece"), [("bridgehead", "hill"), ("battle_report", "bunker")])
 def test_mission_2_ends_at_twenty_points_and_the_hill_breaks_a_tie(mission: str, piece: str) -> None:
     ground = {"piece": [{"id": piece, "kind": piece, "at": [60, 60]}]}
@@ -568,7 +575,7 @@ def test_mission_2_ends_at_twenty_points_and_the_hill_breaks_a_tie(mission: str,
     assert end_of(mission, points=[20, 23], **ground) is None, "play goes on until one controls it"
 
 
-@pytest.mark.clause("at43.mission3.end", "at43.mission5.end")
+@pytest.mark.clause("at43.mission3.end#1", "at43.mission5.end#1", "at43.mission5.end#ruling")
 @pytest.mark.parametrize(("mission", "goal"), [("hold_the_line", 10), ("landing", 15)])
 def test_missions_3_and_5_are_decided_by_points_held(mission: str, goal: int) -> None:
     marks = {"mark": [{"id": name, "at": [60, 60]} for name in ("alpha", "bravo", "charlie")]}
@@ -579,7 +586,7 @@ def test_missions_3_and_5_are_decided_by_points_held(mission: str, goal: int) ->
     assert end_of(mission, controls={"alpha": 0, "bravo": 1}, **tied) is None
 
 
-@pytest.mark.clause("at43.mission2.end", "at43.mission3.end", "at43.mission5.end")
+@pytest.mark.clause("at43.mission2.end#3", "at43.mission3.end#2", "at43.mission5.end#2")
 def test_when_nobody_can_earn_any_more_the_higher_total_wins() -> None:
     toads = (figures("toad", 0, "fire_toad", (5, 5)), figures("wraith", 1, "wraith_golgoth", (110, 110)))
     for mission in ("hold_the_line", "landing"):
@@ -601,7 +608,7 @@ def test_when_nobody_can_earn_any_more_the_higher_total_wins() -> None:
     assert lonely.winners == (1,)
 
 
-@pytest.mark.clause("at43.missions.roles")
+@pytest.mark.clause("at43.missions.roles#1")
 def test_missions_3_5_and_6_oppose_an_attacker_and_a_defender() -> None:
     for name in ("hold_the_line", "landing", "rescue"):
         assert scenario.roles_of(scenario.find(name), 1) == ("defender", "attacker")
@@ -609,3 +616,72 @@ def test_missions_3_5_and_6_oppose_an_attacker_and_a_defender() -> None:
         assert scenario.roles_of(scenario.find(name), 1) == ()
     row = {**scenario.find("bridgehead"), "layout": "pacified_region"}
     assert scenario.roles_of(row, 0) == ("attacker", "defender")
+
+
+# -- who can still earn points -------------------------------------------------------------------------
+
+TOAD = figures("toad", 0, "fire_toad", (5, 5))
+WRAITH = figures("wraith", 1, "wraith_golgoth", (110, 110))
+HILL = {"piece": [{"id": "hill", "kind": "hill", "at": [60, 60]}]}
+ALPHA_POINT = {"mark": [{"id": "alpha", "at": [60, 60]}]}
+
+
+def late(one: dict[str, Any]) -> dict[str, Any]:
+    """A unit that must be bought first."""
+    rest = {key: value for key, value in one.items() if key != "places"}
+    return {**rest, "status": "reinforcement"}
+
+
+def reserve(one: dict[str, Any]) -> dict[str, Any]:
+    return {**late(one), "status": "reserve"}
+
+
+@pytest.mark.clause("at43.mission2.end", "at43.mission3.end", "at43.mission5.end")
+@pytest.mark.parametrize(
+    ("mission", "units", "rest", "able"),
+    [
+        # The hill needs infantry, and the hill; kills need enemies.
+        ("bridgehead", (troopers((5, 5)),), HILL, (True, False)),
+        ("bridgehead", (TOAD,), HILL, (False, False)),
+        ("bridgehead", (TOAD, WRAITH), HILL, (True, True)),
+        ("bridgehead", (TOAD, WRAITH), {}, (True, True)),
+        ("bridgehead", (troopers((5, 5)),), {}, (False, False)),
+        ("bridgehead", (troopers((5, 5)), TOAD), HILL, (True, False)),
+        ("bridgehead", (TOAD, reserve(golems((1, 1)))), {}, (True, True)),
+        # Who must be bought first earns nothing yet, and may be killed when he comes.
+        ("bridgehead", (TOAD, late(golems((1, 1)))), HILL, (True, False)),
+        ("bridgehead", (late(troopers((5, 5))), golems((9, 9))), HILL, (False, True)),
+        # Points of the map alone: no machine holds one, and nobody holds one that is not there.
+        ("hold_the_line", (TOAD, WRAITH), ALPHA_POINT, (False, False)),
+        ("hold_the_line", (TOAD, golems((9, 9))), ALPHA_POINT, (False, True)),
+        ("hold_the_line", (troopers((5, 5)), WRAITH), ALPHA_POINT, (True, False)),
+        ("hold_the_line", (troopers((5, 5)), golems((9, 9))), {}, (False, False)),
+        ("hold_the_line", (reserve(troopers((5, 5))), WRAITH), ALPHA_POINT, (True, False)),
+        # The attacker leaves with what he has, the defender holds points with infantry.
+        ("landing", (TOAD, WRAITH), ALPHA_POINT, (True, False)),
+        ("landing", (troopers((5, 5)), WRAITH), {}, (True, False)),
+        ("landing", (TOAD, troopers((5, 5)), golems((9, 9))), ALPHA_POINT, (True, True)),
+        ("landing", (late(troopers((5, 5))), golems((9, 9))), {}, (False, False)),
+    ],
+)
+def test_who_can_still_earn_points(
+    mission: str, units: tuple[Any, ...], rest: dict[str, Any], able: tuple[bool, bool]
+) -> None:
+    ground = battle(position(*units, mission=mission, roles=ROLES, **rest))
+    assert (missions.can_earn(ground, 0), missions.can_earn(ground, 1)) == able
+    assert missions.check_stalemate(ground) is not any(able)
+
+
+def test_a_mission_of_so_many_turns_knows_no_stalemate() -> None:
+    ground = battle(position(TOAD, mission="skirmish", roles=ROLES))
+    assert not missions.check_stalemate(ground)
+
+
+@pytest.mark.clause("at43.mission2.end", "at43.mission3.end")
+def test_play_without_any_point_ends_after_so_many_turns_and_not_before() -> None:
+    ground = battle(position(TOAD, WRAITH, mission="bridgehead", roles=ROLES, points=[3, 4], **HILL))
+    ground.idle = missions.STALEMATE - 1
+    assert not missions.check_stalemate(ground)
+    ground.idle = missions.STALEMATE
+    assert missions.check_stalemate(ground)
+    assert ground.winners == (1,)

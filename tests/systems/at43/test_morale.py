@@ -91,7 +91,7 @@ def test_few_infantrymen_test_when_their_card_comes_up(card: str, size: int, due
     assert len(events(playing, MoraleTested)) == due
 
 
-@pytest.mark.clause("at43.morale.trigger-infantry-low-rank")
+@pytest.mark.clause("at43.morale.trigger-infantry-low-rank#ruling")
 def test_a_hero_is_not_counted_among_the_few() -> None:
     table = battle(position(squad("steel_troopers", 3, hero="borz"), ENEMY))
     assert len(table.units["alpha"].living) == 4
@@ -161,7 +161,7 @@ def test_every_unit_of_a_new_game_is_valiant_and_acts_normally() -> None:
     assert {"rapid", "combat", "fire:laser_rifle"} <= set(offered(playing, "at43-action"))
 
 
-@pytest.mark.clause("at43.morale.several-tests", "at43.morale.trigger-afv-loss")
+@pytest.mark.clause("at43.morale.several-tests", "at43.morale.trigger-afv-loss#1")
 def test_a_machine_unit_tests_again_for_every_loss_at_the_very_moment() -> None:
     toads = figures(
         "toads", 0, "fire_toad", (60, 70), (68, 72), (76, 74), officer=1, structure=[[1, 2, 1, 1]] * 3
@@ -210,7 +210,7 @@ def test_infantry_never_tests_outside_its_activation() -> None:
     assert events(playing, MoraleTested) == []
 
 
-@pytest.mark.clause("at43.morale.disorganised-effect")
+@pytest.mark.clause("at43.morale.disorganised-effect#1")
 def test_a_disorganised_unit_takes_neither_action_nor_drill_and_pays_nothing() -> None:
     table = position(squad("steel_troopers", 6, morale="disorganised"), ENEMY, pool=[1, 5])
     playing = game(acting(table, "alpha"))
@@ -220,7 +220,7 @@ def test_a_disorganised_unit_takes_neither_action_nor_drill_and_pays_nothing() -
     assert state(playing).pool[0] == 1
 
 
-@pytest.mark.clause("at43.morale.disorganised-effect")
+@pytest.mark.clause("at43.morale.disorganised-effect#ruling")
 def test_drills_held_when_a_machine_unit_wavers_stay_until_its_card_comes_up() -> None:
     toads = figures(
         "toads", 0, "fire_toad", (60, 70), (68, 72), structure=[[1, 2, 1, 1]] * 2, drills=["overwatch"]
@@ -235,7 +235,7 @@ def test_drills_held_when_a_machine_unit_wavers_stay_until_its_card_comes_up() -
     assert state(playing).units["toads"].drills == ()
 
 
-@pytest.mark.clause("at43.morale.rally")
+@pytest.mark.clause("at43.morale.rally#1")
 def test_two_points_make_a_unit_valiant_and_it_acts_free_with_an_officer() -> None:
     table = position(squad("steel_troopers", 6, officer=1, morale="disorganised"), ENEMY, pool=[2, 0])
     playing = game(acting(table, "alpha"))
@@ -244,7 +244,7 @@ def test_two_points_make_a_unit_valiant_and_it_acts_free_with_an_officer() -> No
     assert state(playing).pool[0] == 0
 
 
-@pytest.mark.clause("at43.morale.rally", "at43.morale.timing")
+@pytest.mark.clause("at43.morale.timing", "at43.morale.rally#ruling")
 def test_the_test_comes_before_the_rally_and_may_end_in_rout() -> None:
     table = position(squad("steel_troopers", 3, officer=1, morale="disorganised"), ENEMY)
     playing = game(acting(table, "alpha"), 1)

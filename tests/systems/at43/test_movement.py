@@ -38,7 +38,7 @@ def test_how_far_units_go() -> None:
     assert probe(playing, "allowance", unit="toad", mode="rapid") == 34
 
 
-@pytest.mark.clause("at43.actions.combat-move")
+@pytest.mark.clause("at43.actions.combat-move#1")
 def test_a_unit_shoots_before_or_after_a_combat_move() -> None:
     foes = figures("golems", 1, "storm_golems", (60, 90), (64, 90))
     shoot = ("at43-action", "fire:laser_rifle")
@@ -70,7 +70,11 @@ def test_a_move_must_end_in_cohesion() -> None:
     answer(playing, ("at43-move", near))
 
 
-@pytest.mark.clause("at43.moving.friends-pass-infantrymen", "at43.actions.no-overlap")
+@pytest.mark.clause(
+    "at43.actions.no-overlap",
+    "at43.moving.friends-pass-infantrymen#1",
+    "at43.moving.friends-pass-infantrymen#2",
+)
 def test_friends_on_foot_are_passed_but_enemies_are_not() -> None:
     wall = [(45 + 2.6 * n, 66) for n in range(12)]
     friends = figures("friends", 0, "star_troopers", *wall)
@@ -162,7 +166,7 @@ def test_the_told_number_of_successes_counts_the_face_that_is_just_enough() -> N
     assert [(roll.faces, roll.hits) for roll in crushing] == [((5,), 1), ((4,), 0), ((6,), 1)]
 
 
-@pytest.mark.clause("at43.crush.push-aside")
+@pytest.mark.clause("at43.crush.push-aside#1")
 def test_infantry_under_a_walker_is_pushed_out_of_contact() -> None:
     table = position(
         figures("toad", 0, "fire_toad", (60, 30)),

@@ -88,7 +88,7 @@ def test_other_fighters_are_gone_round() -> None:
     assert len(past_golem.places) > 2
 
 
-@pytest.mark.clause("at43.moving.base-must-fit")
+@pytest.mark.clause("at43.moving.base-must-fit#1", "at43.moving.base-must-fit#2")
 @pytest.mark.parametrize(("gap", "fits"), [(2.5, True), (2.4, False)])
 def test_a_base_needs_a_gap_of_its_own_width(gap: float, fits: bool) -> None:
     pieces = [
@@ -100,7 +100,9 @@ def test_a_base_needs_a_gap_of_its_own_width(gap: float, fits: bool) -> None:
     assert not probe(playing, "reaches", unit="alpha", mode="combat", to=[61, 60])
 
 
-@pytest.mark.clause("at43.actions.direct-path", "at43.crush.direct-path-only")
+@pytest.mark.clause(
+    "at43.crush.direct-path-only", "at43.actions.direct-path#1", "at43.actions.direct-path#ruling"
+)
 def test_the_way_is_the_most_direct_and_crushes_only_who_is_on_it() -> None:
     rows = [(60, 55), (54, 55), (66, 55)]
     table = position(figures("toad", 0, "fire_toad", (60, 40)), figures("golems", 1, "storm_golems", *rows))
@@ -154,7 +156,7 @@ def test_no_move_ends_on_a_base() -> None:
 # -- actions ---------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.actions.one-move", "at43.actions.declare-mode")
+@pytest.mark.clause("at43.actions.declare-mode", "at43.actions.one-move#1")
 def test_a_unit_moves_once_in_the_mode_it_declared() -> None:
     table = position(figures("alpha", 0, "steel_troopers", (60, 60), (63, 60)), FAR)
     playing = game(acting(table, "alpha", stage="act"))
@@ -199,7 +201,7 @@ def test_fighters_with_several_weapons_fire_some_before_and_some_after_the_move(
     assert asked(playing).ask == "at43-drills"
 
 
-@pytest.mark.clause("at43.actions.shoot-before-or-after")
+@pytest.mark.clause("at43.actions.shoot-before-or-after#2")
 def test_single_weapons_fire_on_one_side_of_the_move() -> None:
     table = position(
         unit("alpha", 0, "steel_troopers", (60, 60), size=5, bearers=2, special_weapon="laser_gun"),
@@ -216,7 +218,7 @@ def test_single_weapons_fire_on_one_side_of_the_move() -> None:
     assert asked(both).ask == "at43-drills"
 
 
-@pytest.mark.clause("at43.actions.shoot-free-only")
+@pytest.mark.clause("at43.actions.shoot-free-only#ruling")
 def test_who_walks_into_contact_shoots_no_more() -> None:
     table = position(
         figures("alpha", 0, "steel_troopers", (60, 60)), figures("golem", 1, "storm_golems", (60, 70))
@@ -287,7 +289,7 @@ def stopped_on(men: dict[str, Any], **rest: Any) -> Game:
     return playing
 
 
-@pytest.mark.clause("at43.crush.push-aside", "at43.crush.combat-move-safe")
+@pytest.mark.clause("at43.crush.combat-move-safe", "at43.crush.push-aside#ruling")
 def test_their_player_sets_down_those_who_are_pushed_aside() -> None:
     playing = stopped_on(figures("golems", 1, "storm_golems", (61, 45), (61, 52.5)))
     assert rolled(playing, "at43-roll-crush") == []

@@ -32,7 +32,7 @@ def by_target(found: dict[str, Any], what: str) -> dict[str, Any]:
     return {line["to"]: line[what] for line in found["lines"]}
 
 
-@pytest.mark.clause("at43.measuring.declare-first")
+@pytest.mark.clause("at43.measuring.declare-first#1")
 def test_looking_tells_no_distance_before_an_action_is_declared() -> None:
     found = seen()
     assert (found["reach"], found["ranges"]) == (None, [])
@@ -43,7 +43,7 @@ def test_looking_tells_no_distance_before_an_action_is_declared() -> None:
     assert weapons["far"] == weapons["near"]
 
 
-@pytest.mark.clause("at43.measuring.declare-first")
+@pytest.mark.clause("at43.measuring.declare-first#ruling")
 def test_with_open_measuring_the_board_shows_reach_and_ranges() -> None:
     found = seen(open_measuring=True)
     assert found["reach"]["radius"] > 0

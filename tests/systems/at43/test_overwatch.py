@@ -40,7 +40,7 @@ def test_a_unit_that_stays_cannot_be_shot_at() -> None:
     assert asked(playing).ask == "at43-action"
 
 
-@pytest.mark.clause("at43.overwatch.optional")
+@pytest.mark.clause("at43.overwatch.optional#1", "at43.overwatch.optional#2")
 def test_overwatch_that_is_not_used_is_kept() -> None:
     playing = moving(figures("alpha", 0, "steel_troopers", (60, 20), drills=["overwatch"]))
     answer(playing, ("at43-action", "combat"), ("at43-move", [6000, 5500]), ("at43-overwatch", "pass"))
@@ -48,7 +48,7 @@ def test_overwatch_that_is_not_used_is_kept() -> None:
 
 
 @pytest.mark.clause(
-    "at43.overwatch.lost-engaged", "at43.drills.infantry-loss", "at43.activation.afv-never-engaged"
+    "at43.activation.afv-never-engaged", "at43.drills.infantry-loss#1", "at43.overwatch.lost-engaged#ruling"
 )
 def test_a_walker_in_contact_cancels_overwatch_and_shoots() -> None:
     table = position(
@@ -61,7 +61,7 @@ def test_a_walker_in_contact_cancels_overwatch_and_shoots() -> None:
     assert "fire:light_laser_cannon" in offered(playing, "at43-action")
 
 
-@pytest.mark.clause("at43.drills.split-fire-overwatch")
+@pytest.mark.clause("at43.drills.split-fire-overwatch#2")
 def test_split_fire_keeps_overwatch_for_the_group_that_held() -> None:
     alpha = unit(
         "alpha",
@@ -135,7 +135,9 @@ def test_a_unit_that_fired_in_overwatch_acts_and_shoots_in_its_own_activation() 
     assert "combat" in offered(playing, "at43-action")
 
 
-@pytest.mark.clause("at43.overwatch.several-units", "at43.overwatch.resolve")
+@pytest.mark.clause(
+    "at43.overwatch.resolve", "at43.overwatch.several-units#1", "at43.overwatch.several-units#ruling"
+)
 def test_several_units_shoot_one_after_the_other_in_the_order_their_player_likes() -> None:
     alpha = figures("alpha", 0, "steel_troopers", (60, 20), drills=["overwatch"])
     bravo = figures("bravo", 0, "steel_troopers", (80, 20), drills=["overwatch"])

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from grognard.core.border.position import stand_in
 from grognard.core.dice import Scripted
-from grognard.core.position import stand_in
 from grognard.core.system import SetupFault
 from grognard.systems.at43 import SYSTEM
 from systems.at43.table import acting, battle, figures, position

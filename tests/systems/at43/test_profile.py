@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grognard.core import rules
-from grognard.core.reading import Origin, ProfileError, Reader
+from grognard.core.books.reading import Origin, ProfileError, Reader
 from grognard.systems.at43 import board, profile
 from grognard.systems.at43.profile import Carried, Fighter, Grade, Hero, Profile, Weapon
 
@@ -546,7 +546,7 @@ def test_a_bad_unit_is_refused_by_file_entry_and_field(row: Any, said: str) -> N
 
 
 def test_an_id_stands_once() -> None:
-    from grognard.core.reading import by_id
+    from grognard.core.books.reading import by_id
 
     with pytest.raises(ProfileError, match=r"weapons.toml, weapon rifle, id: rifle a second time"):
         by_id(Weapon, "weapons.toml", "weapon", [RIFLE, RIFLE])

@@ -56,7 +56,9 @@ def test_a_hero_leads_units_of_his_army_category_and_rank() -> None:
     assert keys(army([STEEL | {"hero": "nobody"}])) == ["unknown-hero", "no-officer"]
 
 
-@pytest.mark.clause("at43.heroes.not-counted", "at43.roster.sizes-include-special")
+@pytest.mark.clause(
+    "at43.roster.sizes-include-special", "at43.heroes.not-counted#1", "at43.heroes.not-counted#ruling"
+)
 def test_a_hero_stands_outside_the_size_and_adds_his_cost() -> None:
     made = unit(STEEL | {"size": 9, "hero": "borz"})
     assert len(made.fighters) == 10

@@ -60,7 +60,12 @@ def controlled(ground: Battle) -> Battle:
     return ground
 
 
-@pytest.mark.clause("at43.mission6.rendezvous", "at43.mission6.pilot", "at43.mission6.scoring")
+@pytest.mark.clause(
+    "at43.mission6.pilot",
+    "at43.mission6.scoring",
+    "at43.mission6.rendezvous#1",
+    "at43.mission6.rendezvous#ruling",
+)
 def test_the_pilot_comes_out_when_the_attacker_controls_the_wreck() -> None:
     friends, foes = troopers((60, 50)), golems((60, 70))
     closed = controlled(rescue(friends, foes))
@@ -129,7 +134,7 @@ def test_nobody_aims_at_the_wreck_or_at_the_pilot_in_it() -> None:
     assert SYSTEM.probe(ground, "targets", {"unit": "foes", "weapon": "laser_rifle"}) == ["alpha"]
 
 
-@pytest.mark.clause("at43.mission6.wreck")
+@pytest.mark.clause("at43.mission6.wreck#1", "at43.mission6.wreck#3")
 def test_the_wreck_takes_impacts_in_a_fire_zone_and_with_it_goes_the_pilot() -> None:
     own = unit("pilot", 0, "steel_troopers", size=0, hero="borz", status="aboard", busy="wreck")
     friend = figures("toad", 0, "fire_toad", (60, 90))
@@ -160,7 +165,7 @@ def test_the_wreck_takes_impacts_in_a_fire_zone_and_with_it_goes_the_pilot() -> 
     assert profile.scenery()["wreck"].structure == 5
 
 
-@pytest.mark.clause("at43.mission6.wreck")
+@pytest.mark.clause("at43.mission6.wreck#1")
 def test_the_wreck_takes_impacts_under_a_template() -> None:
     ground = rescue(FAR[0], golems((60, 90)))
     ground.dice = Scripted(faces=[6])
@@ -237,3 +242,21 @@ def test_where_no_hero_is_left_the_pilot_is_a_trooper_of_rank_2_treated_as_one()
     assert (pilot.profile.rank, pilot.profile.side, len(pilot.kit)) == (2, "white_stars", 1)
     assert pilot.kit[0].is_hero
     assert pilot.status == "aboard"
+
+
+@pytest.mark.clause("at43.mission3.end", "at43.mission6.end")
+def test_who_can_still_earn_points_in_a_rescue() -> None:
+    toad, wraith = figures("toad", 0, "fire_toad", (5, 5)), figures("wraith", 1, "wraith_golgoth", (9, 9))
+    # The pilot himself, in the wreck or out of it, may still get away.
+    assert missions.can_earn(rescue(*FAR), 0)
+    assert missions.can_earn(rescue(*FAR), 1), "the defender holds the wreck"
+    assert not missions.can_earn(rescue(FAR[0], wraith), 1), "not with machines"
+    out = rescue(toad, FAR[1])
+    out.met = ("pilot-out",)
+    assert missions.can_earn(out, 0), "the pilot, who is infantry, is still to be met"
+    out.met = ("pilot", "pilot-out")
+    assert not missions.can_earn(out, 0)
+    out.met = ("pilot",)
+    assert missions.can_earn(out, 0), "he is to be brought away"
+    out.units["pilot"].status = "gone"
+    assert not missions.can_earn(out, 0), "he is lost"

@@ -68,14 +68,14 @@ def test_a_fixed_access_zone_belongs_to_its_side_whatever_happens() -> None:
     assert [one.id for one in reserves.positions(ground, ground.units["alpha"])] == ["south"]
 
 
-@pytest.mark.clause("at43.missions.access-neutral", "at43.missions.positions")
+@pytest.mark.clause("at43.missions.access-neutral#1", "at43.missions.positions#2")
 def test_a_neutral_zone_serves_who_controls_it() -> None:
     assert open_to(WEST) == []
     assert open_to(WEST, controls={"west": 1}) == []
     assert open_to(WEST, controls={"west": 0}) == ["west"]
 
 
-@pytest.mark.clause("at43.missions.access-neutral")
+@pytest.mark.clause("at43.missions.access-neutral#ruling")
 def test_a_neutral_zone_is_controlled_by_the_infantry_near_its_stretch_of_edge() -> None:
     stretch = {**WEST, "from": 40, "to": 80}
     beside = figures("beside", 0, "steel_troopers", (11.25, 60), (11.26, 63), (5, 91.25))
@@ -106,7 +106,7 @@ def test_drop_points_serve_their_controller_from_the_second_turn() -> None:
 # -- coming in ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.reserves.choice", "at43.reserves.initial")
+@pytest.mark.clause("at43.reserves.initial", "at43.reserves.choice#1", "at43.reserves.choice#2")
 def test_a_unit_may_wait_at_no_cost_and_keeps_its_card() -> None:
     playing = turned_up(SOUTH)
     assert offered(playing, "at43-entry") == ["reserve", "south"]
@@ -117,7 +117,7 @@ def test_a_unit_may_wait_at_no_cost_and_keeps_its_card() -> None:
     assert asked(playing).seat == 1
 
 
-@pytest.mark.clause("at43.reserves.choice")
+@pytest.mark.clause("at43.reserves.choice#ruling")
 def test_who_cannot_be_paid_for_waits() -> None:
     playing = game(waiting(SOUTH, pool=[0, 9]))
     assert [one.unit for one in events(playing, LeftInReserve)] == ["alpha"]
@@ -180,7 +180,7 @@ def test_no_way_in_is_offered_where_nobody_can_stand() -> None:
     assert state(playing).pool == [9, 9]
 
 
-@pytest.mark.clause("at43.missions.deployment-zone", "at43.setup.first-turn")
+@pytest.mark.clause("at43.setup.first-turn", "at43.missions.deployment-zone#1")
 def test_a_unit_set_up_in_its_zone_acts_normally() -> None:
     playing = turned_up(ZONE, turn=1)
     answer(playing, ("at43-entry", "zone"))
@@ -191,7 +191,7 @@ def test_a_unit_set_up_in_its_zone_acts_normally() -> None:
     assert {"rapid", "combat", "fire:laser_rifle"} <= set(offered(playing, "at43-action"))
 
 
-@pytest.mark.clause("at43.missions.deployment-room")
+@pytest.mark.clause("at43.missions.deployment-room#1")
 def test_a_unit_that_does_not_fit_comes_in_elsewhere() -> None:
     narrow = {**ZONE, "box": [0, 0, 3, 3]}
     playing = turned_up(narrow, SOUTH, turn=1)
@@ -200,7 +200,7 @@ def test_a_unit_that_does_not_fit_comes_in_elsewhere() -> None:
     assert state(playing).pool == [9, 9], "nothing was paid yet"
 
 
-@pytest.mark.clause("at43.missions.deployment-room")
+@pytest.mark.clause("at43.missions.deployment-room#2")
 def test_a_mission_may_limit_the_units_of_a_zone() -> None:
     limited = {**ZONE, "limit": 1}
     playing = turned_up(limited, SOUTH, turn=1)

@@ -91,14 +91,14 @@ def test_no_die_falls_beyond_the_table() -> None:
     assert dice.passed(fighting, 0, "at43-roll-damage", "", 5, dice.required(9, 3)) == 5
 
 
-@pytest.mark.clause("at43.intro.dice-success")
+@pytest.mark.clause("at43.intro.dice-success#1")
 def test_a_die_succeeds_on_the_number_required_or_more() -> None:
     fighting = battle(position(unit("alpha", 0, "steel_troopers", (60, 60))))
     fighting.dice = Scripted(faces=[1, 2, 3, 4, 5, 6])
     assert dice.passed(fighting, 0, "at43-roll-damage", "", 6, 4) == 3
 
 
-@pytest.mark.clause("at43.intro.dice-special-face")
+@pytest.mark.clause("at43.intro.dice-special-face#1", "at43.intro.dice-special-face#ruling")
 def test_a_six_is_a_six_and_nothing_more() -> None:
     assert dict(SYSTEM.die_letters) == {}
     table = position(
@@ -114,7 +114,12 @@ def test_a_six_is_a_six_and_nothing_more() -> None:
 # -- ranges and distances ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.intro.range-boundary", "at43.intro.two-scales")
+@pytest.mark.clause(
+    "at43.intro.two-scales",
+    "at43.intro.range-boundary#1",
+    "at43.intro.range-boundary#2",
+    "at43.intro.range-boundary#ruling",
+)
 @pytest.mark.parametrize(
     ("distance", "band"),
     [
@@ -185,7 +190,7 @@ def test_a_unit_is_measured_at_its_leader() -> None:
     assert away(leader=2) == (2950, 2950)
 
 
-@pytest.mark.clause("at43.measuring.declare-first")
+@pytest.mark.clause("at43.measuring.declare-first#2")
 def test_nobody_is_told_a_range_before_he_has_declared() -> None:
     table = position(
         figures("alpha", 0, "steel_troopers", (60, 20)),
@@ -247,7 +252,7 @@ def test_a_game_needs_a_table_and_an_army_for_each_player() -> None:
     assert all(figure.fighter.base for one in begun.units.values() for figure in one.kit)
 
 
-@pytest.mark.clause("at43.intro.template")
+@pytest.mark.clause("at43.intro.template#1", "at43.intro.template#ruling")
 def test_the_template_has_six_directions_and_a_radius_of_ten() -> None:
     fighting = battle(position(unit("alpha", 0, "steel_troopers", (60, 60))))
     aim: Place = (6000, 6000)

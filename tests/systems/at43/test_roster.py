@@ -369,3 +369,51 @@ def test_specialists_may_be_mixed_up_to_the_limit_and_cost_nothing() -> None:
     assert keys(army([STAR | SERGEANT | {"specialists": ["artificer", "medic"]}])) == []
     assert keys(army([STEEL | SERGEANT, TACARMS | {"specialists": ["medic"]}])) == ["specialist-none"]
     assert keys(therians([GOLEMS | SERGEANT | {"specialists": ["medic"]}])) == ["specialist-none"]
+
+
+@pytest.mark.clause(
+    "at43.roster.section-pattern", "at43.roster.new-section-priority", "at43.roster.choice-once"
+)
+def test_a_fault_of_a_section_names_the_unit_the_section_and_what_would_do() -> None:
+    def told(list_: Any) -> list[Any]:
+        return [
+            (one.key.removeprefix("at43-"), one.rule, one.at, {key: value for key, _, value in one.args})
+            for one in roster.review(list_, BIG)
+        ]
+
+    [(key, rule, at, args)] = told(army([TOADS | SERGEANT, STEEL]))
+    assert (key, rule, at) == ("compulsory-first", "at43.roster.section-pattern", (0, 0))
+    assert (args["section"], args["ranks"]) == (1, "1, 2")
+    [(key, rule, at, args)] = told(army(WHITE_STARS_SECTION, [TOADS | SERGEANT]))
+    assert (key, rule, at) == ("compulsory-first", "at43.roster.new-section-priority", (1, 0))
+    assert args["section"] == 2
+    [(key, rule, at, args)] = told(army([STEEL | SERGEANT, TOADS, TOADS, TOADS]))
+    assert (key, rule, at) == ("no-choice", "at43.roster.choice-once", (0, 3))
+    assert (args["section"], args["choices"]) == (1, "4, 5")
+    [(key, rule, at, args)] = told(army([*WHITE_STARS_SECTION[:-1]], [STEEL | SERGEANT]))
+    assert (key, rule, at) == ("section-incomplete", "at43.roster.section-complete", None)
+    assert args == {"section": 1, "next": 2, "free": "5"}
+    assert told(army(WHITE_STARS_SECTION, []))[0][:2] == ("section-empty", "at43.roster.new-section-priority")
+    [first, *_] = told(army())
+    assert (first[0], first[1], first[3]) == ("section-empty", "at43.roster.section-pattern", {"section": 1})
+
+
+@pytest.mark.clause("at43.roster.size-pricing")
+def test_only_a_unit_of_the_largest_size_costs_what_that_costs() -> None:
+    entry = profile.profiles()["steel_troopers"].list
+    price = entry.prices[0]
+    costs = [
+        int(roster._base_cost(entry, price, size))
+        for size in range(entry.standard_size, entry.maximum_size + 1)
+    ]
+    assert costs == [price.standard] * (entry.maximum_size - entry.standard_size) + [price.maximum]
+    assert price.standard != price.maximum
+
+
+@pytest.mark.clause("at43.roster.ap-limit")
+def test_a_company_that_costs_too_much_is_told_by_how_much() -> None:
+    price = sum(int(one.cost) for one in roster.muster(army([STEEL | SERGEANT]), BIG))
+    assert keys(army([STEEL | SERGEANT]), price) == []
+    [fault] = roster.review(army([STEEL | SERGEANT]), price - 1)
+    told = {key: value for key, _, value in fault.args}
+    assert (told["spent"], told["limit"], told["excess"]) == (price, price - 1, 1)

@@ -14,9 +14,9 @@ from grognard.cli.seat.sitting import Sitting
 from grognard.core import rules
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
-from grognard.core.scene import Card, Marker, Piece, Scene
+from grognard.core.language.words import LANGUAGES, Words, words
+from grognard.core.screen.scene import Card, Marker, Piece, Scene
 from grognard.core.system import Setup
-from grognard.core.words import LANGUAGES, Words, words
 from grognard.systems.at43 import SYSTEM, names, profile, scene
 from grognard.systems.at43.state import Battle
 from systems.at43.table import acting, battle, figures, game, position, unit

@@ -188,6 +188,8 @@ def test_an_afv_that_lifts_is_not_engaged_but_does_nothing_more() -> None:
     )
     playing = game(acting(table, "golgoth", stage="act"))
     answer(playing, ("at43-action", "lift"), ("at43-piece-heading", 0), ("at43-piece-place", [6000, 5100]))
+    moved = state(playing).board.piece("wall")
+    assert (moved.x, moved.y, moved.heading) == (6000, 5100, 0)
     assert offered(playing, "at43-drills") == ["overwatch"], "no action is left; AFVs keep their drills"
     assert not conditions.engaged(state(playing), state(playing).units["golgoth"])
 

@@ -17,7 +17,7 @@ from grognard import systems
 from grognard.bots.chair import Chair
 from grognard.core.decision import Amount, Decision
 from grognard.core.game import Game, Rng
-from grognard.core.saves import dice_from_data
+from grognard.core.records.saves import dice_from_data
 from grognard.core.system import Setup
 from grognard.lab import golden
 from grognard.systems.at43.state import Battle

@@ -95,7 +95,7 @@ def test_mission_then_companies_then_the_table_then_play() -> None:
 # -- roles -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.missions.roles")
+@pytest.mark.clause("at43.missions.roles#ruling")
 def test_who_did_not_agree_rolls_and_the_higher_chooses() -> None:
     both = tuple(
         {
@@ -275,14 +275,29 @@ def test_the_first_turn_lays_cards_tests_authority_and_brings_units_in_by_turns(
     assert offered(playing, "at43-entry") == ["reserve", "north"]
 
 
-@pytest.mark.clause("at43.missions.deployment-zone")
+@pytest.mark.clause("at43.missions.deployment-zone#ruling")
 def test_by_house_rule_both_sides_set_up_before_turn_1() -> None:
     playing = begun("skirmish", deploy_before_turn_1=True)
     assert state(playing).turn == 0
     seats = []
     while asked(playing).ask == "at43-set-up":
         seats.append(asked(playing).seat)
-        playing.submit(asked(playing).seat, asked(playing).form.default())
+        place = asked(playing).form.default()
+        name = {key: value for key, _, value in asked(playing).about}["unit"]
+        playing.submit(asked(playing).seat, place)
+        placed = state(playing).units[name]
+        assert placed.places[placed.leader] == tuple(place), "it stands where it was set"
     assert seats[:4] == [0, 1, 0, 1], "players in turn"
     assert state(playing).turn == 1
     assert {one.status for one in state(playing).units.values()} <= {"field", "reinforcement"}
+
+
+@pytest.mark.clause("at43.missions.deployment-zone")
+def test_a_unit_that_finds_no_zone_to_be_set_up_in_stays_in_reserve(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing = begun("skirmish", deploy_before_turn_1=True)
+    ground = state(playing).copy()
+    monkeypatch.setattr(setup.reserves, "positions", lambda battle, unit: [])
+    waiting = [one.id for one in ground.units.values() if one.status == "reserve"]
+    assert waiting
+    assert list(setup.deploy_first(ground)) == []
+    assert [one.id for one in ground.units.values() if one.status == "reserve"] == waiting

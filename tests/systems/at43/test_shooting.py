@@ -59,7 +59,9 @@ def test_beyond_range_ten_nothing_is_rolled() -> None:
     assert left(playing) == 1
 
 
-@pytest.mark.clause("at43.shooting.zone-first", "at43.shooting.remaining-to-target", "at43.firezone.geometry")
+@pytest.mark.clause(
+    "at43.shooting.zone-first", "at43.shooting.remaining-to-target", "at43.firezone.geometry#1"
+)
 def test_those_in_the_fire_zone_take_one_impact_each_nearest_first() -> None:
     table = position(
         figures("alpha", 0, "steel_troopers", *line(60, 20, 5)),
@@ -126,7 +128,7 @@ def test_nobody_unseen_is_hit_in_the_zone() -> None:
     assert probe(playing, "zone", unit="alpha", weapon="laser_rifle", target="golems") == []
 
 
-@pytest.mark.clause("at43.cover.half-unit", "at43.cover.hidden-not-hit")
+@pytest.mark.clause("at43.cover.half-unit#1", "at43.cover.hidden-not-hit#1")
 def test_four_of_six_hidden_or_in_cover() -> None:
     table = position(
         figures("golems", 0, "storm_golems", (60, 20), (62.7, 20)),
@@ -142,7 +144,9 @@ def test_four_of_six_hidden_or_in_cover() -> None:
     assert probe(playing, "save", **args) == 5
 
 
-@pytest.mark.clause("at43.cover.hidden-not-hit", "at43.losses.test-per-impact")
+@pytest.mark.clause(
+    "at43.losses.test-per-impact", "at43.cover.hidden-not-hit#2", "at43.cover.hidden-not-hit#ruling"
+)
 def test_eliminations_beyond_those_seen_are_lost() -> None:
     table = position(
         figures("golems", 0, "storm_golems", *line(60, 20, 6)),
@@ -156,7 +160,7 @@ def test_eliminations_beyond_those_seen_are_lost() -> None:
     assert left(playing) == 0
 
 
-@pytest.mark.clause("at43.cover.save-take-cover", "at43.cover.save", "at43.cover.ignored-close")
+@pytest.mark.clause("at43.cover.save-take-cover", "at43.cover.ignored-close", "at43.cover.save#ruling")
 def test_saves_by_drill_and_by_distance() -> None:
     def save(at: float, **rest: object) -> int:
         table = position(

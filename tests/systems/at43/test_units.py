@@ -125,7 +125,13 @@ def test_support_weapons_need_gunners_and_gunners_fire_nothing_else() -> None:
 # -- states ----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.activation.free", "at43.activation.engaged", "at43.activation.afv-never-engaged")
+@pytest.mark.clause(
+    "at43.activation.afv-never-engaged",
+    "at43.activation.engaged#1",
+    "at43.activation.engaged#2",
+    "at43.activation.free#1",
+    "at43.activation.free#2",
+)
 def test_one_member_in_contact_engages_the_unit() -> None:
     table = position(
         figures("alpha", 0, "steel_troopers", (60, 40), (65, 40), (70, 40)),
@@ -150,10 +156,10 @@ def test_one_member_in_contact_engages_the_unit() -> None:
 
 
 @pytest.mark.clause(
-    "at43.activation.states",
     "at43.actions.rapid-move",
-    "at43.actions.combat-move-engaged",
-    "at43.actions.shoot-free-only",
+    "at43.actions.combat-move-engaged#ruling",
+    "at43.actions.shoot-free-only#1",
+    "at43.activation.states#ruling",
 )
 def test_a_unit_acts_by_the_state_in_which_it_began() -> None:
     table = position(
@@ -176,7 +182,7 @@ def test_a_unit_acts_by_the_state_in_which_it_began() -> None:
     assert asked(playing).ask == "at43-drills"
 
 
-@pytest.mark.clause("at43.activation.states")
+@pytest.mark.clause("at43.activation.states#1")
 def test_the_four_states() -> None:
     far = figures("golem", 1, "storm_golems", (100, 100))
 
@@ -281,3 +287,11 @@ def test_a_unit_holds_several_drills_and_everybody_sees_them() -> None:
     for seat in (0, 1, None):
         assert playing.view(seat).units["alpha"].drills == drills
         assert tuple(one.event.drill for one in told if one.known_to(seat)) == drills
+
+
+@pytest.mark.clause("at43.units.cohesion")
+def test_a_last_survivor_is_coherent_with_himself() -> None:
+    ground = battle(position(figures("alpha", 0, "steel_troopers", (60, 50), (5, 5), lost=[1])))
+    assert measuring.coherent(ground.units["alpha"])
+    apart = battle(position(figures("alpha", 0, "steel_troopers", (60, 50), (5, 5))))
+    assert not measuring.coherent(apart.units["alpha"])

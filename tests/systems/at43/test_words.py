@@ -20,8 +20,8 @@ from fluent.syntax import parse
 from fluent.syntax.visitor import Visitor
 
 from grognard.core.event import KINDS_BY_CLASS, _hints
+from grognard.core.language.words import LANGUAGES, catalogue, words
 from grognard.core.space.movement.formation import Failing
-from grognard.core.words import LANGUAGES, catalogue, words
 from grognard.systems.at43 import SYSTEM, events, names, profile, scenario, scene, turn
 from grognard.systems.at43.activation import actions, activation, drills
 from grognard.systems.at43.roster.ready import ready_armies

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from grognard.core.catalogue import Lists
+from grognard.core.armies.catalogue import Chart, Lists, Pick
+from grognard.core.armies.roster import Fault, Roster
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
-from grognard.core.outlook import Outlook
+from grognard.core.language.words import Words
 from grognard.core.plan import Plan
-from grognard.core.roster import Fault, Roster
-from grognard.core.scene import Scene
-from grognard.core.system import Benchmarks, Option, Outcome, Scenario, Setup, System
-from grognard.core.words import Words
+from grognard.core.screen.outlook import Outlook
+from grognard.core.screen.scene import Scene
+from grognard.core.system import Benchmarks, Option, Outcome, Scenario, Setup, Standing, System
 from grognard.systems.at43 import dice as die
 from grognard.systems.at43 import laws, outlook, position, probe, profile, scenario, secrets, turn
 from grognard.systems.at43.missions import missions
@@ -48,6 +48,21 @@ class At43(System[Battle, View]):
         from grognard.systems.at43.roster import catalogue
 
         return catalogue
+
+    def charts(self, scenario: str, seat: int, force: str, pick: Pick) -> Sequence[Chart]:
+        from grognard.systems.at43.roster import catalogue
+
+        return catalogue.charts(scenario, seat, force, pick)
+
+    def standing(self, battle: Battle) -> Mapping[str, Standing]:
+        return {
+            unit.id: Standing(
+                "unit",
+                unit.seat,
+                0 if unit.status == "gone" else len(unit.living) + sum(map(sum, unit.structure)),
+            )
+            for unit in battle.units.values()
+        }
 
     def begin(self, setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
         if setup.position is not None:

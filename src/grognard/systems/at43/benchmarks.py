@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
+from grognard.core.armies.roster import Roster
 from grognard.core.game import Rng
-from grognard.core.roster import Roster
 from grognard.core.space.sight.lines import Lines, Screen, look
 from grognard.core.space.sight.panorama import Body, panorama
 from grognard.core.system import AnySystem, Setup

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from grognard.core.words import Words
+from grognard.core.language.words import Words
 from grognard.systems.at43 import profile
 from grognard.systems.at43.board import Position
 from grognard.systems.at43.reading import CM

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Outlook, Ring, SightLine
 from grognard.core.rules import rule
+from grognard.core.screen.outlook import BLOCKED, CLEAR, PARTLY, Area, Outlook, Ring, SightLine
 from grognard.systems.at43 import dice, measuring, profile, sight
 from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.movement import movement

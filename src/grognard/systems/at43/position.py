@@ -22,9 +22,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from grognard.core import given
+from grognard.core.books.reading import ProfileError, Reader
+from grognard.core.border import given
 from grognard.core.dice import Committed, Scripted, Seeded
-from grognard.core.reading import ProfileError, Reader
 from grognard.core.space.movement.placing import block
 from grognard.core.system import Setup, SetupFault, refuse_unknown
 from grognard.systems.at43 import morale, profile, scenario

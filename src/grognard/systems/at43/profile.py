@@ -7,8 +7,17 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal, Self, cast
 
+from grognard.core.books.reading import (
+    Count,
+    Origin,
+    Positive,
+    ProfileError,
+    Provenance,
+    Reader,
+    by_id,
+    known,
+)
 from grognard.core.model import Shared
-from grognard.core.reading import Count, Origin, Positive, ProfileError, Provenance, Reader, by_id, known
 from grognard.core.rules import rule
 from grognard.core.system import Option
 from grognard.systems.at43.reading import Length, toml

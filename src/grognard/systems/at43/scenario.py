@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, Final
 
+from grognard.core.border.outside import check_table
 from grognard.core.dice import Committed, Scripted, Seeded
-from grognard.core.outside import check_table
 from grognard.core.rules import rule
 from grognard.core.system import Scenario, Setup, SetupFault
 from grognard.systems.at43 import profile

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from grognard.core.rules import rule
-from grognard.core.scene import Badge, Card, Cards, Ground, Marker, Patch, Piece, Row, Scene
+from grognard.core.screen.scene import Badge, Card, Cards, Ground, Marker, Patch, Piece, Row, Scene
 from grognard.core.space import measure
 from grognard.systems.at43 import names, profile
 from grognard.systems.at43.activation import conditions

@@ -319,7 +319,7 @@ def over_edge(
         ahead=INWARD[zone.edge],
         clear=clear,
         extra=blocked,
-        whole=near_edge,
+        whole=lambda box: near_edge(box) or None,
         further=further,
         within=within,
     )

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from grognard.core.catalogue import (
+from grognard.core.armies.catalogue import (
     Catalogue,
+    Chart,
     Costs,
     Draft,
     Entry,
@@ -20,13 +21,15 @@ from grognard.core.catalogue import (
     Section,
     Slot,
 )
-from grognard.core.scene import Card
+from grognard.core.screen.scene import Card
 from grognard.core.system import SetupFault
+from grognard.systems.at43 import charts as drawn
 from grognard.systems.at43 import profile, scenario, scene
 from grognard.systems.at43.profile import Profile, Side
 from grognard.systems.at43.roster import company, roster
 from grognard.systems.at43.roster.company import GROUPS, UNIT_FIELDS
 from grognard.systems.at43.roster.roster import Allowance
+from grognard.systems.at43.state import Unit
 
 CATEGORIES = ("infantrymen", "support_unit", "walker", "vehicle")
 #: A hero at the controls of his machine, as the catalogue writes it: `hero/pilot`.
@@ -297,8 +300,16 @@ def costs(name: str, seat: int, draft: Draft) -> Costs:
 
 
 def cards(name: str, seat: int, force: str, pick: Pick) -> Sequence[Card]:
+    unit = _unit(name, seat, force, pick)
+    return [scene.fresh_card(unit, unit.profile.name)]
+
+
+def charts(name: str, seat: int, force: str, pick: Pick) -> Sequence[Chart]:
+    return drawn.of(_unit(name, seat, force, pick))
+
+
+def _unit(name: str, seat: int, force: str, pick: Pick) -> Unit:
     read, _ = company.read(army(name, seat, Draft(force, ((pick,),))))
     assert read is not None, "a unit of the catalogue can be read"
     chosen = read.picks[0]
-    unit = scenario.unit_from(seat, roster.mustered(chosen, 1, chosen.reinforcement))
-    return [scene.fresh_card(unit, unit.profile.name)]
+    return scenario.unit_from(seat, roster.mustered(chosen, 1, chosen.reinforcement))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from grognard.core.roster import Fault, fault
+from grognard.core.armies.roster import Fault, fault
 from grognard.core.rules import rule
 from grognard.systems.at43.profile import Grade, Hero, HeroForm, ListEntry, Profile, heroes, profiles, sides
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from grognard.core.roster import Roster
-from grognard.core.words import Words
+from grognard.core.armies.roster import Roster
+from grognard.core.language.words import Words
 from grognard.systems.at43.profile import heroes, profiles, sides, weapons
 from grognard.systems.at43.reading import toml
 from grognard.systems.at43.roster.company import GROUPS, read

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from grognard.core.roster import Fault, over_limit
+from grognard.core.armies.roster import Fault, over_limit
 from grognard.core.rules import rule
 from grognard.core.system import SetupFault
 from grognard.core.tally import Tally

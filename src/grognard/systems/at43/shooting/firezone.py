@@ -223,7 +223,7 @@ class Zone:
             low_x, low_y = min(low_x, box[0]), min(low_y, box[1])
             high_x, high_y = max(high_x, box[2]), max(high_y, box[3])
         aimed = {(other.id, j) for other, j in self.marks.figures}
-        least = -1
+        least: int | None = None
         found = []
         for other in battle.units.values():
             box = other.box
@@ -237,7 +237,7 @@ class Zone:
                     continue
                 if not (x - r < high_x and x + r > low_x and y - r < high_y and y + r > low_y):
                     continue
-                if least < 0:
+                if least is None:
                     least = max(self._target_size(), min(self._shooter_sizes(list(self.shot.copies))))
                 if measuring.size(battle, other, j) >= least:
                     found.append((other, j))

@@ -44,7 +44,7 @@ def of_target(battle: Battle, unit: Unit, weapon: Weapon, key: str) -> Note:
     place, radius = measuring.reference(unit)
     away = measuring.band(measuring.gap(place, radius, other.places[j], other.kit[j].radius))
     hit = chance(weaponry.needed(unit, weapon, away), weapon.rerolls)
-    shots = _shots(unit, weapon)
+    shots = shots_of(unit, weapon)
     return Note(
         tallies=(
             ("at43-sum-range", Tally(away, "at43.intro.range-boundary")),
@@ -64,7 +64,7 @@ def of_weapon(unit: Unit, weapon: Weapon) -> Note:
     """The sums and odds of a weapon, whatever it is aimed at."""
     return Note(
         tallies=(
-            ("at43-sum-dice", Tally(_shots(unit, weapon), "at43.shooting.dice-count")),
+            ("at43-sum-dice", Tally(shots_of(unit, weapon), "at43.shooting.dice-count")),
             ("at43-sum-accuracy", weaponry.accuracy(unit, weapon)),
         ),
         odds=tuple(_by_range(unit, weapon)),
@@ -72,7 +72,7 @@ def of_weapon(unit: Unit, weapon: Weapon) -> Note:
     )
 
 
-def _shots(unit: Unit, weapon: Weapon) -> int:
+def shots_of(unit: Unit, weapon: Weapon) -> int:
     return weapon.rate * sum(weaponry.carried(unit, i, weapon) for i in unit.living)
 
 

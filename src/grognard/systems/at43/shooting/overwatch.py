@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
-from grognard.core.decision import Decision, Note, OneOf, Script
+from grognard.core.decision import Decision, Note, OneOf, Reaction, Script
 from grognard.core.rules import rule
-from grognard.systems.at43 import sight, support
+from grognard.core.space.measure import CM
+from grognard.systems.at43 import measuring, sight, support
 from grognard.systems.at43.activation import conditions, drills
 from grognard.systems.at43.events import WatchFired
 from grognard.systems.at43.shooting import odds, shooting, weaponry
@@ -87,11 +88,19 @@ def window(battle: Battle, mover: Unit) -> Script[None]:
                 (("mover", "unit", mover.id),),
                 role="reaction",
                 skip=PASS,
+                reacts=partial(_distances, battle, mover, able),
             )
             if choice == PASS:
                 break
             tried = (*tried, choice)
             yield from fire(battle, battle.units[choice], mover)
+
+
+def _distances(battle: Battle, mover: Unit, able: Sequence[Unit]) -> list[Reaction]:
+    """Who could shoot, and how far away in whole centimetres; nobody can tell where it may not be measured first."""
+    if not battle.option("open_measuring"):
+        return [Reaction(unit.id, unit.id) for unit in able]
+    return [Reaction(unit.id, unit.id, CM.rounded_up(measuring.between(unit, mover))) for unit in able]
 
 
 @rule(
