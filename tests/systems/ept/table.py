@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from grognard.core.border.position import parsed
 from grognard.core.decision import Decision, Script
 from grognard.core.dice import Scripted, scripted
 from grognard.core.event import Event, Rolled
 from grognard.core.game import Game, Refused
-from grognard.core.position import parsed
 from grognard.core.system import Setup
 from grognard.systems import find
 from grognard.systems.ept import SYSTEM
+from grognard.systems.ept.fire.holding import HOLDING
 from grognard.systems.ept.state import Battle
 
 #: Ten columns of eight clear hexes.
@@ -60,7 +61,10 @@ def answer(playing: Game, ask: str, given: Any) -> None:
 
 def offered(playing: Game) -> list[Any]:
     data = asked(playing).form.to_data()
-    return list(data["options"] if "options" in data else data["region"]["cells"])
+    # Whole answers to a window of reactions are no units that could react.
+    return [
+        key for key in data.get("options") or data.get("region", {}).get("cells", ()) if key not in HOLDING
+    ]
 
 
 def spots(playing: Game) -> list[str]:

@@ -164,6 +164,21 @@ def test_a_late_one_comes_a_turn_later_and_one_that_drifts_off_the_map_does_noth
 
 
 @pytest.mark.clause("ept.air.resolution")
+def test_the_hex_in_the_corner_is_on_the_map() -> None:
+    state, flight = flown(OWN)
+    board = state.board
+    corner = board.parse("A1")
+    assert corner == 0
+    way = next(way for way in range(6) if board.grid.neighbours[corner][way] > 0)
+    back = next(w for w in range(6) if board.grid.neighbours[board.grid.neighbours[corner][way]][w] == corner)
+    flight.cell, flight.height = board.grid.neighbours[corner][way], "medium"
+    faces = next(face for face in range(1, 7) if state.tables.drift.hexes(face + 1) == 1)
+    state.dice.faces = [back + 1, faces]  # type: ignore[union-attr]
+    card = air_supports()["jet"].__class__({}, "x", "X", "aeroplane", (), "normal", None)
+    assert support.drift(state, flight, AirAttack("bomb"), card) == corner
+
+
+@pytest.mark.clause("ept.air.resolution")
 @pytest.mark.parametrize(
     ("kind", "height", "bracket", "change"),
     [

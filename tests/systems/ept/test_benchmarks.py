@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.core.words import LANGUAGES, Words
+from grognard.core.language.words import LANGUAGES, Words
 from grognard.systems.ept import SYSTEM, benchmarks
 from grognard.systems.ept.state import Battle
 from systems.ept.table import battle

@@ -133,21 +133,21 @@ def test_who_fires_on_is_asked_again_only_where_something_has_changed() -> None:
     assert len(events(playing, FireRead)) == 3
 
 
-def test_who_fires_on_is_asked_again_where_it_has_hit() -> None:
+def test_who_fires_on_goes_on_when_it_has_hit_for_that_is_what_it_fires_for() -> None:
     playing = game(
         position(
             unit("alpha", 0, "british_squad", "B3"),
             unit("foe", 1, "grenadier_squad", "C3"),
             activation="alpha",
         ),
-        ["6 6", "4 4", "6 6"],  # free; 8 keeps rate 6, and foe fails its test
+        ["6 6", "4 4", "6 6", "4 5"],  # free; 8 keeps rate 6, and foe fails its test; 9 loses it
     )
     answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "fire")
     answer(playing, "ept-react", [])
     answer(playing, "ept-fire-on", "on")
     assert battle(playing).units["foe"].neutralised
-    assert asked(playing).ask == "ept-fire-on"
+    assert battle(playing).units["alpha"].fire == FIRE_ENDED
 
 
 # -- jams --------------------------------------------------------------------------------------------

@@ -215,6 +215,17 @@ def test_a_vehicle_rushes_ahead_only_and_men_any_way(profile: str, ways: list[st
 
 
 @pytest.mark.clause("ept.fieldworks.carried-ied-move")
+@pytest.mark.parametrize(("profile", "drives"), [("insurgent_team", False), ("truck", True)])
+def test_men_pay_the_point_by_a_march_and_vehicles_of_those_of_the_turn(profile: str, drives: bool) -> None:
+    state = stands(bomber(profile=profile, facing=0), fieldwork=[WIRE], map=MEADOW)
+    act = Act(state.units["bomber"])
+    state.dice.faces = [1, 1]  # type: ignore[union-attr]
+    carry_out(carried_ieds.rush(state, act), state.board.parse("D3"))
+    cost = state.tables.movement.ied_rush
+    assert (act.spent, state.units["bomber"].spent) == (cost, cost if drives else 0)
+
+
+@pytest.mark.clause("ept.fieldworks.carried-ied-move")
 def test_it_needs_a_point_for_it_and_a_hex_that_is_closed() -> None:
     state = stands(bomber(), fieldwork=[WIRE], map=MEADOW)
     act = Act(state.units["bomber"])

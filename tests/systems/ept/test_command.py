@@ -289,6 +289,18 @@ def test_reinforcements_are_commanded_in_the_turn_they_come() -> None:
     assert (after.units["chief"].out_of_range, after.units["alpha"].uncommanded) == (True, True)
 
 
+@pytest.mark.clause("ept.command.reinforcement-status")
+def test_who_was_there_from_the_beginning_and_is_gone_is_no_reinforcement() -> None:
+    state = battle(game(position(unit("alpha", 0, "us_squad", "D4"), unit("foe", 1, "us_squad", "J8"))))
+    formation = state.formations["alpha"]
+    state.lift(state.units["alpha"], "gone")
+    command.expect(state, formation)
+    assert formation.arrives == 0
+    formation.arrives = 1
+    command.expect(state, formation)
+    assert formation.arrives == state.turn
+
+
 # -- kinds of formation ------------------------------------------------------------------------------
 
 

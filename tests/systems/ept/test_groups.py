@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.core.voice import Voice
-from grognard.core.words import words
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import words
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.fire import Fired, FireRead
 from grognard.systems.ept.fire import groups

@@ -230,6 +230,17 @@ def test_the_scenario_keeps_positions_of_the_japanese_off_the_map_and_nothing_el
     assert [work.id for work in state.fieldworks.values() if work.seat == 0] == ["a-work-1", "a-unseen-2"]
 
 
+@pytest.mark.clause("ept.nations.japanese-hidden-positions")
+def test_dummies_are_laid_beside_the_real_ones_on_the_ground_of_their_zone() -> None:
+    from grognard.systems.ept import scenario
+
+    state = island(map=MEADOW)
+    zone = (0, state.board.size - 1, state.board.size)
+    scenario._add_fieldworks(state, 0, {"kind": "entrenchment", "count": 2, "dummies": 1}, zone)
+    assert [work.dummy for work in state.fieldworks.values()] == [False, False, True]
+    assert {work.zone for work in state.fieldworks.values()} == {zone[:2]}, "no floor is ground to dig in"
+
+
 def world(cell: str, kind: str = "entrenchment") -> Game:
     """Two markers, and a position under one of them."""
     return game(

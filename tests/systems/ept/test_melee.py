@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from grognard.core.voice import Voice
-from grognard.core.words import words
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import words
 from grognard.systems.ept.assault import melee
 from grognard.systems.ept.assault.melee import Melee
 from grognard.systems.ept.events.assault import (

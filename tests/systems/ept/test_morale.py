@@ -8,8 +8,8 @@ import pytest
 
 from grognard.core.event import Rolled
 from grognard.core.game import Game
-from grognard.core.voice import Voice
-from grognard.core.words import words
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import words
 from grognard.systems.ept.effects import effects, morale
 from grognard.systems.ept.events.fire import RallyFailed
 from grognard.systems.ept.events.morale import BecameHesitant
@@ -378,16 +378,19 @@ def test_decoys_go_with_those_they_are_with_and_the_others_stay_on_their_own() -
         unit("next", 0, "decoy", "C4", formation="first"),
         unit("alone", 0, "decoy", "A8", formation="first"),
         unit("mixed", 0, "decoy", "G5", formation="first"),
+        unit("between", 0, "decoy", "D3", formation="first"),
+        unit("other", 0, "us_squad", "E4", formation="other"),
         FAR,
         formation=[section(leader="hq", thresholds=[3, 5], losses=5, hesitant=True), section("other")],
         dice=["4 4"],
     )
     state = battle(playing)
-    assert {name: state.units[name].status for name in ("with", "next", "alone", "mixed")} == {
+    assert {name: state.units[name].status for name in ("with", "next", "alone", "mixed", "between")} == {
         "with": "left",
         "next": "left",
         "alone": "field",
         "mixed": "field",
+        "between": "field",  # somebody next to it stays
     }
     for name in ("alone", "mixed"):
         own = state.formations[state.units[name].formation]

@@ -8,8 +8,8 @@ import pytest
 
 from grognard.core.event import Rolled
 from grognard.core.game import Game, Rng
-from grognard.core.voice import Voice, cells_of, slug
-from grognard.core.words import LANGUAGES, words
+from grognard.core.language.voice import Voice, cells_of, slug
+from grognard.core.language.words import LANGUAGES, words
 from grognard.systems import find
 from grognard.systems.ept import names
 from grognard.systems.ept.actions import menu

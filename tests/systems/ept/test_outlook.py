@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Rng
-from grognard.core.words import LANGUAGES, words
+from grognard.core.language.words import LANGUAGES, words
 from grognard.systems.ept import SYSTEM, outlook
 from grognard.systems.ept.actions.act import NORMAL, Act
 from grognard.systems.ept.movement import movement

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.fire import FireRead
-from grognard.systems.ept.vehicles import driving
+from grognard.systems.ept.vehicles import driving, overrun
 from systems.ept.table import (
     answer,
     answer_if_asked,
@@ -73,6 +73,18 @@ def test_an_overrun_is_a_step_ahead_into_a_hex_with_enemies_for_a_point_more() -
     # Two half points for the ground, two for the overrun.
     assert found["overrun"].cost == 4
     assert found["overrun"].place == state.board.parse("C5")
+
+
+@pytest.mark.clause(ELIGIBLE)
+def test_either_side_may_overrun_the_other_and_nobody_his_own() -> None:
+    found = charge()
+    for one in found["unit"]:
+        one["seat"] = 1 - one["seat"]
+    state = battle(game({**found, "active": 1}))
+    there = state.board.parse("C5")
+    assert overrun.why_not_overrun(state, Act(state.units["alpha"]), there) is None
+    state.units["bravo"].seat = 1
+    assert overrun.why_not_overrun(state, Act(state.units["alpha"]), there) is not None
 
 
 @pytest.mark.clause(ELIGIBLE)

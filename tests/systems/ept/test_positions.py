@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from grognard.core.border.position import stand_in
 from grognard.core.dice import Scripted
-from grognard.core.position import stand_in
 from grognard.core.system import SetupFault
 from grognard.systems.ept import SYSTEM
 from systems.ept.table import position, unit

@@ -10,6 +10,7 @@ from grognard.core.game import Game
 from grognard.systems.ept.assault import retreat
 from grognard.systems.ept.events.fire import Fired, FireRead
 from grognard.systems.ept.fire import anti_personnel, reaction, targeting, triggers
+from grognard.systems.ept.fire.holding import HOLDING
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, Battle
 from systems.ept.table import (
@@ -355,9 +356,9 @@ def test_a_shot_that_has_been_answered_already_opens_no_window() -> None:
     )
     script = reaction.window(there, triggers.moving((there.units["alpha"],), "normal"))
     asked_first = next(script)
-    assert asked_first.form.to_data()["options"] == ["bravo"]
+    assert asked_first.form.to_data()["options"] == ["bravo", *HOLDING]
     second = script.send(["bravo"])
-    assert second.form.to_data()["options"] == ["delta"]
+    assert second.form.to_data()["options"] == ["delta", *HOLDING]
     assert there.journal is not None
     assert sum(isinstance(entry.event, Fired) for entry in there.journal.entries) == 1
 

@@ -9,8 +9,8 @@ import pytest
 
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
+from grognard.core.language.words import Words
 from grognard.core.system import Setup, SetupFault
-from grognard.core.words import Words
 from grognard.lab import laws
 from grognard.systems import find
 from grognard.systems.ept import names, scenario

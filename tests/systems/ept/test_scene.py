@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game, Rng
+from grognard.core.language.voice import slug
+from grognard.core.language.words import LANGUAGES, words
 from grognard.core.rules import index
-from grognard.core.scene import Scene
-from grognard.core.voice import slug
-from grognard.core.words import LANGUAGES, words
+from grognard.core.screen.scene import Scene
 from grognard.systems.ept import SYSTEM
 from grognard.systems.ept.scene import scene
 from systems.ept.field import stands

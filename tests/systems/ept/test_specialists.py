@@ -374,6 +374,13 @@ def test_all_units_of_the_hex_are_eliminated_on_every_floor() -> None:
 
 
 @pytest.mark.clause("ept.engineers.flame-vehicle-fire")
+def test_who_is_on_one_floor_is_enough_to_be_aimed_at() -> None:
+    playing = at_work(crocodile(), unit("above", 1, "us_squad", "D4/1"), map=TALL)
+    state = battle(playing)
+    assert list(flame.targets(state, state.units["tank"])) == [state.board.parse("D4")]
+
+
+@pytest.mark.clause("ept.engineers.flame-vehicle-fire")
 @pytest.mark.parametrize(
     ("dice", "hit"),
     [(["to hit: 1 1", "destruction: 1 1"], "gone"), (["to hit: 6 6"], "field")],

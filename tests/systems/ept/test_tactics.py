@@ -256,8 +256,8 @@ def test_a_squad_that_is_not_next_to_a_beaten_enemy_marches_up_and_assaults_by_o
         )
     )
     plan = next(plan for plan in planned(playing, 0) if plan.serves(asked(playing)))
-    assert [step.ask for step in plan.steps] == ["ept-act", "ept-march", "ept-act", "ept-assault-place"]
-    assert [step.answer for step in plan.steps][2:] == ["assault-move", battle(playing).board.parse("E4")]
+    assert [step.ask for step in plan.steps] == ["ept-act", "ept-act", "ept-assault-place"]
+    assert [step.answer for step in plan.steps][1:] == ["assault-move", battle(playing).board.parse("E4")]
 
 
 def test_a_formation_that_has_nothing_to_do_is_done_at_once() -> None:

@@ -377,6 +377,12 @@ def test_no_stack_becomes_too_large_by_a_loss() -> None:
         carry_out(effects.lose_steps(state, state.units[loser], 1, effects.Cause("ap")))
         assert overflow.excess_units(state, state.board.parse("D4"), 0) == []
         assert laws.broken(state) == []
+    # Who is in a bunker takes no room outside it.
+    full = ("viet_minh_half_section", "viet_minh_half_section", "section_hq", "light_machine_gun")
+    inside = unit("in", 0, "us_squad", "D4", inside="bunker")
+    table = state.tables.stacking
+    state = stands(*(unit(f"u{n}", 0, name, "D4") for n, name in enumerate(full)), inside, map=MEADOW)
+    assert stacking.is_large_pair(table, state.units.values())
     mixed = ("viet_minh_half_section", "us_squad", "section_hq", "light_machine_gun")
     state = stands(*(unit(f"u{n}", 0, name, "D4") for n, name in enumerate(mixed)), map=MEADOW)
     assert overflow.excess_units(state, state.board.parse("D4"), 0)
@@ -438,8 +444,9 @@ def test_without_a_morale_only_a_twelve_matters(
     state = stands(unit("people", 1, "civilians", "D4"), map=MEADOW)
     state.dice.faces = faces  # type: ignore[union-attr]
     people = state.units["people"]
-    carry_out(results.test(state, people, kind, 3, effects.Cause("ap")))
+    failed = carry_out(results.test(state, people, kind, 3, effects.Cause("ap")))
     assert (people.stopped, people.neutralised, people.status) == outcome
+    assert failed == (faces == [6, 6])
 
 
 @pytest.mark.clause("ept.special-infantry.non-combatants-morale")

@@ -75,6 +75,7 @@ def test_who_has_neither_arms_nor_armour_carries_passengers() -> None:
     assert transport.carries(profile_from(bare))
     assert not transport.carries(profile_from(SOFT))
     assert not transport.carries(profile_from({**bare, "front": 1}))
+    assert not profile_from(bare).deploys, "only heavy weapons have to be set up"
 
 
 # -- anti-personnel fire at vehicles -----------------------------------------------------------------

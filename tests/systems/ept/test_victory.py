@@ -46,6 +46,17 @@ def test_a_house_of_one_hex_is_held_like_any_hex() -> None:
     assert control.controller(state, state.board.parse("B2")) == 1
 
 
+@pytest.mark.clause("ept.material.building-control", "ept.material.hex-control")
+def test_of_a_house_of_two_hexes_half_is_not_enough() -> None:
+    rows = ("....", ".ss.", "....")
+    house = drawn(*rows, buildings=[{"cells": ["B2", "C2"], "storeys": 1}])
+    state = stands(map=house, control={"B2": 1})
+    assert control.controller(state, state.board.parse("B2")) is None
+    for name in ("C2", "B2/1"):
+        state.control[state.board.parse(name)] = 1
+    assert control.controller(state, state.board.parse("B2")) == 1, "three of four floors"
+
+
 @pytest.mark.clause("ept.material.blaze-control")
 def test_a_burning_hex_is_of_the_side_that_was_last_next_to_it() -> None:
     playing = game(

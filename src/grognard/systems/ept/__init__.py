@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from grognard.core.armies.catalogue import Chart, Lists, Pick
+from grognard.core.armies.roster import Fault, Roster
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
-from grognard.core.outlook import Outlook
+from grognard.core.language.words import Words
 from grognard.core.plan import Plan
-from grognard.core.roster import Fault, Roster
-from grognard.core.scene import Scene
-from grognard.core.system import Benchmarks, Option, Outcome, Scenario, Setup, System
-from grognard.core.words import Words
+from grognard.core.screen.outlook import Outlook
+from grognard.core.screen.scene import Scene
+from grognard.core.system import Benchmarks, Option, Outcome, Scenario, Setup, Standing, System
 from grognard.systems.ept import dice as die
 from grognard.systems.ept import (
     laws,
@@ -21,13 +22,13 @@ from grognard.systems.ept import (
     position,
     probe,
     profile,
-    roster,
     scenario,
     secrets,
     tactics,
     victory,
 )
 from grognard.systems.ept.actions import menu
+from grognard.systems.ept.roster import catalogue, roster
 from grognard.systems.ept.scene import scene as drawing
 from grognard.systems.ept.sequence import turn
 from grognard.systems.ept.state import SEATS, Battle, View
@@ -53,9 +54,23 @@ class Ept(System[Battle, View]):
     def muster(self, scenario: str, seat: int, army: Any) -> Sequence[Fault]:
         return roster.check(scenario, seat, army)
 
+    def lists(self) -> Lists:
+        return catalogue
+
+    def charts(self, scenario: str, seat: int, force: str, pick: Pick) -> Sequence[Chart]:
+        return catalogue.charts(scenario, seat, force, pick)
+
+    def standing(self, battle: Battle) -> Mapping[str, Standing]:
+        return {
+            unit.id: Standing("unit", unit.seat, 0 if unit.status == "gone" else unit.steps)
+            for unit in battle.units.values()
+            if not unit.profile.is_decoy
+        }
+
     def begin(self, setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
         if setup.position is not None:
             return position.begin(setup, dice)
+        roster.refuse(setup)
         return scenario.begin(setup, dice)
 
     def step(self, battle: Battle) -> Script[None] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grognard.core.decision import Note, OneOf, Script
+from grognard.core.menu import Group
 from grognard.core.rules import rule
 from grognard.core.tally import Tally, WhyNot, why_not
 from grognard.systems.ept import dice, human_wave
@@ -240,8 +241,8 @@ def choose(battle: Battle) -> Script[None]:
         seat,
         "ept-activate",
         "ept.sequence.operations-choice",
-        OneOf(landed or (*options, PASS, *extra), of="formation"),
-        explain=lambda key: chances(battle, key),
+        Group(landed or (*options, PASS, *extra), "formation", members_of(battle, landed or options)),
+        explain=lambda key: chances(battle, formation_of(battle, key)),
         why_not=lambda key: why_no_activation(battle, key),
         role="activation",
     )
@@ -251,7 +252,30 @@ def choose(battle: Battle) -> Script[None]:
         battle.finished[seat] = True
         rest(battle)
     else:
-        attempt(battle, chosen)
+        attempt(battle, formation_of(battle, chosen))
+        if battle.activation is not None and chosen not in options and chosen in battle.activation.waiting:
+            battle.activation.vanguard = chosen
+
+
+def members_of(battle: Battle, keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Who of the formations that could be activated may be named instead: he comes first once it is."""
+    wanted = set(keys)
+    return tuple(
+        unit.id
+        for unit in battle.units.values()
+        if unit.id not in wanted
+        and unit.can_act
+        and not unit.activated
+        and key_of(unit) in wanted
+        and may_come(battle, unit)
+    )
+
+
+def formation_of(battle: Battle, key: str) -> str:
+    """The formation that is meant by its own name or by that of one of its units."""
+    if key in battle.formations or key not in battle.units:
+        return key
+    return key_of(battle.units[key])
 
 
 def chances(battle: Battle, key: str) -> Note:
@@ -404,7 +428,10 @@ def act(battle: Battle, activation: Activation) -> Script[None]:
         and not hulks.is_inert(unit)
         and (unit.status in ("field", "reserve") or command.on_map(battle, unit))
     )
-    if ready:
+    first, activation.vanguard = activation.vanguard, ""
+    if first in ready:
+        chosen = first
+    elif ready:
         wave = (human_wave.WAVE,) if human_wave.may_launch(battle, activation) else ()
         inside = any(hulks.must_get_out(battle, Act(battle.units[name])) for name in ready)
         # Who is alone does nothing where he is asked what he does; a decoy of others must not lose its own turn by it.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from grognard.core.decision import Answer, Cells, Decision, Form, Key, Note, OneOf, Role, Spot
+from grognard.core.decision import Answer, Cells, Decision, Form, Key, Note, OneOf, Reaction, Role, Spot
 from grognard.core.tally import Arg, WhyNot
 from grognard.systems.ept.state import Battle, Unit
 
@@ -26,9 +26,12 @@ def ask(
     role: Role = "choice",
     skip: Answer | None = None,
     walks: Callable[[Any], tuple[Key, ...]] | None = None,
+    reacts: Callable[[], Sequence[Reaction]] | None = None,
 ) -> Decision:
     """A question that the other seat does not hear; what comes of it is told by events."""
-    return Decision(seat, question, clause, form, about, explain, why_not, open, True, role, skip, walks)
+    return Decision(
+        seat, question, clause, form, about, explain, why_not, open, True, role, skip, walks, reacts
+    )
 
 
 def about(unit: Unit) -> tuple[Arg, ...]:

@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
-from grognard.core.words import Words
+from grognard.core.language.words import Words
 from grognard.systems.ept import scenario
 from grognard.systems.ept.actions import menu
 from grognard.systems.ept.asking import PASS
+from grognard.systems.ept.fire.holding import HOLDING
 from grognard.systems.ept.profile import Profile, profiles, weapons
 from grognard.systems.ept.state import Battle
 
@@ -98,7 +99,7 @@ def countries(name: str, seat: int) -> str:
 
 
 def _unit(battle: Battle, value: str, words: Words) -> str:
-    if value in (PASS, "end", "wave"):
+    if value in (PASS, "end", "wave", *HOLDING):
         return words.say(f"ept-{value}")
     if value in battle.batteries:
         return words.say("ept-battery", number=int(value.rpartition("-")[2]))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from grognard.core.reading import Count, Provenance, by_id
+from grognard.core.books.reading import Count, Provenance, by_id
 from grognard.systems.ept.reading import toml
 from grognard.systems.ept.state import Battle
 

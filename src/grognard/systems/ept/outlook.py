@@ -8,7 +8,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator
 
-from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Obstacle, Outlook, Ring, SightLine
+from grognard.core.screen.outlook import BLOCKED, CLEAR, PARTLY, Area, Obstacle, Outlook, Ring, SightLine
 from grognard.core.space.hexes.sight import Note
 from grognard.core.tally import Tally
 from grognard.systems.ept import sight

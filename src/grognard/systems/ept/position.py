@@ -28,9 +28,9 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-from grognard.core import given
+from grognard.core.books.reading import ProfileError
+from grognard.core.border import given
 from grognard.core.dice import Committed, Scripted, Seeded
-from grognard.core.reading import ProfileError
 from grognard.core.system import Setup, SetupFault, refuse_unknown
 from grognard.systems.ept import profile, scenario, sight
 from grognard.systems.ept.board.board import board

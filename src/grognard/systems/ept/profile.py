@@ -9,8 +9,17 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal, Self
 
+from grognard.core.books.reading import (
+    Count,
+    Positive,
+    Printed,
+    ProfileError,
+    Provenance,
+    Reader,
+    by_id,
+    known,
+)
 from grognard.core.model import Shared
-from grognard.core.reading import Count, Positive, Printed, ProfileError, Provenance, Reader, by_id, known
 from grognard.core.rules import rule
 from grognard.core.system import Option
 from grognard.systems.ept.reading import Points, toml

@@ -33,6 +33,7 @@ from grognard.systems.ept.board.board import Board, board
 from grognard.systems.ept.fieldworks import traps
 from grognard.systems.ept.fire_types import anti_aircraft
 from grognard.systems.ept.profile import Profile
+from grognard.systems.ept.roster import order
 from grognard.systems.ept.state import (
     OFF,
     SEATS,
@@ -106,15 +107,19 @@ def listed() -> Sequence[Scenario]:
 @rule("ept.material.scenario-contents")
 def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
     """The battle before anybody is set up; SetupFault where the setup cannot be played."""
+    battle = bare(setup, dice)
+    battle.board.sight.prepare()  # once for each map: now, not in the middle of somebody's turn
+    armies = (*setup.armies, None, None)
+    for seat, side in enumerate(find(setup.scenario)["side"]):
+        muster(battle, seat, side if armies[seat] is None else order.side(side, armies[seat]))
+    return battle
+
+
+def bare(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
+    """The map of a scenario with nobody on it."""
     data = find(setup.scenario)
-    for seat, army in enumerate(setup.armies):
-        if army is not None:
-            raise SetupFault(
-                f"armies[{seat}]", "the scenario gives the order of battle", "ept.material.scenario-contents"
-            )
     rules = tables(house(setup))
     field = board(data["map"], rules)
-    field.sight.prepare()  # once for each map: now, not in the middle of somebody's turn
     battle = Battle(
         dice=dice,
         board=field,
@@ -132,8 +137,6 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
     )
     for id_, ends in data.get("tunnels", {}).items():
         battle.tunnels[id_] = _places(field, ends)
-    for seat, side in enumerate(data["side"]):
-        muster(battle, seat, side)
     return battle
 
 

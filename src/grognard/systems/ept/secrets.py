@@ -15,6 +15,7 @@ def view(battle: Battle, seat: int | None) -> View:
     copy = battle.copy()
     copy.dice = Seeded(seed=0, rolled=battle.dice.rolled)
     hidden.conceal(copy, seat)
+    _forget_orders(copy, seat)
     # In the order of the map: that in which places were first held is that of setting up, and tells who is where.
     copy.control = dict(sorted(copy.control.items()))
     copy.stacks = dict(sorted(copy.stacks.items()))
@@ -35,6 +36,17 @@ def deal_again(battle: Battle, seat: int, chance: Chance) -> None:
     _deal_traps(battle, seat, chance)
     _deal_missions(battle, seat, chance)
     _deal_drops(battle, seat, chance)
+    _forget_orders(battle, seat)
+
+
+def _forget_orders(battle: Battle, seat: int | None) -> None:
+    """Against whom the other side holds its fire, and whom it named first, nobody else knows."""
+    battle.patience = {key: seen for key, seen in battle.patience.items() if key.startswith(f"{seat}/")}
+    if battle.activation is not None:
+        own = {key: seen for key, seen in battle.activation.held.items() if key.startswith(f"{seat}/")}
+        battle.activation.held = own
+        if battle.activation.seat != seat:
+            battle.activation.vanguard = ""
 
 
 # -- who is who --------------------------------------------------------------------------------------

@@ -312,8 +312,12 @@ class Activation(Model):
     waiting: list[str]
     #: All that are active with it, those that have acted too: nobody of them reacts.
     units: tuple[str, ...]
+    #: Who of it was named with it, and comes first.
+    vanguard: str = ""
     #: A human wave was announced: there is none a second time.
     waved: bool = False
+    #: Against whom fire is held until they are better to hit, `seat/unit/place`, and how well they were (fire/holding.py).
+    held: dict[str, int] = field(default_factory=dict)
 
 
 @model
@@ -327,6 +331,8 @@ class Battle(core.Battle):
     posts: dict[str, Post] = field(default_factory=dict)
     markers: dict[str, Marker] = field(default_factory=dict)
     fieldworks: dict[str, Fieldwork] = field(default_factory=dict)
+    #: Against whom fire is held to the end of the turn, as `Activation.held`.
+    patience: dict[str, int] = field(default_factory=dict)
     missions: dict[str, Mission] = field(default_factory=dict)
     shellings: list[Shelling] = field(default_factory=list)
     flights: dict[str, Flight] = field(default_factory=dict)

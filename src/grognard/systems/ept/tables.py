@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Self
 
+from grognard.core.books.reading import Count, Positive, ProfileError, Provenance, Reader
 from grognard.core.model import Shared
-from grognard.core.reading import Count, Positive, ProfileError, Provenance, Reader
 from grognard.core.rules import rule
 from grognard.core.space.hexes.arcs import Arcs
 from grognard.core.space.hexes.grid import HexGrid

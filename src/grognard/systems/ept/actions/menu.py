@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from grognard.core.decision import OneOf, Script
+from grognard.core.decision import Cells, Note, Script, Trail
+from grognard.core.menu import Menu
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept import forward
 from grognard.systems.ept.actions import orders
-from grognard.systems.ept.actions.act import FULL, Act, Action
+from grognard.systems.ept.actions.act import FULL, NORMAL, Act, Action
 from grognard.systems.ept.air import strips
 from grognard.systems.ept.amphibious import hits
 from grognard.systems.ept.amphibious.advance import ADVANCE, must_advance
@@ -22,9 +23,9 @@ from grognard.systems.ept.effects import effects
 from grognard.systems.ept.engineers import flame, storming
 from grognard.systems.ept.fieldworks import bunkers
 from grognard.systems.ept.fieldworks.carried_ieds import EXPLODE, RUSH
-from grognard.systems.ept.fire import firing
+from grognard.systems.ept.fire import firing, odds, targeting
 from grognard.systems.ept.heavy_weapons import heavy_weapons
-from grognard.systems.ept.movement import reinforcements
+from grognard.systems.ept.movement import marches, reinforcements
 from grognard.systems.ept.movement.marches import FORCED, MARCH, TACTICAL
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.special_infantry import half_squads
@@ -91,6 +92,10 @@ INDOORS = (bunkers.LEAVE.key, heavy_weapons.DEPLOY.key, heavy_weapons.UNDEPLOY.k
 #: How a unit goes to a place that its player points at: the march it would most often make first.
 ON_FOOT = (MARCH.key, TACTICAL.key, FORCED.key, reinforcements.ENTER.key)
 BY_KEY = {action.key: action for action in ACTIONS}
+#: What is meant by pointing at a place: to go there, or to fire at who is there.
+AFOOT, AT_WHOM = (MARCH.key, drives.DRIVE.key, flying.FLY.key), (firing.FULL_FIRE.key, firing.HALF_FIRE.key)
+#: What is left to who has marched where he wanted to: more of the same, which nobody means who has named the place.
+MARCHES = frozenset((MARCH.key, TACTICAL.key, FORCED.key))
 
 
 @rule("ept.actions.full-actions", "ept.actions.half-actions")
@@ -195,13 +200,15 @@ def go_on(battle: Battle, act: Act) -> Script[None]:
         options = offered(battle, act)
         if not options:
             break
+        pointing = Pointing(battle, act, options)
         chosen = yield ask(
             unit.seat,
             "ept-act",
             "ept.actions.allowance",
-            OneOf(options if is_bound(battle, act) else (*options, DONE), of="act"),
+            pointing.menu(options if is_bound(battle, act) else (*options, DONE)),
             about(unit),
-            why_not=lambda key: why_no_action(battle, act, key),
+            explain=pointing.prospect,
+            why_not=pointing.why_not,
             role="action",
             walks=lambda _: ON_FOOT,
         )
@@ -209,6 +216,10 @@ def go_on(battle: Battle, act: Act) -> Script[None]:
             break
         if chosen == SHED:
             effects.shed(battle, unit)
+        elif isinstance(chosen, int):
+            yield from pointing.go(chosen)
+            if unit.place == chosen and MARCHES.issuperset(offered(battle, act)):
+                break
         else:
             action, carrier = BY_KEY[chosen], unit.carrier
             yield from action.do(battle, act)
@@ -217,6 +228,61 @@ def go_on(battle: Battle, act: Act) -> Script[None]:
                 hulks.once_empty(battle, battle.units[carrier])
             act.moved |= action.movement
     finish(battle, act)
+
+
+class Pointing:
+    """What a unit does whose player points at a place instead of naming an action."""
+
+    __slots__ = ("_battle", "_unit_act", "keys", "meant")
+
+    def __init__(self, battle: Battle, act: Act, options: tuple[str, ...]) -> None:
+        self._battle, self._unit_act = battle, act
+        self.keys = (
+            [key for key in (*AFOOT, *AT_WHOM) if key in options] if act.unit.status == "field" else []
+        )
+        #: The action that each place stands for, once it has been looked for.
+        self.meant: dict[int, str] = {}
+
+    def menu(self, options: tuple[str, ...]) -> Menu:
+        return Menu(options, "act", self._unit_act.unit.id, self._lead if self.keys else None)
+
+    def _lead(self) -> tuple[Cells, tuple[int, ...]]:
+        ways: dict[int, Trail] = {}
+        for key in self.keys:
+            places = BY_KEY[key].places
+            for place, way in places(self._battle, self._unit_act).items() if places is not None else ():
+                if place not in ways:
+                    ways[place], self.meant[place] = way, key
+        earnest = tuple(place for place in sorted(ways) if self.meant[place] in AT_WHOM)
+        return Cells(tuple(sorted(ways)), self._battle.board.names, ways), earnest
+
+    def go(self, place: int) -> Script[None]:
+        """The action that the place stands for, there."""
+        if not self.meant:
+            self._lead()  # the answer comes from a record, and nobody has looked where it leads
+        action = BY_KEY[self.meant[place]]
+        assert action.go is not None
+        yield from action.go(self._battle, self._unit_act, place)
+        self._unit_act.moved |= action.movement
+
+    def prospect(self, chosen: str | int) -> Note:
+        """What is known of going to a place, or of firing at it."""
+        act, key = self._unit_act, self.meant.get(chosen, "") if isinstance(chosen, int) else ""
+        if key == MARCH.key:
+            return marches.prospect(self._battle, act, int(chosen))
+        if key in AT_WHOM:
+            return odds.of_fire(self._battle, act.unit, int(chosen), half=key == firing.HALF_FIRE.key)
+        return Note(rule="ept.actions.allowance")
+
+    def why_not(self, chosen: str | int) -> WhyNot | None:
+        """Why something is not in the menu, or a place means nothing."""
+        battle, act = self._battle, self._unit_act
+        if not isinstance(chosen, int):
+            return why_no_action(battle, act, chosen)
+        there = 0 <= chosen < len(battle.board.names)
+        if there and MARCH.key in self.keys and not battle.held[1 - act.unit.seat] >> chosen & 1:
+            return marches.why_not_there(battle, act, NORMAL, chosen)
+        return targeting.why_no_shot(battle, act.unit, chosen)
 
 
 @rule("ept.actions.moved-marker")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from grognard.core.reading import Count, Positive, Provenance
+from grognard.core.books.reading import Count, Positive, Provenance
 from grognard.systems.ept.reading import Points
 
 

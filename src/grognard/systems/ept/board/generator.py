@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
+from grognard.core.books.reading import Count, Provenance, by_id
 from grognard.core.dice import mix
-from grognard.core.reading import Count, Provenance, by_id
 from grognard.core.space.hexes.grid import Building, Edge, HexGrid, Side, opposite
 from grognard.core.space.hexes.maps import HexMap
 from grognard.systems.ept.reading import toml

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from grognard.core.reading import Count, Provenance
+from grognard.core.books.reading import Count, Provenance
 from grognard.systems.ept.reading import Points
 
 CoverLevel = Literal["exposed", "open", "light", "medium", "heavy"]

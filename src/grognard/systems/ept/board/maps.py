@@ -16,7 +16,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from grognard.core.outside import check_ground
+from grognard.core.border.outside import check_ground
 from grognard.core.rules import rule
 from grognard.core.space.hexes.grid import Building
 from grognard.core.space.hexes.maps import HexMap, join

@@ -96,13 +96,13 @@ def sites(battle: Battle, work: Fieldwork) -> tuple[int, ...]:
     taken = {
         other.cell
         for other in battle.fieldworks.values()
-        if other.cell != OFF and _sort(battle, other) == _sort(battle, work)
+        if other.cell != OFF and sort(battle, other) == sort(battle, work)
     }
     free = [cell for cell in work.zone if cell not in taken]
     return tuple(cell for cell in free if battle.board.terrain[cell].wetness == "firm") or tuple(free)
 
 
-def _sort(battle: Battle, work: Fieldwork) -> str:
+def sort(battle: Battle, work: Fieldwork) -> str:
     kind = battle.tables.fieldworks[work.kind]
     return "position" if kind.position else "trap" if kind.trap else work.kind
 

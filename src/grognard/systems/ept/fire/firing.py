@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
@@ -25,6 +26,13 @@ from grognard.systems.ept.terrain import mortars
 from grognard.systems.ept.vehicles import arcs, volleys
 from grognard.systems.ept.vehicles.arcs import FRONT
 
+
+class Mark(NamedTuple):
+    """A target: no way leads there."""
+
+    path: tuple[int, ...] = ()
+
+
 # -- declaring ---------------------------------------------------------------------------------------
 
 
@@ -42,20 +50,24 @@ def _common_targets(battle: Battle, party: Sequence[Unit], act: Act | None = Non
 
 
 @rule("ept.fire.repeat-when-active", "ept.fire.group-no-half-action")
-def _fire(half: bool, battle: Battle, act: Act) -> Script[None]:
-    """The fire action: shot after shot as long as the unit, or the group it has formed, wants and keeps its rate."""
+def _fire(half: bool, battle: Battle, act: Act, mark: int = OFF) -> Script[None]:
+    """The fire action: shot after shot as long as the unit, or the group it has formed, wants and keeps its rate.
+
+    Who has named the `mark` with the action fires at it and on, as long as nothing changes.
+    """
     act.used += HALF if half else FULL
     act.fired_half = half
-    mode, place, wish, seen = "", OFF, "", None
+    mode, place, seen = "", mark, None
+    wish = "" if mark == OFF else declaring.ON
     while not battle.over:
         party = _able((act.unit, *act.with_it))
         if not _common_targets(battle, party, act):
             return
         options: Sequence[int] = _common_targets(battle, party)
-        turns = act.unit in party and may_pivot(battle, act)
+        turns = act.unit in party and may_pivot(battle, act) and (bool(mode) or mark == OFF)
         if mode:
             stands = wish == declaring.ON and place in options
-            if not stands or seen != reaction.picture(battle, act.unit.seat):
+            if not stands or seen != reaction.picture(battle, act.unit.seat, place):
                 wish = yield from declaring.again(party[0], options, place, turns)
             if wish == PASS:
                 return
@@ -64,17 +76,18 @@ def _fire(half: bool, battle: Battle, act: Act) -> Script[None]:
         if turns:
             yield from pivot_to_fire(battle, act)
             options = _common_targets(battle, party)
-        seen = reaction.picture(battle, act.unit.seat)
-        place = yield ask(
-            act.unit.seat,
-            "ept-target",
-            "ept.fire.procedure",
-            spot(battle, tuple(options)),
-            about(party[0]),
-            explain=partial(odds.of_fire, battle, party[0], half=half),
-            why_not=partial(targeting.why_no_shot, battle, party[0]),
-            role="attack",
-        )
+        if mode or mark == OFF:
+            place = yield ask(
+                act.unit.seat,
+                "ept-target",
+                "ept.fire.procedure",
+                spot(battle, tuple(options)),
+                about(party[0]),
+                explain=partial(odds.of_fire, battle, party[0], half=half),
+                why_not=partial(targeting.why_no_shot, battle, party[0]),
+                role="attack",
+            )
+        seen = reaction.picture(battle, act.unit.seat, place)
         shot = yield from _declare(battle, act, party, place, mode, half)
         done = yield from volleys.deliver(battle, shot)
         if shot.void and not mode:
@@ -129,6 +142,11 @@ def _armed(profile: Profile) -> bool:
     return bool(profile.front or profile.back)
 
 
+def marks(battle: Battle, act: Act) -> Mapping[int, Mark]:
+    """What a unit can fire at without turning."""
+    return dict.fromkeys(targeting.targets(battle, act.unit), Mark())
+
+
 FULL_FIRE = Action(
     "fire",
     "ept.actions.full-actions",
@@ -138,6 +156,8 @@ FULL_FIRE = Action(
     partial(_fire, False),
     _armed,
     uncommanded=True,
+    places=marks,
+    go=partial(_fire, False),
 )
 HALF_FIRE = Action(
     "half-fire",
@@ -148,6 +168,8 @@ HALF_FIRE = Action(
     partial(_fire, True),
     _armed,
     uncommanded=True,
+    places=marks,
+    go=partial(_fire, True),
 )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from grognard.core.decision import Note, Script, SomeOf
+from grognard.core.decision import Note, Reaction, Script
 from grognard.core.rules import rule
 from grognard.systems.ept import forward, sight
 from grognard.systems.ept.asking import about, ask, spot
@@ -16,6 +16,7 @@ from grognard.systems.ept.fieldworks import traps
 from grognard.systems.ept.fire import (
     declaring,
     groups,
+    holding,
     odds,
     targeting,
     triggers,
@@ -23,7 +24,7 @@ from grognard.systems.ept.fire import (
 from grognard.systems.ept.fire.shots import DECLARE_BLIND, INDIRECT, Shot
 from grognard.systems.ept.fire.triggers import ONLY, Trigger
 from grognard.systems.ept.special_infantry import half_squads
-from grognard.systems.ept.state import FIRE_ENDED, Battle, Unit
+from grognard.systems.ept.state import FIRE_ENDED, OFF, Battle, Unit
 from grognard.systems.ept.terrain import mortars, smoke_shells
 from grognard.systems.ept.vehicles import volleys
 
@@ -116,7 +117,8 @@ def window(battle: Battle, trigger: Trigger) -> Script[None]:
     """Opportunity fire at a trigger: any number of units, one after the other, each once, results at once.
 
     Who shall fire is asked once for all, who is named first fires first. Those who are named after a shot that changed
-    nothing fire as well; where it did, the rest is asked anew: nobody is bound by what he said before.
+    nothing fire as well; where it did, the rest is asked anew: nobody is bound by what he said before. Who holds his fire
+    is asked again only when somebody is better to hit.
     """
     seat = 1 - trigger.seat
     if battle.carriers and trigger.kind != "move":  # who moved has had it from `movement.tread`
@@ -126,20 +128,32 @@ def window(battle: Battle, trigger: Trigger) -> Script[None]:
     while changed and _stands(battle, trigger):
         seeing = onlookers(battle, trigger)
         able = ready(battle, trigger, spent, seeing)
-        if not able and not suspects(battle, seat, seeing):
+        if (not able and not suspects(battle, seat, seeing)) or holding.is_held(battle, trigger, seeing):
             return
         chosen = yield ask(
             seat,
             "ept-react",
             "ept.fire.opportunity-window",
-            SomeOf(tuple(able), 0, len(able), of="unit"),
+            holding.salvo(able),
             (("units", "unit", tuple(unit.marker or unit.id for unit in trigger.units)),),
             explain=partial(_forecast, battle, trigger),
-            open=not able,
             role="reaction",
             skip=[],
+            reacts=partial(_distances, battle, trigger, able),
         )
+        if chosen and chosen[0] in holding.HOLDING:
+            holding.hold(battle, trigger, seeing, chosen[0])
+            return
         changed = yield from _salvo(battle, trigger, chosen, spent)
+
+
+def _distances(battle: Battle, trigger: Trigger, able: Sequence[str]) -> list[Reaction]:
+    """Who could fire, and how many hexes away."""
+    far = battle.board.distance
+    return [
+        Reaction(name, name, min(far(battle.units[name].place, place) for place in trigger.places))
+        for name in able
+    ]
 
 
 def _stands(battle: Battle, trigger: Trigger) -> bool:
@@ -169,8 +183,10 @@ def _salvo(battle: Battle, trigger: Trigger, named: Sequence[str], spent: set[st
     return False
 
 
-def picture(battle: Battle, seat: int) -> tuple[object, ...]:
+def picture(battle: Battle, seat: int, mark: int = OFF) -> tuple[object, ...]:
     """What everybody sees that may change the mind of a seat that fires: all but that its own men have fired.
+
+    What becomes of those at the `mark` is what the fire is for, and no reason to leave off.
 
     Nothing secret is in it, so that a question asked anew tells nobody what he may not know.
     """
@@ -178,9 +194,15 @@ def picture(battle: Battle, seat: int) -> tuple[object, ...]:
         (unit.id, unit.place, unit.steps, unit.stopped, unit.neutralised, unit.stunned, unit.pinned,
          unit.immobilised, unit.beset, unit.seat != seat and unit.fire)
         for unit in battle.units.values()
-        if unit.status == "field" and not unit.hidden and (unit.seat != seat or _is_marked(unit))
+        if unit.status == "field"
+        and not unit.hidden
+        and (unit.place != mark if unit.seat != seat else _is_marked(unit))
     )  # fmt: skip
-    markers = tuple((marker.id, marker.place) for marker in battle.markers.values() if marker.seat != seat)
+    markers = tuple(
+        (marker.id, marker.place)
+        for marker in battle.markers.values()
+        if marker.seat != seat and marker.place != mark
+    )
     ground = (
         tuple(battle.smoke.items()),
         tuple(battle.blazes),

@@ -5,6 +5,8 @@ What a mission does to the ground is chapter 21. A scenario may also let flights
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
@@ -86,29 +88,12 @@ def fly_over(battle: Battle) -> Script[None]:
 
 @rule("ept.air.aa-interrupts")
 def answer(battle: Battle, flight: Flight) -> Script[None]:
-    """Unit after unit, as the other side likes, until the flight is gone.
-
-    Where it has Hidden markers it is asked even if nobody can fire: silence would tell what they do not hide.
-    """
-    seat = 1 - flight.seat
+    """Unit after unit, as the other side likes, until the flight is gone."""
     while flight.id in battle.flights:
-        batteries = off_map(battle, flight)
-        able = (*(unit.id for unit in ready(battle, flight)), *batteries)
-        if not able and not any(marker.seat == seat for marker in battle.markers.values()):
-            return
-        chosen = yield ask(
-            seat,
-            "ept-aa-fire",
-            "ept.fire-types.aa-targets",
-            OneOf((PASS, *able), of="unit"),
-            (("flight", "key", f"ept-flight-{flight.kind}"), ("place", "place", flight.cell)),
-            open=not able,
-            role="reaction",
-            skip=PASS,
-        )
+        chosen = yield from _who_fires(battle, flight, ready(battle, flight), "ept.fire-types.aa-targets")
         if chosen == PASS:
             return
-        if chosen in batteries:
+        if chosen in battle.batteries:
             yield from _from_afar(battle, battle.batteries[chosen], flight)
             continue
         unit = battle.units[chosen]
@@ -116,30 +101,39 @@ def answer(battle: Battle, flight: Flight) -> Script[None]:
         yield from fire_at(battle, unit, arm, flight)
 
 
+def _who_fires(battle: Battle, flight: Flight, able: Sequence[Unit], clause: str) -> Script[str]:
+    """Who of those able to, or which battery off the map, fires at a flight next; nobody any more is a pass.
+
+    Where there are Hidden markers it is asked even if nobody can fire: silence would tell what they do not hide.
+    """
+    seat = 1 - flight.seat
+    names = (*(unit.id for unit in able), *off_map(battle, flight))
+    if not names and not any(marker.seat == seat for marker in battle.markers.values()):
+        return PASS
+    chosen: str = yield ask(
+        seat,
+        "ept-aa-fire",
+        clause,
+        OneOf((PASS, *names), of="unit"),
+        (("flight", "key", f"ept-flight-{flight.kind}"), ("place", "place", flight.cell)),
+        open=not names,
+        role="reaction",
+        skip=PASS,
+    )
+    return chosen
+
+
 @rule("ept.air.landing-aa")
 def opportunity(battle: Battle, flight: Flight) -> Script[None]:
     """Opportunity fire at an aeroplane that lands or takes off, in the operations phase: each weapon once, by its rate."""
-    seat = 1 - flight.seat
     spent: set[str] = set()
     while flight.id in battle.flights:
-        batteries = off_map(battle, flight)
-        able = (*(unit.id for unit in passive(battle, flight) if unit.id not in spent), *batteries)
-        if not able and not any(marker.seat == seat for marker in battle.markers.values()):
-            return
-        chosen = yield ask(
-            seat,
-            "ept-aa-fire",
-            "ept.air.landing-aa",
-            OneOf((PASS, *able), of="unit"),
-            (("flight", "key", f"ept-flight-{flight.kind}"), ("place", "place", flight.cell)),
-            open=not able,
-            role="reaction",
-            skip=PASS,
-        )
+        able = [unit for unit in passive(battle, flight) if unit.id not in spent]
+        chosen = yield from _who_fires(battle, flight, able, "ept.air.landing-aa")
         if chosen == PASS:
             return
         spent.add(chosen)
-        if chosen in batteries:
+        if chosen in battle.batteries:
             yield from _from_afar(battle, battle.batteries[chosen], flight)
         else:
             yield from _in_passing(battle, battle.units[chosen], flight)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import copy
+from dataclasses import replace
 from functools import partial
 
 from grognard.core.decision import Cells, Note, Route, Script
@@ -14,7 +15,7 @@ from grognard.systems.ept.actions.act import FORCED_MARCH, NORMAL, TACTICAL_MARC
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.profile import Profile
-from grognard.systems.ept.state import Battle
+from grognard.systems.ept.state import OFF, Battle
 from grognard.systems.ept.vehicles import driving
 
 
@@ -44,24 +45,25 @@ def why_no_march(battle: Battle, act: Act, march: str) -> WhyNot | None:
 
 
 @rule("ept.movement.costs", "ept.movement.tactical", "ept.movement.declare-extra-mid-move")
-def march_on(battle: Battle, act: Act, march: str) -> Script[None]:
-    """A march, or more of it: where to, and the walk there.
+def march_on(battle: Battle, act: Act, march: str, goal: int = OFF) -> Script[None]:
+    """A march, or more of it: where to, unless that was said with it, and the walk there.
 
     After it the unit's menu is open again: to march on, or for another half action if no more than half is spent.
     """
     unit = act.unit
     ways = movement.ways(battle, act, march)
-    chosen = yield ask(
-        unit.seat,
-        "ept-march",
-        "ept.movement.costs",
-        Route(unit.id, Cells(tuple(sorted(ways)), battle.board.names, ways)),
-        about(unit),
-        explain=lambda place: _prospect(battle, act, march, place, ways),
-        why_not=lambda place: why_not_there(battle, act, march, place),
-        role="move",
-    )
-    yield from walk(battle, act, march, ways[chosen].path)
+    if goal == OFF:
+        goal = yield ask(
+            unit.seat,
+            "ept-march",
+            "ept.movement.costs",
+            Route(unit.id, Cells(tuple(sorted(ways)), battle.board.names, ways)),
+            about(unit),
+            explain=lambda place: _prospect(battle, act, march, place, ways),
+            why_not=lambda place: why_not_there(battle, act, march, place),
+            role="move",
+        )
+    yield from walk(battle, act, march, ways[goal].path)
 
 
 @rule("ept.movement.declare-extra-mid-move", "ept.fire.opportunity-move-trigger")
@@ -81,6 +83,21 @@ def walk(battle: Battle, act: Act, march: str, path: tuple[int, ...]) -> Script[
         yield from movement.enter(battle, (act,), place)
         if battle.dice.rolled + battle.reveals != stirred or unit.place != place or unit.status != "field":
             return
+
+
+def places(battle: Battle, act: Act) -> Mapping[int, movement.Way]:
+    """Where an ordinary march leads; how a vehicle gets there is for it to say."""
+    return {} if act.unit.profile.is_vehicle else movement.ways(battle, act, NORMAL)
+
+
+def march_to(battle: Battle, act: Act, place: int) -> Script[None]:
+    """An ordinary march to a place that was pointed at."""
+    return march_on(battle, act, NORMAL, place)
+
+
+def prospect(battle: Battle, act: Act, place: int) -> Note:
+    """What an ordinary march to a place takes of the points."""
+    return _prospect(battle, act, NORMAL, place, movement.ways(battle, act, NORMAL))
 
 
 def _prospect(battle: Battle, act: Act, march: str, place: int, ways: Mapping[int, movement.Way]) -> Note:
@@ -157,7 +174,11 @@ def _drives(profile: Profile) -> bool:
     return profile.is_vehicle and not profile.flies
 
 
-MARCH = _action("march", "ept.movement.infantry-normal", NORMAL, lambda p: _drives(p) or _on_foot(p), True)
+MARCH = replace(
+    _action("march", "ept.movement.infantry-normal", NORMAL, lambda p: _drives(p) or _on_foot(p), True),
+    places=places,
+    go=march_to,
+)
 
 
 TACTICAL = _action("tactical", "ept.movement.tactical", TACTICAL_MARCH, _on_foot, True)

@@ -112,6 +112,10 @@ class Way(NamedTuple):
     path: tuple[int, ...]
 
 
+#: As far as a march is looked for: half points, how many places, which, and whether it has kept to the road.
+_Stretch = tuple[int, int, tuple[int, ...], bool]
+
+
 @rule("ept.movement.costs", "ept.movement.infantry-road-bonus")
 def ways(battle: Battle, act: Act, march: str, points: int | None = None) -> dict[int, Way]:
     """Every place that a march can lead to from here if nobody hinders it, with its cheapest way.
@@ -125,22 +129,25 @@ def ways(battle: Battle, act: Act, march: str, points: int | None = None) -> dic
     on = budget(battle, act, march, True) - act.spent if points is None else points
     start, unit = act.unit.place, act.unit
     found: dict[int, Way] = {}
-    entered: set[tuple[int, bool]] = set()
-    heap: list[tuple[int, int, tuple[int, ...], bool]] = [(0, 0, (), keeps_to_way(battle, act))]
+    first: _Stretch = (0, 0, (), keeps_to_way(battle, act))
+    # Who has kept to the road may get farther from a place than who came there sooner across the fields.
+    heap, best = [first], {(start, first[3]): first}
     while heap:
-        cost, length, path, keeps = heappop(heap)
+        stretch = heappop(heap)
+        cost, length, path, keeps = stretch
         here = path[-1] if path else start
-        # Who has kept to the road may get farther from a place than who came there sooner across the fields.
-        if (here, keeps) in entered:
+        if best[here, keeps] is not stretch:
             continue
-        entered.add((here, keeps))
         if here != start and here not in found:
             found[here] = Way(cost, path)
         for place, price in steps(battle, unit, start=here):
             along = keeps and along_way(battle, here, place)
-            if cost + price <= (on if along else off):
-                after = (cost + price, length + 1, (*path, place), along and _on_way(battle, place))
-                heappush(heap, after)
+            if cost + price > (on if along else off):
+                continue
+            farther: _Stretch = (cost + price, length + 1, (*path, place), along and _on_way(battle, place))
+            if (known := best.get((place, farther[3]))) is None or farther < known:
+                best[place, farther[3]] = farther
+                heappush(heap, farther)
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.core.scene import Card, Cards, Row
+from grognard.core.screen.scene import Card, Cards, Row
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.names import key
 from grognard.systems.ept.profile import FAR, Arm, Profile

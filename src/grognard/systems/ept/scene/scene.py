@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from grognard.core.rules import rule
-from grognard.core.scene import Badge, EdgeMark, Ground, Marker, Patch, Piece, Scene
+from grognard.core.screen.scene import Badge, EdgeMark, Ground, Marker, Patch, Piece, Scene
 from grognard.core.space.hexes.grid import ALL_EDGES
 from grognard.systems.ept import control, victory
 from grognard.systems.ept.board.board import Board

@@ -28,6 +28,7 @@ def step(battle: Battle) -> Script[None] | None:
 def begin_turn(battle: Battle) -> None:
     """A turn begins with its support phase."""
     battle.turn += 1
+    battle.patience = {}
     battle.phase, battle.stage = PHASES[0], 1
     battle.tell(TurnBegan, battle.turn, battle.turns)
     battle.tell(PhaseBegan, f"ept-phase-{battle.phase}")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from grognard.core.decision import Answer, Cells, Decision, OneOf, Route, SomeOf, Spot
 from grognard.core.tactics import Judge, judged
 from grognard.systems.ept.asking import PASS
+from grognard.systems.ept.fire.holding import HOLD_TURN, HOLDING
 from grognard.systems.ept.state import Battle, View
 from grognard.systems.ept.tactics import aim, air, close, duty, manoeuvre, support, waves
 from grognard.systems.ept.tactics.plans import plans
@@ -76,8 +77,8 @@ def _sets(battle: Battle, decision: Decision, form: SomeOf) -> list[Answer]:
 def _worthwhile(battle: Battle, decision: Decision, form: SomeOf) -> list[Answer]:
     """All who are worth it, the best first, or nobody: who comes after is asked again if the first strikes home."""
     judge = _judge(battle, decision)
-    found = [name for name in form.options if judge([name]) > 0]
-    return [sorted(found, key=lambda name: -judge([name])), []] if found else [[]]
+    found = [name for name in form.options if name not in HOLDING and judge([name]) > 0]
+    return [sorted(found, key=lambda name: -judge([name])), []] if found else [[HOLD_TURN]]
 
 
 JUDGES: dict[str, Callable[[Outlook, Decision], Judge]] = {

@@ -8,6 +8,7 @@ from grognard.core.decision import Answer, Decision, SomeOf
 from grognard.core.tactics import Judge
 from grognard.systems.ept.asking import PASS
 from grognard.systems.ept.fire import declaring, targeting
+from grognard.systems.ept.fire.holding import HOLDING
 from grognard.systems.ept.state import NO_FIRE, Battle, Unit
 from grognard.systems.ept.tactics import posture
 from grognard.systems.ept.tactics.foes import price
@@ -74,7 +75,7 @@ def group(outlook: Outlook, decision: Decision) -> Judge:
 def react(outlook: Outlook, decision: Decision) -> Judge:
     """Whether to fire at who has moved or fired: what all who would fire promise together."""
     worth = dict(_reactions(outlook, decision))
-    return lambda answer: sum(worth[name] for name in answer)
+    return lambda answer: sum(worth.get(name, 0.0) for name in answer)
 
 
 def _reactions(outlook: Outlook, decision: Decision) -> Iterator[tuple[str, float]]:
@@ -87,6 +88,8 @@ def _reactions(outlook: Outlook, decision: Decision) -> Iterator[tuple[str, floa
     form = decision.form
     assert isinstance(form, SomeOf)
     for name in form.options:
+        if name in HOLDING:
+            continue
         unit = battle.units[str(name)]
         worth = max((outlook.shot(unit, place, only=units) for place in places), default=0.0)
         worth -= _WORTH_BEING_SEEN if unit.hidden else _WORTH_A_SHOT

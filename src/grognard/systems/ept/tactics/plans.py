@@ -50,12 +50,25 @@ def _formations(outlook: Outlook) -> Iterator[Plan]:
     """Each formation that waits, and who of it would begin. Everything that can act shall act."""
     battle = outlook.battle
     waiting = activation.waiting(battle, outlook.seat)
+    eager = {key: manoeuvre.eagerness(outlook, key) for key in waiting}
+    likeliest = max(eager, key=lambda key: eager[key], default="")
     for key in waiting:
-        steps = [Step("ept-activate", key, stirs=True)]
-        yield Plan(manoeuvre.eagerness(outlook, key), tuple(steps))
+        named = _first_of(outlook, key) if key == likeliest else key
+        yield Plan(eager[key], (Step("ept-activate", named, stirs=True),))
     yield Plan(manoeuvre.IDLE, (Step("ept-activate", PASS),))
     if activation.only_decoys(battle, waiting) and not any(_has_work(outlook, key) for key in waiting):
         yield Plan(1.0, (Step("ept-activate", activation.REST),))
+
+
+def _first_of(outlook: Outlook, key: str) -> str:
+    """Who of a formation would begin; the formation itself where nobody has anything to do, or a wave could be launched."""
+    battle = outlook.battle
+    formation = battle.formations.get(key)
+    team = [unit for unit in activation.team_of(battle, key) if unit.can_act and _is_here(battle, unit)]
+    if formation is None or len(team) < 2 or human_wave.could_form(battle, formation):
+        return key
+    team.sort(key=lambda unit: -manoeuvre.urgency(outlook, unit, formation))
+    return next((unit.id for unit in team if best(outlook, unit).value > _WORTH_IT), key)
 
 
 def _has_work(outlook: Outlook, key: str) -> bool:
@@ -128,12 +141,21 @@ def _act(unit: Unit, key: str) -> Step:
     return Step("ept-act", key, (("unit", unit.id),))
 
 
+def _go(unit: Unit, place: int) -> Step:
+    """To go to a place, or to fire at who is there."""
+    return Step("ept-act", place, (("unit", unit.id),))
+
+
 def _fire(outlook: Outlook, unit: Unit) -> Idea:
     """Fire from where it stands, at the best target."""
     place, _ = outlook.best_target(unit)
     about = (("unit", unit.id),)
-    aim = (Step("ept-target", place, about),) if place is not None else ()
-    return Idea(manoeuvre.fire_value(outlook, unit), (_act(unit, "fire"), *aim))
+    worth = manoeuvre.fire_value(outlook, unit)
+    if place is None:
+        return Idea(worth, (_act(unit, "fire"),))
+    if place in targeting.targets(outlook.battle, unit):
+        return Idea(worth, (_go(unit, place),))
+    return Idea(worth, (_act(unit, "fire"), Step("ept-target", place, about)))
 
 
 def _march(outlook: Outlook, unit: Unit, key: str) -> Idea:
@@ -141,17 +163,17 @@ def _march(outlook: Outlook, unit: Unit, key: str) -> Idea:
     march, points, toll = _MARCHES[key]
     way = posture.best_march(outlook, unit, march, points)
     about = (("unit", unit.id),)
-    steps = (_act(unit, key), Step("ept-march", way.place, about), _act(unit, menu.DONE))
+    goes = (
+        (_act(unit, key), Step("ept-march", way.place, about)) if key != "march" else (_go(unit, way.place),)
+    )
+    steps = (*goes, _act(unit, menu.DONE))
     return Idea(way.gain - toll if way.place >= 0 else -1.0, steps)
 
 
 def _drive(outlook: Outlook, unit: Unit) -> Idea:
     """A drive to the best hex that it leads to, and fire from there where half an action is left."""
     gain, _, goal = posture.best_drive(outlook, unit)
-    about = (("unit", unit.id),)
-    return Idea(
-        gain - 0.02, (_act(unit, "drive"), Step("ept-drive-to", goal, about), _act(unit, "half-fire"))
-    )
+    return Idea(gain - 0.02, (_go(unit, goal), _act(unit, "half-fire")))
 
 
 def _assaults(outlook: Outlook, unit: Unit) -> Iterator[Idea]:
@@ -169,7 +191,7 @@ def _assaults(outlook: Outlook, unit: Unit) -> Iterator[Idea]:
         loss, place = min(way)
         worth = close.value(outlook, [unit], target) - loss
         storm = (_act(unit, "assault-move"), Step("ept-assault-place", target, about))
-        yield Idea(worth - 0.05, (_act(unit, "march"), Step("ept-march", place, about), *storm))
+        yield Idea(worth - 0.05, (_go(unit, place), *storm))
         if len(group) > 1:
             worth = close.value(outlook, group, target) - loss * len(group)
             along = Step("ept-assault-with", [other.id for other in group[1:]], about)
@@ -187,11 +209,5 @@ def _march_and_fire(outlook: Outlook, unit: Unit) -> Idea:
         value = posture.standing(outlook, unit, place) - here - loss + _AFTER_MARCH * worth
         if value > most:
             most, goal, mark = value, place, target
-    about = (("unit", unit.id),)
-    steps = (
-        _act(unit, "march"),
-        Step("ept-march", goal, about),
-        _act(unit, "half-fire"),
-        Step("ept-target", mark, about),
-    )
+    steps = (_go(unit, goal), _go(unit, mark)) if mark is not None else (_act(unit, menu.DONE),)
     return Idea(most - 0.02, steps)

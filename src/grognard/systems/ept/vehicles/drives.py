@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache, partial
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -10,9 +11,11 @@ from grognard.core.decision import Cells, Note, Route, Script
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept.actions.act import NORMAL, Act, Action
 from grognard.systems.ept.asking import about, ask
-from grognard.systems.ept.state import Battle
+from grognard.systems.ept.state import OFF, Battle
 from grognard.systems.ept.vehicles import driving, rolling
-from grognard.systems.ept.vehicles.rolling import FORWARD
+
+#: As far as a drive is looked for: half points, names of steps, hexes entered, and where it stands, facing where.
+_Stretch = tuple[int, tuple[str, ...], tuple[int, ...], int, int]
 
 
 class Drive(NamedTuple):
@@ -29,29 +32,29 @@ def reached(battle: Battle, act: Act) -> Iterator[tuple[int, Drive]]:
     if left <= 0:
         return
     scout = act.unit.copy()
-    done: set[tuple[int, int]] = set()
+    # A hex is looked at once, however many ways of facing it a drive comes by.
+    fares = cache(partial(rolling.fare, battle, scout))
     found = {act.unit.place}
-    heap: list[tuple[int, tuple[str, ...], tuple[int, ...], int, int]]
-    heap = [(0, (), (), act.unit.place, act.unit.facing)]
+    start: _Stretch = (0, (), (), act.unit.place, act.unit.facing)
+    heap, best = [start], {start[3:]: start}
     while heap:
-        cost, steps, path, place, facing = heappop(heap)
-        if (place, facing) in done:
+        stretch = heappop(heap)
+        cost, steps, path, place, facing = stretch
+        if best[place, facing] is not stretch:
             continue
-        done.add((place, facing))
         if place not in found:
             found.add(place)
             yield place, Drive(cost, path, steps)
         scout.place, scout.facing = place, facing
-        for step in (*rolling.hexes(battle, scout), *rolling.turns(battle, scout)):
-            turns = step.place == place
+        for step in (*rolling.forward(battle, scout, fares), *rolling.turns(battle, scout)):
             total = cost + step.cost
-            if (
-                total <= left
-                and (turns or step.key.startswith(FORWARD))
-                and (step.place, step.facing) not in done
-            ):
-                way = path if turns else (*path, step.place)
-                heappush(heap, (total, (*steps, step.key), way, step.place, step.facing))
+            if total > left:
+                continue
+            way = path if step.place == place else (*path, step.place)
+            farther: _Stretch = (total, (*steps, step.key), way, step.place, step.facing)
+            if (known := best.get(farther[3:])) is None or farther < known:
+                best[farther[3:]] = farther
+                heappush(heap, farther)
 
 
 def may_drive(battle: Battle, act: Act) -> bool:
@@ -68,26 +71,27 @@ def why_not_drive(battle: Battle, act: Act) -> WhyNot | None:
     return stays or why_not("ept-nowhere-to-go", "ept.movement.costs", unit=("unit", act.unit.id))
 
 
-def drive(battle: Battle, act: Act) -> Script[None]:
-    """Where to, and the way there, each step paid for and open to the enemy's fire before the next.
+def drive(battle: Battle, act: Act, goal: int = OFF) -> Script[None]:
+    """Where to, unless that was said with it, and the way there, each step paid for and open to the enemy's fire before the next.
 
     It ends early where anything has happened that may change the player's mind, as a march on foot does.
     """
     unit = act.unit
     ways = dict(reached(battle, act))
-    chosen = yield ask(
-        unit.seat,
-        "ept-drive-to",
-        "ept.vehicles.forward-reverse",
-        Route(unit.id, Cells(tuple(sorted(ways)), battle.board.names, ways)),
-        about(unit),
-        explain=lambda place: _prospect(battle, act, ways.get(place)),
-        why_not=lambda place: why_not(
-            "ept-no-way-there", "ept.movement.costs", unit=("unit", unit.id), place=("place", place)
-        ),
-        role="move",
-    )
-    for key in ways[chosen].steps:
+    if goal == OFF:
+        goal = yield ask(
+            unit.seat,
+            "ept-drive-to",
+            "ept.vehicles.forward-reverse",
+            Route(unit.id, Cells(tuple(sorted(ways)), battle.board.names, ways)),
+            about(unit),
+            explain=lambda place: _prospect(battle, act, ways.get(place)),
+            why_not=lambda place: why_not(
+                "ept-no-way-there", "ept.movement.costs", unit=("unit", unit.id), place=("place", place)
+            ),
+            role="move",
+        )
+    for key in ways[goal].steps:
         step = next((step for step in driving.steps(battle, act) if step.key == key), None)
         if step is None or not unit.can_act or unit.immobilised:
             return
@@ -109,6 +113,11 @@ def _prospect(battle: Battle, act: Act, way: Drive | None) -> Note:
     return Note(means=(("march-cost", way.cost / 2), ("march-left", left / 2)), rule="ept.movement.costs")
 
 
+def places(battle: Battle, act: Act) -> Mapping[int, Drive]:
+    """Where a drive leads."""
+    return dict(reached(battle, act))
+
+
 DRIVE = Action(
     "drive",
     "ept.vehicles.same-rules",
@@ -118,5 +127,7 @@ DRIVE = Action(
     drive,
     lambda profile: profile.is_vehicle and not profile.flies,
     uncommanded=True,
+    places=places,
+    go=drive,
     movement=True,
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ from grognard.systems.ept.fire import reaction, triggers
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.sight import NAP
-from grognard.systems.ept.state import NO_FIRE, Battle, Unit
+from grognard.systems.ept.state import NO_FIRE, OFF, Battle, Unit
 from grognard.systems.ept.vehicles import aircraft, arcs, rolling, transport
 
 
@@ -38,20 +39,25 @@ class Way(NamedTuple):
     legs: tuple[Leg, ...]
 
 
+#: As far as a flight is looked for: half points, how many legs, and the legs.
+_Stretch = tuple[int, int, tuple[Leg, ...]]
+
 # -- where to ----------------------------------------------------------------------------------------
 
 
-def legs(battle: Battle, unit: Unit, place: int, facing: int) -> Iterator[Leg]:
+def fare(battle: Battle, unit: Unit, cell: int) -> int | None:
+    """Half points for an aircraft to fly into a hex; nothing where it may not, or another flies."""
+    return aircraft.price(battle, cell, unit.altitude) if aircraft.is_free(battle, unit, cell) else None
+
+
+def legs(battle: Battle, place: int, facing: int, fares: Callable[[int], int | None]) -> Iterator[Leg]:
     """What can come next: a turn either way, the hex ahead, and the one behind at twice its price."""
     table = battle.tables.movement
     for change in (-1, 1):
         yield Leg(place, (facing + change) % 6, table.pivot)
     for way, factor in ((facing, 1), (opposite(facing), table.reverse_factor)):
         ahead = arcs.ahead(battle, place, way)
-        if ahead < 0 or not aircraft.is_free(battle, unit, ahead):
-            continue
-        cost = aircraft.price(battle, ahead, unit.altitude)
-        if cost is not None:
+        if ahead >= 0 and (cost := fares(ahead)) is not None:
             yield Leg(ahead, facing, cost * factor)
 
 
@@ -59,15 +65,17 @@ def ways(battle: Battle, act: Act) -> dict[int, Way]:
     """Every hex that an aircraft can get to with what it has left, at its height, by the cheapest way."""
     unit = act.unit
     left = rolling.budget(battle, act) - act.spent
-    best: dict[tuple[int, int], int] = {}
+    # A hex is looked at once, however many ways of facing it a flight comes by.
+    fares = cache(partial(fare, battle, unit))
     found: dict[int, Way] = {}
-    heap: list[tuple[int, int, tuple[Leg, ...]]] = [(0, 0, ())]
+    start: _Stretch = (0, 0, ())
+    heap, best = [start], {(unit.place, unit.facing): start}
     while heap:
-        cost, length, flown = heappop(heap)
+        stretch = heappop(heap)
+        cost, length, flown = stretch
         place, facing = flown[-1][:2] if flown else (unit.place, unit.facing)
-        if best.get((place, facing), cost + 1) <= cost:
+        if best[place, facing] is not stretch:
             continue
-        best[place, facing] = cost
         if place != unit.place and place not in found:
             path = tuple(
                 leg.place
@@ -75,10 +83,13 @@ def ways(battle: Battle, act: Act) -> dict[int, Way]:
                 if leg.place != before
             )
             found[place] = Way(cost, path, flown)
-        for leg in legs(battle, unit, place, facing):
-            total = cost + leg.cost
-            if total <= left and best.get((leg.place, leg.facing), total + 1) > total:
-                heappush(heap, (total, length + 1, (*flown, leg)))
+        for leg in legs(battle, place, facing, fares):
+            farther: _Stretch = (cost + leg.cost, length + 1, (*flown, leg))
+            if farther[0] > left:
+                continue
+            if (known := best.get(leg[:2])) is None or farther < known:
+                best[leg[:2]] = farther
+                heappush(heap, farther)
     return found
 
 
@@ -91,7 +102,7 @@ def may_fly(battle: Battle, act: Act) -> bool:
     if left <= 0:
         return False
     pivot = battle.tables.movement.pivot
-    for leg in legs(battle, unit, unit.place, unit.facing):
+    for leg in legs(battle, unit.place, unit.facing, partial(fare, battle, unit)):
         if leg.cost <= left and (leg.place != unit.place or left >= pivot + battle.tables.flying.hex):
             return True
     return False
@@ -104,8 +115,8 @@ def why_not_fly(battle: Battle, act: Act) -> WhyNot | None:
 
 
 @rule("ept.vehicles.aircraft-costs", "ept.vehicles.helicopter-action")
-def fly(battle: Battle, act: Act) -> Script[None]:
-    """A flight, or more of it: where to, and the legs of it, each open to the enemy's fire.
+def fly(battle: Battle, act: Act, goal: int = OFF) -> Script[None]:
+    """A flight, or more of it: where to, unless that was said with it, and the legs of it, each open to the enemy's fire.
 
     Before and after a helicopter fires, or takes men on or sets them down: the budget of its activation knows
     (`movement.budget`).
@@ -115,17 +126,18 @@ def fly(battle: Battle, act: Act) -> Script[None]:
     if not found:
         act.marched = max(act.marched, HALF)
         return
-    chosen = yield ask(
-        unit.seat,
-        "ept-fly",
-        "ept.vehicles.aircraft-costs",
-        Route(unit.id, Cells(tuple(sorted(found)), battle.board.names, found)),
-        about(unit),
-        explain=lambda place: _prospect(found, place),
-        why_not=lambda place: why_not_there(battle, act, place),
-        role="move",
-    )
-    for leg in found[chosen].legs:
+    if goal == OFF:
+        goal = yield ask(
+            unit.seat,
+            "ept-fly",
+            "ept.vehicles.aircraft-costs",
+            Route(unit.id, Cells(tuple(sorted(found)), battle.board.names, found)),
+            about(unit),
+            explain=lambda place: _prospect(found, place),
+            why_not=lambda place: why_not_there(battle, act, place),
+            role="move",
+        )
+    for leg in found[goal].legs:
         stirred = battle.dice.rolled + battle.reveals
         if leg.place != unit.place and not aircraft.is_free(battle, unit, leg.place):
             return
@@ -319,6 +331,8 @@ FLY = Action(
     fly,
     _flies,
     uncommanded=True,
+    places=ways,
+    go=fly,
     movement=True,
 )
 HEIGHT = Action(

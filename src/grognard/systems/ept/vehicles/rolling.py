@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from grognard.core.decision import Script
@@ -54,28 +55,62 @@ def turns(battle: Battle, unit: Unit) -> Iterator[Step]:
         yield Step(key, unit.place, (unit.facing + change) % 6, battle.tables.movement.pivot)
 
 
-@rule("ept.vehicles.forward-reverse")
-def hexes(battle: Battle, unit: Unit) -> Iterator[Step]:
-    """The hex ahead and the one behind, which costs more; on a road with a turn that follows it."""
-    ground = dict(entering.neighbours(battle, unit))
-    for key, direction in ((FORWARD, unit.facing), (BACK, opposite(unit.facing))):
-        place = arcs.ahead(battle, unit.place, direction)
-        if place not in ground or not entering.may_enter(battle, unit, place):
-            continue
-        cost = entry_cost(battle, unit, place, ground[place], key == BACK)
-        yield Step(key, place, unit.facing, cost)
-        for name, turned in bends(battle, unit, direction, place):
-            yield Step(f"{key}-{name}", place, turned, cost)
+class Fare(NamedTuple):
+    """What a hex asks of a vehicle that enters it, from wherever it comes, in half points."""
+
+    fixed: int | None  # whatever the ground
+    toll: int  # more than the ground asks for
+    drag: int  # for a gun in tow
+
+    def entry(self, ground: int, factor: int) -> int:
+        """Of the ground, twice in reverse, and what a towed gun adds."""
+        return (self.fixed if self.fixed is not None else (ground + self.toll) * factor) + self.drag
+
+
+def fare(battle: Battle, unit: Unit, place: int) -> Fare | None:
+    """What it costs a vehicle to enter a hex; nothing where it may not."""
+    return _asked(battle, unit, place) if entering.may_enter(battle, unit, place) else None
+
+
+def _asked(battle: Battle, unit: Unit, place: int) -> Fare:
+    fixed = entering.half_price(battle, unit, place)
+    return Fare(fixed, entering.toll(battle, unit, place), transport.drag(battle, unit))
 
 
 def entry_cost(battle: Battle, unit: Unit, place: int, ground: int, reverse: bool) -> int:
-    """Half points to enter a hex: of the ground, twice in reverse, and what a towed gun adds."""
-    cost = entering.half_price(battle, unit, place)
-    if cost is None:
-        cost = ground + entering.toll(battle, unit, place)
-        if reverse:
-            cost *= battle.tables.movement.reverse_factor
-    return cost + transport.drag(battle, unit)
+    """Half points to enter a hex, whoever holds it."""
+    factor = battle.tables.movement.reverse_factor if reverse else 1
+    return _asked(battle, unit, place).entry(ground, factor)
+
+
+@rule("ept.vehicles.forward-reverse")
+def hexes(battle: Battle, unit: Unit) -> Iterator[Step]:
+    """The hex ahead and the one behind, which costs more; on a road with a turn that follows it."""
+    fares = partial(fare, battle, unit)
+    yield from forward(battle, unit, fares)
+    factor = battle.tables.movement.reverse_factor
+    yield from _straight(battle, unit, BACK, opposite(unit.facing), fares, factor)
+
+
+def forward(battle: Battle, unit: Unit, fares: Callable[[int], Fare | None]) -> Iterator[Step]:
+    """The hex ahead, if its fare can be paid."""
+    return _straight(battle, unit, FORWARD, unit.facing, fares, 1)
+
+
+def _straight(
+    battle: Battle, unit: Unit, key: str, direction: int, fares: Callable[[int], Fare | None], factor: int
+) -> Iterator[Step]:
+    place = arcs.ahead(battle, unit.place, direction)
+    for beyond, ground in entering.neighbours(battle, unit):
+        if beyond != place:
+            continue
+        asked = fares(place)
+        if asked is None:
+            return
+        cost = asked.entry(ground, factor)
+        yield Step(key, place, unit.facing, cost)
+        for name, turned in bends(battle, unit, direction, place):
+            yield Step(f"{key}-{name}", place, turned, cost)
 
 
 @rule("ept.vehicles.road-turn")
