@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from systems.epic.table import gun, position, sheet
+from grognard.core.game import Game
+from systems.epic.table import answer, asked, formation, gun, position, sheet
 
 CANNON = {"weapon": "t_cannon", "arc": "fixed"}
 BOMBS = {"weapon": "t_bombs", "arc": "fixed"}
@@ -39,6 +40,12 @@ SHEETS = [
 ]  # fmt: skip
 
 
+FOE = formation("B", 1, "t.man", (60, 80), (63, 80), (66, 80))
+#: Somebody of our own, so that the first player always has a choice.
+OURS = formation("O", 0, "t.man", (170, 5))
+FAR = formation("Z", 1, "t.man", (170, 115))
+
+
 def found_of(*rows: Any, **rest: Any) -> dict[str, Any]:
     """A position with these datasheets, turn 2, the first player to act."""
     return position(*rows, **{"profiles": SHEETS, "weapons": WEAPONS, "active": 0, **rest})
@@ -69,3 +76,22 @@ def riders(id: str, seat: int, carrier: str, kind: str, number: int, **rest: Any
     """A formation on board of another's aircraft."""
     units = [{"unit": kind, "carrier": carrier, "status": "aboard"} for _ in range(number)]
     return {"id": id, "seat": seat, "units": units, **rest}
+
+
+def flying(
+    id: str, action: str, *plan: str, path: Any = ((20, 1.5), (20, 60)), **rest: Any
+) -> dict[str, Any]:
+    """The action of aircraft in the air, with the way they came."""
+    return {"formation": id, "action": action, "plan": list(plan), "mission": "strafe", "path": [list(p) for p in path], **rest}  # fmt: skip
+
+
+def acting_of(found: dict[str, Any], row: dict[str, Any]) -> dict[str, Any]:
+    """The same position in the middle of such an action."""
+    return {**found, "acting": row}
+
+
+def take(playing: Game, name: str, action: str) -> None:
+    """Activate a formation and declare an action."""
+    if asked(playing).ask in ("epic-activate", "epic-retain"):
+        answer(playing, (asked(playing).ask, name))
+    answer(playing, ("epic-action", action))

@@ -60,9 +60,9 @@ def test_a_formation_that_waits_may_be_activated_where_a_portal_is():
     assert one(made, "A").id not in [f.id for f in actions.able(made_of(gate() | {"seat": 1}, waiting()), 0)]
     assert "A" not in [f.id for f in actions.able(made_of(gate(), waiting(broken=True)), 0)]
     assert "A" in [f.id for f in actions.able(made_of(gate(broken=True), waiting()), 0)]
-    assert actions.offered(made, one(made, "A")) == ["advance", "double", "marshal"]
+    assert actions.offered(made, one(made, "A")) == ["advance", "double", "engage", "marshal"]
     eldar = made_of(gate(sheet="eldar.storm_serpent"), waiting(sheet="eldar.guardians"), armies=ELDAR)
-    assert actions.offered(eldar, one(eldar, "A")) == ["advance", "double", "march", "marshal"]
+    assert actions.offered(eldar, one(eldar, "A")) == ["advance", "double", "march", "engage", "marshal"]
 
 
 @pytest.mark.clause("epic.lists.portal-enter", "epic.lists.portal-once")

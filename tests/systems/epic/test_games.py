@@ -10,7 +10,7 @@ import pytest
 from grognard.core import offer
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
-from grognard.core.saves import dice_from_data
+from grognard.core.records.saves import dice_from_data
 from grognard.core.system import Setup
 from grognard.lab import golden
 from grognard.systems.epic import SYSTEM, scenario

@@ -20,10 +20,11 @@ UNITS = (
 ARMIES = (
     "farsight", "holofield", "webway_portal", "portal", "necron", "markerlights", "tau_jet_packs", "coordinated_fire",
     "ethereal", "counsel", "regeneration", "synapse_1", "synapse_2", "brood_1", "brood_2", "deflector_shield",
-    "support_craft", "slow_and_steady", "no_scatter", "planetfall",
+    "support_craft", "slow_and_steady", "no_scatter", "planetfall", "augmented_summoning", "daemonic_focus", "tunneler",
+    "daemonic_pact", "khorne", "tzeentch", "lesser_daemon", "greater_daemon", "site", "called",
 )  # fmt: skip
-#: Named on datasheets, with rules still to come (daemons are not summoned yet), or without any (tunnellers).
-LATER = ("augmented_summoning", "daemonic_focus", "tunneler")
+#: Gods whom no ready army serves; a formation does so by one choice.
+OTHERS = ("nurgle", "slaanesh")
 
 
 @cache
@@ -37,6 +38,8 @@ def fielded() -> tuple[Profile, ...]:
         entry = {"unit": unit} if isinstance(unit, str) else unit
         names |= {entry["unit"], *entry.get("characters", ())}
     names |= {row["pod"] for row in rows if "pod" in row}
+    for army in ready.ready_armies().values():
+        names |= set(roster.beside(army.army))
     return tuple(profile.units()[name] for name in sorted(names) if name in profile.units())
 
 
@@ -47,7 +50,7 @@ def test_somebody_carries_every_rule_of_units_and_armies(ability):
 
 def test_no_datasheet_names_an_ability_that_is_not_known():
     named = {ability for sheet in profile.units().values() for ability in sheet.abilities}
-    assert named == {*UNITS, *ARMIES, *LATER}
+    assert named == {*UNITS, *ARMIES, *OTHERS}
 
 
 @pytest.mark.parametrize("rule", sorted(WeaponRule.__args__))
@@ -84,7 +87,16 @@ def test_extra_attacks_barrages_shields_criticals_and_holds_are_there():
 
 def test_a_stubborn_unit_is_ours_and_says_so():
     found = [sheet for sheet in fielded() if "stubborn" in sheet.abilities]
-    assert [sheet.provenance["abilities"] for sheet in found] == ["reconstructed"]
+    assert {sheet.provenance["abilities"] for sheet in found} == {"reconstructed"}
+
+
+def test_every_place_that_is_a_portal_is_there_and_every_daemon_can_be_summoned():
+    there = {sheet.id for sheet in fielded()}
+    assert {"eldar.wraithgate", "necrons.tomb_complex", "tyranids.brood_nest", "tau.bonded_team"} <= there
+    assert {"eldar.avatar", "eldar.court_of_the_young_king", "orks.oddboy_fields"} <= there
+    chaos = profile.army("chaos")
+    for kind in (*chaos.beasts, *(kind for kinds in chaos.daemons.values() for kind in kinds)):
+        assert f"chaos.{kind}" in profile.units()
 
 
 def test_every_army_with_rules_of_its_own_has_a_ready_army():

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import numpy as np
 import pytest
 
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
+from grognard.core.space.movement.formation import Coherency, check_coherency
+from grognard.core.space.movement.group import chained
 from grognard.core.space.plain import InTheWay, disc_gap
 from grognard.core.space.table.bases import Footprints
 from grognard.core.system import Setup
-from grognard.systems.epic import SYSTEM, basics, benchmarks
+from grognard.systems.epic import SYSTEM, actions, basics, benchmarks
+from grognard.systems.epic.assault import charge
 from grognard.systems.epic.board import ACROSS
-from grognard.systems.epic.movement import room
-from grognard.systems.epic.shooting.lines import Lines, bears
-from grognard.systems.epic.state import ADVANCE, SUSTAINED
+from grognard.systems.epic.movement import movement, room, terrain, transport, zones
+from grognard.systems.epic.shooting import barrage, shooting
+from grognard.systems.epic.shooting.lines import Lines, bears, farthest
+from grognard.systems.epic.state import ADVANCE, SUSTAINED, Assault
+from grognard.systems.epic.tournament import halves, setup
 from systems.epic.table import battle, formation, position
 
 
@@ -111,3 +118,180 @@ def test_bases_in_a_box_are_found_in_their_order_however_many_there_are():
         x, y = rng.below(9000), rng.below(9000)
         box = x, y, x + 1500, y + 1500
         assert crowd.near(*box).discs == [disc for part in few for disc in part.near(*box).discs]
+
+
+# -- moving --------------------------------------------------------------------------------------------------------
+
+
+def test_bases_are_one_chain_where_the_long_search_says_so():
+    rng, told = Rng(8), set()
+    for _ in range(400):
+        count = 2 + rng.below(5)
+        places = [(rng.below(1500), rng.below(1500)) for _ in range(count)]
+        radii = [50 + rng.below(100) for _ in range(count)]
+        reach = tuple(100 + rng.below(500) for _ in range(count))
+        bases = Footprints.round([x for x, _ in places], [y for _, y in places], radii)
+        limits = [far + radius for far, radius in zip(reach, radii, strict=True)]
+        told.add(chained(places, radii, limits))
+        assert chained(places, radii, limits) == (not check_coherency(bases, Coherency(reach)))
+    assert told == {True, False}
+    assert not chained([(0, 0)], [100], [600])
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_who_is_shifted_past_zones_crosses_none_by_the_arrays_either(seed):
+    rng, told = Rng(seed), []
+    for found in moments(seed):
+        for one in found.formations.values():
+            units = one.footing.units
+            if not units or not basics.coherent(one):
+                continue
+            region = movement.march(found, one, units, [3000] * len(units))
+            for _ in range(3 if region.control is not None else 0):
+                dx, dy = rng.below(2001) - 1000, rng.below(2001) - 1000
+                goals = tuple((x + dx, y + dy) for x, y in region.places)
+                control, held = region.zones()
+                met = control.crossed(region.standing_at(region.places), goals, held).any()
+                assert region._past_rounds(region.control, goals) == (not met)
+                told.append(bool(met))
+                if region.shifted(dx, dy) is not None:
+                    region.settled(
+                        [region.places[region.leader][0] + dx, region.places[region.leader][1] + dy]
+                    )
+                    assert region.goes_straight(goals)
+                    ways = [movement.way_of(region, n, goal) for n, goal in enumerate(goals)]
+                    assert ways == [(a, b) for a, b in zip(region.places, goals, strict=True)]
+    assert {True, False} == set(told)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_closest_enemy_is_the_first_of_the_nearest(seed):
+    for found in moments(seed):
+        for one in found.formations.values():
+            enemies = [unit for enemy in found.enemies(one.seat) for unit in enemy.there]
+            for unit in one.there[:2]:
+                nearest = min(enemies, key=lambda other: basics.gap(unit, other), default=None)
+                assert zones.closest(found, 1 - one.seat, unit) is nearest
+
+
+@pytest.mark.parametrize("seed", [2, 5])
+def test_passengers_get_out_in_cover_first_and_then_towards_the_enemy(seed):
+    covered = set()
+    for found in moments(seed):
+        for one in found.formations.values():
+            for carrier in one.footing.units[:3]:
+                kit, around = one.units[0].kit, transport._Around(found, one, carrier)
+                foe, read = around.foe(found), terrain.column(kit)
+
+                def worth(spot, found=found, foe=foe, read=read):
+                    shelter = any(ground.covers[read] for ground in terrain.grounds(found.board, spot))
+                    covered.add(shelter)
+                    return not shelter, 0 if foe is None else basics.gap_at(spot, 0, foe.place, 0), spot
+
+                order = sorted(transport.exits(carrier, kit), key=worth)
+                assert list(islice(around.best(found, kit), 5)) == order[:5]
+                assert list(around.best(found, kit)) == order
+    assert covered == {True, False}
+
+
+@pytest.mark.parametrize("seed", [2, 5])
+def test_who_was_tried_is_picked_up_just_so(seed):
+    tried = 0
+    for found in moments(seed, every=5):
+        for one in list(found.formations.values()):
+            reach = {unit.number: movement.allowance(found, unit) for unit in one.there}
+            names = [one.unit_id(one.units[n]) for n in transport.pick_ups(found, one, reach)]
+            if not names:
+                continue
+            tried += 1
+            before = found.to_data()
+            made = transport.rehearse(found, one, reach, names)
+            assert found.to_data() == before
+            twin = found.copy()
+            left = dict(reach)
+            taken = transport.fetch(twin, twin.formations[one.id], left, made.names)
+            assert {one.unit_id(unit) for unit in taken} == set(made.names)
+            assert left == made.reach
+            for unit, status, place, carrier in made.after:
+                other = twin.formations[one.id].units[unit.number]
+                assert (other.status, other.place, other.carrier) == (status, place, carrier)
+            changed = {unit.number for unit, *_ in made.after}
+            for unit in one.units:
+                if unit.number not in changed:
+                    assert twin.formations[one.id].units[unit.number].place == unit.place
+    assert tried
+
+
+# -- acting --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_is_offered_is_all_that_is_not_refused(seed):
+    for found in moments(seed):
+        for one in found.formations.values():
+            if one.on_table or one.kept_off:
+                able = [a for a in actions.PLANS if actions.refusal(found, one, a) is None]
+                assert actions.offered(found, one) == able
+
+
+@pytest.mark.parametrize("seed", [1])
+def test_a_charge_at_whom_nobody_can_touch_is_given_up_at_once(seed, monkeypatch):
+    told = set()
+    for found in moments(seed, every=120):
+        for one in found.formations.values():
+            for enemy in list(found.enemies(one.seat)) if one.on_table and one.units[0].kit.speed else ():
+                if basics.coherent(one):
+                    made = Assault(attackers=(one.id,), defenders=(enemy.id,))
+                    quick = charge.arrange(charge.region(found, one, made))
+                    with monkeypatch.context() as patched:
+                        patched.setattr(charge, "_may_touch", lambda *_: True)
+                        assert quick == charge.arrange(charge.region(found, one, made))
+                    told.add(quick is not None)
+    assert False in told
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_boxes_tell_whom_a_template_covers_and_how_far_weapons_reach(seed):
+    rng, caught = Rng(seed), 0
+    for found in moments(seed):
+        board = found.board
+        laid = [(rng.below(board.width), rng.below(board.depth)) for _ in range(3)]
+        everybody = [(one, unit) for one in found.formations.values() for unit in one.there]
+        under = [
+            (one, unit) for one, unit in everybody if any(barrage.covers(spot, 900, unit) for spot in laid)
+        ]
+        caught += len(under)
+        assert barrage.under(found, laid, 900) == under
+        for one in found.formations.values():
+            for action in (ADVANCE, SUSTAINED):
+                far = max([farthest(unit.kit, action == SUSTAINED) for unit in one.there], default=0)
+                assert shooting._reach(one, action) == far
+    assert caught
+
+
+# -- setting up ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edge", ["bottom", "left", "top-right", "bottom-left"])
+def test_a_box_in_a_zone_holds_whom_each_place_says(edge):
+    board = SYSTEM.begin(Setup("epic", "clash"), Seeded(seed=1)).board
+    rng, told = Rng(9), set()
+    for _ in range(2000):
+        x, y, size = rng.below(board.width), rng.below(board.depth), 100 + rng.below(300)
+        spots = [(x + dx, y + dy) for dx in (0, 500) for dy in (0, 300)]
+        inside = all(halves.edge_gap(board, edge, spot) + size <= 1500 for spot in spots)
+        found = halves.holds(board, edge, (x - size, y - size, x + 500 + size, y + 300 + size), 1500)
+        told.add(found)
+        assert found is None or found == inside
+    assert True in told
+
+
+@pytest.mark.parametrize("edge", ["bottom", "right", "top-left"])
+def test_a_mob_too_deep_for_its_zone_is_set_up_in_ranks(edge):
+    kinds = {"orks.boyz": 20, "orks.battlefortress": 1, "orks.battlewagon": 4}
+    units = [{"unit": name, "number": number} for name, number in kinds.items()]
+    mob = {"id": "A", "seat": 0, "units": units, "status": "waiting"}
+    found = battle(position(mob, phase="deploy", edges=[edge, halves.OPPOSITE[edge]]))
+    where = setup.deploy_region(found, found.formations["A"])
+    assert where.quick(where.first()) is not None
+    assert where.refuse(where.default()) is None

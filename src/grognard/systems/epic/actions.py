@@ -11,7 +11,16 @@ from grognard.core.tally import Tally, WhyNot, why_not
 from grognard.systems.epic import basics, dice, events
 from grognard.systems.epic.air_transport import landing
 from grognard.systems.epic.aircraft import missions
-from grognard.systems.epic.army_rules import coordinated, eldar, necrons, orks, portals, tau, tyranids
+from grognard.systems.epic.army_rules import (
+    coordinated,
+    eldar,
+    necrons,
+    orks,
+    portals,
+    summoning,
+    tau,
+    tyranids,
+)
 from grognard.systems.epic.assault import assault, charge
 from grognard.systems.epic.morale import broken, regroup, withdrawal
 from grognard.systems.epic.movement import movement, terrain, zones
@@ -59,6 +68,8 @@ PLANS: Final[Mapping[str, tuple[str, ...]]] = {
     **missions.PLANS,
     **operation.PLANS,
 }
+#: Those that a formation on the ground may declare, the others being for who flies, or never declared at all.
+GROUND: Final = tuple(action for action in PLANS if action not in (HOLD, *missions.PLANS, *operation.PLANS))
 PASS, STAY = "pass", "stay"
 
 
@@ -174,13 +185,8 @@ def stay_on_overwatch(battle: Battle, seat: int) -> None:
 
 
 @rule(
-    "epic.assault.choose-target",
-    "epic.actions.sustained-fire",
-    "epic.actions.sustained-fire-coherency",
-    "epic.actions.overwatch-coherency",
     "epic.actions.hold-only-on-failure",
     "epic.movement.zoc-start-inside",
-    "epic.terrain.road-march",
 )
 def refusal(battle: Battle, formation: Formation, action: str, held: bool | None = None) -> WhyNot | None:
     """Why an action cannot be declared, or nothing. `held` is whether it must leave a zone, where that is known."""
@@ -190,7 +196,20 @@ def refusal(battle: Battle, formation: Formation, action: str, held: bool | None
         return missions.refusal(battle, formation, action)
     if action == HOLD:
         return why_not("epic-hold-not-declared", "epic.actions.hold-only-on-failure")
-    if not formation.on_table and action not in portals.ACTIONS:
+    return _refused(battle, formation, action, must_leave(battle, formation) if held is None else held)
+
+
+@rule(
+    "epic.assault.choose-target",
+    "epic.actions.sustained-fire",
+    "epic.actions.sustained-fire-coherency",
+    "epic.actions.overwatch-coherency",
+    "epic.movement.zoc-start-inside",
+    "epic.terrain.road-march",
+)
+def _refused(battle: Battle, formation: Formation, action: str, held: bool) -> WhyNot | None:
+    """The same of an action on the ground."""
+    if action not in portals.ACTIONS and not formation.on_table:
         return why_not("epic-comes-by-portal", "epic.lists.portal-enter")
     if action in (SUSTAINED, OVERWATCH):
         if not basics.coherent(formation):
@@ -200,7 +219,7 @@ def refusal(battle: Battle, formation: Formation, action: str, held: bool | None
                 else "epic.actions.overwatch-coherency"
             )
             return why_not("epic-out-of-coherency", clause)
-        if must_leave(battle, formation) if held is None else held:
+        if held:
             return why_not("epic-in-zone", "epic.movement.zoc-start-inside")
     if action == SUSTAINED and not shooting.any_target(battle, formation, SUSTAINED):
         return why_not("epic-nobody-to-shoot", "epic.shooting.who-may-shoot")
@@ -224,8 +243,12 @@ def must_leave(battle: Battle, formation: Formation) -> bool:
 @rule("epic.actions.procedure")
 def offered(battle: Battle, formation: Formation) -> list[str]:
     """The actions that it may declare, in the book's order."""
+    if formation.is_ship:
+        return [OPERATION]
+    if formation.kept_off:
+        return [action for action in missions.PLANS if missions.refusal(battle, formation, action) is None]
     held = must_leave(battle, formation)
-    return [action for action in PLANS if refusal(battle, formation, action, held) is None]
+    return [action for action in GROUND if _refused(battle, formation, action, held) is None]
 
 
 # -- the test ----------------------------------------------------------------------------------------------------
@@ -236,6 +259,7 @@ def offered(battle: Battle, formation: Formation) -> list[str]:
     "epic.actions.test-blast-modifier",
     "epic.actions.test-retain-modifier",
     "epic.special-units.commander-single-test",
+    "epic.lists.waaagh",
 )
 def modifiers(
     battle: Battle, formation: Formation, action: str, retaining: bool, joined: Sequence[str] = ()
@@ -283,7 +307,14 @@ def _assault(battle: Battle, formation: Formation) -> tuple[tuple[str, float], .
     return max((note.odds for note in found), key=lambda row: row[0][1], default=())
 
 
-@rule("epic.actions.procedure", "epic.overwatch.duration", "epic.special-units.commander-fail")
+@rule(
+    "epic.actions.procedure",
+    "epic.overwatch.duration",
+    "epic.special-units.commander-fail",
+    "epic.lists.summoning",
+    "epic.aircraft.action-test-result",
+    "epic.spacecraft.action",
+)
 def declare(battle: Battle, formation: Formation, retaining: bool) -> Script[None]:
     """Say which action it will attempt, and test."""
     action = yield Decision(
@@ -297,6 +328,7 @@ def declare(battle: Battle, formation: Formation, retaining: bool) -> Script[Non
         role="action",
     )
     battle.tell(events.Retaining if retaining else events.Activated, formation.id, action)
+    yield from summoning.summon(battle, formation)
     joined: tuple[str, ...] = ()
     if action == ENGAGE:
         joined = yield from commanders.order(battle, formation)
@@ -407,6 +439,8 @@ def fail(battle: Battle, formation: Formation) -> None:
     "epic.actions.engage",
     "epic.broken.mid-action",
     "epic.movement.separate-moves",
+    "epic.aircraft.ground-attack",
+    "epic.spacecraft.operation-steps",
 )
 def proceed(battle: Battle) -> Script[None]:
     """The next part of the action in progress; a formation that breaks in the middle of it withdraws at once."""
@@ -524,7 +558,8 @@ def finish(battle: Battle, acting: Acting) -> Script[None]:
     yield from tyranids.absorb(battle, formation)
     if not formation.overwatch:
         for unit in formation.units:
-            unit.popped = False
+            if unit.popped:
+                unit.popped = False
     battle.acting = None
     seat = formation.seat
     if coordinated.following(battle) is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from math import isqrt
 
 from grognard.core.rules import rule
@@ -81,6 +82,7 @@ def contacts(unit: Unit, others: Iterable[Unit]) -> int:
 
 
 @rule("epic.basics.coherency", "epic.special-units.scout-coherency", "epic.war-engines.coherency")
+@cache
 def reach(kit: Kit) -> int:
     """How far a unit may be from its comrades: a scout farther, a war engine by its starting damage capacity."""
     table = profile.tables()

@@ -23,7 +23,7 @@ UNDER_WAY: Final = 120
 
 
 def sizes() -> Sequence[int]:
-    return 2000, 4000, 6000
+    return 2000, 3000, 4000, 6000
 
 
 def sized(points: int, seed: int) -> Setup:

@@ -60,6 +60,8 @@ class Board(Table[Piece]):
         "_between",
         "_depths",
         "_glimpsed",
+        "_hiding",
+        "_hills",
         "_plots",
         "_seen",
         "_tops",
@@ -67,12 +69,15 @@ class Board(Table[Piece]):
         "by_effect",
         "grounds",
         "hulls",
+        "roads",
         "screen",
     )
 
     def __init__(self, width: int, depth: int, pieces: tuple[Piece, ...]) -> None:
         super().__init__(width, depth, pieces, CM)
         self.grounds: tuple[Ground, ...] = tuple(one.ground for one in pieces)
+        self.roads: frozenset[int] = frozenset(n for n, ground in enumerate(self.grounds) if ground.road)
+        self._hills: frozenset[int] = frozenset(n for n, ground in enumerate(self.grounds) if ground.hill)
         self.boxes: tuple[Box, ...] = tuple(_box(one.corners) for one in pieces)
         #: Outlines counter-clockwise of pieces without a dent; none for others.
         self.hulls: tuple[tuple[Place, ...], ...] = tuple(_hull(one.corners) for one in pieces)
@@ -95,6 +100,10 @@ class Board(Table[Piece]):
                 for column in range(bottom // _PLOT, top // _PLOT + 1):
                     self._plots.setdefault((row, column), []).append(n)
         self.screen = self._screen()
+        #: The pieces that hide anything, each with the box round it and its corners.
+        self._hiding: list[tuple[int, int, int, int, int, tuple[Place, ...]]] = [
+            (*self.boxes[n], n, pieces[n].corners) for n in self.screen.pieces or ()
+        ]
         #: How high each piece is and how far one sees into it, as plain numbers.
         self._tops: list[int] = self.screen.tops.tolist() if self.screen.tops is not None else []
         self._depths: list[int] = [EVER if ground.hill else ground.depth for ground in self.grounds]
@@ -116,11 +125,16 @@ class Board(Table[Piece]):
             return ()
         found = self._at.get(place)
         if found is None:
-            found = tuple(n for n in near if holds(self.pieces[n].corners, x, y))
+            found = tuple([n for n in near if holds(self.pieces[n].corners, x, y)])
             if len(self._at) >= _MOST:
                 self._at.clear()
             self._at[place] = found
         return found
+
+    def meets(self, piece: int, box: Box) -> bool:
+        """Whether a piece may lie in a box."""
+        low_x, low_y, high_x, high_y = self.boxes[piece]
+        return low_x <= box[2] and high_x >= box[0] and low_y <= box[3] and high_y >= box[1]
 
     def crossed(self, piece: int, way: Sequence[Place]) -> bool:
         """Whether a way passes through the inside of a piece."""
@@ -131,10 +145,12 @@ class Board(Table[Piece]):
 
     def height(self, place: Place) -> int:
         """How high the ground is: that of the highest hill there."""
-        found = self.at(place)
-        if not found:
-            return 0
-        return max((self.grounds[n].height for n in found if self.grounds[n].hill), default=0)
+        high = 0
+        if self._hills:
+            for n in self.at(place):
+                if n in self._hills and self.grounds[n].height > high:
+                    high = self.grounds[n].height
+        return high
 
     # -- sight -----------------------------------------------------------------------------------
 
@@ -218,11 +234,10 @@ class Board(Table[Piece]):
         beside = (radius + 1) * (
             abs(dx) + abs(dy)
         )  # more than the radius to either side, whatever the direction
-        for n in self.screen.pieces or ():
-            low_x, low_y, high_x, high_y = self.boxes[n]
+        for low_x, low_y, high_x, high_y, n, corners in self._hiding:
             if low_x > right or high_x < left or low_y > top or high_y < bottom:
                 continue
-            sides = [dx * (y - ay) - dy * (x - ax) for x, y in self.pieces[n].corners]
+            sides = [dx * (y - ay) - dy * (x - ax) for x, y in corners]
             if min(sides) <= beside and max(sides) >= -beside:
                 found.append(n)
         return found

@@ -47,7 +47,7 @@ def _unit(battle: Battle, formation: Formation, unit: Unit) -> Iterator[str]:
     name = formation.unit_id(unit)
     if unit.status != "gone" and unit.damage >= unit.kit.dc:
         yield f"{name} has no damage left and is still there"
-    if unit.kit.profile.shields == "" and unit.shields:
+    if unit.kit.shields == "" and unit.shields:
         yield f"{name} has shields that it never had"
     if unit.status in ("field", "air"):
         x, y = unit.place

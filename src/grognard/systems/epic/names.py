@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from grognard.core.words import Words
+from grognard.core.language.words import Words
 from grognard.systems.epic import profile
 from grognard.systems.epic.actions import PASS, STAY
 from grognard.systems.epic.reading import CM
@@ -91,7 +91,7 @@ def formation_name(battle: Battle, formation: Formation, words: Words) -> str:
 def main_unit(formation: Formation) -> profile.Profile:
     """The datasheet that most of its units have; of several the first. The lost are counted, so that no name changes."""
     counts: dict[profile.Profile, int] = {}
-    for unit in formation.units:
+    for unit in (one for one in formation.units if not one.summoned):
         counts[unit.kit.profile] = counts.get(unit.kit.profile, 0) + 1
     return max(counts, key=lambda sheet: (sheet.type != "av" or not sheet.hold, counts[sheet]))
 
@@ -137,6 +137,21 @@ def _piece(battle: Battle, value: str, words: Words) -> str:
     return _known("ground", battle.board.pieces[battle.board.by_id[value]].kind, words)
 
 
+def _objective(battle: Battle, value: str, words: Words) -> str:
+    """An objective by where it lies."""
+    one = next(found for found in battle.objectives if found.id == value)
+    return words.say("epic-objective-at", spot=_spot(battle, one.place, words))
+
+
+def _portal(battle: Battle, value: str, words: Words) -> str:
+    """A unit that is a portal, or the place that makes an objective one."""
+    for one in battle.objectives:
+        if one.id == value:
+            site = battle.sites[one.half]
+            return sheet_name(profile.units()[site], words) if site else _objective(battle, value, words)
+    return _unit(battle, value, words)
+
+
 def label(battle: Battle, formation: Formation) -> str:
     """Two to four letters for a formation's counters: its id."""
     return formation.id[:4]
@@ -152,6 +167,8 @@ KINDS: Mapping[str, Namer] = {
     "spots": _spot,
     "cell": _spot,
     "piece": _piece,
+    "objective": _objective,
+    "portal": _portal,
 }
 #: Kinds of words, with how their messages begin.
 WORDED: Mapping[str, str] = {
@@ -171,5 +188,6 @@ WORDED: Mapping[str, str] = {
     "profile": "unit",
     "phase": "phase",
     "size": "size",
+    "summons": "summons",
 }
 PLAIN = ("face", "other", "number", "text")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Outlook, Ring, SightLine, Sign
+from grognard.core.screen.outlook import BLOCKED, CLEAR, PARTLY, Area, Outlook, Ring, SightLine, Sign
 from grognard.core.space.headings import Place
 from grognard.systems.epic import basics, dice, profile
 from grognard.systems.epic.aircraft import flak, gunnery

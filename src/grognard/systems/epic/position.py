@@ -41,8 +41,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from grognard.core.books.reading import ProfileError, Reader
+from grognard.core.border import given
 from grognard.core.dice import Committed, Scripted, Seeded
-from grognard.core.reading import ProfileError, Reader
 from grognard.core.space.headings import Place
 from grognard.core.space.movement.placing import block
 from grognard.core.system import Setup, SetupFault, refuse_unknown
@@ -56,7 +57,7 @@ from grognard.systems.epic.tournament import halves, victory
 
 _KEYS = {
     "size", "piece", "formation", "objective", "turn", "phase", "active", "first", "ratings", "armies", "edges",
-    "strategist", "may_retain", "done", "rerolled", "foreseen", "gated", "last_turn", "options", "profiles", "weapons", "acting", "scenario", "plots", "revealed",
+    "strategist", "may_retain", "done", "rerolled", "foreseen", "gated", "pools", "sites", "last_turn", "options", "profiles", "weapons", "acting", "scenario", "plots", "revealed",
 }  # fmt: skip
 _FORMATION_KEYS = {
     "id", "seat", "entry", "label", "army", "initiative", "points", "units", "at", "places", "ahead", "status", "markers",
@@ -67,6 +68,13 @@ _UNIT_KEYS = {
     "unit", "number", "characters", "at", "heading", "damage", "shields", "status", "carrier", "popped", "spent",
     "reloading", "criticals", "summoned",
 }  # fmt: skip
+#: Setting up in the book's order, then the turn.
+_PHASES = (
+    "edges", "terrain", "laid", "objectives", "spacecraft", "garrisons", "reserves", "deploy",
+    "strategy", "action", "disengagement", "rally", "arrivals",
+)  # fmt: skip
+_MOST_TURNS = 99
+_STATUSES = ("field", "reserve", "waiting", ORBIT, DEPARTED)
 _PLAIN = ("turn", "phase", "active", "first", "strategist", "may_retain", "last_turn", "scenario")
 _STATE = (
     "label",
@@ -138,12 +146,21 @@ def made(position: Mapping[str, Any], dice: Any, options: dict[str, bool | str])
     """A battle from a table as position and scenario files write it."""
     refuse_unknown(position, _KEYS, "position")
     battle = Battle(dice=dice, board=board(position), formations={}, options=options, phase="action")
-    for name in _PLAIN:
+    for name in (
+        *_PLAIN,
+        "ratings",
+        "armies",
+        "edges",
+        "done",
+        "rerolled",
+        "foreseen",
+        "gated",
+        "sites",
+        "revealed",
+    ):
         if name in position:
-            setattr(battle, name, position[name])
-    for name in ("ratings", "armies", "edges", "done", "rerolled", "foreseen", "gated", "revealed"):
-        if name in position:
-            setattr(battle, name, tuple(position[name]))
+            setattr(battle, name, given.field(Battle, name, position[name], "position"))
+    _check(battle)
     if any(edge not in halves.OPPOSITE for edge in battle.edges):
         raise SetupFault("position.edges", f"{battle.edges}", mend=f"There are {', '.join(halves.OPPOSITE)}.")
     own = context(position)
@@ -153,6 +170,10 @@ def made(position: Mapping[str, Any], dice: Any, options: dict[str, bool | str])
             raise SetupFault(f"position.formation {one.id}", "two formations of this id")
         battle.formations[one.id] = one
     _check_carriers(battle)
+    for seat, row in enumerate(position.get("pools", ())):
+        refuse_unknown(row, {"lesser", "greater"}, "position.pools")
+        pool = battle.pools[seat]
+        pool.lesser, pool.greater = row.get("lesser", 0), row.get("greater", 0)
     for number, row in enumerate(position.get("objective", ()), 1):
         battle.objectives.append(_objective(battle, row, number))
     for name, at in position.get("plots", {}).items():
@@ -164,17 +185,30 @@ def made(position: Mapping[str, Any], dice: Any, options: dict[str, bool | str])
     return battle
 
 
-def house_rules(given: Mapping[str, Any]) -> dict[str, bool | str]:
+def _check(battle: Battle) -> None:
+    """What no turn can be."""
+    given.one_of(battle.phase, _PHASES, "position.phase", "epic.sequence.turn")
+    given.whole(battle.turn, 0, _MOST_TURNS, "position.turn")
+    given.whole(battle.last_turn, 0, _MOST_TURNS, "position.last_turn")
+    for name, least in (("active", 0), ("first", 0), ("strategist", -1)):
+        given.whole(getattr(battle, name), least, battle.seats - 1, f"position.{name}")
+    for name in ("ratings", "armies", "edges"):
+        given.row_of(getattr(battle, name), battle.seats, f"position.{name}")
+    for name in ("done", "rerolled", "foreseen", "revealed"):
+        given.some_of(getattr(battle, name), range(battle.seats), f"position.{name}")
+
+
+def house_rules(chosen: Mapping[str, Any]) -> dict[str, bool | str]:
     """The house rules of a game: what was chosen, and the defaults."""
     known = profile.options()
-    for name, value in given.items():
+    for name, value in chosen.items():
         if (
             name not in known
             or value not in known[name].values
             or type(value) is not type(known[name].default)
         ):
             raise SetupFault(f"options.{name}", f"{value!r}", mend=f"House rules are {', '.join(known)}.")
-    return {name: given.get(name, option.default) for name, option in known.items()}
+    return {name: chosen.get(name, option.default) for name, option in known.items()}
 
 
 def quanta(value: Any, place: str) -> int:
@@ -232,18 +266,19 @@ def formation(row: Mapping[str, Any], own: Mapping[str, Any], armies: Sequence[s
         id=row["id"],
         seat=seat,
         army=armies[seat] if seat < len(armies) else "",
-        initiative=row.get("initiative", 2),
-        points=row.get("points", 0),
+        initiative=given.field(Formation, "initiative", row.get("initiative", 2), place),
+        points=given.field(Formation, "points", row.get("points", 0), place),
         units=units,
     )
     for name in _STATE:
         if name in row:
-            setattr(one, name, row[name])
+            setattr(one, name, given.field(Formation, name, row[name], place))
     if "pod" in row:
         one.pod = Kit.of(_known(row["pod"], own, f"{place}.pod"))
-    one.status = row.get("status", "field")
+    one.status = given.one_of(row.get("status", "field"), _STATUSES, f"{place}.status")
     _stand(one, row, place)
-    one.strength = row.get("strength", victory.strength(one))
+    strength = row.get("strength", victory.strength(one))
+    one.strength = given.field(Formation, "strength", strength, place)
     return one
 
 
@@ -261,15 +296,16 @@ def _units(row: Mapping[str, Any], own: Mapping[str, Any], place: str) -> Iterat
         refuse_unknown(data, _UNIT_KEYS, f"{place}.units")
         sheet = _known(data.get("unit"), own, f"{place}.units")
         characters = tuple(_known(name, own, f"{place}.units") for name in data.get("characters", ()))
-        if sheet.type in ("ch", "pod") or any(one.type != "ch" for one in characters):
+        if sheet.type in ("ch", "pod", "mark") or any(one.type not in ("ch", "mark") for one in characters):
             raise SetupFault(
                 f"{place}.units",
                 "a character joins a unit and is none",
                 "epic.special-units.character-attach",
             )
         for copy in range(data.get("number", 1)):
-            # Characters join the first of several alike.
-            unit = Unit(number=number, kit=Kit.of(sheet, characters if copy == 0 else ()))
+            # Characters join the first of several alike, a mark is on all of them.
+            joined = characters if copy == 0 else tuple(one for one in characters if one.type == "mark")
+            unit = Unit(number=number, kit=Kit.of(sheet, joined))
             _set(unit, data, f"{place}.units {number}")
             number += 1
             yield unit
@@ -277,16 +313,13 @@ def _units(row: Mapping[str, Any], own: Mapping[str, Any], place: str) -> Iterat
 
 def _set(unit: Unit, data: Mapping[str, Any], place: str) -> None:
     """What has become of a unit so far."""
-    count, _, plus = parts(unit.kit.profile.shields) if unit.kit.profile.shields else (0, 0, 0)
-    unit.shields = data.get("shields", plus if not count else 0)
-    for name in ("heading", "damage", "status", "carrier", "popped", "summoned"):
+    count, _, plus = parts(unit.kit.shields) if unit.kit.shields else (0, 0, 0)
+    unit.shields = plus if not count else 0
+    for name in (
+        "shields", "heading", "damage", "status", "carrier", "popped", "summoned", "spent", "criticals", "reloading",
+    ):  # fmt: skip
         if name in data:
-            setattr(unit, name, data[name])
-    for name in ("spent", "criticals"):
-        if name in data:
-            setattr(unit, name, tuple(data[name]))
-    if "reloading" in data:
-        unit.reloading = tuple((weapon, turn) for weapon, turn in data["reloading"])
+            setattr(unit, name, given.field(Unit, name, data[name], place))
     if "at" in data:
         unit.place = spot(data["at"], f"{place}.at")
     if unit.carrier:
@@ -348,7 +381,7 @@ def _check_carriers(battle: Battle) -> None:
 
 def _objective(battle: Battle, row: Mapping[str, Any], number: int) -> Objective:
     place = f"position.objective {number}"
-    refuse_unknown(row, {"id", "seat", "number", "at", "half", "absent"}, place)
+    refuse_unknown(row, {"id", "seat", "number", "at", "half", "portal", "absent"}, place)
     at = spot(row.get("at"), f"{place}.at")
     seat = row.get("seat", 0)
     half = row.get("half", 0 if halves.in_half(battle, 0, at) else 1)
@@ -358,6 +391,7 @@ def _objective(battle: Battle, row: Mapping[str, Any], number: int) -> Objective
         number=row.get("number", 2),
         place=at,
         half=half,
+        portal=row.get("portal", False),
     )
 
 

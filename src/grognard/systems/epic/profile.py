@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Literal, Self, cast
 
+from grognard.core.books.reading import Count, Positive, ProfileError, Provenance, Reader, by_id, known
 from grognard.core.model import Shared
-from grognard.core.reading import Count, Positive, ProfileError, Provenance, Reader, by_id, known
 from grognard.core.rules import rule
 from grognard.core.system import Option
 from grognard.systems.epic.reading import Length, toml
 
 #: Infantry, light vehicle, armoured vehicle, war engine; a character is no unit of its own, a spacecraft no unit of the
-#: table, a drop pod none at all. Aircraft are armoured vehicles or war engines that fly.
-Type = Literal["inf", "lv", "av", "we", "ch", "sc", "pod"]
+#: table, a drop pod none at all. Aircraft are armoured vehicles or war engines that fly. A mark is none either: what an
+#: upgrade makes of every unit of a formation, or what an army has beside its formations.
+Type = Literal["inf", "lv", "av", "we", "ch", "sc", "pod", "mark"]
 #: How an aircraft turns.
 Flight = Literal["", "fighter", "fighter_bomber", "bomber"]
 #: What a mode of a weapon is used for.
@@ -235,6 +236,8 @@ class Profile(Shared):
     shields_return: bool = True
     critical: Critical = field(default_factory=Critical)
     hold: tuple[Hold, ...] = ()
+    #: Of a character: weapons of which his unit gives one up for his own.
+    replaces: tuple[str, ...] = ()
     #: The class of an aircraft, instead of a speed.
     flight: Flight = ""
     picture: str = ""
@@ -265,12 +268,14 @@ class Kit(Shared):
         "abilities",
         "anti_air",
         "armour",
+        "carries",
         "characters",
         "close_combat",
         "dc",
         "firefight",
         "flies",
         "has_arc",
+        "hovers",
         "is_infantry",
         "is_ship",
         "is_vehicle",
@@ -279,6 +284,8 @@ class Kit(Shared):
         "profile",
         "radius",
         "ranged",
+        "shields",
+        "shields_return",
         "speed",
         "strikes",
         "type",
@@ -295,19 +302,27 @@ class Kit(Shared):
         own |= {"jump_packs"} if "tau_jet_packs" in own else set()
         own |= {"skimmer"} if "support_craft" in own else set()
         self.abilities: frozenset[str] = frozenset(own)
-        self.weapons: tuple[Carried, ...] = tuple(carried for one in everybody for carried in one.weapons)
+        self.weapons: tuple[Carried, ...] = _armed(profile, characters)
         self.type: Type = profile.type
         self.is_we: bool = profile.type == "we"
         self.is_infantry: bool = profile.type == "inf"
         self.is_vehicle: bool = profile.type in ("av", "lv")
         self.flies: bool = bool(profile.flight)
         self.is_ship: bool = profile.type == "sc"
+        #: Whether others ride in it.
+        self.carries: bool = bool(profile.hold)
+        #: Whether it passes over whatever ground, and only has to land well.
+        self.hovers: bool = not self.abilities.isdisjoint(("skimmer", "jump_packs"))
         self.dc: int = profile.damage_capacity or 1
         self.radius: int = profile.base // 2
         self.speed: int = profile.speed
         side = army(profile.army)
         #: Whether ground that would stop or endanger others does not.
         self.mobile: bool = side is not None and side.mobile
+        #: Those of its datasheet, or that a character brings along.
+        shielded = next((one for one in everybody if one.shields), profile)
+        self.shields: str = shielded.shields
+        self.shields_return: bool = shielded.shields_return
         self.armour: int | None = profile.armour
         self.close_combat: int | None = profile.close_combat
         self.firefight: int | None = profile.firefight
@@ -345,6 +360,19 @@ class Kit(Shared):
 
 
 _KITS: dict[tuple[Profile, tuple[Profile, ...]], Kit] = {}
+
+
+@rule("epic.lists.oddboys")
+def _armed(profile: Profile, characters: tuple[Profile, ...]) -> tuple[Carried, ...]:
+    """The weapons of a unit and of the characters in it; some of these take the place of one of its own."""
+    own = list(profile.weapons)
+    for one in characters:
+        at = next((n for n, carried in enumerate(own) if carried.weapon.id in one.replaces), None)
+        if at is not None:
+            given = own.pop(at)
+            if given.number > 1:
+                own.insert(at, replace(given, number=given.number - 1))
+    return (*own, *(carried for one in characters for carried in one.weapons))
 
 
 # -- scenery ---------------------------------------------------------------------------------------------------
@@ -448,6 +476,16 @@ class Tables:
     coordinated: Length
     coordinated_with: Positive
     marshalled: Positive
+    summoning: Positive
+    augmented: Positive
+    sacrifice: Positive
+    sacrifice_reach: Length
+    lesser_daemon: Positive
+    lesser_daemon_undivided: Positive
+    greater_daemon: Positive
+    fickle: Positive
+    called: Length
+    tunnelled: Positive
     barrage: tuple[BarrageRow, ...]
     seven_plus: Mapping[int, Positive]
 
@@ -500,6 +538,10 @@ class Army:
     fortresses: tuple[str, ...] = ()
     garrisons: bool = True
     garrison_only: tuple[str, ...] = ()
+    #: The daemons that each god sends, those that come to everybody, and whether the gods are fickle.
+    daemons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    beasts: tuple[str, ...] = ()
+    fickle: bool = False
 
 
 @cache

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from grognard.core import reading
-from grognard.core.reading import Measure
+from grognard.core.books import reading
+from grognard.core.books.reading import Measure
 
 #: Tenths of a millimetre in a centimetre.
 CM: Final = 100

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from grognard.core.roster import Fault, Roster
+from grognard.core.armies.roster import Fault, Roster
 from grognard.core.rules import rule
 from grognard.core.system import Scenario, Setup, SetupFault
 from grognard.systems.epic import position, profile
@@ -121,4 +121,24 @@ def _mustered(row: Mapping[str, Any], setup: Setup) -> Mapping[str, Any]:
         "armies": names,
         "ratings": [army_lists()[name].strategy for name in names],
         "formation": [one for seat, army in enumerate(setup.armies) for one in roster.rows(army, seat)],
+        **_beside([roster.beside(army) for army in setup.armies]),
+    }
+
+
+@rule("epic.lists.daemon-pool", "epic.lists.portal-sites")
+def _beside(brought: Sequence[Mapping[str, int]]) -> dict[str, Any]:
+    """What the armies have beside their formations: pools of daemons, and places that are portals."""
+    sheets = profile.units()
+
+    def number(kinds: Mapping[str, int], ability: str) -> int:
+        return sum(count for name, count in kinds.items() if ability in sheets[name].abilities)
+
+    return {
+        "pools": [
+            {"lesser": number(kinds, "lesser_daemon"), "greater": number(kinds, "greater_daemon")}
+            for kinds in brought
+        ],
+        "sites": [
+            next((name for name in kinds if "site" in sheets[name].abilities), "") for kinds in brought
+        ],
     }

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from grognard.core.scene import Badge, Card, Ground, Marker, Patch, Piece, Row, Scene
+from grognard.core.rules import rule
+from grognard.core.screen.scene import Badge, Card, Ground, Marker, Patch, Piece, Row, Scene
 from grognard.core.space import measure
 from grognard.core.space.headings import Place
 from grognard.systems.epic import names, profile
+from grognard.systems.epic.army_rules import daemons
 from grognard.systems.epic.board import Board
 from grognard.systems.epic.names import key
 from grognard.systems.epic.profile import Carried, Kit, Mode
@@ -31,12 +33,16 @@ def scene(battle: Battle, seat: int | None) -> Scene:
     )
 
 
+@rule("epic.lists.daemon-pool")
 def facts(battle: Battle) -> Iterator[tuple[str, str]]:
     """The head of the table: keys of the catalogue, and values that are keys or plain numbers."""
     yield "epic-fact-turn", f"{battle.turn}/{battle.last_turn}" if battle.last_turn else str(battle.turn)
     yield "epic-fact-phase", key("phase", battle.phase)
     if battle.phase == "action":
         yield "epic-fact-active", names.seat_key(battle, battle.active)
+    for pool in battle.pools:
+        if pool.lesser or pool.greater or pool.wounded:
+            yield "epic-fact-daemons", f"{pool.lesser} + {pool.greater + len(pool.wounded)}"
 
 
 #: How the rows of the terrain table are drawn that screens do not know by their names.
@@ -84,8 +90,8 @@ def _objectives(battle: Battle) -> Iterator[Marker]:
             at=one.place,
             radius=profile.tables().objective,
             seat=None if holder == objectives.NOBODY else holder,
-            label=str(one.number),
-            rule="epic.objectives.control",
+            label=f"{one.number}◊" if one.portal else str(one.number),
+            rule="epic.lists.portal-sites" if one.portal else "epic.objectives.control",
         )
 
 
@@ -208,14 +214,21 @@ _INFANTRY = (
 
 def picture(kit: Kit) -> str:
     """What a base shows, by the kind of unit, in words that screens have drawings for."""
+    own = kit.profile.picture
+    if own:
+        return own
     if kit.type == "inf":
         if not kit.speed:
             return "support_weapon"
         return next((drawn for ability, drawn in _INFANTRY if kit.has(ability)), "squad")
-    if kit.flies or kit.is_ship:
-        return "aircraft"
+    if kit.is_ship:
+        return "spaceship"
+    if kit.flies:
+        return "fighter" if kit.profile.flight == "fighter" else "bomber"
     if kit.is_we:
         return "titan" if kit.has("walker") else "heavy_tank"
+    if kit.anti_air:
+        return "flak"
     if kit.has("skimmer"):
         return "hover"
     if kit.has("walker"):
@@ -249,6 +262,11 @@ def badges(battle: Battle, formation: Formation) -> Iterator[Badge]:
         yield Badge("epic-badge-planetfall", rule="epic.spacecraft.planetfall-off-table")
     if formation.flies and formation.on_table:
         yield Badge("epic-badge-landed", rule="epic.air-transport.landed-status")
+    served = daemons.god(formation)
+    if served:
+        yield Badge(f"epic-badge-serves-{served}", rule="epic.lists.allegiance")
+    if any(unit.kit.has(daemons.PACT) for unit in formation.living):
+        yield Badge("epic-badge-pact", rule="epic.lists.summoning")
     if formation.overwatch:
         yield Badge("epic-badge-overwatch", rule="epic.overwatch.trigger")
     if formation.action in ("march", "road_march"):
@@ -258,11 +276,13 @@ def badges(battle: Battle, formation: Formation) -> Iterator[Badge]:
 def unit_badges(unit: Unit) -> Iterator[Badge]:
     if unit.damage and unit.status != "gone":
         yield Badge("epic-badge-damage", unit.damage, "epic.war-engines.damage-capacity")
-    if unit.kit.profile.shields and unit.status == "field":
+    if unit.kit.shields and unit.status == "field":
         yield Badge("epic-badge-shields", unit.shields, "epic.war-engines.shield-stops-hit")
     if unit.popped:
         yield Badge("epic-badge-popped", rule="epic.special-units.skimmer-popup-declare")
-    for character in unit.kit.characters:
+    if unit.summoned:
+        yield Badge("epic-badge-summoned", rule="epic.lists.summoned-units")
+    for character in (one for one in unit.kit.characters if one.type == "ch"):
         yield Badge(key("unit", character.id), rule="epic.special-units.character-attach")
 
 

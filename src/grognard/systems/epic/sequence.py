@@ -7,8 +7,8 @@ from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.epic import actions, dice, events
 from grognard.systems.epic.aircraft import disengagement
-from grognard.systems.epic.army_rules import necrons, tyranids
-from grognard.systems.epic.morale import end_of_turn
+from grognard.systems.epic.army_rules import avatar, daemons, necrons, tyranids
+from grognard.systems.epic.morale import broken, end_of_turn
 from grognard.systems.epic.special_units import teleport
 from grognard.systems.epic.state import Battle
 from grognard.systems.epic.tournament import setup, victory
@@ -48,13 +48,15 @@ def _end(battle: Battle) -> Script[None]:
     return disengagement.next_one(battle) if disengagement.waiting(battle) else end_action_phase(battle)
 
 
-@rule("epic.sequence.turn", "epic.special-units.teleport-placement")
+@rule("epic.sequence.turn", "epic.special-units.teleport-placement", "epic.lists.avatar")
 def start_turn(battle: Battle) -> Script[None]:
     """What comes before the strategy roll: formations in reserve may teleport."""
     first = 0
     if teleport.waiting(battle, 0) and teleport.waiting(battle, 1):
         first = setup.higher(battle, "epic.special-units.teleport-placement")
     yield from teleport.arrivals(battle, first)
+    for seat in (first, 1 - first):
+        yield from avatar.call(battle, seat)
     battle.phase = "strategy"
 
 
@@ -76,23 +78,28 @@ def strategy_phase(battle: Battle) -> Script[None]:
     battle.may_retain = False
 
 
+@rule("epic.lists.fickle-masters")
 def strategy_roll(battle: Battle) -> int:
     """Who wins the strategy roll."""
     clause = "epic.sequence.strategy-roll"
     while True:
-        totals = []
+        totals, shown = [], []
         for seat in range(battle.seats):
             face = dice.faces(battle, seat, "epic-roll-strategy", clause, 1)[0]
+            shown.append(face)
             totals.append(Tally(face, clause).add(clause, battle.ratings[seat]).named("epic-line-strategy"))
         mine, theirs = int(totals[0]), int(totals[1])
         if mine != theirs:
             winner = 0 if mine > theirs else 1
             battle.tell(events.StrategyWon, winner, totals[winner], totals[1 - winner])
-            return winner
-        if battle.strategist >= 0:
+        elif battle.strategist >= 0:
             winner = 1 - battle.strategist
             battle.tell(events.StrategyTied, winner, mine)
-            return winner
+        else:
+            continue
+        for seat, face in enumerate(shown):
+            daemons.whim(battle, seat, face)
+        return winner
 
 
 @rule(
@@ -101,12 +108,14 @@ def strategy_roll(battle: Battle) -> int:
     "epic.war-engines.critical-effect",
     "epic.lists.regeneration",
     "epic.lists.phase-out",
+    "epic.lists.avatar",
 )
 def end_action_phase(battle: Battle) -> Script[None]:
     """Everybody has acted: the end of the turn begins, with the player of the higher strategy rating."""
     battle.tell(events.ActionPhaseOver, battle.turn)
     battle.phase = "rally"
     battle.may_retain = False
+    avatar.leave(battle)
     end_of_turn.recover_shields(battle)
     tyranids.heal(battle)
     aftermath.smoulder(battle)
@@ -121,10 +130,14 @@ def end_action_phase(battle: Battle) -> Script[None]:
     "epic.tournament.garrison-overwatch-expiry",
     "epic.lists.swarming",
     "epic.lists.portal-once",
+    "epic.lists.summoned-return",
 )
 def end_turn(battle: Battle) -> Script[None]:
     """After rallying the victory conditions are looked at; then the next turn begins."""
     yield from tyranids.end_phase(battle)
+    for formation in (yield from daemons.end_phase(battle)):
+        broken.look(battle, formation)
+    yield from actions.flee(battle)
     battle.tell(events.EndOfTurn, battle.turn)
     if battle.turn == 1:
         expire_garrison_watch(battle)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, NewType
 
@@ -102,6 +102,10 @@ class Unit(Model):
         return self.status != "gone"
 
 
+#: Notes a footing with a unit, which is no change of it: not by way of what watches for changes.
+_note: Final[Callable[[Unit, Footing], None]] = Unit.__dict__["noted"].__set__
+
+
 @dataclass(slots=True)
 class Footing:
     """Where a formation stands, worked out once until one of its units goes elsewhere."""
@@ -120,6 +124,8 @@ class Footing:
     #: How many units it was made of, and whether one of them went elsewhere since.
     count: int
     stale: bool = False
+    #: How far its weapons can fire, in sustained fire and else, once somebody asked.
+    ranges: tuple[int, int] | None = None
 
 
 @rule("epic.basics.formation")
@@ -176,21 +182,27 @@ class Formation(Model):
     def footing(self) -> Footing:
         """Where it stands: who is on the table, and in which box."""
         known, everybody = self.known, self.units
-        if known is not None and not known.stale and known.of is everybody and known.count == len(everybody):
+        own = known is not None and known.of is everybody and known.count == len(everybody)
+        if known is not None and own and not known.stale:
             return known
         places, statuses = [unit.place for unit in everybody], [unit.status for unit in everybody]
-        units = [unit for unit in everybody if unit.status == "field"]
-        engines = [unit for unit in units if unit.kit.is_we]
-        aboard = [unit for unit in everybody if unit.status == "aboard"]
         if known is not None and known.places == places and known.statuses == statuses:
             # That of the formation it was copied from, or somebody came back to where he was.
             box, together = known.box, known.together
+            if own:
+                known.stale = False
+                return known
         else:
-            box, together = box_of([u.place for u in units], [u.kit.radius for u in units]), None
+            box, together = None, None
+        units = [unit for unit in everybody if unit.status == "field"]
+        engines = [unit for unit in units if unit.kit.is_we]
+        aboard = [unit for unit in everybody if unit.status == "aboard"]
+        if box is None:
+            box = box_of([u.place for u in units], [u.kit.radius for u in units])
         made = Footing(everybody, places, statuses, units, box, engines, aboard, together, len(everybody))
         self.known = made
         for unit in everybody:
-            unit.noted = made
+            _note(unit, made)
         return made
 
     @property
@@ -213,7 +225,10 @@ class Formation(Model):
 
     @property
     def on_table(self) -> bool:
-        return bool(self.footing.units)
+        known, everybody = self.known, self.units
+        if known is None or known.stale or known.of is not everybody or known.count != len(everybody):
+            known = self.footing
+        return bool(known.units)
 
     @property
     def flies(self) -> bool:
@@ -258,6 +273,8 @@ class Muster:
     moment: object
     #: The formations with a unit there, of each seat, each with the box round it.
     by_seat: list[list[tuple[int, int, int, int, Formation]]]
+    #: The same of all seats, in the order of the formations.
+    rows: list[tuple[int, int, int, int, Formation]]
     #: All war engines: the only units that hide others.
     engines: list[Unit]
 
@@ -315,13 +332,25 @@ class Coordinated(Model):
 
 @model
 class Objective(Model):
-    """An objective marker: who placed it, as which of his, and where; in whose half it lies."""
+    """An objective marker: who placed it, as which of his, and where; in whose half it lies, and whether it is a portal of
+    the side that the half belongs to."""
 
     id: str
     seat: int
     number: int
     place: Place
     half: int
+    portal: bool = False
+
+
+@model
+class Pool(Model):
+    """The daemons of a side that nobody has summoned yet: by their rank alone, but for greater ones that came back hurt."""
+
+    lesser: int = 0
+    greater: int = 0
+    #: Datasheet and damage of each that went back wounded.
+    wounded: tuple[tuple[str, int], ...] = ()
 
 
 @model
@@ -356,6 +385,9 @@ class Battle(core.Battle):
     coordinated: Coordinated | None = None
     #: Portals that somebody went through this turn.
     gated: tuple[str, ...] = ()
+    #: The daemons of each side, and the datasheet of the place that makes an objective of it a portal.
+    pools: list[Pool] = field(default_factory=lambda: [Pool(), Pool()])
+    sites: tuple[str, ...] = ("", "")
     #: Anti-aircraft weapons that fired this turn: unit, place in its kit, and at which formation.
     flak: tuple[tuple[str, int, str], ...] = ()
     #: Coordinates noted in secret: where the bombardment of a ship falls, and the drop zone of each formation. Of which
@@ -388,13 +420,24 @@ class Battle(core.Battle):
         known, moment = self.known, _MOMENT[0]
         if known is None or known.moment is not moment:
             by_seat: list[list[tuple[int, int, int, int, Formation]]] = [[] for _ in range(self.seats)]
+            rows: list[tuple[int, int, int, int, Formation]] = []
             engines: list[Unit] = []
             for one in self.formations.values():
-                footing = one.footing
+                footing, everybody = one.known, one.units
+                if (
+                    footing is None
+                    or footing.stale
+                    or footing.of is not everybody
+                    or footing.count != len(everybody)
+                ):
+                    footing = one.footing
                 if footing.units:
-                    by_seat[one.seat].append((*footing.box, one))
-                    engines += footing.engines
-            known = self.known = Muster(moment, by_seat, engines)
+                    row = (*footing.box, one)
+                    rows.append(row)
+                    by_seat[one.seat].append(row)
+                    if footing.engines:
+                        engines += footing.engines
+            known = self.known = Muster(moment, by_seat, rows, engines)
         return known
 
     def about(self, seat: int, box: Box) -> list[Formation]:

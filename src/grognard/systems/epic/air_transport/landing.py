@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from grognard.core.decision import Decision, Note, OneOf, Script, SomeOf
+from grognard.core.decision import Decision, Note, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.epic import basics, events, profile
+from grognard.systems.epic import asking, basics, events, profile
 from grognard.systems.epic.aircraft import approach, ways
 from grognard.systems.epic.aircraft.gunnery import Ways
 from grognard.systems.epic.aircraft.ways import Sortie
@@ -73,11 +73,11 @@ def brief(battle: Battle, formation: Formation, acting: Acting) -> Script[None]:
     acting.mission = STRAFE
     if not can_land(formation):
         return
-    prey = foes(battle, formation) if _troops(battle, formation) else []
+    assaults = bool(_troops(battle, formation)) and next(foes(battle, formation), None) is not None
     options = [STRAFE]
     if landing_region(battle, formation).first() is not None:
         options.append(LANDING)
-    if prey:
+    if assaults:
         options.append(AIR_ASSAULT)
     acting.mission = yield Decision(
         formation.seat,
@@ -92,7 +92,7 @@ def brief(battle: Battle, formation: Formation, acting: Acting) -> Script[None]:
             formation.seat,
             "epic-air-assault-target",
             "epic.air-transport.air-assault",
-            OneOf(tuple(one.id for one in prey), of="formation"),
+            OneOf(tuple(one.id for one in foes(battle, formation)), of="formation"),
             (("formation", "formation", formation.id),),
             explain=lambda option: foreseen(battle, formation, option),
             role="attack",
@@ -117,13 +117,13 @@ def _troops(battle: Battle, formation: Formation) -> list[Formation]:
     return [one for one in carrying.passengers(battle, formation) if not one.broken]
 
 
-def foes(battle: Battle, formation: Formation) -> list[Formation]:
-    """Enemy formations beside which it could come down."""
-    return [
+def foes(battle: Battle, formation: Formation) -> Iterator[Formation]:
+    """Enemy formations beside which it could come down, one after the other."""
+    return (
         one
         for one in battle.enemies(formation.seat)
         if assault_region(battle, formation, (one.id,)).first() is not None
-    ]
+    )
 
 
 # -- where ---------------------------------------------------------------------------------------------------------
@@ -199,8 +199,7 @@ def ground_fault(battle: Battle, formation: Formation, made: Ways, prey: Sequenc
     taken: list[Unit] = []
     for unit in formation.living:
         place = made[unit.number][-1]
-        others = [*room.standing(battle), *taken]
-        if not room.free(battle, unit, place, others):
+        if not (room.free(battle, unit, place) and room.free(battle, unit, place, taken)):
             return why_not("epic-no-room-to-land", "epic.air-transport.landing-terrain")
         ghost = unit.copy()
         ghost.place, ghost.status = place, "field"
@@ -270,18 +269,8 @@ def boarders(battle: Battle, formation: Formation, acting: Acting) -> dict[str, 
 @rule("epic.air-transport.embark")
 def _pick_up(battle: Battle, formation: Formation, acting: Acting) -> Script[None]:
     able = tuple(boarders(battle, formation, acting))
-    if not able:
-        return
-    chosen = yield Decision(
-        formation.seat,
-        "epic-pick-up",
-        "epic.air-transport.embark",
-        SomeOf(able, 0, len(able), of="formation"),
-        (("formation", "formation", formation.id),),
-        role="move",
-        skip=[],
-    )
-    for name in sorted(chosen):
+    taken = yield from asking.which(formation, "epic-pick-up", "epic.air-transport.embark", able, "move")
+    for name in taken:
         carrier = boarders(battle, formation, acting).get(name)
         if carrier is not None:
             carrying.get_in(battle, battle.formations[name], formation.unit_id(carrier))

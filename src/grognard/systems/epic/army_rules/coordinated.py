@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.core.decision import Decision, Script, SomeOf
+from grognard.core.decision import Script
 from grognard.core.rules import rule
-from grognard.systems.epic import basics, profile
+from grognard.systems.epic import asking, basics, profile
 from grognard.systems.epic.state import ADVANCE, DOUBLE, SUSTAINED, Battle, Coordinated, Formation
 
 #: The actions that may be coordinated.
@@ -28,20 +28,9 @@ def followers(battle: Battle, formation: Formation) -> list[Formation]:
 @rule("epic.lists.coordinated-fire")
 def order(battle: Battle, formation: Formation, action: str) -> Script[tuple[str, ...]]:
     """Which formations act together with it: up to two."""
-    able = followers(battle, formation) if action in ACTIONS else []
-    if not able:
-        return ()
-    names = tuple(one.id for one in able)
-    answer = yield Decision(
-        formation.seat,
-        "epic-coordinate",
-        "epic.lists.coordinated-fire",
-        SomeOf(names, 0, min(len(names), profile.tables().coordinated_with), of="formation"),
-        (("formation", "formation", formation.id),),
-        role="option",
-        skip=[],
-    )
-    return tuple(sorted(answer))
+    names = [one.id for one in followers(battle, formation)] if action in ACTIONS else []
+    clause, most = "epic.lists.coordinated-fire", profile.tables().coordinated_with
+    return tuple((yield from asking.which(formation, "epic-coordinate", clause, names, most=most)))
 
 
 def begin(battle: Battle, names: tuple[str, ...], retained: bool) -> None:

@@ -20,6 +20,12 @@ def may_again(battle: Battle, seat: int) -> bool:
     return seat not in battle.foreseen and any(foresees(one) for one in battle.of(seat))
 
 
+@rule("epic.lists.avatar")
+def is_called(formation: Formation) -> bool:
+    """Whether it comes into play by a call alone."""
+    return any(unit.kit.has("called") for unit in formation.units)
+
+
 @rule("epic.lists.hit-and-run")
 def hits_and_runs(formation: Formation) -> bool:
     army = profile.army(formation.army)

@@ -1,4 +1,4 @@
-"""Orks: keen to fight, and braver in a mob."""
+"""Orks: keen to fight, braver in a mob, and behind fields of power."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Final
 
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
-from grognard.systems.epic import profile
-from grognard.systems.epic.state import Formation
+from grognard.systems.epic import dice, events, profile
+from grognard.systems.epic.state import Battle, Formation
 
 #: The actions of an army that is off to a fight.
 KEEN: Final = ("engage", "double", "interception", "ground_attack")
@@ -33,3 +33,17 @@ def mob_rule(tally: Tally, formation: Formation) -> None:
         if count > more_than:
             tally.add("epic.lists.mob-rule", bonus)
             return
+
+
+@rule("epic.lists.power-fields")
+def raise_fields(battle: Battle) -> None:
+    """Before the battle everybody whose datasheet rolls for his fields finds out how many he has."""
+    for formation in battle.formations.values():
+        for unit in formation.living:
+            count, _, _ = dice.parts(unit.kit.shields) if unit.kit.shields else (0, 0, 0)
+            if count:
+                clause = "epic.lists.power-fields"
+                unit.shields = dice.amount(
+                    battle, formation.seat, unit.kit.shields, "epic-roll-fields", clause
+                )
+                battle.tell(events.FieldsRaised, formation.unit_id(unit), unit.shields)

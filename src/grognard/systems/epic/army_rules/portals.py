@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from grognard.core.decision import Decision, OneOf, Route, Script, SomeOf
@@ -12,10 +12,21 @@ from grognard.core.space.movement.placing import Placing
 from grognard.systems.epic import basics, events, profile
 from grognard.systems.epic.movement import movement, room, setting_down
 from grognard.systems.epic.shooting import overwatch
-from grognard.systems.epic.state import ADVANCE, DOUBLE, MARCH, MARSHAL, NOWHERE, Battle, Formation, Unit
+from grognard.systems.epic.state import (
+    ADVANCE,
+    DOUBLE,
+    ENGAGE,
+    MARCH,
+    MARSHAL,
+    NOWHERE,
+    Battle,
+    Formation,
+    Objective,
+    Unit,
+)
 
 #: The actions by which a formation comes out of a portal, and the answer of who does not go into one.
-ACTIONS: Final = (ADVANCE, DOUBLE, MARCH, MARSHAL)
+ACTIONS: Final = (ADVANCE, DOUBLE, MARCH, ENGAGE, MARSHAL)
 STAY: Final = "nobody"
 
 
@@ -32,15 +43,51 @@ def is_gate(unit: Unit) -> bool:
     return unit.has("portal") or unit.has("webway_portal")
 
 
-@rule("epic.lists.portal-once")
+@rule("epic.lists.portal-once", "epic.lists.portal-sites")
 def gates(battle: Battle, seat: int) -> list[str]:
-    """The portals of a side on the table that nobody went through this turn; being broken does not close one."""
-    return [
-        one.unit_id(unit)
-        for one in battle.of(seat)
-        for unit in one.footing.units
-        if is_gate(unit) and one.unit_id(unit) not in battle.gated
-    ]
+    """The portals of a side on the table that nobody went through this turn; being broken does not close one. An objective
+    that is a portal is one for ever."""
+    found = [one.unit_id(unit) for one in battle.of(seat) for unit in one.footing.units if is_gate(unit)]
+    found += [one.id for one in _sites(battle, seat)]
+    return [name for name in found if name not in battle.gated]
+
+
+def _sites(battle: Battle, seat: int) -> list[Objective]:
+    return [one for one in battle.objectives if one.portal and one.half == seat]
+
+
+@rule("epic.lists.portal-sites")
+def mouth(battle: Battle, name: str) -> tuple[Place, int]:
+    """Where a portal is, and how far from its middle one steps out: of a unit its edge, of an objective the place itself."""
+    for one in battle.objectives:
+        if one.id == name:
+            return one.place, 0
+    unit = battle.unit(name)
+    return unit.place, unit.kit.radius
+
+
+@rule("epic.lists.portal-sites")
+def dedicate(battle: Battle, seat: int) -> Script[None]:
+    """Who has bought a place that is a portal names the objective of his half that it is, before anybody is set up. Of the
+    Necrons it is the one on their own edge."""
+    if not battle.sites[seat]:
+        return
+    own = [one for one in battle.objectives if one.half == seat]
+    army = profile.army(battle.armies[seat])
+    if army is not None and army.necron:
+        own = [one for one in own if one.seat == seat and one.number == 1]
+    if not own:
+        return
+    answer = yield Decision(
+        seat,
+        "epic-site",
+        "epic.lists.portal-sites",
+        OneOf(tuple(one.id for one in own), of="objective"),
+        (("site", "profile", battle.sites[seat]),),
+        role="placement",
+    )
+    next(one for one in own if one.id == answer).portal = True
+    battle.tell(events.Dedicated, seat, battle.sites[seat], answer)
 
 
 @rule("epic.lists.portal-enter")
@@ -57,11 +104,12 @@ def can_enter(battle: Battle, formation: Formation) -> bool:
 # -- keeping back --------------------------------------------------------------------------------------------------
 
 
-@rule("epic.lists.portal-reserves")
+@rule("epic.lists.portal-reserves", "epic.lists.portal-sites")
 def kept_back(battle: Battle, seat: int) -> tuple[list[Formation], int]:
     """The formations that may wait for a portal, and how many of them: three for each webway portal, of Necrons all."""
     army = profile.army(battle.armies[seat])
     doors = sum(1 for one in battle.of(seat) for unit in one.living if is_gate(unit))
+    doors += len(_sites(battle, seat))
     able = [one for one in battle.of(seat) if one.status == "waiting" and may_use(one)]
     if army is None or not doors:
         return [], 0
@@ -93,15 +141,15 @@ def keep_back(battle: Battle, seat: int) -> Script[None]:
 
 
 @rule("epic.lists.portal-enter")
-def region(battle: Battle, formation: Formation, gate: Unit) -> Placing:
+def region(battle: Battle, formation: Formation, gate: str) -> Placing:
     """Where a formation comes to stand: each unit no farther from the portal than its speed, out of enemy zones."""
+    middle, radius = mouth(battle, gate)
 
     def seeds() -> Iterator[Place]:
-        yield from room.rings(gate.place, gate.kit.radius + 200, 6)
+        yield from room.rings(middle, radius + 200, 6)
 
     def too_far(unit: Unit, place: Place) -> int:
-        gap = basics.gap_at(place, unit.kit.radius, gate.place, gate.kit.radius)
-        return max(0, gap + 2 * unit.kit.radius - movement.speed(unit))
+        return max(0, _stepped(battle, gate, unit, place) - movement.speed(unit))
 
     ground = setting_down.Ground(
         lambda place, radius: 0, seeds, "epic.lists.portal-enter", zoned=True, too_far=too_far
@@ -109,23 +157,40 @@ def region(battle: Battle, formation: Formation, gate: Unit) -> Placing:
     return setting_down.region(battle, formation, ground)
 
 
+@rule("epic.lists.portal-enter")
+def _stepped(battle: Battle, gate: str, unit: Unit, place: Place) -> int:
+    """How far a unit has gone that came out of a portal and stands with its whole base at a place."""
+    middle, radius = mouth(battle, gate)
+    return basics.gap_at(place, unit.kit.radius, middle, radius) + 2 * unit.kit.radius
+
+
+def _doors(battle: Battle, formation: Formation) -> dict[str, Placing]:
+    """The portals by which there is room for a formation, and where it would come to stand."""
+    doors = {name: region(battle, formation, name) for name in gates(battle, formation.seat)}
+    return {name: where for name, where in doors.items() if where.first() is not None}
+
+
+def _which(formation: Formation, doors: Mapping[str, Placing]) -> Script[str]:
+    if len(doors) == 1:
+        return next(iter(doors))
+    name = yield Decision(
+        formation.seat,
+        "epic-which-portal",
+        "epic.lists.portal-enter",
+        OneOf(tuple(doors), of="portal"),
+        (("formation", "formation", formation.id),),
+        role="placement",
+    )
+    return str(name)
+
+
 @rule("epic.lists.portal-enter", "epic.lists.portal-once")
 def enter(battle: Battle, formation: Formation) -> Script[None]:
     """The first move of a formation in reserve, from a portal; where there is no room it stays away."""
-    doors = {name: region(battle, formation, battle.unit(name)) for name in gates(battle, formation.seat)}
-    doors = {name: where for name, where in doors.items() if where.first() is not None}
+    doors = _doors(battle, formation)
     if not doors:
         return
-    name = next(iter(doors))
-    if len(doors) > 1:
-        name = yield Decision(
-            formation.seat,
-            "epic-which-portal",
-            "epic.lists.portal-enter",
-            OneOf(tuple(doors), of="unit"),
-            (("formation", "formation", formation.id),),
-            role="placement",
-        )
+    name = yield from _which(formation, doors)
     where = yield Decision(
         formation.seat,
         "epic-from-portal",
@@ -134,13 +199,29 @@ def enter(battle: Battle, formation: Formation) -> Script[None]:
         (("formation", "formation", formation.id),),
         role="placement",
     )
+    _come_through(battle, formation, name, doors[name].placements(where))
+    yield from overwatch.window(battle, formation)
+
+
+def _come_through(battle: Battle, formation: Formation, name: str, places: tuple[Place, ...]) -> None:
     battle.gated = (*battle.gated, name)
-    places = doors[name].placements(where)
     setting_down.put(formation, places)
     battle.tell(events.CameThrough, formation.id, name, places)
     setting_down.tested(battle, formation)
     movement.face_enemies(battle, formation, formation.there)
-    yield from overwatch.window(battle, formation)
+
+
+@rule("epic.lists.portal-assault", "epic.lists.portal-once")
+def step_out(battle: Battle, formation: Formation) -> Script[dict[int, int]]:
+    """The beginning of a charge out of a portal: the formation stands close by it. How far each unit has come so."""
+    doors = _doors(battle, formation)
+    if not doors:
+        return {}
+    name = yield from _which(formation, doors)
+    first = doors[name].first()
+    assert first is not None
+    _come_through(battle, formation, name, doors[name].placements(list(first)))
+    return {unit.number: _stepped(battle, name, unit, unit.place) for unit in formation.there}
 
 
 # -- going in ------------------------------------------------------------------------------------------------------
@@ -155,8 +236,13 @@ def exits(battle: Battle, formation: Formation) -> list[str]:
     return [
         name
         for name in gates(battle, formation.seat)
-        if all(basics.within(unit, battle.unit(name), movement.speed(unit)) for unit in formation.there)
+        if all(_near(battle, name, unit) for unit in formation.there)
     ]
+
+
+def _near(battle: Battle, gate: str, unit: Unit) -> bool:
+    middle, radius = mouth(battle, gate)
+    return basics.gap_at(unit.place, unit.kit.radius, middle, radius) <= movement.speed(unit)
 
 
 @rule("epic.lists.portal-leave")
@@ -169,7 +255,7 @@ def leave(battle: Battle, formation: Formation) -> Script[bool]:
         formation.seat,
         "epic-into-portal",
         "epic.lists.portal-leave",
-        OneOf((STAY, *doors), of="unit"),
+        OneOf((STAY, *doors), of="portal"),
         (("formation", "formation", formation.id),),
         role="move",
         skip=STAY,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
-from grognard.core.decision import Decision, OneOf, Script, SomeOf
+from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.epic import basics, events, profile
+from grognard.systems.epic import asking, basics, events, profile
 from grognard.systems.epic.movement import setting_down
 from grognard.systems.epic.profile import Kit
 from grognard.systems.epic.state import NOWHERE, Battle, Formation, Unit
@@ -14,16 +15,23 @@ from grognard.systems.epic.state import NOWHERE, Battle, Formation, Unit
 ENOUGH: Final = "enough"
 
 
+@cache
 def value(kit: Kit, ability: str) -> int:
     """The number behind an ability, as `synapse_2`; 0 where a unit has it not."""
     found = [int(name.rsplit("_", 1)[1]) for name in kit.abilities if name.startswith(f"{ability}_")]
     return max(found, default=0)
 
 
+@cache
+def _synapse(kit: Kit) -> tuple[int, int]:
+    """What the characters of a kind of unit are worth to the hive mind, and what it is itself."""
+    characters = sum(value(Kit.of(one), "synapse") for one in kit.characters)
+    return characters, value(Kit.of(kit.profile), "synapse")
+
+
 def synapse(unit: Unit) -> int:
     """What a unit is worth to the hive mind, unless it was struck dumb."""
-    characters = sum(value(Kit.of(one), "synapse") for one in unit.kit.characters)
-    own = value(Kit.of(unit.kit.profile), "synapse")
+    characters, own = _synapse(unit.kit)
     return characters + (own if not own or unit.has(f"synapse_{own}") else 0)
 
 
@@ -67,20 +75,9 @@ def strays(battle: Battle, formation: Formation) -> list[Formation]:
 @rule("epic.lists.hive-mind-absorb")
 def absorb(battle: Battle, formation: Formation) -> Script[None]:
     """At the end of its action a swarm may take up others that nobody leads: their units and their markers."""
-    found = strays(battle, formation)
-    if not found:
-        return
-    names = tuple(one.id for one in found)
-    chosen = yield Decision(
-        formation.seat,
-        "epic-absorb",
-        "epic.lists.hive-mind-absorb",
-        SomeOf(names, 0, len(names), of="formation"),
-        (("formation", "formation", formation.id),),
-        role="option",
-        skip=[],
-    )
-    for name in sorted(chosen):
+    names = [one.id for one in strays(battle, formation)]
+    taken = yield from asking.which(formation, "epic-absorb", "epic.lists.hive-mind-absorb", names)
+    for name in taken:
         take_up(battle, formation, battle.formations[name])
 
 
@@ -118,6 +115,8 @@ def pool(battle: Battle, formation: Formation) -> dict[str, tuple[Formation, Uni
     """The kinds of brood in the pool that the formation began with, each with a unit that may come back: its own first."""
     kinds = {unit.kit.profile.id for unit in formation.units if value(unit.kit, "brood")}
     found: dict[str, tuple[Formation, Unit]] = {}
+    if not kinds:
+        return found
     for one in (formation, *battle.of(formation.seat)):
         for unit in one.units:
             kind = unit.kit.profile.id

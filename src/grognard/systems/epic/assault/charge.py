@@ -9,16 +9,17 @@ import numpy as np
 
 from grognard.core.decision import Chance, Decision, Note, OneOf, Route, Script, SomeOf
 from grognard.core.rules import rule
-from grognard.core.space.exact import ceil_root
+from grognard.core.space.exact import IntArray, ceil_root
 from grognard.core.space.headings import Place
 from grognard.core.space.movement.formation import Failing, Fault
 from grognard.core.space.movement.group import Settled
 from grognard.core.space.movement.region import March
 from grognard.core.space.plain import leg_meets_disc
-from grognard.core.space.table.bases import CONTACT, Footprints, gaps
+from grognard.core.space.table.bases import CONTACT
 from grognard.core.space.table.spots import as_place
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.epic import basics, events, profile
+from grognard.systems.epic.army_rules import portals
 from grognard.systems.epic.assault import contacts, odds
 from grognard.systems.epic.movement import movement, room, transport, zones
 from grognard.systems.epic.shooting import overwatch, sight
@@ -43,7 +44,9 @@ def targets(battle: Battle, formation: Formation) -> list[Formation]:
     theirs = [unit for enemy in enemies for unit in enemy.footing.units]
     if not theirs:
         return []
-    far = gaps(_bases(formation.footing.units), _bases(theirs)).min(axis=0)
+    ours, foes = _discs(formation.footing.units), _discs(theirs)
+    aside, above = ours[:, None, 0] - foes[:, 0], ours[:, None, 1] - foes[:, 1]
+    far = (ceil_root(aside * aside + above * above) - ours[:, None, 2] - foes[:, 2]).min(axis=0)
     counts = [len(enemy.footing.units) for enemy in enemies]
     starts = np.cumsum([0, *counts[:-1]])
     least = np.minimum.reduceat(far, starts).tolist()
@@ -51,9 +54,9 @@ def targets(battle: Battle, formation: Formation) -> list[Formation]:
     return [enemy for _, enemy in found]
 
 
-def _bases(units: Sequence[Unit]) -> Footprints:
-    xs, ys = zip(*[unit.place for unit in units], strict=True)
-    return Footprints.round(xs, ys, [unit.kit.radius for unit in units])
+def _discs(units: Sequence[Unit]) -> IntArray:
+    """Where units stand and how large they are, a row for each."""
+    return np.asarray([(*unit.place, unit.kit.radius) for unit in units], dtype=np.int64)
 
 
 @rule("epic.assault.reach")
@@ -165,14 +168,23 @@ class Charge(March):
     """Where a formation charges: an answer on an enemy, or in his zone, brings as many as possible into contact;
     any other place is a move there that stays out of zones; a list puts every unit where its player wants it."""
 
-    __slots__ = ("battle", "contact", "fellows", "formation", "prey", "zoned")
+    __slots__ = ("_zoned", "battle", "contact", "fellows", "formation", "prey")
 
     battle: Battle
     formation: Formation
     fellows: Sequence[Unit]
     prey: list[tuple[Formation, Unit]]
-    zoned: March
     contact: tuple[Place, ...] | None
+    _zoned: March | None
+
+    @property
+    def zoned(self) -> March:
+        """The move that stays out of all zones, once somebody wants it."""
+        if self._zoned is None:
+            self._zoned = movement.march(
+                self.battle, self.formation, self.fellows, self.allowances, roads=True
+            )
+        return self._zoned
 
     def settled(self, answer: Any) -> Settled | None:
         place = as_place(answer)
@@ -240,8 +252,7 @@ def region(
     )
     made.battle, made.formation, made.fellows = battle, formation, units
     made.prey = prey
-    made.zoned = movement.march(battle, formation, units, allowed, roads=True)
-    made.contact = None
+    made.contact = made._zoned = None
     return made
 
 
@@ -253,14 +264,16 @@ def arrange(charge: Charge) -> tuple[Place, ...] | None:
     one chain. Nothing where not a single unit comes into contact.
     """
     battle, units = charge.battle, charge.fellows
+    room_left = {
+        id(prey): contacts.limit(prey) - _engaged(battle, prey, charge.formation) for _, prey in charge.prey
+    }
+    if not _may_touch(charge, room_left):
+        return None
     order = sorted(
         range(len(units)),
         key=lambda n: (min(basics.gap(units[n], prey) for _, prey in charge.prey), n),
     )
     taken: dict[int, Place] = {}
-    room_left = {
-        id(prey): contacts.limit(prey) - _engaged(battle, prey, charge.formation) for _, prey in charge.prey
-    }
     reached = False
     left, bottom, right, top = charge.within
     others = [
@@ -287,10 +300,22 @@ def arrange(charge: Charge) -> tuple[Place, ...] | None:
     return tuple(taken[n] for n in range(len(units))) if reached else None
 
 
+def _may_touch(charge: Charge, room_left: Mapping[int, int]) -> bool:
+    """Whether any unit is near enough to touch an enemy that has room: an assault is often named on somebody far off."""
+    preys = [(*prey.place, prey.kit.radius) for _, prey in charge.prey if room_left[id(prey)] > 0]
+    for (x, y), radius, reach in zip(charge.places, charge.radii, charge.allowances, strict=True):
+        for a, b, r in preys:
+            far = reach + radius + r
+            if (a - x) * (a - x) + (b - y) * (b - y) <= far * far:
+                return True
+    return False
+
+
 def _engaged(battle: Battle, prey: Unit, formation: Formation) -> int:
     """How many enemies of a unit touch it already, without those that are about to charge."""
-    friends = [unit for one in battle.of(formation.seat) if one is not formation for unit in one.there]
-    return len(contacts.touching(prey, friends))
+    (x, y), far = prey.place, prey.kit.radius + CONTACT
+    near = battle.about(formation.seat, (x - far, y - far, x + far, y + far))
+    return sum(basics.contacts(prey, one.footing.units) for one in near if one is not formation)
 
 
 def _linked(n: int, spot: Place, charge: Charge, taken: dict[int, Place], reaches: Sequence[int]) -> bool:
@@ -378,7 +403,7 @@ def _towards_prey(charge: Charge, places: Sequence[Place]) -> list[Place]:
     """Places in order: by how far each is from the nearest of the assaulted, then by where it lies."""
     if len(places) < 2:
         return list(places)
-    prey = np.asarray([(*unit.place, unit.kit.radius) for _, unit in charge.prey], dtype=np.int64)
+    prey = _discs([unit for _, unit in charge.prey])
     aside, above = (np.asarray(places, dtype=np.int64)[:, None, :] - prey[:, :2]).transpose(2, 0, 1)
     far = (ceil_root(aside * aside + above * above) - prey[:, 2]).min(axis=1).tolist()
     return [place for _, place in sorted(zip(far, places, strict=True))]
@@ -461,15 +486,22 @@ def _engages_nearest(charge: Charge, n: int, place: Place, touched: dict[int, li
     return nearest is None or nearest in touched[n]
 
 
-@rule("epic.assault.reach", "epic.overwatch.trigger", "epic.assault.charge-move")
+@rule("epic.assault.reach", "epic.overwatch.trigger", "epic.assault.charge-move", "epic.lists.portal-assault")
 def charge(battle: Battle, acting: Acting) -> Script[None]:
-    """The charge move, enemies on overwatch, and then the look whether anybody is near enough to fight."""
+    """The charge move, enemies on overwatch, and then the look whether anybody is near enough to fight. Who comes out of a
+    portal to charge has gone so far already."""
+    gone: Mapping[int, int] = {}
+    if not battle.formations[acting.formation].on_table:
+        gone = yield from portals.step_out(battle, battle.formations[acting.formation])
+        if not gone:
+            acting.plan = ()
+            return
     yield from declare(battle, acting)
     assault = battle.assault
     assert assault is not None
     for name in assault.attackers:
         formation = battle.formations[name]
-        yield from _charge_one(battle, formation, assault)
+        yield from _charge_one(battle, formation, assault, gone if name == acting.formation else {})
         prey = [unit for _, unit in contacts.units(battle, assault.defenders)]
         yield from carrying.landings(battle, formation, acting, prey)
     for name in assault.attackers:
@@ -482,10 +514,15 @@ def charge(battle: Battle, acting: Acting) -> Script[None]:
         acting.plan = ()
 
 
-@rule("epic.transport.assault-moves", "epic.transport.disembark-zoc")
-def _charge_one(battle: Battle, formation: Formation, assault: Assault) -> Script[None]:
+@rule("epic.transport.assault-moves", "epic.transport.disembark-zoc", "epic.war-engines.barge")
+def _charge_one(
+    battle: Battle, formation: Formation, assault: Assault, gone: Mapping[int, int]
+) -> Script[None]:
+    """The charge of one formation; `gone` is how far units have come already."""
     aboard = [unit.number for unit in formation.units if unit.status == "aboard"]
-    reach = {unit.number: allowance(battle, unit) for unit in formation.there}
+    reach = {
+        unit.number: max(0, allowance(battle, unit) - gone.get(unit.number, 0)) for unit in formation.there
+    }
     yield from transport.embark(battle, formation, reach)
     units = formation.there
     where = region(battle, formation, assault, reach)

@@ -11,6 +11,9 @@ FormationIds = Annotated[tuple[str, ...], "formation"]
 #: A unit of a formation, as formation/number.
 UnitRef = Annotated[str, "unit"]
 UnitRefs = Annotated[tuple[str, ...], "unit"]
+#: A unit, or an objective, that is a portal.
+PortalRef = Annotated[str, "portal"]
+ObjectiveId = Annotated[str, "objective"]
 ActionId = Annotated[str, "action"]
 Spot = Annotated[tuple[int, int], "spot"]
 Spots = Annotated[tuple[tuple[int, int], ...], "spots"]
@@ -246,14 +249,38 @@ class Absorbed(Event):
 @event("epic-came-through", "epic.lists.portal-enter")
 class CameThrough(Event):
     formation: FormationId
-    portal: UnitRef
+    portal: PortalRef
     goals: Spots
 
 
 @event("epic-went-through", "epic.lists.portal-leave")
 class WentThrough(Event):
     formation: FormationId
-    portal: UnitRef
+    portal: PortalRef
+
+
+@event("epic-dedicated", "epic.lists.portal-sites")
+class Dedicated(Event):
+    seat: Seat
+    site: Annotated[str, "profile"]
+    objective: ObjectiveId
+
+
+@event("epic-called", "epic.lists.avatar")
+class Called(Event):
+    formation: FormationId
+    places: Spots
+
+
+@event("epic-called-away", "epic.lists.avatar")
+class CalledAway(Event):
+    formation: FormationId
+
+
+@event("epic-fields-raised", "epic.lists.power-fields")
+class FieldsRaised(Event):
+    unit: UnitRef
+    count: int
 
 
 @event("epic-healed", "epic.lists.regeneration")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from grognard.core.rules import rule
 from grognard.systems.epic import basics
-from grognard.systems.epic.army_rules import marines, tau
+from grognard.systems.epic.army_rules import daemons, marines, tau
 from grognard.systems.epic.events import Broken, MarkersPlaced, MarkersRemoved
 from grognard.systems.epic.shooting import damage
 from grognard.systems.epic.shooting.damage import Toll
@@ -71,7 +71,7 @@ def place(
 )
 def look(battle: Battle, formation: Formation) -> None:
     """Break a formation whose markers are as many as its units. Aircraft are never broken, but for those that landed."""
-    if not formation.markers or formation.broken or formation.destroyed:
+    if not formation.markers or formation.broken or formation.markers < formation.size or formation.destroyed:
         return
     if formation.flies and not formation.on_table:
         return
@@ -79,7 +79,7 @@ def look(battle: Battle, formation: Formation) -> None:
         break_up(battle, formation, "epic.broken.threshold")
 
 
-@rule("epic.broken.clear-markers", "epic.overwatch.duration")
+@rule("epic.broken.clear-markers", "epic.overwatch.duration", "epic.lists.summoned-lost")
 def break_up(battle: Battle, formation: Formation, clause: str, flee: bool = True) -> None:
     """The formation is broken: its markers go, its overwatch is over, and it will have to withdraw."""
     formation.broken = True
@@ -87,6 +87,7 @@ def break_up(battle: Battle, formation: Formation, clause: str, flee: bool = Tru
     formation.overwatch = formation.garrison_watch = False
     formation.fleeing = flee
     battle.tell(Broken, formation.id, clause)
+    daemons.lost(battle, formation)
 
 
 def remove(battle: Battle, formation: Formation, number: int, clause: str) -> int:

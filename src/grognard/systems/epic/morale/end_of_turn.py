@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.core.decision import Decision, Note, OneOf, Script
 from grognard.core.rules import rule
+from grognard.core.space.plain import box_of
 from grognard.core.tally import Tally
 from grognard.systems.epic import basics, dice, events, profile
 from grognard.systems.epic.army_rules import marines, orks, tyranids
@@ -17,8 +18,7 @@ def recover_shields(battle: Battle) -> None:
     """Each war engine with shields down gets one of them back."""
     for formation in battle.formations.values():
         for unit in formation.there:
-            sheet = unit.kit.profile
-            if sheet.shields_return and unit.shields < regroup.full_shields(sheet.shields):
+            if unit.kit.shields_return and unit.shields < regroup.full_shields(unit.kit.shields):
                 unit.shields += 1
                 battle.tell(events.ShieldUp, formation.unit_id(unit), unit.shields)
 
@@ -78,11 +78,19 @@ def modifiers(battle: Battle, formation: Formation) -> Tally:
     tally = Tally(0, "epic.end-of-turn.rally-test")
     if formation.broken and not (tyranids.is_swarm(formation) and tyranids.led(formation)):
         tally.add("epic.end-of-turn.rally-mod-broken", -2)
-    enemies = [unit for enemy in battle.enemies(formation.seat) for unit in enemy.there]
-    if basics.any_within(bodies(battle, formation), enemies, profile.tables().rally):
+    if _enemy_near(battle, formation):
         tally.add("epic.end-of-turn.rally-mod-enemy", -1)
     orks.mob_rule(tally, formation)
     return tally
+
+
+@rule("epic.end-of-turn.rally-mod-enemy")
+def _enemy_near(battle: Battle, formation: Formation) -> bool:
+    """Whether an enemy is within 30 cm of where its units are."""
+    units, far = bodies(battle, formation), profile.tables().rally
+    left, bottom, right, top = box_of([unit.place for unit in units], [unit.kit.radius for unit in units])
+    near = battle.about(1 - formation.seat, (left - far, bottom - far, right + far, top + far))
+    return any(basics.any_within(units, enemy.footing.units, far) for enemy in near)
 
 
 @rule("epic.war-engines.while-aboard")

@@ -68,9 +68,9 @@ def rise(battle: Battle, formation: Formation, points: int) -> Script[int]:
 def missing_shields(formation: Formation) -> int:
     """How many shields of its war engines are down and can be repaired."""
     return sum(
-        full_shields(unit.kit.profile.shields) - unit.shields
+        full_shields(unit.kit.shields) - unit.shields
         for unit in formation.there
-        if unit.kit.profile.shields and unit.kit.profile.shields_return
+        if unit.kit.shields and unit.kit.shields_return
     )
 
 
@@ -85,7 +85,7 @@ def restore_shields(battle: Battle, formation: Formation, number: int) -> None:
         able = [
             unit
             for unit in formation.there
-            if unit.kit.profile.shields_return and unit.shields < full_shields(unit.kit.profile.shields)
+            if unit.kit.shields_return and unit.shields < full_shields(unit.kit.shields)
         ]
         if not able:
             return

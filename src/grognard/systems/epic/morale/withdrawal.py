@@ -59,12 +59,9 @@ def caught(battle: Battle, formation: Formation, before: dict[int, Place]) -> No
     enemies = [unit for enemy in battle.enemies(formation.seat) for unit in enemy.there]
     for unit in formation.there:
         near = _near(formation, unit, enemies, before)
-        if not near:
-            continue
         toll = Toll(silent=True)
-        if not unit.kit.is_we:
+        if near and not unit.kit.is_we:
             damage.destroy(battle, formation, unit, None, toll, "epic.broken.withdraw-destroyed")
-            continue
         for _ in range(near):
             if unit.status == "field":
                 damage.wound(battle, formation, unit, Blow(ASSAULT), toll)

@@ -16,7 +16,6 @@ from grognard.core.space.movement.formation import Coherency, Failing, Fault
 from grognard.core.space.movement.group import Settled
 from grognard.core.space.movement.region import March
 from grognard.core.space.plain import Box, Disc, InTheWay, Outline
-from grognard.core.space.table.bases import Footprints
 from grognard.systems.epic import basics, events, profile
 from grognard.systems.epic.army_rules import tau
 from grognard.systems.epic.morale import broken
@@ -83,17 +82,17 @@ def discs(
     """
     standing: list[Disc] = []
     passing: list[Disc] = []
-    through = all(unit.kit.is_infantry or terrain.flies(unit.kit) for unit in units)
+    through = all(unit.kit.is_infantry or unit.kit.hovers for unit in units)
+    numbers = {unit.number for unit in units}
     left, bottom, right, top = battle.board.bounds if box is None else box
-    for other in battle.formations.values():
-        low_x, low_y, high_x, high_y = other.footing.box
+    for low_x, low_y, high_x, high_y, other in battle.muster.rows:
         if low_x >= right or high_x <= left or low_y >= top or high_y <= bottom:
             continue
         for unit in other.footing.units:
             (x, y), radius = unit.place, unit.kit.radius
             if x - radius >= right or x + radius <= left or y - radius >= top or y + radius <= bottom:
                 continue
-            if (other is formation and unit in units) or unit in over:
+            if (other is formation and unit.number in numbers) or unit in over:
                 continue
             disc = (x, y, radius)
             standing.append(disc)
@@ -107,7 +106,10 @@ def outlines(
 ) -> tuple[list[Outline], Callable[..., Sequence[int]] | None]:
     """Impassable pieces of any of the units, and for whom which of them does not count."""
     board = battle.board
-    barred = {unit.kit: () if terrain.flies(unit.kit) else terrain.barred(board, unit.kit) for unit in units}
+    kits = {unit.kit for unit in units}
+    barred = {kit: () if kit.hovers else terrain.barred(board, kit) for kit in kits}
+    if not any(barred.values()):
+        return [], None
     named = sorted({n for pieces in barred.values() for n in pieces})
     made: list[Outline] = [(*board.boxes[n], board.pieces[n].corners, n) for n in named]
     if all(len(pieces) == len(named) for pieces in barred.values()):
@@ -153,11 +155,11 @@ class _Steps:
 
 def leader(units: Sequence[Unit]) -> int:
     """The unit in the middle: where it goes, the others go with it."""
-    x = sum(unit.place[0] for unit in units) // len(units)
-    y = sum(unit.place[1] for unit in units) // len(units)
-    return min(
-        range(len(units)), key=lambda n: ((units[n].place[0] - x) ** 2 + (units[n].place[1] - y) ** 2, n)
-    )
+    places = [unit.place for unit in units]
+    x = sum([a for a, _ in places]) // len(places)
+    y = sum([b for _, b in places]) // len(places)
+    far = [(a - x) * (a - x) + (b - y) * (b - y) for a, b in places]
+    return far.index(min(far))
 
 
 @rule("epic.basics.coherency", "epic.movement.turning")
@@ -195,7 +197,9 @@ def march(
         for unit, allowed in zip(units, allowances, strict=True)
     ]
     steps = _Steps(battle, units, bonus, road)
-    special = road or any(bonus) or any(terrain.flies(unit.kit) for unit in units)
+    footing = formation.footing
+    whole = units == footing.units
+    special = road or any(bonus) or any(unit.kit.hovers for unit in units)
     return kind(
         tuple(unit.place for unit in units),
         tuple(unit.kit.radius for unit in units),
@@ -207,6 +211,8 @@ def march(
         lambda model: ("unit", formation.unit_id(units[model])),
         exempt=exempt,
         extra=steps.fault if special else None,
+        together=basics.coherent(formation) if whole else None,
+        box=footing.box if whole else None,
         control=control(battle, formation, units, max(allowances, default=0), ignore) if zoned else None,
     )
 
@@ -225,10 +231,7 @@ def control(
         (*other.place, other.kit.radius, far)
         for _, other, far in zones.near(battle, formation.seat, units, reach, ignore)
     ]
-    if not found:
-        return None
-    x, y, radius, zone = zip(*found, strict=True)
-    return Control(Footprints.round(x, y, radius), np.asarray(zone, dtype=np.int64), stay=True)
+    return Control.round(found, stay=True) if found else None
 
 
 class Leaving(March):
@@ -277,6 +280,8 @@ class Leaving(March):
 
     def draw(self, chance: Chance) -> Any:
         drawn = super().draw(chance)
+        # What was noted of it holds for any move, not for one that has to leave.
+        self._known = None
         return drawn if self.refuse(drawn) is None else self.default()
 
 
@@ -359,12 +364,13 @@ def go(
     if not moved:
         battle.tell(events.Stayed, formation.id)
         return
-    names = tuple(formation.unit_id(units[n]) for n in moved)
-    battle.tell(
-        events.Moved, formation.id, names, tuple(starts[n] for n in moved), tuple(goals[n] for n in moved)
-    )
+    if battle.journal is not None:
+        names = tuple(formation.unit_id(units[n]) for n in moved)
+        before, after = tuple(starts[n] for n in moved), tuple(goals[n] for n in moved)
+        battle.tell(events.Moved, formation.id, names, before, after)
+    straight = region.goes_straight(goals)
     ways = {
-        n: way_of(region, n, goals[n])
+        n: way_of(region, n, goals[n], straight)
         for n in moved
         if terrain.danger_near(battle.board, units[n].kit, starts[n], region.allowances[n])
     }
@@ -375,9 +381,11 @@ def go(
     face_enemies(battle, formation, [units[n] for n in moved])
 
 
-def way_of(region: March, model: int, goal: Place) -> tuple[Place, ...]:
+def way_of(region: March, model: int, goal: Place, straight: bool = False) -> tuple[Place, ...]:
     """The places of a unit's way."""
     start = region.places[model]
+    if straight:
+        return start, goal
     free = region.exempt(model, start, goal) if region.exempt else ()
     path = region.way(model, goal, free)
     return (start, goal) if path is None else path.places
@@ -412,10 +420,10 @@ def lost_to_ground(battle: Battle, formation: Formation, unit: Unit) -> None:
 @rule("epic.movement.turning")
 def face_enemies(battle: Battle, formation: Formation, units: Sequence[Unit]) -> None:
     """Units turn freely as they move: they end facing the nearest enemy, which matters to weapons with an arc."""
-    turning = [unit for unit in units if unit.status == "field" and unit.kit.has_arc]
-    enemies = [unit for enemy in battle.enemies(formation.seat) for unit in enemy.there] if turning else []
-    for unit in turning:
-        nearest = min(enemies, key=lambda other: basics.gap(unit, other), default=None)
+    for unit in units:
+        if not unit.kit.has_arc or unit.status != "field":
+            continue
+        nearest = zones.closest(battle, 1 - formation.seat, unit)
         if nearest is not None and nearest.place != unit.place:
             unit.heading = bearing(nearest.place[0] - unit.place[0], nearest.place[1] - unit.place[1])
 

@@ -8,7 +8,7 @@ from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.movement.formation import Coherency, Failing, Fault
 from grognard.core.space.movement.placing import Placing
-from grognard.core.space.plain import Disc, InTheWay
+from grognard.core.space.plain import Box, Disc, InTheWay
 from grognard.systems.epic import basics, profile
 from grognard.systems.epic.movement import movement, room, terrain, zones
 from grognard.systems.epic.state import Battle, Formation, Unit
@@ -18,7 +18,9 @@ class Ground:
     """What a formation may be set down on: the whole table, but for what the callables say.
 
     `outside` tells how far a base is outside the ground; `binds` finds what is wrong with the formation as a whole, as
-    that nobody is near an objective. `too_far` tells how much too far off a place is for a unit.
+    that nobody is near an objective. `too_far` tells how much too far off a place is for a unit. `whole` may tell of a
+    box that all of it lies on the ground, or that units which fill it do not. Who is too deep for the ground as a square is
+    set down in so many `ranks`.
     """
 
     def __init__(
@@ -29,6 +31,8 @@ class Ground:
         reach: int = 0,
         zoned: bool = False,
         too_far: Callable[[Unit, Place], int] | None = None,
+        whole: Callable[[Box], bool | None] | None = None,
+        ranks: Sequence[int] = (),
     ) -> None:
         self.outside = outside
         self.seeds = seeds
@@ -36,6 +40,8 @@ class Ground:
         self.reach = reach
         self.zoned = zoned
         self.too_far = too_far
+        self.whole = whole
+        self.ranks = ranks
 
 
 @rule(
@@ -53,10 +59,7 @@ def region(
     units = formation.living
     board = battle.board
     discs: list[Disc] = [
-        (*unit.place, unit.kit.radius)
-        for other in battle.formations.values()
-        for unit in other.units
-        if unit.status == "field"
+        (*unit.place, unit.kit.radius) for other in battle.formations.values() for unit in other.footing.units
     ]
     if ground.zoned:
         discs += [
@@ -66,6 +69,8 @@ def region(
             for other in enemy.there
         ]
     barred = {unit.kit: terrain.barred(board, unit.kit) for unit in units}
+
+    hindering = {n for pieces in barred.values() for n in pieces}
 
     def extra(model: int, place: Place) -> Fault | None:
         if any(n in barred[units[model].kit] for n in board.at(place)):
@@ -86,13 +91,19 @@ def region(
         ahead=(0, 1) if formation.seat == 0 else (0, -1),
         clear=lambda model, place: extra(model, place) is None,
         extra=extra,
+        whole=ground.whole,
+        open=lambda box: not ground.too_far and not any(board.meets(n, box) for n in hindering),
+        ranks=ground.ranks,
     )
 
 
-@rule("epic.lists.rise-again", "epic.lists.swarming")
-def near(battle: Battle, formation: Formation, unit: Unit, units: Sequence[Unit]) -> Place | None:
-    """The first free place within 5 cm of some units for one that joins them: out of enemy zones and impassable ground."""
-    far = profile.tables().coherency
+@rule("epic.lists.rise-again", "epic.lists.swarming", "epic.lists.summoning")
+def near(
+    battle: Battle, formation: Formation, unit: Unit, units: Sequence[Unit], reach: int = 0
+) -> Place | None:
+    """The first free place within 5 cm of some units, or another reach, for one that joins them: out of enemy zones and
+    impassable ground."""
+    far = reach or profile.tables().coherency
     barred = [
         (other, zone)
         for _, other, zone in zones.near(battle, formation.seat, units, far + 2 * unit.kit.radius)

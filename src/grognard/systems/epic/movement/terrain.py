@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
+from grognard.core.space.plain import Box
 from grognard.core.space.sight.lines import Lines, crossings
 from grognard.core.space.table.bases import CONTACT
 from grognard.systems.epic import basics, dice, profile
@@ -18,6 +20,7 @@ INFANTRY, VEHICLE, WAR_ENGINE = 0, 1, 2
 
 
 @rule("epic.terrain.columns", "epic.special-units.mounted-status", "epic.lists.xenos-mobility")
+@cache
 def column(kit: Kit) -> int:
     """The column of the terrain table that a unit reads: mounted infantry the vehicles', light beasts the infantry's."""
     if kit.is_we:
@@ -35,7 +38,7 @@ def grounds(board: Board, place: Place) -> Iterator[Ground]:
 
 def flies(kit: Kit) -> bool:
     """Whether it passes over whatever ground, and only has to land well."""
-    return kit.has("skimmer") or kit.has("jump_packs")
+    return kit.hovers
 
 
 # -- where one may go ------------------------------------------------------------------------------------------
@@ -62,8 +65,11 @@ def danger_near(board: Board, kit: Kit, place: Place, reach: int) -> bool:
     if not pieces:
         return False
     x, y = place
-    box = x - reach, y - reach, x + reach, y + reach
-    return any(_meets(board.boxes[n], box) for n in pieces)
+    for n in pieces:
+        left, bottom, right, top = board.boxes[n]
+        if left <= x + reach and right >= x - reach and bottom <= y + reach and top >= y - reach:
+            return True
+    return False
 
 
 @rule(
@@ -131,13 +137,13 @@ def survives(battle: Battle, formation: Formation, unit: Unit, count: int, cauti
 
 
 def on_road(board: Board, place: Place) -> bool:
-    return any(board.grounds[n].road for n in board.at(place))
+    return bool(board.roads) and not board.roads.isdisjoint(board.at(place))
 
 
 @rule("epic.terrain.road-bonus")
 def along_road(board: Board, start: Place, goal: Place) -> bool:
     """Whether a straight way lies on roads from one end to the other."""
-    roads = [n for n, ground in enumerate(board.grounds) if ground.road]
+    roads = sorted(board.roads)
     if not roads or not (on_road(board, start) and on_road(board, goal)):
         return False
     if start == goal:
@@ -174,6 +180,16 @@ def cover_save(battle: Battle, formation: Formation, unit: Unit) -> tuple[int, s
     if not closed and watches_in_open(formation, unit):
         return profile.tables().overwatch_save, "epic.terrain.open-overwatch"
     return best, clause
+
+
+def covers(board: Board, kit: Kit, box: Box) -> list[tuple[Place, ...]]:
+    """The outlines of pieces near a box in which units of a kind are in cover; a hill by itself covers nobody."""
+    read = column(kit)
+    return [
+        piece.corners
+        for n, (piece, ground) in enumerate(zip(board.pieces, board.grounds, strict=True))
+        if ground.covers[read] and not ground.hill and board.meets(n, box)
+    ]
 
 
 def watches_in_open(formation: Formation, unit: Unit) -> bool:

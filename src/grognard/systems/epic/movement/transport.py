@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heapify, heappop
+from math import isqrt
 
 from grognard.core.decision import Answer, Chance, Decision, Script, SomeOf
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place, towards
+from grognard.core.space.plain import holds
 from grognard.core.space.table.bases import CONTACT
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.epic import basics, events, profile
+from grognard.systems.epic.board import Board
 from grognard.systems.epic.movement import room, terrain, zones
 from grognard.systems.epic.profile import Hold, Kit
 from grognard.systems.epic.state import NOWHERE, Battle, Formation, Unit
@@ -47,7 +51,7 @@ def fits(hold: Hold, aboard: Sequence[Kit], kit: Kit) -> bool:
 @rule("epic.war-engines.transport-own-formation")
 def carriers(formation: Formation) -> list[Unit]:
     """The transports of a formation, war engines among them."""
-    return [unit for unit in formation.footing.units if unit.kit.profile.hold]
+    return [unit for unit in formation.footing.units if unit.kit.carries]
 
 
 # -- getting in --------------------------------------------------------------------------------------------------
@@ -65,7 +69,7 @@ def pick_ups(battle: Battle, formation: Formation, reach: dict[int, int]) -> dic
     None gets into a transport that is beset by enemies.
     """
     vehicles = _coming(battle, formation, reach)
-    on_foot = [unit for unit in formation.there if not unit.kit.profile.hold] if vehicles else []
+    on_foot = [unit for unit in formation.footing.units if not unit.kit.carries] if vehicles else []
     if not on_foot:
         return {}
     aboard = _aboard(battle)
@@ -77,7 +81,7 @@ def _coming(battle: Battle, formation: Formation, reach: Mapping[int, int]) -> l
     """The transports of a formation that may move and are not beset by enemies."""
     vehicles = [one for one in carriers(formation) if one.number in reach]
     foes = _foes_about(battle, formation, 0) if vehicles else []
-    return [one for one in vehicles if not trapped(battle, one, foes)]
+    return [one for one in vehicles if not trapped(battle, one, foes)] if foes else vehicles
 
 
 def _foes_about(battle: Battle, formation: Formation, reach: int) -> list[Unit]:
@@ -128,19 +132,31 @@ def embark(battle: Battle, formation: Formation, reach: dict[int, int]) -> Scrip
     if not able:
         return
     names = tuple(formation.unit_id(formation.units[number]) for number in able)
+    last: list[Rehearsal] = []
+
+    def tried(some: Sequence[str]) -> list[str]:
+        last[:] = [rehearse(battle, formation, reach, some)]
+        return last[0].names
+
     chosen = yield Decision(
         formation.seat,
         "epic-embark",
         "epic.transport.embark",
-        PickUp(
-            names, 0, len(names), of="unit", together=lambda some: together(battle, formation, reach, some)
-        ),
+        PickUp(names, 0, len(names), of="unit", together=tried),
         (("formation", "formation", formation.id),),
         role="move",
         skip=[],
     )
-    for unit in fetch(battle, formation, reach, chosen):
-        battle.tell(events.Embarked, formation.unit_id(unit), unit.carrier)
+    if last and sorted(last[0].names) == sorted(chosen):
+        # What was tried to see whether they find room is done now: those who do not change nothing for the others.
+        for unit, status, place, carrier in last[0].after:
+            unit.status, unit.place, unit.carrier = status, place, carrier
+        reach.update(last[0].reach)
+        names = tuple(last[0].names)
+    else:
+        names = tuple(formation.unit_id(unit) for unit in fetch(battle, formation, reach, chosen))
+    for name in names:
+        battle.tell(events.Embarked, name, battle.unit(name).carrier)
 
 
 @dataclass(slots=True)
@@ -169,18 +185,30 @@ class PickUp(SomeOf):
         return list(self.drawn)
 
 
+@dataclass(slots=True)
+class Rehearsal:
+    """What comes of a try to pick units up: who gets in, where everybody then is, and how far transports may still go."""
+
+    names: list[str]
+    after: list[tuple[Unit, str, Place, str]]
+    reach: dict[int, int]
+
+
 @rule("epic.transport.capacity", "epic.transport.embark")
-def together(
+def rehearse(
     battle: Battle, formation: Formation, reach: Mapping[int, int], names: Sequence[str]
-) -> list[str]:
+) -> Rehearsal:
     """Those of some units that the transports can fetch in one move, the nearest first; nothing is moved."""
     before = [(unit, unit.status, unit.place, unit.carrier) for unit in formation.units]
+    made = Rehearsal([], [], dict(reach))
     try:
-        return [formation.unit_id(unit) for unit in fetch(battle, formation, dict(reach), names)]
+        made.names = [formation.unit_id(unit) for unit in fetch(battle, formation, made.reach, names)]
     finally:
         for unit, status, place, carrier in before:
             if unit.status != status or unit.place != place:
+                made.after.append((unit, unit.status, unit.place, unit.carrier))
                 unit.status, unit.place, unit.carrier = status, place, carrier
+    return made
 
 
 def fetch(battle: Battle, formation: Formation, reach: dict[int, int], names: Sequence[str]) -> list[Unit]:
@@ -189,26 +217,43 @@ def fetch(battle: Battle, formation: Formation, reach: dict[int, int], names: Se
     order = sorted(names, key=lambda name: (basics.nearest(battle.unit(name), near), name))
     foes = _foes_about(battle, formation, max(reach.values(), default=0))
     aboard = _aboard(battle)
+    others = _about(battle, formation, max(reach.values(), default=0))
     found = []
     for name in order:
         unit = battle.unit(name)
-        vehicles = [one for one in near if one.number in reach and not trapped(battle, one, foes)]
+        vehicles = [one for one in near if one.number in reach and not (foes and trapped(battle, one, foes))]
         carrier = _fetcher(formation, unit, vehicles, aboard, reach)
         if carrier is not None:
-            _fetch(battle, formation, unit, carrier, reach)
+            _fetch(battle, formation, unit, carrier, reach, others)
             aboard.setdefault(unit.carrier, []).append(unit.kit)
             found.append(unit)
     return found
 
 
-def _fetch(battle: Battle, formation: Formation, unit: Unit, carrier: Unit, reach: dict[int, int]) -> None:
-    """The transport drives up to the unit, as far as it must."""
+def _about(battle: Battle, formation: Formation, reach: int) -> list[Unit]:
+    """All units that a formation could come upon if it went so far, its own among them."""
+    left, bottom, right, top = formation.footing.box
+    box = left - reach, bottom - reach, right + reach, top + reach
+    return [
+        unit for seat in range(battle.seats) for one in battle.about(seat, box) for unit in one.footing.units
+    ]
+
+
+def _fetch(
+    battle: Battle,
+    formation: Formation,
+    unit: Unit,
+    carrier: Unit,
+    reach: dict[int, int],
+    others: Sequence[Unit],
+) -> None:
+    """The transport drives up to the unit, as far as it must; `others` are those it could come upon."""
     far = max(0, basics.gap(unit, carrier))
     place = unit.place
     unit.status, unit.place, unit.carrier = "aboard", NOWHERE, formation.unit_id(carrier)
     if far:
         spot = towards(carrier.place, place, far)
-        if room.free(battle, carrier, spot):
+        if room.free(battle, carrier, spot, others):
             carrier.place = spot
             reach[carrier.number] -= far
 
@@ -233,8 +278,8 @@ def riders(battle: Battle, formation: Formation, aboard: Sequence[int]) -> list[
     """Passengers who may get out: those who were on board before this move, of a transport that has not popped up."""
     return [
         unit
-        for unit in formation.units
-        if unit.status == "aboard" and unit.number in aboard and not battle.unit(unit.carrier).popped
+        for unit in formation.footing.aboard
+        if unit.number in aboard and not battle.unit(unit.carrier).popped
     ]
 
 
@@ -329,7 +374,7 @@ def trapped(battle: Battle, carrier: Unit, enemies: Sequence[Unit]) -> bool:
 class _Around:
     """What is near a transport whose passengers get out: enemies' zones, and who stands there."""
 
-    __slots__ = ("_foe", "carrier", "formation", "others", "zones")
+    __slots__ = ("_best", "_foe", "carrier", "formation", "others", "zones")
 
     def __init__(self, battle: Battle, formation: Formation, carrier: Unit) -> None:
         self.carrier = carrier
@@ -342,14 +387,40 @@ class _Around:
         self.zones = [(other, far) for _, other, far in near]
         self.others = room.near(battle, carrier, reach)
         self._foe: list[Unit] | None = None
+        #: Of each kind of passenger the best places, as far as somebody asked, and all others.
+        self._best: dict[Kit, tuple[list[Place], list[tuple[bool, int, Place]]]] = {}
+
+    def best(self, battle: Battle, kit: Kit) -> Iterator[Place]:
+        """The places where units of a kind may get out, the best first: in cover, then nearest to the enemy."""
+        if kit not in self._best:
+            foe, spots = self.foe(battle), list(exits(self.carrier, kit))
+            fx, fy = self.carrier.place if foe is None else foe.place
+            squares = [(x - fx) * (x - fx) + (y - fy) * (y - fy) for x, y in spots]
+            # How far each is from the enemy, rounded up.
+            far = [isqrt(square - 1) + 1 if square and foe else 0 for square in squares]
+            left = list(zip(self._uncovered(battle.board, kit, spots), far, spots, strict=True))
+            heapify(left)
+            self._best[kit] = [], left
+        # Mostly the first of them will do: the others are not even put in order.
+        found, left = self._best[kit]
+        yield from found
+        while left:
+            found.append(heappop(left)[2])
+            yield found[-1]
+
+    def _uncovered(self, board: Board, kit: Kit, spots: Sequence[Place]) -> list[bool]:
+        """Which places give units of a kind no cover."""
+        (x, y), far = self.carrier.place, self.carrier.kit.radius + 2 * kit.radius
+        far += landing_reach(self.carrier, kit)
+        covers = terrain.covers(board, kit, (x - far, y - far, x + far, y + far))
+        if not covers:
+            return [True] * len(spots)
+        return [not any(holds(corners, a, b) for corners in covers) for a, b in spots]
 
     def foe(self, battle: Battle) -> Unit | None:
         """The enemy nearest to the transport."""
         if self._foe is None:
-            enemies = [
-                other for enemy in battle.enemies(self.formation.seat) for other in enemy.footing.units
-            ]
-            nearest = min(enemies, key=lambda other: basics.gap(self.carrier, other), default=None)
+            nearest = zones.closest(battle, 1 - self.formation.seat, self.carrier)
             self._foe = [] if nearest is None else [nearest]
         return self._foe[0] if self._foe else None
 
@@ -360,17 +431,7 @@ def _exit(battle: Battle, unit: Unit, around: _Around, prey: Sequence[Unit] = ()
     for spot in _touching(battle, unit, around.carrier, prey):
         if room.free(battle, unit, spot):
             return spot
-    foe = around.foe(battle)
-    worth = [
-        (
-            0 if _covered(battle, unit, spot) else 1,
-            0 if foe is None else basics.gap_at(spot, 0, foe.place, 0),
-            spot,
-        )
-        for spot in exits(around.carrier, unit.kit)
-    ]
-    worth.sort()
-    return next(_free_exits(battle, unit, around, [spot for _, _, spot in worth], prey), None)
+    return next(_free_exits(battle, unit, around, around.best(battle, unit.kit), prey), None)
 
 
 @rule("epic.transport.disembark-distance", "epic.transport.disembark-zoc", "epic.transport.assault-moves")
@@ -418,13 +479,6 @@ def _touching(battle: Battle, unit: Unit, carrier: Unit, prey: Sequence[Unit]) -
         for spot in room.ring_round(other.place, step):
             if basics.gap_at(spot, unit.kit.radius, carrier.place, carrier.kit.radius) <= far:
                 yield spot
-
-
-def _covered(battle: Battle, unit: Unit, spot: Place) -> bool:
-    if not battle.board.at(spot):
-        return False
-    read = terrain.column(unit.kit)
-    return any(ground.covers[read] for ground in terrain.grounds(battle.board, spot))
 
 
 @rule("epic.transport.disembark-distance", "epic.air-transport.disembark")

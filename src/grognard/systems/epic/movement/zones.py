@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import cache
 
 from grognard.core.rules import rule
-from grognard.core.space.plain import box_of
+from grognard.core.space.plain import Box, box_of
 from grognard.core.space.table.bases import CONTACT
 from grognard.systems.epic import basics, profile
+from grognard.systems.epic.profile import Kit
 from grognard.systems.epic.state import Battle, Formation, Unit
 
 
 @rule("epic.movement.zoc", "epic.movement.zoc-broken", "epic.special-units.scout-zoc")
 def radius(unit: Unit) -> int:
     """How far a unit's zone reaches, in all directions; a scout's farther. Being broken takes nothing away."""
+    return _radius(unit.kit)
+
+
+@cache
+def _radius(kit: Kit) -> int:
     table = profile.tables()
-    return table.scout_zone if unit.kit.has("scout") else table.zone
+    return table.scout_zone if kit.has("scout") else table.zone
 
 
 @rule(
@@ -39,17 +46,22 @@ def has_zone(battle: Battle, formation: Formation, unit: Unit) -> bool:
 
 @rule("epic.movement.zoc")
 def near(
-    battle: Battle, seat: int, units: Sequence[Unit], reach: int, without: Collection[str] = ()
+    battle: Battle,
+    seat: int,
+    units: Sequence[Unit],
+    reach: int,
+    without: Collection[str] = (),
+    box: Box | None = None,
 ) -> Iterator[tuple[Formation, Unit, int]]:
     """Enemy units whose zones some units could come to that go so far, each with how far its zone reaches.
 
-    Formations named in `without` are left out.
+    Formations named in `without` are left out. `box` is the box round the units, where that is known.
     """
     if not units:
         return
     # Most enemies are nowhere near: a box tells.
     table = profile.tables()
-    left, bottom, right, top = box_of([u.place for u in units], [u.kit.radius for u in units])
+    left, bottom, right, top = box or box_of([u.place for u in units], [u.kit.radius for u in units])
     most = reach + max(table.zone, table.scout_zone)
     for enemy in battle.about(1 - seat, (left - most, bottom - most, right + most, top + most)):
         if enemy.id in without:
@@ -65,13 +77,29 @@ def near(
                 yield enemy, other, far
 
 
+def closest(battle: Battle, seat: int, unit: Unit) -> Unit | None:
+    """The unit of a seat that is nearest to another; boxes tell which formations are too far off to matter."""
+    (x, y), radius = unit.place, unit.kit.radius
+    best, found = 1 << 60, None
+    for left, bottom, right, top, formation in battle.muster.by_seat[seat]:
+        aside, above = max(left - x, x - right, 0), max(bottom - y, y - top, 0)
+        if found is not None and aside * aside + above * above > (best + radius) ** 2:
+            continue
+        for other in formation.footing.units:
+            far = basics.gap_at((x, y), radius, other.place, other.kit.radius)
+            if far < best:
+                best, found = far, other
+    return found
+
+
 @rule("epic.movement.zoc-start-inside")
 def inside(battle: Battle, formation: Formation) -> list[tuple[Unit, Formation, Unit]]:
     """Units that stand in an enemy's zone, with the enemy."""
-    units = formation.there
+    footing = formation.footing
+    units = footing.units
     return [
         (unit, enemy, other)
-        for enemy, other, far in near(battle, formation.seat, units, 0)
+        for enemy, other, far in near(battle, formation.seat, units, 0, box=footing.box)
         for unit in units
         if basics.within(unit, other, far)
     ]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from grognard.core.roster import Fault, fault
+from grognard.core.armies.roster import Fault, fault
 from grognard.core.rules import rule
 from grognard.systems.epic.profile import Kit
 from grognard.systems.epic.roster.lists import SIZES, ArmyList, Entry, Part, Section, Upgrade, army_lists
@@ -67,7 +67,16 @@ class Pick:
         return Kit.of(self.army.sheet(kind))
 
     def is_character(self, kind: str) -> bool:
-        return self.army.sheet(kind).type == "ch"
+        """Whether it is no unit of its own: a character, or a mark."""
+        return self.army.sheet(kind).type in ("ch", "mark")
+
+    def is_mark(self, kind: str) -> bool:
+        return self.army.sheet(kind).type == "mark"
+
+    @property
+    def is_formation(self) -> bool:
+        """Whether it comes to the table: marks alone do not."""
+        return not all(self.is_mark(kind) for part in self.entry.parts for kind in part.of)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,22 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from grognard.core.catalogue import Catalogue, Costs, Draft, Entry, Force, Item, Limit, Option, Pick, Section
-from grognard.core.scene import Card
+from grognard.core.armies.catalogue import (
+    Catalogue,
+    Chart,
+    Costs,
+    Draft,
+    Entry,
+    Force,
+    Item,
+    Limit,
+    Option,
+    Pick,
+    Section,
+)
+from grognard.core.screen.scene import Card
 from grognard.core.system import SetupFault
+from grognard.systems.epic import charts as drawn
 from grognard.systems.epic import profile, scenario, scene
 from grognard.systems.epic.profile import Kit
 from grognard.systems.epic.roster import army as armies
@@ -173,7 +186,7 @@ def _upgrade(roll: ArmyList, listed: Listed, upgrade: Upgrade) -> Option:
     several = len(upgrade.units) > 1
     return Option(
         f"{UPGRADE}{upgrade.id}",
-        ("key", "epic-roster-upgrade") if several else _kinds(roll, upgrade.units),
+        ("key", upgrade.title or "epic-roster-upgrade") if several else _kinds(roll, upgrade.units),
         "some",
         tuple(
             Item(kind, _kinds(roll, (kind,)), upgrade.prices.get(kind, upgrade.each), high or MOST_UNITS)
@@ -263,3 +276,10 @@ def cards(scenario: str, seat: int, force: str, pick: Pick) -> Sequence[Card]:
     initiative = formation.entry.initiative or read.roll.initiative
     sheets = [read.roll.sheet(kind) for kind in roster.units_of(formation)]
     return [scene.card(sheet.id, Kit.of(sheet), initiative) for sheet in sheets]
+
+
+def charts(scenario: str, seat: int, force: str, pick: Pick) -> Sequence[Chart]:
+    read, _ = armies.read(army(scenario, seat, Draft(force, ((pick,),))))
+    assert read is not None, "a formation of the catalogue can be read"
+    units = roster.units_of(read.picks[0])
+    return drawn.of({Kit.of(read.roll.sheet(kind)): number for kind, number in units.items()})

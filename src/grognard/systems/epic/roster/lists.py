@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal
 
-from grognard.core.reading import Count, Positive, ProfileError, Provenance, Reader
+from grognard.core.books.reading import Count, Positive, ProfileError, Provenance, Reader
 from grognard.systems.epic import profile
 from grognard.systems.epic.profile import Profile
 from grognard.systems.epic.reading import toml
@@ -47,7 +47,8 @@ class Part:
 class Entry:
     """A formation that may be bought. `big` and `huge` are its costs at twice and thrice the size, 0 where it has none.
 
-    `transport` is the kind of vehicle it gets free, as many as it needs. Its initiative is the army's where it is 0.
+    `transport` is the kind of vehicle it gets free, as many as it needs. Its initiative is the army's where it is 0. One of
+    marks alone is no formation: what the army has beside them.
     """
 
     id: str
@@ -82,7 +83,10 @@ class Upgrade:
     formation may be made of beside it, `not_with` the upgrades beside which it is not taken. `once` are the kinds that an army
     has once; `per_army` and `per_points` (one for each such sum begun; `per_full`: in full) limit it
     in the army; a `compulsory` one must be there; `first` are the kinds whose formation has the first claim on it; `unless`
-    those beside which it may not be. `outside` ones do not count against the number of upgrades.
+    those beside which it may not be. `outside` ones do not count against the number of upgrades. `needs` are, of each kind,
+    marks of which the formation must bear one, `bars` those that it may not bear; `per_mark` is how many an army has for
+    each mark of the upgrade named in `marks`, and for none. `brings` is added to what the army has beside its formations.
+    `title` is what it is called where it has several kinds.
     """
 
     id: str
@@ -112,6 +116,12 @@ class Upgrade:
     first: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     outside: bool = False
+    needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    bars: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    marks: str = ""
+    per_mark: Count = 0
+    brings: Mapping[str, Positive] = field(default_factory=dict)
+    title: str = ""
 
     def joins(self, kind: str) -> tuple[str, ...]:
         """The kinds that a character of it may join; empty for any."""
@@ -143,7 +153,7 @@ class ArmyList:
                     f"entry {one.id} names {missing}", "name datasheets, upgrades, sections", field="entry"
                 )
         for up in self.upgrade:
-            kinds = (*up.units, *up.replaces, *up.on, *up.along, *up.prices)
+            kinds = (*up.units, *up.replaces, *up.on, *up.along, *up.prices, *up.brings)
             missing = [name for name in kinds if f"{self.id}.{name}" not in profile.units()]
             if missing:
                 raise ProfileError(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from grognard.core.roster import Roster
+from grognard.core.armies.roster import Roster
 from grognard.systems.epic import profile
 from grognard.systems.epic.reading import toml
 

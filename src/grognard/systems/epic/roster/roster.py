@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from grognard.core.roster import Fault, over_limit
+from grognard.core.armies.roster import Fault, over_limit
 from grognard.core.rules import rule
 from grognard.systems.epic import profile
 from grognard.systems.epic.movement.transport import takes
@@ -176,7 +176,22 @@ def _upgrade_faults(pick: Pick, bought: Bought) -> list[Fault]:
         *_bearer_faults(pick, bought, about),
         *_transport_faults(pick, bought, about),
         *_pod_faults(pick, bought, about),
+        *_mark_faults(pick, bought, about),
     ]
+
+
+@rule("epic.lists.allegiance")
+def _mark_faults(pick: Pick, bought: Bought, about: Mapping[str, Any]) -> list[Fault]:
+    """Some go only with those who bear a certain mark, some never with them."""
+    borne = [kind for kind in units_of(pick) if pick.is_mark(kind)]
+    faults = []
+    for kind in bought.units:
+        needs, bars = bought.upgrade.needs.get(kind, ()), bought.upgrade.bars.get(kind, ())
+        if needs and not set(needs) & set(borne):
+            faults.append(wrong("list-mark", "allegiance", unit=_unit(pick, kind), known=_units(pick, needs), **about))  # fmt: skip
+        for mark in sorted(set(bars) & set(borne)):
+            faults.append(wrong("list-mark-bars", "allegiance", unit=_unit(pick, kind), mark=_unit(pick, mark), **about))  # fmt: skip
+    return faults
 
 
 @rule("epic.lists.upgrade-number")
@@ -214,7 +229,8 @@ def _replacing_faults(pick: Pick, bought: Bought, about: Mapping[str, Any]) -> l
         count = sum(there.get(kind, 0) for kind in upgrade.replaces)
         if wanted > count:
             return [wrong("list-replaces", "replacing", count=wanted, high=count, known=_units(pick, upgrade.replaces), **about)]  # fmt: skip
-    others = [kind for kind in units_of(pick) if kind not in (*upgrade.alone, *upgrade.units)]
+    own = (kind for kind in units_of(pick) if not pick.is_mark(kind))
+    others = [kind for kind in own if kind not in (*upgrade.alone, *upgrade.units)]
     if upgrade.alone and others:
         return [wrong("list-alone", "replacing", unit=_unit(pick, others[0]), known=_units(pick, upgrade.alone), **about)]  # fmt: skip
     return []
@@ -309,6 +325,28 @@ def _army_limits(army: Army, limit: int) -> list[Fault]:
     return faults
 
 
+@rule("epic.lists.allegiance")
+def _per_mark_faults(army: Army) -> list[Fault]:
+    """Of some upgrades an army has so many for each mark."""
+    faults = []
+    for upgrade in army.roll.upgrade:
+        if not upgrade.per_mark:
+            continue
+        marks = army.roll.upgrades[upgrade.marks].units
+        takers = [pick for pick in army.picks if any(one.upgrade is upgrade for one in pick.upgrades)]
+        borne = [next((mark for mark in marks if mark in units_of(pick)), "") for pick in takers]
+        for mark in sorted(set(borne)):
+            if borne.count(mark) > upgrade.per_mark:
+                faults.append(wrong("list-per-mark", "allegiance", upgrade=upgrade.id, count=borne.count(mark), high=upgrade.per_mark))  # fmt: skip
+    return faults
+
+
+@rule("epic.lists.form")
+def _nobody_faults(army: Army) -> list[Fault]:
+    """Somebody comes to the table."""
+    return [] if any(pick.is_formation for pick in army.picks) else [wrong("list-nobody", "form")]
+
+
 @rule("epic.lists.compulsory")
 def _claim_faults(army: Army) -> list[Fault]:
     """Who has the first claim on a character, and who suffers none beside him."""
@@ -375,6 +413,8 @@ def review(data: Any, limit: int) -> list[Fault]:
     return [
         *faults,
         *_army_limits(army, limit),
+        *_per_mark_faults(army),
+        *_nobody_faults(army),
         *_claim_faults(army),
         *_ship_faults(army),
         *_slot_faults(army),
@@ -414,7 +454,23 @@ def rows(data: Any, seat: int) -> list[dict[str, Any]]:
             **({"pod": f"{army.roll.id}.{pick.pod}"} if pick.pod else {}),
         }
         for pick in army.picks
+        if pick.is_formation
     ]
+
+
+@rule("epic.lists.daemon-pool", "epic.lists.portal-sites")
+def beside(data: Any) -> dict[str, int]:
+    """What an army has beside its formations, by datasheet: daemons that wait, a place that is a portal."""
+    army, _ = read(data)
+    assert army is not None, "an army that cannot be read is refused before it musters"
+    found: dict[str, int] = {}
+    for pick in army.picks:
+        brought = [one.upgrade.brings for one in pick.upgrades]
+        for kinds in brought if pick.is_formation else (pick.units,):
+            for kind, number in kinds.items():
+                name = f"{army.roll.id}.{kind}"
+                found[name] = found.get(name, 0) + number
+    return found
 
 
 def _unit_rows(pick: Pick) -> list[dict[str, Any]]:
@@ -424,7 +480,8 @@ def _unit_rows(pick: Pick) -> list[dict[str, Any]]:
         (kind, []) for kind, number in units.items() if not pick.is_character(kind) for _ in range(number)
     ]
     joins = {kind: bought.upgrade.joins(kind) for bought in pick.upgrades for kind in bought.units}
-    characters = [kind for kind in units if pick.is_character(kind)]
+    characters = [kind for kind in units if pick.is_character(kind) and not pick.is_mark(kind)]
+    marks = [f"{pick.army.id}.{kind}" for kind in units if pick.is_mark(kind)]
     # He who joins another character comes after him.
     for kind in sorted(
         characters, key=lambda kind: any(pick.is_character(one) for one in joins.get(kind, ()))
@@ -436,8 +493,9 @@ def _unit_rows(pick: Pick) -> list[dict[str, Any]]:
             min(bearers, key=lambda one: one[1].count(kind))[1].append(kind)
     rows: list[dict[str, Any]] = []
     for kind, aboard in made:
-        row = {"unit": f"{pick.army.id}.{kind}", "characters": [f"{pick.army.id}.{one}" for one in aboard]}
-        if rows and not aboard and rows[-1]["unit"] == row["unit"] and not rows[-1]["characters"]:
+        joined = [*(f"{pick.army.id}.{one}" for one in aboard), *marks]
+        row = {"unit": f"{pick.army.id}.{kind}", "characters": joined}
+        if rows and not aboard and rows[-1]["unit"] == row["unit"] and rows[-1]["characters"] == marks:
             rows[-1]["number"] += 1
         else:
             rows.append({**row, "number": 1})

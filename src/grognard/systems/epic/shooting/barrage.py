@@ -45,8 +45,14 @@ def under(battle: Battle, templates: Sequence[Place], radius: int = 0) -> list[t
     radius = radius or profile.tables().template // 2
     found = []
     for formation in battle.formations.values():
-        for unit in formation.there:
-            if any(covers(place, radius, unit) for place in templates):
+        left, bottom, right, top = formation.footing.box
+        near = [
+            (x, y)
+            for x, y in templates
+            if left - radius < x < right + radius and bottom - radius < y < top + radius
+        ]
+        for unit in formation.footing.units if near else ():
+            if any(covers(place, radius, unit) for place in near):
                 found.append((formation, unit))
     return found
 
@@ -125,15 +131,11 @@ def beside_first(
         if not free:
             break
 
-        def worth(spot: Place) -> tuple[int, int, Place]:
-            more = sum(
-                unit.kit.dc
-                for unit in targets
-                if covers(spot, radius, unit) and not any(covers(other, radius, unit) for other in laid)
-            )
-            return -more, friends(spot), spot
-
-        laid.append(min(free, key=worth))
+        left = [unit for unit in targets if not any(covers(other, radius, unit) for other in laid)]
+        more = [-sum(unit.kit.dc for unit in left if covers(spot, radius, unit)) for spot in free]
+        most = min(more)
+        best = [spot for spot, worth in zip(free, more, strict=True) if worth == most]
+        laid.append(min(best, key=lambda spot: (friends(spot), spot)))
     return tuple(laid)
 
 

@@ -258,15 +258,19 @@ def bears(battle: Battle, formation: Formation, target: Formation, action: str =
     if formation.jinked:
         return False
     left, bottom, right, top = target.footing.box
-    near: list[tuple[int, Unit]] = []
+    near: list[tuple[int, int, Unit]] = []
     for unit in formation.footing.units:
-        x, y = unit.place
-        most = unit.kit.radius + reach_of(unit) * (2 if action == SUSTAINED else 1)
-        aside, above = max(left - x, x - right, 0), max(bottom - y, y - top, 0)
+        kit, (x, y) = unit.kit, unit.place
+        most = kit.radius + _reach_of(kit) * (2 if action == SUSTAINED else 1)
+        aside = left - x if x < left else x - right if x > right else 0
+        above = bottom - y if y < bottom else y - top if y > top else 0
         if aside <= most and above <= most:
-            near.append((aside * aside + above * above, unit))
-    near.sort(key=lambda row: (row[0], row[1].number))
-    return any(_one_bears(battle, formation, target, action, unit) for _, unit in near)
+            near.append((aside * aside + above * above, unit.number, unit))
+    near.sort()
+    for _, _, unit in near:  # noqa: SIM110 (asked of every pair of formations: the first mostly tells)
+        if _one_bears(battle, formation, target, action, unit):
+            return True
+    return False
 
 
 def _one_bears(battle: Battle, formation: Formation, target: Formation, action: str, unit: Unit) -> bool:

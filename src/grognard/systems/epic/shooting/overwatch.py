@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from grognard.core.decision import Decision, Note, OneOf, Script
+from grognard.core.decision import Decision, Note, OneOf, Reaction, Script
 from grognard.core.rules import rule
-from grognard.systems.epic import events
+from grognard.core.space.measure import CM
+from grognard.systems.epic import basics, events
 from grognard.systems.epic.shooting import shooting
 from grognard.systems.epic.shooting.lines import Lines, bears
 from grognard.systems.epic.state import Battle, Formation
@@ -42,9 +43,16 @@ def window(battle: Battle, moved: Formation) -> Script[None]:
             explain=partial(_expected, battle, lines),
             role="reaction",
             skip=WAIT,
+            reacts=partial(_distance, watcher, moved),
         )
         if answer == FIRE:
             yield from fire(battle, watcher, lines)
+
+
+def _distance(watcher: Formation, moved: Formation) -> list[Reaction]:
+    """How far a formation is from the one that moved, in whole centimetres."""
+    gap = min(basics.nearest(unit, moved.footing.units) for unit in watcher.footing.units)
+    return [Reaction(watcher.id, FIRE, CM.rounded_up(gap))]
 
 
 def _expected(battle: Battle, lines: Lines, option: str) -> Note:

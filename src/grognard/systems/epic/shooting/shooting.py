@@ -82,10 +82,10 @@ def _about(battle: Battle, formation: Formation, action: str) -> Iterator[Format
 
 def in_range(battle: Battle, formation: Formation, action: str) -> list[Formation]:
     """Enemy formations within the farthest range of any weapon, the nearest first."""
-    reach, ours = _reach(formation, action), [unit.place for unit in formation.there]
+    reach, ours = _reach(formation, action), [unit.place for unit in formation.footing.units]
     found: list[tuple[int, str, Formation]] = []
     for enemy in _about(battle, formation, action):
-        theirs = [unit.place for unit in enemy.there]
+        theirs = [unit.place for unit in enemy.footing.units]
         far = min([(x - a) * (x - a) + (y - b) * (y - b) for x, y in ours for a, b in theirs])
         if far <= (reach + _SPREAD) ** 2:
             found.append((far, enemy.id, enemy))
@@ -94,8 +94,12 @@ def in_range(battle: Battle, formation: Formation, action: str) -> list[Formatio
 
 def _reach(formation: Formation, action: str) -> int:
     """The farthest that any of its weapons can fire."""
-    units, sustained = formation.footing.units, action == SUSTAINED
-    return max([farthest(unit.kit, sustained) for unit in units], default=0)
+    footing = formation.footing
+    if footing.ranges is None:
+        kits = {unit.kit for unit in footing.units}
+        plain, sustained = (max([farthest(kit, so) for kit in kits], default=0) for so in (False, True))
+        footing.ranges = plain, sustained
+    return footing.ranges[action == SUSTAINED]
 
 
 @rule(

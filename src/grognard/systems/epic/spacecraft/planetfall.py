@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grognard.core.decision import Decision, OneOf, Script, SomeOf, Spot
+from grognard.core.decision import Decision, OneOf, Script, Spot
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place, along
 from grognard.core.space.table.spots import Spots
 from grognard.core.tally import WhyNot, why_not
-from grognard.systems.epic import basics, dice, profile
+from grognard.systems.epic import asking, basics, dice, profile
 from grognard.systems.epic.events import space
 from grognard.systems.epic.movement import movement, room, terrain, transport, zones
 from grognard.systems.epic.reading import CM
@@ -180,19 +180,10 @@ def clear(battle: Battle, formation: Formation, unit: Unit, place: Place) -> boo
 def disembark(battle: Battle, formation: Formation, carrier: Unit) -> Script[None]:
     """Who is on board may get out at once, or stay. Only then does the enemy's overwatch notice anything."""
     aboard = _aboard(battle, formation, carrier)
-    able = tuple(one.id for one in aboard if carrying.can_leave(battle, one))
-    if not able:
-        return
-    chosen = yield Decision(
-        formation.seat,
-        "epic-land",
-        "epic.spacecraft.planetfall-disembark",
-        SomeOf(able, 0, len(able), of="formation"),
-        (("formation", "formation", formation.id),),
-        role="move",
-        skip=[],
-    )
-    for rider in sorted(chosen):
+    able = [one.id for one in aboard if carrying.can_leave(battle, one)]
+    clause = "epic.spacecraft.planetfall-disembark"
+    landing = yield from asking.which(formation, "epic-land", clause, able, "move")
+    for rider in landing:
         one = battle.formations[rider]
         if transport.all_out(battle, one):
             yield from overwatch.window(battle, one)

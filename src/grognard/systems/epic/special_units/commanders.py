@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.core.decision import Decision, OneOf, Script, SomeOf
+from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
-from grognard.systems.epic import basics, events, profile
+from grognard.systems.epic import asking, basics, events, profile
 from grognard.systems.epic.state import Battle, Formation
 
 YES, NO = "yes", "no"
@@ -92,17 +92,6 @@ def followers(battle: Battle, formation: Formation) -> list[Formation]:
 @rule("epic.special-units.commander-combined-assault")
 def order(battle: Battle, formation: Formation) -> Script[tuple[str, ...]]:
     """Which formations follow the commander into the assault: up to three besides his own."""
-    able = followers(battle, formation)
-    if not able:
-        return ()
-    names = tuple(one.id for one in able)
-    answer = yield Decision(
-        formation.seat,
-        "epic-combined-assault",
-        "epic.special-units.commander-combined-assault",
-        SomeOf(names, 0, min(len(names), profile.tables().combined_assault), of="formation"),
-        (("formation", "formation", formation.id),),
-        role="option",
-        skip=[],
-    )
-    return tuple(sorted(answer))
+    names = [one.id for one in followers(battle, formation)]
+    clause, most = "epic.special-units.commander-combined-assault", profile.tables().combined_assault
+    return tuple((yield from asking.which(formation, "epic-combined-assault", clause, names, most=most)))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.core.decision import Decision, Script, SomeOf
+from grognard.core.decision import Script
 from grognard.core.rules import rule
-from grognard.systems.epic import events
+from grognard.systems.epic import asking, events
 from grognard.systems.epic.shooting import overwatch
 from grognard.systems.epic.state import MARCH, ROAD_MARCH, SUSTAINED, Acting, Battle, Formation, Unit
 
@@ -25,18 +25,11 @@ def pop_up(battle: Battle, formation: Formation, acting: Acting) -> Script[None]
     if not units or not battle.board.screen.pieces:
         return  # with nothing to look over there is nothing to gain
     names = tuple(formation.unit_id(unit) for unit in units)
-    chosen = yield Decision(
-        formation.seat,
-        "epic-pop-up",
-        "epic.special-units.skimmer-popup-declare",
-        SomeOf(names, 0, len(names), of="unit"),
-        (("formation", "formation", formation.id),),
-        role="option",
-        skip=[],
-    )
+    clause = "epic.special-units.skimmer-popup-declare"
+    chosen = yield from asking.which(formation, "epic-pop-up", clause, names, of="unit")
     if not chosen:
         return
     for name in chosen:
         battle.unit(name).popped = True
-    battle.tell(events.PoppedUp, formation.id, tuple(sorted(chosen)))
+    battle.tell(events.PoppedUp, formation.id, tuple(chosen))
     yield from overwatch.window(battle, formation)

@@ -20,16 +20,34 @@ NOBODY = "nobody"
 @rule("epic.special-units.teleport-eligible")
 def can_teleport(formation: Formation) -> bool:
     """A formation in which every unit has the ability, and nobody is on board of another's engine."""
+    return _all_have(formation, "teleport")
+
+
+def _all_have(formation: Formation, ability: str) -> bool:
     return bool(formation.living) and all(
-        unit.kit.has("teleport") and unit.status != "aboard" for unit in formation.living
+        unit.kit.has(ability) and unit.status != "aboard" for unit in formation.living
     )
+
+
+@rule("epic.lists.tunnelers")
+def can_tunnel(formation: Formation) -> bool:
+    """A formation in which every unit digs."""
+    return _all_have(formation, "tunneler")
 
 
 def waiting(battle: Battle, seat: int) -> list[Formation]:
     """Formations in reserve that may appear."""
     return [
-        one for one in battle.of(seat) if one.status == "reserve" and not one.broken and can_teleport(one)
+        one for one in battle.of(seat) if one.status == "reserve" and not one.broken and _comes(battle, one)
     ]
+
+
+@rule("epic.lists.tunnelers")
+def _comes(battle: Battle, formation: Formation) -> bool:
+    """Whether it may appear this turn: who digs needs a turn for it."""
+    if can_teleport(formation):
+        return True
+    return can_tunnel(formation) and battle.turn >= profile.tables().tunnelled
 
 
 @rule("epic.special-units.teleport-placement")

@@ -8,6 +8,9 @@ import numpy as np
 
 from grognard.core.decision import Amount, Answer, Decision, OneOf, SomeOf
 from grognard.core.tactics import Judge
+from grognard.systems.epic import profile
+from grognard.systems.epic.army_rules import avatar
+from grognard.systems.epic.army_rules import summoning as summoning_rules
 from grognard.systems.epic.shooting.shooting import NOBODY
 from grognard.systems.epic.state import MOVE, REGROUP, SHOOT, Battle, Formation
 from grognard.systems.epic.tactics import clash
@@ -16,6 +19,8 @@ from grognard.systems.epic.tactics.prospect import Prospect
 
 #: Passengers get out where an enemy is nearer than this, or an objective.
 _OUT, _ARRIVED = 3500, 1500
+#: An Avatar is called where an enemy is nearer to a seer than this, and in any case in this turn.
+_CALLED, _LATE = 4500, 3
 
 
 def about(decision: Decision) -> dict[str, object]:
@@ -60,7 +65,9 @@ def snipe(view: Battle, decision: Decision) -> Judge:
 
     def judge(answer: Answer) -> float:
         unit = view.unit(answer)
-        return 10.0 * len(unit.kit.characters) + len(unit.kit.ranged) + unit.kit.dc
+        return (
+            10.0 * sum(one.type == "ch" for one in unit.kit.characters) + len(unit.kit.ranged) + unit.kit.dc
+        )
 
     return judge
 
@@ -92,6 +99,33 @@ def yes(view: Battle, decision: Decision) -> Judge:
 def somebody(view: Battle, decision: Decision) -> Judge:
     """Rather anybody than nobody, and of all the most expensive."""
     return lambda answer: -1.0 if answer == NOBODY else float(view.formations[answer].points)
+
+
+def summoning(view: Battle, decision: Decision) -> Judge:
+    """To summon is free; a champion is worth more than what his death adds."""
+    worth = {summoning_rules.SUMMON: 1.0, summoning_rules.SACRIFICE: -1.0}
+    return lambda answer: worth.get(str(answer), 0.0)
+
+
+def daemon(view: Battle, decision: Decision) -> Judge:
+    """The greater first, of the lesser ones those that cost least."""
+    prices = summoning_rules.costs(formation_of(view, decision))
+    greater = profile.tables().greater_daemon
+
+    def judge(answer: Answer) -> float:
+        price = prices.get(str(answer))
+        return 0.0 if price is None else 10.0 if price >= greater else 5.0 - price
+
+    return judge
+
+
+def call(view: Battle, decision: Decision) -> Judge:
+    """It comes once there is somebody near to fight, or it may be too late."""
+    seat = decision.seat
+    theirs = [unit.place for one in view.enemies(seat) for unit in one.there]
+    near = any(_within(unit.place, theirs, _CALLED) for unit in avatar.seers(view, seat))
+    wanted = near or view.turn >= _LATE
+    return lambda answer: (1.0 if wanted else -1.0) if answer != NOBODY else 0.0
 
 
 # -- some of many ------------------------------------------------------------------------------------------------

@@ -101,7 +101,7 @@ def frailty(kit: Kit, macro: bool) -> float:
             fails *= plain
     if kit.has("invulnerable_save"):
         fails *= 1 - dice.chance(profile.tables().invulnerable_save)
-    return fails * SHIELDED if kit.profile.shields else fails
+    return fails * SHIELDED if kit.shields else fails
 
 
 # -- fire --------------------------------------------------------------------------------------------------------

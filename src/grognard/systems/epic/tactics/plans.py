@@ -285,7 +285,7 @@ class Activation:
         reach = {unit.number: movement.allowance(self.battle, unit) for unit in self.force.units}
         able = transport.pick_ups(self.battle, self.formation, reach)
         names = [self.formation.unit_id(self.formation.units[number]) for number in able]
-        taken = transport.together(self.battle, self.formation, reach, names)
+        taken = transport.rehearse(self.battle, self.formation, reach, names).names
         return Step("epic-embark", taken, self.about)
 
     def _shot(self, target: str) -> list[Step]:

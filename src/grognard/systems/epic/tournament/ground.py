@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+from grognard.core.books.reading import Count, Positive, Provenance, Reader
 from grognard.core.decision import Script
 from grognard.core.dice import Seeded
-from grognard.core.reading import Count, Positive, Provenance, Reader
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.systems.epic import dice, events

@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
+from grognard.core.space.plain import Box
 from grognard.systems.epic.board import Board
 from grognard.systems.epic.state import Battle
 
@@ -61,6 +62,24 @@ def over_line(battle: Battle, seat: int, place: Place, radius: int) -> bool:
         return any(depth_in(board, edge, end) > 0 for end in ends)
     inside = depth_in(board, edge, place)
     return inside > 0 or inside * inside < radius * radius * (board.width**2 + board.depth**2)
+
+
+def holds(board: Board, edge: str, box: Box, depth: int) -> bool | None:
+    """Whether all of a box is no farther than so much from the edge of a side; nothing where a corner leaves that open."""
+    left, bottom, right, top = box
+    w, d = board.width, board.depth
+    near = {
+        "bottom": top <= depth,
+        "top": d - bottom <= depth,
+        "left": right <= depth,
+        "right": w - left <= depth,
+    }
+    if "-" not in edge:
+        return near[edge]
+    row, column = edge.split("-")
+    across = right if column == "left" else w - left
+    along = top if row == "bottom" else d - bottom
+    return True if (near[row] and 2 * across <= w) or (near[column] and 2 * along <= d) else None
 
 
 @rule("epic.tournament.deploy-zone")

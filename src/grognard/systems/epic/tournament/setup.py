@@ -12,10 +12,11 @@ from grognard.core.space.headings import Place
 from grognard.core.space.movement.formation import Failing, Fault
 from grognard.core.space.movement.group import Settled
 from grognard.core.space.movement.placing import Placing
+from grognard.core.space.plain import Box
 from grognard.core.space.table.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.epic import basics, dice, events, profile
-from grognard.systems.epic.army_rules import portals
+from grognard.systems.epic.army_rules import eldar, orks, portals
 from grognard.systems.epic.board import Board
 from grognard.systems.epic.movement import setting_down
 from grognard.systems.epic.spacecraft import plotting
@@ -29,6 +30,8 @@ GARRISONS, RESERVES, DEPLOY = "garrisons", "reserves", "deploy"
 #: Objectives that each side places, and garrisons that may begin on overwatch.
 OBJECTIVES_EACH: Final = 3
 WATCHES: Final = 2
+#: A formation that is too deep for its zone as a square is set up in so many ranks.
+RANKS: Final = (3, 2, 1)
 NOBODY, YES, NO = "nobody", "yes", "no"
 
 
@@ -67,9 +70,10 @@ def _next(battle: Battle, phase: str) -> None:
 # -- edges ---------------------------------------------------------------------------------------------------------
 
 
-@rule("epic.tournament.choose-edge")
+@rule("epic.tournament.choose-edge", "epic.lists.power-fields")
 def choose_edge(battle: Battle) -> Script[None]:
     """Player A, of the higher strategy rating, takes a long edge or a corner; the other gets what is opposite."""
+    orks.raise_fields(battle)
     battle.first = higher(battle, "epic.tournament.choose-edge")
     long = ("bottom", "top") if battle.board.width >= battle.board.depth else ("left", "right")
     corners = ("bottom-left", "bottom-right", "top-left", "top-right")
@@ -159,10 +163,16 @@ def _turn(battle: Battle, seat: int, after: str) -> None:
 # -- spacecraft ----------------------------------------------------------------------------------------------------
 
 
-@rule("epic.tournament.spacecraft", "epic.spacecraft.setup-first", "epic.spacecraft.setup-order")
+@rule(
+    "epic.tournament.spacecraft",
+    "epic.spacecraft.setup-first",
+    "epic.spacecraft.setup-order",
+    "epic.lists.portal-sites",
+)
 def spacecraft(battle: Battle) -> Script[None]:
     """The players in turn, player A first, place their spacecraft and plan what it does, before anybody else is set up."""
     seat = battle.active
+    yield from portals.dedicate(battle, seat)
     yield from plotting.plan(battle, seat)
     battle.done = (*battle.done, seat)
     _turn(battle, seat, GARRISONS)
@@ -312,13 +322,17 @@ def _watch(battle: Battle, formation: Formation) -> Script[None]:
     "epic.tournament.reserve-open",
     "epic.tournament.reserve-embarked",
     "epic.aircraft.off-table",
+    "epic.lists.avatar",
+    "epic.lists.tunnelers",
 )
 def reserves(battle: Battle) -> Script[None]:
     """Each player says openly which formations wait off the table: those that can teleport, or come by a portal; all
     aircraft do, and who is on board of them."""
     for seat in (battle.first, 1 - battle.first):
         able = tuple(
-            one.id for one in battle.of(seat) if one.status == "waiting" and teleport.can_teleport(one)
+            one.id
+            for one in battle.of(seat)
+            if one.status == "waiting" and (teleport.can_teleport(one) or teleport.can_tunnel(one))
         )
         kept: Sequence[str] = ()
         if able:
@@ -329,7 +343,8 @@ def reserves(battle: Battle) -> Script[None]:
                 SomeOf(able, 0, len(able), of="formation"),
                 role="placement",
             )
-        kept = [*kept, *(one.id for one in battle.of(seat) if one.status == "waiting" and one.flies)]
+        away = (one for one in battle.of(seat) if one.status == "waiting")
+        kept = [*kept, *(one.id for one in away if one.flies or eldar.is_called(one))]
         for name in kept:
             battle.formations[name].status = "reserve"
             battle.tell(events.InReserve, name)
@@ -360,10 +375,15 @@ def deploy_region(battle: Battle, formation: Formation) -> Placing:
     def outside(place: Place, radius: int) -> int:
         return max(0, halves.edge_gap(board, edge, place) + radius - depth)
 
+    def whole(box: Box) -> bool | None:
+        return halves.holds(board, edge, box, depth)
+
     return setting_down.region(
         battle,
         formation,
-        setting_down.Ground(outside, lambda: _along(board, edge), "epic.tournament.deploy-zone"),
+        setting_down.Ground(
+            outside, lambda: _along(board, edge), "epic.tournament.deploy-zone", whole=whole, ranks=RANKS
+        ),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.rules import rule
 from grognard.core.system import Outcome
 from grognard.systems.epic import dice, events
-from grognard.systems.epic.army_rules import necrons, tyranids
+from grognard.systems.epic.army_rules import daemons, eldar, necrons, tyranids
 from grognard.systems.epic.state import ORBIT, Battle, Formation
 from grognard.systems.epic.tournament import halves, objectives
 
@@ -56,9 +56,13 @@ def annihilated(battle: Battle) -> None:
         tie_break(battle)
 
 
+@rule("epic.lists.avatar")
 def left(battle: Battle, seat: int) -> bool:
-    """Whether a side has anybody left; a ship in orbit holds no ground."""
-    return any(not one.destroyed and not one.is_ship for one in battle.of(seat))
+    """Whether a side has anybody left; a ship in orbit holds no ground, and who waits to be called has nobody to call him."""
+    return any(
+        not one.destroyed and not one.is_ship and not (eldar.is_called(one) and one.status == "reserve")
+        for one in battle.of(seat)
+    )
 
 
 # -- the goals ---------------------------------------------------------------------------------------------------
@@ -145,7 +149,7 @@ def strength(formation: Formation) -> int:
     return sum(
         unit.kit.dc - unit.damage if unit.kit.is_we else 1
         for unit in formation.units
-        if unit.status != "gone" and tyranids.counts(formation, unit)
+        if unit.status != "gone" and tyranids.counts(formation, unit) and daemons.counts(unit)
     )
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from grognard.core.decision import Decision, OneOf, Script, SomeOf
+from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.movement.region import March
-from grognard.systems.epic import basics, profile
+from grognard.systems.epic import asking, basics, profile
 from grognard.systems.epic.assault import contacts
 from grognard.systems.epic.movement import transport
 from grognard.systems.epic.shooting import overwatch
@@ -49,15 +49,11 @@ def holds_all(battle: Battle, formation: Formation, engine: Unit, passengers: Fo
 
 def engines(battle: Battle, passengers: Formation) -> Iterator[tuple[Formation, Unit]]:
     """The engines of friends with room for a whole formation."""
-    if passengers.living != passengers.there:
+    if len(passengers.living) != len(passengers.footing.units):
         return  # who rides already does not change over
     for one in battle.friends(passengers):
         for unit in one.footing.units:
-            if (
-                unit.kit.profile.hold
-                and carries_others(one, unit)
-                and holds_all(battle, one, unit, passengers)
-            ):
+            if unit.kit.carries and carries_others(one, unit) and holds_all(battle, one, unit, passengers):
                 yield one, unit
 
 
@@ -121,11 +117,14 @@ def get_in(battle: Battle, passengers: Formation, name: str) -> None:
 
 def passengers(battle: Battle, formation: Formation) -> list[Formation]:
     """Other formations on board of its engines."""
-    return [
-        one
-        for one in battle.of(formation.seat)
-        if one is not formation and any(_rides(unit, formation) for unit in one.footing.aboard)
-    ]
+    if not any(unit.kit.carries for unit in formation.units):
+        return []
+    found = []
+    for one in battle.of(formation.seat):
+        aboard = one.footing.aboard
+        if aboard and one is not formation and any(_rides(unit, formation) for unit in aboard):
+            found.append(one)
+    return found
 
 
 def _rides(unit: Unit, formation: Formation) -> bool:
@@ -136,20 +135,9 @@ def _rides(unit: Unit, formation: Formation) -> bool:
 def landings(battle: Battle, formation: Formation, acting: Acting, prey: Sequence[Unit] = ()) -> Script[None]:
     """After a move of the engine: which formations get out, within 5 cm. They act no more this turn, but shoot and fight
     as one with the engine. Who is broken stays on board."""
-    able = [one for one in passengers(battle, formation) if can_leave(battle, one, prey)]
-    if not able:
-        return
-    names = tuple(one.id for one in able)
-    chosen = yield Decision(
-        formation.seat,
-        "epic-land",
-        "epic.war-engines.disembark",
-        SomeOf(names, 0, len(names), of="formation"),
-        (("formation", "formation", formation.id),),
-        role="move",
-        skip=[],
-    )
-    for name in sorted(chosen):
+    able = [one.id for one in passengers(battle, formation) if can_leave(battle, one, prey)]
+    landing = yield from asking.which(formation, "epic-land", "epic.war-engines.disembark", able, "move")
+    for name in landing:
         one = battle.formations[name]
         if transport.all_out(battle, one, prey):
             one.acted = True
