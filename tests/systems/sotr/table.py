@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from grognard.core.border.position import parsed
 from grognard.core.decision import Decision
 from grognard.core.dice import Scripted
 from grognard.core.event import Event, Rolled
 from grognard.core.game import Game, Refused
-from grognard.core.position import parsed
 from grognard.core.system import Setup
 from grognard.systems.sotr import SYSTEM
 from grognard.systems.sotr.state import Battle, Unit

@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import pytest
 
-from grognard.core.reading import ProfileError, Reader
+from grognard.core.books.reading import ProfileError, Reader
 from grognard.systems.sotr import scene, secrets
 from grognard.systems.sotr.guns import carriage
 from grognard.systems.sotr.guns import fire as guns
@@ -336,7 +336,7 @@ def test_everybody_who_ships_has_a_picture_of_the_list():
             drawn["machine"].add(scene.machine_picture(entry.vehicle))
         else:
             drawn["man"] |= {scene.picture(figure_of(entry, each)) for each in entry.men}
-    known = json.loads((files("grognard.core") / "scene.json").read_text(encoding="utf-8"))["pictures"]
+    known = json.loads((files("grognard.core.screen") / "scene.json").read_text(encoding="utf-8"))["pictures"]
     assert set().union(*drawn.values()) <= set(known)
     assert drawn["gun"] == {"at_gun", "howitzer"}
     assert len(drawn["machine"]) >= 6

@@ -5,8 +5,8 @@ from typing import get_args
 
 import pytest
 
-from grognard.core.voice import Voice
-from grognard.core.words import words
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import words
 from grognard.systems.sotr import SYSTEM, profile
 from grognard.systems.sotr.muster import unit_of
 from grognard.systems.sotr.profile import price, troop_of, troops, upgrades, weapons

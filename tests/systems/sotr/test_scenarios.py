@@ -4,8 +4,8 @@ import pytest
 
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
+from grognard.core.language.words import words
 from grognard.core.system import Setup, SetupFault
-from grognard.core.words import words
 from grognard.systems.sotr import SYSTEM, layout, scenario, sight, victory
 from grognard.systems.sotr.profile import scenery, weapons
 from grognard.systems.sotr.reading import INCH

@@ -4,6 +4,7 @@ import pytest
 
 from grognard.systems.sotr.command import officers, orders, support
 from grognard.systems.sotr.offboard import air, strikes
+from grognard.systems.sotr.vehicles import machine
 from systems.sotr.machines import at, run
 from systems.sotr.machines import table as machines
 from systems.sotr.table import (
@@ -120,17 +121,28 @@ def test_the_point_must_be_seen_from_beside_the_chief_and_be_no_figure():
 
 
 @pytest.mark.clause("sotr.orders.support-observer#ruling", "sotr.orders.support-observer")
-def test_a_chief_in_a_vehicle_observes_himself_and_where_nobody_does_nothing_is_called():
-    units = at("tank", 0, 20, 14), squad("hq", 0, "hq", (20, 21)), FAR
+def test_a_crew_observes_for_its_chief_and_where_nobody_does_nothing_is_called():
+    units = at("tank", 0, 20, 14), squad("hq", 0, "hq", (20, 22.5)), FAR
     made = machines(*units, troops=KINDS, chiefs=["tank/3", ""], phase="command", **BOUGHT)
     tank, hq = one(made, "tank"), one(made, "hq")
-    assert support.observers(made, (tank, 3)) == [(tank, 3)]
+    assert support.observers(made, (tank, 3)) == [(tank, k) for k in (1, 2, 3, 4)]
     assert support.callable_kinds(made, (tank, 3)) == list(BOUGHT["supports"][0])
-    tank.mark("down", (3,))
+    tank.mark("down", (1, 2, 3, 4))
     assert support.observers(made, (tank, 3)) == []
     assert support.callable_kinds(made, (tank, 3)) == []
     hq.stand({i: (x, y - 300) for i, (x, y) in enumerate(hq.places)})
     assert support.callable_kinds(made, (tank, 3)) == list(BOUGHT["supports"][0])
+
+
+@pytest.mark.clause("sotr.orders.support-observer#ruling", "sotr.orders.support-observer")
+@pytest.mark.parametrize(("away", "crew"), [(400, [1, 2, 3, 4]), (401, [])])
+def test_another_vehicles_crew_observes_within_four_inches_of_its_hull(away, crew):
+    units = at("tank", 0, 20, 14), unit("hq", 0, "hq", (30, 14)), FAR
+    made = machines(*units, troops=KINDS, chiefs=["hq/0", ""], phase="command", **BOUGHT)
+    tank, hq = one(made, "tank"), one(made, "hq")
+    hq.stand({0: (hq.places[0][0] - machine.gap(hq, 0, tank, 0) + away, 1400)})
+    assert machine.gap(hq, 0, tank, 0) == away
+    assert support.observers(made, (hq, 0)) == [*((tank, k) for k in crew), (hq, 0)]
 
 
 @pytest.mark.clause("sotr.orders.support-failed-not-spent", "sotr.orders.support-retry-other-type")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from grognard.core.catalogue import Lists
+from grognard.core.armies.catalogue import Chart, Lists, Pick
+from grognard.core.armies.roster import Fault, Roster
 from grognard.core.decision import Answer, Chance, Decision, Script
 from grognard.core.dice import Committed, Scripted, Seeded
-from grognard.core.outlook import Outlook
+from grognard.core.language.words import Words
 from grognard.core.plan import Plan
-from grognard.core.roster import Fault, Roster
-from grognard.core.scene import Scene
-from grognard.core.system import Benchmarks, Option, Outcome, Scenario, Setup, System
-from grognard.core.words import Words
+from grognard.core.screen.outlook import Outlook
+from grognard.core.screen.scene import Scene
+from grognard.core.system import Benchmarks, Option, Outcome, Scenario, Setup, Standing, System
 from grognard.systems.sotr import laws, outlook, position, probe, scenario, secrets, turn, victory
 from grognard.systems.sotr.state import Battle, View
 
@@ -44,6 +44,18 @@ class Sotr(System[Battle, View]):
         from grognard.systems.sotr.roster import catalogue
 
         return catalogue
+
+    def charts(self, scenario: str, seat: int, force: str, pick: Pick) -> Sequence[Chart]:
+        from grognard.systems.sotr.roster import catalogue
+
+        return catalogue.charts(scenario, seat, force, pick)
+
+    def standing(self, battle: Battle) -> Mapping[str, Standing]:
+        return {
+            unit.id: Standing("unit", unit.seat, 0 if unit.status == "gone" else len(unit.living))
+            for unit in battle.units.values()
+            if unit.status != "merged"
+        }
 
     def begin(self, setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
         if setup.position is not None:

@@ -82,7 +82,9 @@ class Board(Shared):
         "costly",
         "covering",
         "depth",
+        "glances",
         "hiding",
+        "hindrances",
         "outlines",
         "pieces",
         "standing",
@@ -116,6 +118,10 @@ class Board(Shared):
         )
         #: Who sees whom from where they stood: see survey.py.
         self.views: dict[Any, Any] = {}
+        #: Single lines past scenery: see sight.py.
+        self.glances: dict[Any, bool] = {}
+        #: By how much the ground of units makes them harder to hit: see targets.py.
+        self.hindrances: dict[Any, int] = {}
 
     def _where(self, test: Any) -> tuple[Outline, ...]:
         return tuple(o for o, one in zip(self.outlines, self.pieces, strict=True) if test(one.card))

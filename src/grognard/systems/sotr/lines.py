@@ -7,8 +7,8 @@ one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import hypot, isqrt
+from collections.abc import Iterator, Sequence
+from math import isqrt
 from typing import Final
 
 from grognard.core.rules import rule
@@ -25,9 +25,10 @@ INTO: Final = tables().into_terrain
 #: Place, height of the floor, height of the body, half its width.
 Body = tuple[int, int, int, int, int]
 Cloud = tuple[int, int, int]
-#: An edge of a piece: where it begins, how it goes, how long it is.
-Edge = tuple[int, int, int, int, float]
-#: A piece that hides: its outline, what it is to the eye, its height, whether it has walls, its edges.
+#: An edge of a piece: where it begins, and how it goes.
+Edge = tuple[int, int, int, int]
+#: A piece that hides: its outline, what it is to the eye, its height, whether it has walls, its edges (none where it
+#: is as square as its box).
 Standing = tuple[Outline, str, int, bool, tuple[Edge, ...]]
 
 
@@ -55,9 +56,10 @@ def standing(outline: Outline, sight: str, height: int, enclosed: bool) -> Stand
     edges = []
     ax, ay = corners[-1]
     for bx, by in corners:
-        edges.append((ax, ay, bx - ax, by - ay, hypot(bx - ax, by - ay)))
+        edges.append((ax, ay, bx - ax, by - ay))
         ax, ay = bx, by
-    return outline, sight, height, enclosed, tuple(edges)
+    square = len(edges) == 4 and all(ex == 0 or ey == 0 for _, _, ex, ey in edges)
+    return outline, sight, height, enclosed, () if square else tuple(edges)
 
 
 def clipped(corners: tuple[Place, ...], x0: int, y0: int, x1: int, y1: int) -> tuple[float, float] | None:
@@ -82,6 +84,31 @@ def clipped(corners: tuple[Place, ...], x0: int, y0: int, x1: int, y1: int) -> t
             return None
         ax, ay = bx, by
     return low, high
+
+
+def in_box(outline: Outline, x0: int, y0: int, x1: int, y1: int) -> tuple[float, float] | None:
+    """What `clipped` says of a piece that is as square as its box."""
+    left, bottom, right, top, *_ = outline
+    low, high = 0.0, 1.0
+    dx, dy = x1 - x0, y1 - y0
+    if dx:
+        low, high = ((left - x0) / dx, (right - x0) / dx) if dx > 0 else ((right - x0) / dx, (left - x0) / dx)
+        low, high = low if low > 0.0 else 0.0, high if high < 1.0 else 1.0
+    elif not left < x0 < right:
+        return None
+    if dy:
+        near, far = ((bottom - y0) / dy, (top - y0) / dy) if dy > 0 else ((top - y0) / dy, (bottom - y0) / dy)
+        low, high = near if near > low else low, far if far < high else high
+    elif not bottom < y0 < top:
+        return None
+    return (low, high) if low < high else None
+
+
+def within(piece: Standing, x0: int, y0: int, x1: int, y1: int) -> tuple[float, float] | None:
+    """The part of a segment inside a piece, as shares of it; None where it only touches."""
+    if piece[4]:
+        return clipped(piece[0][4], x0, y0, x1, y1)
+    return in_box(piece[0], x0, y0, x1, y1)
 
 
 def lowest_seen(eye: int, base: int, top: int, enter: float, leave: float) -> float:
@@ -149,10 +176,11 @@ def past_pieces(
     soft = opening = False
     low_x, high_x = (x0, x1) if x0 < x1 else (x1, x0)
     low_y, high_y = (y0, y1) if y0 < y1 else (y1, y0)
-    for outline, kind, top, enclosed, _ in pieces:
+    for piece in pieces:
+        outline, kind, top, enclosed, _ = piece
         if outline[0] > high_x or outline[2] < low_x or outline[1] > high_y or outline[3] < low_y:
             continue
-        part = clipped(outline[4], x0, y0, x1, y1)
+        part = within(piece, x0, y0, x1, y1)
         if part is None:
             continue
         if kind == "deep":
@@ -211,6 +239,33 @@ def in_cloud(px: int, py: int, x: int, y: int, radius: int) -> bool:
 # -- less than all of it -----------------------------------------------------------------------------------------
 
 
+def shows(
+    mine: Body,
+    theirs: Body,
+    pieces: Sequence[Standing],
+    others: Sequence[Body],
+    clouds: Sequence[Cloud],
+) -> bool:
+    """Whether a line shows a part of a body as large as its head, the middle before the sides: what `look` says of its
+    sight alone."""
+    x0, y0, ground, tall, _ = mine
+    x, y, base, high, wide = theirs
+    eye, need = ground + tall * EYES // 100, high - high * HEAD // 100
+    if pieces and walled((x0, y0, 0, 0), eye, (x, y, wide + 1, wide + 1), base, pieces, need):
+        return False
+    dx, dy = x - x0, y - y0
+    length = isqrt(dx * dx + dy * dy) or 1
+    aside_x, aside_y = -dy * wide // length, dx * wide // length
+    for x1, y1 in ((x, y), (x - aside_x, y - aside_y), (x + aside_x, y + aside_y)):
+        if (
+            not (pieces and barred(x0, y0, eye, x1, y1, base, length, pieces, need))
+            and not (others and behind(x0, y0, eye, x1, y1, base, others) > need)
+            and not (clouds and smoked(x0, y0, x1, y1, clouds))
+        ):
+            return True
+    return False
+
+
 def barred(
     x0: int,
     y0: int,
@@ -225,10 +280,16 @@ def barred(
     """Whether pieces hide more than the lowest so much of a body on a line: what `past_pieces` says of its bar alone."""
     low_x, high_x = (x0, x1) if x0 < x1 else (x1, x0)
     low_y, high_y = (y0, y1) if y0 < y1 else (y1, y0)
-    for outline, kind, top, _, _ in pieces:
-        if outline[0] > high_x or outline[2] < low_x or outline[1] > high_y or outline[3] < low_y:
+    for outline, kind, top, _, edges in pieces:
+        if (
+            kind == "soft"
+            or outline[0] > high_x
+            or outline[2] < low_x
+            or outline[1] > high_y
+            or outline[3] < low_y
+        ):
             continue
-        part = clipped(outline[4], x0, y0, x1, y1) if kind != "soft" else None
+        part = clipped(outline[4], x0, y0, x1, y1) if edges else in_box(outline, x0, y0, x1, y1)
         if part is None:
             continue
         if kind == "deep":
@@ -241,30 +302,37 @@ def barred(
     return False
 
 
-def walled(
-    x0: int, y0: int, eye: int, x1: int, y1: int, base: int, short: int, apart: float,
-    pieces: Sequence[Standing], need: int,
-) -> bool:  # fmt: skip
+#: A bundle of lines begins or ends at points no further from one, across and along the table, than this says.
+Spread = tuple[int, int, int, int]
+
+
+def walled(here: Spread, eye: int, there: Spread, base: int, pieces: Sequence[Standing], need: int) -> bool:
     """Whether one piece surely hides more than the lowest so much of everything at the end of a bundle of lines.
 
-    `apart` is how far the lines of the bundle lie at most from the middle one, `short` no more than the length of the
-    shortest. Of the middle line the part counts that is so deep in the piece: so much of every other line is in it.
+    So far along, the points of all lines lie round that of the middle one, at most so far as both ends allow: of the
+    middle line the part counts at which all of them are in the piece.
     """
-    dx, dy = x1 - x0, y1 - y0
+    x0, y0, wide0, high0 = here
+    x1, y1, wide1, high1 = there
+    across, along = abs(x1 - x0) - wide0 - wide1, abs(y1 - y0) - high0 - high1
+    short = isqrt((across * across if across > 0 else 0) + (along * along if along > 0 else 0))
     for outline, kind, top, _, edges in pieces:
-        if kind == "soft" or min(outline[2] - outline[0], outline[3] - outline[1]) <= 2 * apart:
+        if kind == "soft":
             continue
         low, high = 0.0, 1.0
-        for ax, ay, ex, ey, long in edges:
-            start = ex * (y0 - ay) - ey * (x0 - ax) - apart * long
-            change = ex * dy - ey * dx
+        for start, change in _depths(edges, here, there) if edges else _depths_in_box(outline, here, there):
             if change == 0:
                 if start <= 0:
                     break
             elif change > 0:
-                low = max(low, -start / change)
+                if start < 0:
+                    at = -start / change
+                    low = at if at > low else low
+            elif start <= 0:
+                break
             else:
-                high = min(high, -start / change)
+                at = -start / change
+                high = at if at < high else high
             if low >= high:
                 break
         else:
@@ -276,3 +344,25 @@ def walled(
             elif lowest_seen(eye, base, top, low, high) > need:
                 return True
     return False
+
+
+def _depths_in_box(outline: Outline, here: Spread, there: Spread) -> tuple[tuple[int, int], ...]:
+    """How far inside each side of a box the outermost line of a bundle begins, and how that changes to its end."""
+    x, y, wide, high = here
+    dx, dy, wider, higher = there[0] - x, there[1] - y, there[2] - wide, there[3] - high
+    return (
+        (x - wide - outline[0], dx - wider),
+        (outline[2] - x - wide, -dx - wider),
+        (y - high - outline[1], dy - higher),
+        (outline[3] - y - high, -dy - higher),
+    )
+
+
+def _depths(edges: tuple[Edge, ...], here: Spread, there: Spread) -> Iterator[tuple[int, int]]:
+    """The same for every edge of a piece, times its length."""
+    x0, y0, wide0, high0 = here
+    x1, y1, wide1, high1 = there
+    for ax, ay, ex, ey in edges:
+        far_x, far_y = ey if ey > 0 else -ey, ex if ex > 0 else -ex
+        start = ex * (y0 - ay) - ey * (x0 - ax) - far_x * wide0 - far_y * high0
+        yield start, ex * (y1 - ay) - ey * (x1 - ax) - far_x * wide1 - far_y * high1 - start

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from grognard.core.words import Words
+from grognard.core.language.words import Words
 from grognard.systems.sotr.reading import INCH
 from grognard.systems.sotr.state import Battle, Unit
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.core.outlook import BLOCKED, CLEAR, PARTLY, Area, Outlook, Ring, SightLine
 from grognard.core.rules import rule
+from grognard.core.screen.outlook import BLOCKED, CLEAR, PARTLY, Area, Outlook, Ring, SightLine
 from grognard.systems.sotr import measuring, sight
 from grognard.systems.sotr.actions import movement
 from grognard.systems.sotr.names import key

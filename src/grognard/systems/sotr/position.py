@@ -23,18 +23,33 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from grognard.core.books.reading import ProfileError, Reader
+from grognard.core.border import given
 from grognard.core.dice import Committed, Scripted, Seeded
-from grognard.core.reading import ProfileError, Reader
 from grognard.core.space.movement.placing import block
 from grognard.core.system import Setup, SetupFault, refuse_unknown
 from grognard.systems.sotr import scenario
 from grognard.systems.sotr.muster import unit_of
 from grognard.systems.sotr.profile import Troop, troop_of
 from grognard.systems.sotr.shooting import losses
-from grognard.systems.sotr.state import ACTION, Acting, Battle, Unit
+from grognard.systems.sotr.state import (
+    ACTION,
+    COMMAND,
+    DEPLOY,
+    INITIATIVE,
+    MAINTENANCE,
+    MELEE,
+    SUPPORT,
+    Acting,
+    Battle,
+    Unit,
+)
 from grognard.systems.sotr.transport import boarding
 from grognard.systems.sotr.vehicles import machine, speed
 
+#: Turns that no scenario lasts.
+_MOST_TURNS = 99
+_PHASES = (DEPLOY, INITIATIVE, MAINTENANCE, COMMAND, ACTION, SUPPORT, MELEE, "end")
 _KEYS = {
     "size", "piece", "zone", "unit", "troop", "turn", "turns", "phase", "active", "first", "leading", "acting",
     "moved", "action", "chiefs", "supports", "called", "drops", "clouds", "fires", "edges", "options", "runs",
@@ -78,7 +93,8 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
     assert position is not None
     refuse_unknown(position, _KEYS, "position")
     battle = scenario.empty(dice, scenario.board_from({"size": [48, 72], **position}, "position"))
-    battle.turn, battle.phase = position.get("turn", 1), position.get("phase", ACTION)
+    battle.turn = given.whole(position.get("turn", 1), 0, _MOST_TURNS, "position.turn")
+    battle.phase = given.one_of(position.get("phase", ACTION), _PHASES, "position.phase")
     own = own_troops(position)
     for row in position.get("unit", ()):
         _add(battle, row, own)
@@ -91,18 +107,14 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
 
 def _set(battle: Battle, position: Mapping[str, Any]) -> None:
     battle.fog = scenario.quanta(position.get("fog", 0), "position.fog")
-    for name in ("turns", "active", "first", "leading", "night"):
+    for name in ("turns", "active", "first", "leading", "night", "fires", "edges", "chiefs", "supports"):
         if name in position:
-            setattr(battle, name, position[name])
+            setattr(battle, name, given.field(Battle, name, position[name], "position"))
+    given.whole(battle.turns, 0, _MOST_TURNS, "position.turns")
+    for name, least in (("active", 0), ("first", 0), ("leading", -1)):  # -1: it is not chosen yet
+        given.whole(getattr(battle, name), least, battle.seats - 1, f"position.{name}")
     if "leading" not in position:
         battle.leading = battle.active
-    for name in ("fires", "edges"):
-        if name in position:
-            setattr(battle, name, tuple(position[name]))
-    if "chiefs" in position:
-        battle.chiefs = list(position["chiefs"])
-    if "supports" in position:
-        battle.supports = [tuple(row) for row in position["supports"]]
     for name in ("drops", "clouds"):
         rows = position.get(name, ())
         setattr(
@@ -119,8 +131,9 @@ def _set(battle: Battle, position: Mapping[str, Any]) -> None:
         battle.acting = Acting(unit=name)
         battle.active = battle.units[name].seat
         if "action" in position:
-            battle.acting.stage, battle.acting.action = "fire", position["action"]
-            battle.acting.moved = position.get("moved", False)
+            battle.acting.stage = "fire"
+            battle.acting.action = given.field(Acting, "action", position["action"], "position")
+            battle.acting.moved = given.field(Acting, "moved", position.get("moved", False), "position")
 
 
 def _length(value: Any, place: str) -> Any:
@@ -162,14 +175,13 @@ def _state(unit: Unit, row: Mapping[str, Any]) -> None:
     for name in _FLAGS:
         setattr(unit, name, bool(row.get(name, False)))
     for name in _BITS:
-        given = row.get(name, ())
-        unit.mark(name, list(unit.living) if given is True else list(given))
-    for name in ("hold", "quarry", "status", "leader", "parent", "vehicle"):
+        bits = row.get(name, ())
+        unit.mark(name, list(unit.living) if bits is True else list(bits))
+    place = f"position.unit {unit.id}"
+    for name in ("hold", "quarry", "status", "leader", "parent", "vehicle", "known_to", "origin", "shrugged"):
         if name in row:
-            setattr(unit, name, row[name])
-    for name in ("known_to", "origin", "shrugged"):
-        if name in row:
-            setattr(unit, name, tuple(row[name]))
+            setattr(unit, name, given.field(Unit, name, row[name], place))
+    given.one_of(unit.leader, unit.living, f"{place}.leader")
     unit.fired = tuple((i, turn) for i, turn in row.get("fired", ()))
     unit.laid = tuple(
         (scenario.quanta(x, "laid"), scenario.quanta(y, "laid"), turn, how)

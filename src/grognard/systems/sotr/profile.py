@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Literal, Self, cast
 
+from grognard.core.books.reading import Count, Positive, ProfileError, Provenance, Reader, by_id, known
 from grognard.core.model import Shared
-from grognard.core.reading import Count, Positive, ProfileError, Provenance, Reader, by_id, known
 from grognard.core.rules import rule
 from grognard.systems.sotr.reading import Length, toml
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from grognard.core import reading
-from grognard.core.reading import Measure
+from grognard.core.books import reading
+from grognard.core.books.reading import Measure
 
 #: Hundredths in an inch: halves and quarters of every distance in the book are whole.
 INCH = 100

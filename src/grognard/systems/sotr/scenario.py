@@ -8,8 +8,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from grognard.core.armies.roster import Fault, Roster
 from grognard.core.dice import Committed, Scripted, Seeded
-from grognard.core.roster import Fault, Roster
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.system import Option, Scenario, Setup, SetupFault, refuse_unknown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from grognard.core.scene import Badge, Card, Cards, Ground, Marker, Patch, Piece, Row, Scene
+from grognard.core.screen.scene import Badge, Card, Cards, Ground, Marker, Patch, Piece, Row, Scene
 from grognard.core.space import measure
 from grognard.systems.sotr import names
 from grognard.systems.sotr.board import Board

@@ -7,16 +7,21 @@ buildings and the like are seen into and through for 2 inches of line.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box
+from grognard.systems.sotr import lines
 from grognard.systems.sotr.board import Board, holds
-from grognard.systems.sotr.lines import Body, Standing, look
+from grognard.systems.sotr.lines import Body, Standing
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.state import Battle, Unit
 from grognard.systems.sotr.survey import FAR, WIDTH, between, posture
+
+#: How many single lines a board remembers.
+_GLANCES: Final = 16384
 
 
 def height(unit: Unit, figure: int) -> int:
@@ -79,13 +84,31 @@ def sees_point(battle: Battle, unit: Unit, figure: int, spot: Place) -> bool:
     x, y = mine[0], mine[1]
     if battle.fog and (spot[0] - x) ** 2 + (spot[1] - y) ** 2 > (battle.fog + unit.kit[figure].radius) ** 2:
         return False
-    pieces = hiding(battle.board, along((x, y), spot))
-    return look(mine, (*spot, 0, 10, 1), pieces, [], battle.clouds).clear
+    return glance(battle, mine, (*spot, 0, 10, 1))
+
+
+def glance(battle: Battle, mine: Body, theirs: Body) -> bool:
+    """Whether one body sees another past scenery and smoke alone. The board remembers it: planners ask again and again."""
+    known = battle.board.glances
+    key = mine, theirs, battle.clouds
+    found: bool | None = known.get(key)
+    if found is None:
+        if len(known) >= _GLANCES:
+            known.clear()
+        pieces = hiding(battle.board, along(mine[:2], theirs[:2]))
+        found = known[key] = lines.shows(mine, theirs, pieces, (), battle.clouds)
+    return found
+
+
+def by_nearness(unit: Unit, others: Iterable[Unit]) -> list[Unit]:
+    """Units in about the order in which they are near to one: where any of them settles a question, those first."""
+    x, y, *_ = unit.box
+    return sorted(others, key=lambda other: abs(other.box[0] - x) + abs(other.box[1] - y))
 
 
 def seen_by_enemies(battle: Battle, unit: Unit) -> bool:
     """Whether any enemy figure sees any figure of a unit, hidden or not."""
-    return any(_shows(battle, enemy, unit) for enemy in battle.enemies(unit.seat))
+    return any(_shows(battle, enemy, unit) for enemy in by_nearness(unit, battle.enemies(unit.seat)))
 
 
 # -- bases, for hiding -------------------------------------------------------------------------------------------
@@ -94,13 +117,10 @@ def seen_by_enemies(battle: Battle, unit: Unit) -> bool:
 @rule("sotr.hide.when")
 def any_base_shows(battle: Battle, enemies: Sequence[Unit], unit: Unit) -> bool:
     """Whether any able figure of some enemies sees a part of any base of a unit."""
-    # From each of them to the first base first: in the open that settles it.
-    first = unit.living[0]
-    return any(between(battle, enemy, unit).base_shows(enemy.able[0], first) for enemy in enemies) or any(
-        view.shows_a_base(i)
-        for enemy in enemies
-        for view in (between(battle, enemy, unit),)
-        for i in enemy.able
+    # From each of them to the first base first, the nearest before the others: in the open that settles it.
+    first, near = unit.living[0], by_nearness(unit, enemies)
+    return any(between(battle, enemy, unit).base_shows(enemy.able[0], first) for enemy in near) or any(
+        view.shows_a_base(i) for enemy in near for view in (between(battle, enemy, unit),) for i in enemy.able
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any, NewType, Self, cast
 
 from grognard.core import battle as core
-from grognard.core.model import Model, Shared, model
+from grognard.core.model import Model, Shared, model, transient
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box, box_of
@@ -267,6 +267,8 @@ class Unit(Model):
     #: What getting out of it has cost this turn; whether it bailed out and is regrouped without an order.
     alighted: int = 0
     bailed: bool = False
+    #: How it stands for lines of sight, and of what that was worked out: see survey.py.
+    stood: Any = transient(default=None, kept=True)
 
     # -- who is there ----------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import hypot, isqrt
+from math import isqrt
 from typing import Any, Final
 
 from grognard.core.rules import rule
@@ -25,6 +25,7 @@ from grognard.systems.sotr.lines import (
     Body,
     Cloud,
     Seen,
+    Spread,
     Standing,
 )
 from grognard.systems.sotr.profile import tables
@@ -61,14 +62,10 @@ class Mark:
         self.seen = seen
 
 
-def _nearest(mark: Mark) -> tuple[int, int]:
-    return mark.away, mark.figure
-
-
 class Crowd:
     """The bodies of a unit as they stand now. Those that stand alike are one object."""
 
-    __slots__ = ("apart", "bodies", "box", "eye", "flat", "hull", "middle", "need", "radii", "widest")
+    __slots__ = ("bodies", "box", "eye", "flat", "hull", "middle", "need", "radii", "spread", "widest")
 
     def __init__(
         self,
@@ -97,17 +94,37 @@ class Crowd:
             eye, need = max(eye, tall * EYES // 100), max(need, tall - tall * HEAD // 100)
             left, right, widest = min(left, x), max(right, x), max(widest, radius)
             bottom, top = min(bottom, y), max(top, y)
-        #: The box round the bases, its middle, and how far at most a figure stands from there.
+        #: The box round the bases, its middle, and how far at most figures stand from there, across and along.
         self.box: Box = left - widest, bottom - widest, right + widest, top + widest
         self.middle: Place = (left + right) // 2, (bottom + top) // 2
-        self.apart = hypot(right - left, top - bottom) / 2 + _SLACK
+        self.spread: Spread = *self.middle, (right - left) // 2 + _SLACK, (top - bottom) // 2 + _SLACK
         #: The highest eyes of those on the ground, the most that may be hidden of anybody still seen, the largest base.
         self.eye, self.need, self.widest = eye, need, widest
 
 
 def crowd_of(unit: Unit) -> Crowd:
+    """The bodies of a unit; it remembers them itself until something of them changes."""
+    kept: Stand | None = unit.stood
+    heading = 0 if unit.hull is None else unit.hull.heading
+    if (
+        kept is not None
+        and kept[1] is unit.places
+        and kept[2] is unit.living
+        and kept[0] is unit.kit
+        and kept[3] is unit.storeys
+        and kept[4] == unit.down
+        and kept[5] == unit.prone
+        and kept[6] == heading
+    ):
+        return kept[7]
     hull = machine.ground(unit) if unit.hull is not None else None
-    return _crowd(unit.kit, unit.places, unit.living, unit.storeys, unit.down, unit.prone, hull)
+    made = _crowd(unit.kit, unit.places, unit.living, unit.storeys, unit.down, unit.prone, hull)
+    unit.stood = unit.kit, unit.places, unit.living, unit.storeys, unit.down, unit.prone, heading, made
+    return made
+
+
+#: What a crowd was made of, and the crowd.
+Stand = tuple[tuple[Figure, ...], tuple[Place, ...], tuple[int, ...], tuple[int, ...], int, int, int, Crowd]
 
 
 @lru_cache(maxsize=4096)
@@ -137,6 +154,7 @@ class View:
         "_near",
         "_pieces",
         "_rows",
+        "_seen",
         "_shut",
         "_theirs",
         "remembered",
@@ -162,6 +180,7 @@ class View:
         self._clear: dict[tuple[int, int], bool] = {}
         self._near: dict[int, int] = {}
         self._rows: dict[int, tuple[list[Standing], list[Body]]] = {}
+        self._seen: dict[tuple[int, int], Seen] = {}
         self._marked: dict[int, list[Mark]] = {}
         #: What others have worked out for these pairs: see modifiers.py.
         self.remembered: dict[tuple[int, int], Any] = {}
@@ -208,12 +227,8 @@ class View:
             mine, theirs = self._mine, self._theirs
             self._shut = False
             if mine.flat and theirs.flat:
-                (x0, y0), (x1, y1) = mine.middle, theirs.middle
-                apart = max(mine.apart, theirs.apart) + theirs.widest
-                short = int(hypot(x1 - x0, y1 - y0) - 2 * apart) - 2
-                self._shut = short > 0 and lines.walled(
-                    x0, y0, mine.eye, x1, y1, 0, short, apart, self._pieces, theirs.need
-                )
+                there = _wider(theirs.spread, theirs.widest)
+                self._shut = lines.walled(mine.spread, mine.eye, there, 0, self._pieces, theirs.need)
         return self._shut
 
     def _row(self, i: int) -> tuple[list[Standing], list[Body]]:
@@ -234,22 +249,19 @@ class View:
                 one
                 for one in self._bodies
                 if left - one[4] <= one[0] <= right + one[4] and bottom - one[4] <= one[1] <= top + one[4]
-            ]
+                and _body_in_cone(x, y, self._theirs.box, one)
+            ]  # fmt: skip
             found = self._rows[i] = pieces, bodies
         return found
 
-    def _hidden_at_once(self, i: int, pieces: list[Standing], need: int, wider: int) -> bool:
+    def _hidden_at_once(self, i: int, pieces: list[Standing], need: int) -> bool:
         """Whether one piece surely hides everybody of the other unit from a figure, from the ground up to a height."""
         theirs = self._theirs
         if not pieces or not theirs.flat:
             return False
         x0, y0, ground, tall, _ = self._mine.bodies[i]
-        x1, y1 = theirs.middle
-        apart = theirs.apart + wider
-        short = int(hypot(x1 - x0, y1 - y0) - apart) - 2
-        return short > 0 and lines.walled(
-            x0, y0, ground + tall * EYES // 100, x1, y1, 0, short, apart, pieces, need
-        )
+        there = _wider(theirs.spread, theirs.widest)
+        return lines.walled((x0, y0, 0, 0), ground + tall * EYES // 100, there, 0, pieces, need)
 
     # -- who is seen -----------------------------------------------------------------------------
 
@@ -265,7 +277,7 @@ class View:
             return FAR
         pieces, bodies = self._row(i)
         fog = self._fog
-        if self._hidden_at_once(i, pieces, self._theirs.need, self._theirs.widest):
+        if self._hidden_at_once(i, pieces, self._theirs.need):
             return FAR
         for j, away in self._gaps(i).items():
             if fog and away > fog:
@@ -286,24 +298,17 @@ class View:
 
     @rule("sotr.los.target-visible")
     def _shows(self, i: int, j: int, pieces: list[Standing], bodies: list[Body]) -> bool:
-        """Whether a line shows a part of a body as large as its head: the middle, then either side of it."""
-        x0, y0, ground, tall, _ = self._mine.bodies[i]
-        x, y, base, high, wide = self._theirs.bodies[j]
-        eye, need = ground + tall * EYES // 100, high - high * HEAD // 100
-        dx, dy = x - x0, y - y0
-        length = isqrt(dx * dx + dy * dy) or 1
-        aside_x, aside_y = -dy * wide // length, dx * wide // length
-        for x1, y1 in ((x, y), (x - aside_x, y - aside_y), (x + aside_x, y + aside_y)):
-            if (
-                not lines.barred(x0, y0, eye, x1, y1, base, length, pieces, need)
-                and not (bodies and lines.behind(x0, y0, eye, x1, y1, base, bodies) > need)
-                and not (self._clouds and lines.smoked(x0, y0, x1, y1, self._clouds))
-            ):
-                return True
-        return False
+        """Whether a line shows a part of a body as large as its head."""
+        return lines.shows(self._mine.bodies[i], self._theirs.bodies[j], pieces, bodies, self._clouds)
 
     def seen(self, i: int, j: int) -> Seen:
         """Whether a figure sees another, and how much of it."""
+        found = self._seen.get((i, j))
+        if found is None:
+            found = self._seen[i, j] = self._look(i, j)
+        return found
+
+    def _look(self, i: int, j: int) -> Seen:
         if (self._fog and self.away(i, j) > self._fog) or self._shut_off():
             return NOT_SEEN
         pieces, bodies = self._row(i)
@@ -315,17 +320,17 @@ class View:
         """Every figure of the other unit that a figure sees, the nearest first."""
         found = self._marked.get(i)
         if found is None:
-            found = self._marked[i] = []
-            if self.near(i) != FAR:
-                found += self._marks(i)
-                found.sort(key=_nearest)
+            found = self._marked[i] = list(self.marks_in_turn(i))
         return found
 
-    def _marks(self, i: int) -> Iterator[Mark]:
-        for j in self._theirs.bodies:
+    def marks_in_turn(self, i: int) -> Iterator[Mark]:
+        """The same one by one, for who may not want them all."""
+        if self.near(i) == FAR:
+            return
+        for j, away in self._gaps(i).items():
             seen = self.seen(i, j)
             if seen.clear:
-                yield Mark(j, self.away(i, j), seen)
+                yield Mark(j, away, seen)
 
     # -- bases, for hiding -----------------------------------------------------------------------
 
@@ -333,8 +338,7 @@ class View:
     def shows_a_base(self, i: int) -> bool:
         """Whether a figure sees a part of the base of any figure."""
         pieces, _ = self._row(i)
-        wider = self._theirs.widest
-        if self._hidden_at_once(i, pieces, 0, wider):
+        if self._hidden_at_once(i, pieces, 0):
             return False
         return any(self.base_shows(i, j) for j in self._theirs.bodies)
 
@@ -345,6 +349,11 @@ class View:
         pieces, _ = self._row(i)
         if not pieces and not self._clouds:
             return True
+        x0, y0, ground, tall, _ = self._mine.bodies[i]
+        x, y, base, *_ = self._theirs.bodies[j]
+        there = x, y, self._theirs.radii[j] + 1, self._theirs.radii[j] + 1
+        if lines.walled((x0, y0, 0, 0), ground + tall * EYES // 100, there, base, pieces, 0):
+            return False
         return any(
             not lines.barred(*ends, pieces, 0)
             and not (self._clouds and lines.smoked(ends[0], ends[1], ends[3], ends[4], self._clouds))
@@ -379,11 +388,16 @@ def _touched(
     x0: int, y0: int, eye: int, x1: int, y1: int, base: int, length: int, pieces: list[Standing]
 ) -> bool:
     """Whether anything lies on a line to the ground: leaves, a wood or a building however thin, something solid."""
-    for outline, kind, top, _, _ in pieces:
-        part = lines.clipped(outline[4], x0, y0, x1, y1)
-        if part is not None and (kind == "deep" or lines.lowest_seen(eye, base, top, *part) > 0):
+    for piece in pieces:
+        part = lines.within(piece, x0, y0, x1, y1)
+        if part is not None and (piece[1] == "deep" or lines.lowest_seen(eye, base, piece[2], *part) > 0):
             return True
     return False
+
+
+def _wider(spread: Spread, by: int) -> Spread:
+    x, y, across, along = spread
+    return x, y, across + by, along + by
 
 
 def _in_cone(x: int, y: int, box: Box, corners: tuple[Place, ...]) -> bool:
@@ -393,6 +407,15 @@ def _in_cone(x: int, y: int, box: Box, corners: tuple[Place, ...]) -> bool:
     # How far aside of the line to the middle of the box its corners lie: as far on the one side as on the other.
     wide = (abs(dx) * (top - bottom + 2) + abs(dy) * (right - left + 2)) // 2 + 1
     return _meets_strip(corners, dx, dy, dx * y - dy * x, wide)
+
+
+def _body_in_cone(x: int, y: int, box: Box, body: Body) -> bool:
+    """Whether a body may stand on a line from a point into a box."""
+    left, bottom, right, top = box
+    dx, dy = (left + right) // 2 - x, (bottom + top) // 2 - y
+    wide = 2 * body[4] + 2
+    reach = (abs(dx) * (top - bottom + wide) + abs(dy) * (right - left + wide)) // 2 + 1
+    return -reach <= dx * (body[1] - y) - dy * (body[0] - x) <= reach
 
 
 def _meets_strip(corners: tuple[Place, ...], dx: int, dy: int, off: int, wide: int) -> bool:
@@ -410,13 +433,9 @@ def _meets_strip(corners: tuple[Place, ...], dx: int, dy: int, off: int, wide: i
 
 
 @rule("sotr.los.enemies-block", "sotr.los.friends-do-not-block")
-def blockers(battle: Battle, seat: int) -> list[Unit]:
-    """Units whose figures stand in the way of a seat's eyes: its enemies that are not hidden, and all vehicles."""
-    return [
-        third
-        for third in battle.units.values()
-        if third.status == "field" and (third.hull is not None or (third.seat != seat and not third.hidden))
-    ]
+def blocks(third: Unit, seat: int) -> bool:
+    """Whether a unit's figures stand in the way of a seat's eyes: enemies that are not hidden, and all vehicles."""
+    return third.status == "field" and (third.hull is not None or (third.seat != seat and not third.hidden))
 
 
 @rule("sotr.basics.all-round-vision")
@@ -427,25 +446,36 @@ def between(battle: Battle, unit: Unit, other: Unit) -> View:
     """
     mine, theirs = crowd_of(unit), crowd_of(other)
     a, b = mine.box, theirs.box
-    left, bottom, right, top = min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
-    spared = unit.id, other.id, unit.carrier, other.carrier
-    thirds = tuple(
-        crowd_of(third)
-        for third in blockers(battle, unit.seat)
-        if third.box[0] <= right and third.box[2] >= left and third.box[1] <= top and third.box[3] >= bottom
-        and third.id not in spared
-    )  # fmt: skip
+    left, right = a[0] if a[0] < b[0] else b[0], a[2] if a[2] > b[2] else b[2]
+    bottom, top = a[1] if a[1] < b[1] else b[1], a[3] if a[3] > b[3] else b[3]
+    # The strip between the two: as wide as the wider of them.
+    (x, y), (x1, y1) = mine.middle, theirs.middle
+    dx, dy = x1 - x, y1 - y
+    steep, flat = abs(dx), abs(dy)
+    high, broad = max(a[3] - a[1], b[3] - b[1]) + 2, max(a[2] - a[0], b[2] - b[0]) + 2
+    wide = (steep * high + flat * broad) // 2 + 1
+    seat = unit.seat
+    thirds = []
+    for third in battle.units.values():
+        if third.seat == seat and third.hull is None:
+            continue  # most of those who do not block, known before anything is measured
+        box = third.box
+        if box[0] > right or box[2] < left or box[1] > top or box[3] < bottom:
+            continue
+        aside = dx * (box[1] + box[3] - 2 * y) - dy * (box[0] + box[2] - 2 * x)
+        reach = steep * (box[3] - box[1]) + flat * (box[2] - box[0]) + 2 * wide
+        if (
+            -reach <= aside <= reach
+            and blocks(third, seat)
+            and third.id not in (unit.id, other.id, unit.carrier, other.carrier)
+        ):
+            thirds.append(crowd_of(third))
     board = battle.board
-    key = mine, theirs, thirds, battle.clouds, battle.fog
+    key = mine, theirs, tuple(thirds), battle.clouds, battle.fog
     known: View | None = board.views.get(key)
     if known is None:
         if len(board.views) >= _REMEMBERED:
             board.views.clear()
-        # The strip between the two: as wide as the wider of them.
-        (x, y), (x1, y1) = mine.middle, theirs.middle
-        dx, dy = x1 - x, y1 - y
-        high, broad = max(a[3] - a[1], b[3] - b[1]) + 2, max(a[2] - a[0], b[2] - b[0]) + 2
-        wide = (abs(dx) * high + abs(dy) * broad) // 2 + 1
         pieces = [
             one
             for one in board.standing

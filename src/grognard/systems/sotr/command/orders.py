@@ -114,8 +114,9 @@ def orders_of(
         for unit in battle.friends(own.seat):
             if may_absorb(officer, unit):
                 yield REFORM, unit.id
-    for unit in under:
-        if may_hold(battle, unit):
+    holding = [unit for unit in under if can_hold(unit)]
+    if holding and outnumbered(battle, own.seat):
+        for unit in holding:
             yield HOLD, unit.id
     if chief:
         for kind in support.callable_kinds(battle, officer):
@@ -147,7 +148,10 @@ def may_watch(battle: Battle, unit: Unit) -> bool:
     if not any(not weapon.melee_only for i in armed for weapon in unit.kit[i].weapons):
         return False
     enemies = [enemy for enemy in battle.enemies(unit.seat) if sight.may_see(unit, enemy)]
-    return not any(_sees_fighter(unit, enemy, survey.between(battle, unit, enemy)) for enemy in enemies)
+    return not any(
+        _sees_fighter(unit, enemy, survey.between(battle, unit, enemy))
+        for enemy in sight.by_nearness(unit, enemies)
+    )
 
 
 def _sees_fighter(unit: Unit, enemy: Unit, view: survey.View) -> bool:
@@ -162,13 +166,16 @@ def _sees_fighter(unit: Unit, enemy: Unit, view: survey.View) -> bool:
     )
 
 
-@rule("sotr.orders.hold-condition", "sotr.orders.hold-who")
-def may_hold(battle: Battle, unit: Unit) -> bool:
-    """For a player who has fewer units to activate than his opponent."""
-    if unit.hold or unit.broken or unit.is_zombie or unit.status != "field":
-        return False
-    mine, theirs = (len(activation.waiting(battle, seat)) for seat in (unit.seat, 1 - unit.seat))
-    return mine < theirs
+@rule("sotr.orders.hold-who")
+def can_hold(unit: Unit) -> bool:
+    """Who may be told to hold its position: a unit on the table, in order, that was not told before."""
+    return not (unit.hold or unit.broken or unit.is_zombie or unit.status != "field")
+
+
+@rule("sotr.orders.hold-condition")
+def outnumbered(battle: Battle, seat: int) -> bool:
+    """Whether a player has fewer units to activate than his opponent."""
+    return len(activation.waiting(battle, seat)) < len(activation.waiting(battle, 1 - seat))
 
 
 @rule("sotr.orders.reform-eligible")

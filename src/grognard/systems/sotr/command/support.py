@@ -15,6 +15,7 @@ from grognard.systems.sotr.command.officers import Officer
 from grognard.systems.sotr.events import OrderGiven, SupportCalled
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.vehicles import machine
 
 KINDS = ("single_strike", "barrage_strike", "air_strike")
 NO_MORE = "none"
@@ -40,14 +41,15 @@ def radio_for(battle: Battle, officer: Officer) -> tuple[Unit, int] | None:
 
 @rule("sotr.orders.support-observer", "sotr.orders.support-observer#ruling")
 def observers(battle: Battle, officer: Officer) -> list[tuple[Unit, int]]:
-    """Friendly figures on foot within 4 inches of the chief who are not Down; he himself in a vehicle too."""
+    """Friendly men within 4 inches of the chief who are not Down, in a vehicle or on foot; he himself is one."""
     own, i = officer
     reach = tables().observer
     return [
         (unit, k)
         for unit in battle.friends(own.seat)
         for k in unit.able
-        if (unit is own and k == i) or (unit.hull is None and measuring.gap(own, i, unit, k) <= reach)
+        if (unit is own and k == i)
+        or ((unit.hull is None or k > 0) and machine.gap(own, i, unit, k) <= reach)
     ]
 
 
@@ -130,12 +132,14 @@ def points(battle: Battle, officer: Officer) -> Spots:
 
 
 def on_figure(battle: Battle, spot: Place) -> bool:
-    return any(
-        (unit.places[i][0] - spot[0]) ** 2 + (unit.places[i][1] - spot[1]) ** 2 < unit.kit[i].radius ** 2
-        for unit in battle.on_table()
-        if not unit.hidden
-        for i in unit.living
-    )
+    x, y = spot
+    for unit in battle.on_table():
+        left, bottom, right, top = unit.box
+        if not unit.hidden and left <= x <= right and bottom <= y <= top:
+            for i in unit.living:
+                if (unit.places[i][0] - x) ** 2 + (unit.places[i][1] - y) ** 2 < unit.kit[i].radius ** 2:
+                    return True
+    return False
 
 
 def _likely(battle: Battle, officer: Officer) -> Iterable[Place]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from grognard.core.reading import Provenance, Reader
+from grognard.core.books.reading import Provenance, Reader
 from grognard.core.rules import rule
 from grognard.core.space.headings import FULL_TURN, Place, bearing
 from grognard.systems.sotr import measuring

@@ -6,9 +6,22 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from grognard.core.catalogue import Catalogue, Costs, Draft, Entry, Force, Item, Limit, Option, Pick, Section
-from grognard.core.scene import Card
+from grognard.core.armies.catalogue import (
+    Catalogue,
+    Chart,
+    Costs,
+    Draft,
+    Entry,
+    Force,
+    Item,
+    Limit,
+    Option,
+    Pick,
+    Section,
+)
+from grognard.core.screen.scene import Card
 from grognard.core.system import SetupFault
+from grognard.systems.sotr import charts as drawn
 from grognard.systems.sotr import scenario, scene
 from grognard.systems.sotr.muster import unit_of
 from grognard.systems.sotr.profile import Troop, troop_of
@@ -153,3 +166,7 @@ def cards(scenario: str, seat: int, force: str, pick: Pick) -> Sequence[Card]:
     if _is_support(pick):
         return []
     return [scene.card(unit_of(_troop(pick), pick.entry, seat, pick.label))]
+
+
+def charts(scenario: str, seat: int, force: str, pick: Pick) -> Sequence[Chart]:
+    return [] if _is_support(pick) else drawn.of(_troop(pick).id)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, get_args
 
-from grognard.core.roster import Fault, fault
+from grognard.core.armies.roster import Fault, fault
 from grognard.core.rules import rule
 from grognard.systems.sotr.profile import Nation, Troop, troop_of, troops
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from grognard.core.roster import Roster
+from grognard.core.armies.roster import Roster
 from grognard.systems.sotr.reading import toml
 from grognard.systems.sotr.roster.platoon import read
 from grognard.systems.sotr.roster.roster import review, total

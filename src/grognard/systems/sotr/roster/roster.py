@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from grognard.core.reading import Count, Positive, Reader
-from grognard.core.roster import Fault, over_limit
+from grognard.core.armies.roster import Fault, over_limit
+from grognard.core.books.reading import Count, Positive, Reader
 from grognard.core.rules import rule
 from grognard.systems.sotr.profile import Kind
 from grognard.systems.sotr.reading import toml

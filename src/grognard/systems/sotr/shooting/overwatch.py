@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
+from functools import partial
 from math import isqrt
 
-from grognard.core.decision import Decision, Note, OneOf, Script
+from grognard.core.decision import Decision, Note, OneOf, Reaction, Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place, towards
+from grognard.core.space.measure import INCH
 from grognard.systems.sotr import measuring
 from grognard.systems.sotr.events import Opportunity
 from grognard.systems.sotr.shooting import fire, morale
@@ -115,11 +118,26 @@ def window(battle: Battle, mover: Unit, acting: Acting, figures: list[int], path
             explain=lambda key: _explain(battle, mover, figures, paths, str(key)),
             role="reaction",
             skip=HOLD,
+            reacts=partial(_distances, battle, mover, figures, paths, options),
         )
         if answer == HOLD:
             return
         name, _, share = str(answer).partition("@")
         yield from _shoot(battle, battle.units[name], mover, acting, figures, paths, int(share))
+
+
+def _distances(
+    battle: Battle, mover: Unit, figures: list[int], paths: Paths, options: Sequence[str]
+) -> list[Reaction]:
+    """Who could shoot at which point of the way, and how far it is there in whole inches."""
+    found = []
+    for key in options:
+        name, _, share = key.partition("@")
+        moment = Moment(mover, figures, paths, int(share))
+        gap = measuring.nearest_gap(battle.units[name], mover)
+        mover.stand(dict(enumerate(moment.places)))
+        found.append(Reaction(name, key, INCH.rounded_up(gap)))
+    return found
 
 
 def _options(battle: Battle, mover: Unit, figures: list[int], paths: Paths) -> list[str]:

@@ -20,31 +20,37 @@ from grognard.systems.sotr.state import Battle, Unit
 @rule("sotr.suppression.requirements")
 def firers(field: FieldOfFire, other: Unit) -> list[tuple[int, Weapon]]:
     """Every figure able to fire at a target, with the weapon that brings most shots; no templates, no mortars."""
-    if field.suppressing is None:
-        field.suppressing = list(_armed(field))
     found = []
-    for i, usable in field.suppressing:
-        arms = [weapon for weapon in usable if field.reaches(i, weapon, other)]
-        if arms:
-            found.append((i, max(arms, key=lambda weapon: (weapon.rate, weapon.suppression))))
+    for i, usable in _suppressing(field):
+        weapon = next((weapon for _, weapon in usable if field.reaches(i, weapon, other)), None)
+        if weapon is not None:
+            found.append((i, weapon))
     return found
 
 
-def _armed(field: FieldOfFire) -> Iterator[tuple[int, list[Weapon]]]:
+def _suppressing(field: FieldOfFire) -> list[tuple[int, list[tuple[int, Weapon]]]]:
+    """Who could lay suppressive fire with what, how many shots each weapon brings: the most first."""
+    if field.suppressing is None:
+        field.suppressing = list(_armed(field))
+    return field.suppressing
+
+
+def _armed(field: FieldOfFire) -> Iterator[tuple[int, list[tuple[int, Weapon]]]]:
     battle, unit = field.battle, field.unit
+    halved = crews.halved(unit)
     for i in unit.able:
         if i not in field.engaged:
-            yield (
-                i,
-                [
-                    weapon
-                    for weapon in targets.arms(battle, unit, i, field.manner)
-                    if not weapon.area
-                    and not weapon.mortar
-                    and not weapon.flame
-                    and crews.ready(battle, unit, i, weapon)
-                ],
-            )
+            usable = [
+                weapon
+                for weapon in targets.arms(battle, unit, i, field.manner)
+                if not weapon.area
+                and not weapon.mortar
+                and not weapon.flame
+                and crews.ready(battle, unit, i, weapon)
+            ]
+            usable.sort(key=lambda weapon: (-weapon.rate, -weapon.suppression))
+            if usable:
+                yield i, [(volley.rate(unit, weapon, False, i in halved), weapon) for weapon in usable]
 
 
 @rule("sotr.suppression.requirements")
@@ -55,10 +61,21 @@ def shots(unit: Unit, firing: Sequence[tuple[int, Weapon]]) -> int:
 
 @rule("sotr.suppression.requirements")
 def possible(field: FieldOfFire, other: Unit) -> bool:
-    """At least 6 shots together, at an enemy on foot."""
+    """At least 6 shots together, at an enemy on foot. What `shots` and `firers` say, as far as it must be known."""
     if other.hull is not None:
         return False
-    return shots(field.unit, firers(field, other)) >= tables().suppressing_shots
+    wanted, sure = tables().suppressing_shots, 0
+    armed = sorted(_suppressing(field), key=lambda row: -row[1][0][0])
+    left = sum(usable[0][0] for _, usable in armed)
+    for i, usable in armed:
+        if left < wanted:
+            return False
+        brought = next((shots for shots, weapon in usable if field.reaches(i, weapon, other)), 0)
+        left += brought - usable[0][0]
+        sure += brought
+        if sure >= wanted:
+            return True
+    return False
 
 
 @rule("sotr.suppression.test")
@@ -96,7 +113,7 @@ def occupied(field: FieldOfFire) -> list[str]:
     board = field.battle.board
     found = []
     for outline in board.outlines:
-        units = [other for other in field.enemies if other.hull is None and _stands_in(outline, other)]
+        units = [other for other in field.enemies if other.hull is None and stands_in(outline, other)]
         if (
             len(units) > 1
             and shots(field.unit, at_ground(field, outline, units)) >= tables().suppressing_shots
@@ -105,7 +122,7 @@ def occupied(field: FieldOfFire) -> list[str]:
     return found
 
 
-def _stands_in(outline: Outline, unit: Unit) -> bool:
+def stands_in(outline: Outline, unit: Unit) -> bool:
     """Whether anybody of a unit stands in a piece."""
     left, bottom, right, top = unit.box
     if outline[0] > right or outline[2] < left or outline[1] > top or outline[3] < bottom:
@@ -127,7 +144,7 @@ def at_ground(field: FieldOfFire, outline: Outline, units: list[Unit]) -> list[t
 def lay_on_ground(battle: Battle, field: FieldOfFire, piece: str) -> None:
     """Every enemy unit with more than half of its figures in the piece tests."""
     outline = battle.board.outline(piece)
-    units = [other for other in field.enemies if other.hull is None and _stands_in(outline, other)]
+    units = [other for other in field.enemies if other.hull is None and stands_in(outline, other)]
     firing = at_ground(field, outline, units)
     for other in units:
         inside = sum(holds(outline, other.places[j]) for j in other.living)

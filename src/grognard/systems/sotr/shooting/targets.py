@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import isqrt
 
 from grognard.core.rules import rule
@@ -9,13 +10,19 @@ from grognard.core.space.plain import Box
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import measuring, sight
 from grognard.systems.sotr.guns import carriage
+from grognard.systems.sotr.lines import PLAIN
 from grognard.systems.sotr.profile import Weapon, tables, weapons
 from grognard.systems.sotr.shooting import modifiers
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.state import Battle, Unit
-from grognard.systems.sotr.survey import FAR, Mark, View, between
+from grognard.systems.sotr.survey import FAR, Mark, View, between, crowd_of
 from grognard.systems.sotr.transport import aboard
 from grognard.systems.sotr.vehicles import machine
+
+#: More than any roll.
+NO_ROLL = 99
+#: Of how many units a board remembers how they stand.
+_REMEMBERED = 4096
 
 
 class FieldOfFire:
@@ -24,6 +31,7 @@ class FieldOfFire:
     __slots__ = (
         "_away",
         "_near",
+        "_order",
         "allowed",
         "battle",
         "enemies",
@@ -54,8 +62,9 @@ class FieldOfFire:
         #: How far away each unit is at least from each figure, by the box round it.
         self._away: dict[tuple[int, str], int] = {}
         self._near: dict[tuple[int, str], int] = {}
+        self._order: dict[int, list[tuple[int, int]]] = {}
         #: The weapons with which each figure could lay suppressive fire: see suppression.py.
-        self.suppressing: list[tuple[int, list[Weapon]]] | None = None
+        self.suppressing: list[tuple[int, list[tuple[int, Weapon]]]] | None = None
         self.allowed: dict[str, tuple[int, ...]] = {}
 
     def view(self, other: Unit) -> View:
@@ -65,14 +74,29 @@ class FieldOfFire:
             found = self.views[other.id] = between(self.battle, self.unit, other)
         return found
 
-    def beyond(self, i: int, other: Unit, distance: int) -> bool:
-        """Whether a unit is certainly further away from a figure than a distance, by the box round it."""
-        least = self._away.get((i, other.id))
-        if least is None:
+    def least(self, i: int, other: Unit) -> int:
+        """How far away a unit is at least from a figure, by the box round it."""
+        found = self._away.get((i, other.id))
+        if found is None:
             (x, y), (left, bottom, right, top) = self.unit.places[i], reach_box(other)
-            dx, dy = max(left - x, x - right, 0), max(bottom - y, y - top, 0)
-            least = self._away[i, other.id] = isqrt(dx * dx + dy * dy) - self.unit.kit[i].radius
-        return least > distance
+            dx = left - x if x < left else x - right if x > right else 0
+            dy = bottom - y if y < bottom else y - top if y > top else 0
+            own = self.unit.kit[i].radius if self.unit.hull is None else machine.base(self.unit).span
+            found = self._away[i, other.id] = isqrt(dx * dx + dy * dy) - own
+        return found
+
+    def beyond(self, i: int, other: Unit, distance: int) -> bool:
+        """Whether a unit is certainly further away from a figure than a distance."""
+        return self.least(i, other) > distance
+
+    def in_order(self, i: int) -> list[tuple[int, int]]:
+        """The enemies by how far away they are at least from a figure: that, and their number."""
+        found = self._order.get(i)
+        if found is None:
+            found = [(self.least(i, other), number) for number, other in enumerate(self.enemies)]
+            found.sort()
+            self._order[i] = found
+        return found
 
     def nearest_of(self, i: int, other: Unit) -> int:
         """How far away the nearest figure of a unit is that a figure sees and may shoot at."""
@@ -110,6 +134,20 @@ class FieldOfFire:
         if len(allowed) == len(other.living):
             return found
         return [mark for mark in found if mark.figure in allowed]
+
+    def in_range_in_turn(self, i: int, weapon: Weapon, other: Unit) -> Iterator[Mark]:
+        """Those that its weapon reaches one by one, the nearest first, for who may not want them all."""
+        if self.unit.gun is not None:
+            yield from self.in_range(i, weapon, other)
+            return
+        if weapon.reach is not None and self.beyond(i, other, weapon.reach):
+            return
+        allowed, reach = self._allowed(other), FAR if weapon.reach is None else weapon.reach
+        for mark in self.view(other).marks_in_turn(i):
+            if mark.away > reach:
+                return
+            if mark.figure in allowed:
+                yield mark
 
     def in_range(self, i: int, weapon: Weapon, other: Unit) -> list[Mark]:
         """Those that its weapon reaches."""
@@ -230,8 +268,11 @@ def plainly_reaches(field: FieldOfFire) -> bool:
             if not weapon.mortar and weapon.crew == 1 and not carriage.is_round(unit, weapon)
         ]
         far = max(reaches, default=-1)
-        for other in field.enemies:
-            if other.hull is not None or other.carrier or field.beyond(i, other, far):
+        for least, number in field.in_order(i):
+            if least > far:
+                break
+            other = field.enemies[number]
+            if other.hull is not None or other.carrier:
                 continue
             j = other.living[0]
             if (
@@ -244,8 +285,19 @@ def plainly_reaches(field: FieldOfFire) -> bool:
 
 
 def easiest_roll(field: FieldOfFire, i: int, weapon: Weapon, other: Unit, aimed: bool) -> int:
-    """The lowest roll that a figure needs against any figure of a unit in its sight and range."""
-    return min(needed(field, i, weapon, other, mark, aimed) for mark in field.in_range(i, weapon, other))
+    """The lowest roll that a figure needs against any figure of a unit in its sight and range.
+
+    The nearest come first; behind one against whom no more hinders than against all of them nobody is easier.
+    """
+    least = _at_best(field, i, weapon, aimed, field.nearest_of(i, other)) + hindrance(field.battle, other)
+    found = NO_ROLL
+    for mark in field.in_range_in_turn(i, weapon, other):
+        roll = needed(field, i, weapon, other, mark, aimed)
+        if roll < found:
+            found = roll
+            if found <= least:
+                break
+    return found
 
 
 def needed(field: FieldOfFire, i: int, weapon: Weapon, other: Unit, mark: Mark, aimed: bool) -> int:
@@ -281,39 +333,74 @@ def parts(
 @rule("sotr.target.individual", "sotr.target.nearest", "sotr.target.easier", "sotr.target.no-own-figures")
 def legal(field: FieldOfFire, i: int, weapon: Weapon) -> list[Unit]:
     """The units that a figure may shoot at: the nearest first, then those easier to hit; all if it chooses freely."""
-    reached = _reached(field, i, weapon)
-    if not reached:
-        return []
-    first = nearest(field, i, weapon, reached)
-    if first is None or (weapon.reach is not None and field.nearest_of(i, first) > weapon.reach):
-        return []
     if chooses_freely(weapon):
+        reached = _reached(field, i, weapon)
+        first = nearest(field, i, weapon, reached) if reached else None
         return sorted(reached, key=lambda other: other is not first)
-    if len(reached) == 1:
-        return reached
+    first = _nearest_seen(field, i, weapon)
+    if first is None:
+        return []
     aimed = modifiers.may_aim(weapon, field.manner) and weapon.rate == 1
     limit = easiest_roll(field, i, weapon, first, aimed)
+    # Who could not be easier to hit, were he seen as well as can be, is not looked for.
+    close, distant = (_at_best(field, i, weapon, aimed, away) for away in (0, FAR))
+    if limit <= min(close, distant):
+        return [first]
+    short = FAR if weapon.short is None else weapon.short
     easier = [
         other
-        for other in reached
+        for other in field.enemies
         if other is not first
-        and _at_best(field, i, weapon, other, aimed) < limit
+        and (distant < limit or field.least(i, other) <= short)
+        and min(close, distant) + hindrance(field.battle, other) < limit
+        and field.reaches(i, weapon, other)
+        and machine.worth_a_shot(field.unit, i, weapon, other)
+        and (distant < limit or field.nearest_of(i, other) <= short)
         and easiest_roll(field, i, weapon, other, aimed) < limit
     ]
     return [first, *easier]
 
 
-def _at_best(field: FieldOfFire, i: int, weapon: Weapon, other: Unit, aimed: bool) -> int:
-    """A roll that no figure of a unit in sight is easier to hit than: as if nothing about the target hindered."""
+def _nearest_seen(field: FieldOfFire, i: int, weapon: Weapon) -> Unit | None:
+    """What `nearest` says, looking no further than to where nobody can be nearer."""
+    found: tuple[int, str, Unit] | None = None
+    for least, number in field.in_order(i):
+        if (found is not None and least > found[0]) or (weapon.reach is not None and least > weapon.reach):
+            break
+        other = field.enemies[number]
+        if field.reaches(i, weapon, other) and machine.worth_a_shot(field.unit, i, weapon, other):
+            one = field.nearest_of(i, other), other.id, other
+            found = one if found is None or one < found else found
+    return None if found is None else found[2]
+
+
+def _at_best(field: FieldOfFire, i: int, weapon: Weapon, aimed: bool, away: int) -> int:
+    """A roll that nobody so far away and further is easier to hit with: as if nothing about the target hindered."""
     unit = field.unit
     found = [
-        *modifiers.of_range(unit, i, weapon, field.nearest_of(i, other)),
+        *modifiers.of_range(unit, i, weapon, away),
         *modifiers.of_shooter(unit, i, weapon, field.manner, aimed),
         *modifiers.of_night(field.battle, unit, i),
     ]
     if unit.storeys:
         found.append(("sotr.shooting.mod-elevated", -1))
     return modifiers.needed(found)
+
+
+def hindrance(battle: Battle, other: Unit) -> int:
+    """By how much its ground and posture make everybody of a unit harder to hit at least, whoever shoots; the board
+    remembers it."""
+    known = battle.board.hindrances
+    key = crowd_of(other), battle.fires
+    found: int | None = known.get(key)
+    if found is None:
+        if len(known) >= _REMEMBERED:
+            known.clear()
+        found = known[key] = min(
+            (sum(change for _, change in modifiers.of_target(battle, other, j, PLAIN)) for j in other.living),
+            default=0,
+        )
+    return found
 
 
 def why_no_target(field: FieldOfFire, i: int, weapon: Weapon, other: Unit) -> WhyNot | None:

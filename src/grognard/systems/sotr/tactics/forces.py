@@ -6,7 +6,7 @@ from collections import Counter
 from math import hypot
 
 from grognard.core.space.headings import Place
-from grognard.systems.sotr import lines, scenario, sight
+from grognard.systems.sotr import scenario, sight
 from grognard.systems.sotr.actions import terrain
 from grognard.systems.sotr.profile import GRADES, Weapon, weapons
 from grognard.systems.sotr.state import Battle, Unit
@@ -90,8 +90,7 @@ class Forces:
             return False
         leader = unit.leader if unit.hull is None else 0
         mine = (*at, 0, unit.kit[leader].height, unit.kit[leader].radius * WIDTH // 100)
-        pieces = sight.hiding(self.battle.board, sight.along(at, theirs[:2]))
-        return lines.look(mine, theirs, pieces, [], self.battle.clouds).clear
+        return sight.glance(self.battle, mine, theirs)
 
     def cover(self, place: Place) -> int:
         known = self._cover.get(place)

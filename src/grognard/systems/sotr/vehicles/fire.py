@@ -315,15 +315,11 @@ def _rounds(mount: Mount) -> list[Weapon]:
 def _lines_of(battle: Battle, unit: Unit, mount: Mount, weapon: Weapon, only: Unit | None) -> list[MountLine]:
     found = []
     field = FieldOfFire(battle, unit, manner(unit, mount, machine.FRONT, only is not None), only=only)
-    legal = (
-        [other for other in field.enemies if field.in_range(0, weapon, other)]
-        if mount.main
-        else targets.legal(field, 0, weapon)
-    )
+    legal = field.enemies if mount.main else targets.legal(field, 0, weapon)
     aims = modifiers.may_aim(weapon, field.manner) and weapon.rate == 1
     for other in legal:
-        marks = field.in_range(0, weapon, other)
-        if not bears(unit, mount, other, marks[0]):
+        nearest = next(field.in_range_in_turn(0, weapon, other), None)
+        if nearest is None or not bears(unit, mount, other, nearest):
             continue
         names = [*named(unit, 0, weapon, other), *guns.named(battle, unit, 0, weapon, other)]
         found += [

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from grognard.core.reading import Count, Provenance, Reader
+from grognard.core.books.reading import Count, Provenance, Reader
 from grognard.systems.sotr.reading import Length, toml
 
 #: Speeds by their place in a row of the table.

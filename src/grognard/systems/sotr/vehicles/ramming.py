@@ -28,9 +28,7 @@ TOUCHING = 10
 def approach(battle: Battle, unit: Unit, other: Unit) -> Met | None:
     """How a vehicle comes straight into contact with another, if ground and speed let it and nothing is between."""
     start, goal = unit.places[0], other.places[0]
-    if measuring.distance(start, goal) - machine.base(unit).span - machine.base(other).span > speed.reach(
-        unit
-    ):
+    if too_far(unit, other):
         return None
     met = first_met((start, goal), machine.base(unit), machine.footprint(other))
     if met is None:
@@ -42,6 +40,12 @@ def approach(battle: Battle, unit: Unit, other: Unit) -> Met | None:
         return None
     way = terrain.driven(battle.board, unit, (start, met.place))
     return met if way.places[-1] == met.place and met.length <= speed.reach(unit) else None
+
+
+def too_far(unit: Unit, other: Unit) -> bool:
+    """Whether a vehicle is certainly out of another's reach, however both are turned."""
+    spans = machine.base(unit).span + machine.base(other).span
+    return measuring.distance(unit.places[0], other.places[0]) - spans > speed.reach(unit)
 
 
 def _in_the_way(battle: Battle, unit: Unit, way: tuple[Place, Place], but: Unit) -> bool:
@@ -72,8 +76,8 @@ def strike_targets(battle: Battle, unit: Unit) -> list[str]:
         for other in battle.enemies(unit.seat)
         if other.hull is not None
         and machine.crew(other)
-        and sight.unit_sees(battle, unit, other)
         and (touches(unit, other) or (speed.fastest(unit) and approach(battle, unit, other) is not None))
+        and sight.unit_sees(battle, unit, other)
     ]
 
 
@@ -251,8 +255,9 @@ def crush(battle: Battle, unit: Unit, places: Sequence[Place]) -> None:
 def push_aside(battle: Battle, unit: Unit) -> None:
     """Who stands where the vehicle is now goes aside by the shortest way."""
     ground = machine.footprint(unit)
+    (x, y), span = unit.places[0], machine.base(unit).span
     for other in list(battle.on_table()):
-        if other.hull is None:
+        if other.hull is None and measuring.boxes_within(other.box, (x, y, x, y), span):
             for i in other.living:
                 if machine.hull_gap(unit, other.places[i], other.kit[i].radius) > 0:
                     continue
@@ -280,10 +285,10 @@ def ram_targets(battle: Battle, unit: Unit) -> list[str]:
     """The enemy vehicles it can run into after at least 6 inches."""
     found = []
     for other in battle.enemies(unit.seat):
-        if other.hull is None or not machine.crew(other) or not sight.unit_sees(battle, unit, other):
+        if other.hull is None or not machine.crew(other) or too_far(unit, other):
             continue
         met = approach(battle, unit, other)
-        if met is not None and met.length >= numbers().ram_from:
+        if met is not None and met.length >= numbers().ram_from and sight.unit_sees(battle, unit, other):
             found.append(other.id)
     return found
 

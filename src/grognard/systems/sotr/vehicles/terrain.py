@@ -72,7 +72,7 @@ def driven(board: Board, unit: Unit, places: Sequence[Place]) -> Drive:
             allowed = limit[cap(unit, piece) - 1] if cap(unit, piece) else 0
             most = min(most, max(allowed, gone + enter))
             stop = min(stop, most - gone)
-            if stop > enter or piece.id in entered:
+            if stop > enter:
                 entered.append(piece.id)
         stop = max(0, stop)
         way.append(b if stop >= far else towards(a, b, stop))

@@ -83,7 +83,7 @@ def pieces(field: FieldOfFire, i: int, weapon: Weapon) -> list[str]:
             continue
         if not scenery.breakable(piece, weapon.penetration):
             outline = battle.board.outline(piece.id)
-            if not any(holds(outline, other.places[j]) for other in field.enemies for j in other.living):
+            if not any(suppression.stands_in(outline, other) for other in field.enemies):
                 continue
         if sees_piece(battle, unit, i, piece):
             found.append(f"{GROUND}{piece.id}")

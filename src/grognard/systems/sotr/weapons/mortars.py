@@ -98,9 +98,9 @@ def _fault_of(unit: Unit, i: int, weapon: Weapon, spot: Place) -> WhyNot | None:
 
 
 def _spotted(battle: Battle, watching: list[tuple[Unit, int]], other: Unit) -> list[int]:
-    return [
-        j for j in other.living if any(survey.between(battle, who, other).sees(k, j) for who, k in watching)
-    ]
+    units = {who.id: who for who, _ in watching}
+    views = {name: survey.between(battle, who, other) for name, who in units.items()}
+    return [j for j in other.living if any(views[who.id].sees(k, j) for who, k in watching)]
 
 
 def laid(battle: Battle, unit: Unit) -> tuple[int, int, str] | None:

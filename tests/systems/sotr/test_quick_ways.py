@@ -1,0 +1,142 @@
+"""What is settled quickly, for many lines or many units at once, held against the long way, on tables laid by lot."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from grognard.systems.sotr import lines, measuring, sight, survey
+from grognard.systems.sotr.profile import tables, weapons
+from grognard.systems.sotr.shooting import modifiers, suppression, targets
+from grognard.systems.sotr.shooting.modifiers import Manner
+from grognard.systems.sotr.shooting.targets import FieldOfFire
+from systems.sotr.table import battle, man, piece, position, troop, unit
+
+MIXED = troop(
+    "mixed",
+    man("rifle", number=2),
+    man("smg", number=2),
+    man("pistol"),
+    man("lmg"),
+)
+SOLID = ("high_wall", "low_wall", "hedge", "forest", "building", "ruins")
+
+
+class Lot(Random):
+    """By lot, in whole hundredths of an inch."""
+
+    def length(self, least, most):
+        return self.randint(round(least * 100), round(most * 100)) / 100
+
+
+def laid(seed):
+    """Four units a side of six men each, some of them lying, among ten pieces, three of them slanting."""
+    lot = Lot(seed)
+    pieces = []
+    for number in range(10):
+        kind, x, y = lot.choice(SOLID), lot.length(2, 40), lot.length(8, 36)
+        wide, deep = (lot.length(3, 8), 0.4) if "wall" in kind or kind == "hedge" else (5, lot.length(2, 7))
+        if number < 3:
+            ends = (x, y), (x + wide, y + 2), (x + wide - 1, y + 2 + deep), (x - 1, y + deep)
+            corners = [[round(x, 2), round(y, 2)] for x, y in ends]
+            pieces.append({"kind": kind, "corners": corners})
+        else:
+            pieces.append(piece(kind, *(round(side, 2) for side in (x, y, x + wide, y + deep))))
+    units = []
+    for number in range(8):
+        x, y = lot.length(3, 40), lot.length(3, 40)
+        spots = [(x + 1.5 * (i % 3) + lot.length(0, 0.3), y + 1.5 * (i // 3)) for i in range(6)]
+        spots = [(round(x, 2), round(y, 2)) for x, y in spots]
+        low = lot.sample(range(6), 2)
+        units.append(unit(f"u{number}", number % 2, "mixed", *spots, prone=low[:1], down=low[1:]))
+    return battle(position(*units, troops=[MIXED], piece=pieces))
+
+
+def all_units():
+    return [(made, ours) for made in map(laid, range(6)) for ours in made.units.values()]
+
+
+def in_the_way(made, ours, theirs):
+    return [
+        sight.body(third, k)
+        for third in made.units.values()
+        if third.seat != ours.seat and third is not theirs
+        for k in third.living
+    ]
+
+
+@pytest.mark.clause("sotr.los.target-visible", "sotr.los.enemies-block", "sotr.los.friends-do-not-block")
+def test_the_nearest_seen_is_the_nearest_that_a_single_line_shows():
+    seen = unseen = 0
+    for made, ours in all_units():
+        standing = sight.hiding(made.board, made.board.bounds)
+        for theirs in made.enemies(ours.seat):
+            view, others = survey.between(made, ours, theirs), in_the_way(made, ours, theirs)
+            for i in ours.living:
+                mine = sight.body(ours, i)
+                shown = {
+                    j: lines.look(mine, sight.body(theirs, j), standing, others, ()) for j in theirs.living
+                }
+                near = [measuring.gap(ours, i, theirs, j) for j in theirs.living if shown[j].clear]
+                assert view.near(i) == min(near, default=survey.FAR)
+                assert {j for j in theirs.living if view.sees(i, j)} == {
+                    j for j in theirs.living if shown[j].clear
+                }
+                marks = [(mark.figure, mark.away, mark.seen.hidden) for mark in view.marks(i)]
+                assert marks == sorted(
+                    (
+                        (j, measuring.gap(ours, i, theirs, j), shown[j].hidden)
+                        for j in theirs.living
+                        if shown[j].clear
+                    ),
+                    key=lambda mark: (mark[1], mark[0]),
+                )
+                seen, unseen = seen + bool(near), unseen + (not near)
+    assert seen > 200
+    assert unseen > 200
+
+
+def long_way(field, i, weapon):
+    """Whom a figure may shoot at, by a look at everybody."""
+    reached = {other.id: field.in_range(i, weapon, other) for other in field.enemies}
+    reached = {name: marks for name, marks in reached.items() if marks}
+    if not reached:
+        return []
+    first = min(reached, key=lambda name: (reached[name][0].away, name))
+    units = field.battle.units
+    if targets.chooses_freely(weapon):
+        return [first, *(name for name in reached if name != first)]
+    aimed = modifiers.may_aim(weapon, field.manner) and weapon.rate == 1
+    easiest = {
+        name: min(targets.needed(field, i, weapon, units[name], mark, aimed) for mark in marks)
+        for name, marks in reached.items()
+    }
+    return [first, *(name for name in reached if name != first and easiest[name] < easiest[first])]
+
+
+@pytest.mark.clause("sotr.target.nearest", "sotr.target.easier", "sotr.target.individual")
+def test_whom_a_figure_may_shoot_at_is_the_same_as_by_a_look_at_everybody():
+    several = 0
+    for made, ours in all_units():
+        for manner in (Manner(), Manner(moved=True)):
+            field = FieldOfFire(made, ours, manner)
+            for i in ours.able:
+                for name in ("rifle", "smg", "pistol", "lmg", "sniper_rifle"):
+                    found = [other.id for other in targets.legal(field, i, weapons()[name])]
+                    assert found == long_way(field, i, weapons()[name])
+                    several += len(found) > 1 and not targets.chooses_freely(weapons()[name])
+    assert several > 5
+
+
+@pytest.mark.clause("sotr.suppression.requirements")
+def test_six_shots_come_together_where_all_of_them_counted_are_six():
+    found = set()
+    for made, ours in all_units():
+        for other in made.enemies(ours.seat):
+            field = FieldOfFire(made, ours, Manner())
+            counted = suppression.shots(ours, suppression.firers(field, other))
+            possible = suppression.possible(FieldOfFire(made, ours, Manner()), other)
+            assert possible == (counted >= tables().suppressing_shots)
+            found.add(possible)
+    assert found == {True, False}
