@@ -11,7 +11,8 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.lab.simulate import drawn_armies
-from grognard.systems.dust import attack, reaction, sight
+from grognard.systems.dust import reaction, sight
+from grognard.systems.dust.attack import attack
 
 
 def played(system_id: str, scenario: str, answers: int, seed: int = 5, **options: Any) -> Game:

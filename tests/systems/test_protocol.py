@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from grognard import systems
+from grognard.core.books.open_game import OpenGame
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
-from grognard.core.open_game import OpenGame
 from grognard.core.system import Setup, System
 from grognard.lab.simulate import drawn_armies
 from toy import Toy

@@ -5,10 +5,10 @@ import json
 import pytest
 
 from grognard import systems
-from grognard.core.chronicle import since_basis
 from grognard.core.dice import Seeded
 from grognard.core.event import Told
 from grognard.core.game import Game, Rng
+from grognard.core.records.chronicle import since_basis
 from grognard.core.system import Setup
 from grognard.lab.simulate import drawn_armies
 

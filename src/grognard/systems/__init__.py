@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import cast
 
-from grognard.core import rooms
+from grognard.core.books import rooms
 from grognard.core.system import AnySystem
 
 #: The books of this program, by the id of their systems, in the order they are shown.
