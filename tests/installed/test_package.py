@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
-import venv
 from pathlib import Path
 
 import pytest
 
-from grognard.lab import new_room
+from installed import outpost
+from installed.outpost import grognard, install, plain, run
 
 pytestmark = pytest.mark.long
 
@@ -40,43 +38,27 @@ with TestClient(create_app(settings)) as client:
 """
 
 
+#: Whether every door can draw what the book shows.
+DRAWN = """
+from grognard import systems
+from grognard.core.dice import Seeded
+from grognard.core.game import Game
+from grognard.core.screen.scene import known
+from grognard.core.system import Setup
+shown = Game(systems.find("outpost"), Setup("outpost", "first"), Seeded(seed=1)).scene(0)
+pictures = {piece.picture for piece in shown.pieces}
+print(bool(pictures) and pictures <= set(known()["pictures"]))
+"""
+
+
 @pytest.fixture(scope="module")
 def laid(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("package")
-    new_room.lay("outpost", "Lone Outpost", None, folder)
-    return folder
+    return outpost.lay(tmp_path_factory.mktemp("package"))
 
 
 @pytest.fixture(scope="module")
 def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment of its own that knows this program and what it needs, and no rulebook beside its own."""
-    folder = tmp_path_factory.mktemp("environment")
-    venv.create(folder, with_pip=False, symlinks=True)
-    made = folder / "bin" / "python"
-    [packages] = folder.glob("lib/*/site-packages")
-    known = [path for path in sys.path if path.endswith(("site-packages", "/src"))]
-    (packages / "shared.pth").write_text("\n".join(known) + "\n")
-    return made
-
-
-def install(python: Path, *what: str) -> None:
-    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--no-index"]
-    run([*pip, "--no-deps", "--no-build-isolation", "--disable-pip-version-check", *what])
-
-
-def run(command: list[str], folder: Path | None = None) -> str:
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, env=environment())
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-    return done.stdout
-
-
-def environment() -> dict[str, str]:
-    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV"))}
-
-
-def grognard(python: Path, *args: str, folder: Path | None = None) -> str:
-    code = "from grognard.cli import main; main()"
-    return run([str(python), "-c", code, *args], folder)
+    return outpost.environment(tmp_path_factory.mktemp("environment"))
 
 
 def test_an_installed_rulebook_is_played_in_the_terminal_and_by_the_page(
@@ -89,13 +71,40 @@ def test_an_installed_rulebook_is_played_in_the_terminal_and_by_the_page(
     seats = ["--seat", "greedy", "--seat", "random", "--seed", "2", "--lang", "fr"]
     assert "éclaireur" in grognard(python, "play", "outpost", *seats)
     assert run([str(python), "-c", PAGE, str(tmp_path / "games.db")]).strip() == "served"
+    assert run([str(python), "-c", DRAWN]).strip() == "True"
 
 
 def test_its_own_tests_and_the_check_of_its_clauses_pass(laid: Path, python: Path) -> None:
     install(python, "--editable", str(laid))
     run([str(python), "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider"], laid)
-    shown = grognard(python, "rules", "outpost", "--check", "--lang", "en", folder=laid)
-    assert "outpost" in shown
+    shown = grognard(python, "rules", "outpost", "--check", "--bring", "--lang", "en", folder=laid)
+    assert "Every clause has code and proof." in shown
+
+
+#: What the page tells of the first clause.
+CLAUSES = """
+from pathlib import Path
+from grognard.server import library
+book = library.book("outpost", None, None, "en", None)
+print(book["evidence"], *sorted(len(one["evidence"]["tests"]) > 0 for one in book["clauses"]))
+"""
+
+
+def test_what_is_proved_goes_with_a_package_that_is_installed_without_its_tests(
+    laid: Path, python: Path, tmp_path: Path
+) -> None:
+    install(python, "--editable", str(laid))
+    grognard(python, "rules", "outpost", "--check", "--bring", folder=laid)
+    install(python, "--force-reinstall", str(laid))
+    check = ("rules", "outpost", "--check", "--lang", "en")
+    assert "Every clause has code and proof." in grognard(python, *check, folder=tmp_path)
+    assert run([str(python), "-c", CLAUSES], tmp_path).split() == ["True"] * 4
+    # Proof of other code is no proof.
+    [rules] = python.parents[1].glob("lib/*/site-packages/grognard_outpost/clash.py")
+    rules.write_text(rules.read_text() + "\n# touched\n")
+    with pytest.raises(AssertionError, match="needs the source tree"):
+        grognard(python, *check, folder=tmp_path)
+    assert run([str(python), "-c", CLAUSES], tmp_path).split() == ["False"] * 4
 
 
 def test_its_code_has_sound_types(laid: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +127,7 @@ def test_a_package_for_another_interface_is_left_out_and_named(laid: Path, pytho
             capture_output=True,
             text=True,
             check=False,
-            env=environment(),
+            env=plain(),
         )
         assert done.returncode == 1
         assert "written for interface 99" in " ".join(done.stderr.split())

@@ -7,9 +7,10 @@ import tomllib
 
 import pytest
 
-from grognard.core import reading
+from grognard.core.books import reading
 from grognard.core.rules import data_marks
 from grognard.lab import altered, checkout, prove
+from grognard.lab.mutants import Mutant
 
 
 def test_the_same_seed_draws_the_same_breaks():
@@ -34,10 +35,26 @@ def test_a_signature_without_a_reason_is_refused(tmp_path):
     file.parent.mkdir(parents=True)
     row = '[[equivalent]]\ncode = "x"\nwas = "1"\nnow = "2"\n'
     file.write_text(row + 'reason = "never read"\n')
-    assert prove.signed(tmp_path, "dust") == {("x", "1", "2"): "never read"}
+    assert prove.signed(tmp_path, "dust") == [prove.Signature("x", "1", "2", "never read")]
     file.write_text(row)
     with pytest.raises(ValueError, match="without a reason"):
         prove.signed(tmp_path, "dust")
+
+
+def test_a_signature_may_name_the_statement_it_is_about():
+    first, second = (Mutant("x", line, line, "1", "2", f"y = {line} + 1") for line in (4, 5))
+    assert all(prove.Signature("x", "1", "2", "same").covers(one) for one in (first, second))
+    only = prove.Signature("x", "1", "2", "same", "y = 5 + 1")
+    assert (only.covers(first), only.covers(second)) == (False, True)
+
+
+@pytest.mark.parametrize(
+    "system", sorted(file.stem for file in (checkout.root() / prove.SIGNED).glob("*.toml"))
+)
+def test_every_signature_is_about_a_break_that_can_be_made(system):
+    every = prove.sample(system, None, None, 1)
+    lost = [one for one in prove.signed(checkout.root(), system) if not any(map(one.covers, every))]
+    assert lost == []
 
 
 def test_data_that_a_clause_is_about_is_altered_value_by_value(monkeypatch):

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any
 
-from grognard.core import rooms
+from grognard.core.books import rooms
 from grognard.core.rules import Datum
 from grognard.lab.mutants import Mutant
 

@@ -65,7 +65,9 @@ def _called(code: Any, tree: ast.AST) -> Iterator[Any]:
 
 def _may_assert(module: str) -> bool:
     """The program's own functions assert nothing for a test, but for those made to: cases are played by one."""
-    return not module.startswith("grognard.") or module.startswith(("grognard.core.position", "grognard.lab"))
+    return not module.startswith("grognard.") or module.startswith(
+        ("grognard.core.border.position", "grognard.lab")
+    )
 
 
 def _named(node: ast.expr, known: dict[str, Any]) -> Any:

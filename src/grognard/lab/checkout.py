@@ -6,10 +6,13 @@ import hashlib
 from pathlib import Path
 
 import grognard
-from grognard.core import fingerprint, rooms
+from grognard.core.books import rooms
+from grognard.core.records import fingerprint
 
 #: What code and proof are made of: a change to any of these makes evidence stale.
 _COUNTED = frozenset({".py", ".toml", ".json", ".ftl"})
+#: What was seen of the tests, in the room of a package: said about the code, and no part of it.
+BROUGHT = "evidence.json"
 
 
 def root(system: str = "") -> Path | None:
@@ -41,10 +44,21 @@ def digest(top: Path, system: str = "") -> str:
     for folder in ("src", "tests"):
         for file in sorted((top / folder).rglob("*")):
             path = file.relative_to(top).as_posix()
-            if file.suffix in _COUNTED and file.is_file() and (not system or _concerns(path, system)):
+            if _counts(file) and (not system or _concerns(path, system)):
                 whole.update(path.encode() + b"\0")
                 whole.update(hashlib.blake2b(file.read_bytes(), digest_size=16).digest())
     return whole.hexdigest()
+
+
+def installed(folder: Path) -> str:
+    """A fingerprint of a package's room and of the core it runs on, the same wherever both are installed."""
+    own = [file for file in folder.rglob("*") if _counts(file)]
+    core = fingerprint.CORE
+    return fingerprint.digest([("core", core, fingerprint.counted(core)), ("room", folder, own)])
+
+
+def _counts(file: Path) -> bool:
+    return file.suffix in _COUNTED and file.name != BROUGHT and file.is_file()
 
 
 def _concerns(path: str, system: str) -> bool:

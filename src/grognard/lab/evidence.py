@@ -2,7 +2,8 @@
 
 A test is marked with `@pytest.mark.clause(*ids)` and `@pytest.mark.example(*ids)`. At the end of a session the
 outcomes are written to `.grognard/evidence.json`, each with a fingerprint of the code and tests it was seen
-with: evidence about other code is no evidence, and is dropped.
+with: evidence about other code is no evidence, and is dropped. A rulebook in a package of its own takes its evidence
+along (`bring`), so that it can be read where the package is installed without its tests.
 """
 
 from __future__ import annotations
@@ -19,12 +20,13 @@ from typing import TYPE_CHECKING, Any
 
 from grognard import systems
 from grognard.core import rules
+from grognard.core.books import rooms
 from grognard.lab import asserting, checkout
 
 if TYPE_CHECKING:
     import pytest
 
-FILE = Path(".grognard") / "evidence.json"
+FILE = Path(".grognard") / checkout.BROUGHT
 #: What a run must select to see every marked test.
 MARKED = "clause or example"
 #: The option with which a test finds nothing worked out by tests before it.
@@ -90,9 +92,35 @@ def read(top: Path, systems: Iterable[str] = ()) -> Evidence:
     return Evidence(proofs, complete)
 
 
+def of(system: str, top: Path | None) -> Evidence:
+    """The evidence about one system: of its source tree, or what its package has brought along where there is none."""
+    if top is not None:
+        return read(top, [system])
+    folder = rooms.room(system).folder
+    kept = _table(folder / checkout.BROUGHT)
+    if not kept or kept["complete"] != {system: checkout.installed(folder)}:
+        return Evidence()
+    return Evidence(tuple(_proofs(kept)), complete=True)
+
+
+def bring(system: str, top: Path) -> Path:
+    """Write what is known of a system's tests into its room, to be read where it is installed."""
+    folder, now = rooms.room(system).folder, checkout.digest(top, system)
+    tests = {
+        test: seen
+        for test, seen in _kept(top).get("tests", {}).items()
+        if scope(test) == system and seen["digest"] == now
+    }
+    return _write(folder / checkout.BROUGHT, {system: checkout.installed(folder)}, tests)
+
+
 def _kept(top: Path) -> dict[str, Any]:
+    return _table(top / FILE)
+
+
+def _table(file: Path) -> dict[str, Any]:
     try:
-        kept = json.loads((top / FILE).read_text(encoding="utf-8"))
+        kept = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
     readable = isinstance(kept, dict) and all(
@@ -140,7 +168,10 @@ def keep(top: Path, proofs: Iterable[Proof], digests: Digests, whole: str | None
             "entered": sorted({*known.get("entered", ()), *proof.entered}),
             "asserts": proof.asserts,
         }
-    file = top / FILE
+    _write(top / FILE, complete, tests)
+
+
+def _write(file: Path, complete: dict[str, str], tests: dict[str, Any]) -> Path:
     file.parent.mkdir(exist_ok=True)
     # Written beside and moved over: another session that reads meanwhile sees the old or the new, never half.
     fresh = file.with_name(f"{file.name}.{os.getpid()}")
@@ -148,6 +179,7 @@ def keep(top: Path, proofs: Iterable[Proof], digests: Digests, whole: str | None
         json.dumps({"complete": complete, "tests": tests}, indent=1, sort_keys=True) + "\n", encoding="utf-8"
     )
     os.replace(fresh, file)
+    return file
 
 
 # -- the plugin --------------------------------------------------------------------------------------

@@ -10,10 +10,10 @@ from typing import Any
 
 from grognard.bots import Chair
 from grognard.bots import find as find_bot
-from grognard.core import position
+from grognard.core.border import position
 from grognard.core.dice import Seeded, mix
 from grognard.core.game import Game
-from grognard.core.saves import dice_from_data, dice_to_data
+from grognard.core.records.saves import dice_from_data, dice_to_data
 from grognard.core.system import AnySystem, Scenario, Setup
 from grognard.lab.simulate import drawn_armies
 

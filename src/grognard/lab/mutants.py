@@ -50,6 +50,8 @@ class Mutant:
     number: int
     was: str
     now: str
+    #: The statement it is in, as far as its first line goes: several like it may be in one function.
+    within: str = ""
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -64,6 +66,7 @@ class _Point:
     node: ast.AST
     change: Change
     now: str = ""
+    statement: ast.AST | None = None
 
 
 def mutants(code: str) -> list[Mutant]:
@@ -82,7 +85,8 @@ def _mutant(code: str, point: _Point, number: int) -> Mutant:
     undo = point.change()
     now = point.now or ast.unparse(point.node)
     undo()
-    return Mutant(code, line, number, was, now)
+    within = ast.unparse(point.statement).splitlines()[0] if point.statement is not None else ""
+    return Mutant(code, line, number, was, now, within)
 
 
 def broken(mutant: Mutant) -> CodeType:
@@ -178,19 +182,22 @@ def _points(function: ast.FunctionDef) -> list[_Point]:
     return points
 
 
-def _within(node: ast.AST, block: list[ast.stmt]) -> Iterator[_Point]:
+def _within(node: ast.AST, block: list[ast.stmt], statement: ast.AST | None = None) -> Iterator[_Point]:
+    statement = node if isinstance(node, ast.stmt) else statement
     if isinstance(node, ast.Raise | ast.Assert | ast.FunctionDef) or _is_telling(node):
         return
-    yield from _own(node, block)
+    for point in _own(node, block):
+        point.statement = statement
+        yield point
     for field, value in ast.iter_fields(node):
         if field in ("annotation", "returns", "decorator_list"):
             continue
         if isinstance(value, list):
             for part in value:
                 if isinstance(part, ast.AST):
-                    yield from _within(part, value if isinstance(part, ast.stmt) else block)
+                    yield from _within(part, value if isinstance(part, ast.stmt) else block, statement)
         elif isinstance(value, ast.AST):
-            yield from _within(value, block)
+            yield from _within(value, block, statement)
 
 
 def _is_telling(node: ast.AST) -> bool:

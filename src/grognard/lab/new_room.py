@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from grognard.core import rooms
+from grognard.core.books import rooms
 
 TEMPLATE = Path(__file__).parent / "template"
 _SUFFIX = ".in"

@@ -1,13 +1,15 @@
 """How far a rulebook is done: for each clause its code or data and its passing tests, for each example its case.
 
 Proof is not to be fooled: a mark on code counts if a passing test of the same clause entered that code, a test if it
-asserts something, a case if it passed and says what must come; a sentence that a mark names has a test of its own.
+asserts something, a case if it passed and says what must come; a sentence that a mark names has a test of its own,
+and so has every sentence and ruling of a clause that is not spared (`tests/sentences/<system>.toml`).
 """
 
 from __future__ import annotations
 
 import pkgutil
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -15,7 +17,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from grognard.core import position, rooms
+from grognard.core.books import rooms
+from grognard.core.border import position
 from grognard.core.rules import (
     CODE,
     SHAPES,
@@ -33,6 +36,9 @@ from grognard.core.system import SetupFault
 from grognard.lab.evidence import Evidence, Proof
 
 CASES = Path("tests") / "cases"
+#: For each system the clauses of several sentences that are still proved as a whole: written before each sentence had
+#: to have its test. A list that only becomes shorter.
+SPARED = Path("tests") / "sentences"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,8 @@ class ClauseProof:
     hollow: tuple[str, ...] = ()
     #: Sentences that code is marked with and no test of their own proves.
     bare: tuple[str, ...] = ()
+    #: Sentences and rulings that no test of their own proves, where the clause is not spared.
+    unsaid: tuple[str, ...] = ()
 
     @property
     def lacks(self) -> tuple[str, ...]:
@@ -57,7 +65,7 @@ class ClauseProof:
             found.append("code")
         if not self.tests:
             found.append("test")
-        found += [what for what in ("failing", "idle", "hollow", "bare") if getattr(self, what)]
+        found += [what for what in ("failing", "idle", "hollow", "bare", "unsaid") if getattr(self, what)]
         return tuple(found)
 
 
@@ -93,6 +101,10 @@ class Report:
     unreadable: tuple[tuple[str, str], ...]
     #: How many clauses are left for later, by reason; they count nowhere else.
     later: Mapping[str, int]
+    #: Clauses of several sentences that are proved as a whole, as the checkout lists them.
+    spared: tuple[str, ...] = ()
+    #: Clauses of that list that need not be spared any more, or are none.
+    needless: tuple[str, ...] = ()
 
     @property
     def coded(self) -> int:
@@ -113,7 +125,7 @@ class Report:
 
     @property
     def whole(self) -> bool:
-        return not any(self.missing()) and not self.unknown and not self.unreadable
+        return not (any(self.missing()) or self.unknown or self.unreadable or self.needless)
 
     def missing(self) -> Iterator[tuple[str, ClauseProof | ExampleProof]]:
         """Clauses, then examples, that lack something."""
@@ -140,6 +152,8 @@ class Report:
             "unknown": [{"mark": mark, "where": where} for mark, where in self.unknown],
             "unreadable": [{"file": file, "fault": fault} for file, fault in self.unreadable],
             "later": dict(self.later),
+            "spared": len(self.spared),
+            "needless": list(self.needless),
             "whole": self.whole,
         }
 
@@ -156,7 +170,11 @@ def report(system: str, evidence: Evidence, top: Path | None, tier: int | None =
     }
     proofs = _judged(evidence.proofs, cases)
     marks = _marks(system)
-    clauses = {id_: _clause_proof(clause, marks.get(id_, {}), proofs) for id_, clause in wanted.items()}
+    spared = spared_by(top, system)
+    clauses = {
+        id_: _clause_proof(clause, marks.get(id_, {}), proofs, id_ in spared)
+        for id_, clause in wanted.items()
+    }
     examples = {
         id_: _example_proof(example, cases, proofs)
         for id_, example in book.examples.items()
@@ -164,7 +182,30 @@ def report(system: str, evidence: Evidence, top: Path | None, tier: int | None =
     }
     unknown = _unknown(book, cases, evidence.proofs)
     later = dict(sorted(Counter([*book.later.values(), *book.unplayed.values()]).items()))
-    return Report(system, book.title, clauses, examples, unknown, tuple(unreadable), later)
+    needless = tuple(id_ for id_ in spared if id_ not in book.clauses or _is_said(book.clauses[id_], proofs))
+    return Report(system, book.title, clauses, examples, unknown, tuple(unreadable), later, spared, needless)
+
+
+def spared_by(top: Path | None, system: str) -> tuple[str, ...]:
+    """The clauses of a system that a checkout lists as proved as a whole; a package of its own is spared nothing."""
+    file = None if top is None else top / SPARED / f"{system}.toml"
+    if file is None or not file.is_file() or not rooms.room(system).is_own:
+        return ()
+    return tuple(tomllib.loads(file.read_text(encoding="utf-8"))["spared"])
+
+
+def _is_said(clause: Clause, proofs: Iterable[Proof]) -> bool:
+    """Whether each sentence and the ruling of a clause have a passed test of their own."""
+    passed = [proof for proof in proofs if proof.outcome == "passed" and proof.asserts]
+    return not _unsaid(clause, passed)
+
+
+def _unsaid(clause: Clause, passed: Iterable[Proof]) -> tuple[str, ...]:
+    """The sentences and the ruling, where there are several, that no test of their own proves."""
+    if len(clause.parts) < 2:
+        return ()
+    named = {mark for proof in passed for mark in proof.clauses}
+    return tuple(mark for part in clause.parts if (mark := f"{clause.id}#{part}") not in named)
 
 
 def import_all(package: str) -> None:
@@ -191,7 +232,9 @@ def _marks(system: str) -> dict[str, dict[str, set[str]]]:
     return found
 
 
-def _clause_proof(clause: Clause, marks: Mapping[str, set[str]], proofs: Iterable[Proof]) -> ClauseProof:
+def _clause_proof(
+    clause: Clause, marks: Mapping[str, set[str]], proofs: Iterable[Proof], spared: bool
+) -> ClauseProof:
     about = [proof for proof in proofs if any(clause_of(mark) == clause.id for mark in proof.clauses)]
     passed = [proof for proof in about if proof.outcome == "passed" and proof.asserts]
     code = set().union(*marks.values())
@@ -203,6 +246,7 @@ def _clause_proof(clause: Clause, marks: Mapping[str, set[str]], proofs: Iterabl
         idle=tuple(sorted(_idle(marks, passed))) if passed else (),
         hollow=tuple(sorted(proof.test for proof in about if not proof.asserts)),
         bare=tuple(sorted(mark for mark in marks if "#" in mark and not _proving(mark, passed))),
+        unsaid=_unsaid(clause, passed) if passed and not spared else (),
     )
 
 

@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from grognard.core import rooms
+from grognard.core.books import rooms
 from grognard.core.rules import CODE, SHAPES, Datum, clause_of, data_marks, watch
 from grognard.lab import altered
 from grognard.lab.evidence import forget, remembering_functions
@@ -108,16 +108,33 @@ def _lot(mutant: Mutant, seed: int) -> bytes:
     return hashlib.blake2b("\0".join((str(seed), *mutant.key)).encode(), digest_size=8).digest()
 
 
-def signed(top: Path, system: str) -> dict[tuple[str, str, str], str]:
-    """The mutants that were looked at and change nothing that a rule says, each with the reason."""
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """A break that was looked at and changes nothing a rule says, with the reason; `within` names the statement it is
+    in where the function has others like it that do."""
+
+    code: str
+    was: str
+    now: str
+    reason: str
+    within: str = ""
+
+    def covers(self, mutant: Mutant) -> bool:
+        same = (self.code, self.was, self.now) == mutant.key
+        return same and self.within in ("", mutant.within)
+
+
+def signed(top: Path, system: str) -> list[Signature]:
+    """The signatures of a system, each with its reason."""
     file = top / SIGNED / f"{system}.toml"
     if not file.is_file():
-        return {}
-    rows = tomllib.loads(file.read_text(encoding="utf-8")).get("equivalent", [])
-    for row in rows:
+        return []
+    found = []
+    for row in tomllib.loads(file.read_text(encoding="utf-8")).get("equivalent", []):
         if not str(row.get("reason", "")).strip():
             raise ValueError(f"{file.name}: {row.get('code')} is signed without a reason")
-    return {(row["code"], row["was"], row["now"]): row["reason"] for row in rows}
+        found.append(Signature(row["code"], row["was"], row["now"], row["reason"], row.get("in", "")))
+    return found
 
 
 def run(top: Path, trial: Trial) -> Trial:
@@ -180,7 +197,7 @@ class _Prover:
         items = list({item.nodeid: item for clause in clauses for item in by_clause.get(clause, ())}.values())
         items = [item for item in items if self.sound.get(item.nodeid, True)]
         items.sort(key=lambda item: self.took.get(item.nodeid, 0.0))
-        if items and mutant.key in self.signed:
+        if items and any(one.covers(mutant) for one in self.signed):
             return Verdict(mutant, "signed", clauses, len(items))
         while items:
             noticed = self._child(items, lambda: self._exchange(mutant))

@@ -9,7 +9,7 @@ from typing import Any
 from grognard.core.dice import Committed
 from grognard.core.event import Rolled
 from grognard.core.game import Game
-from grognard.core.saves import dice_from_data
+from grognard.core.records.saves import dice_from_data
 from grognard.core.system import AnySystem, SetupFault
 from grognard.core.tally import Reason, arguments
 
