@@ -10,9 +10,9 @@ from grognard.cli import app, door
 from grognard.cli.commands import clauses, rules
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
+from grognard.core.language.words import LANGUAGES, words
 from grognard.core.rules import CODE, Clause, Example, Index, translated
 from grognard.core.system import Setup
-from grognard.core.words import LANGUAGES, words
 from grognard.lab import checkout, evidence, proof
 from toy import SYSTEM
 
@@ -245,7 +245,9 @@ def book(terminal, monkeypatch, tmp_path):
     def prove(*clauses_, whole=True, examples=(), idle=()):
         digests = evidence.Digests(tmp_path)
         entered = tuple({code for mark in clauses_ for code in CODE.get(mark, ())} - set(idle))
-        seen = [evidence.Proof("tests/test_x.py::test_x", "passed", clauses_, examples, digests[""], entered)]
+        sentences = (f"{id_}#{part}" for id_ in clauses_ for part in BOOK.clauses[id_].parts)
+        marks = (*clauses_, *sentences)
+        seen = [evidence.Proof("tests/test_x.py::test_x", "passed", marks, examples, digests[""], entered)]
         evidence.keep(tmp_path, seen, digests, "" if whole else None)
 
     yield prove

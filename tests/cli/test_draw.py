@@ -5,10 +5,10 @@ from rich.console import Console
 
 from grognard.cli.drawing import scene as draw
 from grognard.core.dice import Seeded
-from grognard.core.scene import EdgeMark, Ground, Marker, Patch, Piece, Scene
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import words
+from grognard.core.screen.scene import EdgeMark, Ground, Marker, Patch, Piece, Scene
 from grognard.core.system import Setup
-from grognard.core.voice import Voice
-from grognard.core.words import words
 from toy import SYSTEM
 
 pytestmark = pytest.mark.usefixtures("toy")

@@ -9,10 +9,10 @@ from grognard.cli.drawing import freetable
 from grognard.cli.drawing import scene as draw
 from grognard.cli.seat import answers
 from grognard.core.decision import Decision, Spot
-from grognard.core.scene import Ground, Marker, Patch, Piece, Scene
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import words
+from grognard.core.screen.scene import Ground, Marker, Patch, Piece, Scene
 from grognard.core.space.table.spots import Spots
-from grognard.core.voice import Voice
-from grognard.core.words import words
 from toy import SYSTEM
 
 pytestmark = pytest.mark.usefixtures("toy")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from grognard.cli.drawing import hexes
-from grognard.core.scene import EdgeMark, Ground, Marker, Patch, Piece, Scene
+from grognard.core.screen.scene import EdgeMark, Ground, Marker, Patch, Piece, Scene
 from grognard.core.space.hexes.grid import Edge, HexGrid
 
 GRID = HexGrid.of(4, 3)

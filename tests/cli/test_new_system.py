@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from grognard.cli import door
-from grognard.core import rooms
-from grognard.core.rooms import Unfit
-from grognard.core.words import LANGUAGES, words
+from grognard.core.books import rooms
+from grognard.core.books.rooms import Unfit
+from grognard.core.language.words import LANGUAGES, words
 from grognard.lab import new_room
 from modules import SOURCE
 

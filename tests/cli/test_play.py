@@ -7,9 +7,9 @@ import pytest
 from grognard.bots import GreedyBot
 from grognard.cli.commands import clauses
 from grognard.cli.seat import play, sitting
+from grognard.core.books.lesson import Moment
 from grognard.core.decision import Amount, Decision, Order, SomeOf
 from grognard.core.game import Game
-from grognard.core.lesson import Moment
 from grognard.core.rules import Clause, Index, translated
 from toy import SYSTEM
 

@@ -11,7 +11,7 @@ import webbrowser
 import pytest
 
 from grognard.cli.commands import serve
-from grognard.core.words import words
+from grognard.core.language.words import words
 
 SPEECH = words("en")
 
@@ -80,6 +80,17 @@ def test_several_workers_need_a_machine_that_hands_connections_on(terminal, monk
     shown = terminal("serve", "--workers", 2)
     assert shown.code == 1
     assert "2 workers" in shown.err
+
+
+def test_no_number_of_workers_is_one_for_each_core(terminal, monkeypatch, tmp_path):
+    begun = []
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'games.db'}")
+    monkeypatch.setattr(serve, "run", lambda host, port, workers, log_level: begun.append(workers))
+    monkeypatch.setattr(serve, "_announce", lambda *_: None)
+    monkeypatch.setattr(serve, "cores", lambda: 3)
+    for given in (0, 1, 2):
+        assert terminal("serve", "--workers", given).code == 0
+    assert begun == [3, 1, 2]
 
 
 @pytest.mark.parametrize(

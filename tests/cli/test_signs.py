@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from grognard.cli.drawing import signs
-from grognard.core.scene import known
+from grognard.core.screen.scene import known
 
 
 def test_a_terminal_has_a_sign_for_every_texture_edge_way_and_marker_of_the_list():

@@ -12,7 +12,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from grognard.cli import door
-from grognard.core.words import LANGUAGES, Words, words
+from grognard.core.language.words import LANGUAGES, Words, words
 
 # Help texts below are keys of the catalogue: `translate` puts the words in before anything is shown.
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="cli-about", rich_markup_mode="rich")
@@ -95,7 +95,7 @@ def _replay(
 def _serve(
     host: Annotated[str, typer.Option("--host", help="cli-opt-host")] = "127.0.0.1",
     port: Annotated[int | None, typer.Option("--port", help="cli-opt-port", min=1, max=65535)] = None,
-    workers: Annotated[int, typer.Option("--workers", help="cli-opt-workers", min=1)] = 1,
+    workers: Annotated[int, typer.Option("--workers", help="cli-opt-workers", min=0)] = 1,
     open_page: Annotated[bool, typer.Option("--open", help="cli-opt-open")] = False,
     lang: Lang = None,
 ) -> None:
@@ -142,13 +142,14 @@ def _rules(
     check: Annotated[bool, typer.Option("--check", help="cli-opt-check")] = False,
     tier: Annotated[int | None, typer.Option("--tier", help="cli-opt-tier", min=1)] = None,
     readme: Annotated[bool, typer.Option("--readme", help="cli-opt-readme")] = False,
+    bring: Annotated[bool, typer.Option("--bring", help="cli-opt-bring")] = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
     from grognard.cli.commands import rules
 
     with _opened(lang, as_json) as speech:
-        if not rules.show(system, clause, check, tier, as_json, readme, speech):
+        if not rules.show(system, clause, check, tier, as_json, readme, speech, bring):
             raise typer.Exit(1)
 
 
@@ -304,7 +305,7 @@ def _army_check(
     lang: Lang = None,
 ) -> None:
     from grognard.cli.commands import lists
-    from grognard.core.voice import Voice
+    from grognard.core.language.voice import Voice
 
     with _opened(lang, as_json) as speech:
         found = door.find(system, speech)
@@ -328,7 +329,7 @@ def _army_catalogue(
     lang: Lang = None,
 ) -> None:
     from grognard.cli.commands import lists
-    from grognard.core.voice import Voice
+    from grognard.core.language.voice import Voice
 
     with _opened(lang, as_json) as speech:
         found = door.find(system, speech)
@@ -338,6 +339,34 @@ def _army_catalogue(
             door.show_json(lists.catalogue_data(catalogue, voice))
         else:
             door.console().print(lists.catalogue_tree(catalogue, voice), markup=False)
+
+
+@_army.command("try", help="cli-about-army-try")
+def _army_try(
+    system: OneSystem,
+    scenario: Annotated[str, typer.Argument(metavar="SCENARIO", help="cli-opt-scenario")],
+    seat: Annotated[int, typer.Argument(metavar="SEAT", help="cli-arg-seat")],
+    file: File,
+    games: Annotated[int, typer.Option(min=1, max=10_000, help="cli-opt-try-games")] = 50,
+    seed: Annotated[int, typer.Option(help="cli-opt-seed")] = 1,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    from grognard.cli.commands import lists
+    from grognard.core.language.voice import Voice
+
+    with _opened(lang, as_json) as speech:
+        found = door.find(system, speech)
+        voice = Voice(found, speech)
+        faults, summary = lists.tried(found, scenario, seat, file, speech, games, seed, quiet=as_json)
+        if faults:
+            for said in [voice.fault(fault) for fault in faults]:
+                typer.echo(said, err=True)
+            raise typer.Exit(1)
+        if as_json:
+            door.show_json(summary.to_data())
+        else:
+            lists.show_trial(summary, voice)
 
 
 def run(args: Sequence[str] | None = None) -> NoReturn:

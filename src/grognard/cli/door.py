@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from grognard import bots, systems
-from grognard.core import rooms
+from grognard.core.books import rooms
+from grognard.core.language.words import LANGUAGES, Words, words
 from grognard.core.system import AnySystem, Scenario, SetupFault
-from grognard.core.words import LANGUAGES, Words, words
 
 if TYPE_CHECKING:
     from rich.console import Console

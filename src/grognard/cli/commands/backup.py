@@ -8,7 +8,7 @@ from pathlib import Path
 import typer
 
 from grognard.cli.door import Refusal
-from grognard.core.words import Words
+from grognard.core.language.words import Words
 from grognard.server.database import backup, checks
 from grognard.server.settings import BadSetting, Settings, from_environment
 

@@ -11,11 +11,11 @@ from rich.table import Table
 from grognard.cli import door
 from grognard.cli.commands import simulate
 from grognard.cli.door import Refusal
-from grognard.core import balance, rooms
-from grognard.core.balance import Measured
+from grognard.core.books import balance, rooms
+from grognard.core.books.balance import Measured
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import Words
 from grognard.core.system import AnySystem
-from grognard.core.voice import Voice
-from grognard.core.words import Words
 from grognard.lab.simulate import Plan
 
 #: Who plays: the best there is, against itself.

@@ -12,8 +12,8 @@ from rich.text import Text
 
 from grognard.cli import door
 from grognard.cli.door import Refusal
-from grognard.core.voice import Voice
-from grognard.core.words import Words
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import Words
 from grognard.lab import checkout
 from grognard.lab.bench import AT, FIGURES, Figure, bench, more_is_better
 

@@ -7,8 +7,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from grognard.core.language.words import Words
 from grognard.core.rules import Clause, Index, index
-from grognard.core.words import Words
 
 
 def book(system: str, words: Words) -> Index | None:

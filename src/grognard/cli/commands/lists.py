@@ -1,21 +1,24 @@
-"""`grognard scenarios`, `grognard army check` and `army catalogue`: what can be played, and with which armies."""
+"""`grognard scenarios`, `grognard army check`, `army catalogue` and `army try`: what can be played, and with which armies."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
+from rich.progress import Progress
 from rich.table import Table
 from rich.tree import Tree
 
 from grognard.cli import door
 from grognard.cli.door import Refusal
-from grognard.core import balance, drafting
-from grognard.core.catalogue import Called, Catalogue, Entry, told
-from grognard.core.roster import Fault
+from grognard.core.armies import drafting
+from grognard.core.armies.catalogue import Called, Catalogue, Entry, told
+from grognard.core.armies.roster import Fault
+from grognard.core.books import balance
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import Words
 from grognard.core.system import AnySystem
-from grognard.core.voice import Voice
-from grognard.core.words import Words
+from grognard.lab import trial
 
 
 def scenarios_data(system: AnySystem, words: Words) -> list[dict[str, Any]]:
@@ -124,3 +127,48 @@ def army_data(faults: list[Fault], voice: Voice) -> dict[str, Any]:
             for fault in faults
         ],
     }
+
+
+def tried(
+    system: AnySystem,
+    scenario: str,
+    seat: int,
+    file: Path,
+    words: Words,
+    games: int,
+    seed: int,
+    quiet: bool,
+) -> tuple[list[Fault], trial.Summary]:
+    """Games with the army in a file against the ready ones, with their progress; or what is wrong with it."""
+    army = door.read(file, words)
+    # A list of the page holds its army.
+    if isinstance(army, dict) and army.get("kind") == "grognard-list":
+        army = army.get("army")
+    _seated(system, scenario, seat, words)
+    faults = list(system.muster(scenario, seat - 1, army))
+    if faults:
+        return faults, trial.Summary()
+    asked = trial.Trial(system.id, scenario, seat - 1, army, seed)
+    with Progress(console=door.console(), transient=True, disable=quiet) as bar:
+        task = bar.add_task("", total=games)
+        return [], trial.tried(asked, games, lambda _: bar.advance(task))
+
+
+def show_trial(summary: trial.Summary, voice: Voice) -> None:
+    """How often the army won, what took most from the enemy, and what fell."""
+    data, words = summary.to_data(), voice.words
+
+    def percent(share: float) -> int:
+        return round(100 * share)
+
+    shares = {name: percent(data[name]) for name in ("share", "low", "high")}
+    print_ = door.console().print
+    print_(words.say("cli-try-result", games=data["games"], wins=data["wins"], draws=data["draws"], **shares))
+    table = Table(*(words.say(f"cli-try-{name}") for name in ("unit", "taken", "first", "lost")))
+    for unit in data["units"]:
+        row = (f"{unit['taken']:g}", str(unit["first"]), str(unit["lost"]))
+        table.add_row(unit["name"][words.language], *row)
+    print_(table)
+    for one in data["against"]:
+        name = voice.word("army", one["army"])
+        print_(f"{words.say('cli-try-against')} {name}: {percent(one['share'])} % ({one['games']})")

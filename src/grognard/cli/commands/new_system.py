@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from grognard.cli.door import Refusal
-from grognard.core.words import Words
+from grognard.core.language.words import Words
 from grognard.lab import checkout, new_room
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from grognard import systems
 from grognard.cli import door
-from grognard.core import position
+from grognard.core.border import position
+from grognard.core.language.words import Words
 from grognard.core.system import SetupFault
-from grognard.core.words import Words
 
 
 def faults(file: Path) -> list[SetupFault]:

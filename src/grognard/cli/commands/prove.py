@@ -12,9 +12,9 @@ from rich.text import Text
 from grognard.cli import door
 from grognard.cli.commands import clauses
 from grognard.cli.door import Refusal
-from grognard.core import rooms
+from grognard.core.books import rooms
+from grognard.core.language.words import Words
 from grognard.core.rules import watch
-from grognard.core.words import Words
 from grognard.lab import checkout, prove
 
 
@@ -55,6 +55,8 @@ def tell(trial: prove.Trial, speech: Words, console: Console) -> None:
             Text.assemble((f"{code}:{mutant.line}", "bold"), f"  {speech.say(f'cli-prove-{verdict.fate}')}")
         )
         console.print(Text(f"    {_short(mutant.was)}\n  → {_short(mutant.now)}"))
+        if mutant.within and mutant.within != mutant.was:
+            console.print(Text(f"    {mutant.within}", style="dim"))
         console.print(Text(f"    {', '.join(verdict.clauses)}", style="dim"))
     fates = Counter(verdict.fate for verdict in trial.verdicts)
     said = speech.say(
@@ -84,6 +86,7 @@ def to_data(trial: prove.Trial) -> dict[str, object]:
                 "line": verdict.mutant.line,
                 "was": verdict.mutant.was,
                 "now": verdict.mutant.now,
+                "in": verdict.mutant.within,
                 "fate": verdict.fate,
                 "clauses": list(verdict.clauses),
                 "tests": verdict.tests,

@@ -16,9 +16,9 @@ from grognard.cli.drawing import scene as draw
 from grognard.cli.seat.sitting import line
 from grognard.core.event import Entry
 from grognard.core.game import Game
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import Words
 from grognard.core.system import SetupFault
-from grognard.core.voice import Voice
-from grognard.core.words import Words
 
 
 def load(file: Path, words: Words) -> Game:

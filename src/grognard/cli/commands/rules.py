@@ -16,12 +16,12 @@ from grognard import systems
 from grognard.cli import door
 from grognard.cli.commands import clauses
 from grognard.cli.door import Refusal
-from grognard.core import rooms
+from grognard.core.books import rooms
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import Words, words
 from grognard.core.system import Setup
-from grognard.core.voice import Voice
-from grognard.core.words import Words, words
 from grognard.lab import checkout, evidence, proof
 from grognard.lab.simulate import drawn_armies
 
@@ -35,9 +35,9 @@ def gathered(
     """The reports on systems and the marks that belong to none; `check` runs the tests if nothing is known of them."""
     top = checkout.root(chosen[0])
     if top is None:
-        if check:
+        known = evidence.of(chosen[0], top)
+        if check and not known.complete:
             raise Refusal(speech.say("cli-no-checkout"))
-        known = evidence.Evidence()
     else:
         known = evidence.read(top, chosen)
         if check and not known.complete:
@@ -85,6 +85,18 @@ def _run_tests(
         tail = "\n".join((ran.stdout + ran.stderr).splitlines()[-_TAIL:])
         raise Refusal(speech.say("cli-rules-no-run") + "\n" + tail)
     return known
+
+
+def _brought(system: str | None, known: evidence.Evidence, speech: Words) -> Path:
+    """Write the evidence about one system into its room; all of it must be known."""
+    if system is None:
+        raise Refusal(speech.say("cli-rules-bring-one"))
+    top = checkout.root(system)
+    if top is None:
+        raise Refusal(speech.say("cli-no-checkout"))
+    if not known.complete:
+        raise Refusal(speech.say("cli-rules-stale"))
+    return evidence.bring(system, top)
 
 
 # -- showing -----------------------------------------------------------------------------------------
@@ -154,6 +166,8 @@ def tell_missing(one: proof.Report, speech: Words, console: Console) -> None:
         for name in blamed(part):
             console.print(Text(f"      {name}", style="dim"))
     tell_unknown(one.unknown, speech, console)
+    for id_ in one.needless:
+        console.print(Text(f"  {speech.say('cli-rules-needless', clause=id_)}", style="red"))
     for file, fault in one.unreadable:
         console.print(Text(f"  {file}  {fault}", style="red"))
 
@@ -191,6 +205,7 @@ def tell_clause(one: proof.Report, text: str, speech: Words, console: Console) -
         ("cli-lacks-idle", part.idle, "red"),
         ("cli-lacks-hollow", part.hollow, "red"),
         ("cli-lacks-bare", part.bare, "red"),
+        ("cli-lacks-unsaid", part.unsaid, "red"),
     ):
         for name in names:
             console.print(Text.assemble((f"{speech.say(key)}  ", "bold"), (name, style)))
@@ -248,6 +263,7 @@ def show(
     as_json: bool,
     readme: bool,
     speech: Words,
+    bring: bool = False,
 ) -> bool:
     """Do what the command line asks; False where something is missing and `check` wanted it whole."""
     if system is not None:
@@ -259,6 +275,9 @@ def show(
     if readme:
         written = write_readme(reports, speech)
         errors.print(Text(speech.say("cli-readme-written", file=written.name)))
+    if bring:
+        written = _brought(system, known, speech)
+        errors.print(Text(speech.say("cli-rules-brought", file=str(written))))
     if as_json:
         data = [one.to_data() for one in reports]
         door.show_json(data[0] if system is not None else data)

@@ -16,8 +16,8 @@ import typer
 
 from grognard.cli import door
 from grognard.cli.door import Refusal
-from grognard.core.words import Words
-from grognard.server import may_have_workers, run
+from grognard.core.language.words import Words
+from grognard.server import cores, may_have_workers, run
 from grognard.server.database import checks
 from grognard.server.settings import STATIC, BadSetting, from_environment
 
@@ -33,6 +33,7 @@ def serve(host: str, port: int | None, workers: int, open_page: bool, speech: Wo
     """Serve until stopped; once the server answers, say where, and show the page if asked to."""
     try:
         settings = from_environment()
+        workers = workers or cores()
         if workers > 1 and not may_have_workers():
             raise Refusal(speech.say("serve-one-worker", workers=workers))
         checks.ready(settings)

@@ -13,8 +13,8 @@ from rich.text import Text
 from grognard.bots import BOTS, STAND_INS
 from grognard.cli import door
 from grognard.cli.door import Refusal
-from grognard.core.voice import Voice
-from grognard.core.words import Words
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import Words
 from grognard.lab.simulate import Plan, Result, match, simulate
 
 #: How many of the games that broke are told in full.

@@ -8,7 +8,7 @@ import typer
 
 from grognard import systems
 from grognard.cli import door
-from grognard.core.words import Words
+from grognard.core.language.words import Words
 from grognard.lab.verify import Verdict, verify
 
 

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from grognard.cli.drawing.signs import line_sign, marker_sign, seat_mark, seat_style, texture_sign
 from grognard.core.decision import Decision, Route
-from grognard.core.scene import Marker, Piece, Scene
+from grognard.core.screen.scene import Marker, Piece, Scene
 
 #: A letter is about twice as high as it is wide.
 _TALL = 2

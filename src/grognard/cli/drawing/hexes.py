@@ -20,7 +20,7 @@ from grognard.cli.drawing.signs import (
     texture_sign,
     way_sign,
 )
-from grognard.core.scene import Ground, Marker, Piece, Scene
+from grognard.core.screen.scene import Ground, Marker, Piece, Scene
 from grognard.core.space.hexes.grid import HexGrid
 
 #: Letters from one column to the next, and lines from one hex to the next, in the large drawing and the small one.

@@ -20,8 +20,8 @@ from grognard.cli.drawing.signs import (
     way_sign,
     zone_sign,
 )
-from grognard.core.scene import Card, Piece, Scene
-from grognard.core.voice import Voice
+from grognard.core.language.voice import Voice
+from grognard.core.screen.scene import Card, Piece, Scene
 
 #: How a board is drawn, by the kind of its ground. A kind without an entry is told by its units alone.
 DRAWN: Mapping[str, Callable[[Scene, Collection[Any], int], Text]] = {

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from rich.text import Text
 
 from grognard.cli.drawing.signs import edge_sign, marker_sign, seat_mark, seat_style, texture_sign, zone_sign
-from grognard.core.scene import Ground, Marker, Piece, Scene
+from grognard.core.screen.scene import Ground, Marker, Piece, Scene
 
 #: Letters across one cell; a narrow terminal gets fewer.
 WIDE, NARROW = 5, 3

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from grognard.core.decision import Amount, Answer, Decision, Key, OneOf, Order, SomeOf
-from grognard.core.scene import Scene
-from grognard.core.voice import Voice, cells_of
+from grognard.core.language.voice import Voice, cells_of
+from grognard.core.screen.scene import Scene
 
 
 class NotUnderstood(ValueError):

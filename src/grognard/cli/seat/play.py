@@ -16,13 +16,13 @@ from grognard.bots import BOTS
 from grognard.cli import door
 from grognard.cli.door import Refusal
 from grognard.cli.seat.sitting import PERSON, Leave, Sitting
-from grognard.core import given, position
+from grognard.core.books.lesson import Lesson, moments
+from grognard.core.border import given, position
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
-from grognard.core.lesson import Lesson, moments
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import Words
 from grognard.core.system import AnySystem, Scenario, Setup, SetupFault
-from grognard.core.voice import Voice
-from grognard.core.words import Words
 
 
 @dataclass(slots=True)

@@ -18,15 +18,15 @@ from grognard.cli.drawing import freetable
 from grognard.cli.drawing import scene as draw
 from grognard.cli.drawing.signs import seat_mark, seat_style
 from grognard.cli.seat import answers
-from grognard.core.chronicle import since_basis
+from grognard.core.books.lesson import Lesson
 from grognard.core.decision import Decision
 from grognard.core.dice import mix
 from grognard.core.event import AnsweredItself, Entry
 from grognard.core.game import Game, Refused
-from grognard.core.lesson import Lesson
-from grognard.core.scene import Scene
-from grognard.core.voice import Voice, cells_of
-from grognard.core.words import Words
+from grognard.core.language.voice import Voice, cells_of
+from grognard.core.language.words import Words
+from grognard.core.records.chronicle import since_basis
+from grognard.core.screen.scene import Scene
 
 #: Who sits in a seat if no bot does.
 PERSON = "me"
