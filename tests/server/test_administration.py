@@ -9,7 +9,7 @@ import pytest
 from pg import postgres, why_not
 from serving import Serving
 
-from grognard.core.words import LANGUAGES, words
+from grognard.core.language.words import LANGUAGES, words
 from grognard.server import logs, metrics
 from grognard.server.settings import BadSetting, from_environment
 
@@ -83,8 +83,27 @@ def test_what_is_measured_is_not_for_everybody(serving):
 def test_every_line_of_the_metrics_is_well_formed():
     metrics.refusals.add('a "quoted"\nerror\\')
     sample = r'[a-z_]+(\{[a-z]+="([^"\\\n]|\\.)*"\})? \S+'
-    for line in metrics.text({"now": ("About.", lambda: 1)}).splitlines():
+    for line in metrics.text(metrics.families({"now": ("About.", lambda: 1)})).splitlines():
         assert re.fullmatch(rf"# (HELP|TYPE) \S+ .+|{sample}", line), line
+
+
+def test_whichever_worker_is_asked_tells_of_all_and_of_those_that_are_gone(tmp_path):
+    one, other = metrics.Gathering(str(tmp_path)), metrics.Gathering(str(tmp_path))
+    own = metrics.families({"grognard_sockets": ("Open sockets.", lambda: 2)})
+    alone = metrics.text(own)
+    one.leave(own)
+    other.leave(own)
+    (tmp_path / "999999999-gone.json").write_text((next(tmp_path.glob("*.json"))).read_text())
+    (tmp_path / "1-damaged.json").write_text("{")
+    said = metrics.text(one.all(own))
+    # Of a worker that is gone the counts stay, and nothing else.
+    for name, times in (
+        ("grognard_answer_seconds_count", 3),
+        ("grognard_sockets", 2),
+        ("grognard_workers", 2),
+    ):
+        assert number(said, name) == times * number(alone, name)
+    assert number(said, "process_start_time_seconds") == number(alone, "process_start_time_seconds")
 
 
 # -- the log -----------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from serving import Serving, drawn, play
 
 from grognard import systems
-from grognard.core.words import LANGUAGES, words
+from grognard.core.language.words import LANGUAGES, words
 from grognard.lab.verify import verify
 
 

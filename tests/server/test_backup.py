@@ -10,7 +10,7 @@ from serving import Serving, drawn
 from sqlalchemy import select
 
 from grognard.cli.app import run
-from grognard.core.words import LANGUAGES, words
+from grognard.core.language.words import LANGUAGES, words
 from grognard.server.database import backup, values
 from grognard.server.database.rows import SnapshotRow
 from grognard.server.database.schema import entries, games, snapshots
@@ -50,7 +50,7 @@ def kept_in(url):
             states = select(snapshots).where(snapshots.c.game == row.id).order_by(snapshots.c.number)
             found[row.id] = Kept(
                 row,
-                [values.entry(each) for each in connection.execute(said)],
+                values.entries(connection.execute(said).all()),
                 [
                     SnapshotRow(each.game, each.number, each.answers, each.mark, bytes(each.state))
                     for each in connection.execute(states)

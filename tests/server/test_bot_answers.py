@@ -5,7 +5,7 @@ import pytest
 from grognard import systems
 from grognard.core.dice import Committed
 from grognard.core.game import Game
-from grognard.core.saves import dice_to_data
+from grognard.core.records.saves import dice_to_data
 from grognard.core.system import Setup
 from grognard.lab.simulate import drawn_armies
 from grognard.server.games.origin import Origin

@@ -12,7 +12,7 @@ from serving import free_port
 from sqlalchemy import event, text
 from test_tables import KEY, in_house
 
-from grognard.core.words import LANGUAGES, words
+from grognard.core.language.words import LANGUAGES, words
 from grognard.server.border.refusal import Refusal
 from grognard.server.database import checks
 from grognard.server.database.checks import NoDatabase

@@ -4,14 +4,19 @@ dies, freezes or makes room for a new version. Nothing that was acknowledged is 
 import asyncio
 import os
 import random
+import re
 import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
+import httpx
 import pytest
 from pg import postgres, why_not
 from serving import Serving, play
-from sqlalchemy import select
+from sqlalchemy import func, select
 from test_kill import games_under_fire
 
 from grognard.server.database.checks import ready
@@ -20,6 +25,7 @@ from grognard.server.database.rows import EntryRow, GameRow
 from grognard.server.database.schema import entries, leases
 from grognard.server.database.store import Store, make_engine
 from grognard.server.settings import Settings
+from grognard.server.work import porter
 from grognard.server.work.porter import home
 
 NOWHERE = "x" * 22
@@ -31,17 +37,18 @@ def house(request, tmp_path_factory):
     """Two workers behind a porter, on either database."""
     folder = tmp_path_factory.mktemp("house")
     if request.param == "sqlite":
-        yield from serving(Serving(folder, TEST_WORKERS="2"))
+        yield from serving(Serving(folder, TEST_WORKERS="2", TEST_METRICS="1"))
     elif why_not():
         pytest.skip(why_not())
     else:
         with postgres() as url:
-            yield from serving(Serving(folder, url, TEST_WORKERS="2"))
+            yield from serving(Serving(folder, url, TEST_WORKERS="2", TEST_METRICS="1"))
 
 
 def serving(served):
     served.start()
-    assert eventually(lambda: len(workers(served)) == 2)
+    # Games move to a worker when it comes: the porter must know both before any is played.
+    assert eventually(lambda: begun(served) and len(at_work(served)) == 2)
     yield served
     served.stop()
 
@@ -69,6 +76,22 @@ def kept(served):
         engine.dispose()
 
 
+def at_work(served, since=()):
+    """The workers that play games which were not there before."""
+    return {worker for game, (worker, _) in kept(served).items() if game not in since}
+
+
+def answers_kept(served):
+    """How many answers the database holds."""
+    engine = make_engine(Settings(database_url=served.database_url).database)
+    try:
+        with engine.connect() as connection:
+            wanted = select(func.count()).select_from(entries).where(entries.c.kind == "answer")
+            return connection.execute(wanted).scalar_one()
+    finally:
+        engine.dispose()
+
+
 def begun(served, **wanted):
     """A game of two people."""
     mine, theirs = served.client(), served.client()
@@ -80,15 +103,32 @@ def begun(served, **wanted):
 def test_every_game_is_played_by_one_worker_and_all_of_them_work(house):
     before = set(kept(house))
     games = []
-    for seed in range(8):
+    # Where a game belongs follows from its name, which chance gives: eight may all belong to one of the two.
+    while len(games) < 8 or (len(at_work(house, before)) < 2 and len(games) < 60):
         game, mine, theirs = begun(house)
         with mine.live(game, 0) as one, theirs.live(game, 1) as other:
-            assert play({0: one, 1: other}, seed)
+            assert play({0: one, 1: other}, len(games))
         games.append(game)
     found = {game: lease for game, lease in kept(house).items() if game not in before}
     assert set(found) == set(games)
     assert {fence for _, fence in found.values()} == {1}  # nobody ever took one over
     assert len({worker for worker, _ in found.values()}) == 2
+
+
+def test_what_all_workers_have_done_is_told_by_whichever_is_asked(house):
+    def answers():
+        said = httpx.get(f"{house.url}/api/metrics").text
+        found = re.findall(r'^(grognard_workers|grognard_answers_total\{system="toy"\}) (\S+)$', said, re.M)
+        return {name: float(value) for name, value in found}
+
+    for seed in range(4):
+        game, mine, theirs = begun(house)
+        with mine.live(game, 0) as one, theirs.live(game, 1) as other:
+            assert play({0: one, 1: other}, seed)
+    # What was counted before this test is not asked for: whoever answers may not have heard of all of it yet.
+    wanted = {'grognard_answers_total{system="toy"}': answers_kept(house), "grognard_workers": 2}
+    # One after the other is asked: each must know of what the other did.
+    assert eventually(lambda: [answers() for _ in range(4)] == [wanted] * 4)
 
 
 def test_a_game_that_there_is_not_has_no_home(house):
@@ -152,6 +192,28 @@ def test_a_frozen_worker_is_ended_and_its_games_go_on_elsewhere(house):
     assert eventually(lambda: frozen[0] not in workers(house) and len(workers(house)) == 2)
     theirs.answer(game, 1, 1, 2)
     assert mine.get(f"/api/games/{game}/table", seat=0)["asked"]["seat"] == 0
+
+
+def test_a_worker_that_computes_is_not_taken_for_a_frozen_one():
+    def silent(pid, seconds):
+        worker = object.__new__(porter.Worker)
+        worker.process, worker.heard = SimpleNamespace(pid=pid), time.monotonic() - seconds
+        worker._computed = porter.computed(pid)
+        return worker
+
+    asleep = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    try:
+        own, other = silent(os.getpid(), 5), silent(asleep.pid, 5)
+        assert eventually(lambda: porter.computed(asleep.pid) > 0)
+        other._computed = porter.computed(asleep.pid)
+        while porter.computed(os.getpid()) == own._computed:
+            sum(range(10_000))
+        assert [own.frozen, other.frozen] == [False, True]
+        assert [silent(os.getpid(), 1).frozen, silent(asleep.pid, 1).frozen] == [False, False]
+        own.heard -= 60
+        assert own.frozen
+    finally:
+        asleep.communicate(b"\n")
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

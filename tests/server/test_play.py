@@ -5,7 +5,7 @@ from serving import Client, drawn, play
 
 from grognard import systems
 from grognard.core.game import Game, Rng
-from grognard.core.saves import dice_from_data
+from grognard.core.records.saves import dice_from_data
 from grognard.core.system import Setup
 from grognard.server.wire.table import State
 

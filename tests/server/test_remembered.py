@@ -7,9 +7,9 @@ import pytest
 from grognard import systems
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
-from grognard.core.scene import Cards
+from grognard.core.language.words import LANGUAGES, words
+from grognard.core.screen.scene import Cards
 from grognard.core.system import Setup
-from grognard.core.words import LANGUAGES, words
 from grognard.lab.simulate import drawn_armies
 from grognard.server.games import onto_wire
 from grognard.server.games.onto_wire import Remembered

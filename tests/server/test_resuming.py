@@ -1,13 +1,18 @@
 """A long game is opened from its last snapshot, and nobody can tell it from one that was played again."""
 
+from dataclasses import replace
+
 import pytest
 from serving import Serving, drawn
 
 from grognard import systems
 from grognard.core.dice import Committed
-from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Game, Rng, draw
-from grognard.core.saves import dice_to_data
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import words
+from grognard.core.records.fingerprint import fingerprint
+from grognard.core.records.saves import dice_to_data
+from grognard.server.database import keeping
 from grognard.server.database.rows import EntryRow, GameRow
 from grognard.server.games import setting_up, versions
 from grognard.server.games.table import Table
@@ -95,6 +100,30 @@ def test_a_game_from_its_snapshot_is_the_game_that_was_played(system, scenario):
         for game in (resumed, table.game):
             game.submit(game.decision.seat, answer)
         assert known(resumed) == known(table.game)
+
+
+def test_of_what_was_told_in_a_long_game_only_what_is_read_is_unpacked(monkeypatch):
+    table, entries, beside = begun("dust", "first-patrol")
+    rng = Rng(3)
+    for _ in range(60):
+        answered(table, entries, beside, draw(table.game.decision, rng))
+    kept, opened = kept_of(table, entries, beside), []
+    unpacked = keeping.unpacked
+    monkeypatch.setattr(keeping, "unpacked", lambda body: opened.append(body) or unpacked(body))
+    game = versions.resumed(kept)
+    rows = [row for row in kept.told if unpacked(row.body)["events"]]
+    assert len(game.journal) > 40
+    assert len(opened) < 8 < len(rows)
+    # Who reads it hears what was told, and nothing is unpacked twice.
+    voice = Voice(game.system, words("fr"), game.view(None))
+    assert [entry.event.said["fr"] for entry in game.journal[:30]] == [
+        voice.event(entry.event) for entry in table.game.journal[:30]
+    ]
+    assert len(opened) == len(set(opened))
+    # What earlier versions kept says nothing on its outside, and is the same game.
+    bare = [replace(row, body=keeping.packed(unpacked(row.body))) for row in kept.told]
+    again = versions.resumed(replace(kept, told=bare))
+    assert known(again) == known(game) == known(table.game)
 
 
 def test_a_snapshot_that_does_not_lead_on_is_noticed():

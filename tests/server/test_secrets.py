@@ -7,9 +7,9 @@ from serving import Client, play
 
 from grognard import systems
 from grognard.core.dice import Seeded
-from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Game, Rng
-from grognard.core.saves import dice_to_data
+from grognard.core.records.fingerprint import fingerprint
+from grognard.core.records.saves import dice_to_data
 from grognard.core.system import Setup
 from grognard.lab.simulate import drawn_armies
 from grognard.server.database.rows import EntryRow, GameRow
@@ -25,7 +25,10 @@ def plain(text, *names):
 
     def scrub(value):
         if isinstance(value, dict):
-            return {k: 0 if k in ("made", "changed", "id", "re") else scrub(v) for k, v in value.items()}
+            return {
+                k: 0 if k in ("made", "changed", "since", "clocks", "id", "re") else scrub(v)
+                for k, v in value.items()
+            }
         return [scrub(item) for item in value] if isinstance(value, list) else value
 
     return scrub(message)

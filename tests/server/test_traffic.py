@@ -15,10 +15,12 @@ from grognard import systems
 from grognard.core.decision import Order
 from grognard.core.dice import Committed
 from grognard.core.game import Game, Refused, Rng
+from grognard.core.orders import Orders, Standing
 from grognard.core.system import Setup
 from grognard.lab.simulate import drawn_armies
-from grognard.server.database.rows import EntryRow
+from grognard.server.database.rows import EntryRow, SitterRow
 from grognard.server.games import archive, options, origin
+from grognard.server.games.standing import settled
 from grognard.server.games.state import info_of, state
 from grognard.server.games.table import Table
 from systems.ept import twins as ept_twins
@@ -169,6 +171,63 @@ def same_question(twin, decision, answer):
     except Refused:
         return False
     return True
+
+
+ORDERS = (Standing("hold"), Standing("ask", 3), Standing("fire", 6))
+
+
+@pytest.mark.parametrize(("system_id", "scenario"), [("dust", "first-patrol"), ("ept", "first-contact")])
+def test_standing_orders_are_told_to_nobody_and_their_answers_are_answers(system_id, scenario):
+    """Beside a game in which a seat has orders runs one in which it gives the same answers itself: everybody else is
+    sent the same, word for word, and both come to the same state."""
+    system = systems.find(system_id)
+    found = next(one for one in system.scenarios() if one.id == scenario)
+    kinds = set()
+    for seed in range(5, 11):
+        if len(kinds) < 2:
+            kinds |= _with_orders(system, found, seed)
+    assert ("hold", True) in kinds
+    assert ("fire", False) in kinds
+
+
+def _with_orders(system, found, seed):
+    """Play a game beside its twin; what which orders answered, and whether that was to let it go by."""
+    ordered, plain_one, rng = begun(system, found, seed), begun(system, found, seed), Rng(seed)
+    kinds = set()
+    while ordered.game.decision is not None and len(ordered.entries) < 900:
+        table, seat = ordered.table, ordered.game.decision.seat
+        order = ORDERS[table.turn(1) % len(ORDERS)]
+        table.sitters[1] = SitterRow("g", 1, "", Orders(table.turn(1), order).to_data())
+        by_order = settled(table)
+        assert by_order is None or (seat == 1 and ordered.game.decision.role == "reaction")
+        answer = ordered.game.decision.form.draw(rng) if by_order is None else by_order.answer
+        if by_order is not None:
+            kinds.add((order.does, answer == ordered.game.decision.skip))
+        for told in (ordered, plain_one):
+            told.answer(seat, answer)
+        mine = ordered.message(1)
+        assert mine.pop("orders") == (None if ordered.game.over else mine_now(table))
+        for viewer in (None, 0):
+            assert ordered.message(viewer) == plain_one.message(viewer)
+        without = plain_one.message(1)
+        assert without.pop("orders") is None
+        if settled(table) is not None:
+            # What the orders answer in a moment is not put to who gave them.
+            assert mine["decision"] is None
+            for name in ("decision", "candidates", "note"):
+                mine.pop(name, None)
+                without.pop(name, None)
+        assert mine == without
+    assert ordered.game.digest() == plain_one.game.digest()
+    loaded = Game.load(json.loads(json.dumps(ordered.game.save())), systems.find)
+    assert loaded.digest() == plain_one.game.digest()
+    return kinds & {("hold", True), ("fire", False)}
+
+
+def mine_now(table):
+    """The orders that a seat is shown: none once their turn is over."""
+    given = table.sitters[1].orders
+    return given if given["turn"] == table.turn(1) else None
 
 
 def scenarios(system):

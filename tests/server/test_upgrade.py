@@ -18,7 +18,7 @@ import grognard
 from grognard import systems
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
-from grognard.core.saves import fold
+from grognard.core.records.saves import fold
 from grognard.core.system import Setup
 from grognard.lab.simulate import drawn_armies
 from grognard.server.database import keeping

@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 import grognard.server
-from grognard.core.words import LANGUAGES, words
+from grognard.core.language.words import LANGUAGES, words
 
 SERVER = Path(grognard.server.__file__).parent
 WIRE = SERVER.parents[2] / "docs" / "wire.md"

@@ -62,6 +62,7 @@ def settings():
         database_url=os.environ["DATABASE_URL"],
         limits=limits,
         bot_seconds=float(os.environ.get("TEST_BOT_SECONDS", "20")),
+        order_seconds=float(os.environ.get("TEST_ORDER_SECONDS", "0.05")),
         opening_seconds=float(os.environ.get("TEST_OPENING_SECONDS", "60")),
         rules_seconds=float(os.environ.get("TEST_RULES_SECONDS", "60")),
         import_seconds=float(os.environ.get("TEST_IMPORT_SECONDS", "60")),
@@ -72,6 +73,7 @@ def settings():
         keep_days=float(os.environ.get("TEST_KEEP_DAYS", "365")),
         homes="TEST_WORKERS" in os.environ,
         metrics=os.environ.get("TEST_METRICS") == "1",
+        gathering=os.environ.get("GROGNARD_GATHERING", ""),
         static=Path(os.environ.get("TEST_STATIC", "/nowhere")),
     )
 

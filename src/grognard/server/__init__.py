@@ -17,7 +17,7 @@ def run(
 ) -> None:
     """Serve until stopped. `environment` adds to what `DATABASE_URL` and `GROGNARD_…` say.
 
-    With several workers each game is played by one of them, and a porter hands connections on to it. NoDatabase where
+    With several workers (0: one for each core) each game is played by one of them, and a porter hands connections on to it. NoDatabase where
     games cannot be kept, BadSetting where a setting cannot be meant.
     """
     import uvicorn
@@ -26,6 +26,7 @@ def run(
     from grognard.server.settings import from_environment
 
     os.environ.update(environment or {})
+    workers = workers or cores()
     if workers > 1:
         os.environ["GROGNARD_HOMES"] = "1"
     ready(from_environment())
@@ -41,6 +42,13 @@ def run(
 def may_have_workers() -> bool:
     """Whether this machine can hand connections from one process to another."""
     return sys.platform != "win32"
+
+
+def cores() -> int:
+    """How many workers this machine has cores for."""
+    if not may_have_workers():
+        return 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def serving(log_level: str | None = None) -> dict[str, Any]:

@@ -20,7 +20,7 @@ def main() -> None:
         json.dump(create_app().openapi(), sys.stdout, indent=2, ensure_ascii=False)
         sys.stdout.write("\n")
         return
-    from grognard.core.words import words
+    from grognard.core.language.words import words
     from grognard.server import run
     from grognard.server.database.checks import NoDatabase
     from grognard.server.settings import BadSetting

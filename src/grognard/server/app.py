@@ -23,13 +23,25 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from grognard.core.language.words import words
 from grognard.core.system import SetupFault
-from grognard.core.words import words
 from grognard.server import metrics
 from grognard.server.border import guard, refusal, squeezing
 from grognard.server.border.refusal import Refusal
 from grognard.server.database import checks
-from grognard.server.routes import Answer, archive, armies, games, library, live, operations, play
+from grognard.server.routes import (
+    Answer,
+    archive,
+    armies,
+    games,
+    library,
+    live,
+    meetings,
+    operations,
+    play,
+    shelf,
+    trials,
+)
 from grognard.server.services import Services
 from grognard.server.settings import Settings
 from grognard.server.settings import from_environment as settings_from_environment
@@ -64,7 +76,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for part in (operations, library, armies, games, play, archive, live):
+    for part in (operations, library, armies, shelf, trials, meetings, games, play, archive, live):
         app.include_router(part.router)
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(SetupFault, _cannot_be_played)
@@ -88,10 +100,14 @@ def serving_app() -> FastAPI:
     What is there now stays for good: the collector need not look at it again, nor at the rest so often.
     """
     app = create_app()
+    collect_seldom()
+    return app
+
+
+def collect_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(5_000, 25, 50)
-    return app
 
 
 @contextlib.contextmanager

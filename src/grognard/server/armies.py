@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from grognard.core import drafting
-from grognard.core.catalogue import Catalogue, Gauge, told
-from grognard.core.outside import SETUP, STUMBLES, check
+from grognard.core.armies import drafting, pasting
+from grognard.core.armies.catalogue import Catalogue, Gauge, told
+from grognard.core.border.outside import SETUP, STUMBLES, check
 from grognard.core.system import AnySystem, SetupFault
 from grognard.server import library
 from grognard.server.border.refusal import Refusal
@@ -106,6 +107,41 @@ def cards(system: str, scenario: str, seat: int, data: Any) -> list[Any]:
             scenes.plain(card)
             for pick in draft.picks[:1]
             for card in lists.cards(scenario, seat, draft.force, pick)
+        ]
+    except STUMBLES:
+        return []
+
+
+def pasted(system: str, scenario: str, seat: int, force: str, text: str) -> Mapping[str, Any]:
+    """The list of a text of another program, and the lines that were not understood."""
+    found = _seated(system, scenario, seat)
+    chosen = _offered(found, scenario, seat).force(force)
+    if chosen is None:
+        raise Refusal(404, "no-force", place="force", force=force, options="")
+    teller = Teller(found)
+    read = pasting.read(text, chosen, lambda called: list(teller.called(called).values()))
+    unread = [{"line": one.line, "text": one.text} for one in read.unread]
+    return {"list": read.draft.to_data(), "unread": unread}
+
+
+@lru_cache(maxsize=1024)
+def _charts(system: str, scenario: str, seat: int, force: str, unit: str) -> list[Any]:
+    found = find_system(system)
+    pick = drafting.read({"force": force, "parts": [[json.loads(unit)]]}).picks[0]
+    teller = Teller(found)
+    return [told(chart, teller.called) for chart in found.charts(scenario, seat, force, pick)]
+
+
+def charts(system: str, scenario: str, seat: int, data: Any) -> list[Any]:
+    """What the first unit of a list may be expected to do, as it was chosen; nothing where that cannot be told."""
+    found = _seated(system, scenario, seat)
+    draft = drafting.read(data)
+    drafting.fitting(_offered(found, scenario, seat), draft)
+    try:
+        return [
+            chart
+            for pick in draft.picks[:1]
+            for chart in _charts(system, scenario, seat, draft.force, json.dumps(pick.to_data()))
         ]
     except STUMBLES:
         return []

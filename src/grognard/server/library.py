@@ -10,14 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from grognard import systems
-from grognard.core import balance, lesson, position, rooms
+from grognard.core.books import balance, lesson, rooms
+from grognard.core.border import position
+from grognard.core.border.outside import SETUP, STUMBLES, check
 from grognard.core.dice import Seeded
-from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Game
-from grognard.core.outside import SETUP, STUMBLES, check
+from grognard.core.language.words import LANGUAGES
+from grognard.core.records.fingerprint import fingerprint
 from grognard.core.rules import Clause, Index, clause_of, index
+from grognard.core.screen.scene import Scene
 from grognard.core.system import AnySystem, Option, Scenario, Setup, SetupFault
-from grognard.core.words import LANGUAGES
 from grognard.lab import checkout, evidence, proof
 from grognard.server.border.refusal import Refusal
 from grognard.server.games import scenes, setting_up
@@ -71,13 +73,13 @@ def _house_rule(system: AnySystem, option: Option) -> dict[str, Any]:
         "clause": option.clause,
         "name": teller.word("option", option.id),
         "values": [
-            {"value": value, "said": teller.word("option", _word(option, value))} for value in option.values
+            {"value": value, "said": teller.word("option", word_of(option, value))} for value in option.values
         ],
         "default": option.default,
     }
 
 
-def _word(option: Option, value: bool | str) -> str:
+def word_of(option: Option, value: bool | str) -> str:
     """The key of what may be chosen: yes and no are the same in all games, anything else is the house rule's own."""
     return str(value) if isinstance(value, bool) else f"{option.id}-{value}"
 
@@ -147,14 +149,19 @@ def force(system: str, scenario: str, seat: int, army: str) -> Sequence[Mapping[
         system, scenario, [army or None if other == seat else None for other in range(seats)], {}
     )
     game = Game(found, setup, Seeded(seed=1), log=False)
+    return units_of(found, game.scene(seat), seat)
+
+
+def units_of(system: AnySystem, scene: Scene, seat: int) -> Sequence[Mapping[str, Any]]:
+    """The units of a seat as a scene shows them, alike ones together."""
     units: dict[tuple[str, str], int] = {}
     drawn: set[str] = set()
-    for piece in game.scene(seat).pieces:
+    for piece in scene.pieces:
         unit = piece.group or piece.card or piece.id
         if piece.seat == seat and unit not in drawn:
             drawn.add(unit)
             units[piece.name, piece.strength] = units.get((piece.name, piece.strength), 0) + 1
-    teller = Teller(found)
+    teller = Teller(system)
     return [
         {"name": teller.word("", name), "strength": strength.partition("/")[2], "count": count}
         for (name, strength), count in units.items()
@@ -221,7 +228,7 @@ def book(
         "system": system,
         "title": found.title,
         "chapters": list(dict.fromkeys(clause.chapter for clause in found.clauses.values())),
-        "evidence": bool(_evidence(_top(system, top)).proofs),
+        "evidence": bool(_evidence(system, _top(system, top)).proofs),
         "clauses": [_clause(system, clause, top) for clause in wanted],
         "examples": [
             {
@@ -281,15 +288,15 @@ def _top(system: str, top: Path | None) -> Path | None:
 
 
 @cache
-def _evidence(top: Path | None) -> evidence.Evidence:
-    return evidence.Evidence() if top is None else evidence.read(top)
+def _evidence(system: str, top: Path | None) -> evidence.Evidence:
+    return evidence.of(system, top)
 
 
 @cache
 def _proofs(system: str, top: Path | None) -> Mapping[str, Mapping[str, Any]]:
     """What is known of each clause's code and tests; no tests where none were run on this source tree."""
     top = _top(system, top)
-    report = proof.report(system, _evidence(top), top)
+    report = proof.report(system, _evidence(system, top), top)
     return {
         id_: {"code": list(one.code), "tests": list(one.tests), "failing": list(one.failing)}
         for id_, one in report.clauses.items()

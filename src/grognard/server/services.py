@@ -11,11 +11,14 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
+from grognard.server import metrics
 from grognard.server.border import keys, refusal
 from grognard.server.border.limits import Buckets
 from grognard.server.border.refusal import Refusal
 from grognard.server.database import checks
 from grognard.server.database.claims import Claims
+from grognard.server.database.meetings import Meetings
+from grognard.server.database.shelf import Shelf
 from grognard.server.database.store import Store
 from grognard.server.games.table import Table, Viewer
 from grognard.server.games.tables import OpenTables, now
@@ -29,6 +32,8 @@ _SWEEP_SECONDS = 20.0
 _CLEAR_SECONDS = 24 * 3600.0
 #: How often a worker looks whether others have taken its games over.
 _LOST_SECONDS = 1.0
+#: How often a worker leaves its numbers for the others.
+_LEAVE_SECONDS = 0.5
 #: How long a database may take to say that it is there.
 _READY_SECONDS = 3.0
 
@@ -39,12 +44,16 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings)
+        self.meetings, self.shelf = Meetings(self.store), Shelf(self.store)
         self.pools = Pools(settings)
         self.claims = Claims(settings)
         self.tables = OpenTables(settings, self.store, self.pools.bots, self.claims)
         self.requests = Buckets(settings.limits.requests)
         self.openings = Buckets(settings.limits.openings)
+        self._gathering = metrics.Gathering(settings.gathering) if settings.gathering else None
         self.sockets = 0
+        #: How many armies are being tried.
+        self.trials = 0
         #: Whether this process is about to stop: it takes no new games.
         self.draining = False
         #: What ends each open socket, told why, and its game.
@@ -65,6 +74,8 @@ class Services:
         tasks = [asyncio.create_task(self._sweep())]
         if self.settings.homes:
             tasks.append(asyncio.create_task(self._send_on()))
+        if self.settings.metrics and self._gathering is not None:
+            tasks.append(asyncio.create_task(self._leave_numbers()))
         try:
             yield self
         finally:
@@ -97,6 +108,16 @@ class Services:
                     if game in gone:
                         hang_up("moved")
 
+    async def _leave_numbers(self) -> None:
+        """Leave the numbers of this worker where the others find them, to its last moment."""
+        assert self._gathering is not None
+        try:
+            while True:
+                self._gathering.leave(metrics.families(self.present()))
+                await asyncio.sleep(_LEAVE_SECONDS)
+        finally:
+            self._gathering.leave(metrics.families(self.present()))
+
     async def _clear(self) -> None:
         """Clear away what nobody has opened for long, and say so."""
         try:
@@ -128,6 +149,11 @@ class Services:
         self.draining = True
         for hang_up in list(self.hang_ups):
             hang_up("draining")
+
+    def measured(self) -> list[metrics.Family]:
+        """What this server has done, with all its workers."""
+        own = metrics.families(self.present())
+        return own if self._gathering is None else self._gathering.all(own)
 
     def present(self) -> Mapping[str, tuple[str, Callable[[], float]]]:
         """Numbers of now, for whoever measures."""

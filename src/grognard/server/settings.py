@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from grognard.core.words import Words
+from grognard.core.language.words import Words
 from grognard.lab import checkout
 from grognard.server.logs import KINDS, LEVELS
 
@@ -36,6 +36,9 @@ class Limits:
     openings: tuple[float, float] = (0.5, 30.0)
     messages: tuple[float, float] = (20.0, 60.0)
     games_per_client: int = 50
+    #: Lists that one key keeps, and how long each may be, in letters.
+    lists_per_client: int = 200
+    list_letters: int = 60_000
     sockets_per_game: int = 100
     sockets: int = 5_000
     #: Answers and take-backs in one game: none is near this.
@@ -66,9 +69,14 @@ class Settings:
     #: Times are those that a process computes: on a busy machine the clock may run longer.
     bot_processes: int = 1
     bot_seconds: float = 10.0
+    #: How long standing orders wait before they answer, on the average, where another person plays.
+    order_seconds: float = 1.0
     #: How long what is brought from outside may take to be opened, and a whole game to be played again.
     opening_seconds: float = 15.0
     import_seconds: float = 30.0
+    #: How long one game of an army that is tried may take, and how many armies are tried at a time.
+    trial_seconds: float = 60.0
+    trials: int = 4
     #: How long one answer may keep the rules busy, and for how long a game that took longer is set aside.
     rules_seconds: float = 5.0
     aside_seconds: float = 300.0
@@ -83,6 +91,8 @@ class Settings:
     log: str = "text"
     log_level: str = "info"
     metrics: bool = False
+    #: Where workers of one porter leave their numbers for each other; he says it to them.
+    gathering: str = ""
     static: Path = STATIC
     #: The source tree with its cases, where there is one.
     checkout: Path | None = field(default_factory=checkout.root)
@@ -206,8 +216,11 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         secure_cookies=given.yes("GROGNARD_SECURE_COOKIES"),
         bot_processes=given.whole("GROGNARD_BOT_PROCESSES", 1),
         bot_seconds=given.seconds("GROGNARD_BOT_SECONDS", 10),
+        order_seconds=given.seconds("GROGNARD_ORDER_SECONDS", 1),
         opening_seconds=given.seconds("GROGNARD_OPENING_SECONDS", 15),
         import_seconds=given.seconds("GROGNARD_IMPORT_SECONDS", 30),
+        trial_seconds=given.seconds("GROGNARD_TRIAL_SECONDS", 60),
+        trials=given.whole("GROGNARD_TRIALS", 4),
         rules_seconds=given.seconds("GROGNARD_RULES_SECONDS", 5),
         work_megabytes=given.whole("GROGNARD_WORK_MEGABYTES", 1024),
         homes=given.yes("GROGNARD_HOMES"),
@@ -216,6 +229,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         log=given.text("GROGNARD_LOG", "text", among=KINDS).lower(),
         log_level=given.text("GROGNARD_LOG_LEVEL", "info", among=LEVELS).lower(),
         metrics=given.yes("GROGNARD_METRICS"),
+        gathering=given.text("GROGNARD_GATHERING", ""),
     )
     given.check_names()
     return made

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from grognard.core.language.words import LANGUAGES, words
 from grognard.core.system import SetupFault
-from grognard.core.words import LANGUAGES, words
 
 
 class Refusal(Exception):

@@ -17,7 +17,7 @@ from sqlalchemy import Engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from grognard.core.words import Words
+from grognard.core.language.words import Words
 from grognard.server.border.refusal import Refusal
 from grognard.server.database.store import make_engine
 from grognard.server.database.upgrade import is_readable, known, stands_at, upgrade

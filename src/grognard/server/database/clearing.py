@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, func, or_, select
 
-from grognard.server.database.schema import entries, games, visits
+from grognard.server.database.schema import entries, games, meetings, visits
 from grognard.server.settings import Settings
 
 #: A day in milliseconds.
@@ -22,6 +22,11 @@ def clear(connection: Connection, settings: Settings, now: int, sparing: set[str
         since = now - int(days * DAY)
         return (games.c.made < since) & (func.coalesce(seen, 0) < since) & (func.coalesce(played, 0) < since)
 
+    if settings.keep_empty_days > 0:
+        # Whom nobody came to meet does not wait for longer than an empty game does.
+        connection.execute(
+            delete(meetings).where(meetings.c.made < now - int(settings.keep_empty_days * DAY))
+        )
     wanted = []
     if settings.keep_days > 0:
         wanted.append(quiet(settings.keep_days))

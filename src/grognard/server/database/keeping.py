@@ -6,14 +6,15 @@ import itertools
 import json
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from grognard.core.chronicle import Chronicle
-from grognard.core.event import Entry, told_from_data
+from grognard.core.event import Entry, LateTold, told_from_data
 from grognard.core.game import Game
-from grognard.core.saves import Snapshot
-from grognard.core.voice import Voice
-from grognard.core.words import LANGUAGES
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import LANGUAGES
+from grognard.core.records.chronicle import Chronicle
+from grognard.core.records.saves import Snapshot
 from grognard.server.database.rows import Beside, SnapshotRow, ToldRow
 from grognard.server.games.onto_wire import remembered
 
@@ -65,7 +66,49 @@ def told(
     kept = Chronicle(game, speech, voices).told(entries) if entries else []
     # Rolls and reveals bar taking back: who opens the game from a snapshot finds here which answers did.
     body = {"rolled": rolled, "reveals": game.battle.reveals, "events": [entry.to_data() for entry in kept]}
-    return ToldRow("", number, packed(body))
+    return ToldRow("", number, packed(body) + _outside(body))
+
+
+# -- what is written on the outside ------------------------------------------------------------------
+#
+# Who opens a long game needs of what was told only how much it was and for whom. That stands behind what is packed,
+# where earlier versions do not look; rows that they wrote lack it, and are unpacked.
+
+_SEAL, _LENGTH = b"told", 2
+
+
+def _outside(body: Mapping[str, Any]) -> bytes:
+    said = _summed_up(body)
+    return said + len(said).to_bytes(_LENGTH, "big") + _SEAL if len(said) < 1 << 8 * _LENGTH else b""
+
+
+def _summed_up(body: Mapping[str, Any]) -> bytes:
+    """How many dice had fallen, how much had come to light, and of each event after which answer and for whom it was."""
+    events = [[event["answers"], event["audience"]] for event in body["events"]]
+    return json.dumps([body.get("rolled"), body.get("reveals"), events], separators=(",", ":")).encode()
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """What can be known of a row without unpacking it."""
+
+    rolled: int | None
+    reveals: int | None
+    events: Sequence[tuple[int, list[int | None] | None]]
+
+
+def outsides(rows: Sequence[ToldRow]) -> dict[int, Outside]:
+    """What is written on the outside of rows, by the numbers of their entries; all is read in one go."""
+    found = [_said_outside(row.body) or _summed_up(unpacked(row.body)) for row in rows]
+    read = json.loads(b"[" + b",".join(found) + b"]")
+    return {row.number: Outside(*said) for row, said in zip(rows, read, strict=True)}
+
+
+def _said_outside(body: bytes) -> bytes:
+    if body[-len(_SEAL) :] != _SEAL:
+        return b""
+    end = len(body) - len(_SEAL) - _LENGTH
+    return body[end - int.from_bytes(body[end : end + _LENGTH], "big") : end]
 
 
 def packed(data: Any) -> bytes:
@@ -81,31 +124,51 @@ def snapshot(row: SnapshotRow) -> Snapshot:
     return Snapshot(row.answers, unpacked(row.state))
 
 
-def barriers(bodies: Mapping[int, Any], numbers: Sequence[int]) -> list[bool]:
+def barriers(found: Mapping[int, Outside], numbers: Sequence[int]) -> list[bool]:
     """Of the answers with these numbers, which bar taking back; all of which it was not kept are held to."""
-    marks = [_mark(bodies.get(number, {})) for number in (0, *numbers)]
+    marks = [_mark(found.get(number)) for number in (0, *numbers)]
     return [mark is None or mark != before for before, mark in itertools.pairwise(marks)]
 
 
-def _mark(body: Mapping[str, Any]) -> tuple[int, int] | None:
+def _mark(found: Outside | None) -> tuple[int, int] | None:
     """How many dice had fallen and how much had come to light, where that was kept."""
-    rolled, reveals = body.get("rolled"), body.get("reveals")
-    return None if rolled is None or reveals is None else (rolled, reveals)
-
-
-def bodies(rows: Iterable[ToldRow]) -> dict[int, Any]:
-    """What was told, unpacked, by the numbers of the entries."""
-    return {row.number: unpacked(row.body) for row in rows}
+    if found is None or found.rolled is None or found.reveals is None:
+        return None
+    return found.rolled, found.reveals
 
 
 def log(rows: Iterable[ToldRow], numbers: Sequence[int]) -> tuple[Entry, ...]:
     """What was told with entries of these numbers, in this order."""
     wanted = set(numbers)
-    return events(bodies(row for row in rows if row.number in wanted), numbers)
-
-
-def events(found: Mapping[int, Any], numbers: Sequence[int]) -> tuple[Entry, ...]:
-    """The same of what was unpacked."""
+    found = {row.number: unpacked(row.body) for row in rows if row.number in wanted}
     return tuple(
         told_from_data(event) for number in numbers if number in found for event in found[number]["events"]
     )
+
+
+def late_log(rows: Iterable[ToldRow], found: Mapping[int, Outside], numbers: Iterable[int]) -> list[Entry]:
+    """The same; each is unpacked only when somebody wants to know what was told."""
+    bodies = {row.number: row.body for row in rows}
+    made = []
+    for number in numbers:
+        if number in found and found[number].events:
+            read = _Packed(bodies[number]).events
+            for place, (answers, audience) in enumerate(found[number].events):
+                known = None if audience is None else tuple(audience)
+                made.append(Entry(answers, known, LateTold(read, place)))
+    return made
+
+
+class _Packed:
+    """What was told with one entry, unpacked once."""
+
+    __slots__ = ("_body", "_events")
+
+    def __init__(self, body: bytes) -> None:
+        self._body = body
+        self._events: Sequence[Any] | None = None
+
+    def events(self) -> Sequence[Any]:
+        if self._events is None:
+            self._events = unpacked(self._body)["events"]
+        return self._events

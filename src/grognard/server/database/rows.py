@@ -110,6 +110,16 @@ class HolderRow:
 
 
 @dataclass(frozen=True, slots=True)
+class SitterRow:
+    """What who sits in a seat is called, and the orders of his that stand, as plain data that only his seat knows."""
+
+    game: str
+    seat: int
+    name: str = ""
+    orders: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class LineRow:
     """A line of talk: chat, offer, consent, decline or joined."""
 

@@ -96,6 +96,17 @@ holders = Table(
     Index("holders_game", "game"),
 )
 
+#: What who sits in a seat is called there, and the orders that stand until the end of the turn, as JSON.
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("orders", Text, nullable=False),
+    PrimaryKeyConstraint("game", "seat", name="sitters_seat"),
+)
+
 #: Links that open a seat once, by the hash of their secret.
 links = Table(
     "links",
@@ -144,4 +155,53 @@ leases = Table(
     Column("worker", String(32), nullable=False),
     Column("fence", Integer, nullable=False),
     Index("leases_worker", "worker"),
+)
+
+#: Games whose players bring their armies, each unknown to the others until all are there.
+meetings = Table(
+    "meetings",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("key_hash", String(64), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("system", String(32), nullable=False),
+    Column("scenario", String(100), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    # The game, once it has begun.
+    Column("game", String(32)),
+    Index("meetings_owner", "key_hash"),
+)
+
+#: The seats of a meeting: who has each, by what link it is taken, and the army that was brought.
+places = Table(
+    "places",
+    metadata,
+    Column("meeting", String(32), ForeignKey("meetings.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    # "person" or "bot:…".
+    Column("who", String(64), nullable=False),
+    Column("key_hash", String(64)),
+    Column("link_hash", String(64)),
+    # The army as it was brought: null until then.
+    Column("army", Text),
+    PrimaryKeyConstraint("meeting", "seat", name="places_seat"),
+    Index("places_holder", "key_hash"),
+)
+
+#: Lists of armies that people keep here, by the hash of their key.
+shelf = Table(
+    "shelf",
+    metadata,
+    Column("key_hash", String(64), nullable=False),
+    Column("id", String(64), nullable=False),
+    # How often it was written: who writes over what he has not read is refused.
+    Column("edition", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("system", String(32), nullable=False),
+    Column("scenario", String(100), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("list", Text, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    PrimaryKeyConstraint("key_hash", "id", name="shelf_list"),
 )

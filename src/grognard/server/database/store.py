@@ -35,6 +35,7 @@ from grognard.server.database.rows import (
     HolderRow,
     LineRow,
     ListedRow,
+    SitterRow,
     SnapshotRow,
     ToldRow,
 )
@@ -45,6 +46,7 @@ from grognard.server.database.schema import (
     leases,
     lines,
     links,
+    sitters,
     snapshots,
     told,
     visits,
@@ -77,14 +79,14 @@ class Store:
         self._readers.shutdown()
         self.engine.dispose()
 
-    async def _read(self, work: Callable[[Connection], T]) -> T:
+    async def read(self, work: Callable[[Connection], T]) -> T:
         def run() -> T:
             with self.engine.connect() as connection:
                 return work(connection.execution_options(isolation_level="AUTOCOMMIT"))
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
-    async def _write(self, work: Callable[[Connection], T]) -> T:
+    async def write(self, work: Callable[[Connection], T]) -> T:
         def run() -> T:
             with self.engine.begin() as connection:
                 return work(connection)
@@ -110,7 +112,7 @@ class Store:
 
     async def stands_at(self) -> str | None:
         """The step of the schema that the database stands at."""
-        return await self._read(lambda connection: connection.execute(_STANDS_AT).scalar_one_or_none())
+        return await self.read(lambda connection: connection.execute(_STANDS_AT).scalar_one_or_none())
 
     # -- games -----------------------------------------------------------------------------------
 
@@ -121,21 +123,29 @@ class Store:
         link_hashes: Iterable[tuple[str, int]],
         record: Sequence[EntryRow] = (),
         beside: Sequence[Beside] = (),
-    ) -> None:
-        """A new game with who holds what, the links that open the rest, and a record if it has one."""
+        only_if: Callable[[Connection], bool] = lambda _: True,
+        called: Iterable[SitterRow] = (),
+    ) -> bool:
+        """A new game with who holds what, the links that open the rest, and a record if it has one. `only_if` is asked in
+        the same transaction; where it says no there is no game."""
 
-        def work(connection: Connection) -> None:
+        def work(connection: Connection) -> bool:
+            if not only_if(connection):
+                return False
             connection.execute(insert(games).values(values.game_values(game)))
             for holder in seats:
                 connection.execute(insert(holders).values(values.holder_values(holder)))
+            for sitter in called:
+                self._seat_as(connection, sitter)
             for hash_, seat in link_hashes:
                 connection.execute(insert(links).values(hash=hash_, game=game.id, seat=seat, adds=False))
             if record:
                 connection.execute(insert(entries), [values.entry_values(entry) for entry in record])
             for each in beside:
                 _keep_beside(connection, game.id, each)
+            return True
 
-        await self._write(work)
+        return await self.write(work)
 
     async def delete_game(self, game: str) -> None:
         """Forget a game with all that belongs to it."""
@@ -144,7 +154,7 @@ class Store:
             connection.execute(delete(games).where(games.c.id == game))
             self._notify(connection, game, GONE)
 
-        await self._write(work)
+        await self.write(work)
 
     async def visited(self, game: str, now: int) -> None:
         """Remember that a game was opened; once a day is enough."""
@@ -162,28 +172,26 @@ class Store:
                     )
                 )
 
-        await self._write(work)
+        await self.write(work)
 
     async def clear(self, now: int, sparing: set[str]) -> int:
         """Clear away games that nobody has opened for long; how many."""
-        return await self._write(lambda connection: clearing.clear(connection, self._settings, now, sparing))
+        return await self.write(lambda connection: clearing.clear(connection, self._settings, now, sparing))
 
     async def find_game(self, game: str) -> GameRow | None:
         def work(connection: Connection) -> GameRow | None:
             row = connection.execute(select(games).where(games.c.id == game)).one_or_none()
             return None if row is None else values.game(row)
 
-        return await self._read(work)
+        return await self.read(work)
 
     async def entries_after(self, game: str, number: int) -> list[EntryRow]:
         def work(connection: Connection) -> list[EntryRow]:
             wanted = (entries.c.game == game) & (entries.c.number > number)
-            return [
-                values.entry(row)
-                for row in connection.execute(select(entries).where(wanted).order_by(entries.c.number))
-            ]
+            found = select(entries).where(wanted).order_by(entries.c.number)
+            return values.entries(connection.execute(found).all())
 
-        return await self._read(work)
+        return await self.read(work)
 
     async def snapshots_of(self, game: str, states: bool) -> list[SnapshotRow]:
         """Every snapshot of a game, with or without the states themselves."""
@@ -193,11 +201,11 @@ class Store:
 
         def work(connection: Connection) -> list[SnapshotRow]:
             return [
-                SnapshotRow(row.game, row.number, row.answers, row.mark, bytes(row.state))
-                for row in connection.execute(found)
+                SnapshotRow(game, number, answers, mark, bytes(state))
+                for game, number, answers, mark, state in connection.execute(found)
             ]
 
-        return await self._read(work)
+        return await self.read(work)
 
     async def snapshot_of(self, game: str, number: int) -> SnapshotRow:
         """One snapshot of a game, with its state."""
@@ -207,16 +215,16 @@ class Store:
             row = connection.execute(select(snapshots).where(wanted)).one()
             return SnapshotRow(row.game, row.number, row.answers, row.mark, bytes(row.state))
 
-        return await self._read(work)
+        return await self.read(work)
 
     async def told_of(self, game: str) -> list[ToldRow]:
         """All that was told in a game, as it was said then."""
 
         def work(connection: Connection) -> list[ToldRow]:
             found = select(told).where(told.c.game == game).order_by(told.c.number)
-            return [ToldRow(row.game, row.number, row.body) for row in connection.execute(found)]
+            return [ToldRow(*row) for row in connection.execute(found)]
 
-        return await self._read(work)
+        return await self.read(work)
 
     async def goes_by(self, game: str, was: str, now: str, beside: Sequence[Beside] = ()) -> None:
         """Note that a game that was played by some rules comes to the same by others."""
@@ -229,7 +237,7 @@ class Store:
             for each in beside if changed is not None else ():
                 _keep_beside(connection, game, each)
 
-        await self._write(work)
+        await self.write(work)
 
     async def listed(self, key_hash: str, most: int) -> list[ListedRow]:
         """The games that a client has to do with, the latest changed first."""
@@ -258,13 +266,13 @@ class Store:
             )
             return [values.listed(row) for row in connection.execute(found)]
 
-        return await self._read(work)
+        return await self.read(work)
 
     async def open_games(self, key_hash: str) -> int:
         """How many games that are not over a client owns."""
         owned = select(func.count(func.distinct(games.c.id))).join(holders, holders.c.game == games.c.id)
         wanted = owned.where((holders.c.key_hash == key_hash) & holders.c.owner & games.c.ended.is_(None))
-        return await self._read(lambda connection: connection.execute(wanted).scalar_one())
+        return await self.read(lambda connection: connection.execute(wanted).scalar_one())
 
     # -- homes -----------------------------------------------------------------------------------
 
@@ -279,14 +287,12 @@ class Store:
             )
             .returning(leases.c.fence)
         )
-        return await self._write(lambda connection: connection.execute(taken).scalar_one_or_none())
+        return await self.write(lambda connection: connection.execute(taken).scalar_one_or_none())
 
     async def leases_of(self, worker: str) -> dict[str, int]:
         """The games whose home a worker is, each with the number of its lease."""
         wanted = select(leases.c.game, leases.c.fence).where(leases.c.worker == worker)
-        return await self._read(
-            lambda connection: {row.game: row.fence for row in connection.execute(wanted)}
-        )
+        return await self.read(lambda connection: {row.game: row.fence for row in connection.execute(wanted)})
 
     # -- seats -----------------------------------------------------------------------------------
 
@@ -295,9 +301,50 @@ class Store:
             found = connection.execute(select(holders).where(holders.c.game.in_(ids)))
             return [HolderRow(row.key_hash, row.game, row.seat, row.owner) for row in found]
 
-        return await self._read(work)
+        return await self.read(work)
 
-    async def take_seat(self, game: str, link_hash: str, key_hash: str, made: int) -> int | None:
+    async def sitters_of(self, ids: Sequence[str]) -> list[SitterRow]:
+        """What people are called in these games, and the orders that stand."""
+
+        def work(connection: Connection) -> list[SitterRow]:
+            found = connection.execute(select(sitters).where(sitters.c.game.in_(ids)))
+            return [SitterRow(row.game, row.seat, row.name, json.loads(row.orders)) for row in found]
+
+        return await self.read(work)
+
+    async def seat_as(self, sitter: SitterRow) -> None:
+        """Keep what somebody is called, and his orders."""
+
+        def work(connection: Connection) -> None:
+            self._seat_as(connection, sitter)
+            self._notify(connection, sitter.game, 0)
+
+        await self.write(work)
+
+    def _seat_as(self, connection: Connection, sitter: SitterRow) -> None:
+        kept = {"name": sitter.name, "orders": values.to_json(sitter.orders)}
+        made = (postgresql.insert if self.on_postgres else sqlite.insert)(sitters)
+        connection.execute(
+            made.values(game=sitter.game, seat=sitter.seat, **kept).on_conflict_do_update(
+                index_elements=[sitters.c.game, sitters.c.seat], set_=kept
+            )
+        )
+
+    async def invited(self, game: str, link_hash: str) -> tuple[int, bool] | None:
+        """The seat that a link would open, and whether it only adds a device; nothing where it opens none."""
+        wanted = select(links.c.seat, links.c.adds).where(
+            (links.c.hash == link_hash) & (links.c.game == game)
+        )
+
+        def work(connection: Connection) -> tuple[int, bool] | None:
+            row = connection.execute(wanted).one_or_none()
+            return None if row is None else (row.seat, row.adds)
+
+        return await self.read(work)
+
+    async def take_seat(
+        self, game: str, link_hash: str, key_hash: str, made: int, name: str = ""
+    ) -> int | None:
         """Use a link up and say so at the table: the seat it opened, or nothing."""
 
         def work(connection: Connection) -> int | None:
@@ -313,19 +360,21 @@ class Store:
             if not adds:
                 _let_go(connection, game, seat)
             _hold(connection, HolderRow(key_hash, game, seat, False))
+            if name and not adds:
+                self._seat_as(connection, SitterRow(game, seat, name))
             last = select(func.coalesce(func.max(entries.c.number), 0)).where(entries.c.game == game)
             line = LineRow(0, game, connection.execute(last).scalar_one(), seat, "joined", None, made)
             connection.execute(insert(lines).values(values.line_values(line)))
             self._notify(connection, game, 0)
             return int(seat)
 
-        return await self._write(work)
+        return await self.write(work)
 
     async def watch(self, game: str, key_hash: str, seat: int) -> None:
         def work(connection: Connection) -> None:
             _hold(connection, HolderRow(key_hash, game, seat, False))
 
-        await self._write(work)
+        await self.write(work)
 
     async def replace_link(self, game: str, seat: int, link_hash: str, adds: bool) -> None:
         """A new link to a seat; those made before open nothing any more."""
@@ -334,7 +383,7 @@ class Store:
             connection.execute(delete(links).where((links.c.game == game) & (links.c.seat == seat)))
             connection.execute(insert(links).values(hash=link_hash, game=game, seat=seat, adds=adds))
 
-        await self._write(work)
+        await self.write(work)
 
     async def replace_watch_link(self, game: str, link_hash: str) -> None:
         change = update(games).where(games.c.id == game).values(watch_hash=link_hash)
@@ -342,7 +391,7 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(change)
 
-        await self._write(work)
+        await self.write(work)
 
     # -- talk ------------------------------------------------------------------------------------
 
@@ -355,7 +404,7 @@ class Store:
             connection.execute(insert(lines).values(values.line_values(line)))
             self._notify(connection, line.game, 0)
 
-        await self._write(work)
+        await self.write(work)
 
     async def lines_after(self, game: str, last: int) -> list[LineRow]:
         def work(connection: Connection) -> list[LineRow]:
@@ -365,7 +414,7 @@ class Store:
                 LineRow(r.id, r.game, r.number, r.seat, r.kind, json.loads(r.body), r.made) for r in found
             ]
 
-        return await self._read(work)
+        return await self.read(work)
 
 
 _STANDS_AT = text("SELECT version_num FROM alembic_version")
@@ -397,6 +446,7 @@ def _begin_immediate(connection: Connection) -> None:
 def _let_go(connection: Connection, game: str, seat: int) -> None:
     """Take a seat out of the hands of all who hold it; who owns the game may still look on."""
     held = (holders.c.game == game) & (holders.c.seat == seat)
+    connection.execute(delete(sitters).where((sitters.c.game == game) & (sitters.c.seat == seat)))
     gone = connection.execute(
         delete(holders).where(held).returning(holders.c.key_hash, holders.c.owner)
     ).all()

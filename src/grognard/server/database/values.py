@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Row
 
 from grognard.server.database.rows import EntryRow, GameRow, HolderRow, LineRow, ListedRow, SnapshotRow
+
+#: Where the body stands in a row of entries.
+_BODY = 4
 
 
 def to_json(value: Any) -> str:
@@ -79,10 +83,15 @@ def game(row: Row[Any]) -> GameRow:
     )
 
 
-def entry(row: Row[Any]) -> EntryRow:
-    return EntryRow(
-        row.game, row.number, row.kind, row.seat, json.loads(row.body), row.secret, row.asked, row.made
-    )
+def entries(rows: Sequence[Row[Any]]) -> list[EntryRow]:
+    """The entries of a game; there may be thousands, so all that they say is read in one go."""
+    bodies = json.loads("[" + ",".join([row[_BODY] for row in rows]) + "]")
+    return [
+        EntryRow(game, number, kind, seat, said, secret, asked, made)
+        for (game, number, kind, seat, _, secret, asked, made), said in zip(
+            map(tuple, rows), bodies, strict=True
+        )
+    ]
 
 
 def listed(row: Row[Any]) -> ListedRow:

@@ -9,14 +9,14 @@ from dataclasses import replace
 from typing import Any
 
 from grognard import systems
-from grognard.core.chronicle import since_basis
+from grognard.core.border.outside import border
 from grognard.core.decision import Decision
 from grognard.core.dice import Committed, DiceError, Recalled, Scripted
 from grognard.core.event import Entry
-from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Game
-from grognard.core.outside import border
-from grognard.core.saves import (
+from grognard.core.records.chronicle import since_basis
+from grognard.core.records.fingerprint import fingerprint
+from grognard.core.records.saves import (
     SAVE_FORMAT,
     SAVE_VERSION,
     Basis,
@@ -27,7 +27,7 @@ from grognard.core.saves import (
     mark,
     read_save,
 )
-from grognard.core.scene import Scene
+from grognard.core.screen.scene import Scene
 from grognard.core.system import AnySystem, SetupFault
 from grognard.lab.verify import rolls
 from grognard.server.database import keeping

@@ -6,14 +6,14 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from functools import partial
 from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from grognard.core.scene import Scene
+from grognard.core.screen.scene import Scene
 from grognard.server import logs, metrics
 from grognard.server.border.limits import Bucket
 from grognard.server.border.refusal import Refusal
@@ -28,7 +28,7 @@ _CANNOT_GO_ON = 4000
 #: What it is closed with when the server restarts, as the protocol has it.
 _RESTART = 1012
 #: Parts of a state that are sent again only if one of them changed.
-_STANDING = ("number", "moment", "asked", "decision", "undo", "rules", "outcome")
+_STANDING = ("number", "moment", "asked", "decision", "undo", "rules", "outcome", "since", "clocks", "orders")
 
 
 class SeatSocket:
@@ -81,6 +81,8 @@ class SeatSocket:
         self.send_whole(since)
         self.services.tables.watch(self.game, self.wake)
         self.services.hang_ups[self._send_away] = self.game
+        if self.viewer is not None:
+            self.services.tables.arrive(self.game, self.viewer)
         sender = asyncio.create_task(self._send_news())
         try:
             await self._receive()
@@ -88,6 +90,8 @@ class SeatSocket:
             pass
         finally:
             self.services.tables.unwatch(self.game, self.wake)
+            if self.viewer is not None:
+                self.services.tables.leave(self.game, self.viewer)
             self.services.hang_ups.pop(self._send_away, None)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
@@ -125,7 +129,8 @@ class SeatSocket:
         self._still_here(table)
         whole, with_game = self._whole, self._with_game
         self._whole = self._with_game = False
-        return partial(self._news, table, whole, with_game)
+        present = frozenset(self.services.tables.present(self.game))
+        return partial(self._news, table, whole, with_game, present)
 
     def _still_here(self, table: Table) -> None:
         """A seat that was handed over is somebody else's: who held it sees nothing more of it."""
@@ -149,7 +154,7 @@ class SeatSocket:
 
         self.services.tables.spawn(close())
 
-    def _news(self, table: Table, whole: bool, with_game: bool) -> str | None:
+    def _news(self, table: Table, whole: bool, with_game: bool, present: Set[int]) -> str | None:
         """What the client does not know yet; nothing where there is nothing that it may know."""
         if whole:
             self._at = None if self._since is None else table.at_number(self.viewer, self._since)
@@ -162,7 +167,7 @@ class SeatSocket:
         if not (whole or with_game or standing != self._stood or self._is_news(message)):
             return None
         if with_game or ended:
-            message["game"] = state.info_of(table, self.key_hash)
+            message["game"] = state.info_of(table, self.key_hash, present)
         self._shown, self._stood = table.scene(self.viewer), standing
         self._line = table.lines[-1].id if table.lines else 0
         self._told = message["events"]["keep"] + len(message["events"]["fresh"])

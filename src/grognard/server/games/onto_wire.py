@@ -6,17 +6,18 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from grognard.core.balance import Measured
-from grognard.core.catalogue import Called
-from grognard.core.decision import Decision, Form, Note
-from grognard.core.drafting import Mend
+from grognard.core.armies.catalogue import Called
+from grognard.core.armies.drafting import Mend
+from grognard.core.armies.roster import Fault
+from grognard.core.books.balance import Measured
+from grognard.core.decision import Decision, Form, Key, Note
 from grognard.core.event import OPENINGS, Event, Rolled, Told
-from grognard.core.roster import Fault
+from grognard.core.language.voice import Voice
+from grognard.core.language.words import LANGUAGES, Words, words
+from grognard.core.menu import Group
 from grognard.core.sheet import Sheet
 from grognard.core.system import AnySystem, Outcome
 from grognard.core.tally import Arg, Tally, WhyNot
-from grognard.core.voice import Voice
-from grognard.core.words import LANGUAGES, Words, words
 
 Said = dict[str, str]
 #: How many sentences of a language are remembered before all are let go.
@@ -195,7 +196,7 @@ class Teller:
             "form": self._form(decision.form),
             "choices": [
                 {"key": key, "said": self._said(lambda voice, key=key: voice.option(decision, key))}  # type: ignore[misc]
-                for key in decision.options
+                for key in (*decision.options, *_members(decision.form))
             ],
         }
 
@@ -294,3 +295,8 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_plain(item) for item in value]
     return value if value is None or isinstance(value, int | float | str | bool) else str(value)
+
+
+def _members(form: Form) -> tuple[Key, ...]:
+    """Who may be named instead of a group."""
+    return form.members if isinstance(form, Group) else ()

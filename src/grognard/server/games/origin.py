@@ -9,7 +9,7 @@ from typing import Any
 from grognard import systems
 from grognard.core.event import Entry
 from grognard.core.game import Game
-from grognard.core.saves import Basis, dice_from_data
+from grognard.core.records.saves import Basis, dice_from_data
 from grognard.core.system import AnySystem, Setup
 from grognard.server.database import keeping
 from grognard.server.database.rows import SnapshotRow

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from grognard.core.scene import Drawn, Marker, Scene
+from grognard.core.screen.scene import Drawn, Marker, Scene
 
 D = TypeVar("D")
 

@@ -13,18 +13,18 @@ from typing import Any
 
 from grognard import systems
 from grognard.bots import BOTS
-from grognard.core import position
+from grognard.core.armies.roster import Roster
+from grognard.core.border import position
+from grognard.core.border.outside import border, check_setup, refuse_the_impossible
 from grognard.core.dice import Committed
-from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Game
-from grognard.core.outside import border, check_setup, refuse_the_impossible
-from grognard.core.roster import Roster
-from grognard.core.saves import dice_to_data
+from grognard.core.records.fingerprint import fingerprint
+from grognard.core.records.saves import dice_to_data
 from grognard.core.system import AnySystem, Setup
 from grognard.server.border import keys
 from grognard.server.border.refusal import Refusal
 from grognard.server.database.keeping import Keeper
-from grognard.server.database.rows import WATCHER, Beside, EntryRow, GameRow, HolderRow
+from grognard.server.database.rows import WATCHER, Beside, EntryRow, GameRow, HolderRow, SitterRow
 from grognard.server.games.state import info, kept
 from grognard.server.games.tables import now
 from grognard.server.services import Services
@@ -56,6 +56,8 @@ class Seating:
     origin: str
     sitters: Sequence[str]
     name: str
+    #: What people are called, by seat; nothing where they said nothing.
+    players: Sequence[str] = ()
 
 
 def find_system(system: str) -> AnySystem:
@@ -176,28 +178,38 @@ async def make(services: Services, key: str, begun: Begun, seating: Seating) -> 
     key_hash = keys.hashed(key)
     if await services.store.open_games(key_hash) >= services.settings.limits.games_per_client:
         raise Refusal(429, "too-many-games", most=services.settings.limits.games_per_client)
-    sitters = _sitters(seating.sitters, begun.seats)
+    sitters = seated(seating.sitters, begun.seats)
     watch = keys.fresh_secret()
-    row = _row(begun, seating, sitters, watch)
+    row = row_of(begun, seating, sitters, watch)
     mine = [seat for seat, who in enumerate(sitters) if who == "me"]
     holders = [HolderRow(key_hash, row.id, seat, True) for seat in mine or [WATCHER]]
     secrets = {seat: keys.fresh_secret() for seat, who in enumerate(sitters) if who == "link"}
     hashes = [(keys.hashed(secret), seat) for seat, secret in secrets.items()]
     entries = [replace(entry, game=row.id, made=row.made) for entry in begun.entries]
-    await services.store.add_game(row, holders, hashes, entries, begun.beside)
+    called = [SitterRow(row.id, seat, name) for seat, name in _called(seating.players, mine)]
+    await services.store.add_game(row, holders, hashes, entries, begun.beside, called=called)
     if row.ended is None and not services.settings.homes:
         await services.tables.open(
             row.id
         )  # a bot that is asked first begins to think; elsewhere, once it has a home
     asked = entries[-1].asked if entries else row.asked
     return {
-        "game": info(row, holders, key_hash, asked, row.made),
+        "game": info(row, holders, key_hash, asked, row.made, called={one.seat: one.name for one in called}),
         "links": [link(row.id, seat, secret) for seat, secret in secrets.items()],
         "watch": link(row.id, None, watch),
     }
 
 
-def _sitters(wanted: Sequence[str], seats: int) -> list[str]:
+def _called(players: Sequence[str], mine: Sequence[int]) -> list[tuple[int, str]]:
+    """Who is called what. Only what I call myself counts: others say their names themselves."""
+    named = [(seat, name) for seat, name in enumerate(players) if name]
+    for seat, _ in named:
+        if seat not in mine:
+            raise Refusal(422, "not-your-seat", place=f"players.{seat}")
+    return named
+
+
+def seated(wanted: Sequence[str], seats: int) -> list[str]:
     """Who shall sit where; everywhere me, where nothing is said."""
     sitters = list(wanted) or ["me"] * seats
     if len(sitters) != seats:
@@ -209,7 +221,7 @@ def _sitters(wanted: Sequence[str], seats: int) -> list[str]:
     return sitters
 
 
-def _row(begun: Begun, seating: Seating, sitters: Sequence[str], watch: str) -> GameRow:
+def row_of(begun: Begun, seating: Seating, sitters: Sequence[str], watch: str) -> GameRow:
     made = now()
     return GameRow(
         id=keys.fresh_game_id(),

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from grognard import systems
-from grognard.core.scene import Scene
+from grognard.core.screen.scene import Scene
 from grognard.core.system import Outcome
 from grognard.server.border.refusal import said
 from grognard.server.database.rows import WATCHER, GameRow, HolderRow, LineRow
-from grognard.server.games import scenes
+from grognard.server.games import scenes, standing
 from grognard.server.games.onto_wire import Teller
 from grognard.server.games.table import Table, Viewer
 
 
-def info_of(table: Table, key_hash: str) -> dict[str, Any]:
-    """A game that is open here, as one client's list shows it."""
+def info_of(table: Table, key_hash: str, present: Collection[int] = ()) -> dict[str, Any]:
+    """A game that is open here, as one client's list shows it; `present` are the seats whose people look on."""
     teller = table.teller(None)
-    shown = info(table.row, table.people(), key_hash, table.asked, table.changed, teller)
+    called = {seat: sitter.name for seat, sitter in table.sitters.items()}
+    people = table.people()
+    shown = info(table.row, people, key_hash, table.asked, table.changed, teller, called, present)
     resting = table.shelved and table.row.ended is None
     return {**shown, "playable": shown["playable"] and not resting}
 
@@ -30,6 +32,8 @@ def info(
     asked: int | None,
     changed: int,
     teller: Teller | None = None,
+    called: Mapping[int, str] | None = None,
+    present: Collection[int] = (),
 ) -> dict[str, Any]:
     """A game as one client's list shows it. Who has seen the table can name its seats."""
     held: dict[int, set[str]] = {}
@@ -54,7 +58,12 @@ def info(
         "state": "over" if over else "running",
         "asked": None if over else asked,
         "seats": [
-            _seat(row, seat, held.get(seat, set()), key_hash, teller) for seat in range(len(row.seats))
+            {
+                **_seat(row, seat, held.get(seat, set()), key_hash, teller),
+                "player": (called or {}).get(seat, ""),
+                "present": seat in present,
+            }
+            for seat in range(len(row.seats))
         ],
         "owner": owner,
         "watching": key_hash in held.get(WATCHER, ()),
@@ -133,7 +142,8 @@ def state(
     keep, fresh = table.events(viewer, since, page)
     drawn = table.scene(viewer)
     decision = None if table.resigned is not None else table.game.decision
-    mine = decision is not None and decision.seat == viewer
+    # What standing orders answer in a moment is not put to who gave them.
+    mine = decision is not None and decision.seat == viewer and standing.settled(table) is None
     outcome = table.outcome if table.over else None
     return {
         "type": "state",
@@ -152,7 +162,16 @@ def state(
         "outcome": None if outcome is None else teller.outcome(outcome),
         "lines": [line(table, viewer, said_) for said_ in table.lines if said_.id > last_line],
         "game": None,
+        "since": table.changed,
+        "clocks": list(table.thought),
+        "orders": orders(table, viewer),
     }
+
+
+def orders(table: Table, viewer: Viewer) -> dict[str, Any] | None:
+    """The orders of a seat, for itself alone."""
+    given = None if viewer is None or table.over else table.orders(viewer)
+    return None if given is None else given.to_data()
 
 
 def log(table: Table, viewer: Viewer, first: int, count: int) -> dict[str, Any]:

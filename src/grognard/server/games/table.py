@@ -12,13 +12,22 @@ from grognard.core.battle import Battle
 from grognard.core.decision import Decision
 from grognard.core.event import KINDS_BY_CLASS, Entry, RulesChanged, Told
 from grognard.core.game import Game, NotUnderstood
-from grognard.core.scene import Scene
+from grognard.core.language.voice import Voice
+from grognard.core.orders import Orders
+from grognard.core.screen.scene import Scene
 from grognard.core.system import AnySystem, Outcome
 from grognard.core.tally import WhyNot
-from grognard.core.voice import Voice
 from grognard.server.border.refusal import Refusal
 from grognard.server.database.keeping import Keeper
-from grognard.server.database.rows import WATCHER, Beside, EntryRow, GameRow, HolderRow, LineRow
+from grognard.server.database.rows import (
+    WATCHER,
+    Beside,
+    EntryRow,
+    GameRow,
+    HolderRow,
+    LineRow,
+    SitterRow,
+)
 from grognard.server.games.course import Course
 from grognard.server.games.onto_wire import Teller
 from grognard.server.games.unchanged import same
@@ -65,6 +74,7 @@ class Table:
         "_shelf",
         "_tellers",
         "_views",
+        "_waits",
         "_was",
         "changed",
         "game",
@@ -79,8 +89,11 @@ class Table:
         "resumed",
         "row",
         "shelved",
+        "sitters",
         "steps",
         "survivors",
+        "thought",
+        "undone",
         "used",
     )
 
@@ -101,7 +114,13 @@ class Table:
         self.gone = False
         #: When something was last entered that everybody may know of.
         self.changed = row.made
+        #: For how long each seat has been waited for, in milliseconds, as far as everybody may know: for a clock.
+        self.thought = [0] * len(row.seats)
+        self._waits = row.asked
+        #: The entry by which something was last taken back: who did wants to answer himself what is asked again.
+        self.undone = -1
         self.holders: dict[str, set[int]] = {}
+        self.sitters: dict[int, SitterRow] = {}
         self.owners: set[str] = set()
         self.lines: list[LineRow] = []
         self.steps: list[Step] = []
@@ -231,12 +250,20 @@ class Table:
             self.resigned = entry.seat
         if entry.kind != "answer":
             self._counts.clear()
+        if entry.kind == "undo":
+            self.undone = self.at + 1
         self.steps.append(Step(entry.kind, len(self.survivors), audience))
         if audience is None:
-            self.changed = entry.made
+            self._time(entry)
         for viewer, known in self._known.items():
             if _in(viewer, audience):
                 known.append(self.at)
+
+    def _time(self, entry: EntryRow) -> None:
+        """Count how long everybody waited for this. When a secret was answered is nobody's business."""
+        if self._waits is not None:
+            self.thought[self._waits] += max(0, entry.made - self.changed)
+        self.changed, self._waits = entry.made, entry.asked
 
     # -- what a seat knows -----------------------------------------------------------------------
 
@@ -351,8 +378,9 @@ class Table:
 
     # -- who sits here ---------------------------------------------------------------------------
 
-    def seat_people(self, holders: Iterable[HolderRow]) -> None:
+    def seat_people(self, holders: Iterable[HolderRow], sitters: Iterable[SitterRow]) -> None:
         self.holders, self.owners = {}, set()
+        self.sitters = {sitter.seat: sitter for sitter in sitters}
         for holder in holders:
             self.holders.setdefault(holder.key_hash, set()).add(holder.seat)
             if holder.owner:
@@ -365,6 +393,19 @@ class Table:
             for key_hash, seats in self.holders.items()
             for seat in seats
         ]
+
+    def sitter(self, seat: int) -> SitterRow:
+        """What is kept of who sits in a seat."""
+        return self.sitters.get(seat) or SitterRow(self.row.id, seat)
+
+    def turn(self, viewer: Viewer) -> int:
+        """The turn of the game, as a viewer sees it."""
+        return self.scene(viewer).turn
+
+    def orders(self, seat: int) -> Orders | None:
+        """The orders of a seat that stand: those of the turn."""
+        given = self.sitter(seat).orders
+        return None if given is None or given["turn"] != self.turn(seat) else Orders.from_data(given)
 
     def seats_of(self, key_hash: str) -> set[int]:
         """The seats of a client; a watcher has none."""

@@ -8,16 +8,16 @@ import hashlib
 import logging
 import os
 import time
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable, Coroutine, Set
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from grognard.core.dice import DiceError
-from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Refused, StandsStill
+from grognard.core.records.fingerprint import fingerprint
 from grognard.server import metrics
 from grognard.server.border import refusal
 from grognard.server.border.refusal import Refusal
@@ -27,6 +27,7 @@ from grognard.server.database.homes import Homes
 from grognard.server.database.rows import Beside, Ending, EntryRow, GameRow, LineRow
 from grognard.server.database.store import GONE, Store
 from grognard.server.games import origin, versions
+from grognard.server.games.standing import StandingOrders
 from grognard.server.games.state import kept
 from grognard.server.games.table import Table
 from grognard.server.games.together import Prepare, Together
@@ -65,11 +66,14 @@ class OpenTables:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Table]] = {}
         self._watchers: dict[str, set[Watcher]] = {}
+        #: Of each game, the seats whose people look on, each with how many sockets.
+        self._present: dict[str, Counter[int]] = {}
         self._thinking: set[str] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         # Rules and drawing run in a thread of their own: the loop stays free.
         self._hands = Hands()
         self._together = Together(self)
+        self.standing = StandingOrders(self)
         #: Long games that shall be opened from their first answer.
         self._whole: set[str] = set()
         #: Games that burnt their budget, and until when nobody opens them.
@@ -167,11 +171,11 @@ class OpenTables:
             self._whole.discard(game)
         except OutOfBudget:
             raise self._set_aside(game) from None
-        table.seat_people(await self.store.holders_of([game]))
+        await self.seat_people(table)
         table.lines = await self.store.lines_after(game, 0)
         self._tables[game] = table
         self._let_go()
-        self._wake_bot(table)
+        self._wake(table)
         self.spawn(self._visit(game))
         return table
 
@@ -315,8 +319,32 @@ class OpenTables:
         if not watching:
             self._watchers.pop(game, None)
 
+    def arrive(self, game: str, seat: int) -> None:
+        """Somebody opened a table: all who look on see that he is there."""
+        here = self._present.setdefault(game, Counter())
+        here[seat] += 1
+        if here[seat] == 1:
+            self._tell(game, lines=True)
+
+    def leave(self, game: str, seat: int) -> None:
+        here = self._present[game]
+        here[seat] -= 1
+        if not here[seat]:
+            del here[seat]
+            self._tell(game, lines=True)
+        if not here:
+            del self._present[game]
+
+    def present(self, game: str) -> Set[int]:
+        """The seats whose people look on here."""
+        return self._present.get(game, Counter()).keys()
+
     def watching(self, game: str) -> int:
         return len(self._watchers.get(game, ()))
+
+    def tell(self, game: str) -> None:
+        """Let everybody who looks on be told what is new to him."""
+        self._tell(game, lines=False)
 
     def _tell(self, game: str, lines: bool) -> None:
         for watcher in list(self._watchers.get(game, ())):
@@ -352,7 +380,7 @@ class OpenTables:
         table = await self.catch_up(game, lines)
         self._tell(game, lines)  # those who look on may have seen an older table than this
         # Whoever made the entry lets its bot think, and has claimed that; if that worker dies, this one does.
-        self._wake_bot(table)
+        self._wake(table)
 
     async def read_on(self, table: Table) -> bool:
         """Play what others have entered since."""
@@ -376,8 +404,21 @@ class OpenTables:
         last = table.lines[-1].id if table.lines else 0
         fresh = await self.store.lines_after(table.row.id, last)
         table.lines += fresh
-        table.seat_people(await self.store.holders_of([table.row.id]))
+        await self.seat_people(table)
         return bool(fresh)
+
+    async def seat_people(self, table: Table) -> None:
+        """Read who sits where, and what they are called."""
+        game = [table.row.id]
+        table.seat_people(await self.store.holders_of(game), await self.store.sitters_of(game))
+
+    async def call(self, game: str, seat: int, name: str) -> None:
+        """Give who sits in a seat a name."""
+        async with self.held(game) as table:
+            sitter = replace(table.sitter(seat), name=name)
+            await self.store.seat_as(sitter)
+            table.sitters[seat] = sitter
+        self._tell(game, lines=True)
 
     # -- entries ---------------------------------------------------------------------------------
 
@@ -422,7 +463,7 @@ class OpenTables:
             metrics.answers.add(table.system.id)
             metrics.answer_seconds.add(time.monotonic() - came)
         self._tell(game, lines=False)
-        self._wake_bot(table)
+        self._wake(table)
         return reached
 
     async def _check_number(self, table: Table, seat: int, number: int, kind: str) -> None:
@@ -506,6 +547,11 @@ class OpenTables:
         self._tell(game, lines=True)
 
     # -- bots ------------------------------------------------------------------------------------
+
+    def _wake(self, table: Table) -> None:
+        """Let who is asked answer, if it is a bot, or has left orders."""
+        self._wake_bot(table)
+        self.standing.wake(table)
 
     def _wake_bot(self, table: Table) -> None:
         game = table.row.id

@@ -13,13 +13,13 @@ from typing import Any
 
 from grognard import systems
 from grognard.core.battle import Battle
-from grognard.core.chronicle import plain
 from grognard.core.dice import Committed
 from grognard.core.event import Entry, Rolled
-from grognard.core.fingerprint import fingerprint
 from grognard.core.game import Game
-from grognard.core.saves import Basis, dice_from_data, dice_to_data, mark
-from grognard.core.scene import Ground, Scene
+from grognard.core.records.chronicle import plain
+from grognard.core.records.fingerprint import fingerprint
+from grognard.core.records.saves import Basis, dice_from_data, dice_to_data, mark
+from grognard.core.screen.scene import Ground, Scene
 from grognard.core.system import AnySystem, Outcome, Setup
 from grognard.server.border.refusal import Refusal
 from grognard.server.database import keeping
@@ -123,8 +123,10 @@ def resumed(kept: Kept) -> Game:
     system, setup = find_system(row), Setup.from_data(row.setup)
     last = course.snapshots[-1]
     numbers = course.numbers[: last.answers]
-    bodies = keeping.bodies(kept.told)
-    told = [entry for entry in keeping.events(bodies, course.log) if entry.answers <= last.answers]
+    found = keeping.outsides(kept.told)
+    told = [
+        entry for entry in keeping.late_log(kept.told, found, course.log) if entry.answers <= last.answers
+    ]
     try:
         game = Game.resumed(
             system,
@@ -132,7 +134,7 @@ def resumed(kept: Kept) -> Game:
             dice_from_data(row.dice),
             keeping.snapshot(last),
             course.answers[: last.answers],
-            keeping.barriers(bodies, numbers),
+            keeping.barriers(found, numbers),
             told,
         )
         for seat, answer in course.answers[last.answers :]:

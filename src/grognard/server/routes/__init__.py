@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Request
 from fastapi.responses import JSONResponse
 
+from grognard.server.border import keys
 from grognard.server.border.keys import GAME_ID
 from grognard.server.services import Services
 from grognard.server.wire.words import Refused
@@ -45,3 +46,10 @@ class Answer(JSONResponse):
 def described(model: type) -> dict[str, Any]:
     """How the OpenAPI document describes an answer."""
     return {"response_model": model, "response_class": Answer}
+
+
+def remember(request: Request, services: Services, answer: JSONResponse, key: str) -> None:
+    """Give a browser its key, and again, so that it lasts; scripts have theirs."""
+    if "authorization" not in request.headers:
+        secure = services.settings.secure_cookies or request.url.scheme == "https"
+        keys.give_cookie(answer, key, secure)

@@ -11,7 +11,16 @@ from grognard.server import armies
 from grognard.server.border.refusal import Refusal
 from grognard.server.routes import REFUSALS, Answer, SystemId, TheServices, described
 from grognard.server.services import Services
-from grognard.server.wire.armies import ArmyCatalogue, ListCards, OpenedList, ReviewedList, WantedReview
+from grognard.server.wire.armies import (
+    ArmyCatalogue,
+    ListCards,
+    ListCharts,
+    OpenedList,
+    PastedList,
+    PastedText,
+    ReviewedList,
+    WantedReview,
+)
 from grognard.server.wire.requests import Army
 from grognard.server.work.pool import OutOfTime, WorkFailed
 
@@ -58,6 +67,15 @@ async def open_list(system: SystemId, scenario: ScenarioId, given: Army, service
     return Answer(await _beside(services, armies.opened, system, scenario, given.seat, given.army))
 
 
+@router.post("/paste", **described(PastedList))
+async def paste_list(
+    system: SystemId, scenario: ScenarioId, given: PastedText, services: TheServices
+) -> Answer:
+    """A list from the text of another program, as far as its names are known; the rest is told line by line."""
+    asked = (system, scenario, given.seat, given.force, given.text)
+    return Answer(await _beside(services, armies.pasted, *asked))
+
+
 @router.post("/cards", **described(ListCards))
 async def show_cards(
     system: SystemId, scenario: ScenarioId, given: WantedReview, services: TheServices
@@ -65,3 +83,12 @@ async def show_cards(
     """The cards of the first unit of a list, with what was chosen for it."""
     asked = (system, scenario, given.seat, given.list)
     return Answer({"cards": await services.tables.by_hand(armies.cards, *asked)})
+
+
+@router.post("/charts", **described(ListCharts))
+async def show_charts(
+    system: SystemId, scenario: ScenarioId, given: WantedReview, services: TheServices
+) -> Answer:
+    """What the first unit of a list may be expected to do to typical targets, by range."""
+    asked = (system, scenario, given.seat, given.list)
+    return Answer({"charts": await _beside(services, armies.charts, *asked)})

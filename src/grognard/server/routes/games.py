@@ -13,15 +13,23 @@ from grognard.server import library
 from grognard.server.border import keys, refusal
 from grognard.server.border.refusal import Refusal
 from grognard.server.database.rows import WATCHER
-from grognard.server.games import archive, origin, setting_up, state
+from grognard.server.games import archive, inviting, origin, setting_up, state
 from grognard.server.games.setting_up import Begun, Seating
 from grognard.server.games.table import Viewer
 from grognard.server.games.tables import now
-from grognard.server.routes import REFUSALS, Answer, GameId, SeatNumber, TheServices, described
+from grognard.server.routes import REFUSALS, Answer, GameId, SeatNumber, TheServices, described, remember
 from grognard.server.services import Services
-from grognard.server.wire.games import GameInfo, GameList, Gone, Joined, Key, Link, Opened
+from grognard.server.wire.games import GameInfo, GameList, Gone, Invitation, Joined, Key, Link, Opened
 from grognard.server.wire.library import BotList
-from grognard.server.wire.requests import ByLink, NewBranch, NewGame, NewImport, NewPractice, WantedLink
+from grognard.server.wire.requests import (
+    ByLink,
+    Called,
+    NewBranch,
+    NewGame,
+    NewImport,
+    NewPractice,
+    WantedLink,
+)
 from grognard.server.work.pool import OutOfTime, WorkFailed
 
 router = APIRouter(prefix="/api", tags=["games"], responses=REFUSALS)
@@ -50,7 +58,7 @@ async def make_game(wanted: NewGame, request: Request, services: TheServices) ->
         begun = await services.tables.by_hand(setting_up.mustered, *given)
     else:
         begun = await _opened(services, setting_up.mustered, *given)
-    return await _made(request, services, begun, Seating("new", wanted.seats, wanted.name))
+    return await _made(request, services, begun, Seating("new", wanted.seats, wanted.name, wanted.players))
 
 
 @router.post("/practice", status_code=201, **described(Opened))
@@ -135,15 +143,8 @@ def _saved_sitters(saved: object, seats: int) -> list[str]:
 async def _made(request: Request, services: Services, begun: Begun, seating: Seating) -> Answer:
     key = keys.held_key(request) or keys.fresh_secret()
     answer = Answer(await setting_up.make(services, key, begun, seating), 201)
-    _remember(request, services, answer, key)
+    remember(request, services, answer, key)
     return answer
-
-
-def _remember(request: Request, services: Services, answer: Answer, key: str) -> None:
-    """Give a browser its key, and again, so that it lasts; scripts have theirs."""
-    if "authorization" not in request.headers:
-        secure = services.settings.secure_cookies or request.url.scheme == "https"
-        keys.give_cookie(answer, key, secure)
 
 
 @router.get("/games", **described(GameList))
@@ -156,7 +157,8 @@ async def list_games(
         return Answer({"games": []})
     key_hash = keys.hashed(key)
     rows = await services.store.listed(key_hash, most)
-    holders = await services.store.holders_of([listed.game.id for listed in rows])
+    ids = [listed.game.id for listed in rows]
+    holders, sitters = await services.store.holders_of(ids), await services.store.sitters_of(ids)
     return Answer(
         {
             "games": [
@@ -166,6 +168,8 @@ async def list_games(
                     key_hash,
                     listed.asked,
                     listed.changed,
+                    called={one.seat: one.name for one in sitters if one.game == listed.game.id},
+                    present=services.tables.present(listed.game.id),
                 )
                 for listed in rows
             ]
@@ -178,7 +182,7 @@ async def show_game(game: GameId, request: Request, services: TheServices) -> An
     """One of my games."""
     key_hash = await services.admitted(game, request)
     async with services.tables.held(game) as table:
-        return Answer(state.info_of(table, key_hash))
+        return Answer(state.info_of(table, key_hash, services.tables.present(game)))
 
 
 @router.delete("/games/{game}", **described(Gone))
@@ -197,18 +201,46 @@ async def delete_game(game: GameId, request: Request, services: TheServices) -> 
     return Answer({"gone": True})
 
 
+@router.post("/games/{game}/invitation", **described(Invitation))
+async def show_invitation(game: GameId, link: ByLink, request: Request, services: TheServices) -> Answer:
+    """What a link to a seat would open: who sits where, the armies, the house rules. The link is not used up by it."""
+    services.may_open(request)
+    invited = await services.store.invited(game, keys.hashed(link.secret))
+    if invited is None:
+        raise refusal.no_link()
+    await services.tables.welcome(game)
+    seat, device = invited
+    key = keys.held_key(request)
+    async with services.tables.held(game) as table:
+        shown = state.info_of(table, "" if key is None else keys.hashed(key), services.tables.present(game))
+        setup = table.row.setup
+    told = await services.tables.by_hand(inviting.invitation, setup, seat)
+    return Answer({"game": shown, "seat": seat, "device": device, **told})
+
+
+@router.post("/games/{game}/seats/{seat}/name", **described(GameInfo))
+async def call(
+    game: GameId, seat: SeatNumber, called: Called, request: Request, services: TheServices
+) -> Answer:
+    """Say what I am called in a seat of mine; everybody at the table sees it."""
+    key_hash = await services.seated(game, request, seat)
+    await services.tables.call(game, seat, called.name)
+    async with services.tables.held(game) as table:
+        return Answer(state.info_of(table, key_hash, services.tables.present(game)))
+
+
 @router.post("/games/{game}/join", **described(Joined))
 async def join(game: GameId, link: ByLink, request: Request, services: TheServices) -> Answer:
     """Take the seat that a link opens. A link opens once; what it opened is then held by my key."""
     services.may_open(request)
     key = keys.held_key(request) or keys.fresh_secret()
     key_hash = keys.hashed(key)
-    seat = await services.store.take_seat(game, keys.hashed(link.secret), key_hash, now())
-    if seat is None:
+    taken = await services.store.take_seat(game, keys.hashed(link.secret), key_hash, now(), link.player)
+    if taken is None:
         raise refusal.no_link()
     await services.tables.welcome(game)
     await services.tables.said(game)
-    return await _joined(request, services, game, key, seat)
+    return await _joined(request, services, game, key, taken)
 
 
 @router.post("/games/{game}/watch", **described(Joined))
@@ -227,10 +259,10 @@ async def watch(game: GameId, link: ByLink, request: Request, services: TheServi
 async def _joined(request: Request, services: Services, game: str, key: str, seat: int | None) -> Answer:
     key_hash = keys.hashed(key)
     async with services.tables.held(game) as table:
-        table.seat_people(await services.store.holders_of([game]))
-        shown = state.info_of(table, key_hash)
+        await services.tables.seat_people(table)
+        shown = state.info_of(table, key_hash, services.tables.present(game))
     answer = Answer({"game": shown, "seat": seat})
-    _remember(request, services, answer, key)
+    remember(request, services, answer, key)
     return answer
 
 

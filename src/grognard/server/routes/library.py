@@ -9,8 +9,8 @@ from fastapi import APIRouter, Path, Query
 from fastapi.responses import FileResponse, Response
 
 from grognard import systems
-from grognard.core import rooms
-from grognard.core.words import LANGUAGES, catalogue
+from grognard.core.books import rooms
+from grognard.core.language.words import LANGUAGES, catalogue
 from grognard.server import library
 from grognard.server.border.refusal import Refusal
 from grognard.server.games.setting_up import find_system

@@ -32,7 +32,7 @@ async def ready(services: TheServices) -> Answer:
 
 @router.get("/metrics", include_in_schema=False)
 async def measured(services: TheServices) -> Response:
-    """What this process has done, for Prometheus; only where the settings say so."""
+    """What this server has done, with all its workers, for Prometheus; only where the settings say so."""
     if not services.settings.metrics:
         raise HTTPException(404)
-    return Response(metrics.text(services.present()), media_type=metrics.media_type())
+    return Response(metrics.text(services.measured()), media_type=metrics.media_type())

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
+from grognard.core.orders import Standing
 from grognard.server.border.refusal import Refusal
 from grognard.server.games import options, state, undoing
 from grognard.server.games.onto_wire import Teller
@@ -20,12 +21,13 @@ from grognard.server.wire.requests import (
     Chat,
     ForSeat,
     GivenAnswer,
+    GivenOrders,
     Look,
     Probe,
     WantedErrand,
     WantedUndo,
 )
-from grognard.server.wire.table import LogPage, State, Taken, UndoDone
+from grognard.server.wire.table import LogPage, OrdersTaken, State, Taken, UndoDone
 from grognard.server.work import bots
 from grognard.server.work.pool import OutOfTime, WorkFailed
 
@@ -47,7 +49,7 @@ async def table_state(
     async with services.tables.held(game) as table:
         at = None if since is None else table.at_number(seat, since)
         shown = await services.tables.at_table(table, state.state, table, seat, at, None, 0, page)
-        shown["game"] = state.info_of(table, key_hash)
+        shown["game"] = state.info_of(table, key_hash, services.tables.present(game))
     return Answer(shown)
 
 
@@ -71,6 +73,16 @@ async def give_answer(game: GameId, given: GivenAnswer, request: Request, servic
     """Answer the question of a number. Once this says yes, the answer is kept."""
     await services.seated(game, request, given.seat)
     return Answer({"number": await services.tables.answer(game, given.seat, given.number, given.answer)})
+
+
+@router.post("/orders", **described(OrdersTaken))
+async def give_orders(game: GameId, given: GivenOrders, request: Request, services: TheServices) -> Answer:
+    """Say what shall be done about reactions until the turn ends, so that I need not be asked. Nobody else is told."""
+    await services.seated(game, request, given.seat)
+    side = None if given.side is None else Standing(given.side.does, given.side.within)
+    units = {unit: Standing(order.does, order.within) for unit, order in given.units.items()}
+    kept = await services.tables.standing.give(game, given.seat, side, units)
+    return Answer({"orders": None if kept is None else kept.to_data()})
 
 
 @router.post("/note", **described(NoteInfo))

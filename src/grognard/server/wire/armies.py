@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict
+from pydantic import ConfigDict, Field
 
-from grognard.core import scene
-from grognard.server.wire.basis import Asking, Json, SeatNumber, Telling
+from grognard.core.screen import scene
+from grognard.server.wire.basis import Asking, Id, Json, SeatNumber, Telling
 from grognard.server.wire.words import Said, Why
 
 
@@ -171,9 +171,85 @@ class OpenedList(Telling):
     list: ArmyList
 
 
+class PastedText(Asking):
+    """A list of another program, as text, for a force."""
+
+    seat: SeatNumber
+    force: Id
+    text: Annotated[str, Field(max_length=20_000)]
+
+
+class UnreadLine(Telling):
+    line: int
+    text: str
+
+
+class PastedList(Telling):
+    """The list that was read, and what was not understood, line by line."""
+
+    unread: list[UnreadLine]
+    list: ArmyList
+
+
 class ListCards(Telling):
     """The cards of a unit as it was chosen."""
 
     model_config = ConfigDict(strict=False)
 
     cards: list[scene.Card]
+
+
+class ChartInfo(Telling):
+    """What a weapon may be expected to do to a typical target: points of range (in `measure`, a word), hits, losses."""
+
+    weapon: Said
+    target: Said
+    measure: str
+    points: list[list[float]]
+
+
+class ListCharts(Telling):
+    charts: list[ChartInfo]
+
+
+class WantedTrial(Asking):
+    """A list to be tried in a seat of a scenario, in so many games of greedy bots."""
+
+    system: Id
+    scenario: Id
+    seat: SeatNumber
+    list: Json
+    games: Annotated[int, Field(ge=1, le=100)] = 50
+
+
+class TriedUnit(Telling):
+    """A unit of the army: how much it takes from the enemy in a game, in how many it fell first, and fell at all."""
+
+    id: str
+    name: Said
+    taken: float
+    first: int
+    lost: int
+
+
+class TriedAgainst(Telling):
+    """A ready army, in how many games it was met, and the share of them that were won."""
+
+    army: Said
+    games: int
+    share: float
+
+
+class TrialNow(Telling):
+    """How a trial stands after a game: one line of the answer. `share` counts drawn games as half; it lies between `low`
+    and `high` in 95 of 100 such trials."""
+
+    of: int
+    games: int
+    wins: int
+    draws: int
+    share: float
+    low: float
+    high: float
+    units: list[TriedUnit]
+    against: list[TriedAgainst]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
@@ -11,6 +12,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 _DEEPEST = 32
 #: Whole numbers past this are no numbers of any game, and JavaScript cannot hold them.
 LARGEST = 2**53
+#: Kinds of characters that no name holds: controls, those that shape or turn the writing, halves, line ends.
+_UNSPOKEN = frozenset(("Cc", "Cf", "Cs", "Co", "Zl", "Zp"))
 
 
 def sound(value: Any) -> Any:
@@ -46,6 +49,13 @@ def _sound(value: Any, depth: int) -> None:
             _sound(item, depth - 1)
 
 
+def spoken(name: str) -> str:
+    """A name that people can read: no line ends, nothing that hides or turns the writing around it."""
+    if any(unicodedata.category(letter) in _UNSPOKEN for letter in name):
+        raise ValueError("holds a character that cannot be read")
+    return name
+
+
 Json = Annotated[Any, AfterValidator(sound)]
 JsonTable = Annotated[dict[str, Any], AfterValidator(sound)]
 Id = Annotated[str, StringConstraints(max_length=100), AfterValidator(sound)]
@@ -55,6 +65,8 @@ Number = Annotated[int, Field(ge=0, le=LARGEST)]
 Sitter = Annotated[str, StringConstraints(pattern=r"^(me|link|bot:[a-z0-9-]{1,40})$")]
 Sitters = Annotated[list[Sitter], Field(max_length=64)]
 Name = Annotated[str, StringConstraints(max_length=80), AfterValidator(sound)]
+#: What a person is called at the table.
+Player = Annotated[str, StringConstraints(max_length=32, strip_whitespace=True), AfterValidator(spoken)]
 Secret = Annotated[str, StringConstraints(max_length=100)]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from grognard.server.wire.basis import Telling
+from grognard.server.wire.library import ForceUnit
 from grognard.server.wire.words import Said
 
 
@@ -18,6 +19,10 @@ class SeatInfo(Telling):
     devices: int
     mine: bool
     name: Said
+    #: What its player is called; nothing where nobody said.
+    player: str
+    #: Whether its person looks at the table now.
+    present: bool
 
 
 class OutcomeInfo(Telling):
@@ -81,6 +86,35 @@ class Opened(Telling):
     game: GameInfo
     links: list[Link]
     watch: Link
+
+
+class HouseRule(Telling):
+    """A house rule as it is played in a game, and whether that differs from the book's."""
+
+    id: str
+    clause: str
+    name: Said
+    value: Said
+    differs: bool
+
+
+class InvitedForce(Telling):
+    """An army of a game, as far as who is invited may know it: its name where it is a ready one, and its units."""
+
+    seat: int
+    army: Said | None
+    points: int
+    units: list[ForceUnit]
+
+
+class Invitation(Telling):
+    """What a link would open, to be looked at before it is taken. `device`: it is my own seat, for another device."""
+
+    game: GameInfo
+    seat: int
+    device: bool
+    rules: list[HouseRule]
+    forces: list[InvitedForce]
 
 
 class Joined(Telling):

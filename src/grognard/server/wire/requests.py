@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints
 
+from grognard.core.orders import FARTHEST, MOST_UNITS
 from grognard.server.wire import basis
-from grognard.server.wire.basis import Asking, Id, Json, JsonTable, Name, Number, SeatNumber, Secret, Sitters
+from grognard.server.wire.basis import (
+    Asking,
+    Id,
+    Json,
+    JsonTable,
+    Name,
+    Number,
+    Player,
+    SeatNumber,
+    Secret,
+    Sitters,
+)
 
 
 class NewGame(Asking):
@@ -19,6 +31,8 @@ class NewGame(Asking):
     options: JsonTable = {}
     seats: Sitters
     name: Name = ""
+    #: What I am called, seat by seat.
+    players: Annotated[list[Player], Field(max_length=64)] = []
 
 
 class NewPractice(Asking):
@@ -57,9 +71,16 @@ class WantedLink(Asking):
 
 
 class ByLink(Asking):
-    """The secret of a link, from behind the # of its address."""
+    """The secret of a link, from behind the # of its address, and what I am called."""
 
     secret: Secret
+    player: Player = ""
+
+
+class Called(Asking):
+    """What I am called at a table; nothing: as my side is."""
+
+    name: Player
 
 
 class GivenAnswer(Asking):
@@ -85,6 +106,22 @@ class WantedErrand(Asking):
     number: Number
     unit: Annotated[int | Id, Field(union_mode="left_to_right")] | None = None
     place: Json
+
+
+class GivenOrder(Asking):
+    """An order about reactions: let all go by (`hold`), be asked (`ask`) or react (`fire`) within a distance, in the
+    unit by which the game measures, and let go what is farther."""
+
+    does: Literal["hold", "ask", "fire"]
+    within: Annotated[int, Field(ge=0, le=FARTHEST)] = 0
+
+
+class GivenOrders(Asking):
+    """All orders of a seat until the turn ends; those that stood before stand no more."""
+
+    seat: SeatNumber
+    side: GivenOrder | None = None
+    units: Annotated[dict[Id, GivenOrder], Field(max_length=MOST_UNITS)] = {}
 
 
 class ForSeat(Asking):

@@ -6,8 +6,8 @@ from typing import Any
 
 from pydantic import ConfigDict
 
-from grognard.core import scene
 from grognard.core.event import Opening
+from grognard.core.screen import scene
 from grognard.server.wire.basis import Telling
 from grognard.server.wire.words import Said
 

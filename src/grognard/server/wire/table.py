@@ -47,6 +47,27 @@ class RulesChange(Telling):
     may_refuse: bool
 
 
+class OrderInfo(Telling):
+    """A standing order about reactions: let all go by, be asked within a distance, react within a distance."""
+
+    does: Literal["hold", "ask", "fire"]
+    within: int
+
+
+class OrdersInfo(Telling):
+    """The orders of a seat until the turn ends: for the side, and for units, whose own goes before the side's."""
+
+    turn: int
+    side: OrderInfo | None
+    units: dict[str, OrderInfo]
+
+
+class OrdersTaken(Telling):
+    """The orders that stand now; nothing where none do."""
+
+    orders: OrdersInfo | None
+
+
 class State(Telling):
     """A table as a seat sees it: the whole scene, or what changed since the last message."""
 
@@ -64,6 +85,11 @@ class State(Telling):
     outcome: OutcomeInfo | None
     lines: list[Line]
     game: GameInfo | None
+    #: When the question was put, and how long each seat has been waited for before that, in milliseconds.
+    since: int
+    clocks: list[int]
+    #: The seat's own standing orders, where it has any this turn; nobody else is told.
+    orders: OrdersInfo | None
 
 
 class LogPage(Telling):

@@ -10,7 +10,7 @@ from typing import Any
 from grognard.bots import BOTS, Bot, Chair
 from grognard.core.dice import mix
 from grognard.core.game import Game
-from grognard.core.saves import dice_to_data
+from grognard.core.records.saves import dice_to_data
 from grognard.server.games.origin import Origin
 
 #: How many games a process remembers, so that a bot's next answer need not begin at the first.

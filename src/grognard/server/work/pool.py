@@ -237,9 +237,11 @@ class Pools:
         #: Positions and armies, and whole games from files.
         self.openings = Pool("openings", "grognard.server.library", 1, most)
         self.imports = Pool("imports", "grognard.server.games.archive", 1, most)
+        #: Armies that are tried, game by game: whoever waits for anything else comes first.
+        self.trials = Pool("trials", "grognard.server.work.trials", 1, most)
 
     def _all(self) -> tuple[Pool, ...]:
-        return self.bots, self.hints, self.replays, self.openings, self.imports
+        return self.bots, self.hints, self.replays, self.openings, self.imports, self.trials
 
     def rest(self) -> None:
         for pool in self._all():

@@ -13,12 +13,15 @@ import contextlib
 import hashlib
 import itertools
 import logging
+import os
 import re
 import signal
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Coroutine, Sequence
+from pathlib import Path
 from typing import Any
 
 log = logging.getLogger("grognard.server")
@@ -31,14 +34,24 @@ _AGAIN_SECONDS = 0.02
 _START_SECONDS, _STOP_SECONDS, _SHORT_LIFE = 120.0, 15.0, 2.0
 #: What a worker says, as often as this, while it can work.
 READY, BEAT_SECONDS = b"ready", 0.5
-#: After how long a silence it is handed nothing more, and after how long it is ended, so that its pages go elsewhere.
-_SILENT_SECONDS, _DEAD_SECONDS = 2.0, 4.0
+#: After how long a silence it is handed nothing more, and after how long it is ended, so that its pages go elsewhere:
+#: soon where it does nothing at all, later where it is seen to compute.
+_SILENT_SECONDS, _DEAD_SECONDS, _HOPELESS_SECONDS = 2.0, 4.0, 20.0
 
 
 def home(game: str, places: Sequence[int]) -> int:
     """The place that a game belongs to: whichever weighs most with it. When one comes or goes, only the games that it has
     or gets move."""
     return max(places, key=lambda place: hashlib.blake2b(f"{game} {place}".encode(), digest_size=8).digest())
+
+
+def computed(pid: int) -> int | None:
+    """How much a process has computed, in whatever the machine counts by; nothing where it does not tell."""
+    try:
+        said = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        return int(said[11]) + int(said[12])
+    except (OSError, ValueError, IndexError):
+        return None
 
 
 class Worker:
@@ -53,22 +66,35 @@ class Worker:
         theirs.close()
         #: When it last said that it can work.
         self.heard = 0.0
+        self._computed: int | None = None
         self._leaving = False
 
     def listen(self) -> None:
         """Hear what it has said meanwhile."""
         with contextlib.suppress(OSError):
             while self.channel.recv(16) == READY:
-                self.heard = time.monotonic()
+                self.heard, self._computed = time.monotonic(), computed(self.process.pid)
 
     @property
     def ready(self) -> bool:
-        return not self._leaving and self.alive and self.silent < _SILENT_SECONDS
+        return not self._leaving and self.alive and not self._rests(_SILENT_SECONDS)
 
     @property
     def silent(self) -> float:
         """For how long nothing has been heard of it."""
         return time.monotonic() - self.heard
+
+    @property
+    def frozen(self) -> bool:
+        """Whether it will not speak again."""
+        return self._rests(_DEAD_SECONDS)
+
+    def _rests(self, seconds: float) -> bool:
+        """Whether it has neither spoken nor computed for so long: one that has something long in hand, on a machine that
+        has little time for it, is silent too."""
+        if self.silent <= seconds:
+            return False
+        return self.silent > _HOPELESS_SECONDS or computed(self.process.pid) in (None, self._computed)
 
     def hand(self, connection: socket.socket) -> None:
         """Hand a connection over; an OSError where the worker is gone."""
@@ -142,7 +168,7 @@ class Porter:
                 worker.listen()
                 if looked - before > _SILENT_SECONDS / 2:
                     worker.heard = looked  # the whole machine stood still, and it with it
-                elif worker.silent > _DEAD_SECONDS:
+                elif worker.frozen:
                     log.error("worker %d has fallen silent", place)
                     worker.process.kill()
                     worker.process.wait()
@@ -240,7 +266,11 @@ async def _readable(connection: socket.socket) -> None:
 def run(host: str, port: int, workers: int, command: Sequence[str]) -> None:
     """Serve with several workers, each started by a command, until stopped."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.create_server((host, port), family=family, backlog=2_048) as listening:
+    with (
+        socket.create_server((host, port), family=family, backlog=2_048) as listening,
+        tempfile.TemporaryDirectory(prefix="grognard-") as gathering,
+    ):
+        os.environ["GROGNARD_GATHERING"] = gathering
         asyncio.run(_run(listening, workers, command))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import importlib
 import os
 import socket
 from typing import Any
@@ -29,6 +30,10 @@ class Worker(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         # With no sockets of its own it prepares all else.
         await super().startup(sockets=[])
+        # A rulebook that is first read when somebody asks for it holds all others up.
+        self._reading = asyncio.create_task(
+            asyncio.to_thread(importlib.import_module, "grognard.server.work.well_read")
+        )
         self._channel.setblocking(False)
         asyncio.get_running_loop().add_reader(self._channel, self._take)
         self._beating = asyncio.create_task(self._beat())
