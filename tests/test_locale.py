@@ -10,7 +10,7 @@ from fluent.syntax.visitor import Visitor
 
 from grognard import systems
 from grognard.core.event import KINDS_BY_CLASS
-from grognard.core.words import LANGUAGES, Words, catalogue, words
+from grognard.core.language.words import LANGUAGES, Words, catalogue, words
 from modules import SOURCE, files, import_all, ours
 
 

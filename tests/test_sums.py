@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from grognard import systems
+from grognard.core.language.voice import Voice, line_key
+from grognard.core.language.words import LANGUAGES, words
 from grognard.core.tally import Tally
-from grognard.core.voice import Voice, line_key
-from grognard.core.words import LANGUAGES, words
 
 ROOT = Path(systems.__file__).parent
 CHANGES = {"add": 2, "times": 2, "halve": 1, "at_most": 2, "at_least": 2}

@@ -1,7 +1,7 @@
 # En Pointe Toujours !: fire and its effects.
 ept-target = What does { $unit } fire at?
 ept-fire-on = Does { $unit } fire again?
-ept-fire-on-on = fire on until something changes
+ept-fire-on-on = fire on until something else changes
 ept-fire-on-fire = one more shot at the same target
 ept-fire-on-shift = fire at another target
 ept-fire-on-turn = turn first
@@ -89,3 +89,8 @@ ept-tally-columns = Column shifts
 ept-tally-shifts = Modifiers
 ept-odds-rate = it keeps its rate of fire
 ept-odds-shaken = the target is stopped or worse
+
+# Holding fire.
+ept-hold = hold fire until somebody of this activation is better to hit
+ept-hold-turn = hold fire for the rest of the turn until somebody is better to hit
+why-ept-hold-alone = To hold fire is a whole answer: nobody else is named with it

@@ -108,4 +108,3 @@ why-ept-fired-before = { $unit } had a Fire marker when it was activated
 why-ept-not-such-a-unit = { $unit } is not the kind of unit for that
 why-ept-activated-already = { $formation } has been activated this turn
 why-ept-no-command = { $unit } has nobody to command here
-fault-ept-army-given = The scenario gives the order of battle

@@ -19,6 +19,11 @@ server-too-fast = Too many at once: wait { $seconds ->
    *[other] { $seconds } seconds
 }
 server-too-many-games = You have { $most } games under way: finish or resign one first
+server-nobody-to-meet = There is nobody to meet: give a seat away by a link
+server-too-many-lists = You keep { $most } lists: throw one away first
+server-other-edition = This list was changed elsewhere meanwhile
+server-not-legal = This army breaks a rule: mend it first
+server-too-many-trials = { $most } armies are being tried already: wait a moment
 server-too-many-sockets = Too many are looking on already
 server-too-many-lines = Enough has been said at this table
 server-too-long = This game is too long to be taken
@@ -112,7 +117,7 @@ cli-about-serve = Serve the table in the browser from this machine.
 cli-about-verify = Tell whether every die of an exported game fell as it was bound to before the game.
 cli-opt-host = Where to listen; other machines are let in only if you name an address of yours.
 cli-opt-port = The port; by default 8000, or any free one where that is in use.
-cli-opt-workers = How many processes serve; each game is played by one of them.
+cli-opt-workers = How many processes serve, 0 for one on each core; each game is played by one of them.
 cli-opt-open = Show the page in the browser.
 cli-opt-commitment = The commitment that was shown before the game; else the file’s own is believed.
 serve-at = Grognard is at { $address } (Ctrl+C stops it)

@@ -1,7 +1,7 @@
 # En Pointe Toujours ! : les tirs et leurs effets.
 ept-target = Sur quoi tire { $unit } ?
 ept-fire-on = { $unit } garde sa cadence : tirer encore ?
-ept-fire-on-on = continuer le tir tant que rien ne change
+ept-fire-on-on = continuer le tir tant que rien d’autre ne change
 ept-fire-on-fire = tirer encore une fois sur la même cible
 ept-fire-on-shift = changer de cible
 ept-fire-on-turn = pivoter d’abord
@@ -89,3 +89,8 @@ ept-tally-columns = Décalage de colonnes
 ept-tally-shifts = Modificateurs
 ept-odds-rate = garde sa cadence
 ept-odds-shaken = la cible est stoppée ou pire
+
+# Holding fire.
+ept-hold = retenir le tir : ne redemander, pendant cette activation, que pour une meilleure cible
+ept-hold-turn = retenir le tir jusqu’à la fin du tour : ne redemander que pour une meilleure cible
+why-ept-hold-alone = Retenir le tir est une réponse entière : on ne nomme personne d’autre avec

@@ -108,4 +108,3 @@ why-ept-fired-before = { $unit } avait un marqueur Tir à son activation
 why-ept-not-such-a-unit = { $unit } n’est pas une unité pour cela
 why-ept-activated-already = { $formation } : une seule activation par tour
 why-ept-no-command = { $unit } n’a personne à commander ici
-fault-ept-army-given = L’ordre de bataille est celui du scénario

@@ -19,6 +19,11 @@ server-too-fast = Trop de demandes à la fois : attendez { $seconds ->
    *[other] { $seconds } secondes
 }
 server-too-many-games = Vous avez { $most } parties en cours : finissez-en ou abandonnez-en une d’abord
+server-nobody-to-meet = Il n’y a personne à attendre : donnez une place par un lien
+server-too-many-lists = Vous gardez { $most } listes : jetez-en une d’abord
+server-other-edition = Cette liste a été modifiée ailleurs entre-temps
+server-not-legal = Cette armée enfreint une règle : corrigez-la d’abord
+server-too-many-trials = { $most } armées sont déjà à l’essai : patientez un instant
 server-too-many-sockets = Il y a déjà trop de monde autour de la table
 server-too-many-lines = On s’est assez parlé à cette table
 server-too-long = Cette partie est trop longue pour être acceptée
@@ -112,7 +117,7 @@ cli-about-serve = Servir la table dans le navigateur depuis cette machine.
 cli-about-verify = Dire si chaque dé d’une partie exportée est tombé comme il y était tenu avant la partie.
 cli-opt-host = Où écouter ; les autres machines n’entrent que si vous nommez une de vos adresses.
 cli-opt-port = Le port ; par défaut 8000, ou n’importe quel port libre si celui-là est pris.
-cli-opt-workers = Combien de processus servent ; chaque partie est jouée par l’un d’eux.
+cli-opt-workers = Combien de processus servent, 0 pour un par cœur ; chaque partie est jouée par l’un d’eux.
 cli-opt-open = Montrer la page dans le navigateur.
 cli-opt-commitment = L’engagement montré avant la partie ; sinon, on croit celui du fichier.
 serve-at = Grognard vous attend à { $address } (Ctrl+C l’arrête)
