@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: 'e2e',
   // A whole mission by clicks takes a minute or two on an idle machine; a busy one may take its time.
   timeout: 900_000,
-  workers: 1,
+  workers: 2,
   // None: a test that passes only at the second try hides what it found at the first.
   retries: 0,
   expect: { timeout: 20_000 },

@@ -71,7 +71,7 @@ class Player {
     const acting = asked.flatMap(({ about }) => about.filter(({ name }) => name === 'unit'))[0]?.value
     const unit = first.role !== 'activation' ? null : first.walks ? String(acting) : answers[0]
     const place = answers[answers.length - 1] as Place
-    if (asked.length < 2 || !['spot', 'route'].includes(asked[asked.length - 1].form.form)) return []
+    if (asked.length < 2 || !takesPlace(asked[asked.length - 1], place)) return []
     const { answers: led } = await this.post<{ answers: Answer[] }>('errand', {
       number: first.number,
       unit,
@@ -101,7 +101,7 @@ class Player {
       await copy.post('answers', { number: decision.number, answer })
       answers.push(answer)
       asked.push(decision)
-      if (['spot', 'route'].includes(decision.form.form)) break
+      if (takesPlace(decision, answer)) break
     }
     await this.page.request.delete(`/api/games/${game.id}`)
     return { answers, asked }
@@ -201,6 +201,9 @@ class Player {
     const { form } = decision
     if (form.form === 'order') return 0
     if (form.form === 'amount') return this.amount(Number(answer) - form.low)
+    if (form.form === 'one_of' && !form.options.includes(answer as string)) {
+      return this.onBoard(state, answer as string | number)
+    }
     if (typeof answer !== 'object') return this.click(answer)
     if (form.form === 'some_of') {
       // Who suffers is proposed, and that is mostly as good.
@@ -220,6 +223,18 @@ class Player {
     return 1
   }
 
+  /** What stands in no list: a piece or a hex of the board. */
+  async onBoard(state: State, key: string | number): Promise<number> {
+    if (typeof key === 'string') {
+      await this.page.locator(`[data-piece="${key}"]`).first().click({ force: true })
+      return 1
+    }
+    const layout = layoutOf((state.scene as NonNullable<State['scene']>).ground)
+    const [x, y] = await this.onScreen(layout.at(key), layout.width, layout.height)
+    await this.page.mouse.click(x, y)
+    return 1
+  }
+
   async amount(more: number): Promise<number> {
     for (let i = 0; i < more; i++) await this.panel.getByTestId('amount').locator('button').last().click()
     return more
@@ -233,6 +248,12 @@ class Player {
     await this.page.mouse.click(at[0], at[1])
     return 1
   }
+}
+
+/** Whether a question was answered by a place of the board. */
+function takesPlace({ form }: Decision, answer: Answer): boolean {
+  if (form.form === 'one_of') return typeof answer === 'number' && !form.earnest?.includes(answer)
+  return form.form === 'spot' || form.form === 'route'
 }
 
 function leader({ form }: Decision): number {

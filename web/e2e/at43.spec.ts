@@ -87,6 +87,7 @@ async function join(browser: Browser, address: string): Promise<{ page: Page; ea
   const page = await (await browser.newContext()).newPage()
   const ear = overhear(page)
   await page.goto(address)
+  await page.getByRole('button', { name: 'Take the seat' }).click()
   return { page, ear }
 }
 

@@ -116,14 +116,189 @@ for (const [game, wanted] of Object.entries(ARMIES)) {
     expect(other.url()).not.toContain('list=')
     await other.context().close()
 
+    await printed(page, 'My own')
+
     await page.getByRole('button', { name: 'Play it' }).click()
     await expect(page.getByLabel('Army').first().locator('option:checked')).toContainText('my own')
     await page.getByRole('button', { name: 'Start' }).click()
     await expect(question(page)).toBeVisible({ timeout: 60_000 })
     await decide(page, chance(1))
+    await playTurn(page)
     expect(errors).toEqual([])
   })
 }
+
+/** Prints as the browser would, and looks at the paper. */
+async function printed(page: Page, title: string) {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.paper h1')).toHaveText(title)
+  await expect(page.locator('.paper article').first()).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+}
+
+/** Plays on until the second turn begins, answering in this browser's seat what the page's own hint would. */
+async function playTurn(page: Page) {
+  const game = new URL(page.url()).hash.split('/')[2]
+  const turns = await page.evaluate(async (game) => {
+    const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+    const say = async (path: string, body?: unknown) => {
+      const answer = await fetch(`/api/games/${game}/${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { 'Content-Type': 'application/json' },
+        body: body ? JSON.stringify(body) : undefined
+      })
+      return answer.ok ? answer.json() : null
+    }
+    let turns = 0
+    for (let asked = 0; asked < 4000 && turns < 2; asked++) {
+      const table = await say('table?seat=0')
+      if (!table) {
+        await pause(200)
+        continue
+      }
+      turns = table.events.fresh.filter((one: { opens: string }) => one.opens === 'turn').length
+      if (table.outcome) return 2
+      if (!table.decision) {
+        await pause(100)
+        continue
+      }
+      const number = table.decision.number
+      const hint = await say('hint', { seat: 0, number })
+      if (hint) await say('answers', { seat: 0, number, answer: hint.answers[0].answer })
+    }
+    return turns
+  }, game)
+  expect(turns).toBeGreaterThanOrEqual(2)
+}
+
+/** Begins a list from a ready army. */
+async function fromReady(page: Page, game: string, scenario: string, index = 1) {
+  await page.goto('/#/armies')
+  const form = page.getByTestId('new-list')
+  await form.getByLabel('Game').selectOption(game)
+  await form.getByLabel('For').selectOption(scenario)
+  await form.getByLabel('Begin with').selectOption({ index })
+  await form.getByRole('button', { name: 'Put it together' }).click()
+  await expect(page.getByTestId('legal')).toBeVisible()
+}
+
+test('two friends bring armies of their own, unseen by each other until both are there', async ({
+  page,
+  browser
+}) => {
+  const errors = watchErrors(page)
+  await fromReady(page, 'dust', 'skirmish')
+  await page.getByLabel('Name of the army').fill('Secret of mine')
+  await page.getByLabel('Name of the army').blur()
+  await page.getByRole('button', { name: 'Play it' }).click()
+  await page.getByRole('button', { name: 'With somebody by link' }).click()
+  await page.getByRole('checkbox', { name: /brings an army of their own/ }).check()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByTestId('meeting')).toContainText('ready')
+  const link = await page.getByRole('textbox', { name: 'Link for seat 2' }).inputValue()
+  await clean(page, 'meeting')
+
+  const other = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  const theirs = watchErrors(other)
+  await other.goto(link)
+  await expect(other.getByTestId('meeting')).toContainText('choosing an army')
+  expect(other.url()).not.toContain(link.split('/').at(-1))
+  expect(await other.content()).not.toContain('Secret of mine')
+  await other.getByRole('button', { name: 'Bring it' }).click()
+  await expect(other).toHaveURL(/#\/game\//)
+  await expect(page).toHaveURL(/#\/game\//)
+  await expect(page.getByTestId('decision')).toBeVisible({ timeout: 30_000 })
+  await expect(other.getByTestId('decision')).toBeVisible({ timeout: 30_000 })
+  expect([...errors, ...theirs]).toEqual([])
+  await other.context().close()
+})
+
+test('lists are kept on the server with a key and found in another browser', async ({ page, browser }) => {
+  await fromReady(page, 'at43', 'search_and_destroy')
+  await page.getByLabel('Name of the army').fill('On two machines')
+  await page.getByLabel('Name of the army').blur()
+  await page.goto('/#/armies')
+  await page.getByRole('button', { name: 'Keep my lists on the server' }).click()
+  await expect(page.getByTestId('served')).toContainText('the lists are the same')
+  const key = await page.getByRole('textbox', { name: 'Key of my lists' }).inputValue()
+  await clean(page, 'served')
+
+  const other = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await other.goto('/#/armies')
+  await other.getByLabel('A key from another device').fill('no key')
+  await other.getByRole('button', { name: 'Use it' }).click()
+  await expect(other.getByRole('alert')).toContainText('no key')
+  await other.getByLabel('A key from another device').fill(key)
+  await other.getByRole('button', { name: 'Use it' }).click()
+  await other.getByRole('link', { name: 'On two machines' }).click()
+  await expect(other.getByTestId('legal')).toBeVisible()
+  await other.getByLabel('Name of the army').fill('Changed elsewhere')
+  await other.getByLabel('Name of the army').blur()
+  await other.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Changed elsewhere' })).toBeVisible()
+  await other.context().close()
+})
+
+test('two lists stand side by side, a list is tried and stopped', async ({ page }) => {
+  const errors = watchErrors(page)
+  await fromReady(page, 'dust', 'skirmish')
+  await page.getByLabel('Name of the army').fill('First')
+  await page.getByLabel('Name of the army').blur()
+  await fromReady(page, 'dust', 'skirmish', 2)
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByLabel('Beside').selectOption({ label: 'First' })
+  await expect(page.getByTestId('compared')).toHaveCount(2)
+  await expect(page.getByTestId('compared').nth(1).getByRole('listitem').first()).toBeVisible()
+  await clean(page, 'compare')
+
+  const trial = page.getByTestId('trial')
+  await trial.getByRole('button', { name: 'Try it' }).click()
+  await expect(trial.getByText(/% won/).first()).toBeVisible({ timeout: 60_000 })
+  await trial.getByRole('button', { name: 'Stop' }).click()
+  await expect(trial.getByRole('button', { name: 'Try it' })).toBeVisible()
+  await clean(page, 'trial')
+  expect(errors).toEqual([])
+})
+
+test('a list of another program is pasted, and what was not understood is said line by line', async ({
+  page
+}) => {
+  await page.goto('/#/armies')
+  const form = page.getByTestId('new-list')
+  await form.getByLabel('Game').selectOption('epic')
+  await form.getByLabel('For').selectOption('tournament_netea_3000')
+  await form.getByLabel('Army').selectOption('marines')
+  const paste = page.getByTestId('paste')
+  await paste.getByText('Paste a list of another program').click()
+  await paste
+    .getByLabel(/The text of a list/)
+    .fill('+ Core +\nTactical Detachment [325 pts]: Captain\nGolden Banana [75 pts]\n2x Scout Detachment')
+  await paste.getByRole('button', { name: 'Read it' }).click()
+  await expect(page.getByTestId('unread')).toHaveText(/Line 3:\s*Golden Banana/)
+  await clean(page, 'paste')
+  await paste.getByRole('button', { name: 'Open what was recognised' }).click()
+  await expect(page.getByTestId('list-unit')).toHaveCount(3)
+  await expect(page.getByTestId('list-unit').first()).toContainText('Captain')
+})
+
+test('a scenario prints its map and briefing', async ({ page }) => {
+  await page.goto('/#/new/ept')
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  await page.getByRole('button', { name: 'Print map and briefing' }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.map svg, .map img').first()).toBeVisible()
+  await expect(page.locator('.paper li').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start' })).toBeHidden()
+})
 
 test('faults are shown with their rule, mended by a button and undone by a key; a file brings a list back', async ({
   page

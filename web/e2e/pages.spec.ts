@@ -50,6 +50,8 @@ test('new game: a scenario with its map, armies, a link that seats one person, o
 
   const friend = await visitor(browser)
   await friend.goto(join)
+  await expect(friend.getByTestId('invitation')).toContainText('The Farm')
+  await friend.getByRole('button', { name: 'Take the seat' }).click()
   await expect(friend).toHaveURL(/#\/game\/[^/]+$/)
   await expect(friend.getByRole('heading', { level: 1, name: 'Sunday' })).toBeAttached()
   const secret = join.split('/').at(-1)!

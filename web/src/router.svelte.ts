@@ -9,6 +9,7 @@ export type Route =
   | { page: 'replay'; game: string }
   | { page: 'armies' }
   | { page: 'army'; id: string }
+  | { page: 'meeting'; id: string; secret: string }
   | { page: 'lost' }
 
 export function parseRoute(hash: string): Route {
@@ -33,6 +34,9 @@ export function parseRoute(hash: string): Route {
       return { page: 'armies' }
     case 'army':
       return first ? { page: 'army', id: first } : { page: 'armies' }
+    case 'meet':
+    case 'meeting':
+      return first ? { page: 'meeting', id: first, secret: second } : { page: 'lost' }
     case 'rules':
       return { page: 'rules', system: first, clause: second }
     default:
@@ -97,6 +101,7 @@ export const to = {
   replay: (game: string) => `#/replay/${encodeURIComponent(game)}`,
   armies: () => '#/armies',
   army: (id: string) => `#/army/${encodeURIComponent(id)}`,
+  meeting: (id: string) => `#/meeting/${encodeURIComponent(id)}`,
   /** A whole list, to be opened anywhere. */
   sentList: (letters: string) => `#/armies?list=${letters}`,
   /** A game of a scenario with a list of mine. */

@@ -29,6 +29,45 @@ describe('layout of squares', () => {
   })
 })
 
+describe('a board that is turned', () => {
+  const grounds = [
+    ground({}),
+    ground({ kind: 'hex', width: 2, height: 3, names: ['A1', 'A2', 'B1', 'B2'] }),
+    ground({ kind: 'table', width: 120, height: 90, quantum: 1, unit: 'cm' })
+  ]
+
+  it('lies half round, and finds every place again', () => {
+    const turned = layoutOf(grounds[0], true)
+    expect(turned.at(0)).toEqual([250, 50])
+    expect(turned.outline([[0, 0]])).toEqual([[300, 0]])
+    for (let cell = 0; cell < 6; cell++) expect(turned.cellAt(turned.at(cell))).toBe(cell)
+    const hexes = layoutOf(grounds[1], true)
+    for (let cell = 0; cell < 4; cell++) expect(hexes.cellAt(hexes.at(cell))).toBe(cell)
+    const table = layoutOf(grounds[2], true)
+    expect(table.quanta(table.at([30, 20]))).toEqual([30, 20])
+    expect(table.at([0, 0])).toEqual([table.width, 0])
+  })
+
+  it('keeps the corners of a cell in their order, so that rims can be joined', () => {
+    const turned = layoutOf(grounds[0], true)
+    expect(rims([turned.shape(0), turned.shape(1)]).match(/M/g)).toHaveLength(1)
+  })
+
+  it('lays the tray of the second seat nearest', () => {
+    const scene = {
+      pieces: [
+        { id: 'a', seat: 0, at: null, size: [1, 1], status: 'ready' },
+        { id: 'b', seat: 1, at: null, size: [1, 1], status: 'ready' }
+      ],
+      markers: []
+    } as unknown as Scene
+    const y = (turned: boolean) =>
+      arrange(scene, layoutOf(grounds[0], turned)).spots.map((spot) => Math.sign(spot.y))
+    expect(y(false)).toEqual([1, -1])
+    expect(y(true)).toEqual([-1, 1])
+  })
+})
+
 describe('layout of hexes', () => {
   // Two columns, the second half a hex lower, as the games name them.
   const layout = layoutOf(

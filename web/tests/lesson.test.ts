@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Lesson, teach } from '../src/game/lesson.svelte'
+import { hasLearnt, Lesson, teach } from '../src/game/lesson.svelte'
 import { library } from '../src/wire/api'
 
 const said = (en: string) => ({ en, fr: en })
@@ -61,4 +61,16 @@ test('a game that does not teach asks for no lesson', async () => {
   await lesson.open('toy', 'first')
   expect(library.lesson).not.toHaveBeenCalled()
   expect(await asked(lesson, 'who', 1)).toBe('')
+})
+
+test('a lesson that was had to its end, or left, is not begun again by itself', async () => {
+  expect(hasLearnt('toy')).toBe(false)
+  teach('g')
+  const lesson = new Lesson('g')
+  await lesson.open('toy', 'race')
+  await asked(lesson, 'who', 1)
+  expect(hasLearnt('toy')).toBe(false)
+  lesson.leave()
+  expect(hasLearnt('toy')).toBe(true)
+  expect(hasLearnt('dust')).toBe(false)
 })

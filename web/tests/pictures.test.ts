@@ -7,7 +7,10 @@ import { pictogram, pictureKeys } from '$/pictures/pictograms/index'
 import { edgeKnown } from '$/pictures/textures/edges'
 import { textureKey } from '$/pictures/textures/table'
 
-const known = JSON.parse(readFileSync('../src/grognard/core/scene.json', 'utf8')) as Record<string, string[]>
+const known = JSON.parse(readFileSync('../src/grognard/core/screen/scene.json', 'utf8')) as Record<
+  string,
+  string[]
+>
 
 it('draws every picture of the list', () => {
   const nothing = pictogram('', 'unknown')

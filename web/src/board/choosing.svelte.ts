@@ -1,6 +1,6 @@
 // What of the pending choice can be taken on the board, and what a click or a key there means.
 import type { Choice } from '$/game/choice.svelte'
-import { cellsOf, nameOfOption, pieceOfKey } from '$/game/options'
+import { cellsOf, nameOfOption, pieceOfKey, regionOf } from '$/game/options'
 import { sheetOf } from '$/game/sheet'
 import type { Answer, Decision, Key, Piece, Point, Region, Scene } from '$/wire/types'
 import { said } from '$/words/words.svelte'
@@ -57,7 +57,7 @@ export class Choosing {
   /** The region of a place that is asked for, if it is one. */
   region: Region | null = $derived.by(() => {
     const form = this.choice?.decision.form
-    return form && (form.form === 'spot' || form.form === 'route') ? form.region : null
+    return form ? regionOf(form) : null
   })
 
   /** Whether any point may be tried. */
@@ -102,7 +102,8 @@ export class Choosing {
     const form = decision.form
     if (form.form !== 'one_of' && form.form !== 'some_of') return []
     if (form.of === 'cell') return []
-    return form.options.flatMap((key) => this.#targetOf(decision, form.of, key) ?? [])
+    const keys = form.form === 'one_of' ? [...form.options, ...(form.members ?? [])] : form.options
+    return keys.flatMap((key) => this.#targetOf(decision, form.of, key) ?? [])
   }
 
   #targetOf(decision: Decision, of: string, key: Key): Target | null {

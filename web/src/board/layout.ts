@@ -1,6 +1,7 @@
 // Where things of a scene lie on the drawing: cells, points of a free table, edges. One square is 100 units wide,
 // and so are ten centimetres of a free table.
 import type { Ground, Place, Point } from '$/wire/types'
+import { TurnedLayout } from './turned'
 
 export const UNIT = 100
 /** Half the width of a hex whose height is a unit. */
@@ -33,9 +34,15 @@ export interface Layout {
   /** The two ends of the edge between two neighbouring cells. */
   edge(a: number, b: number): [Point, Point]
   readonly cells: number
+  /** Whether it is seen from the far side of the table. */
+  readonly turned: boolean
 }
 
-export function layoutOf(ground: Ground): Layout {
+export function layoutOf(ground: Ground, turned = false): Layout {
+  return turned ? new TurnedLayout(straight(ground)) : straight(ground)
+}
+
+function straight(ground: Ground): Layout {
   if (ground.kind === 'hex') return new HexLayout(ground)
   return ground.kind === 'table' ? new TableLayout(ground) : new SquareLayout(ground)
 }
@@ -45,6 +52,7 @@ const LENGTHS: Record<string, number> = { cm: UNIT / 10, inch: (UNIT / 10) * 2.5
 
 /** Where all places lie on the ground. */
 class Flat {
+  readonly turned = false
   readonly length: number = UNIT
   readonly unit: string = ''
 
@@ -114,6 +122,7 @@ class SquareLayout extends Flat implements Layout {
 }
 
 class HexLayout implements Layout {
+  readonly turned = false
   readonly kind = 'hex'
   readonly length = UNIT
   readonly unit = ''

@@ -102,12 +102,12 @@ function offset(i: number, count: number, side: number): Point {
   return [((i % wide) - (wide - 1) / 2) * (side + 2), (Math.floor(i / wide) - (rows - 1) / 2) * (side + 2)]
 }
 
-/** Trays lie below and above the map, or where there is more room to its left and right; the first seat's nearest. */
+/** Trays lie below and above the map, or where there is more room to its left and right; the nearer seat's nearest. */
 function inTray(seat: number, pieces: Piece[], layout: Layout, wide: boolean): [Tray, Spot[]] {
   const along = Math.max(1, Math.floor(((wide ? layout.height : layout.width) * 0.96) / TRAY_STEP))
   const ranks = Math.ceil(pieces.length / along)
   const waiting = [...pieces].sort((a, b) => rank(a) - rank(b))
-  const second = seat % 2 === 1
+  const second = (seat % 2 === 1) !== layout.turned
   const place = (at: number, away: number): Point => {
     if (wide) return second ? [layout.width + away, at] : [-away, layout.height - at]
     return second ? [layout.width - at, -away] : [at, layout.height + away]

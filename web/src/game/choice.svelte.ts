@@ -102,7 +102,8 @@ export class Choice {
     if (typeof answer === 'object') this.pickPlace(answer)
     else this.pick(answer)
     const given = !wishes.confirm && givenAtOnce(this.decision, answer)
-    if (!look && (again || given)) void this.give(answer)
+    if (!look && (again || given))
+      void this.give(this.decision.form.form === 'some_of' ? [answer as Key] : answer)
   }
 
   /** Picks an option: the one, or one more or less of several. */

@@ -6,6 +6,13 @@ const kept = (game: string): string => `grognard-lesson/${game}`
 /** Questions that an errand answers by itself are gone before this many milliseconds: they teach nothing. */
 const REST = 250
 
+const learnt = (system: string): string => `grognard-learnt/${system}`
+
+/** Whether the lesson of a system was had to its end here, or left. */
+export function hasLearnt(system: string): boolean {
+  return localStorage.getItem(learnt(system)) !== null
+}
+
 /** Says that a game teaches, before its table is opened. */
 export function teach(game: string): void {
   localStorage.setItem(kept(game), '[]')
@@ -20,6 +27,7 @@ export class Lesson {
   #moments: Moment[] = []
   #seen: number[] = []
   #at = -1
+  #system = ''
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly game: string) {}
@@ -36,6 +44,7 @@ export class Lesson {
     } catch {
       this.#seen = []
     }
+    this.#system = system
     this.#moments = await library.lesson(system, scenario)
     this.total = this.#moments.length
     this.come = this.#seen.length
@@ -55,12 +64,14 @@ export class Lesson {
     if (next < 0) return
     this.#seen = [...this.#seen, next]
     this.come = this.#seen.length
+    if (this.come === this.total) localStorage.setItem(learnt(this.#system), '')
     if (this.on) localStorage.setItem(kept(this.game), JSON.stringify(this.#seen))
   }
 
   leave(): void {
     clearTimeout(this.#timer)
     localStorage.removeItem(kept(this.game))
+    localStorage.setItem(learnt(this.#system), '')
     this.now = null
     this.total = 0
   }

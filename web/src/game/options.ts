@@ -1,6 +1,6 @@
 // What options of a decision name on the board: pieces, cells, markers. No game is known here, only ids.
 import { columnOf, rowOf, sheetOf } from './sheet'
-import type { Decision, Form, Key, Piece, Scene } from '$/wire/types'
+import type { Decision, Form, Key, Piece, Region, Scene } from '$/wire/types'
 
 export function optionsOf(form: Form): Key[] {
   return form.form === 'one_of' || form.form === 'some_of' || form.form === 'order' ? form.options : []
@@ -48,13 +48,18 @@ export function optionsByPiece(
   return found
 }
 
+/** The region of a place that is asked for, or that may be pointed at instead of an option. */
+export function regionOf(form: Form): Region | null {
+  if (form.form === 'spot' || form.form === 'route') return form.region
+  return (form.form === 'one_of' && form.region) || null
+}
+
 /** Cells that may be chosen: of a region, or of options that are cells. */
 export function cellsOf(decision: Decision | null): number[] {
   if (!decision) return []
   const form = decision.form
-  if (form.form === 'spot' || form.form === 'route') {
-    return form.region.kind === 'cells' ? form.region.cells : []
-  }
+  const region = regionOf(form)
+  if (region) return region.kind === 'cells' ? region.cells : []
   if ('of' in form && form.of === 'cell') return form.options.filter((key) => typeof key === 'number')
   return []
 }

@@ -18,6 +18,7 @@ import type {
   Refused,
   RulesChange,
   Scene,
+  StandingOrders,
   State,
   Undo
 } from '$/wire/types'
@@ -45,6 +46,11 @@ export class SeatView {
   /** Whether the game goes on under other rules than it began by. */
   rules = $state.raw<RulesChange | null>(null)
   outcome = $state.raw<OutcomeInfo | null>(null)
+  /** When the question was put, and how long each seat had been waited for before that. */
+  since = $state(0)
+  clocks = $state.raw<number[]>([])
+  /** My standing orders, where I have given any this turn. */
+  orders = $state.raw<StandingOrders | null>(null)
   lines = $state.raw<Line[]>([])
   info = $state.raw<GameInfo | null>(null)
   /** How many events there were when the last message came: what is behind them is fresh. */
@@ -100,6 +106,9 @@ export class SeatView {
     this.undo = state.undo
     this.rules = state.rules
     this.outcome = state.outcome
+    this.since = state.since
+    this.clocks = state.clocks
+    this.orders = state.orders
     if (state.lines.length) {
       const known = new Set(this.lines.map((line) => line.id))
       this.lines = [...this.lines, ...state.lines.filter((line) => !known.has(line.id))]

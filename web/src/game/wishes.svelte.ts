@@ -1,4 +1,5 @@
-// What a person wishes of the page, kept in this browser: sound, notifications, rolling dice, confirming.
+// What a person wishes of the page, kept in this browser: his name, sound, notifications, rolling dice, confirming,
+// a clock.
 const KEPT = 'grognard-wishes'
 
 interface Kept {
@@ -7,9 +8,14 @@ interface Kept {
   dice: boolean
   /** Every answer is to be confirmed, also where a click would give it. */
   confirm: boolean
+  /** Show how long each seat has been waited for. */
+  clock: boolean
 }
+type Wish = keyof Kept
+/** What I am called at tables. */
+const NAME = 'grognard-name'
 
-const FIRST: Kept = { sound: true, notices: false, dice: true, confirm: false }
+const FIRST: Kept = { sound: true, notices: false, dice: true, confirm: false, clock: false }
 
 function read(): Kept {
   try {
@@ -21,6 +27,7 @@ function read(): Kept {
 
 class Wishes {
   #kept = $state<Kept>(read())
+  #name = $state(localStorage.getItem(NAME) ?? '')
 
   get sound(): boolean {
     return this.#kept.sound
@@ -34,8 +41,18 @@ class Wishes {
   get confirm(): boolean {
     return this.#kept.confirm
   }
+  get clock(): boolean {
+    return this.#kept.clock
+  }
+  get name(): string {
+    return this.#name
+  }
+  set name(name: string) {
+    this.#name = name.trim()
+    localStorage.setItem(NAME, this.#name)
+  }
 
-  set(wish: keyof Kept, to: boolean): void {
+  set(wish: Wish, to: boolean): void {
     this.#kept[wish] = to
     localStorage.setItem(KEPT, JSON.stringify(this.#kept))
   }

@@ -4,29 +4,37 @@ import type {
   ArmyCatalogue,
   ArmyList,
   Book,
+  CalledMeeting,
   Card,
   CaseInfo,
   Catalogue,
+  ChartInfo,
   ClauseInfo,
   ForceUnit,
   GameInfo,
+  Invitation,
   Joined,
   Key,
   Link,
   LogPage,
   Look,
+  MeetingInfo,
   Moment,
   NewGame,
   NoteInfo,
   Opened,
+  PastedList,
   Place,
   Refused,
   Replay,
   ReviewedList,
   ScenarioInfo,
   Scene,
+  ServedList,
+  StandingOrders,
   Suggested,
   SystemList,
+  TrialNow,
   UndoDone
 } from './types'
 
@@ -52,18 +60,32 @@ const UNREACHED: Refused = {
   right: null
 }
 
-async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
-  let answer: Response
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Sends a request; `key` is one that the page itself holds, beside the browser's own. */
+async function send(
+  method: Method,
+  path: string,
+  body?: unknown,
+  { key = '', signal }: { key?: string; signal?: AbortSignal } = {}
+): Promise<Response> {
+  const headers: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' }
+  if (key) headers.Authorization = `Bearer ${key}`
   try {
-    answer = await fetch(path, {
+    return await fetch(path, {
       method,
       credentials: 'same-origin',
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body)
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal
     })
   } catch {
     throw new Refusal(0, UNREACHED)
   }
+}
+
+async function ask<T>(method: Method, path: string, body?: unknown, key = ''): Promise<T> {
+  const answer = await send(method, path, body, { key })
   const told = await answer.json().catch(() => UNREACHED)
   if (!answer.ok) throw new Refusal(answer.status, told as Refused)
   return told as T
@@ -117,9 +139,56 @@ export const armies = {
   /** The list of an army file. */
   open: async (system: string, scenario: string, seat: number, army: unknown) =>
     (await post<{ list: ArmyList }>(`${seatOf(system, scenario)}/open`, { seat, army })).list,
+  /** What the first unit of a list may be expected to do. */
+  charts: async (system: string, scenario: string, seat: number, list: ArmyList) =>
+    (await post<{ charts: ChartInfo[] }>(`${seatOf(system, scenario)}/charts`, { seat, list })).charts,
+  /** A list of another program, as text. */
+  paste: (system: string, scenario: string, seat: number, force: string, text: string) =>
+    post<PastedList>(`${seatOf(system, scenario)}/paste`, { seat, force, text }),
   /** The cards of the first unit of a list. */
   cards: async (system: string, scenario: string, seat: number, list: ArmyList) =>
     (await post<{ cards: Card[] }>(`${seatOf(system, scenario)}/cards`, { seat, list })).cards
+}
+
+/** Lists that the server keeps, by a key that the page holds and shows. */
+export const kept = {
+  freshKey: async () => (await post<{ key: string }>('/api/keys')).key,
+  all: async (key: string) => (await ask<{ lists: ServedList[] }>('GET', '/api/lists', undefined, key)).lists,
+  put: async (key: string, { id, ...list }: Omit<ServedList, 'list'> & { list: ArmyList }) =>
+    (await ask<{ edition: number }>('PUT', `/api/lists/${part(id)}`, list, key)).edition,
+  drop: (key: string, id: string) =>
+    ask<{ gone: boolean }>('DELETE', `/api/lists/${part(id)}`, undefined, key)
+}
+
+/** Games in the making, to which each player brings an army unseen by the others. */
+export const meetings = {
+  call: (wanted: NewGame) => post<CalledMeeting>('/api/meetings', wanted),
+  mine: async () => (await get<{ meetings: MeetingInfo[] }>('/api/meetings')).meetings,
+  one: (id: string) => get<MeetingInfo>(`/api/meetings/${part(id)}`),
+  join: (id: string, secret: string) =>
+    post<{ meeting: MeetingInfo; seat: number }>(`/api/meetings/${part(id)}/join`, { secret }),
+  bring: (id: string, seat: number, army: unknown, ready = true) =>
+    post<MeetingInfo>(`/api/meetings/${part(id)}/army`, { seat, army, ready }),
+  callOff: (id: string) => ask<{ gone: boolean }>('DELETE', `/api/meetings/${part(id)}`)
+}
+
+/** A trial under way: what is told after each game, until the last or until the signal ends it. */
+export async function* trial(
+  wanted: { system: string; scenario: string; seat: number; list: ArmyList; games: number },
+  signal: AbortSignal
+): AsyncGenerator<TrialNow> {
+  const answer = await send('POST', '/api/trials', wanted, { signal })
+  if (!answer.ok) throw new Refusal(answer.status, (await answer.json().catch(() => UNREACHED)) as Refused)
+  const reader = answer.body!.getReader()
+  const decoder = new TextDecoder()
+  let left = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const lines = (left + decoder.decode(value, { stream: true })).split('\n')
+    left = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line) as TrialNow
+  }
 }
 
 const seatOf = (system: string, scenario: string): string =>
@@ -133,7 +202,13 @@ export const games = {
   practise: (wanted: { case?: string; text?: string; seats?: string[]; name?: string }) =>
     post<Opened>('/api/practice', wanted),
   importText: (text: string, seats: string[] = []) => post<Opened>('/api/imports', { text, seats }),
-  join: (game: string, secret: string) => post<Joined>(`/api/games/${part(game)}/join`, { secret }),
+  /** What a link to a seat would open. */
+  invitation: (game: string, secret: string) =>
+    post<Invitation>(`/api/games/${part(game)}/invitation`, { secret }),
+  join: (game: string, secret: string, player: string) =>
+    post<Joined>(`/api/games/${part(game)}/join`, { secret, player }),
+  call: (game: string, seat: number, name: string) =>
+    post<GameInfo>(`/api/games/${part(game)}/seats/${seat}/name`, { name }),
   watch: (game: string, secret: string) => post<Joined>(`/api/games/${part(game)}/watch`, { secret }),
   /** A link to a seat: for another device of mine, or to hand the seat over. */
   seatLink: (game: string, seat: number, device: boolean) =>
@@ -151,6 +226,10 @@ export const games = {
 export const play = {
   answer: (game: string, seat: number, number: number, answer: Answer) =>
     post<{ number: number }>(`/api/games/${part(game)}/answers`, { seat, number, answer }),
+  /** What shall be done about reactions until the turn ends; what stands then. */
+  orders: async (game: string, seat: number, orders: Pick<StandingOrders, 'side' | 'units'>) =>
+    (await post<{ orders: StandingOrders | null }>(`/api/games/${part(game)}/orders`, { seat, ...orders }))
+      .orders,
   note: (game: string, seat: number, number: number, option: Answer) =>
     post<NoteInfo>(`/api/games/${part(game)}/note`, { seat, number, option }),
   candidates: async (game: string, seat: number, number: number) =>

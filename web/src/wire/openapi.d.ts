@@ -211,6 +211,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show Invitation
+         * @description What a link to a seat would open: who sits where, the armies, the house rules. The link is not used up by it.
+         */
+        post: operations["show_invitation_api_games__game__invitation_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/join": {
         parameters: {
             query?: never;
@@ -305,6 +325,26 @@ export interface paths {
          * @description The sums and odds behind an option, or the reasons why it cannot be chosen.
          */
         post: operations["explain_option_api_games__game__note_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give Orders
+         * @description Say what shall be done about reactions until the turn ends, so that I need not be asked. Nobody else is told.
+         */
+        post: operations["give_orders_api_games__game__orders_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -406,6 +446,26 @@ export interface paths {
          *     nobody has taken. A seat that is handed over leaves the hands of all who held it.
          */
         post: operations["fresh_link_api_games__game__seats__seat__link_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/seats/{seat}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call
+         * @description Say what I am called in a seat of mine; everybody at the table sees it.
+         */
+        post: operations["call_api_games__game__seats__seat__name_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -586,6 +646,140 @@ export interface paths {
          * @description A client key for a script, to be sent as a bearer token. Browsers get theirs as a cookie.
          */
         post: operations["make_key_api_keys_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Lists
+         * @description My lists, the latest changed first.
+         */
+        get: operations["my_lists_api_lists_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lists/{list}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keep List
+         * @description Keep a list. Legal it need not be, but a list; and who writes over another edition than he has read is refused
+         *     (409), so that nothing is lost.
+         */
+        put: operations["keep_list_api_lists__list__put"];
+        post?: never;
+        /**
+         * Drop List
+         * @description Throw a list away, on every device.
+         */
+        delete: operations["drop_list_api_lists__list__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Meetings
+         * @description My meetings whose games have not begun.
+         */
+        get: operations["list_meetings_api_meetings_get"];
+        put?: never;
+        /**
+         * Call Meeting
+         * @description Call a meeting. Who takes a seat by its link brings an army of his own; the armies of my seats and of bots are
+         *     given here. The answer holds the links, this once.
+         */
+        post: operations["call_meeting_api_meetings_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{meeting}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Meeting
+         * @description One of my meetings; `game` is there once it has begun.
+         */
+        get: operations["show_meeting_api_meetings__meeting__get"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel Meeting
+         * @description Call a meeting off, for who called it. A game that has begun stays.
+         */
+        delete: operations["cancel_meeting_api_meetings__meeting__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{meeting}/army": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring Army
+         * @description Bring an army for a seat of mine, or take it back; with the last one the game begins.
+         */
+        post: operations["bring_army_api_meetings__meeting__army_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/meetings/{meeting}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join Meeting
+         * @description Take the seat that a link opens, which it does once.
+         */
+        post: operations["join_meeting_api_meetings__meeting__join_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -784,6 +978,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/systems/{system}/scenarios/{scenario}/charts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show Charts
+         * @description What the first unit of a list may be expected to do to typical targets, by range.
+         */
+        post: operations["show_charts_api_systems__system__scenarios__scenario__charts_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/systems/{system}/scenarios/{scenario}/force": {
         parameters: {
             query?: never;
@@ -864,6 +1078,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/systems/{system}/scenarios/{scenario}/paste": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Paste List
+         * @description A list from the text of another program, as far as its names are known; the rest is told line by line.
+         */
+        post: operations["paste_list_api_systems__system__scenarios__scenario__paste_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/systems/{system}/scenarios/{scenario}/review": {
         parameters: {
             query?: never;
@@ -898,6 +1132,27 @@ export interface paths {
         get: operations["preview_api_systems__system__scenarios__scenario__scene_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try List
+         * @description Let greedy bots play a list against the ready armies. The answer is one line of JSON (`TrialNow`) after each game;
+         *     who hangs up ends it.
+         */
+        post: operations["try_list_api_trials_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1021,12 +1276,50 @@ export interface components {
             bots: string[];
         };
         /**
+         * BroughtArmy
+         * @description An army for a seat of mine: null for the first ready one, the id of a ready one, or a list of its own. `ready`
+         *     false takes back what was brought.
+         */
+        BroughtArmy: {
+            /** Army */
+            army?: unknown;
+            /**
+             * Ready
+             * @default true
+             */
+            ready: boolean;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * ByLink
-         * @description The secret of a link, from behind the # of its address.
+         * @description The secret of a link, from behind the # of its address, and what I am called.
          */
         ByLink: {
+            /**
+             * Player
+             * @default
+             */
+            player: string;
             /** Secret */
             secret: string;
+        };
+        /**
+         * Called
+         * @description What I am called at a table; nothing: as my side is.
+         */
+        Called: {
+            /** Name */
+            name: string;
+        };
+        /**
+         * CalledMeeting
+         * @description A meeting that was just called, with the links that open its other seats, shown this once.
+         */
+        CalledMeeting: {
+            /** Links */
+            links: components["schemas"]["Link"][];
+            meeting: components["schemas"]["MeetingInfo"];
         };
         /**
          * Card
@@ -1099,6 +1392,18 @@ export interface components {
             name: components["schemas"]["Said"];
             /** Value */
             value: number;
+        };
+        /**
+         * ChartInfo
+         * @description What a weapon may be expected to do to a typical target: points of range (in `measure`, a word), hits, losses.
+         */
+        ChartInfo: {
+            /** Measure */
+            measure: string;
+            /** Points */
+            points: number[][];
+            target: components["schemas"]["Said"];
+            weapon: components["schemas"]["Said"];
         };
         /**
          * Chat
@@ -1533,6 +1838,39 @@ export interface components {
             seat: number;
         };
         /**
+         * GivenOrder
+         * @description An order about reactions: let all go by (`hold`), be asked (`ask`) or react (`fire`) within a distance, in the
+         *     unit by which the game measures, and let go what is farther.
+         */
+        GivenOrder: {
+            /**
+             * Does
+             * @enum {string}
+             */
+            does: "hold" | "ask" | "fire";
+            /**
+             * Within
+             * @default 0
+             */
+            within: number;
+        };
+        /**
+         * GivenOrders
+         * @description All orders of a seat until the turn ends; those that stood before stand no more.
+         */
+        GivenOrders: {
+            /** Seat */
+            seat: number;
+            side?: components["schemas"]["GivenOrder"] | null;
+            /**
+             * Units
+             * @default {}
+             */
+            units: {
+                [key: string]: components["schemas"]["GivenOrder"];
+            };
+        };
+        /**
          * Gone
          * @description A game is no more.
          */
@@ -1622,6 +1960,48 @@ export interface components {
             version: string;
         };
         /**
+         * HouseRule
+         * @description A house rule as it is played in a game, and whether that differs from the book's.
+         */
+        HouseRule: {
+            /** Clause */
+            clause: string;
+            /** Differs */
+            differs: boolean;
+            /** Id */
+            id: string;
+            name: components["schemas"]["Said"];
+            value: components["schemas"]["Said"];
+        };
+        /**
+         * Invitation
+         * @description What a link would open, to be looked at before it is taken. `device`: it is my own seat, for another device.
+         */
+        Invitation: {
+            /** Device */
+            device: boolean;
+            /** Forces */
+            forces: components["schemas"]["InvitedForce"][];
+            game: components["schemas"]["GameInfo"];
+            /** Rules */
+            rules: components["schemas"]["HouseRule"][];
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * InvitedForce
+         * @description An army of a game, as far as who is invited may know it: its name where it is a ready one, and its units.
+         */
+        InvitedForce: {
+            army: components["schemas"]["Said"] | null;
+            /** Points */
+            points: number;
+            /** Seat */
+            seat: number;
+            /** Units */
+            units: components["schemas"]["ForceUnit"][];
+        };
+        /**
          * ItemInfo
          * @description One thing that an option offers: what it adds to the entry as it comes, and how many one unit takes.
          */
@@ -1639,6 +2019,46 @@ export interface components {
             game: components["schemas"]["GameInfo"];
             /** Seat */
             seat: number | null;
+        };
+        /** JoinedMeeting */
+        JoinedMeeting: {
+            meeting: components["schemas"]["MeetingInfo"];
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * Kept
+         * @description A list was kept, in this edition.
+         */
+        Kept: {
+            /** Edition */
+            edition: number;
+        };
+        /**
+         * KeptList
+         * @description A list that is kept; `edition` counts how often it was written.
+         */
+        KeptList: {
+            /** Changed */
+            changed: number;
+            /** Edition */
+            edition: number;
+            /** Id */
+            id: string;
+            list: components["schemas"]["ArmyList"];
+            /** Name */
+            name: string;
+            /** Scenario */
+            scenario: string;
+            /** Seat */
+            seat: number;
+            /** System */
+            system: string;
+        };
+        /** KeptLists */
+        KeptLists: {
+            /** Lists */
+            lists: components["schemas"]["KeptList"][];
         };
         /**
          * Key
@@ -1771,6 +2191,11 @@ export interface components {
             /** Cards */
             cards: components["schemas"]["Card"][];
         };
+        /** ListCharts */
+        ListCharts: {
+            /** Charts */
+            charts: components["schemas"]["ChartInfo"][];
+        };
         /**
          * ListFault
          * @description What is wrong, `at` which part and unit (from 0) if it is one, and how it is mended if there is one way.
@@ -1786,6 +2211,26 @@ export interface components {
             /** Rule */
             rule: string;
             said: components["schemas"]["Said"];
+        };
+        /**
+         * ListToKeep
+         * @description A list to be kept: `edition` is the one that was read, 0 for a new list; `changed` is when, in milliseconds.
+         */
+        ListToKeep: {
+            /** Changed */
+            changed: number;
+            /** Edition */
+            edition: number;
+            /** List */
+            list: unknown;
+            /** Name */
+            name: string;
+            /** Scenario */
+            scenario: string;
+            /** Seat */
+            seat: number;
+            /** System */
+            system: string;
         };
         /**
          * ListUnit
@@ -1880,6 +2325,38 @@ export interface components {
             set: components["schemas"]["Marker"][];
         };
         /**
+         * MeetingInfo
+         * @description A game in the making; `game` is its id once it has begun.
+         */
+        MeetingInfo: {
+            /** Game */
+            game: string | null;
+            /** Id */
+            id: string;
+            /** Made */
+            made: number;
+            /** Name */
+            name: string;
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Owner */
+            owner: boolean;
+            /** Scenario */
+            scenario: string;
+            scenario_name: components["schemas"]["Said"];
+            /** Seats */
+            seats: components["schemas"]["PlaceInfo"][];
+            /** System */
+            system: string;
+        };
+        /** MeetingList */
+        MeetingList: {
+            /** Meetings */
+            meetings: components["schemas"]["MeetingInfo"][];
+        };
+        /**
          * Mend
          * @description The one edit that takes a fault away: what it does, and the list after it.
          */
@@ -1955,6 +2432,11 @@ export interface components {
             options: {
                 [key: string]: unknown;
             };
+            /**
+             * Players
+             * @default []
+             */
+            players: string[];
             /** Scenario */
             scenario: string;
             /** Seats */
@@ -2090,6 +2572,39 @@ export interface components {
             value: boolean | string;
         };
         /**
+         * OrderInfo
+         * @description A standing order about reactions: let all go by, be asked within a distance, react within a distance.
+         */
+        OrderInfo: {
+            /**
+             * Does
+             * @enum {string}
+             */
+            does: "hold" | "ask" | "fire";
+            /** Within */
+            within: number;
+        };
+        /**
+         * OrdersInfo
+         * @description The orders of a seat until the turn ends: for the side, and for units, whose own goes before the side's.
+         */
+        OrdersInfo: {
+            side: components["schemas"]["OrderInfo"] | null;
+            /** Turn */
+            turn: number;
+            /** Units */
+            units: {
+                [key: string]: components["schemas"]["OrderInfo"];
+            };
+        };
+        /**
+         * OrdersTaken
+         * @description The orders that stand now; nothing where none do.
+         */
+        OrdersTaken: {
+            orders: components["schemas"]["OrdersInfo"] | null;
+        };
+        /**
          * OutcomeInfo
          * @description How a game ended; without winners it is a draw.
          */
@@ -2131,6 +2646,27 @@ export interface components {
             rule: string;
             /** Slots */
             slots: components["schemas"]["SlotInfo"][];
+        };
+        /**
+         * PastedList
+         * @description The list that was read, and what was not understood, line by line.
+         */
+        PastedList: {
+            list: components["schemas"]["ArmyList"];
+            /** Unread */
+            unread: components["schemas"]["UnreadLine"][];
+        };
+        /**
+         * PastedText
+         * @description A list of another program, as text, for a force.
+         */
+        PastedText: {
+            /** Force */
+            force: string;
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
         };
         /**
          * Patch
@@ -2254,6 +2790,30 @@ export interface components {
              * @default []
              */
             set: components["schemas"]["Piece"][];
+        };
+        /**
+         * PlaceInfo
+         * @description A seat of a meeting: whether somebody has it, and whether an army was brought. Which one, only its owner is told:
+         *     `army` is what he brought, as he brought it.
+         */
+        PlaceInfo: {
+            /** Army */
+            army: unknown;
+            /** Bot */
+            bot: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "person" | "bot";
+            /** Mine */
+            mine: boolean;
+            /** Ready */
+            ready: boolean;
+            /** Seat */
+            seat: number;
+            /** Taken */
+            taken: boolean;
         };
         /**
          * Preview
@@ -2551,6 +3111,10 @@ export interface components {
             /** Mine */
             mine: boolean;
             name: components["schemas"]["Said"];
+            /** Player */
+            player: string;
+            /** Present */
+            present: boolean;
             /** Seat */
             seat: number;
             /** Taken */
@@ -2596,6 +3160,8 @@ export interface components {
         State: {
             asked: components["schemas"]["Question"] | null;
             changes: components["schemas"]["SceneChanges"] | null;
+            /** Clocks */
+            clocks: number[];
             decision: components["schemas"]["Decision"] | null;
             events: components["schemas"]["Events"];
             game: components["schemas"]["GameInfo"] | null;
@@ -2605,11 +3171,14 @@ export interface components {
             moment: number;
             /** Number */
             number: number;
+            orders: components["schemas"]["OrdersInfo"] | null;
             outcome: components["schemas"]["OutcomeInfo"] | null;
             rules: components["schemas"]["RulesChange"] | null;
             scene: components["schemas"]["WholeScene"] | null;
             /** Seat */
             seat: number | null;
+            /** Since */
+            since: number;
             /**
              * Type
              * @constant
@@ -2685,6 +3254,57 @@ export interface components {
             total: number;
         };
         /**
+         * TrialNow
+         * @description How a trial stands after a game: one line of the answer. `share` counts drawn games as half; it lies between `low`
+         *     and `high` in 95 of 100 such trials.
+         */
+        TrialNow: {
+            /** Against */
+            against: components["schemas"]["TriedAgainst"][];
+            /** Draws */
+            draws: number;
+            /** Games */
+            games: number;
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+            /** Of */
+            of: number;
+            /** Share */
+            share: number;
+            /** Units */
+            units: components["schemas"]["TriedUnit"][];
+            /** Wins */
+            wins: number;
+        };
+        /**
+         * TriedAgainst
+         * @description A ready army, in how many games it was met, and the share of them that were won.
+         */
+        TriedAgainst: {
+            army: components["schemas"]["Said"];
+            /** Games */
+            games: number;
+            /** Share */
+            share: number;
+        };
+        /**
+         * TriedUnit
+         * @description A unit of the army: how much it takes from the enemy in a game, in how many it fell first, and fell at all.
+         */
+        TriedUnit: {
+            /** First */
+            first: number;
+            /** Id */
+            id: string;
+            /** Lost */
+            lost: number;
+            name: components["schemas"]["Said"];
+            /** Taken */
+            taken: number;
+        };
+        /**
          * Undo
          * @description How many of its last answers the seat may take back by itself, and what is offered.
          */
@@ -2702,6 +3322,13 @@ export interface components {
             done: boolean;
             /** Number */
             number: number;
+        };
+        /** UnreadLine */
+        UnreadLine: {
+            /** Line */
+            line: number;
+            /** Text */
+            text: string;
         };
         /**
          * WantedErrand
@@ -2742,6 +3369,25 @@ export interface components {
             mends: boolean;
             /** Seat */
             seat: number;
+        };
+        /**
+         * WantedTrial
+         * @description A list to be tried in a seat of a scenario, in so many games of greedy bots.
+         */
+        WantedTrial: {
+            /**
+             * Games
+             * @default 50
+             */
+            games: number;
+            /** List */
+            list: unknown;
+            /** Scenario */
+            scenario: string;
+            /** Seat */
+            seat: number;
+            /** System */
+            system: string;
         };
         /**
          * WantedUndo
@@ -3960,6 +4606,105 @@ export interface operations {
             };
         };
     };
+    show_invitation_api_games__game__invitation_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ByLink"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     join_api_games__game__join_post: {
         parameters: {
             query?: never;
@@ -4382,6 +5127,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NoteInfo"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    give_orders_api_games__game__orders_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GivenOrders"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersTaken"];
                 };
             };
             /** @description Not yours, or from another page. */
@@ -4884,6 +5728,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Link"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    call_api_games__game__seats__seat__name_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+                /** @description A seat, counted from 0. */
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Called"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"];
                 };
             };
             /** @description Not yours, or from another page. */
@@ -5757,6 +6702,868 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Key"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    my_lists_api_lists_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptLists"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    keep_list_api_lists__list__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a list, made by who keeps it. */
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListToKeep"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    drop_list_api_lists__list__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a list, made by who keeps it. */
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gone"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    list_meetings_api_meetings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingList"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    call_meeting_api_meetings_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGame"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalledMeeting"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    show_meeting_api_meetings__meeting__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                meeting: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingInfo"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    cancel_meeting_api_meetings__meeting__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                meeting: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gone"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    bring_army_api_meetings__meeting__army_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                meeting: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BroughtArmy"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingInfo"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    join_meeting_api_meetings__meeting__join_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                meeting: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ByLink"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinedMeeting"];
                 };
             };
             /** @description Not yours, or from another page. */
@@ -6798,6 +8605,106 @@ export interface operations {
             };
         };
     };
+    show_charts_api_systems__system__scenarios__scenario__charts_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scenario: string;
+                /** @description The id of a system, such as dust. */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedReview"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCharts"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     show_force_api_systems__system__scenarios__scenario__force_get: {
         parameters: {
             query: {
@@ -7194,6 +9101,106 @@ export interface operations {
             };
         };
     };
+    paste_list_api_systems__system__scenarios__scenario__paste_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scenario: string;
+                /** @description The id of a system, such as dust. */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PastedText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PastedList"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     review_list_api_systems__system__scenarios__scenario__review_post: {
         parameters: {
             query?: never;
@@ -7314,6 +9321,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Preview"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    try_list_api_trials_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedTrial"];
+            };
+        };
+        responses: {
+            /** @description A line after each game. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialNow"];
+                    "application/x-ndjson": unknown;
                 };
             };
             /** @description Not yours, or from another page. */

@@ -13,6 +13,7 @@ export type GameInfo = S['GameInfo']
 export type LogPage = S['LogPage']
 export type Link = S['Link']
 export type Opened = S['Opened']
+export type Invitation = S['Invitation']
 export type Joined = S['Joined']
 export type Dice = S['Dice']
 export type Event = S['Event']
@@ -29,6 +30,8 @@ export type Row = S['Row']
 export type Question = S['Question']
 export type Choice = S['Choice']
 export type Undo = S['Undo']
+export type StandingOrder = S['OrderInfo']
+export type StandingOrders = S['OrdersInfo']
 export type RulesChange = S['RulesChange']
 export type Line = S['Line']
 export type State = S['State']
@@ -56,6 +59,13 @@ export type ForceInfo = S['ForceInfo']
 export type EntryInfo = S['EntryInfo']
 export type EntryOption = S['EntryOption']
 export type ReviewedList = S['ReviewedList']
+export type ServedList = S['KeptList']
+export type MeetingInfo = S['MeetingInfo']
+export type PlaceInfo = S['PlaceInfo']
+export type CalledMeeting = S['CalledMeeting']
+export type ChartInfo = S['ChartInfo']
+export type TrialNow = S['TrialNow']
+export type PastedList = S['PastedList']
 export type ListFault = S['ListFault']
 export type LimitNow = S['LimitNow']
 
@@ -96,8 +106,26 @@ export interface Sheet {
 }
 
 export type Form =
-  | { form: 'one_of'; of: string; options: Key[] }
-  | { form: 'some_of'; of: string; options: Key[]; at_least: number; at_most: number; sheet?: Sheet }
+  | {
+      form: 'one_of'
+      of: string
+      options: Key[]
+      /** Who of a group may be named instead of it. */
+      members?: Key[]
+      /** Places that may be pointed at instead of naming what leads there; at `earnest` ones dice are thrown. */
+      unit?: string
+      region?: Region
+      earnest?: number[]
+    }
+  | {
+      form: 'some_of'
+      of: string
+      options: Key[]
+      at_least: number
+      at_most: number
+      alone?: Key[]
+      sheet?: Sheet
+    }
   | { form: 'order'; of: string; options: Key[] }
   | { form: 'amount'; low: number; high: number }
   | { form: 'spot'; region: Region }

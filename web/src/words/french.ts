@@ -1,4 +1,4 @@
-// French as it is printed: the same as the server's `core/french.py`, for the page's own messages.
+// French as it is printed: the same as the server's `core/language/french.py`, for the page's own messages.
 
 /** Stands before a name that was filled into a message; nobody ever sees it. */
 const MARK = '\ue000'

@@ -1,68 +1,47 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Choice } from '$/game/choice.svelte'
 import { Standing } from '$/panel/logic/standing.svelte'
-import type { Form } from '$/wire/types'
-import { question } from './made'
+import { play } from '$/wire/api'
+import type { StandingOrders } from '$/wire/types'
 
-const oneOf = (...options: string[]): Form => ({ form: 'one_of', of: 'unit', options })
-const reaction = (...units: string[]) =>
-  question(oneOf('pass', ...units), 1, 0, { role: 'reaction', skip: 'pass' })
+const HOLD = { does: 'hold', within: 0 } as const
+const FIRE = { does: 'fire', within: 4 } as const
 
 describe('standing orders', () => {
-  beforeEach(() => localStorage.clear())
+  const view = { game: 'g', seat: 1 as number | null, orders: null as StandingOrders | null }
+  const sent = vi.spyOn(play, 'orders')
 
-  it('ask about everybody until they are given', () => {
-    expect(new Standing('g', 0).answerTo(reaction('hans'))).toBeNull()
-    expect(new Standing('g', 0).answerTo(null)).toBeNull()
+  beforeEach(() => {
+    view.orders = null
+    view.seat = 1
+    sent.mockReset()
+    sent.mockImplementation((_game, _seat, { side, units }) =>
+      Promise.resolve(side || Object.keys(units).length ? { turn: 2, side, units } : null)
+    )
   })
 
-  it('let every occasion of a side go by, and nothing but occasions', () => {
-    const orders = new Standing('g', 0)
-    orders.setSide(true)
-    expect(orders.answerTo(reaction('hans'))).toBe('pass')
-    // Asked only so that silence betrays nothing.
-    expect(orders.answerTo(reaction())).toBe('pass')
-    const option = question(oneOf('keep', 'crush'), 1, 0, { role: 'option', skip: 'keep' })
-    expect(orders.answerTo(option)).toBeNull()
-    const attack = question(oneOf('pass', 'hans'), 1, 0, { role: 'attack', skip: 'pass' })
-    expect(orders.answerTo(attack)).toBeNull()
-    const earnest = question(oneOf('pass', 'hans'), 1, 0, { role: 'reaction', skip: null })
-    expect(orders.answerTo(earnest)).toBeNull()
+  it('are what the server says that they are', () => {
+    const standing = new Standing(view)
+    expect([standing.side, standing.own('hans'), standing.holds]).toEqual([null, null, false])
+    view.orders = { turn: 1, side: HOLD, units: { hans: FIRE } }
+    expect([standing.side, standing.own('hans'), standing.holds]).toEqual([HOLD, FIRE, true])
   })
 
-  it('of a unit speak for it alone', () => {
-    const orders = new Standing('g', 0)
-    orders.setUnit('hans', true)
-    expect(orders.answerTo(reaction('hans'))).toBe('pass')
-    expect(orders.answerTo(reaction('hans', 'sigrid'))).toBeNull()
-    expect(orders.answerTo(reaction())).toBeNull()
-    orders.setUnit('hans', false)
-    expect(orders.answerTo(reaction('hans'))).toBeNull()
+  it('are given whole, so that an order for one unit leaves the others as they are', async () => {
+    const standing = new Standing(view)
+    await standing.orderUnit('hans', FIRE)
+    await standing.orderSide(HOLD)
+    await standing.orderUnit('heidi', HOLD)
+    expect(view.orders).toEqual({ turn: 2, side: HOLD, units: { hans: FIRE, heidi: HOLD } })
+    await standing.orderUnit('hans', null)
+    await standing.orderSide(null)
+    expect(view.orders).toEqual({ turn: 2, side: null, units: { heidi: HOLD } })
+    await standing.orderUnit('heidi', null)
+    expect(view.orders).toBeNull()
   })
 
-  it('outlive the page and end with the turn', () => {
-    const orders = new Standing('g', 0)
-    orders.follow(1)
-    orders.setSide(true)
-    const again = new Standing('g', 0)
-    again.follow(1)
-    expect(again.side).toBe(true)
-    expect(new Standing('g', 1).side).toBe(false)
-    expect(new Standing('h', 0).side).toBe(false)
-    again.follow(2)
-    expect(again.side).toBe(false)
-    expect(new Standing('g', 0).side).toBe(false)
-  })
-
-  it('answer a question once', async () => {
-    const orders = new Standing('g', 0)
-    orders.setSide(true)
-    const give = vi.fn(async () => {})
-    const choice = { decision: reaction('hans'), give } as unknown as Choice
-    await orders.take(choice)
-    await orders.take(choice)
-    expect(give).toHaveBeenCalledTimes(1)
-    expect(give).toHaveBeenCalledWith('pass')
-    expect([orders.gave(1), orders.gave(2)]).toEqual([true, false])
+  it('are for who has a seat', async () => {
+    view.seat = null
+    await new Standing(view).orderSide(HOLD)
+    expect(sent).not.toHaveBeenCalled()
   })
 })

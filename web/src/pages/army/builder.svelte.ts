@@ -1,12 +1,24 @@
 // A list that is being put together: every click changes it, keeps it, and has it looked over again.
 import { armies, Refusal } from '$/wire/api'
-import type { ArmyCatalogue, ArmyList, Card, EntryInfo, ListUnit, Refused, ReviewedList } from '$/wire/types'
+import type {
+  ArmyCatalogue,
+  ArmyList,
+  Card,
+  ChartInfo,
+  EntryInfo,
+  ListUnit,
+  Refused,
+  ReviewedList
+} from '$/wire/types'
 import { added, type At, changed, type Chosen, chosen, copied, moved, removed } from './edits'
-import { type KeptList, keepList } from './shelf'
+import { listsKey, put } from './served'
+import { findList, type KeptList, keepList } from './shelf'
 
 /** How long after the last click mends are sought: they take the server longer. */
 const PAUSE = 250
 const MOST_UNDO = 200
+/** How long after the last change a list goes to the server. */
+const SENDING = 1500
 
 export class Builder {
   kept = $state.raw<KeptList>()!
@@ -18,11 +30,13 @@ export class Builder {
   open = $state.raw<At | null>(null)
   /** The entry or unit whose cards are shown. */
   cards = $state.raw<Card[]>([])
+  charts = $state.raw<ChartInfo[]>([])
   shown = $state('')
   #past = $state.raw<ArmyList[]>([])
   #asked = 0
   #cardsAsked = 0
   #pause: ReturnType<typeof setTimeout> | undefined
+  #sending: ReturnType<typeof setTimeout> | undefined
 
   constructor(kept: KeptList) {
     this.kept = kept
@@ -134,6 +148,15 @@ export class Builder {
   #keep(what: Partial<KeptList>): void {
     this.kept = { ...this.kept, ...what, changed: Date.now() }
     keepList(this.kept)
+    clearTimeout(this.#sending)
+    if (listsKey()) this.#sending = setTimeout(() => void this.#try(() => this.#send()), SENDING)
+  }
+
+  /** To the server, for who keeps his lists there too; what it has is noted with the list. */
+  async #send(): Promise<void> {
+    await put(listsKey(), this.kept)
+    const { edition, served } = findList(this.kept.id) ?? this.kept
+    this.kept = { ...this.kept, edition, served }
   }
 
   // -- what the server says ----------------------------------------------------------------------
@@ -168,11 +191,24 @@ export class Builder {
     const asked = ++this.#cardsAsked
     this.shown = unit.entry
     const found = await this.cardsOf(unit).catch(() => [])
-    if (asked === this.#cardsAsked) this.cards = found
+    if (asked !== this.#cardsAsked) return
+    this.cards = found
+    const charts = await this.chartsOf(unit).catch(() => [])
+    if (asked === this.#cardsAsked) this.charts = charts
   }
 
   cardsOf(unit: ListUnit): Promise<Card[]> {
-    const { system, scenario, seat, list } = this.kept
+    const { system, scenario, seat } = this.kept
+    return armies.cards(system, scenario, seat, this.#alone(unit))
+  }
+
+  chartsOf(unit: ListUnit): Promise<ChartInfo[]> {
+    const { system, scenario, seat } = this.kept
+    return armies.charts(system, scenario, seat, this.#alone(unit))
+  }
+
+  /** A list of one unit, without what links it to others. */
+  #alone(unit: ListUnit): ArmyList {
     // Whom it has joined is not on its card.
     const linked = new Set(
       this.entry(unit.entry)
@@ -181,7 +217,7 @@ export class Builder {
     )
     const alone = Object.entries(unit.chosen ?? {}).filter(([option]) => !linked.has(option))
     const parts = [[{ entry: unit.entry, chosen: Object.fromEntries(alone) }]]
-    return armies.cards(system, scenario, seat, { force: list.force, parts })
+    return { force: this.list.force, parts }
   }
 
   async #try(what: () => Promise<void>): Promise<void> {

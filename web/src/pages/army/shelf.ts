@@ -11,6 +11,9 @@ export interface KeptList {
   list: ArmyList
   /** When it was last changed, in milliseconds. */
   changed: number
+  /** The edition that the server has, and when what it has was changed; nothing where it has none. */
+  edition?: number
+  served?: number
 }
 /** What a link or a file holds of it. */
 export type Parcel = Pick<KeptList, 'name' | 'system' | 'scenario' | 'seat' | 'list'>

@@ -1,4 +1,5 @@
 // Opens a table from the home page, and keeps what was refused on the way.
+import { wishes } from '$/game/wishes.svelte'
 import { teach } from '$/game/lesson.svelte'
 import { router, to } from '$/router.svelte'
 import { games, library, Refusal } from '$/wire/api'
@@ -19,7 +20,8 @@ export class Opening {
         seats: ['me', ...Array<string>(scenario.seats - 1).fill(`bot:${bot}`)],
         armies: [],
         options: {},
-        name: ''
+        name: '',
+        players: [wishes.name]
       })
       if (guided && scenario.lesson) teach(opened.game.id)
       return opened

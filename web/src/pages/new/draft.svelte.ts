@@ -1,7 +1,17 @@
 // A game that is being set up: system, scenario, armies, seats, house rules, name.
-import { armies, games, library, Refusal } from '$/wire/api'
+import { wishes } from '$/game/wishes.svelte'
+import { armies, games, library, meetings, Refusal } from '$/wire/api'
 import { allLists, findList, type KeptList } from '../army/shelf'
-import type { ForceUnit, Opened, OptionInfo, Refused, ScenarioInfo, Scene, SystemInfo } from '$/wire/types'
+import type {
+  CalledMeeting,
+  ForceUnit,
+  Opened,
+  OptionInfo,
+  Refused,
+  ScenarioInfo,
+  Scene,
+  SystemInfo
+} from '$/wire/types'
 
 /** A list of mine that a seat may take: its army file and what it costs. */
 export interface OwnArmy {
@@ -16,6 +26,19 @@ const OWN = 'list:'
 /** Who takes a seat: me, somebody with a link, or `bot:ID`. */
 export type Sitter = string
 
+/** A list of mine as an army for a seat, if it is legal there. */
+export async function legal(kept: KeptList, scenario: string, seat: number): Promise<OwnArmy | null> {
+  try {
+    const found = await armies.review(kept.system, scenario, seat, kept.list, false)
+    return found.faults.length
+      ? null
+      : { id: OWN + kept.id, name: kept.name, points: found.total, army: found.army }
+  } catch (why) {
+    if (why instanceof Refusal) return null
+    throw why
+  }
+}
+
 export class Draft {
   systems = $state.raw<SystemInfo[]>([])
   bots = $state.raw<string[]>([])
@@ -24,11 +47,16 @@ export class Draft {
   map = $state.raw<Scene | null>(null)
   sitters = $state<Sitter[]>([])
   armies = $state<string[]>([])
+  /** What I am called, by seat; my own name in the first of mine unless I say otherwise. */
+  players = $state<Record<number, string>>({})
   /** Of each seat, the lists of mine that are legal there. */
   mine = $state.raw<OwnArmy[][]>([])
   /** House rules that differ from their defaults, by id. */
   house = $state<Record<string, boolean | string>>({})
   name = $state('')
+  /** Who comes by a link brings an army of his own, and nobody sees another's before all are there. */
+  closed = $state(false)
+  called = $state.raw<CalledMeeting | null>(null)
   busy = $state(false)
   refused = $state.raw<Refused | null>(null)
   opened = $state.raw<Opened | null>(null)
@@ -67,7 +95,7 @@ export class Draft {
     const lists = allLists().filter((one) => one.system === this.system)
     const seats = await Promise.all(
       scenario.choosable.map(async (may, seat) => {
-        const looked = await Promise.all((may ? lists : []).map((one) => this.#legal(one, scenario.id, seat)))
+        const looked = await Promise.all((may ? lists : []).map((one) => legal(one, scenario.id, seat)))
         return looked.filter((one) => one !== null)
       })
     )
@@ -76,18 +104,6 @@ export class Draft {
     const made = lists.find((one) => one.id === this.list)
     if (made && seats[made.seat]?.some((one) => one.id === OWN + made.id))
       this.armies[made.seat] = OWN + made.id
-  }
-
-  async #legal(kept: KeptList, scenario: string, seat: number): Promise<OwnArmy | null> {
-    try {
-      const found = await armies.review(this.system, scenario, seat, kept.list, false)
-      return found.faults.length
-        ? null
-        : { id: OWN + kept.id, name: kept.name, points: found.total, army: found.army }
-    } catch (why) {
-      if (why instanceof Refusal) return null
-      throw why
-    }
   }
 
   /** What a seat plays with, as a new game is asked for: a ready army by its id, or a list of mine whole. */
@@ -118,6 +134,11 @@ export class Draft {
     else this.house[option.id] = value
   }
 
+  /** What I am called in a seat. */
+  playerOf(seat: number): string {
+    return this.players[seat] ?? (this.sitters.indexOf('me') === seat ? wishes.name : '')
+  }
+
   sit(seat: number, sitter: Sitter): void {
     this.sitters[seat] = sitter
   }
@@ -128,19 +149,33 @@ export class Draft {
     this.sitters = this.sitters.map((_, seat) => (seat === 0 ? 'me' : sitter))
   }
 
+  /** Whether somebody comes by a link who may choose his army. */
+  get canBring(): boolean {
+    return this.sitters.some((who, seat) => who === 'link' && !!this.scenario?.choosable[seat])
+  }
+
+  /** Whether the army of a seat is for whoever comes to choose. */
+  isBrought(seat: number): boolean {
+    return this.closed && this.canBring && this.sitters[seat] === 'link'
+  }
+
   async open(): Promise<Opened | null> {
     if (!this.scenario || this.busy) return null
-    const scenario = this.scenario.id
+    const wanted = {
+      system: this.system,
+      scenario: this.scenario.id,
+      seats: [...this.sitters],
+      armies: this.armies.map((_, seat) => (this.isBrought(seat) ? null : this.#armyOf(seat))),
+      options: { ...this.house },
+      name: this.name.trim(),
+      players: this.sitters.map((who, seat) => (who === 'me' ? this.playerOf(seat).trim() : ''))
+    }
     this.busy = true
     await this.#try(async () => {
-      this.opened = await games.create({
-        system: this.system,
-        scenario,
-        seats: [...this.sitters],
-        armies: this.armies.map((_, seat) => this.#armyOf(seat)),
-        options: { ...this.house },
-        name: this.name.trim()
-      })
+      if (this.closed && this.canBring) this.called = await meetings.call(wanted)
+      else this.opened = await games.create(wanted)
+      const first = this.sitters.indexOf('me')
+      if (first >= 0 && this.players[first] !== undefined) wishes.name = this.players[first]
     })
     this.busy = false
     return this.opened

@@ -1,85 +1,52 @@
-// Standing orders: whom a seat does not want to be asked about, until the turn ends. They stay in this browser; what the
-// server hears of them are answers like any other, so that nobody can tell one from a player who thinks and lets it be.
-import type { Choice } from '$/game/choice.svelte'
-import type { Answer, Decision } from '$/wire/types'
-import { optionsOf } from '$/game/options'
-import { passOf } from './skip'
-
-interface Kept {
-  turn: number
-  side: boolean
-  units: string[]
-}
-
-const NONE: Kept = { turn: -1, side: false, units: [] }
+// Standing orders: what a seat wants done about reactions until the turn ends. The server keeps them and answers by
+// them; nobody else is told, and what they answer is an answer like any other.
+import type { SeatView } from '$/game/seat.svelte'
+import { play, Refusal } from '$/wire/api'
+import type { StandingOrder, StandingOrders } from '$/wire/types'
 
 export class Standing {
-  #kept = $state.raw<Kept>(NONE)
-  #given = new Set<number>()
+  busy = $state(false)
 
-  constructor(
-    readonly game: string,
-    readonly seat: number | null
-  ) {
-    try {
-      this.#kept = { ...NONE, ...(JSON.parse(localStorage.getItem(this.#name) ?? '{}') as Partial<Kept>) }
-    } catch {
-      // Nothing was kept that could be read.
-    }
+  constructor(private view: Pick<SeatView, 'game' | 'seat' | 'orders'>) {}
+
+  get seat(): number | null {
+    return this.view.seat
   }
 
-  get #name(): string {
-    return `grognard-standing/${this.game}/${this.seat ?? ''}`
+  /** What is ordered for the whole side. */
+  get side(): StandingOrder | null {
+    return this.view.orders?.side ?? null
+  }
+
+  /** What is ordered for a unit by itself. */
+  own(unit: string): StandingOrder | null {
+    return this.view.orders?.units[unit] ?? null
   }
 
   /** The whole side lets every occasion go by. */
-  get side(): boolean {
-    return this.#kept.side
+  get holds(): boolean {
+    return this.side?.does === 'hold'
   }
 
-  holds(unit: string): boolean {
-    return this.#kept.side || this.#kept.units.includes(unit)
+  orderSide(side: StandingOrder | null): Promise<void> {
+    return this.#give({ side, units: this.view.orders?.units ?? {} })
   }
 
-  setSide(side: boolean): void {
-    this.#keep({ ...this.#kept, side })
+  orderUnit(unit: string, order: StandingOrder | null): Promise<void> {
+    const { [unit]: _, ...others } = this.view.orders?.units ?? {}
+    return this.#give({ side: this.side, units: order ? { ...others, [unit]: order } : others })
   }
 
-  setUnit(unit: string, holds: boolean): void {
-    const others = this.#kept.units.filter((one) => one !== unit)
-    this.#keep({ ...this.#kept, units: holds ? [...others, unit] : others })
-  }
-
-  /** What turn it is: with another one all orders are forgotten. */
-  follow(turn: number): void {
-    if (turn === this.#kept.turn) return
-    if (this.#kept.turn < 0) this.#keep({ ...this.#kept, turn })
-    else this.#keep({ ...NONE, turn })
-  }
-
-  #keep(kept: Kept): void {
-    this.#kept = kept
-    if (kept.side || kept.units.length) localStorage.setItem(this.#name, JSON.stringify(kept))
-    else localStorage.removeItem(this.#name)
-  }
-
-  /** The answer that the orders give to a question; null where the player is to be asked. */
-  answerTo(decision: Pick<Decision, 'role' | 'skip' | 'form'> | null): Answer | null {
-    const pass = decision && decision.role === 'reaction' ? passOf(decision) : null
-    if (!decision || pass === null) return null
-    const able = optionsOf(decision.form).filter((key) => key !== pass)
-    return this.side || (able.length > 0 && able.every((key) => this.holds(String(key)))) ? pass : null
-  }
-
-  /** Whether the answer to that question was given by the orders. */
-  gave(number: number): boolean {
-    return this.#given.has(number)
-  }
-
-  async take(choice: Choice): Promise<void> {
-    const answer = this.answerTo(choice.decision)
-    if (answer === null || this.#given.has(choice.decision.number)) return
-    this.#given.add(choice.decision.number)
-    await choice.give(answer)
+  async #give(orders: Pick<StandingOrders, 'side' | 'units'>): Promise<void> {
+    if (this.view.seat === null || this.busy) return
+    this.busy = true
+    try {
+      this.view.orders = await play.orders(this.view.game, this.view.seat, orders)
+    } catch (why) {
+      // The table moved on, or the game is over: what the server says next is what stands.
+      if (!(why instanceof Refusal)) throw why
+    } finally {
+      this.busy = false
+    }
   }
 }

@@ -1,13 +1,14 @@
 /** Which drawing belongs to a picture key of a scene. */
 import type { Drawing } from './layers'
 import { busts } from './busts'
+import { legions } from './legions'
 import { machines } from './machines'
 import { people } from './people'
 import { things } from './things'
 
 export type { Drawing, Layer } from './layers'
 
-const PERIOD = { ...people('helmet'), ...machines, ...things }
+const PERIOD = { ...people('helmet'), ...machines, ...legions, ...things }
 const FUTURE = { ...PERIOD, ...people('visor') }
 const FUTURE_SYSTEMS = new Set(['at43', 'epic'])
 
