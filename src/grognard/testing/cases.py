@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from grognard import systems
-from grognard.core import position
+from grognard.core.border import position
 from grognard.lab import checkout, proof
 
 

@@ -6,7 +6,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from grognard.core.words import LANGUAGES, catalogue
+from grognard.core.language.words import LANGUAGES, catalogue
 
 Messages = dict[str, frozenset[str]]
 

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 import pytest
 
 from grognard import systems
-from grognard.core import rooms
+from grognard.core.books import rooms
 from grognard.core.event import CLAUSES_BY_CLASS, KINDS_BY_CLASS
 from grognard.core.rules import index, lost_data, unknown_marks
 from grognard.core.system import System

@@ -149,6 +149,10 @@ class Games:
                 if asked.skip is not None:
                     assert asked.form.refuse(asked.skip) is None, asked.ask
                     assert asked.role not in EARNEST, asked.ask
+                for reaction in asked.reacts() if asked.reacts is not None else ():
+                    assert asked.role == "reaction", asked.ask
+                    assert reaction.answer in asked.options, asked.ask
+                    assert reaction.distance is None or reaction.distance >= 0, asked.ask
                 game.submit(asked.seat, asked.form.draw(rng))
         assert {ask for ask, found in roles.items() if len(found) > 1} <= self.of_several_roles
 

@@ -12,10 +12,10 @@ from grognard.bots import RandomBot
 from grognard.bots.chair import Chair
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
-from grognard.core.outlook import Outlook
+from grognard.core.language.voice import Voice, cells_of
+from grognard.core.language.words import LANGUAGES, words
+from grognard.core.screen.outlook import Outlook
 from grognard.core.system import Setup
-from grognard.core.voice import Voice, cells_of
-from grognard.core.words import LANGUAGES, words
 from grognard.lab.simulate import drawn_armies
 from grognard.testing.games import games
 
