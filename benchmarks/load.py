@@ -1,8 +1,11 @@
 """Many games at once against a server of this machine: how long from an answer to its event, and what a game weighs.
 
-    .venv/bin/python benchmarks/load.py [--system dust] [--games 200] [--seconds 30] [--workers 1] [--database URL]
+    .venv/bin/python benchmarks/load.py [--system dust …] [--games 200] [--seconds 6] [--workers 1 2]
+                                        [--databases sqlite postgres] [--json]
 
-Both seats of every game are sockets; each game is answered once a second. Everything stays on loopback.
+Both seats of every game are sockets; each game is answered once a second. Everything stays on loopback: PostgreSQL is
+one of its own in a folder that is gone afterwards. Each row is a server of its own; figures mean something only on a
+machine that does nothing else, but for CPU an answer, which is nearly the same on a busy one.
 """
 
 from __future__ import annotations
@@ -28,6 +31,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from grognard import systems
 from grognard.core.game import Rng
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "server"))
+from pg import postgres, why_not
 
 
 @dataclass
@@ -185,7 +191,7 @@ def bearer(key: str) -> dict[str, str]:
     return {"authorization": f"Bearer {key}"}
 
 
-async def load(url: str, system: str, games: int, seconds: float, pid: int) -> dict[str, Any]:
+async def load(url: str, system: str, games: int, seconds: float, pid: int, opened: float) -> dict[str, Any]:
     limits = httpx.Limits(max_connections=20)
     async with httpx.AsyncClient(base_url=url, timeout=60, trust_env=False, limits=limits) as http:
         listed = (await http.get(f"/api/systems/{system}/scenarios")).json()["scenarios"]
@@ -193,9 +199,9 @@ async def load(url: str, system: str, games: int, seconds: float, pid: int) -> d
         for scenario, _ in scenarios:  # so that what is shared by all games is there before it is weighed
             await http.get(f"/api/systems/{system}/scenarios/{scenario}/scene")
         before = resident(pid)
-        spread = games / 20
+        spread = games / opened
         began = time.perf_counter()
-        warm = began + spread + 5
+        warm = began + spread + 3
         plan = Plan(system, scenarios, spread, warm, warm + seconds)
         measured = Measured()
         counting = asyncio.create_task(busy(pid, plan))
@@ -265,33 +271,70 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_for(url: str) -> None:
+def wait_for(url: str, workers: int) -> None:
+    """Until all workers are there: when one comes its games move to it, and who plays them is sent after."""
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
-        try:
-            httpx.get(f"{url}/api/health", timeout=2)
-            return
-        except httpx.TransportError:
-            time.sleep(0.1)
+        with contextlib.suppress(httpx.TransportError):
+            if f"\ngrognard_workers {workers}\n" in httpx.get(f"{url}/api/metrics", timeout=2).text:
+                return
+        time.sleep(0.1)
     raise SystemExit("the server does not start")
 
 
+def rest(pid: int) -> None:
+    """Until a server has read its books and does nothing any more."""
+    for _ in range(60):
+        before = cpu(pid)
+        time.sleep(1)
+        if cpu(pid) - before < 0.1:
+            return
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=30.0)
-    parser.add_argument(
-        "--database", default="", help="the address of a database; a fresh SQLite file if none"
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--system", default="", help="one game; each in turn if none is named")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=6.0, help="how long answers are counted")
+    parser.add_argument(
+        "--opened", type=float, default=25.0, help="how many games a second are begun before that"
+    )
+    parser.add_argument("--databases", nargs="*", default=["sqlite", "postgres"])
+    parser.add_argument("--workers", type=int, nargs="*", default=[1, 2])
+    parser.add_argument("--system", nargs="*", default=list(systems.IDS))
+    parser.add_argument("--json", action="store_true", help="all that was measured, an object a line")
     given = parser.parse_args()
-    for system in [given.system] if given.system else systems.IDS:
-        told = measured(system, given.games, given.seconds, given.database, given.workers)
-        print(json.dumps(told, indent=2), flush=True)
+    if not given.json:
+        print(HEAD, flush=True)
+    with contextlib.ExitStack() as open_databases:
+        for database in given.databases:
+            if database == "postgres" and why_not():
+                print(f"no PostgreSQL: {why_not()}", file=sys.stderr)
+                continue
+            for workers in given.workers:
+                for system in given.system:
+                    address = open_databases.enter_context(postgres()) if database == "postgres" else ""
+                    told = measured(system, given.games, given.seconds, address, workers, given.opened)
+                    print(json.dumps(told) if given.json else row(told), flush=True)
 
 
-def measured(system: str, games: int, seconds: float, database: str, workers: int) -> dict[str, Any]:
+HEAD = "system  database  workers  games  answers/s  p50 ms  p99 ms  worst ms  CPU ms/answer  client CPU ms  kB/game  errors"
+
+
+def row(told: dict[str, Any]) -> str:
+    """One server in a line of the table."""
+    return (
+        f"{told['system']:<8}{told['database']:<10}{told['workers']:>7}{told['games']:>7}"
+        f"{told['answers_per_second']:>11}{told['median_ms']:>8}{told['p99_ms']:>8}{told['worst_ms']:>10}"
+        f"{told['server_cpu_ms_per_answer']:>15}{told['client_cpu_ms_per_answer']:>15}"
+        f"{told['kB_per_idle_game']:>9}{told['errors']:>8}"
+    )
+
+
+def measured(
+    system: str, games: int, seconds: float, database: str, workers: int, opened: float
+) -> dict[str, Any]:
     """What a server of its own does under many games of one system."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
@@ -300,6 +343,7 @@ def measured(system: str, games: int, seconds: float, database: str, workers: in
             **os.environ,
             "DATABASE_URL": database or f"sqlite:///{folder}/games.db",
             "GROGNARD_RATES": "100000",
+            "GROGNARD_METRICS": "1",
         }
         server = subprocess.Popen(
             [sys.executable, "-m", "grognard.server", "--port", str(port), "--workers", str(workers)],
@@ -308,8 +352,9 @@ def measured(system: str, games: int, seconds: float, database: str, workers: in
             stderr=subprocess.DEVNULL,
         )
         try:
-            wait_for(url)
-            told = asyncio.run(load(url, system, games, seconds, server.pid))
+            wait_for(url, workers)
+            rest(server.pid)
+            told = asyncio.run(load(url, system, games, seconds, server.pid, opened))
             return {"workers": workers, "database": database.partition(":")[0] or "sqlite", **told}
         finally:
             server.terminate()

@@ -35,8 +35,8 @@ class Count:
         bots = [GreedyBot(mix(deal, seat + 1)) for seat in range(scenario.seats)]
         with collect_seldom():
             while (decision := game.decision) is not None:
-                self.roles[decision.role] += 1
-                self.asks[decision.ask] += 1
+                self.roles[decision.role] += game.scene(None).turn > 0
+                self.asks[decision.ask] += game.scene(None).turn > 0
                 answer = bots[decision.seat].choose(Chair(game, decision.seat))
                 self.let_go[decision.ask] += decision.skip is not None and answer == decision.skip
                 game.submit(decision.seat, answer)
