@@ -437,6 +437,22 @@ def test_once_landed_it_never_moves_and_no_assault_in_its_hex_leaves_it() -> Non
     assert name_of(state, "foe") == "D4"
 
 
+@pytest.mark.clause("ept.air.armed-glider-ground#ruling")
+@pytest.mark.parametrize(("profile", "status"), [("dfs_230_armed", "gone"), ("dfs_230", "left")])
+def test_with_nobody_to_get_out_it_falls_to_those_it_came_down_on(profile: str, status: str) -> None:
+    state = landed(down(profile=profile), unit("foe", 1, "us_squad", "D4"))
+    carry_out(gliders.storm_out(state))
+    assert (state.units["glider"].status, name_of(state, "foe")) == (status, "D4")
+    assert laws.broken(state) == []
+
+
+@pytest.mark.clause("ept.air.armed-glider-ground#ruling")
+def test_an_armed_glider_beside_the_enemy_stays() -> None:
+    state = landed(down(profile="dfs_230_armed"), unit("foe", 1, "us_squad", "D5"))
+    carry_out(gliders.storm_out(state))
+    assert state.units["glider"].status == "field"
+
+
 @pytest.mark.clause("ept.air.armed-glider-ground")
 def test_fire_destroys_it_as_any_vehicle() -> None:
     from grognard.systems.ept.effects.effects import Cause

@@ -363,6 +363,14 @@ class Observation:
 
 
 @dataclass(frozen=True, slots=True)
+class Holding:
+    """Distances at which one who comes nearer is a better target to those who hold their fire."""
+
+    provenance: Provenance
+    nearer: tuple[Positive, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Delay:
     """When an artillery mission arrives."""
 
@@ -492,6 +500,7 @@ class Tables(Shared):
     assault_initiative: AssaultInitiative
     assault_dice: AssaultDice
     observation: Observation
+    holding: Holding
     delay: Delay
     drift: Drift
     survival: Survival

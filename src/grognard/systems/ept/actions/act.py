@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from grognard.core.decision import Script, Trail
 from grognard.core.tally import WhyNot
@@ -98,9 +99,9 @@ class Action:
     uncommanded: bool = False
     #: Where the unit must be for it: field, aboard or tunnel.
     status: str = "field"
-    #: Where it leads, for who points at a place instead of naming the action, and doing it there.
+    #: Where it leads, for who points at a place instead of naming the action; and doing it there, by the way found there.
     places: Callable[[Battle, Act], Mapping[int, Trail]] | None = None
-    go: Callable[[Battle, Act, int], Script[None]] | None = None
+    go: Callable[[Battle, Act, int, Any], Script[None]] | None = None
     #: A movement action: leaves a Moved marker, and is closed to the stopped and to those with a Fire marker.
     movement: bool = False
 

@@ -233,7 +233,7 @@ def go_on(battle: Battle, act: Act) -> Script[None]:
 class Pointing:
     """What a unit does whose player points at a place instead of naming an action."""
 
-    __slots__ = ("_battle", "_unit_act", "keys", "meant")
+    __slots__ = ("_battle", "_unit_act", "keys", "meant", "ways")
 
     def __init__(self, battle: Battle, act: Act, options: tuple[str, ...]) -> None:
         self._battle, self._unit_act = battle, act
@@ -242,12 +242,14 @@ class Pointing:
         )
         #: The action that each place stands for, once it has been looked for.
         self.meant: dict[int, str] = {}
+        #: The way that leads to each of them.
+        self.ways: dict[int, Trail] = {}
 
     def menu(self, options: tuple[str, ...]) -> Menu:
         return Menu(options, "act", self._unit_act.unit.id, self._lead if self.keys else None)
 
     def _lead(self) -> tuple[Cells, tuple[int, ...]]:
-        ways: dict[int, Trail] = {}
+        ways = self.ways
         for key in self.keys:
             places = BY_KEY[key].places
             for place, way in places(self._battle, self._unit_act).items() if places is not None else ():
@@ -262,14 +264,14 @@ class Pointing:
             self._lead()  # the answer comes from a record, and nobody has looked where it leads
         action = BY_KEY[self.meant[place]]
         assert action.go is not None
-        yield from action.go(self._battle, self._unit_act, place)
+        yield from action.go(self._battle, self._unit_act, place, self.ways[place])
         self._unit_act.moved |= action.movement
 
     def prospect(self, chosen: str | int) -> Note:
         """What is known of going to a place, or of firing at it."""
         act, key = self._unit_act, self.meant.get(chosen, "") if isinstance(chosen, int) else ""
         if key == MARCH.key:
-            return marches.prospect(self._battle, act, int(chosen))
+            return marches.prospect(self._battle, act, int(chosen), self.ways)
         if key in AT_WHOM:
             return odds.of_fire(self._battle, act.unit, int(chosen), half=key == firing.HALF_FIRE.key)
         return Note(rule="ept.actions.allowance")

@@ -226,7 +226,9 @@ def _fallen_upon(battle: Battle, seat: int) -> list[int]:
     )
 
 
+@rule("ept.air.armed-glider-ground#ruling")
 def _fall_upon(battle: Battle, seat: int, place: int) -> Script[None]:
+    """All get out, are fired at, and fight; a glider with arms and nobody to fight for it is the enemy's for the taking."""
     gliders = [unit for unit in battle.friends_at(place, seat) if unit.profile.is_glider]
     for unit in [one for glider in gliders for one in battle.aboard(glider)]:
         yield from _put_out(battle, unit, place)
@@ -235,7 +237,8 @@ def _fall_upon(battle: Battle, seat: int, place: int) -> Script[None]:
         yield from forward.react(battle, Trigger("disembark", tuple(men), "normal"))
     for glider in gliders:
         hulks.once_empty(battle, glider)
-    if _landed_at(battle, seat, place) and battle.held[1 - seat] >> place & 1:
+    stays = any(glider.status == "field" for glider in gliders)
+    if (stays or _landed_at(battle, seat, place)) and battle.held[1 - seat] >> place & 1:
         yield from melee.fight(battle, place, seat, place)
     for unit in _landed_at(battle, seat, place):
         if battle.held[1 - seat] >> place & 1:

@@ -142,6 +142,11 @@ def _armed(profile: Profile) -> bool:
     return bool(profile.front or profile.back)
 
 
+def _fire_at(half: bool, battle: Battle, act: Act, place: int, way: Mark) -> Script[None]:
+    """The fire action at a place that was pointed at."""
+    return _fire(half, battle, act, place)
+
+
 def marks(battle: Battle, act: Act) -> Mapping[int, Mark]:
     """What a unit can fire at without turning."""
     return dict.fromkeys(targeting.targets(battle, act.unit), Mark())
@@ -157,7 +162,7 @@ FULL_FIRE = Action(
     _armed,
     uncommanded=True,
     places=marks,
-    go=partial(_fire, False),
+    go=partial(_fire_at, False),
 )
 HALF_FIRE = Action(
     "half-fire",
@@ -169,7 +174,7 @@ HALF_FIRE = Action(
     _armed,
     uncommanded=True,
     places=marks,
-    go=partial(_fire, True),
+    go=partial(_fire_at, True),
 )
 
 

@@ -20,8 +20,6 @@ from grognard.systems.ept.terrain import terrain
 #: Nobody fires now, nor is asked again in this activation, or this turn, before somebody is better to hit.
 HOLD, HOLD_TURN = "hold", "hold-turn"
 HOLDING = (HOLD, HOLD_TURN)
-#: Distances at which one who comes nearer is a better target: next to it, at close quarters, within the reach of rifles.
-NEARER = (1, 3, 6)
 #: What coming so near counts beside a column of cover.
 _BAND = 100
 
@@ -81,5 +79,5 @@ def _exposures(battle: Battle, trigger: Trigger, seeing: int) -> Iterator[tuple[
         cover = _BAND // 2 + table.columns(terrain.of(battle, unit.place).cover)
         for place in numbers(seeing):
             distance = board.distance(place, unit.place)
-            near = sum(distance <= least for least in NEARER)
+            near = sum(distance <= least for least in battle.tables.holding.nearer)
             yield f"{seat}/{name}/{place}", near * _BAND + cover

@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import replace
 from functools import partial
 
-from grognard.core.decision import Cells, Note, Route, Script
+from grognard.core.decision import Cells, Note, Route, Script, Trail
 from grognard.core.rules import rule
 from grognard.core.space.hexes.paths import FAR
 from grognard.core.tally import WhyNot, why_not
@@ -15,7 +15,7 @@ from grognard.systems.ept.actions.act import FORCED_MARCH, NORMAL, TACTICAL_MARC
 from grognard.systems.ept.asking import about, ask
 from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.profile import Profile
-from grognard.systems.ept.state import OFF, Battle
+from grognard.systems.ept.state import Battle
 from grognard.systems.ept.vehicles import driving
 
 
@@ -45,24 +45,23 @@ def why_no_march(battle: Battle, act: Act, march: str) -> WhyNot | None:
 
 
 @rule("ept.movement.costs", "ept.movement.tactical", "ept.movement.declare-extra-mid-move")
-def march_on(battle: Battle, act: Act, march: str, goal: int = OFF) -> Script[None]:
-    """A march, or more of it: where to, unless that was said with it, and the walk there.
+def march_on(battle: Battle, act: Act, march: str) -> Script[None]:
+    """A march, or more of it: where to, and the walk there.
 
     After it the unit's menu is open again: to march on, or for another half action if no more than half is spent.
     """
     unit = act.unit
     ways = movement.ways(battle, act, march)
-    if goal == OFF:
-        goal = yield ask(
-            unit.seat,
-            "ept-march",
-            "ept.movement.costs",
-            Route(unit.id, Cells(tuple(sorted(ways)), battle.board.names, ways)),
-            about(unit),
-            explain=lambda place: _prospect(battle, act, march, place, ways),
-            why_not=lambda place: why_not_there(battle, act, march, place),
-            role="move",
-        )
+    goal = yield ask(
+        unit.seat,
+        "ept-march",
+        "ept.movement.costs",
+        Route(unit.id, Cells(tuple(sorted(ways)), battle.board.names, ways)),
+        about(unit),
+        explain=lambda place: _prospect(battle, act, march, place, ways),
+        why_not=lambda place: why_not_there(battle, act, march, place),
+        role="move",
+    )
     yield from walk(battle, act, march, ways[goal].path)
 
 
@@ -90,20 +89,20 @@ def places(battle: Battle, act: Act) -> Mapping[int, movement.Way]:
     return {} if act.unit.profile.is_vehicle else movement.ways(battle, act, NORMAL)
 
 
-def march_to(battle: Battle, act: Act, place: int) -> Script[None]:
-    """An ordinary march to a place that was pointed at."""
-    return march_on(battle, act, NORMAL, place)
+def march_to(battle: Battle, act: Act, place: int, way: movement.Way) -> Script[None]:
+    """An ordinary march to a place that was pointed at, by the way that was found to it."""
+    return walk(battle, act, NORMAL, way.path)
 
 
-def prospect(battle: Battle, act: Act, place: int) -> Note:
-    """What an ordinary march to a place takes of the points."""
-    return _prospect(battle, act, NORMAL, place, movement.ways(battle, act, NORMAL))
+def prospect(battle: Battle, act: Act, place: int, ways: Mapping[int, Trail]) -> Note:
+    """What an ordinary march to a place takes of the points, by the ways that were found."""
+    return _prospect(battle, act, NORMAL, place, ways)
 
 
-def _prospect(battle: Battle, act: Act, march: str, place: int, ways: Mapping[int, movement.Way]) -> Note:
+def _prospect(battle: Battle, act: Act, march: str, place: int, ways: Mapping[int, Trail]) -> Note:
     """What the way to a place takes of the points, and what is left of them then."""
     way = ways.get(place)
-    if way is None or march == TACTICAL_MARCH:
+    if not isinstance(way, movement.Way) or march == TACTICAL_MARCH:
         return Note(rule="ept.movement.tactical" if march == TACTICAL_MARCH else "")
     then = copy(act)
     for here, there in zip((act.unit.place, *way.path), way.path, strict=False):

@@ -11,7 +11,7 @@ from grognard.core.decision import Cells, Note, Route, Script
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept.actions.act import NORMAL, Act, Action
 from grognard.systems.ept.asking import about, ask
-from grognard.systems.ept.state import OFF, Battle
+from grognard.systems.ept.state import Battle
 from grognard.systems.ept.vehicles import driving, rolling
 
 #: As far as a drive is looked for: half points, names of steps, hexes entered, and where it stands, facing where.
@@ -71,27 +71,32 @@ def why_not_drive(battle: Battle, act: Act) -> WhyNot | None:
     return stays or why_not("ept-nowhere-to-go", "ept.movement.costs", unit=("unit", act.unit.id))
 
 
-def drive(battle: Battle, act: Act, goal: int = OFF) -> Script[None]:
-    """Where to, unless that was said with it, and the way there, each step paid for and open to the enemy's fire before the next.
+def drive(battle: Battle, act: Act) -> Script[None]:
+    """Where to, and the way there."""
+    unit = act.unit
+    ways = dict(reached(battle, act))
+    goal = yield ask(
+        unit.seat,
+        "ept-drive-to",
+        "ept.vehicles.forward-reverse",
+        Route(unit.id, Cells(tuple(sorted(ways)), battle.board.names, ways)),
+        about(unit),
+        explain=lambda place: _prospect(battle, act, ways.get(place)),
+        why_not=lambda place: why_not(
+            "ept-no-way-there", "ept.movement.costs", unit=("unit", unit.id), place=("place", place)
+        ),
+        role="move",
+    )
+    yield from drive_to(battle, act, goal, ways[goal])
+
+
+def drive_to(battle: Battle, act: Act, place: int, way: Drive) -> Script[None]:
+    """A drive, each step paid for and open to the enemy's fire before the next.
 
     It ends early where anything has happened that may change the player's mind, as a march on foot does.
     """
     unit = act.unit
-    ways = dict(reached(battle, act))
-    if goal == OFF:
-        goal = yield ask(
-            unit.seat,
-            "ept-drive-to",
-            "ept.vehicles.forward-reverse",
-            Route(unit.id, Cells(tuple(sorted(ways)), battle.board.names, ways)),
-            about(unit),
-            explain=lambda place: _prospect(battle, act, ways.get(place)),
-            why_not=lambda place: why_not(
-                "ept-no-way-there", "ept.movement.costs", unit=("unit", unit.id), place=("place", place)
-            ),
-            role="move",
-        )
-    for key in ways[goal].steps:
+    for key in way.steps:
         step = next((step for step in driving.steps(battle, act) if step.key == key), None)
         if step is None or not unit.can_act or unit.immobilised:
             return
@@ -128,6 +133,6 @@ DRIVE = Action(
     lambda profile: profile.is_vehicle and not profile.flies,
     uncommanded=True,
     places=places,
-    go=drive,
+    go=drive_to,
     movement=True,
 )

@@ -19,7 +19,7 @@ from grognard.systems.ept.fire import reaction, triggers
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.sight import NAP
-from grognard.systems.ept.state import NO_FIRE, OFF, Battle, Unit
+from grognard.systems.ept.state import NO_FIRE, Battle, Unit
 from grognard.systems.ept.vehicles import aircraft, arcs, rolling, transport
 
 
@@ -115,8 +115,8 @@ def why_not_fly(battle: Battle, act: Act) -> WhyNot | None:
 
 
 @rule("ept.vehicles.aircraft-costs", "ept.vehicles.helicopter-action")
-def fly(battle: Battle, act: Act, goal: int = OFF) -> Script[None]:
-    """A flight, or more of it: where to, unless that was said with it, and the legs of it, each open to the enemy's fire.
+def fly(battle: Battle, act: Act) -> Script[None]:
+    """A flight, or more of it: where to, and the legs of it.
 
     Before and after a helicopter fires, or takes men on or sets them down: the budget of its activation knows
     (`movement.budget`).
@@ -126,18 +126,24 @@ def fly(battle: Battle, act: Act, goal: int = OFF) -> Script[None]:
     if not found:
         act.marched = max(act.marched, HALF)
         return
-    if goal == OFF:
-        goal = yield ask(
-            unit.seat,
-            "ept-fly",
-            "ept.vehicles.aircraft-costs",
-            Route(unit.id, Cells(tuple(sorted(found)), battle.board.names, found)),
-            about(unit),
-            explain=lambda place: _prospect(found, place),
-            why_not=lambda place: why_not_there(battle, act, place),
-            role="move",
-        )
-    for leg in found[goal].legs:
+    goal = yield ask(
+        unit.seat,
+        "ept-fly",
+        "ept.vehicles.aircraft-costs",
+        Route(unit.id, Cells(tuple(sorted(found)), battle.board.names, found)),
+        about(unit),
+        explain=lambda place: _prospect(found, place),
+        why_not=lambda place: why_not_there(battle, act, place),
+        role="move",
+    )
+    yield from fly_to(battle, act, goal, found[goal])
+
+
+@rule("ept.vehicles.aircraft-costs")
+def fly_to(battle: Battle, act: Act, place: int, way: Way) -> Script[None]:
+    """The legs of a flight, each open to the enemy's fire."""
+    unit = act.unit
+    for leg in way.legs:
         stirred = battle.dice.rolled + battle.reveals
         if leg.place != unit.place and not aircraft.is_free(battle, unit, leg.place):
             return
@@ -332,7 +338,7 @@ FLY = Action(
     _flies,
     uncommanded=True,
     places=ways,
-    go=fly,
+    go=fly_to,
     movement=True,
 )
 HEIGHT = Action(
