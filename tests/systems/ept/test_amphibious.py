@@ -292,6 +292,20 @@ def test_not_while_it_moves_fires_or_is_out_at_sea(at: str, spent: int, fire: in
     assert one.swims
 
 
+@pytest.mark.clause("ept.amphibious.swimming-tanks")
+def test_what_does_not_swim_or_is_not_on_the_map_sheds_nothing() -> None:
+    found = tank("B4", beached=1)
+    one = found.units["tank"]
+    one.swims = False
+    swimming.shed_gear(found)
+    assert one.beached == 1, "it is a tank already"
+    away = tank("B4", beached=1)
+    gone = away.units["tank"]
+    away.lift(gone, "reserve")
+    swimming.shed_gear(away)
+    assert (gone.swims, gone.beached) == (True, 1)
+
+
 @pytest.mark.clause("ept.amphibious.unload")
 def test_what_is_not_offered_is_refused_by_its_clause() -> None:
     playing = game(at_sea(FAR, at="B4"))

@@ -278,6 +278,34 @@ def test_enemies_fire_once_each_at_one_hex_of_jumpers() -> None:
 
 
 @pytest.mark.clause("ept.air.drop-opportunity-fire")
+def test_where_there_are_markers_it_is_asked_even_if_nobody_can_fire() -> None:
+    shy = unit("shy", 1, "us_squad", "D5", hidden=True, fire=FIRE_TEST)
+    playing = jump(*stick("one"), shy, headings=[3, -1], dice=["1", "1", "1"])
+    answer(playing, "ept-drop-zone", "D2")
+    answer(playing, "ept-aa-fire", "pass")
+    assert (asked(playing).ask, offered(playing)) == ("ept-drop-fire", ["pass"])
+    open_ = jump(
+        *stick("one"), unit("shy", 1, "us_squad", "D5", fire=FIRE_TEST), headings=[3, -1], dice=["1"] * 3
+    )
+    answer(open_, "ept-drop-zone", "D2")
+    assert asked(open_).ask != "ept-drop-fire", "who is seen to have fired has nothing to hide"
+
+
+@pytest.mark.clause("ept.air.drop-opportunity-fire")
+@pytest.mark.parametrize("marks", [{"neutralised": True}, {"stunned": True}, {"fire": FIRE_TEST}])
+def test_who_cannot_act_does_not_fire_at_jumpers(marks: dict[str, Any]) -> None:
+    found = state(
+        unit("one", 0, "us_para_squad", "D4", formation="first"),
+        unit("near", 1, "us_squad", "D5", **marks),
+        unit("next", 1, "us_squad", "C5"),
+    )
+    found.zones["first"] = DropZone(formation="first", seat=0, cell=found.board.parse("D2"), units=("one",))
+    found.units["one"].altitude = "tactical"
+    assert list(drops.firers(found, 1)) == ["next"]
+    assert drops.firers(found, 0) == {}, "nobody fires at his own"
+
+
+@pytest.mark.clause("ept.air.drop-opportunity-fire")
 def test_it_is_fire_at_tactical_flight() -> None:
     found = state(unit("one", 0, "us_para_squad", "D4", formation="first"), unit("near", 1, "us_squad", "D5"))
     found.zones["first"] = DropZone(formation="first", seat=0, cell=found.board.parse("D2"), units=("one",))
@@ -337,7 +365,7 @@ def test_who_leaves_the_map_comes_in_over_its_edge_in_the_next_turn() -> None:
     found = battle(playing)
     one = found.units["one"]
     assert (one.status, found.board.names[one.astray]) == ("reserve", "D8")
-    for dice, place in (([2, 6], 2), ([2, 1], -2)):
+    for dice, place in (([2, 6], 2), ([2, 4], 2), ([2, 3], -2), ([2, 1], -2)):
         later = state(unit("one", 0, "us_para_squad", status="reserve", formation="first"), turn=3)
         later.units["one"].astray = later.board.parse("D8")
         later.dice = type(later.dice)(faces=dice)
@@ -346,6 +374,44 @@ def test_who_leaves_the_map_comes_in_over_its_edge_in_the_next_turn() -> None:
         there = later.units["one"]
         assert there.place == along[(along.index(later.board.parse("D8")) + place) % len(along)]
         assert (there.moved, there.activated, there.astray) == (True, True, OFF)
+
+
+def strayed(*more: Any, turn: int = 3, **rest: Any) -> Battle:
+    """A turn begins, and somebody of the second side is off the map beyond D8."""
+    late = unit("late", 1, "us_para_squad", status="reserve", formation="first", **rest)
+    found = stands(late, *more, map=MEADOW, turn=turn, formation=[{"id": "first", "seat": 1, "drops": 2}])
+    found.units["late"].astray = found.board.parse("D8")
+    return found
+
+
+@pytest.mark.clause("ept.air.drop-off-map")
+@pytest.mark.parametrize("there", [1, 3])
+def test_where_an_enemy_stands_or_all_is_full_he_comes_in_a_hex_farther(there: int) -> None:
+    seat = 0 if there == 1 else 1
+    crowd = [unit(f"there{number}", seat, "us_squad", "F8") for number in range(there)]
+    found = strayed(*crowd)
+    found.dice = type(found.dice)(faces=[2, 3])
+    along = landings.edge(found.board)
+    start = along.index(found.board.parse("D8"))
+    assert found.board.parse("F8") == along[start - 2]
+    landings.come_in(found)
+    assert found.units["late"].place == along[start - 3]
+    assert found.control[along[start - 3]] == 1
+
+
+@pytest.mark.clause("ept.air.drop-off-map")
+def test_he_comes_neither_in_the_turn_of_the_drop_nor_twice_nor_when_he_is_lost() -> None:
+    same = strayed(turn=2)
+    landings.come_in(same)
+    assert same.units["late"].status == "reserve"
+    lost = strayed()
+    lost.units["late"].status = "gone"
+    landings.come_in(lost)
+    assert (lost.units["late"].status, lost.units["late"].place) == ("gone", OFF)
+    home = strayed()
+    home.units["late"].astray = OFF
+    landings.come_in(home)
+    assert home.units["late"].status == "reserve", "who never jumped comes by his own way"
 
 
 @pytest.mark.clause("ept.air.drop-off-map")

@@ -282,6 +282,34 @@ def test_a_jeep_is_stunned_where_it_may_be_and_lost_where_it_may_not() -> None:
 
 
 @pytest.mark.clause("ept.air.glider-terrain")
+def test_the_ground_does_nothing_to_a_glider_that_is_lost_or_missed_the_map() -> None:
+    from grognard.systems.ept.state import DropZone
+
+    state = bad_ground(down(), *men("one"), dice=[])
+    cell = state.units["glider"].place
+    zone = DropZone(formation="glider", seat=0, cell=cell, craft="waco")
+    state.units["glider"].status = "gone"
+    state.control.clear()
+    carry_out(gliders.touch_ground(state, zone, frozenset()))
+    assert (cell in state.control, state.units["one"].steps) == (False, 2)
+    state.units["glider"].status, zone.cell = "field", OFF
+    carry_out(gliders.touch_ground(state, zone, frozenset()))
+    assert (state.control, state.units["glider"].moved) == ({}, False)
+
+
+@pytest.mark.clause("ept.air.glider-terrain")
+def test_a_hex_is_whose_glider_came_down_on_it_unless_an_enemy_is_there() -> None:
+    free = landed(down())
+    free.control.clear()
+    touch(free)
+    assert free.control == {free.board.parse("D4"): 0}
+    held = landed(down(), unit("foe", 1, "us_squad", "D4"))
+    held.control.clear()
+    touch(held)
+    assert held.control == {}
+
+
+@pytest.mark.clause("ept.air.glider-terrain")
 def test_a_glider_of_an_earlier_wave_makes_bad_ground_of_good() -> None:
     state = landed(down(), *men("one"))
     assert not landings.is_difficult(state, state.units["glider"].place)

@@ -9,7 +9,6 @@ import pytest
 from grognard.core.game import Game
 from grognard.core.language.voice import Voice
 from grognard.core.language.words import words
-from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.fire import Fired, FireRead
 from grognard.systems.ept.fire import groups
 from grognard.systems.ept.fire.shots import Shot
@@ -102,12 +101,11 @@ def test_who_has_acted_is_neutralised_or_has_no_shot_does_not_join() -> None:
     there = battle(playing)
     assert there.activation is not None
     there.activation.waiting.remove("alpha")  # as it does when its activation begins
-    act = Act(there.units["alpha"])
     place = there.board.parse("J3")
     made = Shot([(there.units["alpha"], there.units["alpha"].arms[0])], place)
-    assert groups.candidates(there, act, made) == ("short",)
+    assert groups.candidates(there, made) == ("short",)
     there.activation.waiting.remove("short")
-    assert groups.candidates(there, act, made) == ()
+    assert groups.candidates(there, made) == ()
 
 
 @pytest.mark.clause("ept.fire.group-no-half-action")

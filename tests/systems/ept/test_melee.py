@@ -20,6 +20,7 @@ from systems.ept.table import (
     answer,
     asked,
     battle,
+    carry_out,
     drawn,
     events,
     game,
@@ -326,6 +327,88 @@ def test_what_is_added_to_the_initiative_die(state: dict[str, Any], total: int) 
     made = battle(game(position(alpha(), unit("one", 1, "us_squad", "D3", morale=7, **state))))
     fight = Melee(made.board.parse("D3"), made.board.parse("C3"), 0)
     assert int(melee.initiative(made, fight, made.units["one"])) == total
+
+
+@pytest.mark.clause("ept.tables.assault-initiative-modifiers")
+def test_only_the_defender_gains_by_being_hidden() -> None:
+    made = battle(game(position(alpha(), unit("one", 1, "us_squad", "D3", morale=7, hidden=True))))
+    fight = Melee(made.board.parse("D3"), made.board.parse("C3"), 1)
+    assert int(melee.initiative(made, fight, made.units["one"])) == 7
+
+
+@pytest.mark.clause("ept.tables.assault-dice-modifiers")
+def test_against_a_vehicle_that_drives_over_them_men_are_worse() -> None:
+    made = battle(game(position(alpha(), unit("tank", 1, "tank", "D3"), profiles=[TANK])))
+    fight = Melee(made.board.parse("D3"), made.board.parse("D3"), 1)
+    squad, tank = made.units["alpha"], made.units["tank"]
+    assert int(melee.combat_dice(made, fight, squad, tank)) == 0
+    assert int(melee.combat_dice(made, fight, squad, tank, overrun=True)) == 1
+
+
+@pytest.mark.clause("ept.tables.assault")
+@pytest.mark.parametrize(
+    ("profile", "line"),
+    [
+        ("tank", "armoured_vehicle"),
+        ("truck", "unarmoured_vehicle"),
+        ("civilians", "non_combatant"),
+        ("us_squad", "line"),
+    ],
+)
+def test_each_kind_of_fighter_has_its_line(profile: str, line: str) -> None:
+    made = battle(game(position(alpha(), unit("one", 1, profile, "D4"), profiles=[TANK])))
+    assert melee.row(made, made.units["one"]).id == line
+
+
+@pytest.mark.clause("ept.assault.acceleration")
+def test_where_nobody_is_left_nothing_is_accelerated() -> None:
+    assert melee.acceleration(battle(game(position(alpha(), chief(1)))), []) == 0
+
+
+@pytest.mark.clause("ept.assault.resolve")
+def test_a_blow_that_destroys_a_vehicle_is_told_as_one() -> None:
+    playing = assault(
+        alpha(), unit("tank", 1, "tank", "D3"), profiles=[TANK], dice=["6", "1 1"], map=drawn(*["." * 10] * 6)
+    )
+    assert [blow.result for blow in events(playing, Struck)] == ["ept-blow-vehicle-1"]
+    assert battle(playing).units["tank"].status == "gone"
+
+
+@pytest.mark.clause("ept.assault.vehicles-last", "ept.special-infantry.non-combatants-assault")
+def test_neither_the_crew_of_a_stunned_vehicle_nor_civilians_strike() -> None:
+    playing = assault(
+        alpha(),
+        unit("tank", 1, "tank", "D3", stunned=True),
+        unit("people", 1, "civilians", "D3"),
+        profiles=[TANK],
+        dice=["6", "6 6"],
+        map=drawn(*["." * 10] * 6),
+    )
+    while asked(playing).ask != "ept-assault-target":
+        stay(playing)
+    answer(playing, "ept-assault-target", "tank")
+    assert [blow.unit for blow in events(playing, Struck)] == ["alpha"]
+
+
+@pytest.mark.clause("ept.assault.initiative-ties")
+def test_two_blows_at_once_take_the_same_man_only_once() -> None:
+    state = battle(
+        game(
+            position(
+                alpha(formation="first", at="D3", morale=7),
+                unit("beta", 0, "us_squad", "D3", formation="first", morale=7),
+                chief(1),
+                formation=[{"id": "first", "seat": 0, "leader": "alpha"}],
+            ),
+            ["3", "3", "1", "1 1", "1 1"],
+        )
+    )
+    foe = state.units["far-1"]
+    state.stand(foe, state.board.parse("D3"))
+    foe.steps = 1
+    carry_out(melee.fight(state, foe.place, 0, state.board.parse("C3")), "far-1", "far-1")
+    assert (foe.status, foe.steps) == ("gone", 0)
+    assert state.formations[foe.formation].losses == 1
 
 
 # -- no end in sight ----------------------------------------------------------------------------------

@@ -135,6 +135,38 @@ def test_the_survivors_are_tested_at_their_plain_morale() -> None:
     assert not battle(playing).units["bravo"].neutralised
 
 
+MACHINE_GUN = {"kind": "machine_gun", "anti_personnel": 8, "rate": 7, "range": 12}
+
+
+@pytest.mark.clause("ept.vehicles.overrun-attack")
+def test_only_what_fires_at_men_is_fired() -> None:
+    piercing = {**EIGHT, "arms": [{**EIGHT["arms"][0], "anti_personnel": 0}]}
+    playing = game(charge(card=piercing), ["1 1", "6 6"])
+    run_over(playing)
+    assert [purpose for purpose, _ in rolled(playing)] == ["ept-roll-test-n", "ept-roll-assault"], (
+        "they are tested all the same"
+    )
+    both = {**piercing, "arms": [*piercing["arms"], MACHINE_GUN]}
+    playing = game(charge(card=both), ["6 6", "1 1", "6 6"])
+    run_over(playing)
+    assert rolled(playing)[0][0] == "ept-roll-fire"
+    assert events(playing, FireRead)[0].power.exact == 8
+
+
+@pytest.mark.clause("ept.vehicles.overrun-attack", "ept.vehicles.overrun-exit")
+def test_the_second_side_overruns_as_well_and_brings_the_hidden_to_light() -> None:
+    found = charge(squad={"neutralised": False, "hidden": True, "fire": 1})
+    for one in found["unit"]:
+        one["seat"] = 1 - one["seat"]
+    playing = game({**found, "active": 1}, ["6 6", "1 1", "6 6"])
+    run_over(playing)
+    answer_if_asked(playing, "ept-retreat", [])
+    state = battle(playing)
+    assert rolled(playing)[0][0] == "ept-roll-fire"
+    assert not state.units["bravo"].hidden
+    assert asked(playing).ask == "ept-drive", "it may not stay"
+
+
 @pytest.mark.clause("ept.vehicles.overrun-reaction-assault")
 def test_who_is_overrun_may_destroy_the_vehicle_which_does_not_fight() -> None:
     # Neutralised again by an 8, it loses a step; line troops need a 4 less 3, 1 and 1: no chance but to try.

@@ -410,7 +410,7 @@ def _step(battle: Battle, acts: list[Act], plan: dict[str, int]) -> Script[None]
 def _assault(battle: Battle, acts: list[Act], place: int) -> Script[None]:
     """Those who have reached an enemy in a target fight him, from wherever they came."""
     fit = tuple(act for act in acts if act.unit.status == "field" and assault.is_fit(battle, act.unit))
-    if fit and battle.held[1 - fit[0].unit.seat] >> place & 1:
+    if fit and battle.is_hostile(place, fit[0].unit.seat):
         yield from assault.storm(battle, fit, place, NORMAL)
     elif fit:
         yield from movement.enter(battle, fit, place)

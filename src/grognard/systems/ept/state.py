@@ -454,6 +454,14 @@ class Battle(core.Battle):
     def friends_at(self, place: int, seat: int) -> list[Unit]:
         return [unit for unit in self.at(place) if unit.seat == seat]
 
+    def enemies_at(self, place: int, seat: int) -> list[Unit]:
+        """Who stands on a place of those against a seat."""
+        return self.friends_at(place, 1 - seat)
+
+    def is_hostile(self, place: int, seat: int) -> bool:
+        """Whether the other side of a seat stands on a place."""
+        return self.held[1 - seat] >> place & 1 == 1
+
     def on_field(self, seat: int) -> Iterator[Unit]:
         """The units of a seat on the map, in a fixed order."""
         for unit in self.units.values():

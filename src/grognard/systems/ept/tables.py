@@ -57,6 +57,12 @@ class Fire:
         """The column of a firepower: that of the next lower heading, -1 below the first."""
         return bisect.bisect_right(self.columns, power) - 1
 
+    @rule("ept.fire.column-lookup")
+    def shifted(self, power: float, columns: int) -> int:
+        """The column of a firepower so many columns farther; where it reaches none, no shift helps it."""
+        column = self.column(power)
+        return column + columns if column >= 0 else column
+
     @rule("ept.tables.fire")
     def result(self, column: int, total: int) -> str:
         """What a total gives in a column; left of the first there is no effect, right of the last counts the last."""
@@ -100,6 +106,11 @@ class Destruction:
     @rule("ept.tables.destruction")
     def column(self, power: int) -> int:
         return bisect.bisect_right(self.columns, power) - 1
+
+    def shifted(self, power: int, columns: int) -> int:
+        """The column of a power so many columns farther; where it reaches none, no shift helps it."""
+        column = self.column(power)
+        return column + columns if column >= 0 else column
 
     @rule("ept.tables.destruction")
     def result(self, column: int, total: int) -> str:

@@ -282,7 +282,7 @@ class Pointing:
         if not isinstance(chosen, int):
             return why_no_action(battle, act, chosen)
         there = 0 <= chosen < len(battle.board.names)
-        if there and MARCH.key in self.keys and not battle.held[1 - act.unit.seat] >> chosen & 1:
+        if there and MARCH.key in self.keys and not battle.is_hostile(chosen, act.unit.seat):
             return marches.why_not_there(battle, act, NORMAL, chosen)
         return targeting.why_no_shot(battle, act.unit, chosen)
 

@@ -114,9 +114,7 @@ def _pierce(battle: Battle, target: Unit, attack: AirAttack, total: int) -> Scri
     indirect.shelter(battle, target, -1, tally)
     power = attack.anti_tank - target.profile.armour_flank
     table = battle.tables.destruction
-    column = table.column(power)
-    if column >= 0:
-        column += int(tally)
+    column = table.shifted(power, int(tally))
     result = table.result(column, total)
     word = "none" if result == anti_personnel.NO_EFFECT else result.lower()
     battle.tell(MissileStruck, target.id, "ept-side-flank", power, column, total, f"ept-result-{word}", tally)
@@ -164,9 +162,7 @@ def _read(
     """What the fire table says for units, and what comes of it."""
     readings = []
     for unit, tally in zip(units, tallies, strict=True):
-        column = battle.tables.fire.column(power.exact)
-        if column >= 0:
-            column += int(tally)
+        column = battle.tables.fire.shifted(power.exact, int(tally))
         result = battle.tables.fire.result(column, total)
         readings.append(anti_personnel.Reading(unit, result, column, power, tally))
     if battle.journal is not None:

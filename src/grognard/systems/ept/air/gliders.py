@@ -130,7 +130,7 @@ def touch_ground(battle: Battle, zone: DropZone, cluttered: frozenset[int]) -> S
     cell, table = zone.cell, battle.tables.touchdown
     if cell == OFF or glider.status not in ("field", "left"):
         return
-    if not battle.held[1 - glider.seat] >> cell & 1:
+    if not battle.is_hostile(cell, glider.seat):
         battle.control[cell] = glider.seat
     if landings.is_deadly(battle, cell):
         yield from _lose_all(battle, glider, cell)
@@ -221,7 +221,7 @@ def _fallen_upon(battle: Battle, seat: int) -> list[int]:
             and unit.glides
             and battle.formations[unit.formation].drops == battle.turn
             and (place := battle.whereabouts(unit)) != OFF
-            and battle.held[1 - seat] >> place & 1
+            and battle.is_hostile(place, seat)
         }
     )
 
@@ -238,10 +238,10 @@ def _fall_upon(battle: Battle, seat: int, place: int) -> Script[None]:
     for glider in gliders:
         hulks.once_empty(battle, glider)
     stays = any(glider.status == "field" for glider in gliders)
-    if (stays or _landed_at(battle, seat, place)) and battle.held[1 - seat] >> place & 1:
+    if (stays or _landed_at(battle, seat, place)) and battle.is_hostile(place, seat):
         yield from melee.fight(battle, place, seat, place)
     for unit in _landed_at(battle, seat, place):
-        if battle.held[1 - seat] >> place & 1:
+        if battle.is_hostile(place, seat):
             yield from overflow.displace(battle, unit, "ept.air.glider-on-enemy")
     for unit in men:
         unit.activated = True

@@ -50,7 +50,7 @@ def touch_down(battle: Battle, units: Sequence[Unit]) -> Script[None]:
         if unit.status != "field":
             continue
         unit.moved = True
-        if not battle.held[1 - unit.seat] >> unit.place & 1:
+        if not battle.is_hostile(unit.place, unit.seat):
             battle.control[unit.place] = unit.seat
         if is_deadly(battle, unit.place):
             yield from effects.lose_steps(battle, unit, unit.steps, Cause("drop"))
@@ -97,7 +97,7 @@ def operate(battle: Battle) -> Script[None]:
         jumped = [unit for unit in battle.members(formation.id) if not unit.glides]
         formation.activated = bool(jumped) and len(jumped) == len(battle.members(formation.id))
         for unit in jumped:
-            if unit.status == "field" and battle.held[1 - unit.seat] >> unit.place & 1:
+            if unit.status == "field" and battle.is_hostile(unit.place, unit.seat):
                 yield from fall_upon(battle, unit)
             unit.activated = True
             if unit.status == "field" and not (unit.stopped or unit.neutralised):
@@ -112,7 +112,7 @@ def fall_upon(battle: Battle, unit: Unit) -> Script[None]:
     for one in battle.friends_at(place, seat):
         if one.profile.is_infantry:
             yield from effects.stop(battle, one)
-            if battle.held[1 - seat] >> place & 1:
+            if battle.is_hostile(place, seat):
                 yield from overflow.displace(battle, one, "ept.air.drop-on-enemy")
 
 
@@ -157,5 +157,5 @@ def come_in(battle: Battle) -> None:
 
 
 def _is_open(battle: Battle, unit: Unit, cell: int) -> bool:
-    enemy = battle.held[1 - unit.seat] >> cell & 1
+    enemy = battle.is_hostile(cell, unit.seat)
     return not enemy and terrain.can_stand(battle, unit, cell) and stacking.has_room(battle, unit, cell)

@@ -334,7 +334,7 @@ def storm(battle: Battle, acts: tuple[Act, ...], place: int, march: str) -> Scri
     yield from movement.tread(battle, acts, place, march)
     for act in acts:
         act.assaulting = False
-    if battle.held[1 - seat] >> place & 1:
+    if battle.is_hostile(place, seat):
         yield from melee.fight(battle, place, seat, origin, came_from=came_from)
         return True
     here = tuple(unit for unit in units if unit.status == "field" and unit.place == place)

@@ -114,7 +114,7 @@ def fight(
         for side in (1 - seat, seat):
             if melee.rages(battle):
                 yield from _withdrawals(battle, melee, side)
-    if not tunnel and any(unit.inside for unit in battle.friends_at(place, 1 - seat)):
+    if not tunnel and any(unit.inside for unit in battle.enemies_at(place, seat)):
         yield from _throw_back(battle, melee)
     _settle(battle, melee)
 
@@ -524,13 +524,13 @@ def ways_out(battle: Battle, melee: Melee, unit: Unit) -> tuple[int, ...]:
         return tuple(
             end
             for end in battle.tunnels[melee.tunnel]
-            if not battle.held[1 - unit.seat] >> end & 1 and stacking.has_room(battle, unit, end)
+            if not battle.is_hostile(end, unit.seat) and stacking.has_room(battle, unit, end)
         )
     return tuple(
         place
         for place, _ in entering.neighbours(battle, unit)
         if entering.may_enter(battle, unit, place)
-        and not battle.held[1 - unit.seat] >> place & 1
+        and not battle.is_hostile(place, unit.seat)
         and (unit.seat == melee.seat or place not in (melee.origin, *melee.came_from.values()))
     )
 

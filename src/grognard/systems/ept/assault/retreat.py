@@ -34,7 +34,7 @@ def ways_out(battle: Battle, unit: Unit) -> tuple[int, ...]:
     return tuple(
         place
         for place, _ in entering.neighbours(battle, unit)
-        if entering.may_enter(battle, unit, place) and not battle.held[1 - unit.seat] >> place & 1
+        if entering.may_enter(battle, unit, place) and not battle.is_hostile(place, unit.seat)
     )
 
 

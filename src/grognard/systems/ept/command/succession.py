@@ -100,7 +100,7 @@ def deputy_places(battle: Battle, leader: Unit, units: list[Unit]) -> tuple[int,
         for place in around(board, here)
         if terrain.can_stand(battle, leader, place)
         and board.cell(place) not in battle.blazes
-        and not battle.held[1 - leader.seat] >> place & 1
+        and not battle.is_hostile(place, leader.seat)
         and stacking.has_room(battle, leader, place)
     }
     return tuple(sorted(found))

@@ -196,7 +196,7 @@ def _ways_back(battle: Battle, unit: Unit) -> tuple[int, ...]:
     """Places next to a neutralised unit that it may enter and that no enemy is next to."""
     if unit.status != "field" or unit.deployed or unit.profile.is_gun or unit.inside:
         return ()
-    enemies = [place for place in battle.stacks if battle.held[1 - unit.seat] >> place & 1]
+    enemies = [place for place in battle.stacks if battle.is_hostile(place, unit.seat)]
     return tuple(
         place
         for place, _ in entering.neighbours(battle, unit)

@@ -72,7 +72,7 @@ def _entanglements(battle: Battle, unit: Unit) -> Iterator[int]:
     for place, _ in entering.neighbours(battle, unit):
         if (
             any(_clears(battle, work) for work in fieldworks.at(battle, place))
-            and not battle.held[1 - unit.seat] >> place & 1
+            and not battle.is_hostile(place, unit.seat)
             and entering.is_clear(battle, place)
             and stacking.has_room(battle, unit, place)
         ):
@@ -133,13 +133,12 @@ def assault(battle: Battle, act: Act) -> Script[None]:
     )
     act.used, act.march, act.assaulted = FULL, TACTICAL_MARCH, True
     hidden.reveal(battle, unit, "ept-seen-assaulting")
-    for other in battle.friends_at(place, 1 - unit.seat):
+    for other in battle.enemies_at(place, unit.seat):
         hidden.reveal(battle, other, "ept-seen-assaulted")
     attacked = _lock(battle, unit, place)
     battle.tell(EngineersAssault, unit.id, place)
     act.assaulting = True
     yield from movement.tread(battle, (act,), place, act.march)
-    act.assaulting = False
     if unit.status == "field":
         trigger = triggers.moving((unit,), act.march, tuple(other.id for other in attacked))
         trigger.caught = tuple(attacked)
@@ -149,7 +148,7 @@ def assault(battle: Battle, act: Act) -> Script[None]:
 @rule("ept.engineers.assault-lock")
 def _lock(battle: Battle, unit: Unit, place: int) -> list[Unit]:
     """Who is attacked neither reacts (reaction.may_react, retreat.may_retreat) nor acts until it is settled."""
-    attacked = battle.friends_at(place, 1 - unit.seat)
+    attacked = battle.enemies_at(place, unit.seat)
     # Who had nothing over the place but decoys has lost it already; a bangalore goes for the ground itself.
     if attacked or able.BANGALORE in unit.profile.abilities:
         unit.task = f"{STORMING}{unit.place}:{place}"
@@ -218,7 +217,7 @@ def _fail(battle: Battle, unit: Unit, origin: int, place: int) -> Script[None]:
     battle.tell(EngineersLost, place)
     if unit.status != "field" or unit.place != place:
         return
-    taken = battle.held[1 - unit.seat] >> origin & 1
+    taken = battle.is_hostile(origin, unit.seat)
     if taken or not stacking.has_room(battle, unit, origin):
         yield from overflow.displace(battle, unit, "ept.engineers.assault-failure")
         return

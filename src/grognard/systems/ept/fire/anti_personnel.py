@@ -177,9 +177,8 @@ def column_against(
     """The column of the fire table for one target: power (halved against the hidden), then shifts."""
     if counts_as_hidden(battle, firers, target):
         power = Tally(power.base, power.rule, list(power.parts)).halve("ept.hidden.half-power")
-    column = battle.tables.fire.column(power.exact)
     tally = worst(battle, firers, target, shot)
-    return (column + int(tally) if column >= 0 else column), power, tally
+    return battle.tables.fire.shifted(power.exact, int(tally)), power, tally
 
 
 # -- the shot ----------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ def pick_layer(battle: Battle, unit: Unit, place: int) -> Script[tuple[Unit, ...
     craft = targeting.over(battle, unit, place)
     if craft is None or not targeting.choices(battle, unit, place, only=(craft,)):
         return ()
-    if not battle.held[1 - unit.seat] >> place & 1 or not targeting.choices(battle, unit, place):
+    if not battle.is_hostile(place, unit.seat) or not targeting.choices(battle, unit, place):
         return (craft,)
     chosen = yield ask(
         unit.seat,
@@ -102,7 +102,7 @@ def declare(
     if mode == INDIRECT and not named:
         only = ()  # a bomb asks nobody how high he is
     if arm.kind == "sniper" and not wasted:
-        enemies = only or battle.friends_at(place, 1 - unit.seat)
+        enemies = only or battle.enemies_at(place, unit.seat)
         only = ((yield from pick_unit(battle, unit, enemies)),)
     return Shot([(unit, arm)], place, mode, only=only, wasted=wasted)
 

@@ -46,16 +46,15 @@ def is_soft(battle: Battle, seat: int, place: int) -> bool:
     """Whether there is anybody on a place, or might be under a marker, who is not in armour; men who ride on it are not."""
     return any(
         enemy.hidden or not enemy.profile.is_armoured or transport.riders(battle, enemy)
-        for enemy in battle.friends_at(place, 1 - seat)
+        for enemy in battle.enemies_at(place, seat)
     )
 
 
 @rule("ept.fire.group-eligibility")
-def candidates(battle: Battle, act: Act, shot: Shot) -> tuple[str, ...]:
+def candidates(battle: Battle, shot: Shot) -> tuple[str, ...]:
     """Units of the active formation that have not acted, next to somebody of the group, that can add to its fire."""
     working = battle.activation
-    if working is None or act.unit.id not in working.units:
-        return ()
+    assert working is not None, "a fire action is one of a formation at work"
     group = shot.units
     return tuple(
         name
@@ -101,7 +100,7 @@ def join(battle: Battle, act: Act, shot: Shot) -> Script[None]:
         return
     if shot.mode == AP and not is_soft(battle, leader.seat, shot.place):
         return
-    while options := candidates(battle, act, shot):
+    while options := candidates(battle, shot):
         chosen = yield ask(
             leader.seat,
             "ept-join",

@@ -257,7 +257,7 @@ def why_no_shot(battle: Battle, unit: Unit, place: int) -> WhyNot | None:
     if not isinstance(place, int) or not 0 <= place < len(battle.board.names):
         return None
     name, there = ("unit", unit.id), ("place", place)
-    if not battle.held[1 - unit.seat] >> place & 1 and over(battle, unit, place) is None:
+    if not battle.is_hostile(place, unit.seat) and over(battle, unit, place) is None:
         return why_not("ept-nobody-there", "ept.fire.procedure", unit=name, place=there)
     distance = battle.board.distance(unit.place, place)
     if not any(in_range(arm, mode, distance) for arm, mode in usable(battle, unit)):

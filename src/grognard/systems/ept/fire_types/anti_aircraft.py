@@ -166,9 +166,7 @@ def _in_passing(battle: Battle, unit: Unit, flight: Flight) -> Script[None]:
 def _result(battle: Battle, unit: Unit, arm: Arm, flight: Flight, shot: Shot, total: int) -> str:
     """What the fire table says of a shot at a flight, told to everybody."""
     power, tally = anti_personnel.firepower(battle, unit, arm, shot), shifts(battle, unit, flight)
-    column = battle.tables.fire.column(power.exact)
-    if column >= 0:
-        column += int(tally)
+    column = battle.tables.fire.shifted(power.exact, int(tally))
     result = battle.tables.fire.result(column, total)
     hidden.tell(battle, unit, AaRead, flight.cell, total, anti_personnel.result_key(result))
     return result
@@ -192,9 +190,10 @@ def _from_afar(battle: Battle, battery: Battery, flight: Flight) -> Script[None]
     battery.fired = battle.turn
     arm = weapons()[battery.weapon]
     total = dice.two(battle, battery.seat, "ept-roll-fire", "ept.air.aa-interrupts")
-    column = battle.tables.fire.column(heavy_weapons.anti_aircraft_power(arm))
-    if column >= 0:
-        column += int(columns(battle, battery.quality, flight.height, flight.size))
+    column = battle.tables.fire.shifted(
+        heavy_weapons.anti_aircraft_power(arm),
+        int(columns(battle, battery.quality, flight.height, flight.size)),
+    )
     result = battle.tables.fire.result(column, total)
     battle.tell(BatteryRead, battery.seat, flight.cell, total, anti_personnel.result_key(result))
     yield from _suffer(battle, flight, arm, result)
@@ -254,9 +253,7 @@ def resolve(battle: Battle, shot: Shot) -> Script[bool]:
         return False
     power = anti_personnel.firepower(battle, unit, arm, shot)
     tally = columns(battle, unit.quality, TACTICAL, craft.profile.size)
-    column = battle.tables.fire.column(power.exact)
-    if column >= 0:
-        column += int(tally)
+    column = battle.tables.fire.shifted(power.exact, int(tally))
     result = battle.tables.fire.result(column, total)
     reading = anti_personnel.Reading(craft, result, column, power, tally)
     if battle.journal is not None:

@@ -112,7 +112,7 @@ def _steady(battle: Battle, unit: Unit, shot: Shot, tally: Tally) -> None:
 
 def vehicles_at(battle: Battle, shot: Shot) -> list[Unit]:
     """Vehicles in plain sight among those that a shot is aimed at."""
-    enemies = shot.only or battle.friends_at(shot.place, 1 - shot.seat)
+    enemies = shot.only or battle.enemies_at(shot.place, shot.seat)
     return [
         unit for unit in enemies if unit.profile.is_vehicle and not unit.hidden and unit.status == "field"
     ]
@@ -143,7 +143,7 @@ def resolve(battle: Battle, shot: Shot) -> Script[bool]:
     """
     unit, arm = shot.firers[0]
     able = vehicles_at(battle, shot)
-    enemies = shot.only or tuple(battle.friends_at(shot.place, 1 - shot.seat))
+    enemies = shot.only or tuple(battle.enemies_at(shot.place, shot.seat))
     soft = rockets.soft_aims(battle, unit, arm, enemies)
     if soft:
         aim = yield from rockets.pick_aim(battle, shot, (*(vehicle.id for vehicle in able), *soft))

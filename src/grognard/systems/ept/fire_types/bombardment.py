@@ -29,9 +29,7 @@ def result_on(battle: Battle, cell: int, power: float, total: int) -> str:
         kind = battle.tables.fieldworks[work.kind]
         if kind.position:
             level = max(level, kind.cover, key=COVER_LEVELS.index)
-    column = battle.tables.fire.column(power)
-    if column >= 0:
-        column += battle.tables.cover.columns(level, indirect=True)
+    column = battle.tables.fire.shifted(power, battle.tables.cover.columns(level, indirect=True))
     return battle.tables.fire.result(column, total)
 
 
@@ -90,7 +88,7 @@ def _drop(battle: Battle, cell: int) -> Script[None]:
     """Upper floors are gone: who stood there is on the ground, or beside it where the enemy is."""
     for place in battle.board.floors(cell)[1:]:
         for unit in list(battle.at(place)):
-            taken = battle.held[1 - unit.seat] >> cell & 1
+            taken = battle.is_hostile(cell, unit.seat)
             battle.stand(unit, cell)
             if unit.hidden:
                 hidden.follow(battle, unit)

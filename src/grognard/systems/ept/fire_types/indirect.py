@@ -190,9 +190,7 @@ def read(
     tally = shifts(battle, seen, cause, act.march if act else "", start)
     if act is not None and act.assaulting and cause == ARTILLERY:
         unsheltered(battle, act, tally)
-    column = battle.tables.fire.column(power.exact)
-    if column >= 0:
-        column += int(tally)
+    column = battle.tables.fire.shifted(power.exact, int(tally))
     result = _on(battle, unit, cause, column, total)
     return anti_personnel.Reading(unit, result, column, power, tally)
 
@@ -259,9 +257,7 @@ def _read(
     if anti_personnel.counts_as_hidden(battle, firers, seen):
         power = Tally(power.base, power.rule, list(power.parts)).halve("ept.hidden.half-power")
     tally = shifts(battle, seen, MORTAR, shot.march)
-    column = battle.tables.fire.column(power.exact)
-    if column >= 0:
-        column += int(tally)
+    column = battle.tables.fire.shifted(power.exact, int(tally))
     return anti_personnel.Reading(unit, _on(battle, unit, MORTAR, column, total), column, power, tally)
 
 

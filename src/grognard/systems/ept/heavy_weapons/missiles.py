@@ -92,9 +92,7 @@ def _strike(battle: Battle, shot: Shot, unit: Unit, arm: Arm, target: Unit, tota
     power = int(anti_personnel.firepower(battle, unit, arm, shot)) - thickness
     tally = anti_personnel.shifts(battle, unit, arm, target, shot)
     table = battle.tables.destruction
-    column = table.column(power)
-    if column >= 0:
-        column += int(tally)
+    column = table.shifted(power, int(tally))
     result = table.result(column, total)
     word = "none" if result == anti_personnel.NO_EFFECT else result.lower()
     told = (f"ept-side-{side}", power, column, total, f"ept-result-{word}", tally)

@@ -91,7 +91,7 @@ def victims(battle: Battle, shot: Shot, aim: str) -> list[Unit]:
     """Everybody in the building or fortification; of pieces only the one that was chosen. Armour is none of it."""
     if aim != WHOLE:
         return [battle.units[aim]]
-    enemies = shot.only or tuple(battle.friends_at(shot.place, 1 - shot.seat))
+    enemies = shot.only or tuple(battle.enemies_at(shot.place, shot.seat))
     found = transport.with_riders(battle, _inside(battle, *shot.firers[0], enemies)) if enemies else []
     return [unit for unit in found if not unit.profile.is_armoured]
 
@@ -138,9 +138,7 @@ def read(battle: Battle, shot: Shot, target: Unit, aim: str, total: int) -> Read
     if aim != WHOLE:
         piece = table.at_support_gun if target.profile.is_gun else table.at_deployed_weapon
         tally.add("ept.fire-types.at-vs-soft-resolution", piece)
-    column = battle.tables.fire.column(power.exact)
-    if column >= 0:
-        column += int(tally)
+    column = battle.tables.fire.shifted(power.exact, int(tally))
     return anti_personnel.Reading(target, battle.tables.fire.result(column, total), column, power, tally)
 
 

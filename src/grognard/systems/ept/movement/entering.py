@@ -30,7 +30,7 @@ def encumbered(battle: Battle) -> set[int]:
 @rule("ept.movement.enemy-hex")
 def may_enter(battle: Battle, unit: Unit, place: int, march: str = "") -> bool:
     """Whether a unit may enter a place by an ordinary move, or on such a march; asked for every neighbour, so it must be quick."""
-    if battle.held[1 - unit.seat] >> place & 1 and not harmless(battle, place, 1 - unit.seat):
+    if battle.is_hostile(place, unit.seat) and not harmless(battle, place, 1 - unit.seat):
         return False
     if place in battle.stacks and not stacking.has_room(battle, unit, place):
         return False
@@ -72,7 +72,7 @@ def why_closed(battle: Battle, unit: Unit, place: int, march: str = "") -> WhyNo
         return why_not("ept-blaze", "ept.terrain.blaze-no-entry", place=where)
     if place in battle.besieged:
         return why_not("ept-besieged", "ept.engineers.assault-lock", place=where)
-    if battle.held[1 - unit.seat] >> place & 1 and not harmless(battle, place, 1 - unit.seat):
+    if battle.is_hostile(place, unit.seat) and not harmless(battle, place, 1 - unit.seat):
         return why_not("ept-enemy-there", "ept.movement.enemy-hex", place=where)
     if not stacking.has_room(battle, unit, place):
         return why_not("ept-no-room", "ept.units.stacking-limit", place=where)

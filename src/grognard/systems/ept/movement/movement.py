@@ -190,7 +190,7 @@ def tread(battle: Battle, acts: tuple[Act, ...], place: int, march: str) -> Scri
         if unit.hidden:
             hidden.follow(battle, unit)
         hidden.tell(battle, unit, Moved, place, f"ept-march-{march}")
-        if not battle.held[1 - unit.seat] >> place & 1:
+        if not battle.is_hostile(place, unit.seat):
             battle.control[place] = unit.seat
     for act in acts:
         if act.unit.hidden and hidden.seen_moving(battle, act.unit, march):

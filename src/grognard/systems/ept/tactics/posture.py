@@ -70,7 +70,7 @@ def garrison(outlook: Outlook, unit: Unit, place: int) -> float:
     if not worth or unit.profile.is_decoy:
         return 0.0
     others = any(other is not unit for other in outlook.battle.friends_at(place, unit.seat))
-    return -0.6 * worth if others and not outlook.battle.held[1 - unit.seat] >> place & 1 else 0.3
+    return -0.6 * worth if others and not outlook.battle.is_hostile(place, unit.seat) else 0.3
 
 
 def together(outlook: Outlook, unit: Unit, place: int) -> float:

@@ -151,7 +151,7 @@ def _screen(half: bool, battle: Battle, act: Act) -> Script[None]:
             role="attack",
         )
         shot = Shot([(unit, arm)], cell, SMOKE, half=half)
-        if battle.held[1 - unit.seat] >> cell & 1:
+        if battle.is_hostile(cell, unit.seat):
             shot.mode = INDIRECT
             yield from mortars.pick_shell(battle, shot)
         done = yield from volleys.deliver(battle, shot)

@@ -118,7 +118,7 @@ def survives_stun(battle: Battle, unit: Unit) -> bool:
 def may_set_down(battle: Battle, unit: Unit) -> bool:
     """Whether a helicopter that cannot fly on finds ground to land on: open to low flight and to wheels, and free."""
     wheels = WHEELS in terrain.of(battle, unit.place).costs and unit.place not in battle.board.steep
-    enemy = battle.held[1 - unit.seat] >> unit.place & 1
+    enemy = battle.is_hostile(unit.place, unit.seat)
     return bears_low_flight(battle, unit.place) and wheels and not enemy
 
 

@@ -66,7 +66,7 @@ def step(battle: Battle, act: Act, left: int) -> Step | None:
     """The overrun of the hex ahead, where it is possible; asked for every menu, so it looks for enemies first."""
     unit = act.unit
     place = arcs.ahead(battle, unit.place, unit.facing)
-    if place < 0 or not battle.held[1 - unit.seat] >> place & 1 or why_not_overrun(battle, act, place):
+    if place < 0 or not battle.is_hostile(place, unit.seat) or why_not_overrun(battle, act, place):
         return None
     cost = price(battle, unit, place)
     return None if cost is None else Step(OVERRUN, place, unit.facing, cost)
@@ -112,7 +112,7 @@ def overrun(battle: Battle, act: Act, place: int, steps: Steps, take: Take) -> S
     gone = yield from retreat.before_assault(battle, place, (unit,))
     if _meets_vehicle(battle, place, 1 - unit.seat):
         return
-    if not battle.held[1 - unit.seat] >> place & 1:
+    if not battle.is_hostile(place, unit.seat):
         there = Step(FORWARD, place, unit.facing, 0)
         yield from rolling.roll(battle, act, there, tuple(other.id for other in gone))
         return
@@ -145,7 +145,6 @@ def attack(battle: Battle, unit: Unit, place: int) -> Script[None]:
     targets = tuple(exposed(battle, place, seat))
     if arms and targets:
         shot = Shot([(unit, arm) for arm in arms], place, only=targets, cause="overrun")
-        shot.grouped = len(arms) > 1
         yield from shooting.shoot(battle, shot)
     for enemy in exposed(battle, place, seat):
         hidden.reveal(battle, enemy, "ept-seen-assaulted")
@@ -168,7 +167,7 @@ def leave(battle: Battle, act: Act, place: int, steps: Steps, take: Take) -> Scr
     while (
         unit.status == "field"
         and unit.place == place
-        and battle.held[1 - unit.seat] >> place & 1
+        and battle.is_hostile(place, unit.seat)
         and unit.can_act
         and not unit.immobilised
         and (found := {step.key: step for step in ways_out(battle, act, steps)})

@@ -274,7 +274,7 @@ def may_get_off(battle: Battle, unit: Unit, vehicle: Unit) -> bool:
     place = vehicle.place
     if not beaches.may_unload(battle, vehicle):
         return False
-    if not hovers(vehicle) or (vehicle.altitude and battle.held[1 - unit.seat] >> place & 1):
+    if not hovers(vehicle) or (vehicle.altitude and battle.is_hostile(place, unit.seat)):
         return False
     return may_stand(battle, unit, place) and stacking.has_room(battle, unit, place)
 
@@ -388,7 +388,7 @@ def save(
         if cause.kind != "assault"
         and unit.profile.is_infantry
         and may_stand(battle, unit, place)
-        and not (altitude and battle.held[1 - unit.seat] >> place & 1)
+        and not (altitude and battle.is_hostile(place, unit.seat))
     ]
     for unit in aboard:
         for lost in (*battle.aboard(unit), unit) if unit not in able else ():
