@@ -9,7 +9,9 @@ import pytest
 from grognard.core.game import Game
 from grognard.systems.ept import activation
 from grognard.systems.ept.events.turn import AllActivated, FormationActivated, OperationsEnded
+from systems.ept.field import stands
 from systems.ept.table import (
+    MEADOW,
     answer,
     answer_if_asked,
     asked,
@@ -444,3 +446,26 @@ def test_decoys_act_with_their_section_and_a_whole_section_of_them_by_itself() -
     # The morale of the highest post of its side, which is six.
     answer(playing, "ept-activate", "feint")
     assert offered(playing) == ["sham", "ruse", "end"]
+
+
+# -- who is waited for -------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.activation.once-per-turn")
+def test_who_has_acted_is_lost_or_is_not_there_yet_is_not_waited_for() -> None:
+    state = stands(
+        unit("alpha", 0, "us_squad", "B2"),
+        unit("done", 0, "us_squad", "B3", activated=True),
+        unit("late", 0, "us_squad", status="reserve"),
+        unit("lost", 0, "us_squad", "B4"),
+        unit("astray", 0, "us_squad", "B5", uncommanded=True),
+        unit("foe", 1, "us_squad", "J8"),
+        map=MEADOW,
+    )
+    state.lift(state.units["lost"], "gone")
+    assert activation.waiting(state, 0) == ("alpha", "astray")
+    assert activation.waiting(state, 1) == ("foe",)
+    state.formations["alpha"].activated = True
+    assert activation.waiting(state, 0) == ("astray",)
+    state.finished[0] = True
+    assert activation.waiting(state, 0) == ()

@@ -244,7 +244,7 @@ def test_over_an_empty_hex_a_ground_attack_turns_to_the_nearest_and_best_seen() 
     assert turned(man, other, faces=[1]) != turned(man, other, faces=[6]), "and else by lot"
 
 
-@pytest.mark.clause("ept.air.ground-attack-redirect")
+@pytest.mark.clause("ept.air.ground-attack-redirect", "ept.air.resolution")
 def test_bombs_fall_where_they_drift() -> None:
     state, flight = flown(unit("foe", 1, "us_squad", "F6"))
     card = air_supports()["fighter_bomber"]

@@ -249,6 +249,10 @@ def test_the_destruction_table_is_read_by_power_and_total() -> None:
         12,
     ]
     assert table.result(table.column(-4), 2) == "-"
+    assert table.result(0, 2) == table.rows[2][0] != "-"
+    assert table.result(99, 2) == table.rows[2][-1]
+    assert [table.shifted(power, -1) for power in (-4, -3, 0)] == [-1, -1, 2], "out of reach no shift counts"
+    assert table.shifted(-4, 2) == -1
     assert [table.result(table.column(2), total) for total in range(2, 13)] == [
         *("2", "1", "1", "1", "I", "Son", "-", "-", "-", "-", "-"),
     ]

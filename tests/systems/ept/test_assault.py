@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.assault import assault as storm
 from grognard.systems.ept.assault import melee
 from grognard.systems.ept.events.assault import (
     AssaultLaunched,
@@ -347,3 +349,19 @@ def test_a_decoy_alone_gives_way_and_is_gone() -> None:
     assert len(events(playing, DecoyRemoved)) == 1
     assert not rolled(playing)
     assert state.units["alpha"].place == state.board.parse("D3")
+
+
+@pytest.mark.clause("ept.assault.one-per-activation")
+def test_either_side_assaults_who_is_next_to_it_and_each_unit_once() -> None:
+    state = battle(
+        game(position(alpha(), unit("one", 1, "us_squad", "D3"), unit("two", 1, "us_squad", "J1")))
+    )
+    one, two = Act(state.units["one"]), Act(state.units["two"])
+    assert storm.may_assault(state, one, True)
+    assert storm.may_assault(state, one, False)
+    assert not storm.may_assault(state, two, True)
+    assert not storm.may_assault(state, two, False)
+    one.march = "forced"
+    assert not storm.may_assault(state, one, False), "an assault move is one of an ordinary march"
+    one.march, one.assaulted = "", True
+    assert not storm.may_assault(state, one, True)

@@ -16,6 +16,7 @@ from systems.ept.table import (
     answer_if_asked,
     asked,
     battle,
+    carry_out,
     drawn,
     events,
     game,
@@ -405,3 +406,38 @@ def test_who_kept_its_marker_fires_at_half_power_is_a_moving_target_and_may_fire
     playing = game(alone("E4", facing=0, fire=1))
     answer_if_asked(playing, "ept-unit", "alpha")
     assert playing.decision is None or "march" not in offered(playing)
+
+
+@pytest.mark.clause("ept.vehicles.continued-movement")
+def test_what_a_vehicle_did_in_the_turn_is_forgotten_with_it() -> None:
+    state = battle(
+        game(position(unit("alpha", 0, "tank", "A1"), unit("bravo", 1, "truck", "J8"), profiles=[TANK]))
+    )
+    for name in ("alpha", "bravo"):
+        one = state.units[name]
+        one.worked, one.spent, one.hauled, one.silent = 1, 4, 1, (0,)
+    carry_out(driving.keep_rolling(state, 0))
+    alpha, bravo = state.units["alpha"], state.units["bravo"]
+    assert (alpha.worked, alpha.spent, alpha.hauled, alpha.silent) == (0, 0, 0, ())
+    assert (bravo.worked, bravo.spent, bravo.hauled, bravo.silent) == (1, 4, 1, (0,)), (
+        "the other side's turn comes"
+    )
+
+
+@pytest.mark.clause("ept.vehicles.continued-movement")
+@pytest.mark.parametrize("state", [{"stunned": True}, {"moved": False}])
+def test_nobody_is_asked_about_who_stands_or_is_stunned(state: dict[str, bool]) -> None:
+    found = battle(
+        game(position(unit("alpha", 0, "tank", "A1"), unit("bravo", 1, "truck", "J8"), profiles=[TANK]))
+    )
+    found.units["alpha"].moved = True
+    for field, value in state.items():
+        setattr(found.units["alpha"], field, value)
+    carry_out(driving.keep_rolling(found, 0))
+    away = battle(
+        game(position(unit("alpha", 0, "tank", "A1"), unit("bravo", 1, "truck", "J8"), profiles=[TANK]))
+    )
+    away.units["alpha"].moved = True
+    away.lift(away.units["alpha"], "reserve")
+    carry_out(driving.keep_rolling(away, 0))
+    assert [one.units["alpha"].rolling for one in (found, away)] == [False, False]

@@ -390,3 +390,22 @@ def test_who_cannot_harm_the_mover_does_not_react_for_the_sake_of_others_in_its_
     assert targeting.has_shot(there, there.units["bravo"], trigger.place)
     assert not reaction.may_react(there, there.units["bravo"], trigger)
     assert reaction.may_react(there, there.units["rocket"], trigger)
+
+
+@pytest.mark.clause("ept.fire.opportunity-fire-single-target", "ept.fire.opportunity-move-single-target")
+def test_those_caught_beside_them_are_hit_only_while_they_are_there() -> None:
+    there = field(
+        unit("alpha", 0, "british_squad", "B3"),
+        unit("bravo", 1, "grenadier_squad", "B3"),
+        unit("charlie", 1, "grenadier_squad", "B3"),
+        unit("delta", 0, "british_squad", "C3"),
+    )
+    alpha, bravo, charlie, delta = (there.units[name] for name in ("alpha", "bravo", "charlie", "delta"))
+    trigger = triggers.moving((alpha,), "normal")
+    assert trigger.at(alpha.place) == (alpha,)
+    trigger.caught = (bravo, charlie)
+    there.lift(charlie, "gone")
+    assert trigger.at(alpha.place) == (alpha, bravo)
+    both = triggers.fired((alpha, delta))
+    assert both.places == tuple(sorted((alpha.place, delta.place)))
+    assert both.at(delta.place) == (delta,)

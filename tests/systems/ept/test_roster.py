@@ -65,9 +65,11 @@ def test_what_the_scenario_lays_on_the_map_stays():
 def test_a_section_is_led_by_a_post_or_all_of_it_are_vehicles():
     led = {"leader": "us_squad", "units": ["us_squad"]}
     mixed = {"leader": "m4a1_sherman_75", "units": ["us_squad"]}
+    some = {"leader": "m4a1_sherman_75", "units": ["m5_stuart", "us_squad"]}
     platoon = {"leader": "m4a1_sherman_75", "units": ["m5_stuart"]}
     assert keys("hedgerows", 0, led) == ["ept-order-leader"]
     assert keys("hedgerows", 0, mixed) == ["ept-order-leader"]
+    assert keys("hedgerows", 0, some) == ["ept-order-leader"]
     assert keys("hedgerows", 0, platoon) == []
 
 

@@ -62,3 +62,12 @@ def test_every_counter_says_where_its_numbers_are_from() -> None:
     for card in profile.profiles().values():
         assert card.provenance
         assert set(card.provenance.values()) <= {"book", "deduced", "published", "reconstructed"}
+
+
+@pytest.mark.clause("ept.fire.column-lookup#ruling")
+def test_no_shift_helps_a_power_below_the_first_column() -> None:
+    table = tables().fire
+    first = table.columns[0]
+    assert [table.shifted(first, change) for change in (-1, 0, 2)] == [-1, 0, 2]
+    assert table.shifted(first / 2, 3) == -1
+    assert table.result(table.shifted(first / 2, 3), 2) == "-"

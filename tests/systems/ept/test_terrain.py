@@ -232,6 +232,7 @@ def test_a_hex_that_is_more_than_half_wood_must_be_drawn_as_forest() -> None:
 
     with pytest.raises(SetupFault, match="more than half"):
         stands(map=strip("...", patches={"B2": 0b001111}))
+    stands(map=strip("...", patches={"B2": 0b000111}))
     stands(map=strip(".F.", patches={"B2": 0b001111}))
 
 

@@ -432,6 +432,7 @@ def test_smoke_shells_fall_without_a_roll_then_by_the_rate_of_fire_into_any_hex_
     state = battle(playing)
     assert state.smoke == {parse("C7"): 1, parse("B7"): 1}
     assert state.units["alpha"].fire == 2
+    assert asked(playing).ask != "ept-react", "a shot that was not fired is nobody's occasion"
 
 
 @pytest.mark.clause("ept.terrain.smoke-shells")
