@@ -161,7 +161,18 @@ def test_three_besides_the_post_are_needed() -> None:
 
 @pytest.mark.clause("ept.human-wave.compulsory-participation")
 @pytest.mark.parametrize(
-    "change", [{"stopped": True}, {"neutralised": True}, {"pinned": True}, {"fire": FIRE_TEST}]
+    "change",
+    [
+        {"stopped": True},
+        {"neutralised": True},
+        {"stunned": True},
+        {"pinned": True},
+        {"fire": FIRE_TEST},
+        {"inside": "bunker"},
+        {"half": True},
+        {"uncommanded": True},
+        {"activated": True},
+    ],
 )
 def test_who_cannot_move_neither_joins_nor_counts(change: dict[str, Any]) -> None:
     state = ground(*red(), foe())
@@ -170,6 +181,65 @@ def test_who_cannot_move_neither_joins_nor_counts(change: dict[str, Any]) -> Non
     assert not may(state)
     found = human_wave.body(state, state.formations["red"])
     assert state.units["one"] not in found
+
+
+@pytest.mark.clause("ept.human-wave.participants")
+def test_without_its_post_there_is_no_wave_nor_without_a_section() -> None:
+    state = ground(*red(), foe())
+    ids = [member.id for member in state.members("red")]
+    assert not human_wave.may_launch(state, Activation(seat=0, key="one", waiting=ids, units=tuple(ids))), (
+        "a unit without command is no formation"
+    )
+    state.formations["red"].kind = "autonomous"
+    assert not may(state)
+    state.formations["red"].kind = "section"
+    state.units["post"].neutralised = True
+    assert human_wave.body(state, state.formations["red"]) == []
+    state.units["post"].neutralised = False
+    state.formations["red"].leader = "one"
+    assert human_wave.body(state, state.formations["red"]) == [], "a squad that leads is no post"
+
+
+@pytest.mark.clause("ept.human-wave.participants")
+def test_the_other_side_forms_waves_too() -> None:
+    blue = [{"id": "red", "seat": 1, "leader": "post", "waves": True}]
+    men = [{**one, "seat": 1} for one in red()]
+    state = ground(*men, unit("foe", 0, "us_squad", "C2"), formation=blue)
+    assert may(state)
+    found = list(human_wave.first_targets(state, human_wave.body(state, state.formations["red"])))
+    assert names(state, found) == ["C2"]
+
+
+@pytest.mark.clause("ept.human-wave.participants")
+def test_it_is_enough_that_one_of_them_can_get_there() -> None:
+    moat = drawn(*["." * 10] * 4, "O" * 5 + ".....", *["." * 10] * 3)
+    state = ground(*red(), foe(), map=moat)
+    units = [state.units[name] for name in ("post", "one", "two", "three")]
+    for name in ("one", "two", "three"):
+        state.stand(state.units[name], state.board.parse(f"{'BCD'[('one', 'two', 'three').index(name)]}4"))
+    state.stand(state.units["post"], state.board.parse("C6"))
+    assert names(state, list(human_wave.first_targets(state, units))) == ["C2"]
+
+
+@pytest.mark.clause("ept.human-wave.targets")
+def test_further_targets_are_open_to_men_and_near_one_who_sees_them_all() -> None:
+    pond = drawn("." * 10, "...O......", *["." * 10] * 6)
+    state = ground(*red(), foe(), map=pond, blazes=["B2"])
+    units = [state.units[name] for name in ("post", "one", "two", "three")]
+    first = (state.board.parse("C2"),)
+    found = names(state, human_wave._more_targets(state, units, first))
+    assert "D2" not in found, "no man stands there"
+    assert "B2" not in found, "nor in a fire"
+    assert "C3" in found
+    assert "C1" in found, "four hexes from two, who sees both"
+    wall = drawn("FFFFFFFFFF", *["." * 10] * 7)
+    far = ground(*red(), foe(), map=wall)
+    men = [far.units[name] for name in ("post", "one", "two", "three")]
+    far.stand(far.units["two"], far.board.parse("C7"))
+    far.stand(far.units["one"], far.board.parse("B6"))
+    far.stand(far.units["three"], far.board.parse("D6"))
+    assert "C1" not in names(far, human_wave._more_targets(far, men, first)), "too far for everybody"
+    assert human_wave._more_targets(far, men, tuple(far.board.parse(at) for at in ("C2", "C3", "D2"))) == ()
 
 
 @pytest.mark.clause("ept.human-wave.compulsory-participation")
@@ -220,7 +290,8 @@ def test_if_the_test_fails_all_act_as_they_like_without_a_wave() -> None:
     assert asked(playing).ask == "ept-unit"
     assert offered(playing) == ["post", "one", "two", "three", "end"]
     assert battle(playing).wave == ()
-    assert [(told.total, told.morale) for told in events(playing, WaveTested)] == [(9, 8)]
+    told = [(one.total, one.morale, one.outcome) for one in events(playing, WaveTested)]
+    assert told == [(9, 8, "ept-wave-fails")]
 
 
 @pytest.mark.clause("ept.human-wave.morale-test")
@@ -230,6 +301,7 @@ def test_on_the_morale_of_the_post_it_is_launched_and_the_post_goes_along() -> N
     answer(playing, "ept-wave-target-more", "C2")
     assert "post" in battle(playing).wave
     assert asked(playing).ask == "ept-wave-way"
+    assert [told.outcome for told in events(playing, WaveTested)] == ["ept-wave-follows"]
 
 
 @pytest.mark.clause("ept.human-wave.morale-test")
@@ -293,6 +365,35 @@ def test_who_cannot_go_the_common_way_goes_as_near_to_it_as_brings_him_on() -> N
         assert all(distances[place] < distances[state.units[name].place] for name, place in plan.items())
     plans = list(human_wave.common_ways(state, wave, distances).values())
     assert len({tuple(sorted(plan.items())) for plan in plans}) == len(plans) > 1
+
+
+@pytest.mark.clause("ept.human-wave.advance")
+@pytest.mark.parametrize(("way", "goes"), [(0, 0), (1, 0), (2, 0), (3, 5), (4, 5), (5, 5)])
+def test_of_the_hexes_that_are_nearer_it_is_the_one_most_that_way(way: int, goes: int) -> None:
+    state = ground(man("one", "F6"), man("post", "J8", profile="section_hq"), foe("D3"))
+    one = state.units["one"]
+    distances = human_wave._distances(state, one, (state.board.parse("D3"),))
+    beside = state.board.grid.neighbours[one.place]
+    nearer = [turn for turn in range(6) if distances[beside[turn]] < distances[one.place]]
+    assert nearer == [0, 5]
+    assert human_wave._follow_way(state, [one], distances, way) == {"one": beside[goes]}
+
+
+@pytest.mark.clause("ept.human-wave.cohesion")
+def test_who_has_no_way_to_the_targets_has_no_step_and_who_is_alone_goes_on() -> None:
+    state = ground(man("one", "F6"), man("post", "J8", profile="section_hq"), foe("D3"))
+    one, post = state.units["one"], state.units["post"]
+    distances = human_wave._distances(state, one, (state.board.parse("D3"),))
+    assert human_wave._options(state, one, {}, {}, [one]) == ()
+    alone = human_wave._options(state, one, distances, {}, [one])
+    beside = state.board.grid.neighbours[one.place]
+    assert sorted(alone) == sorted((beside[0], beside[5]))
+    assert human_wave._options(state, one, distances, {}, [one, post]) == alone, (
+        "nobody is near enough to keep to"
+    )
+    assert post.place not in human_wave._options(state, post, distances, {}, [one, post]), (
+        "it cannot wait alone"
+    )
 
 
 @pytest.mark.clause("ept.human-wave.advance")
