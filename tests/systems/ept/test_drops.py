@@ -444,6 +444,61 @@ def test_the_owner_has_the_initiative_and_his_jumpers_do_nothing_else() -> None:
     assert landings.owner(both) is None, "where both jump the dice decide"
 
 
+@pytest.mark.clause("ept.air.drop-operations")
+def test_only_this_turns_jumpers_are_activated_by_it_and_gliders_wait_for_their_own() -> None:
+    found = state(
+        unit("one", 0, "us_para_squad", "D4", formation="first"),
+        unit("old", 0, "us_para_squad", "F4", formation="before"),
+        unit("glided", 0, "us_squad", "G4", formation="mixed"),
+        unit("jumped", 0, "us_para_squad", "H4", formation="mixed"),
+        unit("foe", 1, "us_squad", "J8"),
+        formation=[*sections("first", "mixed"), *sections("before", turn=1)],
+    )
+    found.units["glided"].glides = True
+    found.units["one"].stopped = True
+    carry_out(landings.operate(found))
+    names = ("one", "old", "glided", "jumped", "foe")
+    assert [found.units[name].activated for name in names] == [True, False, False, True, False]
+    assert [found.units[name].moved for name in names] == [False, False, False, True, False]
+    activated = {key for key, formation in found.formations.items() if formation.activated}
+    assert activated == {"first"}, "some of the other are still to get out"
+    assert landings.owner(found) == 0
+    found.turn = 3
+    assert landings.owner(found) is None
+
+
+@pytest.mark.clause("ept.air.drop-terrain-forbidden", "ept.air.drop-terrain-difficult")
+def test_the_ground_is_for_who_reaches_it_and_a_hex_with_enemies_stays_theirs() -> None:
+    found = state(
+        unit("one", 0, "us_para_squad", "D4", formation="first"),
+        unit("free", 0, "us_para_squad", "F4", formation="first"),
+        unit("lost", 0, "us_para_squad", "H4", formation="first"),
+        unit("foe", 1, "us_squad", "D4"),
+    )
+    one, free, lost = (found.units[name] for name in ("one", "free", "lost"))
+    found.control.clear()
+    found.lift(lost, "gone")
+    for jumper in (one, free, lost):
+        jumper.altitude = "tactical"
+    carry_out(landings.touch_down(found, [one, free, lost]))
+    assert found.control == {free.place: 0}
+    assert [jumper.moved for jumper in (one, free, lost)] == [True, True, False]
+    assert [jumper.altitude for jumper in (one, free, lost)] == ["", "", ""]
+    assert [jumper.steps for jumper in (one, free)] == [2, 2]
+
+
+@pytest.mark.clause("ept.air.drop-terrain-difficult")
+def test_the_last_step_is_lost_and_nobody_neutralised_and_who_is_so_already_stays_so() -> None:
+    found = state(unit("one", 0, "us_para_squad", "D4", formation="first", steps=1))
+    found.dice = type(found.dice)(faces=[2])
+    carry_out(landings.hurt(found, found.units["one"]))
+    assert (found.units["one"].status, found.units["one"].neutralised) == ("gone", False)
+    down = state(unit("one", 0, "us_para_squad", "D4", formation="first", neutralised=True))
+    down.dice = type(down.dice)(faces=[1])
+    carry_out(landings.hurt(down, down.units["one"]))
+    assert (down.units["one"].steps, down.units["one"].neutralised) == (1, True)
+
+
 @pytest.mark.clause("ept.air.drop-on-enemy")
 def test_who_comes_down_on_the_enemy_fights_at_a_malus_and_is_stopped() -> None:
     found = state(unit("one", 0, "us_para_squad", "D4", formation="first"), unit("foe", 1, "us_squad", "D4"))

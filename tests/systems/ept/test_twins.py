@@ -75,7 +75,7 @@ def test_nobody_can_tell_who_is_under_which_marker(scenario: str) -> None:
     found = pairs(game, places)
     counts = [compare(game, other_stacks(*two, places)) for two in (found[:2] + found[len(found) // 2 :][:2])]
     assert sum(counts) > 30
-    assert min(counts) >= 5
+    assert min(counts) > 5
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
