@@ -469,3 +469,18 @@ def test_who_has_acted_is_lost_or_is_not_there_yet_is_not_waited_for() -> None:
     assert activation.waiting(state, 0) == ("astray",)
     state.finished[0] = True
     assert activation.waiting(state, 0) == ()
+
+
+@pytest.mark.clause("ept.actions.one-unit-at-a-time")
+def test_only_who_can_act_is_there_to_be_named() -> None:
+    playing = game(
+        position(
+            unit("chief", 0, "section_hq", "B2", formation="first"),
+            unit("alpha", 0, "us_squad", "B3", formation="first"),
+            unit("beaten", 0, "us_squad", "B4", formation="first", neutralised=True),
+            unit("foe", 1, "us_squad", "J8"),
+            formation=[{"id": "first", "seat": 0, "leader": "chief"}],
+            activation="first",
+        )
+    )
+    assert offered(playing) == ["chief", "alpha", "end"]

@@ -451,3 +451,11 @@ def test_nobody_else_knows_that_it_was_called() -> None:
         assert seen.missions["raid"].due == due
     heard = [entry for entry in playing.journal if entry.event.__class__.__name__ == "AirCalled"]
     assert [entry.audience for entry in heard] == [(0,)]
+
+
+@pytest.mark.clause("ept.air.target-hexes")
+def test_the_line_of_hexes_ends_with_the_map_and_not_before_its_first_hex() -> None:
+    state, flight = flown(at="A3", facing=0)
+    assert [state.board.names[cell] for cell in attacks.targets(state, flight)] == ["A3", "A2", "A1"]
+    flight.cell = state.board.parse("A2")
+    assert [state.board.names[cell] for cell in attacks.targets(state, flight)] == ["A2", "A1"]

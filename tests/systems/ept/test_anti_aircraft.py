@@ -251,3 +251,10 @@ def test_a_flight_comes_in_its_own_turn_and_its_enemy_does_not_know_before() -> 
         seen = playing.view(seat)
         assert isinstance(seen, Battle)
         assert ("raid" in seen.flights) is known
+
+
+@pytest.mark.clause("ept.air.mission-sight")
+def test_who_is_right_under_a_flight_sees_it() -> None:
+    state, raid = sky(gun(at="D6"), map=drawn(*["F" * 10] * 8))
+    assert anti_aircraft._sees_sky(state, state.units["gun"], raid.cell)
+    assert [one.id for one in anti_aircraft.ready(state, raid)] == ["gun"]

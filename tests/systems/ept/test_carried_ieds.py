@@ -11,6 +11,7 @@ from grognard.core.system import SetupFault
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.events.artillery import HexShelled
+from grognard.systems.ept.events.hidden import Revealed
 from grognard.systems.ept.events.works import Exploded
 from grognard.systems.ept.fieldworks import carried_ieds, traps
 from grognard.systems.ept.state import FIRE_ENDED, Battle
@@ -236,3 +237,13 @@ def test_it_needs_a_point_for_it_and_a_hex_that_is_closed() -> None:
     assert not carried_ieds.forbidden(state, act)
     playing = play(unit("team", 1, "insurgent_team", "D4"), fieldwork=[WIRE], active="team")
     assert not {"rush", "explode"} & set(offered(playing))
+
+
+@pytest.mark.clause("ept.fieldworks.carried-ied")
+def test_who_blows_himself_up_is_seen_for_what_he_was() -> None:
+    playing = play(bomber(hidden=True), unit("foe", 0, "rifle_team", "D5"), active="bomber")
+    marker = battle(playing).units["bomber"].marker
+    assert marker
+    answer(playing, "ept-act", "explode")
+    assert [seen.unit for seen in events(playing, Revealed)] == ["bomber"]
+    assert marker not in battle(playing).markers

@@ -400,6 +400,12 @@ def test_who_kept_its_marker_fires_at_half_power_is_a_moving_target_and_may_fire
     shot = Shot([(tank, tank.arms[0])], state.board.parse("J8"))
     assert anti_personnel.firepower(state, tank, tank.arms[0], shot).exact == 3
     assert vehicles.is_moving(tank, "")
+    tank.stunned = True
+    assert not vehicles.is_moving(tank, "")
+    tank.stunned = tank.moved = False
+    assert vehicles.is_moving(tank, "normal")
+    assert not vehicles.is_moving(tank, "")
+    playing = game(alone("E4", facing=0, moved=True, rolling=True, fire=1))
     answer_if_asked(playing, "ept-unit", "alpha")
     assert "march" in offered(playing)
     # Without the kept marker its fire would have cost it the move.

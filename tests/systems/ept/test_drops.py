@@ -549,3 +549,29 @@ def test_beside_a_vehicle_that_is_left_it_is_shifted_a_hex() -> None:
     one = found.units["one"]
     assert "ept-displace" in asked_for
     assert found.board.distance(one.place, found.board.parse("D4")) == 1
+
+
+@pytest.mark.clause("ept.air.drop-opportunity-fire")
+def test_where_both_sides_jump_each_fires_at_the_others() -> None:
+    found = state(
+        unit("one", 0, "us_para_squad", "D4", formation="first"),
+        unit("two", 1, "us_para_squad", "F4", formation="second"),
+        unit("near", 1, "us_squad", "D5"),
+        unit("next", 0, "us_squad", "F5"),
+        formation=[*sections("first"), {"id": "second", "seat": 1, "drops": 2}],
+    )
+    for seat, (section, name) in enumerate((("first", "one"), ("second", "two"))):
+        found.zones[section] = DropZone(
+            formation=section, seat=seat, cell=found.board.parse("D2"), units=(name,)
+        )
+        found.units[name].altitude = "tactical"
+    asked_of = []
+    script = drops.fire_at_the_sky(found)
+    question = next(script, None)
+    while question is not None:
+        asked_of.append((question.seat, question.options))
+        try:
+            question = script.send("pass")
+        except StopIteration:
+            question = None
+    assert asked_of == [(0, ("pass", "next")), (1, ("pass", "near"))]

@@ -237,3 +237,11 @@ def test_or_when_it_acts() -> None:
     assert state_of(there.units["alpha"]) == (1, False, False)
     assert there.formations["first"].losses == 1
     assert "march" in offered(playing)
+
+
+@pytest.mark.clause("ept.effects.step-loss-squad", "ept.units.squad-steps")
+@pytest.mark.parametrize(("steps", "counted"), [(1, 1), (2, 2), (3, 2)])
+def test_a_formation_counts_the_steps_that_were_there_to_lose(steps: int, counted: int) -> None:
+    there = field(unit("alpha", 0, "us_squad", "B3"), unit("far", 1, "us_squad", "J8"))
+    carry_out(effects.lose_steps(there, there.units["alpha"], steps, FIRE))
+    assert there.formations["alpha"].losses == counted

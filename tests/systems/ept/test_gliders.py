@@ -416,6 +416,8 @@ def test_on_the_enemy_all_get_out_are_fired_at_at_twice_the_power_and_fight_with
     assert state.units["foe"].status == "gone"
     assert name_of(state, "one") == "D2"
     assert (state.units["one"].activated, state.gliders) == (True, {state.board.parse("D2"): 1})
+    one = state.units["one"]
+    assert one.moved is not (one.stopped or one.neutralised)
     assert laws.broken(state) == []
 
 
@@ -542,3 +544,23 @@ def test_of_two_gliders_on_the_ground_nobody_knows_who_is_in_which() -> None:
         SYSTEM.deal_again(dream, 1, Rng(seed))
         dealt.add((dream.units["alpha"].carrier, dream.units["alpha"].craft))
     assert dealt == {("one", "one"), ("two", "two")}
+
+
+@pytest.mark.clause("ept.air.glider-on-enemy")
+def test_who_gets_out_among_the_enemy_has_moved_unless_he_was_stopped_and_is_shifted_where_a_vehicle_is_left() -> (
+    None
+):
+    state = landed(down(), *men("one"), unit("tank", 1, "tiger_i", "D4", facing=0))
+    state.dice = type(state.dice)(faces=[6] * 5)
+    script = gliders.storm_out(state)
+    question = next(script, None)
+    while question is not None:
+        try:
+            question = script.send(question.skip if question.skip is not None else question.form.default())
+        except StopIteration:
+            question = None
+    one = state.units["one"]
+    assert (one.status, one.activated) == ("field", True)
+    assert name_of(state, "one") != "D4"
+    assert one.moved is not (one.stopped or one.neutralised)
+    assert laws.broken(state) == []

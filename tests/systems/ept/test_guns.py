@@ -297,3 +297,13 @@ def test_a_recoilless_gun_has_both_values_is_a_short_gun_and_runs_low_on_a_twelv
     shot = Shot([(unit_, arm)], place(state, "E8"))
     cadence.check(state, shot, 12, state.tables.fire.cadence)
     assert (unit_.shots, unit_.status) == (3, "field")
+
+
+@pytest.mark.clause("ept.special-infantry.support-gun-pivot")
+def test_a_gun_is_turned_any_other_way() -> None:
+    playing = game(
+        position(unit("gun", 0, HEAVY, "E4", facing=4), unit("bravo", 1, "us_squad", "E8"), activation="gun")
+    )
+    answer_if_asked(playing, "ept-unit", "gun")
+    answer(playing, "ept-act", "turn-gun")
+    assert offered(playing) == [5, 0, 1, 2, 3]

@@ -471,3 +471,31 @@ def test_a_tunnel_is_fought_for_off_the_map_and_left_by_its_ends() -> None:
         script.send("keep")
     assert (other.status, other.inside, other.stopped) == ("field", "", True)
     assert (squad.status, squad.inside) == ("tunnel", "shaft")
+
+
+# -- whom one fights ---------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("ept.assault.choose-target")
+def test_men_fight_whom_they_like_and_vehicles_only_men() -> None:
+    state = battle(
+        game(
+            position(
+                alpha(at="D3"),
+                unit("track", 0, "tank", "D3"),
+                unit("tank", 1, "tank", "D3"),
+                unit("squad", 1, "us_squad", "D3"),
+                profiles=[TANK],
+            )
+        )
+    )
+    fight = Melee(state.board.parse("D3"), state.board.parse("C3"), 0)
+
+    def targets(name: str) -> list[Any]:
+        question = next(melee._choose_target(state, fight, state.units[name]))
+        return list(question.options)
+
+    assert targets("alpha") == ["tank", "squad"]
+    assert targets("track") == ["squad"]
+    assert targets("squad") == ["alpha", "track"]
+    assert targets("tank") == ["alpha"]

@@ -413,3 +413,30 @@ def test_decoys_of_a_section_that_was_wiped_out_are_on_their_own() -> None:
     assert (own.kind, own.leader) == ("autonomous", "alone")
     # A section that was never more than decoys stays one.
     assert state.units["sham"].formation == "fakes"
+
+
+@pytest.mark.clause("ept.effects.rally-test", "ept.effects.rally-twelve")
+@pytest.mark.parametrize(("faces", "status", "neutralised"), [("5 6", "field", False), ("6 6", "gone", True)])
+def test_who_has_no_morale_fails_to_rally_by_a_twelve_alone(
+    faces: str, status: str, neutralised: bool
+) -> None:
+    people = unit("alpha", 0, "civilians", "C3", neutralised=True)
+    playing = administration(RALLY, people, unit("beta", 0, "us_squad", "A8"), FAR, dice=[faces])
+    roll(playing)
+    alpha = battle(playing).units["alpha"]
+    assert (alpha.status, alpha.neutralised) == (status, neutralised)
+
+
+@pytest.mark.clause("ept.hidden.decoy-demoralised")
+def test_a_post_that_goes_alone_takes_the_decoy_beside_it_along() -> None:
+    playing = administration(
+        BREAK,
+        unit("hq", 0, "section_hq", "C3", morale=8, formation="first"),
+        unit("with", 0, "decoy", "C3", formation="other"),
+        unit("beta", 0, "us_squad", "G5", formation="other"),
+        FAR,
+        formation=[section(leader="hq", thresholds=[3, 5], losses=5, hesitant=True), section("other")],
+        dice=["4 4"],
+    )
+    state = battle(playing)
+    assert [state.units[name].status for name in ("hq", "with", "beta")] == ["left", "left", "field"]

@@ -8,7 +8,9 @@ import pytest
 
 from grognard.core.game import Game
 from grognard.systems.ept.movement import entering
+from systems.ept.field import stands
 from systems.ept.table import (
+    MEADOW,
     answer,
     answer_if_asked,
     asked,
@@ -303,3 +305,21 @@ def test_non_combatants_do_not_close_a_hex_but_what_is_hidden_does() -> None:
     playing = march(unit("people", 1, "civilians", "A2"), guard, at="A3")
     answer(playing, "ept-act", "march")
     assert "A2" not in spots(playing)
+
+
+@pytest.mark.clause("ept.movement.enemy-hex")
+def test_either_side_stays_out_of_a_held_hex_but_not_from_among_civilians() -> None:
+    state = stands(
+        unit("alpha", 0, "us_squad", "B2"),
+        unit("people", 0, "civilians", "B4"),
+        unit("bravo", 1, "us_squad", "D2"),
+        unit("crowd", 1, "civilians", "D4"),
+        map=MEADOW,
+    )
+    open_to = {
+        (name, at): entering.may_enter(state, state.units[name], state.board.parse(at))
+        for name in ("alpha", "bravo")
+        for at in ("B2", "B4", "D2", "D4", "F4")
+    }
+    closed = {key for key, may in open_to.items() if not may}
+    assert closed == {("alpha", "D2"), ("bravo", "B2")}

@@ -187,6 +187,10 @@ def test_the_panzerfaust_is_an_ability_beside_the_arms_of_a_squad() -> None:
         assert reached == expected
     squad = stands(unit("alpha", 0, "us_squad", "B3"), options={"panzerfaust": 6}, map=MEADOW)
     assert not rockets.has_panzerfaust(squad, squad.units["alpha"])
+    few = stands(unit("alpha", 0, "faust", "B3"), map=MEADOW, profiles=[FAUST], options={"panzerfaust": 1})
+    assert rockets.has_panzerfaust(few, few.units["alpha"])
+    few.units["alpha"].no_panzerfaust = True
+    assert not rockets.has_panzerfaust(few, few.units["alpha"])
 
 
 def faust(dice: list[str]) -> Any:

@@ -10,7 +10,9 @@ from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.system import Setup
 from grognard.systems.ept import SYSTEM
+from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.scene import scene
+from grognard.systems.ept.state import OFF, Activation, Battle, Fieldwork, Flight, Mission
 from systems.ept.field import stands
 from systems.ept.table import answer, answer_if_asked, battle, drawn, game, position, unit
 
@@ -214,3 +216,87 @@ def test_nothing_of_a_side_is_seen_before_its_last_unit_has_its_front_and_its_bu
     answer(playing, "ept-man-bunker", "inside")
     assert seen()[:2] == (2, 1)
     assert battle(playing).units["gun"].inside == "bunker"
+
+
+# -- all of it at once -------------------------------------------------------------------------------
+
+
+def full_of_secrets() -> Battle:
+    """Both sides have the same secrets, and the first is at work."""
+    found = stands(
+        unit("mine", 0, "us_squad", "A1", hidden=True, formation="blue"),
+        unit("ours", 0, "us_squad", "A3", formation="blue"),
+        unit("yours", 1, "us_squad", "X1", hidden=True, formation="red"),
+        unit("seen", 1, "us_squad", "X2", formation="red"),
+        map=WIDE,
+        formation=[{"id": "blue", "seat": 0, "leader": "mine"}, {"id": "red", "seat": 1, "leader": "yours"}],
+    )
+    for seat in (0, 1):
+        found.missions[f"shells-{seat}"] = Mission(
+            id=f"shells-{seat}", seat=seat, barrage="mortars_81", turns=(2,), target=5, due=3, smoke=True,
+            delayed=1, repeated=2, observer="mine", cancelled=True,
+        )  # fmt: skip
+        found.flights[f"raid-{seat}"] = Flight(id=f"raid-{seat}", seat=seat, cell=3, turn=3, aboard=("mine",))
+        found.fieldworks[f"trap-{seat}"] = Fieldwork(
+            id=f"trap-{seat}", kind="ied", cell=9, seat=seat, covered=True, dummy=True
+        )
+        found.fieldworks[f"open-{seat}"] = Fieldwork(
+            id=f"open-{seat}", kind="ied", cell=7, seat=seat, dummy=True
+        )
+        found.fieldworks[f"pit-{seat}"] = Fieldwork(
+            id=f"pit-{seat}", kind="entrenchment", cell=8, seat=seat, unseen=True
+        )
+    found.units["ours"].partner, found.units["seen"].partner = "mine", "yours"
+    found.wave = ("yours", "seen", "ours", "mine")
+    found.followers, found.active = ["blue"], 0
+    found.activation = Activation(seat=0, key="blue", waiting=["ours", "mine"], units=("ours", "mine"))
+    return found
+
+
+@pytest.mark.clause(
+    "ept.hidden.no-peeking", "ept.hidden.markers-identical", "ept.hidden.activated-marker-discretion"
+)
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_everything_secret_of_the_others_goes_and_nothing_of_ones_own(seat: int | None) -> None:
+    found = full_of_secrets()
+    hidden.conceal(found, seat)
+    for owner, name in ((0, "mine"), (1, "yours")):
+        own = owner == seat
+        assert (name in found.units) is own
+        mission = found.missions[f"shells-{owner}"]
+        told = (mission.target, mission.observer, mission.due, mission.smoke)
+        assert told == ((5, "mine", 3, True) if own else (OFF, "", 0, False))
+        assert (mission.delayed, mission.repeated, mission.cancelled) == (
+            (1, 2, True) if own else (0, 0, False)
+        )
+        assert (f"raid-{owner}" in found.flights) is own
+        trap, open_ = found.fieldworks[f"trap-{owner}"], found.fieldworks[f"open-{owner}"]
+        assert (trap.dummy, trap.kind) == ((True, "ied") if own else (False, "minefield"))
+        assert (open_.dummy, open_.kind) == (True, "ied")
+        assert (f"pit-{owner}" in found.fieldworks) is own
+        other = found.units["ours" if owner == 0 else "seen"]
+        assert other.partner == (name if own else "")
+    assert found.activation is not None
+    mine = seat == 0
+    assert found.activation.waiting == (["ours", "mine"] if mine else ["ours"])
+    assert found.activation.units == (("ours", "mine") if mine else ("ours",))
+    assert found.followers == (["blue"] if mine else [])
+    assert found.wave == tuple(
+        sorted(name for name in ("yours", "seen", "ours", "mine") if name in found.units)
+    )
+
+
+@pytest.mark.clause("ept.hidden.no-peeking")
+@pytest.mark.parametrize(
+    ("turn", "phase", "stage", "seen"),
+    [(3, "support", 1, True), (2, "support", 1, False), (3, "command", 1, False), (3, "support", 2, False)],
+)
+def test_a_flight_is_seen_when_it_comes_and_never_who_is_in_it(
+    turn: int, phase: str, stage: int, seen: bool
+) -> None:
+    found = full_of_secrets()
+    found.turn, found.phase, found.stage = turn, phase, stage
+    hidden.conceal(found, 1)
+    assert ("raid-0" in found.flights) is seen
+    assert not seen or found.flights["raid-0"].aboard == ()
+    assert found.flights["raid-1"].aboard == ("mine",)

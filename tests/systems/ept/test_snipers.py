@@ -169,3 +169,11 @@ def test_everybody_hears_of_a_pin_once() -> None:
     for ask, given in (("ept-unit", "te"), ("ept-act", "fire"), ("ept-target", "D1")):
         answer_if_asked(playing, ask, given)
     assert [told.unit for told in events(playing, Pinned)] == ["one"]
+
+
+@pytest.mark.clause("ept.heavy-weapons.sniper-pins")
+@pytest.mark.parametrize(("result", "need"), [("N", 0), ("N1", 1), ("S", 0)])
+def test_who_rolls_his_morale_less_the_figure_is_not_pinned(result: str, need: int) -> None:
+    morale = struck("N", [1, 1]).units["foe"].morale - need
+    faces = [morale - morale // 2, morale // 2]
+    assert not struck(result, faces).units["foe"].pinned

@@ -493,3 +493,20 @@ def test_the_menu_of_a_flame_tank() -> None:
     answer(playing, "ept-act", "march")
     answer(playing, "ept-drive", "left")
     assert "flame" not in offered(playing)
+
+
+@pytest.mark.clause("ept.special-infantry.non-combatants-assault")
+def test_only_civilians_in_plain_sight_leave_a_hex_open_to_the_enemy() -> None:
+    found = stands(
+        unit("people", 1, "civilians", "D4"),
+        unit("hiders", 1, "civilians", "F4", hidden=True),
+        unit("squad", 1, "us_squad", "H4"),
+        unit("guard", 1, "us_squad", "B4"),
+        unit("ward", 1, "civilians", "B4"),
+        unit("mine", 0, "us_squad", "D4"),
+        map=MEADOW,
+    )
+    open_to = {
+        at: entering.harmless(found, found.board.parse(at), 1) for at in ("D4", "F4", "H4", "B4", "A1")
+    }
+    assert open_to == {"D4": True, "F4": False, "H4": False, "B4": False, "A1": True}

@@ -87,6 +87,8 @@ def test_airstrips_are_landed_on_from_the_edge_over_which_they_go_on() -> None:
         "within the map there is no end"
     )
     assert len(strips.runways(stands(map=ACROSS).board)) == 2
+    beside = stands(map=drawn("....", "a...", "a...", "....")).board
+    assert (beside.parse("A1"), strips.runways(beside)) == (0, ()), "the first hex of a map is no edge"
 
 
 @pytest.mark.clause("ept.air.assault-landing-where")

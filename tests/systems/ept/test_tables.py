@@ -21,6 +21,7 @@ def test_the_fire_table_has_a_result_and_a_cadence_for_every_total() -> None:
     assert fire.result(fire.column(8), 2) == "1"
     assert fire.result(fire.column(6), 4) == "N1"
     assert fire.result(-1, 2) == "-"
+    assert fire.result(0, 2) == fire.rows[2][0] != "-"
     assert fire.result(99, 7) == fire.result(11, 7) == "1"
 
 

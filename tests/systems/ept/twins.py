@@ -98,7 +98,7 @@ def places_of(game: Record) -> dict[str, int]:
 def pairs(game: Record, places: Mapping[str, int]) -> list[tuple[Unit, Unit]]:
     """Two units of a section that are alone where they were set up: the one might as well be where the other is.
 
-    Those with a decoy come first, and those with a post last: their section's first activation puts them to the test.
+    Those with a decoy come first.
     """
     units = battle(game.begun()).units
     alone = [name for name, place in places.items() if list(places.values()).count(place) == 1]
@@ -109,13 +109,7 @@ def pairs(game: Record, places: Mapping[str, int]) -> list[tuple[Unit, Unit]]:
         and units[one].profile is not units[other].profile
         and not any(units[name].profile.is_gun or units[name].profile.is_vehicle for name in (one, other))
     ]
-    return sorted(
-        found,
-        key=lambda two: (
-            not any(unit.profile.is_decoy for unit in two),
-            any(unit.profile.is_post for unit in two),
-        ),
-    )
+    return sorted(found, key=lambda two: not any(unit.profile.is_decoy for unit in two))
 
 
 def other_stacks(one: Unit, other: Unit, places: Mapping[str, int]) -> Secret:

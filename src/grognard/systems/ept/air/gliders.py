@@ -226,7 +226,7 @@ def _fallen_upon(battle: Battle, seat: int) -> list[int]:
     )
 
 
-@rule("ept.air.armed-glider-ground#ruling")
+@rule("ept.air.glider-on-enemy", "ept.air.armed-glider-ground#ruling")
 def _fall_upon(battle: Battle, seat: int, place: int) -> Script[None]:
     """All get out, are fired at, and fight; a glider with arms and nobody to fight for it is the enemy's for the taking."""
     gliders = [unit for unit in battle.friends_at(place, seat) if unit.profile.is_glider]

@@ -245,7 +245,9 @@ def just_jumped(battle: Battle, unit: Unit) -> bool:
     return drops != 0 and drops == battle.turn and not unit.glides
 
 
-@rule("ept.human-wave.assault-bonus", "ept.nations.germans-close-defence")
+@rule(
+    "ept.tables.assault-dice-modifiers", "ept.human-wave.assault-bonus", "ept.nations.germans-close-defence"
+)
 def _own_state(battle: Battle, unit: Unit) -> list[Change]:
     """Changes by what the fighter is and the state it is in."""
     table, profile = battle.tables.assault_dice, unit.profile
