@@ -8,6 +8,7 @@ import pytest
 
 from grognard.core.game import Game
 from grognard.systems.ept import artillery
+from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.artillery import (
     HexShelled,
     MissionDrifted,
@@ -16,7 +17,7 @@ from grognard.systems.ept.events.artillery import (
     MissionPlaced,
     MissionRequested,
 )
-from grognard.systems.ept.state import OFF, Battle, Mission
+from grognard.systems.ept.state import OFF, Battle, Mission, Shelling
 from systems.ept.field import stands
 from systems.ept.table import (
     answer,
@@ -388,3 +389,43 @@ def test_markers_lie_until_the_end_of_the_turn() -> None:
     assert artillery.power_on(state, place(state, "B5")) == 10
     artillery.clear(state)
     assert artillery.power_on(state, place(state, "B5")) == 0
+
+
+@pytest.mark.clause("ept.artillery.drift-off-map", "ept.artillery.drift-roll")
+def test_the_hex_in_the_corner_is_on_the_map() -> None:
+    state = stands(unit("chief", 0, "section_hq", "C2"), map=MEADOW, mission=[mission(target="A2", due=2)])
+    state.dice.faces[:] = [1, 6]
+    assert artillery.drift(state, state.missions["m"]) == state.board.parse("A1") == 0
+    state.missions["m"].target = 0
+    state.dice.faces[:] = [1, 6, 1, 6]
+    assert artillery.drift(state, state.missions["m"]) == OFF
+
+
+@pytest.mark.clause("ept.artillery.observer-who")
+def test_who_is_pinned_or_leads_may_direct_and_the_stunned_may_not() -> None:
+    state = stands(
+        unit("spotter", 1, "observer", "B3", pinned=True),
+        unit("captain", 1, "company_hq", "B4", stunned=True),
+        unit("squad", 1, "us_squad", "B5"),
+    )
+    assert [one.id for one in artillery.observers(state, 1)] == ["spotter"]
+    assert list(artillery.observers(state, 0)) == []
+
+
+@pytest.mark.clause("ept.artillery.marker-persists")
+def test_where_no_shells_fall_nobody_is_attacked() -> None:
+    state = stands(unit("one", 0, "us_squad", "B2"), map=MEADOW)
+    carry_out(artillery.walk_into(state, Act(state.units["one"]), place(state, "B2")))
+    state.shellings = [Shelling(mission="m", seat=1, cell=place(state, "H8"), power=(8, 4))]
+    carry_out(artillery.walk_into(state, Act(state.units["one"]), place(state, "B2")))
+    assert state.dice.rolled == 0
+
+
+@pytest.mark.clause("ept.fire-types.ring-power", "ept.artillery.cumulate-power")
+def test_each_ring_has_its_power_and_beyond_the_last_there_is_none() -> None:
+    state = stands(map=MEADOW)
+    one = Shelling(mission="m", seat=1, cell=place(state, "H8"), power=(8, 4))
+    found = [artillery.power_of(state, one, place(state, at)) for at in ("H8", "H7", "H6")]
+    assert found == [8, 4, 0]
+    state.shellings = [one, Shelling(mission="n", seat=0, cell=place(state, "H7"), power=(6, 3))]
+    assert artillery.power_on(state, place(state, "H8")) == 11

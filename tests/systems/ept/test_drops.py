@@ -575,3 +575,14 @@ def test_where_both_sides_jump_each_fires_at_the_others() -> None:
         except StopIteration:
             question = None
     assert asked_of == [(0, ("pass", "next")), (1, ("pass", "near"))]
+
+
+@pytest.mark.clause("ept.air.drop-off-map", "ept.air.drop-scatter")
+def test_a_jumper_comes_down_in_the_corner_of_the_map_too() -> None:
+    found = state(*stick("one"), headings=[0, -1])
+    zone = DropZone(formation="first", seat=0, cell=found.board.parse("A2"), units=("one",))
+    drops._fall(found, found.units["one"], zone, 1)
+    assert found.units["one"].place == found.board.parse("A1") == 0
+    late = state(*stick("one"), headings=[0, -1])
+    drops._fall(late, late.units["one"], zone, 2)
+    assert (late.units["one"].status, late.units["one"].astray) == ("reserve", 0)

@@ -564,3 +564,15 @@ def test_who_gets_out_among_the_enemy_has_moved_unless_he_was_stopped_and_is_shi
     assert name_of(state, "one") != "D4"
     assert one.moved is not (one.stopped or one.neutralised)
     assert laws.broken(state) == []
+
+
+@pytest.mark.clause("ept.air.glider-extend")
+@pytest.mark.parametrize(("at", "status", "place"), [("A2", "field", 0), ("A1", "left", OFF)])
+def test_a_hex_on_may_be_the_corner_of_the_map_or_beyond_it(at: str, status: str, place: int) -> None:
+    from grognard.systems.ept.state import DropZone
+
+    lake = drawn("O.........", "O.........", *["." * 10] * 6)
+    state = stands(glider(), map=lake, formation=formations("glider"), headings=[0, -1])
+    zone = DropZone(formation="glider", seat=0, cell=state.board.parse(at), craft="waco")
+    carry_out(gliders.come_down(state, zone, 0), "glide-on")
+    assert (state.units["glider"].status, state.units["glider"].place) == (status, place)
