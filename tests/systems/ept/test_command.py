@@ -11,6 +11,7 @@ from grognard.systems.ept import activation, scenario
 from grognard.systems.ept.command import command
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.state import FIRE_ENDED, Battle
+from systems.ept.field import stands
 from systems.ept.table import (
     answer,
     answer_if_asked,
@@ -532,3 +533,30 @@ def test_a_unit_aboard_is_where_its_vehicle_is() -> None:
         return battle(playing).units["alpha"].uncommanded
 
     assert (found("D1"), found("E1")) == (False, True)
+
+
+@pytest.mark.clause(
+    "ept.command.autonomous-unit", "ept.command.independent-formation", "ept.terrain.tunnel-occupant"
+)
+def test_who_has_just_come_or_is_in_a_tunnel_is_under_orders_wherever_his_post_is() -> None:
+    def ordered(turn: int = 0, status: str = "field") -> bool:
+        state = stands(
+            unit("captain", 0, "company_hq", "A1"),
+            unit("gun", 0, "light_machine_gun", "J8", formation="guns"),
+            formation=[
+                {"id": "guns", "seat": 0, "kind": "autonomous", "leader": "gun", "superior": "company"}
+            ],
+            post=[{"id": "company", "seat": 0, "rank": "company", "holder": "captain"}],
+            map=drawn(*["." * 30] * 30),
+        )
+        gun = state.units["gun"]
+        state.stand(gun, state.board.parse("AD30"))
+        gun.status, state.formations["guns"].arrives = status, turn
+        return command.under_orders(state, state.formations["guns"], gun)
+
+    assert [ordered(), ordered(turn=2), ordered(turn=1), ordered(status="tunnel")] == [
+        False,
+        True,
+        False,
+        True,
+    ]

@@ -576,3 +576,17 @@ def test_a_hex_on_may_be_the_corner_of_the_map_or_beyond_it(at: str, status: str
     zone = DropZone(formation="glider", seat=0, cell=state.board.parse(at), craft="waco")
     carry_out(gliders.come_down(state, zone, 0), "glide-on")
     assert (state.units["glider"].status, state.units["glider"].place) == (status, place)
+
+
+@pytest.mark.clause("ept.air.drop-operations", "ept.air.glider-disembark")
+def test_those_come_first_who_glided_in_this_turn_and_have_not_acted_yet() -> None:
+    state = landed(down(), *men("one", "two"), unit("other", 0, "us_squad", "A1"))
+    keys = ("first", "other", "nobody")
+    assert gliders.first(state, 0, keys) == ("first",)
+    state.units["one"].activated = True
+    assert gliders.first(state, 0, keys) == ("first",), "one of them is still to come"
+    state.units["two"].activated = True
+    assert gliders.first(state, 0, keys) == ()
+    state.units["two"].activated = False
+    state.turn = 3
+    assert gliders.first(state, 0, keys) == ()

@@ -210,3 +210,16 @@ def test_who_is_hidden_is_asked_even_if_it_cannot_retreat() -> None:
         one(neutralised=True, steps=1), unit("beta", 0, "us_squad", "A1"), dice=["6", "1", "1 1"]
     )
     assert asked(playing).ask != "ept-retreat"
+
+
+@pytest.mark.clause("ept.actions.reactions", "ept.assault.retreat-partial")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_who_is_asked_to_retreat_is_told_whom_he_sees_coming(hidden: bool) -> None:
+    state = battle(
+        game(position(unit("alpha", 0, "us_squad", "C3", hidden=hidden), unit("one", 1, "us_squad", "D3")))
+    )
+    alpha = state.units["alpha"]
+    question = next(retreat.before_assault(state, state.units["one"].place, (alpha,)))
+    told = {name: value for name, _, value in question.about}
+    assert told["units"] == ((alpha.marker,) if hidden else ("alpha",))
+    assert told["place"] == state.units["one"].place
