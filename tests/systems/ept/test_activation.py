@@ -484,3 +484,22 @@ def test_only_who_can_act_is_there_to_be_named() -> None:
         )
     )
     assert offered(playing) == ["chief", "alpha", "end"]
+
+
+@pytest.mark.clause("ept.hidden.decoys-behave-as-units")
+def test_decoys_go_along_with_units_beside_them_and_not_with_other_decoys() -> None:
+    state = stands(
+        unit("alpha", 0, "us_squad", "B2"),
+        unit("near", 0, "decoy", "B3"),
+        unit("next", 0, "decoy", "B4"),
+        unit("far", 0, "decoy", "H8"),
+        map=MEADOW,
+    )
+    alpha, near = state.units["alpha"], state.units["near"]
+    assert activation.decoys_beside(state, "alpha", [alpha]) == [near]
+    assert activation.decoys_beside(state, "near", [near]) == []
+    near.activated = True
+    assert activation.decoys_beside(state, "alpha", [alpha]) == []
+    near.activated = False
+    state.lift(alpha, "reserve")
+    assert activation.decoys_beside(state, "alpha", [alpha]) == []

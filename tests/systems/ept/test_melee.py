@@ -205,8 +205,11 @@ def test_upwards_is_worse_and_downwards_better_between_floors(
     )
     fight = Melee(state.board.parse(place), state.board.parse(start), 0)
     one, other = state.units["alpha"], state.units["one"]
-    assert int(melee.combat_dice(state, fight, one, other)) == attacker
-    assert int(melee.combat_dice(state, fight, other, one)) == defender
+    for fighter, enemy, change in ((one, other, attacker), (other, one, defender)):
+        tally = melee.combat_dice(state, fight, fighter, enemy)
+        assert int(tally) == change
+        assert tally.names is not None
+        assert tally.names[len(tally.parts)][0] == ("ept-sum-upwards" if change > 0 else "ept-sum-downwards")
 
 
 @pytest.mark.clause("ept.assault.up-down-modifier")

@@ -18,6 +18,7 @@ from systems.ept.table import (
     answer,
     asked,
     battle,
+    carry_out,
     events,
     game,
     offered,
@@ -440,3 +441,21 @@ def test_a_post_that_goes_alone_takes_the_decoy_beside_it_along() -> None:
     )
     state = battle(playing)
     assert [state.units[name].status for name in ("hq", "with", "beta")] == ["left", "left", "field"]
+
+
+@pytest.mark.clause("ept.effects.demoralised-retest", "ept.effects.hesitant-and-demoralised-same-turn")
+@pytest.mark.parametrize("change", [{"seat": 1}, {"kind": "autonomous"}, {"losses": 0, "tested_at": -1}])
+def test_a_side_tests_its_own_sections_that_have_lost_anybody(change: dict[str, Any]) -> None:
+    state = battle(
+        game(
+            position(
+                unit("hq", 0, "section_hq", "C3", formation="first"),
+                FAR,
+                formation=[section(leader="hq", thresholds=[3, 5], losses=5, hesitant=True)],
+            )
+        )
+    )
+    for name, value in change.items():
+        setattr(state.formations["first"], name, value)
+    carry_out(morale.demoralise(state, 0))
+    assert (state.units["hq"].status, state.dice.rolled) == ("field", 0)

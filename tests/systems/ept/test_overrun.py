@@ -403,6 +403,7 @@ def test_the_vehicles_own_points_stop_both_too() -> None:
     playing = game(convoy(points=1))
     answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "escort")
+    assert battle(playing).units["squad"].activated, "it goes with the vehicle and with nobody else"
     drive(playing, "forward")
     answer(playing, "ept-react", [])
     state = battle(playing)

@@ -466,3 +466,20 @@ def test_a_vehicle_that_is_lost_in_the_water_leaves_no_wreck(letter: str, wrecks
     for _ in vehicles.destroy(field, field.units["tank"], effects.Cause("at")):
         raise AssertionError("nobody is asked")
     assert len(field.wrecks) == wrecks
+
+
+@pytest.mark.clause("ept.terrain.steep")
+def test_upper_floors_on_steep_ground_are_level() -> None:
+    house = {
+        "drawn": {
+            "columns": 3, "depth": 5, "terrain": ["...", ".s.", ".s."], "buildings": [{"cells": ["B2", "B3"], "storeys": 1}]
+        },
+        "steep": ["B2", "B3"],
+    }  # fmt: skip
+    upstairs = stands(unit("men", 0, "us_squad", "B2/1"), map=house)
+    assert upstairs.units["men"].place == upstairs.board.size, "the first of the upper floors"
+    flat = stands(unit("men", 0, "us_squad", "B2/1"), map={"drawn": house["drawn"]})
+    assert steps(upstairs, "men")["B3/1"] == steps(flat, "men")["B3/1"]
+    below = stands(unit("men", 0, "us_squad", "B2"), map=house)
+    level = stands(unit("men", 0, "us_squad", "B2"), map={"drawn": house["drawn"]})
+    assert steps(below, "men")["B3"] == 2 * steps(level, "men")["B3"]

@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 
 from grognard.systems.ept.events.fire import FireRead
+from grognard.systems.ept.fire.shots import Shot
+from grognard.systems.ept.state import FIRE_TEST
+from grognard.systems.ept.vehicles import volleys
 from systems.ept.table import (
     answer,
     answer_if_asked,
     asked,
     battle,
+    carry_out,
     events,
     game,
     offered,
@@ -108,3 +112,18 @@ def test_in_reaction_too_all_weapons_fire_and_are_answered_once() -> None:
     answer(playing, "ept-react", [])
     assert asked(playing).seat == 1
     assert asked(playing).ask == "ept-act"
+
+
+@pytest.mark.clause("ept.vehicles.multiple-weapons")
+@pytest.mark.parametrize(
+    ("faces", "fired"), [([6, 4, 6, 4], False), ([6, 3, 6, 4], True), ([6, 4, 1, 6], False)]
+)
+def test_weapons_that_all_lose_their_rate_have_not_fired(faces: list[int], fired: bool) -> None:
+    # A ten loses any rate; a nine wants 9, which the gun has; a seven wants 4, which the machine gun has.
+    state = battle(game(volley()))
+    alpha, bravo = state.units["alpha"], state.units["bravo"]
+    alpha.fire = FIRE_TEST
+    state.dice = type(state.dice)(faces=faces)
+    shots = [Shot([(alpha, arm)], bravo.place) for arm in alpha.arms]
+    done = carry_out(volleys.fire_all(state, shots))
+    assert done is (fired or faces[2:] == [1, 6])
