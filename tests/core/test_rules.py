@@ -66,6 +66,21 @@ def test_every_index_is_sound(system):
         assert [c for c in example.clauses if c not in book.clauses] == [], example.id
 
 
+@pytest.mark.parametrize(
+    ("text", "steps", "ambiguity", "parts"),
+    [
+        ("One thing. Another thing!", (), "", ("1", "2")),
+        ("One thing. 2 others? So.", ("A step", "A step. With more."), "Ruled.", (*"123456", "ruling")),
+        ("Effects (e.g. Self-Repair) come last.", ("So (i.e. Then)",), "", ("1", "2")),
+        ("It costs 1.5 or less. e.g. 1", (), "", ("1",)),
+        ("All in the league. Next.", (), "", ("1", "2")),
+    ],
+)
+def test_a_mark_may_name_each_sentence_and_step_and_the_ruling(text, steps, ambiguity, parts):
+    clause = rules.Clause("toy.a.one", "p. 1", "rule", 1, text, ambiguity, steps)
+    assert clause.parts == parts
+
+
 def test_marks_that_name_no_clause_are_found():
     system = systems.IDS[0]
     CODE[f"{system}.no.such-clause"] = ["x"]

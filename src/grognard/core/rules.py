@@ -24,8 +24,8 @@ F = TypeVar("F", bound=Callable[..., Any] | type)
 CODE: dict[str, list[str]] = {}
 #: Marked classes: what they carry is the shape of data, which is read and not entered. They prove nothing alone.
 SHAPES: set[str] = set()
-#: Where one sentence ends and the next begins.
-_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
+#: Where one sentence ends and the next begins: not behind "e.g." or "i.e.", which stand within one.
+_SENTENCE = re.compile(r"(?<=[.!?])(?<!\be\.g\.)(?<!\bi\.e\.)\s+(?=[^a-z])")
 #: Names of the marked code that was entered, while somebody watches: see `watch`.
 _entered: set[str] | None = None
 
