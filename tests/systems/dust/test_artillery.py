@@ -283,7 +283,11 @@ def test_a_gun_called_up_by_the_officer_and_then_by_the_radio_fires_once() -> No
     assert rolled(playing) == [("order", 1), ("attack", 8)]
 
 
-@pytest.mark.clause("dust.artillery.indirect-procedure")
+@pytest.mark.clause(
+    "dust.artillery.indirect-procedure#1",
+    "dust.artillery.indirect-procedure#2",
+    "dust.artillery.indirect-procedure#6",
+)
 def test_a_strike_ordered_second_comes_after_the_observers_attack() -> None:
     playing = game(
         position(

@@ -43,7 +43,14 @@ def held(playing: Any) -> list[tuple[str, str]]:
 # -- the order of things -----------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.attack.sequence", "dust.attack.declare")
+@pytest.mark.clause(
+    "dust.attack.sequence#1",
+    "dust.attack.sequence#4",
+    "dust.attack.sequence#5",
+    "dust.attack.sequence#6",
+    "dust.attack.sequence#7",
+    "dust.attack.declare",
+)
 def test_targets_are_declared_before_any_die_then_dice_cover_and_damage_follow() -> None:
     playing = game(
         duel(
@@ -205,7 +212,11 @@ def test_lines_go_at_different_targets_or_together_at_one(second: str, left: lis
     assert [state(playing).units[name].figures for name in ("one", "two")] == left
 
 
-@pytest.mark.clause("dust.attack.several-lines-per-figure", "dust.attack.resolution-order")
+@pytest.mark.clause(
+    "dust.attack.several-lines-per-figure#1",
+    "dust.attack.several-lines-per-figure#ruling",
+    "dust.attack.resolution-order#ruling",
+)
 def test_a_figure_serves_all_its_lines_and_flames_count_those_who_stood_there_at_the_start() -> None:
     playing = game(
         duel(unit("sturmpioniere", 0, "A1"), unit("hell_boys", 1, "B1", activated=True)),
@@ -374,7 +385,7 @@ def test_a_unit_that_fell_before_the_attack_leaves_the_line_without_a_target() -
 # -- what need not be done ---------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.attack.optional-use", "dust.attack.undeclared-idle")
+@pytest.mark.clause("dust.attack.optional-use", "dust.attack.undeclared-idle#1")
 def test_weapons_and_skills_may_be_held_back_and_then_stay_silent() -> None:
     playing = game(duel(unit("sigrid", 0, "A1"), unit("recon_boys", 1, "B1", activated=True)), ["laser: M"])
     activate(playing, "sigrid", "attack+nothing")
@@ -388,7 +399,7 @@ def test_weapons_and_skills_may_be_held_back_and_then_stay_silent() -> None:
 # -- cover and damage --------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.attack.cover-step")
+@pytest.mark.clause("dust.attack.cover-step#1", "dust.attack.cover-step#2")
 def test_saves_are_rolled_line_by_line_after_all_re_rolls_of_the_line() -> None:
     playing = game(
         duel(
@@ -500,7 +511,7 @@ def test_only_the_living_can_be_chosen_to_fall() -> None:
 # -- order of the lines ------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.attack.resolution-order")
+@pytest.mark.clause("dust.attack.resolution-order#1")
 @pytest.mark.parametrize(("first", "fallen"), [("0", {0, 1}), ("1", {0})])
 def test_the_attacker_orders_his_lines_where_it_matters(first: str, fallen: set[int]) -> None:
     """The sniper names figure 0. If the rifle fires first its owner gives up just that one."""

@@ -378,7 +378,9 @@ def test_through_the_end_of_an_entrance():
 # -- cover -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.building.inside-soft", "dust.building.outside-hard")
+@pytest.mark.clause(
+    "dust.building.inside-soft", "dust.building.outside-hard#1", "dust.building.outside-hard#ruling"
+)
 def test_cover_of_a_squad_in_a_building():
     """Soft against the same building, hard against the street and against another building."""
     found = battle(
@@ -399,7 +401,7 @@ def test_cover_of_a_squad_in_a_building():
     assert covered(found, "target", "street")[0] == "none"
 
 
-@pytest.mark.clause("dust.building.outside-hard")
+@pytest.mark.clause("dust.building.outside-hard#1")
 def test_hard_cover_of_a_building_saves_on_miss_faces():
     table = site(
         unit("recon_boys", 0, "C3", activated=True),

@@ -56,7 +56,7 @@ def test_on_a_miss_face_the_order_is_lost_with_its_action() -> None:
     assert events(playing, ActionLost) == []
 
 
-@pytest.mark.clause("dust.command.officer-order", "dust.general.declare-plan")
+@pytest.mark.clause("dust.command.officer-order", "dust.general.declare-plan#ruling")
 def test_an_order_that_nobody_hears_any_more_is_an_action_lost() -> None:
     playing = game(staff(unit("recon_boys", 0, "C3", activated=True), boss={"lost": [1]}))
     activate(playing, "the_boss", "move+skill")
@@ -65,7 +65,7 @@ def test_an_order_that_nobody_hears_any_more_is_an_action_lost() -> None:
     assert playing.over
 
 
-@pytest.mark.clause("dust.command.officer-radio", "dust.command.relay", "dust.command.officer-order")
+@pytest.mark.clause("dust.command.officer-radio", "dust.command.relay#1", "dust.command.officer-order")
 def test_without_the_radio_operator_only_adjacent_units_hear_the_officer() -> None:
     near, far = unit("recon_boys", 0, "C3"), unit("the_gunners", 0, "C6")
     stand = battle(staff(near, far))
@@ -77,7 +77,7 @@ def test_without_the_radio_operator_only_adjacent_units_hear_the_officer() -> No
     assert [u.id for u in command.within_call(silent, silent.units["the_boss"])] == ["recon_boys"]
 
 
-@pytest.mark.clause("dust.command.officer-order", "dust.command.specialist-loss")
+@pytest.mark.clause("dust.command.officer-order", "dust.command.specialist-loss#1")
 def test_without_the_officer_there_is_no_order() -> None:
     stand = battle(staff(unit("recon_boys", 0, "C3"), boss={"lost": [0]}))
     assert "officer_order" not in command.abilities(stand, stand.units["the_boss"])
@@ -102,7 +102,7 @@ def test_the_command_squad_orders_strikes_only_while_its_radio_operator_lives() 
     assert not artillery.observes(silent, silent.units["the_boss"])
 
 
-@pytest.mark.clause("dust.skill.artillery-strike", "dust.artillery.extra-conditions")
+@pytest.mark.clause("dust.skill.artillery-strike#1", "dust.artillery.extra-conditions")
 def test_who_lacks_the_skill_orders_no_strike() -> None:
     stand = battle(staff(unit("steel_rain", 0, "A1"), unit("recon_boys", 0, "C3")))
     assert not artillery.observes(stand, stand.units["recon_boys"])
@@ -118,7 +118,7 @@ def test_a_strike_by_radio_is_the_rounds_one_ability_unless_the_house_rules_othe
         assert "officer_order" not in offer
 
 
-@pytest.mark.clause("dust.command.get-up-equipment")
+@pytest.mark.clause("dust.command.get-up-equipment#ruling")
 def test_the_house_may_rule_that_a_revived_figure_brings_no_ammunition() -> None:
     for refill, left in ((True, 3), (False, 2)):
         where = staff(
@@ -137,7 +137,7 @@ def test_the_medic_does_nothing_for_the_dead() -> None:
     assert command.patients(stand, stand.units["the_boss"]) == []
 
 
-@pytest.mark.clause("dust.command.back-to-fight", "dust.setup.entry-late#1", "dust.setup.entry-late#ruling")
+@pytest.mark.clause("dust.command.back-to-fight#1", "dust.setup.entry-late#1", "dust.setup.entry-late#ruling")
 def test_a_revived_squad_comes_in_by_the_entry_zone() -> None:
     where = staff(unit("recon_boys", 0, status="gone"), board={"size": [8, 8], "entries": ["A1:B1", "north"]})
     playing = game(where, ["back: H"])
@@ -147,7 +147,9 @@ def test_a_revived_squad_comes_in_by_the_entry_zone() -> None:
     assert offered(playing, "dust-enter") == ["A1", "B1"]
 
 
-@pytest.mark.clause("dust.command.makeshift-repair")
+@pytest.mark.clause(
+    "dust.command.makeshift-repair#1", "dust.command.makeshift-repair#2", "dust.command.relay#3"
+)
 def test_makeshift_repair_mends_neither_the_whole_nor_the_distant() -> None:
     stand = battle(staff(unit("pounder", 0, "C3"), unit("mickey", 0, "C6", wounds=1)))
     boss = stand.units["the_boss"]
@@ -171,7 +173,7 @@ def test_a_squad_that_snipes_or_spots_has_a_figure_for_it(skill: str) -> None:
         roles()
 
 
-@pytest.mark.clause("dust.command.back-to-fight", "dust.command.field-repair")
+@pytest.mark.clause("dust.command.back-to-fight#1", "dust.command.field-repair#1", "dust.core.usage-limits#2")
 @pytest.mark.parametrize(("lost", "skill"), [("recon_boys", "back_to_fight"), ("pounder", "field_repair")])
 @pytest.mark.parametrize("face", ["H", "M"])
 def test_an_attempt_to_bring_somebody_back_is_no_action_lost(lost: str, skill: str, face: str) -> None:
@@ -185,7 +187,7 @@ def test_an_attempt_to_bring_somebody_back_is_no_action_lost(lost: str, skill: s
     )
 
 
-@pytest.mark.clause("dust.core.round", "dust.command.one-attempt")
+@pytest.mark.clause("dust.core.round#6", "dust.command.one-attempt")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_with_a_new_round_each_side_may_use_an_ability_again(seat: int) -> None:
     stand = battle(staff(unit("recon_boys", 0, "C3"), commanded=[True, True]))
@@ -193,7 +195,7 @@ def test_with_a_new_round_each_side_may_use_an_ability_again(seat: int) -> None:
     assert stand.commanded[seat] is False
 
 
-@pytest.mark.clause("dust.command.makeshift-repair", "dust.command.one-attempt")
+@pytest.mark.clause("dust.command.makeshift-repair#1", "dust.command.one-attempt")
 def test_a_makeshift_repair_is_the_rounds_one_ability_and_no_action_lost() -> None:
     playing = game(staff(unit("pounder", 0, "C3", wounds=2, activated=True), unit("recon_boys", 0, "A8")))
     activate(playing, "the_boss", "skill+nothing")
@@ -203,7 +205,12 @@ def test_a_makeshift_repair_is_the_rounds_one_ability_and_no_action_lost() -> No
     assert events(playing, ActionLost) == []
 
 
-@pytest.mark.clause("dust.command.get-up", "dust.command.get-up-equipment", "dust.command.one-attempt")
+@pytest.mark.clause(
+    "dust.command.get-up#1",
+    "dust.command.get-up#ruling",
+    "dust.command.get-up-equipment",
+    "dust.command.one-attempt",
+)
 @pytest.mark.parametrize("figure", [0, 2])
 def test_the_figure_that_the_player_names_gets_up_and_no_action_is_lost(figure: int) -> None:
     playing = game(
@@ -218,7 +225,7 @@ def test_the_figure_that_the_player_names_gets_up_and_no_action_is_lost(figure: 
     assert events(playing, ActionLost) == []
 
 
-@pytest.mark.clause("dust.command.get-up")
+@pytest.mark.clause("dust.command.get-up#1")
 def test_a_hero_who_gets_up_regains_one_point() -> None:
     playing = game(staff(unit("bazooka_joe", 0, "D2", wounds=2, activated=True)))
     activate(playing, "the_boss", "skill+nothing")

@@ -76,7 +76,7 @@ def test_the_chances_of_one_die_by_all_its_faces():
 # -- the grid ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.core.grid")
+@pytest.mark.clause("dust.core.grid#1", "dust.core.grid#3", "dust.core.grid#ruling")
 def test_a_square_has_eight_adjacent_squares():
     board = battle(position(size=(5, 5))).board
     names = board.names
@@ -86,7 +86,7 @@ def test_a_square_has_eight_adjacent_squares():
     assert board.grid.parse("C4") == board.grid.cell(2, 3)
 
 
-@pytest.mark.clause("dust.core.grid")
+@pytest.mark.clause("dust.core.grid#3")
 def test_walls_make_neighbours_not_adjacent():
     """Straight across one wall; aslant only where walls block the line between the two centres."""
 
@@ -104,14 +104,14 @@ def test_walls_make_neighbours_not_adjacent():
     assert not is_adjacent("A1", "B2", ["A1", "A2", "wall"], ["B1", "B2", "wall"])
 
 
-@pytest.mark.clause("dust.core.grid")
+@pytest.mark.clause("dust.core.grid#1", "dust.core.grid#ruling")
 def test_a_tile_is_three_squares_by_three():
     laid = tiles.lay_by_seed(9, 1)
     board = tiles.board(laid)
     assert (board.grid.width, board.grid.height) == (9, 9)
 
 
-@pytest.mark.clause("dust.core.grid")
+@pytest.mark.clause("dust.core.grid#2")
 def test_only_the_square_a_unit_stands_on_counts():
     """A unit has a square and nothing finer: no facing, no point within it."""
     found = battle(position(unit("recon_boys", 0, "B2")))
@@ -123,7 +123,7 @@ def test_only_the_square_a_unit_stands_on_counts():
 # -- who stands where --------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.core.occupancy")
+@pytest.mark.clause("dust.core.occupancy#1", "dust.core.occupancy#4", "dust.core.occupancy#ruling")
 @pytest.mark.parametrize(
     ("first", "second", "is_legal"),
     [
@@ -152,7 +152,7 @@ def test_a_square_holds_one_unit_and_heroes_beside_it(first, second, is_legal):
     assert fault.value.rule == "dust.core.occupancy"
 
 
-@pytest.mark.clause("dust.core.occupancy")
+@pytest.mark.clause("dust.core.occupancy#2")
 def test_a_joined_hero_and_his_squad_are_one_unit():
     table = position(
         unit("recon_boys", 0, "B2"),
@@ -169,7 +169,7 @@ def test_a_joined_hero_and_his_squad_are_one_unit():
     assert found.units["bazooka_joe"].activated
 
 
-@pytest.mark.clause("dust.core.occupancy")
+@pytest.mark.clause("dust.core.occupancy#3")
 def test_a_cover_element_shares_the_square_of_a_unit():
     table = position(unit("recon_boys", 0, "B2"), elements={"B2": "tank_trap"})
     found = battle(table)
@@ -179,7 +179,7 @@ def test_a_cover_element_shares_the_square_of_a_unit():
 # -- units and cards ---------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.core.unit-types")
+@pytest.mark.clause("dust.core.unit-types#1", "dust.core.unit-types#2", "dust.core.unit-types#3")
 def test_every_unit_is_of_one_of_three_families():
     families = {"squad": "soldier", "hero": "soldier", "vehicle": "vehicle", "aircraft": "aircraft"}
     cards = [*profile.profiles().values(), profile.profile_from(plane())]
@@ -192,7 +192,7 @@ def test_every_unit_is_of_one_of_three_families():
         profile.profile_from(hero(armour="V3"))
 
 
-@pytest.mark.clause("dust.core.unit-types")
+@pytest.mark.clause("dust.core.unit-types#4")
 def test_squad_leaves_out_a_lone_hero_in_cover_and_stopping():
     """A hero is a soldier who screens (see sight), has no cover alone, and keeps no squad off his square."""
     table = position(

@@ -58,7 +58,7 @@ def test_the_element_on_its_own_square_covers_a_squad():
         assert grade(battle(beside), "sturmpioniere", "recon_boys") == "none"
 
 
-@pytest.mark.clause("dust.cover.squads-only", "dust.cover.joined-hero")
+@pytest.mark.clause("dust.cover.squads-only#1", "dust.cover.squads-only#2", "dust.cover.joined-hero")
 def test_squads_alone_have_cover_and_a_hero_only_with_his_squad():
     table = position(
         unit("recon_boys", 0, "D1"),

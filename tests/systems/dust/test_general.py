@@ -115,7 +115,7 @@ def test_a_sustained_attack_is_the_whole_activation_but_leaves_free_skills():
 # -- announcing --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.general.declare-plan")
+@pytest.mark.clause("dust.general.declare-plan#1")
 def test_everything_is_announced_before_the_unit_acts():
     """Actions, skills, the square of the Move and the targets from there come first; then the unit moves."""
     table = position(
@@ -142,9 +142,9 @@ def test_everything_is_announced_before_the_unit_acts():
     assert aimed < moved
 
 
-@pytest.mark.clause("dust.general.declare-plan")
+@pytest.mark.clause("dust.general.declare-plan#ruling")
 def test_a_line_whose_target_is_out_of_sight_does_not_fire_and_its_ammunition_is_gone():
-    """The squad announces its flames for the end of a charge and ends it behind a wall."""
+    """The squad announces its shotguns for the end of a charge and ends it behind a wall."""
     table = position(
         unit("chargers", 1, "B3"),
         unit("recon_boys", 0, "C1", activated=True),
@@ -154,7 +154,7 @@ def test_a_line_whose_target_is_out_of_sight_does_not_fire_and_its_ammunition_is
                 "chargers",
                 "charge",
                 figures=[{"count": 3, "carries": []}],
-                weapons=[{"weapon": "flamethrower", "ammo": 3}],
+                weapons=[{"weapon": "shotgun", "ammo": 3}],
             )
         ],
         turn=1,
@@ -162,17 +162,17 @@ def test_a_line_whose_target_is_out_of_sight_does_not_fire_and_its_ammunition_is
     )
     playing = game(table)
     activate(playing, "chargers", "charge")
-    aim(playing, flamethrower=("recon_boys", 2))
+    aim(playing, shotgun=("recon_boys", 2))
     answer(playing, "dust-move", "B2")
     answer(playing, "dust-move", "B1")
     assert playing.over
     assert [(event.weapon, event.rule) for event in events(playing, HeldFire)] == [
-        ("flamethrower", "dust.attack.los-check"),
+        ("shotgun", "dust.attack.los-check"),
     ]
     assert state(playing).units["chargers"].ammo[0] == 1
 
 
-@pytest.mark.clause("dust.general.declare-plan", "dust.command.makeshift-repair")
+@pytest.mark.clause("dust.general.declare-plan#ruling", "dust.command.makeshift-repair")
 def test_an_action_that_has_become_impossible_turns_into_nothing():
     """The Mechanic moves away from the vehicle he was to repair; nothing else takes the place of it."""
     table = position(
@@ -201,7 +201,11 @@ def test_an_action_that_has_become_impossible_turns_into_nothing():
 # -- sustained attacks -------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.general.sustained-attack")
+@pytest.mark.clause(
+    "dust.general.sustained-attack#1",
+    "dust.general.sustained-attack#2",
+    "dust.general.sustained-attack#ruling",
+)
 def test_each_line_rolls_its_misses_again_once_and_takes_what_comes():
     table = position(unit("recon_boys", 0, "A1"), unit("sturmpioniere", 1, "D1", activated=True), rounds=2)
     playing = game(table, ["rifles: H M M M", "again: M H M", "mg: M M H", "again: M M"])
@@ -215,6 +219,7 @@ def test_each_line_rolls_its_misses_again_once_and_takes_what_comes():
         ("dust-roll-sustained", 2),
     ]
     assert state(playing).units["sturmpioniere"].figures == 5 - 3
+    assert playing.over, "both actions are spent"
 
 
 @pytest.mark.clause("dust.general.sustained-attack")

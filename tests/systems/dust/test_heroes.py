@@ -83,7 +83,7 @@ def test_the_combined_unit_aims_hero_and_squad_lines_each_for_itself() -> None:
     assert state(playing).units["second"].figures == 4
 
 
-@pytest.mark.clause("dust.hero.leave", "dust.hero.leave-final")
+@pytest.mark.clause("dust.hero.leave#1", "dust.hero.leave#ruling", "dust.hero.leave-final")
 def test_hero_and_squad_part_for_good_and_both_are_still_to_be_activated() -> None:
     playing = game(
         position(

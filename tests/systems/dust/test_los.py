@@ -145,7 +145,7 @@ HOUSES = (
 )
 
 
-@pytest.mark.clause("dust.los.symmetry")
+@pytest.mark.clause("dust.los.symmetry#1")
 @pytest.mark.example("dust.ex.los-symmetric-property")
 @settings(max_examples=100)
 @given(tables(), st.integers(0, 3))

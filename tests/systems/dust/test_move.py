@@ -297,7 +297,7 @@ def test_an_enemys_square_is_closed_to_every_unit(name, enemy):
     assert refused(playing, 2) == ["dust.move.enemy-square"]
 
 
-@pytest.mark.clause("dust.move.vehicle-no-pass")
+@pytest.mark.clause("dust.move.vehicle-no-pass#1", "dust.move.vehicle-no-pass#ruling")
 @pytest.mark.parametrize("friend", ["recon_boys", "rosie", "blackhawk"])
 def test_friends_obstruct_vehicles(friend):
     table = lane(unit("strider", 0, "B1"), unit("friend", 0, "C1", profile=friend))

@@ -261,7 +261,7 @@ def made(template: str, **changes: Any) -> Profile:
     "dust.skill.blutkreuz-zombie#1",
     "dust.skill.blutkreuz-zombie#2",
 )
-@pytest.mark.clause("dust.skill.blutkreuz-zombie", "dust.skill.jump-hero")
+@pytest.mark.clause("dust.skill.blutkreuz-zombie", "dust.skill.jump-hero#1", "dust.skill.jump-hero#ruling")
 @pytest.mark.parametrize(
     ("hero", "squad", "clause"),
     [

@@ -165,7 +165,7 @@ def test_the_attempt_is_the_units_activation_whether_it_succeeds_or_fails(face: 
 # -- the attack --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.reaction.success#1", "dust.reaction.success#ruling", "dust.reaction.only-attack")
+@pytest.mark.clause("dust.reaction.success#1", "dust.reaction.success#ruling", "dust.reaction.only-attack#1")
 def test_it_is_one_plain_attack_with_the_lines_in_range_and_none_need_be_used() -> None:
     playing = game(
         approach(unit("sturmpioniere", 1, "C3"), unit("hans", 1, "H6")), ["reaction: H", "StG 47: H M M M"]

@@ -74,7 +74,16 @@ def test_equal_counts_are_rolled_again_by_both():
     assert [event.hits for event in events(playing, Rolled)] == [1, 1, 0, 0, 0, 1]
 
 
-@pytest.mark.clause("dust.core.round", "dust.core.alternate#1")
+@pytest.mark.clause(
+    "dust.core.round#1",
+    "dust.core.round#2",
+    "dust.core.round#3",
+    "dust.core.round#4",
+    "dust.core.round#5",
+    "dust.core.round#6",
+    "dust.core.round#ruling",
+    "dust.core.alternate#1",
+)
 def test_a_round_is_initiative_alternating_activations_effects_and_straightened_cards():
     """The walker repairs itself at the end of the round, before the next initiative."""
     table = four(profiles=[walker("mender", "self_repair")], rounds=3)
@@ -284,7 +293,7 @@ def test_units_in_reserve_keep_the_game_going():
 # -- limits of use -----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("dust.core.usage-limits")
+@pytest.mark.clause("dust.core.usage-limits#1", "dust.core.usage-limits#ruling")
 def test_a_skill_of_once_per_game_is_used_when_declared_and_lasts_the_round():
     """Berserk is declared and the unit does nothing: it is used up, and works until the round ends."""
     table = position(
@@ -304,7 +313,7 @@ def test_a_skill_of_once_per_game_is_used_when_declared_and_lasts_the_round():
     assert about(playing, "unit") == "hans", "Rhino has nothing left to declare"
 
 
-@pytest.mark.clause("dust.core.usage-limits")
+@pytest.mark.clause("dust.core.usage-limits#ruling", "dust.skill.berserk#1")
 def test_a_boost_still_works_when_the_unit_retaliates_later_in_the_round():
     table = position(
         unit("rhino", 0, "A1", boosts=["berserk"], used=["berserk"], activated=True),
@@ -322,7 +331,7 @@ def test_a_boost_still_works_when_the_unit_retaliates_later_in_the_round():
     assert state(playing).dice.left == 0
 
 
-@pytest.mark.clause("dust.core.usage-limits")
+@pytest.mark.clause("dust.core.usage-limits#1")
 def test_limits_are_counted_for_each_owner():
     table = position(
         unit("rhino", 0, "A1", used=["berserk"]),

@@ -401,7 +401,7 @@ def test_flames_of_range_one_burn_the_target_alone() -> None:
     assert rolled(playing) == [("attack", 10)], "two flamethrowers, five figures"
 
 
-@pytest.mark.clause("dust.weapon.flame-trap")
+@pytest.mark.clause("dust.weapon.flame-trap#1", "dust.weapon.flame-trap#ruling")
 def test_flames_cannot_be_declared_at_a_trap_before_a_move_either() -> None:
     playing = game(
         position(
