@@ -375,6 +375,14 @@ def test_through_the_end_of_an_entrance():
         assert seen_between("D2", "C3", building) is passes
 
 
+@pytest.mark.clause("dust.building.shoot-out", "dust.building.shoot-in")
+@pytest.mark.parametrize(("ours", "theirs"), [("large", "large"), ("large", "small"), ("small", "large")])
+def test_from_building_to_building_a_line_needs_the_exits_of_both(ours, theirs):
+    """Aslant over the end of both entrances, each of which opens on the square between."""
+    first, second = house("A1", door("A1", "east", ours)), house("B2", door("B2", "south", theirs))
+    assert seen_between("A1", "B2", first, second, second="recon_boys") is (ours == theirs)
+
+
 # -- cover -------------------------------------------------------------------------------------------
 
 

@@ -187,6 +187,7 @@ def hut(**changes: Any) -> dict[str, Any]:
     return {**OPEN, "buildings": [{"cells": "B2:C3", **changes}]}
 
 
+@pytest.mark.clause("dust.building.same-rules#2")
 @pytest.mark.parametrize(
     ("data", "place", "what"),
     [

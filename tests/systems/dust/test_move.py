@@ -280,6 +280,16 @@ def test_a_vehicle_may_go_out_of_its_way_to_crush_a_crate():
     ]
 
 
+@pytest.mark.clause("dust.move.crate-crush#1")
+def test_a_vehicle_has_the_points_of_its_move_for_a_way_past_a_crate_and_no_more():
+    """A2 lies beside the way from A1 to C1: over it the way costs three points by its first diagonal, else four."""
+    for name, asked_for in (("strider", False), ("racer", True)):
+        playing = game(field(unit(name, 0, "A1"), elements={"A2": "ammo_crate"}, rounds=2))
+        activate(playing, name, "move+nothing")
+        answer(playing, "dust-move", "C1")
+        assert playing.over is not asked_for
+
+
 # -- other units -------------------------------------------------------------------------------------
 
 MOVERS = ("runners", "errant", "strider", "flyer")

@@ -124,6 +124,34 @@ def test_a_line_that_was_held_back_may_be_declared_when_the_unit_is_activated_ag
     assert rolled(playing) == [("attack", 4), ("order", 1), ("attack", 3)]
 
 
+@pytest.mark.clause("dust.attack.resolution-order#ruling")
+def test_the_order_of_lines_is_no_matter_where_a_sniper_has_a_target_of_his_own() -> None:
+    marksmen = squad(
+        "marksmen",
+        "sniper",
+        health=2,
+        figures=[
+            {"count": 1, "carries": ["sniper_rifle"], "role": "sniper"},
+            {"count": 1, "carries": ["stg_47"]},
+        ],
+        weapons=[{"weapon": "sniper_rifle"}, {"weapon": "stg_47"}],
+    )
+    playing = game(
+        position(
+            unit("marksmen", 0, "A1"),
+            unit("hell_boys", 1, "D1", activated=True),
+            unit("recon_boys", 1, "D2", activated=True),
+            profiles=[marksmen],
+            rounds=2,
+        ),
+        ["sniper: M", "rifle: M"],
+    )
+    activate(playing, "marksmen", "attack+nothing")
+    answer(playing, "dust-aim", ["marksmen:0>hell_boys", "marksmen:1>recon_boys"])
+    answer(playing, "dust-sniper", "0")
+    assert playing.over, "nobody was asked for an order"
+
+
 # -- the command squad -------------------------------------------------------------------------------
 
 

@@ -323,3 +323,117 @@ def test_the_medal_is_no_matter_for_the_squads_own_dice() -> None:
     value = line.weapon.values[target.profile.armour.index]
     assert value is not None
     assert list(rolls.to_hit(stand, Shot(men, line, target.id), value, target, 5, False)) == []
+
+
+# -- a charge, and what comes between ----------------------------------------------------------------
+
+
+def charge(*units: dict[str, Any], **rest: Any) -> dict[str, Any]:
+    """A squad with a hero who charges, at C1; the game is over when all have been activated."""
+    shotgun = [{"weapon": "shotgun", "bearers": 1}]
+    few = [{"count": 2, "carries": ["m1_assault_rifle"]}]
+    return position(
+        unit("squad", 0, "C1"),
+        unit("hero", 0, "C1", joined="squad"),
+        *units,
+        profiles=[
+            hero("hero", "charge", weapons=shotgun),
+            squad("squad", figures=few, health=2, movement=1),
+        ],
+        rounds=2,
+        **rest,
+    )
+
+
+@pytest.mark.clause("dust.skill.charge#ruling", "dust.reaction.window-charge")
+@pytest.mark.parametrize("between", [False, True])
+def test_a_hero_whose_squad_falls_in_the_middle_of_a_charge_charges_on(between: bool) -> None:
+    where = charge(unit("sturmpioniere", 1, "C4"), options={"charge_window_between": between})
+    playing = game(where, ["reaction: H", "StG 47: H H M M", "shotgun: M M M"])
+    activate(playing, "squad", "charge")
+    answer(playing, "dust-aim", ["hero:0>sturmpioniere"])
+    answer(playing, "dust-move", "C2")
+    if not between:
+        answer(playing, "dust-move", "C3")
+    answer(playing, "dust-react", "sturmpioniere")
+    answer(playing, "dust-aim", ["sturmpioniere:0>squad"])
+    answer(playing, "dust-casualties", ["0", "1"])
+    if between:
+        answer(playing, "dust-move", "C3")
+    assert rolled(playing) == [("reaction", 1), ("attack", 4), ("attack", 3)]
+    assert state(playing).units["squad"].status == "gone"
+
+
+@pytest.mark.clause("dust.skill.charge", "dust.reaction.window-charge")
+@pytest.mark.parametrize("between", [False, True])
+def test_a_charge_of_which_nobody_is_left_is_over(between: bool) -> None:
+    charger = hero("charger", "charge", health=1, weapons=[{"weapon": "shotgun", "bearers": 1}])
+    where = position(
+        unit("charger", 0, "C1"),
+        unit("recon_boys", 0, "A1", activated=True),
+        unit("sturmpioniere", 1, "C4"),
+        profiles=[charger],
+        rounds=2,
+        options={"charge_window_between": between},
+    )
+    playing = game(where, ["reaction: H", "StG 47: H M M M"])
+    activate(playing, "charger", "charge")
+    answer(playing, "dust-aim", "sturmpioniere")
+    answer(playing, "dust-move", "C2")
+    if not between:
+        answer(playing, "dust-move", "C3")
+    answer(playing, "dust-react", "sturmpioniere")
+    answer(playing, "dust-aim", ["sturmpioniere:0>charger"])
+    assert playing.over
+    assert rolled(playing) == [("reaction", 1), ("attack", 4)]
+
+
+@pytest.mark.clause("dust.skill.charge", "dust.skill.jump-landing")
+def test_a_charge_may_leap_with_the_points_of_both_moves() -> None:
+    leaper = squad("leaper", "charge", "jump", weapon="shotgun")
+    where = position(
+        unit("leaper", 0, "A1"),
+        unit("recon_boys", 0, "B1", activated=True),
+        unit("sturmpioniere", 1, "D1", activated=True),
+        board={"rows": ["...."]},
+        profiles=[leaper],
+        rounds=2,
+    )
+    playing = game(where, ["shotguns: M M M M M M M M M"])
+    activate(playing, "leaper", "charge")
+    answer(playing, "dust-aim", "sturmpioniere")
+    assert offered(playing, "dust-move") == ["A1", "C1"]
+    answer(playing, "dust-move", "C1")
+    assert playing.over
+    assert state(playing).units["leaper"].cell == 2
+
+
+@pytest.mark.clause("dust.skill.jump-landing#ruling")
+def test_with_both_moves_only_what_needs_a_leap_beyond_one_move_is_pooled() -> None:
+    where = position(
+        unit("jumpers", 0, "B1"),
+        unit("recon_boys", 0, "C1"),
+        board={"rows": ["....."]},
+        profiles=[squad("jumpers", "jump")],
+    )
+    stand = battle(where)
+    jumpers = stand.units["jumpers"]
+    near = movement.ways(stand, jumpers, jumpers.cell, 1, 0)
+    far = movement._pooled_leaps(stand, jumpers, movement.Pace(), 1, near)
+    assert [stand.board.names[cell] for cell in near] == ["A1"]
+    assert [stand.board.names[cell] for cell in far] == ["D1"]
+
+
+@pytest.mark.clause("dust.skill.bad-ass", "dust.reaction.success#1")
+def test_what_was_fired_in_a_reaction_comes_back_too() -> None:
+    card = hero("tough", "bad_ass", weapons=[{"weapon": "panzerfaust", "bearers": 1, "ammo": 1}])
+    where = position(
+        unit("recon_boys", 0, "C1"), unit("tough", 1, "C3"), unit("hans", 1, "H6"), profiles=[card]
+    )
+    playing = game(where, ["reaction: H", "Panzerfaust: M"])
+    activate(playing, "recon_boys", "move+nothing")
+    answer(playing, "dust-move", "C1")
+    answer(playing, "dust-react", "tough")
+    answer(playing, "dust-aim", "recon_boys")
+    assert rolled(playing) == [("reaction", 1), ("attack", 1)]
+    assert state(playing).units["tough"].ammo == [1]

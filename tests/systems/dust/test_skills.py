@@ -10,7 +10,7 @@ import pytest
 from grognard.core.event import Journal, Rolled
 from grognard.systems.dust import activation, command, movement, reaction, skills, turn
 from grognard.systems.dust.attack import damage, rolls, weapons
-from grognard.systems.dust.events import ActionLost, Repaired, ShruggedOff
+from grognard.systems.dust.events import ActionLost, LostFigures, Repaired, ShruggedOff
 from systems.dust.cards import hero, squad, walker
 from systems.dust.table import (
     activate,
@@ -619,12 +619,15 @@ def test_an_agile_squad_stops_on_no_friend_however_far_its_diagonals_take_it() -
 @pytest.mark.parametrize(("named", "suffers"), [("hero", "hero"), ("1", "squad")])
 def test_a_snipers_damage_falls_on_the_figure_he_named_while_it_is_there(named: str, suffers: str) -> None:
     stand = battle(joined())
+    stand.journal = Journal()
     men, leader = stand.units["squad"], stand.units["hero"]
     list(damage.inflict(stand, men, 1, named))
     assert (leader.wounds, men.alive) == ((1, 0b111) if suffers == "hero" else (0, 0b101))
     list(damage.inflict(stand, men, 1, named))
     # A figure that has fallen takes no more, and nobody else does; a hero has health left.
     assert (leader.wounds, men.alive) == ((2, 0b111) if suffers == "hero" else (0, 0b101))
+    told = [entry.event for entry in stand.journal.entries if isinstance(entry.event, LostFigures)]
+    assert len(told) == (0 if suffers == "hero" else 1)
 
 
 @pytest.mark.clause("dust.skill.sniper")

@@ -92,7 +92,6 @@ def strike(battle: Battle, unit: Unit, shot: Shot, value: Value, target: Unit, h
 @rule("dust.cover.element-profile", "dust.cover.element-target#2")
 def roll_at_element(battle: Battle, shot: Shot, sustained: bool) -> Script[int]:
     """The dice of one line at a cover element, by the element's own class; it rolls no saves."""
-    weapons.unload(shot)
     if element_cell(battle, shot.target) not in battle.elements:
         battle.tell(HeldFire, shot.owner.id, shot.line.weapon.id, shot.target, "dust.attack.simultaneous")
         return 0
