@@ -57,7 +57,7 @@ def test_a_tactical_phase_from_pool_to_first_player() -> None:
     assert offered(playing, "at43-first-player") == [0, 1]
 
 
-@pytest.mark.clause("at43.tactical.sequence-build", "at43.tactical.authority-bid")
+@pytest.mark.clause("at43.tactical.sequence-build", "at43.tactical.authority-bid#1")
 def test_cards_and_bids_are_secret() -> None:
     playing = game(FOUR, 6, 1)
     answer(playing, ("at43-sequence", ["a2", "a1"]))
@@ -162,7 +162,12 @@ def test_a_second_failure_is_rout() -> None:
     assert state(playing).deeds == ((1, "eliminate", "infantry_unit"),)
 
 
-@pytest.mark.clause("at43.units.leader-replacement", "at43.units.officer-eliminated")
+@pytest.mark.clause(
+    "at43.units.leader-replacement",
+    "at43.units.officer-eliminated",
+    "at43.activation.cost#1",
+    "at43.activation.cost#2",
+)
 def test_a_standard_fighter_takes_over_though_a_bearer_is_nearer() -> None:
     alpha = unit(
         "alpha", 0, "steel_troopers", size=4, officer=1, bearers=1,

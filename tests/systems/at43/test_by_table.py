@@ -85,7 +85,7 @@ def test_infantry_in_contact_takes_no_drill(card: str, offer: tuple[str, ...]) -
 
 
 @pytest.mark.clause(
-    "at43.drills.split-fire", "at43.actions.shoot-before-or-after#1", "at43.actions.shoot-before-or-after#2"
+    "at43.drills.split-fire#1", "at43.actions.shoot-before-or-after#1", "at43.actions.shoot-before-or-after#2"
 )
 @pytest.mark.parametrize(
     ("mode", "split", "fired", "figure", "may"),
@@ -518,7 +518,7 @@ def test_each_side_gets_one_edge_of_the_table(
     assert all(one.kind == "access" and one.start == 0 for one in ground.board.positions)
 
 
-@pytest.mark.clause("at43.scenery.occupants-die")
+@pytest.mark.clause("at43.scenery.occupants-die#1", "at43.scenery.occupants-die#ruling")
 def test_who_is_on_or_in_a_piece_goes_with_it_and_nobody_else() -> None:
     pieces = [{"id": name, "kind": "container", "at": [x, 60]} for name, x in (("box", 60), ("crate", 90))]
     own = figures("alpha", 0, "steel_troopers", (60, 60), (90, 60), (20, 20))

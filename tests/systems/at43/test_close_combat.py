@@ -21,7 +21,9 @@ from systems.at43.table import (
 )
 
 
-@pytest.mark.clause("at43.melee.separate", "at43.melee.special-weapons-no-attack", "at43.melee.who-attacks#2")
+@pytest.mark.clause(
+    "at43.melee.separate#1", "at43.melee.special-weapons-no-attack", "at43.melee.who-attacks#2"
+)
 def test_the_melee_of_struber_and_borz() -> None:
     troopers = unit(
         "struber",
@@ -78,7 +80,7 @@ def test_golems_strike_a_fire_toad() -> None:
     assert state(playing).units["toad"].structure == ((3, 1, 0, 1),)
 
 
-@pytest.mark.clause("at43.actions.melee-after-any-move", "at43.drills.overwatch")
+@pytest.mark.clause("at43.actions.melee-after-any-move", "at43.drills.overwatch", "at43.actions.rapid-move#2")
 def test_golems_rush_strike_and_stand_watch() -> None:
     table = position(
         figures("golems", 0, "storm_golems", (60, 30), (63, 30)),

@@ -34,7 +34,7 @@ def finished(script: Any) -> Any:
 # -- command -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.tactical.cp-pool", "at43.tactical.cp-disorganised-excluded")
+@pytest.mark.clause("at43.tactical.cp-pool#1", "at43.tactical.cp-disorganised-excluded")
 @pytest.mark.parametrize("disorganised", [0, 1, 2])
 def test_the_pool_is_the_commanders_command_and_one_for_each_unit_in_order(disorganised: int) -> None:
     own = [unit(f"a{n}", 0, "steel_troopers", (20 * n, 20), size=3) for n in (1, 2, 3)]
@@ -47,7 +47,7 @@ def test_the_pool_is_the_commanders_command_and_one_for_each_unit_in_order(disor
     assert ("at43.tactical.cp-disorganised-excluded" in told) is (disorganised > 0)
 
 
-@pytest.mark.clause("at43.tactical.authority-bid-limit")
+@pytest.mark.clause("at43.tactical.authority-bid-limit#1", "at43.tactical.authority-bid-limit#ruling")
 @pytest.mark.parametrize(("grade", "points", "most"), [(0, 9, 0), (1, 9, 2), (3, 9, 4), (3, 2, 2)])
 def test_the_highest_bid_is_a_grade_and_one_and_no_more_than_the_pool(
     grade: int, points: int, most: int, monkeypatch: pytest.MonkeyPatch
@@ -80,7 +80,7 @@ def test_a_mission_may_say_who_wins_the_first_authority(turn: int, preset: int, 
     assert missions.preset_authority(ground) == winner
 
 
-@pytest.mark.clause("at43.tactical.commander-succession")
+@pytest.mark.clause("at43.tactical.commander-succession#1", "at43.tactical.commander-succession#ruling")
 @pytest.mark.parametrize(
     ("named", "status", "leads"),
     [
@@ -107,7 +107,10 @@ def test_if_the_commander_has_fallen_the_highest_officer_left_takes_over(
 
 
 @pytest.mark.clause(
-    "at43.turn.alternate-activation", "at43.turn.active-passive", "at43.tactical.multiplayer-order"
+    "at43.turn.alternate-activation#1",
+    "at43.turn.alternate-activation#2",
+    "at43.turn.active-passive",
+    "at43.tactical.multiplayer-order",
 )
 @pytest.mark.parametrize(
     ("cards", "active", "after"),
@@ -371,7 +374,7 @@ def test_a_card_is_infantry_or_machine_and_contradicts_itself_in_nothing() -> No
         dataclasses.replace(troopers, support_weapon=troopers.fighter)
 
 
-@pytest.mark.clause("at43.roster.officer-limit-unit", "at43.units.officer-is-leader")
+@pytest.mark.clause("at43.roster.officer-limit-unit", "at43.units.officer-is-leader#2")
 def test_a_unit_has_one_officer_of_a_grade_that_its_list_has() -> None:
     entry = profile.profiles()["steel_troopers"].list
     highest = len(entry.officers)

@@ -96,7 +96,15 @@ SKIRMISH = position(
 )
 
 
-@pytest.mark.clause("at43.control.steps", "at43.tactical.cp-expire")
+@pytest.mark.clause(
+    "at43.control.steps#1",
+    "at43.control.steps#2",
+    "at43.control.steps#3",
+    "at43.control.steps#4",
+    "at43.control.steps#ruling",
+    "at43.tactical.cp-expire",
+    "at43.reserves.reinforcement-to-reserve#2",
+)
 def test_control_then_points_then_reserves_then_the_next_turn() -> None:
     playing = game(SKIRMISH)
     # 50 kept, 100 for the capture and 150 for control of this very phase: enough for one unit of 275.
@@ -112,7 +120,7 @@ def test_control_then_points_then_reserves_then_the_next_turn() -> None:
     assert state(playing).pool[0] == 6
 
 
-@pytest.mark.clause("at43.reserves.reinforcement-to-reserve")
+@pytest.mark.clause("at43.reserves.reinforcement-to-reserve#1")
 def test_the_loser_of_the_authority_test_buys_first() -> None:
     foes = unit("late", 1, "storm_golems", status="reinforcement", cost=250)
     for authority, order in (([5, 3], [1, 0]), ([3, 5], [0, 1])):

@@ -27,7 +27,9 @@ def save(position: dict[str, Any]) -> int:
     return found
 
 
-@pytest.mark.clause("at43.cover.definition", "at43.cover.judging")
+@pytest.mark.clause(
+    "at43.cover.definition", "at43.cover.judging#1", "at43.cover.judging#2", "at43.cover.judging#ruling"
+)
 @pytest.mark.parametrize(
     ("size", "height", "taking_cover", "shelters"),
     [
@@ -46,7 +48,7 @@ def test_half_the_size_of_a_figure_is_enough_and_any_size_for_who_takes_cover(
     assert cover.shelters(size, height, taking_cover) == shelters
 
 
-@pytest.mark.clause("at43.cover.judging", "at43.cover.definition")
+@pytest.mark.clause("at43.cover.judging", "at43.cover.definition#1", "at43.cover.definition#2")
 def test_a_low_wall_shelters_infantry_and_suits_but_no_walker() -> None:
     assert save(table(WALL)) == 5
     assert save(table(WALL, card="steel_tacarms")) == 5
@@ -58,7 +60,7 @@ def test_a_low_wall_shelters_infantry_and_suits_but_no_walker() -> None:
     assert save(walkers) == 7
 
 
-@pytest.mark.clause("at43.cover.definition")
+@pytest.mark.clause("at43.cover.definition#ruling")
 def test_figures_of_any_size_are_no_cover() -> None:
     between = figures("toad", 0, "fire_toad", (54.5, 60))
     plain = table()
@@ -68,7 +70,7 @@ def test_figures_of_any_size_are_no_cover() -> None:
     assert save({**plain, "piece": [{**WALL, "at": [54.5, 60], "length": 6}]}) == 5
 
 
-@pytest.mark.clause("at43.cover.definition")
+@pytest.mark.clause("at43.cover.definition#ruling")
 def test_a_tall_piece_covers_who_is_seen_past_its_end() -> None:
     box = {"id": "box", "kind": "container", "at": [60, 60]}
     beside = position(

@@ -130,7 +130,7 @@ def test_surplus_points_can_end_a_machine() -> None:
     assert state(playing).units["toad"].status == "gone"
 
 
-@pytest.mark.clause("at43.damage.frame-destroyed")
+@pytest.mark.clause("at43.damage.frame-destroyed#1")
 def test_without_a_frame_the_machine_is_removed_and_counts_as_a_loss() -> None:
     playing = shot(3, structure=[1, 2, 1, 1])
     target = state(playing).units["target"]
@@ -139,7 +139,7 @@ def test_without_a_frame_the_machine_is_removed_and_counts_as_a_loss() -> None:
     assert state(playing).deeds == ((1, "eliminate", "afv_unit"),)
 
 
-@pytest.mark.clause("at43.damage.frame-destroyed")
+@pytest.mark.clause("at43.damage.frame-destroyed#ruling")
 def test_a_hero_stands_where_his_machine_was_destroyed_and_its_last_hits_are_lost() -> None:
     toad = unit(
         "toad", 0, "fire_toad", size=0, hero="borz", form="pilot", places=[[60, 70]], structure=[[1, 2, 1, 1]]
@@ -219,7 +219,7 @@ def test_without_propulsion_it_stays_and_shoots() -> None:
     assert refused(playing, "rapid") == ["at43.damage.immobilised-no-move"]
 
 
-@pytest.mark.clause("at43.damage.infantry-eliminated")
+@pytest.mark.clause("at43.damage.infantry-eliminated#1")
 def test_gunners_and_their_weapons_fall_to_one_point_as_well() -> None:
     battery = unit(
         "battery", 0, "mortar_battery", size=4, places=[[60, 60], [63, 60], [60, 64.5], [64.5, 64.5]]
@@ -246,7 +246,7 @@ def stranded(*dice: int, **rest: Any) -> Any:
     return game(acting(position(toads, golems), "toads"), *dice)
 
 
-@pytest.mark.clause("at43.damage.immobilised-stay")
+@pytest.mark.clause("at43.damage.immobilised-stay#1")
 def test_at_each_activation_the_owner_chooses_to_stay_or_eject() -> None:
     playing = stranded()
     assert offered(playing, "at43-eject") == ["stay", "eject"]
@@ -279,7 +279,7 @@ def test_who_fails_the_test_after_an_ejection_does_nothing_more() -> None:
     assert asked(playing).seat == 1
 
 
-@pytest.mark.clause("at43.damage.immobilised-stay", "at43.damage.immobilised-eject")
+@pytest.mark.clause("at43.damage.immobilised-stay#ruling", "at43.damage.immobilised-eject")
 def test_a_lone_machine_may_simply_stay_and_its_ejection_loses_the_unit() -> None:
     toad = figures("toad", 0, "fire_toad", (60, 30), officer=1, structure=[[3, 0, 1, 1]])
     table = acting(position(toad, figures("golems", 1, "storm_golems", (60, 110)), ENEMY), "toad")

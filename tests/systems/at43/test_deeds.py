@@ -43,7 +43,12 @@ def ended(script: Any, answer: Any) -> Any:
 # -- missions ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.missions.capture", "at43.missions.capture-control-rp", "at43.missions.eliminate-vp")
+@pytest.mark.clause(
+    "at43.missions.capture",
+    "at43.missions.capture-control-rp",
+    "at43.missions.eliminate-vp",
+    "at43.missions.primary#3",
+)
 @pytest.mark.parametrize(
     ("event", "what", "role", "earned"),
     [
@@ -185,7 +190,7 @@ def stars(**rest: Any) -> dict[str, Any]:
     )  # fmt: skip
 
 
-@pytest.mark.clause("at43.drills.split-fire", "at43.drills.cost-timing")
+@pytest.mark.clause("at43.drills.split-fire#1", "at43.drills.cost-timing")
 @pytest.mark.parametrize(
     ("own", "points", "asked"),
     [
@@ -229,7 +234,7 @@ def test_drills_cost_a_point_each(points: int, most: int | None) -> None:
 # -- activations ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.activation.cost", "at43.activation.unpaid#1")
+@pytest.mark.clause("at43.activation.cost#1", "at43.activation.unpaid#1")
 @pytest.mark.parametrize(
     ("points", "answer", "paid"), [(0, None, False), (1, "pay", True), (1, "leave", False)]
 )
@@ -350,7 +355,7 @@ def test_under_split_fire_the_group_that_has_not_fired_is_left(watch: str, beare
     assert {i for arms in found.values() for i, _ in arms.bearers} == bearers
 
 
-@pytest.mark.clause("at43.therians.medium-nucleus-cannon")
+@pytest.mark.clause("at43.therians.medium-nucleus-cannon#ruling")
 @pytest.mark.parametrize(
     ("acts", "answer", "sniper"), [({}, "sniper", True), ({}, "plain", False), ({"moved": True}, None, False)]
 )
@@ -427,7 +432,7 @@ def test_a_map_is_laid_as_it_is_written() -> None:
 # -- buying, calling, fusing ---------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.reserves.reinforcement-to-reserve")
+@pytest.mark.clause("at43.reserves.reinforcement-to-reserve#1")
 @pytest.mark.parametrize(("more", "able"), [(-1, False), (0, True), (1, True)])
 def test_a_reinforcement_is_bought_for_its_whole_price_and_not_for_less(more: int, able: bool) -> None:
     late = unit("bravo", 0, "steel_troopers", size=6, status="reinforcement")
@@ -442,7 +447,11 @@ def test_a_reinforcement_is_bought_for_its_whole_price_and_not_for_less(more: in
     assert control.affordable(ground, 0) == []
 
 
-@pytest.mark.clause("at43.shooting.artillery-allowed", "at43.shooting.artillery-timing")
+@pytest.mark.clause(
+    "at43.shooting.artillery-allowed",
+    "at43.shooting.artillery-timing",
+    "at43.shooting.artillery-resolution#ruling",
+)
 def test_a_strike_is_called_once_a_turn_for_its_points_where_the_mission_grants_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -41,7 +41,7 @@ def troopers(*places: tuple[float, float], **rest: Any) -> dict[str, Any]:
 # -- White Stars -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.whitestars.three-optic-helmet")
+@pytest.mark.clause("at43.whitestars.three-optic-helmet#1", "at43.whitestars.three-optic-helmet#ruling")
 def test_a_helmet_adds_one_to_every_accuracy_but_not_to_a_fixed_result() -> None:
     for equipment, rifle, fist in (([], 5, 4), (["three_optic_helmet"], 6, 5)):
         own = troopers((60, 20), equipment=equipment)
@@ -83,7 +83,7 @@ def launchers(**rest: Any) -> dict[str, Any]:
     )  # fmt: skip
 
 
-@pytest.mark.clause("at43.whitestars.missile-launcher")
+@pytest.mark.clause("at43.whitestars.missile-launcher#1")
 def test_missiles_have_a_fixed_roll_ignore_cover_and_the_zone_and_take_afvs_alone() -> None:
     wraith = figures("wraith", 1, "wraith_golgoth", (60, 100))
     between = figures("screen", 1, "fire_toad", (60, 70))
@@ -105,14 +105,18 @@ def test_missiles_have_a_fixed_roll_ignore_cover_and_the_zone_and_take_afvs_alon
     assert "overwatch" in offered(playing, "at43-drills")
 
 
-@pytest.mark.clause("at43.whitestars.missile-launcher")
+@pytest.mark.clause("at43.whitestars.missile-launcher#1")
 def test_missiles_are_silent_in_overwatch() -> None:
     only = unit("jam", 0, "jam_tacarms", size=2, places=[[60, 20], [66, 20]], drills=["overwatch"])
     table = position(only, figures("wraith", 1, "wraith_golgoth", (60, 100)))
     assert probe(game(table), "watchers", seat=0, mover="wraith") == []
 
 
-@pytest.mark.clause("at43.whitestars.laser-pointer")
+@pytest.mark.clause(
+    "at43.whitestars.laser-pointer#1",
+    "at43.whitestars.laser-pointer#ruling",
+    "at43.whitestars.missile-launcher#ruling",
+)
 def test_a_pointer_marks_an_enemy_in_sight_for_missiles_that_see_nothing() -> None:
     suits = figures("suits", 0, "steel_tacarms", (100, 40), (105, 40), equipment=["laser_pointer"])
     box = {"id": "box", "kind": "container", "at": [60, 50], "length": 40, "size": 6}
@@ -158,7 +162,9 @@ def test_a_mark_serves_indirect_fire_of_its_own_side_until_the_turn_ends() -> No
     assert state(game(table, 6, 1)).marked == ()
 
 
-@pytest.mark.clause("at43.whitestars.grenades")
+@pytest.mark.clause(
+    "at43.whitestars.grenades#1", "at43.whitestars.grenades#2", "at43.whitestars.grenades#ruling"
+)
 def test_grenades_are_a_salvo_of_their_own_for_every_member_beside_his_weapon() -> None:
     own = unit(
         "alpha", 0, "steel_troopers", size=4, bearers=1, special_weapon="laser_gun", equipment=["grenades"],
@@ -178,7 +184,7 @@ def test_grenades_are_a_salvo_of_their_own_for_every_member_beside_his_weapon() 
     assert "fire:hand_grenades" not in now, "once an activation"
 
 
-@pytest.mark.clause("at43.whitestars.medic")
+@pytest.mark.clause("at43.whitestars.medic#1", "at43.whitestars.medic#ruling")
 def test_each_medic_saves_one_comrade_a_turn_and_never_himself() -> None:
     own = unit(
         "alpha", 0, "steel_troopers", size=4, specialists=["medic", "medic"],
@@ -202,7 +208,7 @@ def test_each_medic_saves_one_comrade_a_turn_and_never_himself() -> None:
     assert events(playing, FirstAid) == []
 
 
-@pytest.mark.clause("at43.whitestars.medic")
+@pytest.mark.clause("at43.whitestars.medic#ruling")
 def test_who_is_saved_from_a_blast_lies_on_the_ground_and_the_next_turn_brings_new_aid() -> None:
     own = unit(
         "alpha", 0, "steel_troopers", size=3, specialists=["medic"], places=[[60, 60], [63, 60], [70, 70]]
@@ -224,7 +230,7 @@ def test_who_is_saved_from_a_blast_lies_on_the_ground_and_the_next_turn_brings_n
     assert all(one.aid == 0 for one in state(again).units.values())
 
 
-@pytest.mark.clause("at43.whitestars.mechanic")
+@pytest.mark.clause("at43.whitestars.mechanic#1", "at43.whitestars.mechanic#ruling")
 def test_a_mechanic_works_at_the_start_or_the_end_within_reach() -> None:
     def playing(y: float, mechanics: int = 1, **acts: Any) -> Any:
         spots = [[60, 20], [63, 20], [66, 20], [60, y], [63, y]][: 3 + mechanics]
@@ -268,7 +274,7 @@ def test_a_second_mechanic_is_not_asked_once_nothing_is_left_to_mend() -> None:
     assert asked(playing).ask == "at43-drills"
 
 
-@pytest.mark.clause("at43.whitestars.artificer")
+@pytest.mark.clause("at43.whitestars.artificer#1", "at43.whitestars.artificer#ruling")
 def test_an_artificer_sabotages_one_piece_an_activation() -> None:
     own = unit("alpha", 0, "star_troopers", size=2, specialists=["artificer"], places=[[60, 50], [60, 53]])
     near = [
@@ -299,7 +305,7 @@ def burners(*places: list[float], **rest: Any) -> dict[str, Any]:
     )
 
 
-@pytest.mark.clause("at43.therians.flamer")
+@pytest.mark.clause("at43.therians.flamer#1")
 def test_each_flamer_burns_its_own_target_within_its_range() -> None:
     one, two = troopers((60, 50)), figures("bravo", 0, "steel_troopers", (80, 50))
     own = burners([70, 30], [60, 30], [80, 30])
@@ -316,7 +322,7 @@ def test_each_flamer_burns_its_own_target_within_its_range() -> None:
     assert left(playing) == 0
 
 
-@pytest.mark.clause("at43.therians.flamer")
+@pytest.mark.clause("at43.therians.flamer#1", "at43.therians.flamer#ruling")
 def test_a_flamer_reaches_its_accuracy_in_bands_ignores_cover_and_burns_friends() -> None:
     wall = {"id": "wall", "kind": "low_wall", "at": [60, 45], "length": 20}
     friend = figures("friend", 1, "storm_golems", (63.5, 50))
@@ -343,7 +349,7 @@ def cannon(*units: dict[str, Any], dice: tuple[int, ...] = (), **acts: Any) -> A
     return game(acting(table, "wraith", stage="act", **acts), *dice)
 
 
-@pytest.mark.clause("at43.therians.medium-nucleus-cannon")
+@pytest.mark.clause("at43.therians.medium-nucleus-cannon#1", "at43.damage.infantry-eliminated#ruling")
 def test_a_sniper_does_not_move_before_or_after_his_shot() -> None:
     playing = cannon(troopers((60, 50), (63, 50)))
     answer(playing, ("at43-action", "fire:medium_nucleus_cannon"))
@@ -365,7 +371,7 @@ def test_a_sniper_does_not_move_before_or_after_his_shot() -> None:
     assert "combat" in offered(plain, "at43-action")
 
 
-@pytest.mark.clause("at43.therians.medium-nucleus-cannon")
+@pytest.mark.clause("at43.therians.medium-nucleus-cannon#1")
 def test_a_sniper_ignores_cover_and_the_zone_and_sees_his_victim() -> None:
     wall = {"id": "wall", "kind": "low_wall", "at": [60, 56], "length": 30}
     table = position(
@@ -404,7 +410,7 @@ def test_against_an_afv_a_sniper_chooses_the_part() -> None:
     assert left(playing) == 0
 
 
-@pytest.mark.clause("at43.therians.nanostorms")
+@pytest.mark.clause("at43.therians.nanostorms#1", "at43.therians.nanostorms#ruling")
 def test_nanostorms_are_the_golems_grenades() -> None:
     own = unit(
         "golems", 1, "storm_golems", size=3, bearers=1, special_weapon="sonic_gun", equipment=["nanostorms"],
@@ -420,7 +426,9 @@ def test_nanostorms_are_the_golems_grenades() -> None:
     assert rolled(playing, "at43-roll-shooting") == [(6, 6, 6)]
 
 
-@pytest.mark.clause("at43.therians.relay")
+@pytest.mark.clause(
+    "at43.therians.relay#1", "at43.therians.relay#2", "at43.therians.relay#3", "at43.therians.relay#ruling"
+)
 def test_a_relay_makes_the_activation_free_until_its_leader_falls() -> None:
     own = figures("golems", 1, "storm_golems", (60, 50), (63, 52), (57, 52), (60, 54), equipment=["relay"])
     golems = battle(position(own)).units["golems"]

@@ -138,7 +138,9 @@ def test_who_stands_between_counts_in_whatever_direction_the_shots_go(right: int
         assert zone(alpha, golems, other) == (["x/0"] if inside else []), (steps, aside)
 
 
-@pytest.mark.clause("at43.shooting.zone-ignore-smaller", "at43.shooting.zone-ignore-low", "at43.drills.knee")
+@pytest.mark.clause(
+    "at43.shooting.zone-ignore-smaller#1", "at43.shooting.zone-ignore-low", "at43.drills.knee"
+)
 def test_who_is_smaller_than_both_or_low_is_passed_over() -> None:
     alpha = figures("alpha", 0, "steel_troopers", (60, 20))
     golems = figures("golems", 1, "storm_golems", (60, 80))

@@ -114,7 +114,7 @@ def joined(**rest: Any) -> Battle:
     return ground
 
 
-@pytest.mark.clause("at43.heroes.join-effects")
+@pytest.mark.clause("at43.heroes.join-effects#1")
 def test_he_is_the_units_officer_with_one_card_and_his_morale() -> None:
     ground = joined()
     alpha = ground.units["alpha"]

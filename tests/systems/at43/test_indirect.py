@@ -91,7 +91,9 @@ def test_beyond_the_table_nothing_is_rolled_and_nothing_bursts() -> None:
     assert asked(playing).ask == "at43-action"
 
 
-@pytest.mark.clause("at43.shooting.indirect-target", "at43.indirect.affected#1")
+@pytest.mark.clause(
+    "at43.shooting.indirect-target", "at43.indirect.affected#1", "at43.indirect.affected#ruling"
+)
 def test_everybody_under_the_disc_is_struck_friend_enemy_machine_and_hidden() -> None:
     # Radius 6 round the golem at (60, 76): a base of 1.25 is reached at less than 7.25.
     units = (
@@ -130,7 +132,7 @@ def test_a_single_fighter_in_sight_of_somebody_is_the_aiming_point() -> None:
     assert offered(playing, "at43-aiming-point") == [0, 1]
 
 
-@pytest.mark.clause("at43.shooting.test-values")
+@pytest.mark.clause("at43.shooting.test-values#ruling")
 def test_the_range_of_a_lobbed_shot_runs_to_the_fighter_it_is_aimed_at() -> None:
     # The leader is at range 5, where 4 hits; the other golem at range 6, where it does not.
     golems = figures("golems", 1, "storm_golems", (60, 76), (60, 92))
@@ -174,7 +176,15 @@ def test_no_wall_saves_from_a_blast() -> None:
     assert left(playing) == 0
 
 
-@pytest.mark.clause("at43.indirect.procedure")
+@pytest.mark.clause(
+    "at43.indirect.procedure#1",
+    "at43.indirect.procedure#3",
+    "at43.indirect.procedure#4",
+    "at43.indirect.procedure#5",
+    "at43.indirect.procedure#6",
+    "at43.indirect.procedure#7",
+    "at43.indirect.procedure#8",
+)
 def test_shooting_drift_radius_and_damage_follow_in_this_order() -> None:
     golems = figures("golems", 1, "storm_golems", (60, 72.1), (60, 76), (60, 79.9))
     # One hit, one failure; direction 4 moves it 1 cm away, radius 3: the two behind, not the one in front.

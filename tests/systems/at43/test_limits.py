@@ -60,7 +60,9 @@ def test_a_base_may_be_as_small_as_can_be_measured_but_not_nothing() -> None:
         dataclasses.replace(fighter, base=0)
 
 
-@pytest.mark.clause("at43.roster.size-pricing", "at43.whitestars.steel-troopers-cost")
+@pytest.mark.clause(
+    "at43.roster.size-pricing", "at43.whitestars.steel-troopers-cost", "at43.roster.equipment#2"
+)
 def test_a_plain_unit_of_standard_size_costs_what_its_entry_says_and_nothing_is_added() -> None:
     entry = profile.profiles()["steel_troopers"].list
     price = entry.prices[0]

@@ -49,7 +49,7 @@ def test_only_the_vehicles_that_face_the_target_fire_their_bow_guns() -> None:
     assert probe(playing, "shooters", unit="cars", weapon="light_laser_cannon", target="golems") == [0, 1]
 
 
-@pytest.mark.clause("at43.los.definition")
+@pytest.mark.clause("at43.los.definition#1", "at43.los.definition#2")
 def test_what_is_not_seen_is_no_target() -> None:
     table = position(
         figures("alpha", 0, "steel_troopers", (60, 20), (63, 20)),

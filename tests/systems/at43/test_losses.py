@@ -140,7 +140,7 @@ def test_of_two_machines_equally_near_the_shooter_chooses_who_takes_the_odd_impa
     assert [parts[0] for parts in state(playing).units["toads"].structure] == [3, 2]
 
 
-@pytest.mark.clause("at43.shooting.single-afv", "at43.losses.afv-spread#ruling")
+@pytest.mark.clause("at43.shooting.single-afv#1", "at43.losses.afv-spread#ruling")
 def test_a_single_machine_takes_all_of_them() -> None:
     toads = figures("toads", 0, "fire_toad", (60, 70), (68, 72))
     golgoth = figures("golgoth", 1, "wraith_golgoth", (60, 20))

@@ -95,7 +95,7 @@ def test_a_machine_with_a_melee_weapon_strikes_who_is_in_contact(card: str, stri
     assert ("melee" in offered(playing, "at43-action")) == strikes
 
 
-@pytest.mark.clause("at43.melee.separate")
+@pytest.mark.clause("at43.melee.separate#1", "at43.melee.separate#2")
 def test_gunners_and_their_weapon_are_fought_apart() -> None:
     battery = unit(
         "battery", 1, "mortar_battery", size=4, places=[[60, 54], [56, 54], [64.5, 54.5], [72, 58]]
@@ -113,7 +113,7 @@ def test_gunners_and_their_weapon_are_fought_apart() -> None:
     ]
 
 
-@pytest.mark.clause("at43.melee.separate")
+@pytest.mark.clause("at43.melee.separate#2")
 def test_a_hero_fights_and_is_fought_apart() -> None:
     def fought(attacker: dict[str, Any], defender: dict[str, Any]) -> list[tuple[Any, Any]]:
         table = acting(position(attacker, defender, FAR), attacker["id"], stage="act")

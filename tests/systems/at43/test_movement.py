@@ -59,7 +59,7 @@ def test_too_far_names_the_figure_and_by_how_much() -> None:
     assert state(playing).units["alpha"].places[0] == (6000, 7400)
 
 
-@pytest.mark.clause("at43.units.cohesion")
+@pytest.mark.clause("at43.units.cohesion#2")
 def test_a_move_must_end_in_cohesion() -> None:
     playing = game(acting(position(squad("alpha", 0, 60, 60)), "alpha", stage="act"))
     answer(playing, ("at43-action", "combat"))
@@ -182,7 +182,7 @@ def test_infantry_under_a_walker_is_pushed_out_of_contact() -> None:
         assert not probe(playing, "touching", a=f"golems/{one.figure}", b="toad")
 
 
-@pytest.mark.clause("at43.actions.rapid-move", "at43.actions.whole-unit")
+@pytest.mark.clause("at43.actions.rapid-move#1", "at43.actions.whole-unit")
 def test_after_a_rapid_move_nobody_shoots() -> None:
     table = position(squad("alpha", 0, 60, 30), figures("golems", 1, "storm_golems", (60, 80)))
     playing = game(acting(table, "alpha", stage="act"))
@@ -191,7 +191,9 @@ def test_after_a_rapid_move_nobody_shoots() -> None:
     assert asked(playing).ask == "at43-drills"
 
 
-@pytest.mark.clause("at43.damage.immobilised-no-move", "at43.damage.immobilised-stay")
+@pytest.mark.clause(
+    "at43.damage.immobilised-no-move", "at43.damage.immobilised-stay#ruling", "at43.units.cohesion#3"
+)
 def test_comrades_of_an_immobilised_walker_keep_cohesion_with_it() -> None:
     table = position(
         figures("toads", 0, "fire_toad", (60, 30), (68, 30), structure=[[3, 0, 1, 1], [3, 2, 1, 1]]),

@@ -38,7 +38,7 @@ def wall(x: float, y: float, length: float, **rest: Any) -> dict[str, Any]:
 # -- the way -----------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.moving.any-direction")
+@pytest.mark.clause("at43.moving.any-direction#1", "at43.moving.any-direction#2")
 def test_a_move_goes_any_way_and_ends_facing_any_way() -> None:
     for x, y in ((60, 74), (60, 46), (46, 60), (74, 60), (51, 51)):
         playing = game(position(figures("alpha", 0, "steel_troopers", (60, 60))))
@@ -156,7 +156,7 @@ def test_no_move_ends_on_a_base() -> None:
 # -- actions ---------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.actions.declare-mode", "at43.actions.one-move#1")
+@pytest.mark.clause("at43.actions.declare-mode", "at43.actions.one-move#1", "at43.actions.one-move#2")
 def test_a_unit_moves_once_in_the_mode_it_declared() -> None:
     table = position(figures("alpha", 0, "steel_troopers", (60, 60), (63, 60)), FAR)
     playing = game(acting(table, "alpha", stage="act"))
@@ -231,7 +231,7 @@ def test_who_walks_into_contact_shoots_no_more() -> None:
 
 
 @pytest.mark.clause(
-    "at43.actions.melee-once-per-weapon", "at43.actions.melee-last", "at43.actions.melee-after-any-move"
+    "at43.actions.melee-once-per-weapon", "at43.actions.melee-last", "at43.actions.melee-after-any-move#1"
 )
 def test_after_its_blows_a_fighter_does_nothing_more() -> None:
     table = position(
@@ -257,7 +257,7 @@ def test_after_its_blows_a_fighter_does_nothing_more() -> None:
 # -- crushing --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.crush.who")
+@pytest.mark.clause("at43.crush.who#1")
 def test_a_base_partly_on_the_path_is_enough_on_either_side() -> None:
     toad = figures("toad", 0, "fire_toad", (60, 30))
     for seat in (0, 1):

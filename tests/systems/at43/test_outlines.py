@@ -171,7 +171,7 @@ def in_the_way(mover: str, other: dict[str, Any], mode: str) -> tuple[int, int]:
 
 @pytest.mark.clause(
     "at43.moving.obstacles",
-    "at43.moving.friends-pass-infantrymen",
+    "at43.moving.friends-pass-infantrymen#ruling",
     "at43.actions.afv-through-infantry",
     "at43.actions.no-overlap",
 )
@@ -246,7 +246,7 @@ def test_three_and_four_players_have_strips_and_quarters() -> None:
 @pytest.mark.clause(
     "at43.missions.access-fixed",
     "at43.missions.access-neutral",
-    "at43.missions.deployment-first-turn",
+    "at43.missions.deployment-first-turn#ruling",
     "at43.missions.drop-point",
     "at43.reserves.entry-position",
     "at43.missions.positions#1",

@@ -33,7 +33,7 @@ def test_a_unit_that_moved_is_shot_at_once_and_goes_on() -> None:
     assert asked(playing).seat == 1
 
 
-@pytest.mark.clause("at43.overwatch.mover-only")
+@pytest.mark.clause("at43.overwatch.mover-only#1")
 def test_a_unit_that_stays_cannot_be_shot_at() -> None:
     playing = moving(figures("alpha", 0, "steel_troopers", (60, 20), drills=["overwatch"]))
     answer(playing, ("at43-action", "combat"), ("at43-move", [6000, 6000]))
@@ -48,7 +48,7 @@ def test_overwatch_that_is_not_used_is_kept() -> None:
 
 
 @pytest.mark.clause(
-    "at43.activation.afv-never-engaged", "at43.drills.infantry-loss#1", "at43.overwatch.lost-engaged#ruling"
+    "at43.activation.afv-never-engaged#2", "at43.drills.infantry-loss#1", "at43.overwatch.lost-engaged#ruling"
 )
 def test_a_walker_in_contact_cancels_overwatch_and_shoots() -> None:
     table = position(
@@ -155,7 +155,9 @@ def test_several_units_shoot_one_after_the_other_in_the_order_their_player_likes
     assert all(state(playing).units[name].drills == () for name in ("alpha", "bravo"))
 
 
-@pytest.mark.clause("at43.overwatch.mover-only")
+@pytest.mark.clause(
+    "at43.overwatch.mover-only#1", "at43.overwatch.mover-only#ruling", "at43.drills.overwatch#2"
+)
 def test_only_the_unit_that_moved_is_a_target_and_only_by_its_enemies() -> None:
     table = position(
         figures("alpha", 0, "steel_troopers", (60, 20), drills=["overwatch"]),

@@ -61,7 +61,7 @@ def controlled(ground: Battle) -> Battle:
 
 
 @pytest.mark.clause(
-    "at43.mission6.pilot",
+    "at43.mission6.pilot#1",
     "at43.mission6.scoring",
     "at43.mission6.rendezvous#1",
     "at43.mission6.rendezvous#ruling",
@@ -80,7 +80,7 @@ def test_the_pilot_comes_out_when_the_attacker_controls_the_wreck() -> None:
     assert out.points == [5, 0], "he is met once"
 
 
-@pytest.mark.clause("at43.mission6.evacuate", "at43.mission6.scoring")
+@pytest.mark.clause("at43.mission6.evacuate#1", "at43.mission6.evacuate#ruling", "at43.mission6.scoring")
 def test_the_pilot_is_safe_when_he_touches_the_attackers_access_zone() -> None:
     for y, wanted in ((1.25, 5), (1.26, 0)):
         free = unit("pilot", 0, "steel_troopers", size=0, hero="borz", places=[[60, y]])
@@ -109,7 +109,7 @@ def test_the_enemys_access_zone_is_no_way_out_for_the_pilot() -> None:
         assert missions.pilot_is_out(ground) is out
 
 
-@pytest.mark.clause("at43.mission6.evacuate")
+@pytest.mark.clause("at43.mission6.evacuate#ruling")
 def test_the_unit_he_leads_brings_him_out() -> None:
     ground = rescue(troopers((60, 1.25), (63, 1.25)), FAR[1])
     pilot = battle(position(unit("pilot", 0, "steel_troopers", size=0, hero="borz", places=[[60, 4]]))).units[
@@ -122,7 +122,7 @@ def test_the_unit_he_leads_brings_him_out() -> None:
     assert missions.pilot_is_out(ground)
 
 
-@pytest.mark.clause("at43.mission6.pilot-hidden")
+@pytest.mark.clause("at43.mission6.pilot-hidden#1", "at43.mission6.pilot-hidden#2")
 def test_nobody_aims_at_the_wreck_or_at_the_pilot_in_it() -> None:
     launchers = unit(
         "foes", 1, "steel_troopers", (60, 20), size=3, bearers=2, special_weapon="missile_launcher"
@@ -178,7 +178,7 @@ def test_the_wreck_takes_impacts_under_a_template() -> None:
     assert ground.dice.left == 0, "out of the disc, no die"
 
 
-@pytest.mark.clause("at43.mission6.end")
+@pytest.mark.clause("at43.mission6.end#1", "at43.mission6.end#ruling")
 def test_mission_6_ends_at_ten_points_or_with_the_pilots_death() -> None:
     lost = rescue(*FAR, points=[5, 4])
     lost.units["pilot"].status, lost.units["pilot"].living = "gone", ()
@@ -210,7 +210,7 @@ def test_a_pilot_who_leads_a_unit_is_lost_with_his_figure_and_not_before() -> No
     assert ground.winners == (1,)
 
 
-@pytest.mark.clause("at43.mission6.pilot")
+@pytest.mark.clause("at43.mission6.pilot#1", "at43.mission6.pilot#2")
 def test_the_attacker_chooses_a_heroic_pilot_free_of_charge() -> None:
     armies = tuple(
         scenario.divided(ready_armies()[name].army, scenario.force_of(scenario.find("rescue"), seat))
@@ -227,9 +227,11 @@ def test_the_attacker_chooses_a_heroic_pilot_free_of_charge() -> None:
     assert (pilot.status, pilot.seat, pilot.hero, made.pilot) == ("aboard", 0, "newton", new)
     assert new not in [card for seat in (0, 1) for card in probe(playing, "cards", seat=seat)]
     assert pilot.busy == "wreck"
+    assert "wreck" in made.board.by_id
+    assert "wreck" not in made.units, "a piece of scenery, which nobody activates"
 
 
-@pytest.mark.clause("at43.mission6.pilot")
+@pytest.mark.clause("at43.mission6.pilot#ruling")
 def test_where_no_hero_is_left_the_pilot_is_a_trooper_of_rank_2_treated_as_one() -> None:
     taken = [
         unit("alpha", 0, "steel_troopers", (5, 5), size=2, hero="borz"),

@@ -84,7 +84,7 @@ def test_a_neutral_zone_is_controlled_by_the_infantry_near_its_stretch_of_edge()
     assert probe(playing, "holders", place="west") == [1, 0]
 
 
-@pytest.mark.clause("at43.missions.deployment-first-turn", "at43.missions.deployment-zone")
+@pytest.mark.clause("at43.missions.deployment-first-turn#1", "at43.missions.deployment-zone")
 def test_deployment_zones_are_for_the_first_turn() -> None:
     assert open_to(ZONE, turn=1) == ["zone"]
     assert open_to({**ZONE, "owner": 1}, turn=1) == []
@@ -125,7 +125,7 @@ def test_who_cannot_be_paid_for_waits() -> None:
     assert offered(officer, "at43-entry") == ["reserve", "south"]
 
 
-@pytest.mark.clause("at43.reserves.entry-access-zone")
+@pytest.mark.clause("at43.reserves.entry-access-zone#1", "at43.reserves.entry-access-zone#ruling")
 def test_over_the_edge_the_first_action_is_a_move_measured_from_it() -> None:
     playing = turned_up(SOUTH)
     answer(playing, ("at43-entry", "south"))
@@ -142,7 +142,7 @@ def test_over_the_edge_the_first_action_is_a_move_measured_from_it() -> None:
     assert "overwatch" in offered(playing, "at43-drills")
 
 
-@pytest.mark.clause("at43.reserves.entry-access-zone")
+@pytest.mark.clause("at43.reserves.entry-access-zone#ruling")
 def test_a_rapid_entry_goes_farther_and_forbids_shooting() -> None:
     playing = turned_up(SOUTH)
     answer(playing, ("at43-entry", "south"), ("at43-entry-mode", "rapid"))
@@ -220,6 +220,30 @@ def test_without_room_at_the_drop_point_another_way_is_left() -> None:
     answer(playing, ("at43-entry", "drop"))
     assert offered(playing, "at43-entry") == ["reserve", "south"]
     assert state(playing).pool == [9, 9]
+
+
+@pytest.mark.clause("at43.reserves.entry-drop-point")
+@pytest.mark.parametrize(("dx", "dy"), [(9, 0), (-9, 0), (0, 9), (0, -9)])
+@pytest.mark.parametrize("at", [(90, 30), (30, 90)])
+def test_nobody_drops_onto_another_on_whatever_side_of_the_point(
+    at: tuple[int, int], dx: int, dy: int
+) -> None:
+    x, y = at[0] + dx, at[1] + dy
+    goal = [
+        [100 * x, 100 * y],
+        [100 * x + 300, 100 * y],
+        [100 * x, 100 * y + 300],
+        [100 * x + 300, 100 * y + 300],
+    ]
+    for foe, free in (((60, 60), True), ((x, y), False)):
+        foes = figures("golems", 1, "storm_golems", foe)
+        playing = turned_up(DROP, foes=foes, controls={"drop": 0}, piece=[{**X_RAY, "at": list(at)}])
+        answer(playing, ("at43-entry", "drop"))
+        if free:
+            answer(playing, ("at43-set-up", goal))
+            assert state(playing).units["alpha"].status == "field"
+        else:
+            assert refused(playing, goal)
 
 
 @pytest.mark.clause("at43.reserves.drop-no-action")

@@ -46,7 +46,7 @@ def test_where_there_is_nothing_to_roll_no_roll_is_told() -> None:
 # -- the universal resolution table ------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.resolution.table")
+@pytest.mark.clause("at43.resolution.table#1", "at43.resolution.table#ruling")
 @pytest.mark.parametrize(
     ("difference", "needed"),
     [
@@ -115,10 +115,11 @@ def test_a_six_is_a_six_and_nothing_more() -> None:
 
 
 @pytest.mark.clause(
-    "at43.intro.two-scales",
+    "at43.intro.two-scales#2",
     "at43.intro.range-boundary#1",
     "at43.intro.range-boundary#2",
     "at43.intro.range-boundary#ruling",
+    "at43.units.leader-exists#3",
 )
 @pytest.mark.parametrize(
     ("distance", "band"),
@@ -149,7 +150,7 @@ def test_ranges_by_distance(distance: float, band: int) -> None:
     )
 
 
-@pytest.mark.clause("at43.intro.two-scales")
+@pytest.mark.clause("at43.intro.two-scales#1", "at43.intro.two-scales#3")
 def test_moves_and_cohesion_are_in_centimetres_and_a_range_is_ten_of_them() -> None:
     table = profile.tables()
     assert table.range_band == table.cohesion_leader == table.control_distance == 1000
@@ -176,7 +177,9 @@ def test_distances_run_from_edge_to_edge() -> None:
     assert not near_piece(outline, (6000, 3000), 300, 599)
 
 
-@pytest.mark.clause("at43.measuring.from-leader", "at43.measuring.unit-to-unit")
+@pytest.mark.clause(
+    "at43.measuring.from-leader#1", "at43.measuring.from-leader#2", "at43.measuring.unit-to-unit"
+)
 def test_a_unit_is_measured_at_its_leader() -> None:
     places = [(60, 20), (60, 25), (60, 29)]
     target = figures("golems", 1, "storm_golems", (60, 61), (60, 55))
@@ -225,7 +228,7 @@ def test_nobody_is_told_a_range_before_he_has_declared() -> None:
 # -- the table and what lies on it ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.intro.table-bounds")
+@pytest.mark.clause("at43.intro.table-bounds#1", "at43.intro.table-bounds#2")
 def test_the_table_has_limits_and_nobody_leaves_it() -> None:
     with pytest.raises(SetupFault) as fault:
         game({"size": [120], "unit": []})
@@ -238,7 +241,7 @@ def test_the_table_has_limits_and_nobody_leaves_it() -> None:
     answer(playing, ("at43-move", [125, 6000]))
 
 
-@pytest.mark.clause("at43.intro.required-components")
+@pytest.mark.clause("at43.intro.required-components#1")
 def test_a_game_needs_a_table_and_an_army_for_each_player() -> None:
     with pytest.raises(SetupFault):
         SYSTEM.begin(Setup("at43", "skirmish", ()), Scripted(faces=[]))
@@ -252,7 +255,7 @@ def test_a_game_needs_a_table_and_an_army_for_each_player() -> None:
     assert all(figure.fighter.base for one in begun.units.values() for figure in one.kit)
 
 
-@pytest.mark.clause("at43.intro.template#1", "at43.intro.template#ruling")
+@pytest.mark.clause("at43.intro.template#1", "at43.intro.template#ruling", "at43.intro.template#2")
 def test_the_template_has_six_directions_and_a_radius_of_ten() -> None:
     fighting = battle(position(unit("alpha", 0, "steel_troopers", (60, 60))))
     aim: Place = (6000, 6000)

@@ -88,7 +88,7 @@ def test_units_take_the_choices_open_to_them() -> None:
     assert keys(army([STEEL | SERGEANT, STAR])) == ["no-choice"]
 
 
-@pytest.mark.clause("at43.roster.section-pattern")
+@pytest.mark.clause("at43.roster.section-pattern#3")
 def test_only_the_compulsory_choice_must_be_taken_and_it_comes_first() -> None:
     assert keys(army([STEEL | SERGEANT])) == []
     assert keys(army([STAR | SERGEANT, TOADS])) == []
@@ -108,7 +108,7 @@ def test_a_choice_takes_one_unit() -> None:
     assert keys(army([STAR | SERGEANT, STEEL, STEEL, STEEL])) == ["no-choice"]
 
 
-@pytest.mark.clause("at43.roster.section-complete")
+@pytest.mark.clause("at43.roster.section-complete#1", "at43.roster.section-complete#2")
 def test_a_new_section_needs_the_last_one_complete() -> None:
     for missing in range(1, 5):
         section = [one for n, one in enumerate(WHITE_STARS_SECTION) if n != missing]
@@ -127,7 +127,12 @@ def test_every_further_section_begins_with_the_compulsory_choice() -> None:
 
 
 @pytest.mark.example("at43.ex.section-white-stars")
-@pytest.mark.clause("at43.roster.section-pattern", "at43.roster.choice-once", "at43.roster.section-complete")
+@pytest.mark.clause(
+    "at43.roster.section-pattern#1",
+    "at43.roster.section-pattern#2",
+    "at43.roster.choice-once",
+    "at43.roster.section-complete",
+)
 def test_the_books_example_of_three_units_of_fire_toads() -> None:
     first = [STEEL | {"size": 9} | SERGEANT, TOADS | {"size": 3}, TOADS | {"size": 3}]
     assert keys(army(first)) == []
@@ -183,7 +188,12 @@ def test_a_unit_has_one_officer_of_a_grade_that_its_entry_lists() -> None:
     assert keys(army([STEEL | SERGEANT | {"hero": "borz"}])) == ["two-officers"]
 
 
-@pytest.mark.clause("at43.units.officer-is-leader", "at43.units.leader-exists", "at43.units.officer-profile")
+@pytest.mark.clause(
+    "at43.units.officer-is-leader#1",
+    "at43.units.leader-exists#1",
+    "at43.units.leader-exists#2",
+    "at43.units.officer-profile",
+)
 def test_the_officer_leads_with_the_profile_of_his_unit_and_command_of_his_grade() -> None:
     led = unit(STEEL | {"officer": 3})
     assert [one.role for one in led.fighters if one.leader] == ["officer"]
@@ -243,7 +253,7 @@ def test_the_bonus_is_for_infantrymen_only() -> None:
     assert keys(army(toads)) == ["size-high"]
 
 
-@pytest.mark.clause("at43.roster.size-pricing")
+@pytest.mark.clause("at43.roster.size-pricing#ruling")
 def test_only_sizes_with_a_price_are_legal() -> None:
     for size in (7, 8):
         assert keys(army([STEEL | SERGEANT | {"size": size}])) == ["size-unpriced"]
@@ -254,7 +264,7 @@ def test_only_sizes_with_a_price_are_legal() -> None:
         assert cost(TOADS | {"size": size}) == 200 * size
 
 
-@pytest.mark.clause("at43.roster.size-pricing")
+@pytest.mark.clause("at43.roster.size-pricing#ruling")
 def test_short_units_are_priced_per_head_where_the_group_plays_with_them() -> None:
     pair = [STEEL | SERGEANT, TACARMS | {"size": 2}]
     assert keys(army(pair)) == ["size-low"]
@@ -264,7 +274,12 @@ def test_short_units_are_priced_per_head_where_the_group_plays_with_them() -> No
     assert keys(army([STEEL | SERGEANT, TACARMS | {"size": 0}]), short_units=True) == ["size-low"]
 
 
-@pytest.mark.clause("at43.roster.sizes-include-special", "at43.roster.same-designation", "at43.units.grouped")
+@pytest.mark.clause(
+    "at43.roster.sizes-include-special",
+    "at43.roster.same-designation",
+    "at43.units.grouped#1",
+    "at43.units.grouped#2",
+)
 def test_special_fighters_are_part_of_the_size_and_of_the_designation() -> None:
     row = STEEL | {"size": 9, "officer": 1, "specialists": ["medic", "mechanic"]}
     made = unit(row)
@@ -277,7 +292,7 @@ def test_special_fighters_are_part_of_the_size_and_of_the_designation() -> None:
     assert keys(army([crowded | {"bearers": 0}]), short_units=True) == []
 
 
-@pytest.mark.clause("at43.units.standard-vs-special")
+@pytest.mark.clause("at43.units.standard-vs-special#1", "at43.units.standard-vs-special#2")
 def test_fighters_are_standard_or_special() -> None:
     special = {"officer", "hero", "bearer", "specialist", "gunner", "support_weapon"}
     rows = [
@@ -293,7 +308,7 @@ def test_fighters_are_standard_or_special() -> None:
 # --- Equipment, special weapons, specialists ---
 
 
-@pytest.mark.clause("at43.roster.equipment")
+@pytest.mark.clause("at43.roster.equipment#1", "at43.roster.equipment#3")
 def test_everybody_in_a_unit_has_the_options_that_its_list_offers() -> None:
     both = ["three_optic_helmet", "grenades"]
     assert keys(army([STEEL | SERGEANT | {"equipment": both}])) == []
@@ -308,7 +323,9 @@ def test_everybody_in_a_unit_has_the_options_that_its_list_offers() -> None:
     assert all("hand_grenades" not in {c.weapon.id for c in one.weapons} for one in standard.fighters)
 
 
-@pytest.mark.clause("at43.roster.special-weapons")
+@pytest.mark.clause(
+    "at43.roster.special-weapons#1", "at43.roster.special-weapons#2", "at43.whitestars.steel-troopers#ruling"
+)
 def test_all_bearers_of_a_unit_carry_one_type_out_of_its_list() -> None:
     def bearers(row: dict[str, Any]) -> list[str]:
         return [one.weapons[0].weapon.id for one in unit(row).fighters if one.role == "bearer"]
@@ -328,7 +345,9 @@ def test_all_bearers_of_a_unit_carry_one_type_out_of_its_list() -> None:
     assert keys(army([STEEL | {"officer": 3, "size": 11, "bearers": 3}])) == ["bearers"]
 
 
-@pytest.mark.clause("at43.units.special-weapon-bearer", "at43.cards.not-all-weapons")
+@pytest.mark.clause(
+    "at43.units.special-weapon-bearer", "at43.cards.not-all-weapons#1", "at43.cards.not-all-weapons#2"
+)
 def test_a_bearer_has_the_special_weapon_in_place_of_the_standard_one_and_nobody_else_has_it() -> None:
     made = unit(GOLEMS | {"size": 9})
     weapons = {one.role: [c.weapon.id for c in one.weapons] for one in made.fighters}
@@ -338,7 +357,7 @@ def test_a_bearer_has_the_special_weapon_in_place_of_the_standard_one_and_nobody
     }
 
 
-@pytest.mark.clause("at43.roster.weapon-role-by-unit")
+@pytest.mark.clause("at43.roster.weapon-role-by-unit#1", "at43.roster.weapon-role-by-unit#2")
 def test_a_missile_launcher_is_special_for_steel_troopers_and_standard_for_jam_tacarms() -> None:
     steel = unit(STEEL | {"special_weapon": "missile_launcher"})
     suits = unit({"unit": "jam_tacarms"}, unlisted_units=True)
@@ -352,7 +371,7 @@ def test_a_missile_launcher_is_special_for_steel_troopers_and_standard_for_jam_t
 
 
 @pytest.mark.example("at43.ex.specialists-two")
-@pytest.mark.clause("at43.roster.specialists")
+@pytest.mark.clause("at43.roster.specialists#1", "at43.roster.specialists#2")
 def test_specialists_may_be_mixed_up_to_the_limit_and_cost_nothing() -> None:
     plain = cost(STEEL)
     for pair in (["medic", "medic"], ["mechanic", "mechanic"], ["medic", "mechanic"], ["medic"], []):
@@ -398,7 +417,7 @@ def test_a_fault_of_a_section_names_the_unit_the_section_and_what_would_do() -> 
     assert (first[0], first[1], first[3]) == ("section-empty", "at43.roster.section-pattern", {"section": 1})
 
 
-@pytest.mark.clause("at43.roster.size-pricing")
+@pytest.mark.clause("at43.roster.size-pricing#1")
 def test_only_a_unit_of_the_largest_size_costs_what_that_costs() -> None:
     entry = profile.profiles()["steel_troopers"].list
     price = entry.prices[0]

@@ -112,14 +112,14 @@ def test_routines_are_of_the_overseers_own_kind_and_only_therians_have_them() ->
 # -- timing and limits -----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.therians.routine-timing")
+@pytest.mark.clause("at43.therians.routine-timing#1")
 def test_what_touches_neither_move_nor_test_is_for_the_overseers_own_activation() -> None:
     table = (led(lost=[3]), plain(lost=[3]))
     assert "routine" in offered(active("golems", *table), "at43-action")
     assert "routine" not in offered(active("others", *table), "at43-action")
 
 
-@pytest.mark.clause("at43.therians.routine-timing")
+@pytest.mark.clause("at43.therians.routine-timing#1", "at43.therians.routine-timing#ruling")
 def test_acceleration_is_declared_at_the_move_and_by_the_commander_for_others_too() -> None:
     playing = active("others", led(), plain(), commanders=["", "golems"])
     answer(playing, ("at43-action", "rapid"))
@@ -129,7 +129,7 @@ def test_acceleration_is_declared_at_the_move_and_by_the_commander_for_others_to
     assert asked(combat).ask == "at43-move", "only at a rapid move"
 
 
-@pytest.mark.clause("at43.therians.routine-timing", "at43.therians.routine-overactive-infantry")
+@pytest.mark.clause("at43.therians.routine-timing", "at43.therians.routine-overactive-infantry#ruling")
 def test_overactive_nanocores_are_declared_at_the_test_and_serve_one_salvo() -> None:
     target = figures("bravo", 0, "steel_troopers", (60, 79), (63, 70), (66, 70.1), (57, 70.2), (54, 70.4))
     # Three nanoblasters hit, all three damage tests fail; rolled again two succeed, once and for all.
@@ -221,7 +221,7 @@ def test_accelerated_golems_go_thirty_centimetres() -> None:
     assert "at43.moving.measured-around" in refused(plain_, [6000, 6001])
 
 
-@pytest.mark.clause("at43.therians.routine-reconstruction")
+@pytest.mark.clause("at43.therians.routine-reconstruction#1", "at43.therians.routine-reconstruction#ruling")
 def test_reconstruction_brings_one_back_in_cohesion_and_out_of_contact() -> None:
     near = figures("bravo", 0, "steel_troopers", (60, 57))
     playing = active("golems", led(lost=[3]), near)
@@ -246,7 +246,7 @@ def test_reconstruction_brings_one_back_in_cohesion_and_out_of_contact() -> None
 # -- AFVs ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.therians.routine-repair")
+@pytest.mark.clause("at43.therians.routine-repair#1", "at43.therians.routine-repair#ruling")
 def test_repair_gives_back_one_point_of_any_part() -> None:
     playing = active("wraith", wraith(grade=1, structure=[[4, 0, 2, 2]]))
     answer(playing, ("at43-action", "routine"), ("at43-routine", "repair"))
@@ -271,7 +271,7 @@ def test_an_accelerated_golgoth_goes_fifty_centimetres() -> None:
     assert "at43.moving.measured-around" in refused(slow, [9000, 5601])
 
 
-@pytest.mark.clause("at43.therians.routine-overactive-afv")
+@pytest.mark.clause("at43.therians.routine-overactive-afv#1")
 def test_a_golgoth_rolls_failed_damage_again() -> None:
     target = figures("toad", 0, "fire_toad", (90, 80))
     # Six shots, all hit; 9 against 11 needs a 5. All fail, and again but for one, which is located on the frame.
@@ -288,7 +288,7 @@ def test_a_golgoth_rolls_failed_damage_again() -> None:
     assert left(playing) == 0
 
 
-@pytest.mark.clause("at43.therians.routine-creation")
+@pytest.mark.clause("at43.therians.routine-creation#1")
 def test_creation_makes_a_walker_beside_the_overseer_with_a_card_next_turn() -> None:
     playing = active("wraith", wraith(grade=1), sequences=[["alpha"], []])
     answer(playing, ("at43-action", "routine"))
@@ -303,7 +303,7 @@ def test_creation_makes_a_walker_beside_the_overseer_with_a_card_next_turn() -> 
     assert probe(playing, "touching", a=made.id, b="wraith")
 
 
-@pytest.mark.clause("at43.therians.routine-fusion")
+@pytest.mark.clause("at43.therians.routine-fusion#1", "at43.therians.routine-fusion#ruling")
 def test_fusion_makes_one_of_two_without_kill_or_test() -> None:
     pair = unit(
         "wraiths", 1, "wraith_golgoth", officer=1, size=2, places=[[60, 50], [69, 50]],

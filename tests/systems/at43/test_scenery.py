@@ -76,7 +76,7 @@ def test_a_climb_is_offered_where_half_the_movement_goes_beyond_the_side_of_a_pi
             assert scenery.may_climb(ground, ground.units["alpha"]) is wanted
 
 
-@pytest.mark.clause("at43.scenery.climb", "at43.scenery.default-impassable")
+@pytest.mark.clause("at43.scenery.climb#1", "at43.scenery.climb#2", "at43.scenery.default-impassable")
 def test_infantry_climbs_over_a_wall_at_half_movement() -> None:
     playing = facing(WALL)
     assert goes(playing, "climb", 60, 65)
@@ -88,7 +88,7 @@ def test_infantry_climbs_over_a_wall_at_half_movement() -> None:
     assert probe(engaged, "allowance", unit="alpha", mode="climb", state="engaged") == 7, "half once"
 
 
-@pytest.mark.clause("at43.scenery.climb")
+@pytest.mark.clause("at43.scenery.climb#1", "at43.scenery.climb#ruling")
 def test_a_container_is_climbed_and_left_but_not_crossed() -> None:
     playing = facing(BOX)
     assert goes(playing, "climb", 60, 63)
@@ -102,7 +102,7 @@ def test_a_container_is_climbed_and_left_but_not_crossed() -> None:
     assert goes(on_top, "combat", 60, 65), "on top one may walk"
 
 
-@pytest.mark.clause("at43.scenery.climb")
+@pytest.mark.clause("at43.scenery.climb#ruling")
 def test_when_one_climbs_all_go_half() -> None:
     table = position(squad((60, 58), (63, 58)), FOES, piece=[WALL])
     playing = game(acting(table, "alpha", stage="act"))
@@ -149,7 +149,7 @@ def test_afvs_climb_nothing_but_ramps() -> None:
 # -- opening and lifting -----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.scenery.open-container")
+@pytest.mark.clause("at43.scenery.open-container#1", "at43.scenery.open-container#ruling")
 def test_infantry_in_contact_opens_containers_and_nothing_else() -> None:
     def actions(piece: dict[str, Any], y: float, card: str = "steel_troopers") -> list[Any]:
         table = position(figures("alpha", 0, card, (60, y)), FOES, piece=[piece])
@@ -164,7 +164,7 @@ def test_infantry_in_contact_opens_containers_and_nothing_else() -> None:
     assert "lift" not in actions(BOX, 55.6, "light_golgoth"), "containers are not moved"
 
 
-@pytest.mark.clause("at43.scenery.counts-as-combat")
+@pytest.mark.clause("at43.scenery.counts-as-combat#1", "at43.scenery.counts-as-combat#2")
 def test_who_opens_has_fought_and_is_engaged_until_his_next_activation() -> None:
     table = position(squad((60, 57.5), (63, 57.5)), FOES, piece=[BOX], sequences=[["alpha"], ["golems"]])
     playing = game(acting(table, "alpha", stage="act"), 6)
@@ -179,7 +179,7 @@ def test_who_opens_has_fought_and_is_engaged_until_his_next_activation() -> None
     assert "rapid" in offered(playing, "at43-action"), "free again"
 
 
-@pytest.mark.clause("at43.scenery.counts-as-combat")
+@pytest.mark.clause("at43.scenery.counts-as-combat#ruling")
 def test_an_afv_that_lifts_is_not_engaged_but_does_nothing_more() -> None:
     table = position(
         figures("golgoth", 1, "light_golgoth", (60, 57)),
@@ -209,7 +209,7 @@ def test_only_afvs_with_the_ability_lift_walls_they_touch() -> None:
     assert "lift" not in actions("steel_troopers", 58)
 
 
-@pytest.mark.clause("at43.scenery.lifting")
+@pytest.mark.clause("at43.scenery.lifting#1")
 def test_a_lifted_wall_is_set_down_in_contact_with_the_lifter() -> None:
     table = position(
         figures("golgoth", 1, "light_golgoth", (60, 57)), squad((10, 10)), piece=[{**WALL, "length": 8}]
@@ -256,7 +256,7 @@ def test_weapons_aim_only_at_pieces_that_the_mission_lets_them_destroy() -> None
             assert [one for one in found if one.startswith("piece")] == wanted
 
 
-@pytest.mark.clause("at43.scenery.only-sabotage", "at43.whitestars.artificer")
+@pytest.mark.clause("at43.scenery.only-sabotage", "at43.whitestars.artificer#1")
 def test_sabotage_removes_a_piece_however_sound_within_reach() -> None:
     def pieces(y: float) -> list[Any]:
         artificer = unit(
@@ -269,7 +269,7 @@ def test_sabotage_removes_a_piece_however_sound_within_reach() -> None:
     assert "sabotage" not in pieces(57.24)
 
 
-@pytest.mark.clause("at43.scenery.must-be-target", "at43.scenery.occupants-die")
+@pytest.mark.clause("at43.scenery.must-be-target#ruling", "at43.scenery.occupants-die#1")
 def test_a_piece_is_worn_down_when_it_is_the_target_and_takes_those_on_it_along() -> None:
     weak = {**BOX, "destructible": True}
     foes = figures("golems", 1, "storm_golems", (58, 64), (62, 64), (60, 80), perches=["box", "box", ""])
@@ -287,7 +287,7 @@ def test_a_piece_is_worn_down_when_it_is_the_target_and_takes_those_on_it_along(
     assert left(playing) == 0
 
 
-@pytest.mark.clause("at43.scenery.must-be-target")
+@pytest.mark.clause("at43.scenery.must-be-target#1")
 def test_a_piece_that_stops_shots_or_lies_under_a_template_takes_no_harm() -> None:
     weak = {**WALL, "destructible": True, "length": 12}
     foes = figures("golems", 1, "storm_golems", (60, 66), (63, 66))

@@ -68,7 +68,7 @@ NUMBERS = {
 }
 
 
-@pytest.mark.clause("at43.setup.choose-mission")
+@pytest.mark.clause("at43.setup.choose-mission#1", "at43.setup.choose-mission#2")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_the_die_of_the_youngest_names_the_mission(face: int) -> None:
     playing = begun("drawn", face, youngest=1)
@@ -76,10 +76,17 @@ def test_the_die_of_the_youngest_names_the_mission(face: int) -> None:
     assert state(playing).mission == NUMBERS[face]
     first = next(entry.event for entry in playing.journal if type(entry.event).__name__ == "Rolled")
     assert first.seat == 1
+    assert not playing.over, "and then it is played"
     assert profile.missions()[NUMBERS[face]].special == (face >= 5)
 
 
-@pytest.mark.clause("at43.setup.order")
+@pytest.mark.clause(
+    "at43.setup.order#1",
+    "at43.setup.order#2",
+    "at43.setup.order#3",
+    "at43.setup.order#4",
+    "at43.setup.order#5",
+)
 def test_mission_then_companies_then_the_table_then_play() -> None:
     playing = begun("search_and_destroy", 5, 2, 1)
     made = state(playing)
@@ -95,7 +102,7 @@ def test_mission_then_companies_then_the_table_then_play() -> None:
 # -- roles -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.missions.roles#ruling")
+@pytest.mark.clause("at43.missions.roles#ruling", "at43.missions.roles#2")
 def test_who_did_not_agree_rolls_and_the_higher_chooses() -> None:
     both = tuple(
         {
@@ -129,7 +136,7 @@ def test_where_the_briefing_has_a_map_scenery_lies_as_it_shows() -> None:
     assert state(playing).turn == 1
 
 
-@pytest.mark.clause("at43.setup.no-map-zones")
+@pytest.mark.clause("at43.setup.no-map-zones#1")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_portions_share_the_table_and_its_edges_among_the_players(seats: int) -> None:
     ground = battle(position(*FAR, seats=seats, pool=[0] * seats, size=(90, 120)))
@@ -152,7 +159,7 @@ def test_of_three_strips_only_the_outer_ones_have_a_side_of_the_table() -> None:
     ]
 
 
-@pytest.mark.clause("at43.setup.no-map-zones", "at43.setup.trench-war")
+@pytest.mark.clause("at43.setup.no-map-zones", "at43.setup.trench-war#1")
 def test_the_edges_of_a_portion_are_its_players_access_zones() -> None:
     playing = begun("bridgehead", 2, 5, layout="trench_war")
     assert asked(playing).seat == 1, "the higher die chooses first"
@@ -161,7 +168,7 @@ def test_the_edges_of_a_portion_are_its_players_access_zones() -> None:
     assert zones(playing) == {0: ["bottom", "left", "right"], 1: ["top", "left", "right"]}
 
 
-@pytest.mark.clause("at43.setup.trench-war")
+@pytest.mark.clause("at43.setup.trench-war#1", "at43.setup.trench-war#ruling")
 def test_in_a_trench_war_each_lays_scenery_on_his_own_portion_by_turns() -> None:
     playing = begun("search_and_destroy", 3, 3, 6, 2, layout="trench_war", youngest=1)
     answer(playing, ("at43-portion", 0))
@@ -174,7 +181,7 @@ def test_in_a_trench_war_each_lays_scenery_on_his_own_portion_by_turns() -> None
         assert not any(abs(y - 6000) < 1 for _, y in piece.corners())
 
 
-@pytest.mark.clause("at43.setup.no-mans-land", "at43.mission1.setup")
+@pytest.mark.clause("at43.setup.no-mans-land#1", "at43.mission1.setup#2")
 def test_in_no_mans_land_pieces_go_anywhere_by_turns_and_portions_come_last() -> None:
     playing = begun("search_and_destroy", 5, 2, 1, youngest=1)
     assert state(playing).board.positions == ()
@@ -189,7 +196,16 @@ def test_in_no_mans_land_pieces_go_anywhere_by_turns_and_portions_come_last() ->
     assert len(state(playing).board.positions) == 2
 
 
-@pytest.mark.clause("at43.mission1.setup", "at43.mission2.setup")
+@pytest.mark.clause(
+    "at43.mission1.setup#1",
+    "at43.mission1.setup#3",
+    "at43.mission1.setup#4",
+    "at43.mission1.setup#ruling",
+    "at43.mission2.setup#1",
+    "at43.mission2.setup#3",
+    "at43.mission2.setup#4",
+    "at43.setup.no-mans-land#ruling",
+)
 @pytest.mark.parametrize("name", ["search_and_destroy", "bridgehead"])
 def test_missions_1_and_2_give_each_side_one_whole_side_of_the_table_opposite_the_other(name: str) -> None:
     found = set()
@@ -209,14 +225,14 @@ def test_missions_1_and_2_give_each_side_one_whole_side_of_the_table_opposite_th
     assert [force.assault for force in card.forces] == [None], "the same number for all, as they agree"
 
 
-@pytest.mark.clause("at43.mission2.setup")
+@pytest.mark.clause("at43.mission2.setup#2")
 def test_a_hill_lies_in_the_middle_of_mission_2() -> None:
     playing = begun("bridgehead")
     (hill,) = state(playing).board.pieces
     assert (hill.kind, hill.x, hill.y) == ("hill", 6000, 6000)
 
 
-@pytest.mark.clause("at43.report.briefing")
+@pytest.mark.clause("at43.report.briefing#1")
 def test_the_report_has_a_bunker_in_the_middle_and_a_long_edge_for_each() -> None:
     found = set()
     for rolls in ((5, 2), (2, 5)):
@@ -230,7 +246,9 @@ def test_the_report_has_a_bunker_in_the_middle_and_a_long_edge_for_each() -> Non
     assert found == {("bottom", "top"), ("top", "bottom")}
 
 
-@pytest.mark.clause("at43.setup.pacified-region")
+@pytest.mark.clause(
+    "at43.setup.pacified-region#1", "at43.setup.pacified-region#2", "at43.setup.pacified-region#ruling"
+)
 def test_in_a_pacified_region_the_defender_lays_half_the_pieces_first() -> None:
     playing = begun("search_and_destroy", 2, 5, layout="pacified_region", attacker=0)
     assert state(playing).roles == ("attacker", "defender")

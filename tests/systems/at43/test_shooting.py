@@ -45,7 +45,9 @@ def test_six_laser_rifles_at_range_four() -> None:
     assert left(playing) == 0
 
 
-@pytest.mark.clause("at43.shooting.out-of-range", "at43.resolution.automatic-failure")
+@pytest.mark.clause(
+    "at43.shooting.out-of-range#1", "at43.shooting.out-of-range#2", "at43.resolution.automatic-failure"
+)
 @pytest.mark.dice_left("out of range, nothing is rolled")
 def test_beyond_range_ten_nothing_is_rolled() -> None:
     table = position(
@@ -57,10 +59,17 @@ def test_beyond_range_ten_nothing_is_rolled() -> None:
     answer(playing, ("at43-action", "fire:laser_rifle"), ("at43-target", "golems"))
     assert events(playing, OutOfRange)[0].range == 11
     assert left(playing) == 1
+    assert "fire:laser_rifle" not in offered(playing, "at43-action"), "it has been fired"
 
 
 @pytest.mark.clause(
-    "at43.shooting.zone-first", "at43.shooting.remaining-to-target", "at43.firezone.geometry#1"
+    "at43.shooting.zone-first#1",
+    "at43.shooting.remaining-to-target",
+    "at43.firezone.geometry#1",
+    "at43.shooting.salvo-steps#2",
+    "at43.shooting.salvo-steps#3",
+    "at43.shooting.salvo-steps#4",
+    "at43.shooting.salvo-steps#5",
 )
 def test_those_in_the_fire_zone_take_one_impact_each_nearest_first() -> None:
     table = position(
@@ -101,7 +110,7 @@ def test_kneeling_grounded_and_smaller_figures_are_passed_over() -> None:
         assert probe(playing, "zone", unit="alpha", weapon="laser_rifle", target=aim["id"]) == expected
 
 
-@pytest.mark.clause("at43.scenery.height-bonus", "at43.shooting.zone-ignore-smaller")
+@pytest.mark.clause("at43.scenery.height-bonus", "at43.shooting.zone-ignore-smaller#ruling")
 def test_shooters_on_a_container_shoot_over_their_friends() -> None:
     table = position(
         figures("bravo", 0, "steel_troopers", (60, 20), (63, 20), perches=["box", "box"]),
@@ -178,7 +187,7 @@ def test_saves_by_drill_and_by_distance() -> None:
     assert save(49.7) == 5
 
 
-@pytest.mark.clause("at43.shooting.into-melee", "at43.shooting.into-melee-range")
+@pytest.mark.clause("at43.shooting.into-melee#1", "at43.shooting.into-melee-range")
 def test_a_shot_into_a_melee_hits_friends_and_enemies_alike() -> None:
     table = position(
         figures("alpha", 0, "steel_troopers", *line(60, 20, 3)),
@@ -207,7 +216,7 @@ def test_five_impacts_on_three_walkers() -> None:
 
 
 @pytest.mark.clause(
-    "at43.shooting.twin-weapons", "at43.damage.location-roll", "at43.resolution.automatic-success"
+    "at43.shooting.twin-weapons#ruling", "at43.damage.location-roll", "at43.resolution.automatic-success"
 )
 def test_two_toads_fire_four_cannons_at_a_wraith_close_by() -> None:
     table = position(
@@ -268,7 +277,12 @@ def grenadiers(**rest: object) -> dict[str, object]:
     )  # fmt: skip
 
 
-@pytest.mark.clause("at43.shooting.modes", "at43.shooting.indirect-weapons")
+@pytest.mark.clause(
+    "at43.shooting.modes#1",
+    "at43.shooting.modes#2",
+    "at43.shooting.modes#3",
+    "at43.shooting.indirect-weapons",
+)
 @pytest.mark.parametrize(
     ("card", "weapon", "indirect", "dice"),
     [("star_troopers", "grenade_launcher", True, 3), ("star_troopers", "volcano_mg", False, 4)],
@@ -284,7 +298,7 @@ def test_a_weapon_with_an_area_of_effect_is_lobbed_and_any_other_fires_straight(
     assert len(rolled(playing, "at43-roll-drift")) == indirect
 
 
-@pytest.mark.clause("at43.shooting.indirect-weapons")
+@pytest.mark.clause("at43.shooting.indirect-weapons#ruling")
 def test_a_flamer_has_an_area_and_a_rule_of_its_own() -> None:
     weapons = profile.weapons()
     assert weapons["flamer"].area
@@ -294,7 +308,7 @@ def test_a_flamer_has_an_area_and_a_rule_of_its_own() -> None:
     }
 
 
-@pytest.mark.clause("at43.shooting.salvo-steps", "at43.shooting.next-salvo")
+@pytest.mark.clause("at43.shooting.salvo-steps#1", "at43.shooting.next-salvo")
 def test_all_bearers_of_a_weapon_shoot_together_and_each_weapon_type_once() -> None:
     table = position(grenadiers(), figures("golems", 1, "storm_golems", (60, 66)))
     playing = game(acting(table, "alpha", stage="act"), 1, *[6, 6], 1)
@@ -323,7 +337,7 @@ def test_losses_of_a_salvo_are_gone_before_the_next_is_declared() -> None:
     assert offered(playing, "at43-target") == ["others", "third"]
 
 
-@pytest.mark.clause("at43.shooting.twin-weapons")
+@pytest.mark.clause("at43.shooting.twin-weapons#1")
 @pytest.mark.parametrize(("copies", "again"), [(1, True), (2, False)])
 def test_twin_weapons_fire_together_or_one_after_the_other(copies: int, again: bool) -> None:
     table = position(
@@ -335,7 +349,7 @@ def test_twin_weapons_fire_together_or_one_after_the_other(copies: int, again: b
     assert ("fire:nucleus_gun_goliath" in offered(playing, "at43-action")) == again
 
 
-@pytest.mark.clause("at43.shooting.direct-target")
+@pytest.mark.clause("at43.shooting.direct-target#1", "at43.shooting.direct-target#ruling")
 def test_direct_fire_names_an_enemy_unit_in_sight() -> None:
     table = position(
         figures("alpha", 0, "steel_troopers", (60, 20)),
@@ -349,7 +363,7 @@ def test_direct_fire_names_an_enemy_unit_in_sight() -> None:
     assert refused(playing, "friend") == ["at43.shooting.direct-target"]
 
 
-@pytest.mark.clause("at43.shooting.direct-target")
+@pytest.mark.clause("at43.shooting.direct-target#ruling")
 def test_one_bearer_of_the_weapon_must_see_the_target_not_just_anybody() -> None:
     box = {"id": "box", "kind": "container", "at": [60, 26], "length": 20}
     alpha = unit(
@@ -361,7 +375,9 @@ def test_one_bearer_of_the_weapon_must_see_the_target_not_just_anybody() -> None
     assert probe(playing, "targets", unit="alpha", weapon="laser_gun") == []
 
 
-@pytest.mark.clause("at43.shooting.range-bands")
+@pytest.mark.clause(
+    "at43.shooting.range-bands#1", "at43.shooting.range-bands#2", "at43.shooting.range-bands#ruling"
+)
 @pytest.mark.parametrize(
     ("gap", "band"),
     [
@@ -387,7 +403,7 @@ def test_bands_of_ten_centimetres_from_base_to_base(gap: float, band: int) -> No
     assert probe(playing, "need", unit="alpha", weapon="laser_rifle", target="golems") == required(5, band)
 
 
-@pytest.mark.clause("at43.shooting.test-values")
+@pytest.mark.clause("at43.shooting.test-values#1", "at43.shooting.test-values#ruling")
 def test_the_range_runs_from_leader_to_leader() -> None:
     table = position(
         figures("alpha", 0, "steel_troopers", (60, 20), (60, 30)),
@@ -399,7 +415,7 @@ def test_the_range_runs_from_leader_to_leader() -> None:
     assert probe(game(table), "range", unit="alpha", target="golems/1") == 1
 
 
-@pytest.mark.clause("at43.shooting.single-afv")
+@pytest.mark.clause("at43.shooting.single-afv#ruling")
 def test_a_single_machine_is_measured_for_itself() -> None:
     table = position(
         figures("goliaths", 0, "bane_goliaths", (60, 20)),
@@ -452,7 +468,7 @@ def test_locked_fire_goes_to_its_target_alone() -> None:
     assert state(playing).units["wraith"].status == "gone"
 
 
-@pytest.mark.clause("at43.shooting.into-melee")
+@pytest.mark.clause("at43.shooting.into-melee#ruling")
 def test_units_linked_through_others_are_one_mass_and_machines_are_not_part_of_it() -> None:
     table = position(
         figures("alpha", 0, "steel_troopers", (60, 20)),
@@ -489,7 +505,7 @@ def test_a_strike_is_offered_only_where_the_mission_grants_it() -> None:
     assert asked(barrage(artillery=[1])).ask == "at43-option"
 
 
-@pytest.mark.clause("at43.shooting.artillery-timing")
+@pytest.mark.clause("at43.shooting.artillery-timing#1", "at43.shooting.artillery-timing#ruling")
 def test_a_strike_costs_three_points_before_an_activation_and_comes_once_a_turn() -> None:
     assert asked(barrage(artillery=[0], pool=[2, 9])).ask == "at43-option"
     playing = barrage(6, 6, 6, 1, 1, artillery=[0], pool=[8, 9])
@@ -503,7 +519,7 @@ def test_a_strike_costs_three_points_before_an_activation_and_comes_once_a_turn(
     assert asked(playing).ask != "at43-strike"
 
 
-@pytest.mark.clause("at43.shooting.artillery-target")
+@pytest.mark.clause("at43.shooting.artillery-target#1", "at43.shooting.artillery-target#ruling")
 def test_a_strike_falls_on_whom_a_leader_sees() -> None:
     playing = barrage(artillery=[0])
     # The leader does not see the hidden golem; another member would not count.
@@ -521,7 +537,7 @@ def test_a_strike_falls_on_whom_a_leader_sees() -> None:
     assert asked(playing).ask == "at43-option"
 
 
-@pytest.mark.clause("at43.shooting.artillery-resolution")
+@pytest.mark.clause("at43.shooting.artillery-resolution#1")
 @pytest.mark.parametrize(("y", "hits"), [(40, 2), (118, 2)])
 def test_a_strike_hits_on_the_same_number_at_any_range_and_bursts(y: float, hits: int) -> None:
     table = position(

@@ -145,7 +145,7 @@ def test_a_mechanic_mends_a_destroyed_part() -> None:
     assert "repair" not in offered(playing, "at43-action")
 
 
-@pytest.mark.clause("at43.whitestars.artificer", "at43.scenery.occupants-die")
+@pytest.mark.clause("at43.whitestars.artificer#ruling", "at43.scenery.occupants-die")
 def test_an_artificer_takes_a_container_and_those_on_it() -> None:
     alpha = unit(
         "alpha", 0, "star_troopers", size=4, specialists=["artificer"],
@@ -246,7 +246,7 @@ def test_acceleration_lets_golems_run_thirty_centimetres() -> None:
     assert state(playing).units["golems"].places[0] == (6000, 8000)
 
 
-@pytest.mark.clause("at43.therians.routine-overactive-infantry")
+@pytest.mark.clause("at43.therians.routine-overactive-infantry#1")
 def test_failed_damage_is_rolled_again() -> None:
     table = position(overseer(), figures("alpha", 0, "steel_troopers", (60, 70), (63, 70), (66, 70)))
     # Four nanoblasters, reroll one miss; damage 5 against 5: 4 or more.

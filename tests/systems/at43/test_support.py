@@ -73,7 +73,7 @@ def test_it_makes_no_rapid_move_nor_enters_by_one() -> None:
     assert asked(playing).ask == "at43-set-up", "there is no choice of mode"
 
 
-@pytest.mark.clause("at43.support.static-no-move-and-fire")
+@pytest.mark.clause("at43.support.static-no-move-and-fire#1")
 def test_it_fires_where_it_stands_or_moves() -> None:
     playing = game(acting(position(battery(), FOES), "battery", stage="act"), 6, 6, 1, 1)
     answer(playing, ("at43-action", "fire:mortar"), ("at43-aiming-point", 0))
@@ -84,14 +84,14 @@ def test_it_fires_where_it_stands_or_moves() -> None:
     assert "overwatch" not in offered(playing, "at43-drills")
 
 
-@pytest.mark.clause("at43.support.static-no-move-and-fire")
+@pytest.mark.clause("at43.support.static-no-move-and-fire#ruling")
 def test_having_moved_bars_overwatch_until_its_next_activation() -> None:
     for moved, able in ((True, []), (False, ["battery"])):
         ground = game(position(battery(moved=moved, drills=["overwatch"]), FOES))
         assert probe(ground, "watchers", seat=0, mover="golems") == able
 
 
-@pytest.mark.clause("at43.support.static-crew")
+@pytest.mark.clause("at43.support.static-crew#1", "at43.support.static-crew#ruling")
 def test_guns_without_gunners_are_lost_and_the_owner_says_which() -> None:
     table = position(battery(), figures("golems", 1, "storm_golems", (60, 5)), sequences=[["battery"], []])
     # One hit on the nearest gunner.
@@ -103,7 +103,7 @@ def test_guns_without_gunners_are_lost_and_the_owner_says_which() -> None:
     assert state(playing).units["battery"].living == (1, 2)
 
 
-@pytest.mark.clause("at43.support.static-crew")
+@pytest.mark.clause("at43.support.static-crew#1")
 def test_without_any_gunner_all_guns_are_lost() -> None:
     table = position(
         battery(lost=[1]), BRAVO, figures("golems", 1, "storm_golems", (60, 5)), sequences=[["bravo"], []]
@@ -114,7 +114,7 @@ def test_without_any_gunner_all_guns_are_lost() -> None:
     assert [one.figures for one in events(playing, Lost)] == [(0,), (2, 3)]
 
 
-@pytest.mark.clause("at43.support.static-impacts")
+@pytest.mark.clause("at43.support.static-impacts#1", "at43.support.static-impacts#ruling")
 def test_impacts_are_shared_nearest_first_against_each_ones_own_protection() -> None:
     foes = figures("golems", 1, "storm_golems", (60, 5), (63, 4.9), (66, 4.8), (57, 4.7), (54, 4.6))
     table = position(battery([[60, 20], [63, 20.1], [60, 25], [65, 25.1]]), foes, sequences=[["battery"], []])
@@ -132,7 +132,7 @@ def test_the_share_of_each() -> None:
     assert support.shared(made, [2, 0, 1], 5) == {2: 2, 0: 2, 1: 1}
 
 
-@pytest.mark.clause("at43.support.mobile")
+@pytest.mark.clause("at43.support.mobile#1", "at43.support.mobile#ruling")
 def test_a_mobile_unit_moves_and_shoots_as_infantrymen_do_but_never_strikes() -> None:
     team = unit("team", 0, "laser_gun_team", size=3, places=[[60, 50], [63, 50], [66, 50]])
     playing = game(acting(position(team, FOES), "team", stage="act"))

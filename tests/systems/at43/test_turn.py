@@ -64,7 +64,13 @@ def two(**rest: Any) -> dict[str, Any]:
 # -- the turn ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.turn.three-phases", "at43.tactical.steps")
+@pytest.mark.clause(
+    "at43.turn.three-phases#1",
+    "at43.turn.three-phases#2",
+    "at43.turn.three-phases#3",
+    "at43.turn.three-phases#4",
+    "at43.tactical.steps",
+)
 def test_tactical_then_activation_then_control() -> None:
     # Without a point nobody acts: each card is one go and one activation.
     table = position(squad("alpha", 0, 60), squad("golems", 1, 60), phase="tactical", pool=[0, 0])
@@ -81,7 +87,13 @@ def test_tactical_then_activation_then_control() -> None:
     assert set(between) == {"go", "act"}
 
 
-@pytest.mark.clause("at43.tactical.steps")
+@pytest.mark.clause(
+    "at43.tactical.steps#1",
+    "at43.tactical.steps#2",
+    "at43.tactical.steps#3",
+    "at43.tactical.steps#4",
+    "at43.turn.authority-each-turn#ruling",
+)
 def test_points_then_cards_then_authority() -> None:
     table = position(
         squad("a1", 0, 20, officer=1),
@@ -100,7 +112,7 @@ def test_points_then_cards_then_authority() -> None:
     assert asks == ["at43-sequence", "at43-sequence", "at43-bid", "at43-first-player"]
 
 
-@pytest.mark.clause("at43.turn.rounds")
+@pytest.mark.clause("at43.turn.rounds#1")
 @pytest.mark.parametrize(("turns", "over"), [(3, True), (4, False), (0, False)])
 def test_the_game_lasts_as_many_turns_as_agreed(turns: int, over: bool) -> None:
     table = two(phase="control", turn=3, options={"turns": turns}, points=[4, 1])
@@ -111,7 +123,7 @@ def test_the_game_lasts_as_many_turns_as_agreed(turns: int, over: bool) -> None:
         assert playing.outcome.winners == (0,)
 
 
-@pytest.mark.clause("at43.turn.rounds")
+@pytest.mark.clause("at43.turn.rounds#1", "at43.turn.rounds#ruling")
 def test_the_game_lasts_as_long_as_its_mission_says() -> None:
     for number, over in ((5, False), (6, True)):
         playing = game(two(phase="control", turn=number, mission="search_and_destroy", points=[0, 2]))
@@ -127,7 +139,7 @@ def test_the_game_lasts_as_long_as_its_mission_says() -> None:
     assert not playing.over
 
 
-@pytest.mark.clause("at43.turn.authority-each-turn")
+@pytest.mark.clause("at43.turn.authority-each-turn#1")
 def test_authority_is_tested_every_turn() -> None:
     for number in (0, 1, 5):
         playing = game(two(turn=number), 2, 6)
@@ -150,7 +162,7 @@ def test_a_mission_may_name_the_winner_of_the_first_turn() -> None:
     assert asked(later).seat == 0
 
 
-@pytest.mark.clause("at43.turn.alternate-activation")
+@pytest.mark.clause("at43.turn.alternate-activation#ruling")
 def test_who_has_no_card_left_is_skipped() -> None:
     units = [squad(name, 0, 15 + 20 * n) for n, name in enumerate(("a1", "a2", "a3", "a4"))]
     table = position(
@@ -159,7 +171,7 @@ def test_who_has_no_card_left_is_skipped() -> None:
     assert turned(game(table))[:5] == ["a1", "b1", "a2", "a3", "a4"]
 
 
-@pytest.mark.clause("at43.turn.active-passive", "at43.activation.delay")
+@pytest.mark.clause("at43.turn.active-passive#1", "at43.turn.active-passive#2", "at43.activation.delay")
 def test_the_hand_passes_when_the_action_is_finished() -> None:
     table = position(
         squad("a1", 0, 20), squad("a2", 0, 60), squad("b1", 1, 20), sequences=[["a1", "a2"], ["b1"]], active=0
@@ -211,7 +223,7 @@ def test_without_officers_nobody_commands() -> None:
     assert asked(playing).seat == 1
 
 
-@pytest.mark.clause("at43.tactical.commander-succession")
+@pytest.mark.clause("at43.tactical.commander-succession#ruling")
 def test_the_next_officer_takes_over_at_once() -> None:
     table = position(
         figures("alpha", 0, "steel_troopers", (60, 40), officer=3),
@@ -269,7 +281,7 @@ def test_everybody_knows_the_pools() -> None:
 # -- the sequence ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("at43.tactical.sequence-build")
+@pytest.mark.clause("at43.tactical.sequence-build#1", "at43.tactical.sequence-build#2")
 def test_a_card_for_each_unit_in_play_or_in_reserve() -> None:
     table = position(
         squad("a1", 0, 20),
@@ -301,7 +313,7 @@ def of_the_dead(options: Mapping[str, bool]) -> Game:
     return game(table)
 
 
-@pytest.mark.clause("at43.tactical.sequence-fixed")
+@pytest.mark.clause("at43.tactical.sequence-fixed#ruling")
 def test_the_card_of_a_lost_unit_uses_up_the_go() -> None:
     playing = of_the_dead({})
     assert turned(playing)[:4] == ["a1", "b1", "a2", "b2"]
@@ -310,7 +322,7 @@ def test_the_card_of_a_lost_unit_uses_up_the_go() -> None:
     assert turned(of_the_dead({"skip_eliminated_cards": True}))[:4] == ["a1", "a2", "b1", "b2"]
 
 
-@pytest.mark.clause("at43.tactical.sequence-fixed")
+@pytest.mark.clause("at43.tactical.sequence-fixed#1")
 def test_cards_come_up_as_they_lie() -> None:
     table = position(
         squad("a1", 0, 20), squad("a2", 0, 40), squad("a3", 0, 60), squad("b1", 1, 20),
@@ -336,7 +348,7 @@ def test_the_winner_may_let_another_begin() -> None:
         assert asked(playing).seat == first
 
 
-@pytest.mark.clause("at43.tactical.authority-bid")
+@pytest.mark.clause("at43.tactical.authority-bid#ruling")
 def test_bids_are_spent_won_or_lost() -> None:
     playing = game(two(), 6, 1)
     answer(playing, ("at43-bid", 1), ("at43-bid", 2))

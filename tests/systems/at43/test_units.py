@@ -41,7 +41,7 @@ def led(*places: tuple[float, float], **rest: Any) -> Game:
     return playing
 
 
-@pytest.mark.clause("at43.units.leader-replacement")
+@pytest.mark.clause("at43.units.leader-replacement#1", "at43.units.leader-replacement#ruling")
 def test_the_nearest_standard_fighter_leads_and_ties_are_the_owners() -> None:
     assert state(led((60, 40), (64, 38), (57, 38))).units["alpha"].leader == 2
     playing = led((60, 40), (64, 38), (56, 38), (60, 33))
@@ -51,7 +51,7 @@ def test_the_nearest_standard_fighter_leads_and_ties_are_the_owners() -> None:
     assert state(playing).units["alpha"].leader == 2
 
 
-@pytest.mark.clause("at43.units.leader-replacement")
+@pytest.mark.clause("at43.units.leader-replacement#ruling")
 def test_without_standard_fighters_the_nearest_member_leads_with_his_own_arms() -> None:
     playing = led((60, 40), (65, 38), (56, 38), officer=1, bearers=2)
     alpha = state(playing).units["alpha"]
@@ -87,7 +87,7 @@ def test_units_stay_whole_for_a_whole_turn_of_any_play() -> None:
             assert all(set(one.living) <= set(range(len(one.kit))) for one in now.values())
 
 
-@pytest.mark.clause("at43.units.no-split", "at43.units.cohesion")
+@pytest.mark.clause("at43.units.no-split", "at43.units.cohesion#1")
 def test_a_member_cannot_walk_off_on_his_own() -> None:
     table = position(figures("alpha", 0, "steel_troopers", (60, 40), (63, 40), (66, 40)))
     playing = game(acting(table, "alpha", stage="act"))
@@ -105,7 +105,7 @@ def test_contact_with_scenery() -> None:
         assert measuring.touches_piece(fighting, fighting.units["alpha"], 0, "wall") == near
 
 
-@pytest.mark.clause("at43.units.support-weapon-figure")
+@pytest.mark.clause("at43.units.support-weapon-figure#1", "at43.units.support-weapon-figure#2")
 def test_support_weapons_need_gunners_and_gunners_fire_nothing_else() -> None:
     fighting = battle(position(unit("battery", 0, "mortar_battery", (60, 20))))
     battery = fighting.units["battery"]
@@ -126,7 +126,7 @@ def test_support_weapons_need_gunners_and_gunners_fire_nothing_else() -> None:
 
 
 @pytest.mark.clause(
-    "at43.activation.afv-never-engaged",
+    "at43.activation.afv-never-engaged#1",
     "at43.activation.engaged#1",
     "at43.activation.engaged#2",
     "at43.activation.free#1",
@@ -156,7 +156,7 @@ def test_one_member_in_contact_engages_the_unit() -> None:
 
 
 @pytest.mark.clause(
-    "at43.actions.rapid-move",
+    "at43.actions.rapid-move#1",
     "at43.actions.combat-move-engaged#ruling",
     "at43.actions.shoot-free-only#1",
     "at43.activation.states#ruling",
@@ -232,7 +232,11 @@ def test_an_explosion_throws_down_those_it_does_not_kill_and_they_stay_there() -
 
 
 @pytest.mark.clause(
-    "at43.drills.take-cover", "at43.drills.knee", "at43.drills.overwatch", "at43.drills.cost-timing"
+    "at43.drills.take-cover",
+    "at43.drills.knee",
+    "at43.drills.overwatch#1",
+    "at43.drills.cost-timing",
+    "at43.intro.two-fighter-types#2",
 )
 def test_which_drills_a_unit_may_take_and_what_they_cost() -> None:
     table = position(

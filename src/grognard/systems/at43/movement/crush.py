@@ -89,9 +89,7 @@ def push_aside(battle: Battle, unit: Unit) -> Script[None]:
     for other in list(battle.units.values()):
         if other.status != "field" or not other.profile.is_infantry:
             continue
-        if not boxes_within(unit.box, other.box, 0):
-            continue
-        under = [i for i in other.living if _overlapped(unit, other, i)]
+        under = _overlapped(unit, other)
         lost = []
         for i in under:
             room = room_beside(battle, other, i)
@@ -112,12 +110,16 @@ def push_aside(battle: Battle, unit: Unit) -> Script[None]:
             yield from damage.eliminate(battle, other, tuple(lost), unit.seat)
 
 
-def _overlapped(unit: Unit, other: Unit, figure: int) -> bool:
-    (x, y), own = other.places[figure], other.kit[figure].radius
-    return any(
-        (x - unit.places[j][0]) ** 2 + (y - unit.places[j][1]) ** 2 < (own + unit.kit[j].radius) ** 2
-        for j in unit.living
-    )
+def _overlapped(unit: Unit, other: Unit) -> list[int]:
+    """Figures of another unit on whose bases one of this unit's has come to lie."""
+    if not boxes_within(unit.box, other.box, 0):
+        return []
+    return [i for i in other.living if any(_overlap(unit, j, other, i) for j in unit.living)]
+
+
+def _overlap(unit: Unit, figure: int, other: Unit, under: int) -> bool:
+    (x, y), (at_x, at_y) = unit.places[figure], other.places[under]
+    return (x - at_x) ** 2 + (y - at_y) ** 2 < (unit.kit[figure].radius + other.kit[under].radius) ** 2
 
 
 @rule("at43.crush.push-aside")
