@@ -1,12 +1,25 @@
 """Armies of one's own on the wire: catalogues, reviews, army files opened, strange lists refused."""
 
+import asyncio
+import json
+from types import SimpleNamespace
+
 import pytest
 
 from grognard import systems
 from grognard.core.system import SetupFault
 from grognard.server import armies, library
 from grognard.server.border.refusal import Refusal
-from grognard.server.wire.armies import ArmyCatalogue, ListCards, OpenedList, ReviewedList
+from grognard.server.routes import armies as routes
+from grognard.server.wire.armies import (
+    ArmyCatalogue,
+    ListCards,
+    OpenedList,
+    PlayableLists,
+    ReviewedList,
+    WantedReview,
+)
+from grognard.server.work.pool import OutOfTime
 
 
 def first(system):
@@ -93,3 +106,43 @@ def test_a_force_that_is_none_and_a_scenario_that_brings_its_armies_are_refused(
         armies.catalogue("dust", "first-patrol", 0, "")
     with pytest.raises(Refusal):
         armies.catalogue("dust", "skirmish", 7, "")
+
+
+def test_lists_for_another_seat_or_scenario_are_told_apart_from_those_that_may_be_played() -> None:
+    scenario = "first-contact"
+    mine = {"force": "seat-0", "parts": [[{"entry": "section"}]]}
+    empty = {"force": "seat-0", "parts": [[]]}
+    strange = {"force": "seat-0", "parts": [[{"entry": "section", "label": "<b>"}]]}
+    found = armies.playable("ept", scenario, 0, [empty, mine, strange, None])
+    PlayableLists.model_validate(found)
+    assert [one is not None for one in found["lists"]] == [False, True, False, False]
+    assert found["lists"][1]["army"] == armies.review("ept", scenario, 0, mine, False)["army"]
+    assert armies.playable("ept", scenario, 1, [mine])["lists"] == [None]
+
+
+class _TooSlow:
+    """Services whose work beside the server never comes to an end in its time."""
+
+    settings = SimpleNamespace(opening_seconds=1.0)
+
+    def __init__(self) -> None:
+        self.pools = SimpleNamespace(openings=self)
+        self.tables = self
+
+    async def run(self, *_: object) -> None:
+        raise OutOfTime
+
+    async def by_hand(self, work, *given):
+        return work(*given)
+
+
+def test_mends_and_charts_that_take_too_long_are_left_out_and_the_list_is_not_refused() -> None:
+    twice = {"force": "allies", "parts": [[{"entry": "the_boss"}, {"entry": "the_boss"}]]}
+    asked = WantedReview(seat=0, list=twice, mends=True)
+
+    def told(answer):
+        return json.loads(asyncio.run(answer).body)
+
+    looked = told(routes.review_list("dust", "skirmish", asked, _TooSlow()))
+    assert {fault["key"]: fault["mend"] for fault in looked["faults"]}["dust-command-squads"] is None
+    assert told(routes.show_charts("dust", "skirmish", asked, _TooSlow())) == {"charts": []}

@@ -49,7 +49,8 @@ def test_each_brings_an_army_and_none_sees_the_others_before_the_game_begins(ser
     assert joined["seat"] == 1
     # Of the first army nothing is in what the second player is told, in no form.
     assert joined["meeting"]["seats"][0] == {
-        "seat": 0, "kind": "person", "bot": None, "taken": True, "mine": False, "ready": True, "army": None,
+        "seat": 0, "kind": "person", "bot": None, "taken": True, "mine": False, "player": "", "ready": True,
+        "army": None,
     }  # fmt: skip
     assert client.get(f"/api/meetings/{meeting['id']}")["game"] is None
     begun = bring(other, meeting, 1, his)
@@ -75,6 +76,23 @@ def test_an_army_may_be_taken_back_and_changed_until_all_are_there(serving, clie
     assert bring(other, meeting, 1, READY[1][0])["game"] is None
     assert bring(client, meeting, 0, READY[0][-1])["game"] is not None
     bring(client, meeting, 0, READY[0][0], 409)
+
+
+def test_the_game_knows_its_players_by_the_names_they_gave_at_the_meeting(serving, client):
+    meeting, links = call(client, None, players=["Ada", ""])
+    other = serving.client()
+    assert join(other, meeting, links[0])["meeting"]["seats"][0]["player"] == "Ada"
+    bring(other, meeting, 1, None, ready=False, player="Blaise")
+    assert client.get(f"/api/meetings/{meeting['id']}")["seats"][1]["player"] == "Blaise"
+    # An army that is brought without a word of names leaves them as they are.
+    begun = bring(other, meeting, 1, None)["game"]
+    for who in (client, other):
+        assert [seat["player"] for seat in who.get(f"/api/games/{begun}")["seats"]] == ["Ada", "Blaise"]
+
+
+def test_nobody_names_whoever_is_to_come(client):
+    wanted = {"system": "dust", "scenario": SCENARIO, "seats": ["me", "link"], "players": ["", "Eve"]}
+    assert client.post("/api/meetings", wanted, 422)["place"] == "players.1"
 
 
 def test_an_army_that_the_rules_refuse_is_not_brought(serving, client):

@@ -253,6 +253,18 @@ def test_a_strange_list_is_refused_with_its_place(data, place):
 
 
 @pytest.mark.parametrize("id", SYSTEMS)
+def test_a_list_as_long_as_any_may_be_is_looked_over_and_found_too_long(id):
+    system = systems.find(id)
+    scenario, seat = seats(system)[0]
+    draft = drafting.opened(system, scenario, seat, ready(system, scenario, seat)[0].army)
+    picks = (Pick(draft.picks[0].entry),) * drafting.MOST_PICKS
+    found = drafting.review(system, scenario, seat, Draft(draft.force, (picks,)), mending=True)
+    assert found.faults
+    assert sum(map(len, found.costs)) == drafting.MOST_PICKS
+    assert found.total == found.costs[0][0] * drafting.MOST_PICKS
+
+
+@pytest.mark.parametrize("id", SYSTEMS)
 def test_what_no_click_can_choose_is_refused(id):
     system = systems.find(id)
     scenario, seat = seats(system)[0]

@@ -62,6 +62,19 @@ const ARMIES: Record<string, Wanted> = {
       await open(page, 'Armoured infantry squad')
       await page.getByRole('checkbox', { name: 'smoke grenades' }).check()
     }
+  },
+  ept: {
+    // The smallest: what is built is as large as on any other, and the turn that is played is short.
+    scenario: 'first-contact',
+    force: 'seat-0',
+    units: [
+      ...['Company HQ', 'Section', 'Section', 'Section'],
+      ...['Light mortar', 'entrenchment', '105 mm howitzers']
+    ],
+    choose: async (page) => {
+      await open(page, 'Section')
+      await page.getByRole('combobox', { name: 'decoys' }).selectOption('2')
+    }
   }
 }
 
@@ -84,7 +97,10 @@ async function build(page: Page, game: string, wanted: Wanted) {
   await form.getByLabel('Army').selectOption(wanted.force)
   await form.getByRole('button', { name: 'Put it together' }).click()
   for (const name of wanted.units) {
-    await page.getByRole('button', { name: `Add ${name}`, exact: true }).click()
+    await page
+      .getByRole('button', { name: `Add ${name}`, exact: true })
+      .first()
+      .click()
   }
   await expect(page.getByTestId('list-unit')).toHaveCount(wanted.units.length)
   await wanted.choose(page)
@@ -198,6 +214,7 @@ test('two friends bring armies of their own, unseen by each other until both are
   await page.getByRole('button', { name: 'Play it' }).click()
   await page.getByRole('button', { name: 'With somebody by link' }).click()
   await page.getByRole('checkbox', { name: /brings an army of their own/ }).check()
+  await page.getByLabel('My name at the table').first().fill('Ada')
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByTestId('meeting')).toContainText('ready')
   const link = await page.getByRole('textbox', { name: 'Link for seat 2' }).inputValue()
@@ -209,11 +226,15 @@ test('two friends bring armies of their own, unseen by each other until both are
   await expect(other.getByTestId('meeting')).toContainText('choosing an army')
   expect(other.url()).not.toContain(link.split('/').at(-1))
   expect(await other.content()).not.toContain('Secret of mine')
+  await expect(other.getByTestId('meeting')).toContainText('Ada')
+  await other.getByRole('textbox', { name: 'My name at the table' }).fill('Blaise')
   await other.getByRole('button', { name: 'Bring it' }).click()
   await expect(other).toHaveURL(/#\/game\//)
   await expect(page).toHaveURL(/#\/game\//)
   await expect(page.getByTestId('decision')).toBeVisible({ timeout: 30_000 })
   await expect(other.getByTestId('decision')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Blaise').first()).toBeVisible()
+  await expect(other.getByText('Ada').first()).toBeVisible()
   expect([...errors, ...theirs]).toEqual([])
   await other.context().close()
 })

@@ -12,7 +12,7 @@ export function watchErrors(page: Page): string[] {
     if (message.location().url.endsWith('/look') && message.text().includes('422')) return
     // Sensible places asked for while the question was being answered come too late, and nobody waits for them.
     if (/\/(candidates|hint)$/.test(message.location().url) && message.text().includes('409')) return
-    if (message.type() === 'error') errors.push(`console: ${message.text()}`)
+    if (message.type() === 'error') errors.push(`console: ${message.text()} ${message.location().url}`)
   })
   return errors
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -73,6 +73,20 @@ def _limit(gauge: Gauge, teller: Teller) -> Mapping[str, Any]:
         "high": gauge.high,
         "broken": gauge.broken,
     }
+
+
+def playable(system: str, scenario: str, seat: int, lists: Sequence[Any]) -> Mapping[str, Any]:
+    """Which lists a seat may play as they are. One that was made for another seat, scenario or game is no error here."""
+    found = _seated(system, scenario, seat)
+    return {"lists": [_as_army(found, scenario, seat, data) for data in lists]}
+
+
+def _as_army(system: AnySystem, scenario: str, seat: int, data: Any) -> Mapping[str, Any] | None:
+    try:
+        looked = drafting.review(system, scenario, seat, drafting.read(data))
+    except SetupFault:
+        return None
+    return None if looked.faults else {"army": looked.army, "total": looked.total}
 
 
 def opened(system: str, scenario: str, seat: int, army: Any) -> Mapping[str, Any]:

@@ -25,6 +25,7 @@ import type {
   Opened,
   PastedList,
   Place,
+  PlayableLists,
   Refused,
   Replay,
   ReviewedList,
@@ -84,15 +85,22 @@ async function send(
   }
 }
 
-async function ask<T>(method: Method, path: string, body?: unknown, key = ''): Promise<T> {
-  const answer = await send(method, path, body, { key })
+async function ask<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  key = '',
+  signal?: AbortSignal
+): Promise<T> {
+  const answer = await send(method, path, body, { key, signal })
   const told = await answer.json().catch(() => UNREACHED)
   if (!answer.ok) throw new Refusal(answer.status, told as Refused)
   return told as T
 }
 
 const get = <T>(path: string): Promise<T> => ask<T>('GET', path)
-const post = <T>(path: string, body: unknown = {}): Promise<T> => ask<T>('POST', path, body)
+const post = <T>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<T> =>
+  ask<T>('POST', path, body, '', signal)
 const part = encodeURIComponent
 
 function query(fields: Record<string, string | number | boolean | null | undefined>): string {
@@ -134,20 +142,30 @@ export const library = {
 export const armies = {
   catalogue: (system: string, scenario: string, seat: number, force = '') =>
     get<ArmyCatalogue>(`${seatOf(system, scenario)}/catalogue${query({ seat, force })}`),
-  review: (system: string, scenario: string, seat: number, list: ArmyList, mends: boolean) =>
-    post<ReviewedList>(`${seatOf(system, scenario)}/review`, { seat, list, mends }),
+  review: (
+    system: string,
+    scenario: string,
+    seat: number,
+    list: ArmyList,
+    mends: boolean,
+    signal?: AbortSignal
+  ) => post<ReviewedList>(`${seatOf(system, scenario)}/review`, { seat, list, mends }, signal),
+  /** Which of some lists a seat may play: their armies and what they cost, null for those it may not. */
+  playable: async (system: string, scenario: string, seat: number, lists: ArmyList[]) =>
+    (await post<PlayableLists>(`${seatOf(system, scenario)}/playable`, { seat, lists })).lists,
   /** The list of an army file. */
   open: async (system: string, scenario: string, seat: number, army: unknown) =>
     (await post<{ list: ArmyList }>(`${seatOf(system, scenario)}/open`, { seat, army })).list,
   /** What the first unit of a list may be expected to do. */
-  charts: async (system: string, scenario: string, seat: number, list: ArmyList) =>
-    (await post<{ charts: ChartInfo[] }>(`${seatOf(system, scenario)}/charts`, { seat, list })).charts,
+  charts: async (system: string, scenario: string, seat: number, list: ArmyList, signal?: AbortSignal) =>
+    (await post<{ charts: ChartInfo[] }>(`${seatOf(system, scenario)}/charts`, { seat, list }, signal))
+      .charts,
   /** A list of another program, as text. */
   paste: (system: string, scenario: string, seat: number, force: string, text: string) =>
     post<PastedList>(`${seatOf(system, scenario)}/paste`, { seat, force, text }),
   /** The cards of the first unit of a list. */
-  cards: async (system: string, scenario: string, seat: number, list: ArmyList) =>
-    (await post<{ cards: Card[] }>(`${seatOf(system, scenario)}/cards`, { seat, list })).cards
+  cards: async (system: string, scenario: string, seat: number, list: ArmyList, signal?: AbortSignal) =>
+    (await post<{ cards: Card[] }>(`${seatOf(system, scenario)}/cards`, { seat, list }, signal)).cards
 }
 
 /** Lists that the server keeps, by a key that the page holds and shows. */
@@ -167,8 +185,8 @@ export const meetings = {
   one: (id: string) => get<MeetingInfo>(`/api/meetings/${part(id)}`),
   join: (id: string, secret: string) =>
     post<{ meeting: MeetingInfo; seat: number }>(`/api/meetings/${part(id)}/join`, { secret }),
-  bring: (id: string, seat: number, army: unknown, ready = true) =>
-    post<MeetingInfo>(`/api/meetings/${part(id)}/army`, { seat, army, ready }),
+  bring: (id: string, seat: number, army: unknown, player: string, ready = true) =>
+    post<MeetingInfo>(`/api/meetings/${part(id)}/army`, { seat, army, ready, player }),
   callOff: (id: string) => ask<{ gone: boolean }>('DELETE', `/api/meetings/${part(id)}`)
 }
 

@@ -989,7 +989,7 @@ export interface paths {
         put?: never;
         /**
          * Show Charts
-         * @description What the first unit of a list may be expected to do to typical targets, by range.
+         * @description What the first unit of a list may be expected to do to typical targets, by range; nothing where that takes long.
          */
         post: operations["show_charts_api_systems__system__scenarios__scenario__charts_post"];
         delete?: never;
@@ -1092,6 +1092,26 @@ export interface paths {
          * @description A list from the text of another program, as far as its names are known; the rest is told line by line.
          */
         post: operations["paste_list_api_systems__system__scenarios__scenario__paste_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/systems/{system}/scenarios/{scenario}/playable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Playable Lists
+         * @description Which of some lists a seat may play, with the armies they make.
+         */
+        post: operations["playable_lists_api_systems__system__scenarios__scenario__playable_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1278,11 +1298,13 @@ export interface components {
         /**
          * BroughtArmy
          * @description An army for a seat of mine: null for the first ready one, the id of a ready one, or a list of its own. `ready`
-         *     false takes back what was brought.
+         *     false takes back what was brought. `player` is what I am called there, as it was where it is not given.
          */
         BroughtArmy: {
             /** Army */
             army?: unknown;
+            /** Player */
+            player?: string | null;
             /**
              * Ready
              * @default true
@@ -2808,12 +2830,32 @@ export interface components {
             kind: "person" | "bot";
             /** Mine */
             mine: boolean;
+            /** Player */
+            player: string;
             /** Ready */
             ready: boolean;
             /** Seat */
             seat: number;
             /** Taken */
             taken: boolean;
+        };
+        /**
+         * Playable
+         * @description A list that a seat may play: its army file, and what it costs.
+         */
+        Playable: {
+            /** Army */
+            army: unknown;
+            /** Total */
+            total: number;
+        };
+        /**
+         * PlayableLists
+         * @description The lists in the order in which they were brought; null for what a seat may not play.
+         */
+        PlayableLists: {
+            /** Lists */
+            lists: (components["schemas"]["Playable"] | null)[];
         };
         /**
          * Preview
@@ -3354,6 +3396,16 @@ export interface components {
              * @default false
              */
             device: boolean;
+        };
+        /**
+         * WantedLists
+         * @description Lists of which it is asked whether a seat may play them.
+         */
+        WantedLists: {
+            /** Lists */
+            lists: unknown[];
+            /** Seat */
+            seat: number;
         };
         /**
          * WantedReview
@@ -9125,6 +9177,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PastedList"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    playable_lists_api_systems__system__scenarios__scenario__playable_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scenario: string;
+                /** @description The id of a system, such as dust. */
+                system: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedLists"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayableLists"];
                 };
             };
             /** @description Not yours, or from another page. */

@@ -58,6 +58,7 @@ export type ArmyCatalogue = S['ArmyCatalogue']
 export type ForceInfo = S['ForceInfo']
 export type EntryInfo = S['EntryInfo']
 export type EntryOption = S['EntryOption']
+export type PlayableLists = S['PlayableLists']
 export type ReviewedList = S['ReviewedList']
 export type ServedList = S['KeptList']
 export type MeetingInfo = S['MeetingInfo']
@@ -89,7 +90,13 @@ export type Key = string | number
 
 export type Region =
   | { kind: 'cells'; cells: number[]; ways: Record<string, number[]> }
-  | { kind: 'spots'; box: [number, number, number, number]; place: Point }
+  | {
+      kind: 'spots'
+      box: [number, number, number, number]
+      place: Point
+      /** The ground that it covers, as seen from its place. */
+      outline?: Point[]
+    }
   | { kind: 'flight'; box: [number, number, number, number]; place: Point; places: number }
   | { kind: 'march'; places: Point[]; radii: number[]; leader: number; allowances: number[] }
   | { kind: 'placing'; radii: number[]; leader: number; place: Point }

@@ -22,6 +22,7 @@ class PlaceRow:
     key_hash: str | None
     link_hash: str | None
     army: Sequence[Any] | None
+    player: str = ""
 
     @property
     def ready(self) -> bool:
@@ -108,10 +109,14 @@ class Meetings:
             lambda on: on.execute(change.returning(places.c.seat)).scalar_one_or_none()
         )
 
-    async def bring(self, id: str, seat: int, key_hash: str, army: Sequence[Any] | None) -> bool:
-        """Put down an army for a seat that this client has, or take it back; False where the game has begun."""
+    async def bring(
+        self, id: str, seat: int, key_hash: str, army: Sequence[Any] | None, player: str | None
+    ) -> bool:
+        """Put down an army for a seat that this client has, or take it back, and say what he is called; False where the
+        game has begun."""
         mine = (places.c.meeting == id) & (places.c.seat == seat) & (places.c.key_hash == key_hash)
-        change = update(places).where(mine).values(army=None if army is None else json.dumps(army))
+        named = {} if player is None else {"player": player}
+        change = update(places).where(mine).values(army=None if army is None else json.dumps(army), **named)
 
         def work(on: Connection) -> bool:
             # Who begins the game holds the same row: what is brought is in it, or refused.
@@ -159,6 +164,7 @@ def _meeting(row: Any, seats: Iterable[Any]) -> MeetingRow:
                 one.key_hash,
                 one.link_hash,
                 None if one.army is None else json.loads(one.army),
+                one.player,
             )
             for one in seats
         ),
@@ -173,4 +179,5 @@ def _values(meeting: str, place: PlaceRow) -> dict[str, Any]:
         "key_hash": place.key_hash,
         "link_hash": place.link_hash,
         "army": None if place.army is None else json.dumps(place.army),
+        "player": place.player,
     }

@@ -173,7 +173,7 @@ meetings = Table(
     Index("meetings_owner", "key_hash"),
 )
 
-#: The seats of a meeting: who has each, by what link it is taken, and the army that was brought.
+#: The seats of a meeting: who has each, what he is called, by what link it is taken, and the army that was brought.
 places = Table(
     "places",
     metadata,
@@ -185,6 +185,8 @@ places = Table(
     Column("link_hash", String(64)),
     # The army as it was brought: null until then.
     Column("army", Text),
+    # What who has the seat is called.
+    Column("player", Text, nullable=False, server_default=""),
     PrimaryKeyConstraint("meeting", "seat", name="places_seat"),
     Index("places_holder", "key_hash"),
 )

@@ -8,7 +8,7 @@ from typing import Any
 from grognard.server.border import keys, refusal
 from grognard.server.border.refusal import Refusal
 from grognard.server.database.meetings import MeetingRow, PlaceRow, begun
-from grognard.server.database.rows import WATCHER, HolderRow
+from grognard.server.database.rows import WATCHER, HolderRow, SitterRow
 from grognard.server.games import setting_up
 from grognard.server.games.onto_wire import Teller
 from grognard.server.games.setting_up import Begun, Seating, find_system
@@ -34,6 +34,8 @@ async def call(services: Services, key: str, seating: Seating, wanted: Mapping[s
         raise Refusal(422, "nobody-to-meet", place="seats")
     armies = [*wanted["armies"], *[None] * (tried.seats - len(wanted["armies"]))]
     secrets = {seat: keys.fresh_secret() for seat, who in enumerate(sitters) if who == "link"}
+    mine = [seat for seat, who in enumerate(sitters) if who == "me"]
+    called = dict(setting_up.called_by(seating.players, mine))
     places = tuple(
         PlaceRow(
             seat,
@@ -41,6 +43,7 @@ async def call(services: Services, key: str, seating: Seating, wanted: Mapping[s
             key_hash if who == "me" else None,
             keys.hashed(secrets[seat]) if seat in secrets else None,
             None if seat in secrets else [armies[seat]],
+            called.get(seat, ""),
         )
         for seat, who in enumerate(sitters)
     )
@@ -69,7 +72,12 @@ async def known(services: Services, id: str, key_hash: str) -> MeetingRow:
 
 
 async def bring(
-    services: Services, row: MeetingRow, key_hash: str, seat: int, army: Sequence[Any] | None
+    services: Services,
+    row: MeetingRow,
+    key_hash: str,
+    seat: int,
+    army: Sequence[Any] | None,
+    player: str | None,
 ) -> MeetingRow:
     """Put down an army for a seat, or take it back; the game begins where it was the last that was missing."""
     place = row.place(seat)
@@ -78,7 +86,7 @@ async def bring(
     if army is not None:
         armies = [army[0] if number == seat else None for number in range(len(row.places))]
         await _tried(services, row.system, row.scenario, armies, row.options)
-    if not await services.meetings.bring(row.id, seat, key_hash, army):
+    if not await services.meetings.bring(row.id, seat, key_hash, army, player):
         raise Refusal(409, "over", place="seat")
     return await begin_if_ready(services, await known(services, row.id, key_hash))
 
@@ -102,8 +110,9 @@ async def begin_if_ready(services: Services, row: MeetingRow) -> MeetingRow:
     ]
     if not any(holder.owner for holder in holders):
         holders.append(HolderRow(row.key_hash, game.id, WATCHER, True))
+    called = [SitterRow(game.id, place.seat, place.player) for place in mine if place.player]
     await services.store.add_game(
-        game, holders, [], [], begins.beside, lambda on: begun(on, row.id, game.id, brought)
+        game, holders, [], [], begins.beside, lambda on: begun(on, row.id, game.id, brought), called
     )
     # This one or that of whoever was quicker.
     return await services.meetings.find(row.id) or row
@@ -144,6 +153,7 @@ def _place(place: PlaceRow, key_hash: str) -> dict[str, Any]:
         "bot": bot,
         "taken": bot is not None or place.key_hash is not None,
         "mine": mine,
+        "player": place.player,
         "ready": place.ready,
         "army": place.army[0] if mine and place.army else None,
     }

@@ -186,7 +186,7 @@ async def make(services: Services, key: str, begun: Begun, seating: Seating) -> 
     secrets = {seat: keys.fresh_secret() for seat, who in enumerate(sitters) if who == "link"}
     hashes = [(keys.hashed(secret), seat) for seat, secret in secrets.items()]
     entries = [replace(entry, game=row.id, made=row.made) for entry in begun.entries]
-    called = [SitterRow(row.id, seat, name) for seat, name in _called(seating.players, mine)]
+    called = [SitterRow(row.id, seat, name) for seat, name in called_by(seating.players, mine)]
     await services.store.add_game(row, holders, hashes, entries, begun.beside, called=called)
     if row.ended is None and not services.settings.homes:
         await services.tables.open(
@@ -200,7 +200,7 @@ async def make(services: Services, key: str, begun: Begun, seating: Seating) -> 
     }
 
 
-def _called(players: Sequence[str], mine: Sequence[int]) -> list[tuple[int, str]]:
+def called_by(players: Sequence[str], mine: Sequence[int]) -> list[tuple[int, str]]:
     """Who is called what. Only what I call myself counts: others say their names themselves."""
     named = [(seat, name) for seat, name in enumerate(players) if name]
     for seat, _ in named:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
@@ -18,7 +19,9 @@ from grognard.server.wire.armies import (
     OpenedList,
     PastedList,
     PastedText,
+    PlayableLists,
     ReviewedList,
+    WantedLists,
     WantedReview,
 )
 from grognard.server.wire.requests import Army
@@ -30,11 +33,15 @@ ScenarioId = Annotated[str, Path(max_length=100)]
 
 async def _beside(services: Services, work: Callable[..., Any], *given: Any) -> Any:
     """Work on what was brought, in a process of its own and within its time."""
-    seconds = services.settings.opening_seconds
     try:
-        return await services.pools.openings.run("opening", seconds, work, *given)
+        return await _in_time(services, work, *given)
     except (OutOfTime, WorkFailed):
+        seconds = services.settings.opening_seconds
         raise Refusal(422, "too-much", place="list", seconds=seconds) from None
+
+
+async def _in_time(services: Services, work: Callable[..., Any], *given: Any) -> Any:
+    return await services.pools.openings.run("opening", services.settings.opening_seconds, work, *given)
 
 
 @router.get("/catalogue", **described(ArmyCatalogue))
@@ -55,10 +62,21 @@ async def review_list(
     system: SystemId, scenario: ScenarioId, given: WantedReview, services: TheServices
 ) -> Answer:
     """A list looked over: the army it makes, costs, limits, faults and their mends."""
-    asked = (system, scenario, given.seat, given.list, given.mends)
+    asked = (system, scenario, given.seat, given.list)
     if given.mends:
-        return Answer(await _beside(services, armies.review, *asked))
-    return Answer(await services.tables.by_hand(armies.review, *asked))
+        # Mends that take too long to find are no fault of the list: it is looked over without them.
+        with suppress(OutOfTime, WorkFailed):
+            return Answer(await _in_time(services, armies.review, *asked, True))
+    return Answer(await services.tables.by_hand(armies.review, *asked, False))
+
+
+@router.post("/playable", **described(PlayableLists))
+async def playable_lists(
+    system: SystemId, scenario: ScenarioId, given: WantedLists, services: TheServices
+) -> Answer:
+    """Which of some lists a seat may play, with the armies they make."""
+    asked = (system, scenario, given.seat, given.lists)
+    return Answer(await services.tables.by_hand(armies.playable, *asked))
 
 
 @router.post("/open", **described(OpenedList))
@@ -89,6 +107,8 @@ async def show_cards(
 async def show_charts(
     system: SystemId, scenario: ScenarioId, given: WantedReview, services: TheServices
 ) -> Answer:
-    """What the first unit of a list may be expected to do to typical targets, by range."""
+    """What the first unit of a list may be expected to do to typical targets, by range; nothing where that takes long."""
     asked = (system, scenario, given.seat, given.list)
-    return Answer({"charts": await _beside(services, armies.charts, *asked)})
+    with suppress(OutOfTime, WorkFailed):
+        return Answer({"charts": await _in_time(services, armies.charts, *asked)})
+    return Answer({"charts": []})

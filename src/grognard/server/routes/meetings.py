@@ -32,7 +32,8 @@ async def call_meeting(wanted: NewGame, request: Request, services: TheServices)
     services.may_open(request)
     key = keys.held_key(request) or keys.fresh_secret()
     asked = wanted.model_dump(include={"system", "scenario", "armies", "options"})
-    made, links = await meetings.call(services, key, Seating("new", wanted.seats, wanted.name), asked)
+    seating = Seating("new", wanted.seats, wanted.name, wanted.players)
+    made, links = await meetings.call(services, key, seating, asked)
     answer = Answer({"meeting": made, "links": links}, 201)
     remember(request, services, answer, key)
     return answer
@@ -79,7 +80,7 @@ async def bring_army(meeting: GameId, given: BroughtArmy, request: Request, serv
     key_hash = _asker(request)
     row = await meetings.known(services, meeting, key_hash)
     army = [given.army] if given.ready else None
-    row = await meetings.bring(services, row, key_hash, given.seat, army)
+    row = await meetings.bring(services, row, key_hash, given.seat, army, given.player)
     return Answer(meetings.info(row, key_hash))
 
 

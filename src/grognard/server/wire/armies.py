@@ -130,6 +130,26 @@ class WantedReview(Asking):
     mends: bool = False
 
 
+class WantedLists(Asking):
+    """Lists of which it is asked whether a seat may play them."""
+
+    seat: SeatNumber
+    lists: Annotated[list[Json], Field(max_length=50)]
+
+
+class Playable(Telling):
+    """A list that a seat may play: its army file, and what it costs."""
+
+    army: Any
+    total: int
+
+
+class PlayableLists(Telling):
+    """The lists in the order in which they were brought; null for what a seat may not play."""
+
+    lists: list[Playable | None]
+
+
 class Mend(Telling):
     """The one edit that takes a fault away: what it does, and the list after it."""
 

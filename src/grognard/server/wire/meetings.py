@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StringConstraints
 
 from grognard.server.wire.armies import ArmyList
-from grognard.server.wire.basis import Asking, Id, Json, Name, Number, SeatNumber, Telling
+from grognard.server.wire.basis import Asking, Id, Json, Name, Number, Player, SeatNumber, Telling
 from grognard.server.wire.games import Link
 from grognard.server.wire.words import Said
 
@@ -21,6 +21,7 @@ class PlaceInfo(Telling):
     bot: str | None
     taken: bool
     mine: bool
+    player: str
     ready: bool
     army: Any
 
@@ -58,11 +59,12 @@ class JoinedMeeting(Telling):
 
 class BroughtArmy(Asking):
     """An army for a seat of mine: null for the first ready one, the id of a ready one, or a list of its own. `ready`
-    false takes back what was brought."""
+    false takes back what was brought. `player` is what I am called there, as it was where it is not given."""
 
     seat: SeatNumber
     army: Json = None
     ready: bool = True
+    player: Player | None = None
 
 
 class KeptList(Telling):

@@ -10,11 +10,11 @@ import type {
   Refused,
   ReviewedList
 } from '$/wire/types'
-import { added, type At, changed, type Chosen, chosen, copied, moved, removed } from './edits'
+import { added, type At, changed, type Chosen, chosen, copied, moved, removed, sizeOf } from './edits'
 import { listsKey, put } from './served'
 import { findList, type KeptList, keepList } from './shelf'
 
-/** How long after the last click mends are sought: they take the server longer. */
+/** How long after the last click mends and charts are sought: they take the server longer. */
 const PAUSE = 250
 const MOST_UNDO = 200
 /** How long after the last change a list goes to the server. */
@@ -33,8 +33,10 @@ export class Builder {
   charts = $state.raw<ChartInfo[]>([])
   shown = $state('')
   #past = $state.raw<ArmyList[]>([])
-  #asked = 0
-  #cardsAsked = 0
+  // What was asked about the list and about its cards: the next click gives up what is still under way, so that no
+  // answer that nobody wants any more keeps one waiting.
+  #asked = new AbortController()
+  #cardsAsked = new AbortController()
   #pause: ReturnType<typeof setTimeout> | undefined
   #sending: ReturnType<typeof setTimeout> | undefined
 
@@ -163,24 +165,31 @@ export class Builder {
 
   async #look(): Promise<void> {
     clearTimeout(this.#pause)
-    const asked = ++this.#asked
-    const found = await this.#review(false)
-    // Another click may have been quicker.
-    if (asked !== this.#asked) return
+    this.#asked.abort()
+    const { signal } = (this.#asked = new AbortController())
+    const found = await this.#review(false, signal)
+    if (!found) return
     this.review = found
-    if (found.faults.length && found.faults.some((fault) => !fault.mend)) {
-      this.#pause = setTimeout(() => void this.#try(() => this.#seekMends(asked)), PAUSE)
+    // An empty list is mended by whatever is added first.
+    if (sizeOf(this.list) && found.faults.some((fault) => !fault.mend)) {
+      this.#pause = setTimeout(() => void this.#try(() => this.#seekMends(signal)), PAUSE)
     }
   }
 
-  async #seekMends(asked: number): Promise<void> {
-    const found = await this.#review(true)
-    if (asked === this.#asked) this.review = found
+  async #seekMends(signal: AbortSignal): Promise<void> {
+    this.review = (await this.#review(true, signal)) ?? this.review
   }
 
-  #review(mends: boolean): Promise<ReviewedList> {
+  /** The list looked over, or nothing where it has been changed meanwhile. */
+  async #review(mends: boolean, signal: AbortSignal): Promise<ReviewedList | null> {
     const { system, scenario, seat, list } = this.kept
-    return armies.review(system, scenario, seat, list, mends)
+    try {
+      const found = await armies.review(system, scenario, seat, list, mends, signal)
+      return signal.aborted ? null : found
+    } catch (why) {
+      if (signal.aborted) return null
+      throw why
+    }
   }
 
   /** The cards of a unit of the list, or of an entry as it comes. */
@@ -188,23 +197,26 @@ export class Builder {
     const unit: ListUnit | undefined =
       typeof what === 'string' ? { entry: what } : this.list.parts[what[0]]?.[what[1]]
     if (!unit) return
-    const asked = ++this.#cardsAsked
+    this.#cardsAsked.abort()
+    const { signal } = (this.#cardsAsked = new AbortController())
     this.shown = unit.entry
-    const found = await this.cardsOf(unit).catch(() => [])
-    if (asked !== this.#cardsAsked) return
+    const found = await this.cardsOf(unit, signal).catch(() => [])
+    if (signal.aborted) return
     this.cards = found
-    const charts = await this.chartsOf(unit).catch(() => [])
-    if (asked === this.#cardsAsked) this.charts = charts
+    await new Promise((done) => setTimeout(done, PAUSE))
+    if (signal.aborted) return
+    const charts = await this.chartsOf(unit, signal).catch(() => [])
+    if (!signal.aborted) this.charts = charts
   }
 
-  cardsOf(unit: ListUnit): Promise<Card[]> {
+  cardsOf(unit: ListUnit, signal?: AbortSignal): Promise<Card[]> {
     const { system, scenario, seat } = this.kept
-    return armies.cards(system, scenario, seat, this.#alone(unit))
+    return armies.cards(system, scenario, seat, this.#alone(unit), signal)
   }
 
-  chartsOf(unit: ListUnit): Promise<ChartInfo[]> {
+  chartsOf(unit: ListUnit, signal?: AbortSignal): Promise<ChartInfo[]> {
     const { system, scenario, seat } = this.kept
-    return armies.charts(system, scenario, seat, this.#alone(unit))
+    return armies.charts(system, scenario, seat, this.#alone(unit), signal)
   }
 
   /** A list of one unit, without what links it to others. */

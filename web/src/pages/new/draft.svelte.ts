@@ -1,7 +1,7 @@
 // A game that is being set up: system, scenario, armies, seats, house rules, name.
 import { wishes } from '$/game/wishes.svelte'
 import { armies, games, library, meetings, Refusal } from '$/wire/api'
-import { allLists, findList, type KeptList } from '../army/shelf'
+import { allLists, findList } from '../army/shelf'
 import type {
   CalledMeeting,
   ForceUnit,
@@ -26,17 +26,25 @@ const OWN = 'list:'
 /** Who takes a seat: me, somebody with a link, or `bot:ID`. */
 export type Sitter = string
 
-/** A list of mine as an army for a seat, if it is legal there. */
-export async function legal(kept: KeptList, scenario: string, seat: number): Promise<OwnArmy | null> {
-  try {
-    const found = await armies.review(kept.system, scenario, seat, kept.list, false)
-    return found.faults.length
-      ? null
-      : { id: OWN + kept.id, name: kept.name, points: found.total, army: found.army }
-  } catch (why) {
-    if (why instanceof Refusal) return null
-    throw why
+/** How many lists are asked about at once. */
+const AT_ONCE = 50
+
+/** My lists of a game that a seat may play, as armies; the latest first. */
+export async function playable(system: string, scenario: string, seat: number): Promise<OwnArmy[]> {
+  const lists = allLists().filter((one) => one.system === system)
+  const found: OwnArmy[] = []
+  for (let first = 0; first < lists.length; first += AT_ONCE) {
+    const some = lists.slice(first, first + AT_ONCE)
+    const made = await armies.playable(
+      system,
+      scenario,
+      seat,
+      some.map((one) => one.list)
+    )
+    for (const [n, one] of made.entries())
+      if (one) found.push({ id: OWN + some[n].id, name: some[n].name, points: one.total, army: one.army })
   }
+  return found
 }
 
 export class Draft {
@@ -92,16 +100,16 @@ export class Draft {
   /** Looks over my lists of this game for each seat; the one that shall be played is taken where it was made for. */
   async #offerMine(scenario: ScenarioInfo): Promise<void> {
     this.mine = []
-    const lists = allLists().filter((one) => one.system === this.system)
     const seats = await Promise.all(
-      scenario.choosable.map(async (may, seat) => {
-        const looked = await Promise.all((may ? lists : []).map((one) => legal(one, scenario.id, seat)))
-        return looked.filter((one) => one !== null)
-      })
-    )
+      scenario.choosable.map((may, seat) => (may ? playable(this.system, scenario.id, seat) : []))
+    ).catch((why: unknown) => {
+      // Without them there are still the ready armies.
+      if (why instanceof Refusal) return []
+      throw why
+    })
     if (this.scenario?.id !== scenario.id) return
     this.mine = seats
-    const made = lists.find((one) => one.id === this.list)
+    const made = findList(this.list)
     if (made && seats[made.seat]?.some((one) => one.id === OWN + made.id))
       this.armies[made.seat] = OWN + made.id
   }

@@ -26,7 +26,7 @@ from grognard.systems.epic import profile, scenario, scene
 from grognard.systems.epic.profile import Kit
 from grognard.systems.epic.roster import army as armies
 from grognard.systems.epic.roster import roster
-from grognard.systems.epic.roster.army import MOST_UNITS
+from grognard.systems.epic.roster.army import MOST_FORMATIONS, MOST_UNITS
 from grognard.systems.epic.roster.lists import SIZES, ArmyList, Part, Upgrade, army_lists
 from grognard.systems.epic.roster.lists import Entry as Listed
 
@@ -261,11 +261,14 @@ def _pick(roll: ArmyList, row: Mapping[str, Any]) -> Pick:
 
 
 def costs(scenario: str, seat: int, draft: Draft) -> Costs:
-    if not draft.picks:
-        return [[]]
-    read, _ = armies.read(army(scenario, seat, draft))
-    assert read is not None, "a draft of the catalogue can be read"
-    return [[roster.cost(pick) for pick in read.picks]]
+    # A list may be longer than an army file: that is a fault for the judge, and every formation has its cost all the same.
+    found: list[int] = []
+    for first in range(0, len(draft.picks), MOST_FORMATIONS):
+        some = Draft(draft.force, (tuple(draft.picks[first : first + MOST_FORMATIONS]),))
+        read, _ = armies.read(army(scenario, seat, some))
+        assert read is not None, "a draft of the catalogue can be read"
+        found += [roster.cost(pick) for pick in read.picks]
+    return [found]
 
 
 def cards(scenario: str, seat: int, force: str, pick: Pick) -> Sequence[Card]:
