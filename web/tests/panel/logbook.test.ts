@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asText, byTurns, filtered, kindOf, linesOf } from '$/panel/logic/logbook'
+import { asText, byTurns, filtered, kindOf, linesOf, seatOf } from '$/panel/logic/logbook'
 import type { Event } from '$/wire/types'
 import { event, roll } from './made'
 
@@ -15,6 +15,25 @@ const events = [
   event(2, 'fired', { fields: { unit: 'a', target: 'b' }, said: { en: 'A fires', fr: 'A tire' } }),
   event(3, 'next', { said: { en: 'next', fr: 'suite' } })
 ]
+
+describe('whose doing a line is', () => {
+  const owner = (id: string) => ({ joe: 1, tree: -1 })[id]
+  it('is told by the seat that it names, else by who is named first', () => {
+    expect(
+      seatOf(
+        event(1, 'x', { fields: { seat: 0, unit: 'joe' }, kinds: { unit: 'unit', seat: 'seat' } }),
+        owner
+      )
+    ).toBe(0)
+    expect(
+      seatOf(
+        event(1, 'x', { fields: { at: 'tree', unit: 'joe' }, kinds: { at: 'piece', unit: 'unit' } }),
+        owner
+      )
+    ).toBe(1)
+    expect(seatOf(event(1, 'x', { fields: { unit: 'gone' }, kinds: { unit: 'unit' } }), owner)).toBeNull()
+  })
+})
 
 describe('the log', () => {
   it('tells kinds by what an event names', () => {

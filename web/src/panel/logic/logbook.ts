@@ -22,6 +22,18 @@ export function kindOf(event: Event): LogKind {
   return kinds.some((kind) => PLACES.has(kind)) ? 'moves' : 'other'
 }
 
+/** Whose doing an event is: of the seat that it names, or of whom it names first; null where it is nobody's. */
+export function seatOf(event: Event, ofPiece: (id: string) => number | undefined): number | null {
+  const named = Object.entries(event.kinds)
+  const seat = named.find(([, kind]) => kind === 'seat')
+  if (seat) return Number(event.fields[seat[0]])
+  for (const [field] of named) {
+    const found = ofPiece(String(event.fields[field]))
+    if (found !== undefined && found >= 0) return found
+  }
+  return null
+}
+
 export function linesOf(events: readonly Event[]): LogLine[] {
   let moment = -1
   let rule = ''
