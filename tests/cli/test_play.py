@@ -291,7 +291,7 @@ def test_a_french_person_plays_in_french(terminal):
         "4",
         "--lang",
         "fr",
-        typed=["9", "1", "aide", "plateau", "unités", "1", "annuler"],
+        typed=["9", "1", "aide", "plateau", "unités", "1", "reprendre"],
     )
     assert "n’est pas un nombre entier de 0 à 3" in shown.out
     assert "reprendre votre dernière réponse" in shown.out

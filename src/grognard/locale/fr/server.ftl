@@ -62,7 +62,7 @@ server-no-army = « { $army } » n’est pas une armée prête. Sont prêtes : {
 server-no-force = Il n’y a pas d’armée « { $force } » ici. Il y a : { $options }
 server-no-army-at-all = Ceci n’est pas une liste d’armée
 server-too-many-armies = { $given } armées sont nommées pour { $seats } places
-server-no-bot = Il n’y a pas de bot « { $bot } ». Il y a : { $options }
+server-no-bot = Il n’y a pas de robot « { $bot } ». Il y a : { $options }
 server-no-seat = Il n’y a pas de place { $seat } pour une personne : la partie en compte { $seats }
 server-wrong-seats = { $given } joueurs sont nommés pour { $seats } places
 server-not-your-seat = Cette place n’est pas la vôtre
@@ -90,7 +90,7 @@ server-bots-disagree = Les robots n’acceptent de reprendre ni un dé ni un sec
     [one] vous pouvez reprendre 1 réponse
    *[other] vous pouvez reprendre { $free } réponses
 }
-server-no-offer = Aucun retour n’est plus proposé
+server-no-offer = Plus rien n’est proposé à reprendre
 
 ## Comment une partie s’est finie.
 way-resigned = un camp a abandonné
