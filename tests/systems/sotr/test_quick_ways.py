@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
 
+from grognard.core.game import Rng
 from grognard.systems.sotr import lines, measuring, sight, survey
+from grognard.systems.sotr.actions import movement
 from grognard.systems.sotr.profile import tables, weapons
-from grognard.systems.sotr.shooting import modifiers, suppression, targets
+from grognard.systems.sotr.shooting import fire, modifiers, suppression, targets
 from grognard.systems.sotr.shooting.modifiers import Manner
+from grognard.systems.sotr.shooting.sheet import FireSheet
 from grognard.systems.sotr.shooting.targets import FieldOfFire
 from systems.sotr.table import battle, man, piece, position, troop, unit
 
@@ -140,3 +144,72 @@ def test_six_shots_come_together_where_all_of_them_counted_are_six():
             assert possible == (counted >= tables().suppressing_shots)
             found.add(possible)
     assert found == {True, False}
+
+
+@pytest.mark.parametrize("moved", [False, True])
+def test_a_sheet_written_piece_by_piece_takes_what_the_whole_one_lists(moved):
+    refused = taken = 0
+    for made, ours in all_units():
+        ours.grenades = 0b111111
+        field = FieldOfFire(made, ours, Manner(moved=moved))
+        rows = [[line.key for line in row] for row in fire.lines(field)]
+        whole = [key for key, test in fire.alone(field).items() if test is None or test()]
+        for key in (*fire.alone(field), *(key for row in rows for key in row[:2])):
+            sheet = FireSheet(fire.Lines(field).keys, partial(fire.alone, field))
+            listed = key in whole or any(key in row for row in rows)
+            assert (sheet.refuse([key]) is None) == listed
+            taken, refused = taken + listed, refused + (not listed)
+        sheet = FireSheet(fire.Lines(field).keys, partial(fire.alone, field))
+        assert list(sheet.alone) == whole
+        assert [list(row) for row in sheet.rows] == rows
+        assert sheet.options == (*(key for row in rows for key in row), *whole)
+        if len(rows) > 1:
+            assert sheet.refuse([row[0] for row in rows]) is None
+            assert sheet.refuse([rows[0][0], rows[0][0]]) is not None
+        if rows and whole:
+            assert sheet.refuse([rows[0][0], whole[0]]) is not None
+    assert taken > 100
+    assert refused > 100
+
+
+def test_a_drawn_sheet_fits_and_now_and_then_stands_alone():
+    chance, alone = Rng(8), 0
+    for made, ours in all_units():
+        field = FieldOfFire(made, ours, Manner())
+        if not fire.can_shoot(made, ours, Manner()):
+            continue
+        for _ in range(4):
+            sheet = FireSheet(fire.Lines(field).keys, partial(fire.alone, field))
+            drawn = sheet.draw(chance)
+            assert drawn
+            assert all(key in sheet.options for key in drawn)
+            assert sheet.refuse(drawn) is None
+            alone += drawn[0] in sheet.alone
+    assert 5 < alone < 80
+
+
+def test_the_roll_is_what_its_parts_come_to():
+    compared = 0
+    for made, ours in all_units():
+        field = FieldOfFire(made, ours, Manner())
+        for theirs in field.enemies:
+            for i in ours.able:
+                for weapon in ours.kit[i].weapons:
+                    for mark in field.in_range(i, weapon, theirs):
+                        found = targets.parts(field, i, weapon, theirs, mark, aimed=True)
+                        assert targets.needed(field, i, weapon, theirs, mark, True) == modifiers.needed(found)
+                        compared += 1
+    assert compared > 100
+
+
+def test_a_march_that_was_drawn_goes_where_it_would_if_it_were_looked_at_afresh():
+    chance, gone = Rng(4), 0
+    for made, ours in all_units():
+        reach = movement.Reach(made, ours, movement.RUN)
+        answer = reach.draw(chance)
+        goals = reach.placements(answer)
+        afresh = movement.Reach(made, ours, movement.RUN)
+        assert afresh.refuse(answer) is None
+        assert afresh.placements(answer) == goals
+        gone += goals != reach.places
+    assert gone > 10

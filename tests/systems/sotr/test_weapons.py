@@ -524,7 +524,7 @@ def test_grenades_at_a_tank_whose_near_end_alone_is_in_reach_land_within_ten_inc
     setup = Setup("sotr", position={"size": [48, 48], "unit": units})
     made = SYSTEM.begin(setup, Seeded(seed=1))
     thrower, tank = made.units["a"], made.units["b"]
-    assert tank in grenades.targets(FieldOfFire(made, thrower, Manner()), "grenades")
+    assert grenades.reaches(FieldOfFire(made, thrower, Manner()), tank)
     assert grenades.place_for(made, thrower, tank, 250) == (2400, 1000 + 50 + 1000)
 
 

@@ -222,7 +222,8 @@ def _shots(battle: Battle, unit: str, target: str, firing: list[list[Any]]) -> d
 
 def _sheet(battle: Battle, unit: str, moved: bool = False) -> list[str]:
     field = FieldOfFire(battle, battle.units[unit], Manner(moved))
-    return [line.key for row in fire.lines(field) for line in row] + fire.alone(field)
+    whole = [key for key, test in fire.alone(field).items() if test is None or test()]
+    return [*(line.key for row in fire.lines(field) for line in row), *map(str, whole)]
 
 
 def _wound(battle: Battle, penetration: int, armour: int) -> list[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grognard.core.decision import Decision, OneOf, Route, Script
+from grognard.core.decision import Decision, Key, OneOf, Route, Script
+from grognard.core.maybe import Test
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.tally import WhyNot, why_not
@@ -56,44 +57,37 @@ BOARD, ALIGHT, ABOARD = "board", "alight", "aboard"
     "sotr.abilities.zombie-shamble-compulsory",
     "sotr.abilities.zombie-morale",
 )
-def options(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
-    """The actions that a unit may take now; doing nothing comes first where it is allowed."""
+def candidates(battle: Battle, unit: Unit, pushed: bool) -> tuple[list[str], dict[Key, Test]]:
+    """The actions that a unit may take now, doing nothing first where it is allowed; and for those of which one must
+    first look round whether they are open, how that is found out."""
     if unit.status == "reserve":
-        return [DROP]
+        return [DROP], {}
     if unit.is_zombie:
-        return [SHAMBLE]
+        return [SHAMBLE], {}
     if not unit.able:
-        return [PASS]
+        return [PASS], {}
     if unit.status == "aboard":
-        return _of_passengers(battle, unit, pushed)
+        return _of_passengers(battle, unit, pushed), {}
     if unit.inside:
-        return [PASS, *(f"{BOARD}:{name}" for name in boarding.vehicles(battle, unit)), ALIGHT]
+        return [PASS, *(f"{BOARD}:{name}" for name in boarding.vehicles(battle, unit)), ALIGHT], {}
     if measuring.in_melee(battle, unit):
-        return [PASS, *([ASSAULT] if assault.may_join(battle, unit) else [])]
+        return [PASS, ASSAULT], {ASSAULT: lambda: assault.may_join(battle, unit)}
     if unit.fleeing and not pushed:
-        return [FLEE, *([PRONE] if flight.may_lie_down(battle, unit) else [])]
+        return [FLEE, PRONE], {PRONE: lambda: flight.may_lie_down(battle, unit)}
     if unit.disorganised and not pushed:
-        return _of_disorganised(battle, unit)
+        return _of_disorganised(battle, unit), {}
     if unit.suppressed and not pushed:
-        return [PASS, CRAWL, *([HIDE] if hide.may_hide(battle, unit) else [])]
+        return [PASS, CRAWL, HIDE], {HIDE: lambda: hide.may_hide(battle, unit)}
     if assault.must_pursue(battle, unit):
-        return [ASSAULT]
+        return [ASSAULT], {}
     if bailout.own_vehicle(battle, unit) is not None:
-        return [MOUNT]
+        return [MOUNT], {}
     if unit.alighted > min(unit.kit[i].move for i in unit.able):
-        return [PASS, *([RUN] if unit.alighted < 2 * unit.kit[unit.leader].move else [])]
-    found = [PASS]
-    if bailout.empty_vehicles(battle, unit):
-        found.append(MOUNT)
-    if fire.can_shoot(battle, unit, Manner()):
-        found.append(FIRE)
-    found += [MOVE, RUN, CRAWL]
+        return [PASS, *([RUN] if unit.alighted < 2 * unit.kit[unit.leader].move else [])], {}
+    found = [PASS, MOUNT, FIRE, MOVE, RUN, CRAWL]
     if any(not unit.is_prone(i) for i in unit.able):
         found.append(PRONE)
-    if hide.may_hide(battle, unit):
-        found.append(HIDE)
-    if assault.targets(battle, unit):
-        found.append(ASSAULT)
+    found += [HIDE, ASSAULT]
     if unit.down and carriers(unit):
         found.append(CARRY)
     if guns.may_turn(unit):
@@ -101,7 +95,18 @@ def options(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
     if not unit.alighted:
         found += [f"{BOARD}:{name}" for name in boarding.vehicles(battle, unit)]
     found += [f"{SWARM}:{name}" for name in swarming.targets(battle, unit)]
-    return found
+    return found, {
+        MOUNT: lambda: bool(bailout.empty_vehicles(battle, unit)),
+        FIRE: lambda: fire.can_shoot(battle, unit, Manner()),
+        HIDE: lambda: hide.may_hide(battle, unit),
+        ASSAULT: lambda: bool(assault.targets(battle, unit)),
+    }
+
+
+def options(battle: Battle, unit: Unit, pushed: bool) -> list[str]:
+    """All actions that are open to a unit."""
+    found, tests = candidates(battle, unit, pushed)
+    return [action for action in found if action not in tests or tests[action]()]
 
 
 @rule(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.decision import Decision, OneOf, Script
+from grognard.core.maybe import Maybe
 from grognard.core.rules import rule
 from grognard.core.space.headings import towards
 from grognard.core.tally import Tally
@@ -151,17 +152,17 @@ def choose_action(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     leave_fire(battle, unit, acting)
     crawl_away(battle, unit)
     while True:
-        open_ = actions.options(battle, unit, acting.pushed)
+        open_, tests = actions.candidates(battle, unit, acting.pushed)
         pushers = [] if acting.pushed else who_may_push(battle, unit)
         charges = may_lay_charges(battle, unit, open_)
-        options = (*open_, *(f"push:{officers.key(one)}" for one in pushers), *charges)
-        action = options[0]
-        if len(options) > 1:
+        form = Maybe((*open_, *(f"push:{officers.key(one)}" for one in pushers), *charges), tests, "action")
+        action = form.only()
+        if action is None:
             action = yield Decision(
                 unit.seat,
                 "sotr-action",
                 "sotr.actions.list",
-                OneOf(options, of="action"),
+                form,
                 (("unit", "unit", unit.id),),
                 why_not=lambda wanted: actions.why_no_action(battle, unit, wanted),
                 role="action",

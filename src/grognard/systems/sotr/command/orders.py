@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
-from grognard.core.decision import Decision, OneOf, Script
+from grognard.core.decision import Decision, Key, Script
+from grognard.core.maybe import Maybe, Test
 from grognard.core.rules import rule
 from grognard.systems.sotr import cool, measuring, sight, survey
 from grognard.systems.sotr.actions import activation, teams
@@ -33,7 +35,9 @@ REGROUP, REFORM, BOSS, SUPPORT, OVERWATCH, PARAS, HOLD, SPLIT, JOIN, DONE = (
 def command_phase(battle: Battle) -> Script[None]:
     """The player chosen by the initiative winner gives all his orders, one step each, then the other."""
     if not battle.done:
-        busy = [any(True for _ in _orders(battle, seat)) for seat in range(battle.seats)]
+        busy = [
+            any(test is None or test() for _, test in _orders(battle, seat)) for seat in range(battle.seats)
+        ]
         first = battle.first
         if all(busy):
             first = yield from initiative.who_goes_first(battle, COMMAND)
@@ -41,11 +45,9 @@ def command_phase(battle: Battle) -> Script[None]:
         battle.done = (activation.NOBODY,)
         return
     seat = battle.active
-    found = options(battle, seat)
-    if found:
-        chosen = yield Decision(
-            seat, "sotr-order", "sotr.command.one-order", OneOf((DONE, *found), of="order"), role="action"
-        )
+    form = offer(battle, seat)
+    if form.only() is None:
+        chosen = yield Decision(seat, "sotr-order", "sotr.command.one-order", form, role="action")
         if chosen != DONE:
             yield from give(battle, seat, chosen)
             return
@@ -64,37 +66,39 @@ def end_phase(battle: Battle) -> None:
 
 
 @rule("sotr.command.one-order", "sotr.command.corporal", "sotr.command.fleeing-officer")
+def offer(battle: Battle, seat: int) -> Maybe:
+    """Every order that somebody may give to somebody, as order>officer>unit, or none."""
+    found = dict(_orders(battle, seat))
+    tests: dict[Key, Test] = {key: test for key, test in found.items() if test is not None}
+    return Maybe((DONE, *found), tests, "order")
+
+
 def options(battle: Battle, seat: int) -> list[str]:
-    """Every order that somebody may give to somebody, as order>officer>unit."""
-    return list(_orders(battle, seat))
+    """The orders that can be given now."""
+    return [str(key) for key in offer(battle, seat).options if key != DONE]
 
 
-def _orders(battle: Battle, seat: int) -> Iterator[str]:
+def _orders(battle: Battle, seat: int) -> Iterator[tuple[str, Test | None]]:
+    """Each order that may be given, with how one finds out whether it really may, where one must look round for that."""
     begun = any(one.ordered for one in battle.friends(seat))
     for unit in battle.friends(seat):
         if may_shake_off(battle, unit):
-            yield f"{BOSS}>>{unit.id}"
+            yield f"{BOSS}>>{unit.id}", None
         if unit.parent and teams.may_recombine(battle, unit):
-            yield f"{JOIN}>>{unit.id}"
+            yield f"{JOIN}>>{unit.id}", None
         if not begun and teams.halves(unit) is not None:
-            yield f"{SPLIT}>>{unit.id}"
-    # Several officers may have the same unit in their zones: what it sees is looked at once.
-    watching: dict[str, bool] = {}
+            yield f"{SPLIT}>>{unit.id}", None
     for officer in officers.all_officers(battle, seat):
         if officers.can_order(officer):
-            for order, about in orders_of(battle, officer, watching):
-                yield f"{order}>{officers.key(officer)}>{about}"
+            for order, about in orders_of(battle, officer):
+                test = partial(may_watch, battle, battle.units[about]) if order == OVERWATCH else None
+                yield f"{order}>{officers.key(officer)}>{about}", test
 
 
 @rule("sotr.command.corporal", "sotr.command.fleeing-officer", "sotr.orders.regroup", "sotr.orders.list")
-def orders_of(
-    battle: Battle, officer: Officer, watching: dict[str, bool] | None = None
-) -> Iterator[tuple[str, str]]:
-    """The orders that an officer can give: a corporal two of them, a fleeing officer only Regroup.
-
-    `watching` remembers of units whether they may be put on overwatch.
-    """
-    known = {} if watching is None else watching
+def orders_of(battle: Battle, officer: Officer) -> Iterator[tuple[str, str]]:
+    """The orders that an officer can give: a corporal two of them, a fleeing officer only Regroup. Whether a unit may
+    be put on overwatch is still to be seen."""
     own, i = officer
     chief = officers.is_chief(battle, officer)
     under = officers.commanded(battle, officer)
@@ -104,10 +108,7 @@ def orders_of(
     if own.fleeing:
         return
     for unit in under:
-        if unit.id not in known:
-            known[unit.id] = may_watch(battle, unit)
-        if known[unit.id]:
-            yield OVERWATCH, unit.id
+        yield OVERWATCH, unit.id
     if not own.kit[i].is_officer:
         return
     if not own.broken:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from grognard.core.decision import Decision, Note, Script
+from grognard.core.decision import Decision, Key, Note, Script
+from grognard.core.maybe import Test
 from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.sotr import cool
@@ -25,7 +27,7 @@ from grognard.systems.sotr.shooting import (
     wounds,
 )
 from grognard.systems.sotr.shooting.modifiers import Manner
-from grognard.systems.sotr.shooting.sheet import Sheet
+from grognard.systems.sotr.shooting.sheet import FireSheet, Rows
 from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.state import Acting, Battle, Unit
 from grognard.systems.sotr.transport import aboard
@@ -110,6 +112,28 @@ def lines(field: FieldOfFire) -> list[list[VolleyLine]]:
     return rows
 
 
+class Lines:
+    """The lines of a sheet, written when somebody looks at them."""
+
+    __slots__ = ("_known", "_rows", "field")
+
+    def __init__(self, field: FieldOfFire) -> None:
+        self.field = field
+        self._rows: list[list[VolleyLine]] | None = None
+        self._known: dict[str, VolleyLine] = {}
+
+    def keys(self) -> Rows:
+        if self._rows is None:
+            self._rows = lines(self.field)
+            self._known.update((line.key, line) for row in self._rows for line in row)
+        return tuple(tuple(line.key for line in row) for row in self._rows)
+
+    @property
+    def known(self) -> dict[str, VolleyLine]:
+        self.keys()
+        return self._known
+
+
 @rule("sotr.target.individual", "sotr.weapons.semi-auto-aimed")
 def choices(field: FieldOfFire, i: int) -> list[tuple[Weapon, str, bool]]:
     """What a figure may fire at whom, aimed or not; where aiming costs no shots it is always aimed."""
@@ -138,21 +162,25 @@ def choices(field: FieldOfFire, i: int) -> list[tuple[Weapon, str, bool]]:
 
 
 @rule("sotr.shooting.types", "sotr.weapons.grenade-one-use")
-def alone(field: FieldOfFire) -> list[str]:
-    """Whole answers: suppressive fire at a unit, with or without grenades, and grenades thrown by everybody."""
-    found = []
-    for other in field.enemies:
-        if suppression.possible(field, other):
-            found.append(f"{SUPPRESS}>{other.id}")
-            if suppression.throwing(field.unit, other):
-                found.append(f"{WITH_GRENADES}>{other.id}")
-    found += [f"{GROUND}>{name}" for name in suppression.occupied(field)]
-    found += [f"{GRENADES}>{other.id}" for other in grenades.targets(field, "grenades")]
-    found += [f"{SMOKE}>{other.id}" for other in grenades.targets(field, "smoke")]
-    unit = field.unit
-    if not unit.is_down(unit.leader) and unit.leader not in field.engaged and field.enemies:
-        found += [f"{GRENADES}>{POINT}"] if unit.grenades else []
-        found += [f"{SMOKE}>{POINT}"] if unit.smoke else []
+def alone(field: FieldOfFire) -> dict[Key, Test | None]:
+    """Whole answers: suppressive fire at a unit, with or without grenades, and grenades thrown by everybody; with how
+    one finds out whether each is open."""
+    found: dict[Key, Test | None] = {}
+    unit, enemies = field.unit, field.enemies
+    for other in enemies:
+        found[f"{SUPPRESS}>{other.id}"] = partial(suppression.possible, field, other)
+        if unit.grenades:
+            found[f"{WITH_GRENADES}>{other.id}"] = partial(suppression.possible, field, other, grenades=True)
+    for outline in field.battle.board.outlines:
+        name = field.battle.board.pieces[outline[5]].id
+        found[f"{GROUND}>{name}"] = partial(suppression.occupied, field, outline)
+    if unit.is_down(unit.leader) or unit.leader in field.engaged:
+        return found
+    kinds = [(word, kind) for word, kind in ((GRENADES, "grenades"), (SMOKE, "smoke")) if getattr(unit, kind)]
+    for word, _ in kinds:
+        found |= {f"{word}>{other.id}": partial(grenades.reaches, field, other) for other in enemies}
+    if enemies:
+        found |= {f"{word}>{POINT}": None for word, _ in kinds}
     return found
 
 
@@ -174,26 +202,25 @@ def can_shoot(battle: Battle, unit: Unit, manner: Manner) -> bool:
                 return crews.ready(battle, unit, i, weapon)
             if any(True for _ in reached) and crews.ready(battle, unit, i, weapon):
                 return True
-    return bool(alone(field))
+    return any(test is None or test() for test in alone(field).values())
 
 
 @rule("sotr.actions.shoot-after-movement", "sotr.shooting.when", "sotr.shooting.procedure")
 def shoot(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """One sheet; then target by target: the shots are spread, rolled, wounds and losses taken."""
     field = FieldOfFire(battle, unit, manner_of(battle, unit, acting))
-    rows, whole = lines(field), alone(field)
-    if not rows and not whole:
+    book = Lines(field)
+    sheet = FireSheet(book.keys, partial(alone, field))
+    if not targets.plainly_reaches(field) and not sheet.rows and sheet.whole.none():
         return
-    known = {line.key: line for row in rows for line in row}
-    sheet = Sheet.of_rows(tuple(tuple(line.key for line in row) for row in rows), tuple(whole))
     answer = yield Decision(
         unit.seat,
         "sotr-fire",
         "sotr.shooting.procedure",
         sheet,
         (("unit", "unit", unit.id),),
-        explain=lambda key: explain(field, known, key),
-        why_not=lambda wanted: why_no_line(field, known, wanted),
+        explain=lambda key: explain(field, book.known, key),
+        why_not=lambda wanted: why_no_line(field, book.known, wanted),
         role="attack",
     )
     if not answer:
@@ -208,10 +235,10 @@ def shoot(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         )
         yield from throwing
         return
-    if answer[0] not in known:
+    if word in (SUPPRESS, WITH_GRENADES, GRENADES, SMOKE):
         yield from _whole(battle, field, acting, word, battle.units[name])
         return
-    yield from resolve(battle, field, acting, [known[key] for key in answer])
+    yield from resolve(battle, field, acting, [book.known[key] for key in answer])
 
 
 def _whole(battle: Battle, field: FieldOfFire, acting: Acting, word: str, other: Unit) -> Script[None]:

@@ -191,8 +191,14 @@ def parts(
 @rule("sotr.shooting.modifier-convention", "sotr.shooting.one-always-misses")
 def needed(found: list[Part]) -> int:
     """The roll that hits: never better than 2+; 7 and more cannot be rolled."""
+    return at_difficulty(sum([change for _, change in found]))
+
+
+def at_difficulty(change: int) -> int:
+    """The same where all difficulties come to a number."""
     table = tables()
-    return max(table.best_roll, table.to_hit + sum(change for _, change in found))
+    roll = table.to_hit + change
+    return roll if roll > table.best_roll else table.best_roll
 
 
 def tally(found: list[Part]) -> Tally:

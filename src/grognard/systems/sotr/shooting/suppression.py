@@ -60,9 +60,10 @@ def shots(unit: Unit, firing: Sequence[tuple[int, Weapon]]) -> int:
 
 
 @rule("sotr.suppression.requirements")
-def possible(field: FieldOfFire, other: Unit) -> bool:
-    """At least 6 shots together, at an enemy on foot. What `shots` and `firers` say, as far as it must be known."""
-    if other.hull is not None:
+def possible(field: FieldOfFire, other: Unit, grenades: bool = False) -> bool:
+    """At least 6 shots together, at an enemy on foot; with grenades if somebody can throw some. What `shots` and
+    `firers` say, as far as it must be known."""
+    if other.hull is not None or (grenades and not throwing(field.unit, other)):
         return False
     wanted, sure = tables().suppressing_shots, 0
     armed = sorted(_suppressing(field), key=lambda row: -row[1][0][0])
@@ -108,18 +109,12 @@ def lay(battle: Battle, field: FieldOfFire, other: Unit, with_grenades: bool = F
 
 
 @rule("sotr.suppression.terrain-target")
-def occupied(field: FieldOfFire) -> list[str]:
-    """Pieces of scenery in which enemies of several units stand, at which six shots can be brought together."""
-    board = field.battle.board
-    found = []
-    for outline in board.outlines:
-        units = [other for other in field.enemies if other.hull is None and stands_in(outline, other)]
-        if (
-            len(units) > 1
-            and shots(field.unit, at_ground(field, outline, units)) >= tables().suppressing_shots
-        ):
-            found.append(board.pieces[outline[5]].id)
-    return found
+def occupied(field: FieldOfFire, outline: Outline) -> bool:
+    """Whether enemies of several units stand in a piece of scenery, at whom six shots can be brought together."""
+    units = [other for other in field.enemies if other.hull is None and stands_in(outline, other)]
+    return (
+        len(units) > 1 and shots(field.unit, at_ground(field, outline, units)) >= tables().suppressing_shots
+    )
 
 
 def stands_in(outline: Outline, unit: Unit) -> bool:

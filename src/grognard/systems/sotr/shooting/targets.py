@@ -29,9 +29,11 @@ class FieldOfFire:
     """What the able figures of a unit see of its enemies, worked out once for one volley."""
 
     __slots__ = (
-        "_away",
+        "_least",
         "_near",
+        "_numbers",
         "_order",
+        "_own",
         "allowed",
         "battle",
         "enemies",
@@ -59,8 +61,11 @@ class FieldOfFire:
             if may_be_target(battle, unit, other)
         ]
         self.views: dict[str, View] = {}
-        #: How far away each unit is at least from each figure, by the box round it.
-        self._away: dict[tuple[int, str], int] = {}
+        #: How far away each enemy is at least from each figure, by their numbers.
+        self._least: dict[int, list[int]] = {}
+        self._numbers: dict[str, int] = {other.id: number for number, other in enumerate(self.enemies)}
+        #: What shooters like one make of a shot of theirs, whoever is shot at.
+        self._own: dict[tuple[int, str, bool, bool], int] = {}
         self._near: dict[tuple[int, str], int] = {}
         self._order: dict[int, list[tuple[int, int]]] = {}
         #: The weapons with which each figure could lay suppressive fire: see suppression.py.
@@ -76,14 +81,36 @@ class FieldOfFire:
 
     def least(self, i: int, other: Unit) -> int:
         """How far away a unit is at least from a figure, by the box round it."""
-        found = self._away.get((i, other.id))
-        if found is None:
-            (x, y), (left, bottom, right, top) = self.unit.places[i], reach_box(other)
+        return (self._least.get(i) or self._measured(i))[self._numbers[other.id]]
+
+    def _measured(self, i: int) -> list[int]:
+        unit = self.unit
+        x, y = unit.places[i]
+        own = unit.kit[i].radius if unit.hull is None else machine.base(unit).span
+        found = self._least[i] = []
+        for other in self.enemies:
+            left, bottom, right, top = other.box if other.hull is None else reach_box(other)
             dx = left - x if x < left else x - right if x > right else 0
             dy = bottom - y if y < bottom else y - top if y > top else 0
-            own = self.unit.kit[i].radius if self.unit.hull is None else machine.base(self.unit).span
-            found = self._away[i, other.id] = isqrt(dx * dx + dy * dy) - own
+            found.append((isqrt(dx * dx + dy * dy) if dx and dy else dx + dy) - own)
         return found
+
+    def own(self, i: int, weapon: Weapon, aimed: bool, away: int) -> int:
+        """What range, shooter and darkness make of a figure's shot so far away: the same for all figures like it."""
+        unit = self.unit
+        key = id(unit.kit[i]), weapon.id, aimed, weapon.short is None or away <= weapon.short
+        found = self._own.get(key)
+        if found is None:
+            found = self._own[key] = sum(change for _, change in self._of_shooter(i, weapon, aimed, away))
+        return found
+
+    def _of_shooter(self, i: int, weapon: Weapon, aimed: bool, away: int) -> list[modifiers.Part]:
+        unit = self.unit
+        return [
+            *modifiers.of_range(unit, i, weapon, away),
+            *modifiers.of_shooter(unit, i, weapon, self.manner, aimed),
+            *modifiers.of_night(self.battle, unit, i),
+        ]
 
     def beyond(self, i: int, other: Unit, distance: int) -> bool:
         """Whether a unit is certainly further away from a figure than a distance."""
@@ -93,9 +120,8 @@ class FieldOfFire:
         """The enemies by how far away they are at least from a figure: that, and their number."""
         found = self._order.get(i)
         if found is None:
-            found = [(self.least(i, other), number) for number, other in enumerate(self.enemies)]
-            found.sort()
-            self._order[i] = found
+            numbered = zip(self._least.get(i) or self._measured(i), range(len(self.enemies)), strict=True)
+            found = self._order[i] = sorted(numbered)
         return found
 
     def nearest_of(self, i: int, other: Unit) -> int:
@@ -301,20 +327,27 @@ def easiest_roll(field: FieldOfFire, i: int, weapon: Weapon, other: Unit, aimed:
 
 
 def needed(field: FieldOfFire, i: int, weapon: Weapon, other: Unit, mark: Mark, aimed: bool) -> int:
-    """The roll that a figure needs against one it sees."""
-    return modifiers.needed(parts(field, i, weapon, other, mark, aimed))
+    """The roll that a figure needs against one it sees: what `parts` come to."""
+    battle, unit = field.battle, field.unit
+    if other.carrier or battle.clouds or unit.storeys:
+        return modifiers.needed(parts(field, i, weapon, other, mark, aimed))
+    return modifiers.at_difficulty(field.own(i, weapon, aimed, mark.away) + _theirs(field, i, other, mark)[1])
+
+
+def _theirs(field: FieldOfFire, i: int, other: Unit, mark: Mark) -> tuple[list[modifiers.Part], int]:
+    """What the target makes of a figure's shot, part by part and in all; worked out once for each pair."""
+    remembered = field.view(other).remembered
+    found = remembered.get((i, mark.figure))
+    if found is None:
+        made = modifiers.of_target(field.battle, other, mark.figure, mark.seen, field.unit.places[i])
+        found = remembered[i, mark.figure] = made, sum(change for _, change in made)
+    return found
 
 
 def parts(
     field: FieldOfFire, i: int, weapon: Weapon, other: Unit, mark: Mark, aimed: bool
 ) -> list[modifiers.Part]:
-    """Every difficulty of a figure's shot; what the target makes of it is worked out once for each pair."""
-    remembered = field.view(other).remembered
-    key = i, mark.figure
-    theirs = remembered.get(key)
-    if theirs is None:
-        place = field.unit.places[i]
-        theirs = remembered[key] = modifiers.of_target(field.battle, other, mark.figure, mark.seen, place)
+    """Every difficulty of a figure's shot."""
     return modifiers.parts(
         field.battle,
         field.unit,
@@ -326,7 +359,7 @@ def parts(
         mark.away,
         field.manner,
         aimed,
-        theirs,
+        _theirs(field, i, other, mark)[0],
     )
 
 
@@ -376,15 +409,7 @@ def _nearest_seen(field: FieldOfFire, i: int, weapon: Weapon) -> Unit | None:
 
 def _at_best(field: FieldOfFire, i: int, weapon: Weapon, aimed: bool, away: int) -> int:
     """A roll that nobody so far away and further is easier to hit with: as if nothing about the target hindered."""
-    unit = field.unit
-    found = [
-        *modifiers.of_range(unit, i, weapon, away),
-        *modifiers.of_shooter(unit, i, weapon, field.manner, aimed),
-        *modifiers.of_night(field.battle, unit, i),
-    ]
-    if unit.storeys:
-        found.append(("sotr.shooting.mod-elevated", -1))
-    return modifiers.needed(found)
+    return modifiers.at_difficulty(field.own(i, weapon, aimed, away) - (1 if field.unit.storeys else 0))
 
 
 def hindrance(battle: Battle, other: Unit) -> int:
@@ -396,10 +421,16 @@ def hindrance(battle: Battle, other: Unit) -> int:
     if found is None:
         if len(known) >= _REMEMBERED:
             known.clear()
-        found = known[key] = min(
-            (sum(change for _, change in modifiers.of_target(battle, other, j, PLAIN)) for j in other.living),
-            default=0,
-        )
+        found = known[key] = _least_hindered(battle, other)
+    return found
+
+
+def _least_hindered(battle: Battle, other: Unit) -> int:
+    found = NO_ROLL if other.living else 0
+    for j in other.living:
+        found = min(found, sum(change for _, change in modifiers.of_target(battle, other, j, PLAIN)))
+        if not found:  # nothing about a target helps who shoots
+            break
     return found
 
 

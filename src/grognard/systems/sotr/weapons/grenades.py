@@ -19,22 +19,14 @@ from grognard.systems.sotr.vehicles import hits
 from grognard.systems.sotr.weapons import templates
 
 
-@rule("sotr.weapons.grenade-range", "sotr.weapons.grenade-one-use", "sotr.weapons.smoke-use")
-def targets(field: FieldOfFire, kind: str) -> list[Unit]:
-    """Units within 10 inches of the leader that he sees, while his men still have grenades of a kind."""
-    unit = field.unit
-    if not getattr(unit, kind) or unit.is_down(unit.leader) or unit.leader in field.engaged:
-        return []
-    reach = tables().grenade_range
-    return [
-        other
-        for other in field.enemies
-        if not field.beyond(unit.leader, other, reach)
-        and (
-            any(mark.away <= reach for mark in field.marks_of(unit.leader, other))
-            or may_lob(field.battle, unit, other, reach)
-        )
-    ]
+@rule("sotr.weapons.grenade-range")
+def reaches(field: FieldOfFire, other: Unit) -> bool:
+    """Whether a unit is within 10 inches of the leader and seen by him, or to be reached over what lies between."""
+    leader, reach = field.unit.leader, tables().grenade_range
+    return not field.beyond(leader, other, reach) and (
+        any(mark.away <= reach for mark in field.marks_of(leader, other))
+        or may_lob(field.battle, field.unit, other, reach)
+    )
 
 
 @rule("sotr.weapons.grenade-lob")
