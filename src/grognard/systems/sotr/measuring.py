@@ -171,6 +171,9 @@ def zone_reaches(officer: Unit, figure: int, unit: Unit) -> bool:
     (x, y), far = centre, radius + cool * 100
     if left > x + far or right < x - far or bottom > y + far or top < y - far:
         return False
+    across, along = max(x - left, right - x), max(y - bottom, top - y)
+    if across * across + along * along <= far * far:
+        return True  # all of it is inside, to its farthest corner
     inside = sum(in_zone(centre, radius, cool, unit.places[i], unit.kit[i].radius) for i in unit.living)
     return 2 * inside >= len(unit.living)
 

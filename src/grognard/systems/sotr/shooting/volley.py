@@ -136,7 +136,7 @@ def _astray(battle: Battle, field: FieldOfFire, other: Unit, shots: list[Shot]) 
         shot = group[0]
         if shot.need >= dice.NEVER:
             continue
-        tally = modifiers.tally(shot.parts)
+        tally = None if battle.journal is None else modifiers.tally(shot.parts)
         faces = dice.roll(
             battle, field.unit.seat, len(group), "to-hit", "sotr.shooting.hit-roll", shot.need, tally
         )
@@ -178,7 +178,7 @@ def _resolve(battle: Battle, field: FieldOfFire, other: Unit, batch: list[Shot])
         shot = shots[0]
         if shot.need >= dice.NEVER:
             continue
-        tally = modifiers.tally(shot.parts)
+        tally = None if battle.journal is None else modifiers.tally(shot.parts)
         faces = dice.roll(
             battle, field.unit.seat, len(shots), "to-hit", "sotr.shooting.hit-roll", shot.need, tally
         )
