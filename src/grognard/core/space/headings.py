@@ -37,6 +37,8 @@ VECTORS: Final[IntArray] = np.array(
     dtype=np.int64,
 )
 VECTORS.setflags(write=False)
+#: The same for single questions.
+_PLAIN: Final[list[tuple[int, int]]] = [(x, y) for x, y in VECTORS.tolist()]
 
 Place = tuple[int, int]
 
@@ -49,7 +51,7 @@ def _nearest(numerator: int, denominator: int) -> int:
 
 def along(place: Place, heading: int, distance: int) -> Place:
     """The place at a distance in a direction, each coordinate rounded to the nearest quantum."""
-    vx, vy = VECTORS[heading % FULL_TURN].tolist()
+    vx, vy = _PLAIN[heading % FULL_TURN]
     return place[0] + _nearest(vx * distance, SCALE), place[1] + _nearest(vy * distance, SCALE)
 
 
@@ -71,13 +73,13 @@ def bearing(dx: int, dy: int) -> int:
         raise ValueError("a vector of no length has no heading")
     guess = round(math.degrees(math.atan2(dx, dy)) * 10)
     near = [(guess + k) % FULL_TURN for k in (-1, 0, 1)]
-    return min(near, key=lambda h: (_off(h, dx, dy), h))
+    return min([(_off(h, dx, dy), h) for h in near])[1]
 
 
 def _off(heading: int, dx: int, dy: int) -> int:
     """How far a heading of the right half-plane lies off a vector: the sine between them, unscaled."""
-    vx, vy = VECTORS[heading].tolist()
-    return abs(int(vx * dy - vy * dx))
+    vx, vy = _PLAIN[heading]
+    return abs(vx * dy - vy * dx)
 
 
 def difference(a: int, b: int) -> int:

@@ -553,7 +553,8 @@ def finish(battle: Battle, acting: Acting) -> Script[None]:
     """The action is over: who broke withdraws, the one that acted first; then the next player, or a try to go on."""
     formation = battle.formations[acting.formation]
     for one in battle.formations.values():
-        broken.look(battle, one)
+        if one.markers:
+            broken.look(battle, one)
     yield from flee(battle, formation)
     yield from tyranids.absorb(battle, formation)
     if not formation.overwatch:

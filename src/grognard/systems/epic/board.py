@@ -119,12 +119,10 @@ class Board(Table[Piece]):
 
     def at(self, place: Place) -> tuple[int, ...]:
         """The pieces in which a place lies, edges included."""
-        x, y = place
-        near = self._plots.get((x // _PLOT, y // _PLOT))
-        if near is None:
-            return ()
         found = self._at.get(place)
         if found is None:
+            x, y = place
+            near = self._plots.get((x // _PLOT, y // _PLOT), ())
             found = tuple([n for n in near if holds(self.pieces[n].corners, x, y)])
             if len(self._at) >= _MOST:
                 self._at.clear()
@@ -280,7 +278,8 @@ class Board(Table[Piece]):
         self, near: list[int], ax: int, ay: int, bx: int, by: int, z0: int, z1: int, standing: tuple[int, ...]
     ) -> bool | None:
         """Whether one line is stopped by one of some pieces; None where plain numbers cannot tell."""
-        dx, dy = bx - ax, by - ay
+        dx, dy, rise = bx - ax, by - ay, z1 - z0
+        length = sqrt(dx * dx + dy * dy)
         for n in near:
             hull = self.hulls[n]
             if not hull:
@@ -298,11 +297,16 @@ class Board(Table[Piece]):
                 px, py, before = qx, qy, after
             if not places:
                 continue
-            enter, leave = (min(max(place, 0.0), 1.0) for place in sorted(places))
-            far = sqrt(dx * dx + dy * dy) * (leave - enter)
-            rise, allowed = z1 - z0, self._depths[n] if n in standing else 0
-            lowest = min(z0 + rise * enter, z0 + rise * leave)
-            if far > TOUCH and lowest <= self._tops[n] + TOUCH and ceil(far - TOUCH) > allowed:
+            enter, leave = places
+            if enter > leave:
+                enter, leave = leave, enter
+            if leave <= 0.0 or enter >= 1.0:
+                continue  # beyond either end of the line
+            enter, leave = max(enter, 0.0), min(leave, 1.0)
+            far = length * (leave - enter)
+            if far <= TOUCH or ceil(far - TOUCH) <= (self._depths[n] if n in standing else 0):
+                continue
+            if min(z0 + rise * enter, z0 + rise * leave) <= self._tops[n] + TOUCH:
                 return True
         return False
 

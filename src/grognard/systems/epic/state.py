@@ -44,6 +44,7 @@ ORBIT, DEPARTED = "orbit", "departed"
 
 #: The last moment at which any unit went anywhere: what was worked out of places before it may be out of date.
 _MOMENT: list[object] = [object()]
+_set: Final = object.__setattr__
 
 
 @rule("epic.basics.unit")
@@ -76,11 +77,14 @@ class Unit(Model):
     recycled: bool = False
 
     def __setattr__(self, name: str, value: Any) -> None:
-        object.__setattr__(self, name, value)
-        if name in ("place", "status"):
-            _MOMENT[0] = object()
-            if self.noted is not None:
-                self.noted.stale = True
+        _set(self, name, value)
+        if name == "place" or name == "status":
+            noted = self.noted
+            if noted is None:
+                _MOMENT[0] = object()
+            elif not noted.stale:  # else nothing was worked out since
+                _MOMENT[0] = object()
+                noted.stale = True
 
     def has(self, ability: str) -> bool:
         """Whether it has an ability, and no critical hit took it away."""
@@ -119,6 +123,8 @@ class Footing:
     box: Box
     engines: list[Unit]
     aboard: list[Unit]
+    #: Those on the table that can carry others.
+    carriers: list[Unit]
     #: Whether they hold together, once somebody asked.
     together: bool | None
     #: How many units it was made of, and whether one of them went elsewhere since.
@@ -177,6 +183,16 @@ class Formation(Model):
     #: The drop pod that all of it comes down in, if any.
     pod: Kit | None = None
     known: Footing | None = transient(default=None, kept=True)
+    #: Of how many units it was gathered what they can do, and what that is.
+    gifts: tuple[int, frozenset[str]] | None = transient(default=None, kept=True)
+
+    @property
+    def abilities(self) -> frozenset[str]:
+        """What any of its units has by its datasheet, whatever became of it: what is not there nobody need look for."""
+        gifts, count = self.gifts, len(self.units)
+        if gifts is None or gifts[0] != count:
+            gifts = self.gifts = count, frozenset[str]().union(*[unit.kit.abilities for unit in self.units])
+        return gifts[1]
 
     @property
     def footing(self) -> Footing:
@@ -199,7 +215,10 @@ class Formation(Model):
         aboard = [unit for unit in everybody if unit.status == "aboard"]
         if box is None:
             box = box_of([u.place for u in units], [u.kit.radius for u in units])
-        made = Footing(everybody, places, statuses, units, box, engines, aboard, together, len(everybody))
+        carriers = [unit for unit in units if unit.kit.carries]
+        made = Footing(
+            everybody, places, statuses, units, box, engines, aboard, carriers, together, len(everybody)
+        )
         self.known = made
         for unit in everybody:
             _note(unit, made)

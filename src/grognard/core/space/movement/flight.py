@@ -93,6 +93,10 @@ class Flight:
         way = self.flown(answer)
         if way is None:
             return why_not("not-a-place", answer=str(answer), models=1)
+        return self.judged(way)
+
+    def judged(self, way: Flown) -> WhyNot | None:
+        """Why a way may not be flown."""
         places = way.places
         if self.entry is not None:
             why = self.entry(places[0])

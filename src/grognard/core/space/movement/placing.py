@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 from math import isqrt
-from typing import Any
+from typing import Any, Final
 
 from grognard.core.decision import Chance
 from grognard.core.space.headings import Place
@@ -25,6 +25,9 @@ from grognard.core.space.table.bases import Base
 from grognard.core.space.table.spots import TRIES
 
 __all__ = ["Placing", "block"]
+
+#: Every how many of the places worth a try one is looked at, to see whether there is room at all.
+_APART: Final = 5
 
 
 @cache
@@ -308,9 +311,14 @@ class Placing(Group):
         return None if self._first is None else self._first[0]
 
     def has_room(self) -> bool:
-        """Whether the group finds room anywhere."""
+        """Whether the group finds room anywhere; which place is the first may stay open."""
         if self.within is not None and self.within.has_room():
             return True
+        if not self._looked:
+            # Who comes late finds the first places taken: some far from each other mostly tell.
+            for seed in list(self.seeds())[_APART - 1 :: _APART]:
+                if self.quick(seed) is not None:
+                    return True
         return self.first() is not None
 
     def _found(self) -> tuple[Place, tuple[Place, ...]] | None:

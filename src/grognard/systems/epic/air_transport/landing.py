@@ -196,16 +196,16 @@ def _out_of_reach(battle: Battle, formation: Formation, made: Ways, prey: Sequen
 def ground_fault(battle: Battle, formation: Formation, made: Ways, prey: Sequence[str] = ()) -> WhyNot | None:
     """Why aircraft cannot come down where they would: on nobody, in nothing impassable, and in no enemy zone but of those
     whom they assault."""
-    taken: list[Unit] = []
+    taken: list[tuple[int, int, int]] = []
     for unit in formation.living:
-        place = made[unit.number][-1]
-        if not (room.free(battle, unit, place) and room.free(battle, unit, place, taken)):
+        place, radius = made[unit.number][-1], unit.kit.radius
+        x, y = place
+        apart = all((a - x) ** 2 + (b - y) ** 2 >= (radius + size) ** 2 for a, b, size in taken)
+        if not (apart and room.free(battle, unit, place)):
             return why_not("epic-no-room-to-land", "epic.air-transport.landing-terrain")
-        ghost = unit.copy()
-        ghost.place, ghost.status = place, "field"
-        if next(zones.near(battle, formation.seat, [ghost], 0, prey), None) is not None:
+        if zones.at(battle, formation.seat, place, radius, prey):
             return why_not("epic-lands-in-zone", "epic.air-transport.landing-terrain")
-        taken.append(ghost)
+        taken.append((x, y, radius))
     return None
 
 

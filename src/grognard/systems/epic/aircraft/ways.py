@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Any
 
@@ -16,6 +16,7 @@ from grognard.core.space.table.spots import as_place
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.epic import profile
 from grognard.systems.epic.aircraft.gunnery import Ways
+from grognard.systems.epic.board import Board
 from grognard.systems.epic.state import GROUND_ATTACK, Battle, Formation, Unit
 from grognard.systems.epic.tournament import halves
 
@@ -75,11 +76,19 @@ def entries(battle: Battle, formation: Formation, aim: Place) -> list[Place]:
     (x, y), r = aim, radius
     x, y = min(max(x, low), right), min(max(y, low), high)
     spots = [(x, r), (x, board.depth - r), (r, y), (board.width - r, y)]
+    able = [spot for spot in spots if halves.edge_gap(board, edge, spot) <= radius]
+    able += _quarters(board, edge, radius)
+    return sorted(able, key=lambda s: ((s[0] - aim[0]) ** 2 + (s[1] - aim[1]) ** 2, s))
+
+
+@lru_cache(maxsize=256)
+def _quarters(board: Board, edge: str, radius: int) -> list[Place]:
+    """The places at every quarter of the sides of the table that lie on an edge."""
+    spots: list[Place] = []
     for share in (1, 2, 3):
         across, up = board.width * share // 4, board.depth * share // 4
-        spots += [(across, r), (across, board.depth - r), (r, up), (board.width - r, up)]
-    able = [spot for spot in spots if halves.edge_gap(board, edge, spot) <= radius]
-    return sorted(able, key=lambda s: ((s[0] - aim[0]) ** 2 + (s[1] - aim[1]) ** 2, s))
+        spots += [(across, radius), (across, board.depth - radius), (radius, up), (board.width - radius, up)]
+    return [spot for spot in spots if halves.edge_gap(board, edge, spot) <= radius]
 
 
 class Sortie(Flight):
@@ -138,10 +147,9 @@ class Sortie(Flight):
         return spread(way.places, self.units, axis_of(self.battle, way.places[0]))
 
     @rule("epic.aircraft.approach-distance", "epic.aircraft.straight-before-turn")
-    def refuse(self, answer: Any) -> WhyNot | None:
-        why = super().refuse(answer)
-        way = None if why is not None else self.flown(answer)
-        if way is None:
+    def judged(self, way: Flown) -> WhyNot | None:
+        why = super().judged(way)
+        if why is not None:
             return why
         left, bottom, right, top = self.box
         ways = self.ways(way)

@@ -47,7 +47,7 @@ def call(battle: Battle, seat: int) -> Script[None]:
         if not eldar.is_called(formation) or formation.status != "reserve" or not seers(battle, seat):
             continue
         where = region(battle, formation)
-        if where.first() is None:
+        if not where.has_room():
             continue
         answer = yield Decision(
             seat,

@@ -11,7 +11,9 @@ from grognard.systems.epic.state import MOVE, SHOOT, Acting, Battle, Formation
 @rule("epic.lists.farsight")
 def foresees(formation: Formation) -> bool:
     """Whether a seer is in the formation: it keeps the initiative without penalty."""
-    return any(unit.kit.has("farsight") for unit in formation.units if unit.status in ("field", "aboard"))
+    return "farsight" in formation.abilities and any(
+        unit.kit.has("farsight") for unit in formation.units if unit.status in ("field", "aboard")
+    )
 
 
 @rule("epic.lists.farsight-again")
@@ -23,7 +25,7 @@ def may_again(battle: Battle, seat: int) -> bool:
 @rule("epic.lists.avatar")
 def is_called(formation: Formation) -> bool:
     """Whether it comes into play by a call alone."""
-    return any(unit.kit.has("called") for unit in formation.units)
+    return "called" in formation.abilities
 
 
 @rule("epic.lists.hit-and-run")

@@ -28,6 +28,8 @@ from grognard.systems.epic.state import (
 #: The actions by which a formation comes out of a portal, and the answer of who does not go into one.
 ACTIONS: Final = (ADVANCE, DOUBLE, MARCH, ENGAGE, MARSHAL)
 STAY: Final = "nobody"
+#: What the units that are portals have.
+_GATES: Final = frozenset(("portal", "webway_portal"))
 
 
 @rule("epic.lists.portal-users")
@@ -40,14 +42,20 @@ def may_use(formation: Formation) -> bool:
 
 
 def is_gate(unit: Unit) -> bool:
-    return unit.has("portal") or unit.has("webway_portal")
+    return any(unit.has(kind) for kind in _GATES)
 
 
 @rule("epic.lists.portal-once", "epic.lists.portal-sites")
 def gates(battle: Battle, seat: int) -> list[str]:
     """The portals of a side on the table that nobody went through this turn; being broken does not close one. An objective
     that is a portal is one for ever."""
-    found = [one.unit_id(unit) for one in battle.of(seat) for unit in one.footing.units if is_gate(unit)]
+    found = [
+        one.unit_id(unit)
+        for one in battle.of(seat)
+        if not _GATES.isdisjoint(one.abilities)
+        for unit in one.footing.units
+        if is_gate(unit)
+    ]
     found += [one.id for one in _sites(battle, seat)]
     return [name for name in found if name not in battle.gated]
 
@@ -149,7 +157,7 @@ def region(battle: Battle, formation: Formation, gate: str) -> Placing:
         yield from room.rings(middle, radius + 200, 6)
 
     def too_far(unit: Unit, place: Place) -> int:
-        return max(0, _stepped(battle, gate, unit, place) - movement.speed(unit))
+        return max(0, _stepped(middle, radius, unit, place) - movement.speed(unit))
 
     ground = setting_down.Ground(
         lambda place, radius: 0, seeds, "epic.lists.portal-enter", zoned=True, too_far=too_far
@@ -158,16 +166,15 @@ def region(battle: Battle, formation: Formation, gate: str) -> Placing:
 
 
 @rule("epic.lists.portal-enter")
-def _stepped(battle: Battle, gate: str, unit: Unit, place: Place) -> int:
-    """How far a unit has gone that came out of a portal and stands with its whole base at a place."""
-    middle, radius = mouth(battle, gate)
+def _stepped(middle: Place, radius: int, unit: Unit, place: Place) -> int:
+    """How far a unit has gone that came out of a portal with such a mouth and stands with its whole base at a place."""
     return basics.gap_at(place, unit.kit.radius, middle, radius) + 2 * unit.kit.radius
 
 
 def _doors(battle: Battle, formation: Formation) -> dict[str, Placing]:
     """The portals by which there is room for a formation, and where it would come to stand."""
     doors = {name: region(battle, formation, name) for name in gates(battle, formation.seat)}
-    return {name: where for name, where in doors.items() if where.first() is not None}
+    return {name: where for name, where in doors.items() if where.has_room()}
 
 
 def _which(formation: Formation, doors: Mapping[str, Placing]) -> Script[str]:
@@ -221,7 +228,8 @@ def step_out(battle: Battle, formation: Formation) -> Script[dict[int, int]]:
     first = doors[name].first()
     assert first is not None
     _come_through(battle, formation, name, doors[name].placements(list(first)))
-    return {unit.number: _stepped(battle, name, unit, unit.place) for unit in formation.there}
+    middle, radius = mouth(battle, name)
+    return {unit.number: _stepped(middle, radius, unit, unit.place) for unit in formation.there}
 
 
 # -- going in ------------------------------------------------------------------------------------------------------

@@ -25,7 +25,9 @@ NOBODY, SUMMON, SACRIFICE, ENOUGH = "nobody", "summon", "sacrifice", "enough"
 @rule("epic.lists.summoning")
 def callers(formation: Formation) -> list[Unit]:
     """The units beside which daemons appear, all that were not summoned themselves; none without a pact."""
-    if formation.broken or not any(unit.kit.has(daemons.PACT) for unit in formation.there):
+    if formation.broken or daemons.PACT not in formation.abilities:
+        return []
+    if not any(unit.kit.has(daemons.PACT) for unit in formation.there):
         return []
     return [unit for unit in formation.there if not unit.summoned]
 

@@ -26,7 +26,7 @@ def marked(battle: Battle, formation: Formation, target: Formation) -> bool:
     lights = [
         unit
         for one in battle.of(formation.seat)
-        if not one.broken and one.action not in (MARCH, ROAD_MARCH)
+        if "markerlights" in one.abilities and not one.broken and one.action not in (MARCH, ROAD_MARCH)
         if one.footing.box[0] <= right and one.footing.box[2] >= left
         if one.footing.box[1] <= top and one.footing.box[3] >= bottom
         for unit in one.footing.units

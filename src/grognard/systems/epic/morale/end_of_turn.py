@@ -34,9 +34,9 @@ def waiting(battle: Battle, seat: int) -> list[Formation]:
     return [
         one
         for one in battle.of(seat)
-        if not one.destroyed
+        if (one.broken or one.markers)
         and not one.rally_tried
-        and (one.broken or one.markers)
+        and not one.destroyed
         and (one.on_table or not one.flies)
     ]
 

@@ -51,7 +51,7 @@ def fits(hold: Hold, aboard: Sequence[Kit], kit: Kit) -> bool:
 @rule("epic.war-engines.transport-own-formation")
 def carriers(formation: Formation) -> list[Unit]:
     """The transports of a formation, war engines among them."""
-    return [unit for unit in formation.footing.units if unit.kit.carries]
+    return formation.footing.carriers
 
 
 # -- getting in --------------------------------------------------------------------------------------------------
@@ -109,11 +109,11 @@ def _fetcher(
     reach: Mapping[int, int],
 ) -> Unit | None:
     """The nearest transport that could fetch a unit and has room for it."""
-    near = []
+    near, (x, y), radius = [], unit.place, unit.kit.radius
     for one in vehicles:
-        far = max(0, basics.gap(unit, one))
-        if far <= reach[one.number]:
-            near.append((far, one.number, one))
+        (a, b), far = one.place, reach[one.number] + radius + one.kit.radius
+        if (a - x) * (a - x) + (b - y) * (b - y) <= far * far:
+            near.append((max(0, basics.gap(unit, one)), one.number, one))
     near.sort()
     for _, _, carrier in near:
         inside = aboard.get(formation.unit_id(carrier), ())
@@ -393,12 +393,9 @@ class _Around:
     def best(self, battle: Battle, kit: Kit) -> Iterator[Place]:
         """The places where units of a kind may get out, the best first: in cover, then nearest to the enemy."""
         if kit not in self._best:
-            foe, spots = self.foe(battle), list(exits(self.carrier, kit))
-            fx, fy = self.carrier.place if foe is None else foe.place
-            squares = [(x - fx) * (x - fx) + (y - fy) * (y - fy) for x, y in spots]
-            # How far each is from the enemy, rounded up.
-            far = [isqrt(square - 1) + 1 if square and foe else 0 for square in squares]
-            left = list(zip(self._uncovered(battle.board, kit, spots), far, spots, strict=True))
+            spots = list(exits(self.carrier, kit))
+            far, open_ = self._far_off(battle, spots), self._uncovered(battle.board, kit, spots)
+            left = list(zip(open_, far, spots, strict=True))
             heapify(left)
             self._best[kit] = [], left
         # Mostly the first of them will do: the others are not even put in order.
@@ -408,6 +405,15 @@ class _Around:
             found.append(heappop(left)[2])
             yield found[-1]
 
+    def _far_off(self, battle: Battle, spots: Sequence[Place]) -> list[int]:
+        """How far places are from the enemy, rounded up."""
+        foe = self.foe(battle)
+        if foe is None:
+            return [0] * len(spots)
+        fx, fy = foe.place
+        squares = [(x - fx) * (x - fx) + (y - fy) * (y - fy) for x, y in spots]
+        return [isqrt(square - 1) + 1 if square else 0 for square in squares]
+
     def _uncovered(self, board: Board, kit: Kit, spots: Sequence[Place]) -> list[bool]:
         """Which places give units of a kind no cover."""
         (x, y), far = self.carrier.place, self.carrier.kit.radius + 2 * kit.radius
@@ -415,7 +421,14 @@ class _Around:
         covers = terrain.covers(board, kit, (x - far, y - far, x + far, y + far))
         if not covers:
             return [True] * len(spots)
-        return [not any(holds(corners, a, b) for corners in covers) for a, b in spots]
+        found = [True] * len(spots)
+        for corners in covers:
+            xs, ys = [x for x, _ in corners], [y for _, y in corners]
+            left, right, bottom, top = min(xs), max(xs), min(ys), max(ys)
+            for n, (a, b) in enumerate(spots):
+                if left <= a <= right and bottom <= b <= top and found[n] and holds(corners, a, b):
+                    found[n] = False
+        return found
 
     def foe(self, battle: Battle) -> Unit | None:
         """The enemy nearest to the transport."""

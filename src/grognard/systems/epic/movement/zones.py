@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 
 from grognard.core.rules import rule
+from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box, box_of
 from grognard.core.space.table.bases import CONTACT
 from grognard.systems.epic import basics, profile
@@ -75,6 +76,22 @@ def near(
                 battle, enemy, other
             ):
                 yield enemy, other, far
+
+
+def at(battle: Battle, seat: int, place: Place, size: int, without: Collection[str] = ()) -> bool:
+    """Whether a base of such a size at a place would stand in an enemy's zone, formations named in `without` left out."""
+    table, (x, y) = profile.tables(), place
+    most = size + max(table.zone, table.scout_zone)
+    for enemy in battle.about(1 - seat, (x - most, y - most, x + most, y + most)):
+        if enemy.id in without:
+            continue
+        for other in enemy.footing.units:
+            far = radius(other)
+            if basics.gap_at(place, size, other.place, other.kit.radius) <= far and has_zone(
+                battle, enemy, other
+            ):
+                return True
+    return False
 
 
 def closest(battle: Battle, seat: int, unit: Unit) -> Unit | None:

@@ -44,8 +44,7 @@ def under(battle: Battle, templates: Sequence[Place], radius: int = 0) -> list[t
     """Every unit of either side of which any part lies under a template, those of ground artillery unless told."""
     radius = radius or profile.tables().template // 2
     found = []
-    for formation in battle.formations.values():
-        left, bottom, right, top = formation.footing.box
+    for left, bottom, right, top, formation in battle.muster.rows:
         near = [
             (x, y)
             for x, y in templates

@@ -28,8 +28,9 @@ def window(battle: Battle, moved: Formation) -> Script[None]:
     """A formation has finished a move or set troops down: each enemy on overwatch may shoot at it, and at no other."""
     if not moved.on_table:
         return
-    for watcher in list(battle.formations.values()):
-        if watcher.seat == moved.seat or not watcher.overwatch or not watcher.on_table or not moved.on_table:
+    watchers = [one for one in battle.formations.values() if one.overwatch and one.seat != moved.seat]
+    for watcher in watchers:
+        if not watcher.overwatch or not watcher.on_table or not moved.on_table:
             continue
         if not bears(battle, watcher, moved):
             continue

@@ -85,7 +85,7 @@ def ways_out(battle: Battle, formation: Formation, place: Place) -> Placing:
 def open_up(battle: Battle, formation: Formation, place: Place) -> Script[None]:
     """Everybody gets out at once; where there is no room for all together, each as near as can be."""
     region = ways_out(battle, formation, place)
-    if region.first() is None:
+    if not region.has_room():
         for unit in formation.living:
             unit.place = room.beside(battle, unit, place)
             unit.status = "field"

@@ -41,6 +41,7 @@ def _with(battle: Battle, formation: Formation, ability: str) -> list[Formation]
     return [
         own
         for own in battle.of(formation.seat)
+        if ability in own.abilities
         for unit in own.units
         if unit.kit.has(ability)
         and (unit.status in ("field", "aboard") or (unit.status == "reserve" and own is formation))

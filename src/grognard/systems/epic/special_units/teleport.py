@@ -57,7 +57,7 @@ def arrivals(battle: Battle, first: int) -> Script[None]:
     while seats:
         seat = seats.pop(0)
         able = [(one, _region(battle, one)) for one in waiting(battle, seat)]
-        able = [(one, region) for one, region in able if region.first() is not None]
+        able = [(one, region) for one, region in able if region.has_room()]
         if not able:
             continue
         answer = yield Decision(

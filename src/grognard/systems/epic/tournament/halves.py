@@ -87,8 +87,14 @@ def edge_gap(board: Board, edge: str, place: Place) -> int:
     """How far a place is from the edge of a side; of a corner from the nearer of its two stretches."""
     x, y = place
     w, d = board.width, board.depth
-    if "-" not in edge:
-        return {"bottom": y, "top": d - y, "left": x, "right": w - x}[edge]
+    if edge == "bottom":
+        return y
+    if edge == "top":
+        return d - y
+    if edge == "left":
+        return x
+    if edge == "right":
+        return w - x
     row, column = edge.split("-")
     across = x if column == "left" else w - x
     along = y if row == "bottom" else d - y

@@ -267,7 +267,7 @@ def garrison(battle: Battle) -> Script[None]:
         for one in battle.of(seat)
         if one.status == "waiting" and may_garrison(one)
     ]
-    able = [(one, region) for one, region in able if region.first() is not None]
+    able = [(one, region) for one, region in able if region.has_room()]
     answer = NOBODY
     if able:
         answer = yield Decision(
@@ -402,7 +402,7 @@ def deploy(battle: Battle) -> Script[None]:
         )
         formation = battle.formations[name]
         region = deploy_region(battle, formation)
-        if region.first() is None:
+        if not region.has_room():
             for unit in formation.units:
                 unit.status = "gone"  # no room at all on the edge: it never arrives
             formation.status = "field"

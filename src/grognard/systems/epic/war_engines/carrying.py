@@ -51,9 +51,9 @@ def engines(battle: Battle, passengers: Formation) -> Iterator[tuple[Formation, 
     """The engines of friends with room for a whole formation."""
     if len(passengers.living) != len(passengers.footing.units):
         return  # who rides already does not change over
-    for one in battle.friends(passengers):
-        for unit in one.footing.units:
-            if unit.kit.carries and carries_others(one, unit) and holds_all(battle, one, unit, passengers):
+    for *_, one in battle.muster.by_seat[passengers.seat]:
+        for unit in one.footing.carriers if one is not passengers else ():
+            if carries_others(one, unit) and holds_all(battle, one, unit, passengers):
                 yield one, unit
 
 
