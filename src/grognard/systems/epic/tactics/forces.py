@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -164,11 +165,20 @@ def strikes(kit: Kit, use: str) -> float:
     return dice.chance(value) * (kit.dc + extra)
 
 
+class Battery(NamedTuple):
+    """Weapons of a formation: of which of its units each is, how far it reaches, and what it may kill with a round."""
+
+    units: list[int]
+    reaches: Floats
+    kills: Floats
+
+
 class Forces:
     """Both sides as one seat sees them: formations with units on the table."""
 
     __slots__ = (
         "_kills",
+        "_menaces",
         "battle",
         "limits",
         "mine",
@@ -202,6 +212,7 @@ class Forces:
         self.sizes: Floats = np.asarray([float(force.size) for force in self.theirs])
         self.limits: Floats = np.asarray([force.left for force in self.theirs])
         self._kills: dict[tuple[Kit, int, int, int], float] = {}
+        self._menaces: dict[tuple[int, int], Battery] = {}
 
     def gaps(self, force: Force, shifts: Floats) -> Floats:
         """How far each unit would be from each enemy, for each way in which its formation could shift."""
@@ -218,6 +229,19 @@ class Forces:
         found = self._kills.get(key)
         if found is None:
             found = self._kills[key] = _kills(mode, target, harder) * kit.weapons[weapon].number
+        return found
+
+    def menace(self, enemy: Force, force: Force) -> Battery:
+        """What an enemy formation that comes nearer may fire at one's own, worked out once for all places."""
+        key = id(enemy), id(force)
+        found = self._menaces.get(key)
+        if found is None:
+            rows = [(n, unit.kit, *armed) for n, unit in enumerate(enemy.units) for armed in unit.kit.ranged]
+            found = self._menaces[key] = Battery(
+                [n for n, *_ in rows],
+                np.asarray([reach_of(mode) + enemy.speed for *_, mode in rows]),
+                np.asarray([self.kills(kit, weapon, mode, force, 0) for _, kit, weapon, mode in rows]),
+            )
         return found
 
     def losses(self, kills: Floats) -> Floats:

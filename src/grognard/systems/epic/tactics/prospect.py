@@ -9,7 +9,8 @@ import numpy as np
 from grognard.core.space.headings import Place
 from grognard.systems.epic import profile
 from grognard.systems.epic.movement import terrain
-from grognard.systems.epic.state import Battle, Formation, Objective
+from grognard.systems.epic.profile import Kit
+from grognard.systems.epic.state import Battle, Formation, Objective, Unit
 from grognard.systems.epic.tactics.forces import BREAKING, Floats, Force, Forces, loaded, reach_of
 from grognard.systems.epic.tournament import victory
 
@@ -51,11 +52,15 @@ class Prospect:
         units: list[int] = []
         reaches: list[float] = []
         kills: list[list[float]] = []
+        alike: dict[tuple[Kit, int], list[float]] = {}
         for n, unit in enumerate(force.units):
             for weapon, mode in loaded(unit, forces.battle.turn):
+                key = unit.kit, id(mode)
+                if key not in alike:
+                    alike[key] = [forces.kills(unit.kit, weapon, mode, foe, harder) for foe in forces.theirs]
                 units.append(n)
                 reaches.append(reach_of(mode) + closer)
-                kills.append([forces.kills(unit.kit, weapon, mode, foe, harder) for foe in forces.theirs])
+                kills.append(alike[key])
         if not units:
             return np.zeros((len(self.shifts), len(forces.theirs)))
         loud = max(0.0, 1 - force.formation.markers / force.size)
@@ -75,16 +80,9 @@ class Prospect:
             if enemy.formation.broken:
                 continue
             weight = force.each * (TIRED if enemy.formation.acted else FRESH)
-            units: list[int] = []
-            reaches: list[float] = []
-            kills: list[float] = []
-            for n, unit in enumerate(enemy.units):
-                for weapon, mode in unit.kit.ranged:
-                    units.append(n)
-                    reaches.append(reach_of(mode) + enemy.speed)
-                    kills.append(forces.kills(unit.kit, weapon, mode, force, 0))
-            if units:
-                suffered = (mine[:, units] <= np.asarray(reaches)) @ np.asarray(kills)
+            menace = forces.menace(enemy, force)
+            if menace.units:
+                suffered = (mine[:, menace.units] <= menace.reaches) @ menace.kills
                 total += weight * (1.35 * np.minimum(suffered, force.size) + 0.35 * (suffered > 0))
             total += weight * self._fear(enemy) * (mine.min(axis=1) <= firefight + enemy.speed)
         return total
@@ -95,12 +93,26 @@ class Prospect:
         total = np.zeros(len(self.shifts))
         far = int(np.abs(self.shifts).max()) if len(self.shifts) else 0
         exposed = [unit for unit in force.units if terrain.danger_near(board, unit.kit, unit.place, far)]
-        for k, (dx, dy) in enumerate(self.shifts.tolist() if exposed else ()):
-            for unit in exposed if dx or dy else ():
-                goal = unit.place[0] + int(dx), unit.place[1] + int(dy)
-                lost = LOST_AGAIN if unit.kit.has("walker") else LOST
-                total[k] += lost * terrain.tests(board, unit.kit, (unit.place, goal))
+        if not exposed:
+            return total
+        ways = [self._near_danger(unit) for unit in exposed]
+        for k, (dx, dy) in enumerate(self.shifts.tolist()):
+            for unit, near in zip(exposed, ways, strict=True) if dx or dy else ():
+                if near[k]:
+                    goal = unit.place[0] + int(dx), unit.place[1] + int(dy)
+                    lost = LOST_AGAIN if unit.kit.has("walker") else LOST
+                    total[k] += lost * terrain.tests(board, unit.kit, (unit.place, goal))
         return force.each * total
+
+    def _near_danger(self, unit: Unit) -> list[bool]:
+        """For each shift whether the straight way of a unit comes near dangerous ground at all."""
+        board = self.forces.battle.board
+        boxes = np.asarray([board.boxes[n] for n in terrain.dangerous(board, unit.kit)]).reshape(-1, 4)
+        start = np.asarray(unit.place)
+        ends = start + np.trunc(self.shifts)
+        low, high = np.minimum(start, ends)[:, None, :], np.maximum(start, ends)[:, None, :]
+        found: list[bool] = ((boxes[:, :2] <= high) & (boxes[:, 2:] >= low)).all(axis=2).any(axis=1).tolist()
+        return found
 
     def given_up(self, goal: Place | None, target: Force) -> float:
         """What is lost of one's goal by going to where an enemy formation stands."""
