@@ -399,6 +399,15 @@ def test_a_guided_salvo_strikes_marked_formations_of_any_kind_those_near_the_shi
     assert [number for number in (0, 1, 2) if not unit(playing, f"B/{number}").alive] == [1, 2]
 
 
+@pytest.mark.clause("epic.spacecraft.pinpoint-split", "epic.spacecraft.pinpoint-targets")
+def test_a_salvo_that_misses_puts_its_target_under_fire_all_the_same():
+    lights = formation("L", 0, "t.light", (60, 75))
+    playing = game(found(ship(kind="t.tracer"), lights, FOE, armies=["tau", "orks"]), 2, 1, 1, 1)
+    answer(playing, ("epic-activate", "S"))
+    assert one(playing, "B").markers == 1
+    assert len(one(playing, "B").living) == 3
+
+
 # -- planetfall ------------------------------------------------------------------------------------------------------
 
 
