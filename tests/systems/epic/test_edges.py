@@ -8,15 +8,20 @@ from grognard.core.decision import Spot
 from grognard.core.space.table.bases import CONTACT
 from grognard.systems.epic import basics, profile
 from grognard.systems.epic.air_transport import landing
-from grognard.systems.epic.assault import charge
+from grognard.systems.epic.army_rules import portals
+from grognard.systems.epic.assault import charge, counter_charge, fight
+from grognard.systems.epic.assault.fight import Melee
 from grognard.systems.epic.movement import movement, transport
 from grognard.systems.epic.roster import roster
-from grognard.systems.epic.shooting import shooting
+from grognard.systems.epic.shooting import barrage, shooting
 from grognard.systems.epic.shooting.hits import AP, AT
 from grognard.systems.epic.shooting.lines import Lines
 from grognard.systems.epic.spacecraft import planetfall
+from grognard.systems.epic.tournament import setup
 from systems.epic.air import found_of, squadron
-from systems.epic.table import battle, formation, mixed, one, position, unit
+from systems.epic.table import battle, formation, mixed, one, piece, position, sheet, unit
+from systems.epic.test_assault import fighting
+from systems.epic.test_barrage import ARMS as BATTERIES
 from systems.epic.test_roster import army
 from systems.epic.test_roster import formation as entry
 from systems.epic.test_shooting import ARMS
@@ -130,6 +135,61 @@ def test_who_may_shoot_at_either_goes_for_the_engine_unless_he_is_told_otherwise
     assert shooting._choice(lines, lines.guns[0], shooting.VEHICLES) == (AT, False)
 
 
+@pytest.mark.clause("epic.barrage.first-template")
+def test_guns_that_have_nobody_in_common_do_not_fire_together_and_the_weaker_one_is_silent():
+    guns = mixed("A", 0, ("t.gun1", (150, 20)), ("t.gun3", (20, 20)))
+    target = formation("B", 1, "t.plain", (20, 60), (150, 60), (153, 60))
+    made = battle(position(guns, target, **BATTERIES))
+    lines = Lines(made, one(made, "A"), one(made, "B"))
+    laid = barrage.first_template(made, lines, lines.guns)
+    assert laid is not None
+    assert [gun.unit.number for gun in laid[1]] == [1]
+    assert [found.number for _, found in barrage.under(made, [laid[0]])] == [0]
+
+
+@pytest.mark.clause("epic.barrage.first-template", "epic.barrage.points")
+def test_a_gun_lays_its_template_over_whom_it_reaches_though_more_could_be_covered_beyond():
+    # The engine counts five and is out of range; a template that covers it leaves the one in range just uncovered.
+    target = mixed("B", 1, ("t.plain", (20, 80)), ("t.engine", (20, 90.5)))
+    made = battle(position(formation("A", 0, "t.gun3", (20, 20)), target, **BATTERIES))
+    lines = Lines(made, one(made, "A"), one(made, "B"))
+    laid = barrage.first_template(made, lines, lines.guns)
+    assert laid is not None
+    assert [found.number for _, found in barrage.under(made, [laid[0]])] == [0]
+
+
+@pytest.mark.clause("epic.basics.coherency", "epic.special-units.scout-coherency")
+def test_a_unit_that_only_a_scout_reaches_stands_by_itself():
+    eyes = sheet("t.eyes", abilities=["scout"])
+    row = mixed("A", 0, ("t.eyes", (20, 20)), ("t.eyes", (20, 30)), ("orks.boyz", (20, 42)))
+    made = battle(position(row, FAR, profiles=[eyes]))
+    assert [[found.number for found in body] for body in basics.bodies(one(made, "A").there)] == [[0, 1], [2]]
+    unit(made, "A/2").place = (2000, 3600)
+    assert [len(body) for body in basics.bodies(one(made, "A").there)] == [3]
+
+
+@pytest.mark.clause("epic.assault.countercharge-direction")
+def test_a_counter_charge_ends_before_ground_that_it_may_not_enter():
+    rows = formation("A", 0, "orks.boyz", (20, 30)), formation("B", 1, "orks.boyz", (20, 40))
+    made = battle(position(*rows, piece=[piece("cliffs", 10, 33, 30, 37)]))
+    x, y = counter_charge._goal(made, one(made, "B"), unit(made, "B/0"))
+    assert (x, 3700 + unit(made, "B/0").kit.radius <= y < 4000) == (2000, True)
+    open_ = battle(position(*rows))
+    assert counter_charge._goal(open_, one(open_, "B"), unit(open_, "B/0")) == (2000, 3500)
+
+
+@pytest.mark.clause("epic.war-engines.assault-split", "epic.war-engines.assault-dice")
+def test_an_engine_that_strikes_with_all_its_dice_fires_with_none():
+    rows = formation("A", 0, "t.engine", (20, 26.99)), formation("B", 1, "t.man", (20, 30), (23, 32))
+    for close, strikes in ((3, [(3, True)]), (0, [(3, False)]), (1, [(1, True), (2, False)])):
+        made = fighting(*rows)
+        script = fight.strikes(made, Melee(made, made.assault), 0)
+        assert next(script).ask == "epic-divide-attacks"
+        with pytest.raises(StopIteration) as done:
+            script.send(close)
+        assert [(strike.count, strike.blow.close) for strike in done.value.value] == strikes
+
+
 # -- coming down -----------------------------------------------------------------------------------------------------
 
 
@@ -161,6 +221,30 @@ def test_the_opponent_is_shown_the_ground_round_the_spot_as_far_as_the_table_goe
         # Wide enough for the nearest clear place, little wider, and never beyond the table.
         assert max(0, at - 2 * far) <= low <= max(0, at - far)
         assert min(end, at + far) <= high <= min(end, at + 2 * far)
+
+
+@pytest.mark.clause("epic.tournament.deploy-zone")
+@pytest.mark.parametrize(("seat", "y", "back"), [(0, 1300, -1), (1, 10700, 1)])
+def test_a_formation_is_set_down_behind_its_first_unit_looking_at_the_enemy(seat, y, back):
+    row = {"id": "A", "seat": seat, "status": "waiting", "units": [{"unit": "orks.boyz", "number": 4}]}
+    made = battle(position(row, formation("O", 1 - seat, "orks.boyz", (170, 110 if seat == 0 else 10))))
+    places = setup.deploy_region(made, one(made, "A")).placements([9000, y])
+    apart = 2 * one(made, "A").units[0].kit.radius + 20
+    assert places[0] == (9000, y)
+    assert sorted({there - y for _, there in places}) == sorted((0, back * apart))
+    assert len({x for x, _ in places}) == 2
+
+
+@pytest.mark.clause("epic.lists.portal-sites")
+def test_of_necrons_the_portal_is_their_own_first_objective_and_no_other_in_their_half():
+    marks = [(0, 1, (90, 0)), (0, 2, (40, 30)), (1, 2, (120, 40)), (1, 1, (90, 120))]
+    rows = [{"id": f"{'ab'[seat]}{n}", "seat": seat, "number": n, "at": list(at)} for seat, n, at in marks]
+    men = formation("A", 0, "necrons.warriors", (20, 20))
+    made = battle(position(men, FAR, objective=rows, armies=["necrons", "orks"]))
+    made.sites = ("necrons.tomb_complex", "")
+    assert list(next(portals.dedicate(made, 0)).form.options) == ["a1"]
+    made.armies = ("eldar", "orks")
+    assert list(next(portals.dedicate(made, 0)).form.options) == ["a1", "a2", "b2"]
 
 
 # -- lists -----------------------------------------------------------------------------------------------------------

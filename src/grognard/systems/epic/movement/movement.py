@@ -213,7 +213,7 @@ def march(
         extra=steps.fault if special else None,
         together=basics.coherent(formation) if whole else None,
         box=footing.box if whole else None,
-        control=control(battle, formation, units, max(allowances, default=0), ignore) if zoned else None,
+        control=control(battle, formation, units, max(allowances), ignore) if zoned else None,
     )
 
 

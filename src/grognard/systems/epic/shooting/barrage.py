@@ -85,7 +85,7 @@ def first_template(battle: Battle, lines: Lines, guns: Sequence[Gun]) -> tuple[P
                 around = Footprints.round(
                     [u.place[0] for u in near],
                     [u.place[1] for u in near],
-                    [max(0, radius + u.kit.radius - 2) for u in near],
+                    [radius + u.kit.radius - 2 for u in near],
                 )
                 best = most_covered(radius, bases, weights, allowed=around)
                 place = _seen_by_all(battle, lines, best.places, radius, firing)
