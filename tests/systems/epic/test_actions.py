@@ -68,7 +68,12 @@ def test_keeping_the_initiative_costs_1_more():
     assert int(actions.modifiers(battle(rifles()), one(made, "B"), "advance", True)) == -1
 
 
-@pytest.mark.clause("epic.actions.test-fail", "epic.actions.hold", "epic.actions.hold-only-on-failure")
+@pytest.mark.clause(
+    "epic.actions.test-fail",
+    "epic.actions.hold",
+    "epic.actions.hold#1",
+    "epic.actions.hold-only-on-failure",
+)
 def test_a_failed_test_gives_a_marker_and_then_only_hold():
     playing = game(rifles(), 1)
     assert "hold" not in offered(playing, "epic-action")
@@ -181,7 +186,7 @@ def test_marshalling_may_be_just_regrouping():
     assert told(playing, events.Shot) == []
 
 
-@pytest.mark.clause("epic.actions.hold")
+@pytest.mark.clause("epic.actions.hold", "epic.actions.hold#ruling")
 def test_who_holds_out_of_coherency_has_to_move():
     found = rifles()
     found["formation"][0]["units"][2]["at"] = [34, 20]

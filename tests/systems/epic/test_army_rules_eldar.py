@@ -186,7 +186,7 @@ def test_it_saves_once_for_all_the_damage_of_a_titan_killer_and_without_a_marker
 # -- garrisons -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("epic.lists.garrisons")
+@pytest.mark.clause("epic.lists.garrisons", "epic.lists.garrisons#1")
 @pytest.mark.parametrize(
     ("army", "sheet", "may"),
     [
@@ -208,7 +208,7 @@ def test_some_armies_leave_few_garrisons_behind(army, sheet, may):
     assert setup.may_garrison(one(made, "A")) is may
 
 
-@pytest.mark.clause("epic.lists.garrisons")
+@pytest.mark.clause("epic.lists.garrisons", "epic.lists.garrisons#ruling")
 def test_all_of_a_garrison_must_be_of_such_a_kind():
     row = mixed("A", 0, ("eldar.rangers", (20, 20)), ("eldar.guardians", (23, 20)))
     made = battle(position(row, FAR, armies=ARMIES))

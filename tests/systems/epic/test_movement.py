@@ -120,7 +120,7 @@ def test_who_stands_in_a_zone_has_to_take_an_action_that_moves():
     assert asked(playing).ask == "epic-move"
 
 
-@pytest.mark.clause("epic.movement.zoc-start-inside")
+@pytest.mark.clause("epic.movement.zoc-start-inside", "epic.actions.hold#ruling")
 def test_a_failed_test_in_a_zone_leaves_only_the_move():
     found = position(
         formation("A", 0, "orks.boyz", (20, 20), (23, 20), initiative=3),

@@ -46,7 +46,7 @@ def test_an_objective_is_controlled_by_who_alone_has_a_unit_within_15_cm():
     assert objectives.controller(found, target) == objectives.NOBODY
 
 
-@pytest.mark.clause("epic.objectives.excluded-units")
+@pytest.mark.clause("epic.objectives.excluded-units", "epic.objectives.excluded-units#1")
 @pytest.mark.parametrize("state", [{"broken": True}, {"rallied": True}])
 def test_broken_and_just_rallied_formations_neither_take_nor_contest(state):
     found = made(boys("A", 0, (40, 80)), boys("B", 1, (42, 80), **state))
