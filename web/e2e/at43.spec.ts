@@ -41,6 +41,32 @@ test('a whole mission of AT-43 by clicks against a bot', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
+test('scenery hangs at the pointer: R turns it, and a click lays it down', async ({ page }) => {
+  const errors = watchErrors(page)
+  const { game } = await create(page, {
+    scenario: 'search_and_destroy',
+    seats: ['me', 'me'],
+    name: 'Palette'
+  })
+  await page.goto(`/#/game/${game.id}`)
+  const decision = page.getByTestId('decision')
+  await decision.getByTestId('options').getByRole('button').first().click()
+  await expect(decision.getByRole('button', { name: 'Turn it (R)' })).toBeVisible()
+  const box = (await page.getByTestId('board').boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  const footprint = page.locator('.footprint')
+  await expect(footprint).toBeVisible()
+  const lies = await footprint.getAttribute('d')
+  await page.keyboard.press('r')
+  // It is still at the pointer, and lies otherwise.
+  await expect.poll(() => footprint.getAttribute('d').catch(() => lies)).not.toBe(lies)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(decision.getByTestId('options')).toBeVisible()
+  const { scene } = await (await page.request.get(`/api/games/${game.id}/table?seat=0`)).json()
+  expect(scene.ground.patches.length + scene.markers.length + scene.pieces.length).toBeGreaterThan(0)
+  expect(errors).toEqual([])
+})
+
 interface Ear {
   /** All that a page hears from the server, as text. */
   heard: string[]

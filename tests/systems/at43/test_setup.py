@@ -181,6 +181,15 @@ def test_in_a_trench_war_each_lays_scenery_on_his_own_portion_by_turns() -> None
         assert not any(abs(y - 6000) < 1 for _, y in piece.corners())
 
 
+def test_a_screen_is_told_the_ground_that_a_piece_will_cover_as_it_is_turned() -> None:
+    playing = begun("search_and_destroy", 5, 2, 1, youngest=1)
+    answer(playing, ("at43-piece", "low_wall"), ("at43-piece-heading", 450))
+    outline = asked(playing).form.to_data()["region"]["outline"]
+    answer(playing, ("at43-piece-place", [6000, 6000]))
+    (piece,) = state(playing).board.pieces
+    assert [(6000 + x, 6000 + y) for x, y in outline] == list(piece.corners())
+
+
 @pytest.mark.clause("at43.setup.no-mans-land#1", "at43.mission1.setup#2")
 def test_in_no_mans_land_pieces_go_anywhere_by_turns_and_portions_come_last() -> None:
     playing = begun("search_and_destroy", 5, 2, 1, youngest=1)

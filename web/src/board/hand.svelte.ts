@@ -2,6 +2,7 @@
 import type { Choice } from '$/game/choice.svelte'
 import type { Looking } from '$/game/looking.svelte'
 import { columnOn } from '$/game/sheet'
+import { laysOutline } from '$/game/turning.svelte'
 import type { Answer, Key, NoteInfo, Point } from '$/wire/types'
 import type { Camera } from './camera'
 import { placeOf, type Choosing, type Target } from './choosing.svelte'
@@ -20,6 +21,8 @@ export class Hand {
   over = $state<string | null>(null)
   /** What the ground is under a pointer that rests where no piece is. */
   ground = $state.raw<Lie | null>(null)
+  /** Where a pointer was last over the board. */
+  #last: Point | null = null
   #rest: ReturnType<typeof setTimeout> | undefined
   /** Several options lie on the piece that was clicked: one of them is to be named. */
   several = $state.raw<Target[]>([])
@@ -45,12 +48,14 @@ export class Hand {
     return (event.target as Element).closest('[data-piece]')?.getAttribute('data-piece') ?? null
   }
 
-  /** Forgets what belongs to a question that is answered. */
+  /** Forgets what belongs to a question that is answered; what is to be laid down hangs at the pointer at once. */
   reset(): void {
     this.several = []
     this.failed = null
     this.astray = null
     this.carried = null
+    const choice = this.#choice
+    if (this.#last && choice && laysOutline(choice.decision.form)) choice.point(this.#inside(this.#last))
   }
 
   // -- the pointer ---------------------------------------------------------------------------------
@@ -63,6 +68,7 @@ export class Hand {
       this.tape.end = this.tape.points.length ? point : null
       return
     }
+    this.#last = event.pointerType === 'touch' ? null : point
     const piece = this.#pieceUnder(event)
     this.over = piece
     this.#feel(piece === null && event.pointerType !== 'touch' ? point : null)
@@ -82,6 +88,7 @@ export class Hand {
 
   leave(): void {
     this.over = null
+    this.#last = null
     this.#feel(null)
     const looking = this.looking()
     if (looking) looking.hovered = null

@@ -5,6 +5,7 @@ import { clickAnswers, givenAtOnce } from './clicking'
 import { cellsOf } from './options'
 import type { SeatView } from './seat.svelte'
 import { column, sheetOf, ticked } from './sheet'
+import { turning } from './turning.svelte'
 import { wishes } from './wishes.svelte'
 
 /** How long a pointer must rest, in milliseconds. */
@@ -23,6 +24,8 @@ export class Choice {
   formation = $state.raw<{ by: Answer; places: Point[] } | null>(null)
   sending = $state(false)
   refused = $state.raw<Refused | null>(null)
+  /** Whether it answers itself, with how things were turned last. */
+  readonly turns: boolean
 
   #notes = new Map<string, Promise<NoteInfo>>()
   #asking = 0
@@ -36,6 +39,20 @@ export class Choice {
     if (form.form === 'order') this.picked = [...form.options]
     if (form.form === 'some_of') this.picked = this.#proposed()
     if (form.form === 'amount') this.picked = form.low
+    // How a thing is turned is chosen while it hangs at the pointer.
+    const heading = turning.answer(view, decision)
+    this.turns = heading !== null
+    if (heading !== null) void this.give(heading)
+  }
+
+  /** Turns what hangs at the pointer. */
+  turn(): void {
+    void turning.turn(this.view, this.decision)
+  }
+
+  /** Whether what hangs at the pointer can be turned. */
+  get turnable(): boolean {
+    return turning.can(this.view, this.decision)
   }
 
   /** Who suffers is proposed, in the order in which the rules name them: mostly it is meant so. */

@@ -1,4 +1,5 @@
 // A person at a table: all seats that are his, the one whose eyes he looks through, and the choice before him.
+import { untrack } from 'svelte'
 import { games, Refusal } from '$/wire/api'
 import type { GameInfo, Refused } from '$/wire/types'
 import { Choice } from './choice.svelte'
@@ -45,7 +46,9 @@ export class Sitting {
       $effect(() => this.#followTurn())
       $effect(() => {
         const view = this.view
-        this.choice = view?.decision ? new Choice(view, view.decision) : null
+        const decision = view?.decision
+        // What a choice looks at while it is made does not make it anew.
+        this.choice = view && decision ? untrack(() => new Choice(view, decision)) : null
       })
       $effect(() => {
         if (this.view?.info) this.info = this.view.info

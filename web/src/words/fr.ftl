@@ -18,7 +18,7 @@ link-title = Un lien vers une partie
 link-opening = Ouverture de la partie…
 
 home-title = Des wargames sur table, avec toutes leurs règles
-home-text = Jouez dans votre navigateur contre un ami ou un bot. Chaque règle est appliquée, chaque dé est consigné et chaque modificateur cite la règle dont il vient.
+home-text = Jouez dans votre navigateur contre un ami ou un robot. Chaque règle est appliquée, chaque dé est consigné et chaque modificateur cite la règle dont il vient.
 home-systems = Les jeux
 home-mine = Mes parties
 play-now = Jouer à { $game }
@@ -63,6 +63,9 @@ order-down = Descendre { $name }
 amount = Nombre, de { $low } à { $high }
 less = Un de moins
 more = Un de plus
+place-lay = L’élément suit le pointeur : un clic le pose.
+place-turn = Tourner (R)
+place-turned = Orienté comme le précédent.
 place-first = Une place possible
 place-stay = Rester sur place
 log = Ce qui s’est passé
@@ -95,7 +98,7 @@ aid-shots = Derniers tirs et mouvements
 aid-acted = Estomper les unités qui ont agi
 text-mode = Du texte au lieu du plateau
 text-leave = Retour au plateau
-text-units = Unités du siège { $seat }
+text-units = Unités de la place { $seat }
 text-unit = Unité
 text-place = Position
 text-strength = Effectif
@@ -125,7 +128,7 @@ home-laying = On dresse la table…
 home-loading = On va chercher les jeux…
 home-how = Comment ça marche
 how-ask = Vous décidez, la table fait le reste
-how-ask-text = On ne vous demande que ce que le livret vous laisse choisir, en clair. La règle derrière chaque question est à un clic.
+how-ask-text = On ne vous demande que ce que le livre vous laisse choisir, en clair. La règle derrière chaque question est à un clic.
 how-see = Voir avant de faire
 how-see-text = Montrez un mouvement ou un tir : le plateau montre la portée, la ligne de vue et le couvert, le panneau les chances et chaque modificateur.
 how-dice = Des dés honnêtes
@@ -142,12 +145,12 @@ home-clauses = { $count ->
 }
 home-coming = À venir.
 home-next = Bientôt sur l’étagère
-home-coming-text = Les { $count } règles de son livret sont rédigées une à une ; on ne peut pas encore y jouer.
+home-coming-text = Les { $count } règles de son livre sont rédigées une à une ; on ne peut pas encore y jouer.
 home-new-of = Nouvelle partie de { $game }
 home-rules-of = Règles de { $game }
 home-files = Depuis un fichier
 home-import = Ouvrir une partie…
-home-import-text = Reprendre une partie sauvegardée dans le terminal ou téléchargée depuis une table.
+home-import-text = Reprendre une partie enregistrée dans le terminal ou téléchargée depuis une table.
 home-practise = Ouvrir une position…
 home-practise-text = Mettre en place une situation de votre choix et l’essayer ; tout peut être repris.
 pitch-ept = Groupes et canons de la Seconde Guerre mondiale sur hexagones : unités cachées, tirs d’opportunité, et des ordres qui n’arrivent pas toujours.
@@ -214,7 +217,7 @@ new-way-link = Avec quelqu’un, par lien
 new-seat = Place { $number }
 new-who = Qui joue
 new-army = Armée
-new-models = force { $count }
+new-models = effectif { $count }
 new-units-fixed = Unités ({ $count })
 new-units = { $side }, { $points } points
 new-house = Règles maison
@@ -252,7 +255,7 @@ link-watch-help = Le lien de spectateur a peut-être été remplacé. Demandez-e
 
 # Rules
 rules-of = Règles de { $game }
-rules-about = Les règles dans nos propres mots, clause par clause, dans l’ordre du livret.
+rules-about = Les règles dans nos propres mots, clause par clause, dans l’ordre du livre.
 rules-no-evidence = Les tests qui prouvent une clause s’affichent là où les tests du projet ont été lancés.
 rules-books = Livrets
 rules-chapters = Chapitres
@@ -267,7 +270,7 @@ rules-found = { $count ->
     [one] Une clause correspond
    *[other] { $count } clauses correspondent
 }
-rules-loading = On ouvre le livret…
+rules-loading = On ouvre le livre…
 rules-missing = Il n’y a pas de clause { $clause }.
 rules-implemented = programmée
 rules-tested = { $count ->
@@ -290,7 +293,7 @@ rules-examples = { $count ->
 }
 rules-given = Soit
 rules-expect = Alors
-rules-source = Dans le livret :
+rules-source = Dans le livre :
 
 # Replay
 replay-loading = On va chercher la partie…
@@ -588,6 +591,7 @@ help-pick = prendre une option, ou un nombre
 help-confirm = valider le choix
 help-cancel = effacer, fermer, revenir au présent
 help-undo = reprendre le coup
+help-turn = tourner ce que l’on pose
 help-hint = que ferait le robot ?
 help-skip = aller à ma prochaine vraie décision
 help-log = le journal
@@ -596,6 +600,7 @@ help-talk = discuter
 help-text = la table en texte
 help-help = cette page
 announce-options = { $count ->
+   [0] Aucune option.
    [one] Une option.
   *[other] { $count } options.
 }
@@ -634,7 +639,7 @@ announce-turn = À vous : { $question }
 
 errand-none = Aucun chemin n’y mène.
 set-up = Placer pour moi
-set-up-title = Le bot place ce qui reste à placer ; chaque réponse peut être reprise.
+set-up-title = Le robot place ce qui reste à placer ; chaque réponse peut être reprise.
 lesson = Leçon
 lesson-leave = Quitter la leçon
 seat-you = vous
@@ -665,16 +670,16 @@ army-file-strange = Ce fichier ne contient pas d’armée lisible.
 army-name = Nom de l’armée
 army-total = { $total } / { $points } points
 army-units = { $count ->
-   [one] 1 unité
+   [one] { $count } unité
   *[other] { $count } unités
 }
 army-faults = { $count ->
-   [one] 1 chose à corriger
+   [one] { $count } chose à corriger
   *[other] { $count } choses à corriger
 }
 army-legal = L’armée est en règle.
 army-legal-short = en règle
-army-undo = Annuler
+army-undo = Reprendre
 army-link = Lien
 army-link-label = Lien vers cette armée, complet à lui seul
 army-file = Enregistrer

@@ -16,6 +16,7 @@ describe('keys at the table', () => {
     expect(press('Escape')).toEqual({ do: 'cancel' })
     expect(press('U')).toEqual({ do: 'undo' })
     expect(press('?')).toEqual({ do: 'help' })
+    expect(press('r')).toEqual({ do: 'turn' })
   })
 
   it('are left to the browser with Ctrl, to fields, and to who has dealt with them', () => {

@@ -203,7 +203,12 @@ def beside(battle: Battle, unit: Unit, lifter: int, wall: Piece) -> Spots:
             for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
                 yield x + dx * step, y + dy * step
 
-    return Spots((x - far, y - far, x + far, y + far), fault, candidates)
+    return Spots((x - far, y - far, x + far, y + far), fault, candidates, footprint(wall))
+
+
+def footprint(piece: Piece) -> tuple[Place, ...]:
+    """The outline of a piece as seen from its place."""
+    return replace(piece, x=0, y=0).corners()
 
 
 def why_no_room(battle: Battle, others: Sequence[Piece], piece: Piece) -> WhyNot | None:

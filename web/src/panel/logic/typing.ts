@@ -2,7 +2,9 @@
 
 export type Stroke =
   | { do: 'pick'; index: number }
-  | { do: 'confirm' | 'cancel' | 'undo' | 'log' | 'help' | 'hint' | 'skip' | 'text' | 'card' | 'talk' }
+  | {
+      do: 'confirm' | 'cancel' | 'undo' | 'log' | 'help' | 'hint' | 'skip' | 'text' | 'card' | 'talk' | 'turn'
+    }
 
 const LETTERS: Record<string, Stroke> = {
   u: { do: 'undo' },
@@ -13,6 +15,7 @@ const LETTERS: Record<string, Stroke> = {
   t: { do: 'text' },
   c: { do: 'card' },
   k: { do: 'talk' },
+  r: { do: 'turn' },
   enter: { do: 'confirm' },
   escape: { do: 'cancel' }
 }

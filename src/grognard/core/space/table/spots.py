@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from grognard.core.decision import Chance
@@ -17,13 +17,19 @@ TRIES: Final = 3
 
 
 class Spots:
-    """Any place of a box that passes a test, for a thing that stands alone. Candidates come first to last."""
+    """Any place of a box that passes a test, for a thing that stands alone. Candidates come first to last; `outline` is
+    the ground that it covers, as seen from its place, for a screen."""
 
-    __slots__ = ("_first", "_looked", "box", "candidates", "fault")
+    __slots__ = ("_first", "_looked", "box", "candidates", "fault", "outline")
 
     def __init__(
-        self, box: Box, fault: Callable[[Place], WhyNot | None], candidates: Callable[[], Iterable[Place]]
+        self,
+        box: Box,
+        fault: Callable[[Place], WhyNot | None],
+        candidates: Callable[[], Iterable[Place]],
+        outline: Sequence[Place] = (),
     ) -> None:
+        self.outline = outline
         self.box = box
         self.fault = fault
         self.candidates = candidates
@@ -64,7 +70,8 @@ class Spots:
         return ()
 
     def to_data(self) -> dict[str, Any]:
-        return {"kind": "spots", "box": list(self.box), "place": self.default()}
+        data = {"kind": "spots", "box": list(self.box), "place": self.default()}
+        return {**data, "outline": [list(corner) for corner in self.outline]} if self.outline else data
 
 
 def as_place(answer: Any) -> Place | None:

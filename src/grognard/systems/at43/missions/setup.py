@@ -204,7 +204,7 @@ def room(battle: Battle, seat: int, one: Piece) -> Spots:
             for x in range(left + 800, right - 700, 900):
                 yield x, y
 
-    return Spots((left, bottom, right, top), fault, candidates)
+    return Spots((left, bottom, right, top), fault, candidates, scenery.footprint(one))
 
 
 @rule(
