@@ -20,8 +20,9 @@ from grognard.server.database.claims import Claims
 from grognard.server.database.meetings import Meetings
 from grognard.server.database.shelf import Shelf
 from grognard.server.database.store import Store
+from grognard.server.games.clock import now
 from grognard.server.games.table import Table, Viewer
-from grognard.server.games.tables import OpenTables, now
+from grognard.server.games.tables import OpenTables
 from grognard.server.settings import Settings
 from grognard.server.work.pool import Pools
 

@@ -79,19 +79,19 @@ class SeatSocket:
         """Serve the socket until it is closed."""
         logs.begin(f"/api/games/{self.game}/")
         self.send_whole(since)
-        self.services.tables.watch(self.game, self.wake)
+        self.services.tables.onlookers.watch(self.game, self.wake)
         self.services.hang_ups[self._send_away] = self.game
         if self.viewer is not None:
-            self.services.tables.arrive(self.game, self.viewer)
+            self.services.tables.onlookers.arrive(self.game, self.viewer)
         sender = asyncio.create_task(self._send_news())
         try:
             await self._receive()
         except WebSocketDisconnect:
             pass
         finally:
-            self.services.tables.unwatch(self.game, self.wake)
+            self.services.tables.onlookers.unwatch(self.game, self.wake)
             if self.viewer is not None:
-                self.services.tables.leave(self.game, self.viewer)
+                self.services.tables.onlookers.leave(self.game, self.viewer)
             self.services.hang_ups.pop(self._send_away, None)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
@@ -129,7 +129,7 @@ class SeatSocket:
         self._still_here(table)
         whole, with_game = self._whole, self._with_game
         self._whole = self._with_game = False
-        present = frozenset(self.services.tables.present(self.game))
+        present = frozenset(self.services.tables.onlookers.present(self.game))
         return partial(self._news, table, whole, with_game, present)
 
     def _still_here(self, table: Table) -> None:

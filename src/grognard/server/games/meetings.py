@@ -10,9 +10,9 @@ from grognard.server.border.refusal import Refusal
 from grognard.server.database.meetings import MeetingRow, PlaceRow, begun
 from grognard.server.database.rows import WATCHER, HolderRow, SitterRow
 from grognard.server.games import setting_up
+from grognard.server.games.clock import now
 from grognard.server.games.onto_wire import Teller
 from grognard.server.games.setting_up import Begun, Seating, find_system
-from grognard.server.games.tables import now
 from grognard.server.services import Services
 from grognard.server.work.pool import OutOfTime, WorkFailed
 

@@ -25,8 +25,8 @@ from grognard.server.border import keys
 from grognard.server.border.refusal import Refusal
 from grognard.server.database.keeping import Keeper
 from grognard.server.database.rows import WATCHER, Beside, EntryRow, GameRow, HolderRow, SitterRow
+from grognard.server.games.clock import now
 from grognard.server.games.state import info, kept
-from grognard.server.games.tables import now
 from grognard.server.services import Services
 
 

@@ -14,6 +14,7 @@ from grognard.core.orders import Orders, Standing
 from grognard.server.border.refusal import Refusal
 from grognard.server.database.store import Store
 from grognard.server.games import together
+from grognard.server.games.onlookers import Onlookers
 from grognard.server.games.table import Table
 from grognard.server.settings import Settings
 
@@ -28,10 +29,9 @@ class House(together.House, Protocol):
 
     store: Store
     settings: Settings
+    onlookers: Onlookers
 
     async def answer(self, game: str, seat: int, number: int, answer: Any) -> int: ...
-
-    def tell(self, game: str) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class StandingOrders:
             sitter = replace(table.sitter(seat), orders=given.to_data() if given else None)
             await self._tables.store.seat_as(sitter)
             table.sitters[seat] = sitter
-        self._tables.tell(game)
+        self._tables.onlookers.tell(game)
         self.wake(table)
         return given if given else None
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import logging
-import os
 import time
-from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine, Set
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -17,43 +15,28 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from grognard.core.dice import DiceError
 from grognard.core.game import Refused, StandsStill
-from grognard.core.records.fingerprint import fingerprint
 from grognard.server import metrics
 from grognard.server.border import refusal
 from grognard.server.border.refusal import Refusal
 from grognard.server.database import checks
 from grognard.server.database.claims import Claims
 from grognard.server.database.homes import Homes
-from grognard.server.database.rows import Beside, Ending, EntryRow, GameRow, LineRow
+from grognard.server.database.rows import Beside, Ending, EntryRow, LineRow
 from grognard.server.database.store import GONE, Store
-from grognard.server.games import origin, versions
+from grognard.server.games.clock import now
+from grognard.server.games.onlookers import Onlookers
+from grognard.server.games.opening import Opening
 from grognard.server.games.standing import StandingOrders
 from grognard.server.games.state import kept
 from grognard.server.games.table import Table
+from grognard.server.games.thinking import Thinking
 from grognard.server.games.together import Prepare, Together
-from grognard.server.games.versions import Differs, Kept
 from grognard.server.settings import Settings
-from grognard.server.work import bots
 from grognard.server.work.hands import Hands, OutOfBudget
-from grognard.server.work.pool import OutOfTime, Pool, WorkFailed
+from grognard.server.work.pool import Pool
 
 T = TypeVar("T")
 log = logging.getLogger("grognard.server")
-#: How often a bot may fail to answer one question before it is left alone.
-_PATIENCE = 3
-#: How soon it is asked again whether a bot that thinks in another worker is still claimed there.
-_CLAIMED_SECONDS = 1.0
-#: Refusals of an answer because the game is not where it was: no fault of the answer.
-_MOVED_ON = ("stale", "not-asked", "over")
-#: Refusals because the game is played elsewhere now, with its bots.
-_ELSEWHERE = ("moved", "not-found")
-#: What is called on a change: whether lines were said, or entries made.
-Watcher = Callable[[bool], None]
-
-
-def now() -> int:
-    """Milliseconds since 1970. The rules never see it."""
-    return time.time_ns() // 1_000_000
 
 
 class OpenTables:
@@ -61,19 +44,17 @@ class OpenTables:
 
     def __init__(self, settings: Settings, store: Store, pool: Pool, claims: Claims | None = None) -> None:
         self.settings, self.store, self.pool = settings, store, pool
-        self._claims = claims or Claims(settings)
         self._homes = Homes(store, settings.homes)
         self._tables: OrderedDict[str, Table] = OrderedDict()
-        self._opening: dict[str, asyncio.Task[Table]] = {}
-        self._watchers: dict[str, set[Watcher]] = {}
-        #: Of each game, the seats whose people look on, each with how many sockets.
-        self._present: dict[str, Counter[int]] = {}
-        self._thinking: set[str] = set()
+        self._being_opened: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         # Rules and drawing run in a thread of their own: the loop stays free.
         self._hands = Hands()
+        self._opening = Opening(store, self._homes, self._hands, settings.import_seconds)
         self._together = Together(self)
+        self.onlookers = Onlookers()
         self.standing = StandingOrders(self)
+        self.thinking = Thinking(self, claims or Claims(settings))
         #: Long games that shall be opened from their first answer.
         self._whole: set[str] = set()
         #: Games that burnt their budget, and until when nobody opens them.
@@ -146,10 +127,10 @@ class OpenTables:
             raise await self._elsewhere(game)
         table = self._tables.get(game)
         if table is None:
-            task = self._opening.get(game)
+            task = self._being_opened.get(game)
             if task is None:
-                task = self._opening[game] = self.spawn(self._open(game))
-                task.add_done_callback(lambda _: self._opening.pop(game, None))
+                task = self._being_opened[game] = self.spawn(self._open(game))
+                task.add_done_callback(lambda _: self._being_opened.pop(game, None))
             table = await asyncio.shield(task)
         table.used = time.monotonic()
         if game in self._tables:
@@ -167,7 +148,7 @@ class OpenTables:
             self._homes.let_go(game)
             raise refusal.not_found()
         try:
-            table = await self._opened(row, game in self._whole)
+            table = await self._opening.opened(row, game in self._whole)
             self._whole.discard(game)
         except OutOfBudget:
             raise self._set_aside(game) from None
@@ -197,65 +178,6 @@ class OpenTables:
         """The games that are open here."""
         return set(self._tables)
 
-    async def _opened(self, row: GameRow, whole: bool = False) -> Table:
-        """A game from what is kept of it, whatever version of the rules it was played by; a long one from its last
-        snapshot, unless it is wanted whole."""
-        kept = await self._kept(row, whole=False)
-        try:
-            if not kept.course.shelved:
-                return await self._same(kept, whole)
-        except Differs as fault:
-            log.warning("game %s does not go by these rules: %s", row.id, fault)
-        kept = await self._kept(row, whole=True)
-        if not kept.course.shelved:
-            going = await self._replay(versions.go_on, kept, os.urandom(32), now())
-            if going is not None:
-                await self.store.append(going.entry, None, going.beside, self._homes.fence(row.id))
-                # Kept by this worker or by another that was quicker: either way it is open now.
-                row = await self.store.find_game(row.id) or row
-                return await self._same(await self._kept(row, whole=True))
-        game = await self._replay(versions.still, kept)
-        return Table(row, kept.entries, game, kept.course)
-
-    async def _kept(self, row: GameRow, whole: bool) -> Kept:
-        """What is kept of a game; its states and what was told only where they are needed."""
-        entries = await self.store.entries_after(row.id, 0)
-        whole = whole or not Kept(row, entries).plain
-        told = await self.store.told_of(row.id) if whole else []
-        return Kept(row, entries, await self.store.snapshots_of(row.id, whole), told)
-
-    async def _from_snapshot(self, kept: Kept) -> Kept:
-        """The same with all that was told, and the last state."""
-        last = await self.store.snapshot_of(kept.row.id, kept.course.snapshots[-1].number)
-        told = await self.store.told_of(kept.row.id)
-        return Kept(kept.row, kept.entries, [*kept.course.snapshots[:-1], last], told)
-
-    async def _same(self, kept: Kept, whole: bool = False) -> Table:
-        """A game that the rules of today play as it was played; Differs where they do not."""
-        if kept.long and not whole:
-            with contextlib.suppress(Differs):
-                game = await self._replay(versions.resumed, await self._from_snapshot(kept))
-                return Table(kept.row, kept.entries, game, kept.course, resumed=True)
-            log.error("game %s does not go on from its last snapshot; it is played again", kept.row.id)
-        try:
-            game = await self._replay(versions.played, kept)
-        except Differs:
-            if not kept.plain:
-                raise
-            # A class of the state may have changed since the last snapshot: look at it closely.
-            kept = await self._kept(kept.row, whole=True)
-            game = await self._replay(versions.played, kept)
-        row, today = kept.row, fingerprint(game.system)
-        if row.rules != today:
-            fresh = await self._replay(versions.caught_up, kept, game) if not row.rules else []
-            await self.store.goes_by(row.id, row.rules, today, fresh)
-            row = replace(row, rules=today)
-        return Table(row, kept.entries, game, kept.course)
-
-    async def _replay(self, work: Callable[..., T], *args: Any) -> T:
-        """Play all that was ever answered again, which may take longer than one answer."""
-        return await self._hands.do(self.settings.import_seconds, work, *args)
-
     @contextlib.asynccontextmanager
     async def held(self, game: str) -> AsyncIterator[Table]:
         """A game for oneself alone: nothing happens to it meanwhile, and everything in it is kept."""
@@ -279,7 +201,7 @@ class OpenTables:
             self.drop(table)
         self._aside.pop(game, None)
         self._homes.let_go(game)
-        self._tell(game, lines=True)
+        self.onlookers.tell(game, lines=True)
 
     def let_go_idle(self) -> None:
         """Let go of games that nobody has looked at for a while."""
@@ -297,7 +219,8 @@ class OpenTables:
                 self.drop(table)
 
     def _is_free(self, game: str, table: Table) -> bool:
-        return game not in self._watchers and game not in self._thinking and not table.lock.locked()
+        busy = self.onlookers.watching(game) or game in self.thinking
+        return not busy and not table.lock.locked()
 
     @property
     def count(self) -> int:
@@ -308,47 +231,7 @@ class OpenTables:
         """How much waits for the rules."""
         return self._hands.waiting
 
-    # -- who is told -----------------------------------------------------------------------------
-
-    def watch(self, game: str, watcher: Watcher) -> None:
-        self._watchers.setdefault(game, set()).add(watcher)
-
-    def unwatch(self, game: str, watcher: Watcher) -> None:
-        watching = self._watchers.get(game, set())
-        watching.discard(watcher)
-        if not watching:
-            self._watchers.pop(game, None)
-
-    def arrive(self, game: str, seat: int) -> None:
-        """Somebody opened a table: all who look on see that he is there."""
-        here = self._present.setdefault(game, Counter())
-        here[seat] += 1
-        if here[seat] == 1:
-            self._tell(game, lines=True)
-
-    def leave(self, game: str, seat: int) -> None:
-        here = self._present[game]
-        here[seat] -= 1
-        if not here[seat]:
-            del here[seat]
-            self._tell(game, lines=True)
-        if not here:
-            del self._present[game]
-
-    def present(self, game: str) -> Set[int]:
-        """The seats whose people look on here."""
-        return self._present.get(game, Counter()).keys()
-
-    def watching(self, game: str) -> int:
-        return len(self._watchers.get(game, ()))
-
-    def tell(self, game: str) -> None:
-        """Let everybody who looks on be told what is new to him."""
-        self._tell(game, lines=False)
-
-    def _tell(self, game: str, lines: bool) -> None:
-        for watcher in list(self._watchers.get(game, ())):
-            watcher(lines)
+    # -- what happens elsewhere ------------------------------------------------------------------
 
     def heard(self, game: str, number: int) -> None:
         """Another worker changed a game: number 0 means lines or seats, GONE that it is no more."""
@@ -357,7 +240,7 @@ class OpenTables:
             self.forget(game)
             return
         table = self._tables.get(game)
-        if table is None and game not in self._watchers:
+        if table is None and not self.onlookers.watching(game):
             return
         if table is None or number == 0 or number > table.at:
             self.spawn(self._catch_up(game, lines=number == 0))
@@ -373,12 +256,12 @@ class OpenTables:
             fresh = await self.read_on(table)
             lines = lines and await self.read_lines(table)
         if fresh or lines:
-            self._tell(game, lines)
+            self.onlookers.tell(game, lines)
         return table
 
     async def _catch_up(self, game: str, lines: bool) -> None:
         table = await self.catch_up(game, lines)
-        self._tell(game, lines)  # those who look on may have seen an older table than this
+        self.onlookers.tell(game, lines)  # those who look on may have seen an older table than this
         # Whoever made the entry lets its bot think, and has claimed that; if that worker dies, this one does.
         self._wake(table)
 
@@ -418,7 +301,7 @@ class OpenTables:
             sitter = replace(table.sitter(seat), name=name)
             await self.store.seat_as(sitter)
             table.sitters[seat] = sitter
-        self._tell(game, lines=True)
+        self.onlookers.tell(game, lines=True)
 
     # -- entries ---------------------------------------------------------------------------------
 
@@ -462,7 +345,7 @@ class OpenTables:
         if kind == "answer":
             metrics.answers.add(table.system.id)
             metrics.answer_seconds.add(time.monotonic() - came)
-        self._tell(game, lines=False)
+        self.onlookers.tell(game)
         self._wake(table)
         return reached
 
@@ -473,7 +356,7 @@ class OpenTables:
         fits = number == table.number(seat) + ahead and (kind != "answer" or table.asked == seat)
         # Perhaps another worker is further than this one has heard.
         if not fits and await self.read_on(table):
-            self._tell(table.row.id, lines=False)
+            self.onlookers.tell(table.row.id)
         if table.gone:
             raise refusal.stale(number, table.number(seat) + ahead, None)
         right = table.number(seat) + ahead
@@ -544,76 +427,11 @@ class OpenTables:
         """Lines or seats of a game changed in the database: tell everybody here."""
         async with self.held(game) as table:
             await self.read_lines(table)
-        self._tell(game, lines=True)
+        self.onlookers.tell(game, lines=True)
 
     # -- bots ------------------------------------------------------------------------------------
 
     def _wake(self, table: Table) -> None:
         """Let who is asked answer, if it is a bot, or has left orders."""
-        self._wake_bot(table)
+        self.thinking.wake(table)
         self.standing.wake(table)
-
-    def _wake_bot(self, table: Table) -> None:
-        game = table.row.id
-        asked = table.asked
-        if asked is not None and table.row.bot(asked) is not None and game not in self._thinking:
-            self._thinking.add(game)
-            task = self.spawn(self._let_bots_play(game))
-            task.add_done_callback(lambda _: self._thinking.discard(game))
-
-    async def _let_bots_play(self, game: str) -> None:
-        """Let bots answer until a person is asked."""
-        failed = 0
-        safe = False
-        while failed < _PATIENCE:
-            async with self.held(game) as table:
-                asked = table.asked
-                bot = None if asked is None else table.row.bot(asked)
-                if asked is None or bot is None:
-                    return
-                number, at = table.number(asked) + 1, table.at
-                before = seated(table, asked, bot)
-            if not await self._claims.take(game, at):
-                await asyncio.sleep(_CLAIMED_SECONDS)
-                await self.catch_up(game)
-                continue
-            try:
-                await self.answer(game, asked, number, await self._chosen(before, safe))
-                metrics.bot_answers.add(bot)
-                failed, safe = 0, False
-            except Refusal as fault:
-                log.info("bot %s in game %s: %s", bot, game, fault.error)
-                if fault.error in _ELSEWHERE:
-                    return
-                if fault.error in _MOVED_ON:
-                    continue  # another worker was quicker, or it was taken back while it thought: look again
-                # Refused by the rules: then play safe. A database that is away is no fault of the answer.
-                failed, safe = failed + 1, safe or fault.status == 422
-            except Exception:
-                log.exception("bot %s in game %s", bot, game)
-                failed, safe = failed + 1, True
-            finally:
-                await self._claims.let_go(game, at)
-        log.error("the bots of game %s do not come to an answer", game)
-
-    async def _chosen(self, seated: bots.Seated, safe: bool) -> Any:
-        """A bot's answer, or the default where it takes too long or breaks."""
-        seconds = self.settings.bot_seconds
-        if not safe:
-            try:
-                return await self.pool.run(seated.game, seconds, bots.choose, seated)
-            except OutOfTime:
-                log.warning("bot %s in game %s has not answered in %s s", seated.bot, seated.game, seconds)
-            except WorkFailed as fault:
-                log.error("bot %s in game %s broke: %s", seated.bot, seated.game, fault)
-        async with self.held(seated.game) as table:
-            decision = table.game.decision
-            return None if decision is None else decision.form.default()
-
-
-def seated(table: Table, seat: int, bot: str) -> bots.Seated:
-    """A bot before the table's question. It gets the answers that stand; its chair hides what it may not see."""
-    row = table.row
-    secret = f"bots of {row.id} {row.dice}".encode()
-    seed = int.from_bytes(hashlib.sha256(secret).digest()[:8], "big")
-    return bots.Seated(row.id, origin.of(table), seat, bot, seed)

@@ -14,9 +14,9 @@ from grognard.server.border import keys, refusal
 from grognard.server.border.refusal import Refusal
 from grognard.server.database.rows import WATCHER
 from grognard.server.games import archive, inviting, origin, setting_up, state
+from grognard.server.games.clock import now
 from grognard.server.games.setting_up import Begun, Seating
 from grognard.server.games.table import Viewer
-from grognard.server.games.tables import now
 from grognard.server.routes import REFUSALS, Answer, GameId, SeatNumber, TheServices, described, remember
 from grognard.server.services import Services
 from grognard.server.wire.games import GameInfo, GameList, Gone, Invitation, Joined, Key, Link, Opened
@@ -169,7 +169,7 @@ async def list_games(
                     listed.asked,
                     listed.changed,
                     called={one.seat: one.name for one in sitters if one.game == listed.game.id},
-                    present=services.tables.present(listed.game.id),
+                    present=services.tables.onlookers.present(listed.game.id),
                 )
                 for listed in rows
             ]
@@ -182,7 +182,7 @@ async def show_game(game: GameId, request: Request, services: TheServices) -> An
     """One of my games."""
     key_hash = await services.admitted(game, request)
     async with services.tables.held(game) as table:
-        return Answer(state.info_of(table, key_hash, services.tables.present(game)))
+        return Answer(state.info_of(table, key_hash, services.tables.onlookers.present(game)))
 
 
 @router.delete("/games/{game}", **described(Gone))
@@ -212,7 +212,9 @@ async def show_invitation(game: GameId, link: ByLink, request: Request, services
     seat, device = invited
     key = keys.held_key(request)
     async with services.tables.held(game) as table:
-        shown = state.info_of(table, "" if key is None else keys.hashed(key), services.tables.present(game))
+        shown = state.info_of(
+            table, "" if key is None else keys.hashed(key), services.tables.onlookers.present(game)
+        )
         setup = table.row.setup
     told = await services.tables.by_hand(inviting.invitation, setup, seat)
     return Answer({"game": shown, "seat": seat, "device": device, **told})
@@ -226,7 +228,7 @@ async def call(
     key_hash = await services.seated(game, request, seat)
     await services.tables.call(game, seat, called.name)
     async with services.tables.held(game) as table:
-        return Answer(state.info_of(table, key_hash, services.tables.present(game)))
+        return Answer(state.info_of(table, key_hash, services.tables.onlookers.present(game)))
 
 
 @router.post("/games/{game}/join", **described(Joined))
@@ -260,7 +262,7 @@ async def _joined(request: Request, services: Services, game: str, key: str, sea
     key_hash = keys.hashed(key)
     async with services.tables.held(game) as table:
         await services.tables.seat_people(table)
-        shown = state.info_of(table, key_hash, services.tables.present(game))
+        shown = state.info_of(table, key_hash, services.tables.onlookers.present(game))
     answer = Answer({"game": shown, "seat": seat})
     remember(request, services, answer, key)
     return answer

@@ -51,6 +51,9 @@ async def _admitted(services: Services, socket: WebSocket, game: str, seat: View
         raise Refusal(403, "foreign-origin")
     key_hash = await services.looking(game, socket, seat)
     limits = services.settings.limits
-    if services.sockets >= limits.sockets or services.tables.watching(game) >= limits.sockets_per_game:
+    if (
+        services.sockets >= limits.sockets
+        or services.tables.onlookers.watching(game) >= limits.sockets_per_game
+    ):
         raise Refusal(429, "too-many-sockets")
     return key_hash

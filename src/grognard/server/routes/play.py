@@ -11,7 +11,7 @@ from grognard.core.orders import Standing
 from grognard.server.border.refusal import Refusal
 from grognard.server.games import options, state, undoing
 from grognard.server.games.onto_wire import Teller
-from grognard.server.games.tables import seated
+from grognard.server.games.thinking import seated
 from grognard.server.routes import REFUSALS, Answer, GameId, TheServices, described
 from grognard.server.wire.basis import LARGEST
 from grognard.server.wire.decisions import Errand, NoteInfo, Suggestions
@@ -49,7 +49,7 @@ async def table_state(
     async with services.tables.held(game) as table:
         at = None if since is None else table.at_number(seat, since)
         shown = await services.tables.at_table(table, state.state, table, seat, at, None, 0, page)
-        shown["game"] = state.info_of(table, key_hash, services.tables.present(game))
+        shown["game"] = state.info_of(table, key_hash, services.tables.onlookers.present(game))
     return Answer(shown)
 
 
