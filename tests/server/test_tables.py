@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 from sqlalchemy.exc import OperationalError
+from test_secrets import row
 
 from grognard import systems
 from grognard.core.decision import Amount
@@ -15,7 +16,8 @@ from grognard.server.border import refusal
 from grognard.server.border.refusal import Refusal
 from grognard.server.games import setting_up
 from grognard.server.games.setting_up import Seating
-from grognard.server.games.tables import seated
+from grognard.server.games.table import Table
+from grognard.server.games.thinking import seated
 from grognard.server.games.unchanged import same
 from grognard.server.services import Services
 from grognard.server.settings import Settings
@@ -145,6 +147,27 @@ def test_states_that_are_the_same_look_the_same(system_id, toy):
     assert found[False]
 
 
+@pytest.mark.parametrize("system_id", systems.IDS)
+def test_where_nothing_is_hidden_one_drawing_and_one_voice_serve_everybody(system_id):
+    """A table draws and speaks once for all where the system says that all see the same: so they must."""
+    system = systems.find(system_id)
+    setups = [Setup(system_id, one.id, drawn_armies(system, one, 1)) for one in system.scenarios()[:3]]
+    for setup in setups:
+        table = Table(row(Game(system, setup, Seeded(seed=1))), [])
+        rng = Rng(2)
+        assert table.viewers == ((None,) if system.hides_nothing(setup.to_data()) else (None, 0, 1))
+        for _ in range(40):
+            decision = table.game.decision
+            if decision is None:
+                break
+            table.play("answer", decision.seat, decision.form.draw(rng))
+            seen = [system.scene(table.game.view(viewer), viewer) for viewer in (None, 0, 1)]
+            assert [table.scene(viewer) for viewer in (None, 0, 1)] == seen
+            if table.open:
+                assert table.view(0) is table.view(1) is table.view(None)
+                assert not decision.secret
+
+
 def test_a_bot_that_was_not_the_quickest_still_plays_what_it_thinks(tmp_path, toy):
     """Another worker's answer came first: that is no failure, and no reason to play the default next."""
 
@@ -153,7 +176,7 @@ def test_a_bot_that_was_not_the_quickest_still_plays_what_it_thinks(tmp_path, to
             return function(*args)
 
         services.tables.pool.run = think
-        services.tables._wake_bot = lambda table: None  # it is woken below
+        services.tables.thinking.wake = lambda table: None  # it is woken below
         begun = setting_up.begin(setting_up.new("toy", "race", [], {}))
         made = await setting_up.make(services, KEY, begun, Seating("new", ["bot:random", "me"], ""))
         return made["game"]["id"]
@@ -177,7 +200,7 @@ def test_a_bot_that_was_not_the_quickest_still_plays_what_it_thinks(tmp_path, to
             return await answer(game, seat, number, answered)
 
         services.tables.answer = race
-        await services.tables._let_bots_play(game)
+        await services.tables.thinking.let_play(game)
         return bots.choose(before), given
 
     for work_ in (alone, raced):

@@ -16,16 +16,19 @@ from grognard.core.tally import Tally
 class Chronicle:
     """Tells of one game as it stands now."""
 
-    __slots__ = ("_game", "_speech", "_voices")
+    __slots__ = ("_game", "_speech", "_viewers", "_voices")
 
     def __init__(
         self,
         game: Game,
         speech: Mapping[str, Words] | None = None,
         voices: Callable[[int | None], Mapping[str, Voice]] | None = None,
+        viewers: Sequence[int | None] | None = None,
     ) -> None:
-        """`voices` gives those that speak to a viewer, where somebody has them already."""
+        """`voices` gives those that speak to a viewer, where somebody has them already, and `viewers` are all who may hear
+        something that others do not, where somebody knows."""
         self._game = game
+        self._viewers = self._all() if viewers is None else viewers
         self._speech = speech or {language: words(language) for language in LANGUAGES}
         self._voices = voices or cache(self._speakers)
 
@@ -37,7 +40,7 @@ class Chronicle:
         event = entry.event
         if isinstance(event, Told):
             return event
-        heard = {viewer: self._said(event, viewer) for viewer in self._viewers() if entry.known_to(viewer)}
+        heard = {viewer: self._said(event, viewer) for viewer in self._viewers if entry.known_to(viewer)}
         first = next(iter(heard), None)
         said = heard.get(first) or self._said(event, None)
         others = ((viewer, other) for viewer, other in heard.items() if viewer is not None and other != said)
@@ -56,7 +59,7 @@ class Chronicle:
             shown=tuple(event.revealed()),
         )
 
-    def _viewers(self) -> Sequence[int | None]:
+    def _all(self) -> Sequence[int | None]:
         system = self._game.system
         if system.all_see_the_same:
             return (None,)

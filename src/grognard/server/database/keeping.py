@@ -5,9 +5,9 @@ from __future__ import annotations
 import itertools
 import json
 import zlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from grognard.core.event import Entry, LateTold, told_from_data
 from grognard.core.game import Game
@@ -18,8 +18,18 @@ from grognard.core.records.saves import Snapshot
 from grognard.server.database.rows import Beside, SnapshotRow, ToldRow
 from grognard.server.games.onto_wire import remembered
 
-#: Those that speak to a viewer, by language.
-Voices = Callable[[int | None], Mapping[str, Voice]]
+
+class Audience(Protocol):
+    """Who is told, and who speaks to them."""
+
+    @property
+    def viewers(self) -> Sequence[int | None]:
+        """All who may hear something that others do not."""
+
+    def voices(self, viewer: int | None) -> Mapping[str, Voice]:
+        """Those that speak to a viewer, by language."""
+
+
 #: A snapshot is kept at the first step that begins so many answers after the last one.
 EVERY = 12
 
@@ -34,13 +44,13 @@ class Keeper:
         self._told = told
         self._snapshots = list(snapshots)
 
-    def beside(self, game: Game, number: int, over: bool = False, voices: Voices | None = None) -> Beside:
+    def beside(self, game: Game, number: int, over: bool = False, audience: Audience | None = None) -> Beside:
         """What shall be kept with an entry that was just played."""
         self._take_back(game)
         fresh = game.journal[self._told :]
         self._told = len(game.journal)
         rolled = game.battle.dice.rolled
-        return Beside(told(game, number, fresh, rolled, voices), self._snapshot(game, number, over))
+        return Beside(told(game, number, fresh, rolled, audience), self._snapshot(game, number, over))
 
     def _take_back(self, game: Game) -> None:
         self._told = min(self._told, len(game.journal))
@@ -59,14 +69,20 @@ class Keeper:
 
 
 def told(
-    game: Game, number: int, entries: Sequence[Entry], rolled: int | None, voices: Voices | None = None
+    game: Game, number: int, entries: Sequence[Entry], rolled: int | None, audience: Audience | None = None
 ) -> ToldRow:
     """What was told with an entry, in the words of today, and how many dice had fallen."""
-    speech = {language: remembered(language) for language in LANGUAGES}
-    kept = Chronicle(game, speech, voices).told(entries) if entries else []
+    kept = _chronicle(game, audience).told(entries) if entries else []
     # Rolls and reveals bar taking back: who opens the game from a snapshot finds here which answers did.
     body = {"rolled": rolled, "reveals": game.battle.reveals, "events": [entry.to_data() for entry in kept]}
     return ToldRow("", number, packed(body) + _outside(body))
+
+
+def _chronicle(game: Game, audience: Audience | None) -> Chronicle:
+    speech = {language: remembered(language) for language in LANGUAGES}
+    if audience is None:
+        return Chronicle(game, speech)
+    return Chronicle(game, speech, audience.voices, audience.viewers)
 
 
 # -- what is written on the outside ------------------------------------------------------------------

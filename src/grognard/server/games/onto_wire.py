@@ -87,9 +87,11 @@ class Momentary(Voice):
 class Teller:
     """Speaks every language about one battle, as far as one seat knows it."""
 
-    __slots__ = ("_voices",)
+    __slots__ = ("_events", "_voices")
 
     def __init__(self, system: AnySystem, view: Any = None) -> None:
+        #: Happenings as they are told, by the very event, which is held so that no other takes its place.
+        self._events: dict[int, tuple[Event, dict[str, Any]]] = {}
         self._voices: Mapping[str, Voice] = {
             language: Momentary(system, remembered(language), view) for language in LANGUAGES
         }
@@ -122,15 +124,22 @@ class Teller:
 
     def event(self, event: Event, moment: int) -> dict[str, Any]:
         """A happening: its fields with what each names, and the sentence."""
+        found = self._events.get(id(event))
+        if found is None:
+            found = event, self._event(event)
+            if len(self._events) < _MOST_EVENTS:
+                self._events[id(event)] = found
+        return {"moment": moment, **found[1]}
+
+    def _event(self, event: Event) -> dict[str, Any]:
         args = event.args()
         if isinstance(event, Told):
             fields, kinds = dict(event.fields), dict(event.kinds)
             kept = {"fields": fields, "kinds": kinds, "said": dict(event.said), "dice": event.dice}
             told = {"kind": event.kind, "reveals": list(event.revealed()), "rule": event.clause}
             told["opens"] = OPENINGS.get(event.kind, "")
-            return {"moment": moment, **told, **kept}
+            return {**told, **kept}
         return {
-            "moment": moment,
             "kind": event.kind,
             "fields": {
                 name: self.tally(value) if isinstance(value, Tally) else _plain(value)

@@ -152,7 +152,7 @@ def state(
         "moment": table.moment(viewer),
         "events": {"keep": keep, "fresh": [teller.event(entry.event, moment) for moment, entry in fresh]},
         "scene": scenes.whole(drawn) if shown is None else None,
-        "changes": None if shown is None else scenes.changes(shown, drawn),
+        "changes": None if shown is None else table.changes(shown, drawn),
         "asked": None if decision is None else teller.question(decision),
         "decision": teller.decision(decision, table.number(viewer) + 1)
         if decision is not None and mine

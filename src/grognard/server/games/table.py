@@ -28,6 +28,7 @@ from grognard.server.database.rows import (
     LineRow,
     SitterRow,
 )
+from grognard.server.games import scenes
 from grognard.server.games.course import Course
 from grognard.server.games.onto_wire import Teller
 from grognard.server.games.unchanged import same
@@ -66,6 +67,7 @@ class Table:
 
     __slots__ = (
         "_counts",
+        "_difference",
         "_drawn",
         "_known",
         "_moved",
@@ -84,6 +86,7 @@ class Table:
         "last",
         "lines",
         "lock",
+        "open",
         "owners",
         "resigned",
         "resumed",
@@ -140,11 +143,15 @@ class Table:
         self._scenes: dict[Viewer, Scene] = {}
         #: What each viewer may know of the present state, with the state that it was made of.
         self._views: dict[Viewer, tuple[Battle | None, Any]] = {}
-        #: Who speaks to each viewer of the present state.
-        self._tellers: dict[Viewer, tuple[Battle | None, Teller | None]] = {}
+        #: Who speaks of each of those views, by the very view.
+        self._tellers: dict[int, tuple[Any, Teller]] = {}
+        #: Two scenes, and what turns the one into the other: nearly everybody has seen the same before.
+        self._difference: tuple[Scene, Scene, dict[str, Any]] | None = None
         #: For each viewer, how many of the first answers that stand he knows of.
         self._counts: dict[Viewer, list[int]] = {}
         self.game = replayed(row, entries) if game is None else game
+        #: Whether all see the same in this game: then one view, one drawing and one voice serve everybody.
+        self.open = self.system.hides_nothing(row.setup)
         kept = [] if course is None else course.snapshots
         #: The last snapshot, if one is kept.
         self.last = kept[-1] if kept else None
@@ -208,7 +215,12 @@ class Table:
         entry = EntryRow(self.row.id, self.at + 1, kind, seat, body, secret, self.asked, made)
         if kind == "shelve":
             return entry, Beside(change=self.as_before or None)
-        return entry, self.keeper.beside(self.game, entry.number, self.over, self.voices)
+        return entry, self.keeper.beside(self.game, entry.number, self.over, self)
+
+    @property
+    def viewers(self) -> Sequence[Viewer]:
+        """All who may see something that others do not."""
+        return (None,) if self.open else (None, *range(len(self.row.seats)))
 
     def play(self, kind: str, seat: int, body: Any) -> bool:
         """Change the game as an entry says; whether what it answered was secret. The step is noted once it is kept."""
@@ -295,21 +307,25 @@ class Table:
         return counts[-1 if answers is None else min(answers, len(counts) - 1)]
 
     def view(self, viewer: Viewer) -> Any:
-        """What a viewer may know of the state; made once for each state. It is looked at, never changed."""
+        """What a viewer may know of the state; made once for each state, and one for all who know the same. It is looked
+        at, never changed."""
+        viewer = None if self.open else viewer
+        now = self.game.battle
         battle, found = self._views.get(viewer, (None, None))
-        if battle is not self.game.battle:
-            found = self.game.view(viewer)
-            self._views[viewer] = self.game.battle, found
+        if battle is not now:
+            made = self.game.view(viewer)
+            others = (view for battle, view in self._views.values() if battle is now and same(view, made))
+            found = next(others, made)
+            self._views[viewer] = now, found
         return found
 
     def teller(self, viewer: Viewer) -> Teller:
-        """Who speaks to a viewer; made once for each state, so that nothing is put into words twice."""
-        if self.system.all_see_the_same:
-            viewer = None  # a system that hides nothing: one speaks to everybody
-        battle, found = self._tellers.get(viewer, (None, None))
-        if found is None or battle is not self.game.battle:
-            found = Teller(self.system, self.view(viewer))
-            self._tellers[viewer] = self.game.battle, found
+        """Who speaks to a viewer; made once for all who know the same, so that nothing is put into words twice."""
+        view = self.view(viewer)
+        seen, found = self._tellers.get(id(view), (None, None))
+        if found is None or seen is not view:
+            found = Teller(self.system, view)
+            self._tellers[id(view)] = view, found
         return found
 
     def voices(self, viewer: Viewer) -> Mapping[str, Voice]:
@@ -366,8 +382,7 @@ class Table:
             if self._drawn is None or not same(self._drawn, self.game.battle):
                 self._drawn = self.game.battle.copy()
                 self._scenes.clear()
-        if self.system.all_see_the_same:
-            viewer = None  # a system that hides nothing says so: one drawing serves everybody
+        viewer = None if self.open else viewer
         found = self._scenes.get(viewer)
         if found is not None:
             return found
@@ -375,6 +390,13 @@ class Table:
         drawn = next((other for other in self._scenes.values() if other == drawn), drawn)
         self._scenes[viewer] = drawn
         return drawn
+
+    def changes(self, shown: Scene, drawn: Scene) -> dict[str, Any]:
+        """What turns a scene that somebody was shown into another."""
+        known = self._difference
+        if known is None or known[0] is not shown or known[1] is not drawn:
+            known = self._difference = shown, drawn, scenes.changes(shown, drawn)
+        return known[2]
 
     # -- who sits here ---------------------------------------------------------------------------
 
