@@ -41,14 +41,14 @@ def test_it_says_where_it_is_once_it_answers_and_stops_when_told(tmp_path):
     try:
         said = served.stdout.readline()
         at = next(word for word in said.split() if word.startswith("http://127.0.0.1:"))
-        with urllib.request.urlopen(f"{at}api/health", timeout=10) as answer:
+        with urllib.request.urlopen(f"{at}api/health", timeout=120) as answer:
             assert answer.status == 200
         assert "Grognard vous attend" in said
         # The games are in this person's own folder.
         assert (tmp_path / "grognard" / "games.db").is_file()
     finally:
         served.send_signal(signal.SIGINT)
-        _, complaints = served.communicate(timeout=30)
+        _, complaints = served.communicate(timeout=120)
     assert "Traceback" not in complaints
 
 

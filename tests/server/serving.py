@@ -1,5 +1,8 @@
 """Starts, kills and talks to servers: what the tests of the server share. Nothing here leaves the machine."""
 
+import contextlib
+import http.client
+import itertools
 import json
 import os
 import signal
@@ -10,27 +13,37 @@ import time
 from pathlib import Path
 
 import httpx
+import warm
 from websockets.sync.client import connect
 
 from grognard.core.dice import mix
 from grognard.core.game import Rng
 
-HOUSE = Path(__file__).parent / "toyhouse.py"
-#: Nothing in a test waits longer than this; a machine that does much else besides may be given more.
-PATIENCE = float(os.environ.get("GROGNARD_PATIENCE", "60"))
+#: Nothing in a test waits longer than this, so that what never comes is a failure and no standstill; whatever comes is
+#: waited for no longer than it takes.
+PATIENCE = float(os.environ.get("GROGNARD_PATIENCE", "180"))
+#: Below those that Linux gives to whoever connects: a client that tries to reach a server which is just being started
+#: again would now and then be given the server's own port, and reach itself.
+_PORTS = range(20_000, 32_000)
+_ports = itertools.count(os.getpid() * 101)
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that nobody listens on; each process asks for others, one after the other."""
+    while True:
+        port = _PORTS[next(_ports) % len(_PORTS)]
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Serving:
     """A server process that can be killed and started again on the same port with the same database."""
 
-    def __init__(self, folder, database_url=None, **environment):
+    def __init__(self, folder, database_url=None, warm=True, **environment):
         self.folder = Path(folder)
+        #: Whether it is forked from a process that has read its books, or a program that reads them first.
+        self.warm = warm
         self.port = free_port()
         self.database_url = database_url or f"sqlite:///{self.folder / 'games.db'}"
         self.environment = environment
@@ -49,9 +62,12 @@ class Serving:
 
     def spawn(self):
         environment = {**os.environ, "DATABASE_URL": self.database_url, **self.environment}
+        if self.warm:
+            self.process = warm.server(self.port, environment, self.log)
+            return
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, str(HOUSE), str(self.port)], env=environment, stdout=log, stderr=log
+                [sys.executable, str(warm.HOUSE), str(self.port)], env=environment, stdout=log, stderr=log
             )
 
     def wait(self):
@@ -59,12 +75,21 @@ class Serving:
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
                 raise AssertionError(f"the server ended: {self.log.read_text()[-3000:]}")
-            try:
-                if httpx.get(f"{self.url}/api/health", timeout=2).status_code == 200:
-                    return
-            except httpx.TransportError:
-                time.sleep(0.02)
-        raise AssertionError("the server does not start")
+            if self.is_well():
+                return
+            time.sleep(0.02)
+        raise AssertionError(f"the server does not start: {self.log.read_text()[-3000:]}")
+
+    def is_well(self):
+        """Whether it answers; asked with as little as can be, for a client of its own takes longer than the answer."""
+        asking = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        try:
+            asking.request("GET", "/api/health")
+            return asking.getresponse().status == 200
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            asking.close()
 
     def kill(self):
         """As when the power goes."""
@@ -77,8 +102,8 @@ class Serving:
             self.process.terminate()
             self.process.wait(PATIENCE)
 
-    def client(self):
-        return Client(self)
+    def client(self, key=None):
+        return Client(self, key)
 
     def hang_up_sockets(self):
         for each in [each for each in self.closing if isinstance(each, Live)]:

@@ -7,7 +7,7 @@ import re
 import httpx
 import pytest
 from pg import postgres, why_not
-from serving import Serving
+from serving import PATIENCE, Serving
 
 from grognard.core.language.words import LANGUAGES, words
 from grognard.server import logs, metrics
@@ -23,7 +23,7 @@ def measured(tmp_path_factory):
 
 
 def found(served, path):
-    return httpx.get(f"{served.url}{path}", trust_env=False, timeout=60)
+    return httpx.get(f"{served.url}{path}", trust_env=False, timeout=PATIENCE)
 
 
 def test_a_server_that_can_work_says_so(serving):

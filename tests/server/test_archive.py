@@ -4,7 +4,7 @@ import json
 import time
 
 import pytest
-from serving import Serving, drawn, play
+from serving import PATIENCE, Serving, drawn, play
 
 from grognard import systems
 from grognard.core.language.words import LANGUAGES, words
@@ -165,7 +165,7 @@ def test_a_file_that_cannot_be_played_is_refused_with_its_place(client, finished
 
 
 def test_an_idle_game_is_let_go_of_and_comes_back_as_it_was(tmp_path):
-    served = Serving(tmp_path, TEST_IDLE_SECONDS="0.2")
+    served = Serving(tmp_path, TEST_IDLE_SECONDS="0.2", TEST_METRICS="1")
     served.start()
     try:
         client = served.client()
@@ -175,7 +175,10 @@ def test_an_idle_game_is_let_go_of_and_comes_back_as_it_was(tmp_path):
             asked = next(table for table in tables if table["decision"])
             client.answer(game, asked["seat"], asked["number"] + 1, drawn(asked["decision"], 1))
         before = client.get(f"/api/games/{game}/table", seat=0)
-        time.sleep(1)
+        deadline = time.monotonic() + PATIENCE
+        while "\ngrognard_games_live 0\n" not in client.http.get("/api/metrics").text:
+            assert time.monotonic() < deadline, "it is not let go of"
+            time.sleep(0.05)
         assert client.get(f"/api/games/{game}/table", seat=0) == before
     finally:
         served.stop()

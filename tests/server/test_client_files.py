@@ -1,7 +1,7 @@
 """The built client beside the server: its files, its first page for addresses of its own, nothing outside."""
 
 import pytest
-from serving import Serving
+from serving import PATIENCE, Serving
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def test_what_everybody_may_read_is_sent_compressed_and_nothing_else(with_client
 def test_nothing_outside_is_served(with_client, path):
     import http.client
 
-    connection = http.client.HTTPConnection("127.0.0.1", with_client.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", with_client.port, timeout=PATIENCE)
     connection.request("GET", path)
     assert b"outside" not in connection.getresponse().read()
     connection.close()

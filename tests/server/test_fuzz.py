@@ -10,7 +10,7 @@ import threading
 import time
 
 import pytest
-from serving import Serving, drawn
+from serving import PATIENCE, Serving, drawn
 
 from grognard.core.game import Rng
 
@@ -231,7 +231,7 @@ def test_nothing_that_is_thrown_at_the_server_stops_the_others(tmp_path):
             if answer.status_code >= 500 and answer.status_code != 503:
                 broken.append((method, path, json.dumps(body)[:300], answer.text[:300]))
         before = [len(player.waits) for player in players]
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE
         while any(len(player.waits) < count + 3 for player, count in zip(players, before, strict=True)):
             assert time.monotonic() < deadline, "the others cannot play any more"
             time.sleep(0.05)

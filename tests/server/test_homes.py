@@ -15,7 +15,7 @@ from types import SimpleNamespace
 import httpx
 import pytest
 from pg import postgres, why_not
-from serving import Serving, play
+from serving import PATIENCE, Serving, play
 from sqlalchemy import func, select
 from test_kill import games_under_fire
 
@@ -53,7 +53,7 @@ def serving(served):
     served.stop()
 
 
-def eventually(fits, seconds=60.0):
+def eventually(fits, seconds=PATIENCE):
     deadline = time.monotonic() + seconds
     while not fits() and time.monotonic() < deadline:
         time.sleep(0.05)
@@ -117,7 +117,7 @@ def test_every_game_is_played_by_one_worker_and_all_of_them_work(house):
 
 def test_what_all_workers_have_done_is_told_by_whichever_is_asked(house):
     def answers():
-        said = httpx.get(f"{house.url}/api/metrics").text
+        said = httpx.get(f"{house.url}/api/metrics", timeout=PATIENCE, trust_env=False).text
         found = re.findall(r'^(grognard_workers|grognard_answers_total\{system="toy"\}) (\S+)$', said, re.M)
         return {name: float(value) for name, value in found}
 

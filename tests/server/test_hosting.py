@@ -5,7 +5,6 @@ import re
 import subprocess
 from pathlib import Path
 
-import httpx
 import pytest
 from serving import PATIENCE, Serving
 from websockets.exceptions import ConnectionClosed
@@ -76,9 +75,7 @@ def test_who_sits_at_a_server_that_stops_is_told_to_come_back(tmp_path):
         pytest.fail("the server does not stop")
     served.start()
     try:
-        shown = httpx.get(
-            f"{served.url}/api/games/{game}/table", headers=client.http.headers, params={"seat": 0}
-        ).json()
+        shown = served.client(client.key).get(f"/api/games/{game}/table", seat=0)
         assert shown["number"] == 1
     finally:
         served.stop()

@@ -72,6 +72,8 @@ class Stubborn:
         self.acknowledged = {}
         self.live = None
         self.lost = 0
+        #: For how long its page was without a server at most.
+        self.away = 0.0
 
     def connect(self):
         """Open a socket from where the last one broke off."""
@@ -96,7 +98,9 @@ class Stubborn:
             return work(self.live)
         except LOST:
             self.lost += 1
+            gone = time.monotonic()
             self.connect()
+            self.away = max(self.away, time.monotonic() - gone)
             return None
 
     def answer(self, seed):
@@ -136,6 +140,7 @@ def games_under_fire(servers, kills, seed, versions=()):
     killer = Killer(servers, kills, seed, versions)
     mine, theirs = servers[0].client(), servers[-1].client()
     answers = games = lost = 0
+    away = 0.0
     killer.start()
     try:
         while killer.is_alive() or not games:
@@ -149,6 +154,7 @@ def games_under_fire(servers, kills, seed, versions=()):
             play_through(seats, seed + games)
             answers += nothing_lost(seats, None if versions else seed + games)
             lost += sum(seat.lost for seat in seats)
+            away = max(away, *(seat.away for seat in seats))
             for served in servers:
                 served.hang_up_sockets()
     finally:
@@ -156,7 +162,9 @@ def games_under_fire(servers, kills, seed, versions=()):
         killer.join(2 * PATIENCE)
     assert killer.fault is None
     assert killer.left == 0
-    print(f"{kills} kills, {games} games, {answers} answers, {lost} sockets lost")
+    print(
+        f"{kills} kills, {games} games, {answers} answers, {lost} sockets lost, pages at most {away:.1f} s away"
+    )
 
 
 def nothing_lost(seats, seed):

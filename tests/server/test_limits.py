@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from serving import Serving
+from serving import PATIENCE, Serving
 
 
 @pytest.fixture(scope="module")
@@ -116,6 +116,6 @@ def httpx_get(served):
     import httpx
 
     if not hasattr(served, "plain"):
-        served.plain = httpx.Client(base_url=served.url, trust_env=False)
+        served.plain = httpx.Client(base_url=served.url, trust_env=False, timeout=PATIENCE)
         served.closing.append(served.plain)
     return served.plain.get("/api/bots")

@@ -5,7 +5,7 @@ import time
 
 import httpx
 import pytest
-from serving import Serving
+from serving import PATIENCE, Serving
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def proxied(tmp_path_factory):
 
 
 def asked(served, path="/api/bots", **headers):
-    return httpx.get(f"{served.url}{path}", headers=headers, trust_env=False, timeout=60)
+    return httpx.get(f"{served.url}{path}", headers=headers, trust_env=False, timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("path", ["/" + "a" * 3000, "/" + "a/" * 1500, "/a%00b", "/api/" + "a" * 3000])
@@ -57,7 +57,7 @@ def test_other_paths_get_the_page(services):
     ],
 )
 def test_half_a_request_is_hung_up_on(services, half):
-    with socket.create_connection(("127.0.0.1", services.port), timeout=60) as line:
+    with socket.create_connection(("127.0.0.1", services.port), timeout=PATIENCE) as line:
         line.sendall(half)
         while line.recv(1000):
             pass  # it ends: the server has closed
@@ -65,7 +65,7 @@ def test_half_a_request_is_hung_up_on(services, half):
 
 
 def test_whole_requests_on_one_line_are_not_hung_up_on(services):
-    with httpx.Client(base_url=services.url, trust_env=False) as line:
+    with httpx.Client(base_url=services.url, trust_env=False, timeout=PATIENCE) as line:
         for _ in range(3):
             assert line.get("/api/bots").status_code == 200
             time.sleep(1.0)
@@ -79,7 +79,7 @@ def test_whole_requests_on_one_line_are_not_hung_up_on(services):
 
 def floods(served, **headers):
     """How many of many requests are let through."""
-    with httpx.Client(base_url=served.url, trust_env=False, timeout=60) as line:
+    with httpx.Client(base_url=served.url, trust_env=False, timeout=PATIENCE) as line:
         numbers = range(600)
         said = [
             line.get("/api/bots", headers={k: v.format(n % 250) for k, v in headers.items()}) for n in numbers
@@ -131,7 +131,7 @@ def test_a_socket_under_a_foreign_name_is_refused(client):
         f"Authorization: Bearer {client.key}\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
     )
-    with socket.create_connection(("127.0.0.1", client.serving.port), timeout=60) as line:
+    with socket.create_connection(("127.0.0.1", client.serving.port), timeout=PATIENCE) as line:
         line.sendall(handshake.encode())
         assert b" 421 " in line.recv(1000)
 

@@ -37,6 +37,8 @@ class Onlooker(threading.Thread):
         super().__init__(daemon=True)
         self.client, self.game, self.over = client, game, over
         self.number, self.ended, self.behind, self.fault = 0, False, 0.0, None
+        #: When it last heard of an answer, and for how long it heard of none at most: bots never rest, but for who dies.
+        self.heard, self.silent = None, 0.0
 
     def run(self):
         lost = None
@@ -58,6 +60,10 @@ class Onlooker(threading.Thread):
     def hear(self, message):
         if message["type"] == "state":
             assert message["number"] >= self.number, "something that was told is lost"
+            if message["number"] > self.number:
+                now = time.monotonic()
+                self.silent = max(self.silent, now - (self.heard or now))
+                self.heard = now
             self.number, self.ended = message["number"], bool(message["outcome"])
 
 
@@ -114,7 +120,10 @@ def play_under_fire(served, kills):
         over.set()
     assert [repr(each.fault) for each in looking.values() if each.fault is not None] == []
     behind = max(each.behind for each in looking.values())
-    print(f"{kills} kills, {len(looking)} games, at most {behind:.1f} s behind")
+    silent = max(each.silent for each in looking.values())
+    print(
+        f"{kills} kills, {len(looking)} games, at most {behind:.1f} s behind, bots at most {silent:.1f} s silent"
+    )
     return {game: each.number for game, each in looking.items()}
 
 

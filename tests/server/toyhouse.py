@@ -1,8 +1,12 @@
-"""A server for tests: the race is one of its systems, bad bots are among its bots, its limits let a script run."""
+"""A server for tests: the race is one of its systems, bad bots are among its bots, its limits let a script run.
+
+`--warm` makes a process of it that has read all that a server needs, and forks servers: see `warm.py`.
+"""
 
 import os
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
@@ -98,8 +102,9 @@ def config(**where):
     )
 
 
-def main(port):
-    """One server; several workers where the environment says so, each of which reads this file again."""
+def main(port, start=None):
+    """One server; several workers where the environment says so, each of which reads this file again unless `start` says
+    how else it comes to be."""
     import uvicorn
 
     workers = int(os.environ.get("TEST_WORKERS", "1"))
@@ -110,7 +115,8 @@ def main(port):
         from grognard.server.work import porter
 
         ready(settings())
-        porter.run("127.0.0.1", port, workers, [sys.executable, __file__])
+        start = start or partial(porter.by_command, [sys.executable, __file__])
+        porter.run("127.0.0.1", port, workers, start)
 
 
 def work(channel):
@@ -122,5 +128,10 @@ def work(channel):
 if __name__ == "__main__":
     if sys.argv[1] == "--channel":
         work(int(sys.argv[2]))
+    elif sys.argv[1] == "--warm":
+        sys.path.insert(0, str(Path(__file__).parent))
+        import warm
+
+        warm.serve(int(sys.argv[2]), main, work)
     else:
         main(int(sys.argv[1]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 
@@ -17,8 +18,8 @@ def run(
 ) -> None:
     """Serve until stopped. `environment` adds to what `DATABASE_URL` and `GROGNARD_…` say.
 
-    With several workers (0: one for each core) each game is played by one of them, and a porter hands connections on to it. NoDatabase where
-    games cannot be kept, BadSetting where a setting cannot be meant.
+    With several workers (0: one for each core) each game is played by one of them, and a porter hands connections on to
+    it. NoDatabase where games cannot be kept, BadSetting where a setting cannot be meant.
     """
     import uvicorn
 
@@ -36,7 +37,8 @@ def run(
     from grognard.server.work import porter
 
     command = [sys.executable, "-m", "grognard.server.work.worker"]
-    porter.run(host, port, workers, command if log_level is None else [*command, "--log-level", log_level])
+    command += [] if log_level is None else ["--log-level", log_level]
+    porter.run(host, port, workers, partial(porter.by_command, command))
 
 
 def may_have_workers() -> bool:

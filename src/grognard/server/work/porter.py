@@ -20,9 +20,9 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 log = logging.getLogger("grognard.server")
 _GAME = re.compile(rb"^[A-Z]{3,7} /api/games/([^/?# ]{1,40})")
@@ -54,15 +54,37 @@ def computed(pid: int) -> int | None:
         return None
 
 
+class Process(Protocol):
+    """What the porter needs of a worker's process."""
+
+    pid: int
+    returncode: int | Any
+
+    def poll(self) -> int | None: ...
+
+    def wait(self) -> int: ...
+
+    def terminate(self) -> None: ...
+
+    def kill(self) -> None: ...
+
+
+#: Starts the process of a worker that is handed its connections by the channel of a number.
+Start = Callable[[int], Process]
+
+
+def by_command(command: Sequence[str], channel: int) -> Process:
+    """A worker that is a program."""
+    return subprocess.Popen([*command, "--channel", str(channel)], pass_fds=[channel])
+
+
 class Worker:
     """A process in one place, and the channel by which connections are handed to it."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, start: Start) -> None:
         self.channel, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self.channel.setblocking(False)
-        self.process = subprocess.Popen(
-            [*command, "--channel", str(theirs.fileno())], pass_fds=[theirs.fileno()]
-        )
+        self.process = start(theirs.fileno())
         theirs.close()
         #: When it last said that it can work.
         self.heard = 0.0
@@ -129,9 +151,9 @@ class Worker:
 class Porter:
     """Listens, and keeps a worker in every place."""
 
-    def __init__(self, listening: socket.socket, workers: int, command: Sequence[str]) -> None:
+    def __init__(self, listening: socket.socket, workers: int, start: Start) -> None:
         listening.setblocking(False)
-        self._listening, self._command = listening, command
+        self._listening, self._start = listening, start
         self._places: list[Worker | None] = [None] * workers
         self._turns = itertools.count()
         self._ends = asyncio.Event()
@@ -183,7 +205,7 @@ class Porter:
 
     async def _put(self, place: int) -> bool:
         """Put a fresh worker into a place as soon as it can work; who stood there goes then, and else stays."""
-        fresh = Worker(self._command)
+        fresh = Worker(self._start)
         if not await fresh.until_ready():
             log.error("a worker for place %d does not start", place)
             await fresh.stop()
@@ -263,16 +285,16 @@ async def _readable(connection: socket.socket) -> None:
         loop.remove_reader(connection)
 
 
-def run(host: str, port: int, workers: int, command: Sequence[str]) -> None:
-    """Serve with several workers, each started by a command, until stopped."""
+def run(host: str, port: int, workers: int, start: Start) -> None:
+    """Serve with several workers until stopped."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with (
         socket.create_server((host, port), family=family, backlog=2_048) as listening,
         tempfile.TemporaryDirectory(prefix="grognard-") as gathering,
     ):
         os.environ["GROGNARD_GATHERING"] = gathering
-        asyncio.run(_run(listening, workers, command))
+        asyncio.run(_run(listening, workers, start))
 
 
-async def _run(listening: socket.socket, workers: int, command: Sequence[str]) -> None:
-    await Porter(listening, workers, command).run()
+async def _run(listening: socket.socket, workers: int, start: Start) -> None:
+    await Porter(listening, workers, start).run()
