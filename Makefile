@@ -19,6 +19,10 @@ LOCK   := $(BIN)/pip-compile --quiet --generate-hashes --allow-unsafe --strip-ex
 # Servers, bots and mutants are started by the hundred in tests: none of them compiles the rulebooks anew.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Tests that stand together run together: what a module sets up (servers, databases, games) and what boards remember is
+# made once and not once a core; who has finished takes over from who has not.
+SPREAD := --dist worksteal
+
 .DEFAULT_GOAL := help
 .PHONY: help setup client play terminal test tools webcheck e2e lint types format bench load soak golden lock clean
 
@@ -67,7 +71,7 @@ terminal: setup ## play in the terminal, without a browser
 	@$(BIN)/grognard play
 
 test: tools lint $(if $(wildcard $(WEB)/package.json),webcheck client) ## lint, types, tests, the page in a browser, and proof of every clause
-	$(BIN)/pytest -n auto -m "not soak" --durations=25 --durations-min=5
+	$(BIN)/pytest -n auto $(SPREAD) -m "not soak" --durations=25 --durations-min=5
 	$(BIN)/grognard rules --check
 	$(BIN)/grognard prove dust --sample 6 --seed 2
 	$(BIN)/grognard prove at43 --sample 6 --seed 1
@@ -103,8 +107,8 @@ load: setup ## 200 games at once of each game, both databases, one and two worke
 	@$(BIN)/python benchmarks/load.py
 
 soak: setup ## what is long: 2,000 games a system with laws, 300 broken rules each, 200 kills, 60 on PostgreSQL; 20,000 requests
-	GROGNARD_ROUNDS=200 $(BIN)/pytest -n auto tests/systems/test_games.py -k random_games
-	$(BIN)/pytest -n auto -m soak
+	GROGNARD_ROUNDS=200 $(BIN)/pytest -n auto $(SPREAD) tests/systems/test_games.py -k random_games
+	$(BIN)/pytest -n auto $(SPREAD) -m soak
 	GROGNARD_FUZZ=20000 GROGNARD_KILLS=160 GROGNARD_UPGRADES=20 GROGNARD_PG_KILLS=40 GROGNARD_PG_UPGRADES=5 GROGNARD_FIRE=50 GROGNARD_WORKER_KILLS=50 GROGNARD_EXAMPLES=200 GROGNARD_GAMES=4 $(BIN)/pytest tests/server
 	for id in $$($(BIN)/python -c 'from grognard import systems; print(*systems.IDS)'); do \
 	  $(BIN)/grognard prove $$id --sample 300 --at-most 5 || exit 1; done

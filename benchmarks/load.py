@@ -1,11 +1,12 @@
 """Many games at once against a server of this machine: how long from an answer to its event, and what a game weighs.
 
-    .venv/bin/python benchmarks/load.py [--system dust …] [--games 200] [--seconds 6] [--workers 1 2]
+    .venv/bin/python benchmarks/load.py [--system dust …] [--games 200] [--seconds 8] [--workers 1 2]
                                         [--databases sqlite postgres] [--json]
 
-Both seats of every game are sockets; each game is answered once a second. Everything stays on loopback: PostgreSQL is
-one of its own in a folder that is gone afterwards. Each row is a server of its own; figures mean something only on a
-machine that does nothing else, but for CPU an answer, which is nearly the same on a busy one.
+Both seats of every game are sockets; each game is answered once a second. What is counted begins some seconds after the
+last of them is open: to set a game up costs as much as many answers, and is told apart (`opened s`). Everything stays on
+loopback: PostgreSQL is one of its own in a folder that is gone afterwards. Each row is a server of its own; figures mean
+something only on a machine that does nothing else.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import math
 import os
 import socket
 import statistics
@@ -21,7 +23,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -34,6 +36,9 @@ from grognard.core.game import Rng
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "server"))
 from pg import postgres, why_not
+
+#: How long the games are played before anything is counted.
+_SETTLING_SECONDS = 3.0
 
 
 @dataclass
@@ -119,6 +124,7 @@ async def play(url: str, http: httpx.AsyncClient, number: int, plan: Plan, measu
     rng = Rng(number)
     await asyncio.sleep(plan.spread * rng.below(1000) / 1000)
     scenario, count = plan.scenarios[number % len(plan.scenarios)]
+    first = True
     while time.perf_counter() < plan.ends:
         keys = [(await http.post("/api/keys")).json()["key"] for _ in range(count)]
         body = {"system": plan.system, "scenario": scenario, "seats": ["me"] + ["link"] * (count - 1)}
@@ -140,6 +146,9 @@ async def play(url: str, http: httpx.AsyncClient, number: int, plan: Plan, measu
                 seats.append(Seat(await open_sockets.enter_async_context(opened)))
             listening = [asyncio.create_task(seat.listen()) for seat in seats]
             try:
+                for seat in seats:
+                    await seat.until(lambda seat=seat: bool(seat.state))
+                plan.opened, first = plan.opened + first, False
                 await play_seats(seats, rng, plan, measured)
             finally:
                 for task in listening:
@@ -150,8 +159,6 @@ async def play(url: str, http: httpx.AsyncClient, number: int, plan: Plan, measu
 async def play_seats(seats: list[Seat], rng: Rng, plan: Plan, measured: Measured) -> None:
     """Answer once a second. Each seat counts only what it may know of, so a secret answer is waited for by its own."""
     due = time.perf_counter() + rng.below(1000) / 1000
-    for seat in seats:
-        await seat.until(lambda seat=seat: bool(seat.state))
     newest = seats[0]
     while time.perf_counter() < plan.ends and not newest.state["outcome"]:
         asked = seats[newest.state["asked"]["seat"]]
@@ -181,9 +188,12 @@ class Plan:
     system: str
     #: Each with how many seats it has.
     scenarios: list[tuple[str, int]]
+    #: Over how many seconds the games are begun.
     spread: float
-    warm: float
-    ends: float
+    warm: float = math.inf
+    ends: float = math.inf
+    #: How many of the games have been opened at all seats.
+    opened: int = 0
     idle: list[tuple[str, str]] = field(default_factory=list)
 
 
@@ -199,17 +209,15 @@ async def load(url: str, system: str, games: int, seconds: float, pid: int, open
         for scenario, _ in scenarios:  # so that what is shared by all games is there before it is weighed
             await http.get(f"/api/systems/{system}/scenarios/{scenario}/scene")
         before = resident(pid)
-        spread = games / opened
-        began = time.perf_counter()
-        warm = began + spread + 3
-        plan = Plan(system, scenarios, spread, warm, warm + seconds)
+        plan = Plan(system, scenarios, games / opened)
         measured = Measured()
-        counting = asyncio.create_task(busy(pid, plan))
-        results = await asyncio.gather(
-            *(play(url, http, number, plan, measured) for number in range(games)), return_exceptions=True
-        )
+        playing = [asyncio.create_task(play(url, http, number, plan, measured)) for number in range(games)]
+        opening = await all_open(plan, playing)
+        plan.warm = time.perf_counter() + _SETTLING_SECONDS
+        plan.ends = plan.warm + seconds
+        server, client = await busy(pid, plan)
+        results = await asyncio.gather(*playing, return_exceptions=True)
         measured.errors += [repr(one) for one in results if isinstance(one, BaseException)]
-        server, client = await counting
         await asyncio.sleep(1)
         # The sockets are gone; every game still is in memory.
         weight = (resident(pid) - before) / max(1, len(plan.idle))
@@ -220,6 +228,7 @@ async def load(url: str, system: str, games: int, seconds: float, pid: int, open
         "system": system,
         "games": games,
         "seconds": seconds,
+        "opened_seconds": round(opening, 1),
         "answers": measured.answers,
         "answers_per_second": round(measured.answers / seconds, 1),
         "median_ms": round(statistics.median(waits) * 1000, 1),
@@ -234,6 +243,14 @@ async def load(url: str, system: str, games: int, seconds: float, pid: int, open
         "load_of_machine": [round(one, 1) for one in os.getloadavg()],
         "server_MB": round(resident(pid) / 1e6, 1),
     }
+
+
+async def all_open(plan: Plan, playing: Sequence[asyncio.Task[None]]) -> float:
+    """Wait until every game is open, or as many as ever will be; how long it took."""
+    began = time.perf_counter()
+    while plan.opened < sum(not task.done() for task in playing):
+        await asyncio.sleep(0.1)
+    return time.perf_counter() - began
 
 
 def family(pid: int) -> list[int]:
@@ -296,7 +313,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=6.0, help="how long answers are counted")
+    parser.add_argument("--seconds", type=float, default=8.0, help="how long answers are counted")
     parser.add_argument(
         "--opened", type=float, default=25.0, help="how many games a second are begun before that"
     )
@@ -319,13 +336,16 @@ def main() -> None:
                     print(json.dumps(told) if given.json else row(told), flush=True)
 
 
-HEAD = "system  database  workers  games  answers/s  p50 ms  p99 ms  worst ms  CPU ms/answer  client CPU ms  kB/game  errors"
+HEAD = (
+    "system  database  workers  games  opened s  answers/s  p50 ms  p99 ms  worst ms  CPU ms/answer  client CPU ms"
+    "  kB/game  errors"
+)
 
 
 def row(told: dict[str, Any]) -> str:
     """One server in a line of the table."""
     return (
-        f"{told['system']:<8}{told['database']:<10}{told['workers']:>7}{told['games']:>7}"
+        f"{told['system']:<8}{told['database']:<10}{told['workers']:>7}{told['games']:>7}{told['opened_seconds']:>10}"
         f"{told['answers_per_second']:>11}{told['median_ms']:>8}{told['p99_ms']:>8}{told['worst_ms']:>10}"
         f"{told['server_cpu_ms_per_answer']:>15}{told['client_cpu_ms_per_answer']:>15}"
         f"{told['kB_per_idle_game']:>9}{told['errors']:>8}"
