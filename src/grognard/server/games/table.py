@@ -380,7 +380,7 @@ class Table:
         if self._moved:
             self._moved = False
             if self._drawn is None or not same(self._drawn, self.game.battle):
-                self._drawn = self.game.battle.copy()
+                self._drawn = self._copy()
                 self._scenes.clear()
         viewer = None if self.open else viewer
         found = self._scenes.get(viewer)
@@ -390,6 +390,13 @@ class Table:
         drawn = next((other for other in self._scenes.values() if other == drawn), drawn)
         self._scenes[viewer] = drawn
         return drawn
+
+    def _copy(self) -> Battle:
+        """The state as it is now, to be compared with a later one. Where nothing is hidden a view is a copy of it but for
+        the dice, which are not compared."""
+        battle = self.game.battle
+        seen: Battle | None = self.view(None) if self.open else None
+        return battle.copy() if seen is None or seen is battle else seen
 
     def changes(self, shown: Scene, drawn: Scene) -> dict[str, Any]:
         """What turns a scene that somebody was shown into another."""
