@@ -141,7 +141,12 @@ async def play(url: str, http: httpx.AsyncClient, number: int, plan: Plan, measu
             for seat, key in enumerate(keys):
                 address = f"{url.replace('http', 'ws')}/api/games/{game}/live?seat={seat}"
                 opened = connect(
-                    address, additional_headers=bearer(key), compression=None, proxy=None, max_size=None
+                    address,
+                    additional_headers=bearer(key),
+                    compression=None,
+                    proxy=None,
+                    max_size=None,
+                    open_timeout=60,
                 )
                 seats.append(Seat(await open_sockets.enter_async_context(opened)))
             listening = [asyncio.create_task(seat.listen()) for seat in seats]

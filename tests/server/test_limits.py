@@ -8,8 +8,8 @@ from serving import PATIENCE, Serving
 
 @pytest.fixture(scope="module")
 def tight(tmp_path_factory):
-    """A server with the limits that it has by default."""
-    served = Serving(tmp_path_factory.mktemp("tight"), TEST_TIGHT="1")
+    """A server that lets so much through at once as it does by default, and no more."""
+    served = Serving(tmp_path_factory.mktemp("tight"), TEST_TIGHT="still")
     served.start()
     yield served
     served.stop()

@@ -41,6 +41,8 @@ Audience = tuple[int, ...] | None
 #: Entries after which fewer answers may stand than before.
 _BACK = ("undo", "rules", "shelve")
 _CHANGED = KINDS_BY_CLASS[RulesChanged]
+#: After how many entries it is looked again whether two who knew different things know the same now.
+_LOOK_AGAIN = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,7 @@ class Table:
     """A game and who sits at it. Touch it only while holding its lock."""
 
     __slots__ = (
+        "_alike",
         "_counts",
         "_difference",
         "_drawn",
@@ -143,6 +146,8 @@ class Table:
         self._scenes: dict[Viewer, Scene] = {}
         #: What each viewer may know of the present state, with the state that it was made of.
         self._views: dict[Viewer, tuple[Battle | None, Any]] = {}
+        #: Whether two who were looked at last knew the same.
+        self._alike = True
         #: Who speaks of each of those views, by the very view.
         self._tellers: dict[int, tuple[Any, Teller]] = {}
         #: Two scenes, and what turns the one into the other: nearly everybody has seen the same before.
@@ -313,11 +318,20 @@ class Table:
         now = self.game.battle
         battle, found = self._views.get(viewer, (None, None))
         if battle is not now:
-            made = self.game.view(viewer)
-            others = (view for battle, view in self._views.values() if battle is now and same(view, made))
-            found = next(others, made)
+            found = self._one_of(self.game.view(viewer))
             self._views[viewer] = now, found
         return found
+
+    def _one_of(self, made: Any) -> Any:
+        """A view that somebody else has of this state already, if it shows the same. Where seats know different things they
+        do so for long: then it is seldom looked."""
+        now = self.game.battle
+        others = [view for battle, view in self._views.values() if battle is now]
+        if not others or not (self._alike or self.at % _LOOK_AGAIN == 0):
+            return made
+        found = next((view for view in others if same(view, made)), None)
+        self._alike = found is not None
+        return made if found is None else found
 
     def teller(self, viewer: Viewer) -> Teller:
         """Who speaks to a viewer; made once for all who know the same, so that nothing is put into words twice."""
