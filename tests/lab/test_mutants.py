@@ -27,6 +27,10 @@ def added(found):
     return found
 
 
+def paired(a, b):
+    return [x for x, y in zip(a, b, strict=True) if sorted(a, reverse=True)]
+
+
 class Box:
     @property
     def size(self):
@@ -52,6 +56,10 @@ def box(tmp_path, monkeypatch):
 
 def shown(code):
     return [(m.was, m.now) for m in mutants.mutants(code)]
+
+
+def test_what_only_guards_against_a_slip_is_not_broken(box):
+    assert shown("boxed.paired") == [("True", "False")], "the order, and not that both are as long"
 
 
 def test_every_comparison_word_number_and_sum_is_broken_once_and_nothing_that_is_only_told(box):

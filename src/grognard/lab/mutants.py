@@ -184,7 +184,7 @@ def _points(function: ast.FunctionDef) -> list[_Point]:
 
 def _within(node: ast.AST, block: list[ast.stmt], statement: ast.AST | None = None) -> Iterator[_Point]:
     statement = node if isinstance(node, ast.stmt) else statement
-    if isinstance(node, ast.Raise | ast.Assert | ast.FunctionDef) or _is_telling(node):
+    if isinstance(node, ast.Raise | ast.Assert | ast.FunctionDef) or _is_telling(node) or _is_guard(node):
         return
     for point in _own(node, block):
         point.statement = statement
@@ -207,6 +207,11 @@ def _is_telling(node: ast.AST) -> bool:
         return False
     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
     return name in _TELLING
+
+
+def _is_guard(node: ast.AST) -> bool:
+    """`strict` of a zip: like an assertion it holds a slip of the program, and decides nothing."""
+    return isinstance(node, ast.keyword) and node.arg == "strict"
 
 
 def _own(node: ast.AST, block: list[ast.stmt]) -> Iterator[_Point]:

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from grognard.core.dice import Scripted
-from grognard.core.event import Rolled
+from grognard.core.event import Journal, Rolled
 from grognard.core.system import Setup, SetupFault
 from grognard.systems.at43 import SYSTEM, measuring, melee, morale, profile, scenario, scenery, tactical
 from grognard.systems.at43.armies import therians
-from grognard.systems.at43.events import Burst, Crushed, DrillTaken, OutOfRange
+from grognard.systems.at43.events import Burst, Controlled, Crushed, DrillTaken, OutOfRange
 from grognard.systems.at43.missions import control, missions
 from grognard.systems.at43.movement import movement
 from grognard.systems.at43.profile import ProfileError
@@ -193,6 +193,28 @@ def test_one_objective_may_give_both_kinds_of_points(monkeypatch: pytest.MonkeyP
     control.settle(ground)
     control.count_points(ground)
     assert (ground.points, ground.supply) == ([2, 0], [held.points, 0])
+
+
+@pytest.mark.clause("at43.control.who-controls", "at43.missions.access-neutral")
+@pytest.mark.parametrize("edge", ["bottom", "top", "left", "right"])
+def test_a_stretch_of_edge_is_held_from_its_first_place_to_its_last(edge: str) -> None:
+    zone = {"id": "zone", "kind": "access", "edge": edge, "from": 20, "to": 100}
+    across = {"bottom": 5, "left": 5, "top": 115, "right": 115}[edge]
+    ends = [(along, across) if edge in ("bottom", "top") else (across, along) for along in (22, 98, 60)]
+    for n, place in enumerate(ends):
+        ground = battle(position(figures("alpha", 0, "steel_troopers", place), GOLEMS, position=[zone]))
+        assert control.holders(ground, "zone")[0] == 1, n
+
+
+@pytest.mark.clause("at43.control.duration")
+def test_what_stays_in_the_same_hands_is_told_once() -> None:
+    box = {"id": "box", "kind": "container", "at": [60, 30]}
+    ground = battle(position(ALPHA, GOLEMS, mission="skirmish", piece=[box]))
+    ground.journal = Journal()
+    for _ in range(2):
+        control.settle(ground)
+    told = [entry.event for entry in ground.journal.entries if isinstance(entry.event, Controlled)]
+    assert [(one.objective, one.seat) for one in told] == [("box", 0)]
 
 
 @pytest.mark.clause("at43.setup.no-map-zones#2")
