@@ -6,15 +6,29 @@ from typing import Any
 
 import pytest
 
-from grognard.systems.dust import command, heroes, profile, sight, skills, tournament
+from grognard.systems.dust import (
+    activation,
+    command,
+    heroes,
+    movement,
+    profile,
+    reaction,
+    sight,
+    skills,
+    tournament,
+)
 from grognard.systems.dust.attack import artillery, attack, cover, damage, weapons
+from grognard.systems.dust.events import ActionLost
+from grognard.systems.dust.scenario import briefing
 from systems.dust.cards import hero, plane, squad, walker
 from systems.dust.table import (
     about,
     activate,
     aim,
     answer,
+    asked,
     battle,
+    events,
     game,
     offered,
     position,
@@ -63,6 +77,24 @@ def test_who_has_the_skill_is_an_observer() -> None:
         True,
         False,
     ]
+
+
+@pytest.mark.clause("dust.artillery.observer-range", "dust.artillery.observer-los")
+def test_no_gun_is_called_against_what_it_has_no_value_for() -> None:
+    mortar = {"id": "mortar", "name": "Mortar", "range": "A", "values": {"S2": "2/1"}}
+    stand = battle(
+        position(
+            unit("gun", 0, "A1"),
+            unit("beobachter", 0, "F3"),
+            unit("recon_boys", 1, "G1"),
+            unit("blackhawk", 1, "H1"),
+            board={"size": [9, 4]},
+            weapons=[mortar],
+            profiles=[walker("gun", weapon="mortar", side="axis")],
+        )
+    )
+    gun = stand.units["gun"]
+    assert artillery.targets(stand, stand.units["beobachter"], gun, gun.profile.lines[0]) == ("recon_boys",)
 
 
 # -- attack ------------------------------------------------------------------------------------------
@@ -152,6 +184,72 @@ def test_the_order_of_lines_is_no_matter_where_a_sniper_has_a_target_of_his_own(
     assert playing.over, "nobody was asked for an order"
 
 
+@pytest.mark.clause("dust.attack.damage-squad", "dust.core.health")
+def test_of_no_damage_nobody_is_asked_who_falls() -> None:
+    stand = battle(position(unit("sturmpioniere", 0, "A1")))
+    men = stand.units["sturmpioniere"]
+    assert list(damage.inflict(stand, men, 0)) == []
+    assert men.figures == 5
+
+
+@pytest.mark.clause("dust.skill.reload", "dust.general.no-double-attack")
+def test_what_a_joined_hero_fires_may_be_loaded_again_by_his_squads_second_action() -> None:
+    launcher = hero("hero", weapons=[{"weapon": "panzerfaust_werfer", "bearers": 1}])
+    stand = battle(
+        position(
+            unit("squad", 0, "C1"),
+            unit("hero", 0, "C1", joined="squad"),
+            unit("plain", 0, "A1", profile="squad"),
+            profiles=[launcher, squad()],
+        )
+    )
+    assert activation._reloads_after_fire(stand, stand.units["squad"]) == ["reload:hero:0"]
+    assert activation._reloads_after_fire(stand, stand.units["plain"]) == []
+
+
+@pytest.mark.clause("dust.reaction.condition#1", "dust.reaction.who")
+@pytest.mark.parametrize(("at", "able"), [("C4", ("squad",)), ("C5", ())])
+def test_a_squad_may_react_as_far_as_the_weapon_of_its_hero_reaches(at: str, able: tuple[str, ...]) -> None:
+    stand = battle(
+        position(
+            unit("recon_boys", 0, "C1"),
+            unit("squad", 1, at),
+            unit("hero", 1, at, joined="squad"),
+            profiles=[
+                hero("hero", weapons=[{"weapon": "m9_bazooka", "bearers": 1}]),
+                squad(weapon="shotgun"),
+            ],
+        )
+    )
+    assert reaction.reactors(stand, stand.units["recon_boys"]) == able
+
+
+# -- movement ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("dust.move.cost-diagonal#1")
+@pytest.mark.parametrize(
+    ("budget", "before", "house", "found"),
+    [(2, 0, False, True), (1, 0, False, False), (2, 1, False, False), (2, 0, True, False)],
+)
+def test_the_cheap_diagonal_is_kept_only_where_it_is_still_to_come(
+    budget: int, before: int, house: bool, found: bool
+) -> None:
+    stand = battle(position(unit("recon_boys", 0, "C3"), options={"diagonals_per_move": house}))
+    pace = movement.Pace(diagonals=before)
+    assert bool(movement._saving_ways(stand, stand.units["recon_boys"], pace, budget)) is found
+
+
+@pytest.mark.clause("dust.move.allowance#2")
+def test_a_square_of_both_moves_is_offered_with_its_way() -> None:
+    playing = game(position(unit("recon_boys", 0, "A1"), unit("hans", 1, "H6"), board={"size": [8, 6]}))
+    activate(playing, "recon_boys", "move+move")
+    region = asked(playing).form.to_data()["region"]
+    beyond = state(playing).board.grid.parse("A3")
+    assert beyond in region["cells"]
+    assert region["ways"][str(beyond)][-1] == beyond
+
+
 # -- the command squad -------------------------------------------------------------------------------
 
 
@@ -180,6 +278,27 @@ def test_a_squad_that_is_back_in_the_fight_acts_next_with_all_its_figures_and_am
     assert squad.figures == len(squad.profile.figures)
     assert squad.ammo == [line.ammo for line in squad.profile.lines]
     assert max(squad.ammo) > 0
+
+
+@pytest.mark.clause("dust.command.get-up-equipment#1")
+def test_the_one_round_of_a_squad_comes_back_with_the_soldier_who_gets_up() -> None:
+    card = squad("rocketeers", weapons=[{"weapon": "panzerfaust", "ammo": 1}])
+    card["figures"] = [{"count": 3, "carries": []}]
+    hurt = unit("rocketeers", 0, "D2", lost=[1], activated=True, ammo={"panzerfaust": 0})
+    playing = game(staff(hurt, profiles=[card]))
+    activate(playing, "the_boss", "skill+nothing")
+    answer(playing, "dust-skill", "get_up")
+    assert state(playing).units["rocketeers"].ammo == [1]
+
+
+@pytest.mark.clause("dust.command.field-repair#1", "dust.command.back-to-fight#1")
+@pytest.mark.parametrize("skill", ["field_repair", "back_to_fight"])
+def test_who_finds_nobody_to_bring_back_has_lost_the_action(skill: str) -> None:
+    playing = game(staff(unit("recon_boys", 0, "A8", activated=True)))
+    stand = state(playing)
+    assert list(activation.use_skill(stand, stand.units["the_boss"], skill)) == []
+    assert [event.action for event in events(playing, ActionLost)] == ["dust-action-skill"]
+    assert stand.commanded == [False, False]
 
 
 @pytest.mark.clause("dust.command.get-up-equipment#1")
@@ -422,3 +541,10 @@ def test_whom_their_own_side_burns_count_for_the_enemy() -> None:
     activate(playing, "burner", "attack+nothing")
     answer(playing, "dust-aim", "recon_grenadiers")
     assert tournament.points(state(playing)) == (0, 13)
+
+
+@pytest.mark.clause("dust.setup.scenario-map")
+def test_a_scenario_with_a_map_of_its_own_has_no_tiles_to_lay() -> None:
+    laid = {name: (one.board is None, one.tiles) for name, one in briefing.briefings().items()}
+    assert laid["the-farm"] == (False, 0)
+    assert all(own_field == (count > 0) for own_field, count in laid.values())

@@ -244,6 +244,7 @@ def test_one_hit_among_the_dice_for_its_figures_ends_a_whole_unit_its_hero_too(d
     units = state(playing).units
     assert [units[name].status for name in ("squad", "hero")] == [expected] * 2
     assert (units["squad"].figures, units["hero"].health) == ((0, 0) if gone else (3, 4))
+    assert units["squad"].wounds == 0, "a squad has none"
 
 
 @pytest.mark.clause("dust.value.ap-incendiary#ruling")
