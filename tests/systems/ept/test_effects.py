@@ -245,3 +245,16 @@ def test_a_formation_counts_the_steps_that_were_there_to_lose(steps: int, counte
     there = field(unit("alpha", 0, "us_squad", "B3"), unit("far", 1, "us_squad", "J8"))
     carry_out(effects.lose_steps(there, there.units["alpha"], steps, FIRE))
     assert there.formations["alpha"].losses == counted
+
+
+@pytest.mark.clause("ept.effects.stopped-limits", "ept.effects.neutralised-limits")
+def test_while_others_are_in_a_wave_who_is_not_is_stopped_and_neutralised_as_ever() -> None:
+    there = field(unit("alpha", 0, "us_squad", "B3"), unit("far", 1, "us_squad", "J8"))
+    alpha = there.units["alpha"]
+    there.wave = ("far",)
+    carry_out(effects.stop(there, alpha), effects.KEEP)
+    assert (alpha.stopped, alpha.steps) == (True, 2)
+    effects.neutralise(there, alpha)
+    assert (alpha.neutralised, alpha.stopped, alpha.steps) == (True, False, 2)
+    carry_out(effects.stop(there, alpha))
+    assert not alpha.stopped, "who is neutralised is not stopped as well"

@@ -590,3 +590,17 @@ def test_those_come_first_who_glided_in_this_turn_and_have_not_acted_yet() -> No
     state.units["two"].activated = False
     state.turn = 3
     assert gliders.first(state, 0, keys) == ()
+
+
+@pytest.mark.clause("ept.air.glider-extend", "ept.air.glider-approach")
+@pytest.mark.parametrize("status", ["gone", "left"])
+def test_a_glider_that_was_shot_down_does_not_land(status: str) -> None:
+    from grognard.systems.ept.state import DropZone
+
+    state = stands(glider(), map=MEADOW, formation=formations("glider"), headings=[0, -1])
+    state.units["glider"].status = status
+    zone = DropZone(formation="glider", seat=0, cell=state.board.parse("D4"), craft="waco")
+    carry_out(gliders.come_down(state, zone, 0))
+    assert (state.units["glider"].status, state.units["glider"].place) == (status, OFF)
+    zone.formation = "nobody"
+    carry_out(gliders.come_down(state, zone, 0))

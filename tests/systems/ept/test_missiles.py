@@ -133,6 +133,8 @@ def test_a_later_missile_tests_its_rate() -> None:
         ("........", "", {"blazes": ["B4"]}, False),
         ("........", "90000009", {"blazes": ["B4"]}, False),
         ("........", "", {"smoke": {"B4": 1}}, True),
+        ("........", "", {"smoke": {"B3": 1, "B4": 1, "B5": 1}}, True),
+        ("........", "", {"smoke": {"B3": 1, "B4": 1, "B5": 1, "B6": 1}}, False),
         ("......o.", "30000000", {}, False),  # the blind hex behind
         ("...o....", "30000000", {}, True),
     ],

@@ -323,3 +323,11 @@ def test_either_side_stays_out_of_a_held_hex_but_not_from_among_civilians() -> N
     }
     closed = {key for key, may in open_to.items() if not may}
     assert closed == {("alpha", "D2"), ("bravo", "B2")}
+    full = stands(
+        unit("alpha", 0, "us_squad", "B2"),
+        *(unit(f"u{n}", 0, "us_squad", "B3") for n in range(3)),
+        map=MEADOW,
+    )
+    assert not entering.may_enter(full, full.units["alpha"], full.board.parse("B3"))
+    full.lift(full.units["u0"], "reserve")
+    assert entering.may_enter(full, full.units["alpha"], full.board.parse("B3"))

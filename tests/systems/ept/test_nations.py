@@ -368,12 +368,15 @@ def test_their_mortars_fire_together_only_where_they_are_stacked(nation: str, ap
         unit("one", 0, "mortar_81_team", "D4"),
         unit("two", 0, "mortar_81_team", "D4"),
         unit("three", 0, "mortar_81_team", "D5"),
+        unit("men", 0, "us_squad", "D5"),
         nation=nation,
         year=1950,
     )
     one, two, three = (state.units[name] for name in ("one", "two", "three"))
     assert groups.nations_agree(state, two, (one,))
     assert groups.nations_agree(state, three, (one,)) is apart
+    men = state.units["men"]
+    assert groups.nations_agree(state, men, (one,)) is apart, "nor do others with a mortar elsewhere"
 
 
 @pytest.mark.clause("ept.nations.viet-minh-waves")

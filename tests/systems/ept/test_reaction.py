@@ -409,3 +409,25 @@ def test_those_caught_beside_them_are_hit_only_while_they_are_there() -> None:
     both = triggers.fired((alpha, delta))
     assert both.places == tuple(sorted((alpha.place, delta.place)))
     assert both.at(delta.place) == (delta,)
+
+
+@pytest.mark.clause("ept.actions.reaction-fire-passive-player")
+def test_in_the_answer_that_is_for_missiles_alone_no_smoke_is_laid() -> None:
+    smoker = {
+        "id": "smoker", "name": "Smoker", "front": 6, "flank": 4, "size": "normal", "movement": "tracked", "points": 8,
+        "abilities": ["smoke_shells"], "from": {"default": "reconstructed"},
+        "arms": [{"kind": "gun", "anti_personnel": 6, "anti_tank": 10, "rate": 6, "range": 30, "length": "M"}],
+    }  # fmt: skip
+    state = battle(
+        game(
+            position(
+                unit("alpha", 0, "us_squad", "C3"),
+                unit("tank", 1, "smoker", "C7", facing=0),
+                profiles=[smoker],
+            )
+        )
+    )
+    trigger = triggers.moving((state.units["alpha"],), "normal")
+    assert reaction.may_react(state, state.units["tank"], trigger)
+    trigger.missiles = triggers.ONLY
+    assert not reaction.may_react(state, state.units["tank"], trigger)

@@ -302,6 +302,25 @@ def test_a_platoon_leader_that_cannot_move_may_be_given_up_for_another(chosen: s
     assert state.formations["troop"].leader == ("chief" if chosen == "keep" else "second")
 
 
+@pytest.mark.clause("ept.vehicles.immobilised-leader")
+def test_nobody_is_asked_to_give_up_a_leader_that_can_move_is_lost_or_is_none_of_his() -> None:
+    def asks(seat: int, **marks: Any) -> bool:
+        state = scene(
+            unit("chief", 0, "tank", "C5", formation="troop"),
+            unit("second", 0, "tank", "C6", formation="troop"),
+            unit("far", 1, "us_squad", "C40"),
+            formation=[{"id": "troop", "seat": 0, "leader": "chief"}],
+        )
+        for name, value in marks.items():
+            setattr(state.units["chief"], name, value)
+        return next(vehicles.give_up_leaders(state, seat), None) is not None
+
+    assert asks(0, immobilised=True)
+    assert not asks(0)
+    assert not asks(1, immobilised=True)
+    assert not asks(0, immobilised=True, status="gone")
+
+
 @pytest.mark.clause("ept.vehicles.immobilised-demoralised")
 def test_immobilised_vehicles_of_a_demoralised_platoon_become_wrecks() -> None:
     playing = game(
