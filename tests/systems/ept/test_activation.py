@@ -125,7 +125,7 @@ def test_out_of_range_uncommanded_and_leaderless_add_up_and_hesitation_and_deput
     assert sums({"stopped": True}) == (0, 8)
 
 
-@pytest.mark.clause("ept.activation.once-per-turn")
+@pytest.mark.clause("ept.activation.once-per-turn#1", "ept.activation.once-per-turn#2")
 def test_a_formation_is_activated_once_a_turn_but_may_be_tried_again_after_a_failure() -> None:
     playing = opening("alpha: 5 5", "alpha: 1 1")
     answer(playing, "ept-activate", "alpha")

@@ -358,7 +358,7 @@ def end_of_turn(**rest: Any) -> dict[str, Any]:
     )
 
 
-@pytest.mark.clause("ept.vehicles.continued-movement")
+@pytest.mark.clause("ept.vehicles.continued-movement#1")
 def test_a_vehicle_with_a_moved_marker_may_keep_it_for_the_next_turn() -> None:
     playing = game(end_of_turn(moved=True), ["1 6"])
     assert offered(playing) == ["alpha"]
@@ -371,7 +371,7 @@ def test_a_vehicle_with_a_moved_marker_may_keep_it_for_the_next_turn() -> None:
     assert not battle(playing).units["alpha"].moved
 
 
-@pytest.mark.clause("ept.vehicles.continued-movement")
+@pytest.mark.clause("ept.vehicles.continued-movement#ruling")
 @pytest.mark.parametrize("state", [{"rolling": True}, {"immobilised": True}])
 def test_who_has_not_moved_since_or_cannot_move_loses_the_marker(state: dict[str, bool]) -> None:
     playing = game(end_of_turn(moved=True, **state), ["1 6"])
@@ -380,7 +380,7 @@ def test_who_has_not_moved_since_or_cannot_move_loses_the_marker(state: dict[str
     assert not battle(playing).units["alpha"].rolling
 
 
-@pytest.mark.clause("ept.vehicles.continued-movement")
+@pytest.mark.clause("ept.vehicles.continued-movement#1")
 def test_a_hex_entered_is_what_keeps_the_marker_honest() -> None:
     playing = game(alone("E4", facing=0, moved=True, rolling=True))
     answer_if_asked(playing, "ept-unit", "alpha")

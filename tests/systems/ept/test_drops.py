@@ -358,7 +358,7 @@ def test_steep_ground_and_tank_obstacles_are_difficult_and_a_field_is_not() -> N
     assert [landings.is_difficult(found, cell) for cell in cells] == [True, True, False]
 
 
-@pytest.mark.clause("ept.air.drop-off-map")
+@pytest.mark.clause("ept.air.drop-off-map#1")
 def test_who_leaves_the_map_comes_in_over_its_edge_in_the_next_turn() -> None:
     playing = jump(*stick("one"), headings=[3, -1], dice=["1", "1", "6"])
     answer(playing, "ept-drop-zone", "D6")
@@ -414,7 +414,7 @@ def test_he_comes_neither_in_the_turn_of_the_drop_nor_twice_nor_when_he_is_lost(
     assert home.units["late"].status == "reserve", "who never jumped comes by his own way"
 
 
-@pytest.mark.clause("ept.air.drop-off-map")
+@pytest.mark.clause("ept.air.drop-off-map#2")
 def test_with_the_zone_off_the_map_all_its_units_are() -> None:
     playing = jump(
         *stick("one", "two"), headings=[3, -1], dice=["4", "6"], options={"initiative": 1, "wind": "strong"}

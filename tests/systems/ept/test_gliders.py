@@ -454,7 +454,7 @@ def test_a_collision_of_one_or_two_destroys_it(die: int, status: str) -> None:
     assert battle(playing).units["glider"].status == status
 
 
-@pytest.mark.clause("ept.air.armed-glider-ground")
+@pytest.mark.clause("ept.air.armed-glider-ground#1")
 def test_once_landed_it_never_moves_and_no_assault_in_its_hex_leaves_it() -> None:
     state = landed(
         down(profile="dfs_230_armed"),
@@ -483,7 +483,7 @@ def test_an_armed_glider_beside_the_enemy_stays() -> None:
     assert state.units["glider"].status == "field"
 
 
-@pytest.mark.clause("ept.air.armed-glider-ground")
+@pytest.mark.clause("ept.air.armed-glider-ground#1")
 def test_fire_destroys_it_as_any_vehicle() -> None:
     from grognard.systems.ept.effects.effects import Cause
     from grognard.systems.ept.vehicles import vehicles

@@ -107,7 +107,7 @@ def test_only_those_whom_nation_or_scenario_allows(waves: bool, nation: str, abl
     assert may(state) is able
 
 
-@pytest.mark.clause("ept.human-wave.participants")
+@pytest.mark.clause("ept.human-wave.participants#1")
 def test_the_formation_must_not_hesitate_and_wave_once_before_anybody_acts() -> None:
     state = ground(*red(), foe())
     assert may(state)
@@ -117,7 +117,7 @@ def test_the_formation_must_not_hesitate_and_wave_once_before_anybody_acts() -> 
     assert not may(state)
 
 
-@pytest.mark.clause("ept.human-wave.participants")
+@pytest.mark.clause("ept.human-wave.participants#2")
 def test_all_hang_together_and_one_of_them_with_the_post() -> None:
     state = ground(*red(), man("far", "H8"), foe())
     found = human_wave.body(state, state.formations["red"])
@@ -127,14 +127,14 @@ def test_all_hang_together_and_one_of_them_with_the_post() -> None:
     assert not may(state)
 
 
-@pytest.mark.clause("ept.human-wave.participants")
+@pytest.mark.clause("ept.human-wave.participants#ruling")
 def test_a_chain_will_do() -> None:
     state = ground(*red(), man("fourth", "E5"), man("fifth", "F4"), foe())
     found = {member.id for member in human_wave.body(state, state.formations["red"])}
     assert found == {"post", "one", "two", "three", "fourth", "fifth"}
 
 
-@pytest.mark.clause("ept.human-wave.participants")
+@pytest.mark.clause("ept.human-wave.participants#ruling")
 @pytest.mark.parametrize(("at", "able"), [("C1", True), ("C5", True), ("J1", False)])
 def test_a_target_is_at_most_four_hexes_from_somebody_who_sees_it(at: str, able: bool) -> None:
     men = [man("post", "C7", profile="section_hq"), man("one", "B6"), man("two", "C6"), man("three", "D6")]
@@ -142,7 +142,7 @@ def test_a_target_is_at_most_four_hexes_from_somebody_who_sees_it(at: str, able:
     assert may(ground(*(near if at == "C1" else men), foe(at))) is able
 
 
-@pytest.mark.clause("ept.human-wave.participants")
+@pytest.mark.clause("ept.human-wave.participants#2")
 def test_five_hexes_are_too_many_and_a_wood_is_in_the_way() -> None:
     men = [man("post", "C8", profile="section_hq"), man("one", "B7"), man("two", "C7"), man("three", "D7")]
     assert may(ground(*men, foe("C3")))
@@ -151,7 +151,7 @@ def test_five_hexes_are_too_many_and_a_wood_is_in_the_way() -> None:
     assert not may(ground(*men, foe("C3"), map=wooded))
 
 
-@pytest.mark.clause("ept.human-wave.compulsory-participation")
+@pytest.mark.clause("ept.human-wave.compulsory-participation#1")
 def test_three_besides_the_post_are_needed() -> None:
     state = ground(*red(), foe())
     assert may(state)
@@ -159,7 +159,7 @@ def test_three_besides_the_post_are_needed() -> None:
     assert not may(state)
 
 
-@pytest.mark.clause("ept.human-wave.compulsory-participation")
+@pytest.mark.clause("ept.human-wave.compulsory-participation#ruling")
 @pytest.mark.parametrize(
     "change",
     [
@@ -242,7 +242,7 @@ def test_further_targets_are_open_to_men_and_near_one_who_sees_them_all() -> Non
     assert human_wave._more_targets(far, men, tuple(far.board.parse(at) for at in ("C2", "C3", "D2"))) == ()
 
 
-@pytest.mark.clause("ept.human-wave.compulsory-participation")
+@pytest.mark.clause("ept.human-wave.compulsory-participation#1")
 def test_everybody_who_can_must_go() -> None:
     playing = launched(*red(), man("fourth", "C5"), foe("C2"))
     state = battle(playing)
@@ -281,7 +281,7 @@ def test_up_to_three_hexes_that_hang_together() -> None:
     assert asked(playing).ask == "ept-unit"
 
 
-@pytest.mark.clause("ept.human-wave.morale-test")
+@pytest.mark.clause("ept.human-wave.morale-test#1", "ept.human-wave.morale-test#2")
 def test_if_the_test_fails_all_act_as_they_like_without_a_wave() -> None:
     playing = wave(*red(), foe(), dice=["wave: 5 4"])
     assert "wave" in offered(playing)
@@ -294,7 +294,7 @@ def test_if_the_test_fails_all_act_as_they_like_without_a_wave() -> None:
     assert told == [(9, 8, "ept-wave-fails")]
 
 
-@pytest.mark.clause("ept.human-wave.morale-test")
+@pytest.mark.clause("ept.human-wave.morale-test#1", "ept.human-wave.morale-test#2")
 def test_on_the_morale_of_the_post_it_is_launched_and_the_post_goes_along() -> None:
     playing = wave(*red(), foe(), dice=["wave: 4 4"])
     answer_if_asked(playing, "ept-unit", "wave")
@@ -304,7 +304,7 @@ def test_on_the_morale_of_the_post_it_is_launched_and_the_post_goes_along() -> N
     assert [told.outcome for told in events(playing, WaveTested)] == ["ept-wave-follows"]
 
 
-@pytest.mark.clause("ept.human-wave.morale-test")
+@pytest.mark.clause("ept.human-wave.morale-test#2")
 def test_the_post_stays_beside_its_men() -> None:
     state = ground(*red(), foe())
     board = state.board
@@ -331,7 +331,7 @@ def step(playing: Game) -> None:
         answer(playing, asked(playing).ask, "each" if apart else offered(playing)[0])
 
 
-@pytest.mark.clause("ept.human-wave.advance")
+@pytest.mark.clause("ept.human-wave.advance#1", "ept.human-wave.advance#2")
 def test_all_advance_at_once_and_the_enemy_fires_once_they_have() -> None:
     playing = launched(*red(), foe())
     step(playing)
@@ -396,7 +396,7 @@ def test_who_has_no_way_to_the_targets_has_no_step_and_who_is_alone_goes_on() ->
     )
 
 
-@pytest.mark.clause("ept.human-wave.advance")
+@pytest.mark.clause("ept.human-wave.advance#1")
 def test_terrain_costs_nothing_but_wire_and_water_close_the_way() -> None:
     marsh = drawn(*["." * 10] * 2, "mmmmmmmmmm", *["." * 10] * 5)
     state = ground(*red(), foe(), map=marsh)
@@ -413,7 +413,7 @@ def test_terrain_costs_nothing_but_wire_and_water_close_the_way() -> None:
     assert not may(state)
 
 
-@pytest.mark.clause("ept.human-wave.advance")
+@pytest.mark.clause("ept.human-wave.advance#1")
 def test_the_way_leads_around_enemies_that_are_no_targets() -> None:
     state = ground(*red(), foe(), foe("C4", name="near"))
     found = human_wave._distances(state, state.units["one"], (state.board.parse("C2"),))
@@ -421,7 +421,7 @@ def test_the_way_leads_around_enemies_that_are_no_targets() -> None:
     assert found[state.board.parse("C5")] == 4
 
 
-@pytest.mark.clause("ept.human-wave.advance")
+@pytest.mark.clause("ept.human-wave.advance#2")
 def test_assaults_are_fought_in_the_targets_from_several_hexes_at_once() -> None:
     playing = launched(
         man("post", "C6", profile="section_hq"),
@@ -496,7 +496,7 @@ def test_a_hex_without_comrades_is_left_aside() -> None:
     assert sorted(beside) == sorted(options) != sorted(nearer)
 
 
-@pytest.mark.clause("ept.human-wave.end")
+@pytest.mark.clause("ept.human-wave.end#1")
 def test_it_ends_in_the_targets_whatever_the_points() -> None:
     far = (
         man("post", "C8", profile="section_hq"),
@@ -533,7 +533,7 @@ def test_who_has_gone_along_has_acted_and_moved() -> None:
     assert state.wave == ()
 
 
-@pytest.mark.clause("ept.human-wave.end")
+@pytest.mark.clause("ept.human-wave.end#1")
 def test_a_full_hex_takes_nobody_else() -> None:
     state = ground(
         *red(),
@@ -557,7 +557,7 @@ def test_a_full_hex_takes_nobody_else() -> None:
     assert not human_wave._has_room(state, wave[1], here, plan, moving)
 
 
-@pytest.mark.clause("ept.human-wave.end")
+@pytest.mark.clause("ept.human-wave.end#ruling")
 def test_who_is_stopped_drops_out_where_it_stands_and_the_rest_goes_on() -> None:
     state = ground(*red(), foe())
     targets = (state.board.parse("C2"),)
