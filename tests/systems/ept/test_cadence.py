@@ -419,3 +419,20 @@ def test_a_single_weapon_that_can_jam_does_so_without_a_die() -> None:
     )
     cadence.check(there, shot(there, "squad", "one", grouped=True), 12, there.tables.fire.cadence)
     assert there.units["one"].jammed
+
+
+@pytest.mark.clause("ept.fire.invalid-shot-wasted")
+def test_a_wasted_shot_of_several_is_rolled_for_where_one_of_them_has_fired_before() -> None:
+    state = field(
+        unit("alpha", 0, "us_squad", "B2"),
+        unit("beta", 0, "us_squad", "B2"),
+        unit("foe", 1, "us_squad", "J8"),
+    )
+    alpha, beta = state.units["alpha"], state.units["beta"]
+    wasted = Shot([(alpha, alpha.arms[0]), (beta, beta.arms[0])], state.units["foe"].place)
+    assert shooting.waste(state, wasted)
+    assert state.dice.rolled == 0, "the first shot needs no roll"
+    beta.fire = FIRE_TEST
+    state.dice = type(state.dice)(faces=[6, 6])
+    assert shooting.waste(state, wasted)
+    assert (beta.fire, [one.id for one in wasted.units]) == (FIRE_ENDED, ["alpha"])

@@ -247,3 +247,12 @@ def test_who_blows_himself_up_is_seen_for_what_he_was() -> None:
     answer(playing, "ept-act", "explode")
     assert [seen.unit for seen in events(playing, Revealed)] == ["bomber"]
     assert marker not in battle(playing).markers
+
+
+@pytest.mark.clause("ept.fieldworks.carried-ied-move")
+def test_the_corner_of_the_map_may_be_rushed_into_as_any_other_hex() -> None:
+    state = stands(bomber("A2"), unit("foe", 0, "us_squad", "A1"), map=MEADOW)
+    assert state.board.parse("A1") == 0
+    assert carried_ieds.forbidden(state, Act(state.units["bomber"])) == (0,)
+    edge = stands(bomber("A1"), map=MEADOW)
+    assert carried_ieds.forbidden(edge, Act(edge.units["bomber"])) == (), "beyond the edge there is nothing"
