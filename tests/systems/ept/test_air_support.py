@@ -212,6 +212,8 @@ def test_who_had_the_initiative_flies_first_and_in_the_first_turn_the_dice_say()
     state.dice = type(state.dice)(faces=[3, 3, 2, 5])
     assert support._order(state, both) == (1, 0)
     assert support._order(state, both[:1]) == (1, 0), "nobody rolls against nobody"
+    state.dice = type(state.dice)(faces=[5, 2])
+    assert support._order(state, both) == (0, 1)
 
 
 @pytest.mark.clause("ept.air.target-hexes")

@@ -365,3 +365,17 @@ def test_either_side_assaults_who_is_next_to_it_and_each_unit_once() -> None:
     assert not storm.may_assault(state, one, False), "an assault move is one of an ordinary march"
     one.march, one.assaulted = "", True
     assert not storm.may_assault(state, one, True)
+
+
+@pytest.mark.clause("ept.assault.move-cost")
+def test_the_road_helps_an_assault_move_only_along_it_and_who_never_left_it() -> None:
+    road = drawn(*["..."] * 6, ways={"road": ["A1-A2-A3-A4-A5-A6"]})
+    state = battle(game(position(alpha(at="A3"), unit("one", 1, "us_squad", "A4"), map=road)))
+    act, board = Act(state.units["alpha"]), state.board
+    ahead, beside = board.parse("A4"), board.parse("B3")
+    plain = storm._left(state, act, beside)
+    assert storm._left(state, act, ahead) == plain + state.tables.movement.road_bonus
+    act.on_way = False
+    assert storm._left(state, act, ahead) == plain, "it has come across the fields"
+    act.on_way, act.spent, act.paid = True, 2, 1
+    assert storm._left(state, act, beside) == plain - 3

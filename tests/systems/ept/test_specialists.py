@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from grognard.systems.ept.engineers import able, demolition, flame, storming
 from grognard.systems.ept.events.works import Demolished, WorkGone
 from grognard.systems.ept.fieldworks import traps
 from grognard.systems.ept.movement import entering
+from grognard.systems.ept.profile import profiles
 from grognard.systems.ept.sequence import administration
 from grognard.systems.ept.state import FIRE_ENDED, Battle
 from grognard.systems.ept.vehicles import driving, rolling, vehicles
@@ -510,3 +512,15 @@ def test_only_civilians_in_plain_sight_leave_a_hex_open_to_the_enemy() -> None:
         at: entering.harmless(found, found.board.parse(at), 1) for at in ("D4", "F4", "H4", "B4", "A1")
     }
     assert open_to == {"D4": True, "F4": False, "H4": False, "B4": False, "A1": True}
+
+
+@pytest.mark.clause("ept.engineers.flamethrower-team")
+def test_it_is_the_rate_of_the_flamethrower_that_is_checked_whatever_else_the_team_carries() -> None:
+    card = replace(profiles()["flamethrower_team"], id="both")
+    rifles, thrower = sorted(card.front, key=lambda arm: arm.kind == "flamethrower")
+    state = in_house()
+    # A five wants a rate of 5: the rifles have 6, a flamethrower of 4 has not.
+    state.units["team"].profile = replace(card, front=(rifles, replace(thrower, rate=4)))
+    state.dice = Scripted(faces=[1, 4])
+    carry_out(storming._check_fuel(state, state.units["team"]))
+    assert state.units["team"].status == "left"
