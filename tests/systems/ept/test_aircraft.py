@@ -432,6 +432,12 @@ def test_a_stunned_helicopter_drops_or_crashes() -> None:
     forest = stands(craft("B2"), map=drawn("...", ".F.", "..."))
     suffer(forest, "S")
     assert forest.units["craft"].status == "gone"
+    low = stands(craft("B2"), map=drawn("...", ".F.", "..."))
+    low.units["craft"].altitude = "nap"
+    suffer(low, "S")
+    assert (low.units["craft"].status, low.units["craft"].stunned) == ("field", True), (
+        "it is down there already"
+    )
 
 
 @pytest.mark.clause("ept.vehicles.helicopter-crash-survival")

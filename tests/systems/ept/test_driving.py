@@ -294,6 +294,7 @@ def test_the_free_pivot_is_had_once_and_by_any_number_of_sides() -> None:
     assert offered(playing) == [3, 4, 5, 0, 1, 2]
     answer(playing, "ept-face", 0)
     answer(playing, "ept-weapon", "gun:at")
+    assert "turn" not in offered(playing)
     answer(playing, "ept-fire-on", "fire")
     # It is not asked again where to look.
     assert asked(playing).ask == "ept-weapon"

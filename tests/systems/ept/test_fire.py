@@ -133,6 +133,10 @@ def test_minimum_and_effective_ranges() -> None:
     anti_personnel._overstretch(there, there.units["rocket"], rocket, foe, tally)
     assert int(tally) == -2
     assert int(anti_personnel.shifts(there, there.units["rocket"], rocket, foe, made)) == -2
+    there.stand(foe, there.board.parse("C1"))
+    within = Tally(0)
+    anti_personnel._overstretch(there, there.units["rocket"], rocket, foe, within)
+    assert within.parts == []
 
 
 # -- power -------------------------------------------------------------------------------------------

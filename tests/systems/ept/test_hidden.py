@@ -573,3 +573,16 @@ def test_rifle_fire_may_find_a_hidden_tank_though_it_cannot_hurt_it(faces: str, 
     tank = battle(playing).units["tank"]
     assert tank.hidden != found
     assert (tank.status, tank.stunned, tank.immobilised) == ("field", False, False)
+
+
+@pytest.mark.clause("ept.hidden.counter-back", "ept.hidden.one-marker-per-stack")
+@pytest.mark.parametrize(("profile", "anew"), [("truck", True), ("us_squad", False)])
+def test_what_hinders_sight_is_looked_at_anew_when_a_vehicle_goes_under_a_marker(
+    profile: str, anew: bool
+) -> None:
+    field = stands(unit("one", 0, profile, "B2"), map=WIDE)
+    sight.veil(field)
+    before = field.veil
+    assert before is not None
+    hidden.hide(field, field.units["one"])
+    assert (field.veil is None) is anew

@@ -170,6 +170,13 @@ def test_a_wrong_wish_is_refused(wrong: dict[str, object]) -> None:
         maps.drawn({"generated": wrong})
 
 
+@pytest.mark.parametrize(("columns", "rows"), [(5, 4), (7, 5), (5, 12), (21, 4)])
+def test_the_smallest_maps_can_be_made_too(columns: int, rows: int) -> None:
+    for ground, seed in product(generator.countries(), range(4)):
+        made = maps.drawn({"generated": {"seed": seed, "columns": columns, "rows": rows, "ground": ground}})
+        assert made.grid.columns == columns
+
+
 # -- games on them -----------------------------------------------------------------------------------
 
 
@@ -208,3 +215,11 @@ def test_games_are_played_on_every_map_by_every_light_and_season(
         laws.check(game)
     saved = json.loads(json.dumps(game.save()))
     assert Game.load(saved, find).digest() == game.digest()
+
+
+@pytest.mark.clause("ept.material.edge-half-hexes")
+def test_a_map_is_of_sheets_drawn_or_made_from_a_seed() -> None:
+    made = maps.drawn({"generated": {"seed": 3, "columns": 7, "rows": 5, "ground": "farmland"}})
+    assert (made.grid.columns, len(made.terrain) > 0) == (7, True)
+    with pytest.raises(SetupFault, match="neither sheets nor a drawing"):
+        maps.drawn({})

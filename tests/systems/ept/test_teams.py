@@ -60,6 +60,9 @@ def test_a_counter_carries_morale_triplet_and_weapon_and_has_a_back() -> None:
     front, back = squad.front[0], squad.back[0]
     assert (squad.morale, front.anti_personnel, front.rate, front.range) == (7, 6, 7, 6)
     assert back.anti_personnel == 4
+    assert [profiles()[name].steps for name in ("us_squad", "heavy_machine_gun", "section_hq")] == [2, 1, 1]
+    bare = (squad.points, squad.armour_front, squad.armour_flank, squad.casemate, squad.turret)
+    assert bare == (0, 0, 0, False, None), "men have neither engine nor armour"
     gun = profiles()["heavy_machine_gun"]
     assert gun.front[0].kind == "small_arms"
     assert gun.back[0].kind == "machine_gun"

@@ -164,8 +164,9 @@ class Making:
                 masks[end] |= 1 << outward[0]
 
     def _middle(self, edge: Edge) -> tuple[int, ...]:
-        """The cells of an edge without its corners."""
-        return self.grid.edge_cells(edge)[3:-3]
+        """The cells of an edge without its corners; of a short one all."""
+        cells = self.grid.edge_cells(edge)
+        return cells[3:-3] or cells
 
     def _walk(self, start: int, end: int, dry: bool) -> list[int]:
         """A way that wanders a little and never turns back."""
