@@ -88,6 +88,7 @@ def test_everybody_starts_hidden_even_in_the_open() -> None:
     playing, rng = Game(find("ept"), Setup("ept", "first-contact"), Seeded(seed=2)), Rng(2)
     while battle(playing).phase == "deploy":
         decision = asked(playing)
+        assert decision.open or decision.ask != "ept-deploy", "asked even where there is but one place"
         playing.submit(decision.seat, decision.form.draw(rng))
     units = battle(playing).units.values()
     assert units

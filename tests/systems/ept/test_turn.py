@@ -338,3 +338,12 @@ def test_a_scenario_grades_its_units_and_quality_counts_in_assaults() -> None:
     fighters = [tables().fighters[grade] for grade in profile.QUALITIES]
     assert [one.one_step for one in fighters] == sorted((one.one_step for one in fighters), reverse=True)
     assert len({one.one_step for one in fighters}) == 4
+
+
+@pytest.mark.clause("ept.sequence.admin-marker-removal")
+def test_men_set_down_from_the_air_have_their_whole_action_again_in_the_next_turn() -> None:
+    state = battle(quiet((), unit("landed", 0, "us_squad", "C1"), unit("tank", 0, "sherman_firefly", "E1")))
+    state.units["landed"].worked = 1
+    script = administration.clear_markers(state)
+    assert next(script, None) is None
+    assert state.units["landed"].worked == 0

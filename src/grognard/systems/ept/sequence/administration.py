@@ -51,6 +51,8 @@ def clear_markers(battle: Battle) -> Script[None]:
         unit.fire = NO_FIRE
         unit.stunned = unit.stopped = False
         unit.moved = unit.rolling
+        if not unit.profile.is_vehicle:
+            unit.worked = 0
         unit.no_panzerfaust = unit.lifted = unit.observing = unit.towed = False
 
 
