@@ -223,6 +223,7 @@ def test_the_armour_of_the_side_struck_is_taken_off_the_anti_tank_value(
     answer(playing, "ept-face", 3)
     told = events(playing, DestructionRead)[0]
     assert (told.side, told.power, told.total) == (f"ept-side-{side}", power, 12)
+    assert told.result == "ept-result-none"
 
 
 @pytest.mark.clause("ept.tables.destruction")

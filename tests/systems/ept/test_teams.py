@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from grognard.core.event import Journal
 from grognard.core.game import Game
 from grognard.systems.ept import dice, laws
 from grognard.systems.ept.actions import menu
 from grognard.systems.ept.assault import melee, retreat
 from grognard.systems.ept.assault.melee import Melee
 from grognard.systems.ept.effects import effects, morale, results
+from grognard.systems.ept.events import fire as told_of_fire
 from grognard.systems.ept.fire import anti_personnel, targeting
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.movement import entering
@@ -446,8 +448,12 @@ def test_without_a_morale_only_a_twelve_matters(
 ) -> None:
     state = stands(unit("people", 1, "civilians", "D4"), map=MEADOW)
     state.dice.faces = faces  # type: ignore[union-attr]
-    people = state.units["people"]
+    people, state.journal = state.units["people"], Journal()
     failed = carry_out(results.test(state, people, kind, 3, effects.Cause("ap")))
+    told = [
+        entry.event.result for entry in state.journal.entries if isinstance(entry.event, told_of_fire.Tested)
+    ]
+    assert told == [f"ept-test-failed-{kind.lower()}" if failed else "ept-test-passed"]
     assert (people.stopped, people.neutralised, people.status) == outcome
     assert failed == (faces == [6, 6])
 
