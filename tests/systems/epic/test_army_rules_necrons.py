@@ -6,6 +6,7 @@ import pytest
 
 from grognard.systems.epic import actions, events
 from grognard.systems.epic.army_rules import necrons
+from grognard.systems.epic.morale import regroup
 from grognard.systems.epic.special_units import teleport
 from grognard.systems.epic.tournament import victory
 from systems.epic.table import (
@@ -89,6 +90,16 @@ def test_regrouping_may_raise_units_instead_of_taking_markers_off_by_a_leader_to
     playing = game(acting(position(row, FAR, armies=ARMIES), "A", "marshal", "regroup"), 1, 2, rest=6)
     answer(playing, ("epic-raise", 2))
     assert (len(one(playing, "A").living), one(playing, "A").markers) == (4, 1)
+
+
+@pytest.mark.clause("epic.lists.rise-again")
+@pytest.mark.parametrize(("points", "gone", "most"), [(1, [0, 1, 2], 1), (4, [0, 1], 2), (2, [0, 1], 2)])
+def test_no_more_are_raised_than_the_result_lets_and_than_have_fallen(points, gone, most):
+    for markers, least in ((1, 0), (0, most)):
+        made = battle(position(phalanx(gone=gone, markers=markers), FAR, armies=ARMIES))
+        form = next(regroup.rise(made, one(made, "A"), points)).form
+        assert (form.low, form.high) == (least, most)
+    assert list(regroup.rise(made, one(made, "A"), 0)) == []
 
 
 @pytest.mark.clause("epic.lists.phase-out", "epic.lists.rise-again")

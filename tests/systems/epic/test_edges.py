@@ -13,6 +13,7 @@ from grognard.systems.epic.assault import charge, counter_charge, fight
 from grognard.systems.epic.assault.fight import Melee
 from grognard.systems.epic.movement import movement, transport
 from grognard.systems.epic.roster import roster
+from grognard.systems.epic.roster.lists import army_lists
 from grognard.systems.epic.shooting import barrage, shooting
 from grognard.systems.epic.shooting.hits import AP, AT
 from grognard.systems.epic.shooting.lines import Lines
@@ -261,3 +262,13 @@ def test_a_list_with_too_many_of_a_thing_says_how_many_must_go():
     assert excess(army("tyranids", *swarms, *["lictors"] * 4))[0] == 2
     led = entry("infantry", commissar={"commissar": 1})
     assert excess(army("legion", *[led] * 4), 1000) == [2]
+
+
+@pytest.mark.clause("epic.lists.upgrades")
+def test_a_list_with_a_wrong_upgrade_says_which_there_are():
+    def said(data):
+        return [{name: value for name, _, value in fault.args} for fault in roster.review(data, 3000)]
+
+    wrong = said(army("marines", entry("scout", hunter={"hunter": 1})))[0]
+    own = next(one.upgrades for one in army_lists()["marines"].entry if one.id == "scout")
+    assert wrong["known"] == ", ".join(own)
