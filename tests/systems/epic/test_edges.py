@@ -225,7 +225,7 @@ def test_the_opponent_is_shown_the_ground_round_the_spot_as_far_as_the_table_goe
 
 
 @pytest.mark.clause("epic.tournament.deploy-zone")
-@pytest.mark.parametrize(("seat", "y", "back"), [(0, 1300, -1), (1, 10700, 1)])
+@pytest.mark.parametrize(("seat", "y", "back"), [(0, 700, -1), (1, 11300, 1)])
 def test_a_formation_is_set_down_behind_its_first_unit_looking_at_the_enemy(seat, y, back):
     row = {"id": "A", "seat": seat, "status": "waiting", "units": [{"unit": "orks.boyz", "number": 4}]}
     made = battle(position(row, formation("O", 1 - seat, "orks.boyz", (170, 110 if seat == 0 else 10))))
