@@ -285,6 +285,18 @@ def test_a_gun_has_the_cover_of_its_ground_and_templates_of_anti_tank_class_stri
     assert not soft.units["g"].gun.wrecked
 
 
+@pytest.mark.clause("sotr.he.penetration", "sotr.guns.armour")
+@pytest.mark.parametrize(
+    ("weapon", "die", "gone"), [("cannon_heavy_he", 3, True), ("cannon_heavy_he", 2, False)]
+)
+def test_a_shell_that_bursts_at_a_gun_strikes_the_gun_too(weapon, die, gone):
+    shelled = laid(crew(), unit("t", 1, "rifles", [24, 30]), dice=(die,))
+    shelled.units["g"].stand(dict.fromkeys(shelled.units["g"].living, (4000, 4000)))
+    launchers.land(shelled, shelled.units["t"], 0, weapons()[weapon], (2400, 1000), None)
+    assert left(shelled) == 0
+    assert shelled.units["g"].gun.wrecked is gone
+
+
 # -- artillery -----------------------------------------------------------------------------------------------------
 
 

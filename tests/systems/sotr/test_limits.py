@@ -53,10 +53,12 @@ def laid(*units, dice=(), **rest):
 
 
 @pytest.mark.clause("sotr.los.target-visible")
-@pytest.mark.parametrize(("top", "clear"), [(88, True), (89, True), (90, False)])
-def test_a_part_just_as_large_as_the_head_is_enough(top, clear):
-    # From eyes at 90, over a wall that ends a fifth of the way along, to a man of 100: his head is 15 of it.
-    outline = (100, -500, 200, 500, ((100, -500), (200, -500), (200, 500), (100, 500)), 0)
+@pytest.mark.parametrize(
+    ("top", "end", "clear"), [(88, 200, True), (89, 200, True), (90, 200, False), (89, 250, False)]
+)
+def test_a_part_just_as_large_as_the_head_is_enough(top, end, clear):
+    # From eyes at 90, over a wall that ends a fifth or a quarter of the way along, to a man of 100: his head is 15.
+    outline = (100, -500, end, 500, ((100, -500), (end, -500), (end, 500), (100, 500)), 0)
     wall = lines.standing(outline, "solid", top, False)
     mine, theirs = (0, 0, 0, 100, 20), (1000, 0, 0, 100, 20)
     assert lines.look(mine, theirs, [wall], [], ()).clear is clear

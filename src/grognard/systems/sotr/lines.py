@@ -20,8 +20,8 @@ from grognard.systems.sotr.profile import tables
 HIDDEN: Final = 1 << 20
 #: Parts of a standing man, in hundredths of his height: eyes, head; a prone and a Down man's height.
 EYES, HEAD, PRONE, DOWN = 90, 15, 35, 25
-#: How far one sees into woods, buildings and the like.
-INTO: Final = tables().into_terrain
+#: How far one sees into woods, buildings and the like, and the hair by which shares of a line may be off.
+INTO: Final = tables().into_terrain + 1e-6
 #: Place, height of the floor, height of the body, half its width.
 Body = tuple[int, int, int, int, int]
 Cloud = tuple[int, int, int]
