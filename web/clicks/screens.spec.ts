@@ -24,7 +24,7 @@ const WIDTHS = [
 const ANSWERS = Number(process.env.ANSWERS ?? 8)
 
 async function playOn(page: Page, game: string): Promise<void> {
-  for (let answers = 0; ; ) {
+  for (let answers = 0; ;) {
     const state = await (await page.request.get(`/api/games/${game}/table?seat=0`)).json()
     if (state.outcome) return
     if (!state.decision) {
