@@ -139,6 +139,7 @@ def assault(battle: Battle, act: Act) -> Script[None]:
     battle.tell(EngineersAssault, unit.id, place)
     act.assaulting = True
     yield from movement.tread(battle, (act,), place, act.march)
+    act.assaulting = False
     if unit.status == "field":
         trigger = triggers.moving((unit,), act.march, tuple(other.id for other in attacked))
         trigger.caught = tuple(attacked)

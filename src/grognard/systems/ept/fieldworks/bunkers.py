@@ -130,6 +130,7 @@ def why_not_leave(battle: Battle, act: Act) -> WhyNot | None:
 def leave(battle: Battle, act: Act) -> Script[None]:
     """Out of the bunker into its hex: a half action."""
     act.used += HALF
+    act.moved = True
     act.unit.inside = ""
     act.unit.towed |= act.unit.profile.is_gun
     hidden.confide(battle, act.unit, CameOut, fieldworks.word(BUNKER))

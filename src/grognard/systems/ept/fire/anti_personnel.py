@@ -339,5 +339,7 @@ def hail(battle: Battle, shot: Shot, total: int) -> Script[None]:
             if number:
                 rolled = dice.two(battle, unit.seat, "ept-roll-fire", "ept.vehicles.multiple-machine-guns")
             result = read_one(battle, shot, (unit, gun), target, rolled)
-            if result != NO_EFFECT:
-                yield from results.apply(battle, target, result, effects.Cause("ap", (unit,), rolled))
+            if result == NO_EFFECT:
+                continue
+            hidden.reveal(battle, target, "ept-seen-hit")
+            yield from results.apply(battle, target, result, effects.Cause("ap", (unit,), rolled))

@@ -54,7 +54,8 @@ def is_soft(battle: Battle, seat: int, place: int) -> bool:
 def candidates(battle: Battle, shot: Shot) -> tuple[str, ...]:
     """Units of the active formation that have not acted, next to somebody of the group, that can add to its fire."""
     working = battle.activation
-    assert working is not None, "a fire action is one of a formation at work"
+    if working is None or shot.units[0].id not in working.units:
+        return ()
     group = shot.units
     return tuple(
         name

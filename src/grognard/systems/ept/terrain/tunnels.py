@@ -153,7 +153,7 @@ def leave(battle: Battle, act: Act) -> Script[None]:
     )
     act.used += HALF
     act.march, act.began = NORMAL, act.used
-    act.on_way = False
+    act.moved, act.on_way = True, False
     come_up(battle, unit, place)
     yield from movement.entered(battle, act, place)
     if unit.status == "field":

@@ -145,6 +145,7 @@ def attack(battle: Battle, unit: Unit, place: int) -> Script[None]:
     targets = tuple(exposed(battle, place, seat))
     if arms and targets:
         shot = Shot([(unit, arm) for arm in arms], place, only=targets, cause="overrun")
+        shot.grouped = len(arms) > 1
         yield from shooting.shoot(battle, shot)
     for enemy in exposed(battle, place, seat):
         hidden.reveal(battle, enemy, "ept-seen-assaulted")
