@@ -37,7 +37,7 @@ SECRETS = {
 #: Scenarios in which something is secret, of systems whose first ones hide nothing.
 SECRETIVE = {"epic": "from_orbit"}
 #: By which seed all that is secret comes up: somebody comes down from orbit.
-SEEDS = {"epic": 3}
+SEEDS = {"epic": 3, "sotr": 5}
 #: Systems in which every answer is given in secret and shows by what comes of it: their twins differ in who is hidden.
 HIDERS = ("ept",)
 #: Systems that say of themselves that they hide nothing.
@@ -110,8 +110,9 @@ class Twin:
         return [viewer for viewer in self.told.viewers if viewer != self.seat]
 
     def came_to_light(self, game, before):
-        """Whether the rules have shown what was secret: a reveal just now, and of cards, one of those that differ."""
-        if game.battle.reveals == before:
+        """Whether the rules have shown what was secret: a reveal just now, here or in the twin, and of cards, one of those
+        that differ."""
+        if game.battle.reveals == self.told.game.battle.reveals == before:
             return False
         if self.swapped and game.system.id == "at43":
             return any(
