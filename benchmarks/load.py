@@ -169,7 +169,7 @@ async def play_seats(seats: list[Seat], rng: Rng, plan: Plan, measured: Measured
         asked = seats[newest.state["asked"]["seat"]]
         await asked.until(lambda asked=asked: asked.is_asked)
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        due = max(due + 1.0, time.perf_counter())
+        due = next_turn(due, time.perf_counter())
         decision = asked.state["decision"]
         hearers = [asked] if decision["secret"] else seats
         numbers = [seat.state["number"] + 1 for seat in hearers]
@@ -184,6 +184,15 @@ async def play_seats(seats: list[Seat], rng: Rng, plan: Plan, measured: Measured
             measured.waits += [seat.heard[number] - sent for seat, number in heard if number in seat.heard]
             measured.answers += 1
         newest = asked
+
+
+def next_turn(due: float, now: float) -> float:
+    """A second later, or the first of the game's own moments that is still to come.
+
+    Who was kept waiting does not answer at once: all games that were late together would answer together ever after,
+    which people do not.
+    """
+    return due + max(1, math.ceil(now - due))
 
 
 @dataclass
