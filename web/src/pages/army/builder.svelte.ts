@@ -37,6 +37,8 @@ export class Builder {
   // answer that nobody wants any more keeps one waiting.
   #asked = new AbortController()
   #cardsAsked = new AbortController()
+  /** The look at the list that is under way: what it costs and what is wrong are told before any card is drawn. */
+  #looking: Promise<void> = Promise.resolve()
   #pause: ReturnType<typeof setTimeout> | undefined
   #sending: ReturnType<typeof setTimeout> | undefined
 
@@ -75,7 +77,7 @@ export class Builder {
     this.#keep({ list })
     this.part = Math.min(this.part, list.parts.length - 1)
     if (this.open && !list.parts[this.open[0]]?.[this.open[1]]) this.open = null
-    void this.#try(() => this.#look())
+    this.#looking = this.#try(() => this.#look())
   }
 
   add(entry: EntryInfo, part = this.part): void {
@@ -200,6 +202,8 @@ export class Builder {
     this.#cardsAsked.abort()
     const { signal } = (this.#cardsAsked = new AbortController())
     this.shown = unit.entry
+    await this.#looking
+    if (signal.aborted) return
     const found = await this.cardsOf(unit, signal).catch(() => [])
     if (signal.aborted) return
     this.cards = found
