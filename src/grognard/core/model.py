@@ -46,7 +46,10 @@ class Model:
         return typing.cast(Self, made(self))
 
     def to_data(self) -> dict[str, Any]:
-        return {name: _encode(getattr(self, name)) for name in field_types(type(self))}
+        """Its saved form. Written for each class on its first use, from its fields."""
+        made = _write_to_data(type(self))
+        setattr(type(self), "to_data", made)  # noqa: B010 (an assignment would not type-check)
+        return made(self)
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], context: Mapping[str, Any]) -> Self:
@@ -112,8 +115,11 @@ def _default(field: dataclasses.Field[Any]) -> Any:
 def model(cls: type[T]) -> type[T]:
     """Make a class of state: a dataclass with slots, compared by identity, built by keyword."""
     made = dataclasses.dataclass(slots=True, eq=False, kw_only=True)(cls)
-    # Each class copies by its own fields: without this a subclass would take over its parent's written copy.
+    # Each class copies and saves by its own fields: without this a subclass would take over what was written for its
+    # parent.
     made.copy = Model.copy  # type: ignore[attr-defined]
+    if "to_data" not in vars(cls):
+        made.to_data = Model.to_data  # type: ignore[attr-defined]
     return made
 
 
@@ -207,6 +213,39 @@ def _is_immutable(hint: Any) -> bool:
 
 #: Values that are their own saved form; asked first, for nearly all are such.
 _PLAIN = frozenset({int, str, bool, float, type(None)})
+
+
+def _write_to_data(cls: type[Model]) -> Callable[[Any], dict[str, Any]]:
+    fields = [f"{name!r}: {_encode_code(hint, f'self.{name}')}" for name, hint in field_types(cls).items()]
+    scope: dict[str, Any] = {"encode": _encode}
+    exec(f"def to_data(self):\n    return {{{', '.join(fields)}}}", scope)
+    return typing.cast(Callable[[Any], dict[str, Any]], scope["to_data"])
+
+
+def _encode_code(hint: Any, value: str) -> str:
+    """The expression that gives the saved form of a value of this type."""
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if _is_plain(hint):
+        return value
+    if origin is list or (origin is tuple and args[1:] == (Ellipsis,)):
+        if _is_plain(args[0]):
+            return f"[*{value}]"
+        return f"[{_encode_code(args[0], 'item')} for item in {value}]"
+    if origin is tuple and all(map(_is_plain, args)):
+        return f"[*{value}]"
+    if isinstance(hint, type) and issubclass(hint, Model | Shared):
+        return f"{value}.to_data()"
+    return f"encode({value})"
+
+
+def _is_plain(hint: Any) -> bool:
+    """Whether values of this type are their own saved form."""
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if origin is typing.Annotated:
+        return _is_plain(args[0])
+    if origin in (typing.Union, types.UnionType):
+        return all(map(_is_plain, args))
+    return origin is typing.Literal or hint in _PLAIN
 
 
 def _encode(value: Any) -> Any:

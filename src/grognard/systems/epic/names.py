@@ -80,20 +80,12 @@ def formation_name(battle: Battle, formation: Formation, words: Words) -> str:
     if formation.label:
         message = key("label", formation.label)
         return words.say(message) if words.has(message) else formation.label
-    main = main_unit(formation)
-    alike = [one.id for one in battle.of(formation.seat) if not one.label and main_unit(one) is main]
+    main = formation.main_unit
+    alike = [one.id for one in battle.of(formation.seat) if not one.label and one.main_unit is main]
     called = sheet_name(main, words)
     if len(alike) < 2:
         return called
     return words.say("epic-formation-number", name=called, number=alike.index(formation.id) + 1)
-
-
-def main_unit(formation: Formation) -> profile.Profile:
-    """The datasheet that most of its units have; of several the first. The lost are counted, so that no name changes."""
-    counts: dict[profile.Profile, int] = {}
-    for unit in (one for one in formation.units if not one.summoned):
-        counts[unit.kit.profile] = counts.get(unit.kit.profile, 0) + 1
-    return max(counts, key=lambda sheet: (sheet.type != "av" or not sheet.hold, counts[sheet]))
 
 
 def _formation(battle: Battle, value: str, words: Words) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache, lru_cache
 
 from grognard.core.rules import rule
@@ -130,27 +129,23 @@ def pieces(battle: Battle) -> Iterator[Piece]:
 
 def _head(battle: Battle, formation: Formation, unit: Unit, shown: str) -> Piece:
     """The piece that stands for its formation."""
-    return replace(
-        _piece(formation, unit, shown),
-        id=formation.id,
-        label=names.label(battle, formation),
-        strength=f"{len(formation.living)}/{len(formation.units)}",
-        badges=(*badges(battle, formation), *unit_badges(unit)),
-    )
+    label = names.label(battle, formation)
+    strength = f"{len(formation.living)}/{len(formation.units)}"
+    marks = (*badges(battle, formation), *unit_badges(unit))
+    return _drawn(*_stance(formation, unit, shown), marks, label, strength)
 
 
 def _piece(formation: Formation, unit: Unit, shown: str) -> Piece:
+    return _drawn(*_stance(formation, unit, shown), tuple(unit_badges(unit)))
+
+
+def _stance(
+    formation: Formation, unit: Unit, shown: str
+) -> tuple[str, int, int, Place | None, Kit, int, str]:
+    """What is drawn of every unit: whose it is, where it stands and what it looks like."""
     on_table = unit.status in ("field", "air", ORBIT) or (formation.patrol and unit.alive)
-    return _drawn(
-        formation.id,
-        unit.number,
-        formation.seat,
-        unit.place if on_table else None,
-        unit.kit,
-        unit.heading,
-        shown,
-        tuple(unit_badges(unit)),
-    )
+    place = unit.place if on_table else None
+    return formation.id, unit.number, formation.seat, place, unit.kit, unit.heading, shown
 
 
 @lru_cache(maxsize=50_000)
@@ -163,15 +158,18 @@ def _drawn(
     heading: int,
     shown: str,
     marks: tuple[Badge, ...],
+    label: str = "",
+    strength: str = "",
 ) -> Piece:
-    """A unit as it is drawn; few change from one answer to the next."""
+    """A unit as it is drawn, by its formation's name where it bears its label; few change from one answer to the next."""
     name, drawn, size, turns = _look(kit)
     return Piece(
-        id=f"{formation}/{number}",
+        id=formation if label else f"{formation}/{number}",
         seat=seat,
         at=place,
         name=name,
-        label="",
+        label=label,
+        strength=strength,
         picture=drawn,
         shape="base",
         size=size,
@@ -265,7 +263,7 @@ def badges(battle: Battle, formation: Formation) -> Iterator[Badge]:
     served = daemons.god(formation)
     if served:
         yield Badge(f"epic-badge-serves-{served}", rule="epic.lists.allegiance")
-    if any(unit.kit.has(daemons.PACT) for unit in formation.living):
+    if daemons.PACT in formation.abilities and any(unit.kit.has(daemons.PACT) for unit in formation.living):
         yield Badge("epic-badge-pact", rule="epic.lists.summoning")
     if formation.overwatch:
         yield Badge("epic-badge-overwatch", rule="epic.overwatch.trigger")

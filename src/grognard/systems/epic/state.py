@@ -12,7 +12,7 @@ from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box, box_of
 from grognard.systems.epic.board import Board
-from grognard.systems.epic.profile import Kit
+from grognard.systems.epic.profile import Kit, Profile
 
 #: Where a unit is that is not on the table.
 NOWHERE: Final[Place] = (-100_000, -100_000)
@@ -185,6 +185,19 @@ class Formation(Model):
     known: Footing | None = transient(default=None, kept=True)
     #: Of how many units it was gathered what they can do, and what that is.
     gifts: tuple[int, frozenset[str]] | None = transient(default=None, kept=True)
+    #: Of how many units it was looked which datasheet most of them have, and which that is.
+    most: tuple[int, Profile] | None = transient(default=None, kept=True)
+
+    @property
+    def main_unit(self) -> Profile:
+        """The datasheet that most of its units have; of several the first. The lost are counted, so that no name
+        changes."""
+        most, count = self.most, len(self.units)
+        if most is None or most[0] != count:
+            sheets = [unit.kit.profile for unit in self.units if not unit.summoned]
+            main = max(sheets, key=lambda sheet: (sheet.type != "av" or not sheet.hold, sheets.count(sheet)))
+            most = self.most = count, main
+        return most[1]
 
     @property
     def abilities(self) -> frozenset[str]:
