@@ -35,8 +35,9 @@ class Count:
         bots = [GreedyBot(mix(deal, seat + 1)) for seat in range(scenario.seats)]
         with collect_seldom():
             while (decision := game.decision) is not None:
-                self.roles[decision.role] += game.scene(None).turn > 0
-                self.asks[decision.ask] += game.scene(None).turn > 0
+                counts = game.scene(None).turn > 0 and not decision.idle  # the page lets those go by itself
+                self.roles[decision.role] += counts
+                self.asks[decision.ask] += counts
                 answer = bots[decision.seat].choose(Chair(game, decision.seat))
                 self.let_go[decision.ask] += decision.skip is not None and answer == decision.skip
                 game.submit(decision.seat, answer)

@@ -21,14 +21,14 @@ def one(*able, skip="pass"):
     )
 
 
-def several(*able):
+def several(*able, skip=()):
     return Decision(
         0,
         "react",
         "clause",
         SomeOf(tuple(name for name, _ in able), 0, len(able), of="unit"),
         role="reaction",
-        skip=[],
+        skip=None if skip is None else [*skip],
         reacts=lambda: [Reaction(name, name, far) for name, far in able],
     )
 
@@ -91,3 +91,14 @@ def test_a_question_that_says_nothing_of_itself_is_settled_by_its_options():
 def test_orders_are_plain_data():
     orders = Orders(3, ASK4, {"a": HOLD})
     assert Orders.from_data(orders.to_data()) == orders
+
+
+def test_a_question_to_which_nobody_could_react_says_so_of_itself():
+    assert several().idle
+    assert not several(("a", 1)).idle
+    assert not several(skip=None).idle, "it cannot be let go by"
+    words = Decision(0, "q", "c", OneOf(("jink", "hold")), role="reaction", skip="hold")
+    assert not words.idle, "it does not say who could"
+    other = several()
+    other.role = "option"
+    assert not other.idle

@@ -342,6 +342,17 @@ class Decision:
     walks: Callable[[Any], tuple[Key, ...]] | None = None
     reacts: Callable[[], Sequence[Reaction]] | None = None
 
+    @property
+    def idle(self) -> bool:
+        """Whether nobody could react, and it is put only because silence would tell so: a door may let it go by for its
+        player, in a while by which nobody can tell that he was not asked."""
+        return (
+            self.role == "reaction"
+            and self.skip is not None
+            and self.reacts is not None
+            and not self.reacts()
+        )
+
     def refuse(self, answer: Answer) -> WhyNot | None:
         fault = self.form.refuse(answer)
         if fault is not None and self.why_not is not None:

@@ -43,6 +43,8 @@ export class SeatView {
   asked = $state.raw<Question | null>(null)
   decision = $state.raw<Decision | null>(null)
   undo = $state.raw<Undo>({ free: 0, offer: null })
+  /** How often something was taken back from here. */
+  taken = 0
   /** Whether the game goes on under other rules than it began by. */
   rules = $state.raw<RulesChange | null>(null)
   outcome = $state.raw<OutcomeInfo | null>(null)
@@ -189,6 +191,7 @@ export class SeatView {
 
   /** What was done at one stroke is taken back at one, as far as it is free. */
   takeBack(steps = this.number === this.#stroke.at ? Math.min(this.#stroke.steps, this.undo.free || 1) : 1) {
+    this.taken += 1
     return play.undo(this.game, this.#mine(), this.number, steps)
   }
 

@@ -1,10 +1,11 @@
 // A person at a table: all seats that are his, the one whose eyes he looks through, and the choice before him.
 import { untrack } from 'svelte'
 import { games, Refusal } from '$/wire/api'
-import type { GameInfo, Refused } from '$/wire/types'
+import type { Decision, GameInfo, Refused } from '$/wire/types'
 import { Choice } from './choice.svelte'
 import { Looking } from './looking.svelte'
 import { SeatView } from './seat.svelte'
+import { Silence } from './silence'
 
 export class Sitting {
   info = $state.raw<GameInfo | null>(null)
@@ -20,6 +21,7 @@ export class Sitting {
   choice = $state.raw<Choice | null>(null)
   readonly looking = new Looking()
 
+  readonly #silence = new Silence()
   #stop: (() => void) | undefined
 
   constructor(readonly game: string) {}
@@ -48,12 +50,20 @@ export class Sitting {
         const view = this.view
         const decision = view?.decision
         // What a choice looks at while it is made does not make it anew.
-        this.choice = view && decision ? untrack(() => new Choice(view, decision)) : null
+        this.choice = view && decision ? untrack(() => this.#choice(view, decision)) : null
       })
       $effect(() => {
         if (this.view?.info) this.info = this.view.info
       })
     })
+  }
+
+  /** What is to be chosen; nothing where nobody could. At one screen for all it is passing it on that tells nothing. */
+  #choice(view: SeatView, decision: Decision): Choice | null {
+    const watched = this.info?.seats.some((seat) => !seat.mine && seat.kind === 'person') ?? true
+    const ask = () => void (view.decision === decision && (this.choice = new Choice(view, decision)))
+    if (!this.hotSeat && this.#silence.takes(view, decision, watched, ask)) return null
+    return new Choice(view, decision)
   }
 
   close(): void {

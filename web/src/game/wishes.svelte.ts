@@ -1,5 +1,5 @@
 // What a person wishes of the page, kept in this browser: his name, sound, notifications, rolling dice, confirming,
-// a clock.
+// empty questions, a clock.
 const KEPT = 'grognard-wishes'
 
 interface Kept {
@@ -8,6 +8,8 @@ interface Kept {
   dice: boolean
   /** Every answer is to be confirmed, also where a click would give it. */
   confirm: boolean
+  /** Be asked also where nobody could react. */
+  idle: boolean
   /** Show how long each seat has been waited for. */
   clock: boolean
 }
@@ -15,7 +17,7 @@ type Wish = keyof Kept
 /** What I am called at tables. */
 const NAME = 'grognard-name'
 
-const FIRST: Kept = { sound: true, notices: false, dice: true, confirm: false, clock: false }
+const FIRST: Kept = { sound: true, notices: false, dice: true, confirm: false, idle: false, clock: false }
 
 function read(): Kept {
   try {
@@ -40,6 +42,9 @@ class Wishes {
   }
   get confirm(): boolean {
     return this.#kept.confirm
+  }
+  get idle(): boolean {
+    return this.#kept.idle
   }
   get clock(): boolean {
     return this.#kept.clock

@@ -1484,8 +1484,8 @@ export interface components {
         /**
          * Decision
          * @description What the seat itself is asked. Answer by `number`; `form` says what fits, `role` what the question is in the
-         *     course of play, `skip` the answer that lets it go by (null: it is not to be skipped), `walks` whether who acts
-         *     may be sent to a place by it.
+         *     course of play, `skip` the answer that lets it go by (null: it is not to be skipped), `idle` whether nobody could
+         *     do anything else and only silence would tell so, `walks` whether who acts may be sent to a place by it.
          */
         Decision: {
             /** About */
@@ -1498,6 +1498,8 @@ export interface components {
             form: {
                 [key: string]: unknown;
             };
+            /** Idle */
+            idle: boolean;
             /** Number */
             number: number;
             /**

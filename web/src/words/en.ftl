@@ -560,6 +560,7 @@ wishes-denied = Your browser does not allow notifications for this page. You can
 wishes-screen = On this screen
 wishes-dice = Roll the dice over the board
 wishes-confirm = Ask me to confirm every answer
+wishes-idle = Ask me also where none of my units could react
 wishes-clock = Show a clock: how long each seat has been waited for
 links = Links
 link-seat = Seat of { $name }

@@ -564,6 +564,7 @@ wishes-denied = Votre navigateur n’autorise pas les notifications pour cette p
 wishes-screen = Sur cet écran
 wishes-dice = Lancer les dés au-dessus du plateau
 wishes-confirm = Me demander de valider chaque réponse
+wishes-idle = Me poser la question même si aucune de mes unités ne peut réagir
 wishes-clock = Afficher une pendule : le temps d’attente de chaque joueur
 links = Liens
 link-seat = Place de { $name }

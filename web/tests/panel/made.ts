@@ -56,6 +56,7 @@ export function question(form: Form, number = 1, seat = 0, more: Partial<Decisio
     secret: false,
     role: 'choice',
     skip: null,
+    idle: false,
     walks: false,
     ask: 'ask',
     rule: 'game.rule',

@@ -197,6 +197,7 @@ class Teller:
             "secret": decision.secret,
             "role": decision.role,
             "skip": decision.skip,
+            "idle": decision.idle,
             "walks": decision.walks is not None,
             "ask": decision.ask,
             "rule": decision.rule,

@@ -31,14 +31,15 @@ class Choice(Telling):
 
 class Decision(Telling):
     """What the seat itself is asked. Answer by `number`; `form` says what fits, `role` what the question is in the
-    course of play, `skip` the answer that lets it go by (null: it is not to be skipped), `walks` whether who acts
-    may be sent to a place by it."""
+    course of play, `skip` the answer that lets it go by (null: it is not to be skipped), `idle` whether nobody could
+    do anything else and only silence would tell so, `walks` whether who acts may be sent to a place by it."""
 
     number: int
     seat: int
     secret: bool
     role: Role
     skip: Json | None
+    idle: bool
     walks: bool
     ask: str
     rule: str
