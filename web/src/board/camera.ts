@@ -51,6 +51,9 @@ export class Camera {
   /** How wide the tools at the right of the window are, in pixels. */
   aside = 0
 
+  /** Told once it rests how many times as large as the board plates are. */
+  onrest: (plate: number) => void = () => {}
+
   onchange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -154,8 +157,9 @@ export class Camera {
 
   /** Plates keep a legible size, whatever the distance. */
   #settled(): void {
-    const plate = Math.max(1, Math.min(2.4, 1.05 / this.k))
-    this.#element?.style.setProperty('--plate', plate.toFixed(2))
+    const plate = Math.max(1, Math.min(2.4, 1.05 / this.k)).toFixed(2)
+    this.#element?.style.setProperty('--plate', plate)
+    this.onrest(Number(plate))
     this.#element?.classList.remove('moving')
   }
 

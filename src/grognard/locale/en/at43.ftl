@@ -427,14 +427,14 @@ at43-marker-drop-point = drop point
 at43-marker-laser-mark = marked by laser pointer
 
 ## The head of the table.
-at43-fact-mission = mission
-at43-fact-turn = turn
-at43-fact-phase = phase
-at43-fact-active = to play
-at43-fact-attacker = attacker
+at43-fact-mission = Mission
+at43-fact-turn = Turn
+at43-fact-phase = Phase
+at43-fact-active = To play
+at43-fact-attacker = Attacker
 at43-fact-pool = CP
-at43-fact-supply = reinforcement points
-at43-fact-goal = goal
+at43-fact-supply = Reinforcement points
+at43-fact-goal = Goal
 at43-phase-mission = drawing the mission
 at43-phase-roles = roles
 at43-phase-portions = sharing the table

@@ -317,12 +317,12 @@ dust-cover-soft = soft cover
 dust-cover-hard = hard cover
 
 ## The head of the table.
-dust-fact-round = round
-dust-fact-phase = phase
-dust-fact-turn = turn
-dust-fact-goal = goal
-dust-fact-held = rounds held
-dust-fact-points = points
+dust-fact-round = Round
+dust-fact-phase = Phase
+dust-fact-turn = Turn
+dust-fact-goal = Goal
+dust-fact-held = Rounds held
+dust-fact-points = Points
 dust-phase-tiles = laying tiles
 dust-phase-cover = placing cover
 dust-phase-join = heroes join squads

@@ -252,11 +252,11 @@ why-epic-cannot-move = The formation cannot move
 
 ## The table.
 epic-marker-objective = objective
-epic-fact-turn = turn
-epic-fact-phase = phase
-epic-fact-active = to act
-epic-phase-strategy = strategy phase
-epic-phase-action = action phase
+epic-fact-turn = Turn
+epic-fact-phase = Phase
+epic-fact-active = To act
+epic-phase-strategy = strategy
+epic-phase-action = action
 epic-phase-rally = end of turn
 epic-phase-over = over
 epic-badge-acting = acting now

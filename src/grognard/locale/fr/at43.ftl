@@ -418,14 +418,14 @@ at43-marker-drop-point = point de largage
 at43-marker-laser-mark = marqué au pointeur laser
 
 ## L’en-tête de la table.
-at43-fact-mission = mission
-at43-fact-turn = tour
-at43-fact-phase = phase
-at43-fact-active = à jouer
-at43-fact-attacker = attaquant
+at43-fact-mission = Mission
+at43-fact-turn = Tour
+at43-fact-phase = Phase
+at43-fact-active = À jouer
+at43-fact-attacker = Attaquant
 at43-fact-pool = PC
-at43-fact-supply = points de renforts
-at43-fact-goal = victoire à
+at43-fact-supply = Points de renforts
+at43-fact-goal = Victoire à
 at43-phase-mission = tirage de la mission
 at43-phase-roles = rôles
 at43-phase-portions = partage du terrain

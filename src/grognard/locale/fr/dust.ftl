@@ -331,12 +331,12 @@ dust-cover-soft = couvert léger
 dust-cover-hard = couvert fort
 
 ## L’en-tête de la table.
-dust-fact-round = round
-dust-fact-phase = phase
-dust-fact-turn = à jouer
-dust-fact-goal = but
-dust-fact-held = rounds tenus
-dust-fact-points = points
+dust-fact-round = Round
+dust-fact-phase = Phase
+dust-fact-turn = À jouer
+dust-fact-goal = But
+dust-fact-held = Rounds tenus
+dust-fact-points = Points
 dust-phase-tiles = pose des tuiles
 dust-phase-cover = placement des couverts
 dust-phase-join = les héros rejoignent leurs escouades

@@ -252,11 +252,11 @@ why-epic-cannot-move = La formation ne peut pas se déplacer
 
 ## The table.
 epic-marker-objective = objectif
-epic-fact-turn = tour
-epic-fact-phase = phase
-epic-fact-active = à jouer
-epic-phase-strategy = phase de stratégie
-epic-phase-action = phase d’action
+epic-fact-turn = Tour
+epic-fact-phase = Phase
+epic-fact-active = À jouer
+epic-phase-strategy = stratégie
+epic-phase-action = action
 epic-phase-rally = fin du tour
 epic-phase-over = terminée
 epic-badge-acting = en action

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { arranged } from '$/board/plates'
+import type { Spot } from '$/board/stacking'
+
+const unit = (id: string, x: number, y: number, more = {}): Spot =>
+  ({
+    piece: { id, shape: 'base', label: id, strength: '5/5', badges: [], group: id, ...more },
+    x,
+    y,
+    width: 10,
+    height: 10,
+    tray: false,
+    floor: 0
+  }) as unknown as Spot
+
+describe('plates', () => {
+  it('lie below their leader and his men, and only where there is a label', () => {
+    const spots = [unit('MT', 0, 0), unit('', 3, 12, { group: 'MT' }), unit('', 90, 40, { group: 'MT' })]
+    expect(arranged(spots, 1).map(({ text, y }) => [text, y])).toEqual([['MT 5/5', 19]])
+  })
+
+  it('do not lie on each other, however large they are drawn', () => {
+    const spots = [unit('MT', 0, 0), unit('ZU', 50, 0), unit('CO', 52, 4)]
+    expect(arranged(spots, 1).map(({ y }) => y)).toEqual([7, 7, 20])
+    expect(arranged(spots, 2).map(({ y }) => y)).toEqual([7, 33, 59])
+  })
+
+  it('stay where they are when they are far apart', () => {
+    expect(arranged([unit('MT', 0, 0), unit('ZU', 0, 200)], 2).map(({ y }) => y)).toEqual([7, 207])
+  })
+})
