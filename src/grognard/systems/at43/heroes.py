@@ -94,8 +94,6 @@ def join(battle: Battle) -> Script[None]:
         if len(hero.kit) > 1:
             continue  # the last of a unit he leads already
         able = tuple(unit.id for unit in battle.units.values() if may_join(battle, hero, unit))
-        if not able:
-            continue
         choice = yield Decision(
             hero.seat,
             "at43-hero-joins",

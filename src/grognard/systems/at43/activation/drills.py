@@ -35,9 +35,9 @@ def announce_split_fire(battle: Battle, unit: Unit) -> Script[None]:
         adopt(battle, unit, SPLIT_FIRE)
 
 
-@rule("at43.drills.open-markers")
+@rule("at43.drills.open-markers", "at43.intro.required-components#2")
 def adopt(battle: Battle, unit: Unit, drill: str) -> None:
-    """Pay for a drill and mark it for all to see."""
+    """Pay for a drill and mark it for all to see. The unit itself holds it: no marker is needed, and none runs out."""
     battle.spend(unit.seat, profile.tables().drill_cost)
     unit.drills = (*unit.drills, drill)
     battle.tell(DrillTaken, unit.id, drill)

@@ -206,15 +206,17 @@ def _next_victim(battle: Battle, shooter: Unit, order: Figures, gone: Figures) -
 
 @rule("at43.heroes.last-to-die", "at43.losses.infantry-nearest")
 def _fall_order(shooter: Unit, figures: Figures, seen: Figures) -> Figures:
-    """In which order figures fall: nearest first; in a hero's place any comrade left, even one out of sight."""
+    """In which order figures fall: nearest first; in a hero's place any comrade left, even one out of sight. Of others
+    whom a melee has joined to his unit nobody farther off falls before him, and nobody nearer after him."""
     order = sorted(seen, key=lambda one: distance(shooter, *one))
     heroes = [one for one in order if one[0].kit[one[1]].is_hero]
     for hero in heroes:
         others = [one for one in figures if one[0] is hero[0] and one is not hero and one != hero]
         hidden = sorted((one for one in others if one not in order), key=lambda one: distance(shooter, *one))
+        own = order.index(hero)
         order.remove(hero)
-        last = max((order.index(one) for one in others if one in order), default=-1)
-        order[last + 1 : last + 1] = [*hidden, hero]
+        place = max([own, *(order.index(one) + 1 for one in others if one in order)])
+        order[place:place] = [*hidden, hero]
     return order
 
 
