@@ -18,8 +18,10 @@ from systems.epic.table import (
     mixed,
     offered,
     one,
+    piece,
     position,
     sheet,
+    state,
     told,
     unit,
 )
@@ -68,11 +70,50 @@ def test_a_formation_breaks_with_as_many_markers_as_units():
     assert one(made, "A").fleeing
 
 
-@pytest.mark.clause("epic.broken.check-timing")
+#: A wood, which is dangerous to tanks, and three tanks before it that have two markers.
+WOOD = {"piece": [piece("woods", 10, 24, 60, 40)]}
+
+
+def tanks(**rest):
+    return formation("A", 0, "legion.leman_russ", (20, 20), (23.5, 20), (27, 20), markers=2, **rest)
+
+
+def lose_a_tank_in_the_wood(*others, dice=(), plan=("move",)):
+    """Two tanks with two markers are left of three, and none of the markers came with the loss."""
+    found = position(tanks(acted=True), *others, **WOOD, **ARMS)
+    playing = game(acting(found, "A", "advance", *plan), 1, *dice)
+    answer(playing, ("epic-move", [(20, 26), (23.5, 22), (27, 22)]))
+    assert alive(playing, "A") == [1, 2]
+    return playing
+
+
+@pytest.mark.clause("epic.broken.check-timing#ruling")
 def test_losing_units_without_receiving_markers_breaks_nobody():
-    made = battle(position(men("A", 0, 3, markers=2), **ARMS))
-    unit(made, "A/0").status = "gone"
-    assert not one(made, "A").broken
+    playing = lose_a_tank_in_the_wood(men("B", 1, 1, 110))
+    assert state(playing).acting is None
+    assert one(playing, "A").markers == 2
+    assert not one(playing, "A").broken
+
+
+@pytest.mark.clause("epic.broken.check-timing#ruling")
+def test_nor_does_it_when_somebody_else_comes_under_fire():
+    playing = lose_a_tank_in_the_wood(
+        men("C", 0, 3, 60, "t.rifle", acted=True),
+        men("B", 1, 3, 80, "t.rifle"),
+        men("D", 1, 1, 110),
+        dice=(6, 1, 1, 1),
+    )
+    answer(playing, ("epic-activate", "B"), ("epic-action", "sustained_fire"), ("epic-target", "C"))
+    assert one(playing, "C").markers == 1
+    assert not one(playing, "A").broken
+
+
+@pytest.mark.clause("epic.broken.check-timing#1")
+def test_the_next_marker_breaks_who_lost_units_before():
+    playing = lose_a_tank_in_the_wood(men("B", 1, 1, 110))
+    broken.place(state(playing), one(playing, "A"), 1, "epic.actions.test-fail")
+    assert one(playing, "A").broken
+    assert state(playing).unchecked == ()
 
 
 @pytest.mark.clause("epic.war-engines.break-threshold", "epic.war-engines.counts-as-units")

@@ -548,13 +548,19 @@ def _hold(battle: Battle, formation: Formation) -> Script[tuple[str, ...]]:
     return (str(part),)
 
 
-@rule("epic.broken.withdraw-timing", "epic.actions.retain", "epic.special-units.skimmer-popup-descend")
+@rule(
+    "epic.broken.check-timing",
+    "epic.broken.withdraw-timing",
+    "epic.aircraft.landed-markers",
+    "epic.actions.retain",
+    "epic.special-units.skimmer-popup-descend",
+)
 def finish(battle: Battle, acting: Acting) -> Script[None]:
     """The action is over: who broke withdraws, the one that acted first; then the next player, or a try to go on."""
     formation = battle.formations[acting.formation]
-    for one in battle.formations.values():
-        if one.markers:
-            broken.look(battle, one)
+    broken.settle(battle)
+    if formation.flies:  # what it brought along counts from when it is on the ground
+        broken.look(battle, formation)
     yield from flee(battle, formation)
     yield from tyranids.absorb(battle, formation)
     if not formation.overwatch:

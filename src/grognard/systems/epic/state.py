@@ -409,6 +409,8 @@ class Battle(core.Battle):
     done: tuple[int, ...] = ()
     acting: Acting | None = None
     assault: Assault | None = None
+    #: Formations that received markers and have yet to be looked at, whether these break them.
+    unchecked: tuple[str, ...] = ()
     #: Seats whose supreme commander has lent his re-roll this turn.
     rerolled: tuple[int, ...] = ()
     #: The initiative may be kept a second time, by foresight; seats that did so this turn.

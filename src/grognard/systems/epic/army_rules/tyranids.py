@@ -83,6 +83,7 @@ def absorb(battle: Battle, formation: Formation) -> Script[None]:
 
 def take_up(battle: Battle, formation: Formation, other: Formation) -> None:
     formation.markers += other.size if other.broken else other.markers
+    battle.unchecked = (*battle.unchecked, formation.id)
     moved: dict[str, str] = {}
     for unit in other.living:
         taken = unit.copy()

@@ -275,7 +275,7 @@ def consolidate(battle: Battle, assault: Assault, side: int) -> Script[None]:
         if name not in assault.broken and not formation.destroyed:
             lost = assault.losses.get(name, 0)
             broken.place(battle, formation, lost, "epic.assault.winner-blast", check=False)
-            if formation.markers >= broken.threshold(formation):
+            if name in battle.unchecked and formation.markers >= broken.threshold(formation):
                 broken.break_up(battle, formation, "epic.assault.winner-broken", flee=False)
     for name in winners:
         if battle.formations[name].on_table:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from grognard.core.rules import rule
 from grognard.systems.epic import basics
 from grognard.systems.epic.army_rules import daemons, marines, tau
-from grognard.systems.epic.events import Broken, MarkersPlaced, MarkersRemoved
+from grognard.systems.epic.events import Broken, MarkersRemoved
 from grognard.systems.epic.shooting import damage
 from grognard.systems.epic.shooting.damage import Toll
 from grognard.systems.epic.shooting.hits import ASSAULT, Blow
@@ -50,15 +50,15 @@ def place(
 ) -> None:
     """Give a formation markers and see whether they break it; to a broken one they are hits instead.
 
-    `front` are the enemies from whose side hits come. With `check` off the caller looks for himself, once all is done.
+    `front` are the enemies from whose side hits come. With `check` off it is looked at once all is done, by the caller
+    or at the end of the action.
     """
     if number <= 0 or formation.destroyed:
         return
     if formation.broken:
         hits_instead(battle, formation, number // marines.needed(formation), front)
         return
-    formation.markers += number
-    battle.tell(MarkersPlaced, formation.id, number, formation.markers, clause)
+    damage.mark(battle, formation, number, clause)
     if check:
         look(battle, formation)
 
@@ -71,12 +71,22 @@ def place(
 )
 def look(battle: Battle, formation: Formation) -> None:
     """Break a formation whose markers are as many as its units. Aircraft are never broken, but for those that landed."""
+    if formation.id in battle.unchecked:
+        battle.unchecked = tuple(name for name in battle.unchecked if name != formation.id)
     if not formation.markers or formation.broken or formation.markers < formation.size or formation.destroyed:
         return
     if formation.flies and not formation.on_table:
         return
     if formation.markers >= threshold(formation):
         break_up(battle, formation, "epic.broken.threshold")
+
+
+@rule("epic.broken.check-timing")
+def settle(battle: Battle) -> None:
+    """Look at all that received markers since they were last looked at, and at nobody else."""
+    for formation in battle.formations.values():
+        if formation.id in battle.unchecked:
+            look(battle, formation)
 
 
 @rule("epic.broken.clear-markers", "epic.overwatch.duration", "epic.lists.summoned-lost")

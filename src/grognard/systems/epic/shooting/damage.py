@@ -150,8 +150,7 @@ def bystanders(battle: Battle, effect: criticals.Effect, toll: Toll) -> None:
     for other, near in effect.lost:
         destroy(battle, other, near, None, toll, clause)
     for other in effect.dismayed:
-        other.markers += 1
-        battle.tell(MarkersPlaced, other.id, 1, other.markers, clause)
+        mark(battle, other, 1, clause)
 
 
 @rule(
@@ -189,6 +188,15 @@ def destroy(
         _passengers(battle, formation.unit_id(unit), place, blow, toll, survive)
 
 
+@rule("epic.broken.check-timing")
+def mark(battle: Battle, formation: Formation, number: int, clause: str) -> None:
+    """Markers for a formation, which will have to be looked at: nobody else is, whatever he lost."""
+    formation.markers += number
+    if formation.id not in battle.unchecked:
+        battle.unchecked = (*battle.unchecked, formation.id)
+    battle.tell(MarkersPlaced, formation.id, number, formation.markers, clause)
+
+
 @rule("epic.lists.ethereal")
 def grieve(battle: Battle, formation: Formation) -> None:
     """The death of an Ethereal costs his formation D3 markers more."""
@@ -196,8 +204,7 @@ def grieve(battle: Battle, formation: Formation) -> None:
         return
     clause = "epic.lists.ethereal"
     number = dice.amount(battle, formation.seat, "D3", "epic-roll-ethereal", clause)
-    formation.markers += number
-    battle.tell(MarkersPlaced, formation.id, number, formation.markers, clause)
+    mark(battle, formation, number, clause)
 
 
 @rule(

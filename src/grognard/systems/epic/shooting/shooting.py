@@ -286,8 +286,7 @@ def _aftermath(
         one = battle.formations[name]
         clause = "epic.crossfire.extra-blast" if name in toll.first else "epic.shooting.blast-per-kill"
         broken.place(battle, one, toll.markers[name], clause, firing, check=False)
-    for one in battle.formations.values():
-        broken.look(battle, one)
+    broken.settle(battle)
 
 
 # -- direct fire -----------------------------------------------------------------------------------------------
