@@ -336,9 +336,9 @@ def test_a_die_against_the_initiative_takes_half_of_the_markers_off_rounded_up()
 
 @pytest.mark.clause("epic.end-of-turn.rally-mod-broken", "epic.end-of-turn.rally-mod-enemy")
 def test_being_broken_costs_2_and_an_enemy_within_30_cm_1():
-    for far, state, expected in ((52.1, False, 0), (52, False, -1), (52.1, True, -2), (52, True, -3)):
+    for far, beaten, expected in ((52.1, False, 0), (52, False, -1), (52.1, True, -2), (52, True, -3)):
         made = battle(
-            position(men("A", 0, 1, markers=0, broken=state), formation("B", 1, "t.man", (20, far)), **ARMS)
+            position(men("A", 0, 1, markers=0, broken=beaten), formation("B", 1, "t.man", (20, far)), **ARMS)
         )
         assert int(end_of_turn.modifiers(made, one(made, "A"))) == expected
 

@@ -166,7 +166,7 @@ def seen(a, b, *pieces, others=()):
     )
     there = sight.views(made, [(unit(made, "A/0"), unit(made, "B/0"))])[0]
     back = sight.views(made, [(unit(made, "B/0"), unit(made, "A/0"))])[0]
-    assert bool(there) == bool(back)
+    assert bool(there) == bool(back) == sight.sees(made, unit(made, "A/0"), unit(made, "B/0"))
     return there
 
 
@@ -208,7 +208,7 @@ def test_who_stands_on_a_hill_is_seen_over_all_of_it():
     assert seen((20, 20), (20, 70), hill) == sight.CLEAR
 
 
-@pytest.mark.clause("epic.shooting.los-units")
+@pytest.mark.clause("epic.shooting.los-units#1")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_only_war_engines_hide_who_is_behind_them(seat):
     tank = formation("C", seat, "legion.leman_russ", (20, 40))
@@ -217,6 +217,28 @@ def test_only_war_engines_hide_who_is_behind_them(seat):
     assert seen((20, 20), (20, 60), others=[engine]) == sight.HIDDEN
     beside = formation("C", seat, "legion.baneblade", (23, 40))
     assert seen((20, 20), (20, 60), others=[beside]) == sight.CLEAR
+
+
+@pytest.mark.clause("epic.shooting.los-units#1")
+def test_a_war_engine_hides_nobody_from_itself_nor_itself():
+    made = battle(
+        position(
+            formation("A", 0, "legion.baneblade", (20, 20)), formation("B", 1, "legion.baneblade", (20, 60))
+        )
+    )
+    engines = unit(made, "A/0"), unit(made, "B/0")
+    assert sight.sees(made, *engines)
+    assert sight.views(made, [engines]) == [sight.CLEAR]
+
+
+@pytest.mark.clause("epic.shooting.los-units#ruling")
+def test_a_hill_looks_over_a_war_engine_on_the_ground_and_not_over_one_on_a_hill():
+    engine, high_engine = (formation("C", 0, "legion.baneblade", (20, y)) for y in (40, 26))
+    hill, plateau = piece("hills", 10, 15, 30, 30), piece("hills", 10, 50, 30, 70, id="other")
+    assert seen((20, 20), (20, 60), others=[engine]) == sight.HIDDEN
+    assert seen((20, 20), (20, 60), hill, others=[engine]) == sight.CLEAR
+    assert seen((20, 20), (20, 60), hill, others=[high_engine]) == sight.HIDDEN
+    assert seen((20, 20), (20, 60), hill, plateau, others=[high_engine]) == sight.HIDDEN
 
 
 @pytest.mark.clause("epic.terrain.cover-to-hit")
