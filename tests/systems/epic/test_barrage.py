@@ -259,28 +259,38 @@ def test_further_templates_touch_the_first_overlap_none_and_need_neither_range_n
     assert len(rolls(playing, "epic-roll-to-hit")) == 3
 
 
-@pytest.mark.clause("epic.barrage.attack", "epic.barrage.blast-markers")
-def test_friends_and_other_enemies_under_it_are_attacked_and_marked_too():
-    near = formation("C", 1, "t.plain", (22.6, 54), (25, 57), (27, 60))
-    friend = formation("D", 0, "t.plain", (20, 54), (16, 57), (13, 60))
-    guns = formation("A", 0, "t.gun3", (18, 20))
-    playing = shooting_at(guns, crowd(count=2), near, friend, dice=(1, 1))
+def under_one_template():
+    """Four of the enemy, a friend in their midst, a stray of another enemy formation beside, and two more far off."""
+    friend = formation("D", 0, "t.hard", (21.5, 51.5), (60, 51.5), (63, 51.5))
+    return (
+        formation("B", 1, "t.hard", (20, 50), (20, 53), (23, 50), (23, 53)),
+        formation("C", 1, "t.hard", (21.5, 48.5), (60, 40), (63, 40)),
+        friend,
+        formation("E", 1, "t.hard", (60, 60)),
+        formation("F", 0, "t.hard", (60, 70)),
+    )
+
+
+@pytest.mark.clause("epic.barrage.attack#1", "epic.barrage.blast-markers#ruling")
+@pytest.mark.parametrize(("guns", "extra"), [(1, 0), (2, 1)])
+def test_each_formation_under_it_friends_too_gets_the_marker_for_fire_and_those_of_the_table(guns, extra):
+    battery = formation("A", 0, "t.gun3", *((18 + 3 * n, 20) for n in range(guns)))
+    playing = shooting_at(battery, *under_one_template(), dice=[1] * 6)
     answer(playing, ("epic-target", "B"))
-    under = {
-        found.id for found, _ in barrage.under(playing.battle, told(playing, events.Barrage)[0].templates)
-    }
-    for name in under:
-        assert one(playing, name).markers == 1 or one(playing, name).broken
-    assert "B" in under
+    marked = {name: one(playing, name).markers for name in "ABCDEF"}
+    assert marked == {"A": 0, "B": 1 + extra, "C": 1 + extra, "D": 1 + extra, "E": 0, "F": 0}
 
 
-@pytest.mark.clause("epic.barrage.blast-markers")
+@pytest.mark.clause("epic.barrage.blast-markers#1")
 def test_the_tables_markers_come_on_top():
     guns = formation("A", 0, "t.gun2", (18, 20), (21, 20), (24, 20))
     playing = shooting_at(guns, crowd("t.hard", 6), dice=[1] * 6)
     answer(playing, ("epic-target", "B"))
     assert told(playing, events.Barrage)[0].points == 6
     assert one(playing, "B").markers == 2  # under fire, and one of the table
+    playing = shooting_at(guns, crowd("t.hard", 6), dice=[4, 1, 1, 1, 1, 1, 1])
+    answer(playing, ("epic-target", "B"))
+    assert one(playing, "B").markers == 3  # and one for who was lost
 
 
 @pytest.mark.clause("epic.barrage.attack")
