@@ -246,6 +246,46 @@ def test_the_next_turn_everything_may_be_fired_again():
     assert (found.flak, flown.jinked, flown.struck, flown.moved) == ((), False, False, False)
 
 
+@pytest.mark.clause("epic.aircraft.flak-who")
+def test_nobody_fires_at_who_has_been_shot_down():
+    rows = (
+        aloft("F", 0, "t.fighter", (60, 60)),
+        OURS,
+        formation("A", 1, "t.flak", (60, 40)),
+        formation("C", 1, "t.flak", (60, 45)),
+    )
+    row = flying("F", GROUND_ATTACK, "flak", path=((60, 1.5), (60, 60)))
+    playing = game(acting_of(found_of(*rows), row), 4, 5)
+    answer(playing, ("epic-jink", "steady"))
+    assert one(playing, "F").destroyed
+    assert [event.formation for event in told(playing, air.FlakFired)] == ["A"]
+    assert state(playing).flak == (("A/0", 0, "F"),)
+
+
+@pytest.mark.clause("epic.aircraft.flak-who", "epic.aircraft.flak-conditions#ruling")
+@pytest.mark.parametrize("markers", [0, 1])
+def test_who_is_suppressed_fires_nothing_and_puts_nobody_under_fire(markers):
+    guns = formation("A", 1, "t.flak", (60, 40), (170, 100), (173, 100), markers=markers)
+    rows = (aloft("F", 0, "t.fighter", (60, 60)), OURS, guns)
+    row = flying("F", GROUND_ATTACK, "flak", path=((60, 1.5), (60, 60)))
+    playing = game(acting_of(found_of(*rows), row), *([] if markers else [1]))
+    silent = [event.units for event in told(playing, events.Suppressed)]
+    assert silent == ([("A/0",)] if markers else [])
+    assert len(told(playing, air.FlakFired)) == one(playing, "F").markers == 1 - markers
+
+
+@pytest.mark.clause("epic.aircraft.flak-conditions#ruling")
+def test_how_far_a_gun_is_goes_by_the_aircraft_nearest_to_it():
+    rows = (
+        aloft("F", 0, "t.fighter", (50, 60), (80, 60)),
+        formation("A", 1, "t.flak", (44, 40), (65, 40), markers=1),
+    )
+    found = battle(found_of(*rows))
+    ways = {0: ((5000, 150), (5000, 6000)), 1: ((8000, 150), (8000, 6000))}
+    volley = next(flak.volleys(found, one(found, "F"), ways))
+    assert [gun.unit.number for gun in volley.guns] == [0]
+
+
 # -- jinking ---------------------------------------------------------------------------------------------------------
 
 

@@ -31,6 +31,11 @@ def gap_at(a: Place, radius_a: int, b: Place, radius_b: int) -> int:
     return root - radius_a - radius_b
 
 
+def apart(a: Place, b: Place) -> int:
+    """How far two places are from each other."""
+    return gap_at(a, 0, b, 0)
+
+
 @rule("epic.basics.measuring")
 def within(a: Unit, b: Unit, distance: int) -> bool:
     """Whether two units are at most so far apart, nearest point to nearest point."""

@@ -71,8 +71,6 @@ def suppressed(formation: Formation, guns: Sequence[Barrel], ways: Ways) -> list
     }
     silent: list[Unit] = []
     for unit in sorted(able, key=lambda unit: (-far[id(unit)], -unit.number)):
-        if markers <= 0:
-            break
         if markers >= unit.kit.dc * each:
             silent.append(unit)
         markers -= unit.kit.dc * each
@@ -92,8 +90,6 @@ def fire(battle: Battle, target: Formation, ways: Ways, leaving: bool = False) -
         one = volley.formation
         if volley.silent:
             battle.tell(events.Suppressed, one.id, tuple(one.unit_id(unit) for unit in volley.silent))
-        if not volley.guns or not target.aloft:
-            continue
         left = {unit.number for unit in target.aloft}
         guns = [gun for gun in volley.guns if left & set(gun.marks)]
         if not guns:

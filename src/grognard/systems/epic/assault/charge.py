@@ -212,7 +212,7 @@ class Charge(March):
         return self.places[self.leader]
 
     def default(self) -> Any:
-        target = min(self.prey, key=lambda pair: basics.gap_at(self.default_place(), 0, pair[1].place, 0))
+        target = min(self.prey, key=lambda pair: basics.apart(self.default_place(), pair[1].place))
         return list(target[1].place)
 
     def draw(self, chance: Chance) -> Any:
@@ -346,7 +346,7 @@ def _contact_spot(
         if basics.gap(unit, prey) > reach:
             break
         for spot in contacts.spots(unit, unit.place, prey):
-            if basics.gap_at(unit.place, 0, spot, 0) > reach:
+            if basics.apart(unit.place, spot) > reach:
                 continue
             if not contacts.clear(spot, charge.radii[n], others) or not _linked(
                 n, spot, charge, taken, reaches
@@ -385,7 +385,7 @@ def _follow_spot(
     untouched = [prey for _, prey in charge.prey if room_left[id(prey)] == contacts.limit(prey)]
     if not taken:
         return unit.place if not _zoned(unit, unit.place, untouched) else None
-    near = sorted(taken.values(), key=lambda p: basics.gap_at(unit.place, 0, p, 0))[:4]
+    near = sorted(taken.values(), key=lambda p: basics.apart(unit.place, p))[:4]
     tries = [unit.place]
     for place in near:
         tries += list(room.rings(place, charge.radii[n] + 150, 3))[1:]

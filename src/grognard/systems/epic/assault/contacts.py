@@ -35,7 +35,7 @@ def spots(mover: Unit, start: Place, target: Unit) -> Iterator[Place]:
     far = mover.kit.radius + target.kit.radius + 1
     made = [(tx + (vx * far) // SCALE, ty + (vy * far) // SCALE) for vx, vy in _ROUND]
     dx, dy = start[0] - tx, start[1] - ty
-    length = max(1, basics.gap_at(start, 0, target.place, 0))
+    length = max(1, basics.apart(start, target.place))
     straight = tx + round(dx * far / length), ty + round(dy * far / length)
     ordered = sorted(made, key=lambda p: ((p[0] - start[0]) ** 2 + (p[1] - start[1]) ** 2, p))
     return (p for p in (straight, *ordered) if _touches(mover, p, target))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from grognard.core.decision import Decision, Script, SomeOf
 from grognard.core.rules import rule
@@ -122,15 +123,10 @@ def _goal(battle: Battle, formation: Formation, unit: Unit) -> Place:
     target = next(able, None)
     if target is None:
         return unit.place
-    far = min(allowance(unit), basics.gap_at(unit.place, 0, target.place, 0))
     others = [u for u in room.standing(battle) if u is not unit]
     whole = len(basics.bodies(formation.there))
     start = unit.place
-    tries = [
-        p for p in contacts.spots(unit, start, target) if basics.gap_at(start, 0, p, 0) <= allowance(unit)
-    ][:3]
-    tries += [towards(start, target.place, far * share // 8) for share in range(8, 0, -1)]
-    for spot in tries:
+    for spot in _tries(unit, target):
         if not room.free(battle, unit, spot, others) or not _open_way(battle, formation, unit, spot):
             continue
         unit.place = spot
@@ -139,6 +135,16 @@ def _goal(battle: Battle, formation: Formation, unit: Unit) -> Place:
         if held:
             return spot
     return start
+
+
+def _tries(unit: Unit, target: Unit) -> Iterator[Place]:
+    """Places to go to for a unit that goes for another: in contact with it if it gets there, else less and less far."""
+    start, most = unit.place, allowance(unit)
+    touching = (p for p in contacts.spots(unit, start, target) if basics.apart(start, p) <= most)
+    yield from islice(touching, 3)
+    far = min(most, basics.apart(start, target.place))
+    for share in range(8, 0, -1):
+        yield towards(start, target.place, far * share // 8)
 
 
 def _open_way(battle: Battle, formation: Formation, unit: Unit, spot: Place) -> bool:

@@ -145,7 +145,7 @@ class _Steps:
             return Fault(model, Failing.ASTRAY, 1)
         if self.bonus[model]:
             plain = self.bonus[model]
-            far = basics.gap_at(start, 0, goal, 0) - plain
+            far = basics.apart(start, goal) - plain
             if far > 0 and not terrain.along_road(board, start, goal):
                 return Fault(model, Failing.TOO_FAR, far)
         if terrain.flies(unit.kit) and any(n in terrain.barred(board, unit.kit) for n in board.at(goal)):
@@ -400,7 +400,7 @@ def endanger(battle: Battle, formation: Formation, unit: Unit, way: Sequence[Pla
     count = terrain.tests(battle.board, unit.kit, way)
     if not count:
         return
-    slow = sum(basics.gap_at(a, 0, b, 0) for a, b in pairwise(way))
+    slow = sum(basics.apart(a, b) for a, b in pairwise(way))
     failed = terrain.survives(battle, formation, unit, count, slow <= profile.tables().cautious)
     for _ in range(failed):
         if unit.status == "gone":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
@@ -103,21 +103,17 @@ def near(
 ) -> Place | None:
     """The first free place within 5 cm of some units, or another reach, for one that joins them: out of enemy zones and
     impassable ground."""
-    far = reach or profile.tables().coherency
-    barred = [
-        (other, zone)
-        for _, other, zone in zones.near(battle, formation.seat, units, far + 2 * unit.kit.radius)
-    ]
-    for beside in units:
-        for step in (2, far // 2, far - 4):
-            for spot in list(room.rings(beside.place, beside.kit.radius + unit.kit.radius + step, 1))[1:]:
-                held = any(
-                    basics.gap_at(spot, unit.kit.radius, other.place, other.kit.radius) <= zone
-                    for other, zone in barred
-                )
-                if not held and room.free(battle, unit, spot):
-                    return spot
+    for spot in _beside(unit, units, reach or profile.tables().coherency):
+        if not zones.at(battle, formation.seat, spot, unit.kit.radius) and room.free(battle, unit, spot):
+            return spot
     return None
+
+
+def _beside(unit: Unit, units: Sequence[Unit], far: int) -> Iterator[Place]:
+    """Places for a unit round others, at three distances."""
+    for other in units:
+        for step in (2, far // 2, far - 4):
+            yield from list(room.rings(other.place, other.kit.radius + unit.kit.radius + step, 1))[1:]
 
 
 @rule("epic.special-units.teleport-restrictions", "epic.lists.portal-enter")

@@ -60,22 +60,28 @@ def near(
     """
     if not units:
         return
-    # Most enemies are nowhere near: a box tells.
+    for enemy, other in _about(
+        battle, seat, reach, box or box_of([u.place for u in units], [u.kit.radius for u in units])
+    ):
+        far = radius(other)
+        if (
+            enemy.id not in without
+            and any(basics.within(unit, other, reach + far) for unit in units)
+            and has_zone(battle, enemy, other)
+        ):
+            yield enemy, other, far
+
+
+def _about(battle: Battle, seat: int, reach: int, box: Box) -> Iterator[tuple[Formation, Unit]]:
+    """Enemies whose zones could matter to who goes so far from a box: most are nowhere near, and are passed over at once."""
+    left, bottom, right, top = box
     table = profile.tables()
-    left, bottom, right, top = box or box_of([u.place for u in units], [u.kit.radius for u in units])
     most = reach + max(table.zone, table.scout_zone)
     for enemy in battle.about(1 - seat, (left - most, bottom - most, right + most, top + most)):
-        if enemy.id in without:
-            continue
         for other in enemy.footing.units:
             (x, y), edge = other.place, most + other.kit.radius
-            if x + edge < left or x - edge > right or y + edge < bottom or y - edge > top:
-                continue
-            far = radius(other)
-            if any(basics.within(unit, other, reach + far) for unit in units) and has_zone(
-                battle, enemy, other
-            ):
-                yield enemy, other, far
+            if not (x + edge < left or x - edge > right or y + edge < bottom or y - edge > top):
+                yield enemy, other
 
 
 def at(battle: Battle, seat: int, place: Place, size: int, without: Collection[str] = ()) -> bool:

@@ -134,10 +134,10 @@ def touch_down(battle: Battle, formation: Formation, unit: Unit, spot: Place) ->
     )
     if nearest is None:
         return None
-    far = basics.gap_at(spot, 0, nearest, 0) + _LEEWAY
+    far = basics.apart(spot, nearest) + _LEEWAY
 
     def fault(place: Place) -> WhyNot | None:
-        if basics.gap_at(spot, 0, place, 0) <= far and clear(battle, formation, unit, place):
+        if basics.apart(spot, place) <= far and clear(battle, formation, unit, place):
             return None
         return why_not("epic-not-nearest-clear", "epic.spacecraft.planetfall-bad-landing")
 
@@ -165,8 +165,7 @@ def clear(battle: Battle, formation: Formation, unit: Unit, place: Place) -> boo
     dangers = terrain.dangerous(battle.board, unit.kit)
     if any(n in dangers for n in battle.board.at(place)):
         return False
-    ghost = Unit(number=unit.number, kit=unit.kit, place=place)
-    return next(zones.near(battle, formation.seat, [ghost], 0), None) is None
+    return not zones.at(battle, formation.seat, place, unit.kit.radius)
 
 
 # -- whom it carries -----------------------------------------------------------------------------------------------

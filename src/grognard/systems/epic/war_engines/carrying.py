@@ -76,7 +76,7 @@ def _arrives(region: March, n: int, unit: Unit, engine: Unit) -> bool:
 
 
 def _way(region: March, n: int, spot: Place, free: Sequence[int], far: int) -> bool:
-    if basics.gap_at(region.places[n], 0, spot, 0) > far:
+    if basics.apart(region.places[n], spot) > far:
         return False
     path = region.way(n, spot, free)
     return path is not None and path.length <= far
