@@ -1,0 +1,234 @@
+"""The fine print: what else happens in a move, a fight or an order, and to whom of a unit exactly."""
+
+import pytest
+
+from grognard.systems.sotr.actions import actions, activation, flight, movement, teams
+from grognard.systems.sotr.command import maintenance, orders
+from grognard.systems.sotr.melee import combat
+from grognard.systems.sotr.offboard import strikes
+from grognard.systems.sotr.shooting import fire
+from grognard.systems.sotr.state import Acting
+from systems.sotr.machines import run
+from systems.sotr.table import battle, left, man, one, piece, position, squad, troop, unit
+
+KINDS = [
+    troop("slow", man("rifle", number=3), move=3),
+    troop("quick", man("rifle", number=3, abilities=["fast"])),
+    troop("bold", man("rifle", number=3), abilities=["utterly_fearless"]),
+    troop("zombies", man(number=3, abilities=["zombie"]), quality="conscript"),
+    troop("loner", man("rifle")),
+    troop("led", man("smg", rank="sergeant"), man("rifle", number=3)),
+    troop("hq", man("smg", rank="lieutenant"), man("rifle", number=3), kind="headquarters"),
+    troop(
+        "split",
+        man("smg", rank="sergeant"),
+        man("smg", rank="corporal"),
+        man("rifle", number=8),
+        abilities=["fire_teams"],
+    ),
+]
+FAR = unit("far", 1, "rifles", (45, 45))
+
+
+def laid(*units, dice=(), **rest):
+    return battle(position(*units, troops=KINDS, **rest), *dice)
+
+
+# -- flight --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("sotr.flight.who", "sotr.flight.off-table")
+def test_who_flees_near_his_own_edge_runs_off_the_table():
+    made = laid(unit("a", 0, "rifles", (10, 5), (10, 8), fleeing=True), unit("b", 1, "rifles", (10, 30)))
+    run(actions._flee(made, one(made, "a"), Acting(unit="a")))
+    assert one(made, "a").living == ()
+    assert one(made, "a").status == "gone"
+
+
+@pytest.mark.clause("sotr.flight.no-cover", "sotr.flight.direction")
+def test_who_runs_out_of_a_house_stands_on_the_ground_again():
+    made = laid(
+        unit("a", 0, "rifles", (10, 20), storeys=[1]),
+        unit("b", 1, "rifles", (10, 30)),
+        piece=[piece("building", 8, 18, 12, 22)],
+    )
+    ours = one(made, "a")
+    assert ours.storey(0) == 1
+    flight.run_away(made, ours, (1000, 3000))
+    assert ours.storey(0) == 0
+
+
+@pytest.mark.clause("sotr.abilities.zombie-morale")
+def test_zombies_that_lose_their_heads_do_not_flee_on():
+    made = laid(unit("z", 0, "zombies", (10, 20)), unit("b", 1, "rifles", (10, 30)))
+    flight.flee(made, one(made, "z"), (1000, 3000), goes_on=True)
+    assert one(made, "z").disorganised
+    assert not one(made, "z").fleeing
+    assert one(made, "z").places[0] == (1000, 2000)
+
+
+@pytest.mark.clause("sotr.flight.reaches-cover", "sotr.melee.break-flight")
+def test_men_who_break_off_go_on_fleeing_and_others_stop():
+    made = laid(unit("a", 0, "rifles", (10, 20)), unit("c", 0, "rifles", (30, 20)), FAR)
+    flight.flee(made, one(made, "a"), (1000, 3000), goes_on=True)
+    flight.flee(made, one(made, "c"), (3000, 3000))
+    assert [one(made, name).fleeing for name in "ac"] == [True, False]
+    assert [one(made, name).disorganised for name in "ac"] == [True, True]
+
+
+# -- moves ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("sotr.transport.disembark-cost")
+@pytest.mark.parametrize(
+    ("kind", "open_"), [("quick", ["pass", "run"]), ("rifles", ["pass"]), ("slow", ["pass"])]
+)
+def test_who_has_no_run_left_after_getting_out_stays_where_he_is(kind, open_):
+    made = laid(unit("a", 0, kind, (10, 10)), FAR)
+    one(made, "a").alighted = 800
+    assert actions.options(made, one(made, "a"), False) == open_
+
+
+@pytest.mark.clause("sotr.transport.disembark-cost")
+def test_getting_out_leaves_less_of_the_move():
+    made = laid(unit("a", 0, "rifles", (10, 10)), FAR)
+    ours = one(made, "a")
+    assert [int(movement.allowance(ours, 0, action)) for action in ("move", "run")] == [400, 800]
+    ours.alighted = 300
+    assert [int(movement.allowance(ours, 0, action)) for action in ("move", "run")] == [100, 500]
+    ours.alighted = 800
+    assert [int(movement.allowance(ours, 0, action)) for action in ("move", "run")] == [0, 0]
+
+
+@pytest.mark.clause("sotr.actions.crawl", "sotr.hide.reveal-seen")
+@pytest.mark.parametrize(("to", "hidden"), [(12, True), (21, False)])
+def test_who_crawls_out_of_hiding_into_sight_is_seen(to, hidden):
+    made = laid(
+        unit("a", 0, "rifles", (10, 10), hidden=True),
+        unit("b", 1, "rifles", (30, 30)),
+        piece=[piece("high_wall", 4, 12, 18, 12.5, height=3)],
+    )
+    ours = one(made, "a")
+    ours.mark("prone", (0,))
+    run(actions.go(made, ours, Acting(unit="a"), "crawl", [0], (((1000, 1000), (to * 100, 1000)),)))
+    assert ours.hidden is hidden
+    assert ours.is_prone(0)
+
+
+@pytest.mark.clause("sotr.actions.prone-stand-up")
+@pytest.mark.parametrize(("action", "prone"), [("move", False), ("run", False), ("crawl", True)])
+def test_who_advances_stands_up_and_who_crawls_stays_down(action, prone):
+    made = laid(unit("a", 0, "rifles", (10, 10), prone=True), FAR)
+    run(actions.go(made, one(made, "a"), Acting(unit="a"), action, [0], (((1000, 1000), (1000, 1100)),)))
+    assert one(made, "a").is_prone(0) is prone
+
+
+@pytest.mark.clause("sotr.down.carry")
+@pytest.mark.parametrize(("away", "found"), [(2.02, [0]), (2.03, [])])
+def test_a_helper_must_stand_within_an_inch_of_who_lies_there(away, found):
+    made = laid(unit("a", 0, "rifles", (10, 10), (10, 10 + away), down=[1]), FAR)
+    ours = one(made, "a")
+    assert actions.carriers(ours) == found
+
+
+# -- fire teams ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("sotr.abilities.fire-teams-recombine#ruling", "sotr.abilities.fire-teams-split")
+def test_each_man_is_in_the_state_he_was_in_when_the_teams_come_together():
+    made = laid(squad("a", 0, "split", (10, 10)), FAR)
+    whole = one(made, "a")
+    whole.mark("down", (4,))
+    whole.mark("grenades", range(10), False)
+    whole.mark("grenades", (4, 7))
+    whole.fired = ((4, 1), (0, 2))
+    team = teams.split(made, whole)
+    assert 4 in team.origin or 4 in whole.living
+    both = {
+        **{i: (whole.is_down(i), whole.grenades >> i & 1) for i in whole.living},
+        **{i: (team.is_down(n), team.grenades >> n & 1) for n, i in enumerate(team.origin)},
+    }
+    assert both == {i: (i == 4, int(i in (4, 7))) for i in range(10)}
+    teams.recombine(made, team)
+    assert whole.living == tuple(range(10))
+    assert whole.down == 1 << 4
+    assert whole.grenades == 1 << 4 | 1 << 7
+    assert set(whole.fired) == {(0, 2), (4, 1)}
+
+
+@pytest.mark.clause("sotr.orders.reform-eligible")
+def test_a_lone_figure_that_never_had_a_unit_is_not_out_of_formation():
+    made = laid(squad("a", 0, "led", (10, 10)), unit("l", 0, "loner", (12, 12)), FAR)
+    assert not orders.may_absorb((one(made, "a"), 0), one(made, "l"))
+
+
+# -- holding -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("sotr.orders.hold-procedure", "sotr.abilities.utterly-fearless")
+def test_the_fearless_roll_to_hold_for_it_is_the_officers_test():
+    made = laid(unit("a", 0, "bold", (10, 10)), FAR, dice=(6, 6))
+    one(made, "a").hold = 8
+    assert run(activation._holds(made, one(made, "a")), "hold") is False
+    assert one(made, "a").held
+    assert left(made) == 0
+
+
+# -- close combat --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("sotr.melee.phase", "sotr.melee.advance-after-combat")
+def test_when_all_is_fought_the_free_move_on_and_the_turn_ends():
+    made = laid(unit("a", 0, "rifles", (10, 10)), FAR)
+    one(made, "a").fought = True
+    question = next(combat.close_combat_phase(made))
+    assert question.ask == "sotr-move-on"
+    run(combat.close_combat_phase(made), "prone")
+    assert one(made, "a").is_prone(0)
+    assert made.phase == "end"
+    assert not one(made, "a").fought
+
+
+@pytest.mark.clause("sotr.melee.phase", "sotr.down.killed-in-melee")
+@pytest.mark.parametrize(("ours", "theirs", "fought"), [([], [], 1), ([0], [], 1), ([], [0], 1), ([0], [0], 0)])
+def test_there_is_a_melee_while_one_of_two_in_contact_is_on_his_feet(ours, theirs, fought):
+    made = laid(
+        unit("a", 0, "rifles", (10, 10), down=ours), unit("b", 1, "rifles", (10, 11), down=theirs)
+    )
+    assert len(combat.melees(made)) == fought
+
+
+# -- others --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("sotr.bailout.auto-regroup", "sotr.maintenance.order")
+def test_crews_in_cover_are_regrouped_before_orders_are_given():
+    made = laid(unit("a", 0, "rifles", (10, 10), disorganised=True), FAR, phase="maintenance")
+    one(made, "a").bailed = True
+    run(maintenance.maintenance_phase(made))
+    assert not one(made, "a").disorganised
+
+
+@pytest.mark.clause("sotr.shooting.procedure", "sotr.weapons.grenade-hits")
+def test_grenades_at_a_unit_need_no_point():
+    made = laid(unit("a", 0, "rifles", (10, 10)), unit("b", 1, "rifles", (10, 15)), dice=(1, 6, 6))
+    one(made, "a").mark("grenades", (0,))
+    acting = Acting(unit="a", action="fire")
+    run(fire.shoot(made, one(made, "a"), acting), ["grenades>b"])
+    assert one(made, "a").grenades == 0
+    assert left(made) == 0
+
+
+@pytest.mark.clause("sotr.offboard.single-strike", "sotr.offboard.timing")
+@pytest.mark.parametrize(("away", "hit"), [(3.2, True), (3.8, False)])
+def test_what_is_built_under_the_five_inch_template_is_struck_too(away, hit):
+    made = laid(
+        unit("a", 0, "rifles", (2, 2)),
+        FAR,
+        piece=[piece("low_wall", 20 + away - 0.75, 10, 20 + away, 30)],
+        dice=(1, 1, *((1,) if hit else ())),
+    )
+    made.called = ((0, "single_strike", 2000, 1900),)
+    run(strikes.support_phase(made))
+    assert left(made) == 0
+    assert made.called == ()
