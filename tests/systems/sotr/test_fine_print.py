@@ -190,11 +190,11 @@ def test_when_all_is_fought_the_free_move_on_and_the_turn_ends():
 
 
 @pytest.mark.clause("sotr.melee.phase", "sotr.down.killed-in-melee")
-@pytest.mark.parametrize(("ours", "theirs", "fought"), [([], [], 1), ([0], [], 1), ([], [0], 1), ([0], [0], 0)])
+@pytest.mark.parametrize(
+    ("ours", "theirs", "fought"), [([], [], 1), ([0], [], 1), ([], [0], 1), ([0], [0], 0)]
+)
 def test_there_is_a_melee_while_one_of_two_in_contact_is_on_his_feet(ours, theirs, fought):
-    made = laid(
-        unit("a", 0, "rifles", (10, 10), down=ours), unit("b", 1, "rifles", (10, 11), down=theirs)
-    )
+    made = laid(unit("a", 0, "rifles", (10, 10), down=ours), unit("b", 1, "rifles", (10, 11), down=theirs))
     assert len(combat.melees(made)) == fought
 
 

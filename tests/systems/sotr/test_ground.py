@@ -4,8 +4,8 @@ from math import isqrt
 
 import pytest
 
-from grognard.systems.sotr import lines, sight, survey
-from grognard.systems.sotr.actions import actions, movement
+from grognard.systems.sotr import lines, measuring, sight, survey
+from grognard.systems.sotr.actions import hide, movement
 from grognard.systems.sotr.lines import EYES
 from grognard.systems.sotr.survey import RIM
 from systems.sotr.table import (
@@ -242,9 +242,50 @@ def test_who_comes_to_light_within_an_inch_makes_the_mover_step_back_and_at_an_i
     for away, stays in ((1, True), (0.99, False)):
         made = battle(table(unit("a", 0, "rifles", (10, 14)), unit("b", 1, "rifles", (10, 15 + away))))
         mover = one(made, "a")
-        actions.step_back(made, mover, [0], (((1000, 1000), (1000, 1400)),))
+        hide.step_back(made, mover, [0], (((1000, 1000), (1000, 1400)),))
         assert (mover.places[0] == (1000, 1400)) is stays
         assert mover.places[0][1] >= 1300
+
+
+@pytest.mark.clause("sotr.actions.one-inch", "sotr.hide.reveal-near")
+@pytest.mark.parametrize("end", [14.5, 15, 15.5])
+def test_however_near_he_came_to_who_was_hidden_he_ends_an_inch_away(end):
+    made = battle(table(unit("a", 0, "rifles", (10, end)), unit("b", 1, "rifles", (10, 16.2))))
+    mover, found = one(made, "a"), one(made, "b")
+    hide.step_back(made, mover, [0], (((1000, 1000), (1000, round(end * 100))),))
+    assert 100 <= measuring.gap(mover, 0, found, 0) <= 130
+
+
+@pytest.mark.clause("sotr.actions.one-inch", "sotr.hide.reveal-near")
+def test_who_has_no_place_on_his_way_goes_back_to_where_he_began():
+    # Nowhere on his way he has an inch from the second enemy; what he had of it he may keep.
+    made = battle(
+        table(
+            unit("a", 0, "rifles", (10, 16)),
+            unit("b", 1, "rifles", (10, 17.2)),
+            unit("c", 1, "rifles", (11.2, 15.4)),
+        )
+    )
+    mover = one(made, "a")
+    hide.step_back(made, mover, [0], (((1000, 1440), (1000, 1600)),))
+    assert mover.places[0] == (1000, 1440)
+    beside = battle(
+        table(
+            unit("a", 0, "rifles", (10, 16)),
+            unit("b", 1, "rifles", (10, 17.2)),
+            unit("c", 1, "rifles", (11.2, 10)),
+        )
+    )
+    hide.step_back(beside, one(beside, "a"), [0], (((1000, 1000), (1000, 1600)),))
+    assert 1450 < one(beside, "a").places[0][1] <= 1520
+
+
+@pytest.mark.clause("sotr.actions.one-inch", "sotr.hide.reveal-near")
+def test_neither_the_down_nor_the_hidden_make_anybody_step_back():
+    for state in ({"down": [0]}, {"hidden": True}):
+        made = battle(table(unit("a", 0, "rifles", (10, 15)), unit("b", 1, "rifles", (10, 16.2), **state)))
+        hide.step_back(made, one(made, "a"), [0], (((1000, 1000), (1000, 1500)),))
+        assert one(made, "a").places[0] == (1000, 1500)
 
 
 # -- lines of sight ----------------------------------------------------------------------------------------------

@@ -348,7 +348,7 @@ def go(
     if unit.hidden:
         hide.stays_hidden(battle, unit)
     hide.search(battle, unit)
-    step_back(battle, unit, figures, paths)
+    hide.step_back(battle, unit, figures, paths)
     yield from overwatch.window(battle, unit, acting, figures, paths)
 
 
@@ -402,36 +402,6 @@ def leave_behind(battle: Battle, unit: Unit, pushed: bool) -> None:
         "left",
         [i for i in unit.living if unit.is_down(i) and (pushed or movement.cared_for(battle, unit, i))],
     )
-
-
-@rule("sotr.actions.one-inch", "sotr.hide.reveal-near")
-def step_back(battle: Battle, unit: Unit, figures: list[int], paths: tuple[tuple[Place, ...], ...]) -> None:
-    """Who walked into an enemy that was hidden until now stops an inch in front of him."""
-    keep = tables().keep_away
-    near = [
-        enemy
-        for enemy in battle.enemies(unit.seat)
-        if not enemy.hidden and enemy.hull is None and measuring.boxes_within(unit.box, enemy.box, keep)
-    ]
-    crowded = [
-        n
-        for n, i in enumerate(figures)
-        if i in unit.able
-        and any(measuring.gap(unit, i, enemy, j) < keep for enemy in near for j in enemy.able)
-    ]
-    for n in crowded:
-        walk = movement.Walk(battle, unit)
-        for share in range(15, -1, -1):
-            spot = _share(paths[n], share)
-            if share == 0 or walk.stands(figures[n], spot):
-                walk.ends[figures[n]] = spot
-                break
-        walk.settle()
-
-
-def _share(path: tuple[Place, ...], share: int) -> Place:
-    (x0, y0), (x1, y1) = path[0], path[-1]
-    return x0 + (x1 - x0) * share // 16, y0 + (y1 - y0) * share // 16
 
 
 # -- moves that are not chosen -----------------------------------------------------------------------------------

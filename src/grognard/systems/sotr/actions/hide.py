@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from grognard.core.rules import rule
+from grognard.core.space.headings import Place
+from grognard.core.space.table.bases import gap_between
 from grognard.systems.sotr import measuring, sight, survey
+from grognard.systems.sotr.actions import movement
 from grognard.systems.sotr.events import Hid, KnownTo, Revealed
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.state import Battle, Unit
@@ -87,3 +90,48 @@ def stays_hidden(battle: Battle, unit: Unit) -> None:
         clause = found_by(battle, enemy, unit)
         if clause:
             reveal(battle, unit, clause)
+
+
+@rule("sotr.actions.one-inch", "sotr.hide.reveal-near")
+def step_back(battle: Battle, unit: Unit, figures: list[int], paths: tuple[tuple[Place, ...], ...]) -> None:
+    """Who walked into an enemy that was hidden until now stops an inch in front of him."""
+    keep = tables().keep_away
+    near = [
+        enemy
+        for enemy in battle.enemies(unit.seat)
+        if not enemy.hidden and enemy.hull is None and measuring.boxes_within(unit.box, enemy.box, keep)
+    ]
+    crowded = [
+        n
+        for n, i in enumerate(figures)
+        if i in unit.able
+        and any(measuring.gap(unit, i, enemy, j) < keep for enemy in near for j in enemy.able)
+    ]
+    for n in crowded:
+        walk = movement.Walk(battle, unit, keep=0)
+        for share in range(15, -1, -1):
+            spot = _share(paths[n], share)
+            if share == 0 or (
+                walk.stands(figures[n], spot) and _apart(unit, figures[n], paths[n], spot, near)
+            ):
+                walk.ends[figures[n]] = spot
+                break
+        walk.settle()
+
+
+def _apart(unit: Unit, i: int, path: tuple[Place, ...], spot: Place, enemies: list[Unit]) -> bool:
+    """Whether a figure that stops at a spot keeps its inch from all of some enemies, or as much of it as it had."""
+    keep, radius = tables().keep_away, unit.kit[i].radius
+    for enemy in enemies:
+        for j in enemy.able:
+            had, has = (
+                gap_between(place, radius, enemy.places[j], enemy.kit[j].radius) for place in (path[0], spot)
+            )
+            if has < min(keep, had):
+                return False
+    return True
+
+
+def _share(path: tuple[Place, ...], share: int) -> Place:
+    (x0, y0), (x1, y1) = path[0], path[-1]
+    return x0 + (x1 - x0) * share // 16, y0 + (y1 - y0) * share // 16
