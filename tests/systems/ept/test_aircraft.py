@@ -6,19 +6,21 @@ from typing import Any
 
 import pytest
 
+from grognard.core.dice import Scripted
 from grognard.core.tally import Tally
 from grognard.systems.ept import laws, sight
 from grognard.systems.ept.actions import menu
 from grognard.systems.ept.actions.act import HALF, Act
 from grognard.systems.ept.board import board as ground
 from grognard.systems.ept.effects import effects
-from grognard.systems.ept.fire import anti_personnel, targeting
-from grognard.systems.ept.fire.shots import AP, Shot
-from grognard.systems.ept.fire_types import at_aircraft, indirect
+from grognard.systems.ept.events.fire import FireRead
+from grognard.systems.ept.fire import anti_personnel, declaring, targeting
+from grognard.systems.ept.fire.shots import AA, AP, Shot
+from grognard.systems.ept.fire_types import anti_aircraft, at_aircraft, indirect
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.profile import profiles
-from grognard.systems.ept.state import Battle
+from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, Battle
 from grognard.systems.ept.vehicles import aircraft, flying, transport, vehicles
 from systems.ept.field import stands
 from systems.ept.table import (
@@ -29,6 +31,7 @@ from systems.ept.table import (
     battle,
     carry_out,
     drawn,
+    events,
     game,
     offered,
     position,
@@ -94,6 +97,42 @@ def test_a_shot_is_at_the_aircraft_or_at_those_under_it() -> None:
     answer(playing, "ept-target-layer", "ground")
     assert battle(playing).units["craft"].status == "field"
     assert battle(playing).units["under"].neutralised, "those on the ground alone are hit"
+
+
+@pytest.mark.clause("ept.vehicles.aircraft-overfly")
+def test_who_aims_at_the_aircraft_spares_those_under_it() -> None:
+    playing = game(
+        position(
+            unit("gun", 1, "us_squad", "D6"),
+            craft("D4", altitude="nap"),
+            unit("under", 0, "us_squad", "D4"),
+            activation="gun",
+        ),
+        ["1 1"],
+    )
+    answer_if_asked(playing, "ept-unit", "gun")
+    answer(playing, "ept-act", "fire")
+    answer(playing, "ept-target-layer", "aircraft")
+    assert {shot.target for shot in events(playing, FireRead)} == {"craft"}
+    assert not battle(playing).units["under"].neutralised
+
+
+@pytest.mark.clause("ept.vehicles.aircraft-overfly")
+@pytest.mark.parametrize(
+    ("firer", "units", "only"),
+    [
+        ("us_squad", [craft(altitude="nap"), unit("under", 0, "pz_iv_h", "D4")], ["craft"]),
+        ("us_squad", [craft(altitude="nap")], ["craft"]),
+        ("light_mortar", [craft(), unit("under", 0, "us_squad", "D4")], []),
+        ("us_squad", [unit("under", 0, "us_squad", "D4")], []),
+    ],
+)
+def test_it_is_not_asked_where_the_weapon_does_harm_at_one_height_only(
+    firer: str, units: list[Any], only: list[str]
+) -> None:
+    state = over(unit("gun", 1, firer, "D6"), *units)
+    found = carry_out(declaring.pick_layer(state, state.units["gun"], cell(state, "D4")))
+    assert [one.id for one in found] == only
 
 
 @pytest.mark.clause("ept.vehicles.aircraft-heights")
@@ -346,6 +385,18 @@ def test_anti_aircraft_fire_at_an_aircraft_is_a_shot_with_its_own_columns() -> N
     assert sorted(offered(playing)) == ["flak_20:aa", "flak_20:ap"]
     answer(playing, "ept-weapon", "flak_20:aa")
     assert battle(playing).units["craft"].status == "gone", "a two destroys in the column of eight"
+    assert [(read.target, read.total) for read in events(playing, FireRead)] == [("craft", 2)], "both hear it"
+
+
+@pytest.mark.clause("ept.fire-types.aa-resolution")
+def test_a_second_shot_of_the_turn_that_loses_its_rate_does_nothing_to_the_aircraft() -> None:
+    state = over(craft(), unit("flak", 1, "flak_20_gun", "D6", facing=0, quality="line", fire=FIRE_TEST))
+    flak, target = state.units["flak"], state.units["craft"]
+    arm = next(arm for arm, mode in targeting.usable(state, flak) if mode == AA)
+    state.dice = Scripted(faces=[6, 5])
+    shot = Shot([(flak, arm)], target.place, AA, only=(target,))
+    assert carry_out(anti_aircraft.resolve(state, shot)) is False
+    assert (flak.fire, target.status) == (FIRE_ENDED, "field")
 
 
 @pytest.mark.clause("ept.vehicles.aircraft-doubling")

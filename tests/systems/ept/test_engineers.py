@@ -291,6 +291,13 @@ def test_others_fire_at_them_without_the_house_and_hit_those_inside_too() -> Non
     assert [victim.id for victim in hit] == ["sappers", "squad"]
 
 
+@pytest.mark.clause("ept.engineers.assault-definition")
+def test_who_comes_in_by_force_is_seen_and_so_is_whom_he_falls_upon() -> None:
+    state = stands(sappers("C3", hidden=True), unit("squad", 1, "us_squad", "D3", hidden=True), map=HOUSE)
+    carry_out(storming.assault(state, Act(state.units["sappers"])), state.board.parse("D3"))
+    assert not any(one.hidden for one in state.units.values())
+
+
 @pytest.mark.clause("ept.engineers.assault-lock")
 def test_the_attacked_neither_react_nor_act_nor_give_way() -> None:
     playing = storm()

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from grognard.core.decision import SomeOf
 from grognard.core.game import Game
 from grognard.core.language.voice import Voice
 from grognard.core.language.words import words
 from grognard.systems.ept.events.fire import Fired, FireRead
 from grognard.systems.ept.fire import groups
 from grognard.systems.ept.fire.shots import Shot
-from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE
+from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE, Battle, Unit
 from systems.ept.table import (
     answer,
     answer_if_asked,
     asked,
     battle,
+    carry_out,
     events,
     game,
     offered,
@@ -146,6 +150,35 @@ def test_who_loses_its_rate_drops_out_and_the_others_fire_on() -> None:
     answer_if_asked(playing, "ept-target", "H3")
     assert battle(playing).units["bravo"].fire == FIRE_ENDED
     assert whose(playing) not in ("alpha", "bravo", "charlie")
+
+
+@pytest.mark.clause("ept.fire.group-cadence#ruling")
+def test_as_many_of_those_who_reach_the_next_target_fire_as_are_wanted() -> None:
+    there = battle(section(member("alpha", "B3"), member("bravo", "C3"), member("short", "B4", "rifle_team")))
+    ready = [there.units[name] for name in ("alpha", "bravo", "short")]
+    assert able_to_fire_on(there, ready, "F3") == (("alpha", "bravo", "short"), 1, 3)
+    there.stand(there.units["foe"], there.board.parse("J3"))
+    there.units["short"].profile = replace(there.units["short"].profile, front=())
+    assert able_to_fire_on(there, ready, "J3") == (("alpha", "bravo"), 1, 2)
+    there.stand(there.units["foe"], there.board.parse("H3"))
+    assert able_to_fire_on(there, ready, "J3") == (("alpha", "bravo", "short"), 1, 1), "a shot for nothing"
+
+
+@pytest.mark.clause("ept.fire.group-cadence#ruling")
+def test_who_is_left_out_of_a_shot_does_not_fire() -> None:
+    there = battle(section(member("alpha", "B3"), member("bravo", "C3"), member("charlie", "B4")))
+    ready, place = [there.units[name] for name in ("alpha", "bravo", "charlie")], there.board.parse("F3")
+    shot = carry_out(groups.fire_on(there, ready, place, "ap"), ["alpha", "charlie"])
+    assert ([one.id for one in shot.units], shot.grouped) == (["alpha", "charlie"], True)
+    shot = carry_out(groups.fire_on(there, ready, place, "ap"), ["bravo"])
+    assert ([one.id for one in shot.units], shot.grouped) == (["bravo"], False)
+
+
+def able_to_fire_on(there: Battle, ready: Sequence[Unit], at: str) -> tuple[tuple[str, ...], int, int]:
+    """Who of a group is offered for its next shot, how few and how many of them."""
+    form = next(groups.fire_on(there, ready, there.board.parse(at), "ap")).form
+    assert isinstance(form, SomeOf)
+    return tuple(map(str, form.options)), form.at_least, form.at_most
 
 
 def test_a_group_does_not_fire_at_armour_alone_and_no_sniper_is_in_it() -> None:

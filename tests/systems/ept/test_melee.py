@@ -11,6 +11,7 @@ from grognard.core.language.words import words
 from grognard.systems.ept.assault import melee
 from grognard.systems.ept.assault.melee import Melee
 from grognard.systems.ept.events.assault import (
+    InitiativeRolled,
     RoundBegan,
     Struck,
 )
@@ -51,6 +52,20 @@ def test_equal_totals_fight_at_the_same_time() -> None:
 def test_a_unit_lost_before_its_turn_does_not_fight() -> None:
     playing = assault(alpha(), unit("one", 1, "us_squad", "D3", morale=7, steps=1), dice=["6", "1", "1 2"])
     stay(playing)
+    assert [blow.unit for blow in events(playing, Struck)] == ["alpha"]
+    assert battle(playing).units["one"].status == "gone"
+
+
+@pytest.mark.clause("ept.assault.initiative")
+def test_either_side_may_be_the_one_that_assaults_and_it_rolls_first() -> None:
+    playing = assault(
+        unit("alpha", 1, "us_para_squad", "C3"),
+        unit("one", 0, "us_squad", "D3", morale=7, steps=1),
+        dice=["6", "1", "1 2"],
+        active=1,
+    )
+    stay(playing)
+    assert [told.unit for told in events(playing, InitiativeRolled)] == ["alpha", "one"]
     assert [blow.unit for blow in events(playing, Struck)] == ["alpha"]
     assert battle(playing).units["one"].status == "gone"
 

@@ -405,6 +405,20 @@ def test_opportunity_fire_comes_first(dice: list[str], hit: str) -> None:
     assert (battle(playing).units["squad"].status == "gone") is (hit == "field")
 
 
+@pytest.mark.clause("ept.engineers.flame-vehicle-fire#ruling")
+@pytest.mark.parametrize(("casemate", "facing"), [(True, 0), (False, 3)])
+def test_it_turns_towards_the_target_for_nothing_if_its_flamethrower_does_not(
+    casemate: bool, facing: int
+) -> None:
+    state = stands(crocodile("D4", facing=3, hidden=True), unit("squad", 1, "us_squad", "D3"), map=HOUSE)
+    tank = state.units["tank"]
+    tank.profile = replace(tank.profile, casemate=casemate)
+    carry_out(flame.burn(state, Act(tank)), state.board.parse("D3"))
+    assert (tank.facing, tank.fire) == (facing, FIRE_ENDED)
+    assert not tank.hidden, "whoever sees flames sees the tank"
+    assert state.units["squad"].status == "gone"
+
+
 @pytest.mark.clause("ept.engineers.flame-vehicle-fire")
 def test_a_stunned_vehicle_does_not_fire() -> None:
     state = stands(

@@ -32,6 +32,7 @@ from systems.ept.table import (
     battle,
     carry_out,
     drawn,
+    events,
     game,
     offered,
     position,
@@ -185,6 +186,26 @@ def test_their_opportunity_shot_adds_their_powers() -> None:
     units = battle(playing).units
     assert units["x"].fire
     assert units["y"].fire
+
+
+@pytest.mark.clause("ept.special-infantry.half-squads-fire", "ept.fire.opportunity-once-per-hex")
+def test_a_half_that_was_named_too_does_not_fire_again_once_it_has_joined_the_other() -> None:
+    playing = game(
+        position(
+            unit("x", 1, "rifle_team", "D4", half="y", formation="first"),
+            unit("y", 1, "rifle_team", "D4", half="x", formation="first"),
+            unit("foe", 0, "us_squad", "D8"),
+            formation=[{"id": "first", "seat": 1, "leader": "x"}],
+            activation="foe",
+        ),
+        ["6 6"],
+    )
+    answer_if_asked(playing, "ept-unit", "foe")
+    answer(playing, "ept-act", "march")
+    answer(playing, "ept-march", "D7")
+    answer(playing, "ept-react", ["x", "y"])
+    answer(playing, "ept-join", "y")
+    assert [told.units for told in events(playing, told_of_fire.Fired)] == [("x", "y")]
 
 
 def pair(*others: Any, dice: list[str] | None = None, ground: str = ".", **rest: Any) -> Game:

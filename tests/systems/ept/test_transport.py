@@ -20,6 +20,7 @@ from systems.ept.table import (
     answer_if_asked,
     asked,
     battle,
+    carry_out,
     drawn,
     events,
     game,
@@ -302,6 +303,17 @@ def test_passengers_of_a_destroyed_vehicle_lose_a_step_up_to_seven_and_two_above
         assert (state.board.names[squad.place], squad.stopped, squad.carrier) == ("C4", True, "")
     else:
         assert squad.status == "gone"
+
+
+@pytest.mark.clause("ept.vehicles.passenger-survival")
+def test_who_gets_out_of_a_wreck_may_be_fired_at() -> None:
+    gun = unit("gun", 1, "medium_machine_gun", "C7", deployed=True)
+    state = struck(aboard("squad", "us_squad"), gun, dice=["3 4"])
+    carry_out(hit(state, "1"), [])
+    # Nobody is left to be fired at.
+    state = struck(aboard("squad", "us_squad"), gun, dice=["4 4"])
+    carry_out(hit(state, "1"))
+    assert state.units["squad"].status == "gone"
 
 
 @pytest.mark.clause("ept.vehicles.passenger-survival")

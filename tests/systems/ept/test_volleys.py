@@ -127,3 +127,43 @@ def test_weapons_that_all_lose_their_rate_have_not_fired(faces: list[int], fired
     shots = [Shot([(alpha, arm)], bravo.place) for arm in alpha.arms]
     done = carry_out(volleys.fire_all(state, shots))
     assert done is (fired or faces[2:] == [1, 6])
+
+
+MOUNT = {
+    **TANK,
+    "id": "mount",
+    "arms": [{**MACHINE_GUN, "anti_personnel": 16, "rate": 7, "guns": 2, "gun_power": 8}],
+}
+TRACK = {**TANK, "id": "track", "front": 1, "flank": 1, "arms": []}
+
+
+@pytest.mark.clause("ept.vehicles.multiple-machine-guns#2")
+@pytest.mark.parametrize(
+    ("dice", "damaged", "left"),
+    [
+        (["1 1"], True, "gone"),  # the first gun ends it, and the second has nothing to roll for
+        (["6 6", "1 1"], True, "gone"),
+        (["1 1", "6 6"], False, "field"),
+        (["6 6", "6 6"], True, "field"),
+    ],
+)
+def test_each_gun_of_a_mount_rolls_at_armour_as_long_as_it_is_left(
+    dice: list[str], damaged: bool, left: str
+) -> None:
+    playing = game(
+        position(
+            unit("mount", 0, "mount", "C2", facing=3),
+            unit("track", 1, "track", "C5", facing=0, immobilised=damaged),
+            unit("far", 1, "us_squad", "C40", neutralised=True),
+            map=LONG,
+            profiles=[MOUNT, TRACK],
+            activation="mount",
+        ),
+        dice,
+    )
+    answer_if_asked(playing, "ept-unit", "mount")
+    answer(playing, "ept-act", "fire")
+    answer_if_asked(playing, "ept-face", 3)
+    track = battle(playing).units["track"]
+    assert (track.status, track.immobilised) == (left, damaged or dice[0] == "1 1")
+    assert len(events(playing, FireRead)) == len(dice)
