@@ -14,6 +14,7 @@ from grognard.systems.ept.actions.act import HALF, Act
 from grognard.systems.ept.board import board as ground
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.fire import FireRead
+from grognard.systems.ept.events.vehicles import Embarked
 from grognard.systems.ept.fire import anti_personnel, declaring, targeting
 from grognard.systems.ept.fire.shots import AA, AP, Shot
 from grognard.systems.ept.fire_types import anti_aircraft, at_aircraft, indirect
@@ -571,6 +572,7 @@ def test_it_takes_men_aboard_and_flies_on() -> None:
     answer(playing, "ept-act", "pick-up")
     men = battle(playing).units["men"]
     assert (men.status, men.carrier, men.activated) == ("aboard", "craft", True)
+    assert [(told.unit, told.vehicle) for told in events(playing, Embarked)] == [("men", "craft")]
     assert "fly" in offered(playing)
 
 

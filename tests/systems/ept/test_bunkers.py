@@ -13,6 +13,7 @@ from grognard.systems.ept.assault import assault
 from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.engineers import storming
 from grognard.systems.ept.events.fire import FireRead
+from grognard.systems.ept.events.works import CameOut
 from grognard.systems.ept.fieldworks import bunkers
 from grognard.systems.ept.fire import anti_personnel, targeting
 from grognard.systems.ept.fire.shots import AT, Shot
@@ -72,6 +73,7 @@ def test_going_in_is_a_full_action_and_coming_out_a_half_action() -> None:
     playing = play(inside("it"))
     answer(playing, "ept-act", "leave-bunker")
     assert battle(playing).units["it"].inside == ""
+    assert [told.unit for told in events(playing, CameOut)] == ["it"]
     assert {"march", "done"} <= set(offered(playing))
     assert not {"forced", "tactical", "enter-bunker"} & set(offered(playing))
 

@@ -10,6 +10,7 @@ from grognard.core.game import Game
 from grognard.systems.ept import activation, scenario
 from grognard.systems.ept.command import command
 from grognard.systems.ept.effects import effects
+from grognard.systems.ept.events.command import Attached, CommandChecked
 from grognard.systems.ept.state import FIRE_ENDED, Battle
 from systems.ept.field import stands
 from systems.ept.table import (
@@ -18,6 +19,7 @@ from systems.ept.table import (
     asked,
     battle,
     drawn,
+    events,
     game,
     leave,
     offered,
@@ -442,6 +444,7 @@ def test_an_uncommanded_unit_may_act_with_a_command_post_next_to_it(at: str) -> 
     answer(playing, "ept-attach", "host")
     state = battle(playing)
     assert not state.units["stray"].uncommanded
+    assert [(told.unit, told.post) for told in events(playing, Attached)] == [("stray", "host")]
     assert offered(playing) == ["first", "second", "pass"]
     # The host's hesitation is its own for now, its losses are still its section's.
     assert int(effects.morale(state, state.units["stray"])) == state.units["stray"].morale - 1
@@ -460,6 +463,8 @@ def test_the_owner_may_leave_it_uncommanded() -> None:
     playing = stray()
     answer(playing, "ept-attach", "pass")
     assert battle(playing).units["stray"].uncommanded
+    heard = [(told.unit, told.status) for told in events(playing, CommandChecked)]
+    assert ("stray", "ept-status-uncommanded") in heard
     assert offered(playing) == ["first", "second", "stray", "pass"]
 
 

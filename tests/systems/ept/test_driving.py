@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.systems.ept.actions.act import Act
-from grognard.systems.ept.events.vehicles import Turned
+from grognard.systems.ept.events.vehicles import KeptRolling, Turned
 from grognard.systems.ept.fire import anti_personnel, targeting
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.vehicles import arcs, driving, vehicles
@@ -367,6 +367,7 @@ def test_a_vehicle_with_a_moved_marker_may_keep_it_for_the_next_turn() -> None:
     tank = battle(playing).units["alpha"]
     assert battle(playing).turn == 3
     assert tank.moved
+    assert [told.unit for told in events(playing, KeptRolling)] == ["alpha"]
     playing = game(end_of_turn(moved=True), ["1 6"])
     answer(playing, "ept-keep-rolling", [])
     assert not battle(playing).units["alpha"].moved

@@ -8,6 +8,7 @@ import pytest
 
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.fire import FireRead
+from grognard.systems.ept.events.vehicles import Escorted
 from grognard.systems.ept.vehicles import driving, overrun
 from systems.ept.table import (
     answer,
@@ -354,6 +355,7 @@ def test_infantry_in_the_hex_goes_along_behind_the_hull_on_its_own_points() -> N
     playing = game(convoy(), ["6 6"])
     answer_if_asked(playing, "ept-unit", "alpha")
     answer(playing, "ept-act", "escort")
+    assert [(told.unit, told.vehicle) for told in events(playing, Escorted)] == [("squad", "alpha")]
     drive(playing, "forward")
     assert offered(playing) == ["gun"]
     answer(playing, "ept-react", ["gun"])

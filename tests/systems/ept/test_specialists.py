@@ -357,7 +357,7 @@ TALL = drawn(
 )
 
 
-@pytest.mark.clause("ept.engineers.flame-vehicle-fire")
+@pytest.mark.clause("ept.engineers.flame-vehicle-fire#2", "ept.engineers.flame-vehicle-fire#ruling")
 def test_all_units_of_the_hex_are_eliminated_on_every_floor() -> None:
     playing = at_work(
         crocodile(),
@@ -375,14 +375,14 @@ def test_all_units_of_the_hex_are_eliminated_on_every_floor() -> None:
     assert state.ruins == {}
 
 
-@pytest.mark.clause("ept.engineers.flame-vehicle-fire")
+@pytest.mark.clause("ept.engineers.flame-vehicle-fire#ruling")
 def test_who_is_on_one_floor_is_enough_to_be_aimed_at() -> None:
     playing = at_work(crocodile(), unit("above", 1, "us_squad", "D4/1"), map=TALL)
     state = battle(playing)
     assert list(flame.targets(state, state.units["tank"])) == [state.board.parse("D4")]
 
 
-@pytest.mark.clause("ept.engineers.flame-vehicle-fire")
+@pytest.mark.clause("ept.engineers.flame-vehicle-fire#2")
 @pytest.mark.parametrize(
     ("dice", "hit"),
     [(["to hit: 1 1", "destruction: 1 1"], "gone"), (["to hit: 6 6"], "field")],
@@ -419,7 +419,7 @@ def test_it_turns_towards_the_target_for_nothing_if_its_flamethrower_does_not(
     assert state.units["squad"].status == "gone"
 
 
-@pytest.mark.clause("ept.engineers.flame-vehicle-fire")
+@pytest.mark.clause("ept.engineers.flame-vehicle-fire#2")
 def test_a_stunned_vehicle_does_not_fire() -> None:
     state = stands(
         crocodile("D4"),
@@ -436,7 +436,7 @@ def test_a_stunned_vehicle_does_not_fire() -> None:
     assert state.units["squad"].status == "field"
 
 
-@pytest.mark.clause("ept.engineers.flame-vehicle-fire")
+@pytest.mark.clause("ept.engineers.flame-vehicle-fire#1")
 @pytest.mark.parametrize(
     ("kind", "facing", "found"),
     [("fortification", 0, ["D4"]), ("bunker", 3, ["D4"]), ("bunker", 0, []), ("entrenchment", 0, [])],
@@ -459,7 +459,7 @@ def test_only_next_hexes_with_a_building_or_fortification_or_the_front_of_a_bunk
     assert names(state, list(flame.targets(state, state.units["tank"]))) == found
 
 
-@pytest.mark.clause("ept.engineers.flame-vehicle-fire")
+@pytest.mark.clause("ept.engineers.flame-vehicle-fire#ruling")
 def test_who_sits_in_a_bunker_that_turns_its_back_lives() -> None:
     state = stands(
         crocodile("D4"),
@@ -472,7 +472,7 @@ def test_who_sits_in_a_bunker_that_turns_its_back_lives() -> None:
     assert [state.units[name].status for name in ("in", "out")] == ["field", "gone"]
 
 
-@pytest.mark.clause("ept.engineers.flame-vehicle-limits")
+@pytest.mark.clause("ept.engineers.flame-vehicle-limits#1", "ept.engineers.flame-vehicle-limits#ruling")
 @pytest.mark.parametrize(
     ("change", "may"),
     [({}, True), ({"moved": True}, False), ({"moved": True, "rolling": True}, True), ({"spent": 2}, False)],
@@ -486,7 +486,7 @@ def test_who_has_moved_this_turn_does_not_burn(change: dict[str, Any], may: bool
     assert (flame.why_not_burn(state, act) is None) is may
 
 
-@pytest.mark.clause("ept.engineers.flame-vehicle-limits")
+@pytest.mark.clause("ept.engineers.flame-vehicle-limits#1")
 def test_who_has_burnt_does_not_move_even_if_it_kept_rolling() -> None:
     state = stands(crocodile(fire=FIRE_ENDED, rolling=True, moved=True), map=MEADOW)
     assert not driving.may_drive(state, Act(state.units["tank"]), "normal")
@@ -494,7 +494,7 @@ def test_who_has_burnt_does_not_move_even_if_it_kept_rolling() -> None:
     assert driving.may_drive(state, Act(state.units["tank"]), "normal")
 
 
-@pytest.mark.clause("ept.engineers.flame-vehicle-limits")
+@pytest.mark.clause("ept.engineers.flame-vehicle-limits#2")
 @pytest.mark.parametrize(("profile", "burns"), [("m4_flame", True), ("pz_iv_h", False)])
 def test_its_wreck_burns(profile: str, burns: bool) -> None:
     state = stands(unit("tank", 0, profile, "D5"), map=MEADOW)
@@ -502,7 +502,7 @@ def test_its_wreck_burns(profile: str, burns: bool) -> None:
     assert (state.board.parse("D5") in state.blazes) is burns
 
 
-@pytest.mark.clause("ept.engineers.flame-vehicle-limits", "ept.engineers.flame-vehicle-fire")
+@pytest.mark.clause("ept.engineers.flame-vehicle-limits#1", "ept.engineers.flame-vehicle-fire#ruling")
 def test_the_menu_of_a_flame_tank() -> None:
     playing = at_work(crocodile("D4"), unit("squad", 1, "us_squad", "D3"), map=HOUSE)
     assert set(offered(playing)) == {"flame", "march", "drive", "done"}

@@ -14,6 +14,7 @@ from grognard.systems.ept.assault import melee, retreat
 from grognard.systems.ept.assault.melee import Melee
 from grognard.systems.ept.effects import effects, morale, results
 from grognard.systems.ept.events import fire as told_of_fire
+from grognard.systems.ept.events.works import Paired
 from grognard.systems.ept.fire import anti_personnel, targeting
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.movement import entering
@@ -234,6 +235,7 @@ def paired(*others: Any, dice: list[str] | None = None, **rest: Any) -> Game:
 @pytest.mark.clause("ept.special-infantry.half-squads-act")
 def test_halves_that_act_as_one_move_together_and_are_two_teams_again_afterwards() -> None:
     playing = paired()
+    assert [(told.unit, told.other) for told in events(playing, Paired)] == [("x", "y")]
     assert laws.broken(battle(playing)) == []
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "D3")
