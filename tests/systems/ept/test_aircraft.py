@@ -10,16 +10,15 @@ from grognard.core.dice import Scripted
 from grognard.core.tally import Tally
 from grognard.systems.ept import laws, sight
 from grognard.systems.ept.actions import menu
-from grognard.systems.ept.actions.act import HALF, Act
+from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.board import board as ground
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.fire import FireRead
-from grognard.systems.ept.events.vehicles import Embarked
 from grognard.systems.ept.fire import anti_personnel, declaring, targeting
 from grognard.systems.ept.fire.shots import AA, AP, Shot
 from grognard.systems.ept.fire_types import anti_aircraft, at_aircraft, indirect
 from grognard.systems.ept.hidden import hidden
-from grognard.systems.ept.movement import entering, movement
+from grognard.systems.ept.movement import entering
 from grognard.systems.ept.profile import profiles
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, Battle
 from grognard.systems.ept.vehicles import aircraft, flying, transport, vehicles
@@ -37,7 +36,6 @@ from systems.ept.table import (
     offered,
     position,
     refused,
-    spots,
     unit,
 )
 
@@ -504,104 +502,6 @@ def test_from_tactical_flight_more_men_are_lost(altitude: str, faces: list[int],
     carry_out(script)
     assert state.units["men"].steps == steps
     assert not state.dice.faces or state.dice.rolled == 2
-
-
-# -- men ---------------------------------------------------------------------------------------------
-
-
-def raid(altitude: str = "nap", *more: Any, dice: Any = (), **rest: Any) -> Any:
-    return game(
-        position(
-            craft("D3", altitude=altitude, formation="lift"),
-            unit("men", 0, "us_squad", status="aboard", carrier="craft", formation="lift"),
-            *more,
-            formation=[{"id": "lift", "seat": 0, "leader": "craft"}],
-            activation="lift",
-            **rest,
-        ),
-        dice,
-    )
-
-
-@pytest.mark.clause("ept.vehicles.helicopter-action")
-def test_it_moves_then_sets_men_down_then_moves_again_within_half_of_its_points() -> None:
-    playing = raid("nap", FAR)
-    answer_if_asked(playing, "ept-unit", "craft")
-    answer(playing, "ept-act", "fly")
-    answer(playing, "ept-fly", "D5")
-    answer(playing, "ept-act", "set-down")
-    state = battle(playing)
-    assert state.board.names[state.units["men"].place] == "D5"
-    assert "fly" in offered(playing)
-    answer(playing, "ept-act", "fly")
-    far = set(spots(playing))
-    assert "D7" in far
-    spent = state.units["craft"].spent
-    budget = movement.budget(state, _act(state, HALF), "normal", False)
-    assert budget == state.units["craft"].profile.points // 2 > spent
-    answer(playing, "ept-fly", "D7")
-    assert state.board.names[state.units["craft"].place] == "D7"
-    answer(playing, "ept-act", "done")
-    answer_if_asked(playing, "ept-unit", "men")
-    assert "march" in offered(playing)
-    assert "forced" not in offered(playing), "half of theirs is gone as well"
-
-
-def _act(state: Battle, used: int) -> Act:
-    act = Act(state.units["craft"])
-    act.march, act.began, act.used = "normal", 0, used
-    return act
-
-
-@pytest.mark.clause("ept.vehicles.helicopter-action")
-def test_it_moves_fires_and_moves_again_and_other_vehicles_do_not() -> None:
-    state = over(craft(), FAR)
-    assert movement.budget(state, _act(state, HALF), "normal", False) > 0
-    tank = over(unit("craft", 0, "m4a1_sherman_75", "D4"), FAR)
-    assert movement.budget(tank, _act(tank, HALF), "normal", False) == 0
-    drone = over(craft(profile="attack_drone"), FAR)
-    assert movement.budget(drone, _act(drone, HALF), "normal", False) == 0
-
-
-@pytest.mark.clause("ept.vehicles.helicopter-action")
-def test_it_takes_men_aboard_and_flies_on() -> None:
-    playing = game(
-        position(craft("D3", altitude="nap"), unit("men", 0, "us_squad", "D3"), FAR, activation="craft")
-    )
-    answer_if_asked(playing, "ept-unit", "craft")
-    answer(playing, "ept-act", "pick-up")
-    men = battle(playing).units["men"]
-    assert (men.status, men.carrier, men.activated) == ("aboard", "craft", True)
-    assert [(told.unit, told.vehicle) for told in events(playing, Embarked)] == [("men", "craft")]
-    assert "fly" in offered(playing)
-
-
-@pytest.mark.clause("ept.vehicles.helicopter-transport")
-def test_men_get_in_and_out_of_low_flight_only_and_no_gun_is_towed() -> None:
-    playing = raid("tactical", FAR)
-    answer_if_asked(playing, "ept-unit", "craft")
-    assert "set-down" not in offered(playing)
-    answer(playing, "ept-act", "done")
-    assert "disembark" not in menu.offered(battle(playing), Act(battle(playing).units["men"]))
-    state = over(craft(altitude="nap"), unit("men", 0, "us_squad", "D4"), unit("gun", 0, "flak_20_gun", "D4"))
-    assert [one.id for one in transport.vehicles_for(state, state.units["men"])] == ["craft"]
-    assert not transport.fits(state, state.units["gun"], state.units["craft"])
-    state = over(craft(), unit("men", 0, "us_squad", "D4"))
-    assert transport.vehicles_for(state, state.units["men"]) == []
-
-
-@pytest.mark.clause("ept.vehicles.helicopter-transport")
-def test_who_gets_off_is_fired_at_on_the_ground_and_nobody_gets_off_among_enemies() -> None:
-    playing = raid("nap", unit("squad", 1, "us_squad", "D6", quality="line"), dice=["6 6"])
-    answer_if_asked(playing, "ept-unit", "craft")
-    answer(playing, "ept-act", "set-down")
-    assert asked(playing).ask == "ept-react"
-    assert {name: given for name, _, given in asked(playing).about}["units"] == ("men",)
-    answer(playing, "ept-react", ["squad"])
-    assert battle(playing).units["craft"].status == "field"
-    playing = raid("nap", unit("enemy", 1, "us_squad", "D3"))
-    answer_if_asked(playing, "ept-unit", "craft")
-    assert "set-down" not in offered(playing)
 
 
 # -- what it sees, and who sees it -------------------------------------------------------------------
