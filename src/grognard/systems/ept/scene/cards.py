@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from grognard.core.screen.scene import Card, Cards, Row
 from grognard.systems.ept.effects import effects
@@ -35,6 +36,7 @@ _BY_ARM = {
 }
 
 
+@cache
 def picture(profile: Profile) -> str:
     """The key of the drawing that is most like a counter."""
     if profile.is_vehicle:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from grognard.core.rules import rule
 from grognard.core.screen.scene import Badge, EdgeMark, Ground, Marker, Patch, Piece, Scene
@@ -174,8 +174,19 @@ def hidden_pieces(battle: Battle, seat: int | None) -> Iterator[Piece]:
 @rule("ept.material.optional-markers")
 def shown_badges(battle: Battle, unit: Unit, seat: int | None = None) -> tuple[Badge, ...]:
     """The markers on a unit but for those that the players agreed to leave off; what they record holds all the same."""
-    off = {f"ept-badge-{name}" for name in str(battle.options.get(LEFT_OFF, "")).split()}
+    off = _left_off(str(battle.options.get(LEFT_OFF, "")))
     return tuple(badge for badge in badges(battle, unit, seat) if badge.key not in off)
+
+
+@cache
+def _left_off(names: str) -> frozenset[str]:
+    return frozenset(f"ept-badge-{name}" for name in names.split())
+
+
+@cache
+def _badge(name: str, clause: str) -> Badge:
+    """A badge without a number: one for all units."""
+    return Badge(f"ept-badge-{name}", rule=clause)
 
 
 def badges(battle: Battle, unit: Unit, seat: int | None) -> Iterator[Badge]:
@@ -209,7 +220,7 @@ def badges(battle: Battle, unit: Unit, seat: int | None) -> Iterator[Badge]:
         (unit.task != "", "task", "ept.engineers.demolition-declare"),
     ):
         if flag:
-            yield Badge(f"ept-badge-{name}", rule=clause)
+            yield _badge(name, clause)
     if unit.shots != PLENTY:
         yield Badge("ept-badge-low-ammunition", unit.shots, "ept.fire.low-ammo")
     if unit.hits:
