@@ -14,10 +14,11 @@ from grognard.core.space.movement.group import chained
 from grognard.core.space.plain import InTheWay, disc_gap
 from grognard.core.space.table.bases import Footprints
 from grognard.core.system import Setup
-from grognard.systems.epic import SYSTEM, actions, basics, benchmarks
+from grognard.systems.epic import SYSTEM, actions, basics, benchmarks, profile
 from grognard.systems.epic.assault import charge
-from grognard.systems.epic.board import ACROSS
+from grognard.systems.epic.board import ACROSS, Board, Piece
 from grognard.systems.epic.movement import movement, room, terrain, transport, zones
+from grognard.systems.epic.profile import Kit
 from grognard.systems.epic.shooting import barrage, shooting
 from grognard.systems.epic.shooting.lines import Lines, bears, farthest
 from grognard.systems.epic.state import ADVANCE, SUSTAINED, Assault
@@ -295,3 +296,26 @@ def test_a_mob_too_deep_for_its_zone_is_set_up_in_ranks(edge):
     where = setup.deploy_region(found, found.formations["A"])
     assert where.quick(where.first()) is not None
     assert where.refuse(where.default()) is None
+
+
+#: The last has a dent: no hull, by which pieces are mostly tried.
+MARSHES = (
+    ((2000, 2000), (6000, 2500), (5500, 6000), (2500, 5000)),
+    ((7000, 3000), (9000, 3000), (9000, 9000), (7000, 9000)),
+    ((1000, 7000), (6000, 7000), (6000, 9500), (3500, 8000), (1000, 9500)),
+)
+
+
+@pytest.mark.parametrize("unit", ["marines.rhino", "marines.land_speeder", "marines.tactical"])
+def test_many_straight_ways_ask_for_as_many_tests_as_each_of_them(unit):
+    kit = Kit.of(profile.units()[unit])
+    board = Board.of(12000, 12000, [Piece(f"marsh{n}", "marsh", one) for n, one in enumerate(MARSHES)])
+    rng, told = Rng(7), set()
+    corners = [corner for one in MARSHES for corner in one]
+    for start in (*corners, *((rng.below(12000), rng.below(12000)) for _ in range(30))):
+        goals = [*corners, *((rng.below(12000), rng.below(12000)) for _ in range(60))]
+        goals = [goal for goal in goals if goal != start]
+        each = [terrain.tests(board, kit, (start, goal)) for goal in goals]
+        assert terrain.tests_to(board, kit, start, np.asarray(goals)).tolist() == each
+        told.update(each)
+    assert {0, 1} <= told

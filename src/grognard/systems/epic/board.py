@@ -141,6 +141,32 @@ class Board(Table[Piece]):
             return any(segment_cuts(hull, *a, *b) for a, b in pairwise(way))
         return bool(len(crossings(Lines.between(way[:-1], way[1:]), self.terrain.outlines, [piece])))
 
+    def entered(self, piece: int, start: Place, goals: IntArray, over: bool = False) -> BoolArray:
+        """For each of many goals whether it, the start or the straight way between them lies in a piece, as `at` and
+        `crossed` say; who passes over it, only whether one of the ends does."""
+        hull = self.hulls[piece]
+        if piece in self.at(start):
+            return np.ones(len(goals), dtype=bool)
+        if not hull:
+            ways = [(start, (x, y)) for x, y in goals.tolist()]
+            return np.asarray(
+                [piece in self.at(way[1]) or (not over and self.crossed(piece, way)) for way in ways]
+            )
+        (x0, y0), x1, y1 = start, goals[:, 0], goals[:, 1]
+        ends = np.ones(len(goals), dtype=bool)
+        cut = np.full(len(goals), not over)
+        left, right = np.zeros(len(goals), dtype=bool), np.zeros(len(goals), dtype=bool)
+        for (ax, ay), (bx, by) in zip((hull[-1], *hull[:-1]), hull, strict=True):
+            far = (bx - ax) * (y1 - ay) - (by - ay) * (x1 - ax)
+            ends &= far >= 0
+            if not over:
+                if (bx - ax) * (y0 - ay) - (by - ay) * (x0 - ax) <= 0:
+                    cut &= far > 0
+                side = (x1 - x0) * (by - y0) - (y1 - y0) * (bx - x0)
+                left |= side > 0
+                right |= side < 0
+        return ends | (cut & left & right)
+
     def height(self, place: Place) -> int:
         """How high the ground is: that of the highest hill there."""
         high = 0

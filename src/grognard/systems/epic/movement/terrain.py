@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+import numpy as np
+
 from grognard.core.rules import rule
+from grognard.core.space.exact import IntArray
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box
 from grognard.core.space.sight.lines import Lines, crossings
@@ -97,6 +100,14 @@ def tests(board: Board, kit: Kit, way: Sequence[Place]) -> int:
         return 0
     ends = {*board.at(way[0]), *board.at(way[-1])}
     return sum(1 for n in near if n in ends or board.crossed(n, way))
+
+
+def tests_to(board: Board, kit: Kit, start: Place, goals: IntArray) -> IntArray:
+    """How many `tests` the straight way to each of many goals asks for."""
+    count = np.zeros(len(goals), dtype=np.int64)
+    for piece in dangerous(board, kit):
+        count += board.entered(piece, start, goals, over=flies(kit))
+    return count
 
 
 def _meets(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> bool:

@@ -10,7 +10,7 @@ from grognard.core.space.headings import Place
 from grognard.systems.epic import profile
 from grognard.systems.epic.movement import terrain
 from grognard.systems.epic.profile import Kit
-from grognard.systems.epic.state import Battle, Formation, Objective, Unit
+from grognard.systems.epic.state import Battle, Formation, Objective
 from grognard.systems.epic.tactics.forces import BREAKING, Floats, Force, Forces, loaded, reach_of
 from grognard.systems.epic.tournament import victory
 
@@ -95,24 +95,13 @@ class Prospect:
         exposed = [unit for unit in force.units if terrain.danger_near(board, unit.kit, unit.place, far)]
         if not exposed:
             return total
-        ways = [self._near_danger(unit) for unit in exposed]
-        for k, (dx, dy) in enumerate(self.shifts.tolist()):
-            for unit, near in zip(exposed, ways, strict=True) if dx or dy else ():
-                if near[k]:
-                    goal = unit.place[0] + int(dx), unit.place[1] + int(dy)
-                    lost = LOST_AGAIN if unit.kit.has("walker") else LOST
-                    total[k] += lost * terrain.tests(board, unit.kit, (unit.place, goal))
+        shifts = np.trunc(self.shifts).astype(np.int64)
+        goes = (self.shifts != 0).any(axis=1)
+        for unit in exposed:
+            lost = LOST_AGAIN if unit.kit.has("walker") else LOST
+            tests = terrain.tests_to(board, unit.kit, unit.place, np.asarray(unit.place) + shifts)
+            total += lost * np.where(goes, tests, 0)
         return force.each * total
-
-    def _near_danger(self, unit: Unit) -> list[bool]:
-        """For each shift whether the straight way of a unit comes near dangerous ground at all."""
-        board = self.forces.battle.board
-        boxes = np.asarray([board.boxes[n] for n in terrain.dangerous(board, unit.kit)]).reshape(-1, 4)
-        start = np.asarray(unit.place)
-        ends = start + np.trunc(self.shifts)
-        low, high = np.minimum(start, ends)[:, None, :], np.maximum(start, ends)[:, None, :]
-        found: list[bool] = ((boxes[:, :2] <= high) & (boxes[:, 2:] >= low)).all(axis=2).any(axis=1).tolist()
-        return found
 
     def given_up(self, goal: Place | None, target: Force) -> float:
         """What is lost of one's goal by going to where an enemy formation stands."""
