@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from grognard.core.dice import Scripted
+from grognard.systems.ept.assault import melee
 from grognard.systems.ept.fire import cadence, targeting
 from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.heavy_weapons import rockets
@@ -253,3 +255,24 @@ def test_a_panzerfaust_in_an_assault(profile: str, target: str, die: int, expect
         options={"panzerfaust": 2},
     )
     assert rockets.assault_change(state, state.units["alpha"], state.units["bravo"], die) == expected
+
+
+@pytest.mark.clause("ept.heavy-weapons.panzerfaust-assault", "ept.assault.resolve")
+def test_it_is_two_less_on_the_dice_of_the_blow() -> None:
+    state = stands(
+        unit("alpha", 0, "faust", "B3"),
+        unit("bravo", 1, "tank", "B2"),
+        map=MEADOW,
+        profiles=[TANK, FAUST],
+        options={"panzerfaust": 2},
+    )
+    alpha, bravo = state.units["alpha"], state.units["bravo"]
+    fight = melee.Melee(bravo.place, alpha.place, 0)
+    needed = melee.row(state, alpha).vehicle - int(melee.combat_dice(state, fight, alpha, bravo))
+    destroyed = []
+    for die in range(1, 7):
+        state.dice = Scripted(faces=[2, die])
+        destroyed.append(melee._strike(state, fight, alpha, bravo) == 1)
+    assert destroyed == [2 + die - 2 <= needed for die in range(1, 7)]
+    assert any(destroyed)
+    assert not all(destroyed)
