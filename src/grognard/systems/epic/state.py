@@ -474,9 +474,9 @@ class Battle(core.Battle):
             known = self.known = Muster(moment, by_seat, rows, engines)
         return known
 
-    def about(self, seat: int, box: Box) -> list[Formation]:
-        """Formations of a seat that could have a unit in a box: their own boxes touch it."""
-        left, bottom, right, top = box
+    def about(self, seat: int, box: Box, far: int = 0) -> list[Formation]:
+        """Formations of a seat that could have a unit in a box, or so far from it: their own boxes touch it."""
+        left, bottom, right, top = box[0] - far, box[1] - far, box[2] + far, box[3] + far
         return [
             one
             for low_x, low_y, high_x, high_y, one in self.muster.by_seat[seat]

@@ -21,14 +21,10 @@ def marked(battle: Battle, formation: Formation, target: Formation) -> bool:
     if army is None or not army.markerlights:
         return False
     far = profile.tables().markerlight
-    left, bottom, right, top = target.footing.box
-    left, bottom, right, top = left - far, bottom - far, right + far, top + far
     lights = [
         unit
-        for one in battle.of(formation.seat)
-        if "markerlights" in one.abilities and not one.broken and one.action not in (MARCH, ROAD_MARCH)
-        if one.footing.box[0] <= right and one.footing.box[2] >= left
-        if one.footing.box[1] <= top and one.footing.box[3] >= bottom
+        for one in battle.about(formation.seat, target.footing.box, far)
+        if not one.broken and one.action not in (MARCH, ROAD_MARCH)
         for unit in one.footing.units
         if unit.kit.has("markerlights")
     ]

@@ -63,21 +63,12 @@ def _discs(units: Sequence[Unit]) -> IntArray:
 def within_charge(battle: Battle, formation: Formation) -> Iterator[Formation]:
     """The enemy formations that a charge could bring within 15 cm, one after the other."""
     near = profile.tables().firefight
-    reach = [
-        (*unit.place, allowance(battle, unit) + near + unit.kit.radius) for unit in formation.footing.units
-    ]
-    if not reach:
-        return
-    left, right = min(x - far for x, _, far in reach), max(x + far for x, _, far in reach)
-    bottom, top = min(y - far for _, y, far in reach), max(y + far for _, y, far in reach)
-    for enemy in battle.about(1 - formation.seat, (left, bottom, right, top)):
-        for other in enemy.footing.units:
-            (x, y), radius = other.place, other.kit.radius
-            if x + radius < left or x - radius > right or y + radius < bottom or y - radius > top:
-                continue
-            if any((x - a) ** 2 + (y - b) ** 2 <= (far + radius) ** 2 for a, b, far in reach):
-                yield enemy
-                break
+    reach = [(unit, allowance(battle, unit) + near) for unit in formation.footing.units]
+    most = max((far for _, far in reach), default=0)
+    for enemy in battle.about(1 - formation.seat, formation.footing.box, most):
+        others = enemy.footing.units
+        if any(basics.within(unit, other, far) for unit, far in reach for other in others):
+            yield enemy
 
 
 @rule("epic.assault.intermingled-definition", "epic.assault.include-intermingled")
@@ -314,7 +305,7 @@ def _may_touch(charge: Charge, room_left: Mapping[int, int]) -> bool:
 def _engaged(battle: Battle, prey: Unit, formation: Formation) -> int:
     """How many enemies of a unit touch it already, without those that are about to charge."""
     (x, y), far = prey.place, prey.kit.radius + CONTACT
-    near = battle.about(formation.seat, (x - far, y - far, x + far, y + far))
+    near = battle.about(formation.seat, (x, y, x, y), far)
     return sum(basics.contacts(prey, one.footing.units) for one in near if one is not formation)
 
 

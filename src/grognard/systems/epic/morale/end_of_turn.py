@@ -88,8 +88,8 @@ def modifiers(battle: Battle, formation: Formation) -> Tally:
 def _enemy_near(battle: Battle, formation: Formation) -> bool:
     """Whether an enemy is within 30 cm of where its units are."""
     units, far = bodies(battle, formation), profile.tables().rally
-    left, bottom, right, top = box_of([unit.place for unit in units], [unit.kit.radius for unit in units])
-    near = battle.about(1 - formation.seat, (left - far, bottom - far, right + far, top + far))
+    box = box_of([unit.place for unit in units], [unit.kit.radius for unit in units])
+    near = battle.about(1 - formation.seat, box, far)
     return any(basics.any_within(units, enemy.footing.units, far) for enemy in near)
 
 

@@ -191,14 +191,8 @@ def march(
             InTheWay(passing, near, board.bounds, board.terrain),
         )
 
-    extra = profile.tables().road
-    bonus = [
-        allowed - extra if roads and allowed > extra and terrain.on_road(board, unit.place) else 0
-        for unit, allowed in zip(units, allowances, strict=True)
-    ]
+    bonus = _off_road(battle, units, allowances) if roads else [0] * len(units)
     steps = _Steps(battle, units, bonus, road)
-    footing = formation.footing
-    whole = units == footing.units
     special = road or any(bonus) or any(unit.kit.hovers for unit in units)
     return kind(
         tuple(unit.place for unit in units),
@@ -211,10 +205,26 @@ def march(
         lambda model: ("unit", formation.unit_id(units[model])),
         exempt=exempt,
         extra=steps.fault if special else None,
-        together=basics.coherent(formation) if whole else None,
-        box=footing.box if whole else None,
+        **_of_all(formation, units),
         control=control(battle, formation, units, max(allowances), ignore) if zoned else None,
     )
+
+
+def _off_road(battle: Battle, units: Sequence[Unit], allowances: Sequence[int]) -> list[int]:
+    """How far each unit that starts on a road goes without its bonus, 0 for those that have none."""
+    extra = profile.tables().road
+    return [
+        allowed - extra if allowed > extra and terrain.on_road(battle.board, unit.place) else 0
+        for unit, allowed in zip(units, allowances, strict=True)
+    ]
+
+
+def _of_all(formation: Formation, units: Sequence[Unit]) -> dict[str, Any]:
+    """What is known already of a formation that moves as a whole: whether it holds together, and its box."""
+    footing = formation.footing
+    if units != footing.units:
+        return {}
+    return {"together": basics.coherent(formation), "box": footing.box}
 
 
 @rule(

@@ -86,9 +86,7 @@ def _coming(battle: Battle, formation: Formation, reach: Mapping[int, int]) -> l
 
 def _foes_about(battle: Battle, formation: Formation, reach: int) -> list[Unit]:
     """The enemies that a formation could touch if it went so far."""
-    left, bottom, right, top = formation.footing.box
-    far = reach + CONTACT
-    touching = battle.about(1 - formation.seat, (left - far, bottom - far, right + far, top + far))
+    touching = battle.about(1 - formation.seat, formation.footing.box, reach + CONTACT)
     return [unit for enemy in touching for unit in enemy.footing.units]
 
 

@@ -35,10 +35,9 @@ def has_zone(battle: Battle, formation: Formation, unit: Unit) -> bool:
     """A unit in contact with an enemy has no zone; a war engine loses its own to as many as its damage capacity."""
     touching = 0
     (x, y), radius = unit.place, unit.kit.radius + CONTACT
-    for enemy in battle.about(1 - formation.seat, (x - radius, y - radius, x + radius, y + radius)):
+    for enemy in battle.about(1 - formation.seat, (x, y, x, y), radius):
         for other in enemy.footing.units:
-            dx, dy, far = other.place[0] - x, other.place[1] - y, radius + other.kit.radius
-            if -far <= dx <= far and dx * dx + dy * dy <= far * far:
+            if basics.within(unit, other, CONTACT):
                 touching += 1
                 if touching >= unit.kit.dc:
                     return False
@@ -77,7 +76,7 @@ def _about(battle: Battle, seat: int, reach: int, box: Box) -> Iterator[tuple[Fo
     left, bottom, right, top = box
     table = profile.tables()
     most = reach + max(table.zone, table.scout_zone)
-    for enemy in battle.about(1 - seat, (left - most, bottom - most, right + most, top + most)):
+    for enemy in battle.about(1 - seat, box, most):
         for other in enemy.footing.units:
             (x, y), edge = other.place, most + other.kit.radius
             if not (x + edge < left or x - edge > right or y + edge < bottom or y - edge > top):
@@ -88,7 +87,7 @@ def at(battle: Battle, seat: int, place: Place, size: int, without: Collection[s
     """Whether a base of such a size at a place would stand in an enemy's zone, formations named in `without` left out."""
     table, (x, y) = profile.tables(), place
     most = size + max(table.zone, table.scout_zone)
-    for enemy in battle.about(1 - seat, (x - most, y - most, x + most, y + most)):
+    for enemy in battle.about(1 - seat, (x, y, x, y), most):
         if enemy.id in without:
             continue
         for other in enemy.footing.units:

@@ -28,8 +28,7 @@ def partner(battle: Battle, formation: Formation, target: Formation) -> tuple[Un
     reach = profile.tables().crossfire
     ours, theirs = formation.there, target.there
     gaps = battle.option("crossfire_gap")
-    left, bottom, right, top = formation.footing.box
-    for friend in battle.about(formation.seat, (left - reach, bottom - reach, right + reach, top + reach)):
+    for friend in battle.about(formation.seat, formation.footing.box, reach):
         if friend is formation or not may_partner(friend):
             continue
         for far in friend.footing.units:

@@ -16,7 +16,7 @@ def near(battle: Battle, objective: Objective, seat: int, capturing: bool = Fals
     or rallied just now, nor of a swarm that nobody leads. Aircraft that landed this turn contest, but capture nothing."""
     reach = profile.tables().objective
     x, y = objective.place
-    for formation in battle.about(seat, (x - reach, y - reach, x + reach, y + reach)):
+    for formation in battle.about(seat, (x, y, x, y), reach):
         if formation.broken or formation.rallied or tyranids.wild(formation):
             continue
         if capturing and formation.landed == battle.turn:
