@@ -282,8 +282,8 @@ def test_who_has_no_place_on_his_way_goes_back_to_where_he_began():
 
 @pytest.mark.clause("sotr.actions.one-inch", "sotr.hide.reveal-near")
 def test_neither_the_down_nor_the_hidden_make_anybody_step_back():
-    for state in ({"down": [0]}, {"hidden": True}):
-        made = battle(table(unit("a", 0, "rifles", (10, 15)), unit("b", 1, "rifles", (10, 16.2), **state)))
+    for how in ({"down": [0]}, {"hidden": True}):
+        made = battle(table(unit("a", 0, "rifles", (10, 15)), unit("b", 1, "rifles", (10, 16.2), **how)))
         hide.step_back(made, one(made, "a"), [0], (((1000, 1000), (1000, 1500)),))
         assert one(made, "a").places[0] == (1000, 1500)
 
