@@ -86,6 +86,20 @@ def test_running_the_marked_tests_alone_is_complete_too(project):
     assert run(project, "-m", evidence.MARKED).complete
 
 
+def test_a_run_without_the_long_games_is_complete_and_counts_nothing_that_it_left_out(project):
+    long = '@pytest.mark.soak\n@pytest.mark.clause("toy.a.five")\ndef test_long():\n    pass\n'
+    (project / "tests" / "test_it.py").write_text(TESTS + long)
+    (project / "pytest.ini").write_text("[pytest]\ntestpaths = tests\nmarkers = soak\n")
+    known = run(project, "-m", evidence.QUICK)
+    assert known.complete
+    assert outcomes(known) == ALL
+
+
+def test_what_make_test_runs_need_not_be_run_again_for_the_proof():
+    lines = (checkout.root() / "Makefile").read_text(encoding="utf-8").split("\ntest:")[1].splitlines()
+    assert any(f'/pytest -n auto $(SPREAD) -m "{evidence.QUICK}" ' in line for line in lines)
+
+
 @pytest.mark.parametrize(
     "args", [("-k", "good"), ("-m", "clause and not example"), ("tests/test_it.py::test_good",), ("-x",)]
 )

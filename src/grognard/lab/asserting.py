@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
+import tokenize
 from collections.abc import Callable, Iterator
 from functools import cache
 from types import FunctionType, MethodType
@@ -37,9 +38,25 @@ def _asserts(code: Any, depth: int) -> bool:
 
 def _tree(code: Any) -> ast.AST | None:
     try:
+        if isinstance(code, FunctionType) and code.__name__ != "<lambda>":
+            found = _functions(inspect.getfile(code)).get((code.__name__, code.__code__.co_firstlineno))
+            if found is not None:
+                return ast.Module([found], [])
         return ast.parse(textwrap.dedent(inspect.getsource(code)))
     except (OSError, TypeError, SyntaxError):
         return None
+
+
+@cache
+def _functions(file: str) -> dict[tuple[str, int], ast.stmt]:
+    """The functions of a file by name and first line: to read a file once is quicker than to look for each of them."""
+    with tokenize.open(file) as text:
+        tree = ast.parse(text.read())
+    return {
+        (node.name, min(part.lineno for part in (node, *node.decorator_list))): node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
 
 
 def _lived_through(tree: ast.AST) -> Iterator[ast.AST]:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 FILE = Path(".grognard") / checkout.BROUGHT
 #: What a run must select to see every marked test.
 MARKED = "clause or example"
+#: What a run may leave out and still have seen all: long games prove no clause that shorter tests do not.
+QUICK = "not soak"
 #: The option with which a test finds nothing worked out by tests before it.
 FRESH = "--fresh"
 #: The option that leaves the tests of one system alone, and where they lie.
@@ -296,7 +298,7 @@ def _ids(value: object) -> tuple[str, ...]:
 
 def _asks_for_all(config: pytest.Config) -> str | None:
     """Of which system a session runs every marked test, "" where of all; None where something is chosen by name, or
-    by mark more than the marked ones."""
+    by mark otherwise than the marked ones or the quick ones."""
     places = {(config.invocation_params.dir / str(arg)).resolve() for arg in config.args}
     system = config.getoption("system")
     if system:
@@ -305,7 +307,7 @@ def _asks_for_all(config: pytest.Config) -> str | None:
         everywhere = places <= {config.rootpath, config.rootpath / "tests"} and bool(places)
     chosen = (
         config.option.keyword
-        or config.option.markexpr not in ("", MARKED)
+        or config.option.markexpr not in ("", MARKED, QUICK)
         or any(
             getattr(config.option, name, None) for name in ("deselect", "ignore", "ignore_glob", "lf", "sw")
         )
