@@ -114,6 +114,18 @@ def test_from_a_floor_one_looks_over_low_things_but_not_over_a_wood(letter: str,
     assert hindrance(field, "D3/1", "G4") == (0 if seen else BLOCKED)
 
 
+@pytest.mark.clause("ept.terrain.floor-height", "ept.los.canopy-height")
+@pytest.mark.parametrize(("cells", "seen"), [(["E4"], True), (["E4", "E5"], False)])
+def test_from_a_floor_one_looks_over_a_house_of_one_hex_but_over_none_with_floors(
+    cells: list[str], seen: bool
+) -> None:
+    rows = ("........", "........", "..ss....", "..s.s...", "....s...", "........")
+    houses = [{"cells": ["C3", "C4", "D3"], "storeys": 1}, {"cells": cells, "storeys": len(cells) - 1}]
+    field = stands(map=drawn(*rows, buildings=houses))
+    assert sees(field, "D3/1", "G4") is seen
+    assert not sees(field, "D3", "G4")
+
+
 @pytest.mark.clause("ept.terrain.floors-as-hexes", "ept.units.floors-stack-separately")
 def test_each_floor_has_room_of_its_own() -> None:
     crowd = [unit(f"squad{number}", 0, "us_squad", "C3") for number in range(3)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from grognard.systems.ept.events.assault import (
     Struck,
 )
 from grognard.systems.ept.state import FIRE_TEST
+from systems.ept.storming import HOUSE as STORMED
 from systems.ept.storming import TANK, alpha, assault, chief, katangans, stay
 from systems.ept.table import (
     answer,
@@ -70,7 +72,7 @@ def test_either_side_may_be_the_one_that_assaults_and_it_rolls_first() -> None:
     assert battle(playing).units["one"].status == "gone"
 
 
-@pytest.mark.clause("ept.assault.repeat-rounds")
+@pytest.mark.clause("ept.assault.repeat-rounds#1")
 def test_another_round_is_fought_while_both_sides_are_left() -> None:
     playing = assault(
         alpha(),
@@ -85,6 +87,30 @@ def test_another_round_is_fought_while_both_sides_are_left() -> None:
     assert [blow.unit for blow in events(playing, Struck)] == ["alpha", "one", "one", "alpha"]
     assert battle(playing).units["one"].status == "gone"
     assert battle(playing).units["alpha"].place == battle(playing).board.parse("D3")
+
+
+@pytest.mark.clause("ept.assault.repeat-rounds#ruling")
+@pytest.mark.parametrize(("hampered", "goes_back"), [(20, True), (0, False)])
+def test_where_no_dice_could_hurt_anybody_the_assaulting_side_goes_back(
+    hampered: int, goes_back: bool
+) -> None:
+    state = battle(
+        game(
+            position(alpha(at="D3", steps=1), unit("one", 1, "us_squad", "D3", steps=1), map=STORMED),
+            ["1", "6", "6 6", "6 6", *([] if goes_back else ["1", "6", "6 6"])],
+        )
+    )
+    dice = replace(state.tables.assault_dice, reduced=hampered)
+    state.tables = replace(state.tables, assault_dice=dice)
+    place, origin = state.board.parse("D3"), state.board.parse("C3")
+    fight = melee.fight(state, place, 0, origin)
+    answers = ["alpha", "one", [], []]
+    if goes_back:
+        carry_out(fight, *answers)
+        assert state.units["alpha"].place == origin
+        return
+    asks = [next(fight).ask, *(fight.send(given).ask for given in (*answers, "alpha"))]
+    assert asks == ["ept-assault-target"] * 2 + ["ept-withdraw"] * 2 + ["ept-assault-target"] * 2
 
 
 @pytest.mark.clause("ept.assault.acceleration")
