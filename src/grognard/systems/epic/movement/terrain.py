@@ -93,9 +93,7 @@ def tests(board: Board, kit: Kit, way: Sequence[Place]) -> int:
     if flies(kit):
         ends = {n for end in (way[0], way[-1]) for n in board.at(end)}
         return sum(1 for n in pieces if n in ends)
-    xs, ys = [x for x, _ in way], [y for _, y in way]
-    box = min(xs), min(ys), max(xs), max(ys)
-    near = [n for n in pieces if _meets(board.boxes[n], box)]
+    near = _on_the_way(board, pieces, way)
     if not near:
         return 0
     ends = {*board.at(way[0]), *board.at(way[-1])}
@@ -108,6 +106,13 @@ def tests_to(board: Board, kit: Kit, start: Place, goals: IntArray) -> IntArray:
     for piece in dangerous(board, kit):
         count += board.entered(piece, start, goals, over=flies(kit))
     return count
+
+
+def _on_the_way(board: Board, pieces: Sequence[int], way: Sequence[Place]) -> list[int]:
+    """Those of some pieces that a way could meet: their boxes touch that of the way."""
+    xs, ys = [x for x, _ in way], [y for _, y in way]
+    box = min(xs), min(ys), max(xs), max(ys)
+    return [n for n in pieces if _meets(board.boxes[n], box)]
 
 
 def _meets(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> bool:
@@ -234,11 +239,10 @@ def cover(battle: Battle, formation: Formation, unit: Unit) -> str:
 def behind_vehicle(battle: Battle, unit: Unit) -> bool:
     """Infantry in contact with an armoured vehicle or a war engine, of either side."""
     (x, y), far = unit.place, unit.kit.radius + CONTACT
-    box = x - far, y - far, x + far, y + far
     return any(
         basics.in_contact(unit, other)
         for seat in range(battle.seats)
-        for formation in battle.about(seat, box)
+        for formation in battle.about(seat, (x, y, x, y), far)
         for other in formation.footing.units
         if other.kit.type in ("av", "we") and other is not unit
     )

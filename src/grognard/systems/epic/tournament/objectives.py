@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.core.rules import rule
-from grognard.systems.epic import profile
+from grognard.systems.epic import basics, profile
 from grognard.systems.epic.army_rules import tyranids
 from grognard.systems.epic.state import Battle, Objective
 
@@ -22,8 +22,7 @@ def near(battle: Battle, objective: Objective, seat: int, capturing: bool = Fals
         if capturing and formation.landed == battle.turn:
             continue
         for unit in formation.footing.units:
-            far = reach + unit.kit.radius
-            if (unit.place[0] - x) ** 2 + (unit.place[1] - y) ** 2 <= far * far:
+            if basics.gap_at(unit.place, unit.kit.radius, objective.place, 0) <= reach:
                 return True
     return False
 
