@@ -76,6 +76,8 @@ def test_going_in_is_a_full_action_and_coming_out_a_half_action() -> None:
     assert [told.unit for told in events(playing, CameOut)] == ["it"]
     assert {"march", "done"} <= set(offered(playing))
     assert not {"forced", "tactical", "enter-bunker"} & set(offered(playing))
+    answer(playing, "ept-act", "done")
+    assert battle(playing).units["it"].moved
 
 
 @pytest.mark.clause("ept.fieldworks.bunker-entry")

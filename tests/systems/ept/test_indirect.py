@@ -11,12 +11,13 @@ from grognard.systems.ept import artillery
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.artillery import BuildingRuined, CaughtFire, WorkReduced
 from grognard.systems.ept.events.fire import FireRead
-from grognard.systems.ept.fire import groups, targeting
+from grognard.systems.ept.fire import anti_personnel, groups, targeting
 from grognard.systems.ept.fire.shots import INDIRECT, Shot
 from grognard.systems.ept.fire_types import bombardment, indirect
 from grognard.systems.ept.state import Battle, Shelling
-from systems.ept.field import stands
+from systems.ept.field import columns, stands
 from systems.ept.table import (
+    MEADOW,
     answer,
     answer_if_asked,
     asked,
@@ -133,6 +134,17 @@ def test_smoke_and_hindrances_shift_no_indirect_fire_but_close_the_line() -> Non
 
 
 @pytest.mark.clause("ept.fire-types.ind-terrain")
+@pytest.mark.parametrize(("letter", "direct", "plunging"), [("s", -3, -2), ("w", -2, -1), (".", 0, 0)])
+def test_the_ground_shelters_a_column_less_than_from_direct_fire(
+    letter: str, direct: int, plunging: int
+) -> None:
+    state = stands(unit("bravo", 1, "us_squad", "B2"), map=drawn("...", f".{letter}.", "..."))
+    assert columns(state, "bravo", "B1") == direct
+    tally = indirect.shifts(state, state.units["bravo"], "mortar")
+    assert (int(tally), len(tally.parts)) == (plunging, 1 if plunging else 0)
+
+
+@pytest.mark.clause("ept.fire-types.ind-terrain")
 def test_only_a_blast_in_the_next_hex_meets_what_lies_between() -> None:
     ground = drawn("...", "...", "...", sides={"wall": ["B2-B1"]})
     state = stands(unit("bravo", 1, "us_squad", "B2"), map=ground)
@@ -141,6 +153,15 @@ def test_only_a_blast_in_the_next_hex_meets_what_lies_between() -> None:
     behind = int(indirect.shifts(state, bravo, "trap", start=place(state, "B1")))
     assert behind < 0
     assert int(indirect.shifts(state, bravo, "trap", start=place(state, "B3"))) == 0
+
+
+@pytest.mark.clause("ept.fire.power-modifiers")
+def test_a_mortar_strikes_its_target_with_the_power_of_the_first_ring_alone() -> None:
+    state = stands(unit("tube", 0, TUBE, "B1", deployed=True), unit("bravo", 1, "us_squad", "B7"), map=MEADOW)
+    tube = state.units["tube"]
+    arm = replace(tube.arms[0], anti_personnel=0, indirect=(8, 4))
+    shot = Shot([(tube, arm)], place(state, "B7"), INDIRECT)
+    assert anti_personnel.firepower(state, tube, arm, shot).exact == 8
 
 
 @pytest.mark.clause("ept.fire-types.ind-modifiers")
@@ -207,9 +228,9 @@ def test_of_a_position_only_what_was_dug_is_lost_to_who_assaults_it(
     )
     act = Act(state.units["alpha"])
     act.march = "tactical"
-    for act.assaulting, columns in ((True, assaulting), (False, else_)):
+    for act.assaulting, shifted in ((True, assaulting), (False, else_)):
         reading = indirect.read(state, act.unit, indirect.Tally(12), "artillery", 7, act)
-        assert int(reading.shifts) == columns
+        assert int(reading.shifts) == shifted
 
 
 @pytest.mark.clause("ept.assault.no-cover-from-artillery")

@@ -228,6 +228,21 @@ def test_what_cannot_move_cannot_withdraw(profile: str, state: dict[str, Any]) -
     assert [purpose for purpose, _ in rolled(playing)][:1] == ["ept-roll-rally"]
 
 
+@pytest.mark.clause("ept.effects.rally-test", "ept.effects.rally-twelve")
+@pytest.mark.parametrize(
+    ("steps", "total", "failed", "left"),
+    [(2, "6 5", 1, 2), (2, "6 6", 1, 1), (1, "6 6", 0, 0), (2, "1 1", 0, 2)],
+)
+def test_a_failure_is_told_of_who_is_left_and_a_twelve_costs_a_step(
+    steps: int, total: str, failed: int, left: int
+) -> None:
+    state = battle(game(position(shaken(steps=steps), FAR), [total]))
+    carry_out(morale.rally(state, state.units["alpha"]))
+    assert state.journal is not None
+    told = [entry.event for entry in state.journal.entries if isinstance(entry.event, RallyFailed)]
+    assert (len(told), state.units["alpha"].steps) == (failed, left)
+
+
 @pytest.mark.clause("ept.vehicles.assault-repulsed")
 def test_who_was_thrown_back_neutralised_does_not_rally_this_turn() -> None:
     playing = administration(RALLY, shaken(fell_back=True), FAR)
@@ -286,6 +301,22 @@ def test_a_section_hesitates_from_its_threshold_on(losses: int, hesitant: bool) 
     )
     assert battle(playing).formations["first"].hesitant is hesitant
     assert len(events(playing, BecameHesitant)) == hesitant
+
+
+@pytest.mark.clause("ept.effects.hesitant-trigger")
+def test_only_sections_hesitate_and_each_becomes_so_once() -> None:
+    playing = administration(
+        HESITATE,
+        unit("alpha", 0, "us_squad", "C3", formation="first"),
+        unit("lone", 0, "us_squad", "C4", formation="lone"),
+        FAR,
+        formation=[
+            section(thresholds=[1, 6], losses=2, hesitant=True),
+            section("lone", kind="autonomous", thresholds=[1, 6], losses=2),
+        ],
+    )
+    assert not battle(playing).formations["lone"].hesitant
+    assert events(playing, BecameHesitant) == []
 
 
 @pytest.mark.clause("ept.effects.hesitant-trigger")

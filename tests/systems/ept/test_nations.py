@@ -109,6 +109,17 @@ def test_against_men_they_are_of_no_use() -> None:
     assert int(melee.combat_dice(state, fight, state.units["men"], state.units["foe"])) == 0
 
 
+@pytest.mark.clause("ept.nations.germans-anti-tank-assault")
+def test_neither_vehicles_nor_men_of_other_nations_have_magnetic_mines() -> None:
+    state = land(
+        unit("men", 0, "grenadier_squad", "D4"),
+        unit("tank", 0, "pz_iv_h", "D5"),
+        unit("foe", 1, "us_squad", "D3"),
+    )
+    having = [name for name, one in state.units.items() if melee._magnetic_mines(state, one)]
+    assert having == ["men"]
+
+
 @pytest.mark.clause("ept.nations.germans-panzerfaust")
 @pytest.mark.parametrize(("year", "allotment"), [(1943, 0), (1944, 2), (1945, 2)])
 def test_all_german_squads_have_panzerfausts_from_1944_on(year: int, allotment: int) -> None:

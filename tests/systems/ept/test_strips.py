@@ -8,7 +8,7 @@ import pytest
 
 from grognard.core.game import Game
 from grognard.systems.ept import laws, victory
-from grognard.systems.ept.actions.act import Act
+from grognard.systems.ept.actions.act import HALF, Act
 from grognard.systems.ept.air import strips
 from grognard.systems.ept.events.air import FlightDrivenOff
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST
@@ -19,6 +19,7 @@ from systems.ept.table import (
     answer_if_asked,
     asked,
     battle,
+    carry_out,
     drawn,
     events,
     game,
@@ -137,6 +138,16 @@ def test_the_run_is_under_fire_as_any_move_and_ends_where_the_aeroplane_is_hit()
     answer(playing, "ept-react", ["foe"])
     assert battle(playing).units["plane"].status == "gone"
     assert where(playing, "one") == "D1"
+
+
+@pytest.mark.clause("ept.air.landing-same-turn")
+def test_the_run_takes_half_of_the_actions_and_none_of_the_points() -> None:
+    state = stands(unit("plane", 0, "ju_52", "D1", facing=3), map=drawn(*["...a......"] * 6))
+    act = Act(state.units["plane"])
+    carry_out(strips._run(state, act, (state.board.parse("D2"), state.board.parse("D3"))))
+    plane = state.units["plane"]
+    assert (act.used, act.moved, act.spent) == (HALF, True, 0)
+    assert (state.board.names[plane.place], plane.aired) == ("D3", state.turn)
 
 
 @pytest.mark.clause("ept.air.landing-same-turn")
