@@ -315,3 +315,36 @@ def test_who_is_partly_on_board_of_something_does_not_come_by_a_portal(monkeypat
     assert portals.can_enter(made, one(made, "A"))
     unit(made, "A/1").status = "aboard"
     assert not portals.can_enter(made, one(made, "A"))
+
+
+# -- counter-charges -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("epic.assault.countercharge-direction")
+def test_a_counter_charge_goes_for_the_nearest_whoever_is_named_first():
+    rows = (formation("A", 0, "t.man", (20, 50), (20, 31)), formation("B", 1, "t.man", (20, 40)))
+    made = battle(position(*rows, **ARMS))
+    counter_charge.step(made, one(made, "B"), unit(made, "B/0"))
+    assert unit(made, "B/0").place == (2000, 3500)
+
+
+@pytest.mark.clause("epic.assault.countercharge-direction", "epic.assault.contact-limit")
+def test_it_goes_past_one_who_has_two_at_him_already():
+    rows = (
+        formation("A", 0, "t.man", (20, 31), (26, 34)),
+        formation("C", 1, "t.man", (18, 31), (22, 31)),
+        formation("B", 1, "t.man", (20, 37)),
+    )
+    made = battle(position(*rows, **ARMS))
+    counter_charge.step(made, one(made, "B"), unit(made, "B/0"))
+    x, y = unit(made, "B/0").place
+    assert x > 2300
+    assert y < 3700
+
+
+@pytest.mark.clause("epic.assault.countercharge-direction", "epic.movement.coherency-check")
+def test_nobody_counter_charges_out_of_his_formation():
+    rows = (formation("A", 0, "t.man", (34, 20)), formation("B", 1, "t.man", (20, 20), (20, 27)))
+    made = battle(position(*rows, **ARMS))
+    counter_charge.step(made, one(made, "B"), unit(made, "B/0"))
+    assert len(movement.basics.bodies(one(made, "B").there)) == 1
