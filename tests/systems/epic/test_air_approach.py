@@ -27,6 +27,7 @@ from systems.epic.table import (
 )
 
 
+@pytest.mark.clause("epic.aircraft.approach-distance#1", "epic.aircraft.approach-ignores#1")
 @pytest.mark.clause("epic.aircraft.approach-distance", "epic.aircraft.approach-ignores")
 @pytest.mark.example("epic.ex.air.approach")
 def test_140_cm_over_woods_enemies_and_their_zones():
@@ -77,6 +78,7 @@ def test_nine_aircraft_fly_in_two_ranks():
     assert len({found.place for found in found}) == 9
 
 
+@pytest.mark.clause("epic.aircraft.straight-before-turn#1")
 @pytest.mark.clause("epic.aircraft.straight-before-turn")
 @pytest.mark.example("epic.ex.air.turn-before-30")
 def test_30_cm_straight_before_every_turn():

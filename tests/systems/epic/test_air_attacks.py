@@ -27,6 +27,7 @@ from systems.epic.table import (
 )
 
 
+@pytest.mark.clause("epic.aircraft.attack-air-bonus#1")
 @pytest.mark.clause("epic.aircraft.attack-air-weapons", "epic.aircraft.attack-air-bonus")
 @pytest.mark.example("epic.ex.air.aa-only")
 def test_only_anti_aircraft_weapons_attack_aircraft_and_hit_more_easily_by_1():
@@ -75,6 +76,7 @@ def test_scenery_hides_no_aircraft_from_others():
     assert attack.bearing_on(found, one(found, "F"), one(found, "X")) == []
 
 
+@pytest.mark.clause("epic.aircraft.flak-who#1")
 @pytest.mark.clause("epic.aircraft.interception")
 def test_an_interception_flies_in_suffers_flak_and_attacks():
     rows = (

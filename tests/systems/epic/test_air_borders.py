@@ -265,6 +265,7 @@ def test_who_acted_first_leaves_first_and_who_stays_is_not_asked_again(seat):
     assert [one_.id for one_ in disengagement.waiting(found)] == ["F"]
 
 
+@pytest.mark.clause("epic.aircraft.blast-foreign-edge#1")
 @SEATS
 @pytest.mark.clause("epic.aircraft.blast-foreign-edge", "epic.aircraft.disengage-move")
 @pytest.mark.parametrize(("end", "marked"), [((60, 119), (True, False)), ((60, 1), (False, True)), ((179, 60), (True, True))])  # fmt: skip
@@ -336,6 +337,7 @@ def test_two_that_land_do_not_stand_on_each_other():
     assert landing.ground_fault(found, craft, {0: ((6000, 6000),), 1: ((6000, 6399),)}) is not None
 
 
+@pytest.mark.clause("epic.air-transport.embark#1")
 @pytest.mark.clause("epic.air-transport.embark")
 def test_who_is_wholly_within_five_centimetres_of_an_aircraft_with_room_may_get_in():
     craft = formation("H", 0, "t.hawk", (60, 60), landed=2, acted=True)

@@ -23,6 +23,7 @@ from systems.epic.table import (
 )
 
 
+@pytest.mark.clause("epic.aircraft.cap#1")
 @pytest.mark.clause("epic.aircraft.cap")
 @pytest.mark.example("epic.ex.air.cap-entry")
 def test_a_patrol_marks_its_point_of_entry_and_does_not_fly_yet():

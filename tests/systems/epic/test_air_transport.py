@@ -166,6 +166,7 @@ def test_flak_comes_before_landing_then_they_get_out_then_they_shoot():
     assert landing.PLANS["land"] == ("approach", "intercepted", "flak", "land", "unload", "shoot")
 
 
+@pytest.mark.clause("epic.air-transport.landing-terrain#1")
 @pytest.mark.clause("epic.air-transport.landing-terrain")
 @pytest.mark.parametrize(("die", "damage"), [(2, 0), (1, 1)])
 def test_who_lands_in_dangerous_ground_is_tested(die, damage):

@@ -69,6 +69,7 @@ def test_every_marker_counts_and_keeping_the_initiative(markers, retaining, is_)
     assert note.rule == "epic.aircraft.cap"
 
 
+@pytest.mark.clause("epic.aircraft.markers-cleared#1")
 @pytest.mark.clause(
     "epic.aircraft.markers-cleared", "epic.aircraft.action-test-result", "epic.aircraft.stand-down"
 )

@@ -629,6 +629,7 @@ def test_losers_that_were_broken_before_are_destroyed_but_for_the_fearless():
     assert alive(made, "B") == [1]
 
 
+@pytest.mark.clause("epic.assault.winner-broken#1", "epic.assault.winner-broken#2")
 @pytest.mark.clause("epic.assault.winner-blast", "epic.assault.winner-broken")
 def test_winners_get_markers_for_their_losses_and_may_break_without_running():
     made = fighting(men("A", 0, 28, 2), men("B", 1, 60, 2))

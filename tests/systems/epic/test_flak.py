@@ -53,6 +53,7 @@ def test_a_bomber_fires_its_tail_guns_at_who_comes_up_behind_it_before_it_is_att
     assert told(playing, air.AirAttack) == []
 
 
+@pytest.mark.clause("epic.aircraft.flak-who#2")
 @pytest.mark.clause("epic.aircraft.flak-who", "epic.special-weapons.anti-aircraft")
 def test_only_anti_aircraft_weapons_fire_flak_and_only_at_the_enemy():
     rows = (
@@ -81,6 +82,7 @@ def test_other_values_of_such_a_weapon_are_used_normally():
     assert {shot.kind for shot in shooting.shots_of(lines, lines.guns, "best")} == {"ap"}
 
 
+@pytest.mark.clause("epic.aircraft.flak-conditions#1")
 @pytest.mark.clause("epic.aircraft.flak-conditions")
 @pytest.mark.example("epic.ex.flak.hill")
 def test_an_anti_aircraft_tank_behind_a_hill_fires_all_the_same():
@@ -203,6 +205,7 @@ def test_a_weapon_fires_at_many_formations_but_once_at_each_in_a_turn():
     assert [v.formation.id for v in flak.volleys(state(playing), one(playing, "G"), path)] == ["A"]
 
 
+@pytest.mark.clause("epic.aircraft.flak-disengage-penalty#1")
 @pytest.mark.clause("epic.aircraft.flak-disengage-penalty", "epic.aircraft.flak-disengage-penalty#ruling")
 @pytest.mark.example("epic.ex.flak.disengage")
 @pytest.mark.parametrize(
@@ -296,6 +299,7 @@ def under_fire(kind, *dice, guns="t.flak", **rest):
     return game(acting_of(found_of(*rows), flying("F", GROUND_ATTACK, "flak", "strike", path=path)), *dice)
 
 
+@pytest.mark.clause("epic.aircraft.jink#1", "epic.aircraft.jink-cost#1")
 @pytest.mark.clause("epic.aircraft.jink", "epic.aircraft.jink-cost")
 @pytest.mark.parametrize(
     ("answered", "die", "lives"),

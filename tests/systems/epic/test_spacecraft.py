@@ -99,6 +99,7 @@ def test_units_that_can_and_formations_in_pods_come_down_as_far_as_the_ship_has_
     assert asked(playing).refuse(drawn) is None
 
 
+@pytest.mark.clause("epic.spacecraft.secret-coordinates#1")
 @pytest.mark.clause("epic.spacecraft.secret-coordinates", "epic.spacecraft.secret-coordinates#ruling")
 def test_coordinates_are_known_to_their_owner_alone_until_the_ship_arrives():
     rows = (ship(), orbit("D", "t.walker"), ship(1, due=3, id="X"), OURS, FOE)
@@ -252,6 +253,7 @@ def test_templates_of_twelve_centimetres_touch_the_first_where_most_enemies_are(
     assert second[0] > 7100
 
 
+@pytest.mark.clause("epic.spacecraft.bombardment-resolution#1")
 @pytest.mark.clause("epic.spacecraft.bombardment-resolution", "epic.spacecraft.bombardment-resolution#ruling")
 def test_everybody_under_the_templates_is_attacked_and_marked_but_never_in_a_crossfire():
     # Eight points: two further templates and a further marker; friends behind the enemy would make a crossfire.
@@ -297,6 +299,7 @@ def test_war_engines_anywhere_are_targets_one_by_one_and_nobody_else():
     assert pinpoint.engines(made, 0) == ["W/0", "W/1", "A/0"]
 
 
+@pytest.mark.clause("epic.spacecraft.pinpoint-split#1")
 @pytest.mark.clause("epic.spacecraft.pinpoint-split", "epic.spacecraft.pinpoint-split#ruling")
 @pytest.mark.parametrize("kind", ["t.lances", "t.twin"])
 def test_attacks_on_one_formation_give_it_one_marker_for_being_under_fire(kind):
@@ -351,6 +354,7 @@ def test_a_salvo_that_misses_puts_its_target_under_fire_all_the_same():
 # -- planetfall ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("epic.spacecraft.planetfall-scatter#1")
 @pytest.mark.clause("epic.spacecraft.planetfall-placement", "epic.spacecraft.planetfall-scatter")
 def test_a_unit_is_aimed_near_its_zone_and_drifts_by_the_sum_of_two_dice():
     playing = arriving(ship(), orbit("D", "t.walker"), OURS, FOE, plots={"D": [60, 40]}, dice=(2, 2, 4, 3, 5))
@@ -403,6 +407,7 @@ def test_passengers_may_stay_on_board_or_get_out_and_act():
     assert all(gap <= 200 + 500 + 100 for gap in gaps)
 
 
+@pytest.mark.clause("epic.spacecraft.planetfall-aircraft#1")
 @pytest.mark.clause("epic.spacecraft.planetfall-aircraft", "epic.spacecraft.planetfall-aircraft#ruling")
 def test_landers_stand_on_the_ground_draw_no_flak_and_act_no_more():
     flak = formation("B", 1, "orks.flakwagon", (62, 50), (66, 50), (70, 50))
@@ -416,6 +421,7 @@ def test_landers_stand_on_the_ground_draw_no_flak_and_act_no_more():
     assert not rolls(playing, "epic-roll-to-hit")
 
 
+@pytest.mark.clause("epic.spacecraft.planetfall-may-act#1")
 @pytest.mark.clause("epic.spacecraft.planetfall-may-act")
 def test_an_engine_that_is_no_aircraft_lands_and_acts():
     playing = arriving(ship(), orbit("M", "t.manta"), OURS, FOE, plots={"M": [60, 40]}, dice=(2, 1, 1, 1, 1))
@@ -453,6 +459,7 @@ def test_who_cannot_stand_there_is_put_beside_by_the_opponent(at, rows, pieces):
     assert not told(playing, events.DangerousTerrain)
 
 
+@pytest.mark.clause("epic.spacecraft.planetfall-off-table-loss#1")
 @pytest.mark.clause(
     "epic.spacecraft.planetfall-off-table-loss", "epic.spacecraft.planetfall-off-table-loss#ruling"
 )

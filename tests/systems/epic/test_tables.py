@@ -282,6 +282,7 @@ def regrouped(row, *dice, amount=None):
     return one(made, "A")
 
 
+@pytest.mark.clause("epic.regroup.roll#1", "epic.regroup.roll#2")
 @pytest.mark.clause("epic.regroup.roll", "epic.special-units.leader")
 @pytest.mark.parametrize(("kind", "dice", "left"), [("t.man", (2, 4), 2), ("t.man", (4, 2), 2), ("t.leader", (3, 1), 0), ("t.man", (6, 6), 0)])  # fmt: skip
 def test_the_higher_of_two_dice_takes_off_so_many_markers_and_leaders_one_each(kind, dice, left):

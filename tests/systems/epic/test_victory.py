@@ -213,6 +213,7 @@ def test_war_engines_count_by_the_damage_they_can_still_take():
     assert one(battle(position(mixed("A", 0, ("legion.baneblade", (20, 20))))), "A").strength == 3
 
 
+@pytest.mark.clause("epic.victory.tiebreak-winner#1", "epic.victory.tiebreak-winner#ruling")
 @pytest.mark.clause("epic.victory.tiebreak-winner")
 def test_more_points_win_and_equal_ones_are_a_draw():
     dead = boys("B2", 1, (100, 110), points=150)

@@ -32,13 +32,18 @@ def scene(battle: Battle, seat: int | None) -> Scene:
     )
 
 
-@rule("epic.lists.daemon-pool")
 def facts(battle: Battle) -> Iterator[tuple[str, str]]:
     """The head of the table: keys of the catalogue, and values that are keys or plain numbers."""
     yield "epic-fact-turn", f"{battle.turn}/{battle.last_turn}" if battle.last_turn else str(battle.turn)
     yield "epic-fact-phase", key("phase", battle.phase)
     if battle.phase == "action":
         yield "epic-fact-active", names.seat_key(battle, battle.active)
+    yield from _pools(battle)
+
+
+@rule("epic.lists.daemon-pool")
+def _pools(battle: Battle) -> Iterator[tuple[str, str]]:
+    """The daemons that wait, lesser and greater, of each side that has any: everybody may know them."""
     for pool in battle.pools:
         if pool.lesser or pool.greater or pool.wounded:
             yield "epic-fact-daemons", f"{pool.lesser} + {pool.greater + len(pool.wounded)}"
