@@ -126,6 +126,17 @@ def test_from_a_floor_one_looks_over_a_house_of_one_hex_but_over_none_with_floor
     assert not sees(field, "D3", "G4")
 
 
+@pytest.mark.clause("ept.terrain.snow")
+def test_upstairs_no_snow_lies() -> None:
+    for season in ("", "snow"):
+        field = stands(
+            unit("men", 0, "us_squad", "C3/1"),
+            map=town(levels=["00000000"] * 2 + ["00010000"] + ["00000000"] * 3),
+            season=season,
+        )
+        assert steps(field, "men")["D3/1"] == 3
+
+
 @pytest.mark.clause("ept.terrain.floors-as-hexes", "ept.units.floors-stack-separately")
 def test_each_floor_has_room_of_its_own() -> None:
     crowd = [unit(f"squad{number}", 0, "us_squad", "C3") for number in range(3)]

@@ -459,6 +459,13 @@ def test_an_uncommanded_unit_may_act_with_a_command_post_next_to_it(at: str) -> 
 
 
 @pytest.mark.clause("ept.command.temporary-attachment")
+def test_nobody_is_asked_where_no_other_post_is_near() -> None:
+    state = battle(stray(at="D1"))
+    state.units["stray"].uncommanded, state.units["stray"].host = True, ""
+    assert list(command.attach(state, 0)) == []
+
+
+@pytest.mark.clause("ept.command.temporary-attachment")
 def test_the_owner_may_leave_it_uncommanded() -> None:
     playing = stray()
     answer(playing, "ept-attach", "pass")

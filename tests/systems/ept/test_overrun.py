@@ -136,6 +136,17 @@ def test_the_survivors_are_tested_at_their_plain_morale() -> None:
     assert not battle(playing).units["bravo"].neutralised
 
 
+@pytest.mark.clause("ept.vehicles.overrun-no-opportunity", "ept.vehicles.overrun-attack")
+def test_a_vehicle_that_shells_stun_on_its_way_in_runs_nobody_over() -> None:
+    shells = [{"mission": "m", "seat": 1, "cell": "C5", "power": [2]}]
+    playing = game(charge(shelling=shells), ["1 1"])
+    run_over(playing)
+    units = battle(playing).units
+    assert (units["alpha"].stunned, units["alpha"].status) == (True, "field")
+    assert {read.target for read in events(playing, FireRead)} == {"alpha"}
+    assert units["bravo"].steps == 2
+
+
 MACHINE_GUN = {"kind": "machine_gun", "anti_personnel": 8, "rate": 7, "range": 12}
 
 
