@@ -16,7 +16,7 @@ from grognard.systems.epic.aircraft import (
     ways,
 )
 from grognard.systems.epic.events import air
-from grognard.systems.epic.state import GROUND_ATTACK, INTERCEPTION, PATROL
+from grognard.systems.epic.state import GROUND_ATTACK, INTERCEPTION, NOWHERE, PATROL
 from systems.epic.air import (
     FAR,
     FOE,
@@ -404,3 +404,14 @@ def test_what_a_transport_may_fly_for(kind, load, broken, missions_):
     else:
         assert offered(playing, "epic-mission") == missions_
     assert state(playing).acting.mission == "strafe"
+
+
+@pytest.mark.clause(
+    "epic.aircraft.stand-down", "epic.aircraft.action-test-result", "epic.aircraft.cap#ruling"
+)
+@pytest.mark.parametrize("die", [1, 5])
+def test_a_patrol_that_is_called_to_another_action_is_over(die):
+    playing = game(found_of(on_patrol("F", 0, "t.fb", (60, 1.5)), OURS, FOE), die)
+    take(playing, "F", "stand_down")
+    assert (one(playing, "F").patrol, one(playing, "F").action) == (False, "stand_down")
+    assert unit(playing, "F/0").place == NOWHERE

@@ -352,7 +352,7 @@ def test_targets_are_the_enemys_within_reach(seat):
 
 
 @SEATS
-@pytest.mark.clause("epic.special-weapons.titan-killer")
+@pytest.mark.clause("epic.special-weapons.titan-killer-damage")
 def test_the_dice_of_a_titan_killer_are_those_of_who_fires(seat):
     rows = (row("A", seat, "t.killer", (20, 20)), row("B", 1 - seat, "t.engine", (20, 50), of=seat))
     playing = game(acting(position(*rows, **ARMS), "A", "advance", "shoot"), 2, 3, 1, 1)
@@ -440,3 +440,37 @@ def test_who_is_within_a_charge_and_fifteen_centimetres(seat):
     assert [enemy.id for enemy in charge.within_charge(made, one(made, "A"))] == ["B"]
     melee = Melee(fighting(seat, *rows[:2]), Assault(attackers=("A",), defenders=("B",)))
     assert melee.engaged == ([], [])
+
+
+@SEATS
+@pytest.mark.clause("epic.assault.case-defender-wiped-out", "epic.assault.winner")
+def test_the_attackers_have_won_where_no_defender_is_left(seat):
+    ours, theirs = row("A", seat, "t.man", (20, 28)), row("B", 1 - seat, "t.man", (20, 30), of=seat)
+    made = fighting(seat, ours, theirs, dice=(4, 1))
+    run(result.settle(made, made.assault))
+    assert (made.assault.winner, alive(made, "A"), alive(made, "B")) == (seat, [0], [])
+    assert not one(made, "A").broken
+
+
+@SEATS
+@pytest.mark.clause("epic.assault.case-stalled", "epic.assault.loser-broken")
+def test_the_defenders_have_won_where_no_attacker_is_near_any_more(seat):
+    ours = row("A", seat, "t.man", (20, 28), (60, 20))
+    made = fighting(seat, ours, row("B", 1 - seat, "t.man", (20, 30), of=seat), dice=(1, 4))
+    run(result.settle(made, made.assault))
+    assert (made.assault.winner, alive(made, "A"), alive(made, "B")) == (1 - seat, [1], [0])
+    assert one(made, "A").broken
+
+
+@SEATS
+@pytest.mark.clause("epic.assault.tie", "epic.assault.tie-countercharge")
+def test_after_a_tie_both_sides_may_counter_charge_the_attackers_first(seat):
+    ours = row("A", seat, "t.man", (20, 28), (20, 22))
+    theirs = row("B", 1 - seat, "t.man", (20, 30), (20, 36), of=seat)
+    made = fighting(seat, ours, theirs, dice=(1, 1, 1, 1, 3, 1, 3, 1))
+    script = result.settle(made, made.assault)
+    first = next(script)
+    assert (first.seat, first.ask, list(first.form.options)) == (seat, "epic-counter-charge", ["A/1"])
+    then = script.send([])
+    assert (then.seat, then.ask, list(then.form.options)) == (1 - seat, "epic-counter-charge", ["B/1"])
+    assert made.assault.round == 2

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.systems.epic import events, sequence
-from grognard.systems.epic.army_rules import portals
+from grognard.systems.epic.army_rules import portals, summoning
 from grognard.systems.epic.assault import counter_charge, result
-from grognard.systems.epic.movement import movement
+from grognard.systems.epic.movement import movement, terrain
 from grognard.systems.epic.shooting import damage, lines, shooting
 from grognard.systems.epic.shooting.damage import Toll
 from grognard.systems.epic.shooting.hits import AP, ASSAULT, AT, MW, Blow
@@ -23,6 +23,7 @@ from systems.epic.table import (
     gun,
     mixed,
     one,
+    piece,
     position,
     refused,
     rolls,
@@ -348,3 +349,43 @@ def test_nobody_counter_charges_out_of_his_formation():
     made = battle(position(*rows, **ARMS))
     counter_charge.step(made, one(made, "B"), unit(made, "B/0"))
     assert len(movement.basics.bodies(one(made, "B").there)) == 1
+
+
+@pytest.mark.clause("epic.assault.consolidate")
+def test_who_consolidates_goes_where_he_says_and_overwatch_notices():
+    rows = (
+        formation("A", 0, "t.man", (20, 28)),
+        formation("B", 1, "t.rifle", (20, 60), overwatch=True),
+        formation("C", 1, "t.man", (170, 110)),
+    )
+    made = battle(position(*rows, **ARMS))
+    script = result.consolidation_move(made, one(made, "A"))
+    decision = next(script)
+    assert ("distance", "length", 500) in decision.about
+    then = script.send([2000, 3200])
+    assert unit(made, "A/0").place == (2000, 3200)
+    assert (then.ask, then.seat) == ("epic-overwatch", 1)
+
+
+@pytest.mark.clause("epic.lists.greater-daemons")
+@pytest.mark.parametrize(("lesser", "greater", "waits"), [(1, 0, (True, False)), (0, 1, (False, True)), (0, 0, (False, False))])  # fmt: skip
+def test_a_daemon_waits_while_there_is_one_in_the_pool(lesser, greater, waits):
+    made = battle(position(formation("A", 0, "t.man", (20, 20)), **ARMS))
+    made.pools[0].lesser, made.pools[0].greater = lesser, greater
+    found = [summoning.waits(made, 0, name) for name in ("chaos.bloodletters", "chaos.bloodthirster")]
+    assert tuple(found) == waits
+
+
+@pytest.mark.clause("epic.terrain.road-bonus")
+def test_a_way_is_along_a_road_only_from_end_to_end():
+    made = battle(
+        position(piece=[piece("roads", 10, 10, 14, 60), piece("roads", 30, 10, 34, 60, id="other")])
+    )
+    assert terrain.along_road(made.board, (1200, 1500), (1200, 5000))
+    assert terrain.along_road(made.board, (1200, 1500), (1200, 1500))
+    for start, goal in (
+        ((1200, 1500), (2000, 1500)),
+        ((2000, 1500), (1200, 1500)),
+        ((1200, 1500), (3200, 1500)),
+    ):
+        assert not terrain.along_road(made.board, start, goal)

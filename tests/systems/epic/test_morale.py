@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grognard.systems.epic import events
+from grognard.systems.epic.assault import result
 from grognard.systems.epic.morale import broken, end_of_turn, regroup, withdrawal
+from grognard.systems.epic.state import Assault
 from systems.epic.table import (
     acting,
     alive,
@@ -409,3 +411,28 @@ def test_a_supreme_commander_lets_one_failed_test_of_any_kind_be_rolled_again_ea
     # Once only: A1 fails and is not asked again.
     assert asked(playing).ask == "epic-withdraw"
     assert len(told(playing, events.Rerolled)) == 1
+
+
+@pytest.mark.clause("epic.broken.check-timing#1")
+def test_who_received_markers_is_looked_at_once_all_is_done_and_nobody_else():
+    made = battle(
+        position(men("A", 0, 2, markers=1), men("B", 0, 2, 40, markers=2), men("C", 0, 2, 60), **ARMS)
+    )
+    broken.place(made, one(made, "A"), 1, "epic.shooting.blast-under-fire", check=False)
+    broken.place(made, one(made, "C"), 1, "epic.shooting.blast-under-fire", check=False)
+    broken.place(made, one(made, "C"), 1, "epic.shooting.blast-per-kill", check=False)
+    assert made.unchecked == ("A", "C")
+    assert not one(made, "A").broken
+    broken.settle(made)
+    assert [one(made, name).broken for name in "ABC"] == [True, False, True]
+    assert made.unchecked == ()
+
+
+@pytest.mark.clause(
+    "epic.broken.check-timing#ruling", "epic.assault.winner-broken#1", "epic.assault.winner-blast"
+)
+def test_a_winner_who_lost_nobody_is_not_looked_at():
+    made = battle(position(men("A", 0, 2, markers=2), men("B", 1, 2, 90), **ARMS))
+    made.assault = Assault(attackers=("A",), defenders=("B",))
+    run(result.consolidate(made, made.assault, 0))
+    assert not one(made, "A").broken

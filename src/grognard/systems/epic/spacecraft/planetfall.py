@@ -194,7 +194,11 @@ def _aboard(battle: Battle, formation: Formation, carrier: Unit) -> list[Formati
     return [one for one in battle.of(formation.seat) if any(unit.carrier == name for unit in one.units)]
 
 
-@rule("epic.spacecraft.planetfall-disembark", "epic.spacecraft.planetfall-off-table-loss")
+@rule(
+    "epic.spacecraft.planetfall-disembark",
+    "epic.spacecraft.planetfall-off-table-loss",
+    "epic.spacecraft.planetfall-overwatch",
+)
 def _by_pod(battle: Battle, formation: Formation, zone: Place) -> Script[None]:
     """All of a formation in one pod: it lands as a unit does, fires, and everybody must get out."""
     assert formation.pod is not None

@@ -27,7 +27,12 @@ def near(battle: Battle, objective: Objective, seat: int, capturing: bool = Fals
     return False
 
 
-@rule("epic.objectives.control", "epic.objectives.contested", "epic.objectives.no-memory")
+@rule(
+    "epic.objectives.control",
+    "epic.objectives.contested",
+    "epic.objectives.no-memory",
+    "epic.objectives.aircraft",
+)
 def controller(battle: Battle, objective: Objective) -> int:
     """The side that controls an objective now: it has a unit near, and the other has none."""
     ours = [near(battle, objective, seat) for seat in range(battle.seats)]
