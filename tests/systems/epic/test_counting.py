@@ -8,7 +8,7 @@ from grognard.systems.epic import events, sequence
 from grognard.systems.epic.army_rules import portals, summoning
 from grognard.systems.epic.assault import counter_charge, result
 from grognard.systems.epic.movement import movement, terrain
-from grognard.systems.epic.shooting import damage, lines, shooting
+from grognard.systems.epic.shooting import barrage, damage, lines, shooting, sight
 from grognard.systems.epic.shooting.damage import Toll
 from grognard.systems.epic.shooting.hits import AP, ASSAULT, AT, MW, Blow
 from grognard.systems.epic.state import Assault
@@ -389,3 +389,53 @@ def test_a_way_is_along_a_road_only_from_end_to_end():
         ((1200, 1500), (3200, 1500)),
     ):
         assert not terrain.along_road(made.board, start, goal)
+
+
+# -- one of several is enough ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("epic.shooting.los-units#1")
+def test_one_engine_in_the_way_hides_though_another_stands_aside():
+    rows = (
+        formation("A", 0, "t.man", (20, 20)),
+        formation("B", 1, "t.man", (20, 60)),
+        formation("C", 0, "t.engine", (20, 40), (60, 40)),
+    )
+    made = battle(position(*rows, **ARMS))
+    pair = unit(made, "A/0"), unit(made, "B/0")
+    assert not sight.sees(made, *pair)
+    assert sight.views(made, [pair]) == [sight.HIDDEN]
+    unit(made, "C/0").place = (9000, 4000)
+    assert sight.views(made, [pair]) == [sight.CLEAR]
+
+
+@pytest.mark.clause("epic.barrage.template")
+def test_who_is_under_one_of_several_templates_is_under_fire():
+    made = battle(position(formation("B", 1, "t.man", (20, 50), (28, 50), (40, 50)), **ARMS))
+    found = barrage.under(made, ((2000, 5000), (2750, 5000)))
+    assert [him.number for _, him in found] == [0, 1]
+    # Half of 7.5 cm, and a base of 2 cm: nearer than 4.75 cm from the middle.
+    for x, y, under in ((24.74, 50, [0]), (24.75, 50, []), (20, 54.74, [0]), (20, 54.75, []), (15.26, 50, [0]), (20, 45.25, [])):  # fmt: skip
+        lone = battle(position(formation("B", 1, "t.man", (20, 50)), **ARMS))
+        assert [him.number for _, him in barrage.under(lone, ((round(x * 100), round(y * 100)),))] == under
+
+
+@pytest.mark.clause("epic.special-units.teleport-placement")
+def test_who_has_let_one_formation_appear_is_asked_for_the_next():
+    waits = [{"id": name, "seat": 0, "status": "reserve", "units": ["marines.terminator"]} for name in "TU"]
+    rows = (formation("A", 0, "t.man", (20, 20)), formation("B", 1, "t.man", (20, 90)))
+    made = battle(position(*rows, *waits, phase="arrivals", **ARMS), 2)
+    script = sequence.start_turn(made)
+    assert list(next(script).form.options) == ["nobody", "T", "U"]
+    where = script.send("T")
+    then = script.send(where.form.default())
+    assert (then.ask, list(then.form.options)) == ("epic-teleport", ["nobody", "U"])
+
+
+@pytest.mark.clause("epic.assault.loser-already-broken")
+def test_losers_that_were_broken_before_are_destroyed_however_far_the_enemy_is():
+    rows = (formation("A", 0, "t.man", (20, 20)), formation("B", 1, "t.man", (20, 80), (23, 80), broken=True))
+    made = battle(position(*rows, **ARMS))
+    made.assault = Assault(attackers=("A",), defenders=("B",), broken=("B",))
+    list(result.lose(made, made.assault, 1))
+    assert alive(made, "B") == []
