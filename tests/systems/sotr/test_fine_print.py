@@ -2,11 +2,14 @@
 
 import pytest
 
+from grognard.systems.sotr import lines
 from grognard.systems.sotr.actions import actions, activation, flight, movement, teams
 from grognard.systems.sotr.command import maintenance, orders
 from grognard.systems.sotr.melee import combat
 from grognard.systems.sotr.offboard import strikes
 from grognard.systems.sotr.shooting import fire
+from grognard.systems.sotr.shooting.modifiers import Manner
+from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.state import Acting
 from systems.sotr.machines import run
 from systems.sotr.table import battle, left, man, one, piece, position, squad, troop, unit
@@ -149,7 +152,12 @@ def test_each_man_is_in_the_state_he_was_in_when_the_teams_come_together():
         **{i: (team.is_down(n), team.grenades >> n & 1) for n, i in enumerate(team.origin)},
     }
     assert both == {i: (i == 4, int(i in (4, 7))) for i in range(10)}
+    team.activated = team.suppressed = team.pushed = True
+    whole.disorganised = whole.overwatch = True
     teams.recombine(made, team)
+    assert (whole.activated, whole.suppressed, whole.disorganised, whole.pushed) == (True, True, True, True)
+    assert (whole.overwatch, whole.fleeing, whole.held) == (False, False, False)
+    assert (team.living, team.status, team.down, team.grenades) == ((), "merged", 0, 0)
     assert whole.living == tuple(range(10))
     assert whole.down == 1 << 4
     assert whole.grenades == 1 << 4 | 1 << 7
@@ -232,3 +240,83 @@ def test_what_is_built_under_the_five_inch_template_is_struck_too(away, hit):
     run(strikes.support_phase(made))
     assert left(made) == 0
     assert made.called == ()
+
+
+# -- moves once more -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("sotr.actions.prone", "sotr.orders.overwatch-lost")
+def test_who_hits_the_dirt_watches_no_more():
+    made = laid(unit("a", 0, "rifles", (10, 10), (11, 10), overwatch=True, down=[1]), FAR)
+    run(actions._prone(made, one(made, "a"), Acting(unit="a")))
+    assert not one(made, "a").overwatch
+    assert one(made, "a").prone == 1
+
+
+@pytest.mark.clause("sotr.terrain.inf-building", "sotr.actions.declare-path")
+def test_who_walks_out_of_a_house_is_on_the_ground():
+    house = piece("building", 8, 18, 12, 22)
+    made = laid(unit("a", 0, "rifles", (10, 20), (10, 21.2), storeys=[1, 1]), FAR, piece=[house])
+    ours = one(made, "a")
+    run(actions.go(made, ours, Acting(unit="a"), "move", [0], (((1000, 2000), (1400, 2000)),)))
+    assert ours.storey(0) == 0
+
+
+@pytest.mark.clause("sotr.terrain.inf-building")
+@pytest.mark.parametrize(("second", "asked"), [((10, 21.2), True), ((10, 25), False)])
+def test_only_a_unit_that_is_all_in_the_house_takes_the_stairs(second, asked):
+    house = piece("building", 8, 18, 12, 22, storeys=2)
+    made = laid(unit("a", 0, "rifles", (10, 20), second), FAR, piece=[house])
+    question = next(actions._storeys(made, one(made, "a"), "move"), None)
+    assert (question is not None) is asked
+    if asked:
+        assert list(question.form.options) == [0, 1, 2]
+
+
+@pytest.mark.clause("sotr.hide.reveal-near", "sotr.actions.declare-path")
+@pytest.mark.parametrize(("to", "found"), [(13.5, False), (16, True)])
+def test_who_walks_near_the_hidden_finds_them(to, found):
+    made = laid(
+        unit("a", 0, "rifles", (10, 10)),
+        unit("h", 1, "rifles", (16, 20), hidden=True),
+        piece=[piece("high_wall", 4, 18, 24, 18.5)],
+    )
+    end = (1600, round(to * 100))
+    run(actions.go(made, one(made, "a"), Acting(unit="a"), "run", [0], (((1000, 1000), end),)))
+    assert one(made, "h").hidden is not found
+
+
+@pytest.mark.clause("sotr.flight.direction", "sotr.flight.best-cover")
+def test_who_is_in_cover_already_has_it():
+    made = laid(unit("a", 0, "rifles", (20, 20)), FAR, piece=[piece("forest", 18, 18, 22, 22)])
+    assert flight.best_cover(made, one(made, "a"), (2000, 3000), 800) == made.board.outlines[0]
+
+
+@pytest.mark.clause("sotr.weapons.smoke-blocks-los")
+@pytest.mark.parametrize(("x", "clear"), [(500, False), (3000, True)])
+def test_smoke_alone_hides_what_is_behind_it(x, clear):
+    mine, theirs = (0, 0, 0, 100, 20), (1000, 0, 0, 100, 20)
+    assert lines.look(mine, theirs, [], [], ((x, 0, 250),)).clear is clear
+
+
+@pytest.mark.clause("sotr.weapons.grenade-one-use", "sotr.shooting.types")
+def test_grenades_are_thrown_at_a_point_only_while_there_is_an_enemy():
+    made = laid(unit("a", 0, "rifles", (10, 10)), FAR)
+    one(made, "a").grenades = 1
+    assert "grenades>point" in fire.alone(FieldOfFire(made, one(made, "a"), Manner()))
+    one(made, "far").status = "gone"
+    assert "grenades>point" not in fire.alone(FieldOfFire(made, one(made, "a"), Manner()))
+    one(made, "far").status = "field"
+    one(made, "a").mark("down", (0,))
+    assert "grenades>point" not in fire.alone(FieldOfFire(made, one(made, "a"), Manner()))
+
+
+@pytest.mark.clause("sotr.melee.down-must-crawl")
+def test_only_the_down_crawl_out_of_contact():
+    made = laid(
+        unit("a", 0, "rifles", (10, 10), (12, 10), down=[0]), unit("b", 1, "rifles", (10, 11), (12, 11))
+    )
+    ours = one(made, "a")
+    activation.crawl_away(made, ours)
+    assert ours.places[1] == (1200, 1000)
+    assert 700 < ours.places[0][1] < 900

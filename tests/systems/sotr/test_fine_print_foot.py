@@ -157,7 +157,7 @@ def test_cover_counts_only_where_it_lies_away_from_the_enemy(danger, cover, foun
 # -- fire teams ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("sotr.abilities.fire-teams-recombine")
+@pytest.mark.clause("sotr.abilities.fire-teams-recombine#1", "sotr.abilities.fire-teams-recombine#ruling")
 @pytest.mark.parametrize(("shift", "may"), [(0, True), (30, False)])
 def test_teams_come_together_where_one_link_joins_them(shift, may):
     made = laid(squad("a", 0, "split", (10, 10)), FAR)
