@@ -291,7 +291,8 @@ for (const name of GAMES) {
         tally.question(asked.map(({ ask }) => ask).join(' + '))
         tally.clicks += clicks
       }
-      if (decision.role === 'attack') before ??= rolls
+      const sheet = decision.form.form === 'one_of' && decision.form.sheet
+      if (decision.role === 'attack' || sheet) before ??= rolls
     }
     console.log(`${name}, until the first shot${shot ? '' : ' (none yet)'}: ${untilShot}`)
     for (const [turn, tally] of turns) console.log(`${name}, turn ${turn}: ${tally}`)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { column, columnOn, ticked } from '$/game/sheet'
+import { givenAtOnce } from '$/game/clicking'
+import { column, columnOn, listed, next, ticked } from '$/game/sheet'
 import { pieceOfKey } from '$/game/options'
 import type { Form, Piece, Sheet } from '$/wire/types'
 
@@ -33,6 +34,27 @@ describe('a sheet', () => {
     expect(all).toEqual(['squad:0>hans', 'squad:1>hans'])
     expect(column(sheet, options, all, 'hans')).toEqual([])
     expect(column(sheet, options, all, 'crate@C1')).toEqual(['squad:0>hans', 'squad:1>crate@C1'])
+  })
+
+  it('of which one cell is taken goes down the column, and lists the rest beneath', () => {
+    const options = ['combat', 'fire:rifle>golems', 'fire:gun>golems', 'fire:gun>medusas', 'end']
+    const one: Form = {
+      form: 'one_of',
+      of: 'action',
+      options,
+      sheet: { ...sheet, groups: [['fire:rifle', 'fire:gun']], alone: ['combat', 'end'] }
+    }
+    expect(next(options, null, 'golems')).toBe('fire:rifle>golems')
+    expect(next(options, 'fire:rifle>golems', 'golems')).toBe('fire:gun>golems')
+    expect(next(options, 'fire:gun>golems', 'golems')).toBe('fire:rifle>golems')
+    expect(next(options, 'combat', 'medusas')).toBe('fire:gun>medusas')
+    expect(next(options, null, 'combat')).toBe(null)
+    expect(listed(one)).toEqual(['combat', 'end'])
+    expect(columnOn(one, ['fire:rifle>golems', 'fire:gun>golems'])).toBe('golems')
+    // A shot is looked at before it is fired; everything else is done by a click.
+    const asked = { form: one, role: 'action' as const, skip: null }
+    expect(givenAtOnce(asked, 'fire:gun>golems')).toBe(false)
+    expect(givenAtOnce(asked, 'combat')).toBe(true)
   })
 
   it('lies on the board where it aims', () => {

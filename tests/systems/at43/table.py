@@ -10,6 +10,7 @@ from grognard.core.decision import Decision
 from grognard.core.dice import Scripted
 from grognard.core.event import Event, Rolled
 from grognard.core.game import Game, Refused
+from grognard.core.sheet import OneCell, column_of
 from grognard.core.system import Setup
 from grognard.systems.at43 import SYSTEM
 from grognard.systems.at43.missions import control
@@ -83,9 +84,19 @@ def answer(playing: Game, *pairs: tuple[str, Any]) -> None:
 
 
 def offered(playing: Game, ask: str) -> list[Any]:
+    """What may be chosen; of a sheet its rows, weapons whatever they are aimed at, and what stands beside it."""
     decision = asked(playing)
     assert decision.ask == ask, f"asked is {decision.ask} of {decision.form}"
+    if isinstance(decision.form, OneCell):
+        return list(decision.form.keys)
     return list(decision.form.to_data()["options"])
+
+
+def targets(playing: Game, weapon: str) -> list[str]:
+    """What a weapon of the unit that acts may be aimed at."""
+    form = asked(playing).form
+    assert isinstance(form, OneCell)
+    return [column_of(cell) for cell in form.cells(f"fire:{weapon}")]
 
 
 def refused(playing: Game, key: Any) -> list[str]:

@@ -153,7 +153,7 @@ def test_a_unit_in_the_fire_zone_is_judged_for_itself() -> None:
         playing = game(
             acting(position(golems, screen, alpha, piece=[piece]), "golems", stage="act"), 6, *[1] * saves, 1
         )
-        answer(playing, ("at43-action", "fire:nanoblaster"), ("at43-target", "alpha"))
+        answer(playing, ("at43-action", "fire:nanoblaster>alpha"))
         assert [one.unit for one in events(playing, Saved)] == ["screen"] * saves
 
 

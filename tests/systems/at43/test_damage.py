@@ -36,7 +36,7 @@ def shot(*location: int, structure: list[int], card: str = "fire_toad", **rest: 
     """One damage point by a sonic cannon, located by the dice, on a single machine."""
     target = figures("target", 0, card, (60, 70), structure=[structure], **rest)
     playing = game(acting(position(GOLGOTH, target, ENEMY), "golgoth", stage="act"), *ONE_HIT, *location)
-    answer(playing, ("at43-action", "fire:medium_sonic_cannon"), ("at43-target", "target"))
+    answer(playing, ("at43-action", "fire:medium_sonic_cannon>target"))
     return playing
 
 
@@ -123,8 +123,7 @@ def test_surplus_points_can_end_a_machine() -> None:
     playing = game(table, 2, 3, 6)
     answer(
         playing,
-        ("at43-action", "fire:medium_nucleus_cannon"),
-        ("at43-target", "toad"),
+        ("at43-action", "fire:medium_nucleus_cannon>toad"),
         ("at43-sniper", "plain"),
     )
     assert state(playing).units["toad"].status == "gone"
@@ -147,7 +146,7 @@ def test_a_hero_stands_where_his_machine_was_destroyed_and_its_last_hits_are_los
     table = acting(position(GOLGOTH, toad, ENEMY), "golgoth", stage="act")
     # Three hits and three good tests, but the first location ends it: no more are rolled.
     playing = game(table, *[4, 4, 4, 1, 1, 1], *[5, 5, 5], 3)
-    answer(playing, ("at43-action", "fire:medium_sonic_cannon"), ("at43-target", "toad"))
+    answer(playing, ("at43-action", "fire:medium_sonic_cannon>toad"))
     hero = events(playing, HeroOnFoot)[0].unit
     assert state(playing).units["toad"].status == "gone"
     assert probe(playing, "at", figure=hero) == [60, 70]

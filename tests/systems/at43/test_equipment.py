@@ -313,8 +313,8 @@ def test_each_flamer_burns_its_own_target_within_its_range() -> None:
     playing = game(acting(table, "golems", stage="act"), 1, 6)
     keys = [key for key in offered(playing, "at43-action") if "flamer" in key]
     assert keys == ["fire:flamer@1", "fire:flamer@2"]
-    answer(playing, ("at43-action", "fire:flamer@1"), ("at43-target", "alpha"))
-    answer(playing, ("at43-action", "fire:flamer@2"), ("at43-target", "bravo"))
+    answer(playing, ("at43-action", "fire:flamer@1>alpha"))
+    answer(playing, ("at43-action", "fire:flamer@2>bravo"))
     # No shooting test, one damage die each: alpha's is a 1, bravo's a 6.
     assert rolled(playing, "at43-roll-shooting") == []
     assert state(playing).units["alpha"].living == (0,)
@@ -331,7 +331,7 @@ def test_a_flamer_reaches_its_accuracy_in_bands_ignores_cover_and_burns_friends(
         piece=[wall], sequences=[["alpha"], []],
     )  # fmt: skip
     playing = game(acting(table, "golems", stage="act"), 1, 1)
-    answer(playing, ("at43-action", "fire:flamer@1"), ("at43-target", "alpha"))
+    answer(playing, ("at43-action", "fire:flamer@1>alpha"))
     assert {one.unit for one in events(playing, StruckByBlast)} == {"alpha", "friend"}
     assert rolled(playing, "at43-roll-cover") == []
     assert events(playing, Grounded) == []
@@ -391,8 +391,7 @@ def test_a_sniper_ignores_cover_and_the_zone_and_sees_his_victim() -> None:
         playing = cannon(screen, far, dice=(6,) if how == "sniper" else (6, 3))
         answer(
             playing,
-            ("at43-action", "fire:medium_nucleus_cannon"),
-            ("at43-target", "alpha"),
+            ("at43-action", "fire:medium_nucleus_cannon>alpha"),
             ("at43-sniper", how),
         )
         if how == "sniper":

@@ -85,9 +85,7 @@ def test_companions_of_a_single_machine_take_impacts_like_anybody() -> None:
     toads = figures("toads", 1, "fire_toad", (60, 90), (60, 75))
     table = acting(position(goliaths, toads), "goliaths", stage="act")
     playing = game(table, 6, 6, *[3, 3], *[3, 3])
-    answer(
-        playing, ("at43-action", "fire:nucleus_gun_goliath"), ("at43-target", "toads/0"), ("at43-copies", 2)
-    )
+    answer(playing, ("at43-action", "fire:nucleus_gun_goliath>toads/0"), ("at43-copies", 2))
     assert [(one.unit, one.figure) for one in events(playing, ImpactInZone)] == [("toads", 1)]
 
 
@@ -113,7 +111,7 @@ def test_grenades_fly_over_everybody_in_between() -> None:
     friends = figures("friends", 0, "steel_troopers", (60, 40), (57, 40), (63, 40))
     golems = figures("golems", 1, "storm_golems", (60, 76))
     playing = game(acting(position(alpha, friends, golems), "alpha", stage="act"), 6, 6, 1)
-    answer(playing, ("at43-action", "fire:grenade_launcher"), ("at43-target", "golems"))
+    answer(playing, ("at43-action", "fire:grenade_launcher>golems"))
     assert events(playing, ImpactInZone) == []
     assert len(events(playing, Burst)) == 1
     assert asked(playing).ask == "at43-action"

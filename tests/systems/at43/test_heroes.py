@@ -63,9 +63,7 @@ def test_a_hero_stands_where_his_walker_was_destroyed_as_a_unit_with_a_card() ->
     )
     # One hit on the frame of his machine; the other tests its Morale.
     playing = game(acting(table, "goliaths", stage="act"), 6, 3, 6)
-    answer(
-        playing, ("at43-action", "fire:nucleus_gun_goliath"), ("at43-target", "toads/0"), ("at43-copies", 1)
-    )
+    answer(playing, ("at43-action", "fire:nucleus_gun_goliath>toads/0"), ("at43-copies", 1))
     hero = events(playing, HeroOnFoot)[0].unit
     made = state(playing).units[hero]
     assert made.places == ((6000, 5000),)
@@ -166,7 +164,7 @@ def test_in_a_fire_zone_a_comrade_takes_the_impact() -> None:
     )
     # Two hits: the first on Borz in the zone, for whom the trooper rolls; the second on the trooper himself.
     playing = game(acting({**table, "sequences": [["alpha"], []]}, "golems", stage="act"), 6, 6, 6, 6)
-    answer(playing, ("at43-action", "fire:nanoblaster"), ("at43-target", "bravo"))
+    answer(playing, ("at43-action", "fire:nanoblaster>bravo"))
     assert state(playing).units["alpha"].living == (0,)
 
 
@@ -228,9 +226,7 @@ def test_a_unit_of_walkers_shields_its_hero_unless_he_alone_is_the_target() -> N
     for target, hit in (("toads", 1), ("toads/0", 0)):
         table = position(toads, figures("goliaths", 1, "bane_goliaths", (60, 20)), sequences=[["toads"], []])
         playing = game(acting(table, "goliaths", stage="act"), 6, 3)
-        answer(
-            playing, ("at43-action", "fire:nucleus_gun_goliath"), ("at43-target", target), ("at43-copies", 1)
-        )
+        answer(playing, ("at43-action", f"fire:nucleus_gun_goliath>{target}"), ("at43-copies", 1))
         frames = [parts[0] for parts in state(playing).units["toads"].structure]
         assert frames[hit] == 2
         assert frames[1 - hit] == 3
@@ -265,5 +261,5 @@ def test_in_a_fire_zone_the_comrade_nearest_to_the_hero_takes_his_impact(near: i
         figures("bravo", 0, "steel_troopers", (60, 70)),
     )
     playing = game(acting({**table, "sequences": [["alpha"], []]}, "golems", stage="act"), 6, 6)
-    answer(playing, ("at43-action", "fire:nanoblaster"), ("at43-target", "bravo"))
+    answer(playing, ("at43-action", "fire:nanoblaster>bravo"))
     assert state(playing).units["alpha"].living == (0, far)

@@ -20,6 +20,7 @@ from systems.at43.table import (
     probe,
     rolled,
     state,
+    targets,
     unit,
 )
 
@@ -32,9 +33,7 @@ GRENADIERS = unit(
 def lob(*dice: int, target: str = "golems", figure: int = 0, units: tuple[Any, ...] = (), **rest: Any) -> Any:
     """Two grenade launchers of Accuracy 4 at range 5 (4 or more), aimed at a fighter."""
     playing = game(acting(position(GRENADIERS, *units, **rest), "alpha", stage="act"), *dice)
-    answer(playing, ("at43-action", "fire:grenade_launcher"))
-    if asked(playing).ask == "at43-target":
-        answer(playing, ("at43-target", target))
+    answer(playing, ("at43-action", f"fire:grenade_launcher>{target}"))
     if asked(playing).ask == "at43-aiming-point":
         answer(playing, ("at43-aiming-point", figure))
     return playing
@@ -119,8 +118,7 @@ def test_everybody_under_the_disc_is_struck_friend_enemy_machine_and_hidden() ->
 def test_a_friend_may_be_the_aiming_point() -> None:
     friend = figures("friend", 0, "steel_troopers", (60, 60))
     playing = game(acting(position(GRENADIERS, friend, GOLEM), "alpha", stage="act"))
-    answer(playing, ("at43-action", "fire:grenade_launcher"))
-    assert offered(playing, "at43-target") == ["friend", "golems"]
+    assert targets(playing, "grenade_launcher") == ["friend", "golems"]
 
 
 @pytest.mark.clause("at43.shooting.indirect-target", "at43.shooting.indirect-spotter")

@@ -9,7 +9,7 @@ import pytest
 from grognard.core.game import Rng
 from grognard.core.space.sight.panorama import panorama
 from grognard.systems.at43.board import Board, piece
-from systems.at43.table import acting, answer, battle, figures, game, position, probe, refused, unit
+from systems.at43.table import acting, battle, figures, game, position, probe, refused, unit
 
 COMPASS = {"north": (60, 90), "east": (90, 60), "south": (60, 30), "west": (30, 60)}
 
@@ -60,8 +60,7 @@ def test_what_is_not_seen_is_no_target() -> None:
     )
     playing = game(acting(table, "alpha", stage="act"))
     assert probe(playing, "targets", unit="alpha", weapon="laser_rifle") == ["open", "too"]
-    answer(playing, ("at43-action", "fire:laser_rifle"))
-    assert refused(playing, "hidden") == ["at43.los.definition"]
+    assert refused(playing, "fire:laser_rifle>hidden") == ["at43.los.definition"]
 
 
 WALL = {"id": "screen", "kind": "bunker", "at": [60, 50], "width": 4, "length": 20}

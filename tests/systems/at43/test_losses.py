@@ -31,7 +31,7 @@ FAR = figures("far", 1, "storm_golems", (110, 110))
 def shoot(*dice: int, units: tuple[Any, ...], target: str = "golems", **rest: Any) -> Any:
     """Three laser rifles; at range 4, 4 or more hit."""
     playing = game(acting(position(ALPHA, *units, FAR, **rest), "alpha", stage="act"), *dice)
-    answer(playing, ("at43-action", "fire:laser_rifle"), ("at43-target", target))
+    answer(playing, ("at43-action", f"fire:laser_rifle>{target}"))
     return playing
 
 
@@ -109,9 +109,7 @@ def test_a_machine_in_the_zone_is_damaged() -> None:
     golems = figures("golems", 1, "storm_golems", (56, 90), (64, 90), (50, 90))
     table = acting(position(goliaths, toad, golems), "goliaths", stage="act")
     playing = game(table, 6, 6, 3, 4)
-    answer(
-        playing, ("at43-action", "fire:nucleus_gun_goliath"), ("at43-target", "golems"), ("at43-copies", 2)
-    )
+    answer(playing, ("at43-action", "fire:nucleus_gun_goliath>golems"), ("at43-copies", 2))
     assert state(playing).units["toad"].structure == ((2, 2, 1, 1),)
 
 
@@ -123,7 +121,7 @@ def test_impacts_are_shared_evenly_beginning_with_the_nearest(hits: int, shares:
     damage = [face for share in shares for face in [*[6] * share, *[3] * share]]
     table = acting(position(golgoth, toads), "golgoth", stage="act")
     playing = game(table, *[6] * hits, *[1] * (6 - hits), *damage)
-    answer(playing, ("at43-action", "fire:medium_sonic_cannon"), ("at43-target", "toads"))
+    answer(playing, ("at43-action", "fire:medium_sonic_cannon>toads"))
     assert [9 - parts[0] for parts in state(playing).units["toads"].structure] == shares
     assert left(playing) == 0
 
@@ -134,7 +132,7 @@ def test_of_two_machines_equally_near_the_shooter_chooses_who_takes_the_odd_impa
     golgoth = figures("golgoth", 1, "wraith_golgoth", (60, 20))
     table = acting(position(golgoth, toads), "golgoth", stage="act")
     playing = game(table, 6, 1, 1, 1, 1, 1, 6, 3)
-    answer(playing, ("at43-action", "fire:medium_sonic_cannon"), ("at43-target", "toads"))
+    answer(playing, ("at43-action", "fire:medium_sonic_cannon>toads"))
     assert asked(playing).seat == 1
     answer(playing, ("at43-equally-near", ["toads/1"]))
     assert [parts[0] for parts in state(playing).units["toads"].structure] == [3, 2]
@@ -146,5 +144,5 @@ def test_a_single_machine_takes_all_of_them() -> None:
     golgoth = figures("golgoth", 1, "wraith_golgoth", (60, 20))
     table = acting(position(golgoth, toads), "golgoth", stage="act")
     playing = game(table, 6, 6, 1, 1, 1, 1, 6, 6, 3, 3)
-    answer(playing, ("at43-action", "fire:medium_sonic_cannon"), ("at43-target", "toads/1"))
+    answer(playing, ("at43-action", "fire:medium_sonic_cannon>toads/1"))
     assert [parts[0] for parts in state(playing).units["toads"].structure] == [3, 1]

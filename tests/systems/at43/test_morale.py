@@ -176,7 +176,7 @@ def test_a_machine_unit_tests_again_for_every_loss_at_the_very_moment() -> None:
         *[5, 3, 4],
         *[5, 3],
     )
-    answer(playing, ("at43-action", "fire:medium_sonic_cannon"), ("at43-target", "toads"))
+    answer(playing, ("at43-action", "fire:medium_sonic_cannon>toads"))
     while asked(playing).ask == "at43-new-leader":
         playing.submit(asked(playing).seat, asked(playing).form.default())
     assert len(events(playing, MoraleTested)) == 2
@@ -192,8 +192,7 @@ def test_a_unit_that_tested_outside_its_activation_tests_again_when_its_card_com
     playing = game(table, *[6, 1, 1, 1, 1, 1], *[5, 3], 4, 4)
     answer(
         playing,
-        ("at43-action", "fire:medium_sonic_cannon"),
-        ("at43-target", "toads/0"),
+        ("at43-action", "fire:medium_sonic_cannon>toads/0"),
         ("at43-action", "end"),
         ("at43-option", "play"),
     )
@@ -228,7 +227,7 @@ def test_drills_held_when_a_machine_unit_wavers_stay_until_its_card_comes_up() -
     golgoth = figures("golgoth", 1, "wraith_golgoth", (60, 20))
     table = acting(position(toads, golgoth, ENEMY, pool=[5, 0]), "golgoth", stage="act")
     playing = game(table, *[6, 1, 1, 1, 1, 1], *[5, 3], 3)
-    answer(playing, ("at43-action", "fire:medium_sonic_cannon"), ("at43-target", "toads/1"))
+    answer(playing, ("at43-action", "fire:medium_sonic_cannon>toads/1"))
     toads_now = state(playing).units["toads"]
     assert (toads_now.morale, toads_now.drills) == ("disorganised", ("overwatch",))
     answer(playing, ("at43-action", "end"), ("at43-option", "play"), ("at43-rally", "leave"))

@@ -203,10 +203,7 @@ def test_nobody_is_told_a_range_before_he_has_declared() -> None:
 
     def notes(target: str = "golems", **options: bool) -> Note:
         playing = game(acting({**table, "options": options}, "alpha", stage="act"))
-        answer(playing, ("at43-action", "fire:laser_rifle"))
-        decision = asked(playing)
-        assert decision.ask == "at43-target"
-        return decision.note(target)
+        return asked(playing).note(f"fire:laser_rifle>{target}")
 
     def told(note: Note) -> list[str]:
         return [key for key, _ in (*note.tallies, *note.odds, *note.means)]

@@ -134,13 +134,13 @@ def test_overactive_nanocores_are_declared_at_the_test_and_serve_one_salvo() -> 
     target = figures("bravo", 0, "steel_troopers", (60, 79), (63, 70), (66, 70.1), (57, 70.2), (54, 70.4))
     # Three nanoblasters hit, all three damage tests fail; rolled again two succeed, once and for all.
     playing = active("golems", led(), target, dice=(6, 6, 6, 1, 1, 1, 4, 4, 1, 6, 6, 6, 1, 1, 1))
-    answer(playing, ("at43-action", "fire:nanoblaster"), ("at43-target", "bravo"))
+    answer(playing, ("at43-action", "fire:nanoblaster>bravo"))
     assert state(playing).pool[1] == 9, "nothing is paid before the failure"
     answer(playing, ("at43-use-routine", "use"))
     assert len(state(playing).units["bravo"].living) == 3
     assert state(playing).pool[1] == 7
     # The next salvo is another one, whose failures stand: the routine was used in this activation.
-    answer(playing, ("at43-action", "fire:sonic_gun"), ("at43-target", "bravo"))
+    answer(playing, ("at43-action", "fire:sonic_gun>bravo"))
     assert asked(playing).ask == "at43-action"
 
 
@@ -148,10 +148,10 @@ def test_overactive_nanocores_are_declared_at_the_test_and_serve_one_salvo() -> 
 def test_without_a_failure_or_the_points_nobody_is_asked() -> None:
     target = figures("bravo", 0, "steel_troopers", (60, 79), (63, 70), (66, 70.1), (57, 70.2), (54, 70.4))
     good = active("golems", led(), target, dice=(6, 6, 6, 6, 6, 6))
-    answer(good, ("at43-action", "fire:nanoblaster"), ("at43-target", "bravo"))
+    answer(good, ("at43-action", "fire:nanoblaster>bravo"))
     assert asked(good).ask == "at43-action"
     poor = active("golems", led(), target, dice=(6, 6, 6, 1, 1, 1), pool=[9, 1])
-    answer(poor, ("at43-action", "fire:nanoblaster"), ("at43-target", "bravo"))
+    answer(poor, ("at43-action", "fire:nanoblaster>bravo"))
     assert asked(poor).ask == "at43-action"
     assert len(state(poor).units["bravo"].living) == 5
 
@@ -278,8 +278,7 @@ def test_a_golgoth_rolls_failed_damage_again() -> None:
     playing = active("wraith", wraith(grade=1), target, dice=(6,) * 6 + (4,) * 6 + (5,) + (4,) * 5 + (3,))
     answer(
         playing,
-        ("at43-action", "fire:medium_sonic_cannon"),
-        ("at43-target", "toad"),
+        ("at43-action", "fire:medium_sonic_cannon>toad"),
         ("at43-use-routine", "use"),
     )
     assert state(playing).units["toad"].structure == ((2, 2, 1, 1),)

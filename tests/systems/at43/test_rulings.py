@@ -91,9 +91,7 @@ def test_who_has_shot_may_walk_into_contact_and_strike() -> None:
         sequences=[["far"], []],
     )
     playing = game(acting(table, "golem", stage="act"), *[1] * 4)
-    answer(playing, ("at43-action", "fire:nanoblaster"))
-    if asked(playing).ask == "at43-target":
-        answer(playing, ("at43-target", "trooper"))
+    answer(playing, ("at43-action", "fire:nanoblaster>trooper"))
     answer(playing, ("at43-action", "combat"), ("at43-move", [6000, 4000]), ("at43-action", "melee"))
     assert len(rolled(playing, "at43-roll-melee")) == 1
 
@@ -289,7 +287,7 @@ def test_of_two_in_the_zone_who_are_equally_near_the_shooter_chooses() -> None:
         figures("golems", 1, "storm_golems", (54, 60), (57, 60), (60, 60), (63, 60), (66, 60)),
     )
     playing = game(acting(table, "alpha", stage="act"), 6, 1)
-    answer(playing, ("at43-action", "fire:laser_rifle"), ("at43-target", "golems"))
+    answer(playing, ("at43-action", "fire:laser_rifle>golems"))
     assert asked(playing).seat == 0
     assert offered(playing, "at43-equally-near") == ["screen/0", "screen/1"]
     answer(playing, ("at43-equally-near", ["screen/1"]))
@@ -470,11 +468,9 @@ def test_overactive_nanocores_of_a_machine_serve_one_salvo() -> None:
     playing = game(acting(table, "wraith", stage="act"), *[6] * 6, *[1] * 6, *[1] * 6, 1)
     answer(
         playing,
-        ("at43-action", "fire:medium_sonic_cannon"),
-        ("at43-target", "toad"),
+        ("at43-action", "fire:medium_sonic_cannon>toad"),
         ("at43-use-routine", "use"),
-        ("at43-action", "fire:medium_nucleus_cannon"),
-        ("at43-target", "toad"),
+        ("at43-action", "fire:medium_nucleus_cannon>toad"),
         ("at43-sniper", "plain"),
     )
     assert asked(playing).ask == "at43-action"

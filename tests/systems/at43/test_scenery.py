@@ -276,7 +276,7 @@ def test_a_piece_is_worn_down_when_it_is_the_target_and_takes_those_on_it_along(
     table = position(shooters(), foes, piece=[weak])
     # One rifle at range 3, one impact: 5 against 8 needs a 5. Its 3 points go one by one, no location is rolled.
     playing = game(acting(table, "alpha", stage="act"), 6, 5)
-    answer(playing, ("at43-action", "fire:laser_rifle"), ("at43-target", "piece:box"))
+    answer(playing, ("at43-action", "fire:laser_rifle>piece:box"))
     assert state(playing).board.piece("box").structure == 2
     assert [one.left for one in events(playing, PieceDamaged)] == [2]
     # Two missiles at a fixed roll, damage 3, 14 against 8 without a die.
@@ -293,7 +293,7 @@ def test_a_piece_that_stops_shots_or_lies_under_a_template_takes_no_harm() -> No
     foes = figures("golems", 1, "storm_golems", (60, 66), (63, 66))
     table = position(shooters(), foes, piece=[weak])
     playing = game(acting(table, "alpha", stage="act"), 6, 6)
-    answer(playing, ("at43-action", "fire:laser_rifle"), ("at43-target", "golems"))
+    answer(playing, ("at43-action", "fire:laser_rifle>golems"))
     assert state(playing).board.piece("wall").structure == 1
     ground = battle(table)
     ground.dice = Scripted(faces=[1] * 2)

@@ -22,6 +22,7 @@ from systems.at43.table import (
     refused,
     rolled,
     state,
+    targets,
     unit,
 )
 
@@ -56,7 +57,7 @@ def test_beyond_range_ten_nothing_is_rolled() -> None:
         figures("between", 1, "storm_golems", (60, 60)),
     )
     playing = game(acting(table, "alpha", stage="act"), 6)
-    answer(playing, ("at43-action", "fire:laser_rifle"), ("at43-target", "golems"))
+    answer(playing, ("at43-action", "fire:laser_rifle>golems"))
     assert events(playing, OutOfRange)[0].range == 11
     assert left(playing) == 1
     assert "fire:laser_rifle" not in offered(playing, "at43-action"), "it has been fired"
@@ -86,7 +87,7 @@ def test_those_in_the_fire_zone_take_one_impact_each_nearest_first() -> None:
         "screen/0",
         "screen/1",
     ]
-    answer(playing, ("at43-action", "fire:laser_rifle"), ("at43-target", "golems"))
+    answer(playing, ("at43-action", "fire:laser_rifle>golems"))
     lost = {one.unit: len(one.figures) for one in events(playing, Lost)}
     assert lost == {"screen": 2, "golems": 1}
     assert left(playing) == 0
@@ -210,7 +211,7 @@ def test_five_impacts_on_three_walkers() -> None:
     )
     playing = game(acting(table, "golems", stage="act"), 6, 6, 6, 6, 6)
     # Nanoblasters cannot pierce: 5 against 11 is beyond the table, so no damage die falls.
-    answer(playing, ("at43-action", "fire:nanoblaster"), ("at43-target", "toads"))
+    answer(playing, ("at43-action", "fire:nanoblaster>toads"))
     assert events(playing, Fired)[0].hits == 5
     assert rolled(playing, "at43-roll-damage") == []
 
@@ -332,9 +333,39 @@ def test_losses_of_a_salvo_are_gone_before_the_next_is_declared() -> None:
         figures("third", 1, "storm_golems", (80, 40)),
     )
     playing = game(acting(table, "toads", stage="act"))
-    answer(playing, ("at43-action", "fire:light_laser_cannon"), ("at43-target", "golems"), ("at43-copies", 1))
-    answer(playing, ("at43-action", "fire:light_laser_cannon"))
-    assert offered(playing, "at43-target") == ["others", "third"]
+    answer(playing, ("at43-action", "fire:light_laser_cannon>golems"), ("at43-copies", 1))
+    assert targets(playing, "light_laser_cannon") == ["others", "third"]
+
+
+@pytest.mark.clause(
+    "at43.shooting.salvo-steps#1", "at43.shooting.different-targets", "at43.shooting.next-salvo"
+)
+def test_weapon_and_target_are_one_answer_and_the_next_salvo_is_another() -> None:
+    table = position(
+        unit(
+            "alpha", 0, "steel_troopers", size=2, bearers=1, special_weapon="missile_launcher",
+            places=[[60, 20], [63, 20]],
+        ),
+        figures("golems", 1, "storm_golems", (60, 60)),
+        figures("toad", 1, "fire_toad", (80, 60)),
+        figures("hidden", 1, "storm_golems", (20, 110)),
+        piece=[{"id": "box", "kind": "container", "at": [22, 104], "length": 20}],
+    )  # fmt: skip
+    playing = game(acting(table, "alpha", stage="act"), 1)
+    form = asked(playing).form.to_data()
+    assert form["sheet"]["rows"] == ["fire:laser_rifle", "fire:missile_launcher"]
+    assert form["sheet"]["columns"] == ["golems", "toad"]
+    assert form["sheet"]["beyond"] == ["hidden"]
+    assert form["sheet"]["alone"] == ["rapid", "combat", "end"]
+    # What cannot be chosen says why.
+    assert refused(playing, "fire:missile_launcher>golems") == ["at43.whitestars.missile-launcher"]
+    assert refused(playing, "fire:laser_rifle>hidden") == ["at43.los.definition"]
+    assert refused(playing, ["fire:laser_rifle>golems", "fire:missile_launcher>toad"]) == [""]
+    answer(playing, ("at43-action", "fire:laser_rifle>golems"))
+    assert len(rolled(playing, "at43-roll-shooting")) == 1
+    # The first salvo is over; now the missile may go elsewhere, and the rifle has been fired.
+    assert targets(playing, "missile_launcher") == ["toad"]
+    assert refused(playing, "fire:laser_rifle>golems") == ["at43.actions.shoot-once-per-weapon"]
 
 
 @pytest.mark.clause("at43.shooting.twin-weapons#1")
@@ -358,9 +389,8 @@ def test_direct_fire_names_an_enemy_unit_in_sight() -> None:
         figures("others", 1, "storm_golems", (80, 60)),
     )
     playing = game(acting(table, "alpha", stage="act"))
-    answer(playing, ("at43-action", "fire:laser_rifle"))
-    assert offered(playing, "at43-target") == ["golems", "others"]
-    assert refused(playing, "friend") == ["at43.shooting.direct-target"]
+    assert targets(playing, "laser_rifle") == ["golems", "others"]
+    assert refused(playing, "fire:laser_rifle>friend") == ["at43.shooting.direct-target"]
 
 
 @pytest.mark.clause("at43.shooting.direct-target#ruling")
@@ -462,7 +492,7 @@ def test_locked_fire_goes_to_its_target_alone() -> None:
     wraith = figures("wraith", 1, "wraith_golgoth", (60, 100))
     # Two hits and two good tests on a frame of 5: the machine in between takes none.
     playing = game(acting(position(alpha, other, wraith), "alpha", stage="act"), 4, 4, 6, 6, 3, 3)
-    answer(playing, ("at43-action", "fire:missile_launcher"), ("at43-target", "wraith"))
+    answer(playing, ("at43-action", "fire:missile_launcher>wraith"))
     assert events(playing, ImpactInZone) == []
     assert state(playing).units["other"].structure == ((5, 2, 2, 2),)
     assert state(playing).units["wraith"].status == "gone"

@@ -109,7 +109,7 @@ def test_without_any_gunner_all_guns_are_lost() -> None:
         battery(lost=[1]), BRAVO, figures("golems", 1, "storm_golems", (60, 5)), sequences=[["bravo"], []]
     )
     playing = game(acting(table, "golems", stage="act"), 6, 6)
-    answer(playing, ("at43-action", "fire:nanoblaster"), ("at43-target", "battery"))
+    answer(playing, ("at43-action", "fire:nanoblaster>battery"))
     assert state(playing).units["battery"].status == "gone"
     assert [one.figures for one in events(playing, Lost)] == [(0,), (2, 3)]
 

@@ -234,7 +234,7 @@ def test_the_next_officer_takes_over_at_once() -> None:
     )
     playing = game(acting(table, "golems", stage="act"), 6, 6)
     assert probe(playing, "commander", seat=0) == "alpha"
-    answer(playing, ("at43-action", "fire:nanoblaster"), ("at43-target", "alpha"))
+    answer(playing, ("at43-action", "fire:nanoblaster>alpha"))
     assert probe(playing, "commander", seat=0) == "bravo"
 
 
@@ -248,7 +248,7 @@ def test_points_outlive_the_commander() -> None:
         sequences=[["bravo"], []],
     )
     playing = game(acting(table, "golems", stage="act"), 6, 6)
-    answer(playing, ("at43-action", "fire:nanoblaster"), ("at43-target", "alpha"))
+    answer(playing, ("at43-action", "fire:nanoblaster>alpha"))
     assert state(playing).units["alpha"].status == "gone"
     assert state(playing).pool[0] == 7
     answer(playing, ("at43-action", "end"), ("at43-drills", []), ("at43-option", "play"), ("at43-pay", "pay"))

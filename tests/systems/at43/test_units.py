@@ -208,8 +208,7 @@ def test_an_explosion_throws_down_those_it_does_not_kill_and_they_stay_there() -
         playing = game(acting(table, "alpha", stage="act"), 6, 6, *[1] * sum(1 for _, y in places if y < 50))
         answer(
             playing,
-            ("at43-action", "fire:grenade_launcher"),
-            ("at43-target", "golems"),
+            ("at43-action", "fire:grenade_launcher>golems"),
             ("at43-aiming-point", 0),
         )
         return playing

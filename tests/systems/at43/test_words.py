@@ -248,7 +248,10 @@ def test_what_can_be_done_is_named_without_gaps(language: str) -> None:
     )
     constants = (actions.END, actions.MELEE, actions.SABOTAGE, actions.REPAIR, actions.OPEN, actions.LIFT)
     things = [("action", one) for one in (*constants, actions.MARK, actions.ROUTINE, actions.EVACUATE)]
-    things += [("action", one) for one in (RAPID, COMBAT, CLIMB, "fire:laser_rifle", "fire:flamer@2")]
+    things += [
+        ("action", one) for one in (RAPID, COMBAT, CLIMB, "fire:laser_rifle>golems", "fire:flamer@2>golems/0")
+    ]
+    things += [("salvo", one) for one in ("fire:laser_rifle", "fire:flamer@2")]
     things += [
         ("option", one) for one in (activation.PLAY, activation.RELOCATE, activation.DELAY, activation.EXTRA)
     ]

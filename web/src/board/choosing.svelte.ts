@@ -1,7 +1,7 @@
 // What of the pending choice can be taken on the board, and what a click or a key there means.
 import type { Choice } from '$/game/choice.svelte'
 import { cellsOf, nameOfOption, pieceOfKey, regionOf } from '$/game/options'
-import { sheetOf } from '$/game/sheet'
+import { columnOf, sheetOf } from '$/game/sheet'
 import type { Answer, Decision, Key, Piece, Point, Region, Scene } from '$/wire/types'
 import { said } from '$/words/words.svelte'
 import type { Layout } from './layout'
@@ -111,7 +111,8 @@ export class Choosing {
     const piece = pieceOfKey((id) => this.piece(id), of, key)
     const spot = piece && this.spot(piece.id)
     if (spot) return { answer: key, at: [spot.x, spot.y], name, piece: spot.piece.id }
-    const marker = this.scene.markers.find((one) => one.id === key || (one.label !== '' && one.label === key))
+    const aim = sheetOf(decision.form) ? columnOf(key) : key
+    const marker = this.scene.markers.find((one) => one.id === aim || (one.label !== '' && one.label === aim))
     if (marker)
       return {
         answer: key,
@@ -119,7 +120,7 @@ export class Choosing {
         name,
         marker: marker.id
       }
-    const patch = (this.scene.ground.patches ?? []).find((one) => one.name !== '' && one.name === key)
+    const patch = (this.scene.ground.patches ?? []).find((one) => one.name !== '' && one.name === aim)
     if (patch)
       return {
         answer: key,

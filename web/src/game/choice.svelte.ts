@@ -4,7 +4,7 @@ import type { Answer, Decision, Key, NoteInfo, Place, Point, Refused } from '$/w
 import { clickAnswers, givenAtOnce } from './clicking'
 import { cellsOf } from './options'
 import type { SeatView } from './seat.svelte'
-import { column, sheetOf, ticked } from './sheet'
+import { column, next, sheetOf, ticked } from './sheet'
 import { turning } from './turning.svelte'
 import { wishes } from './wishes.svelte'
 
@@ -140,13 +140,14 @@ export class Choice {
     else this.picked = [...this.list.slice(1), key]
   }
 
-  /** Picks a whole column of a sheet, as far as it may be. */
+  /** Picks a whole column of a sheet, as far as it may be; of one that takes a single cell the next of the column. */
   pickColumn(at: Key): void {
     const { form } = this.decision
     const sheet = sheetOf(form)
-    if (!sheet || form.form !== 'some_of') return
+    if (!sheet) return
     this.refused = null
-    this.picked = column(sheet, form.options, this.list, at)
+    if (form.form === 'one_of') this.picked = next(form.options, this.picked as Key | null, at)
+    else if (form.form === 'some_of') this.picked = column(sheet, form.options, this.list, at)
     void this.#showNote()
   }
 
@@ -255,7 +256,7 @@ export class Choice {
   #pickedForNote(): Answer | null {
     if (Array.isArray(this.picked) && this.picked.length === 0) return null
     // Of a sheet each cell is known by itself, and all of them together by what they are.
-    if (sheetOf(this.decision.form)) return null
+    if (this.decision.form.form === 'some_of' && sheetOf(this.decision.form)) return null
     return this.picked
   }
 

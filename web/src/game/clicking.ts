@@ -14,6 +14,8 @@ export function givenAtOnce(
   if (isAlone(form, answer)) return true
   if (!SINGLE.includes(form.form) || byTurns(form)) return false
   if (form.form === 'one_of' && form.earnest?.includes(answer as number)) return false
+  // A cell of a sheet is a shot: dice are thrown by it.
+  if (form.form === 'one_of' && form.sheet && !form.sheet.alone.includes(answer as Key)) return false
   return !WEIGHTY.includes(role) || (skip !== null && answer === skip)
 }
 

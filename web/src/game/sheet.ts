@@ -8,7 +8,7 @@ export const rowOf = (key: Key): string => String(key).split(MARK)[0]
 export const columnOf = (key: Key): string => String(key).slice(String(key).indexOf(MARK) + 1)
 
 export function sheetOf(form: Form): Sheet | null {
-  return form.form === 'some_of' ? (form.sheet ?? null) : null
+  return form.form === 'some_of' || form.form === 'one_of' ? (form.sheet ?? null) : null
 }
 
 /** The list after a cell was clicked: it goes, or it comes and those go that it excludes. */
@@ -26,6 +26,18 @@ export function column(sheet: Sheet, options: readonly Key[], list: readonly Key
   if (first.length && first.every((key) => list.includes(key)))
     return list.filter((key) => !first.includes(key))
   return first.filter((key) => !list.includes(key)).reduce((now, key) => ticked(sheet, now, key), [...list])
+}
+
+/** The one cell after a column was clicked: its first, or, where one of it is picked, the one below it. */
+export function next(options: readonly Key[], picked: Key | null, at: Key): Key | null {
+  const cells = options.filter((key) => String(key).includes(MARK) && columnOf(key) === String(at))
+  return cells.length ? cells[((picked === null ? -1 : cells.indexOf(picked)) + 1) % cells.length] : null
+}
+
+/** What of a form is listed beneath its sheet, or all of it where it has none. */
+export function listed(form: Form): Key[] {
+  if (form.form === 'one_of') return form.sheet?.alone ?? form.options
+  return form.form === 'some_of' || form.form === 'order' ? form.options : []
 }
 
 /** The column that all of some cells lie in, if it is one: a click on the piece there fills it. */

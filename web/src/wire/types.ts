@@ -101,7 +101,7 @@ export type Region =
   | { kind: 'march'; places: Point[]; radii: number[]; leader: number; allowances: number[] }
   | { kind: 'placing'; radii: number[]; leader: number; place: Point }
 
-/** How some of several cells are drawn: rows against columns, of each group of rows at most one cell. */
+/** How cells are drawn of which one or several are chosen: rows against columns, of each group of rows at most one. */
 export interface Sheet {
   rows: Choice[]
   columns: Choice[]
@@ -123,6 +123,8 @@ export type Form =
       unit?: string
       region?: Region
       earnest?: number[]
+      /** A table of cells, one of which is the answer, unless it is one of `alone`. */
+      sheet?: Sheet
     }
   | {
       form: 'some_of'

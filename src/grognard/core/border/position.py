@@ -19,6 +19,7 @@ from grognard.core.decision import Decision
 from grognard.core.dice import DiceError, Scripted, Seeded, scripted
 from grognard.core.event import AnsweredItself
 from grognard.core.game import Game, Refused
+from grognard.core.sheet import OneCell
 from grognard.core.system import TOP_ENTRIES, AnySystem, Setup, SetupFault
 
 #: What an entry of `[[then]]` can say beyond the answer that is given and the question it is given to.
@@ -256,6 +257,9 @@ def _refused(game: Game, decision: Decision, entry: Mapping[str, Any], where: st
 
 
 def _fault(decision: Decision, answer: Any) -> str | None:
+    """Why an answer is not on offer. A row of a sheet is, whatever its cells are."""
+    if isinstance(decision.form, OneCell) and answer in decision.form.keys:
+        return None
     try:
         why = decision.form.refuse(parsed(decision, answer))
     except ValueError as fault:

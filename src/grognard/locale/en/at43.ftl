@@ -71,7 +71,8 @@ at43-action = { $unit }: what does it do?
 at43-action-rapid = Rapid move
 at43-action-combat = Combat move
 at43-action-climb = Combat move, climbing
-at43-action-fire = Shoot: { $weapon }{ $count ->
+at43-action-fire = Shoot at { $target }: { $weapon }
+at43-salvo = { $weapon }{ $count ->
     [1] { "" }
    *[other] { " ×" }{ $count }
 }

@@ -68,7 +68,8 @@ at43-action = { $unit } : quelle action ?
 at43-action-rapid = Déplacement rapide
 at43-action-combat = Déplacement de combat
 at43-action-climb = Déplacement de combat avec escalade
-at43-action-fire = Tir : { $weapon }{ $count ->
+at43-action-fire = Tir sur { $target } : { $weapon }
+at43-salvo = { $weapon }{ $count ->
     [1] { "" }
    *[other] { " ×" }{ $count }
 }

@@ -15,7 +15,7 @@ from grognard.core.event import OPENINGS, Event, Rolled, Told
 from grognard.core.language.voice import Voice
 from grognard.core.language.words import LANGUAGES, Words, words
 from grognard.core.menu import Group
-from grognard.core.sheet import Sheet
+from grognard.core.sheet import OneCell, Sheet
 from grognard.core.system import AnySystem, Outcome
 from grognard.core.tally import Arg, Tally, WhyNot
 
@@ -213,7 +213,7 @@ class Teller:
     def _form(self, form: Form) -> dict[str, Any]:
         """A form as it is; of a sheet the rows and columns by name."""
         data = form.to_data()
-        if isinstance(form, Sheet):
+        if isinstance(form, Sheet | OneCell):
             sheet = data["sheet"]
             for part, kind in (("rows", form.heads), ("columns", form.tops), ("beyond", form.tops)):
                 sheet[part] = [{"key": key, "said": self._named(kind, key)} for key in sheet[part]]

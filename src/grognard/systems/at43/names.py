@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
+from grognard.core import sheet
 from grognard.core.language.words import Words
 from grognard.systems.at43 import profile
 from grognard.systems.at43.board import Position
@@ -249,13 +250,19 @@ def _weapon_name(battle: Battle, weapon: str) -> str:
 
 
 def _action(battle: Battle, value: str, words: Words) -> str:
-    """What a unit does next; a salvo is named with its weapon and how many bear it."""
+    """What a unit does next; a salvo is named with its weapon, how many bear it, and its target."""
     if not value.startswith("fire:"):
         return _known("action", value, words)
-    weapon = value.removeprefix("fire:")
+    salvo, target = sheet.row_of(value), sheet.column_of(value)
     return words.say(
-        "at43-action-fire", weapon=_weapon(battle, weapon, words), count=_bearers(battle, weapon)
+        "at43-action-fire", weapon=_salvo(battle, salvo, words), target=_target(battle, target, words)
     )
+
+
+def _salvo(battle: Battle, value: str, words: Words) -> str:
+    """A weapon type of the activated unit, as `fire:weapon`, and how many bear it."""
+    weapon = value.removeprefix("fire:")
+    return words.say("at43-salvo", weapon=_weapon(battle, weapon, words), count=_bearers(battle, weapon))
 
 
 def _bearers(battle: Battle, weapon: str) -> int:
@@ -412,6 +419,7 @@ Namer = Callable[[Battle, Any, Words], str]
 #: How each kind of thing is named. `other`, `number` and `text` are what they are.
 KINDS: Mapping[str, Namer] = {
     "unit": _unit,
+    "salvo": _salvo,
     "target": _target,
     "figure": _figure,
     "figures": _figures,

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from grognard.core import sheet
 from grognard.core.decision import Decision, Note, OneOf, Script
 from grognard.core.rules import rule
+from grognard.core.sheet import OneCell
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import melee, scenery, support
 from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.armies import artificers, therians, white_stars
 from grognard.systems.at43.missions import evacuation
 from grognard.systems.at43.movement import movement
-from grognard.systems.at43.shooting import guidance, odds, shooting, weaponry
+from grognard.systems.at43.shooting import aiming, guidance, odds, shooting, weaponry
 from grognard.systems.at43.shooting.weaponry import Options
 from grognard.systems.at43.state import CLIMB, COMBAT, RAPID, Acting, Battle, Unit
 
+#: Stands before the weapon of a salvo.
+FIRE = "fire:"
 END, MELEE, SABOTAGE, REPAIR, OPEN, LIFT, MARK, ROUTINE, EVACUATE = (
     "end",
     "melee",
@@ -60,7 +64,7 @@ def options(battle: Battle, unit: Unit, acting: Acting, salvos: dict[str, Option
     """Everything the unit may do next. Who has struck in melee, or worked at a piece, does nothing more, and the
     unit does not move on without him."""
     modes = moves(battle, unit, acting)
-    found = [*modes, *[f"fire:{key}" for key in salvos]]
+    found = [*modes, *[f"{FIRE}{key}" for key in salvos]]
     if melee.possible(battle, unit, acting):
         found.append(MELEE)
     if any(unit.kit[i].specialist for i in unit.living):
@@ -102,7 +106,7 @@ def why_no_action(battle: Battle, unit: Unit, acting: Acting, action: object) ->
         if name == CLIMB:
             return why_not("at43-nothing-to-climb", "at43.scenery.climb", **about)
         return why_not("at43-immobile", "at43.damage.immobilised-no-move", **about)
-    if name.startswith("fire"):
+    if name.startswith(FIRE):
         if acting.mode == RAPID:
             return why_not("at43-ran", "at43.actions.rapid-move", **about)
         if acting.state == conditions.ENGAGED or conditions.engaged(battle, unit):
@@ -115,10 +119,40 @@ def why_no_action(battle: Battle, unit: Unit, acting: Acting, action: object) ->
     return None
 
 
-def _foreseen(unit: Unit, salvos: Mapping[str, Options], action: str) -> Note:
+@rule("at43.shooting.salvo-steps", "at43.shooting.next-salvo", "at43.shooting.different-targets")
+def offer(battle: Battle, unit: Unit, able: tuple[str, ...], salvos: Mapping[str, Options]) -> OneOf:
+    """All that the unit may do next; of its fire one weapon type at one target, since a salvo is over before the next
+    is declared (`at43.shooting.next-salvo`)."""
+    if not salvos:
+        return OneOf(able, of="action")
+    rows = {f"{FIRE}{key}": salvo for key, salvo in salvos.items()}
+
+    def columns(row: str) -> list[str]:
+        return [target.key for target in rows[row].targets]
+
+    def unreached() -> list[str]:
+        reached = {column.split("/")[0] for row in rows for column in columns(row)}
+        return [other.id for other in battle.enemies(unit.seat) if other.id not in reached]
+
+    return OneCell(able, tuple(rows), columns, "action", "salvo", "target", unreached)
+
+
+def _foreseen(battle: Battle, unit: Unit, salvos: Mapping[str, Options], action: str) -> Note:
     """What is known of an action before it is begun: of fire, its dice and odds."""
-    salvo = salvos.get(action.removeprefix("fire:"))
-    return Note(rule="at43.activation.reveal") if salvo is None else odds.of_weapon(unit, salvo.arms.weapon)
+    salvo = salvos.get(sheet.row_of(action).removeprefix(FIRE))
+    if salvo is None:
+        return Note(rule="at43.activation.reveal")
+    return odds.of_target(battle, unit, salvo.arms.weapon, sheet.column_of(action))
+
+
+def _why_not(
+    battle: Battle, unit: Unit, acting: Acting, salvos: Mapping[str, Options], action: object
+) -> WhyNot | None:
+    """Why a unit cannot do something now, or a weapon that it may fire cannot be aimed at something."""
+    salvo = salvos.get(sheet.row_of(str(action)).removeprefix(FIRE))
+    if salvo is None:
+        return why_no_action(battle, unit, acting, action)
+    return aiming.why_no_target(battle, unit, salvo.arms.weapon, sheet.column_of(str(action)))
 
 
 def act(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
@@ -132,10 +166,10 @@ def act(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         unit.seat,
         "at43-action",
         "at43.activation.reveal",
-        OneOf(able, of="action"),
+        offer(battle, unit, able, salvos),
         (("unit", "unit", unit.id),),
-        explain=lambda action: _foreseen(unit, salvos, action),
-        why_not=lambda action: why_no_action(battle, unit, acting, action),
+        explain=lambda action: _foreseen(battle, unit, salvos, action),
+        why_not=lambda action: _why_not(battle, unit, acting, salvos, action),
         role="action",
         walks=lambda _: (COMBAT, RAPID),
     )
@@ -143,8 +177,9 @@ def act(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         acting.stage = "finish"
     elif choice in (RAPID, COMBAT, CLIMB):
         yield from movement.move(battle, unit, acting, choice)
-    elif choice.startswith("fire:"):
-        shot = yield from shooting.declare(battle, unit, salvos[choice.removeprefix("fire:")], acting)
+    elif choice.startswith(FIRE):
+        salvo = salvos[sheet.row_of(choice).removeprefix(FIRE)]
+        shot = yield from shooting.declare(battle, unit, salvo, acting, sheet.column_of(choice))
         yield from shooting.fire(battle, shot)
     elif choice == MELEE:
         yield from melee.fight(battle, unit, acting)

@@ -39,7 +39,8 @@ def of_target(battle: Battle, unit: Unit, weapon: Weapon, key: str) -> Note:
     pierce = chance(damage.needed(weapon, other.kit[j].protection))
     if not battle.option("open_measuring"):
         blind = of_weapon(unit, weapon)
-        odds = (*blind.odds, ("at43-odds-damage", pierce))
+        # What is known of this target comes first: the rest is the same for all.
+        odds = (("at43-odds-damage", pierce), *blind.odds)
         return Note(tallies=blind.tallies, odds=odds, rule="at43.measuring.declare-first")
     place, radius = measuring.reference(unit)
     away = measuring.band(measuring.gap(place, radius, other.places[j], other.kit[j].radius))

@@ -8,7 +8,7 @@ from grognard.systems.at43 import dice, measuring
 from grognard.systems.at43.events import Fired, OutOfRange
 from grognard.systems.at43.profile import Weapon
 from grognard.systems.at43.shooting import aiming, firezone, indirect, losses, odds, projection, weaponry
-from grognard.systems.at43.shooting.aiming import Looks, Target
+from grognard.systems.at43.shooting.aiming import Target
 from grognard.systems.at43.shooting.spotting import Marks
 from grognard.systems.at43.shooting.weaponry import AFTER, BEFORE, Options, Shot
 from grognard.systems.at43.state import Acting, Battle, Unit
@@ -17,10 +17,12 @@ from grognard.systems.at43.state import Acting, Battle, Unit
 
 
 @rule("at43.shooting.salvo-steps", "at43.shooting.twin-weapons", "at43.measuring.declare-first")
-def declare(battle: Battle, unit: Unit, options: Options, acting: Acting | None) -> Script[Shot]:
-    """The target, and how many copies of a twin weapon are fired at it together."""
+def declare(
+    battle: Battle, unit: Unit, options: Options, acting: Acting | None, at: str = ""
+) -> Script[Shot]:
+    """The target, unless it is named already (`at`), and how many copies of a twin weapon are fired at it together."""
     weapon = options.arms.weapon
-    target = yield from choose(battle, unit, weapon, options.looks, options.targets)
+    target = yield from choose(battle, unit, weapon, options, at)
     most = max(n for _, n in options.arms.bearers)
     each = most
     if most > 1:
@@ -103,26 +105,28 @@ def direct(battle: Battle, shot: Shot) -> Script[None]:
         yield from losses.inflict(battle, shot, marks, zone, able, hits)
 
 
-def choose(battle: Battle, unit: Unit, weapon: Weapon, looks: Looks, able: list[Target]) -> Script[Target]:
-    """Ask for the target; for a template also for the fighter it is centred on."""
-    keys = tuple(target.key for target in able)
+def choose(battle: Battle, unit: Unit, weapon: Weapon, options: Options, at: str) -> Script[Target]:
+    """Which target, if it is not named yet; for a template also the fighter it is centred on."""
+    able = {target.key: target for target in options.targets}
     about = (("unit", "unit", unit.id), ("weapon", "weapon", weapon.id))
-    chosen = yield Decision(
-        unit.seat,
-        "at43-target",
-        "at43.shooting.direct-target",
-        OneOf(keys, of="target"),
-        about,
-        explain=lambda key: odds.of_target(battle, unit, weapon, key),
-        why_not=lambda key: aiming.why_no_target(battle, unit, weapon, key),
-        role="attack",
+    chosen = at or (
+        yield Decision(
+            unit.seat,
+            "at43-target",
+            "at43.shooting.direct-target",
+            OneOf(tuple(able), of="target"),
+            about,
+            explain=lambda key: odds.of_target(battle, unit, weapon, key),
+            why_not=lambda key: aiming.why_no_target(battle, unit, weapon, key),
+            role="attack",
+        )
     )
-    target = able[keys.index(chosen)]
+    target = able[chosen]
     if target.piece or not (weapon.indirect or weapon.projection):
         return target
     other = battle.units[target.unit]
     bearers = [i for i in unit.living if any(one.weapon is weapon for one in unit.kit[i].shooting)]
-    fighters = tuple(aiming.named_fighters(looks, weapon, bearers, other))
+    fighters = tuple(aiming.named_fighters(options.looks, weapon, bearers, other))
     figure = yield Decision(
         unit.seat,
         "at43-aiming-point",

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from grognard.core import sheet
 from grognard.core.decision import Answer, Decision, OneOf, Route
+from grognard.core.sheet import OneCell
 from grognard.core.space.headings import Place, bearing
 from grognard.core.space.movement.placing import Placing
 from grognard.core.space.movement.region import March
@@ -20,7 +22,7 @@ from grognard.systems.at43.movement.vehicles import DEGREE
 from grognard.systems.at43.shooting import weaponry
 from grognard.systems.at43.state import CLIMB, COMBAT, RAPID, Acting, Battle, Unit
 from grognard.systems.at43.tactics import ground, purse
-from grognard.systems.at43.tactics.aim import Salvo
+from grognard.systems.at43.tactics.aim import Salvo, read
 from grognard.systems.at43.tactics.prospect import apart, told
 from grognard.systems.at43.tactics.stance import DANGER, LATER, Stance, within
 
@@ -122,12 +124,17 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """A salvo that may be fired: by which name, with which weapon, what it does to its best target, and which that is."""
+    """A salvo that may be fired: by which name, with what, what it does to its best target, and which that is."""
 
     key: str
-    weapon: str
+    salvo: Salvo
     gain: float
     target: str
+
+    @property
+    def answer(self) -> str:
+        """How it is declared."""
+        return sheet.cell(f"{actions.FIRE}{self.key}", self.target)
 
 
 def salvos(battle: Battle, unit: Unit, acting: Acting) -> list[Foreseen]:
@@ -137,7 +144,7 @@ def salvos(battle: Battle, unit: Unit, acting: Acting) -> list[Foreseen]:
         salvo = Salvo(battle, unit, one.arms.weapon, dict(one.arms.bearers))
         gain, target = salvo.best(one.targets)
         if target is not None:
-            found.append(Foreseen(key, one.arms.weapon.id, gain, target.key))
+            found.append(Foreseen(key, salvo, gain, target.key))
     return sorted(found, key=lambda one: -one.gain)
 
 
@@ -148,7 +155,6 @@ class Weighing:
     __slots__ = (
         "after",
         "blows",
-        "gains",
         "moves",
         "outlook",
         "quiet",
@@ -161,10 +167,9 @@ class Weighing:
 
     def __init__(self, battle: Battle, unit: Unit, acting: Acting, options: Sequence[int | str]) -> None:
         self.salvos: list[Foreseen] = []
-        if any(str(one).startswith("fire:") for one in options):
+        if any(str(one).startswith(actions.FIRE) for one in options):
             self.salvos = salvos(battle, unit, acting)
-        self.gains = {one.key: one.gain for one in self.salvos}
-        self.shots = sum(gain for gain in self.gains.values() if gain > 0)
+        self.shots = sum(one.gain for one in self.salvos if one.gain > 0)
         self.outlook = Stance(battle, unit, acting)
         self.stay = self.outlook.worth(unit.places[unit.leader])[0]
         #: The places of each kind of move, and what the move promises; and a combat move once all has been fired.
@@ -196,8 +201,8 @@ class Weighing:
     def value(self, answer: str) -> float:
         """What an action promises."""
         stay, shots = self.stay, self.shots
-        if answer.startswith("fire:"):
-            gain = self.gains.get(answer.removeprefix("fire:"), -1.0)
+        if answer.startswith(actions.FIRE):
+            gain = self._gain(answer)
             # The best salvo first; and fire before a move that promises no more.
             return max(self.after, stay) + shots + gain * 0.001 + 0.01 if gain > 0 else stay - 1.0
         if answer in self.moves:
@@ -213,13 +218,21 @@ class Weighing:
             return top + ground.exit_worth(self.outlook.battle, self.outlook.unit)
         return stay if answer == actions.END else stay - 5.0
 
+    def _gain(self, answer: str) -> float:
+        """What a salvo does to the target that is named, or else to its best one."""
+        key, target = sheet.row_of(answer).removeprefix(actions.FIRE), sheet.column_of(answer)
+        for one in self.salvos:
+            if one.key == key:
+                return one.salvo.gain(read(target)) if target not in ("", one.target) else one.gain
+        return -1.0
+
 
 def action(battle: Battle, decision: Decision) -> Judge:
     """Fire and then move, move and then fire, run, strike: whatever promises most."""
     unit, acting, form = battle.units[told(decision, "unit")], battle.acting, decision.form
     assert acting is not None
     assert isinstance(form, OneOf)
-    return Weighing(battle, unit, acting, form.options).value
+    return Weighing(battle, unit, acting, form.keys if isinstance(form, OneCell) else form.options).value
 
 
 def _blows(outlook: Stance) -> float:

@@ -31,7 +31,7 @@ def plans(view: View, seat: int) -> list[Plan]:
 
 def _steps(battle: Battle, unit: Unit, weighing: Weighing, option: str) -> Iterator[Step]:
     about = (("unit", unit.id),)
-    if option.startswith("fire:"):
+    if option.startswith(actions.FIRE):
         yield from _fired(unit, weighing.salvos)
         if weighing.quiet is not None and weighing.after > weighing.stay:
             yield Step("at43-action", COMBAT, about)
@@ -48,8 +48,7 @@ def _fired(unit: Unit, salvos: Sequence[Foreseen]) -> Iterator[Step]:
     """All salvos that pay, the best first."""
     for one in salvos:
         if one.gain > 0:
-            yield Step("at43-action", f"fire:{one.key}", (("unit", unit.id),))
-            yield Step("at43-target", one.target, (("unit", unit.id), ("weapon", one.weapon)))
+            yield Step("at43-action", one.answer, (("unit", unit.id),))
 
 
 def _may_speed_up(battle: Battle, unit: Unit, mode: str) -> bool:
