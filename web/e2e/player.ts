@@ -73,6 +73,14 @@ async function choose(page: Page, draw: Chance, number: string | null): Promise<
   const decision = page.getByTestId('decision')
   // What mostly falls is ticked beforehand.
   if ((await standing(page, number)) === 'ready') return
+  const cells = decision.locator('[data-testid=sheet] .cell:not(.grey)')
+  const open = await cells.count()
+  // Beneath a sheet there may be a list: one or the other.
+  const listed = await decision.getByTestId('options').count()
+  if (open && (!listed || draw.below(2))) {
+    await cells.nth(draw.below(open)).click()
+    return
+  }
   for (const list of ['options', 'places']) {
     const buttons = decision.getByTestId(list).getByRole('button')
     const count = await buttons.count()
@@ -83,11 +91,6 @@ async function choose(page: Page, draw: Chance, number: string | null): Promise<
       const pressed = await buttons.nth(i).getAttribute('aria-pressed')
       if (pressed !== 'true') await buttons.nth(i).click()
     }
-    return
-  }
-  const cells = decision.locator('[data-testid=sheet] .cell:not(.grey)')
-  if (await cells.count()) {
-    await cells.nth(draw.below(await cells.count())).click()
     return
   }
   const fits = decision.getByRole('button', { name: /A place that fits|Stay where/ })
