@@ -207,7 +207,8 @@ def test_who_comes_in_over_the_edge_may_announce_split_fire() -> None:
 
 @pytest.mark.clause("at43.losses.test-per-impact", "at43.cover.hidden-not-hit")
 def test_impacts_on_a_target_of_whom_nobody_is_seen_are_rolled_for_nothing() -> None:
-    ground = battle(position(figures("golems", 1, "storm_golems", (60, 20)), led((60, 60), (63, 60))))
+    toad = figures("toad", 0, "fire_toad", (70, 60))
+    ground = battle(position(figures("golems", 1, "storm_golems", (60, 20)), led((60, 60), (63, 60)), toad))
     alpha, golems = ground.units["alpha"], ground.units["golems"]
     asked_for: list[tuple[int, int]] = []
 
@@ -218,7 +219,8 @@ def test_impacts_on_a_target_of_whom_nobody_is_seen_are_rolled_for_nothing() -> 
 
     volley: Any = SimpleNamespace(tests=tests)
     shot: Any = SimpleNamespace(unit=golems)
-    assert list(losses.on_infantry(ground, shot, volley, [(alpha, 1), (alpha, 0)], [], 3)) == []
+    everybody = [(alpha, 1), (ground.units["toad"], 0)]
+    assert list(losses.on_infantry(ground, shot, volley, everybody, [], 3)) == []
     assert asked_for == [(alpha.kit[1].protection, 3)]
     assert alpha.living == (0, 1)
 

@@ -144,6 +144,15 @@ def test_overactive_nanocores_are_declared_at_the_test_and_serve_one_salvo() -> 
     assert asked(playing).ask == "at43-action"
 
 
+@pytest.mark.clause("at43.therians.routine-limit")
+@pytest.mark.parametrize(
+    ("points", "able"), [(0, []), (1, ["transfer"]), (3, ["transfer", "reconstruction"])]
+)
+def test_the_last_points_will_do_for_a_routine(points: int, able: list[str]) -> None:
+    ground = battle(position(led(lost=[3]), FOES, pool=[9, points]))
+    assert list(therians.usable(ground, ground.units["golems"], Acting(unit="golems"))) == able
+
+
 @pytest.mark.clause("at43.therians.routine-overactive-infantry")
 def test_without_a_failure_or_the_points_nobody_is_asked() -> None:
     target = figures("bravo", 0, "steel_troopers", (60, 79), (63, 70), (66, 70.1), (57, 70.2), (54, 70.4))
