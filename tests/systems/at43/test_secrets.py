@@ -163,7 +163,7 @@ def replayed(name: str) -> Iterator[tuple[Game, list[Any], int]]:
     [
         "skirmish-greedy",
         "search_and_destroy_three-random",
-        pytest.param("rescue-random", marks=pytest.mark.long),
+        pytest.param("rescue-random", marks=pytest.mark.soak),
     ],
 )
 def test_secrets_appear_nowhere_before_they_are_shown(name: str) -> None:

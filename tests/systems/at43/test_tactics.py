@@ -142,6 +142,8 @@ def test_every_decision_of_the_rules_has_a_judge() -> None:
 # -- play ------------------------------------------------------------------------------------------------
 
 
+# A few are played for every system, with the rest of its contract.
+@pytest.mark.soak
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("scenario", MISSIONS)
 def test_greedy_beats_random(scenario: str, seat: int) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import re
+import sys
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -69,21 +71,32 @@ def random_games(count: int) -> Iterator[Game]:
         yield begun(scenario, seed, **options)
 
 
-def test_candidates_are_legal_few_and_scored_in_random_games() -> None:
-    met = set()
-    for number, game in enumerate(random_games(11)):
-        chance = Rng(number)
+def check(game: Game) -> None:
+    """The candidates of the decision that lies open are legal, few, different and can be scored."""
+    decision = game.decision
+    assert decision is not None
+    view = game.view(decision.seat)
+    found = list(DUST.candidates(view, decision))
+    assert 0 < len(found) <= 2 * tactics.FEW, decision
+    for candidate in found:
+        assert decision.form.refuse(candidate) is None, (decision, candidate)
+        assert found.count(candidate) == 1, (decision, found)
+        assert math.isfinite(DUST.score(view, decision, candidate)), (decision, candidate)
+
+
+@pytest.mark.parametrize("often", [12, pytest.param(sys.maxsize, marks=pytest.mark.soak)])
+def test_candidates_are_legal_few_and_scored_in_random_games(often: int) -> None:
+    """Every kind of question in every scenario, the common ones a dozen times."""
+    asks = set()
+    for number, game in enumerate(random_games(len(SCENARIOS))):
+        chance, met = Rng(number), Counter[str]()
         while game.decision is not None:
-            decision, view = game.decision, game.view(game.decision.seat)
-            found = list(DUST.candidates(view, decision))
-            assert 0 < len(found) <= 2 * tactics.FEW, decision
-            for candidate in found:
-                assert decision.form.refuse(candidate) is None, (decision, candidate)
-                assert found.count(candidate) == 1, (decision, found)
-                assert math.isfinite(DUST.score(view, decision, candidate)), (decision, candidate)
-            met.add(decision.ask)
-            game.submit(decision.seat, decision.form.draw(chance))
-    assert len(met) >= 20, met
+            met[game.decision.ask] += 1
+            if met[game.decision.ask] <= often:
+                check(game)
+            game.submit(game.decision.seat, game.decision.form.draw(chance))
+        asks |= set(met)
+    assert len(asks) >= 20, asks
 
 
 def test_any_legal_answer_can_be_scored() -> None:
@@ -118,6 +131,8 @@ def test_every_decision_of_the_rules_has_a_judge() -> None:
 # -- play --------------------------------------------------------------------------------------------
 
 
+# A few are played for every system, with the rest of its contract.
+@pytest.mark.soak
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("scenario", ["skirmish", "the-ford", "breakthrough"])
 def test_greedy_beats_random(scenario: str, seat: int) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import re
+import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -81,22 +83,29 @@ def sampled(
             playing.submit(seat, bots[seat].choose(Chair(playing, seat)))
 
 
-def test_candidates_are_legal_few_and_scored() -> None:
-    met = set()
+@pytest.mark.parametrize("often", [8, pytest.param(sys.maxsize, marks=pytest.mark.soak)])
+def test_candidates_are_legal_few_and_scored(often: int) -> None:
+    """Every kind of question in every scenario, the common ones a few times."""
+    met = Counter[tuple[str, str]]()
     for playing, decision in sampled(3, (RandomBot(1), RandomBot(2)), each=2):
+        met[playing.setup.scenario, decision.ask] += 1
+        if met[playing.setup.scenario, decision.ask] > often:
+            continue
         found = scored(playing)
         assert 0 < len(found) <= 2 * tactics.FEW, decision
         for answer, value in found:
             assert decision.form.refuse(answer) is None, (decision, answer)
             assert [other for other, _ in found].count(answer) == 1, (decision, found)
             assert math.isfinite(value), (decision, answer)
-        met.add(decision.ask)
-    assert len(met) >= 20, met
+    assert len({ask for _, ask in met}) >= 20, met
 
 
-def test_any_legal_answer_can_be_scored_and_thinking_changes_nothing() -> None:
+@pytest.mark.parametrize(
+    "scenarios", [SCENARIOS[::3], pytest.param(SCENARIOS, marks=pytest.mark.soak)], ids=["some", "all"]
+)
+def test_any_legal_answer_can_be_scored_and_thinking_changes_nothing(scenarios: list[str]) -> None:
     rng = Rng(4)
-    for playing, decision in sampled(4, (RandomBot(1), RandomBot(2)), each=9):
+    for playing, decision in sampled(4, (RandomBot(1), RandomBot(2)), each=9, scenarios=scenarios):
         view = playing.view(decision.seat)
         before = view.to_data()
         for answer in (decision.form.default(), decision.form.draw(rng)):
@@ -129,6 +138,8 @@ def test_what_the_seat_cannot_know_changes_no_score() -> None:
 # -- play --------------------------------------------------------------------------------------------
 
 
+# A few are played for every system, with the rest of its contract.
+@pytest.mark.soak
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("scenario", SCENARIOS[:2])
 def test_greedy_beats_random(scenario: str, seat: int) -> None:
