@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
 
@@ -30,13 +31,22 @@ EVERY = 41
 
 def battles(scenario: str, options: dict[str, object] | None = None) -> Iterator[Battle]:
     """Moments of a random game, from setting up to its end."""
+    for moment in moments(scenario, *(options or {})):
+        yield battle(moment.fork())
+
+
+@cache
+def moments(scenario: str, *switches: str) -> list[Game]:
+    """Played once for all tests that look at it."""
     seed = mix(9, len(scenario))
-    game = Game(SYSTEM, Setup("ept", scenario, (), options or {}), Seeded(seed=seed), log=False)
-    rng = Rng(seed)
+    options = dict.fromkeys(switches, True)
+    game = Game(SYSTEM, Setup("ept", scenario, (), options), Seeded(seed=seed), log=False)
+    rng, found = Rng(seed), []
     while (decision := game.decision) is not None:
         if len(game.answers) % EVERY == 0:
-            yield battle(game)
+            found.append(game.fork())
         game.submit(decision.seat, decision.form.draw(rng))
+    return found
 
 
 def on_map(field: Battle) -> list[Unit]:
