@@ -8,8 +8,17 @@ const port = Number(process.env.GROGNARD_E2E_PORT ?? 8130)
 const python = process.env.PYTHON ?? '../.venv/bin/python'
 process.env.GROGNARD_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'grognard-e2e-'))
 
+/** What takes longest, begun first: else one worker would end long after the other. */
+const LONG = /(axe|builder|dust|ept|installed|sotr)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'e2e',
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'short', testIgnore: LONG }
+  ],
+  // Every test has a browser's memory of its own, and games of its own.
+  fullyParallel: true,
   // A whole mission by clicks takes a minute or two on an idle machine; a busy one may take its time.
   timeout: 900_000,
   workers: 2,
@@ -21,6 +30,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1280, height: 720 },
     locale: 'en-GB',
+    // Counters that glide take longer than their orders should; tests that look at motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // What cannot be clicked for so long never will be.
     actionTimeout: 60_000,
     launchOptions: {
@@ -38,7 +49,8 @@ export default defineConfig({
   },
   webServer: {
     command: `${python} -m grognard.server --port ${port}`,
-    url: `http://127.0.0.1:${port}/api/health`,
+    // Answered once the rulebooks are read: no test waits for that.
+    url: `http://127.0.0.1:${port}/api/systems`,
     env: {
       ...process.env,
       XDG_DATA_HOME: process.env.GROGNARD_E2E_DATA,

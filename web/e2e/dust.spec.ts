@@ -2,6 +2,9 @@
 import { expect, test } from '@playwright/test'
 import { chance, confirmButton, decide, question, watchErrors } from './player'
 
+// Pieces glide, as they do for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The page is opened anew after so many answers. */
 const RELOAD_AFTER = 8
 

@@ -39,8 +39,6 @@ test('a whole scenario of En Pointe Toujours ! by clicks against a bot', async (
   test.setTimeout(900_000)
   const errors = watchErrors(page)
   const heard = overhear(page)
-  // Counters that glide take longer than a hundred answers should.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.getByRole('button', { name: 'Play En Pointe Toujours ! now' }).click()
   const board = page.getByTestId('board')

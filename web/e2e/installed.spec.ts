@@ -12,6 +12,9 @@ const home = `http://127.0.0.1:${port}`
 let folder = ''
 let server: ChildProcess | undefined
 
+// One installation for all of them.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   folder = mkdtempSync(join(tmpdir(), 'grognard-installed-'))
@@ -38,7 +41,6 @@ test.afterAll(() => {
 
 test('an installed rulebook is found in the lobby and played to its end by clicks', async ({ page }) => {
   const errors = watchErrors(page)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${home}/`)
   await expect(page.getByText('Lone Outpost').first()).toBeVisible()
   const made = await page.request.post(`${home}/api/games`, {

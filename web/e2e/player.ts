@@ -32,14 +32,30 @@ export function chance(seed: number): Chance {
   }
 }
 
+/** Looked at often: to wait a second too long for every answer would be most of what a whole game takes. */
+const SOON = { polling: 30, timeout: 60_000 }
+
 /** Answers the question that is shown, by clicks; false once the game is over. */
 export async function decide(page: Page, draw: Chance): Promise<boolean> {
-  const decision = page.getByTestId('decision')
-  const outcome = page.getByTestId('outcome')
-  await expect(outcome.or(question(page))).toBeVisible({ timeout: 60_000 })
-  if (await outcome.isVisible()) return false
-  const number = await decision.getAttribute('data-number')
-  await choose(page, draw, number)
+  const shown = await page.waitForFunction(
+    () => {
+      if (document.querySelector('[data-testid=outcome]')?.checkVisibility()) return { number: null }
+      const asked = document.querySelector('[data-testid=decision]:not([data-number=""])')
+      return asked?.checkVisibility() ? { number: asked.getAttribute('data-number') } : null
+    },
+    undefined,
+    SOON
+  )
+  const number = (await shown.jsonValue())?.number ?? null
+  if (number === null) return false
+  // What can be chosen may come a moment after its question.
+  await expect
+    .poll(() => choose(page, draw, number), {
+      intervals: [SOON.polling],
+      timeout: SOON.timeout,
+      message: `question ${number} offers something`
+    })
+    .toBe(true)
   await giveIfAsked(page, number)
   return true
 }
@@ -50,36 +66,54 @@ export const question = (page: Page): Locator => page.locator('[data-testid=deci
 export const confirmButton = (page: Page): Locator =>
   page.getByTestId('decision').getByRole('button', { name: 'Confirm', exact: true })
 
-/** Looked at in one go: the last question goes away while the end screen comes. */
-const standing = (page: Page, number: string | null): Promise<'answered' | 'sending' | 'ready' | 'open'> =>
-  page.evaluate((number) => {
-    const found = document.querySelector('[data-testid=decision]')
-    if (!found || found.getAttribute('data-number') !== number) return 'answered'
-    if (found.getAttribute('aria-busy') === 'true') return 'sending'
-    return found.querySelector('[data-do=confirm]:not(:disabled)') ? 'ready' : 'open'
-  }, number)
+type Standing = 'answered' | 'sending' | 'ready' | 'open'
+
+interface Wanted {
+  number: string | null
+  wanted: Standing[]
+}
+
+/** How a question stands, if in one of the wanted ways; looked at in one go, for the last question goes away while the
+ * end screen comes. Runs in the page. */
+function look({ number, wanted }: Wanted): Standing | null {
+  const found = (): Standing => {
+    const panel = document.querySelector('[data-testid=decision]')
+    if (!panel || panel.getAttribute('data-number') !== number) return 'answered'
+    if (panel.getAttribute('aria-busy') === 'true') return 'sending'
+    return panel.querySelector('[data-do=confirm]:not(:disabled)') ? 'ready' : 'open'
+  }
+  const now = found()
+  return wanted.includes(now) ? now : null
+}
+
+const standing = (page: Page, number: string | null): Promise<Standing | null> =>
+  page.evaluate(look, { number, wanted: ['answered', 'sending', 'ready', 'open'] } as Wanted)
+
+async function until(page: Page, number: string | null, wanted: Standing[]): Promise<Standing | null> {
+  const found = await page.waitForFunction(look, { number, wanted }, SOON)
+  return found.jsonValue()
+}
 
 /** Confirms what is picked, unless the click that picked it was the answer; then waits until it is taken. */
 export async function giveIfAsked(page: Page, number: string | null): Promise<void> {
-  const settled = async () => ['answered', 'ready'].includes(await standing(page, number))
-  await expect.poll(settled, { timeout: 60_000, message: `question ${number} has its answer` }).toBe(true)
-  if ((await standing(page, number)) === 'ready') await confirmButton(page).click()
-  await expect
-    .poll(() => standing(page, number), { timeout: 60_000, message: `question ${number} was answered` })
-    .toBe('answered')
+  const settled = await until(page, number, ['answered', 'ready'])
+  if (settled === 'answered') return
+  await confirmButton(page).click()
+  await until(page, number, ['answered'])
 }
 
-async function choose(page: Page, draw: Chance, number: string | null): Promise<void> {
+/** Picks something; false where nothing is offered yet. */
+async function choose(page: Page, draw: Chance, number: string | null): Promise<boolean> {
   const decision = page.getByTestId('decision')
   // What mostly falls is ticked beforehand.
-  if ((await standing(page, number)) === 'ready') return
+  if ((await standing(page, number)) !== 'open') return true
   const cells = decision.locator('[data-testid=sheet] .cell:not(.grey)')
   const open = await cells.count()
   // Beneath a sheet there may be a list: one or the other.
   const listed = await decision.getByTestId('options').count()
   if (open && (!listed || draw.below(2))) {
     await cells.nth(draw.below(open)).click()
-    return
+    return true
   }
   for (const list of ['options', 'places']) {
     const buttons = decision.getByTestId(list).getByRole('button')
@@ -91,10 +125,12 @@ async function choose(page: Page, draw: Chance, number: string | null): Promise<
       const pressed = await buttons.nth(i).getAttribute('aria-pressed')
       if (pressed !== 'true') await buttons.nth(i).click()
     }
-    return
+    return true
   }
   const fits = decision.getByRole('button', { name: /A place that fits|Stay where/ })
-  if (await fits.count()) await fits.first().click()
+  if (!(await fits.count())) return false
+  await fits.first().click()
+  return true
 }
 
 /** A game between two bots that is over, owned by this page's visitor. */

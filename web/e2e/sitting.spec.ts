@@ -1,6 +1,6 @@
 // At a table with a friend: what he sees before he sits down, names, who is there, a clock, the board from his side.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { clean } from './clean'
 import { chance, decide, giveIfAsked, question, watchErrors } from './player'
 
 interface Made {
@@ -44,7 +44,7 @@ test('a friend sees seats, armies and house rules before he sits down, and both 
   await expect(friend.getByTestId('invited-rules').getByRole('link')).toBeVisible()
   await expect(invitation.getByRole('listitem').first()).toBeVisible()
   expect(friend.url()).not.toContain(links[0].path.split('/').at(-1)!)
-  expect((await new AxeBuilder({ page: friend }).analyze()).violations).toEqual([])
+  await clean(friend, 'invitation')
   // He only looks: the seat is still open.
   await expect(page.getByTestId('presence-1')).toHaveCount(0)
   await invitation.getByLabel('Mon nom à la table').fill('Bruno')
@@ -160,7 +160,7 @@ test('standing orders: set on the card of a unit, kept by the server, taken back
     .toEqual([{ does: 'fire', within: 3 }])
   await page.reload()
   await expect(page.locator('[data-tool=standing]')).toHaveAttribute('aria-pressed', 'true')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await clean(page, 'standing orders')
   await page.locator('[data-tool=standing]').click()
   await expect.poll(kept).toMatchObject({ side: null })
   expect(errors).toEqual([])

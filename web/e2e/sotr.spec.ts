@@ -9,8 +9,6 @@ for (const [side, seats] of [
   test(`the first patrol by clicks from the ${side} seat`, async ({ page }) => {
     test.setTimeout(600_000)
     const errors = watchErrors(page)
-    // Men who glide take longer than their orders should.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     const made = await page.request.post('/api/games', {
       data: { system: 'sotr', scenario: 'first_patrol', seats, name: `From the ${side} seat` }
