@@ -5,6 +5,8 @@ import tests from './playwright.config'
 export default defineConfig({
   ...tests,
   testDir: 'clicks',
+  projects: undefined,
+  fullyParallel: false,
   timeout: 3_600_000,
   use: { ...tests.use, actionTimeout: 600_000 }
 })
