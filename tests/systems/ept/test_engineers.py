@@ -296,6 +296,10 @@ def test_who_comes_in_by_force_is_seen_and_so_is_whom_he_falls_upon() -> None:
     state = stands(sappers("C3", hidden=True), unit("squad", 1, "us_squad", "D3", hidden=True), map=HOUSE)
     carry_out(storming.assault(state, Act(state.units["sappers"])), state.board.parse("D3"))
     assert not any(one.hidden for one in state.units.values())
+    # Nobody is there to see them, but the decoy has been found out all the same.
+    state = stands(sappers("C3", hidden=True), unit("trick", 1, "decoy", "D3", hidden=True), map=HOUSE)
+    carry_out(storming.assault(state, Act(state.units["sappers"])), state.board.parse("D3"))
+    assert (state.units["sappers"].hidden, state.units["trick"].status) == (False, "gone")
 
 
 @pytest.mark.clause("ept.engineers.assault-lock")
