@@ -483,3 +483,14 @@ def test_upper_floors_on_steep_ground_are_level() -> None:
     below = stands(unit("men", 0, "us_squad", "B2"), map=house)
     level = stands(unit("men", 0, "us_squad", "B2"), map={"drawn": house["drawn"]})
     assert steps(below, "men")["B3"] == 2 * steps(level, "men")["B3"]
+
+
+@pytest.mark.clause("ept.movement.costs")
+def test_a_road_leads_through_what_lies_on_the_side_for_nothing() -> None:
+    rows, wall, road = ("...", "...", "..."), {"wall": ["B1-B2"]}, {"road": ["B1-B2-B3"]}
+    costs = [
+        steps(stands(unit("men", 0, "us_squad", "B1"), map=drawn(*rows, **rest)), "men")["B2"]
+        for rest in ({"ways": road, "sides": wall}, {"ways": road}, {"sides": wall}, {})
+    ]
+    assert costs[0] == costs[1]
+    assert costs[2] > costs[3]
