@@ -6,7 +6,7 @@ import pytest
 
 from grognard.systems.ept.air import support
 from grognard.systems.ept.engineers import flame
-from grognard.systems.ept.events.assault import AssaultLaunched, InitiativeRolled, Struck
+from grognard.systems.ept.events.assault import AssaultEnded, AssaultLaunched, InitiativeRolled, Struck
 from grognard.systems.ept.events.fire import Fired, Rallied
 from grognard.systems.ept.fire_types import anti_aircraft
 from systems.ept.field import names, stands
@@ -36,6 +36,9 @@ def test_the_assaulting_side_rolls_first_and_is_asked_last_whether_it_withdraws(
     answer(playing, "ept-withdraw", [])
     assert [told.unit for told in events(playing, InitiativeRolled)] == ["alpha", "one"] * 2
     assert [blow.unit for blow in events(playing, Struck)] == ["alpha", "one", "alpha"]
+    state = battle(playing)
+    assert state.control[state.board.parse("D3")] == 1
+    assert len(events(playing, AssaultEnded)) == 1
 
 
 @pytest.mark.clause("ept.vehicles.assault-repulsed")

@@ -155,6 +155,23 @@ def test_only_a_blast_in_the_next_hex_meets_what_lies_between() -> None:
     assert int(indirect.shifts(state, bravo, "trap", start=place(state, "B3"))) == 0
 
 
+@pytest.mark.clause("ept.fire-types.ind-modifiers")
+def test_tracks_count_against_a_trap_and_nothing_else() -> None:
+    state = stands(
+        unit("tank", 1, "tank", "B2"),
+        unit("car", 1, "car", "B3"),
+        profiles=[TANK, {**TANK, "id": "car", "movement": "wheeled"}],
+        map=MEADOW,
+    )
+    tank, car = state.units["tank"], state.units["car"]
+    by_trap, by_shell = (
+        int(indirect.shifts(state, tank, cause)) - int(indirect.shifts(state, car, cause))
+        for cause in ("trap", "mortar")
+    )
+    assert (by_trap, by_shell) == (state.tables.indirect_shifts.trap_tracked, 0)
+    assert by_trap != 0
+
+
 @pytest.mark.clause("ept.fire.power-modifiers")
 def test_a_mortar_strikes_its_target_with_the_power_of_the_first_ring_alone() -> None:
     state = stands(unit("tube", 0, TUBE, "B1", deployed=True), unit("bravo", 1, "us_squad", "B7"), map=MEADOW)
