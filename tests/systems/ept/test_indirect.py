@@ -439,6 +439,14 @@ def test_every_mortar_of_a_group_needs_its_own_line_or_its_observer() -> None:
     assert not groups.parts(state, other, "indirect", place(state, "C7"))
 
 
+@pytest.mark.clause("ept.heavy-weapons.mortar-group", "ept.fire.group-cadence")
+def test_mortars_that_fire_on_together_fire_indirectly_again() -> None:
+    state = battle(mortars("us_squad"))
+    ready = [state.units[name] for name in ("one", "two")]
+    shot = carry_out(groups.fire_on(state, ready, place(state, "B6"), INDIRECT), ["one", "two"])
+    assert (shot.mode, [one.id for one in shot.units]) == (INDIRECT, ["one", "two"])
+
+
 @pytest.mark.clause("ept.heavy-weapons.mortar-group")
 def test_a_group_does_not_add_up_against_armour() -> None:
     # The group's own roll, which decides the rate, and one for each mortar: 4 in the column of 8 less the armour.
