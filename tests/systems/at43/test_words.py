@@ -251,6 +251,7 @@ def test_what_can_be_done_is_named_without_gaps(language: str) -> None:
     things += [
         ("action", one) for one in (RAPID, COMBAT, CLIMB, "fire:laser_rifle>golems", "fire:flamer@2>golems/0")
     ]
+    things += [("aim", one) for one in ("golems", "golems/0")]
     things += [("salvo", one) for one in ("fire:laser_rifle", "fire:flamer@2")]
     things += [
         ("option", one) for one in (activation.PLAY, activation.RELOCATE, activation.DELAY, activation.EXTRA)

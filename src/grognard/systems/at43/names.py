@@ -165,6 +165,15 @@ def _target(battle: Battle, value: str, words: Words) -> str:
     return words.say("at43-of-unit", thing=_figure(battle, value, words), unit=unit_name(battle, owner))
 
 
+def _aim(battle: Battle, value: str, words: Words) -> str:
+    """The same at the head of a column, where there is little room: of a machine its number."""
+    owner, _, figure = value.partition("/")
+    if not figure:
+        return _target(battle, value, words)
+    number = words.say("at43-machine", number=int(figure) + 1)
+    return words.say("at43-of-unit", thing=number, unit=unit_name(battle, owner))
+
+
 # -- figures and their parts ---------------------------------------------------------------------------------------
 
 
@@ -421,6 +430,7 @@ KINDS: Mapping[str, Namer] = {
     "unit": _unit,
     "salvo": _salvo,
     "target": _target,
+    "aim": _aim,
     "figure": _figure,
     "figures": _figures,
     "part": _part,

@@ -134,7 +134,7 @@ def offer(battle: Battle, unit: Unit, able: tuple[str, ...], salvos: Mapping[str
         reached = {column.split("/")[0] for row in rows for column in columns(row)}
         return [other.id for other in battle.enemies(unit.seat) if other.id not in reached]
 
-    return OneCell(able, tuple(rows), columns, "action", "salvo", "target", unreached)
+    return OneCell(able, tuple(rows), columns, "action", "salvo", "aim", unreached)
 
 
 def _foreseen(battle: Battle, unit: Unit, salvos: Mapping[str, Options], action: str) -> Note:
