@@ -529,11 +529,7 @@ def test_more_units_count_and_more_than_twice_as_many_count_again(ours, more, tw
 def test_markers_count_on_both_sides_and_the_broken_have_as_many_as_units():
     assert set(modifiers()) == {"mod-no-blast"}
     assert set(modifiers(a={"markers": 1})) == set()
-    assert (
-        set(modifiers(a={"markers": 1}, b={"markers": 2})) == {"mod-enemy-more-blast"} - set()
-        if False
-        else True
-    )
+    assert set(modifiers(a={"markers": 1}, b={"markers": 2})) == {"mod-enemy-more-blast"}
     assert "mod-enemy-more-blast" in modifiers(theirs=3, b={"markers": 2}, a={"markers": 1})
     assert "mod-enemy-more-blast" not in modifiers(theirs=3, b={"markers": 1}, a={"markers": 1})
     assert "mod-enemy-more-blast" in modifiers(b={"broken": True}, a={"markers": 1})
