@@ -172,6 +172,23 @@ def test_tracks_count_against_a_trap_and_nothing_else() -> None:
     assert by_trap != 0
 
 
+@pytest.mark.clause("ept.fire-types.ind-modifiers")
+def test_an_open_top_counts_against_shells_and_not_against_a_trap() -> None:
+    state = stands(
+        unit("shut", 1, "tank", "B2"),
+        unit("open", 1, "open", "B3"),
+        profiles=[TANK, {**TANK, "id": "open", "abilities": ["open_topped"]}],
+        map=MEADOW,
+    )
+    by_trap, by_shell = (
+        int(indirect.shifts(state, state.units["open"], cause))
+        - int(indirect.shifts(state, state.units["shut"], cause))
+        for cause in ("trap", "mortar")
+    )
+    assert (by_trap, by_shell) == (0, state.tables.indirect_shifts.open_topped)
+    assert by_shell != 0
+
+
 @pytest.mark.clause("ept.fire.power-modifiers")
 def test_a_mortar_strikes_its_target_with_the_power_of_the_first_ring_alone() -> None:
     state = stands(unit("tube", 0, TUBE, "B1", deployed=True), unit("bravo", 1, "us_squad", "B7"), map=MEADOW)
