@@ -256,7 +256,7 @@ def test_who_moves_first_foresees_what_is_fired_from_there() -> None:
     options = actions.options(view, unit_, doing, {})
     weighing = manoeuvre.Weighing(view, unit_, doing, options)
     steps = list(plans._steps(view, unit_, weighing, COMBAT))
-    fired = [step.answer for step in steps if step.answer.startswith("fire:")]
+    fired = [step.answer for step in steps if str(step.answer).startswith("fire:")]
     assert fired
     assert {sheet.column_of(one) for one in fired} == {"golems"}
     for step in steps[:3]:  # the mode, the place, the first shot
