@@ -215,6 +215,10 @@ def test_nobody_is_told_a_range_before_he_has_declared() -> None:
     assert "at43-sum-range" not in told(blind)
     assert (blind.odds, blind.means) == (notes("others").odds, ())
     assert dict(blind.odds)["at43-odds-damage"] == dict(notes(open_measuring=True).odds)["at43-odds-damage"]
+    # A declared shot binds: it is fired at whatever range that turns out to be, and nothing else instead.
+    playing = game(acting(table, "alpha", stage="act"), 1)
+    answer(playing, ("at43-action", "fire:laser_rifle>others"))
+    assert [one for one in asked(playing).options if str(one).startswith("fire:")] == []
     # A declared move binds: its mode cannot be changed once the distance is known.
     playing = game(acting(table, "alpha", stage="act"))
     answer(playing, ("at43-action", "combat"))

@@ -224,7 +224,7 @@ def test_only_with_the_last_move_of_an_action_must_a_zone_be_left():
     assert unit(playing, "A/0").place == (2000, 1500)
 
 
-@pytest.mark.clause("epic.special-weapons.sniper", "epic.lists.markerlights")
+@pytest.mark.clause("epic.lists.markerlights")
 @pytest.mark.parametrize(("kind", "is_sniper"), [("t.sniper", True), ("t.rifle", False)])
 def test_a_unit_that_is_a_sniper_is_one_with_any_weapon(kind, is_sniper):
     made = battle(position(formation("A", 0, kind, (20, 20)), formation("B", 1, "t.man", (20, 40)), **ARMS))
