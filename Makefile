@@ -24,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 SPREAD := --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup client play terminal test tools webcheck e2e lint types format bench load soak golden lock clean
+.PHONY: help setup client play terminal test tools webcheck page e2e lint types format bench load soak golden lock clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,7 +70,8 @@ play: setup client ## play in the browser: builds the page, serves it from this 
 terminal: setup ## play in the terminal, without a browser
 	@$(BIN)/grognard play
 
-test: tools lint $(if $(wildcard $(WEB)/package.json),webcheck client) ## lint, types, tests, the page in a browser, and proof of every clause
+test: tools setup ## lint, types, tests, the page in a browser, and proof of every clause
+	$(MAKE) -j2 lint $(if $(wildcard $(WEB)/package.json),page)
 	$(BIN)/pytest -n auto $(SPREAD) -m "not soak" --durations=25 --durations-min=5
 	$(BIN)/grognard rules --check
 	$(BIN)/grognard prove dust --sample 6 --seed 2
@@ -83,6 +84,10 @@ tools: ## install the browser and the database that tests use, where they are mi
 webcheck: setup $(MODULES) types ## check, lint and test the page's own code
 	$(NPM) run check
 	$(NPM) test
+
+# One after the other: types are written into the sources of the page that is built.
+page: webcheck
+	$(MAKE) client
 
 types: setup $(MODULES) ## write the page's types anew from what the server says of itself
 	$(NPM) run types
