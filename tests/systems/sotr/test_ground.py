@@ -281,6 +281,16 @@ def test_who_has_no_place_on_his_way_goes_back_to_where_he_began():
 
 
 @pytest.mark.clause("sotr.actions.one-inch", "sotr.hide.reveal-near")
+def test_who_began_within_an_inch_of_the_hidden_keeps_what_he_had_of_it():
+    """Going past him and no nearer, he need not go back to where he began."""
+    made = battle(table(unit("a", 0, "rifles", (10.6, 14.9)), unit("b", 1, "rifles", (10, 16.2))))
+    mover, found = one(made, "a"), one(made, "b")
+    hide.step_back(made, mover, [0], (((1000, 1490), (1060, 1490)),))
+    assert mover.places[0][0] > 1050
+    assert measuring.gap(mover, 0, found, 0) < 100
+
+
+@pytest.mark.clause("sotr.actions.one-inch", "sotr.hide.reveal-near")
 def test_neither_the_down_nor_the_hidden_make_anybody_step_back():
     for how in ({"down": [0]}, {"hidden": True}):
         made = battle(table(unit("a", 0, "rifles", (10, 15)), unit("b", 1, "rifles", (10, 16.2), **how)))
