@@ -291,6 +291,21 @@ def test_who_began_within_an_inch_of_the_hidden_keeps_what_he_had_of_it():
 
 
 @pytest.mark.clause("sotr.actions.one-inch", "sotr.hide.reveal-near")
+def test_who_steps_back_keeps_his_inch_from_those_he_passed_too():
+    made = battle(
+        table(
+            unit("a", 0, "rifles", (10, 15.5)),
+            unit("b", 1, "rifles", (10, 16.2)),
+            unit("c", 1, "rifles", (10.8, 13.4)),
+        )
+    )
+    mover, passed = one(made, "a"), one(made, "c")
+    hide.step_back(made, mover, [0], (((1000, 1000), (1000, 1550)),))
+    assert 1000 < mover.places[0][1] < 1340
+    assert measuring.gap(mover, 0, passed, 0) >= 100
+
+
+@pytest.mark.clause("sotr.actions.one-inch", "sotr.hide.reveal-near")
 def test_neither_the_down_nor_the_hidden_make_anybody_step_back():
     for how in ({"down": [0]}, {"hidden": True}):
         made = battle(table(unit("a", 0, "rifles", (10, 15)), unit("b", 1, "rifles", (10, 16.2), **how)))

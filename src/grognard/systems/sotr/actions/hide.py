@@ -96,11 +96,8 @@ def stays_hidden(battle: Battle, unit: Unit) -> None:
 def step_back(battle: Battle, unit: Unit, figures: list[int], paths: tuple[tuple[Place, ...], ...]) -> None:
     """Who walked into an enemy that was hidden until now stops an inch in front of him."""
     keep = tables().keep_away
-    near = [
-        enemy
-        for enemy in battle.enemies(unit.seat)
-        if not enemy.hidden and enemy.hull is None and measuring.boxes_within(unit.box, enemy.box, keep)
-    ]
+    seen = [enemy for enemy in battle.enemies(unit.seat) if not enemy.hidden and enemy.hull is None]
+    near = [enemy for enemy in seen if measuring.boxes_within(unit.box, enemy.box, keep)]
     crowded = [
         n
         for n, i in enumerate(figures)
@@ -112,7 +109,7 @@ def step_back(battle: Battle, unit: Unit, figures: list[int], paths: tuple[tuple
         for share in range(15, -1, -1):
             spot = _share(paths[n], share)
             if share == 0 or (
-                walk.stands(figures[n], spot) and _apart(unit, figures[n], paths[n], spot, near)
+                walk.stands(figures[n], spot) and _apart(unit, figures[n], paths[n], spot, seen)
             ):
                 walk.ends[figures[n]] = spot
                 break
