@@ -43,6 +43,14 @@ class Box:
                 continue
             self.z += 1
         return True
+
+    def fill(self):
+        self.full = True
+
+
+class Chest(Box):
+    def fill(self):
+        super().fill()
 '''
 
 
@@ -90,6 +98,14 @@ def test_the_broken_code_does_what_it_says(box):
     assert box.plain(5, 3) == 8
     function.__code__ = mutants.broken(sums)
     assert box.plain(5, 3) == 2
+
+
+def test_a_method_may_lose_what_it_asks_its_parent_for(box):
+    lost = next(m for m in mutants.mutants("boxed.Chest.fill") if m.was == "super().fill()")
+    mutants.function("boxed.Chest.fill").__code__ = mutants.broken(lost)
+    chest = box.Chest()
+    chest.fill()
+    assert not hasattr(chest, "full")
 
 
 def test_functions_are_found_beneath_their_wrappers(box):

@@ -14,20 +14,30 @@ from grognard.lab.mutants import Mutant
 
 
 def test_the_same_seed_draws_the_same_breaks():
-    first, again = (prove.sample("dust", None, 12, 7) for _ in range(2))
+    first, again = (prove.sample("dust", (), 12, 7) for _ in range(2))
     assert first == again
     assert len(set(first)) == 12
-    assert prove.sample("dust", None, 12, 8) != first
+    assert prove.sample("dust", (), 12, 8) != first
     # What is drawn does not hang on what else there is.
-    assert prove.sample("dust", None, 30, 7)[:12] == first
+    assert prove.sample("dust", (), 30, 7)[:12] == first
 
 
 def test_a_clause_named_alone_is_broken_alone():
-    chosen = prove.sample("dust", "dust.reaction.roll", None, 1)
-    codes = prove.carrying("dust", "dust.reaction.roll")
+    chosen = prove.sample("dust", ["dust.reaction.roll"], None, 1)
+    codes = prove.carrying("dust", ["dust.reaction.roll"])
     assert chosen
     assert {mutant.code for mutant in chosen} <= set(codes)
     assert all("dust.reaction.roll" in clauses for clauses in codes.values())
+
+
+def test_chapters_named_are_broken_whole():
+    roll, reaction = (prove.carrying("dust", [one]) for one in ("dust.reaction.roll", "dust.reaction"))
+    assert set(roll) < set(reaction)
+    assert all(any(one.startswith("dust.reaction.") for one in marks) for marks in reaction.values())
+    cover = prove.carrying("dust", ["dust.cover"])
+    assert set(prove.carrying("dust", ["dust.reaction", "dust.cover"])) == {*reaction, *cover}
+    # The name of a chapter is a whole word.
+    assert prove.carrying("dust", ["dust.react"]) == {}
 
 
 def test_a_signature_without_a_reason_is_refused(tmp_path):
@@ -52,7 +62,7 @@ def test_a_signature_may_name_the_statement_it_is_about():
     "system", sorted(file.stem for file in (checkout.root() / prove.SIGNED).glob("*.toml"))
 )
 def test_every_signature_is_about_a_break_that_can_be_made(system):
-    every = prove.sample(system, None, None, 1)
+    every = prove.sample(system, (), None, 1)
     lost = [one for one in prove.signed(checkout.root(), system) if not any(map(one.covers, every))]
     assert lost == []
 

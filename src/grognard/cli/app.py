@@ -156,7 +156,7 @@ def _rules(
 @app.command("prove", help="cli-about-prove")
 def _prove(
     system: OneSystem,
-    clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="cli-arg-clause")] = None,
+    clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="cli-arg-within")] = None,
     sample: Annotated[int | None, typer.Option("--sample", help="cli-opt-sample", min=1)] = None,
     seed: Seed = 1,
     at_most: Annotated[float, typer.Option("--at-most", help="cli-opt-at-most", min=0, max=100)] = 0,

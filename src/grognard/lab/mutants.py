@@ -95,7 +95,13 @@ def broken(mutant: Mutant) -> CodeType:
     assert place is not None, mutant.code
     module, qualname = place
     tree = copy.deepcopy(_tree(module))
-    _points(_function(tree, qualname))[mutant.number].change()
+    node = _function(tree, qualname)
+    _points(node)[mutant.number].change()
+    whole_function = function(mutant.code)
+    # Code can only be exchanged for code that reaches for the same around it: a method whose `super()` was taken out
+    # goes on to name its class, where nothing ever comes.
+    for name in () if whole_function is None else whole_function.__code__.co_freevars:
+        node.body += ast.parse(f"if False: {name}").body
     whole = compile(ast.fix_missing_locations(tree), str(_file(module)), "exec", dont_inherit=True)
     return next(code for code in _codes(whole) if code.co_qualname == qualname)
 

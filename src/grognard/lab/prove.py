@@ -70,25 +70,29 @@ class Trial:
         return [verdict for verdict in self.verdicts if verdict.fate in ("survived", "untested")]
 
 
-def carrying(system: str, clause: str | None = None) -> dict[str, tuple[str, ...]]:
-    """The marked functions and data of a system, each with its marks; those of one clause if it is named."""
+def carrying(system: str, within: Sequence[str] = ()) -> dict[str, tuple[str, ...]]:
+    """The marked functions and data of a system, each with its marks; those of some clauses or chapters if they are named."""
     import_all(rooms.room(system).package)
     marked = {mark: [name for name in names if name not in SHAPES] for mark, names in CODE.items()}
     for mark, places in data_marks(system).items():
         marked.setdefault(mark, []).extend(map(str, places))
     found: dict[str, list[str]] = {}
     for mark, names in marked.items():
-        if mark.startswith(f"{system}.") and (clause is None or clause_of(mark) == clause):
+        if mark.startswith(f"{system}.") and (not within or _is_within(clause_of(mark), within)):
             for name in names:
                 found.setdefault(name, []).append(mark)
     return {name: tuple(sorted(set(ids))) for name, ids in sorted(found.items())}
+
+
+def _is_within(clause: str, within: Sequence[str]) -> bool:
+    return any(clause == one or clause.startswith(f"{one}.") for one in within)
 
 
 def _data(system: str) -> dict[str, Datum]:
     return {str(datum): datum for places in data_marks(system).values() for datum in places}
 
 
-def sample(system: str, clause: str | None, count: int | None, seed: int) -> list[Mutant]:
+def sample(system: str, within: Sequence[str], count: int | None, seed: int) -> list[Mutant]:
     """So many mutants at random of all that can be made, or all; the same ones for the same seed and code.
 
     Each is drawn by what it is, not by its place in a list, so that a change elsewhere leaves the others drawn.
@@ -96,7 +100,7 @@ def sample(system: str, clause: str | None, count: int | None, seed: int) -> lis
     data = _data(system)
     every = [
         mutant
-        for code in carrying(system, clause)
+        for code in carrying(system, within)
         for mutant in (altered.breaks(system, data[code]) if code in data else mutants(code))
     ]
     if count is None or count >= len(every):
@@ -199,17 +203,20 @@ class _Prover:
         items.sort(key=lambda item: self.took.get(item.nodeid, 0.0))
         if items and any(one.covers(mutant) for one in self.signed):
             return Verdict(mutant, "signed", clauses, len(items))
+        exchange = self._exchange(mutant)
         while items:
-            noticed = self._child(items, lambda: self._exchange(mutant))
+            noticed = self._child(items, exchange)
             if noticed is None:
-                fate = "elsewhere" if self._is_noticed_elsewhere(mutant, items) else "survived"
+                fate = "elsewhere" if self._is_noticed_elsewhere(mutant, exchange, items) else "survived"
                 return Verdict(mutant, fate, clauses, len(items))
             if self._is_sound(items[noticed]):
                 return Verdict(mutant, "killed", clauses, len(items))
             del items[noticed]
         return Verdict(mutant, "untested", clauses, 0)
 
-    def _is_noticed_elsewhere(self, mutant: Mutant, known: Sequence[pytest.Item]) -> bool:
+    def _is_noticed_elsewhere(
+        self, mutant: Mutant, exchange: Callable[[], None], known: Sequence[pytest.Item]
+    ) -> bool:
         """Whether a test of another clause that enters the function notices the break."""
         if self.entering is None:
             self.entering = _entering(
@@ -218,7 +225,7 @@ class _Prover:
         own = {item.nodeid for item in known}
         others = [item for item in self.entering.get(mutant.code, ()) if item.nodeid not in own]
         while others:
-            noticed = self._child(others, lambda: self._exchange(mutant))
+            noticed = self._child(others, exchange)
             if noticed is None:
                 return False
             if self._is_sound(others[noticed]):
@@ -232,13 +239,14 @@ class _Prover:
             self.sound[item.nodeid] = self._child([item], lambda: None) is None
         return self.sound[item.nodeid]
 
-    def _exchange(self, mutant: Mutant) -> None:
+    def _exchange(self, mutant: Mutant) -> Callable[[], None]:
+        """What makes the break. The code is made ready here: a child in which that failed would pass for one that noticed."""
         if mutant.code in self.data:
-            altered.alter(self.trial.system, self.data[mutant.code], mutant.number)
-            return
-        code = function(mutant.code)
-        assert code is not None, mutant.code
-        code.__code__ = broken(mutant)
+            return lambda: altered.alter(self.trial.system, self.data[mutant.code], mutant.number)
+        whole, code = function(mutant.code), broken(mutant)
+        assert whole is not None, mutant.code
+        assert code.co_freevars == whole.__code__.co_freevars, mutant
+        return lambda: setattr(whole, "__code__", code)
 
     def _child(self, items: Sequence[pytest.Item], exchange: Callable[[], None]) -> int | None:
         """The number of the first test that fails, or hangs, in a child of this process with something exchanged in it."""

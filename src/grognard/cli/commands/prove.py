@@ -18,19 +18,15 @@ from grognard.core.rules import watch
 from grognard.lab import checkout, prove
 
 
-def run(system: str, clause: str | None, sample: int | None, seed: int, speech: Words) -> prove.Trial:
+def run(system: str, named: str | None, sample: int | None, seed: int, speech: Words) -> prove.Trial:
     """Try the mutants that the command line asks for, with a bar on the error stream."""
     watch()  # before the rules are loaded, so that it is known who enters what
     door.find(system, speech)
     top = checkout.root(system)
     if top is None or find_spec("pytest") is None:
         raise Refusal(speech.say("cli-no-checkout"))
-    if clause is not None:
-        found = clauses.find(system, clause, speech)
-        if not found:
-            raise Refusal(speech.say("cli-no-clause", answer=clause))
-        clause = found[0].id
-    trial = prove.Trial(system, prove.sample(system, clause, sample, seed))
+    chosen = [] if named is None else [within(system, one, speech) for one in named.split(",")]
+    trial = prove.Trial(system, prove.sample(system, chosen, sample, seed))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=door.console(stderr=True), transient=True) as bar:
         task = bar.add_task(speech.say("cli-prove-running"), total=len(trial.chosen))
@@ -39,6 +35,18 @@ def run(system: str, clause: str | None, sample: int | None, seed: int, speech: 
     if trial.fault:
         raise Refusal(trial.fault)
     return trial
+
+
+def within(system: str, named: str, speech: Words) -> str:
+    """The chapter or the clause that a word of the command line names."""
+    found = clauses.find(system, named, speech)
+    if not found:
+        raise Refusal(speech.say("cli-no-clause", answer=named))
+    wanted = named.strip().lower()
+    for chapter in (wanted, f"{system}.{wanted}"):
+        if any(clause.id.startswith(f"{chapter}.") for clause in found):
+            return chapter
+    return found[0].id
 
 
 def share(trial: prove.Trial) -> float:
