@@ -3,7 +3,8 @@
     .venv/bin/python benchmarks/load.py [--system dust …] [--games 200] [--seconds 8] [--workers 1 2]
                                         [--databases sqlite postgres] [--json]
 
-Both seats of every game are sockets; each game is answered once a second. What is counted begins some seconds after the
+Both seats of every game are sockets; each game is answered once a second. Whoever asks shares the machine with who is
+asked: this side reads of a state only what it needs, so that what is measured is the server (`client CPU ms`). What is counted begins some seconds after the
 last of them is open: to set a game up costs as much as many answers, and is told apart (`opened s`). Everything stays on
 loopback: PostgreSQL is one of its own in a folder that is gone afterwards. Each row is a server of its own; figures mean
 something only on a machine that does nothing else.
@@ -14,9 +15,11 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import math
 import os
+import re
 import socket
 import statistics
 import subprocess
@@ -29,6 +32,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 from grognard import systems
@@ -39,6 +43,8 @@ from pg import postgres, why_not
 
 #: How long the games are played before anything is counted.
 _SETTLING_SECONDS = 3.0
+#: How a state begins; all else is read only where somebody wants to know it.
+_STATE = re.compile(r'\{"type":"state","seat":(?:\d+|null),"number":(\d+),')
 
 
 @dataclass
@@ -55,12 +61,23 @@ class Seat:
 
     def __init__(self, socket_: ClientConnection) -> None:
         self.socket = socket_
-        self.state: dict[str, Any] = {}
+        #: The last number that it heard of, and when; before it has heard anything -1.
+        self.number = -1
         self.heard: dict[int, float] = {}
+        #: The last state as it came, and what of it was read.
+        self._text = ""
+        self._read: dict[str, Any] | None = None
         #: The last number that it answered, and what came back.
         self.done = 0
         self.reply: dict[str, Any] | None = None
         self.changed = asyncio.Event()
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The present of the last state: who is asked what, and how it ended."""
+        if self._read is None:
+            self._read = present(self._text)
+        return self._read
 
     @property
     def is_asked(self) -> bool:
@@ -70,18 +87,23 @@ class Seat:
     async def listen(self) -> None:
         async for text in self.socket:
             now = time.perf_counter()
-            message = json.loads(text)
-            if message["type"] == "state":
-                self.state = message
-                self.heard.setdefault(message["number"], now)
+            assert isinstance(text, str)
+            found = _STATE.match(text)
+            if found is None:
+                self.reply = json.loads(text)
             else:
-                self.reply = message
+                self.number = int(found[1])
+                self._text, self._read = text, None
+                self.heard.setdefault(self.number, now)
             self.changed.set()
 
     async def until(self, fits: Callable[[], bool]) -> None:
-        while not fits():
-            self.changed.clear()
-            await asyncio.wait_for(self.changed.wait(), 30)
+        if fits():
+            return
+        async with asyncio.timeout(30):
+            while not fits():
+                self.changed.clear()
+                await self.changed.wait()
 
     async def answer(self, number: int, answer: Any) -> bool:
         """Give an answer; whether the rules take it. Any other refusal is an error."""
@@ -95,6 +117,17 @@ class Seat:
         if self.reply["error"] != "refused":
             raise RuntimeError(self.reply["error"])
         return False
+
+
+def present(text: str) -> dict[str, Any]:
+    """What stands behind the log and the scene of a state, which are most of it; all of it where that cannot be told apart."""
+    start = text.find(',"asked":')
+    with contextlib.suppress(ValueError):
+        found: dict[str, Any] = json.loads("{" + text[start + 1 :])
+        if {"asked", "decision", "outcome"} <= found.keys():
+            return found
+    whole: dict[str, Any] = json.loads(text)
+    return whole
 
 
 def drawn(decision: dict[str, Any], rng: Rng) -> list[Any]:
@@ -152,7 +185,7 @@ async def play(url: str, http: httpx.AsyncClient, number: int, plan: Plan, measu
             listening = [asyncio.create_task(seat.listen()) for seat in seats]
             try:
                 for seat in seats:
-                    await seat.until(lambda seat=seat: bool(seat.state))
+                    await seat.until(lambda seat=seat: seat.number >= 0)
                 plan.opened, first = plan.opened + first, False
                 await play_seats(seats, rng, plan, measured)
             finally:
@@ -172,13 +205,13 @@ async def play_seats(seats: list[Seat], rng: Rng, plan: Plan, measured: Measured
         due = next_turn(due, time.perf_counter())
         decision = asked.state["decision"]
         hearers = [asked] if decision["secret"] else seats
-        numbers = [seat.state["number"] + 1 for seat in hearers]
+        numbers = [seat.number + 1 for seat in hearers]
         for answer in drawn(decision, rng):
             sent = time.perf_counter()
             if await asked.answer(decision["number"], answer):
                 break
         for seat, number in zip(hearers, numbers, strict=True):
-            await seat.until(lambda seat=seat, number=number: seat.state["number"] >= number)
+            await seat.until(lambda seat=seat, number=number: seat.number >= number)
         if plan.warm < sent < plan.ends:
             heard = zip(hearers, numbers, strict=True)
             measured.waits += [seat.heard[number] - sent for seat, number in heard if number in seat.heard]
@@ -336,6 +369,7 @@ def main() -> None:
     parser.add_argument("--system", nargs="*", default=list(systems.IDS))
     parser.add_argument("--json", action="store_true", help="all that was measured, an object a line")
     given = parser.parse_args()
+    gc.disable()  # who measures shall not be the one who makes others wait
     if not given.json:
         print(HEAD, flush=True)
     with contextlib.ExitStack() as open_databases:
@@ -388,7 +422,8 @@ def measured(
         try:
             wait_for(url, workers)
             rest(server.pid)
-            told = asyncio.run(load(url, system, games, seconds, server.pid, opened))
+            with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+                told = runner.run(load(url, system, games, seconds, server.pid, opened))
             return {"workers": workers, "database": database.partition(":")[0] or "sqlite", **told}
         finally:
             server.terminate()

@@ -6,8 +6,10 @@ import os
 import random
 import re
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -194,6 +196,127 @@ def test_a_frozen_worker_is_ended_and_its_games_go_on_elsewhere(house):
     assert mine.get(f"/api/games/{game}/table", seat=0)["asked"]["seat"] == 0
 
 
+#: A worker that can do nothing but say that it can, and has read its books when there is a file.
+SAYS_SO = (
+    "import os, socket, sys, time\n"
+    "channel, said = socket.socket(fileno=int(sys.argv[3])), False\n"
+    "while channel.send(b'ready'):\n"
+    "    time.sleep(0.02)\n"
+    "    if os.path.exists(sys.argv[1]) and not said:\n"
+    "        said = channel.send(b'warm')"
+)
+
+
+def porter_at_work(folder, then):
+    """A porter with two such workers, their processes as they come, and what shall happen."""
+    processes = []
+
+    def start(channel):
+        command = [sys.executable, "-c", SAYS_SO, str(folder / "read")]
+        processes.append(porter.by_command(command, channel))
+        return processes[-1]
+
+    async def until(fits):
+        deadline = time.monotonic() + PATIENCE
+        while not fits():
+            assert time.monotonic() < deadline
+            await asyncio.sleep(0.01)
+
+    async def run():
+        with socket.create_server(("127.0.0.1", 0)) as listening:
+            house = porter.Porter(listening, 2, start)
+            serving = asyncio.create_task(house.run())
+            try:
+                await then(house, processes, until)
+            finally:
+                house._ends.set()
+                await serving
+                for process in processes:
+                    process.kill()
+                    process.wait()
+
+    asyncio.run(run())
+
+
+def places(house):
+    return [worker and worker.process for worker in house._places]
+
+
+def test_a_worker_reads_its_books_before_it_gets_its_place_where_others_can_play(tmp_path, monkeypatch):
+    plain, heard = porter.Porter._let_read, []
+
+    async def let_read(house, fresh):
+        """Note that somebody can work and reads."""
+        if all_read.is_set():
+            heard.append(fresh)
+        await plain(house, fresh)
+
+    all_read = threading.Event()
+    monkeypatch.setattr(porter.Porter, "_let_read", let_read)
+
+    async def one_dies(house, processes, until):
+        # Where nobody else can play, who can work does so at once.
+        await until(lambda: any(places(house)))
+        (tmp_path / "read").touch()
+        await until(lambda: all(worker and worker.ready for worker in house._places))
+        (tmp_path / "read").unlink()
+        all_read.set()
+        gone = places(house)[0]
+        gone.kill()
+        await until(lambda: len(processes) == 3)
+        await until(lambda: heard)
+        assert places(house)[0] is None
+        (tmp_path / "read").touch()
+        await until(lambda: places(house)[0] is processes[2])
+
+    porter_at_work(tmp_path, one_dies)
+
+
+def test_a_worker_that_reads_its_books_is_put_to_work_when_the_last_other_dies(tmp_path):
+    async def both_die(house, processes, until):
+        (tmp_path / "read").touch()
+        await until(lambda: all(worker and worker.ready for worker in house._places))
+        (tmp_path / "read").unlink()
+        one, other = places(house)
+        one.kill()
+        await until(lambda: len(processes) == 3)
+        other.kill()
+        await until(lambda: places(house)[0] is processes[2])
+        (tmp_path / "read").touch()
+        await until(lambda: all(worker and worker.ready for worker in house._places))
+
+    porter_at_work(tmp_path, both_die)
+
+
+@pytest.mark.long
+def test_a_worker_says_that_it_has_read_its_books_when_bots_can_think(tmp_path, monkeypatch):
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    address = f"sqlite:///{tmp_path / 'games.db'}"
+    monkeypatch.setenv("DATABASE_URL", address)
+    ready(Settings(database_url=address))
+    worker = porter.by_command([sys.executable, "-m", "grognard.server.work.worker"], theirs.fileno())
+    theirs.close()
+    try:
+        ours.settimeout(PATIENCE)
+        said = ours.recv(16)
+        assert said == porter.READY  # it works from the first moment
+        while said != porter.WARM:
+            said = ours.recv(16)
+            assert said
+        children = Path(f"/proc/{worker.pid}/task").glob("*/children")
+        beside = " ".join(file.read_text() for file in children).split()
+        commands = [Path(f"/proc/{pid}/cmdline").read_text() for pid in beside]
+        assert any("forkserver" in command for command in commands)
+    finally:
+        ours.close()
+        worker.terminate()
+        worker.wait()
+
+
+def is_waiting(pid):
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "S"
+
+
 def test_a_worker_that_computes_is_not_taken_for_a_frozen_one():
     def silent(pid, seconds):
         worker = object.__new__(porter.Worker)
@@ -201,11 +324,14 @@ def test_a_worker_that_computes_is_not_taken_for_a_frozen_one():
         worker._computed = porter.computed(pid)
         return worker
 
-    asleep = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    asleep = subprocess.Popen(
+        [sys.executable, "-c", "print(flush=True); input()"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
     try:
+        asleep.stdout.readline()
+        # It waits for its line now, and computes nothing any more: how much it has computed may still round to nothing.
+        assert eventually(lambda: is_waiting(asleep.pid))
         own, other = silent(os.getpid(), 5), silent(asleep.pid, 5)
-        assert eventually(lambda: porter.computed(asleep.pid) > 0)
-        other._computed = porter.computed(asleep.pid)
         while porter.computed(os.getpid()) == own._computed:
             sum(range(10_000))
         assert [own.frozen, other.frozen] == [False, True]

@@ -292,6 +292,24 @@ def test_practice_from_a_case_a_position_and_a_file(client):
     client.post("/api/practice", {}, 422)
 
 
+def test_a_worked_example_says_what_to_try_and_whether_it_was_done(client):
+    case = "dust/artillery-boss-steel-rain"
+    made = client.post("/api/practice", {"case": case}, 201)["game"]["id"]
+    asked = f"/api/games/{made}/example"
+    told = client.get(asked, case=case)
+    assert told["stands"] == "next"
+    assert told["came"] == []
+    assert told["steps"][0]["said"]["en"] == "The Boss"
+    assert not any(step["done"] for step in told["steps"])
+    for number, answer in enumerate(("the_boss", "move+skill"), 1):
+        client.post(f"/api/games/{made}/answers", {"seat": 0, "number": number, "answer": answer})
+    told = client.get(asked, case=case)
+    assert [step["done"] for step in told["steps"]][:3] == [True, True, False]
+    client.get(asked, 404, case="dust/none")
+    shared = client.post("/api/practice", {"case": case, "seats": ["me", "link"]}, 201)["game"]["id"]
+    assert client.get(f"/api/games/{shared}/example", 403, case=case)["error"] == "until-the-end"
+
+
 @pytest.mark.parametrize(
     ("wrong", "status", "error"),
     [

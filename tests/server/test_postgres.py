@@ -9,6 +9,7 @@ from pg import postgres, why_not
 from serving import Client, Serving, play
 from test_kill import games_under_fire, versions
 
+from grognard.server.database import keeping
 from grognard.server.database.claims import Claims
 from grognard.server.settings import Settings
 
@@ -46,6 +47,16 @@ def test_what_one_worker_takes_the_other_tells(workers):
     assert len(given) > 20
     assert lives[0].state["outcome"] == lives[1].state["outcome"]
     assert lives[0].events == there.get(f"/api/games/{game}/table", seat=1)["events"]["fresh"]
+
+
+def test_what_two_workers_tell_is_kept_once(workers):
+    game, here, there = at_both(workers, system="dust", scenario="first-patrol")
+    lives = {0: here.live(game, 0), 1: there.live(game, 1)}
+    play(lives, seed=4)
+    with psycopg.connect(workers[0].database_url) as asking:
+        rows = asking.execute("SELECT body FROM told WHERE game = %s ORDER BY number", [game]).fetchall()
+    told = [event for (body,) in rows for event in keeping.unpacked(bytes(body))["events"]]
+    assert [event["kind"] for event in told] == [event["kind"] for event in lives[0].events]
 
 
 def test_two_workers_cannot_both_take_the_same_number(workers):

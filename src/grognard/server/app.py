@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 import signal
 import threading
@@ -46,6 +45,7 @@ from grognard.server.services import Services
 from grognard.server.settings import Settings
 from grognard.server.settings import from_environment as settings_from_environment
 from grognard.server.wire.sockets import ON_SOCKETS
+from grognard.server.work.garbage import Collector
 
 log = logging.getLogger("grognard.server")
 #: Errors of the protocol by their status, and what they are called here.
@@ -54,14 +54,15 @@ _ENDING = (signal.SIGTERM, signal.SIGINT)
 _PROTOCOL = {404: "no-address", 405: "no-method", 413: "too-large"}
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """A server with these settings, or those of the environment."""
+def create_app(settings: Settings | None = None, collector: Collector | None = None) -> FastAPI:
+    """A server with these settings, or those of the environment. Where the process is its own, a collector looks after its
+    garbage."""
     told = settings or settings_from_environment()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         guard.quiet_logs()
-        async with Services(told).opened() as services:
+        async with Services(told, collector).opened() as services:
             app.state.services = services
             with _draining(services):
                 yield
@@ -95,19 +96,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 def serving_app() -> FastAPI:
-    """The application for a process of its own, set up so that collecting garbage holds nobody up.
-
-    What is there now stays for good: the collector need not look at it again, nor at the rest so often.
-    """
-    app = create_app()
-    collect_seldom()
+    """The application for a process of its own, set up so that collecting garbage holds nobody up."""
+    collector = Collector()
+    app = create_app(collector=collector)
+    collector.take_over()
     return app
-
-
-def collect_seldom() -> None:
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(5_000, 25, 50)
 
 
 @contextlib.contextmanager

@@ -11,6 +11,8 @@ from typing import Any
 
 from grognard import systems
 from grognard.core.books import balance, lesson, rooms
+from grognard.core.books import example as examples
+from grognard.core.books.example import Example
 from grognard.core.border import position
 from grognard.core.border.outside import SETUP, STUMBLES, check
 from grognard.core.dice import Seeded
@@ -324,12 +326,41 @@ def case_list(system: str, top: Path | None) -> list[dict[str, Any]]:
     return [
         {
             "id": case.id,
-            "title": {"en": case.title.get("en", case.id), "fr": case.title.get("fr", case.id)},
+            "title": _title(case),
             "clauses": list(case.clauses),
             "example": case.example,
         }
         for case in cases(system, top).values()
     ]
+
+
+def _title(case: position.Case) -> dict[str, str]:
+    return {language: case.title.get(language, case.id) for language in LANGUAGES}
+
+
+def told_example(case: position.Case, tried: Example, done: int, stands: str) -> dict[str, Any]:
+    """A worked example at a table, so many of whose steps are done. What came of it is told at the end."""
+    return {
+        "title": _title(case),
+        "clauses": [clause_of(clause) for clause in case.clauses],
+        "steps": [
+            {"seat": step.seat, "question": step.question, "said": step.said, "done": number < done}
+            for number, step in enumerate(tried.steps)
+        ],
+        "stands": stands,
+        "came": list(tried.came) if stands == "done" else [],
+    }
+
+
+@cache
+def example(id_: str, top: Path | None) -> Example:
+    """What a case has one try, in words."""
+    case = find_case(id_, top)
+    try:
+        return examples.of(case, systems.find)
+    except (AssertionError, SetupFault):
+        log.warning("case %s does not go as it must", id_)
+        return Example((), ())
 
 
 def find_case(id_: str, top: Path | None) -> position.Case:

@@ -51,6 +51,10 @@ class Count:
     def add(self, value: str = "", count: int = 1) -> None:
         self._counts[value] = self._counts.get(value, 0) + count
 
+    @property
+    def total(self) -> int:
+        return sum(self._counts.values())
+
     def family(self) -> Family:
         counts = {
             f"{self.name}{_labels({self._label: value} if self._label else {})}": count

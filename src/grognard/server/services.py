@@ -24,6 +24,7 @@ from grognard.server.games.clock import now
 from grognard.server.games.table import Table, Viewer
 from grognard.server.games.tables import OpenTables
 from grognard.server.settings import Settings
+from grognard.server.work.garbage import Collector
 from grognard.server.work.pool import Pools
 
 log = logging.getLogger("grognard.server")
@@ -35,6 +36,8 @@ _CLEAR_SECONDS = 24 * 3600.0
 _LOST_SECONDS = 1.0
 #: How often a worker leaves its numbers for the others.
 _LEAVE_SECONDS = 0.5
+#: How often it is looked whether it is time to collect garbage.
+_COLLECT_SECONDS = 0.1
 #: How long a database may take to say that it is there.
 _READY_SECONDS = 3.0
 
@@ -42,8 +45,9 @@ _READY_SECONDS = 3.0
 class Services:
     """What requests find: opened when the server starts, closed when it stops."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, collector: Collector | None = None) -> None:
         self.settings = settings
+        self._collector = collector
         self.store = Store(settings)
         self.meetings, self.shelf = Meetings(self.store), Shelf(self.store)
         self.pools = Pools(settings)
@@ -73,6 +77,8 @@ class Services:
             await listener.ready()
         await self._clear()
         tasks = [asyncio.create_task(self._sweep())]
+        if self._collector is not None:
+            tasks.append(asyncio.create_task(self._collect(self._collector)))
         if self.settings.homes:
             tasks.append(asyncio.create_task(self._send_on()))
         if self.settings.metrics and self._gathering is not None:
@@ -98,6 +104,11 @@ class Services:
             if time.monotonic() - cleared > _CLEAR_SECONDS:
                 cleared = time.monotonic()
                 await self._clear()
+
+    async def _collect(self, collector: Collector) -> None:
+        while True:
+            await asyncio.sleep(_COLLECT_SECONDS)
+            collector.look(self.tables.count, metrics.entries.total, self.tables.waiting)
 
     async def _send_on(self) -> None:
         """Send those who look on at games that other workers have taken over there."""

@@ -52,6 +52,11 @@ class Keeper:
         rolled = game.battle.dice.rolled
         return Beside(told(game, number, fresh, rolled, audience), self._snapshot(game, number, over))
 
+    def kept_elsewhere(self, game: Game) -> None:
+        """Another worker made the last entry, and kept what was told with it."""
+        self._take_back(game)
+        self._told = len(game.journal)
+
     def _take_back(self, game: Game) -> None:
         self._told = min(self._told, len(game.journal))
         self._snapshots = [answers for answers in self._snapshots if answers <= len(game.answers)]

@@ -36,7 +36,7 @@ class Remembered(Words):
 
     def say(self, key: str, /, **args: Any) -> str:
         # With their types: 1, 1.0 and True are equal, and need not be said alike.
-        asked = (key, *((name, type(value), value) for name, value in args.items()))
+        asked = (key, *args.items(), *map(type, args.values())) if args else key
         try:
             found = self._said.get(asked)
         except TypeError:  # a list cannot be looked up
@@ -87,9 +87,11 @@ class Momentary(Voice):
 class Teller:
     """Speaks every language about one battle, as far as one seat knows it."""
 
-    __slots__ = ("_events", "_voices")
+    __slots__ = ("_asked", "_events", "_voices")
 
     def __init__(self, system: AnySystem, view: Any = None) -> None:
+        #: The question that was last put into words, and how.
+        self._asked: tuple[Decision | None, Said] = None, {}
         #: Happenings as they are told, by the very event, which is held so that no other takes its place.
         self._events: dict[int, tuple[Event, dict[str, Any]]] = {}
         self._voices: Mapping[str, Voice] = {
@@ -186,8 +188,14 @@ class Teller:
             "ask": decision.ask,
             "rule": decision.rule,
             "about": args(decision.about),
-            "said": self._said(lambda voice: voice.question(decision)),
+            "said": self._asking(decision),
         }
+
+    def _asking(self, decision: Decision) -> Said:
+        """A question in words, put once for all who hear it."""
+        if self._asked[0] is not decision:
+            self._asked = decision, self._said(lambda voice: voice.question(decision))
+        return self._asked[1]
 
     def decision(self, decision: Decision, number: int) -> dict[str, Any]:
         """What is asked, for the seat that is asked: with what may be answered, and the number to answer by."""
@@ -202,7 +210,7 @@ class Teller:
             "ask": decision.ask,
             "rule": decision.rule,
             "about": args(decision.about),
-            "said": self._said(lambda voice: voice.question(decision)),
+            "said": self._asking(decision),
             "form": self._form(decision.form),
             "choices": [
                 {"key": key, "said": self._said(lambda voice, key=key: voice.option(decision, key))}  # type: ignore[misc]

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from grognard.core.records.fingerprint import fingerprint
+from grognard.server.border.refusal import Refusal
 from grognard.server.database.homes import Homes
 from grognard.server.database.rows import GameRow
 from grognard.server.database.store import Store
@@ -21,6 +22,12 @@ from grognard.server.work.hands import Hands
 
 T = TypeVar("T")
 log = logging.getLogger("grognard.server")
+#: How often a game is opened anew that workers of other rules play meanwhile.
+_TRIES = 5
+
+
+class _Overtaken(Exception):
+    """Another worker, which goes by other rules, was quicker."""
 
 
 class Opening:
@@ -34,6 +41,14 @@ class Opening:
     async def opened(self, row: GameRow, whole: bool = False) -> Table:
         """A game from what is kept of it, whatever version of the rules it was played by; a long one from its last
         snapshot, unless it is wanted whole."""
+        for _ in range(_TRIES):
+            with contextlib.suppress(_Overtaken):
+                return await self._opened(row, whole)
+            row = await self._store.find_game(row.id) or row
+        raise Refusal(503, "busy")
+
+    async def _opened(self, row: GameRow, whole: bool) -> Table:
+        """The same; Overtaken where a worker of other rules has just entered something that these do not lead to."""
         kept = await self._kept(row, whole=False)
         try:
             if not kept.course.shelved:
@@ -45,9 +60,13 @@ class Opening:
             going = await self._replay(versions.go_on, kept, os.urandom(32), now())
             if going is not None:
                 await self._store.append(going.entry, None, going.beside, self._homes.fence(row.id))
-                # Kept by this worker or by another that was quicker: either way it is open now.
+                # Kept by this worker or by another that was quicker: either way it is open now, if that one goes by
+                # these rules too.
                 row = await self._store.find_game(row.id) or row
-                return await self._same(await self._kept(row, whole=True))
+                try:
+                    return await self._same(await self._kept(row, whole=True))
+                except Differs as fault:
+                    raise _Overtaken from fault
         game = await self._replay(versions.still, kept)
         return Table(row, kept.entries, game, kept.course)
 

@@ -274,6 +274,7 @@ class OpenTables:
         try:
             for entry in fresh:
                 await self.at_table(table, table.play, entry.kind, entry.seat, entry.body)
+                table.keeper.kept_elsewhere(table.game)
                 table.note(entry)
         except Exception:
             self.drop(table)

@@ -7,7 +7,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
+from grognard.core.books import example
 from grognard.core.orders import Standing
+from grognard.server import library
 from grognard.server.border.refusal import Refusal
 from grognard.server.games import options, state, undoing
 from grognard.server.games.onto_wire import Teller
@@ -15,6 +17,7 @@ from grognard.server.games.thinking import seated
 from grognard.server.routes import REFUSALS, Answer, GameId, TheServices, described
 from grognard.server.wire.basis import LARGEST
 from grognard.server.wire.decisions import Errand, NoteInfo, Suggestions
+from grognard.server.wire.library import TriedExample
 from grognard.server.wire.outlooks import Fact, OutlookInfo
 from grognard.server.wire.requests import (
     AboutOption,
@@ -151,6 +154,28 @@ async def look(game: GameId, wanted: Look, request: Request, services: TheServic
     async with services.tables.held(game) as table:
         seen = await services.tables.by_hand(options.look, table, wanted.seat, wanted.piece, wanted.at)
     return Answer(seen)
+
+
+@router.get("/example", **described(TriedExample))
+async def follow_example(
+    game: GameId,
+    request: Request,
+    services: TheServices,
+    case: Annotated[str, Query(max_length=100, description="The case that the table was opened from.")],
+) -> Answer:
+    """What the worked example has one try at this table, and how far that was done.
+
+    It looks at everybody's answers, so only who plays all the people of a game may ask while it runs.
+    """
+    key_hash = await services.admitted(game, request)
+    top = services.settings.checkout
+    found = await services.tables.by_hand(library.find_case, case, top)
+    tried = await services.tables.by_hand(library.example, case, top)
+    async with services.tables.held(game) as table:
+        if not table.over and not services.holds_all(table, key_hash):
+            raise Refusal(403, "until-the-end")
+        done, stands = example.followed(tried.steps, table.game)
+    return Answer(library.told_example(found, tried, done, stands))
 
 
 @router.post("/undo", **described(UndoDone))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from grognard.server.wire.basis import Telling
 from grognard.server.wire.scenes import WholeScene
@@ -167,6 +167,27 @@ class CaseInfo(Telling):
     title: Said
     clauses: list[str]
     example: str
+
+
+class ExampleStep(Telling):
+    """One thing to try: who is asked what, and what is answered."""
+
+    seat: int
+    question: Said
+    said: Said
+    done: bool
+
+
+class TriedExample(Telling):
+    """A worked example at a table that was opened from it: its `steps`, and where it `stands`. `look`: there is nothing to
+    answer; `next`: the first step that is not done is asked; `otherwise`: another answer was given; `dice`: they fell
+    otherwise than in the book; `done`. `came` is what happened in the book, once all is done."""
+
+    title: Said
+    clauses: list[str]
+    steps: list[ExampleStep]
+    stands: Literal["look", "next", "otherwise", "dice", "done"]
+    came: list[Said]
 
 
 class CaseList(Telling):

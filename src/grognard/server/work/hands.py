@@ -42,6 +42,14 @@ class _Stopped(BaseException):
     """Raised in the middle of work that took too long. No rule catches it."""
 
 
+class _Lasting(asyncio.Future[Any]):
+    """What cannot be given up: who waits for it and is cancelled hears so once the work is done, and not before. Whoever
+    takes up what the work has in hand must not have it earlier."""
+
+    def cancel(self, msg: Any | None = None) -> bool:
+        return False
+
+
 class _Job:
     """A piece of work, and who waits for it."""
 
@@ -126,17 +134,13 @@ class Hands:
         loop = asyncio.get_running_loop()
         if not self._hands:
             self._hands.append(_Hand(self._waiting, loop))
-        job = _Job(work, args, budget, loop.create_future())
+        job = _Job(work, args, budget, _Lasting(loop=loop))
         self._under_way += 1
         if self._look_next is None:
             self._look_next = loop.call_later(_LOOK_SECONDS, self._look)
         self._waiting.put(job)
         try:
-            return await asyncio.shield(job.future)
-        except asyncio.CancelledError:
-            # Whoever waits for what the work has in hand must not have it before the work is done.
-            await asyncio.wait([job.future])
-            raise
+            return await job.future  # type: ignore[no-any-return]
         finally:
             self._under_way -= 1
 

@@ -131,6 +131,19 @@ def _processes() -> SpawnContext | ForkServerContext:
     return made
 
 
+def begin() -> None:
+    """Let there be what processes are forked from, with all books read, before the first is wanted."""
+    processes = _processes()
+    if isinstance(processes, ForkServerContext):
+        first = processes.Process(target=_nothing, daemon=True)
+        first.start()
+        first.join()
+
+
+def _nothing() -> None:
+    """What a process does that is started only to see that there can be one."""
+
+
 def _work(pipe: Connection, megabytes: int, module: str) -> None:
     """What a process does until its server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to hear

@@ -34,6 +34,9 @@ _AGAIN_SECONDS = 0.02
 _START_SECONDS, _STOP_SECONDS, _SHORT_LIFE = 120.0, 15.0, 2.0
 #: What a worker says, as often as this, while it can work.
 READY, BEAT_SECONDS = b"ready", 0.5
+#: What it says once, when it has read all its books and its bots can think at once; how long others play its games until
+#: then. Whoever does not know the word hears nothing.
+WARM, _WARM_SECONDS = b"warm", 60.0
 #: After how long a silence it is handed nothing more, and after how long it is ended, so that its pages go elsewhere:
 #: soon where it does nothing at all, later where it is seen to compute.
 _SILENT_SECONDS, _DEAD_SECONDS, _HOPELESS_SECONDS = 2.0, 4.0, 20.0
@@ -88,13 +91,15 @@ class Worker:
         theirs.close()
         #: When it last said that it can work.
         self.heard = 0.0
+        self.warm = False
         self._computed: int | None = None
         self._leaving = False
 
     def listen(self) -> None:
         """Hear what it has said meanwhile."""
         with contextlib.suppress(OSError):
-            while self.channel.recv(16) == READY:
+            while said := self.channel.recv(16):
+                self.warm = self.warm or said == WARM
                 self.heard, self._computed = time.monotonic(), computed(self.process.pid)
 
     @property
@@ -210,6 +215,7 @@ class Porter:
             log.error("a worker for place %d does not start", place)
             await fresh.stop()
             return False
+        await self._let_read(fresh)
         before, self._places[place] = (
             self._places[place],
             fresh,
@@ -217,6 +223,15 @@ class Porter:
         if before is not None:
             await before.stop()
         return True
+
+    async def _let_read(self, fresh: Worker) -> None:
+        """Let a worker read its books for as long as another can play: whoever came to it now would wait for them."""
+        deadline = time.monotonic() + _WARM_SECONDS
+        while fresh.alive and not fresh.warm and time.monotonic() < deadline:
+            if not any(other is not None and other.ready for other in self._places):
+                return
+            await asyncio.sleep(_AGAIN_SECONDS)
+            fresh.listen()
 
     async def _renew(self) -> None:
         """A fresh process in every place, one after the other."""

@@ -13,7 +13,8 @@ from typing import Any
 import uvicorn
 
 from grognard.server import serving
-from grognard.server.work.porter import BEAT_SECONDS, READY
+from grognard.server.work import pool
+from grognard.server.work.porter import BEAT_SECONDS, READY, WARM
 
 #: How many connections are taken before the loop does something else.
 _AT_ONCE = 64
@@ -30,13 +31,19 @@ class Worker(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         # With no sockets of its own it prepares all else.
         await super().startup(sockets=[])
-        # A rulebook that is first read when somebody asks for it holds all others up.
-        self._reading = asyncio.create_task(
-            asyncio.to_thread(importlib.import_module, "grognard.server.work.well_read")
-        )
+        # A rulebook that is first read when somebody asks for it holds all others up, and so does a bot that must wait
+        # until there are processes to think in.
+        self._reading = asyncio.create_task(self._read())
         self._channel.setblocking(False)
         asyncio.get_running_loop().add_reader(self._channel, self._take)
         self._beating = asyncio.create_task(self._beat())
+
+    async def _read(self) -> None:
+        """Read all books, here and where processes for bots are forked, and say so."""
+        reading = asyncio.to_thread(importlib.import_module, "grognard.server.work.well_read")
+        await asyncio.gather(asyncio.to_thread(pool.begin), reading, return_exceptions=True)
+        with contextlib.suppress(OSError):
+            self._channel.send(WARM)
 
     async def _beat(self) -> None:
         """Say that it can work, until it cannot."""
