@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from grognard.cli import app, door
-from grognard.cli.commands import clauses, rules
+from grognard.cli.commands import clauses, prove, rules
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
 from grognard.core.language.words import LANGUAGES, words
@@ -370,6 +370,19 @@ def test_tests_that_cannot_be_run_fail_the_check_with_what_they_said(terminal, b
     shown = terminal("rules", "toy", "--check")
     assert shown.code == 1
     assert "boom: no such module" in shown.err
+
+
+@pytest.mark.parametrize(
+    ("named", "meant"),
+    [("epic.aircraft", "epic.aircraft"), ("Aircraft", "epic.aircraft"), ("jink", "epic.aircraft.jink")],
+)
+def test_what_is_broken_is_named_by_a_chapter_or_a_clause(named, meant):
+    assert prove.within("epic", named, words("en")) == meant
+
+
+def test_a_chapter_that_is_not_there_cannot_be_broken():
+    with pytest.raises(door.Refusal, match="airship"):
+        prove.within("epic", "airship", words("en"))
 
 
 def test_code_that_changes_under_its_tests_proves_nothing(terminal, book, monkeypatch, tmp_path):

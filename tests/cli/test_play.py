@@ -8,7 +8,7 @@ from grognard.bots import GreedyBot
 from grognard.cli.commands import clauses
 from grognard.cli.seat import play, sitting
 from grognard.core.books.lesson import Moment
-from grognard.core.decision import Amount, Decision, Order, SomeOf
+from grognard.core.decision import Amount, Decision, OneOf, Order, SomeOf
 from grognard.core.game import Game
 from grognard.core.rules import Clause, Index, translated
 from toy import SYSTEM
@@ -50,7 +50,9 @@ def test_the_board_the_question_and_its_rule_are_shown(terminal):
 
 def test_two_bots_play_to_the_end_and_the_log_is_told(terminal):
     shown = terminal(*SETUP, "--seat", "greedy", "--seat", "random")
-    assert "runs to" in shown.out
+    assert "  Runner r1 runs to" in shown.out, (
+        "a sentence begins with a large letter, whatever it begins with"
+    )
     assert "The game is over. Winner:" in shown.out
     assert "(crossed the line)" in shown.out
 
@@ -69,7 +71,7 @@ def test_a_name_that_begins_two_options_is_not_guessed(terminal):
 def test_cells_are_typed_by_name_and_those_offered_are_shown(terminal):
     shown = terminal(*SETUP, typed=["1", "1", "c1"])
     assert "One of: A1 B1 C1 D1 E1" in shown.out
-    assert "runner r1 runs to C1" in shown.out
+    assert "Runner r1 runs to C1" in shown.out
 
 
 def test_a_refused_answer_tells_why_with_the_rule(terminal):
@@ -340,6 +342,43 @@ def test_too_many_of_a_list_are_refused(terminal, monkeypatch):
     assert "Nothing is chosen: choose from 1 to 2" in shown.out
     assert "Something is named twice" in shown.out
     assert "Type a number from 1 to 3" in shown.out
+
+
+def react_first(monkeypatch, could=()):
+    """Let the race begin with two questions whether somebody reacts, to which only those who could may."""
+
+    def stakes(self, battle):
+        for _ in range(2):
+            reacts = yield Decision(
+                0,
+                "toy-stake",
+                "toy.stake",
+                OneOf(("yes", "no")),
+                secret=True,
+                role="reaction",
+                skip="no",
+                reacts=lambda: could,
+            )
+            battle.stakes[0] = len(reacts)
+        battle.stakes[1] = yield Decision(0, "toy-stake", "toy.stake", Amount(0, 3))
+
+    monkeypatch.setattr(type(SYSTEM), "_stakes", stakes)
+
+
+def test_a_reaction_that_nobody_could_make_goes_by_unless_somebody_would_see_it(
+    terminal, tmp_path, monkeypatch
+):
+    def given(*args, typed):
+        terminal(*SETUP, *args, typed=[*typed, "save it.json"])
+        return [said for _, said in json.loads((tmp_path / "it.json").read_text())["record"]]
+
+    react_first(monkeypatch)
+    assert given(typed=["3"])[:3] == ["no", "no", 3]
+    # Who takes one answer back gives it himself.
+    assert given(typed=["undo", "yes", "2"])[:5] == ["no", "no", 1, "yes", 2]
+    assert given("--seat", "me", "--seat", "me", typed=["", "yes", "yes", "1"])[:3] == ["yes", "yes", 1]
+    react_first(monkeypatch, could=("somebody",))
+    assert given(typed=["yes", "yes", "1"])[:3] == ["yes", "yes", 1]
 
 
 def test_hints_use_the_seats_own_view(terminal, monkeypatch):

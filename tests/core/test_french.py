@@ -9,9 +9,13 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+from grognard import systems
+from grognard.core.event import Rolled
 from grognard.core.language import french
 from grognard.core.language.french import MARK
+from grognard.core.language.voice import Voice
 from grognard.core.language.words import catalogue, words
+from grognard.systems.epic import names
 
 
 @pytest.mark.parametrize(
@@ -92,3 +96,17 @@ def test_every_message_stands_any_name_and_any_number() -> None:
             if FAULTY.search(said):
                 found.append(f"{key}: {said}")
     assert found == []
+
+
+def test_a_length_of_epic_is_written_as_its_reader_writes_it() -> None:
+    assert [names.decimal(10370, words(language)) for language in ("en", "fr")] == ["103.7", "103,7"]
+    assert names.decimal(3000, words("fr")) == "30"
+
+
+def test_a_die_that_counts_is_called_as_in_its_game() -> None:
+    def told(system: str, hits: int) -> str:
+        return Voice(systems.find(system), words("fr")).event(Rolled(0, "attack", "", 6, (6, 6), hits))
+
+    assert told("dust", 0).endswith(", aucune touche")
+    assert told("at43", 2).endswith(", 2 réussites")
+    assert told("epic", 1).endswith(", 1 succès")

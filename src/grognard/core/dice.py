@@ -144,14 +144,6 @@ class Renewed(Committed):
         """What binds the dice to come; those before had a commitment of their own."""
         return commitment(self.renewals[-1][1] if self.renewals else self.secret)
 
-    @classmethod
-    def going_on(cls, dice: Seeded, rolled: int, secret: bytes) -> Renewed:
-        """The first dice of a game, to be renewed once so many have been rolled."""
-        first = dice.secret if isinstance(dice, Committed) else b""
-        before = dice.renewals if isinstance(dice, Renewed) else ()
-        kept = tuple(renewal for renewal in before if renewal[0] < rolled)
-        return cls(seed=dice.seed, secret=first, renewals=(*kept, (rolled, secret)))
-
 
 @model
 class Recalled(Committed):

@@ -40,8 +40,8 @@ class Group(OneOf):
 class Menu(OneOf):
     """One option of several, or a place instead: that says the option which leads there, and the place, at once.
 
-    `lead` works out the places only when somebody asks for them. `earnest` are those where what is done throws dice, so
-    that a screen asks once more before it takes a click for an answer. Keys are words, so that no place is one.
+    `lead` works out the places only when somebody asks for them. `earnest` are those where what is done throws dice or
+    gives more away, so that a screen asks once more before it takes a click for an answer. Keys are words, so that no place is one.
     """
 
     unit: Key = ""

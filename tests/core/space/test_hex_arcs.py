@@ -37,16 +37,6 @@ def test_the_cells_of_an_arc_fan_out() -> None:
     assert everything == {*GRID.within(MIDDLE, 4)} - {MIDDLE}
 
 
-def test_one_may_face_a_corner() -> None:
-    halves = Arcs(("front", "front", "rear", "rear", "rear", "front"), ("front", "rear"))
-    faced = GRID.neighbour(GRID.neighbour(MIDDLE, 1), 2)  # over the corner between the sides 1 and 2
-    assert TANK.arc_at_corner(GRID, MIDDLE, 1, faced) == "front"
-    assert TANK.arc_at_corner(GRID, MIDDLE, 4, faced) == "rear"
-    assert halves.arc_at_corner(GRID, MIDDLE, 1, GRID.shifted(MIDDLE, 0, 2)) == "front", "on the border"
-    assert TANK.arc_at_corner(GRID, MIDDLE, 1, GRID.neighbour(MIDDLE, 1)) == "front"
-    assert TANK.arc_at_corner(GRID, MIDDLE, 1, GRID.neighbour(MIDDLE, 0)) == "flank"
-
-
 def test_arcs_go_all_round() -> None:
     with pytest.raises(ValueError, match="six sectors go all round, not 4"):
         Arcs(("front", "flank", "rear", "flank"), ("front", "flank", "rear"))

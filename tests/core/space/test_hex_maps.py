@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -236,9 +237,12 @@ def test_buildings_that_meet_on_a_seam_are_one() -> None:
     assert joined.buildings == (Building((at("A1"),), 0), Building((at("B2"), at("C1")), 2))
 
 
-def test_titles_tell_joined_hexes_apart() -> None:
+def test_labels_go_with_joined_hexes() -> None:
+    def titled(one: HexMap, title: str) -> HexMap:
+        return replace(one, labels=tuple(f"{title}{label}" for label in one.labels))
+
     drawn = HexMap.drawn(VILLAGE)
-    joined = join([[drawn.titled("1-"), drawn.turned().titled("2-")]])
+    joined = join([[titled(drawn, "1-"), titled(drawn.turned(), "2-")]])
     at = joined.grid.parse
     assert [joined.labels[at(name)] for name in ("A1", "C1", "D2", "E2")] == ["1-A1", "1-C1", "2-B2", "2-A1"]
 

@@ -60,6 +60,14 @@ def test_who_counts() -> None:
     assert near_the_hill(waiting) == [0, 0]
 
 
+@pytest.mark.clause("at43.missions.access-neutral#1", "at43.control.who-controls#1")
+def test_a_drop_zone_is_controlled_where_its_piece_lies() -> None:
+    point = {"id": "x_ray", "kind": "drop_point", "at": [60, 60]}
+    drop = {"id": "drop", "kind": "drop", "piece": "x_ray"}
+    ground = battle(position(troopers((60, 50), (63, 50), (60, 10)), piece=[point], position=[drop]))
+    assert control.holders(ground, "drop") == [2, 0]
+
+
 @pytest.mark.clause("at43.control.who-controls#1")
 def test_the_most_fighters_control_and_on_a_tie_nobody_does() -> None:
     two, three = ((60, 45), (63, 45)), ((60, 75), (63, 75), (57, 75))

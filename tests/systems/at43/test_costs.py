@@ -149,6 +149,7 @@ def test_a_cost_names_the_clause_of_each_part() -> None:
         ("at43.roster.officer-upgrade", "+", 65),
     ]
     assert int(tally) == 570
+    assert unit(GOLEMS | {"size": 9}).cost.parts == [], "the largest unit of the list has nobody beyond it"
     hero = unit(STEEL | {"hero": "borz"}).cost
     assert hero.parts == [("at43.heroes.not-counted", "+", 45)]
     assert all(part in INDEX.clauses for part in (*tally.rules, *hero.rules))

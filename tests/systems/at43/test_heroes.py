@@ -132,6 +132,16 @@ def test_the_units_drills_are_his_at_once() -> None:
     assert len(alpha.living) == 3
 
 
+@pytest.mark.clause("at43.heroes.join-effects")
+def test_he_brings_the_perch_he_stands_on() -> None:
+    box = {"id": "box", "kind": "container", "at": [60, 50], "length": 26}
+    ground = battle(position(borz(60, 50, perches=["box"]), squad((60, 52), (63, 52)), FOES, piece=[box]))
+    alpha = ground.units["alpha"]
+    alpha.perches = ("", "")
+    heroes.lead(ground, ground.units["borz"], alpha)
+    assert alpha.perches == ("", "", "box")
+
+
 # -- who is hit ------------------------------------------------------------------------------------------
 
 

@@ -143,6 +143,8 @@ def test_armour_and_guns() -> None:
     assert carried(unit("lancelot").fighter) == [("Light grenade launcher", 2)]
     assert weapon("light_grenade_launcher").area == 300
     assert carried(unit("iron_rain").fighter) == [("Light MG", 2)]
+    for walker in ("lancelot", "iron_rain"):
+        assert [arms.structure for arms in unit(walker).fighter.weapons] == [1], "as light a gun as a toad's"
 
 
 def test_reconstructed_numbers_keep_to_the_battle_report() -> None:

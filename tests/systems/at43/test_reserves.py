@@ -256,6 +256,26 @@ def test_a_dropped_unit_is_paid_for_and_does_nothing_until_the_next_turn() -> No
     assert state(playing).units["alpha"].status == "field"
 
 
+@pytest.mark.clause("at43.reserves.entry-access-zone")
+@pytest.mark.parametrize(("routine", "deepest"), [("use", 9000), ("no", 10000)])
+def test_who_is_sped_up_comes_in_farther(routine: str, deepest: int) -> None:
+    golems = unit("golems", 1, "storm_golems", size=4, officer=1)
+    held = unit("held", 0, "steel_troopers", (110, 60), size=4)
+    table = position(golems, held, sequences=[["held"], ["golems"]], active=1, phase="go", position=[NORTH])
+    playing = game(table)
+    answer(
+        playing,
+        ("at43-option", "play"),
+        ("at43-entry", "north"),
+        ("at43-entry-mode", "rapid"),
+        ("at43-use-routine", routine),
+    )
+    radius = state(playing).units["golems"].kit[0].radius
+    assert refused(playing, [6000, deepest + radius - 1])
+    answer(playing, ("at43-set-up", [6000, deepest + radius]))
+    assert state(playing).units["golems"].status == "field"
+
+
 @pytest.mark.clause("at43.reserves.officer")
 def test_an_officer_still_to_be_bought_is_no_commander() -> None:
     table = waiting(alpha={"officer": 3, "status": "reinforcement"}, sequences=[["held"], ["golems"]])

@@ -290,6 +290,11 @@ def test_special_fighters_are_part_of_the_size_and_of_the_designation() -> None:
     crowded = STEEL | {"size": 3, "officer": 1, "specialists": ["medic", "medic"]}
     assert keys(army([crowded]), short_units=True) == ["special-fighters"]
     assert keys(army([crowded | {"bearers": 0}]), short_units=True) == []
+    # Two mortars and an officer are three, too, wherever else the list is wrong.
+    battery = {"unit": "mortar_battery", "officer": 1}
+    for size, crowded_out in ((2, True), (3, False)):
+        found = keys(army([battery | {"size": size}]), short_units=True, unlisted_units=True)
+        assert ("special-fighters" in found) == crowded_out
 
 
 @pytest.mark.clause("at43.units.standard-vs-special#1", "at43.units.standard-vs-special#2")

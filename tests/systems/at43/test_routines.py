@@ -195,6 +195,21 @@ def test_two_overseers_may_use_the_same_routine_in_one_activation() -> None:
     assert therians.ready(ground, unit_, "acceleration") is None
 
 
+@pytest.mark.clause("at43.therians.routine-limit")
+def test_a_routine_wants_its_very_points_an_activation_and_a_therian() -> None:
+    table = acting(position(led(), unit("squad", 0, "steel_troopers", (60, 90), officer=1)), "golems")
+    ground = battle(table)
+    golems, price = ground.units["golems"], profile.routines()["acceleration_infantry"].cost
+    ground.pool[1] = price
+    assert therians.ready(ground, golems, "acceleration") is golems, "exactly what it costs is enough"
+    ground.pool[1] = price - 1
+    assert therians.ready(ground, golems, "acceleration") is None
+    ground.pool[1] = price
+    assert therians.ready(ground, ground.units["squad"], "acceleration") is None, "no routine of men"
+    ground.acting = None
+    assert therians.ready(ground, golems, "acceleration") is None, "nobody acts"
+
+
 # -- infantry --------------------------------------------------------------------------------------------
 
 

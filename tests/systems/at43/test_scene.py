@@ -64,6 +64,7 @@ def card(of: Battle, id: str) -> Card:
 def test_the_table_is_measured_in_hundredths_of_a_centimetre_and_scenery_lies_on_it_as_outlines() -> None:
     ground = drawn(battle(table())).ground
     assert (ground.kind, ground.width, ground.height, ground.quantum) == ("table", 12000, 12000, 100)
+    assert ground.dress == "visor"
     container = next(patch for patch in ground.patches if patch.texture == "container")
     assert sorted(container.outline) == [(5400, 5700), (5400, 6300), (6600, 5700), (6600, 6300)]
     assert (container.level, container.name) == (3, "container1")

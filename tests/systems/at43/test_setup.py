@@ -8,7 +8,7 @@ import pytest
 
 from grognard.core.dice import Scripted
 from grognard.core.game import Game
-from grognard.core.system import Setup
+from grognard.core.system import Setup, SetupFault
 from grognard.systems.at43 import SYSTEM, profile, scenario
 from grognard.systems.at43.events import MissionDrawn
 from grognard.systems.at43.missions import setup
@@ -78,6 +78,18 @@ def test_the_die_of_the_youngest_names_the_mission(face: int) -> None:
     assert first.seat == 1
     assert not playing.over, "and then it is played"
     assert profile.missions()[NUMBERS[face]].special == (face >= 5)
+
+
+@pytest.mark.clause("at43.setup.choose-mission")
+def test_before_the_die_falls_a_list_must_do_for_every_mission_that_it_may_name() -> None:
+    rich = [ready_armies()[name].army for name in ("white_stars_battalion", "therians_harvest")]
+    agreed = Setup("at43", "drawn", tuple(rich), {"points": 4000})
+    with pytest.raises(SetupFault, match="assault-reinforcement-split"):
+        SYSTEM.begin(agreed, Scripted(faces=[]))
+    report = scenario.find("battle_report")
+    assert not profile.missions()[report["mission"]].number, (
+        "no die names it, and it would have let them pass"
+    )
 
 
 @pytest.mark.clause(
@@ -328,3 +340,16 @@ def test_a_unit_that_finds_no_zone_to_be_set_up_in_stays_in_reserve(monkeypatch:
     assert waiting
     assert list(setup.deploy_first(ground)) == []
     assert [one.id for one in ground.units.values() if one.status == "reserve"] == waiting
+
+
+def test_scenery_comes_as_a_palette_with_its_footprints_and_how_many_are_left() -> None:
+    playing = begun("search_and_destroy", 3, 3, 6, 2, layout="trench_war", youngest=1)
+    answer(playing, ("at43-portion", 0))
+    before = asked(playing).form.to_data()["palette"]
+    assert sorted(before["container"]["outline"]) == [[-600, -300], [-600, 300], [600, -300], [600, 300]]
+    answer(
+        playing, ("at43-piece", "container"), ("at43-piece-heading", 0), ("at43-piece-place", [6000, 9000])
+    )
+    after = asked(playing).form.to_data()["palette"]
+    assert before["container"]["left"] - after["container"]["left"] == 1
+    assert list(after) == asked(playing).form.to_data()["options"]

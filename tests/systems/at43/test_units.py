@@ -293,6 +293,18 @@ def test_a_unit_holds_several_drills_and_everybody_sees_them() -> None:
 
 
 @pytest.mark.clause("at43.units.cohesion")
+def test_all_are_near_their_leader_and_near_a_comrade() -> None:
+    def hold_together(*places: tuple[float, float]) -> bool:
+        ground = battle(position(figures("alpha", 0, "steel_troopers", *places)))
+        return measuring.coherent(ground.units["alpha"])
+
+    chain = [(60, 50 + 4 * n) for n in range(5)]
+    assert hold_together(*chain[:4])
+    assert not hold_together(*chain), "each has a comrade, the last is too far from the leader"
+    assert not hold_together((60, 50), (60, 53), (69, 50)), "near the leader, and near nobody"
+
+
+@pytest.mark.clause("at43.units.cohesion")
 def test_a_last_survivor_is_coherent_with_himself() -> None:
     ground = battle(position(figures("alpha", 0, "steel_troopers", (60, 50), (5, 5), lost=[1])))
     assert measuring.coherent(ground.units["alpha"])

@@ -226,7 +226,7 @@ def test_status(state: dict[str, Any], expected: str) -> None:
         ("rhino", "heavy_hero"),
         ("honey", "light_walker"),
         ("ludwig", "medium_walker"),
-        ("lothar", "artillery"),
+        ("lothar", "artillery_walker"),
     ],
 )
 def test_the_picture_tells_the_kind_of_unit(id: str, picture: str) -> None:

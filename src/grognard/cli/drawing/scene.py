@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
 from rich.columns import Columns
@@ -39,7 +40,7 @@ def board(
     aside = Group(units(scene, voice), legend(scene, voice))
     if draw is None:
         return Group(head(scene, voice), Text(voice.words.say("cli-no-board", kind=scene.ground.kind)), aside)
-    drawn = draw(scene, offered, console.width)
+    drawn = draw(_spelt(scene, voice), offered, console.width)
     widest = max((line.cell_len for line in drawn.split()), default=0)
     if console.width - widest >= 60:
         both = Table.grid(padding=(0, 3))
@@ -48,6 +49,12 @@ def board(
         both.add_row(drawn, aside)
         return Group(head(scene, voice), both)
     return Group(head(scene, voice), drawn, aside)
+
+
+def _spelt(scene: Scene, voice: Voice) -> Scene:
+    """The same with the letters that its reader has for units."""
+    pieces = tuple(replace(piece, label=voice.label(piece)) for piece in scene.pieces)
+    return replace(scene, pieces=pieces)
 
 
 def head(scene: Scene, voice: Voice) -> Text:
@@ -75,7 +82,7 @@ def units(scene: Scene, voice: Voice) -> Table:
     listed = [piece for piece in scene.pieces if piece.label]
     for piece in sorted(listed, key=lambda piece: (piece.status == "gone", piece.seat)):
         table.add_row(
-            Text(f"{seat_mark(piece.seat)} {piece.label}", style=seat_style(piece.seat)),
+            Text(f"{seat_mark(piece.seat)} {voice.label(piece)}", style=seat_style(piece.seat)),
             voice.piece(piece),
             place_name(scene, piece),
             piece.strength,

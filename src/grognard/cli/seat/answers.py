@@ -56,7 +56,7 @@ def _others(decision: Decision, voice: Voice, scene: Scene) -> Iterator[tuple[An
     of = decision.form.of
     if of == "unit":
         for piece in scene.pieces:
-            yield piece.id, (piece.id, piece.label, voice.piece(piece))
+            yield piece.id, (piece.id, voice.label(piece), voice.piece(piece))
     elif of == "cell":
         for cell, name in enumerate(scene.ground.names):
             yield cell, (name,)

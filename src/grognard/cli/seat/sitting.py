@@ -64,6 +64,8 @@ class Sitting:
         self._seen: object = None
         #: Who alone looks at the terminal just now, where several share it.
         self._holder: int | None = None
+        #: Whether the person has taken something back since the last question that was put in earnest.
+        self._taken_back = False
         self._commands = self._all_commands()
 
     # -- the course of a game --------------------------------------------------------------------
@@ -74,7 +76,7 @@ class Sitting:
             if decision.seat in self.bots:
                 chosen = self.bots[decision.seat].choose(Chair(self.game, decision.seat))
                 self.game.submit(decision.seat, chosen)
-            else:
+            elif not self._let_go(decision):
                 self._ask(decision)
             if len(self.bots) == len(self.seats):
                 self._narrate(None)
@@ -86,6 +88,17 @@ class Sitting:
         """Whose eyes the terminal has when nobody is asked: the one person's, if there is just one."""
         people = [seat for seat, who in enumerate(self.seats) if who == PERSON]
         return people[0] if len(people) == 1 else None
+
+    def _let_go(self, decision: Decision) -> bool:
+        """Let a question go by to which nobody could react. Two who share the terminal would see that it was not put, and
+        who takes back wants to answer himself."""
+        if not decision.idle:
+            self._taken_back = False
+        if not decision.idle or self._taken_back or self.seats.count(PERSON) > 1:
+            return False
+        assert decision.skip is not None, "what is idle can be let go by"
+        self.game.submit(decision.seat, decision.skip)
+        return True
 
     def _ask(self, decision: Decision) -> None:
         """Put a question until it is answered or taken back."""
@@ -308,9 +321,12 @@ class Sitting:
         scene = self._scene()
         wanted = text.casefold()
         named = {
-            piece.card: (piece.id, piece.label, self.voice.piece(piece))
+            piece.card: (piece.id, self.voice.label(piece), self.voice.piece(piece))
             for piece in reversed(scene.pieces)
-            if any(wanted in name.casefold() for name in (piece.id, piece.label, self.voice.piece(piece)))
+            if any(
+                wanted in name.casefold()
+                for name in (piece.id, self.voice.label(piece), self.voice.piece(piece))
+            )
         }
         found = [card for card in scene.cards if card.id in named or wanted == card.id.casefold()]
         if not found or not wanted:
@@ -341,6 +357,7 @@ class Sitting:
         given = [by for by, _ in reversed(self.game.answers)]
         self.game.undo(given.index(seat) + 1 if bots else 1)
         self._seen = None
+        self._taken_back = True
         self._told = {eyes: min(told, len(self.game.journal)) for eyes, told in self._told.items()}
         self._say(self.words.say("cli-undone"), "cyan")
 

@@ -157,7 +157,11 @@ def stand_in(
         return game
 
 
-def play(case: Case, find: Callable[[str], AnySystem]) -> Game:
+#: Hears of an answer before it is given: the game, what is asked, the answer.
+Heard = Callable[[Game, Decision, Any], None]
+
+
+def play(case: Case, find: Callable[[str], AnySystem], heard: Heard | None = None) -> Game:
     """Play a case through; AssertionError says at which entry it went otherwise than it must."""
     game = begin(case, find)
     _probe(game, case.before, f"{case.id}: before")
@@ -167,7 +171,7 @@ def play(case: Case, find: Callable[[str], AnySystem]) -> Game:
         if found is not None:
             read_to = found
         else:
-            _then(game, entry, f"{case.id}: entry {number} {dict(entry)}")
+            _then(game, entry, f"{case.id}: entry {number} {dict(entry)}", heard)
     _probe(game, case.after, f"{case.id}: after")
     if case.dice is not None and isinstance(game.battle.dice, Scripted) and game.battle.dice.left:
         raise AssertionError(f"{case.id}: {game.battle.dice.left} scripted dice were never rolled")
@@ -204,7 +208,7 @@ def _as_written(answer: Any) -> Any:
     return [str(item) for item in answer] if isinstance(answer, list) else str(answer)
 
 
-def _then(game: Game, entry: Mapping[str, Any], where: str) -> None:
+def _then(game: Game, entry: Mapping[str, Any], where: str, heard: Heard | None = None) -> None:
     if "until" in entry:
         _pass_until(game, entry["until"], where)
     decision = game.decision
@@ -225,7 +229,10 @@ def _then(game: Game, entry: Mapping[str, Any], where: str) -> None:
         _refused(game, decision, entry, where)
     if "answer" in entry:
         try:
-            game.submit(decision.seat, parsed(decision, entry["answer"]))
+            answer = parsed(decision, entry["answer"])
+            if heard is not None:
+                heard(game, decision, answer)
+            game.submit(decision.seat, answer)
         except (Refused, ValueError) as fault:
             raise AssertionError(f"{where}: refused: {fault}; there is {decision.form}") from fault
 

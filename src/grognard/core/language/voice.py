@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,20 +9,14 @@ from grognard.core.armies.catalogue import Called
 from grognard.core.armies.roster import Fault
 from grognard.core.decision import Cells, Decision, Key, Note, Route, Spot
 from grognard.core.event import AnsweredItself, Event, Rolled, Told
-from grognard.core.language.words import Words
+from grognard.core.language.words import Words, slug
 from grognard.core.menu import Group, Menu
 from grognard.core.screen.scene import Piece
 from grognard.core.system import AnySystem
 from grognard.core.tally import Tally, WhyNot
 
-_NOT_IN_KEYS = re.compile(r"[^a-z0-9-]")
 #: How parts of a sum that are factors are written.
 _FACTORS = {"*": "×", "/": "÷"}
-
-
-def slug(text: str) -> str:
-    """Text as a part of a message key."""
-    return _NOT_IN_KEYS.sub("-", text.lower())
 
 
 def line_key(clause: str) -> str:
@@ -157,9 +150,13 @@ class Voice:
     # -- events ----------------------------------------------------------------------------------
 
     def event(self, event: Event) -> str:
-        """What happened, as a sentence."""
+        """What happened, as a sentence: it may begin with the name of something, which then is written large."""
         if isinstance(event, Told):
             return event.said.get(self.words.language) or next(iter(event.said.values()), event.kind)
+        said = self._event(event)
+        return said[:1].upper() + said[1:]
+
+    def _event(self, event: Event) -> str:
         if isinstance(event, Rolled):
             return self._rolled(event)
         if isinstance(event, AnsweredItself):
@@ -181,8 +178,10 @@ class Voice:
         return self.words.say(key) if self.words.has(key) else self.word("", str(item))
 
     def _rolled(self, event: Rolled) -> str:
+        # What a die that counts is called differs from game to game.
+        own = f"{self.system.id}-rolled"
         return self.words.say(
-            event.kind,
+            own if self.words.has(own) else event.kind,
             seat=self.seat(event.seat),
             purpose=self.word("", event.purpose),
             count=len(event.faces),
@@ -193,6 +192,10 @@ class Voice:
         )
 
     # -- the scene -------------------------------------------------------------------------------
+
+    def label(self, piece: Piece) -> str:
+        """The letters on a piece."""
+        return dict(piece.labels).get(self.words.language, piece.label)
 
     def piece(self, piece: Piece) -> str:
         key = slug(piece.name)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -14,6 +15,13 @@ from grognard.core.language.french import marked, melted, spaced
 from grognard.core.tally import Arg, Reason
 
 LANGUAGES = ("en", "fr")
+_NOT_IN_KEYS = re.compile(r"[^a-z0-9-]")
+
+
+@lru_cache(maxsize=16_384)
+def slug(text: str) -> str:
+    """Text as a message key, or a part of one: `slug("dust-skillname-bad_ass")` is `dust-skillname-bad-ass`."""
+    return _NOT_IN_KEYS.sub("-", text.lower())
 
 
 class Words:

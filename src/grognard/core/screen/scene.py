@@ -80,6 +80,8 @@ class Ground(Drawn):
     unit: str = ""
     #: Whether anybody may measure at any time. Where not, a screen lays no tape and tells no distance of its own.
     measured: bool = True
+    #: What people wear in pictures: `helmet`, or `visor` where the game plays among the stars.
+    dress: str = "helmet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,8 @@ class Piece(Drawn):
     badges: tuple[Badge, ...] = ()
     card: str = ""
     group: str = ""
+    #: The label in languages that write it otherwise, each with its letters: `("fr", "PCS1")`.
+    labels: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

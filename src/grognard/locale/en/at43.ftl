@@ -534,3 +534,14 @@ at43-note-sonic-battery = A static support unit: sonic mortars and their gunners
 at43-note-nucleus-team = A mobile support unit: every member bears the special weapon.
 at43-note-light-golgoth = The walker of rank 1 that the routine of creation needs; it also lifts low walls.
 at43-note-heavy-golgoth = The walker of rank 3 that two Wraith golgoths fuse into.
+
+## A roll, with the game's own word for a die that counts.
+at43-rolled = { $seat } rolls { $count ->
+    [one] 1 die
+   *[other] { $count } dice
+} ({ $purpose }): { $faces }{ $hits ->
+    [-1] { "" }
+    [0] { ", " }no success
+    [one] { ", " }1 success
+   *[other] { ", " }{ $hits } successes
+}

@@ -23,6 +23,7 @@ cli-opt-title = What the game is called; its id without it.
 cli-opt-into = A folder for a package of its own; without it the room is laid into the source tree.
 cli-arg-system = The game, by its id, such as dust.
 cli-arg-clause = A clause, by its id or a part of it.
+cli-arg-within = A clause by its id or a part of it, or a chapter such as dust.reaction; several with commas between them.
 cli-arg-file = The file to read.
 cli-arg-seat = The seat, counted from 1.
 cli-opt-lang = Language of all words; by default your system’s.

@@ -365,7 +365,7 @@ dust-picture-heavy-hero = heavy hero
 dust-picture-light-walker = light walker
 dust-picture-medium-walker = medium walker
 dust-picture-heavy-walker = heavy walker
-dust-picture-artillery = artillery walker
+dust-picture-artillery-walker = artillery walker
 dust-picture-aircraft = aircraft
 
 ## Cards.
@@ -446,3 +446,14 @@ dust-note-hermann = Class and skill as in the later edition.
 dust-note-luther = Class and weapons as in the later edition; a battle report allows at most 6 health.
 dust-note-ludwig = Class as in the later edition.
 dust-note-lothar = A battle report sees it destroyed by exactly four hits of 1 damage.
+
+## A roll, with the game's own word for a die that counts.
+dust-rolled = { $seat } rolls { $count ->
+    [one] 1 die
+   *[other] { $count } dice
+} ({ $purpose }): { $faces }{ $hits ->
+    [-1] { "" }
+    [0] { ", " }no hit
+    [one] { ", " }1 hit
+   *[other] { ", " }{ $hits } hits
+}

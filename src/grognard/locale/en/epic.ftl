@@ -162,7 +162,6 @@ epic-supported = { $formation }: supporting fire of { $units }
 epic-assault-result = Result of the assault: { $attacker } { $attack }, { $defender } { $defence }
 epic-assault-tied = Round { $round } of the assault is a draw: it goes on
 epic-assault-won = { $seat } wins the assault: { $formations }
-epic-consolidated = { $formation } consolidates
 epic-deployed = { $formation } is deployed
 epic-garrisoned = { $formation } is deployed as a garrison
 epic-edge-taken = { $seat }: { $edge }

@@ -44,7 +44,6 @@ sotr-fact-active = Acting
 sotr-who-first = You have the initiative: who goes first in the { $phase } phase?
 sotr-successor = The commander-in-chief is out of action. Who takes over?
 sotr-turn-begins = Turn { $turn } begins.
-sotr-phase-begins = Phase: { $phase }.
 sotr-initiative = Initiative { $totals }: { $seat }.
 sotr-goes-first = { $phase } phase: { $seat } goes first.
 sotr-deployed = { $unit } is set up.

@@ -525,3 +525,14 @@ at43-note-sonic-battery = Une unité d’appui statique : des mortiers soniques
 at43-note-nucleus-team = Une unité d’appui mobile : chacun porte l’arme spéciale.
 at43-note-light-golgoth = Le marcheur de rang 1 nécessaire à la routine de création ; il sait aussi soulever les murets.
 at43-note-heavy-golgoth = Le marcheur de rang 3 né de la fusion de deux Wraith golgoths.
+
+## Un jet, avec le mot du jeu pour un dé qui compte.
+at43-rolled = { $seat } lance { $count ->
+    [one] 1 dé
+   *[other] { $count } dés
+} ({ $purpose }) : { $faces }{ $hits ->
+    [-1] { "" }
+    [0] { ", " }aucune réussite
+    [one] { ", " }1 réussite
+   *[other] { ", " }{ $hits } réussites
+}

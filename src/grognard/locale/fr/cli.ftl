@@ -23,6 +23,7 @@ cli-opt-title = Le nom du jeu ; son identifiant si rien n’est dit.
 cli-opt-into = Un dossier pour un paquet à part ; sinon, la salle est posée dans les sources.
 cli-arg-system = Le jeu, par son identifiant, par exemple dust.
 cli-arg-clause = Une clause, par son identifiant ou une partie de celui-ci.
+cli-arg-within = Une clause, par son identifiant ou une partie de celui-ci, ou un chapitre tel que dust.reaction ; plusieurs, séparés par des virgules.
 cli-arg-file = Le fichier à lire.
 cli-arg-seat = La place à la table, comptée à partir de 1.
 cli-opt-lang = Langue de tous les textes ; par défaut celle du système.

@@ -379,7 +379,7 @@ dust-picture-heavy-hero = héros lourd
 dust-picture-light-walker = marcheur léger
 dust-picture-medium-walker = marcheur moyen
 dust-picture-heavy-walker = marcheur lourd
-dust-picture-artillery = marcheur d’artillerie
+dust-picture-artillery-walker = marcheur d’artillerie
 dust-picture-aircraft = aviation
 
 ## Cartes d’unité.
@@ -460,3 +460,14 @@ dust-note-hermann = Classe et compétence de l’édition suivante.
 dust-note-luther = Classe et armes de l’édition suivante ; un rapport de bataille permet au plus 6 points de vie.
 dust-note-ludwig = Classe de l’édition suivante.
 dust-note-lothar = Un rapport de bataille le voit détruit par quatre touches à 1 dégât exactement.
+
+## Un jet, avec le mot du jeu pour un dé qui compte.
+dust-rolled = { $seat } lance { $count ->
+    [one] 1 dé
+   *[other] { $count } dés
+} ({ $purpose }) : { $faces }{ $hits ->
+    [-1] { "" }
+    [0] { ", " }aucune touche
+    [one] { ", " }1 touche
+   *[other] { ", " }{ $hits } touches
+}

@@ -162,7 +162,6 @@ epic-supported = { $formation } : tir de soutien de { $units }
 epic-assault-result = Résultat de l’assaut : { $attacker } { $attack }, { $defender } { $defence }
 epic-assault-tied = Assaut : égalité au round { $round }, le combat se poursuit
 epic-assault-won = { $seat } remporte l’assaut : { $formations }
-epic-consolidated = { $formation } : consolidation
 epic-deployed = { $formation } : déploiement
 epic-garrisoned = { $formation } : déploiement en garnison
 epic-edge-taken = { $seat } : { $edge }

@@ -44,7 +44,6 @@ sotr-fact-active = Agit
 sotr-who-first = Vous avez l’initiative : qui joue en premier, phase de { $phase } ?
 sotr-successor = Votre Commandant en Chef est hors de combat. Qui lui succède ?
 sotr-turn-begins = Début du tour { $turn }.
-sotr-phase-begins = Phase : { $phase }.
 sotr-initiative = Initiative { $totals } : { $seat }.
 sotr-goes-first = Phase de { $phase }, premier à jouer : { $seat }.
 sotr-deployed = { $unit } : déploiement fait.

@@ -60,7 +60,6 @@ def leave_wreck(battle: Battle, unit: Unit, figure: int) -> None:
     hero = profile.heroes()[unit.hero]
     place = unit.places[figure]
     made = on_foot(unit.seat, hero, f"{scenario.LETTERS[unit.seat]}.{hero.id}", "field")
-    made.stand({0: place})
     spot = free_places.free_spot(battle, made, 0, place) or place
     made.stand({0: spot})
     battle.units[made.id] = made

@@ -9,7 +9,6 @@ from grognard.core.decision import Amount, Decision, OneOf, Order, Script, SomeO
 from grognard.core.rules import rule
 from grognard.core.tally import Tally
 from grognard.systems.at43 import dice, measuring, profile
-from grognard.systems.at43.activation import conditions
 from grognard.systems.at43.damage import damage
 from grognard.systems.at43.damage.damage import Volley
 from grognard.systems.at43.events import Combat
@@ -147,7 +146,6 @@ def fight(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
         bouts = [bouts[keys.index(key)] for key in order]
     for bout in bouts:
         yield from resolve(battle, unit, bout)
-    conditions.settle_all(battle)
 
 
 # -- one combat ----------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from grognard.core import sheet
-from grognard.core.language.words import Words
+from grognard.core.language.words import Words, slug
 from grognard.systems.at43 import profile
 from grognard.systems.at43.board import Position
 from grognard.systems.at43.reading import CM
@@ -36,7 +36,6 @@ OF_LISTS = (
     "group",
     "kind",
 )
-_NOT_IN_KEYS = re.compile(r"[^a-z0-9-]")
 
 
 def name(battle: Battle | None, kind: str, value: Any, words: Words) -> str:
@@ -56,7 +55,7 @@ def name(battle: Battle | None, kind: str, value: Any, words: Words) -> str:
 
 def key(prefix: str, word: object) -> str:
     """A message key of this game: `key("drill", "take_cover")` is `at43-drill-take-cover`."""
-    return _NOT_IN_KEYS.sub("-", f"at43-{prefix}-{word}".lower())
+    return slug(f"at43-{prefix}-{word}")
 
 
 def _known(prefix: str, word: object, words: Words) -> str:

@@ -24,6 +24,8 @@ from grognard.systems.at43.state import Battle, Figure, Unit
 #: The mission is drawn by a die when the game begins.
 DRAWN: Final = "drawn"
 LETTERS: Final = "abcdefgh"
+#: The table that is shown before a mission lays its own.
+_BARE: Final = Board.of(12000, 12000)
 #: Options of a setup beside the house rules: numbers agreed on, and their defaults.
 AGREED: Final[Mapping[str, Any]] = {"points": 0, "attacker": 0, "turns": 0, "youngest": 0, "layout": ""}
 #: Army points where nobody says otherwise.
@@ -272,7 +274,7 @@ def begin(setup: Setup, dice: Seeded | Committed | Scripted) -> Battle:
     seats = row["seats"]
     if len(setup.armies) != seats:
         raise SetupFault("armies", f"{len(setup.armies)} armies for {seats} seats")
-    battle = empty(dice, Board.of(12000, 12000), seats, options)
+    battle = empty(dice, _BARE, seats, options)
     battle.lists = tuple(json.dumps(army, sort_keys=True) for army in setup.armies)
     battle.scenario = row["id"]
     if row["id"] == DRAWN:

@@ -113,6 +113,7 @@ def ground(board: Board, measured: bool = False) -> Ground:
         quantum=CM,
         unit=measure.CM.unit,
         measured=measured,
+        dress="visor",
     )
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from grognard.core import sheet
-from grognard.core.language.words import Words
+from grognard.core.language.words import Words, slug
 from grognard.systems.dust import dice, profile
 from grognard.systems.dust.attack import weapons
 from grognard.systems.dust.profile import WeaponLine
@@ -17,7 +18,6 @@ from grognard.systems.dust.state import Battle, Unit
 SPECIAL = {"pass": "dust-react-pass", "alone": "dust-join-alone"}
 #: Words that do not tell units apart in a short label.
 _ARTICLES = ("the",)
-_NOT_IN_KEYS = re.compile(r"[^a-z0-9-]")
 
 
 def name(battle: Battle | None, kind: str, value: Any, words: Words) -> str:
@@ -35,7 +35,7 @@ def name(battle: Battle | None, kind: str, value: Any, words: Words) -> str:
 
 def key(prefix: str, word: object) -> str:
     """A message key of this game: `key("skillname", "bad_ass")` is `dust-skillname-bad-ass`."""
-    return _NOT_IN_KEYS.sub("-", f"dust-{prefix}-{word}".lower())
+    return slug(f"dust-{prefix}-{word}")
 
 
 # -- seats -------------------------------------------------------------------------------------------
@@ -104,6 +104,7 @@ def _first_free(unit: Unit, taken: set[tuple[int, str]]) -> str:
         number += 1
 
 
+@cache
 def _initials(called: str) -> str:
     """`Heavy Flak Grenadiers` is HFG, `13 Foxtrot` is 13F, `The Boss` is Bos."""
     words: list[str] = re.findall(r"\w+", called)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from grognard.core.screen.scene import Badge, Card, Cards, EdgeMark, Ground, Marker, Patch, Piece, Row, Scene
 from grognard.core.tally import Tally
@@ -76,6 +77,7 @@ def battlefield(battle: Battle) -> Board:
     return tiles.board(battle.laid, len(battle.laid) + len(battle.tiles))
 
 
+@lru_cache(maxsize=256)  # no wall ever falls
 def ground(board: Board) -> Ground:
     """Terrain as one patch of squares for each texture, and what stands on the edges."""
     cells: dict[str, list[int]] = {}
@@ -204,7 +206,7 @@ def picture(made: Profile) -> str:
 
 def _walker(made: Profile) -> str:
     if any(line.weapon.artillery for line in made.lines):
-        return "artillery"
+        return "artillery_walker"
     if made.armour.number <= LIGHT:
         return "light_walker"
     return "medium_walker" if made.armour.number <= MEDIUM else "heavy_walker"

@@ -36,10 +36,6 @@ class Arcs:
         """In which arc of something in `cell`, facing that side, the other cell lies."""
         return self.by_bearing[(grid.bearing(cell, other) - 4 * facing) % 24]
 
-    def arc_at_corner(self, grid: HexGrid, cell: int, corner: int, other: int) -> str:
-        """The same for something that faces the corner between the sides `corner` and `corner` + 1."""
-        return self.by_bearing[(grid.bearing(cell, other) - 4 * corner - 2) % 24]
-
     def cells(self, grid: HexGrid, cell: int, facing: int, arc: str, reach: int) -> tuple[int, ...]:
         """The cells of one arc up to a distance, nearest first."""
         return tuple(

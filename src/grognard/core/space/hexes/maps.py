@@ -7,7 +7,7 @@ are joined; there the map that comes first in reading order says what the hex is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, TypeVar
 
@@ -87,10 +87,6 @@ class HexMap:
             ),
             labels=tuple(self.labels[cell] for cell in old),
         )
-
-    def titled(self, title: str) -> HexMap:
-        """The map with its title in front of each label, to tell the hexes of joined maps apart."""
-        return replace(self, labels=tuple(f"{title}{label}" for label in self.labels))
 
     # Drawn maps
 

@@ -443,13 +443,35 @@ class March(Group):
             else Fault(model, Failing.TOO_FAR, path.cost - allowance)
         )
 
-    def way(self, model: int, goal: Place, exempt: Sequence[int] = ()) -> Path | None:
-        """The cheapest way of a model to a place: straight, or round what is in the way."""
+    def way(
+        self, model: int, goal: Place, exempt: Sequence[int] = (), longest: int | None = None
+    ) -> Path | None:
+        """The cheapest way of a model to a place: straight, or round what is in the way; none where it is known to cost
+        more than the `longest` that is asked for."""
+        if self.ends_in_control(model, goal):
+            return None
         zones = self.zones()
         clear = zones is None or not self._crosses(zones[0], model, goal, zones[1])
-        return self._way(model, goal, exempt, clear)
+        return self._way(model, goal, exempt, clear, longest)
 
-    def _way(self, model: int, goal: Place, exempt: Sequence[int], clear: bool) -> Path | None:
+    def ends_in_control(self, model: int, goal: Place) -> bool:
+        """Whether a round base would end in a round zone in which it does not stand: no way leads there."""
+        if self.control is None or self.boxy:
+            return False
+        (x, y), (a, b), own, edge = self.places[model], goal, self.radii[model], self.control.edge
+        for zone_x, zone_y, radius, reach in self.control.rounds:
+            square = (radius + reach + own) * (radius + reach + own) + edge
+            if (
+                (a - zone_x) * (a - zone_x) + (b - zone_y) * (b - zone_y)
+                < square
+                <= (x - zone_x) * (x - zone_x) + (y - zone_y) * (y - zone_y)
+            ):
+                return True
+        return False
+
+    def _way(
+        self, model: int, goal: Place, exempt: Sequence[int], clear: bool, longest: int | None = None
+    ) -> Path | None:
         """The same where one knows whether zones of control are clear of the straight way."""
         start, radius = self.places[model], self.radii[model]
         _, passing = self.obstacles()
@@ -462,7 +484,7 @@ class March(Group):
         obstacles = field.obstacles()
         if zones is not None:
             obstacles = zones[0].keeping(obstacles, held)
-        path = self._round_shunned(model, goal, obstacles)
+        path = self._round_shunned(model, goal, obstacles, longest)
         if (
             path is not None
             and zones is not None
@@ -475,12 +497,15 @@ class March(Group):
         mover = self.standing_at(self.places, self.headings).take([model])
         return bool(control.crossed(mover, [goal], held[model : model + 1]).any())
 
-    def _round_shunned(self, model: int, goal: Place, obstacles: Obstacles) -> Path | None:
+    def _round_shunned(
+        self, model: int, goal: Place, obstacles: Obstacles, longest: int | None = None
+    ) -> Path | None:
         """The cheapest way; round what is shunned, if the allowance lets one."""
         start, radius, allowance = self.places[model], self.radii[model], self.allowances[model]
         shun = self.going.shun
+        far = 2 * allowance if longest is None else longest
         try:
-            path = shortest(start, goal, radius, obstacles, longest=2 * allowance, going=self.going)
+            path = shortest(start, goal, radius, obstacles, longest=far, going=self.going)
             if path is None or not shun or not entered(path.places, obstacles.terrain, shun, radius):
                 return path
             closed = replace(obstacles, pieces=tuple(dict.fromkeys([*obstacles.pieces, *shun])))

@@ -92,11 +92,6 @@ class Crossings:
         z0, rise = lines.z0[self.line], (lines.z1 - lines.z0)[self.line]
         return np.maximum(z0 + rise * self.enter, z0 + rise * self.leave)
 
-    def on_line(self, line: int) -> dict[int, int]:
-        """What one line passes over: the length inside each thing."""
-        low, high = np.searchsorted(self.line, [line, line + 1])
-        return dict(zip(self.thing[low:high].tolist(), self.inside[low:high].tolist(), strict=True))
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Screen:
@@ -124,14 +119,6 @@ class Sight:
     stopped: BoolArray  # for each row of `over`: does the piece stop the line
     past: Crossings  # all bases met
     screened: BoolArray  # for each row of `past`: does the base stop the line
-
-    def pieces_stopping(self, line: int) -> tuple[int, ...]:
-        """The pieces that stop one line, ascending."""
-        return tuple(self.over.thing[(self.over.line == line) & self.stopped].tolist())
-
-    def bases_stopping(self, line: int) -> tuple[int, ...]:
-        """The bases that stop one line, ascending."""
-        return tuple(self.past.thing[(self.past.line == line) & self.screened].tolist())
 
 
 def look(

@@ -36,7 +36,7 @@ def first_aid(battle: Battle, unit: Unit, fallen: tuple[int, ...], blast: bool) 
     if not medics:
         return fallen
     order = {figure: number for number, figure in enumerate(fallen)}
-    helpers = {i: [m for m in medics if m != i and order.get(m, len(fallen)) > order[i]] for i in fallen}
+    helpers = {i: [m for m in medics if order.get(m, len(fallen)) > order[i]] for i in fallen}
     options = tuple(i for i in fallen if helpers[i])
     most = min(len(medics), len(options))
     if not most:

@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Final
 
 from grognard.core.decision import Decision, OneOf, Route, Script, Spot
+from grognard.core.palette import Palette
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box
 from grognard.core.space.table.spots import Spots
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.at43 import dice, heroes, profile, scenario, scenery
-from grognard.systems.at43.board import Piece, Position, piece
+from grognard.systems.at43.board import Board, Piece, Position, piece
 from grognard.systems.at43.events import (
     Entered,
     MissionDrawn,
@@ -215,10 +216,13 @@ def room(battle: Battle, seat: int, one: Piece) -> Spots:
 def place_scenery(battle: Battle) -> Script[None]:
     """One piece: the player whose turn it is chooses it and lays it down. When all lie there the game goes on."""
     seat = battle.active
-    kinds = tuple(dict.fromkeys(battle.scenery))
-    if kinds:
+    if battle.scenery:
         kind = yield Decision(
-            seat, "at43-piece", "at43.setup.no-mans-land", OneOf(kinds, of="scenery"), role="placement"
+            seat,
+            "at43-piece",
+            "at43.setup.no-mans-land",
+            Palette(battle.scenery, "scenery", lambda kind: scenery.footprint(piece("", kind, 0, 0, 0))),
+            role="placement",
         )
         heading = yield Decision(
             seat,
@@ -231,8 +235,7 @@ def place_scenery(battle: Battle) -> Script[None]:
         left = list(battle.scenery)
         left.remove(kind)
         battle.scenery = tuple(left)
-        number = sum(1 for one in battle.board.pieces if one.kind == kind) + 1
-        one = piece(f"{kind}{number}", kind, 0, 0, heading)
+        one = piece(_name_for(battle.board, kind), kind, 0, 0, heading)
         region = room(battle, seat, one)
         if region.first() is not None:
             place = yield Decision(
@@ -248,6 +251,11 @@ def place_scenery(battle: Battle) -> Script[None]:
     _next_placer(battle, seat)
     if not battle.scenery:
         battle.phase = "portions" if scenario.layout(battle) == "no_mans_land" else "deploy"
+
+
+def _name_for(board: Board, kind: str) -> str:
+    """What a further piece of a kind is called: those of a kind are counted."""
+    return f"{kind}{sum(1 for one in board.pieces if one.kind == kind) + 1}"
 
 
 @rule("at43.setup.pacified-region", "at43.setup.no-mans-land")
