@@ -76,21 +76,21 @@ HALF_ACTIONS = {
 }
 
 
-@pytest.mark.clause("ept.actions.full-actions")
+@pytest.mark.clause("ept.actions.full-actions#1", "ept.actions.full-actions#2")
 @pytest.mark.parametrize("key", FULL_ACTIONS)
 def test_full_actions(key: str) -> None:
     action = menu.BY_KEY[key]
     assert (action.halves, action.uncommanded) == FULL_ACTIONS[key]
 
 
-@pytest.mark.clause("ept.actions.half-actions")
+@pytest.mark.clause("ept.actions.half-actions#1", "ept.actions.half-actions#2")
 @pytest.mark.parametrize("key", HALF_ACTIONS)
 def test_half_actions(key: str) -> None:
     action = menu.BY_KEY[key]
     assert (action.halves, action.uncommanded) == HALF_ACTIONS[key]
 
 
-@pytest.mark.clause("ept.actions.full-actions", "ept.actions.half-actions")
+@pytest.mark.clause("ept.actions.full-actions#1", "ept.actions.half-actions#1")
 def test_each_counter_has_the_actions_of_its_kind() -> None:
     def open_to(id: str) -> set[str]:
         return {action.key for action in menu.menu(profile.profiles()[id])}
@@ -106,7 +106,7 @@ def test_each_counter_has_the_actions_of_its_kind() -> None:
 # -- one whole or two halves -------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.actions.allowance")
+@pytest.mark.clause("ept.actions.allowance#1")
 def test_a_full_action_is_all_there_is() -> None:
     playing = acting(dice=4)
     assert {"fire", "half-fire", *MARCHES} <= set(offered(playing))
@@ -116,7 +116,7 @@ def test_a_full_action_is_all_there_is() -> None:
     assert asked(playing).ask != "ept-act"
 
 
-@pytest.mark.clause("ept.actions.allowance")
+@pytest.mark.clause("ept.actions.allowance#1", "ept.actions.allowance#ruling")
 def test_two_half_actions_in_either_order() -> None:
     playing = acting(dice=4)
     answer(playing, "ept-act", "half-fire")
@@ -129,11 +129,16 @@ def test_two_half_actions_in_either_order() -> None:
     playing = acting()
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "B1")
-    assert "half-fire" in offered(playing)
+    assert {"half-fire", "march"} <= set(offered(playing))
     assert not {"fire", "tactical", "forced"} & set(offered(playing))
+    # Twice half a march is a whole one, of four points.
+    for place in ("C1", "D1", "E2"):
+        answer(playing, "ept-act", "march")
+        answer(playing, "ept-march", place)
+    assert asked(playing).ask != "ept-act"
 
 
-@pytest.mark.clause("ept.actions.one-unit-at-a-time")
+@pytest.mark.clause("ept.actions.one-unit-at-a-time#1")
 def test_a_unit_does_all_it_does_before_the_next_and_the_order_is_free() -> None:
     playing = game(
         position(
@@ -157,7 +162,7 @@ def test_a_unit_does_all_it_does_before_the_next_and_the_order_is_free() -> None
 # -- who may not -------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.actions.status-limits")
+@pytest.mark.clause("ept.actions.status-limits#1", "ept.actions.status-limits#2")
 def test_the_neutralised_and_stunned_do_nothing_and_the_stopped_and_immobilised_do_not_move() -> None:
     for state in ("neutralised", "stunned"):
         playing = acting(**{state: True})
@@ -183,11 +188,19 @@ SHOTS = {"fire", "half-fire", "smoke-shell", "smoke-bombs", "half-smoke-bombs"}
 NO_ACTIONS = {"turn-gun", "explode"}
 
 
-@pytest.mark.clause("ept.actions.uncommanded-limits")
+@pytest.mark.clause(
+    "ept.actions.uncommanded-limits#1",
+    "ept.actions.uncommanded-limits#2",
+    "ept.actions.uncommanded-limits#ruling",
+)
 def test_an_uncommanded_unit_moves_and_fires_and_no_more() -> None:
-    for one in profile.profiles().values():
-        free = {action.key for action in menu.menu(one) if action.uncommanded and action.status != "reserve"}
-        assert free <= MOVES | SHOTS | NO_ACTIONS
+    free = {
+        action.key
+        for one in profile.profiles().values()
+        for action in menu.menu(one)
+        if action.uncommanded and action.status != "reserve"
+    }
+    assert free == MOVES | SHOTS | NO_ACTIONS
     playing = acting("heavy_machine_gun", uncommanded=True, formation="first")
     assert "deploy" not in offered(playing)
     assert refused(playing, "deploy") == "ept.actions.uncommanded-limits"
@@ -196,7 +209,7 @@ def test_an_uncommanded_unit_moves_and_fires_and_no_more() -> None:
     assert refused(playing, "forced") == "ept.actions.uncommanded-limits"
 
 
-@pytest.mark.clause("ept.actions.fire-marker-blocks-move")
+@pytest.mark.clause("ept.actions.fire-marker-blocks-move#1")
 @pytest.mark.parametrize("fire", [FIRE_TEST, FIRE_ENDED])
 def test_who_is_activated_with_a_fire_marker_does_not_move(fire: int) -> None:
     state = battle(acting(enemy="B1"))
@@ -211,7 +224,7 @@ def test_who_is_activated_with_a_fire_marker_does_not_move(fire: int) -> None:
         assert why.rule == "ept.actions.fire-marker-blocks-move"
 
 
-@pytest.mark.clause("ept.actions.fire-marker-blocks-move")
+@pytest.mark.clause("ept.actions.fire-marker-blocks-move#ruling")
 def test_a_marker_got_in_the_same_activation_does_not_stop_the_march() -> None:
     playing = acting(dice=4)
     answer(playing, "ept-act", "half-fire")
@@ -220,7 +233,7 @@ def test_a_marker_got_in_the_same_activation_does_not_stop_the_march() -> None:
     assert "march" in offered(playing)
 
 
-@pytest.mark.clause("ept.actions.fire-marker-blocks-move")
+@pytest.mark.clause("ept.actions.fire-marker-blocks-move#2")
 def test_a_vehicle_that_kept_its_moved_marker_may_fire_and_still_move() -> None:
     units = battle(acting()).units
     tank = units["golf"]

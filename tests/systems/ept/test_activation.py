@@ -58,7 +58,7 @@ def activate(playing: Game, key: str) -> None:
 # -- the choice --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.sequence.operations-choice", "ept.sequence.operations-success")
+@pytest.mark.clause("ept.sequence.operations-choice", "ept.sequence.operations-success#2")
 def test_who_is_active_tries_a_formation_or_passes_and_stays_active_as_long_as_he_succeeds() -> None:
     playing = opening("alpha: 3 4", "bravo: 1 1")
     assert (asked(playing).seat, offered(playing)) == (0, ["alpha", "bravo", "pass"])
@@ -98,7 +98,9 @@ def test_the_chances_of_a_test_are_told_before_it_is_made() -> None:
     assert free.explain("alpha").odds == (("activation", 1.0),)
 
 
-@pytest.mark.clause("ept.activation.modifiers")
+@pytest.mark.clause(
+    "ept.activation.modifiers#1", "ept.activation.modifiers#2", "ept.activation.modifiers#ruling"
+)
 def test_out_of_range_uncommanded_and_leaderless_add_up_and_hesitation_and_deputies_change_the_morale() -> (
     None
 ):
@@ -189,7 +191,7 @@ def company(done: bool = False) -> Game:
     return game(made, ["test: 4 5" if done else "test: 6 6"])
 
 
-@pytest.mark.clause("ept.activation.automatic-autonomous-followers")
+@pytest.mark.clause("ept.activation.automatic-autonomous-followers#1")
 def test_autonomous_units_follow_their_post_without_a_test() -> None:
     playing = company()
     activate(playing, "captain")
@@ -203,7 +205,7 @@ def test_autonomous_units_follow_their_post_without_a_test() -> None:
     assert asked(playing).seat == 1
 
 
-@pytest.mark.clause("ept.activation.automatic-autonomous-followers")
+@pytest.mark.clause("ept.activation.automatic-autonomous-followers#2")
 def test_once_another_formation_is_tried_the_normal_order_is_back() -> None:
     playing = company()
     activate(playing, "captain")
@@ -238,20 +240,26 @@ def two_sections() -> Game:
     )
 
 
-@pytest.mark.clause("ept.activation.effect", "ept.actions.active-passive")
+@pytest.mark.clause(
+    "ept.activation.effect",
+    "ept.actions.active-passive#1",
+    "ept.actions.active-passive#2",
+    "ept.sequence.operations-success#1",
+)
 def test_each_unit_of_the_formation_leader_included_may_act_and_all_others_are_passive() -> None:
     playing = two_sections()
     answer(playing, "ept-activate", "first")
     assert offered(playing) == ["chief", "alpha", "end"]
     state = battle(playing)
     assert [name for name, one in state.units.items() if state.is_active(one)] == ["chief", "alpha", "down"]
+    assert (state.active, asked(playing).seat) == (0, 0)
     answer_if_asked(playing, "ept-unit", "alpha")
     assert {"march", "tactical", "forced"} <= set(offered(playing))
     answer(playing, "ept-act", "done")
     assert whose(playing) == "chief"  # the only one left
 
 
-@pytest.mark.clause("ept.activation.end-mark", "ept.units.command-post-sides")
+@pytest.mark.clause("ept.activation.end-mark#1", "ept.activation.end-mark#2", "ept.units.command-post-sides")
 def test_when_the_player_is_done_the_formation_is_marked_and_its_post_turned() -> None:
     playing = two_sections()
     chief = battle(playing).units["chief"]
@@ -272,7 +280,9 @@ def ended(playing: Game) -> list[str]:
     return [one.cause for one in events(playing, OperationsEnded)]
 
 
-@pytest.mark.clause("ept.activation.end-by-passes")
+@pytest.mark.clause(
+    "ept.activation.end-by-passes#1", "ept.activation.end-by-passes#2", "ept.activation.end-by-passes#ruling"
+)
 def test_two_passes_in_succession_end_the_phase_and_failures_do_not_count() -> None:
     playing = opening("golf: 6 6", turns=2)
     answer(playing, "ept-activate", "pass")
@@ -284,7 +294,7 @@ def test_two_passes_in_succession_end_the_phase_and_failures_do_not_count() -> N
     assert ended(playing) == ["ept-ended-by-passes"]
 
 
-@pytest.mark.clause("ept.activation.end-by-passes")
+@pytest.mark.clause("ept.activation.end-by-passes#2")
 def test_failures_on_both_sides_end_nothing() -> None:
     playing = opening("alpha: 6 6", "golf: 6 6", "alpha: 6 6", "golf: 6 6")
     for key in ("alpha", "golf", "alpha", "golf"):
@@ -292,7 +302,11 @@ def test_failures_on_both_sides_end_nothing() -> None:
     assert ended(playing) == []
 
 
-@pytest.mark.clause("ept.activation.end-by-exhaustion")
+@pytest.mark.clause(
+    "ept.activation.end-by-exhaustion#1",
+    "ept.activation.end-by-exhaustion#2",
+    "ept.activation.end-by-exhaustion#ruling",
+)
 def test_who_is_left_alone_goes_on_after_failures_until_a_natural_ten_fails() -> None:
     def alone(*dice: str, **rest: Any) -> Game:
         return game(
@@ -319,7 +333,7 @@ def test_who_is_left_alone_goes_on_after_failures_until_a_natural_ten_fails() ->
     assert (ended(playing), offered(playing)) == ([], ["bravo", "pass"])
 
 
-@pytest.mark.clause("ept.activation.end-by-exhaustion")
+@pytest.mark.clause("ept.activation.end-by-exhaustion#2")
 def test_a_ten_ends_nothing_while_the_other_has_formations_left() -> None:
     playing = opening("alpha: 5 5")
     answer(playing, "ept-activate", "alpha")
@@ -343,7 +357,9 @@ def with_decoys(*dice: str) -> Game:
     )
 
 
-@pytest.mark.clause("ept.activation.exhaustion-ignores-decoys")
+@pytest.mark.clause(
+    "ept.activation.exhaustion-ignores-decoys#1", "ept.activation.exhaustion-ignores-decoys#ruling"
+)
 def test_a_player_may_count_his_autonomous_decoys_or_leave_them_out() -> None:
     playing = with_decoys("golf: 5 5")
     assert offered(playing) == ["fake", "sham", "pass", "rest"]
@@ -359,7 +375,7 @@ def test_a_player_may_count_his_autonomous_decoys_or_leave_them_out() -> None:
     assert (asked(playing).seat, offered(playing)) == (0, ["fake", "sham", "pass", "rest"])
 
 
-@pytest.mark.clause("ept.activation.exhaustion-ignores-decoys")
+@pytest.mark.clause("ept.activation.exhaustion-ignores-decoys#ruling")
 def test_nobody_leaves_out_what_is_no_decoy() -> None:
     assert "rest" not in offered(opening())
 
@@ -367,7 +383,7 @@ def test_nobody_leaves_out_what_is_no_decoy() -> None:
 # -- decoys ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.hidden.decoys-behave-as-units")
+@pytest.mark.clause("ept.hidden.decoys-behave-as-units#1")
 def test_a_decoy_goes_along_with_a_unit_beside_it_or_by_itself() -> None:
     def begun() -> Game:
         playing = game(
@@ -399,7 +415,7 @@ def test_a_decoy_goes_along_with_a_unit_beside_it_or_by_itself() -> None:
     assert whose(playing) == "fake"
 
 
-@pytest.mark.clause("ept.hidden.decoys-behave-as-units")
+@pytest.mark.clause("ept.hidden.decoys-behave-as-units#ruling")
 def test_a_decoy_feigns_the_morale_of_its_leader_its_post_or_its_sides_highest_post() -> None:
     def morale(**rest: Any) -> int:
         playing = game(
@@ -422,7 +438,7 @@ def test_a_decoy_feigns_the_morale_of_its_leader_its_post_or_its_sides_highest_p
     assert morale(formation="own", morale=5) == 5
 
 
-@pytest.mark.clause("ept.hidden.decoys-behave-as-units")
+@pytest.mark.clause("ept.hidden.decoys-behave-as-units#1")
 def test_decoys_act_with_their_section_and_a_whole_section_of_them_by_itself() -> None:
     playing = game(
         position(
@@ -471,7 +487,7 @@ def test_who_has_acted_is_lost_or_is_not_there_yet_is_not_waited_for() -> None:
     assert activation.waiting(state, 0) == ()
 
 
-@pytest.mark.clause("ept.actions.one-unit-at-a-time")
+@pytest.mark.clause("ept.actions.one-unit-at-a-time#1")
 def test_only_who_can_act_is_there_to_be_named() -> None:
     playing = game(
         position(
@@ -486,7 +502,7 @@ def test_only_who_can_act_is_there_to_be_named() -> None:
     assert offered(playing) == ["chief", "alpha", "end"]
 
 
-@pytest.mark.clause("ept.hidden.decoys-behave-as-units")
+@pytest.mark.clause("ept.hidden.decoys-behave-as-units#1")
 def test_decoys_go_along_with_units_beside_them_and_not_with_other_decoys() -> None:
     state = stands(
         unit("alpha", 0, "us_squad", "B2"),

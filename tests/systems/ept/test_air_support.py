@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from grognard.core.event import Journal
 from grognard.core.game import Game
 from grognard.core.tally import Tally
 from grognard.systems.ept import artillery, scenario
 from grognard.systems.ept.air import attacks, support
-from grognard.systems.ept.events.air import AirLost, AirPlaced, FlightDrivenOff
+from grognard.systems.ept.events.air import AirDrifted, AirLost, AirPlaced, FlightDestroyed, FlightDrivenOff
 from grognard.systems.ept.fire_types import anti_aircraft
 from grognard.systems.ept.profile import AirAttack, air_supports
 from grognard.systems.ept.state import OFF, Battle, Flight
@@ -70,7 +71,7 @@ def strike(state: Battle, flight: Flight, attack: AirAttack, faces: list[int], *
 # -- calling it --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.air.support-timing")
+@pytest.mark.clause("ept.air.support-timing#3")
 def test_it_is_called_a_turn_before_without_a_target_and_may_be_called_off() -> None:
     playing = comes(unit("foe", 1, "us_squad", "F6"), missions=[mission(turns=[3], due=0)])
     answer(playing, "ept-air-call", "call")
@@ -82,14 +83,14 @@ def test_it_is_called_a_turn_before_without_a_target_and_may_be_called_off() -> 
     assert asked(playing).ask == "ept-air-call", "and may be called again at once"
 
 
-@pytest.mark.clause("ept.air.support-timing")
+@pytest.mark.clause("ept.air.support-timing#1")
 def test_it_comes_before_artillery() -> None:
     shells = {"id": "shells", "seat": 0, "barrage": "mortars_81", "turns": [2], "target": "J8", "due": 2}
     playing = comes(unit("foe", 1, "us_squad", "F6"), missions=[shells, mission()])
     assert asked(playing).ask == "ept-air-cancel"
 
 
-@pytest.mark.clause("ept.air.support-timing")
+@pytest.mark.clause("ept.air.support-timing#4")
 def test_in_reduced_visibility_nobody_is_asked() -> None:
     playing = comes(
         unit("foe", 1, "us_squad", "F6"), missions=[mission(turns=[3], due=0)], visibility=1, dice=[]
@@ -97,7 +98,7 @@ def test_in_reduced_visibility_nobody_is_asked() -> None:
     assert playing.decision is None or playing.decision.ask != "ept-air-call"
 
 
-@pytest.mark.clause("ept.air.support-timing")
+@pytest.mark.clause("ept.air.support-timing#2", "ept.air.support-timing#3")
 def test_preregistered_support_is_there_in_the_first_turn() -> None:
     state = stands(unit("foe", 1, "us_squad", "F6"), OWN, map=MEADOW, turn=0)
     scenario._add_air(state, 0, 1, {"support": "jet", "turns": [1], "preregistered": True})
@@ -127,7 +128,14 @@ def test_what_each_kind_of_support_may_do() -> None:
 # -- resolving it ------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.air.resolution")
+@pytest.mark.clause(
+    "ept.air.resolution#1",
+    "ept.air.resolution#2",
+    "ept.air.resolution#3",
+    "ept.air.resolution#5",
+    "ept.air.resolution#7",
+    "ept.air.resolution#8",
+)
 def test_delay_attack_height_place_drift_facing_and_fire_in_this_order() -> None:
     playing = comes(
         unit("foe", 1, "us_squad", "D4"),
@@ -149,7 +157,7 @@ def test_delay_attack_height_place_drift_facing_and_fire_in_this_order() -> None
     assert battle(playing).flights == {}
 
 
-@pytest.mark.clause("ept.air.resolution")
+@pytest.mark.clause("ept.air.resolution#2", "ept.air.resolution#4")
 def test_a_late_one_comes_a_turn_later_and_one_that_drifts_off_the_map_does_nothing() -> None:
     playing = comes(unit("foe", 1, "us_squad", "D4"), missions=[mission(ranged=False)], dice=["6 6"])
     answer(playing, "ept-air-cancel", "place")
@@ -163,7 +171,7 @@ def test_a_late_one_comes_a_turn_later_and_one_that_drifts_off_the_map_does_noth
     assert battle(playing).flights == {}
 
 
-@pytest.mark.clause("ept.air.resolution")
+@pytest.mark.clause("ept.air.resolution#4")
 def test_the_hex_in_the_corner_is_on_the_map() -> None:
     state, flight = flown(OWN)
     board = state.board
@@ -175,10 +183,13 @@ def test_the_hex_in_the_corner_is_on_the_map() -> None:
     faces = next(face for face in range(1, 7) if state.tables.drift.hexes(face + 1) == 1)
     state.dice.faces = [back + 1, faces]  # type: ignore[union-attr]
     card = air_supports()["jet"].__class__({}, "x", "X", "aeroplane", (), "normal", None)
+    state.journal = Journal()
     assert support.drift(state, flight, AirAttack("bomb"), card) == corner
+    drifted = [entry.event for entry in state.journal.entries if isinstance(entry.event, AirDrifted)]
+    assert [told.place for told in drifted] == [corner]
 
 
-@pytest.mark.clause("ept.air.resolution")
+@pytest.mark.clause("ept.air.resolution#4")
 @pytest.mark.parametrize(
     ("kind", "height", "bracket", "change"),
     [
@@ -246,7 +257,7 @@ def test_over_an_empty_hex_a_ground_attack_turns_to_the_nearest_and_best_seen() 
     assert turned(man, other, faces=[1]) != turned(man, other, faces=[6]), "and else by lot"
 
 
-@pytest.mark.clause("ept.air.ground-attack-redirect", "ept.air.resolution")
+@pytest.mark.clause("ept.air.ground-attack-redirect", "ept.air.resolution#4")
 def test_bombs_fall_where_they_drift() -> None:
     state, flight = flown(unit("foe", 1, "us_squad", "F6"))
     card = air_supports()["fighter_bomber"]
@@ -270,7 +281,7 @@ def answered(*units: Any, dice: Any, **rest: Any) -> Game:
     return playing
 
 
-@pytest.mark.clause("ept.air.aa-interrupts")
+@pytest.mark.clause("ept.air.aa-interrupts#1", "ept.air.resolution#6")
 def test_guns_on_the_map_interrupt_it() -> None:
     flak = unit("flak", 1, "flak_20_gun", "D6", facing=0, quality="line")
     playing = answered(unit("foe", 1, "us_squad", "D4"), flak, dice=["1", "1", "1 1"])
@@ -280,7 +291,17 @@ def test_guns_on_the_map_interrupt_it() -> None:
     assert battle(playing).units["foe"].can_act
 
 
-@pytest.mark.clause("ept.air.aa-interrupts")
+@pytest.mark.clause("ept.air.aa-interrupts#1", "ept.air.aa-interrupts#2")
+def test_one_that_is_shot_down_does_nothing_and_leaves_no_wreck() -> None:
+    missile = unit("missile", 1, "stinger_team", "D6", quality="line")
+    playing = answered(unit("foe", 1, "us_squad", "D4"), missile, dice=["1", "1", "1 1"])
+    answer(playing, "ept-aa-fire", "missile")
+    assert len(events(playing, FlightDestroyed)) == 1
+    assert (battle(playing).flights, battle(playing).wrecks) == ({}, {})
+    assert battle(playing).units["foe"].can_act
+
+
+@pytest.mark.clause("ept.air.aa-interrupts#1")
 def test_guns_off_the_map_do_so_once_a_turn() -> None:
     guns = {"battery": [{"id": "b-battery-1", "seat": 1, "weapon": "flak_20"}]}
     playing = answered(unit("foe", 1, "us_squad", "D4"), dice=["1", "1", "6 6", "6 6"], **guns)
@@ -298,7 +319,7 @@ def test_guns_off_the_map_do_so_once_a_turn() -> None:
     assert anti_aircraft.off_map(state, again) == (), "nor fires at its own side"
 
 
-@pytest.mark.clause("ept.air.aa-interrupts", "ept.fire-types.aa-result-n")
+@pytest.mark.clause("ept.fire-types.aa-result-n#1", "ept.air.aa-interrupts#1")
 def test_guns_off_the_map_drive_it_off_with_their_own_columns() -> None:
     guns = {"battery": [{"id": "b-battery-1", "seat": 1, "weapon": "flak_20", "quality": "green"}]}
     playing = answered(unit("foe", 1, "us_squad", "D4"), dice=["1", "1", "3 2"], **guns)
@@ -320,7 +341,7 @@ def test_the_line_goes_above_the_highest_ground_and_blind_hexes_count() -> None:
 # -- attacks -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.air.guided-bombing", "ept.air.bombing", "ept.air.bombing#ruling")
+@pytest.mark.clause("ept.air.guided-bombing", "ept.air.bombing#1", "ept.air.bombing#ruling")
 def test_bombs_strike_their_hexes_and_the_rings_each_hex_once_with_the_highest_power() -> None:
     state, flight = flown(OWN)
     name = state.board.names.__getitem__
@@ -335,7 +356,7 @@ def test_bombs_strike_their_hexes_and_the_rings_each_hex_once_with_the_highest_p
     assert sorted(single.values()) == [8] * 6 + [20]
 
 
-@pytest.mark.clause("ept.air.guided-bombing", "ept.air.bombing")
+@pytest.mark.clause("ept.air.guided-bombing", "ept.fire-types.ind-users#1", "ept.air.bombing#1")
 @pytest.mark.parametrize(("kind", "struck"), [("guided_bomb", ["a"]), ("bomb", ["a", "b"])])
 def test_bombs_are_indirect_fire(kind: Any, struck: list[str]) -> None:
     state, flight = flown(
@@ -345,7 +366,7 @@ def test_bombs_are_indirect_fire(kind: Any, struck: list[str]) -> None:
     assert [name for name in ("a", "b") if state.units[name].steps < 2] == struck, "friends too"
 
 
-@pytest.mark.clause("ept.air.napalm")
+@pytest.mark.clause("ept.air.napalm#1", "ept.terrain.blaze-start#1")
 def test_napalm_burns_its_three_hexes_and_smokes_around_them() -> None:
     state, flight = flown(OWN, attack="napalm")
     strike(state, flight, AirAttack("napalm", (12, 4)), [])
@@ -356,7 +377,7 @@ def test_napalm_burns_its_three_hexes_and_smokes_around_them() -> None:
     assert not set(state.smoke) & set(state.blazes)
 
 
-@pytest.mark.clause("ept.air.napalm")
+@pytest.mark.clause("ept.air.napalm#ruling")
 def test_without_a_ring_the_smoke_is_that_of_the_bomb_itself() -> None:
     for power, strength in (((12,), {2}), ((12, 3), set()), ((12, 10), {2})):
         state, flight = flown(OWN, attack="napalm")
@@ -364,7 +385,7 @@ def test_without_a_ring_the_smoke_is_that_of_the_bomb_itself() -> None:
         assert set(state.smoke.values()) == strength
 
 
-@pytest.mark.clause("ept.air.guided-missile")
+@pytest.mark.clause("ept.air.guided-missile#1", "ept.air.guided-missile#ruling")
 def test_a_guided_missile_hits_one_vehicle_in_the_flank_by_itself() -> None:
     first, second = unit("first", 1, "m4a1_sherman_75", "D4"), unit("second", 1, "tiger_i", "D4")
     state, flight = flown(first, second, unit("men", 1, "us_squad", "D4"), OWN, attack="guided_missile")
@@ -373,7 +394,7 @@ def test_a_guided_missile_hits_one_vehicle_in_the_flank_by_itself() -> None:
     assert (state.units["first"].status, state.units["men"].steps) == ("field", 2)
 
 
-@pytest.mark.clause("ept.air.guided-missile")
+@pytest.mark.clause("ept.air.guided-missile#ruling")
 def test_the_ground_shelters_from_it_as_from_plunging_fire_and_men_are_struck_where_there_is_no_vehicle() -> (
     None
 ):
@@ -389,7 +410,7 @@ def test_the_ground_shelters_from_it_as_from_plunging_fire_and_men_are_struck_wh
     assert empty.units["own"].steps == 2
 
 
-@pytest.mark.clause("ept.air.ground-attack")
+@pytest.mark.clause("ept.air.ground-attack", "ept.fire-types.ap-targets#2")
 def test_a_ground_attack_halves_against_the_hidden_and_has_the_columns_of_indirect_fire() -> None:
     readings: dict[str, float] = {}
 
@@ -431,7 +452,7 @@ def test_a_show_of_force_tests_enemies_in_the_three_hexes_and_around_and_fires_n
     assert (units["far"].neutralised, units["mine"].neutralised) == (False, False)
 
 
-@pytest.mark.clause("ept.air.support-timing")
+@pytest.mark.clause("ept.air.support-timing#2")
 def test_an_unknown_support_is_refused_in_words() -> None:
     state = stands(OWN, map=MEADOW)
     with pytest.raises(scenario.SetupFault):
@@ -443,7 +464,7 @@ def test_an_unknown_support_is_refused_in_words() -> None:
 # -- what is secret ----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.air.support-timing")
+@pytest.mark.clause("ept.air.support-timing#3")
 def test_nobody_else_knows_that_it_was_called() -> None:
     playing = comes(unit("foe", 1, "us_squad", "F6"), missions=[mission(turns=[3], due=0)])
     answer(playing, "ept-air-call", "call")
@@ -461,3 +482,12 @@ def test_the_line_of_hexes_ends_with_the_map_and_not_before_its_first_hex() -> N
     assert [state.board.names[cell] for cell in attacks.targets(state, flight)] == ["A3", "A2", "A1"]
     flight.cell = state.board.parse("A2")
     assert [state.board.names[cell] for cell in attacks.targets(state, flight)] == ["A2", "A1"]
+
+
+@pytest.mark.clause("ept.air.resolution")
+def test_a_support_that_came_in_time_is_not_late_the_turn_after_and_looks_one_of_six_ways() -> None:
+    playing = comes(missions=[mission(ranged=False)], dice=["1 1", "1", "1"])
+    while asked(playing).ask != "ept-air-facing":
+        answer(playing, asked(playing).ask, asked(playing).form.default())
+    assert offered(playing) == [0, 1, 2, 3, 4, 5]
+    assert battle(playing).missions["raid"].ranged

@@ -61,7 +61,12 @@ def suffer(state: Battle, result: str, kind: str = "ap") -> None:
 # -- heights and overflight --------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.vehicles.aircraft-overfly")
+@pytest.mark.clause(
+    "ept.vehicles.aircraft-overfly#2",
+    "ept.vehicles.aircraft-overfly#ruling",
+    "ept.movement.enemy-hex#3",
+    "ept.units.stacking-limit#1",
+)
 def test_it_overflies_friends_and_enemies_but_no_other_aircraft() -> None:
     state = over(
         craft(),
@@ -79,7 +84,7 @@ def test_it_overflies_friends_and_enemies_but_no_other_aircraft() -> None:
     assert laws.broken(state) == []
 
 
-@pytest.mark.clause("ept.vehicles.aircraft-overfly")
+@pytest.mark.clause("ept.vehicles.aircraft-overfly#ruling")
 def test_a_shot_is_at_the_aircraft_or_at_those_under_it() -> None:
     playing = game(
         position(
@@ -98,7 +103,7 @@ def test_a_shot_is_at_the_aircraft_or_at_those_under_it() -> None:
     assert battle(playing).units["under"].neutralised, "those on the ground alone are hit"
 
 
-@pytest.mark.clause("ept.vehicles.aircraft-overfly")
+@pytest.mark.clause("ept.vehicles.aircraft-overfly#ruling")
 def test_who_aims_at_the_aircraft_spares_those_under_it() -> None:
     playing = game(
         position(
@@ -116,7 +121,7 @@ def test_who_aims_at_the_aircraft_spares_those_under_it() -> None:
     assert not battle(playing).units["under"].neutralised
 
 
-@pytest.mark.clause("ept.vehicles.aircraft-overfly")
+@pytest.mark.clause("ept.vehicles.aircraft-overfly#ruling")
 @pytest.mark.parametrize(
     ("firer", "units", "only"),
     [
@@ -134,7 +139,7 @@ def test_it_is_not_asked_where_the_weapon_does_harm_at_one_height_only(
     assert [one.id for one in found] == only
 
 
-@pytest.mark.clause("ept.vehicles.aircraft-heights")
+@pytest.mark.clause("ept.vehicles.aircraft-heights#1")
 def test_tactical_flight_is_three_levels_above_the_ground_and_nap_of_the_earth_on_it() -> None:
     hill = drawn("...", ".^.", "...", legend={".": "clear", "^": "clear"}, levels=["000", "020", "000"])
     state = stands(craft("B2"), map=hill)
@@ -143,7 +148,7 @@ def test_tactical_flight_is_three_levels_above_the_ground_and_nap_of_the_earth_o
     assert sight.eye(state, place, "nap") == sight.eye(state, place, "") == ground.LEVEL * 2
 
 
-@pytest.mark.clause("ept.vehicles.aircraft-heights")
+@pytest.mark.clause("ept.vehicles.aircraft-heights#2")
 def test_it_is_never_on_the_ground_unless_it_came_down() -> None:
     state = over(craft())
     assert state.units["craft"].altitude == "tactical"
@@ -157,7 +162,7 @@ def test_it_is_never_on_the_ground_unless_it_came_down() -> None:
     assert laws.broken(state) == []
 
 
-@pytest.mark.clause("ept.vehicles.aircraft-heights")
+@pytest.mark.clause("ept.vehicles.aircraft-heights#1")
 def test_whoever_is_set_up_or_comes_in_by_air_says_how_high() -> None:
     state = over(craft())
     script = aircraft.take_off(state, state.units["craft"])
@@ -170,7 +175,7 @@ def test_whoever_is_set_up_or_comes_in_by_air_says_how_high() -> None:
 # -- what flying costs -------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.vehicles.aircraft-costs")
+@pytest.mark.clause("ept.vehicles.aircraft-costs#1")
 def test_a_hex_costs_a_point_and_low_over_the_ground_what_the_table_says() -> None:
     ground_ = drawn(".oF.s", ".....", ".....")
     state = stands(craft("A1"), map=ground_, blazes=["E2"])
@@ -185,7 +190,7 @@ def test_a_hex_costs_a_point_and_low_over_the_ground_what_the_table_says() -> No
     ]
 
 
-@pytest.mark.clause("ept.vehicles.aircraft-costs")
+@pytest.mark.clause("ept.vehicles.aircraft-costs#1")
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_in_reduced_visibility_nobody_flies_low_and_every_hex_costs_more(level: int) -> None:
     state = over(craft(), visibility=level)
@@ -194,7 +199,9 @@ def test_in_reduced_visibility_nobody_flies_low_and_every_hex_costs_more(level: 
     assert not flying.may_change(state, Act(state.units["craft"]))
 
 
-@pytest.mark.clause("ept.vehicles.aircraft-costs", "ept.vehicles.aircraft-heights")
+@pytest.mark.clause(
+    "ept.vehicles.aircraft-costs#2", "ept.vehicles.aircraft-heights#1", "ept.tables.terrain#2"
+)
 def test_levels_cost_nothing_and_another_height_two_points() -> None:
     hill = drawn("...", "...", "...", levels=["000", "020", "000"])
     state = stands(craft("B1"), map=hill)
@@ -206,7 +213,7 @@ def test_levels_cost_nothing_and_another_height_two_points() -> None:
     assert (flown.altitude, flown.spent) == ("nap", 4)
 
 
-@pytest.mark.clause("ept.vehicles.aircraft-costs")
+@pytest.mark.clause("ept.vehicles.aircraft-costs#1")
 def test_a_flight_goes_hex_by_hex_turns_for_points_and_is_refused_where_it_cannot_be() -> None:
     playing = game(
         position(
@@ -266,7 +273,11 @@ def ways(state: Battle, firer: str) -> set[tuple[str, str]]:
     return {(arm.kind, mode) for arm, mode in found}
 
 
-@pytest.mark.clause("ept.vehicles.aircraft-noe-targeting")
+@pytest.mark.clause(
+    "ept.fire-types.at-two-steps#2",
+    "ept.vehicles.aircraft-noe-targeting#1",
+    "ept.vehicles.aircraft-noe-targeting#2",
+)
 def test_low_it_is_fired_at_with_small_arms_and_bombs_and_rockets_near_by() -> None:
     firers = [
         unit("squad", 1, "us_squad", "D5"),
@@ -285,7 +296,11 @@ def test_low_it_is_fired_at_with_small_arms_and_bombs_and_rockets_near_by() -> N
     assert ("rocket_launcher", "at") not in ways(drone, "near"), "only helicopters"
 
 
-@pytest.mark.clause("ept.vehicles.aircraft-noe-targeting")
+@pytest.mark.clause(
+    "ept.fire-types.ind-users#3",
+    "ept.vehicles.aircraft-noe-targeting#1",
+    "ept.vehicles.aircraft-noe-targeting#ruling",
+)
 def test_plunging_fire_strikes_it_low_and_traps_do_not() -> None:
     state = over(craft(altitude="nap"))
     place = cell(state, "D4")
@@ -299,7 +314,7 @@ def test_plunging_fire_strikes_it_low_and_traps_do_not() -> None:
     assert state.units["craft"].status == "gone"
 
 
-@pytest.mark.clause("ept.vehicles.aircraft-noe-targeting#ruling")
+@pytest.mark.clause("ept.vehicles.aircraft-noe-targeting#ruling", "ept.fire-types.ind-users#3")
 def test_plunging_fire_never_reaches_tactical_flight() -> None:
     state = over(craft(), unit("mortar", 1, "mortar_81_team", "J8", deployed=True))
     assert indirect.low_over(state, cell(state, "D4")) is None
@@ -342,13 +357,21 @@ def test_trees_hinder_and_higher_ground_hides_who_flies_low() -> None:
     state = stands(craft("B5", altitude="nap"), unit("man", 1, "us_squad", "B1"), map=rows)
     man, target = state.units["man"], state.units["craft"]
     assert sight.hindrance_aloft(state, man.place, "", target.place, "nap") == 1
+    state.visibility = 1
+    assert sight.weather(state, 4) > 0
+    found = sight.hindrance_aloft(state, man.place, "", target.place, "nap")
+    assert found == 1 + sight.weather(state, 4), "and so does the weather, as it does on the ground"
     hill = drawn("...", "...", "...", "...", "...", levels=["000", "000", "020", "000", "000"])
     state = stands(craft("B5", altitude="nap"), unit("man", 1, "us_squad", "B1"), map=hill)
     assert not sight.unit_sees(state, state.units["man"], cell(state, "B5"), "nap")
     assert sight.unit_sees(state, state.units["man"], cell(state, "B5"), "tactical")
 
 
-@pytest.mark.clause("ept.vehicles.aircraft-tactical-targeting", "ept.fire-types.aa-or-ap-choice")
+@pytest.mark.clause(
+    "ept.vehicles.aircraft-tactical-targeting",
+    "ept.fire-types.aa-or-ap-choice",
+    "ept.fire-types.ap-targets#1",
+)
 def test_high_it_is_fired_at_with_anti_aircraft_or_anti_personnel_weapons_as_one_likes() -> None:
     state = over(
         craft(),
@@ -444,7 +467,7 @@ def test_no_drone_carries_anybody() -> None:
     assert transport.carries(profiles()["huey"])
 
 
-@pytest.mark.clause("ept.vehicles.helicopter-immobilised")
+@pytest.mark.clause("ept.vehicles.helicopter-immobilised#1")
 @pytest.mark.parametrize(
     ("letter", "left"),
     [(".", "field"), ("f", "field"), ("F", "gone"), ("s", "gone"), ("+", "gone"), ("O", "gone")],
@@ -465,7 +488,7 @@ def test_an_immobilised_helicopter_lands_where_wheels_and_low_flight_are_allowed
         assert found.status == "gone", "a second time it is destroyed, like any vehicle"
 
 
-@pytest.mark.clause("ept.vehicles.helicopter-immobilised")
+@pytest.mark.clause("ept.vehicles.helicopter-immobilised#ruling")
 def test_it_does_not_land_on_the_enemy() -> None:
     state = over(craft(), unit("enemy", 1, "us_squad", "D4"))
     suffer(state, "I", "at")
@@ -507,7 +530,7 @@ def test_from_tactical_flight_more_men_are_lost(altitude: str, faces: list[int],
 # -- what it sees, and who sees it -------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.vehicles.aircraft-heights")
+@pytest.mark.clause("ept.vehicles.aircraft-heights#1")
 def test_from_tactical_flight_one_sees_over_a_wood_and_is_seen_over_it() -> None:
     rows = drawn("...", "...", "...", ".F.", "...", "...", "...", "...")
     for altitude, seen in (("tactical", True), ("nap", False)):

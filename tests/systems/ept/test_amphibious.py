@@ -12,9 +12,10 @@ from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.amphibious import advance, beaches, hits, swimming
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.fire import targeting
+from grognard.systems.ept.sequence import administration
 from grognard.systems.ept.state import FIRE_TEST, NO_FIRE, Battle
 from grognard.systems.ept.terrain import terrain
-from grognard.systems.ept.vehicles import transport, vehicles
+from grognard.systems.ept.vehicles import rolling, transport, vehicles
 from systems.ept.field import stands
 from systems.ept.table import (
     answer,
@@ -118,6 +119,18 @@ def test_it_does_not_leave_behind_the_men_who_go_along_with_it() -> None:
     assert not advance.must_advance(found, act), "he cannot follow through the sea"
 
 
+@pytest.mark.clause("ept.amphibious.advance")
+@pytest.mark.parametrize(("left", "must"), [(0, True), (-1, False)])
+def test_it_goes_on_as_long_as_its_points_are_enough(left: int, must: bool) -> None:
+    found = state()
+    act = Act(found.units["boat"])
+    first = advance.first_step(found, act.unit)
+    assert first is not None
+    assert first.cost
+    act.spent = rolling.budget(found, act) - first.cost - left
+    assert advance.must_advance(found, act) is must
+
+
 @pytest.mark.clause("ept.amphibious.unload")
 def test_men_get_off_in_the_shallows_along_the_beach_and_nowhere_else() -> None:
     found = state()
@@ -135,7 +148,7 @@ def test_men_get_off_in_the_shallows_along_the_beach_and_nowhere_else() -> None:
 # -- hits --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.amphibious.ignored-results")
+@pytest.mark.clause("ept.amphibious.ignored-results#1")
 @pytest.mark.parametrize(
     ("result", "kind", "holed"), [("S", "ap", False), ("Son", "at", False), ("I", "at", True)]
 )
@@ -184,7 +197,7 @@ def test_who_is_lost_is_drawn_by_lot() -> None:
         assert found.units[name].steps == 1
 
 
-@pytest.mark.clause("ept.amphibious.sunk")
+@pytest.mark.clause("ept.amphibious.sunk#1", "ept.amphibious.sunk#2")
 @pytest.mark.parametrize(
     ("at", "faces", "wreck", "steps"),
     [("B4", [3, 4], True, 1), ("B3", [3, 4], False, 1), ("B2", [], False, 0)],
@@ -278,6 +291,13 @@ def test_a_whole_turn_in_the_shallows_makes_it_a_tank_again() -> None:
     assert (one.swims, one.beached) == (False, 0)
     assert terrain.ground_for(found, one) >> found.board.parse("B6") & 1
     assert not terrain.ground_for(found, one) >> found.board.parse("B1") & 1
+
+
+@pytest.mark.clause("ept.amphibious.swimming-tanks")
+def test_it_sheds_its_gear_when_the_markers_of_the_turn_are_taken_off() -> None:
+    found = tank("B4", beached=1)
+    carry_out(administration.clear_markers(found))
+    assert not found.units["tank"].swims
 
 
 @pytest.mark.clause("ept.amphibious.swimming-tanks")

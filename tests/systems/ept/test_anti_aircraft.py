@@ -8,14 +8,28 @@ import pytest
 
 from grognard.core.game import Game
 from grognard.core.system import SetupFault
+from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.events.air import FlewOver, FlightDestroyed, FlightDrivenOff
 from grognard.systems.ept.fire import anti_personnel, targeting
 from grognard.systems.ept.fire.shots import AA, Shot
 from grognard.systems.ept.fire_types import anti_aircraft
 from grognard.systems.ept.profile import weapons
-from grognard.systems.ept.state import FIRE_TEST, NO_FIRE, Battle, Flight
+from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, NO_FIRE, Battle, Flight
+from grognard.systems.ept.vehicles import vehicles
 from systems.ept.field import stands
-from systems.ept.table import MEADOW, answer, asked, battle, drawn, events, game, offered, position, unit
+from systems.ept.table import (
+    MEADOW,
+    answer,
+    answer_if_asked,
+    asked,
+    battle,
+    drawn,
+    events,
+    game,
+    offered,
+    position,
+    unit,
+)
 
 MACHINE_GUN, CANNON, MISSILE = "machine_gun_heavy_127", "flak_20", "stinger"
 
@@ -43,7 +57,12 @@ def sky(*units: Any, **rest: Any) -> tuple[Battle, Flight]:
 # -- who may fire at what ----------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire-types.aa-targets")
+@pytest.mark.clause(
+    "ept.fire-types.aa-targets#1",
+    "ept.fire-types.aa-targets#2",
+    "ept.fire-types.aa-targets#3",
+    "ept.tables.aa-column-modifiers#2",
+)
 @pytest.mark.parametrize(
     ("weapon", "heights"),
     [
@@ -62,7 +81,7 @@ def test_anti_aircraft_weapons_reach_all_but_the_lowest_and_missiles_alone_the_h
     assert [height for height in every if anti_aircraft.may_engage(arm, height)] == heights
 
 
-@pytest.mark.clause("ept.fire-types.aa-targets")
+@pytest.mark.clause("ept.fire-types.aa-targets#1")
 def test_nothing_else_is_fired_at_an_air_mission() -> None:
     state, raid = sky(gun(), unit("squad", 1, "us_squad", "D5"))
     assert [one.id for one in anti_aircraft.ready(state, raid)] == ["gun"]
@@ -73,7 +92,7 @@ def test_nothing_else_is_fired_at_an_air_mission() -> None:
     assert offered(playing) == ["pass", "gun"]
 
 
-@pytest.mark.clause("ept.fire-types.aa-targets")
+@pytest.mark.clause("ept.fire-types.aa-targets#ruling")
 def test_it_must_be_in_range_and_under_a_free_sky() -> None:
     state, raid = sky(gun(profile="heavy_machine_gun_127", deployed=True))
     arm = anti_aircraft.arms(state, state.units["gun"], raid)[0][0]
@@ -95,7 +114,7 @@ def test_it_must_be_in_range_and_under_a_free_sky() -> None:
     assert anti_aircraft.ready(state, raid), "a hex farther off it sees over them"
 
 
-@pytest.mark.clause("ept.fire-types.aa-targets")
+@pytest.mark.clause("ept.fire-types.aa-targets#1")
 def test_a_flight_must_be_a_mission() -> None:
     with pytest.raises(SetupFault):
         sky(flight={"height": "nap"})
@@ -106,7 +125,7 @@ def test_a_flight_must_be_a_mission() -> None:
 # -- the shot ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.tables.aa-column-modifiers")
+@pytest.mark.clause("ept.tables.aa-column-modifiers#1", "ept.tables.aa-column-modifiers#ruling")
 @pytest.mark.parametrize(
     ("high", "quality", "change"),
     [
@@ -169,7 +188,9 @@ def test_the_result_is_read_on_the_fire_table_in_the_shifted_column(
 # -- results -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire-types.aa-result-loss", "ept.fire-types.aa-result-n")
+@pytest.mark.clause(
+    "ept.fire-types.aa-result-loss#1", "ept.fire-types.aa-result-n#1", "ept.fire-types.aa-result-n#2"
+)
 @pytest.mark.parametrize(
     ("kind", "weapon", "result", "fate"),
     [
@@ -191,7 +212,11 @@ def test_what_becomes_of_a_flight(kind: str, weapon: str, result: str, fate: str
     assert anti_aircraft.fate(raid, weapons()[weapon], result) == fate
 
 
-@pytest.mark.clause("ept.fire-types.aa-result-loss")
+@pytest.mark.clause(
+    "ept.fire-types.aa-result-loss#1",
+    "ept.fire-types.aa-result-loss#2",
+    "ept.fire-types.aa-result-loss#ruling",
+)
 @pytest.mark.parametrize(("profile", "left"), [("flak_20_gun", [1, 1]), ("stinger_team", [0, 0])])
 def test_passengers_lose_as_many_steps_by_lot_or_all_with_the_aeroplane(
     profile: str, left: list[int]
@@ -215,7 +240,7 @@ def test_passengers_lose_as_many_steps_by_lot_or_all_with_the_aeroplane(
     assert battle(playing).formations["drop"].losses == 4 - sum(left)
 
 
-@pytest.mark.clause("ept.fire-types.aa-result-n")
+@pytest.mark.clause("ept.fire-types.aa-result-n#2")
 def test_what_is_driven_off_is_gone_and_what_is_missed_gets_through() -> None:
     playing = over(gun(), dice=["6 6"])
     answer(playing, "ept-aa-fire", "gun")
@@ -227,7 +252,7 @@ def test_what_is_driven_off_is_gone_and_what_is_missed_gets_through() -> None:
 # -- once --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire-types.aa-once-per-air-phase")
+@pytest.mark.clause("ept.fire-types.aa-once-per-air-phase#1")
 def test_a_unit_fires_once_in_the_phase_and_has_a_fire_test_marker_afterwards() -> None:
     second = flight(id="second", cell="D7")
     playing = over(gun(), gun("other", "E4"), dice=["6 6", "6 6"], flights=[flight(), second])
@@ -243,7 +268,17 @@ def test_a_unit_fires_once_in_the_phase_and_has_a_fire_test_marker_afterwards() 
     assert units["far"].fire == NO_FIRE
 
 
-@pytest.mark.clause("ept.fire-types.aa-once-per-air-phase")
+@pytest.mark.clause("ept.fire-types.aa-resolution", "ept.hidden.reveal-by-fire")
+@pytest.mark.parametrize(("ground", "known"), [(".", True), ("F", False)])
+def test_a_hidden_gun_that_fires_at_a_flight_is_seen_by_who_has_it_in_sight(ground: str, known: bool) -> None:
+    wood = drawn(*["." * 10] * 5, ground * 10, *["." * 10] * 2)
+    playing = over(gun(hidden=True), dice=["6 6"], map=wood)
+    assert battle(playing).units["gun"].hidden
+    answer(playing, "ept-aa-fire", "gun")
+    assert battle(playing).units["gun"].hidden is not known
+
+
+@pytest.mark.clause("ept.fire-types.aa-targets#ruling")
 def test_a_flight_comes_in_its_own_turn_and_its_enemy_does_not_know_before() -> None:
     playing = over(gun(), flights=[flight(turn=3)])
     assert "raid" in battle(playing).flights
@@ -258,3 +293,40 @@ def test_who_is_right_under_a_flight_sees_it() -> None:
     state, raid = sky(gun(at="D6"), map=drawn(*["F" * 10] * 8))
     assert anti_aircraft._sees_sky(state, state.units["gun"], raid.cell)
     assert [one.id for one in anti_aircraft.ready(state, raid)] == ["gun"]
+
+
+@pytest.mark.clause("ept.fire-types.aa-once-per-air-phase#ruling")
+def test_who_fired_at_a_flight_does_not_move_and_tests_its_rate_when_it_is_activated() -> None:
+    half_track = {
+        "id": "track", "name": "Track", "front": 1, "flank": 1, "size": "normal", "movement": "half_tracked",
+        "points": 10, "turret": [0, 0], "abilities": ["anti_aircraft_mount"], "from": {"default": "reconstructed"},
+        "arms": [{"kind": "gun", "rate": 6, "anti_personnel": 6, "anti_aircraft": 8, "range": 20}],
+    }  # fmt: skip
+    for fires in (True, False):
+        # The flight is missed; a nine loses a rate of six where it is tested.
+        playing = over(
+            gun("track", profile="track"),
+            unit("near", 0, "us_squad", "D8", neutralised=True),
+            profiles=[half_track],
+            dice=["6 6", "4 5"] if fires else ["4 5"],
+        )
+        answer(playing, "ept-aa-fire", "track" if fires else "pass")
+        while asked(playing).ask != "ept-act":
+            decision = asked(playing)
+            wanted = "track" if decision.seat == 1 else "pass"
+            answer(playing, decision.ask, wanted if wanted in offered(playing) else decision.form.default())
+        assert ("march" in offered(playing)) is not fires
+        answer(playing, "ept-act", "fire")
+        answer_if_asked(playing, "ept-face", asked(playing).form.default())
+        answer(playing, "ept-target", "D8")
+        assert battle(playing).units["track"].fire == (FIRE_ENDED if fires else FIRE_TEST)
+
+
+@pytest.mark.clause("ept.fire-types.aa-result-n#ruling")
+@pytest.mark.parametrize(
+    ("result", "fate"), [("1", "destroyed"), ("3", "destroyed"), ("N", "destroyed"), ("S", "stunned")]
+)
+def test_an_aircraft_over_the_map_is_never_driven_off_and_no_armour_helps_it(result: str, fate: str) -> None:
+    for profile in ("huey", "hind"):
+        state = stands(unit("craft", 0, profile, "D4", altitude="tactical"), map=MEADOW)
+        assert vehicles.fate(state.units["craft"], result, Cause("aa", (), 7)) == fate

@@ -11,6 +11,7 @@ from grognard.systems.ept.events.vehicles import DestructionRead, HitRolled
 from grognard.systems.ept.fire import odds, targeting
 from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.fire_types import anti_tank
+from grognard.systems.ept.profile import weapons
 from grognard.systems.ept.vehicles import vehicles
 from systems.ept.table import (
     answer,
@@ -61,7 +62,7 @@ SIZE = "ept.vehicles.size"
 # -- who uses it -------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire-types.at-use")
+@pytest.mark.clause("ept.fire-types.at-use#2")
 def test_against_armour_only_anti_tank_fire_and_against_others_a_choice() -> None:
     state = battle(game(duel()))
     assert [
@@ -74,7 +75,7 @@ def test_against_armour_only_anti_tank_fire_and_against_others_a_choice() -> Non
     assert modes == ["ap", "at"]
 
 
-@pytest.mark.clause("ept.fire-types.at-use")
+@pytest.mark.clause("ept.fire-types.at-use#1")
 def test_anti_tank_fire_has_no_target_where_there_is_no_vehicle_in_plain_sight() -> None:
     squad = position(
         unit("alpha", 0, "tank", "B2", facing=1), unit("bravo", 1, "us_squad", "E2"), profiles=[TANK]
@@ -93,7 +94,7 @@ def test_anti_tank_fire_has_no_target_where_there_is_no_vehicle_in_plain_sight()
 # -- to hit ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause(MODIFIERS, SIZE)
+@pytest.mark.clause("ept.fire-types.to-hit-modifiers#1", "ept.vehicles.size#1", "ept.vehicles.size#ruling")
 @pytest.mark.parametrize(
     ("size", "change"),
     [("very_large", 2), ("large", 1), ("normal", 0), ("truck", 0), ("small", -1), ("very_small", -2)],
@@ -104,7 +105,14 @@ def test_a_target_is_easier_to_hit_the_larger_it_is(size: str, change: int) -> N
     assert shifts(found).get(SIZE, 0) == change
 
 
-@pytest.mark.clause(MODIFIERS)
+@pytest.mark.clause(
+    "ept.fire-types.to-hit-modifiers#1",
+    "ept.fire-types.to-hit-modifiers#ruling",
+    "ept.fire.half-power-movers#ruling",
+    "ept.vehicles.turret-fire#2",
+    "ept.effects.stopped-limits#ruling",
+    "ept.tables.fire-power-modifiers#ruling",
+)
 @pytest.mark.parametrize(
     ("firer", "target", "shot", "expected"),
     [
@@ -119,6 +127,12 @@ def test_a_target_is_easier_to_hit_the_larger_it_is(size: str, change: int) -> N
         ({"moved": True}, {}, {}, {"ept.fire.half-power-movers": -2}),
         ({}, {}, {"half": True}, {"ept.fire.half-power-movers": -2}),
         ({"moved": True}, {}, {"half": True}, {"ept.fire.half-power-movers": -2}),
+        (
+            {"moved": True, "stopped": True},
+            {},
+            {},
+            {"ept.fire.half-power-movers": -2, "ept.effects.stopped-limits": -2},
+        ),
         ({"facing": 0}, {}, {}, {"ept.vehicles.turret-fire": -1}),
         ({"facing": 4}, {}, {}, {}),
     ],
@@ -129,7 +143,7 @@ def test_what_shifts_the_to_hit_roll(
     assert shifts(duel(8, firer, **target), **shot) == expected
 
 
-@pytest.mark.clause(MODIFIERS)
+@pytest.mark.clause("ept.fire-types.to-hit-modifiers#ruling", "ept.fire.firer-in-smoke#1")
 def test_smoke_over_the_firer_and_the_ground_between_count_too_unless_the_tables_say_otherwise() -> None:
     smoke = {**duel(), "smoke": {"C2": 1}}
     assert shifts(smoke) == {"ept.fire.firer-in-smoke": -2}
@@ -138,9 +152,12 @@ def test_smoke_over_the_firer_and_the_ground_between_count_too_unless_the_tables
     brush = {**duel(), "map": drawn(*rows)}
     assert shifts(brush) == {"ept.terrain.cover-levels": -1, "ept.terrain.hindrance": -1}
     assert shifts({**brush, "tables": {"to_hit_shifts": {"terrain": False}}}) == {}
+    hill = {**duel(), "map": drawn(*["." * 5] * 40, levels=["00000"] * 9 + ["00100"] + ["00000"] * 30)}
+    assert sum(shifts(hill).values()) == -1
+    assert sum(shifts({**duel(), "visibility": 1}).values()) < 0
 
 
-@pytest.mark.clause(MODIFIERS)
+@pytest.mark.clause("ept.fire-types.to-hit-modifiers#1")
 def test_rockets_fall_short_and_are_stopped_by_skirts_on_the_flank() -> None:
     def rocket(distance: int, facing: int) -> dict[str, int]:
         found = duel(distance, facing=facing)
@@ -159,7 +176,9 @@ def test_rockets_fall_short_and_are_stopped_by_skirts_on_the_flank() -> None:
     assert shifts(gun) == {}
 
 
-@pytest.mark.clause("ept.fire-types.to-hit", "ept.tables.to-hit")
+@pytest.mark.clause(
+    "ept.fire-types.to-hit#1", "ept.fire-types.to-hit#2", "ept.fire-types.to-hit#3", "ept.tables.to-hit#1"
+)
 @pytest.mark.parametrize(
     ("length", "total", "struck"),
     [("L", "4 4", True), ("M", "4 4", False), ("M", "3 4", True), ("C", "3 4", False)],
@@ -177,7 +196,7 @@ def test_the_length_of_the_gun_must_stand_in_the_table(length: str, total: str, 
     assert len(events(playing, DestructionRead)) == struck
 
 
-@pytest.mark.clause("ept.tables.to-hit")
+@pytest.mark.clause("ept.tables.to-hit#1", "ept.tables.to-hit#ruling")
 def test_nearer_than_the_nearest_column_stays_there_and_beyond_the_farthest_misses() -> None:
     table = battle(game(duel())).tables.to_hit
     assert [table.column(distance) for distance in (0, 1, 2, 3, 4, 6, 7, 10, 11, 15, 16, 22, 23, 32, 33)] == [
@@ -193,7 +212,12 @@ def test_nearer_than_the_nearest_column_stays_there_and_beyond_the_farthest_miss
 # -- the whole shot ----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire-types.at-two-steps")
+@pytest.mark.clause(
+    "ept.fire.procedure#3",
+    "ept.fire-types.at-two-steps#1",
+    "ept.fire-types.at-two-steps#4",
+    "ept.fire-types.to-hit#2",
+)
 def test_a_second_shot_reads_the_rate_on_the_same_roll_and_loses_the_shot_with_it() -> None:
     # First shot: a miss on 12. Second: a 10 keeps nobody's rate, though a long gun would have hit up close.
     playing = game(duel(1), ["6 6", "4 6"])
@@ -208,7 +232,12 @@ def test_a_second_shot_reads_the_rate_on_the_same_roll_and_loses_the_shot_with_i
     assert [purpose for purpose, _ in rolled(playing)] == ["ept-roll-to-hit", "ept-roll-to-hit"]
 
 
-@pytest.mark.clause("ept.fire-types.destruction", "ept.fire-types.at-two-steps", "ept.vehicles.impact-zone")
+@pytest.mark.clause(
+    "ept.fire-types.destruction",
+    "ept.fire-types.at-two-steps#1",
+    "ept.fire-types.at-two-steps#5",
+    "ept.vehicles.impact-zone#1",
+)
 @pytest.mark.parametrize(
     ("facing", "side", "power"),
     [(0, "front", 2), (1, "flank", 4), (2, "flank", 4), (4, "flank", 4), (3, "rear", 5)],
@@ -226,7 +255,7 @@ def test_the_armour_of_the_side_struck_is_taken_off_the_anti_tank_value(
     assert told.result == "ept-result-none"
 
 
-@pytest.mark.clause("ept.tables.destruction")
+@pytest.mark.clause("ept.tables.destruction#1", "ept.tables.destruction#ruling")
 def test_the_destruction_table_is_read_by_power_and_total() -> None:
     table = battle(game(duel())).tables.destruction
     powers = (-4, -3, -1, 0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 30)
@@ -260,7 +289,12 @@ def test_the_destruction_table_is_read_by_power_and_total() -> None:
     assert {cell for row in table.rows.values() for cell in row} == {"-", "Son", "I", "1", "2", "3"}
 
 
-@pytest.mark.clause("ept.fire-types.at-single-target")
+@pytest.mark.clause(
+    "ept.fire-types.at-single-target",
+    "ept.fire.hits-whole-hex#2",
+    "ept.fire-types.at-two-steps#3",
+    "ept.fire-types.at-two-steps#7",
+)
 def test_one_of_several_vehicles_is_chosen_before_the_roll_and_nobody_else_is_touched() -> None:
     found = duel(4)
     found["unit"] += [
@@ -299,3 +333,78 @@ def test_the_odds_of_a_shot_are_told_before_it_is_declared() -> None:
     # At 4 hexes a medium gun hits with an 8 or less: 26 of 36; at power 2 it wrecks with a 5 or less: 10 of 36.
     assert chances == {"rate": 1.0, "hit": 26 / 36, "wrecked": 10 / 36}
     assert int(note.tallies[0][1]) == 0
+
+
+@pytest.mark.clause(
+    "ept.fire-types.destruction", "ept.fire-types.at-two-steps#6", "ept.fire-types.at-two-steps#7"
+)
+@pytest.mark.parametrize(("quality", "moved"), [("shock", False), ("green", True)])
+def test_what_shifts_the_roll_to_hit_does_not_shift_that_to_destroy(quality: str, moved: bool) -> None:
+    # Anti-tank 8 less armour 6: power 2, where a 6 immobilises; a column to either side it stuns or destroys.
+    playing = game(duel(1, {"quality": quality}, moved=moved, stunned=not moved), ["1 1", "3 3"])
+    answer_if_asked(playing, "ept-unit", "alpha")
+    answer(playing, "ept-act", "fire")
+    answer(playing, "ept-face", 3)
+    assert int(events(playing, HitRolled)[0].shifts) != 0
+    (told,) = events(playing, DestructionRead)
+    assert (told.power, told.total, told.result) == (2, 6, "ept-result-i")
+    assert battle(playing).units["bravo"].immobilised
+
+
+@pytest.mark.clause("ept.fire-types.to-hit#ruling")
+def test_on_the_first_shot_the_letter_alone_counts() -> None:
+    # A ten keeps nobody's rate; a medium gun hits with it in the next hex. Then a 12: no effect.
+    playing = game(duel(1), ["5 5", "6 6"])
+    answer_if_asked(playing, "ept-unit", "alpha")
+    answer(playing, "ept-act", "fire")
+    answer(playing, "ept-face", 3)
+    assert [told.result for told in events(playing, HitRolled)] == ["ept-hit"]
+    assert len(events(playing, DestructionRead)) == 1
+
+
+@pytest.mark.clause("ept.fire-types.to-hit#3")
+@pytest.mark.parametrize(
+    ("weapon", "length"),
+    [
+        ("recoilless_75", "C"),
+        ("anti_tank_rifle_145", "C"),
+        ("bazooka", "C"),
+        ("pak_40", "L"),
+        ("zis_3", "M"),
+    ],
+)
+def test_recoilless_guns_rifles_and_rockets_are_of_the_short_class(weapon: str, length: str) -> None:
+    arm = weapons()[weapon]
+    assert arm.length == length
+    table = battle(game(duel())).tables.to_hit
+    assert [table.hits(3, total, arm.length) for total in (5, 7, 8)] == [
+        length in "LMC",
+        length in "LM",
+        length == "L",
+    ]
+
+
+@pytest.mark.clause("ept.fire-types.to-hit-modifiers#ruling")
+def test_of_the_ground_only_its_height_counts_for_who_flies_low_over_it() -> None:
+    def rocket(letter: str, levels: str) -> dict[str, int]:
+        ground = drawn(*["...", f".{letter}.", "...", "..."], levels=["000", f"0{levels}0", "000", "000"])
+        return shifts(
+            position(
+                unit("alpha", 0, "bazooka_team", "B3", quality="line"),
+                unit("bravo", 1, "huey", "B2", altitude="nap"),
+                map=ground,
+            )
+        )
+
+    flat, high = rocket("o", "0"), rocket("o", "1")
+    assert "ept.terrain.cover-levels" not in flat
+    assert {name: change for name, change in high.items() if flat.get(name) != change} == {
+        "ept.terrain.height-advantage": -1
+    }
+
+
+@pytest.mark.clause("ept.fire-types.to-hit-modifiers#ruling")
+def test_an_aircraft_elsewhere_takes_no_cover_from_those_on_the_ground() -> None:
+    found = {**duel(), "map": drawn(*["." * 5] * 40, sides={"wall": ["C9-C10"]})}
+    found["unit"].append(unit("craft", 1, "huey", "A30", altitude="nap"))
+    assert shifts(found) == {"ept.terrain.wall-hedge-cover": -1}

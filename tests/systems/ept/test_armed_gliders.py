@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.core.event import Journal
 from grognard.systems.ept import laws
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.air import gliders
 from grognard.systems.ept.assault import melee
+from grognard.systems.ept.events.assault import AssaultEnded
 from grognard.systems.ept.fire import anti_personnel, targeting
 from grognard.systems.ept.fire.shots import AP, Shot
 from grognard.systems.ept.vehicles import driving
@@ -30,7 +32,9 @@ from systems.ept.test_gliders import (
 )
 
 
-@pytest.mark.clause("ept.air.armed-glider-landing")
+@pytest.mark.clause(
+    "ept.air.armed-glider-landing#1", "ept.air.armed-glider-landing#2", "ept.air.glider-terrain#ruling"
+)
 def test_an_armed_glider_breaks_on_bad_ground_and_fires_at_half_power_after_a_good_landing() -> None:
     state = bad_ground(down(profile="dfs_230_armed"), *men("one"), dice=[1, 1])
     touch(state)
@@ -45,7 +49,7 @@ def test_an_armed_glider_breaks_on_bad_ground_and_fires_at_half_power_after_a_go
     assert anti_personnel.firepower(good, craft, arm, shot).exact * 2 == arm.anti_personnel
 
 
-@pytest.mark.clause("ept.air.armed-glider-landing#ruling")
+@pytest.mark.clause("ept.air.armed-glider-landing#ruling", "ept.air.armed-glider-landing#1")
 @pytest.mark.parametrize(("die", "status"), [(2, "gone"), (3, "field")])
 def test_a_collision_of_one_or_two_destroys_it(die: int, status: str) -> None:
     playing = glide(
@@ -97,3 +101,23 @@ def test_fire_destroys_it_as_any_vehicle() -> None:
     state = landed(down(profile="dfs_230_armed"))
     carry_out(vehicles.suffer(state, state.units["glider"], "N", Cause("ap")))
     assert state.units["glider"].status == "gone"
+
+
+@pytest.mark.clause("ept.air.armed-glider-ground#ruling")
+def test_an_armed_glider_falls_to_them_though_an_empty_one_lies_beside_it() -> None:
+    state = landed(
+        down(profile="dfs_230_armed"),
+        down("other", profile="dfs_230"),
+        unit("foe", 1, "us_squad", "D4"),
+        craft=("glider", "other"),
+    )
+    carry_out(gliders.storm_out(state))
+    assert [state.units[name].status for name in ("glider", "other")] == ["gone", "left"]
+
+
+@pytest.mark.clause("ept.air.glider-on-enemy")
+def test_where_nobody_gets_out_of_an_unarmed_glider_there_is_no_fight() -> None:
+    state = landed(down(profile="dfs_230"), unit("foe", 1, "us_squad", "D4"))
+    state.journal = Journal()
+    carry_out(gliders.storm_out(state))
+    assert not any(isinstance(entry.event, AssaultEnded) for entry in state.journal.entries)

@@ -88,7 +88,14 @@ def test_a_target_is_noted_in_secret_for_every_mission_of_the_next_turn() -> Non
     assert state.phase == "operations"
 
 
-@pytest.mark.clause("ept.artillery.missions", "ept.artillery.procedure")
+@pytest.mark.clause(
+    "ept.artillery.missions",
+    "ept.artillery.procedure#1",
+    "ept.artillery.procedure#4",
+    "ept.artillery.procedure#5",
+    "ept.artillery.procedure#6",
+    "ept.tables.drift#ruling",
+)
 def test_missions_of_last_turn_fall_before_new_ones_are_asked_for() -> None:
     playing = support(dice=["3 4", "1", "6"], missions=[mission(target="K9", due=3)])
     answer(playing, "ept-mission-cancel", "place")
@@ -106,9 +113,16 @@ def test_missions_of_last_turn_fall_before_new_ones_are_asked_for() -> None:
 # -- cancelling and delay ----------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.artillery.cancel")
+@pytest.mark.clause(
+    "ept.artillery.cancel#1",
+    "ept.artillery.cancel#2",
+    "ept.artillery.cancel#ruling",
+    "ept.artillery.procedure#3",
+)
 def test_a_mission_may_be_cancelled_and_asked_for_again_at_once() -> None:
-    made = mission(turns=[3], target="K9", due=3, ranged=True, repeated=2, observer="chief")
+    made = mission(
+        turns=[3], target="K9", due=3, ranged=True, repeated=2, observer="chief", preregistered=True
+    )
     playing = support(dice=["5", "1"], missions=[made])
     answer(playing, "ept-mission-cancel", "cancel")
     assert rolled(playing) == []
@@ -118,11 +132,11 @@ def test_a_mission_may_be_cancelled_and_asked_for_again_at_once() -> None:
     answer(playing, "ept-mission", "explosive")
     answer(playing, "ept-mission-target", "K9")
     found = state.missions["m"]
-    assert (found.due, found.repeated, found.observer) == (4, 0, "")
+    assert (found.due, found.repeated, found.observer, found.preregistered) == (4, 0, "", False)
     assert not any(isinstance(entry.event, MissionPlaced) for entry in playing.journal)
 
 
-@pytest.mark.clause("ept.artillery.cancel")
+@pytest.mark.clause("ept.artillery.cancel#3")
 def test_a_mission_cannot_be_held_back_for_a_turn() -> None:
     playing = support(dice=[], missions=[mission(target="K9", due=3)])
     assert offered(playing) == ["place", "cancel"]
@@ -137,7 +151,13 @@ def test_a_mission_cannot_be_held_back_for_a_turn() -> None:
     assert (one.target, one.due, one.repeated, one.observer) == (OFF, 0, 0, "")
 
 
-@pytest.mark.clause("ept.artillery.delay", "ept.tables.delay")
+@pytest.mark.clause(
+    "ept.artillery.delay#1",
+    "ept.artillery.delay#2",
+    "ept.tables.delay#1",
+    "ept.tables.delay#2",
+    "ept.tables.delay#ruling",
+)
 @pytest.mark.parametrize(
     ("total", "late", "pre", "arrives"),
     [
@@ -160,7 +180,7 @@ def test_the_delay_test(total: tuple[int, int], late: int, pre: bool, arrives: b
     assert (one.delayed, one.due) == ((late, 2) if arrives else (late + 1, 3))
 
 
-@pytest.mark.clause("ept.artillery.delay")
+@pytest.mark.clause("ept.artillery.delay#2", "ept.artillery.procedure#4")
 def test_a_late_mission_comes_back_next_turn_on_the_same_hex_and_nothing_new_is_asked() -> None:
     playing = support(dice=["6 6", "6", "1"], missions=[mission(target="K9", due=3)])
     answer(playing, "ept-mission-cancel", "place")
@@ -191,7 +211,7 @@ def test_after_a_gap_in_its_turns_a_mission_may_be_late_again() -> None:
         assert battle(playing).missions["m"].ranged is ranged
 
 
-@pytest.mark.clause("ept.artillery.preregistered")
+@pytest.mark.clause("ept.artillery.preregistered#1", "ept.artillery.preregistered#2", "ept.tables.delay#2")
 def test_preregistered_fire_is_noted_before_the_first_turn_and_comes_in_it() -> None:
     state = stands(
         unit("chief", 0, "section_hq", "A1"),
@@ -211,7 +231,7 @@ def test_preregistered_fire_is_noted_before_the_first_turn_and_comes_in_it() -> 
 # -- drift -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.tables.drift")
+@pytest.mark.clause("ept.tables.drift#2", "ept.tables.drift#3")
 @pytest.mark.example("ept.ex.drift-table-reconstructed")
 def test_the_drift_table() -> None:
     table = stands(unit("a", 0, "us_squad", "A1")).tables.drift
@@ -244,7 +264,7 @@ def test_a_marker_off_the_map_does_nothing() -> None:
     assert battle(playing).shellings == []
 
 
-@pytest.mark.clause("ept.artillery.observer-who")
+@pytest.mark.clause("ept.artillery.observer-who#1", "ept.artillery.observer-who#2")
 def test_who_directs_fire() -> None:
     state = stands(
         unit("chief", 0, "section_hq", "B2", hidden=True),
@@ -263,7 +283,7 @@ def test_who_directs_fire() -> None:
     assert state.units["chief"].hidden
 
 
-@pytest.mark.clause("ept.artillery.observer-modifier")
+@pytest.mark.clause("ept.artillery.observer-modifier#1")
 def test_the_nearest_observer_counts_in_secret() -> None:
     playing = support(
         unit("chief", 0, "section_hq", "A1", hidden=True),
@@ -282,7 +302,7 @@ def test_the_nearest_observer_counts_in_secret() -> None:
     assert [name(battle(playing), told.place) for told in events(playing, MissionDrifted)] == ["A7"]
 
 
-@pytest.mark.clause("ept.artillery.observer-modifier", "ept.los.visibility-drift")
+@pytest.mark.clause("ept.artillery.observer-modifier#1", "ept.los.visibility-drift#1")
 def test_weather_and_night_make_drift_worse() -> None:
     parts = (unit("chief", 0, "section_hq", "B2"),)
     made = [mission(target="B4", due=2)]
@@ -292,7 +312,7 @@ def test_weather_and_night_make_drift_worse() -> None:
     assert int(artillery.drift_die(state, state.missions["m"], place(state, "B4"))) == -2 + 1
 
 
-@pytest.mark.clause("ept.artillery.drift-repeat-bonus")
+@pytest.mark.clause("ept.artillery.drift-repeat-bonus#1", "ept.artillery.drift-repeat-bonus#ruling")
 def test_fire_on_one_hex_under_one_observers_eyes_gets_better() -> None:
     state = stands(
         unit("chief", 0, "section_hq", "B2"), unit("other", 0, "section_hq", "C2"), mission=[mission(due=2)]
@@ -318,7 +338,13 @@ def test_fire_on_one_hex_under_one_observers_eyes_gets_better() -> None:
 # -- effect ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.artillery.simultaneous", "ept.artillery.cumulate-power")
+@pytest.mark.clause(
+    "ept.artillery.simultaneous",
+    "ept.artillery.cumulate-power#1",
+    "ept.artillery.cumulate-power#ruling",
+    "ept.artillery.procedure#2",
+    "ept.artillery.procedure#7",
+)
 def test_all_missions_of_both_sides_are_placed_before_one_roll_for_each_hex() -> None:
     playing = support(
         unit("chief", 0, "section_hq", "H3"),
@@ -330,7 +356,9 @@ def test_all_missions_of_both_sides_are_placed_before_one_roll_for_each_hex() ->
             mission(id="b", target="H7", due=3, ranged=True, seat=1, turns=[3]),
         ],
     )
+    assert asked(playing).seat == 0
     answer(playing, "ept-mission-cancel", "place")
+    assert asked(playing).seat == 1
     answer(playing, "ept-mission-cancel", "place")
     struck = events(playing, HexShelled)
     # H8 lies at the centre of the one (10) and in the ring of the other (4).
@@ -341,7 +369,12 @@ def test_all_missions_of_both_sides_are_placed_before_one_roll_for_each_hex() ->
     assert kinds == [MissionPlaced, MissionPlaced, HexShelled]
 
 
-@pytest.mark.clause("ept.artillery.simultaneous", "ept.terrain.smoke-indirect")
+@pytest.mark.clause(
+    "ept.artillery.simultaneous",
+    "ept.artillery.marker-persists#ruling",
+    "ept.terrain.smoke-indirect#1",
+    "ept.terrain.smoke-indirect#ruling",
+)
 def test_a_smoke_mission_leaves_smoke_by_rings_and_strikes_nobody() -> None:
     playing = support(
         unit("chief", 0, "section_hq", "H6"),
@@ -357,7 +390,7 @@ def test_a_smoke_mission_leaves_smoke_by_rings_and_strikes_nobody() -> None:
     assert state.shellings == []
 
 
-@pytest.mark.clause("ept.artillery.marker-persists")
+@pytest.mark.clause("ept.artillery.marker-persists#2", "ept.artillery.marker-persists#ruling")
 def test_who_walks_into_artillery_is_attacked_hex_by_hex_and_nobody_else() -> None:
     playing = game(
         position(
@@ -383,7 +416,7 @@ def test_who_walks_into_artillery_is_attacked_hex_by_hex_and_nobody_else() -> No
     assert [int(told.shifts) for told in read] == [1, 1]  # type: ignore[attr-defined]
 
 
-@pytest.mark.clause("ept.artillery.marker-persists")
+@pytest.mark.clause("ept.artillery.marker-persists#1")
 def test_markers_lie_until_the_end_of_the_turn() -> None:
     state = stands(unit("a", 0, "us_squad", "A1"), shelling=[{"cell": "B5", "power": [10], "seat": 1}])
     assert artillery.power_on(state, place(state, "B5")) == 10
@@ -401,7 +434,7 @@ def test_the_hex_in_the_corner_is_on_the_map() -> None:
     assert artillery.drift(state, state.missions["m"]) == OFF
 
 
-@pytest.mark.clause("ept.artillery.observer-who")
+@pytest.mark.clause("ept.artillery.observer-who#1")
 def test_who_is_pinned_or_leads_may_direct_and_the_stunned_may_not() -> None:
     state = stands(
         unit("spotter", 1, "observer", "B3", pinned=True),
@@ -412,7 +445,7 @@ def test_who_is_pinned_or_leads_may_direct_and_the_stunned_may_not() -> None:
     assert list(artillery.observers(state, 0)) == []
 
 
-@pytest.mark.clause("ept.artillery.marker-persists")
+@pytest.mark.clause("ept.artillery.marker-persists#2")
 def test_where_no_shells_fall_nobody_is_attacked() -> None:
     state = stands(unit("one", 0, "us_squad", "B2"), map=MEADOW)
     carry_out(artillery.walk_into(state, Act(state.units["one"]), place(state, "B2")))
@@ -421,7 +454,7 @@ def test_where_no_shells_fall_nobody_is_attacked() -> None:
     assert state.dice.rolled == 0
 
 
-@pytest.mark.clause("ept.fire-types.ring-power", "ept.artillery.cumulate-power")
+@pytest.mark.clause("ept.fire-types.ring-power#1", "ept.artillery.cumulate-power#1")
 def test_each_ring_has_its_power_and_beyond_the_last_there_is_none() -> None:
     state = stands(map=MEADOW)
     one = Shelling(mission="m", seat=1, cell=place(state, "H8"), power=(8, 4))
@@ -429,3 +462,17 @@ def test_each_ring_has_its_power_and_beyond_the_last_there_is_none() -> None:
     assert found == [8, 4, 0]
     state.shellings = [one, Shelling(mission="n", seat=0, cell=place(state, "H7"), power=(6, 3))]
     assert artillery.power_on(state, place(state, "H8")) == 11
+
+
+@pytest.mark.clause("ept.artillery.preregistered#2")
+@pytest.mark.parametrize(("late", "change"), [(False, 0), (True, -3)])
+def test_only_the_fire_that_was_noted_before_the_battle_has_its_two_less(late: bool, change: int) -> None:
+    """Late, it keeps them the turn after; asked for anew, the mission has them no more."""
+    due = {"due": 3, "delayed": 1} if late else {}
+    state = stands(
+        unit("chief", 0, "section_hq", "A1"),
+        mission=[mission(turns=[1, 3], preregistered=True, target="C3", **due)],
+    )
+    one = state.missions["m"]
+    carry_out(artillery.request(state, 0), *([] if late else ["explosive", place(state, "D4")]))
+    assert int(artillery.delay_dice(state, one)) == change

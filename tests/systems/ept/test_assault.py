@@ -37,7 +37,7 @@ from systems.ept.table import (
 # -- the book's example ------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.assault.resolve", "ept.tables.assault")
+@pytest.mark.clause("ept.tables.assault#2", "ept.assault.resolve#2")
 @pytest.mark.parametrize(
     ("faces", "steps"), [("1 3", 0), ("2 3", 1), ("3 4", 1), ("4 4", 2)], ids=["4", "5", "7", "8"]
 )
@@ -49,7 +49,7 @@ def test_four_takes_two_steps_of_a_line_squad_s_enemy_and_seven_one(faces: str, 
     assert battle(playing).units["alpha"].steps == steps
 
 
-@pytest.mark.clause("ept.tables.assault")
+@pytest.mark.clause("ept.tables.assault#1", "ept.tables.assault#2", "ept.tables.assault#ruling")
 def test_every_line_of_the_table() -> None:
     state = battle(game(position(alpha(), chief(1))))
     found = {
@@ -80,7 +80,7 @@ def menu(*units: Any, **rest: Any) -> list[str]:
     return offered(playing) if asked(playing).ask == "ept-act" else []
 
 
-@pytest.mark.clause("ept.assault.definition", "ept.movement.enemy-hex")
+@pytest.mark.clause("ept.assault.definition#1", "ept.assault.definition#3", "ept.movement.enemy-hex#1")
 def test_an_enemy_next_to_it_is_assaulted_and_not_walked_into() -> None:
     enemy = unit("one", 1, "grenadier_squad", "D3")
     options = menu(alpha(), enemy)
@@ -96,7 +96,7 @@ def test_an_enemy_next_to_it_is_assaulted_and_not_walked_into() -> None:
     assert "tactical-assault" not in menu(alpha(at="B3"), enemy)
 
 
-@pytest.mark.clause("ept.assault.definition")
+@pytest.mark.clause("ept.assault.definition#2")
 def test_the_assault_is_fought_at_once_and_the_enemy_shares_the_hex_meanwhile() -> None:
     playing = assault(alpha(), *katangans(), dice=["6", "1", "1"])
     stay(playing)
@@ -105,7 +105,9 @@ def test_the_assault_is_fought_at_once_and_the_enemy_shares_the_hex_meanwhile() 
     assert state.units["alpha"].place == state.units["one"].place == state.board.parse("D3")
 
 
-@pytest.mark.clause("ept.assault.who-cannot-attack", "ept.effects.hesitant-effect")
+@pytest.mark.clause(
+    "ept.effects.hesitant-effect#1", "ept.assault.who-cannot-attack#1", "ept.assault.who-cannot-attack#2"
+)
 @pytest.mark.parametrize(
     "state",
     [
@@ -136,7 +138,12 @@ def test_who_cannot_start_an_assault(state: dict[str, Any]) -> None:
     assert "assault-move" not in options
 
 
-@pytest.mark.clause("ept.assault.who-cannot-attack", "ept.effects.hesitant-effect")
+@pytest.mark.clause(
+    "ept.effects.hesitant-effect#1",
+    "ept.assault.who-cannot-attack#1",
+    "ept.assault.initiative#1",
+    "ept.assault.initiative#2",
+)
 def test_a_hesitant_section_does_not_assault_but_defends_itself() -> None:
     section = [{"id": "first", "seat": 0, "hesitant": True}]
     squad = alpha(formation="first")
@@ -195,7 +202,9 @@ def test_a_new_activation_by_a_command_post_allows_another_assault() -> None:
 # -- coming up ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.assault.move-cost", "ept.movement.declare-extra-mid-move")
+@pytest.mark.clause(
+    "ept.assault.move-cost#1", "ept.assault.move-cost#ruling", "ept.movement.declare-extra-mid-move"
+)
 def test_the_entry_of_an_assault_move_is_paid_from_the_normal_march() -> None:
     # Two points for the march, two for the house: four. After two and a half no half action is left.
     enemy = unit("one", 1, "grenadier_squad", "D3", neutralised=True)
@@ -237,7 +246,9 @@ def test_a_tactical_assault_asks_for_no_points_but_not_into_forbidden_ground() -
     assert "tactical-assault" not in menu(alpha(), enemy, blazes=["D3"])
 
 
-@pytest.mark.clause("ept.assault.definition")
+@pytest.mark.clause(
+    "ept.assault.definition#1", "ept.assault.definition#ruling", "ept.actions.one-unit-at-a-time#2"
+)
 def test_a_stack_assaults_together_if_it_began_together() -> None:
     squads = (alpha(formation="first"), unit("beta", 0, "us_squad", "C3", formation="first"))
     late = unit("gamma", 0, "us_squad", "C4", formation="first")
@@ -259,7 +270,7 @@ def test_a_stack_assaults_together_if_it_began_together() -> None:
     assert state.units["beta"].moved
 
 
-@pytest.mark.clause("ept.assault.definition", "ept.assault.no-opportunity-in-target-hex")
+@pytest.mark.clause("ept.assault.definition#ruling", "ept.assault.no-opportunity-in-target-hex")
 def test_a_stack_comes_up_together_under_fire_and_is_not_fired_at_in_the_assaulted_hex() -> None:
     squads = (alpha(at="B3", formation="first"), unit("beta", 0, "us_squad", "B3", formation="first"))
     section = [{"id": "first", "seat": 0, "leader": "alpha"}]
@@ -292,7 +303,7 @@ def test_a_stack_comes_up_together_under_fire_and_is_not_fired_at_in_the_assault
 # -- vehicles ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.assault.vehicles-last", "ept.vehicles.assault-repulsed")
+@pytest.mark.clause("ept.assault.vehicles-last", "ept.vehicles.assault-repulsed#1")
 def test_a_vehicle_fights_last_and_throws_the_infantry_back_if_it_is_left() -> None:
     playing = assault(
         alpha(),
@@ -316,7 +327,12 @@ def test_a_vehicle_fights_last_and_throws_the_infantry_back_if_it_is_left() -> N
 # -- hidden units ------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.hidden.reveal-by-assaulting", "ept.hidden.reveal-when-assaulted")
+@pytest.mark.clause(
+    "ept.hidden.reveal-by-assaulting#1",
+    "ept.hidden.reveal-by-assaulting#ruling",
+    "ept.hidden.reveal-when-assaulted",
+    "ept.assault.choose-target#ruling",
+)
 def test_the_attacker_is_seen_before_and_the_defender_after_the_first_round() -> None:
     playing = assault(
         alpha(hidden=True),
@@ -367,7 +383,26 @@ def test_either_side_assaults_who_is_next_to_it_and_each_unit_once() -> None:
     assert not storm.may_assault(state, one, True)
 
 
-@pytest.mark.clause("ept.assault.move-cost")
+@pytest.mark.clause("ept.assault.one-per-activation", "ept.assault.definition#ruling")
+def test_who_is_next_to_a_closed_place_may_still_come_up_to_another_but_by_an_assault_move_alone() -> None:
+    squads = (alpha(formation="first"), unit("beta", 0, "us_squad", "C3", formation="first"))
+    made = position(
+        *squads,
+        unit("one", 1, "us_squad", "D3"),
+        unit("two", 1, "us_squad", "C6"),
+        formation=[{"id": "first", "seat": 0, "leader": "alpha"}],
+        activation="first",
+        blazes=["D3"],
+    )
+    state = battle(game(made))
+    act = Act(state.units["alpha"])
+    assert not storm.may_assault(state, act, True), "the only enemy next to it stands in a fire"
+    assert storm.may_assault(state, act, False)
+    act.assaulted = True
+    assert not storm.may_assault(state, act, False)
+
+
+@pytest.mark.clause("ept.assault.move-cost#ruling")
 def test_the_road_helps_an_assault_move_only_along_it_and_who_never_left_it() -> None:
     road = drawn(*["..."] * 6, ways={"road": ["A1-A2-A3-A4-A5-A6"]})
     state = battle(game(position(alpha(at="A3"), unit("one", 1, "us_squad", "A4"), map=road)))
@@ -379,3 +414,15 @@ def test_the_road_helps_an_assault_move_only_along_it_and_who_never_left_it() ->
     assert storm._left(state, act, ahead) == plain, "it has come across the fields"
     act.on_way, act.spent, act.paid = True, 2, 1
     assert storm._left(state, act, beside) == plain - 3
+
+
+@pytest.mark.clause("ept.assault.move-cost#1", "ept.assault.tactical-ignores-cost")
+@pytest.mark.parametrize(("tactical", "price"), [(True, 0), (False, 3)])
+def test_an_obstruction_is_paid_for_by_an_assault_move_and_not_by_a_tactical_one(
+    tactical: bool, price: int
+) -> None:
+    block = {"id": "block", "kind": "roadblock", "cell": "D3", "seat": 1}
+    made = position(alpha(), unit("one", 1, "us_squad", "D3"), fieldwork=[block], map=drawn(*["." * 10] * 6))
+    state = battle(game(made))
+    found = list(storm._targets(state, Act(state.units["alpha"]), tactical))
+    assert found == [(state.board.parse("D3"), price)]

@@ -27,7 +27,7 @@ def town(storeys: int = 1, **rest: Any) -> dict[str, Any]:
     return drawn(*ROWS, buildings=houses, **rest)
 
 
-@pytest.mark.clause("ept.terrain.building-floors")
+@pytest.mark.clause("ept.terrain.building-floors#1", "ept.terrain.building-floors#2")
 def test_several_hexes_have_a_first_floor_and_one_has_none() -> None:
     field = stands(
         map=drawn(
@@ -44,7 +44,7 @@ def test_several_hexes_have_a_first_floor_and_one_has_none() -> None:
             stands(map={**town(), "storeys": wrong})
 
 
-@pytest.mark.clause("ept.terrain.floor-change")
+@pytest.mark.clause("ept.tables.terrain#2", "ept.terrain.floor-change#1", "ept.terrain.floor-change#ruling")
 def test_a_floor_costs_two_points_up_and_down_in_any_hex() -> None:
     for place in ("C3", "C4", "D3"):
         field = stands(unit("men", 0, "us_squad", place), map=town(2))
@@ -55,7 +55,7 @@ def test_a_floor_costs_two_points_up_and_down_in_any_hex() -> None:
     assert "C3/1" not in steps(stands(unit("tank", 0, "m4a3_sherman_76", "C3"), map=town()), "tank")
 
 
-@pytest.mark.clause("ept.terrain.building-access")
+@pytest.mark.clause("ept.terrain.building-access#1", "ept.terrain.building-access#2")
 def test_a_building_is_entered_on_the_ground_floor_and_crossed_on_the_same_floor() -> None:
     outside = stands(unit("men", 0, "us_squad", "B3"), map=town())
     assert {place for place in steps(outside, "men") if place.startswith("C")} == {"C3", "C4"}
@@ -66,7 +66,7 @@ def test_a_building_is_entered_on_the_ground_floor_and_crossed_on_the_same_floor
     assert not {"C4/1", "D3/1"} & set(steps(ground, "men"))
 
 
-@pytest.mark.clause("ept.terrain.building-access")
+@pytest.mark.clause("ept.terrain.building-access#2")
 def test_an_assault_stays_on_its_floor() -> None:
     def assaults(place: str) -> bool:
         playing = game(
@@ -126,7 +126,7 @@ def test_from_a_floor_one_looks_over_a_house_of_one_hex_but_over_none_with_floor
     assert not sees(field, "D3", "G4")
 
 
-@pytest.mark.clause("ept.terrain.snow")
+@pytest.mark.clause("ept.terrain.snow#1")
 def test_upstairs_no_snow_lies() -> None:
     for season in ("", "snow"):
         field = stands(
@@ -165,7 +165,7 @@ def test_enemies_may_hold_different_floors_and_fire_hits_one_of_them() -> None:
     assert targeting.targets(field, field.units["below"]) == (field.board.parse("C1"),)
 
 
-@pytest.mark.clause("ept.terrain.fire-inside-building", "ept.los.adjacent-always")
+@pytest.mark.clause("ept.terrain.fire-inside-building", "ept.los.adjacent-always#ruling")
 def test_inside_a_building_one_fires_on_the_same_floor_only() -> None:
     field = stands(
         unit("men", 0, "us_squad", "C3"),

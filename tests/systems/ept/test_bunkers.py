@@ -28,6 +28,7 @@ from systems.ept.table import (
     MEADOW,
     answer,
     answer_if_asked,
+    asked,
     battle,
     carry_out,
     events,
@@ -38,6 +39,7 @@ from systems.ept.table import (
     rolled,
     unit,
 )
+from systems.ept.test_rockets import FAUST
 
 #: It looks north: D3 and all that lies fan-wise beyond it is before it.
 BUNKER = {"id": "bunker", "kind": "bunker", "cell": "D4", "seat": 1, "facing": 0}
@@ -63,7 +65,7 @@ def play(*units: Any, dice: list[str] | None = None, active: str = "it", **rest:
 # -- in and out --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-entry")
+@pytest.mark.clause("ept.fieldworks.bunker-entry#1")
 def test_going_in_is_a_full_action_and_coming_out_a_half_action() -> None:
     playing = play(unit("it", 1, "us_squad", "D4"))
     answer(playing, "ept-act", "enter-bunker")
@@ -80,14 +82,14 @@ def test_going_in_is_a_full_action_and_coming_out_a_half_action() -> None:
     assert battle(playing).units["it"].moved
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-entry")
+@pytest.mark.clause("ept.fieldworks.bunker-entry#ruling")
 def test_who_is_in_a_bunker_must_come_out_before_it_goes_anywhere() -> None:
     playing = play(inside("it"), unit("foe", 0, "us_squad", "D5", fire=FIRE_ENDED))
     assert not {"march", "tactical", "forced", "assault-move", "tactical-assault"} & set(offered(playing))
     assert refused(playing, "march") == "ept.fieldworks.bunker-entry"
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-entry")
+@pytest.mark.clause("ept.fieldworks.bunker-entry#ruling")
 def test_a_machine_gun_is_set_up_and_taken_down_in_a_bunker() -> None:
     playing = play(inside("it", "heavy_machine_gun"))
     answer(playing, "ept-act", "deploy")
@@ -95,7 +97,7 @@ def test_a_machine_gun_is_set_up_and_taken_down_in_a_bunker() -> None:
     assert not bunkers.may_leave(battle(playing), Act(battle(playing).units["it"]))
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-entry")
+@pytest.mark.clause("ept.fieldworks.bunker-entry#ruling")
 def test_while_setting_up_a_player_says_who_is_inside() -> None:
     state = around(unit("it", 1, "us_squad"), formation=[{"id": "it", "seat": 1, "entry": ["D4"]}])
     script = deployment.place(state, state.units["it"])
@@ -103,7 +105,7 @@ def test_while_setting_up_a_player_says_who_is_inside() -> None:
     assert state.units["it"].inside == "bunker"
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-entry")
+@pytest.mark.clause("ept.fieldworks.bunker-entry#ruling")
 def test_who_stands_beside_a_bunker_has_nothing_of_it_and_is_not_counted_in_it() -> None:
     state = around(unit("out", 1, "us_squad", "D4"), inside("in"), unit("more", 1, "us_squad", "D4"))
     assert terrain.level_of(state, state.units["in"]) == "heavy"
@@ -112,7 +114,7 @@ def test_who_stands_beside_a_bunker_has_nothing_of_it_and_is_not_counted_in_it()
     assert bunkers.open_to(state, state.units["out"]) is not None
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-entry")
+@pytest.mark.clause("ept.fieldworks.bunker-entry#ruling")
 def test_the_outlook_of_who_is_inside_is_that_of_the_bunker_and_from_elsewhere_its_own() -> None:
     state = around(inside("it"), unit("foe", 0, "us_squad", "D1"), unit("behind", 0, "us_squad", "D7"))
     assert outlook.look(state, "it").reach == outlook.Area(())
@@ -122,7 +124,11 @@ def test_the_outlook_of_who_is_inside_is_that_of_the_bunker_and_from_elsewhere_i
 # -- room --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-capacity")
+@pytest.mark.clause(
+    "ept.fieldworks.bunker-capacity#1",
+    "ept.fieldworks.bunker-capacity#3",
+    "ept.fieldworks.bunker-capacity#ruling",
+)
 @pytest.mark.parametrize(
     ("within", "comer", "fits"),
     [
@@ -139,6 +145,8 @@ def test_the_outlook_of_who_is_inside_is_that_of_the_bunker_and_from_elsewhere_i
         (("section_hq", "ig_18_gun"), "rifle_team", False),
         ((), "pak_40_gun", False),
         ((), "truck", False),
+        (("rifle_team",), "civilians", True),
+        (("rifle_team", "civilians"), "civilians", False),
     ],
 )
 def test_a_bunker_holds_a_squads_worth_or_a_post_and_a_light_gun(
@@ -148,7 +156,7 @@ def test_a_bunker_holds_a_squads_worth_or_a_post_and_a_light_gun(
     assert (bunkers.open_to(state, state.units["it"]) is not None) is fits
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-capacity")
+@pytest.mark.clause("ept.fieldworks.bunker-capacity#2", "ept.fieldworks.bunker-capacity#ruling")
 @pytest.mark.parametrize(
     ("name", "kinds"),
     [
@@ -167,10 +175,37 @@ def test_machine_guns_are_the_only_heavy_weapons_that_fire_from_it(name: str, ki
     assert {arm.kind for arm, _ in targeting.usable(state, state.units["it"])} >= kinds
 
 
+@pytest.mark.clause("ept.fieldworks.bunker-capacity#ruling")
+def test_no_panzerfaust_is_fired_from_a_bunker() -> None:
+    tank = unit("tank", 0, "t_34_76", "D3", facing=3)
+    state = around(inside("it", "faust"), tank, profiles=[FAUST], options={"panzerfaust": 2})
+    it, place = state.units["it"], state.board.parse("D3")
+    assert "panzerfaust" not in {arm.kind for arm, _ in targeting.choices(state, it, place)}
+    it.inside = ""
+    assert "panzerfaust" in {arm.kind for arm, _ in targeting.choices(state, it, place)}
+
+
+@pytest.mark.clause("ept.fieldworks.bunker-entry#ruling")
+def test_nobody_reacts_to_who_goes_in_and_a_light_gun_that_was_moved_so_does_not_fire() -> None:
+    watch = unit("watch", 0, "us_squad", "D2")
+    playing = play(unit("it", 1, "ig_18_gun", "D4", facing=3), watch)
+    assert targeting.usable(battle(playing), battle(playing).units["it"])
+    answer(playing, "ept-act", "enter-bunker")
+    gun = battle(playing).units["it"]
+    assert asked(playing).ask != "ept-react"
+    assert (gun.inside, gun.facing) == ("bunker", 0), "it looks the way the bunker does"
+    assert targeting.usable(battle(playing), gun) == ()
+    out = play(inside("it"), watch)
+    answer(out, "ept-act", "leave-bunker")
+    assert asked(out).ask == "ept-act"
+
+
 # -- fire from within --------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-fire")
+@pytest.mark.clause(
+    "ept.fieldworks.bunker-fire#1", "ept.fieldworks.bunker-fire#2", "ept.fieldworks.bunker-fire#ruling"
+)
 @pytest.mark.parametrize(
     ("target", "can"),
     [("D1", True), ("D3", True), ("D5", False), ("D7", False), ("A4", False), ("D4", False)],
@@ -184,7 +219,7 @@ def test_it_fires_through_its_front_only_and_never_into_its_own_hex(target: str,
     assert targeting.has_shot(state, it, place)
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-fire")
+@pytest.mark.clause("ept.fieldworks.bunker-fire#2")
 def test_nothing_is_fired_at_aircraft_from_a_bunker() -> None:
     state = around(inside("it", "heavy_machine_gun_127", deployed=True))
     assert "aa" not in {mode for _, mode in targeting.usable(state, state.units["it"])}
@@ -195,7 +230,7 @@ def test_nothing_is_fired_at_aircraft_from_a_bunker() -> None:
 # -- fire at it --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-immunity")
+@pytest.mark.clause("ept.fieldworks.bunker-immunity#1")
 @pytest.mark.parametrize(("start", "open_"), [("D2", True), ("D3", True), ("D5", False), ("D6", False)])
 def test_direct_fire_reaches_who_is_inside_through_the_front_only(start: str, open_: bool) -> None:
     state = around(inside("it"), unit("foe", 0, "us_squad", start))
@@ -205,7 +240,7 @@ def test_direct_fire_reaches_who_is_inside_through_the_front_only(start: str, op
     assert [one.id for one in anti_personnel.victims(state, shot)] == (["it"] if open_ else [])
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-immunity")
+@pytest.mark.clause("ept.fieldworks.bunker-immunity#1")
 def test_fire_past_the_front_hits_those_beside_it_alone() -> None:
     state = around(inside("in"), unit("out", 1, "us_squad", "D4"), unit("foe", 0, "us_squad", "D6"))
     foe = state.units["foe"]
@@ -213,7 +248,7 @@ def test_fire_past_the_front_hits_those_beside_it_alone() -> None:
     assert [one.id for one in anti_personnel.victims(state, shot)] == ["out"]
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-immunity")
+@pytest.mark.clause("ept.fieldworks.bunker-immunity#ruling")
 def test_a_group_with_one_who_fires_past_the_front_does_not_reach_inside() -> None:
     state = around(inside("it"), unit("one", 0, "us_squad", "D3"), unit("two", 0, "us_squad", "C5"))
     one, two = state.units["one"], state.units["two"]
@@ -221,7 +256,7 @@ def test_a_group_with_one_who_fires_past_the_front_does_not_reach_inside() -> No
     assert not bunkers.is_open(state, (one, two), state.units["it"])
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-immunity")
+@pytest.mark.clause("ept.fieldworks.bunker-immunity#ruling")
 def test_of_who_is_hidden_nobody_learns_by_a_shot_that_it_is_inside() -> None:
     # A two would hurt anybody in the open; the marker hears the same "no effect" as a miss.
     playing = play(
@@ -238,7 +273,7 @@ def test_of_who_is_hidden_nobody_learns_by_a_shot_that_it_is_inside() -> None:
     assert battle(playing).units["foe"].hidden
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-immunity")
+@pytest.mark.clause("ept.fieldworks.bunker-immunity#ruling")
 @pytest.mark.parametrize(("place", "open_"), [("D3", True), ("D5", False)])
 def test_of_who_is_hidden_inside_there_is_a_reading_but_no_effect_past_the_front(
     place: str, open_: bool
@@ -251,7 +286,7 @@ def test_of_who_is_hidden_inside_there_is_a_reading_but_no_effect_past_the_front
     assert (reading.result != anti_personnel.NO_EFFECT) is open_
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-immunity")
+@pytest.mark.clause("ept.fieldworks.bunker-immunity#1")
 @pytest.mark.parametrize(("start", "aims"), [("D2", ("whole",)), ("D6", ())])
 def test_a_gun_may_use_its_anti_tank_value_on_the_front_of_a_bunker(
     start: str, aims: tuple[str, ...]
@@ -267,7 +302,7 @@ def test_a_gun_may_use_its_anti_tank_value_on_the_front_of_a_bunker(
     assert rockets.soft_aims(state, tank, arm, [it]) == ()
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-immunity")
+@pytest.mark.clause("ept.fieldworks.bunker-immunity#1")
 def test_such_a_shot_is_read_on_the_fire_table_with_the_anti_tank_value_and_heavy_cover() -> None:
     state = around(inside("it"), unit("tank", 0, "t_34_76", "D1", facing=3, quality="line"))
     tank, it = state.units["tank"], state.units["it"]
@@ -277,7 +312,7 @@ def test_such_a_shot_is_read_on_the_fire_table_with_the_anti_tank_value_and_heav
     assert (float(reading.power.exact), int(reading.shifts)) == (arm.anti_tank, -3)
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-immunity")
+@pytest.mark.clause("ept.fieldworks.bunker-immunity#1", "ept.fieldworks.bunker-immunity#ruling")
 @pytest.mark.parametrize(("cause", "hurt"), [("artillery", True), ("mortar", False), ("trap", False)])
 def test_artillery_hurts_who_is_inside_but_mortars_and_traps_do_not(cause: str, hurt: bool) -> None:
     state = around(inside("it"))
@@ -286,7 +321,7 @@ def test_artillery_hurts_who_is_inside_but_mortars_and_traps_do_not(cause: str, 
     assert (state.units["it"].steps < 2) is hurt
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-immunity")
+@pytest.mark.clause("ept.fieldworks.bunker-immunity#ruling", "ept.hidden.reveal-by-hit#ruling")
 @pytest.mark.parametrize("cause", ["mortar", "trap"])
 def test_who_is_hidden_inside_is_read_with_the_others_but_not_hurt(cause: str) -> None:
     for within, hurt in (("bunker", False), ("", True)):
@@ -296,7 +331,7 @@ def test_who_is_hidden_inside_is_read_with_the_others_but_not_hurt(cause: str) -
         assert (state.units["it"].steps < 2, not state.units["it"].hidden) == (hurt, hurt)
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-immunity")
+@pytest.mark.clause("ept.fieldworks.bunker-immunity#1", "ept.fieldworks.bunker-immunity#ruling")
 def test_only_engineers_can_assault_who_is_in_a_bunker() -> None:
     state = around(
         inside("it"), unit("squad", 0, "us_squad", "D5"), unit("sappers", 0, "french_sapper_squad", "C4")
@@ -305,7 +340,7 @@ def test_only_engineers_can_assault_who_is_in_a_bunker() -> None:
     assert storming.may_assault(state, Act(state.units["sappers"]))
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-immunity")
+@pytest.mark.clause("ept.fieldworks.bunker-immunity#ruling")
 def test_who_beats_those_beside_a_bunker_goes_back_from_it() -> None:
     works = [{"id": "bunker", "kind": "bunker", "cell": "D3", "seat": 1, "facing": 0}]
     playing = storms(
@@ -323,7 +358,7 @@ def test_who_beats_those_beside_a_bunker_goes_back_from_it() -> None:
     assert [purpose for purpose, _ in rolled(playing)].count("ept-roll-assault") == 1
 
 
-@pytest.mark.clause("ept.fieldworks.bunker-immunity")
+@pytest.mark.clause("ept.fieldworks.bunker-immunity#1")
 def test_a_result_through_the_front_is_suffered_as_usual() -> None:
     state = around(inside("it"))
     carry_out(results.apply(state, state.units["it"], "1", effects.Cause("ap")))

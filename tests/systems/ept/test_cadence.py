@@ -41,15 +41,29 @@ FOE = unit("foe", 1, "grenadier_squad", "F3", neutralised=True)
 # -- keeping the rate --------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire.first-shot-automatic")
-def test_the_first_shot_of_the_turn_is_free_whatever_is_rolled() -> None:
-    there = field(unit("mike", 0, "light_machine_gun", "B3"), FOE, dice=("6 6",))
-    assert carry_out(shooting.shoot(there, shot(there, "mike"))) is True
+@pytest.mark.clause(
+    "ept.fire.first-shot-automatic#1",
+    "ept.fire.first-shot-automatic#2",
+    "ept.fire.first-shot-automatic#ruling",
+)
+@pytest.mark.parametrize("profile", ["light_machine_gun", "recoilless_75_team", "sniper"])
+@pytest.mark.parametrize("cause", ["action", "opportunity"])
+def test_the_first_shot_of_the_turn_is_free_whatever_is_rolled(profile: str, cause: str) -> None:
+    deployed = profile == "recoilless_75_team"
+    there = field(unit("mike", 0, profile, "B3", deployed=deployed), FOE, dice=("6 6",))
+    assert carry_out(shooting.shoot(there, shot(there, "mike", cause=cause))) is True
     mike = there.units["mike"]
-    assert (mike.fire, mike.jammed) == (FIRE_TEST, False)
+    assert (mike.fire, mike.jammed, mike.shots, mike.status) == (FIRE_TEST, False, PLENTY, "field")
 
 
-@pytest.mark.clause("ept.fire.later-shots-cadence", "ept.fire.cadence-kept", "ept.fire.cadence-lost")
+@pytest.mark.clause(
+    "ept.fire.cadence-kept",
+    "ept.fire.cadence-lost#1",
+    "ept.fire.later-shots-cadence#1",
+    "ept.fire.later-shots-cadence#2",
+    "ept.fire.later-shots-cadence#ruling",
+    "ept.fire.procedure#7",
+)
 @pytest.mark.parametrize(
     ("total", "kept", "tested"),
     # The column of the table: 7 8 8 5 7 4 6 9 and blanks; a british squad has rate 6.
@@ -78,7 +92,7 @@ def test_one_roll_is_read_for_the_rate_and_then_for_the_effect(total: str, kept:
     assert bool(targeting.usable(there, there.units["alpha"])) is kept
 
 
-@pytest.mark.clause("ept.fire.cadence-modifiers", "ept.effects.stopped-limits")
+@pytest.mark.clause("ept.fire.cadence-modifiers", "ept.effects.stopped-limits#1")
 def test_the_rate_is_less_for_the_stopped_and_the_hesitant() -> None:
     formation = {"id": "first", "seat": 0, "hesitant": True, "leader": "alpha"}
     there = field(unit("alpha", 0, "british_squad", "B3", formation="first"), FOE, formation=[formation])
@@ -91,7 +105,7 @@ def test_the_rate_is_less_for_the_stopped_and_the_hesitant() -> None:
     assert int(cadence.rate(there, alpha, arm)) == 5
 
 
-@pytest.mark.clause("ept.fire.repeat-when-active", "ept.fire.cadence-kept", "ept.fire.cadence-lost")
+@pytest.mark.clause("ept.fire.repeat-when-active", "ept.fire.cadence-kept", "ept.fire.cadence-lost#1")
 def test_an_active_unit_fires_on_at_what_it_likes_until_it_loses_its_rate() -> None:
     playing = game(
         position(
@@ -153,7 +167,7 @@ def test_who_fires_on_goes_on_when_it_has_hit_for_that_is_what_it_fires_for() ->
 # -- jams --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire.jam-check")
+@pytest.mark.clause("ept.fire.jam-check#1", "ept.tables.fire#5")
 @pytest.mark.parametrize(
     ("profile", "state", "from_"),
     [
@@ -182,7 +196,9 @@ def test_weapons_fail_from_a_total_that_goes_by_their_class(
     )
 
 
-@pytest.mark.clause("ept.fire.jam-check", "ept.heavy-weapons.self-defence")
+@pytest.mark.clause(
+    "ept.fire.jam-check#1", "ept.fire.jam-check#ruling", "ept.heavy-weapons.self-defence#ruling"
+)
 def test_self_defence_never_fails_and_of_a_vehicle_only_the_main_armament() -> None:
     car = {
         "id": "car",
@@ -198,15 +214,24 @@ def test_self_defence_never_fails_and_of_a_vehicle_only_the_main_armament() -> N
         ],
         "from": {"default": "reconstructed"},
     }
-    there = field(unit("rocket", 0, "bazooka_team", "B3"), unit("car", 0, "car", "C3"), FOE, profiles=[car])
+    carrier = {**car, "id": "carrier", "arms": [{"kind": "missile_launcher", "rate": 7, "anti_tank": 20}]}
+    there = field(
+        unit("rocket", 0, "bazooka_team", "B3"),
+        unit("car", 0, "car", "C3"),
+        unit("carrier", 0, "carrier", "C4"),
+        FOE,
+        profiles=[car, carrier],
+    )
     rocket = there.units["rocket"]
     arms = [arm for arm, _ in targeting.usable(there, rocket)]
     assert [cadence.fails(there, rocket, arm, 12) for arm in arms] == [True, False]
     vehicle = there.units["car"]
     assert [cadence.fails(there, vehicle, arm, 12) for arm in vehicle.arms] == [True, False]
+    launcher = there.units["carrier"]
+    assert not cadence.fails(there, launcher, launcher.arms[0], 12), "one on a vehicle never runs out"
 
 
-@pytest.mark.clause("ept.fire.jam-check", "ept.fire.jam-machine-gun", "ept.heavy-weapons.mg-light")
+@pytest.mark.clause("ept.heavy-weapons.mg-light", "ept.fire.jam-check#1", "ept.fire.jam-machine-gun#1")
 def test_a_machine_gun_jams_at_a_rate_check_and_fires_no_more() -> None:
     there = field(unit("mike", 0, "light_machine_gun", "B3", fire=FIRE_TEST), FOE, dice=("5 6",))
     mike = there.units["mike"]
@@ -217,7 +242,9 @@ def test_a_machine_gun_jams_at_a_rate_check_and_fires_no_more() -> None:
     assert not targeting.has_shot(there, mike, there.board.parse("F3"))
 
 
-@pytest.mark.clause("ept.fire.jam-machine-gun", "ept.heavy-weapons.self-defence")
+@pytest.mark.clause(
+    "ept.fire.jam-machine-gun#1", "ept.fire.jam-machine-gun#2", "ept.heavy-weapons.self-defence#ruling"
+)
 def test_a_jammed_gun_stays_deployed_and_once_taken_down_its_crew_fires() -> None:
     playing = game(
         position(
@@ -278,7 +305,7 @@ def gun(**state: Any) -> dict[str, Any]:
 FIRST = [{"id": "first", "seat": 0, "leader": "gun"}]
 
 
-@pytest.mark.clause("ept.fire.low-ammo", "ept.fire.out-of-ammo-removal")
+@pytest.mark.clause("ept.fire.out-of-ammo-removal", "ept.fire.low-ammo#1", "ept.fire.low-ammo#2")
 def test_low_ammunition_counts_the_shots_that_come_after() -> None:
     there = field(gun(fire=FIRE_TEST), FOE, formation=FIRST, dice=("6 6", "2", "6 6", "3 4", "3 4"))
     who = there.units["gun"]
@@ -295,7 +322,7 @@ def test_low_ammunition_counts_the_shots_that_come_after() -> None:
     assert not there.wrecks
 
 
-@pytest.mark.clause("ept.fire.low-ammo")
+@pytest.mark.clause("ept.fire.low-ammo#ruling")
 def test_the_shot_that_ran_it_low_is_not_counted() -> None:
     """By a house rule a 12 keeps the rate; without one it never does."""
     house = {"fire": {"cadence": {"12": 4}}}
@@ -304,7 +331,7 @@ def test_the_shot_that_ran_it_low_is_not_counted() -> None:
     assert there.units["gun"].shots == 3
 
 
-@pytest.mark.clause("ept.fire.low-ammo")
+@pytest.mark.clause("ept.fire.low-ammo#ruling")
 def test_an_attempt_that_loses_its_rate_spends_no_shot() -> None:
     there = field(gun(fire=FIRE_TEST, shots=2), FOE, formation=FIRST, dice=("4 5",))
     assert carry_out(shooting.shoot(there, shot(there, "gun"))) is False
@@ -332,7 +359,7 @@ def test_the_shots_left_are_of_every_kind() -> None:
     assert who.shots == 1
 
 
-@pytest.mark.clause("ept.fire.jam-check", "ept.fire.out-of-ammo-removal")
+@pytest.mark.clause("ept.fire.out-of-ammo-removal", "ept.fire.jam-check#1")
 def test_other_heavy_weapons_are_gone_at_once() -> None:
     there = field(
         unit("sniper", 0, "sniper", "B3", fire=FIRE_TEST, formation="first"),
@@ -370,7 +397,7 @@ def test_a_jam_under_a_marker_is_told_to_its_owner_alone() -> None:
 # -- in a group --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire.group-jam-allocation")
+@pytest.mark.clause("ept.fire.group-jam-allocation#1", "ept.fire.group-jam-allocation#ruling")
 def test_of_a_group_only_the_highest_dice_jam_and_only_weapons_that_could() -> None:
     there = field(
         unit("squad", 0, "british_squad", "B3", fire=FIRE_TEST),
@@ -393,7 +420,7 @@ def test_of_a_group_only_the_highest_dice_jam_and_only_weapons_that_could() -> N
     assert [unit.id for unit, _ in keep] == ["fresh"]  # nobody keeps a rate on 11; a first shot needs none
 
 
-@pytest.mark.clause("ept.fire.group-jam-allocation")
+@pytest.mark.clause("ept.fire.group-jam-allocation#1")
 @pytest.mark.parametrize(
     ("dice", "jammed"), [(("2", "5"), [False, True]), (("4", "1"), [True, False]), (("3", "3"), [True, True])]
 )
@@ -410,7 +437,7 @@ def test_of_two_the_higher_die_jams_or_both_where_they_are_equal(
     assert [there.units[name].jammed for name in ("one", "two")] == jammed
 
 
-@pytest.mark.clause("ept.fire.group-jam-allocation")
+@pytest.mark.clause("ept.fire.group-jam-allocation#ruling")
 def test_a_single_weapon_that_can_jam_does_so_without_a_die() -> None:
     there = field(
         unit("squad", 0, "british_squad", "B3", fire=FIRE_TEST),
@@ -421,7 +448,7 @@ def test_a_single_weapon_that_can_jam_does_so_without_a_die() -> None:
     assert there.units["one"].jammed
 
 
-@pytest.mark.clause("ept.fire.invalid-shot-wasted")
+@pytest.mark.clause("ept.fire.invalid-shot-wasted#2")
 def test_a_wasted_shot_of_several_is_rolled_for_where_one_of_them_has_fired_before() -> None:
     state = field(
         unit("alpha", 0, "us_squad", "B2"),

@@ -47,7 +47,7 @@ def play(*units: Any, active: str, dice: list[str] | None = None, **rest: Any) -
 # -- who carries one, and when it goes off -----------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fieldworks.carried-ied")
+@pytest.mark.clause("ept.fieldworks.carried-ied#1")
 @pytest.mark.parametrize(
     ("profile", "may"),
     [("insurgent_team", True), ("truck", True), ("us_squad", False), ("section_hq", False)],
@@ -60,7 +60,7 @@ def test_vehicles_and_teams_carry_them(profile: str, may: bool) -> None:
             stands(bomber(profile=profile), map=MEADOW)
 
 
-@pytest.mark.clause("ept.fieldworks.carried-ied")
+@pytest.mark.clause("ept.fieldworks.carried-ied#2", "ept.fieldworks.carried-ied#ruling")
 def test_a_carrier_may_blow_itself_up_in_its_own_activation() -> None:
     playing = play(
         bomber(),
@@ -77,7 +77,7 @@ def test_a_carrier_may_blow_itself_up_in_its_own_activation() -> None:
     assert battle(playing).carriers == []
 
 
-@pytest.mark.clause("ept.fieldworks.carried-ied")
+@pytest.mark.clause("ept.fieldworks.carried-ied#2", "ept.fieldworks.carried-ied#ruling")
 def test_its_owner_sets_it_off_when_an_enemy_comes_into_reach_though_it_is_passive() -> None:
     units = (bomber(ied="major_ied", activated=True, neutralised=True), unit("foe", 0, "rifle_team", "D7"))
     playing = play(*units, active="foe", dice=["1 1"])
@@ -92,7 +92,17 @@ def test_its_owner_sets_it_off_when_an_enemy_comes_into_reach_though_it_is_passi
     assert battle(playing).units["bomber"].status == "gone"
 
 
-@pytest.mark.clause("ept.fieldworks.carried-ied")
+@pytest.mark.clause("ept.fieldworks.carried-ied#ruling", "ept.fire.opportunity-once-per-hex")
+def test_of_one_step_of_an_enemy_its_owner_is_asked_once() -> None:
+    units = (bomber(ied="major_ied", activated=True, neutralised=True), unit("foe", 0, "rifle_team", "D6"))
+    playing = play(*units, active="foe")
+    answer(playing, "ept-act", "march")
+    answer(playing, "ept-march", "D5")
+    answer(playing, "ept-explode", "pass")
+    assert asked(playing).ask == "ept-act"
+
+
+@pytest.mark.clause("ept.fieldworks.carried-ied#ruling")
 def test_or_when_the_enemy_has_fired_or_before_a_choice_of_his_own() -> None:
     units = (bomber(ied="major_ied", neutralised=True), unit("foe", 0, "rifle_team", "D5"))
     playing = play(*units, active="foe", dice=["6 6"])
@@ -107,7 +117,7 @@ def test_or_when_the_enemy_has_fired_or_before_a_choice_of_his_own() -> None:
     assert asked(playing).ask == "ept-activate"
 
 
-@pytest.mark.clause("ept.fieldworks.carried-ied")
+@pytest.mark.clause("ept.fieldworks.carried-ied#2")
 def test_who_is_assaulted_can_answer_so() -> None:
     playing = play(bomber(stopped=True), unit("foe", 0, "us_squad", "D5"), active="foe", dice=["1 1"])
     answer(playing, "ept-act", "tactical-assault")
@@ -120,7 +130,7 @@ def test_who_is_assaulted_can_answer_so() -> None:
     assert battle(playing).activation is None
 
 
-@pytest.mark.clause("ept.fieldworks.carried-ied")
+@pytest.mark.clause("ept.fieldworks.carried-ied#2")
 @pytest.mark.parametrize("profile", ["insurgent_team", "truck"])
 def test_it_goes_off_when_its_carrier_is_eliminated(profile: str) -> None:
     state = stands(bomber(profile=profile), unit("foe", 0, "rifle_team", "D4"), map=MEADOW)
@@ -131,7 +141,7 @@ def test_it_goes_off_when_its_carrier_is_eliminated(profile: str) -> None:
     assert state.carriers == []
 
 
-@pytest.mark.clause("ept.fieldworks.carried-ied")
+@pytest.mark.clause("ept.fieldworks.carried-ied#2")
 def test_a_major_one_reaches_the_next_hexes_and_one_explosion_sets_off_another() -> None:
     state = stands(
         bomber(ied="major_ied"),
@@ -150,7 +160,7 @@ def test_a_major_one_reaches_the_next_hexes_and_one_explosion_sets_off_another()
     }
 
 
-@pytest.mark.clause("ept.fieldworks.carried-ied")
+@pytest.mark.clause("ept.fieldworks.carried-ied#ruling")
 def test_the_other_side_does_not_know_who_carries_one() -> None:
     playing = play(bomber(), unit("foe", 0, "us_squad", "D5"), active="foe")
     seen = playing.view(0)
@@ -166,7 +176,7 @@ def test_the_other_side_does_not_know_who_carries_one() -> None:
 WIRE = {"id": "wire", "kind": "barbed_wire", "cell": "D3", "seat": 0}
 
 
-@pytest.mark.clause("ept.fieldworks.carried-ied-move")
+@pytest.mark.clause("ept.fieldworks.carried-ied-move#1", "ept.fieldworks.carried-ied-move#ruling")
 def test_a_team_rushes_through_wire_or_among_the_enemy_and_explodes_at_once() -> None:
     foe = unit("foe", 0, "rifle_team", "D5")
     playing = play(bomber(), foe, fieldwork=[WIRE], active="bomber", dice=["1 1"])
@@ -178,7 +188,7 @@ def test_a_team_rushes_through_wire_or_among_the_enemy_and_explodes_at_once() ->
     assert [told.place for told in events(playing, Exploded)] == [battle(playing).board.parse("D5")]
 
 
-@pytest.mark.clause("ept.fieldworks.carried-ied-move")
+@pytest.mark.clause("ept.fieldworks.carried-ied-move#1", "ept.fieldworks.ied#ruling")
 def test_wire_that_it_rushes_into_is_blown_up_with_it() -> None:
     playing = play(
         bomber(), unit("foe", 0, "rifle_team", "J1"), fieldwork=[WIRE], active="bomber", dice=["1 1"]
@@ -188,7 +198,9 @@ def test_wire_that_it_rushes_into_is_blown_up_with_it() -> None:
     assert battle(playing).fieldworks == {}
 
 
-@pytest.mark.clause("ept.fieldworks.carried-ied-move")
+@pytest.mark.clause(
+    "ept.fieldworks.carried-ied-move#1", "ept.fieldworks.carried-ied-move#2", "ept.fieldworks.ied#ruling"
+)
 def test_a_vehicle_drives_into_a_building_ahead_of_it_and_leaves_no_wreck() -> None:
     village = drawn("." * 10, "." * 10, "...s......", *["." * 10] * 5)
     playing = play(
@@ -206,7 +218,7 @@ def test_a_vehicle_drives_into_a_building_ahead_of_it_and_leaves_no_wreck() -> N
     assert state.board.parse("D3") in state.ruins
 
 
-@pytest.mark.clause("ept.fieldworks.carried-ied-move")
+@pytest.mark.clause("ept.fieldworks.carried-ied-move#ruling")
 @pytest.mark.parametrize(("profile", "ways"), [("truck", ["D3"]), ("insurgent_team", ["D3", "D5"])])
 def test_a_vehicle_rushes_ahead_only_and_men_any_way(profile: str, ways: list[str]) -> None:
     works = [WIRE, {**WIRE, "id": "rear", "cell": "D5"}]
@@ -215,7 +227,7 @@ def test_a_vehicle_rushes_ahead_only_and_men_any_way(profile: str, ways: list[st
     assert [state.board.names[cell] for cell in found] == ways
 
 
-@pytest.mark.clause("ept.fieldworks.carried-ied-move")
+@pytest.mark.clause("ept.fieldworks.carried-ied-move#1")
 @pytest.mark.parametrize(("profile", "drives"), [("insurgent_team", False), ("truck", True)])
 def test_men_pay_the_point_by_a_march_and_vehicles_of_those_of_the_turn(profile: str, drives: bool) -> None:
     state = stands(bomber(profile=profile, facing=0), fieldwork=[WIRE], map=MEADOW)
@@ -226,7 +238,7 @@ def test_men_pay_the_point_by_a_march_and_vehicles_of_those_of_the_turn(profile:
     assert (act.spent, state.units["bomber"].spent) == (cost, cost if drives else 0)
 
 
-@pytest.mark.clause("ept.fieldworks.carried-ied-move")
+@pytest.mark.clause("ept.fieldworks.carried-ied-move#1", "ept.fieldworks.carried-ied-move#ruling")
 def test_it_needs_a_point_for_it_and_a_hex_that_is_closed() -> None:
     state = stands(bomber(), fieldwork=[WIRE], map=MEADOW)
     act = Act(state.units["bomber"])
@@ -235,11 +247,13 @@ def test_it_needs_a_point_for_it_and_a_hex_that_is_closed() -> None:
     assert carried_ieds.forbidden(state, act)
     act.spent += 1
     assert not carried_ieds.forbidden(state, act)
+    full = stands(bomber(), *(unit(f"full-{n}", 1, "us_squad", "D5") for n in range(3)), map=MEADOW)
+    assert carried_ieds.forbidden(full, Act(full.units["bomber"])) == (), "friends are in the way"
     playing = play(unit("team", 1, "insurgent_team", "D4"), fieldwork=[WIRE], active="team")
     assert not {"rush", "explode"} & set(offered(playing))
 
 
-@pytest.mark.clause("ept.fieldworks.carried-ied")
+@pytest.mark.clause("ept.fieldworks.carried-ied#ruling")
 def test_who_blows_himself_up_is_seen_for_what_he_was() -> None:
     playing = play(bomber(hidden=True), unit("foe", 0, "rifle_team", "D5"), active="bomber")
     marker = battle(playing).units["bomber"].marker
@@ -249,7 +263,7 @@ def test_who_blows_himself_up_is_seen_for_what_he_was() -> None:
     assert marker not in battle(playing).markers
 
 
-@pytest.mark.clause("ept.fieldworks.carried-ied-move")
+@pytest.mark.clause("ept.fieldworks.carried-ied-move#1")
 def test_the_corner_of_the_map_may_be_rushed_into_as_any_other_hex() -> None:
     state = stands(bomber("A2"), unit("foe", 0, "us_squad", "A1"), map=MEADOW)
     assert state.board.parse("A1") == 0

@@ -57,7 +57,9 @@ def away(column: int) -> str:
 # -- the radius --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.command.radius")
+@pytest.mark.clause(
+    "ept.command.radius#1", "ept.command.in-radius-status#1", "ept.command.out-of-radius-status#1"
+)
 @pytest.mark.parametrize(
     ("rank", "kind", "profile", "reach"),
     [
@@ -82,7 +84,9 @@ def test_a_superior_reaches_so_far(rank: str, kind: str, profile: str, reach: in
         assert battle(playing).units["leader"].out_of_range == (distance > reach)
 
 
-@pytest.mark.clause("ept.command.radius")
+@pytest.mark.clause(
+    "ept.command.radius#1", "ept.command.in-radius-status#1", "ept.command.out-of-radius-status#1"
+)
 @pytest.mark.parametrize(
     ("leader", "profile", "reach"),
     [
@@ -103,7 +107,7 @@ def test_a_section_leader_reaches_so_far(leader: str, profile: str, reach: int) 
         assert battle(playing).units["other"].uncommanded == (distance > reach)
 
 
-@pytest.mark.clause("ept.command.radius")
+@pytest.mark.clause("ept.command.radius#1")
 def test_an_autonomous_unit_attached_to_a_section_is_measured_from_its_leader() -> None:
     for distance in (3, 4):
         playing = checked(
@@ -155,7 +159,7 @@ def chain(**places: str) -> Game:
     )
 
 
-@pytest.mark.clause("ept.command.hierarchy")
+@pytest.mark.clause("ept.command.hierarchy#1", "ept.command.hierarchy#2")
 def test_sections_answer_to_a_company_or_to_the_battalion_and_the_company_to_the_battalion() -> None:
     state = battle(chain())
     above = {
@@ -183,7 +187,7 @@ def test_a_formation_without_a_superior_is_always_under_orders() -> None:
     assert not battle(playing).units["chief"].out_of_range
 
 
-@pytest.mark.clause("ept.command.neutralised-superior")
+@pytest.mark.clause("ept.command.neutralised-superior#1", "ept.command.neutralised-superior#ruling")
 @pytest.mark.parametrize("rank", ["company", "battalion"])
 def test_a_neutralised_headquarters_leaves_its_formations_out_of_range(rank: str) -> None:
     def found(**state: Any) -> dict[str, bool]:
@@ -207,7 +211,7 @@ def test_a_neutralised_headquarters_leaves_its_formations_out_of_range(rank: str
     assert found(neutralised=True) == {"boss": False, "chief": True, "gun": True}
 
 
-@pytest.mark.clause("ept.command.out-of-radius-status")
+@pytest.mark.clause("ept.command.out-of-radius-status#ruling")
 def test_without_a_superior_on_the_map_everybody_under_it_is_out_of_range() -> None:
     playing = checked(
         unit("boss", 0, "company_hq", status="gone", steps=0),
@@ -225,7 +229,7 @@ def test_without_a_superior_on_the_map_everybody_under_it_is_out_of_range() -> N
     assert not units["gun"].uncommanded
 
 
-@pytest.mark.clause("ept.command.out-of-radius-status", "ept.command.leader-lost-penalty")
+@pytest.mark.clause("ept.command.out-of-radius-status#ruling", "ept.command.leader-lost-penalty#ruling")
 def test_a_section_whose_leader_fell_in_the_support_phase_stays_together() -> None:
     playing = checked(
         unit("chief", 0, "section_hq", status="gone", steps=0, formation="first", out_of_range=True),
@@ -242,7 +246,12 @@ def test_a_section_whose_leader_fell_in_the_support_phase_stays_together() -> No
 # -- for how long ------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.command.status-fixed-for-turn", "ept.command.in-radius-status")
+@pytest.mark.clause(
+    "ept.command.status-fixed-for-turn#1",
+    "ept.command.status-fixed-for-turn#ruling",
+    "ept.command.in-radius-status#1",
+    "ept.command.in-radius-status#2",
+)
 def test_a_status_holds_for_the_turn_and_is_looked_at_again_in_the_next() -> None:
     made = position(
         unit("chief", 0, "section_hq", "A1", formation="first"),
@@ -307,7 +316,13 @@ def test_who_was_there_from_the_beginning_and_is_gone_is_no_reinforcement() -> N
 # -- kinds of formation ------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.units.formation-kinds", "ept.activation.required")
+@pytest.mark.clause(
+    "ept.units.formation-kinds#1",
+    "ept.units.formation-kinds#2",
+    "ept.activation.required#1",
+    "ept.activation.required#2",
+    "ept.activation.required#ruling",
+)
 def test_sections_autonomous_and_uncommanded_units_are_what_is_activated() -> None:
     playing = checked(
         unit("chief", 0, "section_hq", "A1", formation="first"),
@@ -337,7 +352,7 @@ def test_all_commanded_units_of_a_section_and_those_attached_are_activated_at_on
     assert offered(playing) == ["lost", "other", "bravo", "end"]
 
 
-@pytest.mark.clause("ept.command.uncommanded-formation")
+@pytest.mark.clause("ept.command.uncommanded-formation#1", "ept.command.uncommanded-formation#ruling")
 def test_an_uncommanded_unit_is_tested_by_itself_with_one_more() -> None:
     playing = checked(
         unit("chief", 0, "section_hq", "A1", formation="first", morale=9),
@@ -351,7 +366,7 @@ def test_an_uncommanded_unit_is_tested_by_itself_with_one_more() -> None:
     assert whose(playing) == "lost"
 
 
-@pytest.mark.clause("ept.command.autonomous-unit")
+@pytest.mark.clause("ept.command.autonomous-unit#1", "ept.command.autonomous-unit#2")
 def test_an_autonomous_unit_is_its_own_leader_always_commanded_and_never_hesitant() -> None:
     playing = checked(
         unit("boss", 0, "company_hq", "A1"),
@@ -397,7 +412,7 @@ def test_a_headquarters_without_a_section_is_an_autonomous_unit() -> None:
     assert "a-second" not in state.formations
 
 
-@pytest.mark.clause("ept.command.section-thresholds")
+@pytest.mark.clause("ept.command.section-thresholds#1", "ept.command.section-thresholds#2")
 def test_a_section_has_two_thresholds_of_losses() -> None:
     def after(losses: int) -> tuple[bool, int]:
         """Whether it is hesitant, and how many tests it has rolled."""
@@ -417,8 +432,11 @@ def test_a_section_has_two_thresholds_of_losses() -> None:
         return battle(playing).formations["first"].hesitant, rolled
 
     assert [after(losses) for losses in (1, 2, 3, 4)] == [(False, 0), (True, 0), (True, 0), (True, 2)]
-    state = mustered({"section": [{"id": "a", "leader": "section_hq", "units": [], "thresholds": [3, 5]}]})
+    order = {"id": "a", "leader": "section_hq", "units": ["us_squad", "us_squad"], "thresholds": [3, 5]}
+    state = mustered({"section": [order]})
     assert (state.formations["a-a"].hesitates_at, state.formations["a-a"].breaks_at) == (3, 5)
+    assert [one.profile.id for one in state.members("a-a")] == ["section_hq", "us_squad", "us_squad"]
+    assert state.units[state.formations["a-a"].leader].profile.id == "section_hq"
 
 
 # -- temporary attachment ----------------------------------------------------------------------------
@@ -435,7 +453,11 @@ def stray(profile: str = "us_squad", at: str = "G1", host: str = "section_hq", *
     )
 
 
-@pytest.mark.clause("ept.command.temporary-attachment")
+@pytest.mark.clause(
+    "ept.command.temporary-attachment#1",
+    "ept.command.temporary-attachment#2",
+    "ept.command.temporary-attachment#ruling",
+)
 @pytest.mark.parametrize("at", ["G1", "H1", "I2"])
 def test_an_uncommanded_unit_may_act_with_a_command_post_next_to_it(at: str) -> None:
     playing = stray(at=at)
@@ -458,14 +480,14 @@ def test_an_uncommanded_unit_may_act_with_a_command_post_next_to_it(at: str) -> 
     assert battle(playing).units["stray"].host == ""  # for this turn's operations only
 
 
-@pytest.mark.clause("ept.command.temporary-attachment")
+@pytest.mark.clause("ept.command.temporary-attachment#1")
 def test_nobody_is_asked_where_no_other_post_is_near() -> None:
     state = battle(stray(at="D1"))
     state.units["stray"].uncommanded, state.units["stray"].host = True, ""
     assert list(command.attach(state, 0)) == []
 
 
-@pytest.mark.clause("ept.command.temporary-attachment")
+@pytest.mark.clause("ept.command.temporary-attachment#1")
 def test_the_owner_may_leave_it_uncommanded() -> None:
     playing = stray()
     answer(playing, "ept-attach", "pass")
@@ -475,7 +497,11 @@ def test_the_owner_may_leave_it_uncommanded() -> None:
     assert offered(playing) == ["first", "second", "stray", "pass"]
 
 
-@pytest.mark.clause("ept.command.temporary-attachment", "ept.command.section-leader-kinds")
+@pytest.mark.clause(
+    "ept.command.temporary-attachment#1",
+    "ept.command.temporary-attachment#3",
+    "ept.command.section-leader-kinds#3",
+)
 @pytest.mark.parametrize(
     "rest",
     [
@@ -490,7 +516,32 @@ def test_no_vehicle_nobody_farther_off_and_no_other_leader_than_a_command_post(r
     assert asked(stray(**rest)).ask == "ept-activate"
 
 
-@pytest.mark.clause("ept.command.section-leader-kinds")
+@pytest.mark.clause("ept.command.temporary-attachment#ruling")
+@pytest.mark.parametrize(
+    ("host", "hosts"),
+    [
+        ({"at": "H1", "formation": "second"}, True),
+        ({"at": "H1", "formation": "second", "neutralised": True}, True),
+        # Far from its own leader, the post is without command itself.
+        ({"at": "H1", "formation": "third"}, False),
+    ],
+)
+def test_a_neutralised_post_may_be_host_and_one_without_command_may_not(
+    host: dict[str, Any], hosts: bool
+) -> None:
+    playing = checked(
+        unit("chief", 0, "section_hq", "A1", formation="first"),
+        unit("stray", 0, "us_squad", "G1", formation="first"),
+        unit("host", 0, "section_hq", **host),
+        unit("leader", 0, "section_hq", "N1", formation="third"),
+        formation=[section("first", "chief"), section("second", "host"), section("third", "leader")],
+    )
+    assert (asked(playing).ask == "ept-attach") is hosts
+    if hosts:
+        assert offered(playing) == ["host", "pass"]
+
+
+@pytest.mark.clause("ept.command.section-leader-kinds#1", "ept.command.section-leader-kinds#3")
 def test_any_unit_may_lead_a_section_but_only_posts_command() -> None:
     for leader, profile, able in (
         ("section_hq", "us_squad", True),
@@ -514,6 +565,7 @@ def test_any_unit_may_lead_a_section_but_only_posts_command() -> None:
 # -- tunnels and vehicles ----------------------------------------------------------------------------
 
 
+@pytest.mark.clause("ept.command.radius#ruling", "ept.terrain.tunnel-occupant#1")
 def test_in_a_tunnel_a_unit_is_always_commanded_and_a_leader_commands_from_its_ends() -> None:
     def found(chief: dict[str, Any], alpha: dict[str, Any]) -> tuple[bool, bool]:
         playing = checked(
@@ -548,7 +600,7 @@ def test_a_unit_aboard_is_where_its_vehicle_is() -> None:
 
 
 @pytest.mark.clause(
-    "ept.command.autonomous-unit", "ept.command.independent-formation", "ept.terrain.tunnel-occupant"
+    "ept.command.autonomous-unit#2", "ept.command.independent-formation", "ept.terrain.tunnel-occupant#1"
 )
 def test_who_has_just_come_or_is_in_a_tunnel_is_under_orders_wherever_his_post_is() -> None:
     def ordered(turn: int = 0, status: str = "field") -> bool:

@@ -71,7 +71,7 @@ def drive(playing: Any, *ways: str) -> None:
 # -- arcs --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.vehicles.facing")
+@pytest.mark.clause("ept.vehicles.facing#1", "ept.vehicles.facing#ruling")
 @pytest.mark.parametrize("facing", range(6))
 def test_the_six_neighbours_lie_in_front_on_the_flanks_and_behind(facing: int) -> None:
     state = battle(game(alone(facing=facing)))
@@ -83,7 +83,7 @@ def test_the_six_neighbours_lie_in_front_on_the_flanks_and_behind(facing: int) -
     assert found == ["front", "flank", "flank", "rear", "flank", "flank"]
 
 
-@pytest.mark.clause("ept.vehicles.facing")
+@pytest.mark.clause("ept.vehicles.facing#ruling")
 def test_a_line_between_two_arcs_counts_as_the_better_armoured_one() -> None:
     state = battle(game(alone("E5", facing=0)))
     tank, board = state.units["alpha"], state.board
@@ -97,7 +97,7 @@ def test_a_line_between_two_arcs_counts_as_the_better_armoured_one() -> None:
     assert arcs.arc(state, tank, corner[12]) == "rear"
 
 
-@pytest.mark.clause("ept.vehicles.impact-zone")
+@pytest.mark.clause("ept.vehicles.impact-zone#1", "ept.vehicles.impact-zone#ruling")
 def test_armour_is_that_of_the_side_struck_and_of_the_flank_from_within_the_hex() -> None:
     state = battle(game(alone("E4", facing=0)))
     tank = state.units["alpha"]
@@ -119,7 +119,7 @@ def test_house_rules_may_widen_the_front() -> None:
 # -- points ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.vehicles.forward-reverse")
+@pytest.mark.clause("ept.vehicles.forward-reverse", "ept.tables.terrain#2")
 def test_a_vehicle_enters_the_hex_ahead_or_backs_into_the_one_behind_at_twice_the_cost() -> None:
     assert steps(alone("E4", facing=0)) == {
         "left": ("E4", 5, 2),
@@ -162,7 +162,7 @@ def test_half_of_the_points_leave_a_half_action() -> None:
     assert "half-fire" not in offered(playing)
 
 
-@pytest.mark.clause("ept.vehicles.movement-types")
+@pytest.mark.clause("ept.vehicles.movement-types#2")
 def test_the_kind_of_movement_is_the_column_of_the_terrain_table() -> None:
     def cost(movement: str, terrain: str) -> int | None:
         rows = ["..........", f"....{terrain}.....", "..........", ".........."]
@@ -192,7 +192,7 @@ def test_why_a_step_is_not_offered() -> None:
 # -- the enemy's chances -----------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire.opportunity-pivot-trigger")
+@pytest.mark.clause("ept.fire.opportunity-pivot-trigger#1")
 def test_the_enemy_may_fire_after_every_side_that_is_turned() -> None:
     playing = game(
         position(
@@ -219,7 +219,9 @@ ROAD = {
 }
 
 
-@pytest.mark.clause("ept.vehicles.road-turn")
+@pytest.mark.clause(
+    "ept.fire.opportunity-pivot-trigger#ruling", "ept.vehicles.road-turn#1", "ept.vehicles.road-turn#2"
+)
 def test_along_a_road_a_vehicle_turns_with_it_for_nothing_and_draws_fire_only_afterwards() -> None:
     found = position(
         unit("alpha", 0, "tank", "E6", facing=0),
@@ -260,7 +262,7 @@ def ambush(facing: int, *, activation: str = "alpha", **rest: Any) -> dict[str, 
     )
 
 
-@pytest.mark.clause("ept.vehicles.casemate-fire", "ept.vehicles.free-pivot-when-firing")
+@pytest.mark.clause("ept.vehicles.casemate-fire#2", "ept.vehicles.free-pivot-when-firing#1")
 def test_a_casemate_turns_once_for_nothing_to_fire_and_only_where_it_finds_a_target() -> None:
     # To hit 6 6: a miss whatever the column.
     playing = game(ambush(facing=3), ["6 6"])
@@ -278,7 +280,7 @@ def test_a_casemate_turns_once_for_nothing_to_fire_and_only_where_it_finds_a_tar
     assert len(events(playing, Turned)) == 1
 
 
-@pytest.mark.clause("ept.vehicles.free-pivot-when-firing")
+@pytest.mark.clause("ept.vehicles.free-pivot-when-firing#1")
 def test_the_free_pivot_is_had_once_and_by_any_number_of_sides() -> None:
     found = position(
         unit("alpha", 0, "tank", "E6", facing=3),
@@ -301,7 +303,7 @@ def test_the_free_pivot_is_had_once_and_by_any_number_of_sides() -> None:
     assert battle(playing).units["alpha"].facing == 0
 
 
-@pytest.mark.clause("ept.vehicles.casemate-fire")
+@pytest.mark.clause("ept.vehicles.casemate-fire#1", "ept.vehicles.casemate-fire#2")
 def test_a_casemate_does_not_react_to_its_flank_or_rear() -> None:
     def reacts(facing: int) -> bool:
         playing = game(
@@ -319,7 +321,7 @@ def test_a_casemate_does_not_react_to_its_flank_or_rear() -> None:
     assert [reacts(facing) for facing in range(6)] == [True, False, False, False, False, False]
 
 
-@pytest.mark.clause("ept.vehicles.immobilised")
+@pytest.mark.clause("ept.vehicles.immobilised#1")
 def test_an_immobilised_casemate_cannot_turn_to_its_target() -> None:
     playing = game(ambush(facing=3, immobilised=True))
     answer_if_asked(playing, "ept-unit", "alpha")
@@ -332,7 +334,7 @@ def test_an_immobilised_casemate_cannot_turn_to_its_target() -> None:
     assert events(playing, Turned) == []
 
 
-@pytest.mark.clause("ept.vehicles.turret-fire")
+@pytest.mark.clause("ept.vehicles.turret-fire#1")
 def test_a_turret_and_an_aa_mount_fire_all_round() -> None:
     mount = {**CASEMATE, "id": "mount", "abilities": ["anti_aircraft_mount"]}
     for profile in ("tank", "mount"):
@@ -359,7 +361,7 @@ def end_of_turn(**rest: Any) -> dict[str, Any]:
     )
 
 
-@pytest.mark.clause("ept.vehicles.continued-movement#1")
+@pytest.mark.clause("ept.vehicles.continued-movement#1", "ept.sequence.admin-marker-removal#2")
 def test_a_vehicle_with_a_moved_marker_may_keep_it_for_the_next_turn() -> None:
     playing = game(end_of_turn(moved=True), ["1 6"])
     assert offered(playing) == ["alpha"]

@@ -13,6 +13,7 @@ from grognard.systems.ept.assault import melee
 from grognard.systems.ept.events.air import ZonePlaced
 from grognard.systems.ept.fire import anti_personnel
 from grognard.systems.ept.fire.shots import AP, Shot
+from grognard.systems.ept.sequence import turn
 from grognard.systems.ept.state import FIRE_TEST, OFF, Battle, DropZone
 from systems.ept.field import stands
 from systems.ept.table import (
@@ -68,7 +69,7 @@ def name_of(playing: Game, name: str) -> str:
 # -- steps -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.air.airborne-steps")
+@pytest.mark.clause("ept.air.airborne-steps#1")
 def test_all_go_through_a_step_before_the_next_begins() -> None:
     playing = jump(
         *stick("one"),
@@ -84,7 +85,7 @@ def test_all_go_through_a_step_before_the_next_begins() -> None:
     assert purposes[:6] == ["ept-roll-direction", "ept-roll-drift"] * 2 + ["ept-roll-scatter"] * 2
 
 
-@pytest.mark.clause("ept.air.airborne-steps")
+@pytest.mark.clause("ept.air.airborne-steps#1")
 def test_it_comes_after_the_requests_of_the_turn() -> None:
     shells = {"id": "shells", "seat": 0, "barrage": "mortars_81", "turns": [3]}
     playing = jump(*stick("one"), stage=3, mission=[shells])
@@ -104,7 +105,7 @@ def test_the_direction_is_chosen_once_for_the_whole_scenario() -> None:
     assert found.headings == [2, OFF]
 
 
-@pytest.mark.clause("ept.air.drop-zones")
+@pytest.mark.clause("ept.air.drop-zones#1")
 def test_each_section_has_a_zone_of_its_own_and_no_hex_has_two() -> None:
     playing = jump(
         *stick("one"),
@@ -117,7 +118,7 @@ def test_each_section_has_a_zone_of_its_own_and_no_hex_has_two() -> None:
     assert "D2" not in spots(playing)
 
 
-@pytest.mark.clause("ept.air.drop-zones")
+@pytest.mark.clause("ept.air.drop-zones#2")
 def test_a_company_post_jumps_with_its_weapons_or_with_a_section_if_it_is_alone() -> None:
     post = unit("post", 0, "company_hq", status="reserve", formation="hq")
     gun = unit("gun", 0, "medium_machine_gun", status="reserve", formation="mg")
@@ -188,7 +189,7 @@ def test_two_worlds_that_differ_in_who_jumps_where_are_one_dream() -> None:
 # -- drift and guns ----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.air.drop-drift")
+@pytest.mark.clause("ept.air.drop-drift", "ept.tables.drift#ruling")
 @pytest.mark.parametrize(
     ("rest", "change"),
     [
@@ -216,7 +217,7 @@ def flak(**rest: Any) -> dict[str, Any]:
     return unit("flak", 1, "flak_20_gun", "D8", facing=0, quality="line", **rest)
 
 
-@pytest.mark.clause("ept.air.drop-aa")
+@pytest.mark.clause("ept.air.drop-aa#1", "ept.air.drop-aa#2")
 def test_guns_lengthen_the_drift_and_cost_men() -> None:
     playing = jump(*stick("one"), flak(), headings=[3, -1], dice=["1", "1", "1 1", "1"])
     answer(playing, "ept-drop-zone", "D6")
@@ -228,7 +229,7 @@ def test_guns_lengthen_the_drift_and_cost_men() -> None:
     assert found.flights == {}
 
 
-@pytest.mark.clause("ept.air.drop-aa")
+@pytest.mark.clause("ept.air.drop-aa#1", "ept.air.drop-aa#3", "ept.air.drop-aa#ruling")
 def test_who_has_fired_already_does_not_fire_and_a_missile_takes_the_whole_section() -> None:
     playing = jump(*stick("one"), flak(fire=FIRE_TEST), headings=[3, -1], dice=["1", "1", "1"])
     answer(playing, "ept-drop-zone", "D2")
@@ -289,6 +290,9 @@ def test_where_there_are_markers_it_is_asked_even_if_nobody_can_fire() -> None:
     )
     answer(open_, "ept-drop-zone", "D2")
     assert asked(open_).ask != "ept-drop-fire", "who is seen to have fired has nothing to hide"
+    own = jump(*stick("one"), unit("fake", 0, "decoy", "H7"), headings=[3, -1], dice=["1"] * 3)
+    answer(own, "ept-drop-zone", "D2")
+    assert asked(own).ask != "ept-drop-fire", "nobody is asked about jumpers of his own side"
 
 
 @pytest.mark.clause("ept.air.drop-opportunity-fire")
@@ -399,6 +403,15 @@ def test_where_an_enemy_stands_or_all_is_full_he_comes_in_a_hex_farther(there: i
     assert found.control[along[start - 3]] == 1
 
 
+@pytest.mark.clause("ept.air.drop-off-map#1", "ept.sequence.turn#2")
+def test_he_comes_in_as_the_turn_after_begins() -> None:
+    found = strayed(turn=2)
+    found.dice = type(found.dice)(faces=[2, 3])
+    turn.begin_turn(found)
+    assert (found.turn, found.phase) == (3, "support")
+    assert found.units["late"].place == found.board.parse("F8")
+
+
 @pytest.mark.clause("ept.air.drop-off-map")
 def test_he_comes_neither_in_the_turn_of_the_drop_nor_twice_nor_when_he_is_lost() -> None:
     same = strayed(turn=2)
@@ -427,7 +440,7 @@ def test_with_the_zone_off_the_map_all_its_units_are() -> None:
 # -- the first operations phase ----------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.air.drop-operations")
+@pytest.mark.clause("ept.air.drop-operations#1", "ept.air.drop-operations#2")
 def test_the_owner_has_the_initiative_and_his_jumpers_do_nothing_else() -> None:
     playing = jump(*stick("one"), unit("other", 0, "us_squad", "A1"), headings=[3, -1], dice=["1", "1", "2"])
     answer(playing, "ept-drop-zone", "D2")
@@ -444,7 +457,7 @@ def test_the_owner_has_the_initiative_and_his_jumpers_do_nothing_else() -> None:
     assert landings.owner(both) is None, "where both jump the dice decide"
 
 
-@pytest.mark.clause("ept.air.drop-operations")
+@pytest.mark.clause("ept.air.drop-operations#1", "ept.air.drop-operations#2")
 def test_only_this_turns_jumpers_are_activated_by_it_and_gliders_wait_for_their_own() -> None:
     found = state(
         unit("one", 0, "us_para_squad", "D4", formation="first"),
@@ -499,7 +512,7 @@ def test_the_last_step_is_lost_and_nobody_neutralised_and_who_is_so_already_stay
     assert (down.units["one"].steps, down.units["one"].neutralised) == (1, True)
 
 
-@pytest.mark.clause("ept.air.drop-on-enemy")
+@pytest.mark.clause("ept.air.drop-on-enemy#1")
 def test_who_comes_down_on_the_enemy_fights_at_a_malus_and_is_stopped() -> None:
     found = state(unit("one", 0, "us_para_squad", "D4", formation="first"), unit("foe", 1, "us_squad", "D4"))
     one, foe = found.units["one"], found.units["foe"]
@@ -531,7 +544,7 @@ def test_who_comes_down_on_the_enemy_fights_at_a_malus_and_is_stopped() -> None:
     assert (one.status, one.stopped, one.activated) == ("field", True, True)
 
 
-@pytest.mark.clause("ept.air.drop-on-enemy")
+@pytest.mark.clause("ept.air.drop-on-enemy#2")
 def test_beside_a_vehicle_that_is_left_it_is_shifted_a_hex() -> None:
     found = state(
         unit("one", 0, "us_para_squad", "D4", formation="first"), unit("tank", 1, "tiger_i", "D4", facing=0)

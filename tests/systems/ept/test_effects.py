@@ -11,6 +11,7 @@ from grognard.systems.ept.actions import menu
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.effects import effects, results
 from grognard.systems.ept.effects.effects import Cause
+from grognard.systems.ept.events.fire import StepsLost
 from grognard.systems.ept.state import Battle, Unit
 from systems.ept.table import (
     answer,
@@ -52,10 +53,11 @@ def state_of(found: Unit) -> tuple[int, bool, bool]:
 
 
 @pytest.mark.clause(
-    "ept.fire.result-types",
     "ept.fire.stop-test",
     "ept.fire.double-morale-neutralised",
     "ept.fire.natural-twelve",
+    "ept.fire.result-types#1",
+    "ept.fire.result-types#2",
 )
 @pytest.mark.parametrize(
     ("result", "dice", "wanted"),
@@ -75,10 +77,11 @@ def test_stop_tests(result: str, dice: str, wanted: tuple[int, bool, bool]) -> N
 
 
 @pytest.mark.clause(
-    "ept.fire.result-types",
     "ept.fire.neutralisation-test",
-    "ept.fire.double-morale-loss",
     "ept.fire.natural-twelve",
+    "ept.fire.double-morale-loss#1",
+    "ept.fire.result-types#1",
+    "ept.fire.result-types#2",
 )
 @pytest.mark.parametrize(
     ("result", "dice", "wanted"),
@@ -109,7 +112,12 @@ def test_twelve_is_the_worst_whatever_the_morale(result: str) -> None:
 # -- losses ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire.step-loss-result", "ept.effects.step-loss-squad", "ept.units.squad-steps")
+@pytest.mark.clause(
+    "ept.effects.step-loss-squad",
+    "ept.fire.result-types#1",
+    "ept.fire.step-loss-result#1",
+    "ept.units.squad-steps#1",
+)
 @pytest.mark.parametrize(
     ("result", "before", "left"), [("1", 2, 1), ("1", 1, 0), ("2", 2, 0), ("3", 2, 0), ("2", 1, 0)]
 )
@@ -120,7 +128,7 @@ def test_a_squad_has_two_steps_and_what_survives_is_neutralised(result: str, bef
     assert found.neutralised is (left > 0)
 
 
-@pytest.mark.clause("ept.units.squad-steps")
+@pytest.mark.clause("ept.units.squad-steps#2")
 def test_a_squad_that_has_lost_a_step_fires_with_its_other_side() -> None:
     found = struck("1")
     assert [(arm.anti_personnel, arm.rate, arm.range) for arm in found.arms] == [(4, 6, 6)]
@@ -136,7 +144,7 @@ def test_whoever_is_no_squad_is_gone_with_the_first_step(profile: str, result: s
     assert (found.steps, found.status) == (0, "gone")
 
 
-@pytest.mark.clause("ept.fire.step-loss-result")
+@pytest.mark.clause("ept.fire.step-loss-result#ruling")
 def test_steps_cost_no_more_to_who_is_neutralised_already() -> None:
     assert state_of(struck("1", neutralised=True)) == (1, False, True)
 
@@ -144,7 +152,7 @@ def test_steps_cost_no_more_to_who_is_neutralised_already() -> None:
 # -- neutralised -------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.effects.neutralised-again")
+@pytest.mark.clause("ept.effects.neutralised-again#1")
 def test_a_step_lost_for_being_neutralised_already_is_told_as_such() -> None:
     for already in (True, False):
         state = field(
@@ -157,7 +165,11 @@ def test_a_step_lost_for_being_neutralised_already_is_told_as_such() -> None:
         assert told == (["ept-neutralised-again", "ept-steps-lost"] if already else ["ept-neutralised"])
 
 
-@pytest.mark.clause("ept.effects.neutralised-again", "ept.fire.double-morale-loss")
+@pytest.mark.clause(
+    "ept.fire.double-morale-loss#ruling",
+    "ept.effects.neutralised-again#2",
+    "ept.effects.neutralised-again#ruling",
+)
 def test_more_of_the_same_for_the_neutralised() -> None:
     assert state_of(struck("S", "4 5", neutralised=True)) == (2, False, True)  # stopped: no effect
     assert state_of(struck("S", "6 6", neutralised=True)) == (1, False, True)  # neutralised once more
@@ -165,7 +177,9 @@ def test_more_of_the_same_for_the_neutralised() -> None:
     assert state_of(struck("N", "3 4", neutralised=True)) == (2, False, True)
 
 
-@pytest.mark.clause("ept.units.status", "ept.effects.neutralised-limits")
+@pytest.mark.clause(
+    "ept.units.status#1", "ept.units.status#2", "ept.units.status#ruling", "ept.effects.neutralised-limits"
+)
 def test_a_neutralised_unit_loses_its_other_markers_and_does_nothing() -> None:
     found = struck("N", "4 4", stopped=True, moved=True, observing=True)
     assert (found.neutralised, found.stopped, found.moved, found.observing) == (True, False, False, False)
@@ -195,7 +209,7 @@ def test_a_neutralised_unit_does_not_react() -> None:
 # -- stopped -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.effects.stopped-limits", "ept.units.status")
+@pytest.mark.clause("ept.effects.stopped-limits#1", "ept.units.status#1", "ept.units.status#2")
 def test_a_stopped_unit_loses_its_moved_marker_and_cannot_move_but_fires() -> None:
     found = struck("S", "5 6", moved=True, answers=("keep",))
     assert (found.stopped, found.moved) == (True, False)
@@ -239,7 +253,7 @@ def test_or_when_it_acts() -> None:
     assert "march" in offered(playing)
 
 
-@pytest.mark.clause("ept.effects.step-loss-squad", "ept.units.squad-steps")
+@pytest.mark.clause("ept.effects.step-loss-squad", "ept.units.squad-steps#1")
 @pytest.mark.parametrize(("steps", "counted"), [(1, 1), (2, 2), (3, 2)])
 def test_a_formation_counts_the_steps_that_were_there_to_lose(steps: int, counted: int) -> None:
     there = field(unit("alpha", 0, "us_squad", "B3"), unit("far", 1, "us_squad", "J8"))
@@ -247,7 +261,7 @@ def test_a_formation_counts_the_steps_that_were_there_to_lose(steps: int, counte
     assert there.formations["alpha"].losses == counted
 
 
-@pytest.mark.clause("ept.effects.stopped-limits", "ept.effects.neutralised-limits")
+@pytest.mark.clause("ept.effects.neutralised-limits", "ept.effects.stopped-limits#1")
 def test_while_others_are_in_a_wave_who_is_not_is_stopped_and_neutralised_as_ever() -> None:
     there = field(unit("alpha", 0, "us_squad", "B3"), unit("far", 1, "us_squad", "J8"))
     alpha = there.units["alpha"]
@@ -258,3 +272,15 @@ def test_while_others_are_in_a_wave_who_is_not_is_stopped_and_neutralised_as_eve
     assert (alpha.neutralised, alpha.stopped, alpha.steps) == (True, False, 2)
     carry_out(effects.stop(there, alpha))
     assert not alpha.stopped, "who is neutralised is not stopped as well"
+
+
+@pytest.mark.clause("ept.effects.step-loss-squad")
+@pytest.mark.parametrize(("status", "told"), [("field", ["it"]), ("reserve", [])])
+def test_the_enemy_hears_of_a_step_only_where_he_sees_who_lost_it(status: str, told: list[str]) -> None:
+    state = field(unit("it", 0, "us_squad", "D4"))
+    if status == "reserve":
+        state.lift(state.units["it"], "reserve")
+    state.journal = Journal()
+    carry_out(effects.lose_steps(state, state.units["it"], 1, Cause("ap")))
+    losses = [entry.event for entry in state.journal.seen_by(1) if isinstance(entry.event, StepsLost)]
+    assert [loss.unit for loss in losses] == told

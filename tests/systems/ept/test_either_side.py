@@ -21,7 +21,7 @@ from systems.ept.test_tunnels import below, play
 # -- assaults ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.assault.initiative", "ept.assault.repeat-rounds")
+@pytest.mark.clause("ept.assault.initiative#1", "ept.assault.initiative#ruling", "ept.assault.repeat-rounds")
 def test_the_assaulting_side_rolls_first_and_is_asked_last_whether_it_withdraws() -> None:
     playing = assault(
         unit("alpha", 1, "us_para_squad", "C3"),
@@ -41,7 +41,7 @@ def test_the_assaulting_side_rolls_first_and_is_asked_last_whether_it_withdraws(
     assert len(events(playing, AssaultEnded)) == 1
 
 
-@pytest.mark.clause("ept.vehicles.assault-repulsed")
+@pytest.mark.clause("ept.vehicles.assault-repulsed#1")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_infantry_of_either_side_is_thrown_back_by_a_vehicle_that_is_left(seat: int) -> None:
     playing = game(
@@ -63,7 +63,7 @@ def test_infantry_of_either_side_is_thrown_back_by_a_vehicle_that_is_left(seat: 
     assert (battle(playing).board.names[alpha.place], alpha.stopped) == ("C4", True)
 
 
-@pytest.mark.clause("ept.terrain.tunnel-enter")
+@pytest.mark.clause("ept.terrain.tunnel-enter#2")
 def test_the_second_side_has_to_fight_for_a_tunnel_too() -> None:
     playing = play(
         unit("it", 1, "us_squad", "D4"),
@@ -80,7 +80,7 @@ def test_the_second_side_has_to_fight_for_a_tunnel_too() -> None:
 # -- fire --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire.opportunity-sequential")
+@pytest.mark.clause("ept.fire.opportunity-sequential#1")
 def test_those_named_fire_on_without_a_word_as_long_as_nothing_changes() -> None:
     playing = game(
         position(
@@ -140,7 +140,7 @@ def test_who_has_the_initiative_rallies_first(first: int) -> None:
     assert [told.unit for told in events(playing, Rallied)] == [("alpha", "foe")[first]]
 
 
-@pytest.mark.clause("ept.air.airborne-steps")
+@pytest.mark.clause("ept.air.airborne-steps#2")
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_drop_comes_whoever_has_the_initiative(first: int) -> None:
     playing = jump(*stick("one"), initiative=first)

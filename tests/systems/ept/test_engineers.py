@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.assault import retreat
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.engineers import able, storming
+from grognard.systems.ept.engineers import demolition as demolition_rules
 from grognard.systems.ept.events.works import Demolished, DemolitionAnnounced, EngineersWon
 from grognard.systems.ept.fieldworks import traps
 from grognard.systems.ept.fire import reaction, triggers
@@ -92,7 +94,12 @@ def demolition(*works: Any, **rest: Any) -> Game:
     )
 
 
-@pytest.mark.clause("ept.engineers.demolition-declare", "ept.engineers.squad-abilities")
+@pytest.mark.clause(
+    "ept.engineers.demolition-declare#1",
+    "ept.engineers.demolition-declare#2",
+    "ept.engineers.demolition-declare#ruling",
+    "ept.engineers.squad-abilities",
+)
 @pytest.mark.parametrize(
     "kind", ["entrenchment", "fortification", "barbed_wire", "roadblock", "minefield", "ied"]
 )
@@ -107,17 +114,37 @@ def test_any_fieldwork_in_their_hex_can_be_named_at_the_start_of_operations(kind
     assert asked(playing).seat == 1 or "sappers" not in offered(playing)
 
 
-@pytest.mark.clause("ept.engineers.demolition-declare")
+@pytest.mark.clause("ept.engineers.demolition-declare#2")
 def test_nothing_is_asked_where_there_is_nothing_to_demolish() -> None:
     playing = demolition(work("entrenchment", "E6"))
     assert asked(playing).ask != "ept-demolish"
+
+
+@pytest.mark.clause("ept.engineers.demolition-declare#ruling")
+@pytest.mark.parametrize(
+    ("change", "asks"),
+    [({}, True), ({"stopped": True}, False), ({"pinned": True}, False), ({"neutralised": True}, False)],
+)
+def test_who_is_halted_declares_nothing(change: dict[str, bool], asks: bool) -> None:
+    state = stands(sappers(**change), fieldwork=[work("barbed_wire")], map=MEADOW)
+    found = [decision.ask for decision in islice(demolition_rules.declare(state, 0), 1)]
+    assert found == (["ept-demolish"] if asks else [])
+
+
+@pytest.mark.clause("ept.fieldworks.positions-general#2", "ept.engineers.assault-definition#3")
+@pytest.mark.parametrize(
+    ("task", "level"), [("", "heavy"), ("work-fortification", "heavy"), ("storm:1:2", "open")]
+)
+def test_who_demolishes_a_position_has_its_cover_and_who_storms_it_has_none(task: str, level: str) -> None:
+    state = stands(sappers(task=task), fieldwork=[work("fortification")], map=MEADOW)
+    assert terrain.level_of(state, state.units["sappers"]) == level
 
 
 def working(**rest: Any) -> Battle:
     return stands(sappers(task="work-barbed_wire", **rest), fieldwork=[work("barbed_wire")], map=MEADOW)
 
 
-@pytest.mark.clause("ept.engineers.demolition-conditions")
+@pytest.mark.clause("ept.engineers.demolition-conditions#2", "ept.engineers.demolition-conditions#3")
 def test_undisturbed_engineers_remove_one_marker_in_the_first_administrative_step() -> None:
     state = working()
     state.fieldworks["more"] = state.fieldworks["work-barbed_wire"].copy()
@@ -127,7 +154,7 @@ def test_undisturbed_engineers_remove_one_marker_in_the_first_administrative_ste
     assert state.units["sappers"].task == ""
 
 
-@pytest.mark.clause("ept.engineers.demolition-conditions")
+@pytest.mark.clause("ept.engineers.demolition-conditions#1")
 @pytest.mark.parametrize(
     "change",
     [
@@ -147,7 +174,7 @@ def test_whoever_moved_fired_or_was_halted_fails(change: dict[str, Any]) -> None
     assert "work-barbed_wire" in state.fieldworks
 
 
-@pytest.mark.clause("ept.engineers.demolition-conditions")
+@pytest.mark.clause("ept.engineers.demolition-conditions#1", "ept.engineers.demolition-conditions#2")
 def test_the_whole_turn_from_the_announcement_to_the_end() -> None:
     playing = demolition(work("barbed_wire"))
     answer(playing, "ept-demolish", "work-barbed_wire")
@@ -169,7 +196,7 @@ def test_a_squad_that_gives_a_step_for_its_stop_marker_carries_on() -> None:
 # -- wire and traps ----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.engineers.squad-movement", "ept.fieldworks.wire")
+@pytest.mark.clause("ept.engineers.squad-movement", "ept.fieldworks.wire#1", "ept.fieldworks.wire#ruling")
 def test_a_squad_of_engineers_goes_into_wire_by_a_tactical_move_only() -> None:
     playing = game(
         position(
@@ -252,7 +279,7 @@ def in_house(**rest: Any) -> Battle:
     return state
 
 
-@pytest.mark.clause("ept.engineers.assault-definition", "ept.engineers.squad-abilities")
+@pytest.mark.clause("ept.engineers.assault-definition#1", "ept.engineers.squad-abilities")
 def test_engineers_assault_a_held_house_by_a_tactical_move() -> None:
     playing = storm()
     assert "engineer-assault" in offered(playing)
@@ -262,7 +289,7 @@ def test_engineers_assault_a_held_house_by_a_tactical_move() -> None:
     assert state.units["squad"].status == "field"
 
 
-@pytest.mark.clause("ept.engineers.assault-definition")
+@pytest.mark.clause("ept.engineers.assault-definition#1")
 @pytest.mark.parametrize(
     ("works", "offered_"),
     [([], False), ([work("fortification", "D3")], True), ([work("entrenchment", "D3")], False)],
@@ -276,7 +303,7 @@ def test_a_fortification_will_do_but_no_trench_or_open_ground(works: list[Any], 
     assert (storming.why_not_assault(state, act) is None) is offered_
 
 
-@pytest.mark.clause("ept.engineers.assault-definition")
+@pytest.mark.clause("ept.engineers.assault-definition#2", "ept.engineers.assault-definition#3")
 def test_others_fire_at_them_without_the_house_and_hit_those_inside_too() -> None:
     playing = storm(unit("gun", 1, "light_machine_gun", "G3"))
     answer(playing, "ept-act", "engineer-assault")
@@ -291,7 +318,7 @@ def test_others_fire_at_them_without_the_house_and_hit_those_inside_too() -> Non
     assert [victim.id for victim in hit] == ["sappers", "squad"]
 
 
-@pytest.mark.clause("ept.engineers.assault-definition")
+@pytest.mark.clause("ept.engineers.assault-definition#1")
 def test_who_comes_in_by_force_is_seen_and_so_is_whom_he_falls_upon() -> None:
     state = stands(sappers("C3", hidden=True), unit("squad", 1, "us_squad", "D3", hidden=True), map=HOUSE)
     carry_out(storming.assault(state, Act(state.units["sappers"])), state.board.parse("D3"))
@@ -302,7 +329,7 @@ def test_who_comes_in_by_force_is_seen_and_so_is_whom_he_falls_upon() -> None:
     assert (state.units["sappers"].hidden, state.units["trick"].status) == (False, "gone")
 
 
-@pytest.mark.clause("ept.engineers.assault-lock")
+@pytest.mark.clause("ept.engineers.assault-lock#1", "ept.engineers.assault-lock#ruling")
 def test_the_attacked_neither_react_nor_act_nor_give_way() -> None:
     playing = storm()
     answer(playing, "ept-act", "engineer-assault")
@@ -316,6 +343,7 @@ def test_the_attacked_neither_react_nor_act_nor_give_way() -> None:
     assert asked(playing).seat != 1 or "squad" not in offered(playing)
     # And nobody else gets in.
     assert not entering.is_open(state, state.units["far-0"], squad.place)
+    assert entering.is_open(state, state.units["far-0"], state.board.parse("A1")), "no other place is closed"
 
 
 @pytest.mark.clause("ept.engineers.assault-success")
@@ -323,6 +351,7 @@ def test_at_the_end_of_the_turn_the_attacked_are_lost_and_the_house_is_a_ruin() 
     state = in_house()
     carry_out(administration.STEPS[0](state))
     assert [state.units[name].status for name in ("squad", "post")] == ["gone", "gone"]
+    assert state.wrecks == {}, "men leave none"
     assert terrain.of(state, state.board.parse("D3")).id == "stone_ruin"
     assert state.control[state.board.parse("D3")] == 0
     assert (state.besieged, state.units["sappers"].task) == ([], "")
@@ -337,7 +366,7 @@ def test_a_whole_turn_of_it() -> None:
     assert len(events(playing, EngineersWon)) == 1
 
 
-@pytest.mark.clause("ept.engineers.assault-failure")
+@pytest.mark.clause("ept.engineers.assault-failure#1")
 @pytest.mark.parametrize("change", [{"stopped": True}, {"neutralised": True}])
 def test_halted_engineers_go_back_and_the_attacked_are_free(change: dict[str, Any]) -> None:
     state = in_house(**change)
@@ -347,7 +376,7 @@ def test_halted_engineers_go_back_and_the_attacked_are_free(change: dict[str, An
     assert state.units["sappers"].steps == 2
 
 
-@pytest.mark.clause("ept.engineers.assault-failure")
+@pytest.mark.clause("ept.engineers.assault-failure#1")
 def test_another_hex_will_do_if_the_enemy_is_where_they_came_from() -> None:
     state = in_house(stopped=True)
     state.stand(state.units["post"], state.board.parse("C3"))
@@ -356,7 +385,27 @@ def test_another_hex_will_do_if_the_enemy_is_where_they_came_from() -> None:
     assert state.units["sappers"].place == state.board.parse("D4")
 
 
-@pytest.mark.clause("ept.engineers.assault-failure")
+@pytest.mark.clause("ept.engineers.assault-failure#ruling")
+@pytest.mark.parametrize("everywhere", [False, True])
+def test_without_room_they_are_shifted_to_another_hex_or_lost(everywhere: bool) -> None:
+    state = in_house(stopped=True)
+    here, origin = state.board.parse("D3"), state.board.parse("C3")
+    around = [place for place in state.board.grid.neighbours[here] if place >= 0]
+    for place in around if everywhere else [origin]:
+        for number in range(3):
+            friend = state.units["sappers"].copy()
+            friend.id, friend.task, friend.stopped = f"full-{place}-{number}", "", False
+            state.units[friend.id] = friend
+            state.stand(friend, place)
+    if everywhere:
+        carry_out(storming.resolve(state, 0))
+        assert state.units["sappers"].status == "gone"
+    else:
+        carry_out(storming.resolve(state, 0), state.board.parse("D4"))
+        assert state.units["sappers"].place == state.board.parse("D4")
+
+
+@pytest.mark.clause("ept.engineers.assault-failure#1")
 def test_the_dead_free_the_attacked_too() -> None:
     state = in_house()
     carry_out(effects.eliminate(state, state.units["sappers"], effects.Cause("ap")))

@@ -51,12 +51,12 @@ def test_a_trench_is_medium_cover() -> None:
     assert sheltered("entrenchment") == -2
 
 
-@pytest.mark.clause("ept.fieldworks.fortification")
+@pytest.mark.clause("ept.fieldworks.fortification#1")
 def test_a_fortification_is_heavy_cover() -> None:
     assert sheltered("fortification") == -3
 
 
-@pytest.mark.clause("ept.fieldworks.positions-general")
+@pytest.mark.clause("ept.fieldworks.positions-general#2", "ept.fieldworks.positions-general#ruling")
 def test_a_position_replaces_the_cover_of_the_ground_if_it_is_better() -> None:
     # Brush gives one column and would make four with a fortification if they added up.
     assert sheltered("fortification", "b") == -3
@@ -65,7 +65,7 @@ def test_a_position_replaces_the_cover_of_the_ground_if_it_is_better() -> None:
     assert sheltered("entrenchment", profile="truck") == 0
 
 
-@pytest.mark.clause("ept.fieldworks.positions-general")
+@pytest.mark.clause("ept.fieldworks.positions-general#1")
 def test_nobody_builds_a_position_in_play() -> None:
     keys = [action.key for action in ACTIONS if isinstance(action, Action)]
     assert not any(word in key for key in keys for word in ("dig", "build", "fortify", "entrench"))
@@ -96,7 +96,7 @@ TINY = card("tiny", size="very_small")
 BIG = card("big", size="very_large")
 
 
-@pytest.mark.clause("ept.fieldworks.wire")
+@pytest.mark.clause("ept.fieldworks.wire#1")
 @pytest.mark.parametrize(
     ("profile", "closed"),
     [
@@ -113,7 +113,7 @@ def test_wire_lets_only_tracks_and_bulldozers_in(profile: str, closed: bool) -> 
     assert kept_out("barbed_wire", profile, profiles=[HALF_TRACK, DOZER, TINY, BIG]) is closed
 
 
-@pytest.mark.clause("ept.fieldworks.wire", "ept.fieldworks.roadblock")
+@pytest.mark.clause("ept.fieldworks.wire#2", "ept.fieldworks.roadblock#3")
 @pytest.mark.parametrize(
     ("kind", "profile", "crushed"),
     [
@@ -131,7 +131,7 @@ def test_tracks_destroy_what_they_roll_over(kind: str, profile: str, crushed: bo
     assert (f"work-{kind}" not in state.fieldworks) is crushed
 
 
-@pytest.mark.clause("ept.fieldworks.wire")
+@pytest.mark.clause("ept.fieldworks.wire#2")
 def test_a_tank_drives_over_the_wire_and_it_is_gone() -> None:
     playing = game(
         position(
@@ -156,7 +156,7 @@ def test_a_tank_drives_over_the_wire_and_it_is_gone() -> None:
     assert battle(playing).fieldworks == {}
 
 
-@pytest.mark.clause("ept.fieldworks.roadblock")
+@pytest.mark.clause("ept.fieldworks.roadblock#1")
 @pytest.mark.parametrize(
     ("profile", "closed"),
     [("us_squad", False), ("truck", True), ("half", True), ("tiny", True), ("big", False), ("dozer", False)],
@@ -165,7 +165,7 @@ def test_a_roadblock_stops_vehicles_but_for_heavy_tracks(profile: str, closed: b
     assert kept_out("roadblock", profile, profiles=[HALF_TRACK, DOZER, TINY, BIG]) is closed
 
 
-@pytest.mark.clause("ept.fieldworks.at-obstacle")
+@pytest.mark.clause("ept.fieldworks.at-obstacle#1")
 @pytest.mark.parametrize(
     ("profile", "closed"),
     [("us_squad", False), ("truck", True), ("tiny", True), ("big", True), ("dozer", False)],
@@ -174,7 +174,7 @@ def test_an_anti_tank_obstacle_stops_all_but_bulldozers(profile: str, closed: bo
     assert kept_out("anti_tank_obstacle", profile, profiles=[DOZER, TINY, BIG]) is closed
 
 
-@pytest.mark.clause("ept.fieldworks.roadblock", "ept.fieldworks.at-obstacle")
+@pytest.mark.clause("ept.fieldworks.roadblock#2", "ept.fieldworks.at-obstacle#2")
 @pytest.mark.parametrize("kind", ["roadblock", "anti_tank_obstacle"])
 def test_they_cost_infantry_a_point_and_a_half_and_shelter_it(kind: str) -> None:
     state = at_obstruction(kind, unit("it", 0, "us_squad", "C4"), unit("foe", 1, "us_squad", "D4"))
@@ -188,7 +188,18 @@ def test_they_cost_infantry_a_point_and_a_half_and_shelter_it(kind: str) -> None
     assert sheltered(kind, profile="truck") == sheltered("minefield", profile="truck")
 
 
-@pytest.mark.clause("ept.fieldworks.fortification")
+@pytest.mark.clause("ept.fieldworks.roadblock#ruling", "ept.fieldworks.at-obstacle#ruling")
+@pytest.mark.parametrize("kind", ["roadblock", "anti_tank_obstacle"])
+@pytest.mark.parametrize(("letter", "cost"), [(".", 3), ("F", 4), ("b", 3)])
+def test_ground_that_costs_more_than_an_obstruction_keeps_its_price(
+    kind: str, letter: str, cost: int
+) -> None:
+    rows = [*["." * 10] * 3, f"...{letter}......", *["." * 10] * 4]
+    state = stands(unit("it", 0, "us_squad", "C4"), map=drawn(*rows), fieldwork=[work(kind)])
+    assert dict(movement.steps(state, state.units["it"]))[state.board.parse("D4")] == cost
+
+
+@pytest.mark.clause("ept.fieldworks.fortification#ruling")
 def test_a_vehicle_may_drive_into_a_fortified_hex_without_cover_but_never_overrun_it() -> None:
     state = at_obstruction("fortification", unit("it", 0, "big", "C4"), profiles=[BIG])
     here = state.board.parse("D4")
@@ -207,7 +218,7 @@ def test_a_vehicle_may_drive_into_a_fortified_hex_without_cover_but_never_overru
 # -- setting up --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fieldworks.positions-general")
+@pytest.mark.clause("ept.fieldworks.positions-general#1", "ept.fieldworks.positions-general#ruling")
 def test_positions_are_placed_where_the_scenario_says() -> None:
     state = stands(unit("far", 1, "us_squad", "J8"), map=MEADOW)
     zone = tuple(state.board.parse(name) for name in ("B2", "B3"))

@@ -67,7 +67,7 @@ def heading(there: Battle, made: Shot, target: str) -> int:
 # -- lines and ranges --------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire.hits-whole-hex")
+@pytest.mark.clause("ept.fire.hits-whole-hex#ruling")
 def test_where_both_sides_share_a_hex_a_shot_affects_them_all_but_not_from_within() -> None:
     there = field(
         unit("alpha", 0, "british_squad", "B3"),
@@ -95,7 +95,7 @@ def test_direct_fire_needs_a_line_of_sight() -> None:
     assert targeting.targets(there, there.units["alpha"]) == (there.board.parse("F4"),)
 
 
-@pytest.mark.clause("ept.fire.range-strict", "ept.fire.long-range-half")
+@pytest.mark.clause("ept.fire.range-strict", "ept.fire.long-range-half#1", "ept.fire.long-range-half#2")
 def test_only_small_arms_and_machine_guns_fire_beyond_their_range_and_at_half_power() -> None:
     long = {"drawn": {"columns": 30, "depth": 3, "terrain": ["." * 30, "." * 30]}}
     there = field(
@@ -113,7 +113,7 @@ def test_only_small_arms_and_machine_guns_fire_beyond_their_range_and_at_half_po
     assert [power(there, "gun", name) for name in ("I1", "J1", "Q1")] == [4, 2, 2]
 
 
-@pytest.mark.clause("ept.heavy-weapons.minimum-range", "ept.heavy-weapons.effective-range")
+@pytest.mark.clause("ept.heavy-weapons.effective-range", "ept.heavy-weapons.minimum-range#1")
 def test_minimum_and_effective_ranges() -> None:
     there = field(
         unit("mortar", 0, "mortar_81_team", "A1", deployed=True),
@@ -143,11 +143,14 @@ def test_minimum_and_effective_ranges() -> None:
 
 
 @pytest.mark.clause(
-    "ept.fire.power-modifiers",
-    "ept.fire.half-power-movers",
-    "ept.fire.firer-in-smoke",
-    "ept.tables.fire-power-modifiers",
-    "ept.effects.stopped-limits",
+    "ept.fire.firer-in-smoke#1",
+    "ept.fire.half-power-movers#1",
+    "ept.fire.half-power-movers#ruling",
+    "ept.fire.power-modifiers#1",
+    "ept.fire.power-modifiers#ruling",
+    "ept.effects.stopped-limits#1",
+    "ept.effects.stopped-limits#ruling",
+    "ept.tables.fire-power-modifiers#1",
 )
 @pytest.mark.parametrize(
     ("state", "half", "smoke", "wanted"),
@@ -173,7 +176,11 @@ def test_power_is_halved_for_each_reason(
     assert power(there, "alpha", "F3", half=half) == wanted
 
 
-@pytest.mark.clause("ept.fire.adjacent-doubled", "ept.tables.fire-power-modifiers")
+@pytest.mark.clause(
+    "ept.fire.adjacent-doubled#1",
+    "ept.tables.fire-power-modifiers#1",
+    "ept.tables.fire-power-modifiers#ruling",
+)
 def test_power_is_doubled_at_the_next_hex_and_in_the_own_one() -> None:
     there = field(unit("alpha", 0, "british_squad", "B3"), unit("bravo", 1, "grenadier_squad", "C3"))
     assert [power(there, "alpha", name) for name in ("B3", "C3", "D3")] == [12, 12, 6]
@@ -196,7 +203,9 @@ def duel(**rest: Any) -> dict[str, Any]:
     )
 
 
-@pytest.mark.clause("ept.fire.procedure", "ept.fire.roll", "ept.fire.hits-whole-hex")
+@pytest.mark.clause(
+    "ept.fire.roll", "ept.fire.hits-whole-hex#1", "ept.fire.procedure#6", "ept.fire.procedure#8"
+)
 def test_a_shot_is_declared_rolled_and_read_and_hits_everybody_in_the_hex() -> None:
     # Power 6: 5 is N. Bravo (7) passes with 7, charlie (8) fails with 9 and is neutralised.
     playing = game(duel(), ["alpha: 2 3", "bravo: 3 4", "charlie: 4 5"])
@@ -220,7 +229,7 @@ def test_a_shot_is_declared_rolled_and_read_and_hits_everybody_in_the_hex() -> N
     assert there.units["alpha"].fire == FIRE_TEST
 
 
-@pytest.mark.clause("ept.fire.immediate-and-per-unit")
+@pytest.mark.clause("ept.fire.immediate-and-per-unit#1", "ept.fire.immediate-and-per-unit#2")
 def test_each_unit_has_its_own_test_and_suffers_at_once() -> None:
     there = field(
         unit("alpha", 0, "british_squad", "B3"),
@@ -237,7 +246,7 @@ def test_each_unit_has_its_own_test_and_suffers_at_once() -> None:
     assert not there.units["charlie"].neutralised
 
 
-@pytest.mark.clause("ept.hidden.half-power", "ept.hidden.reveal-by-hit")
+@pytest.mark.clause("ept.hidden.half-power#1", "ept.hidden.half-power#ruling", "ept.hidden.reveal-by-hit#1")
 def test_what_lies_under_a_marker_is_fired_at_with_half_power_and_seen_when_hit() -> None:
     there = field(
         unit("alpha", 0, "british_squad", "B3"),
@@ -251,6 +260,25 @@ def test_what_lies_under_a_marker_is_fired_at_with_half_power_and_seen_when_hit(
     carry_out(shooting.shoot(there, made))  # 7: nothing in column 3, S in column 6
     assert there.units["bravo"].hidden
     assert [row.target for row in events_of(there, 0)] == ["hidden-1-1", "charlie"]
+
+
+@pytest.mark.clause("ept.hidden.reveal-by-hit#1", "ept.hidden.reveal-by-hit#ruling")
+@pytest.mark.parametrize(
+    ("dice", "seen", "down"),
+    [(("6 6",), False, False), (("1 1", "1 1"), True, False), (("1 1", "6 5"), True, True)],
+    ids=["nothing", "a test that is passed", "one that is failed"],
+)
+def test_any_result_finds_who_is_hidden_and_is_then_applied(
+    dice: tuple[str, ...], seen: bool, down: bool
+) -> None:
+    there = field(
+        unit("alpha", 0, "british_squad", "B3"),
+        unit("bravo", 1, "grenadier_squad", "C3", hidden=True),
+        dice=dice,
+    )
+    carry_out(shooting.shoot(there, shot(there, "alpha", "C3")))
+    bravo = there.units["bravo"]
+    assert (not bravo.hidden, bravo.neutralised) == (seen, down)
 
 
 def events_of(there: Battle, seat: int) -> list[FireRead]:
@@ -291,7 +319,7 @@ def out_of_reach(fire: int, **rest: Any) -> dict[str, Any]:
     )
 
 
-@pytest.mark.clause("ept.fire.invalid-shot-wasted")
+@pytest.mark.clause("ept.fire.invalid-shot-wasted#1", "ept.fire.invalid-shot-wasted#2")
 def test_a_shot_that_proves_impossible_is_wasted_and_counts() -> None:
     playing = game(out_of_reach(NO_FIRE, options=BLIND))
     answer_if_asked(playing, "ept-unit", "alpha")
@@ -303,7 +331,7 @@ def test_a_shot_that_proves_impossible_is_wasted_and_counts() -> None:
     assert rolled(playing) == []
 
 
-@pytest.mark.clause("ept.fire.invalid-shot-wasted")
+@pytest.mark.clause("ept.fire.invalid-shot-wasted#2")
 @pytest.mark.parametrize(("dice", "marker"), [("3 4", FIRE_TEST), ("4 5", FIRE_ENDED)])
 def test_a_later_wasted_shot_checks_the_rate(dice: str, marker: int) -> None:
     playing = game(out_of_reach(FIRE_TEST, options=BLIND), [dice])
@@ -315,6 +343,7 @@ def test_a_later_wasted_shot_checks_the_rate(dice: str, marker: int) -> None:
     assert not events(playing, FireRead)
 
 
+@pytest.mark.clause("ept.fire.invalid-shot-wasted#ruling")
 def test_by_default_only_shots_that_can_be_fired_are_offered() -> None:
     playing = game(out_of_reach(NO_FIRE))
     answer_if_asked(playing, "ept-unit", "alpha")
@@ -325,7 +354,9 @@ def test_by_default_only_shots_that_can_be_fired_are_offered() -> None:
 # -- types of fire -----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire-types.list", "ept.fire-types.ap-default", "ept.units.small-arms")
+@pytest.mark.clause(
+    "ept.fire-types.list", "ept.fire-types.ap-default", "ept.units.small-arms", "ept.fire-types.at-use#1"
+)
 def test_a_weapon_good_for_two_types_of_fire_is_asked_which() -> None:
     playing = game(
         position(
@@ -360,7 +391,9 @@ def test_a_weapon_good_for_two_types_of_fire_is_asked_which() -> None:
     assert kinds == {"squad": ["ap"], "crew": ["ap"]}
 
 
-@pytest.mark.clause("ept.fire-types.ap-targets", "ept.fire.hits-whole-hex")
+@pytest.mark.clause(
+    "ept.fire.hits-whole-hex#ruling", "ept.fire-types.ap-targets#1", "ept.fire-types.ap-targets#2"
+)
 def test_armour_is_no_target_of_anti_personnel_fire_but_of_machine_guns() -> None:
     tank = {
         "id": "tank",
@@ -393,7 +426,7 @@ def test_armour_is_no_target_of_anti_personnel_fire_but_of_machine_guns() -> Non
     assert [victim.id for victim in anti_personnel.victims(there, made)] == ["bravo"]
 
 
-@pytest.mark.clause("ept.heavy-weapons.mg-aa")
+@pytest.mark.clause("ept.heavy-weapons.mg-aa#1", "ept.heavy-weapons.mg-aa#ruling")
 def test_a_machine_gun_on_an_anti_aircraft_mount_has_its_own_power_and_range_against_aircraft() -> None:
     there = field(unit("mike", 0, "heavy_machine_gun_127", "B3", deployed=True))
     (gun,) = there.units["mike"].arms
@@ -433,7 +466,7 @@ def test_observers_and_decoys_fire_nothing() -> None:
     assert [targeting.usable(there, there.units[name]) for name in ("eye", "fake")] == [(), ()]
 
 
-@pytest.mark.clause("ept.fire.hits-whole-hex")
+@pytest.mark.clause("ept.fire.hits-whole-hex#2")
 def test_a_sniper_picks_one_of_several_and_a_marker_for_what_it_is() -> None:
     playing = game(
         position(
@@ -460,7 +493,7 @@ def test_a_house_option_of_the_setup_reaches_the_battle() -> None:
     assert battle(Game(find("ept"), setup, Seeded(seed=1))).options["declare_blind"] is True
 
 
-@pytest.mark.clause("ept.hidden.reveal-by-hit", "ept.fire-types.ap-targets")
+@pytest.mark.clause("ept.fire-types.ap-targets#1", "ept.hidden.reveal-by-hit#1")
 def test_small_arms_find_out_a_hidden_tank_and_do_not_harm_it() -> None:
     there = field(unit("alpha", 0, "british_squad", "B3"), unit("tango", 1, "amx_10_rc", "F3"), dice=("1 1",))
     assert targeting.targets(there, there.units["alpha"]) == ()

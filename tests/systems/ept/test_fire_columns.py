@@ -29,7 +29,7 @@ def thirteen(**rest: Any) -> dict[str, Any]:
     )
 
 
-@pytest.mark.clause("ept.fire.column-lookup")
+@pytest.mark.clause("ept.fire.column-lookup#ruling")
 def test_power_below_the_first_column_has_no_effect_whatever_the_shifts() -> None:
     there = field(
         unit("alpha", 0, "section_hq", "B3", stopped=True, moved=True, steps=1),
@@ -43,7 +43,7 @@ def test_power_below_the_first_column_has_no_effect_whatever_the_shifts() -> Non
     assert there.tables.fire.result(column, 2) == "-"
 
 
-@pytest.mark.clause("ept.fire.column-shifts")
+@pytest.mark.clause("ept.fire.column-shifts#1", "ept.fire.column-shifts#ruling")
 def test_shifts_add_up_and_end_at_the_edges_of_the_table() -> None:
     there = battle(game(thirteen(smoke={"D3": 1, "E3": 1})))
     hindered = columns(there, "alpha", "bravo")
@@ -57,7 +57,7 @@ def test_shifts_add_up_and_end_at_the_edges_of_the_table() -> None:
     assert table.result(0 - 1, 2) == "-"
 
 
-@pytest.mark.clause("ept.tables.fire-column-modifiers")
+@pytest.mark.clause("ept.tables.fire-column-modifiers#1")
 def test_column_modifiers_of_ground_and_weather() -> None:
     """Cover, walls, bocage, hindrance, height, weather; those of vehicles, guns and fieldworks stand in their tests."""
     there = battle(game(thirteen()))
@@ -106,7 +106,7 @@ SQUAD = {"profile": "us_squad", "at": "B3"}
 TRUCK = {"profile": "truck", "at": "B3"}
 
 
-@pytest.mark.clause("ept.tables.fire-column-modifiers")
+@pytest.mark.clause("ept.tables.fire-column-modifiers#1")
 @pytest.mark.parametrize(
     ("target", "rest", "change"),
     [
@@ -156,7 +156,7 @@ SIZES = [
 ]
 
 
-@pytest.mark.clause("ept.tables.fire-column-modifiers")
+@pytest.mark.clause("ept.tables.fire-column-modifiers#1")
 @pytest.mark.parametrize(
     ("size", "firer", "change"),
     [
@@ -171,13 +171,13 @@ def test_column_modifiers_of_size_and_armour(size: str, firer: str, change: int)
     assert against({"profile": size, "at": "B3", "facing": 3}, firer, profiles=SIZES) == change
 
 
-@pytest.mark.clause("ept.tables.fire-column-modifiers")
+@pytest.mark.clause("ept.tables.fire-column-modifiers#1", "ept.tables.fire-column-modifiers#ruling")
 @pytest.mark.parametrize(("row", "change"), [(13, 0), (14, -1), (23, -1), (24, -2)])
 def test_column_modifiers_of_a_gun_vehicle_by_distance(row: int, change: int) -> None:
     assert against(SQUAD, "t_34_76", f"B{row}", map=LONG) == change
 
 
-@pytest.mark.clause("ept.tables.fire-column-modifiers")
+@pytest.mark.clause("ept.tables.fire-column-modifiers#1")
 @pytest.mark.parametrize(
     ("target", "aim", "change"),
     [

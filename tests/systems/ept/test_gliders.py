@@ -26,6 +26,7 @@ from systems.ept.table import (
     game,
     offered,
     position,
+    refused,
     rolled,
     spots,
     unit,
@@ -85,7 +86,7 @@ def name_of(state: Battle, name: str) -> str:
 # -- what goes into one ------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.air.glider-capacity")
+@pytest.mark.clause("ept.air.glider-capacity#1", "ept.air.glider-capacity#2")
 @pytest.mark.parametrize(
     ("load", "fits"),
     [
@@ -112,7 +113,7 @@ def test_a_horsa_takes_two_squads_and_a_half_and_a_jeep_counts_for_one(
     assert transport.fits(state, state.units["last"], state.units["horsa"]) == fits
 
 
-@pytest.mark.clause("ept.air.glider-capacity")
+@pytest.mark.clause("ept.air.glider-capacity#1")
 def test_gliders_have_arms_or_not() -> None:
     state = landed(down(), down("armed", "E4", "dfs_230_armed"), craft=("glider", "armed"))
     assert not hulks.is_armed(state.units["glider"])
@@ -156,7 +157,7 @@ def test_no_two_gliders_or_zones_have_one_hex_and_a_missile_takes_all() -> None:
     assert laws.broken(state) == []
 
 
-@pytest.mark.clause("ept.air.glider-extend")
+@pytest.mark.clause("ept.air.glider-extend#1", "ept.air.glider-extend#2")
 @pytest.mark.parametrize(("chosen", "place"), [("land", ""), ("glide-on", "D5")])
 def test_a_glider_does_not_scatter_and_may_go_a_hex_on_from_ground_closed_to_its_men(
     chosen: str, place: str
@@ -173,7 +174,7 @@ def test_a_glider_does_not_scatter_and_may_go_a_hex_on_from_ground_closed_to_its
     assert "ept-roll-scatter" not in [purpose for purpose, _ in rolled(playing)]
 
 
-@pytest.mark.clause("ept.air.glider-extend")
+@pytest.mark.clause("ept.air.glider-extend#2")
 def test_on_open_ground_nobody_is_asked_and_ground_closed_to_a_jeep_counts() -> None:
     wood = drawn(*["." * 10] * 3, "...F......", *["." * 10] * 4)
     playing = glide(glider(), *men("one"), dice=["1", "1", "landing: 6"], map=wood)
@@ -200,7 +201,7 @@ def test_off_the_map_the_men_come_in_over_its_edge_in_the_next_turn() -> None:
 # -- collisions and the ground -----------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.air.glider-collision")
+@pytest.mark.clause("ept.air.glider-collision#2", "ept.air.glider-collision#ruling")
 @pytest.mark.parametrize(
     ("die", "steps", "down_"), [(1, 3, True), (2, 3, True), (3, 4, False), (6, 4, False)]
 )
@@ -232,7 +233,22 @@ def test_gliders_in_one_hex_test_for_a_collision(die: int, steps: int, down_: bo
     assert state.gliders == {state.board.parse("E5"): 2}
 
 
-@pytest.mark.clause("ept.air.glider-collision")
+@pytest.mark.clause("ept.air.glider-collision#ruling")
+def test_a_jeep_is_stunned_by_a_collision() -> None:
+    playing = glide(
+        glider(),
+        *men("jeep", profile="jeep"),
+        glider("other"),
+        craft=("glider", "other"),
+        dice=["way: 3", "drift: 6", "way: 1", "drift: 1", "collision: 6", "other: 6"],
+    )
+    answer(playing, "ept-glider-place", "C4")
+    answer(playing, "ept-glider-place", "E5")
+    jeep = battle(playing).units["jeep"]
+    assert (jeep.stunned, jeep.status, name_of(battle(playing), "jeep")) == (True, "field", "E5")
+
+
+@pytest.mark.clause("ept.air.glider-collision#1")
 def test_a_glider_alone_has_nothing_to_collide_with_and_nobody_fires_at_it_but_guns() -> None:
     near = unit("near", 1, "us_squad", "D5")
     playing = glide(glider(), *men("one"), near, dice=["1", "1"])
@@ -257,7 +273,7 @@ def touch(
     carry_out(gliders.touch_ground(state, zone, cluttered), *answers)
 
 
-@pytest.mark.clause("ept.air.glider-terrain")
+@pytest.mark.clause("ept.air.glider-terrain#1")
 @pytest.mark.parametrize(("die", "lost", "down_"), [(1, 1, True), (3, 1, True), (4, 0, False)])
 def test_bad_ground_is_a_die_with_a_malus_for_all_aboard_and_a_step_at_most(
     die: int, lost: int, down_: bool
@@ -268,9 +284,12 @@ def test_bad_ground_is_a_die_with_a_malus_for_all_aboard_and_a_step_at_most(
     assert one.steps + two.steps == 4 - lost
     assert (one.neutralised, one.stopped) == (two.neutralised, two.stopped) == (down_, not down_)
     assert (one.status, two.status) == ("field", "field"), "they are out by it"
+    assert (state.units["glider"].status, state.gliders) == ("left", {state.board.parse("D4"): 1}), (
+        "and it is empty"
+    )
 
 
-@pytest.mark.clause("ept.air.glider-terrain")
+@pytest.mark.clause("ept.air.glider-terrain#1", "ept.air.glider-terrain#ruling")
 def test_a_jeep_is_stunned_where_it_may_be_and_lost_where_it_may_not() -> None:
     state = bad_ground(down(), *men("jeep", profile="jeep"), *men("one"), dice=[6])
     touch(state, "keep")
@@ -280,7 +299,7 @@ def test_a_jeep_is_stunned_where_it_may_be_and_lost_where_it_may_not() -> None:
     assert (state.units["jeep"].status, state.units["one"].status) == ("gone", "field")
 
 
-@pytest.mark.clause("ept.air.glider-terrain")
+@pytest.mark.clause("ept.air.glider-terrain#1")
 def test_the_ground_does_nothing_to_a_glider_that_is_lost_or_missed_the_map() -> None:
     from grognard.systems.ept.state import DropZone
 
@@ -296,7 +315,7 @@ def test_the_ground_does_nothing_to_a_glider_that_is_lost_or_missed_the_map() ->
     assert (state.control, state.units["glider"].moved) == ({}, False)
 
 
-@pytest.mark.clause("ept.air.glider-terrain")
+@pytest.mark.clause("ept.air.glider-terrain#1")
 def test_a_hex_is_whose_glider_came_down_on_it_unless_an_enemy_is_there() -> None:
     free = landed(down())
     free.control.clear()
@@ -308,7 +327,7 @@ def test_a_hex_is_whose_glider_came_down_on_it_unless_an_enemy_is_there() -> Non
     assert held.control == {}
 
 
-@pytest.mark.clause("ept.air.glider-terrain")
+@pytest.mark.clause("ept.air.glider-terrain#1")
 def test_a_glider_of_an_earlier_wave_makes_bad_ground_of_good() -> None:
     state = landed(down(), *men("one"))
     assert not landings.is_difficult(state, state.units["glider"].place)
@@ -321,7 +340,7 @@ def test_a_glider_of_an_earlier_wave_makes_bad_ground_of_good() -> None:
     assert gliders.earlier(again) == {again.board.parse("D4"), again.board.parse("E5")}
 
 
-@pytest.mark.clause("ept.air.glider-terrain")
+@pytest.mark.clause("ept.air.glider-terrain#2")
 def test_the_ground_comes_on_top_of_a_collision() -> None:
     orchard = drawn(*["." * 10] * 4, "....o.....", *["." * 10] * 3)
     playing = glide(
@@ -342,7 +361,7 @@ def test_the_ground_comes_on_top_of_a_collision() -> None:
 # -- on the ground -----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.air.glider-disembark", "ept.air.drop-operations")
+@pytest.mark.clause("ept.air.glider-disembark", "ept.air.drop-operations#1")
 def test_who_has_landed_is_activated_first_without_a_test_and_has_to_get_out() -> None:
     playing = glide(
         glider(),
@@ -357,6 +376,10 @@ def test_who_has_landed_is_activated_first_without_a_test_and_has_to_get_out() -
     assert state.activation is not None, "nothing else could be activated, so nothing was asked"
     assert state.activation.key == "first"
     assert offered(playing) == ["one", "two"], "nobody may stay inside"
+    assert refused(playing, "end") == "ept.air.glider-disembark"
+    assert refused(playing, "other") != "ept.air.glider-disembark", (
+        "that is no reason why another is not named"
+    )
     answer_if_asked(playing, "ept-unit", "one")
     assert asked(playing).ask == "ept-react", "there was nothing but to get out, under fire"
     assert name_of(state, "one") == "D2"
@@ -493,7 +516,7 @@ def test_who_gets_out_among_the_enemy_has_moved_unless_he_was_stopped_and_is_shi
     assert laws.broken(state) == []
 
 
-@pytest.mark.clause("ept.air.glider-extend")
+@pytest.mark.clause("ept.air.glider-extend#2")
 @pytest.mark.parametrize(("at", "status", "place"), [("A2", "field", 0), ("A1", "left", OFF)])
 def test_a_hex_on_may_be_the_corner_of_the_map_or_beyond_it(at: str, status: str, place: int) -> None:
     from grognard.systems.ept.state import DropZone
@@ -505,7 +528,7 @@ def test_a_hex_on_may_be_the_corner_of_the_map_or_beyond_it(at: str, status: str
     assert (state.units["glider"].status, state.units["glider"].place) == (status, place)
 
 
-@pytest.mark.clause("ept.air.drop-operations", "ept.air.glider-disembark")
+@pytest.mark.clause("ept.air.drop-operations#1", "ept.air.glider-disembark")
 def test_those_come_first_who_glided_in_this_turn_and_have_not_acted_yet() -> None:
     state = landed(down(), *men("one", "two"), unit("other", 0, "us_squad", "A1"))
     keys = ("first", "other", "nobody")
@@ -519,7 +542,7 @@ def test_those_come_first_who_glided_in_this_turn_and_have_not_acted_yet() -> No
     assert gliders.first(state, 0, keys) == ()
 
 
-@pytest.mark.clause("ept.air.glider-extend", "ept.air.glider-approach")
+@pytest.mark.clause("ept.air.glider-extend#2", "ept.air.glider-approach")
 @pytest.mark.parametrize("status", ["gone", "left"])
 def test_a_glider_that_was_shot_down_does_not_land(status: str) -> None:
     from grognard.systems.ept.state import DropZone

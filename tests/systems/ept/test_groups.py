@@ -51,7 +51,9 @@ def open_fire(playing: Game, who: str, place: str = "F3", act: str = "fire") -> 
     answer_if_asked(playing, "ept-target", place)
 
 
-@pytest.mark.clause("ept.fire.group-eligibility")
+@pytest.mark.clause(
+    "ept.fire.group-eligibility#1", "ept.fire.group-eligibility#ruling", "ept.actions.one-unit-at-a-time#2"
+)
 def test_stacked_or_adjacent_units_of_the_active_formation_join_in_a_chain() -> None:
     playing = section(
         member("alpha", "B3"),
@@ -93,7 +95,7 @@ def test_stacked_or_adjacent_units_of_the_active_formation_join_in_a_chain() -> 
     assert offered(playing) == ["chief", "bravo", "echo", "end"]
 
 
-@pytest.mark.clause("ept.fire.group-eligibility")
+@pytest.mark.clause("ept.fire.group-eligibility#1")
 def test_who_has_acted_is_neutralised_or_has_no_shot_does_not_join() -> None:
     playing = section(
         member("alpha", "B3"),
@@ -120,7 +122,7 @@ def test_a_half_action_is_fired_alone() -> None:
     assert events(playing, Fired)[0].units == ("alpha",)
 
 
-@pytest.mark.clause("ept.fire.group-cadence")
+@pytest.mark.clause("ept.fire.group-cadence#2")
 def test_who_loses_its_rate_drops_out_and_the_others_fire_on() -> None:
     playing = section(
         member("alpha", "B3"),  # rate 6
@@ -181,6 +183,7 @@ def able_to_fire_on(there: Battle, ready: Sequence[Unit], at: str) -> tuple[tupl
     return tuple(map(str, form.options)), form.at_least, form.at_most
 
 
+@pytest.mark.clause("ept.fire.group-eligibility#ruling")
 def test_a_group_does_not_fire_at_armour_alone_and_no_sniper_is_in_it() -> None:
     tank = {
         "id": "tank",
@@ -206,7 +209,7 @@ def test_a_group_does_not_fire_at_armour_alone_and_no_sniper_is_in_it() -> None:
     assert groups.parts(there, there.units["eye"], "ap", there.board.parse("F3")) == []
 
 
-@pytest.mark.clause("ept.fire.group-eligibility")
+@pytest.mark.clause("ept.fire.group-eligibility#1", "ept.fire.group-eligibility#ruling")
 def test_guns_join_too_and_turn_to_the_target_for_nothing() -> None:
     playing = section(
         member("alpha", "B3"), member("gun", "B4", "pak_36_gun", facing=5), dice=("6 6",), foe="H3"
@@ -219,7 +222,7 @@ def test_guns_join_too_and_turn_to_the_target_for_nothing() -> None:
     assert not there.units["gun"].moved
 
 
-@pytest.mark.clause("ept.fire.group-eligibility")
+@pytest.mark.clause("ept.fire.group-eligibility#ruling")
 def test_opportunity_fire_is_not_grouped() -> None:
     playing = game(
         position(

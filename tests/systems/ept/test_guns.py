@@ -16,7 +16,7 @@ from grognard.systems.ept.profile import FAR, profiles
 from grognard.systems.ept.special_infantry import gun_crews, guns
 from grognard.systems.ept.state import FIRE_TEST, Battle
 from grognard.systems.ept.vehicles import arcs, rolling, transport, vehicles
-from systems.ept.field import stands
+from systems.ept.field import stands, strip
 from systems.ept.table import (
     MEADOW,
     answer,
@@ -155,7 +155,7 @@ def test_heavy_mortars_and_machine_guns_on_mounts() -> None:
 # -- pushing -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.special-infantry.support-gun-move")
+@pytest.mark.clause("ept.special-infantry.support-gun-move#1")
 def test_a_light_gun_is_pushed_one_hex_and_fires_no_more_this_turn() -> None:
     playing = game(
         position(
@@ -177,7 +177,27 @@ def test_a_light_gun_is_pushed_one_hex_and_fires_no_more_this_turn() -> None:
     assert gun.moved
 
 
-@pytest.mark.clause("ept.special-infantry.support-gun-move")
+@pytest.mark.clause("ept.special-infantry.support-gun-move#1", "ept.actions.full-actions")
+def test_one_hex_is_a_whole_march_so_no_half_action_is_left_to_hitch_it() -> None:
+    playing = game(
+        position(
+            unit("gun", 0, LIGHT, "E4", facing=0, formation="first"),
+            unit("lorry", 0, "lorry", "E5", facing=3, formation="first"),
+            unit("bravo", 1, "us_squad", "A1", neutralised=True),
+            formation=[{"id": "first", "seat": 0, "leader": "lorry"}],
+            activation="first",
+            profiles=[LORRY],
+        )
+    )
+    answer(playing, "ept-unit", "gun")
+    answer(playing, "ept-act", "push-gun")
+    answer(playing, "ept-push", "E5")
+    assert offered(playing) == ["turn-gun", "done"]
+    state = battle(playing)
+    assert transport.fits(state, state.units["gun"], state.units["lorry"]), "though there is one"
+
+
+@pytest.mark.clause("ept.special-infantry.support-gun-move#2")
 def test_other_guns_are_not_moved_by_hand() -> None:
     playing = game(
         position(unit("gun", 0, HEAVY, "E4"), unit("bravo", 1, "us_squad", "E8"), activation="gun")
@@ -209,7 +229,7 @@ def test_a_vehicle_tows_one_gun_in_place_of_men() -> None:
     assert transport.drag(state, one["lorry"]) == 2  # a point, in halves
 
 
-@pytest.mark.clause("ept.special-infantry.towed-no-action")
+@pytest.mark.clause("ept.special-infantry.towed-no-action#1")
 def test_a_gun_that_was_towed_this_turn_neither_fires_nor_is_pushed() -> None:
     state = on_meadow(
         unit("lorry", 0, "lorry", "E4", facing=3),
@@ -231,7 +251,7 @@ def test_a_gun_that_was_towed_this_turn_neither_fires_nor_is_pushed() -> None:
     assert gun_crews.may_push(state, Act(gun))
 
 
-@pytest.mark.clause("ept.special-infantry.hitching")
+@pytest.mark.clause("ept.special-infantry.hitching", "ept.actions.half-actions#ruling")
 def test_guns_are_hitched_and_unhitched_as_men_board_and_get_off() -> None:
     playing = game(
         position(
@@ -264,7 +284,7 @@ def test_guns_are_hitched_and_unhitched_as_men_board_and_get_off() -> None:
     assert (gun.status, gun.facing) == ("field", 5)
 
 
-@pytest.mark.clause("ept.special-infantry.tow-vehicle-hit")
+@pytest.mark.clause("ept.special-infantry.tow-vehicle-hit#1", "ept.special-infantry.tow-vehicle-hit#2")
 def test_a_gun_shares_the_fate_of_the_vehicle_that_tows_it() -> None:
     parts = (
         unit("lorry", 0, "lorry", "E4", facing=2),
@@ -280,6 +300,35 @@ def test_a_gun_shares_the_fate_of_the_vehicle_that_tows_it() -> None:
     assert decision.ask == "ept-react"  # it may be fired at there and then
     gun = state.units["gun"]
     assert (gun.status, gun.facing, gun.stopped) == ("field", 5, True)
+
+
+@pytest.mark.clause("ept.terrain.water-semi#ruling")
+@pytest.mark.parametrize(("letter", "hitched"), [(".", False), ("m", True), ("h", True)])
+def test_in_wet_ground_a_gun_stays_hitched_to_a_vehicle_that_is_halted_for_good(
+    letter: str, hitched: bool
+) -> None:
+    state = stands(
+        unit("lorry", 0, "lorry", "B2", facing=2),
+        unit("gun", 0, LIGHT, status="aboard", carrier="lorry"),
+        map=strip(f".{letter}."),
+        profiles=[LORRY],
+    )
+    carry_out(vehicles.immobilise(state, state.units["lorry"], effects.Cause("at")))
+    assert (state.units["gun"].status == "aboard") is hitched
+
+
+@pytest.mark.clause("ept.special-infantry.towed-no-action#ruling")
+def test_a_gun_behind_a_vehicle_that_has_not_driven_was_not_towed() -> None:
+    state = on_meadow(
+        unit("lorry", 0, "lorry", "E4", facing=3),
+        unit("gun", 0, LIGHT, status="aboard", carrier="lorry"),
+        unit("bravo", 1, "us_squad", "E8", neutralised=True),
+    )
+    gun = state.units["gun"]
+    transport.set_down(state, gun, state.units["lorry"].place)
+    gun.lifted = False
+    assert targeting.usable(state, gun)
+    assert gun_crews.may_push(state, Act(gun))
 
 
 # -- recoilless guns ---------------------------------------------------------------------------------

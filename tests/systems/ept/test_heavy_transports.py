@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -57,7 +58,7 @@ def landing(*more: dict[str, Any], ramp: bool = True, **rest: Any) -> dict[str, 
     )
 
 
-@pytest.mark.clause("ept.vehicles.heavy-transport-capacity")
+@pytest.mark.clause("ept.vehicles.heavy-transport-capacity#1")
 def test_the_card_of_a_heavy_transport_says_what_it_takes() -> None:
     state = battle(game(landing()))
     barge = state.units["barge"]
@@ -66,7 +67,7 @@ def test_the_card_of_a_heavy_transport_says_what_it_takes() -> None:
     assert transport.fits(state, state.units["squad"], barge)
 
 
-@pytest.mark.clause("ept.vehicles.heavy-transport-capacity")
+@pytest.mark.clause("ept.vehicles.heavy-transport-capacity#2", "ept.vehicles.heavy-transport-capacity#ruling")
 @pytest.mark.parametrize("ramp", [True, False])
 def test_vehicles_leave_a_landing_craft_ahead_and_others_behind(ramp: bool) -> None:
     playing = game(landing(ramp=ramp))
@@ -80,7 +81,7 @@ def test_vehicles_leave_a_landing_craft_ahead_and_others_behind(ramp: bool) -> N
     assert state.units["squad"].carrier == "car"
 
 
-@pytest.mark.clause("ept.vehicles.heavy-transport-unload")
+@pytest.mark.clause("ept.vehicles.heavy-transport-unload#1")
 def test_who_leaves_a_hold_drives_half_of_its_points_or_a_quarter_if_its_men_get_off() -> None:
     playing = game(landing())
     answer(playing, "ept-activate", "barge")
@@ -106,7 +107,7 @@ def test_who_leaves_a_hold_drives_half_of_its_points_or_a_quarter_if_its_men_get
     assert whose(playing) == "barge"
 
 
-@pytest.mark.clause("ept.vehicles.heavy-transport-unload")
+@pytest.mark.clause("ept.vehicles.heavy-transport-unload#1", "ept.vehicles.heavy-transport-unload#ruling")
 def test_with_men_let_off_first_a_quarter_of_the_points_is_left() -> None:
     state = battle(game(landing()))
     car = state.units["car"]
@@ -116,9 +117,12 @@ def test_with_men_let_off_first_a_quarter_of_the_points_is_left() -> None:
     assert rolling.budget(state, act) == 8
     car.hauled = 2
     assert rolling.budget(state, act) == 4
+    # Of seven points a quarter is one and three quarters: one and a half.
+    car.profile = replace(car.profile, points=14)
+    assert rolling.budget(state, act) == 3
 
 
-@pytest.mark.clause("ept.vehicles.heavy-transport-unload")
+@pytest.mark.clause("ept.vehicles.heavy-transport-unload#1")
 @pytest.mark.parametrize(
     ("lifted", "hexes", "possible"), [(False, 4, True), (False, 5, False), (True, 2, True), (True, 3, False)]
 )
@@ -132,7 +136,7 @@ def test_boarding_is_the_same_the_other_way_round(lifted: bool, hexes: int, poss
     assert heavy_transports.may_load(state, act) == possible
 
 
-@pytest.mark.clause("ept.vehicles.heavy-transport-unload")
+@pytest.mark.clause("ept.vehicles.heavy-transport-unload#1")
 @pytest.mark.parametrize("lifted", [False, True])
 def test_a_vehicle_drives_into_the_hold_with_its_men_and_that_ends_its_activation(lifted: bool) -> None:
     found = landing()

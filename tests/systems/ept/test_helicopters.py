@@ -43,7 +43,7 @@ def raid(altitude: str = "nap", *more: Any, dice: Any = (), **rest: Any) -> Any:
     )
 
 
-@pytest.mark.clause("ept.vehicles.helicopter-action")
+@pytest.mark.clause("ept.vehicles.helicopter-action#1", "ept.vehicles.helicopter-action#ruling")
 def test_it_moves_then_sets_men_down_then_moves_again_within_half_of_its_points() -> None:
     playing = raid("nap", FAR)
     answer_if_asked(playing, "ept-unit", "craft")
@@ -73,7 +73,7 @@ def _act(state: Battle, used: int) -> Act:
     return act
 
 
-@pytest.mark.clause("ept.vehicles.helicopter-action")
+@pytest.mark.clause("ept.vehicles.helicopter-action#1")
 def test_it_moves_fires_and_moves_again_and_other_vehicles_do_not() -> None:
     state = over(craft(), FAR)
     assert movement.budget(state, _act(state, HALF), "normal", False) > 0
@@ -83,7 +83,7 @@ def test_it_moves_fires_and_moves_again_and_other_vehicles_do_not() -> None:
     assert movement.budget(drone, _act(drone, HALF), "normal", False) == 0
 
 
-@pytest.mark.clause("ept.vehicles.helicopter-action")
+@pytest.mark.clause("ept.vehicles.helicopter-action#1")
 def test_it_takes_men_aboard_and_flies_on() -> None:
     playing = game(
         position(craft("D3", altitude="nap"), unit("men", 0, "us_squad", "D3"), FAR, activation="craft")
@@ -96,7 +96,9 @@ def test_it_takes_men_aboard_and_flies_on() -> None:
     assert "fly" in offered(playing)
 
 
-@pytest.mark.clause("ept.vehicles.helicopter-transport")
+@pytest.mark.clause(
+    "ept.vehicles.embark-where", "ept.vehicles.helicopter-transport#1", "ept.vehicles.helicopter-transport#2"
+)
 def test_men_get_in_and_out_of_low_flight_only_and_no_gun_is_towed() -> None:
     playing = raid("tactical", FAR)
     answer_if_asked(playing, "ept-unit", "craft")
@@ -110,7 +112,7 @@ def test_men_get_in_and_out_of_low_flight_only_and_no_gun_is_towed() -> None:
     assert transport.vehicles_for(state, state.units["men"]) == []
 
 
-@pytest.mark.clause("ept.vehicles.helicopter-transport")
+@pytest.mark.clause("ept.vehicles.helicopter-transport#2")
 def test_who_gets_off_is_fired_at_on_the_ground_and_nobody_gets_off_among_enemies() -> None:
     playing = raid("nap", unit("squad", 1, "us_squad", "D6", quality="line"), dice=["6 6"])
     answer_if_asked(playing, "ept-unit", "craft")
@@ -124,7 +126,7 @@ def test_who_gets_off_is_fired_at_on_the_ground_and_nobody_gets_off_among_enemie
     assert "set-down" not in offered(playing)
 
 
-@pytest.mark.clause("ept.vehicles.helicopter-action")
+@pytest.mark.clause("ept.vehicles.helicopter-action#ruling")
 def test_of_those_called_aboard_only_as_many_get_in_as_there_is_room_for() -> None:
     state = over(craft(altitude="nap"), *(unit(name, 0, "us_squad", "D4") for name in ("one", "two")))
     act = Act(state.units["craft"])
@@ -136,7 +138,7 @@ def test_of_those_called_aboard_only_as_many_get_in_as_there_is_room_for() -> No
     assert (two.lifted, two.moved, two.activated) == (False, False, False)
 
 
-@pytest.mark.clause("ept.vehicles.helicopter-action")
+@pytest.mark.clause("ept.vehicles.helicopter-action#ruling")
 def test_who_was_taken_aboard_is_not_called_upon_any_more_in_this_activation() -> None:
     playing = game(
         position(
@@ -170,7 +172,7 @@ def test_who_finds_no_room_on_the_ground_stays_aboard() -> None:
     assert (act.used, act.moved) == (HALF, True)
 
 
-@pytest.mark.clause("ept.vehicles.aircraft-costs")
+@pytest.mark.clause("ept.vehicles.aircraft-costs#2")
 def test_another_height_is_movement_and_draws_fire() -> None:
     state = over(craft(), unit("squad", 1, "us_squad", "D6"))
     act = Act(state.units["craft"])

@@ -98,7 +98,9 @@ def test_everybody_starts_hidden_even_in_the_open() -> None:
     )
 
 
-@pytest.mark.clause("ept.hidden.one-marker-per-stack", "ept.hidden.counter-back")
+@pytest.mark.clause(
+    "ept.hidden.one-marker-per-stack#1", "ept.hidden.one-marker-per-stack#2", "ept.hidden.counter-back"
+)
 def test_one_marker_lies_on_a_stack() -> None:
     field = stands(
         unit("chief", 0, "section_hq", "B2", hidden=True),
@@ -197,7 +199,7 @@ def test_who_fires_unseen_stays_hidden() -> None:
     assert hidden.seen_firing(clear, clear.units["mortar"])
 
 
-@pytest.mark.clause("ept.hidden.reveal-by-normal-move")
+@pytest.mark.clause("ept.hidden.reveal-by-normal-move#1")
 @pytest.mark.parametrize(
     ("to", "foe", "seen"), [("C2", "S2", True), ("C2", "T2", False), ("A2", "S2", False)]
 )
@@ -206,7 +208,7 @@ def test_a_march_is_seen_within_observation_distance(to: str, foe: str, seen: bo
     assert known(marching("march", to, unit("foe", 1, "us_squad", foe))) == seen
 
 
-@pytest.mark.clause("ept.hidden.reveal-by-normal-move")
+@pytest.mark.clause("ept.hidden.reveal-by-normal-move#1")
 def test_cover_and_a_blocked_line_keep_a_march_from_being_seen() -> None:
     def seen(rows: tuple[str, ...], foe: str = "L2") -> bool:
         return known(marching("march", "C2", unit("foe", 1, "us_squad", foe), map=drawn(*rows)))
@@ -218,7 +220,32 @@ def test_cover_and_a_blocked_line_keep_a_march_from_being_seen() -> None:
     assert not seen(("....FF" + "." * 18, "....FF" + "." * 18, "....FF" + "." * 18))  # trees between
 
 
-@pytest.mark.clause("ept.hidden.reveal-by-forced-march")
+@pytest.mark.clause("ept.hidden.reveal-by-normal-move#ruling")
+@pytest.mark.parametrize(
+    ("foe", "rest", "seen"),
+    [
+        ("O2", {}, True),
+        # A column of cover: twelve hexes.
+        ("O2", {"sides": {"wall": ["C2-D1", "C2-D2"]}}, True),
+        ("P2", {"sides": {"wall": ["C2-D1", "C2-D2"]}}, False),
+        ("P2", {"sides": {"wall": ["C2-B1", "C2-B2"]}}, True),
+        ("P2", {"levels": ["0" * 24, "001" + "0" * 21, "0" * 24]}, False),
+        ("O2", {"levels": ["0" * 24, "001" + "0" * 21, "0" * 24]}, True),
+    ],
+)
+def test_all_that_would_cover_from_the_observer_counts(foe: str, rest: dict[str, Any], seen: bool) -> None:
+    rows = drawn(*["." * 24] * 3, **rest)
+    assert known(marching("march", "C2", unit("foe", 1, "us_squad", foe), map=rows)) == seen
+
+
+@pytest.mark.clause("ept.hidden.reveal-by-normal-move#ruling")
+def test_smoke_in_the_own_hex_counts_too() -> None:
+    for foe, seen in (("O2", True), ("P2", False)):
+        playing = marching("march", "C2", unit("foe", 1, "us_squad", foe), smoke={"C2": 1})
+        assert known(playing) == seen
+
+
+@pytest.mark.clause("ept.hidden.reveal-by-forced-march", "ept.movement.forced-march#2")
 def test_a_forced_march_is_seen_at_any_distance_and_in_any_cover_but_not_out_of_sight() -> None:
     blank = "." * 24
     stone = (blank, "..s" + "." * 21, blank)
@@ -229,7 +256,7 @@ def test_a_forced_march_is_seen_at_any_distance_and_in_any_cover_but_not_out_of_
     assert not known(marching("forced", "C2", far, map=drawn(*wood)))
 
 
-@pytest.mark.clause("ept.hidden.tactical-move")
+@pytest.mark.clause("ept.hidden.tactical-move#1", "ept.movement.tactical#2")
 @pytest.mark.parametrize(
     ("light", "near", "far"), [("day", "K2", "L2"), ("dusk", "G2", "H2"), ("night", "E2", "F2")]
 )
@@ -242,6 +269,20 @@ def test_a_tactical_move_is_seen_near_by_in_the_open_only(light: str, near: str,
     blank = "." * 24
     for letter in "fbF":
         assert not seen(near, map=drawn(blank, f"..{letter}" + "." * 21, blank))
+
+
+@pytest.mark.clause("ept.hidden.tactical-move#ruling")
+@pytest.mark.parametrize(
+    ("rest", "seen"),
+    [
+        ({"map": drawn(*["." * 24] * 3, sides={"wall": ["C2-D1", "C2-D2"]})}, True),
+        ({"map": drawn(*["." * 24] * 3, levels=["0" * 24, "001" + "0" * 21, "0" * 24])}, True),
+        ({"smoke": {"C2": 1}}, False),
+        ({"fieldwork": [{"id": "pit", "kind": "entrenchment", "cell": "C2", "seat": 0}]}, False),
+    ],
+)
+def test_only_what_is_in_its_hex_hides_a_tactical_mover(rest: dict[str, Any], seen: bool) -> None:
+    assert known(marching("tactical", "C2", unit("foe", 1, "us_squad", "G2"), **rest)) == seen
 
 
 @pytest.mark.clause("ept.hidden.reveal-only-concerned")
@@ -301,7 +342,7 @@ def parked(foe: str, light: str = "day", **rest: Any) -> bool:
     return known(playing, "tank")
 
 
-@pytest.mark.clause("ept.hidden.vehicles")
+@pytest.mark.clause("ept.hidden.vehicles#1", "ept.hidden.vehicles#2", "ept.hidden.vehicles#ruling")
 @pytest.mark.example("ept.ex.hidden-vehicle-distance")
 def test_a_vehicle_that_stands_still_is_seen_within_sixteen_hexes() -> None:
     assert parked("R2")  # sixteen hexes
@@ -311,7 +352,7 @@ def test_a_vehicle_that_stands_still_is_seen_within_sixteen_hexes() -> None:
     assert not parked("R2", map=drawn(*["....FF" + "." * 18] * 3))
 
 
-@pytest.mark.clause("ept.hidden.vehicles")
+@pytest.mark.clause("ept.hidden.vehicles#2")
 def test_a_vehicle_is_seen_when_the_enemy_comes_near() -> None:
     playing = game(
         position(
@@ -329,7 +370,7 @@ def test_a_vehicle_is_seen_when_the_enemy_comes_near() -> None:
     assert [event.cause for event in events(playing, Revealed)] == ["ept-seen-vehicle"]
 
 
-@pytest.mark.clause("ept.hidden.vehicles")
+@pytest.mark.clause("ept.hidden.vehicles#1", "ept.hidden.vehicles#2")
 def test_a_vehicle_that_moves_or_fires_is_seen_at_any_distance() -> None:
     field = stands(
         unit("tank", 0, "m4a3_sherman_76", "B2", hidden=True), unit("foe", 1, "us_squad", "W2"), map=WIDE
@@ -357,7 +398,7 @@ def test_a_hidden_vehicle_is_no_target_for_anti_tank_fire() -> None:
 # -- decoys ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.hidden.decoys-supply")
+@pytest.mark.clause("ept.hidden.decoys-supply#2")
 def test_a_decoy_that_is_recognised_is_gone_for_good() -> None:
     playing = game(
         position(
@@ -377,7 +418,7 @@ def test_a_decoy_that_is_recognised_is_gone_for_good() -> None:
     assert events(playing, Revealed) == []
 
 
-@pytest.mark.clause("ept.hidden.decoys-supply")
+@pytest.mark.clause("ept.hidden.decoys-supply#1", "ept.hidden.decoys-supply#2")
 def test_decoys_are_set_up_like_units_and_none_is_made_in_play() -> None:
     playing, rng = Game(find("ept"), Setup("ept", "first-contact"), Seeded(seed=4)), Rng(4)
     decoys = [name for name, one in battle(playing).units.items() if one.profile.is_decoy]
@@ -391,7 +432,7 @@ def test_decoys_are_set_up_like_units_and_none_is_made_in_play() -> None:
         assert now == decoys
 
 
-@pytest.mark.clause("ept.hidden.decoys-behave-as-units")
+@pytest.mark.clause("ept.hidden.decoys-behave-as-units#1")
 def test_a_decoy_moves_with_its_section_or_with_a_neighbour_or_alone() -> None:
     def first(**rest: Any) -> Game:
         return game(
@@ -421,7 +462,7 @@ def test_a_decoy_moves_with_its_section_or_with_a_neighbour_or_alone() -> None:
     assert "march" in offered(alone)
 
 
-@pytest.mark.clause("ept.hidden.decoys-behave-as-units")
+@pytest.mark.clause("ept.hidden.decoys-behave-as-units#1")
 def test_a_section_of_decoys_is_activated_as_one() -> None:
     playing = game(
         position(
@@ -438,6 +479,7 @@ def test_a_section_of_decoys_is_activated_as_one() -> None:
     assert set(offered(playing)) == {"one", "two", "end"}
 
 
+@pytest.mark.clause("ept.hidden.decoys-behave-as-units#ruling")
 def test_a_decoy_watches_like_a_unit_so_that_nobody_learns_what_it_is() -> None:
     """Who is not seen by a marker near by, or may hide before it, would know it for a decoy."""
     assert known(marching("march", "C2", unit("fake", 1, "decoy", "G2"), unit("foe", 1, "us_squad", "X3")))
@@ -455,7 +497,7 @@ def evening(*units: dict[str, Any], **rest: Any) -> Game:
     return game(position(*units, phase="administration", stage=HIDING, **{"map": WIDE, **rest}), ["1", "2"])
 
 
-@pytest.mark.clause("ept.hidden.rehide")
+@pytest.mark.clause("ept.hidden.rehide#1", "ept.hidden.rehide#ruling")
 def test_infantry_out_of_observation_distance_or_out_of_sight_may_hide_again() -> None:
     blank = "." * 24
     for foe, rows, able in (
@@ -476,7 +518,7 @@ def test_infantry_out_of_observation_distance_or_out_of_sight_may_hide_again() -
             assert asked(playing).ask != "ept-hide"
 
 
-@pytest.mark.clause("ept.hidden.rehide")
+@pytest.mark.clause("ept.hidden.rehide#1", "ept.hidden.rehide-deployed#ruling")
 def test_vehicles_do_not_hide_again_and_nobody_must() -> None:
     far = unit("foe", 1, "us_squad", "X3", hidden=True)
     playing = evening(unit("men", 0, "us_squad", "B2"), unit("tank", 0, "m4a3_sherman_76", "A1"), far)
@@ -485,7 +527,7 @@ def test_vehicles_do_not_hide_again_and_nobody_must() -> None:
     assert known(playing, "men")
 
 
-@pytest.mark.clause("ept.hidden.rehide-deployed")
+@pytest.mark.clause("ept.hidden.rehide-deployed#1")
 @pytest.mark.example("ept.ex.deployed-mg-not-rehidden")
 def test_a_weapon_in_battery_does_not_hide_before_who_sees_it() -> None:
     blank = "." * 24
@@ -508,7 +550,7 @@ def test_a_weapon_in_battery_does_not_hide_before_who_sees_it() -> None:
     assert not hiding_again.may_hide(field, field.units["gun"])
 
 
-@pytest.mark.clause("ept.hidden.rehide-deployed")
+@pytest.mark.clause("ept.hidden.rehide-deployed#1", "ept.hidden.rehide-deployed#ruling")
 def test_a_weapon_that_is_taken_down_may_hide_and_be_set_up_again_hidden() -> None:
     far = unit("foe", 1, "us_squad", "X2", hidden=True)
     playing = evening(unit("gun", 0, "heavy_machine_gun", "B2"), far)
@@ -547,7 +589,7 @@ def test_the_observers_of_a_side_are_the_places_that_the_other_holds_and_that_se
     assert names(field, tuple(numbers(sight.observers(field, 1, foe)))) == ["B2"]
 
 
-@pytest.mark.clause("ept.hidden.no-at-fire-at-hidden-vehicle", "ept.hidden.reveal-by-hit")
+@pytest.mark.clause("ept.hidden.no-at-fire-at-hidden-vehicle", "ept.hidden.reveal-by-hit#1")
 @pytest.mark.parametrize(("faces", "found"), [("1 1", True), ("6 6", False)])
 def test_rifle_fire_may_find_a_hidden_tank_though_it_cannot_hurt_it(faces: str, found: bool) -> None:
     # By half-light it is not recognised for standing there, beyond eight hexes.
@@ -576,7 +618,7 @@ def test_rifle_fire_may_find_a_hidden_tank_though_it_cannot_hurt_it(faces: str, 
     assert (tank.status, tank.stunned, tank.immobilised) == ("field", False, False)
 
 
-@pytest.mark.clause("ept.hidden.counter-back", "ept.hidden.one-marker-per-stack")
+@pytest.mark.clause("ept.hidden.counter-back", "ept.hidden.one-marker-per-stack#1")
 @pytest.mark.parametrize(("profile", "anew"), [("truck", True), ("us_squad", False)])
 def test_what_hinders_sight_is_looked_at_anew_when_a_vehicle_goes_under_a_marker(
     profile: str, anew: bool

@@ -293,7 +293,9 @@ def test_if_the_test_fails_all_act_as_they_like_without_a_wave() -> None:
     assert told == [(9, 8, "ept-wave-fails")]
 
 
-@pytest.mark.clause("ept.human-wave.morale-test#1", "ept.human-wave.morale-test#2")
+@pytest.mark.clause(
+    "ept.human-wave.morale-test#1", "ept.human-wave.morale-test#2", "ept.actions.one-unit-at-a-time#2"
+)
 def test_on_the_morale_of_the_post_it_is_launched_and_the_post_goes_along() -> None:
     playing = wave(*red(), foe(), dice=["wave: 4 4"])
     answer_if_asked(playing, "ept-unit", "wave")

@@ -71,7 +71,12 @@ def behind_wood(post: str = "C2", **rest: Any) -> Battle:
     )
 
 
-@pytest.mark.clause("ept.fire-types.mortar-sighting")
+@pytest.mark.clause(
+    "ept.fire-types.mortar-sighting#1",
+    "ept.fire-types.mortar-sighting#ruling",
+    "ept.actions.command-observe-mortars#ruling",
+    "ept.fire.needs-line-of-fire",
+)
 @pytest.mark.parametrize(
     ("post", "rest", "expected"),
     [
@@ -90,7 +95,7 @@ def test_a_mortar_fires_by_the_eyes_of_a_post_beside_it_that_observes(
     assert targeting.has_shot(state, state.units["tube"], place(state, "C7")) is expected
 
 
-@pytest.mark.clause("ept.fire-types.mortar-sighting")
+@pytest.mark.clause("ept.fire-types.mortar-sighting#1", "ept.actions.command-observe-mortars#ruling")
 def test_a_mortar_that_sees_its_target_needs_nobody_and_a_stranger_helps_nobody() -> None:
     state = behind_wood()
     assert indirect.sighted(state, state.units["tube"], place(state, "C2"))
@@ -100,7 +105,12 @@ def test_a_mortar_that_sees_its_target_needs_nobody_and_a_stranger_helps_nobody(
     assert not indirect.sighted(state, state.units["tube"], place(state, "C7"))
 
 
-@pytest.mark.clause("ept.heavy-weapons.mortar-indirect", "ept.fire-types.ind-users")
+@pytest.mark.clause(
+    "ept.heavy-weapons.mortar-indirect",
+    "ept.fire-types.ind-users#1",
+    "ept.fire-types.ind-users#2",
+    "ept.fire-types.ind-users#3",
+)
 def test_a_mortar_fires_indirectly_between_its_ranges_at_anything() -> None:
     ground = drawn(*["..." for _ in range(70)])
     state = stands(
@@ -133,7 +143,7 @@ def test_smoke_and_hindrances_shift_no_indirect_fire_but_close_the_line() -> Non
     assert not targeting.has_shot(state, state.units["tube"], place(state, "B7"))
 
 
-@pytest.mark.clause("ept.fire-types.ind-terrain")
+@pytest.mark.clause("ept.fire-types.ind-terrain#2")
 @pytest.mark.parametrize(("letter", "direct", "plunging"), [("s", -3, -2), ("w", -2, -1), (".", 0, 0)])
 def test_the_ground_shelters_a_column_less_than_from_direct_fire(
     letter: str, direct: int, plunging: int
@@ -144,7 +154,7 @@ def test_the_ground_shelters_a_column_less_than_from_direct_fire(
     assert (int(tally), len(tally.parts)) == (plunging, 1 if plunging else 0)
 
 
-@pytest.mark.clause("ept.fire-types.ind-terrain")
+@pytest.mark.clause("ept.fire-types.ind-terrain#1")
 def test_only_a_blast_in_the_next_hex_meets_what_lies_between() -> None:
     ground = drawn("...", "...", "...", sides={"wall": ["B2-B1"]})
     state = stands(unit("bravo", 1, "us_squad", "B2"), map=ground)
@@ -155,7 +165,7 @@ def test_only_a_blast_in_the_next_hex_meets_what_lies_between() -> None:
     assert int(indirect.shifts(state, bravo, "trap", start=place(state, "B3"))) == 0
 
 
-@pytest.mark.clause("ept.fire-types.ind-modifiers")
+@pytest.mark.clause("ept.fire-types.ind-modifiers#1")
 def test_tracks_count_against_a_trap_and_nothing_else() -> None:
     state = stands(
         unit("tank", 1, "tank", "B2"),
@@ -172,7 +182,7 @@ def test_tracks_count_against_a_trap_and_nothing_else() -> None:
     assert by_trap != 0
 
 
-@pytest.mark.clause("ept.fire-types.ind-modifiers")
+@pytest.mark.clause("ept.fire-types.ind-modifiers#1")
 def test_an_open_top_counts_against_shells_and_not_against_a_trap() -> None:
     state = stands(
         unit("shut", 1, "tank", "B2"),
@@ -189,7 +199,7 @@ def test_an_open_top_counts_against_shells_and_not_against_a_trap() -> None:
     assert by_shell != 0
 
 
-@pytest.mark.clause("ept.fire.power-modifiers")
+@pytest.mark.clause("ept.fire.power-modifiers#1")
 def test_a_mortar_strikes_its_target_with_the_power_of_the_first_ring_alone() -> None:
     state = stands(unit("tube", 0, TUBE, "B1", deployed=True), unit("bravo", 1, "us_squad", "B7"), map=MEADOW)
     tube = state.units["tube"]
@@ -198,7 +208,7 @@ def test_a_mortar_strikes_its_target_with_the_power_of_the_first_ring_alone() ->
     assert anti_personnel.firepower(state, tube, arm, shot).exact == 8
 
 
-@pytest.mark.clause("ept.fire-types.ind-modifiers")
+@pytest.mark.clause("ept.fire-types.ind-modifiers#1")
 @pytest.mark.parametrize(
     ("march", "state", "columns"),
     [
@@ -214,7 +224,7 @@ def test_infantry_on_the_march_is_easier_to_hit(march: str, state: dict[str, Any
     assert int(indirect.shifts(found, found.units["bravo"], "artillery", march)) == columns
 
 
-@pytest.mark.clause("ept.fire-types.ind-modifiers")
+@pytest.mark.clause("ept.fire-types.ind-modifiers#1")
 def test_a_jammer_in_the_hex_spoils_a_trap() -> None:
     state = stands(
         unit("a", 1, "us_squad", "B1"),
@@ -226,7 +236,7 @@ def test_a_jammer_in_the_hex_spoils_a_trap() -> None:
     assert int(indirect.shifts(state, state.units["a"], "artillery")) == 0
 
 
-@pytest.mark.clause("ept.assault.no-cover-from-artillery")
+@pytest.mark.clause("ept.assault.no-cover-from-artillery#1")
 def test_who_assaults_a_house_under_artillery_has_nothing_of_it() -> None:
     ground = drawn("...", ".s.", "...")
     state = stands(unit("alpha", 0, "us_squad", "B2"), map=ground)
@@ -241,7 +251,7 @@ def test_who_assaults_a_house_under_artillery_has_nothing_of_it() -> None:
     assert seen == [0, -2]
 
 
-@pytest.mark.clause("ept.assault.no-cover-from-artillery")
+@pytest.mark.clause("ept.assault.no-cover-from-artillery#1", "ept.assault.no-cover-from-artillery#ruling")
 @pytest.mark.parametrize(
     ("ground", "work", "assaulting", "else_"),
     [
@@ -267,7 +277,7 @@ def test_of_a_position_only_what_was_dug_is_lost_to_who_assaults_it(
         assert int(reading.shifts) == shifted
 
 
-@pytest.mark.clause("ept.assault.no-cover-from-artillery")
+@pytest.mark.clause("ept.assault.no-cover-from-artillery#1")
 def test_an_assault_that_is_played_meets_the_shells_unsheltered_and_the_defenders_do_not() -> None:
     playing = game(
         position(
@@ -291,7 +301,7 @@ def test_an_assault_that_is_played_meets_the_shells_unsheltered_and_the_defender
 # -- one roll on a hex -------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire-types.ind-users", "ept.terrain.floors-as-hexes")
+@pytest.mark.clause("ept.terrain.floors-as-hexes", "ept.fire-types.ind-users#1")
 def test_indirect_fire_strikes_all_floors_and_both_sides_with_one_roll() -> None:
     ground = drawn(
         "....",
@@ -310,7 +320,9 @@ def test_indirect_fire_strikes_all_floors_and_both_sides_with_one_roll() -> None
     assert [state.units[name].steps for name in ("low", "high", "by")] == [0, 0, 2]
 
 
-@pytest.mark.clause("ept.fire-types.ind-terrain-plus-units", "ept.fire-types.ind-ruins")
+@pytest.mark.clause(
+    "ept.fire-types.ind-terrain-plus-units", "ept.fire-types.ind-ruins#1", "ept.fire-types.ind-ruins#ruling"
+)
 def test_artillery_strikes_the_men_and_then_the_house() -> None:
     ground = drawn("...", ".w.", "...")
     playing = game(
@@ -326,7 +338,9 @@ def test_artillery_strikes_the_men_and_then_the_house() -> None:
     assert events(playing, CaughtFire)
 
 
-@pytest.mark.clause("ept.fire-types.ind-ruins")
+@pytest.mark.clause(
+    "ept.fire-types.ind-ruins#1", "ept.fire-types.ind-ruins#ruling", "ept.terrain.blaze-start#1"
+)
 @pytest.mark.parametrize(("die", "burns"), [(1, True), (2, True), (3, False), (6, False)])
 def test_a_ruin_burns_on_one_or_two(die: int, burns: bool) -> None:
     state = stands(unit("a", 0, "us_squad", "A1"), map=drawn("...", ".s.", "..."))
@@ -336,7 +350,7 @@ def test_a_ruin_burns_on_one_or_two(die: int, burns: bool) -> None:
     assert bool(state.blazes) is burns
 
 
-@pytest.mark.clause("ept.fire-types.ind-ruins")
+@pytest.mark.clause("ept.fire-types.ind-ruins#1", "ept.fire-types.ind-fieldworks#1")
 def test_mortars_bring_no_house_down_and_weaker_results_neither() -> None:
     ground = drawn(*["..." for _ in range(6)], ".w.")
     state = stands(unit("bravo", 1, "us_squad", "B7", morale=12), map=ground)
@@ -344,16 +358,22 @@ def test_mortars_bring_no_house_down_and_weaker_results_neither() -> None:
     assert strike(state, "B7", 12) not in bombardment.LOSSES
     assert not state.ruins
     # The same strike with losses, by a mortar's bomb: men suffer, the house does not.
-    state = stands(unit("tube", 0, TUBE, "B1", deployed=True), unit("bravo", 1, "us_squad", "B7"), map=ground)
+    wire = [{"id": "w", "kind": "barbed_wire", "cell": "B7", "seat": 1}]
+    state = stands(
+        unit("tube", 0, TUBE, "B1", deployed=True),
+        unit("bravo", 1, "us_squad", "B7"),
+        map=ground,
+        fieldwork=wire,
+    )
     dice(state, 1, 1)
     tube = state.units["tube"]
     shot = Shot([(tube, replace(tube.arms[0], indirect=(24,)))], place(state, "B7"), INDIRECT)
     assert carry_out(indirect.resolve(state, shot))
     assert state.units["bravo"].status == "gone"
-    assert not state.ruins
+    assert (state.ruins, list(state.fieldworks)) == ({}, ["w"])
 
 
-@pytest.mark.clause("ept.fire-types.ind-ruins")
+@pytest.mark.clause("ept.fire-types.ind-ruins#ruling")
 def test_who_stood_upstairs_is_on_the_ground_of_the_ruin() -> None:
     ground = drawn(
         "....",
@@ -374,7 +394,9 @@ def test_who_stood_upstairs_is_on_the_ground_of_the_ruin() -> None:
 FORT, TRENCH, SHELTER, BUNKER = "fortification", "entrenchment", "light_shelter", "bunker"
 
 
-@pytest.mark.clause("ept.fire-types.ind-fieldworks", "ept.fieldworks.bunker-destruction")
+@pytest.mark.clause(
+    "ept.fieldworks.bunker-destruction", "ept.fire-types.ind-fieldworks#1", "ept.fire-types.ind-fieldworks#2"
+)
 @pytest.mark.example("ept.ex.fortification-reduction")
 @pytest.mark.parametrize(
     ("work", "left"),
@@ -399,7 +421,7 @@ def test_what_artillery_leaves_of_fieldworks(work: str, left: list[str]) -> None
         assert (state.units["a"].inside == "bunker") is (expected == BUNKER)
 
 
-@pytest.mark.clause("ept.fire-types.ind-fieldworks")
+@pytest.mark.clause("ept.fire-types.ind-fieldworks#1")
 def test_a_result_short_of_losses_leaves_fieldworks_alone_and_a_reduced_one_is_told() -> None:
     made = position(
         unit("a", 1, "us_squad", "B1"),
@@ -436,7 +458,7 @@ def mortars(target: str = "us_squad", *dice: str, **rest: Any) -> Any:
     )
 
 
-@pytest.mark.clause("ept.heavy-weapons.mortar-group")
+@pytest.mark.clause("ept.heavy-weapons.mortar-group#1")
 def test_a_mortar_in_battery_combines_with_mortars_alone() -> None:
     playing = mortars("us_squad", "6 6")
     answer_if_asked(playing, "ept-unit", "one")
@@ -447,7 +469,7 @@ def test_a_mortar_in_battery_combines_with_mortars_alone() -> None:
     assert events(playing, FireRead)[0].power.exact == 16
 
 
-@pytest.mark.clause("ept.heavy-weapons.mortar-group")
+@pytest.mark.clause("ept.heavy-weapons.mortar-group#1")
 def test_every_mortar_of_a_group_needs_its_own_line_or_its_observer() -> None:
     state = behind_wood()
     other = state.units["tube"].copy()
@@ -456,7 +478,7 @@ def test_every_mortar_of_a_group_needs_its_own_line_or_its_observer() -> None:
     assert not groups.parts(state, other, "indirect", place(state, "C7"))
 
 
-@pytest.mark.clause("ept.heavy-weapons.mortar-group", "ept.fire.group-cadence")
+@pytest.mark.clause("ept.fire.group-cadence#2", "ept.heavy-weapons.mortar-group#1")
 def test_mortars_that_fire_on_together_fire_indirectly_again() -> None:
     state = battle(mortars("us_squad"))
     ready = [state.units[name] for name in ("one", "two")]
@@ -464,7 +486,7 @@ def test_mortars_that_fire_on_together_fire_indirectly_again() -> None:
     assert (shot.mode, [one.id for one in shot.units]) == (INDIRECT, ["one", "two"])
 
 
-@pytest.mark.clause("ept.heavy-weapons.mortar-group")
+@pytest.mark.clause("ept.heavy-weapons.mortar-group#2")
 def test_a_group_does_not_add_up_against_armour() -> None:
     # The group's own roll, which decides the rate, and one for each mortar: 4 in the column of 8 less the armour.
     playing = mortars("tank", "6 6", "6 6", "1 1", stunned=False, facing=0)
@@ -489,7 +511,7 @@ def test_a_light_mortar_adds_its_power_to_anti_personnel_fire() -> None:
     assert events(playing, FireRead)[0].power.exact == squad + 4
 
 
-@pytest.mark.clause("ept.fire-types.ring-power")
+@pytest.mark.clause("ept.fire-types.ring-power#1", "ept.fire-types.ring-power#2")
 def test_power_falls_off_ring_by_ring() -> None:
     state = stands(unit("a", 1, "us_squad", "A1"))
     shelling = Shelling(mission="m", seat=0, cell=place(state, "E4"), power=(20, 10, 4))

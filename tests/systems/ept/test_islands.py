@@ -51,7 +51,7 @@ def setting_up(*names: str, entry: tuple[str, ...] = ("C2", "D2", "E2")) -> Batt
     return island(*units, formation=[{"id": "first", "seat": 0, "entry": entry}], phase="deploy")
 
 
-@pytest.mark.clause("ept.nations.japanese-snipers")
+@pytest.mark.clause("ept.nations.japanese-snipers#1", "ept.terrain.coconut-grove#2")
 def test_snipers_are_set_up_in_coconut_trees_and_nowhere_else() -> None:
     state = setting_up("japanese_sniper", "japanese_half_section", "sniper")
     found = {
@@ -76,7 +76,7 @@ def test_a_decoy_may_be_in_the_trees_too_so_that_a_marker_there_is_not_always_a_
     assert not terrain.can_stand(other, other.units["man"], tree)
 
 
-@pytest.mark.clause("ept.nations.japanese-snipers")
+@pytest.mark.clause("ept.nations.japanese-snipers#1")
 def test_a_sniper_in_a_tree_is_as_high_as_on_a_first_floor() -> None:
     house = drawn(
         *("..........", "..cw......", "...w......", "..........", ".........."),
@@ -88,7 +88,7 @@ def test_a_sniper_in_a_tree_is_as_high_as_on_a_first_floor() -> None:
     assert columns(state, "foe", "C2/1") == 0, "and has no such advantage to fear"
 
 
-@pytest.mark.clause("ept.nations.japanese-snipers-shared-hex")
+@pytest.mark.clause("ept.nations.japanese-snipers-shared-hex", "ept.movement.enemy-hex#2")
 def test_enemies_may_stop_below_him_but_not_assault_him() -> None:
     state = island(sniper(), unit("foe", 1, "us_squad", "D5"))
     foe, below, tree = state.units["foe"], state.board.parse("D4"), state.board.parse("D4/1")
@@ -153,7 +153,7 @@ def meadow(*units: Any, **rest: Any) -> Battle:
     return island(*units, **{"map": MEADOW, "fieldwork": dug_in(), **rest})
 
 
-@pytest.mark.clause("ept.nations.japanese-hidden-positions")
+@pytest.mark.clause("ept.nations.japanese-hidden-positions#1")
 def test_positions_are_off_the_map_for_the_enemy_until_somebody_in_them_is_seen() -> None:
     playing = game(
         position(
@@ -171,7 +171,7 @@ def test_positions_are_off_the_map_for_the_enemy_until_somebody_in_them_is_seen(
     assert [told.place for told in events(playing, WorkLaid)] == [state.board.parse("D4")]
 
 
-@pytest.mark.clause("ept.nations.japanese-hidden-positions")
+@pytest.mark.clause("ept.nations.japanese-hidden-positions#1")
 def test_the_first_who_is_seen_elsewhere_does_not_uncover_it_nor_who_is_beside_a_bunker() -> None:
     state = meadow(
         unit("men", 0, "japanese_half_section", "E4", hidden=True),
@@ -215,7 +215,7 @@ def test_who_is_seen_already_and_moves_in_uncovers_it() -> None:
     assert list(battle(playing).fieldworks) == ["a-work-1"]
 
 
-@pytest.mark.clause("ept.nations.japanese-hidden-positions")
+@pytest.mark.clause("ept.nations.japanese-hidden-positions#1")
 def test_the_scenario_keeps_positions_of_the_japanese_off_the_map_and_nothing_else() -> None:
     from grognard.systems.ept import scenario
 
@@ -230,7 +230,7 @@ def test_the_scenario_keeps_positions_of_the_japanese_off_the_map_and_nothing_el
     assert [work.id for work in state.fieldworks.values() if work.seat == 0] == ["a-work-1", "a-unseen-2"]
 
 
-@pytest.mark.clause("ept.nations.japanese-hidden-positions")
+@pytest.mark.clause("ept.nations.japanese-hidden-positions#1")
 def test_dummies_are_laid_beside_the_real_ones_on_the_ground_of_their_zone() -> None:
     from grognard.systems.ept import scenario
 
@@ -301,7 +301,7 @@ def power(state: Battle) -> int:
     return int(anti_personnel.firepower(state, one, arm, Shot([(one, arm)], foe.place, AP)).exact)
 
 
-@pytest.mark.clause("ept.nations.germans-paratroops")
+@pytest.mark.clause("ept.nations.germans-paratroops#1", "ept.nations.germans-paratroops#ruling")
 @pytest.mark.parametrize(
     ("profile", "given", "expected"),
     [
@@ -331,7 +331,7 @@ def test_on_that_turn_nothing_heavier_is_fired() -> None:
     assert modes(3) > {AP}
 
 
-@pytest.mark.clause("ept.nations.germans-paratroops")
+@pytest.mark.clause("ept.nations.germans-paratroops#1")
 @pytest.mark.parametrize(("turn", "may"), [(2, False), (3, False), (4, True)])
 def test_heavy_weapons_are_not_set_up_on_that_turn_nor_on_the_next(turn: int, may: bool) -> None:
     from grognard.systems.ept.actions.act import Act

@@ -96,7 +96,7 @@ def test_half_hexes_at_the_edge_are_played_on_like_others() -> None:
     assert joined.grid.half(joined.grid.parse("A6"))
 
 
-@pytest.mark.clause("ept.material.distance")
+@pytest.mark.clause("ept.material.distance#1", "ept.material.distance#2")
 def test_distances_leave_out_the_first_hex_and_count_the_last() -> None:
     field = stands(map=drawn("......", "......", "......", "......"))
     board = field.board
@@ -115,12 +115,23 @@ def test_distances_leave_out_the_first_hex_and_count_the_last() -> None:
         )
 
 
-@pytest.mark.clause("ept.material.scale")
+@pytest.mark.clause("ept.material.scale#1")
 def test_the_scale_is_told_and_nothing_hangs_on_it() -> None:
     scale = tables().scale
     assert (scale.turn_minutes, scale.hex_metres) == (10, 50)
     field = stands(map=drawn("......"))
     assert field.board.metres(field.board.parse("A1"), field.board.parse("D1")) == 150
+
+
+@pytest.mark.clause("ept.material.scale#2")
+def test_with_another_scale_nothing_but_the_metres_differ() -> None:
+    men = unit("men", 0, "us_squad", "A1")
+    plain = stands(men, map=drawn("......"))
+    large = stands(men, map=drawn("......"), tables={"scale": {"hex_metres": 100, "turn_minutes": 1}})
+    here, there = plain.board.parse("A1"), plain.board.parse("D1")
+    assert large.board.metres(here, there) == 2 * plain.board.metres(here, there)
+    assert large.board.distance(here, there) == plain.board.distance(here, there)
+    assert steps(large, "men") == steps(plain, "men")
 
 
 # -- maps from a seed --------------------------------------------------------------------------------

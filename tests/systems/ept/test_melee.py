@@ -36,7 +36,7 @@ from systems.ept.table import (
 # -- the rounds --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.assault.initiative-ties")
+@pytest.mark.clause("ept.assault.initiative-ties#1", "ept.assault.initiative-ties#ruling")
 def test_equal_totals_fight_at_the_same_time() -> None:
     # 2 + 8 and 3 + 7: both reduced squads are hit by threes, and both are gone.
     playing = assault(
@@ -50,7 +50,7 @@ def test_equal_totals_fight_at_the_same_time() -> None:
     assert (units["alpha"].status, units["one"].status) == ("gone", "gone")
 
 
-@pytest.mark.clause("ept.assault.initiative")
+@pytest.mark.clause("ept.assault.initiative#2")
 def test_a_unit_lost_before_its_turn_does_not_fight() -> None:
     playing = assault(alpha(), unit("one", 1, "us_squad", "D3", morale=7, steps=1), dice=["6", "1", "1 2"])
     stay(playing)
@@ -58,7 +58,7 @@ def test_a_unit_lost_before_its_turn_does_not_fight() -> None:
     assert battle(playing).units["one"].status == "gone"
 
 
-@pytest.mark.clause("ept.assault.initiative")
+@pytest.mark.clause("ept.assault.initiative#2", "ept.assault.initiative#ruling")
 def test_either_side_may_be_the_one_that_assaults_and_it_rolls_first() -> None:
     playing = assault(
         unit("alpha", 1, "us_para_squad", "C3"),
@@ -113,7 +113,9 @@ def test_where_no_dice_could_hurt_anybody_the_assaulting_side_goes_back(
     assert asks == ["ept-assault-target"] * 2 + ["ept-withdraw"] * 2 + ["ept-assault-target"] * 2
 
 
-@pytest.mark.clause("ept.assault.acceleration")
+@pytest.mark.clause(
+    "ept.assault.acceleration#1", "ept.assault.acceleration#2", "ept.assault.acceleration#ruling"
+)
 @pytest.mark.parametrize(
     ("units", "change"),
     [
@@ -122,6 +124,7 @@ def test_where_no_dice_could_hurt_anybody_the_assaulting_side_goes_back(
         ([("line", False), ("green", True)], -2),
         ([("shock", False), ("green", False)], 0),
         ([("green", False)], -1),
+        ([("shock", False)], 0),
     ],
 )
 def test_acceleration_is_the_mean_of_v_rounded_up(units: list[tuple[str, bool]], change: int) -> None:
@@ -135,7 +138,7 @@ def test_acceleration_is_the_mean_of_v_rounded_up(units: list[tuple[str, bool]],
     assert melee.acceleration(state, made) == change
 
 
-@pytest.mark.clause("ept.assault.acceleration")
+@pytest.mark.clause("ept.assault.acceleration#2", "ept.assault.acceleration#3", "ept.assault.resolve#1")
 def test_acceleration_changes_every_roll_of_the_round_and_is_worked_out_anew() -> None:
     # Line, line and a neutralised green squad: -1 for all. Once that is gone, nothing.
     playing = assault(
@@ -172,7 +175,9 @@ def test_who_can_withdraw(profile: str, state: dict[str, Any], able: bool) -> No
     assert melee.may_withdraw(battle(playing).units["alpha"]) is able
 
 
-@pytest.mark.clause("ept.assault.withdraw-choice", "ept.assault.withdraw-destination")
+@pytest.mark.clause(
+    "ept.assault.withdraw-choice", "ept.assault.withdraw-destination#1", "ept.assault.withdraw-destination#2"
+)
 def test_defender_then_attacker_withdraw_unit_by_unit() -> None:
     playing = assault(
         alpha(), *katangans(), dice=["6", "1", "1", "6 6", "6 6", "6 6"], map=drawn(*["." * 10] * 6)
@@ -181,6 +186,7 @@ def test_defender_then_attacker_withdraw_unit_by_unit() -> None:
     answer(playing, "ept-assault-target", "one")
     assert (asked(playing).seat, offered(playing)) == (1, ["one", "two"])
     answer(playing, "ept-withdraw", ["two"])
+    assert "C3" not in spots(playing), "the assault came from there"
     answer(playing, "ept-withdraw-to", "E3")
     answer(playing, "ept-shed-stop", "keep")
     assert (asked(playing).seat, offered(playing)) == (0, ["alpha"])
@@ -195,6 +201,60 @@ def test_defender_then_attacker_withdraw_unit_by_unit() -> None:
     assert not state.units["alpha"].moved
     assert state.units["one"].place == state.board.parse("D3")
     assert state.control[state.board.parse("D3")] == 1
+
+
+@pytest.mark.clause("ept.assault.withdraw-destination#ruling")
+@pytest.mark.parametrize("beyond", [".", "O"])
+def test_who_has_nowhere_to_go_fights_on(beyond: str) -> None:
+    rows = ["O" * 10] * 2 + [f"OO..{beyond}OOOOO"] + ["O" * 10] * 3
+    full = [unit(f"full-{number}", 1, "us_squad", "E3") for number in range(2)]
+    state = battle(game(position(alpha(at="D3"), unit("one", 1, "us_squad", "D3"), map=drawn(*rows))))
+    fight = Melee(state.board.parse("D3"), state.board.parse("C3"), 0)
+    found = [state.board.names[place] for place in melee.ways_out(state, fight, state.units["one"])]
+    assert found == (["E3"] if beyond == "." else [])
+    crowded = battle(
+        game(
+            position(
+                alpha(at="D3"),
+                unit("one", 1, "us_squad", "D3"),
+                *([*full, unit("last", 1, "us_squad", "E3")] if beyond == "." else []),
+                map=drawn(*rows),
+            )
+        )
+    )
+    assert melee.ways_out(crowded, fight, crowded.units["one"]) == ()
+    assert list(melee._withdrawals(crowded, fight, 1)) == [], "nobody is asked"
+
+
+@pytest.mark.clause("ept.assault.withdraw-destination#ruling")
+def test_nobody_fires_at_who_withdraws() -> None:
+    playing = assault(
+        alpha(),
+        *katangans(),
+        unit("watch", 0, "us_squad", "F3"),
+        dice=["6", "1", "1", "6 6", "6 6", "6 6"],
+        map=drawn(*["." * 10] * 6),
+    )
+    stay(playing)
+    answer(playing, "ept-assault-target", "one")
+    answer(playing, "ept-withdraw", ["two"])
+    answer(playing, "ept-withdraw-to", "E3")
+    answer(playing, "ept-shed-stop", "keep")
+    assert asked(playing).ask == "ept-withdraw", "and no reaction"
+
+
+@pytest.mark.clause("ept.assault.no-neutralisation#1", "ept.assault.no-neutralisation#ruling")
+def test_who_loses_a_step_is_neither_stopped_nor_neutralised_and_fights_on_in_the_same_round() -> None:
+    playing = assault(
+        alpha(),
+        unit("one", 1, "us_squad", "D3", morale=7),
+        dice=["6", "1", "3 4", "6 6"],
+        map=drawn(*["." * 10] * 6),
+    )
+    stay(playing)
+    one = battle(playing).units["one"]
+    assert (one.steps, one.stopped, one.neutralised) == (1, False, False)
+    assert [blow.unit for blow in events(playing, Struck)] == ["alpha", "one"]
 
 
 # -- floors and heights ------------------------------------------------------------------------------
@@ -227,7 +287,7 @@ def test_from_an_upper_floor_one_withdraws_inside_the_building() -> None:
     assert battle(playing).units["one"].place == battle(playing).board.parse("E3/1")
 
 
-@pytest.mark.clause("ept.assault.up-down-modifier")
+@pytest.mark.clause("ept.assault.up-down-modifier#2", "ept.assault.up-down-modifier#ruling")
 @pytest.mark.parametrize(
     ("start", "place", "attacker", "defender"), [("D3", "D3/1", 1, -1), ("D3/1", "D3", -1, 1)]
 )
@@ -253,7 +313,7 @@ def test_upwards_is_worse_and_downwards_better_between_floors(
         assert tally.names[len(tally.parts)][0] == ("ept-sum-upwards" if change > 0 else "ept-sum-downwards")
 
 
-@pytest.mark.clause("ept.assault.up-down-modifier")
+@pytest.mark.clause("ept.assault.up-down-modifier#1", "ept.assault.up-down-modifier#ruling")
 def test_upwards_is_worse_between_levels_of_the_ground() -> None:
     hill = drawn(*["." * 10] * 6, levels=["0000000000", "0000000000", "0001000000", *["0000000000"] * 3])
     state = battle(game(position(alpha(), unit("one", 1, "us_squad", "D3"), map=hill)))
@@ -263,7 +323,23 @@ def test_upwards_is_worse_between_levels_of_the_ground() -> None:
     assert int(melee.combat_dice(state, fight, other, one)) == -1
 
 
-@pytest.mark.clause("ept.tables.assault-dice-modifiers", "ept.assault.up-down-modifier")
+@pytest.mark.clause("ept.assault.up-down-modifier#1", "ept.assault.up-down-modifier#ruling")
+def test_attackers_count_each_from_where_he_came_and_defenders_from_where_the_assault_did() -> None:
+    hill = drawn(*["." * 10] * 6, levels=["0000000000", "0001000000", "0001000000", *["0000000000"] * 3])
+    state = battle(
+        game(position(alpha(), unit("beta", 0, "us_squad", "D2"), unit("one", 1, "us_squad", "D3"), map=hill))
+    )
+    board = state.board
+    fight = Melee(board.parse("D3"), board.parse("C3"), 0, came_from={"beta": board.parse("D2")})
+    low, level, enemy = (state.units[name] for name in ("alpha", "beta", "one"))
+    assert int(melee.combat_dice(state, fight, low, enemy)) == 1
+    assert int(melee.combat_dice(state, fight, level, enemy)) == 0
+    assert int(melee.combat_dice(state, fight, enemy, level)) == -1
+    fight.came_from["one"] = board.parse("D2")
+    assert int(melee.combat_dice(state, fight, enemy, low)) == -1, "he was there before them"
+
+
+@pytest.mark.clause("ept.tables.assault-dice-modifiers#1", "ept.assault.up-down-modifier#1")
 def test_each_change_of_the_dice_says_what_it_is() -> None:
     hill = drawn(*["." * 10] * 6, levels=["0000000000", "0000000000", "0001000000", *["0000000000"] * 3])
     playing = game(position(alpha(stopped=True), unit("one", 1, "us_squad", "D3"), map=hill))
@@ -284,7 +360,11 @@ def test_each_change_of_the_dice_says_what_it_is() -> None:
 # -- the modifiers -----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.tables.assault-dice-modifiers")
+@pytest.mark.clause(
+    "ept.tables.assault-dice-modifiers#1",
+    "ept.tables.assault-dice-modifiers#ruling",
+    "ept.assault.who-cannot-attack#ruling",
+)
 @pytest.mark.parametrize(
     ("profile", "state", "change"),
     [
@@ -306,7 +386,7 @@ def test_the_state_of_a_fighter_changes_its_dice(profile: str, state: dict[str, 
     assert int(melee.combat_dice(made, fight, made.units["one"], made.units["alpha"])) == change
 
 
-@pytest.mark.clause("ept.tables.assault-dice-modifiers")
+@pytest.mark.clause("ept.tables.assault-dice-modifiers#1")
 def test_heavy_cover_hampers_the_assaulting_side_alone() -> None:
     for terrain, change in (("s", 1), ("F", 0), (".", 0)):
         ground = drawn(
@@ -318,7 +398,7 @@ def test_heavy_cover_hampers_the_assaulting_side_alone() -> None:
         assert int(melee.combat_dice(made, fight, made.units["one"], made.units["alpha"])) == 0
 
 
-@pytest.mark.clause("ept.tables.assault-dice-modifiers")
+@pytest.mark.clause("ept.tables.assault-dice-modifiers#1", "ept.tables.assault-dice-modifiers#ruling")
 @pytest.mark.parametrize(
     ("vehicle", "state", "change"),
     [
@@ -337,7 +417,7 @@ def test_what_helps_against_a_vehicle(vehicle: dict[str, Any], state: dict[str, 
     assert int(melee.combat_dice(made, fight, made.units["alpha"], made.units["tank"])) == change
 
 
-@pytest.mark.clause("ept.tables.assault-dice-modifiers")
+@pytest.mark.clause("ept.tables.assault-dice-modifiers#1")
 @pytest.mark.parametrize(
     ("abilities", "state", "change"),
     [([], {}, 0), ([], {"immobilised": True}, 1), (["close_defence"], {}, -1)],
@@ -356,7 +436,11 @@ def test_what_changes_the_dice_of_a_fighting_vehicle(
     assert int(melee.combat_dice(made, fight, made.units["tank"], made.units["alpha"])) == change
 
 
-@pytest.mark.clause("ept.tables.assault-initiative-modifiers")
+@pytest.mark.clause(
+    "ept.tables.assault-initiative-modifiers#1",
+    "ept.tables.assault-initiative-modifiers#2",
+    "ept.tables.assault-initiative-modifiers#ruling",
+)
 @pytest.mark.parametrize(
     ("state", "total"),
     [
@@ -373,14 +457,14 @@ def test_what_is_added_to_the_initiative_die(state: dict[str, Any], total: int) 
     assert int(melee.initiative(made, fight, made.units["one"])) == total
 
 
-@pytest.mark.clause("ept.tables.assault-initiative-modifiers")
+@pytest.mark.clause("ept.tables.assault-initiative-modifiers#1")
 def test_only_the_defender_gains_by_being_hidden() -> None:
     made = battle(game(position(alpha(), unit("one", 1, "us_squad", "D3", morale=7, hidden=True))))
     fight = Melee(made.board.parse("D3"), made.board.parse("C3"), 1)
     assert int(melee.initiative(made, fight, made.units["one"])) == 7
 
 
-@pytest.mark.clause("ept.tables.assault-dice-modifiers")
+@pytest.mark.clause("ept.tables.assault-dice-modifiers#1")
 def test_against_a_vehicle_that_drives_over_them_men_are_worse() -> None:
     made = battle(game(position(alpha(), unit("tank", 1, "tank", "D3"), profiles=[TANK])))
     fight = Melee(made.board.parse("D3"), made.board.parse("D3"), 1)
@@ -389,7 +473,7 @@ def test_against_a_vehicle_that_drives_over_them_men_are_worse() -> None:
     assert int(melee.combat_dice(made, fight, squad, tank, overrun=True)) == 1
 
 
-@pytest.mark.clause("ept.tables.assault")
+@pytest.mark.clause("ept.tables.assault#1")
 @pytest.mark.parametrize(
     ("profile", "line"),
     [
@@ -404,12 +488,12 @@ def test_each_kind_of_fighter_has_its_line(profile: str, line: str) -> None:
     assert melee.row(made, made.units["one"]).id == line
 
 
-@pytest.mark.clause("ept.assault.acceleration")
+@pytest.mark.clause("ept.assault.acceleration#1")
 def test_where_nobody_is_left_nothing_is_accelerated() -> None:
     assert melee.acceleration(battle(game(position(alpha(), chief(1)))), []) == 0
 
 
-@pytest.mark.clause("ept.assault.resolve")
+@pytest.mark.clause("ept.assault.resolve#2")
 def test_a_blow_that_destroys_a_vehicle_is_told_as_one() -> None:
     playing = assault(
         alpha(), unit("tank", 1, "tank", "D3"), profiles=[TANK], dice=["6", "1 1"], map=drawn(*["." * 10] * 6)
@@ -418,7 +502,11 @@ def test_a_blow_that_destroys_a_vehicle_is_told_as_one() -> None:
     assert battle(playing).units["tank"].status == "gone"
 
 
-@pytest.mark.clause("ept.assault.vehicles-last", "ept.special-infantry.non-combatants-assault")
+@pytest.mark.clause(
+    "ept.assault.vehicles-last",
+    "ept.special-infantry.non-combatants-assault#1",
+    "ept.assault.initiative#ruling",
+)
 def test_neither_the_crew_of_a_stunned_vehicle_nor_civilians_strike() -> None:
     playing = assault(
         alpha(),
@@ -434,7 +522,7 @@ def test_neither_the_crew_of_a_stunned_vehicle_nor_civilians_strike() -> None:
     assert [blow.unit for blow in events(playing, Struck)] == ["alpha"]
 
 
-@pytest.mark.clause("ept.assault.initiative-ties")
+@pytest.mark.clause("ept.assault.initiative-ties#1")
 def test_two_blows_at_once_take_the_same_man_only_once() -> None:
     state = battle(
         game(
@@ -482,7 +570,7 @@ def test_an_assault_in_which_nobody_can_hurt_anybody_is_given_up() -> None:
 # -- in a tunnel -------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.tables.assault-dice-modifiers")
+@pytest.mark.clause("ept.tables.assault-dice-modifiers#1")
 def test_a_tunnel_is_fought_for_off_the_map_and_left_by_its_ends() -> None:
     state = battle(
         game(
@@ -520,7 +608,7 @@ def test_a_tunnel_is_fought_for_off_the_map_and_left_by_its_ends() -> None:
 # -- whom one fights ---------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.assault.choose-target")
+@pytest.mark.clause("ept.assault.choose-target#1")
 def test_men_fight_whom_they_like_and_vehicles_only_men() -> None:
     state = battle(
         game(
@@ -543,3 +631,13 @@ def test_men_fight_whom_they_like_and_vehicles_only_men() -> None:
     assert targets("track") == ["squad"]
     assert targets("squad") == ["alpha", "track"]
     assert targets("tank") == ["alpha"]
+
+
+@pytest.mark.clause("ept.tables.assault-initiative-modifiers#ruling")
+@pytest.mark.parametrize(("hesitant", "total"), [(False, 7), (True, 6)])
+def test_hesitant_units_add_their_lower_morale_to_the_initiative_die(hesitant: bool, total: int) -> None:
+    formation = {"id": "first", "seat": 1, "leader": "one", "hesitant": hesitant}
+    one = unit("one", 1, "us_squad", "D3", morale=7, formation="first")
+    made = battle(game(position(alpha(), one, formation=[formation])))
+    fight = Melee(made.board.parse("D3"), made.board.parse("C3"), 0)
+    assert int(melee.initiative(made, fight, made.units["one"])) == total

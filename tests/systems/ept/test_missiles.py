@@ -82,7 +82,7 @@ def test_what_a_missile_launcher_is() -> None:
     assert cadence.fails(state, alpha, missile(WIRED), 10)
 
 
-@pytest.mark.clause("ept.fire-types.at-missile")
+@pytest.mark.clause("ept.fire-types.at-missile#1", "ept.fire-types.at-two-steps#2")
 def test_a_missile_needs_no_hit_and_reads_the_destruction_table_with_its_own_roll() -> None:
     playing = duel(["3 4"], firer=FREE)
     state = battle(playing)
@@ -94,7 +94,7 @@ def test_a_missile_needs_no_hit_and_reads_the_destruction_table_with_its_own_rol
     assert [purpose for purpose, _ in rolled(playing)] == ["ept-roll-missile"]
 
 
-@pytest.mark.clause("ept.fire-types.at-missile")
+@pytest.mark.clause("ept.fire-types.at-missile#1", "ept.fire-types.at-missile#ruling")
 def test_columns_of_anti_personnel_fire_at_a_vehicle_shift_it() -> None:
     playing = duel(["3 4"], firer=FREE, stunned=False, moved=True, neutralised=False, fire=2)
     struck = events(playing, MissileStruck)
@@ -103,7 +103,7 @@ def test_columns_of_anti_personnel_fire_at_a_vehicle_shift_it() -> None:
     assert struck[0].column == state.tables.destruction.column(struck[0].power) - 1
 
 
-@pytest.mark.clause("ept.fire-types.at-missile")
+@pytest.mark.clause("ept.fire-types.at-missile#1")
 def test_a_later_missile_tests_its_rate() -> None:
     state = stands(
         unit("alpha", 0, FREE, "C2", deployed=profiles()[FREE].deploys, fire=FIRE_TEST),
@@ -157,10 +157,7 @@ def test_only_wires_mind_an_orchard() -> None:
         assert any(arm.kind == "missile_launcher" for arm, _ in found) is expected
 
 
-INTERRUPT = "ept.heavy-weapons.missile-wire-interrupt"
-
-
-@pytest.mark.clause(INTERRUPT)
+@pytest.mark.clause("ept.heavy-weapons.missile-wire-interrupt#1")
 def test_reaction_fire_comes_before_a_wire_guided_missile_arrives() -> None:
     squad = unit("squad", 1, "us_squad", "C6")
     # The missile's roll, then the squad's fire and the test of the team: neutralised.
@@ -176,7 +173,11 @@ def test_reaction_fire_comes_before_a_wire_guided_missile_arrives() -> None:
     assert state.units["bravo"].status == "field"
 
 
-@pytest.mark.clause(INTERRUPT)
+@pytest.mark.clause(
+    "ept.heavy-weapons.missile-wire-interrupt#1",
+    "ept.heavy-weapons.missile-wire-interrupt#ruling",
+    "ept.fire-types.at-missile#ruling",
+)
 def test_who_is_stopped_guides_at_half_power() -> None:
     playing = duel(["3 4"], unit("squad", 1, "us_squad", "C6"))
     state = battle(playing)
@@ -187,7 +188,7 @@ def test_who_is_stopped_guides_at_half_power() -> None:
     assert [told.power for told in struck] == [missile(WIRED).anti_tank // 2 - armour]
 
 
-@pytest.mark.clause(INTERRUPT)
+@pytest.mark.clause("ept.heavy-weapons.missile-wire-interrupt#1")
 def test_nobody_interrupts_a_missile_that_finds_its_own_way() -> None:
     playing = duel(["3 4"], unit("squad", 1, "us_squad", "C6"), firer=FREE)
     assert len(events(playing, MissileStruck)) == 1
@@ -213,3 +214,54 @@ def test_missiles_answer_only_when_the_first_one_is_down() -> None:
     # And no third window for the same shot.
     assert playing.decision is None or asked(playing).ask != "ept-react"
     assert len(events(playing, Fired)) == 1
+
+
+@pytest.mark.clause("ept.fire-types.at-missile#ruling")
+@pytest.mark.parametrize(
+    ("rest", "state", "change"),
+    [
+        ({"smoke": {"C6": 1}}, {}, -1),
+        ({"smoke": {"C6": 1, "C7": 1}}, {}, -2),
+        ({"map": drawn(*["....."] * 10, "..F..", *["....."] * 9)}, {}, -2),
+        ({}, {"quality": "veteran"}, 1),
+    ],
+)
+def test_cover_and_hindrance_shift_a_missile_too_and_a_plus_is_a_higher_column(
+    rest: dict[str, Any], state: dict[str, Any], change: int
+) -> None:
+    playing = game(
+        position(
+            unit("alpha", 0, FREE, "C2", deployed=profiles()[FREE].deploys, **state),
+            unit("bravo", 1, "tank", "C11", facing=0, stunned=True),
+            activation="alpha",
+            **{"map": LONG, "profiles": [TANK], **rest},
+        ),
+        ["6 6"],  # the first shot of the turn needs no rate
+    )
+    answer_if_asked(playing, "ept-unit", "alpha")
+    answer(playing, "ept-act", "fire")
+    (struck,) = events(playing, MissileStruck)
+    table = battle(playing).tables.destruction
+    assert (int(struck.shifts), struck.column) == (change, table.column(struck.power) + change)
+
+
+@pytest.mark.clause("ept.fire-types.at-missile#ruling")
+@pytest.mark.parametrize(
+    ("rest", "state"), [({}, {"stopped": True}), ({}, {"moved": True}), ({"smoke": {"C2": 1}}, {})]
+)
+def test_what_halves_other_fire_halves_a_missile_before_the_armour_is_taken_off(
+    rest: dict[str, Any], state: dict[str, Any]
+) -> None:
+    playing = game(
+        position(
+            unit("alpha", 0, FREE, "C2", deployed=profiles()[FREE].deploys, **state),
+            unit("bravo", 1, "tank", "C11", facing=0, stunned=True),
+            activation="alpha",
+            **{"map": LONG, "profiles": [TANK], **rest},
+        ),
+        ["6 6"],
+    )
+    answer_if_asked(playing, "ept-unit", "alpha")
+    answer(playing, "ept-act", "half-fire" if state.get("moved") else "fire")
+    (struck,) = events(playing, MissileStruck)
+    assert struck.power == missile(FREE).anti_tank // 2 - TANK["front"]

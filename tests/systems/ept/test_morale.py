@@ -19,6 +19,7 @@ from systems.ept.table import (
     asked,
     battle,
     carry_out,
+    drawn,
     events,
     game,
     offered,
@@ -63,10 +64,11 @@ def change(*units: Any, who: str = "alpha", **rest: Any) -> int:
 
 
 @pytest.mark.clause(
-    "ept.effects.rally-test",
-    "ept.effects.rally-post-here",
     "ept.effects.rally-post-adjacent",
-    "ept.effects.rally-enemy-adjacent",
+    "ept.effects.rally-enemy-adjacent#1",
+    "ept.effects.rally-post-here#1",
+    "ept.effects.rally-post-here#ruling",
+    "ept.effects.rally-test#1",
 )
 def test_what_changes_the_dice_of_a_rally() -> None:
     chain = {
@@ -106,7 +108,7 @@ def test_what_changes_the_dice_of_a_rally() -> None:
     assert change(alpha, hq("A1"), captain("A1"), far, cowed, FAR, **chain) == 0
 
 
-@pytest.mark.clause("ept.effects.rally-post-here")
+@pytest.mark.clause("ept.effects.rally-post-here#ruling")
 def test_the_chain_of_a_unit_attached_to_a_section_goes_by_its_leader() -> None:
     gun = unit("gun", 0, "light_machine_gun", "C3", formation="guns", neutralised=True)
     chain = {
@@ -130,7 +132,7 @@ def test_the_chain_of_a_unit_attached_to_a_section_goes_by_its_leader() -> None:
     assert [rally("C3", "A1", "A8"), rally("A1", "C3", "A8"), rally("A1", "A1", "C3")] == [-2, -2, 0]
 
 
-@pytest.mark.clause("ept.effects.rally-post-here", "ept.effects.rally-enemy-adjacent")
+@pytest.mark.clause("ept.effects.rally-enemy-adjacent#ruling", "ept.effects.rally-post-here#1")
 def test_each_line_of_a_rally_has_its_own_clause_and_says_whose_it_is() -> None:
     playing = administration(
         RALLY,
@@ -187,7 +189,7 @@ def test_a_command_post_is_helped_by_higher_ones_only() -> None:
     assert change(well, acting, away, FAR, who="host", **chain) == 0
 
 
-@pytest.mark.clause("ept.effects.rally-test", "ept.effects.hesitant-effect")
+@pytest.mark.clause("ept.effects.hesitant-effect#1", "ept.effects.rally-test#ruling")
 def test_a_hesitant_unit_rallies_at_two_less() -> None:
     for faces, neutralised in (("1 4", False), ("2 4", True)):
         playing = administration(
@@ -200,7 +202,7 @@ def test_a_hesitant_unit_rallies_at_two_less() -> None:
 # -- withdrawing -------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.effects.withdrawal")
+@pytest.mark.clause("ept.effects.withdrawal#1", "ept.effects.withdrawal#2", "ept.effects.withdrawal#ruling")
 def test_instead_of_rolling_a_unit_may_be_shifted_out_of_the_enemy_s_way() -> None:
     playing = administration(RALLY, shaken(), unit("foe", 1, "us_squad", "D3", hidden=True))
     answer(playing, "ept-rally", "shift")
@@ -214,7 +216,7 @@ def test_instead_of_rolling_a_unit_may_be_shifted_out_of_the_enemy_s_way() -> No
     assert not rolled(playing)
 
 
-@pytest.mark.clause("ept.effects.withdrawal")
+@pytest.mark.clause("ept.effects.withdrawal#ruling")
 @pytest.mark.parametrize(
     ("profile", "state"),
     [("heavy_machine_gun", {"deployed": True}), ("pak_40_gun", {})],
@@ -228,7 +230,7 @@ def test_what_cannot_move_cannot_withdraw(profile: str, state: dict[str, Any]) -
     assert [purpose for purpose, _ in rolled(playing)][:1] == ["ept-roll-rally"]
 
 
-@pytest.mark.clause("ept.effects.rally-test", "ept.effects.rally-twelve")
+@pytest.mark.clause("ept.effects.rally-test#1", "ept.effects.rally-twelve#1")
 @pytest.mark.parametrize(
     ("steps", "total", "failed", "left"),
     [(2, "6 5", 1, 2), (2, "6 6", 1, 1), (1, "6 6", 0, 0), (2, "1 1", 0, 2)],
@@ -243,7 +245,7 @@ def test_a_failure_is_told_of_who_is_left_and_a_twelve_costs_a_step(
     assert (len(told), state.units["alpha"].steps) == (failed, left)
 
 
-@pytest.mark.clause("ept.vehicles.assault-repulsed")
+@pytest.mark.clause("ept.vehicles.assault-repulsed#2")
 def test_who_was_thrown_back_neutralised_does_not_rally_this_turn() -> None:
     playing = administration(RALLY, shaken(fell_back=True), FAR)
     assert not rolled(playing)
@@ -254,7 +256,7 @@ def test_who_was_thrown_back_neutralised_does_not_rally_this_turn() -> None:
 # -- the order ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.effects.rally-order")
+@pytest.mark.clause("ept.effects.rally-order#1", "ept.effects.rally-order#ruling")
 def test_equal_morale_is_settled_by_a_die_each_and_again_if_it_ties() -> None:
     playing = administration(RALLY, shaken(), shaken("foe", 1, "D3"), initiative=0, dice=["4", "4", "2", "5"])
     assert [faces for purpose, faces in rolled(playing) if purpose == "ept-roll-rally-order"] == [
@@ -266,7 +268,7 @@ def test_equal_morale_is_settled_by_a_die_each_and_again_if_it_ties() -> None:
     assert asked(playing).seat == 1
 
 
-@pytest.mark.clause("ept.effects.rally-order")
+@pytest.mark.clause("ept.effects.rally-order#2")
 def test_each_side_takes_its_own_units_as_it_likes() -> None:
     playing = administration(
         RALLY,
@@ -290,7 +292,7 @@ def test_each_side_takes_its_own_units_as_it_likes() -> None:
 # -- hesitation --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.effects.hesitant-trigger")
+@pytest.mark.clause("ept.effects.hesitant-trigger#1")
 @pytest.mark.parametrize(("losses", "hesitant"), [(2, False), (3, True), (4, True)])
 def test_a_section_hesitates_from_its_threshold_on(losses: int, hesitant: bool) -> None:
     playing = administration(
@@ -303,7 +305,7 @@ def test_a_section_hesitates_from_its_threshold_on(losses: int, hesitant: bool) 
     assert len(events(playing, BecameHesitant)) == hesitant
 
 
-@pytest.mark.clause("ept.effects.hesitant-trigger")
+@pytest.mark.clause("ept.effects.hesitant-trigger#1")
 def test_only_sections_hesitate_and_each_becomes_so_once() -> None:
     playing = administration(
         HESITATE,
@@ -319,7 +321,7 @@ def test_only_sections_hesitate_and_each_becomes_so_once() -> None:
     assert events(playing, BecameHesitant) == []
 
 
-@pytest.mark.clause("ept.effects.hesitant-trigger")
+@pytest.mark.clause("ept.effects.hesitant-trigger#1", "ept.effects.hesitant-trigger#ruling")
 def test_losses_count_for_the_section_a_unit_belongs_to_and_only_at_the_end_of_the_turn() -> None:
     playing = game(
         position(
@@ -343,7 +345,7 @@ def test_losses_count_for_the_section_a_unit_belongs_to_and_only_at_the_end_of_t
     assert state.formations["first"].hesitant
 
 
-@pytest.mark.clause("ept.effects.hesitant-effect")
+@pytest.mark.clause("ept.effects.hesitant-effect#1", "ept.effects.hesitant-effect#ruling")
 def test_hesitant_units_and_those_attached_to_them_have_less_morale_and_rate() -> None:
     playing = game(
         position(
@@ -378,7 +380,7 @@ def breaking(faces: list[str], stage: int = HESITATE, **rest: Any) -> Game:
     )
 
 
-@pytest.mark.clause("ept.effects.demoralised-test")
+@pytest.mark.clause("ept.effects.demoralised-test#1")
 def test_below_the_threshold_nothing_is_tested() -> None:
     playing = breaking([], losses=4)
     assert battle(playing).formations["first"].hesitant
@@ -447,7 +449,7 @@ def test_decoys_of_a_section_that_was_wiped_out_are_on_their_own() -> None:
     assert state.units["sham"].formation == "fakes"
 
 
-@pytest.mark.clause("ept.effects.rally-test", "ept.effects.rally-twelve")
+@pytest.mark.clause("ept.effects.rally-test", "ept.effects.rally-twelve#1")
 @pytest.mark.parametrize(("faces", "status", "neutralised"), [("5 6", "field", False), ("6 6", "gone", True)])
 def test_who_has_no_morale_fails_to_rally_by_a_twelve_alone(
     faces: str, status: str, neutralised: bool
@@ -490,3 +492,54 @@ def test_a_side_tests_its_own_sections_that_have_lost_anybody(change: dict[str, 
         setattr(state.formations["first"], name, value)
     carry_out(morale.demoralise(state, 0))
     assert (state.units["hq"].status, state.dice.rolled) == ("field", 0)
+
+
+@pytest.mark.clause("ept.effects.rally-enemy-adjacent#ruling")
+@pytest.mark.parametrize(("at", "more"), [("B2/1", 1), ("C2", 1), ("D4", 0)])
+def test_an_enemy_on_another_floor_of_the_house_is_next_to_who_rallies(at: str, more: int) -> None:
+    house = drawn("....", ".sw.", "....", "....", buildings=[{"cells": ["B2", "C2"], "storeys": 1}])
+    assert change(shaken(at="B2"), unit("foe", 1, "us_squad", at), map=house) == more
+
+
+@pytest.mark.clause("ept.effects.demoralised-test#ruling")
+@pytest.mark.parametrize(("faces", "status"), [("4 4", "field"), ("4 5", "left")])
+def test_without_a_leader_the_best_of_the_section_is_tested(faces: str, status: str) -> None:
+    playing = administration(
+        BREAK,
+        unit("hq", 0, "section_hq", formation="first", status="gone", steps=0, morale=6),
+        unit("alpha", 0, "us_squad", "C4", formation="first", morale=7),
+        unit("best", 0, "us_squad", "C5", formation="first", morale=9),
+        unit("beta", 0, "us_squad", "A8", formation="other"),
+        FAR,
+        formation=[
+            section(leader="hq", thresholds=[3, 5], losses=5, hesitant=True),
+            section("other", leader="beta"),
+        ],
+        dice=[faces],
+    )
+    state = battle(playing)
+    assert state.units["best"].status == status
+    assert state.formations["first"].losses == 5, "who leaves is no loss"
+
+
+@pytest.mark.clause("ept.effects.withdrawal#1")
+def test_who_withdraws_takes_its_marker_along_and_holds_the_hex_it_goes_to() -> None:
+    playing = administration(RALLY, shaken(hidden=True), FAR)
+    state = battle(playing)
+    alpha = state.units["alpha"]
+    answer(playing, "ept-rally", "shift")
+    answer(playing, "ept-rally-to", "B3")
+    there = state.board.parse("B3")
+    assert (alpha.hidden, alpha.place, state.markers[alpha.marker].place) == (True, there, there)
+    assert state.control[there] == 0
+
+
+@pytest.mark.clause("ept.effects.withdrawal#ruling")
+def test_who_withdraws_into_a_minefield_sets_it_off() -> None:
+    mines = {"id": "mines", "kind": "minefield", "cell": "B3", "seat": 1}
+    # A two in the column of the mines.
+    playing = administration(RALLY, shaken(), FAR, fieldwork=[mines], dice=["1 1"])
+    answer(playing, "ept-rally", "shift")
+    answer(playing, "ept-rally-to", "B3")
+    assert [purpose for purpose, _ in rolled(playing)] == ["ept-roll-fire"]
+    assert battle(playing).units["alpha"].steps < 2

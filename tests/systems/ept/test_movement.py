@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from grognard.core.game import Game
-from grognard.systems.ept.movement import entering
+from grognard.systems.ept.actions.act import FULL, HALF, Act
+from grognard.systems.ept.movement import entering, movement
 from systems.ept.field import stands
 from systems.ept.table import (
     MEADOW,
@@ -67,7 +68,7 @@ def farthest(playing: Game, kind: str) -> int:
 # -- allowances --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.movement.half-allowance")
+@pytest.mark.clause("ept.movement.half-allowance#1", "ept.movement.half-allowance#2")
 @pytest.mark.parametrize(("ground", "most"), [(PLAIN, 2), (ROAD, 3)])
 def test_beside_another_half_action_only_half_of_the_points_is_left(ground: Any, most: int) -> None:
     target = unit("near", 1, "us_squad", "C4", neutralised=True)
@@ -91,6 +92,25 @@ def test_beside_another_half_action_only_half_of_the_points_is_left(ground: Any,
     assert farthest(playing, "march") == most
 
 
+@pytest.mark.clause("ept.movement.half-allowance#1", "ept.movement.spend-freely")
+@pytest.mark.parametrize(
+    ("used", "paid", "march", "left"),
+    [
+        (0, 0, "normal", 8),
+        (HALF, 0, "normal", 4),
+        # What an assault was paid with is gone: of eight half points six.
+        (HALF, 6, "normal", 2),
+        (HALF, 0, "forced", 0),
+        (FULL, 0, "normal", 0),
+    ],
+)
+def test_what_is_left_for_a_march_beside_other_actions(used: int, paid: int, march: str, left: int) -> None:
+    state = stands(unit("alpha", 0, "us_squad", "B2"), map=MEADOW)
+    act = Act(state.units["alpha"])
+    act.used, act.paid = used, paid
+    assert movement.budget(state, act, march, False) == left
+
+
 @pytest.mark.clause("ept.movement.infantry-road-bonus")
 def test_who_leaves_the_road_or_begins_beside_it_has_no_bonus() -> None:
     # Five points along the road: the sixth leads only farther along it.
@@ -109,7 +129,7 @@ def test_who_leaves_the_road_or_begins_beside_it_has_no_bonus() -> None:
     assert "march" not in offered(playing)
 
 
-@pytest.mark.clause("ept.movement.forced-march")
+@pytest.mark.clause("ept.movement.forced-march#1")
 @pytest.mark.parametrize(
     ("profile", "able"),
     [
@@ -167,7 +187,7 @@ VARIED = drawn(
 )
 
 
-@pytest.mark.clause("ept.movement.costs")
+@pytest.mark.clause("ept.movement.costs#1", "ept.movement.costs#2")
 def test_a_hex_is_entered_by_who_can_pay_for_it() -> None:
     playing = march(at="C3", ground=VARIED)
     state = battle(playing)
@@ -189,7 +209,7 @@ def test_a_hex_is_entered_by_who_can_pay_for_it() -> None:
     assert refused(playing, board.parse("C3")) == "ept.movement.costs"
 
 
-@pytest.mark.clause("ept.movement.tactical", "ept.movement.costs")
+@pytest.mark.clause("ept.movement.tactical#1", "ept.movement.tactical#ruling", "ept.movement.costs#ruling")
 def test_a_tactical_move_is_one_hex_whatever_it_costs_and_nothing_else() -> None:
     dear = {"terrain": {"forest": {"costs": {"infantry": 9}}}}
     playing = march(at="C3", ground=VARIED, tables=dear)
@@ -211,7 +231,7 @@ def test_a_tactical_move_is_one_hex_whatever_it_costs_and_nothing_else() -> None
 # -- declaring ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.movement.declaration")
+@pytest.mark.clause("ept.movement.declaration#1", "ept.movement.declaration#2")
 def test_a_march_once_declared_is_not_changed() -> None:
     playing = march()
     assert {"march", "forced", "tactical"} <= set(offered(playing))
@@ -225,7 +245,7 @@ def test_a_march_once_declared_is_not_changed() -> None:
     assert refused(playing, "march") == "ept.movement.declaration"
 
 
-@pytest.mark.clause("ept.movement.declaration")
+@pytest.mark.clause("ept.movement.declaration#2")
 def test_fire_does_not_change_the_march_that_was_declared() -> None:
     playing = game(
         position(
@@ -285,7 +305,7 @@ def test_a_march_that_another_half_action_has_followed_is_over() -> None:
 # -- enemies -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.movement.enemy-hex")
+@pytest.mark.clause("ept.movement.enemy-hex#2", "ept.movement.enemy-hex#ruling")
 def test_non_combatants_do_not_close_a_hex_but_what_is_hidden_does() -> None:
     playing = march(unit("people", 1, "civilians", "A2"), at="A3")
     answer(playing, "ept-act", "march")
@@ -307,7 +327,7 @@ def test_non_combatants_do_not_close_a_hex_but_what_is_hidden_does() -> None:
     assert "A2" not in spots(playing)
 
 
-@pytest.mark.clause("ept.movement.enemy-hex")
+@pytest.mark.clause("ept.movement.enemy-hex#1", "ept.movement.enemy-hex#2")
 def test_either_side_stays_out_of_a_held_hex_but_not_from_among_civilians() -> None:
     state = stands(
         unit("alpha", 0, "us_squad", "B2"),

@@ -16,7 +16,7 @@ from grognard.systems.ept.actions import menu
 from grognard.systems.ept.profile import barrages, profiles, weapons
 from grognard.systems.ept.tables import tables
 from systems.ept.field import stands
-from systems.ept.table import battle, unit
+from systems.ept.table import battle, game, position, unit
 from systems.ept.test_skeleton import SCENARIOS, fresh, one_answer
 
 MOST = 500
@@ -133,3 +133,14 @@ def test_what_there_is_not_has_no_name(kind: str, value: Any) -> None:
     )
     with pytest.raises((KeyError, ValueError)):
         names.name(field, kind, value, words("en"))
+
+
+def test_counters_bear_the_letters_of_their_reader():
+    gun, post = unit("gun-2", 0, "light_machine_gun", "C3"), unit("post-1", 0, "section_hq", "C4")
+    playing = game(position(gun, post))
+    drawn = {piece.id: piece for piece in find("ept").scene(playing.view(None), None).pieces}
+    english, french = (Voice(find("ept"), words(language), playing.battle) for language in LANGUAGES)
+    assert [(english.label(one), french.label(one)) for one in drawn.values()] == [
+        ("LMG2", "MLG2"),
+        ("SH1", "PCS1"),
+    ]

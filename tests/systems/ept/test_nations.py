@@ -57,7 +57,7 @@ def test_rules_hold_in_their_years_alone(nation: str) -> None:
 # -- artillery ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.nations.germans-artillery", "ept.nations.french-indochina")
+@pytest.mark.clause("ept.nations.germans-artillery", "ept.nations.french-indochina", "ept.tables.delay#2")
 @pytest.mark.parametrize(
     ("nation", "year", "change"),
     [("germany", 1941, -1), ("france", 1951, -1), ("france", 1940, 0), ("soviet_union", 1943, 0)],
@@ -288,7 +288,7 @@ def suicide(dice: list[str], chosen: str = "kamikaze", nation: str = "japan") ->
     return playing
 
 
-@pytest.mark.clause("ept.nations.japanese-kamikaze")
+@pytest.mark.clause("ept.nations.japanese-kamikaze#1", "ept.nations.japanese-kamikaze#ruling")
 @pytest.mark.parametrize(
     ("chosen", "dice", "steps", "lost"),
     [
@@ -307,7 +307,7 @@ def test_a_kamikaze_attack_is_followed_by_a_test_that_may_cost_a_step(
     assert len(events(playing, StepsLost)) == lost
 
 
-@pytest.mark.clause("ept.nations.japanese-kamikaze")
+@pytest.mark.clause("ept.nations.japanese-kamikaze#1", "ept.nations.japanese-kamikaze#ruling")
 def test_it_takes_two_off_the_dice_of_who_chose_it() -> None:
     state = land(
         unit("men", 0, "japanese_half_section", "D4"),
@@ -322,7 +322,7 @@ def test_it_takes_two_off_the_dice_of_who_chose_it() -> None:
     assert int(melee.combat_dice(state, fight, men, tank)) == before - 2
 
 
-@pytest.mark.clause("ept.nations.japanese-kamikaze")
+@pytest.mark.clause("ept.nations.japanese-kamikaze#1")
 def test_others_are_not_asked() -> None:
     playing = suicide(["initiative: 3", "combat: 6 6"], "", nation="")
     assert asked(playing).ask != "ept-kamikaze"

@@ -73,7 +73,7 @@ def give(playing: Game, order: str, name: str) -> None:
 # -- who and whom ------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.actions.command-action-who")
+@pytest.mark.clause("ept.actions.command-action-who#1", "ept.actions.command-action-who#2")
 def test_a_command_post_that_is_not_neutralised_commands_as_its_full_action() -> None:
     help_me = unit("alpha", 0, "us_squad", "C1", stopped=True)
     playing = commanding(help_me)
@@ -158,7 +158,7 @@ def test_a_section_post_does_not_help_other_sections() -> None:
 # -- what it does ------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.actions.command-reactivate")
+@pytest.mark.clause("ept.actions.command-reactivate#1")
 def test_a_unit_without_a_fire_marker_acts_once_more() -> None:
     playing = commanding(
         unit("alpha", 0, "us_squad", "C1"),
@@ -179,7 +179,7 @@ def test_a_unit_without_a_fire_marker_acts_once_more() -> None:
     assert "march" in offered(playing)
 
 
-@pytest.mark.clause("ept.actions.command-reactivate")
+@pytest.mark.clause("ept.actions.command-reactivate#ruling")
 def test_a_unit_of_another_formation_keeps_its_formations_activation() -> None:
     playing = commanding(
         unit("below", 0, "us_squad", "C1", formation="second"),
@@ -203,7 +203,7 @@ def test_a_unit_of_another_formation_keeps_its_formations_activation() -> None:
     assert "second" in offered(playing)
 
 
-@pytest.mark.clause("ept.actions.command-reactivate")
+@pytest.mark.clause("ept.actions.command-reactivate#ruling")
 def test_two_posts_do_not_set_each_other_to_work_for_ever() -> None:
     playing = commanding(unit("second", 0, "section_hq", "C1"))
     give(playing, "reactivate", "second")
@@ -211,11 +211,12 @@ def test_two_posts_do_not_set_each_other_to_work_for_ever() -> None:
     assert "command" not in offered(playing)
 
 
-@pytest.mark.clause("ept.actions.command-remove-fire-test")
+@pytest.mark.clause("ept.actions.command-remove-fire-test#1", "ept.actions.command-remove-fire-test#ruling")
 def test_a_fire_test_marker_is_removed_and_the_unit_may_move() -> None:
     playing = commanding(unit("alpha", 0, "us_squad", "D1", fire=FIRE_TEST))
     give(playing, "lift-fire-test", "alpha")
-    assert battle(playing).units["alpha"].fire == NO_FIRE
+    alpha = battle(playing).units["alpha"]
+    assert alpha.fire == NO_FIRE, "so its next shot is its first"
     answer_if_asked(playing, "ept-unit", "alpha")
     assert "march" in offered(playing)
 
@@ -229,9 +230,16 @@ def test_a_fire_ended_marker_is_turned_to_fire_test() -> None:
     assert "march" not in offered(playing)
 
 
-@pytest.mark.clause("ept.actions.command-remove-stop")
+@pytest.mark.clause("ept.actions.command-remove-stop#1", "ept.actions.command-remove-stop#2")
 def test_a_stop_marker_is_removed_without_a_loss_but_not_the_posts_own() -> None:
-    playing = commanding(unit("alpha", 0, "us_squad", "D1", stopped=True), own={"stopped": True})
+    playing = commanding(
+        unit("alpha", 0, "us_squad", "D1", stopped=True),
+        unit("here", 0, "us_squad", "C1", stopped=True),
+        unit("far", 0, "us_squad", "E1", stopped=True),
+        unit("alien", 0, "us_squad", "D1", stopped=True, formation="alien"),
+        own={"stopped": True},
+    )
+    assert targets(playing, "lift-stop") == ["here", "alpha"]
     give(playing, "lift-stop", "alpha")
     units = battle(playing).units
     assert (units["alpha"].stopped, units["alpha"].steps) == (False, 2)
@@ -239,7 +247,11 @@ def test_a_stop_marker_is_removed_without_a_loss_but_not_the_posts_own() -> None
     assert battle(playing).formations["first"].losses == 0
 
 
-@pytest.mark.clause("ept.actions.command-observe-mortars")
+@pytest.mark.clause(
+    "ept.actions.command-observe-mortars#1",
+    "ept.actions.command-observe-mortars#2",
+    "ept.actions.command-observe-mortars#ruling",
+)
 def test_a_post_observes_for_the_mortars_beside_it_to_the_end_of_the_turn() -> None:
     playing = commanding(unit("tube", 0, "light_mortar", "D1"), unit("two", 0, "light_mortar", "C1"))
     answer(playing, "ept-act", "command")
@@ -254,7 +266,7 @@ def test_a_post_observes_for_the_mortars_beside_it_to_the_end_of_the_turn() -> N
     assert asked(playing).ask != "ept-order"  # too far off: there is nothing but to set alpha to work
 
 
-@pytest.mark.clause("ept.actions.command-observe-mortars")
+@pytest.mark.clause("ept.actions.command-observe-mortars#2")
 def test_observing_ends_with_the_turn_and_is_not_seen_by_the_other_side() -> None:
     playing = game(
         position(

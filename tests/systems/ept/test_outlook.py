@@ -116,6 +116,7 @@ def test_a_gun_reaches_only_what_lies_ahead_of_it() -> None:
 # -- lines -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("ept.los.blocked-by-obstacle#1")
 @pytest.mark.parametrize(
     ("between", "sight", "rule", "by"),
     [

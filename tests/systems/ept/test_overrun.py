@@ -66,7 +66,9 @@ def why(found: dict[str, Any]) -> str:
 ELIGIBLE = "ept.vehicles.overrun-eligibility"
 
 
-@pytest.mark.clause(ELIGIBLE)
+@pytest.mark.clause(
+    "ept.vehicles.overrun-eligibility#1", "ept.vehicles.overrun-eligibility#2", "ept.tables.terrain#2"
+)
 def test_an_overrun_is_a_step_ahead_into_a_hex_with_enemies_for_a_point_more() -> None:
     state = battle(game(charge()))
     found = {step.key: step for step in driving.steps(state, Act(state.units["alpha"]))}
@@ -76,7 +78,7 @@ def test_an_overrun_is_a_step_ahead_into_a_hex_with_enemies_for_a_point_more() -
     assert found["overrun"].place == state.board.parse("C5")
 
 
-@pytest.mark.clause(ELIGIBLE)
+@pytest.mark.clause("ept.vehicles.overrun-eligibility#1")
 def test_either_side_may_overrun_the_other_and_nobody_his_own() -> None:
     found = charge()
     for one in found["unit"]:
@@ -88,7 +90,7 @@ def test_either_side_may_overrun_the_other_and_nobody_his_own() -> None:
     assert overrun.why_not_overrun(state, Act(state.units["alpha"]), there) is not None
 
 
-@pytest.mark.clause(ELIGIBLE)
+@pytest.mark.clause("ept.vehicles.overrun-eligibility#1", "ept.vehicles.overrun-eligibility#ruling")
 def test_only_armour_and_only_against_men_in_the_open() -> None:
     assert "overrun" in ways(charge())
     assert why(charge(card={**EIGHT, "front": 0, "flank": 0})) == ELIGIBLE
@@ -106,7 +108,7 @@ def test_only_armour_and_only_against_men_in_the_open() -> None:
     assert "overrun" not in ways(charge(map=house))
 
 
-@pytest.mark.clause(ELIGIBLE)
+@pytest.mark.clause("ept.vehicles.overrun-eligibility#2")
 @pytest.mark.parametrize(("points", "possible"), [(2, False), (3, True)])
 def test_there_must_be_points_left_to_get_out_again(points: int, possible: bool) -> None:
     """Two points to overrun, one to drive on into clear ground."""
@@ -124,7 +126,7 @@ def run_over(playing: Any) -> None:
     drive(playing, "overrun")
 
 
-@pytest.mark.clause("ept.vehicles.overrun-attack")
+@pytest.mark.clause("ept.vehicles.overrun-attack#1", "ept.vehicles.overrun-attack#ruling")
 def test_the_survivors_are_tested_at_their_plain_morale() -> None:
     # A squad of morale 7 with a roll of 8 fails the plain test; it was not neutralised before.
     found = charge(squad={"neutralised": False, "stopped": True, "morale": 7})
@@ -150,7 +152,7 @@ def test_a_vehicle_that_shells_stun_on_its_way_in_runs_nobody_over() -> None:
 MACHINE_GUN = {"kind": "machine_gun", "anti_personnel": 8, "rate": 7, "range": 12}
 
 
-@pytest.mark.clause("ept.vehicles.overrun-attack")
+@pytest.mark.clause("ept.vehicles.overrun-attack#1")
 def test_only_what_fires_at_men_is_fired() -> None:
     piercing = {**EIGHT, "arms": [{**EIGHT["arms"][0], "anti_personnel": 0}]}
     playing = game(charge(card=piercing), ["1 1", "6 6"])
@@ -165,7 +167,7 @@ def test_only_what_fires_at_men_is_fired() -> None:
     assert events(playing, FireRead)[0].power.exact == 8
 
 
-@pytest.mark.clause("ept.vehicles.overrun-attack", "ept.vehicles.overrun-exit")
+@pytest.mark.clause("ept.vehicles.overrun-exit", "ept.vehicles.overrun-attack#1")
 def test_the_second_side_overruns_as_well_and_brings_the_hidden_to_light() -> None:
     found = charge(squad={"neutralised": False, "hidden": True, "fire": 1})
     for one in found["unit"]:
@@ -179,7 +181,7 @@ def test_the_second_side_overruns_as_well_and_brings_the_hidden_to_light() -> No
     assert asked(playing).ask == "ept-drive", "it may not stay"
 
 
-@pytest.mark.clause("ept.vehicles.overrun-reaction-assault")
+@pytest.mark.clause("ept.vehicles.overrun-reaction-assault#1")
 def test_who_is_overrun_may_destroy_the_vehicle_which_does_not_fight() -> None:
     # Neutralised again by an 8, it loses a step; line troops need a 4 less 3, 1 and 1: no chance but to try.
     found = charge(squad={"neutralised": False, "stopped": True, "quality": "shock"})
@@ -206,7 +208,7 @@ def test_nobody_left_means_that_it_may_stay() -> None:
     assert "half-fire" not in offered(playing)
 
 
-@pytest.mark.clause("ept.vehicles.overrun-exit", "ept.vehicles.overrun-no-opportunity")
+@pytest.mark.clause("ept.vehicles.overrun-exit", "ept.vehicles.overrun-no-opportunity#1")
 def test_in_the_overrun_hex_it_turns_without_being_fired_at_as_long_as_it_can_still_leave() -> None:
     found = charge(
         unit("pak", 1, "tank", "C12", facing=0), points=4, squad={"neutralised": False, "stopped": True}
@@ -221,7 +223,7 @@ def test_in_the_overrun_hex_it_turns_without_being_fired_at_as_long_as_it_can_st
     assert (asked(playing).ask, state.board.names[state.units["alpha"].place]) == ("ept-react", "D5")
 
 
-@pytest.mark.clause("ept.vehicles.overrun-no-opportunity")
+@pytest.mark.clause("ept.vehicles.overrun-no-opportunity#2")
 def test_who_is_about_to_be_overrun_may_retreat_and_then_others_may_fire_at_the_vehicle() -> None:
     found = charge(unit("pak", 1, "tank", "C12", facing=0), squad={"neutralised": False})
     playing = game(found)
@@ -239,7 +241,7 @@ def test_who_is_about_to_be_overrun_may_retreat_and_then_others_may_fire_at_the_
     assert rolled(playing) == []
 
 
-@pytest.mark.clause("ept.vehicles.overrun-cadence")
+@pytest.mark.clause("ept.vehicles.overrun-cadence#1", "ept.vehicles.overrun-cadence#ruling")
 def test_an_overrun_takes_the_whole_activation_and_leaves_a_fire_marker() -> None:
     playing = game(charge(), ["6 6", "1 1", "6 6"])
     run_over(playing)
@@ -256,7 +258,9 @@ def test_an_overrun_takes_the_whole_activation_and_leaves_a_fire_marker() -> Non
     assert "overrun" not in [step.key for step in driving.steps(state, act)]
 
 
-@pytest.mark.clause("ept.vehicles.overrun-cadence", "ept.vehicles.overrun-multiple")
+@pytest.mark.clause(
+    "ept.vehicles.overrun-multiple", "ept.vehicles.overrun-cadence#1", "ept.vehicles.overrun-cadence#ruling"
+)
 def test_a_second_overrun_needs_its_rate_for_the_shot_but_not_for_the_test() -> None:
     found = charge(
         unit("charlie", 1, "us_squad", "C6", stopped=True), squad={"neutralised": False, "stopped": True}
@@ -337,7 +341,7 @@ def test_a_stunned_vehicle_does_not_fight() -> None:
     assert battle(playing).units["alpha"].steps == 2
 
 
-@pytest.mark.clause("ept.vehicles.assault-repulsed")
+@pytest.mark.clause("ept.vehicles.assault-repulsed#1")
 def test_infantry_falls_back_stopped_from_a_vehicle_that_is_left() -> None:
     playing = game(assault(stunned=True), ["1", "6 6"])
     attack(playing)
@@ -360,7 +364,7 @@ def convoy(*more: dict[str, Any], points: int = 12, **rest: Any) -> dict[str, An
     )
 
 
-@pytest.mark.clause("ept.vehicles.escort-move")
+@pytest.mark.clause("ept.vehicles.escort-move#1", "ept.vehicles.escort-move#3")
 def test_infantry_in_the_hex_goes_along_behind_the_hull_on_its_own_points() -> None:
     # The machine gun fires at both at the first hex: the squad is in the shelter of the hull.
     playing = game(convoy(), ["6 6"])
@@ -390,7 +394,7 @@ def test_infantry_in_the_hex_goes_along_behind_the_hull_on_its_own_points() -> N
     assert squad.moved
 
 
-@pytest.mark.clause("ept.vehicles.escort-move")
+@pytest.mark.clause("ept.vehicles.escort-move#1")
 @pytest.mark.parametrize(
     "state", [{"activated": True}, {"fire": 1}, {"stopped": True}, {"neutralised": True}]
 )
@@ -400,7 +404,7 @@ def test_who_has_acted_or_fired_or_cannot_move_does_not_go_along(state: dict[str
     assert "escort" not in offered(playing)
 
 
-@pytest.mark.clause("ept.vehicles.escort-move")
+@pytest.mark.clause("ept.vehicles.escort-move#2")
 def test_a_vehicle_with_infantry_alongside_overruns_nobody() -> None:
     found = convoy(unit("bravo", 1, "us_squad", "C5", neutralised=True))
     playing = game(found)
@@ -411,7 +415,7 @@ def test_a_vehicle_with_infantry_alongside_overruns_nobody() -> None:
     assert refused(playing, "overrun") == "ept.vehicles.overrun-cadence"
 
 
-@pytest.mark.clause("ept.vehicles.escort-move")
+@pytest.mark.clause("ept.vehicles.escort-move#3")
 def test_the_vehicles_own_points_stop_both_too() -> None:
     playing = game(convoy(points=1))
     answer_if_asked(playing, "ept-unit", "alpha")
@@ -424,7 +428,7 @@ def test_the_vehicles_own_points_stop_both_too() -> None:
     assert state.units["squad"].activated
 
 
-@pytest.mark.clause("ept.vehicles.escort-move-extra")
+@pytest.mark.clause("ept.vehicles.escort-move-extra#1", "ept.vehicles.escort-move-extra#ruling")
 @pytest.mark.parametrize(("points", "able"), [(3, True), (2, False)])
 def test_less_than_half_of_the_points_leaves_the_vehicle_a_half_action(points: int, able: bool) -> None:
     """One hex of three points is less than half; of two it is half, which is not enough here."""

@@ -9,7 +9,9 @@ import pytest
 from grognard.core import errand
 from grognard.core.game import Game
 from grognard.core.menu import Group, Menu
+from grognard.systems.ept.events.artillery import SmokeFalls
 from grognard.systems.ept.events.fire import FireRead
+from grognard.systems.ept.events.movement import Moved
 from grognard.systems.ept.sequence import turn
 from grognard.systems.ept.state import FIRE_ENDED, NO_FIRE
 from systems.ept.table import (
@@ -22,14 +24,22 @@ from systems.ept.table import (
     offered,
     position,
     refused,
+    rolled,
     unit,
     whose,
 )
 
 
-def at_work(*more: dict[str, Any], dice: Any = (), profile: str = "british_squad") -> Game:
-    """A squad that is asked what it does."""
-    playing = game(position(unit("alpha", 0, profile, "B3"), *more, activation="alpha"), dice)
+def at_work(
+    *more: dict[str, Any],
+    dice: Any = (),
+    profile: str = "british_squad",
+    deployed: bool = False,
+    **rest: Any,
+) -> Game:
+    """A squad, or what else it is, that is asked what it does."""
+    alpha = unit("alpha", 0, profile, "B3", **({"deployed": True} if deployed else {}))
+    playing = game(position(alpha, *more, activation="alpha", **rest), dice)
     answer_if_asked(playing, "ept-unit", "alpha")
     return playing
 
@@ -40,7 +50,7 @@ FAR = unit("far", 1, "us_squad", "J8", neutralised=True)
 # -- places ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.movement.costs", "ept.movement.half-allowance")
+@pytest.mark.clause("ept.movement.costs#2", "ept.movement.half-allowance#1")
 def test_pointing_at_a_place_is_to_march_there_and_to_be_done_where_nothing_but_marching_is_left() -> None:
     playing = at_work(FAR, profile="civilians")
     assert isinstance(asked(playing).form, Menu)
@@ -84,6 +94,70 @@ def test_pointing_at_an_enemy_is_to_fire_at_it_and_on_as_long_as_nothing_else_ch
     assert {read.target for read in events(playing, FireRead)} == {"foe"}
 
 
+@pytest.mark.clause("ept.movement.forced-march")
+def test_pointing_farther_than_a_march_leads_is_to_force_it_and_is_earnest() -> None:
+    playing = at_work(FAR)
+    form = asked(playing).form
+    assert isinstance(form, Menu)
+    board = battle(playing).board
+    near, far = board.parse("F3"), board.parse("H3")
+    assert (near in form.earnest, far in form.earnest) == (False, True)
+    explain = asked(playing).explain
+    assert explain is not None
+    assert (explain(near).rule, explain(far).rule) == ("ept.movement.costs", "ept.movement.forced-march")
+    answer(playing, "ept-act", "H3")
+    assert [moved.march for moved in events(playing, Moved)] == ["ept-march-forced"] * 6
+    assert battle(playing).units["alpha"].activated
+
+
+@pytest.mark.clause("ept.movement.forced-march")
+def test_a_heavy_weapon_cannot_be_sent_farther_than_a_march() -> None:
+    playing = at_work(FAR, profile="medium_machine_gun")
+    form = asked(playing).form
+    assert isinstance(form, Menu)
+    assert battle(playing).board.parse("H3") not in form.reach.options
+
+
+@pytest.mark.clause("ept.movement.tactical")
+def test_pointing_at_a_hex_to_which_only_a_tactical_move_leads_is_to_make_one() -> None:
+    wire = {"id": "wire", "kind": "barbed_wire", "cell": "C3", "seat": 1}
+    playing = at_work(FAR, profile="pioneer_squad", fieldwork=[wire])
+    answer(playing, "ept-act", "C3")
+    assert [moved.march for moved in events(playing, Moved)] == ["ept-march-tactical"]
+
+
+@pytest.mark.clause("ept.fire-types.ap-default")
+def test_who_fires_on_as_before_is_not_asked_for_the_weapon_again() -> None:
+    playing = at_work(
+        unit("foe", 1, "grenadier_squad", "C3", neutralised=True),
+        dice=["6 6", "5 6"],
+        profile="medium_machine_gun",
+        deployed=True,
+    )
+    answer(playing, "ept-act", "fire")
+    answer_if_asked(playing, "ept-target", "C3")
+    answer(playing, "ept-weapon", "machine_gun_medium:ap")
+    answer(playing, "ept-fire-on", "on")
+    assert len(rolled(playing)) == 2
+
+
+@pytest.mark.clause("ept.terrain.smoke-indirect")
+@pytest.mark.parametrize("shell", ["explosive", "smoke"])
+def test_a_mortar_that_fires_on_as_before_fires_the_same_bombs(shell: str) -> None:
+    playing = at_work(
+        unit("foe", 1, "grenadier_squad", "G3", neutralised=True),
+        dice=["6 6", "5 6"] if shell == "explosive" else ["5 6"],
+        profile="mortar_81_team",
+        deployed=True,
+    )
+    answer(playing, "ept-act", "fire")
+    answer_if_asked(playing, "ept-target", "G3")
+    answer(playing, "ept-bomb", shell)
+    answer(playing, "ept-fire-on", "on")
+    assert len(rolled(playing)) == (2 if shell == "explosive" else 1)
+    assert len(events(playing, SmokeFalls)) == (shell == "smoke")
+
+
 def test_a_stroke_marches_and_never_fires() -> None:
     playing = at_work(unit("foe", 1, "us_squad", "F3", neutralised=True))
     board = battle(playing).board
@@ -116,7 +190,7 @@ def platoon(dice: Any = (), opened: bool = False) -> Game:
     )
 
 
-@pytest.mark.clause("ept.activation.effect", "ept.actions.one-unit-at-a-time")
+@pytest.mark.clause("ept.activation.effect", "ept.actions.one-unit-at-a-time#1")
 def test_naming_a_unit_activates_its_formation_and_it_comes_first() -> None:
     playing = platoon()
     form = asked(playing).form
@@ -137,6 +211,54 @@ def test_naming_a_unit_needs_the_test_of_its_formation() -> None:
     state = battle(playing)
     assert state.activation is None or state.activation.seat == 1
     assert not state.units["bravo"].activated
+
+
+@pytest.mark.clause("ept.actions.one-unit-at-a-time#1")
+def test_who_points_at_a_place_and_names_nobody_sends_the_next_of_the_formation_and_its_leader_last() -> None:
+    playing = platoon()
+    answer(playing, "ept-activate", "first")
+    form = asked(playing).form
+    assert isinstance(form, Menu)
+    assert (form.unit, offered(playing)) == ("alpha", ["hq", "alpha", "bravo", "end"])
+    answer(playing, "ept-unit", "F4")
+    answer(playing, "ept-unit", "bravo")
+    answer(playing, "ept-act", "done")
+    assert whose(playing) == "hq"
+    state = battle(playing)
+    assert state.board.names[state.units["alpha"].place] == "F4"
+    assert state.units["alpha"].activated
+    assert state.units["alpha"].moved
+
+
+def test_who_was_sent_half_way_is_asked_what_else_it_does() -> None:
+    playing = platoon()
+    answer(playing, "ept-activate", "first")
+    battle(playing).stand(battle(playing).units["far"], battle(playing).board.parse("F4"))
+    answer(playing, "ept-unit", "C5")
+    assert (asked(playing).ask, whose(playing)) == ("ept-act", "alpha")
+    assert "half-fire" in offered(playing)
+
+
+def test_a_place_out_of_reach_of_the_next_unit_is_refused_by_the_rule_of_the_march() -> None:
+    playing = platoon()
+    answer(playing, "ept-activate", "first")
+    assert refused(playing, battle(playing).board.parse("J5")) == "ept.movement.costs"
+
+
+def test_a_unit_that_cannot_go_anywhere_is_not_the_one_that_is_sent() -> None:
+    playing = game(
+        position(
+            unit("hq", 0, "section_hq", "B3", formation="first"),
+            unit("alpha", 0, "us_squad", "B4", formation="first", stopped=True),
+            unit("bravo", 0, "us_squad", "C4", formation="first"),
+            FAR,
+            formation=[{"id": "first", "seat": 0, "leader": "hq", "kind": "section"}],
+            activation="first",
+        )
+    )
+    form = asked(playing).form
+    assert isinstance(form, Menu)
+    assert form.unit == "bravo"
 
 
 # -- held fire ---------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from systems.ept.table import (
     asked,
     battle,
     carry_out,
+    drawn,
     events,
     game,
     offered,
@@ -103,7 +104,11 @@ def test_any_number_fire_each_once_a_hex_and_the_mover_goes_on() -> None:
     )  # nothing has changed: charlie was not named, and is not asked again
 
 
-@pytest.mark.clause("ept.actions.reaction-fire-active-player", "ept.fire.opportunity-fire-trigger")
+@pytest.mark.clause(
+    "ept.fire.opportunity-fire-trigger#1",
+    "ept.actions.reaction-fire-active-player#1",
+    "ept.sequence.operations-success#1",
+)
 def test_passive_units_of_the_active_player_answer_opportunity_fire_and_nothing_else() -> None:
     playing = skirmish(("5 6",))
     march(playing, "C3")
@@ -115,7 +120,9 @@ def test_passive_units_of_the_active_player_answer_opportunity_fire_and_nothing_
     )  # nor does alpha, which is at work
 
 
-@pytest.mark.clause("ept.actions.reaction-fire-active-player")
+@pytest.mark.clause(
+    "ept.actions.reaction-fire-active-player#1", "ept.actions.reaction-fire-active-player#ruling"
+)
 def test_who_acted_earlier_in_the_turn_is_passive_and_fires_at_half_power_if_it_moved() -> None:
     there = field(
         unit("alpha", 0, "british_squad", "B3"),
@@ -131,7 +138,11 @@ def test_who_acted_earlier_in_the_turn_is_passive_and_fires_at_half_power_if_it_
     assert anti_personnel.firepower(there, *made.firers[0], made).exact == 3
 
 
-@pytest.mark.clause("ept.fire.opportunity-window", "ept.fire.opportunity-fire-trigger")
+@pytest.mark.clause(
+    "ept.fire.opportunity-window",
+    "ept.fire.opportunity-fire-trigger#1",
+    "ept.fire.opportunity-fire-trigger#2",
+)
 def test_fire_is_answered_once_it_is_resolved_and_before_the_next_shot() -> None:
     playing = skirmish(("2 3", "1 1"))
     answer_if_asked(playing, "ept-unit", "alpha")
@@ -155,7 +166,7 @@ def test_each_shot_may_be_answered_once_by_each() -> None:
     assert offered(playing) == ["bravo", "charlie"]
 
 
-@pytest.mark.clause("ept.fire.cadence-lost")
+@pytest.mark.clause("ept.fire.cadence-lost#ruling")
 def test_an_attempt_that_loses_its_rate_is_no_shot_to_answer() -> None:
     playing = skirmish(("6 6", "5 5"))
     answer_if_asked(playing, "ept-unit", "alpha")
@@ -192,7 +203,7 @@ def test_who_cannot_fire_cannot_react(state: dict[str, Any]) -> None:
 # -- at whom -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire.opportunity-move-single-target", "ept.fire.hits-whole-hex")
+@pytest.mark.clause("ept.fire.hits-whole-hex#2", "ept.fire.opportunity-move-single-target#1")
 def test_only_the_mover_is_hit() -> None:
     playing = game(
         position(
@@ -211,7 +222,7 @@ def test_only_the_mover_is_hit() -> None:
     assert there.units["friend"].steps == 2
 
 
-@pytest.mark.clause("ept.fire.opportunity-move-single-target")
+@pytest.mark.clause("ept.fire.opportunity-move-single-target#1", "ept.fire.opportunity-move-single-target#2")
 def test_who_moves_together_is_hit_by_one_roll() -> None:
     there = field(
         unit("alpha", 0, "british_squad", "C3"),
@@ -229,7 +240,7 @@ def test_who_moves_together_is_hit_by_one_roll() -> None:
     assert [(row.target, row.total) for row in read] == [("alpha", 5), ("beta", 5)]
 
 
-@pytest.mark.clause("ept.fire.opportunity-fire-single-target")
+@pytest.mark.clause("ept.fire.opportunity-fire-single-target#1")
 def test_only_who_fired_is_hit() -> None:
     playing = game(
         position(
@@ -246,7 +257,9 @@ def test_only_who_fired_is_hit() -> None:
     assert [row.target for row in events(playing, FireRead)] == ["bravo", "alpha"]
 
 
-@pytest.mark.clause("ept.fire.opportunity-fire-single-target")
+@pytest.mark.clause(
+    "ept.fire.opportunity-fire-single-target#1", "ept.fire.opportunity-fire-single-target#ruling"
+)
 def test_of_a_group_all_in_the_hex_that_is_fired_at_are_hit() -> None:
     formation = [{"id": "first", "seat": 0, "leader": "alpha"}]
     playing = game(
@@ -275,7 +288,7 @@ def test_of_a_group_all_in_the_hex_that_is_fired_at_are_hit() -> None:
 # -- one after the other -----------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire.opportunity-sequential")
+@pytest.mark.clause("ept.fire.opportunity-sequential#1")
 def test_who_is_named_after_a_shot_that_strikes_home_is_asked_again() -> None:
     # A 5 in column 10 is N: alpha fails with 12, is neutralised, and charlie need not fire any more.
     playing = skirmish(("2 3", "6 6"))
@@ -302,7 +315,7 @@ def test_what_changes_unseen_does_not_ask_anybody_again() -> None:
     assert reaction.picture(there, 1) != before
 
 
-@pytest.mark.clause("ept.fire.opportunity-sequential")
+@pytest.mark.clause("ept.fire.opportunity-sequential#ruling")
 def test_nor_at_who_was_stopped() -> None:
     there = field(
         unit("alpha", 0, "british_squad", "B3", stopped=True), unit("bravo", 1, "grenadier_squad", "G3")
@@ -314,7 +327,7 @@ def test_nor_at_who_was_stopped() -> None:
     assert int(anti_personnel.shifts(there, *made.firers[0], alpha, made)) == 2
 
 
-@pytest.mark.clause("ept.fire.opportunity-pivot-trigger")
+@pytest.mark.clause("ept.fire.opportunity-pivot-trigger#1")
 def test_a_pivot_is_a_trigger_of_its_own() -> None:
     car = {
         "id": "car",
@@ -377,7 +390,7 @@ def test_the_other_reaction_is_to_give_way_before_an_assault() -> None:
     script.close()
 
 
-@pytest.mark.clause("ept.fire.opportunity-move-single-target")
+@pytest.mark.clause("ept.fire.opportunity-move-single-target#1")
 def test_who_cannot_harm_the_mover_does_not_react_for_the_sake_of_others_in_its_hex() -> None:
     there = field(
         unit("tank", 0, "t_55", "C3"),
@@ -392,7 +405,7 @@ def test_who_cannot_harm_the_mover_does_not_react_for_the_sake_of_others_in_its_
     assert reaction.may_react(there, there.units["rocket"], trigger)
 
 
-@pytest.mark.clause("ept.fire.opportunity-fire-single-target", "ept.fire.opportunity-move-single-target")
+@pytest.mark.clause("ept.fire.opportunity-fire-single-target#1", "ept.fire.opportunity-move-single-target#1")
 def test_those_caught_beside_them_are_hit_only_while_they_are_there() -> None:
     there = field(
         unit("alpha", 0, "british_squad", "B3"),
@@ -431,3 +444,31 @@ def test_in_the_answer_that_is_for_missiles_alone_no_smoke_is_laid() -> None:
     assert reaction.may_react(state, state.units["tank"], trigger)
     trigger.missiles = triggers.ONLY
     assert not reaction.may_react(state, state.units["tank"], trigger)
+
+
+@pytest.mark.clause("ept.actions.reaction-fire-passive-player", "ept.terrain.smoke-shells#ruling")
+@pytest.mark.parametrize(
+    ("abilities", "at", "able"),
+    [(["smoke_shells"], "C3", True), ([], "C3", False), (["smoke_shells"], "C1", False)],
+)
+def test_who_is_out_of_range_but_in_sight_is_answered_with_smoke(
+    abilities: list[str], at: str, able: bool
+) -> None:
+    smoker = {
+        "id": "smoker", "name": "Smoker", "front": 6, "flank": 4, "size": "normal", "movement": "tracked", "points": 8,
+        "abilities": abilities, "from": {"default": "reconstructed"},
+        "arms": [{"kind": "gun", "anti_personnel": 6, "anti_tank": 10, "rate": 6, "range": 1, "length": "M"}],
+    }  # fmt: skip
+    wood = drawn("..........", "FFFFFFFFFF", *["." * 10] * 6)
+    state = battle(
+        game(
+            position(
+                unit("alpha", 0, "us_squad", at),
+                unit("tank", 1, "smoker", "C7", facing=0),
+                profiles=[smoker],
+                map=wood,
+            )
+        )
+    )
+    trigger = triggers.moving((state.units["alpha"],), "normal")
+    assert reaction.may_react(state, state.units["tank"], trigger) is able

@@ -44,7 +44,7 @@ def late(turn: int = 3, golf: str = "F1") -> Game:
     return game({**made, "turn": turn, "phase": "command", "options": {"initiative": 0}})
 
 
-@pytest.mark.clause("ept.activation.automatic-reinforcement")
+@pytest.mark.clause("ept.activation.automatic-reinforcement#1", "ept.activation.automatic-reinforcement#2")
 def test_reinforcements_come_without_a_test_and_may_use_up_the_free_first_activation() -> None:
     playing = late()
     assert "late" in offered(playing)
@@ -67,6 +67,7 @@ def test_nobody_comes_before_his_turn() -> None:
     assert "late" not in offered(playing)
 
 
+@pytest.mark.clause("ept.activation.automatic-reinforcement#ruling")
 def test_who_did_not_come_in_his_turn_may_come_later_as_a_reinforcement() -> None:
     playing = late(turn=5)
     assert "late" in offered(playing)
@@ -80,6 +81,7 @@ def entering(playing: Game, name: str, march: str) -> None:
     answer(playing, "ept-entry-march", march)
 
 
+@pytest.mark.clause("ept.activation.automatic-reinforcement#ruling")
 def test_a_reinforcement_enters_from_the_edge_hidden_and_pays_for_its_first_hex() -> None:
     playing = late()
     entering(playing, "alpha", "normal")
@@ -120,6 +122,7 @@ def test_it_comes_under_a_hidden_marker() -> None:
     assert laws.broken(state) == []
 
 
+@pytest.mark.clause("ept.activation.automatic-reinforcement#ruling")
 def test_a_road_over_the_edge_is_cheaper_and_a_marsh_dearer() -> None:
     state = battle(late())
     costs = reinforcements.entry_places(state, state.units["alpha"])
@@ -155,7 +158,7 @@ def run(script: Any, *answers: str) -> list[tuple[str, ...]]:
         return seen
 
 
-@pytest.mark.clause("ept.vehicles.platoon-leader-choice")
+@pytest.mark.clause("ept.vehicles.platoon-leader-choice#1", "ept.vehicles.platoon-leader-choice#2")
 def test_each_player_notes_in_secret_which_vehicle_of_the_named_type_leads_a_platoon() -> None:
     playing = game(
         position(

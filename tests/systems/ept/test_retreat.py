@@ -10,6 +10,8 @@ from grognard.core.game import Game
 from grognard.systems.ept.assault import retreat
 from grognard.systems.ept.events.assault import AssaultLaunched, Retreated
 from grognard.systems.ept.events.hidden import Revealed
+from grognard.systems.ept.fire import anti_personnel, reaction, triggers
+from grognard.systems.ept.fire.shots import AP, Shot
 from grognard.systems.ept.state import FIRE_ENDED
 from systems.ept.table import (
     answer,
@@ -48,7 +50,7 @@ def one(**rest: Any) -> dict[str, Any]:
     return unit("one", 1, "us_squad", "D3", **rest)
 
 
-@pytest.mark.clause("ept.assault.retreat-before-who")
+@pytest.mark.clause("ept.assault.retreat-before-who#2", "ept.assault.retreat-before-who#ruling")
 @pytest.mark.parametrize(
     ("profile", "state", "able"),
     [
@@ -71,7 +73,18 @@ def test_who_may_retreat(profile: str, state: dict[str, Any], able: bool) -> Non
     assert retreat.may_retreat(battle(playing).units["one"]) is able
 
 
-@pytest.mark.clause("ept.assault.retreat-before-who", "ept.actions.reactions")
+@pytest.mark.clause("ept.assault.retreat-before-who#2")
+def test_passengers_do_not_retreat() -> None:
+    truck = unit("truck", 1, "truck", "D3")
+    playing = assault(
+        truck, unit("one", 1, "us_squad", status="aboard", carrier="truck"), dice=["6", "6 6", "6 6"]
+    )
+    assert next(purpose for purpose, _ in rolled(playing)) == "ept-roll-assault-initiative", (
+        "nobody was asked"
+    )
+
+
+@pytest.mark.clause("ept.assault.retreat-before-who#1", "ept.actions.reactions")
 def test_the_question_is_put_before_the_attacker_enters() -> None:
     playing = assault(one())
     assert (asked(playing).seat, asked(playing).ask, offered(playing)) == (1, "ept-retreat", ["one"])
@@ -79,7 +92,7 @@ def test_the_question_is_put_before_the_attacker_enters() -> None:
     assert state.units["alpha"].place == state.board.parse("C3")
 
 
-@pytest.mark.clause("ept.assault.retreat-before-move")
+@pytest.mark.clause("ept.assault.retreat-before-move#1")
 def test_who_retreats_goes_where_no_enemy_is_and_has_had_its_activation() -> None:
     wall = [unit(f"full-{n}", 1, "us_squad", "D2", formation="rest") for n in range(3)]
     lake = drawn("..........", "..........", "..........", "...O......", *[".........."] * 4)
@@ -104,7 +117,7 @@ def test_who_retreats_goes_where_no_enemy_is_and_has_had_its_activation() -> Non
     assert "rest" in offered(playing)
 
 
-@pytest.mark.clause("ept.assault.retreat-before-follow-up")
+@pytest.mark.clause("ept.assault.retreat-before-follow-up#1", "ept.assault.retreat-before-follow-up#2")
 def test_the_attacker_enters_the_vacated_hex_under_fire_of_all_but_who_retreated() -> None:
     playing = assault(one(), unit("watch", 1, "us_squad", "G3"), dice=["6 6"], action="tactical-assault")
     answer(playing, "ept-retreat", ["one"])
@@ -115,12 +128,27 @@ def test_the_attacker_enters_the_vacated_hex_under_fire_of_all_but_who_retreated
     assert offered(playing) == ["watch"]
     assert not rolled(playing)
     assert state.control[state.board.parse("D3")] == 0
-    # To a later shot the unit that retreated may react like any other, at half power because it has moved.
     answer(playing, "ept-react", ["watch"])
     assert asked(playing).ask != "ept-assault-target"
 
 
-@pytest.mark.clause("ept.assault.retreat-before-continue")
+@pytest.mark.clause("ept.assault.retreat-before-move#ruling")
+def test_nobody_fires_at_who_retreats_and_it_may_react_to_others_at_half_power() -> None:
+    beta = unit("beta", 0, "us_squad", "G4")
+    playing = assault(one(), beta, action="tactical-assault")
+    answer(playing, "ept-retreat", ["one"])
+    answer(playing, "ept-retreat-to", "E3")
+    assert (asked(playing).ask, asked(playing).seat) != ("ept-react", 0)
+    state = battle(playing)
+    gone, mover = state.units["one"], state.units["beta"]
+    assert reaction.may_react(state, gone, triggers.moving((mover,), "normal"))
+    shot = Shot([(gone, gone.arms[0])], mover.place, AP)
+    full = Shot([(mover, mover.arms[0])], gone.place, AP)
+    half = anti_personnel.firepower(state, gone, gone.arms[0], shot).exact
+    assert 2 * half == anti_personnel.firepower(state, mover, mover.arms[0], full).exact
+
+
+@pytest.mark.clause("ept.assault.retreat-before-continue#1", "ept.assault.retreat-before-continue#ruling")
 def test_with_points_left_an_assault_move_is_carried_on_once() -> None:
     playing = assault(one(), unit("two", 1, "us_squad", "E4"))
     answer(playing, "ept-retreat", ["one"])
@@ -142,7 +170,7 @@ def test_with_points_left_an_assault_move_is_carried_on_once() -> None:
     assert "assault-move" not in offered(playing)
 
 
-@pytest.mark.clause("ept.assault.retreat-before-continue")
+@pytest.mark.clause("ept.assault.retreat-before-continue#1")
 def test_the_same_unit_may_be_caught_up_with_and_cannot_retreat_again() -> None:
     playing = assault(one(steps=1), dice=["6", "1", "1 1"])
     answer(playing, "ept-retreat", ["one"])
@@ -155,7 +183,7 @@ def test_the_same_unit_may_be_caught_up_with_and_cannot_retreat_again() -> None:
     assert battle(playing).units["alpha"].place == battle(playing).board.parse("E3")
 
 
-@pytest.mark.clause("ept.assault.retreat-before-continue")
+@pytest.mark.clause("ept.assault.retreat-before-continue#1", "ept.assault.retreat-before-continue#ruling")
 @pytest.mark.parametrize(
     ("action", "tables"),
     [("tactical-assault", {}), ("assault-move", {"movement": {"normal": 1.5}})],
@@ -170,7 +198,7 @@ def test_without_points_the_assault_is_not_carried_on(action: str, tables: dict[
     assert asked(playing).ask != "ept-assault-on"
 
 
-@pytest.mark.clause("ept.assault.retreat-partial")
+@pytest.mark.clause("ept.assault.retreat-partial#1", "ept.assault.retreat-partial#ruling")
 def test_each_unit_decides_for_itself_and_the_rest_are_fought() -> None:
     playing = assault(one(), unit("two", 1, "us_squad", "D3", steps=1), dice=["6", "1", "1 1"])
     assert offered(playing) == ["one", "two"]
@@ -212,7 +240,7 @@ def test_who_is_hidden_is_asked_even_if_it_cannot_retreat() -> None:
     assert asked(playing).ask != "ept-retreat"
 
 
-@pytest.mark.clause("ept.actions.reactions", "ept.assault.retreat-partial")
+@pytest.mark.clause("ept.actions.reactions", "ept.assault.retreat-partial#1")
 @pytest.mark.parametrize("hidden", [False, True])
 def test_who_is_asked_to_retreat_is_told_whom_he_sees_coming(hidden: bool) -> None:
     state = battle(

@@ -129,7 +129,7 @@ def told(playing: Any) -> list[Any]:
     return [entry.event for entry in playing.journal if type(entry.event).__name__ == "FireRead"]
 
 
-@pytest.mark.clause("ept.fire-types.at-vs-building-scope", "ept.fire-types.at-vs-soft-resolution")
+@pytest.mark.clause("ept.fire-types.at-vs-building-scope", "ept.fire-types.at-vs-soft-resolution#1")
 def test_fire_at_a_house_reaches_all_in_it_and_is_not_doubled() -> None:
     playing = at_house(
         unit("one", 1, "us_squad", "B2", neutralised=True),
@@ -144,7 +144,7 @@ def test_fire_at_a_house_reaches_all_in_it_and_is_not_doubled() -> None:
     ]
 
 
-@pytest.mark.clause("ept.fire-types.at-vs-building-scope", "ept.fire-types.at-vs-soft-resolution")
+@pytest.mark.clause("ept.fire-types.at-vs-building-scope", "ept.fire-types.at-vs-soft-resolution#1")
 @pytest.mark.parametrize(("aim", "columns"), [("gun", -1), ("mg", -2)])
 def test_fire_at_a_piece_reaches_it_alone_and_has_its_own_columns(aim: str, columns: int) -> None:
     playing = at_house(
@@ -161,7 +161,7 @@ def test_fire_at_a_piece_reaches_it_alone_and_has_its_own_columns(aim: str, colu
     assert [(read.target, int(read.shifts)) for read in told(playing)] == [(aim, columns)]
 
 
-@pytest.mark.clause("ept.fire-types.at-vs-soft-resolution")
+@pytest.mark.clause("ept.fire-types.at-vs-soft-resolution#1")
 def test_columns_of_the_effective_range_and_halves_count_too() -> None:
     state = stands(unit("alpha", 0, TEAM, "B6", stopped=True), unit("bravo", 1, "us_squad", "B2"), map=HOUSE)
     alpha = state.units["alpha"]
@@ -214,7 +214,7 @@ def faust(dice: list[str]) -> Any:
     return playing
 
 
-@pytest.mark.clause("ept.heavy-weapons.panzerfaust-allotment")
+@pytest.mark.clause("ept.heavy-weapons.panzerfaust-allotment#1", "ept.heavy-weapons.panzerfaust-allotment#2")
 def test_a_low_coloured_die_fires_with_the_sum_of_both() -> None:
     playing = faust(["2 4", "6 6"])
     hits = [entry.event for entry in playing.journal if type(entry.event).__name__ == "HitRolled"]
@@ -224,7 +224,9 @@ def test_a_low_coloured_die_fires_with_the_sum_of_both() -> None:
     assert asked(playing).seat == 1
 
 
-@pytest.mark.clause("ept.heavy-weapons.panzerfaust-none-available")
+@pytest.mark.clause(
+    "ept.heavy-weapons.panzerfaust-none-available#1", "ept.heavy-weapons.panzerfaust-none-available#ruling"
+)
 def test_a_high_coloured_die_is_no_shot_at_all() -> None:
     playing = faust(["3 1"])
     alpha = battle(playing).units["alpha"]
@@ -257,7 +259,7 @@ def test_a_panzerfaust_in_an_assault(profile: str, target: str, die: int, expect
     assert rockets.assault_change(state, state.units["alpha"], state.units["bravo"], die) == expected
 
 
-@pytest.mark.clause("ept.heavy-weapons.panzerfaust-assault", "ept.assault.resolve")
+@pytest.mark.clause("ept.heavy-weapons.panzerfaust-assault", "ept.assault.resolve#1")
 def test_it_is_two_less_on_the_dice_of_the_blow() -> None:
     state = stands(
         unit("alpha", 0, "faust", "B3"),
@@ -276,3 +278,61 @@ def test_it_is_two_less_on_the_dice_of_the_blow() -> None:
     assert destroyed == [2 + die - 2 <= needed for die in range(1, 7)]
     assert any(destroyed)
     assert not all(destroyed)
+
+
+@pytest.mark.clause("ept.fire-types.at-vs-soft-resolution#ruling")
+def test_a_piece_hit_with_its_house_has_no_columns_of_its_own_and_is_read_in_the_ordinary_ones() -> None:
+    parts = (unit("alpha", 0, TEAM, "B4"), unit("gun", 1, "flak_88_gun", "B2", facing=0))
+    seen: dict[str, int] = {}
+    for aim, ground in (("whole", HOUSE), ("gun", MEADOW)):
+        state = stands(*parts, map=ground)
+        alpha = state.units["alpha"]
+        arm = next(arm for arm in alpha.arms if arm.anti_tank)
+        reading = rockets.read(
+            state, Shot([(alpha, arm)], place(state, "B2"), AT), state.units["gun"], aim, 7
+        )
+        seen[aim] = int(reading.shifts)
+        assert reading.column == state.tables.fire.column(arm.anti_tank) + seen[aim]
+    assert seen == {"whole": -3, "gun": -1}
+
+
+@pytest.mark.clause("ept.heavy-weapons.panzerfaust-allotment#ruling")
+def test_no_squad_is_removed_for_want_of_panzerfausts() -> None:
+    state = stands(
+        unit("alpha", 0, "faust", "B3", fire=FIRE_TEST),
+        unit("bravo", 1, "tank", "B2"),
+        map=MEADOW,
+        profiles=[TANK, FAUST],
+        options={"panzerfaust": 6},
+    )
+    alpha = state.units["alpha"]
+    shot = Shot([(alpha, weapons()["panzerfaust"])], place(state, "B2"), AT)
+    assert not any(cadence.fails(state, alpha, shot.firers[0][1], total) for total in range(2, 13))
+    cadence.check(state, shot, 12, state.tables.to_hit.cadence)
+    carry_out(cadence.dismiss(state, shot))
+    assert alpha.status == "field"
+
+
+@pytest.mark.clause("ept.heavy-weapons.panzerfaust-none-available#ruling")
+def test_in_reaction_who_found_no_panzerfaust_may_still_fire_something_else() -> None:
+    playing = game(
+        position(
+            unit("truck", 1, "truck", "B1", facing=3),
+            unit("alpha", 0, "faust", "B3"),
+            activation="truck",
+            active=1,
+            profiles=[FAUST],
+            options={"panzerfaust": 2},
+        ),
+        ["3 1", "6 6"],
+    )
+    answer_if_asked(playing, "ept-unit", "truck")
+    answer(playing, "ept-act", "march")
+    answer(playing, "ept-drive", "forward")
+    answer(playing, "ept-react", ["alpha"])
+    answer(playing, "ept-weapon", "panzerfaust:at")
+    # There was none: it is asked again, and fires its rifles.
+    assert (asked(playing).seat, offered(playing)) == (0, ["alpha"])
+    answer(playing, "ept-react", ["alpha"])
+    assert [purpose for purpose, _ in rolled(playing)] == ["ept-roll-to-hit", "ept-roll-fire"]
+    assert battle(playing).units["alpha"].fire == FIRE_TEST

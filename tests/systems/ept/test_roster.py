@@ -27,7 +27,7 @@ def test_a_battle_with_the_written_orders_is_the_scenario_s(id):
     assert begun(id, *armies).to_data() == begun(id).to_data()
 
 
-@pytest.mark.clause("ept.material.scenario-contents")
+@pytest.mark.clause("ept.material.scenario-contents#1")
 def test_an_order_of_one_s_own_takes_the_place_of_the_scenario_s():
     own = {
         "order": [
@@ -61,7 +61,7 @@ def test_what_the_scenario_lays_on_the_map_stays():
     assert [work.kind for work in bare.fieldworks.values()] == ["roadblock"]
 
 
-@pytest.mark.clause("ept.command.section-leader-kinds")
+@pytest.mark.clause("ept.command.section-leader-kinds#2")
 def test_a_section_is_led_by_a_post_or_all_of_it_are_vehicles():
     led = {"leader": "us_squad", "units": ["us_squad"]}
     mixed = {"leader": "m4a1_sherman_75", "units": ["us_squad"]}
@@ -73,7 +73,7 @@ def test_a_section_is_led_by_a_post_or_all_of_it_are_vehicles():
     assert keys("hedgerows", 0, platoon) == []
 
 
-@pytest.mark.clause("ept.command.section-thresholds")
+@pytest.mark.clause("ept.command.section-thresholds#2")
 def test_a_section_hesitates_before_it_is_demoralised():
     squads = {"leader": "section_hq", "units": ["us_squad"] * 3}
     assert keys("hedgerows", 0, {**squads, "thresholds": [5, 4]}) == ["ept-order-thresholds"]

@@ -9,7 +9,7 @@ import pytest
 
 from grognard.core.dice import Seeded
 from grognard.core.game import Game, Rng
-from grognard.core.language.words import Words
+from grognard.core.language.words import words
 from grognard.core.system import Setup, SetupFault
 from grognard.lab import laws
 from grognard.systems import find
@@ -27,7 +27,7 @@ def begun(name: str, seed: int = 1, log: bool = False, **options: Any) -> Game:
     return Game(find("ept"), Setup("ept", scenario=name, options=options), Seeded(seed=seed), log=log)
 
 
-@pytest.mark.clause("ept.material.scenario-contents")
+@pytest.mark.clause("ept.material.scenario-contents#1")
 @pytest.mark.parametrize("name", NAMES)
 def test_a_scenario_gives_orders_of_battle_ground_length_and_aims(name: str) -> None:
     data = scenario.find(name)
@@ -55,14 +55,14 @@ def test_the_first_two_are_of_infantry_alone() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", NAMES)
 def test_scenarios_formations_and_fieldworks_have_their_words(name: str, language: str) -> None:
-    words = Words(language)
-    assert words.has(f"ept-scenario-{name}")
-    assert words.has(f"ept-scenario-{name}-text")
+    spoken = words(language)
+    assert spoken.has(f"ept-scenario-{name}")
+    assert spoken.has(f"ept-scenario-{name}-text")
     state = scenario.begin(Setup("ept", scenario=name), Seeded(seed=1))
     for formation in state.formations.values():
-        assert words.has(names.key("formation", formation.id.partition("-")[2]))
+        assert spoken.has(names.key("formation", formation.id.partition("-")[2]))
     for kind in state.tables.fieldworks:
-        assert words.has(fieldworks.word(kind))
+        assert spoken.has(fieldworks.word(kind))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -125,7 +125,7 @@ def test_forks_saves_and_dreams_of_a_large_scenario_hold() -> None:
     assert Game.load(saved, find).digest() == game.digest()
 
 
-@pytest.mark.clause("ept.material.scenario-contents")
+@pytest.mark.clause("ept.material.scenario-contents#2")
 def test_a_scenarios_own_tables_go_before_the_general_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     own = dict(scenario.find("first-contact"), tables={"fire": {"rows": {"7": {"3": "N"}}}}, id="own")
     monkeypatch.setattr(scenario, "scenarios", lambda: {"own": own})
@@ -140,7 +140,7 @@ def test_a_scenarios_own_tables_go_before_the_general_ones(monkeypatch: pytest.M
     assert both == {"fire": {"rows": {"7": {"3": "N", "4": "S"}}}}
 
 
-@pytest.mark.clause("ept.material.scenario-contents")
+@pytest.mark.clause("ept.material.scenario-contents#1")
 @pytest.mark.parametrize(
     ("side", "what"),
     [

@@ -7,7 +7,7 @@ import pytest
 from grognard.core.tally import Tally
 from grognard.systems.ept import scenario, sight
 from grognard.systems.ept.fire import targeting
-from systems.ept.field import hindrance, sees, stands, strip
+from systems.ept.field import columns, hindrance, sees, stands, strip
 from systems.ept.table import drawn, unit
 
 # -- obstacles ---------------------------------------------------------------------------------------
@@ -23,7 +23,7 @@ def test_a_line_runs_from_centre_to_centre_and_meets_what_lies_on_it() -> None:
     assert sees(field, "B3", "D3")
 
 
-@pytest.mark.clause("ept.los.blocked-by-obstacle")
+@pytest.mark.clause("ept.los.blocked-by-obstacle#1", "ept.los.blocked-by-obstacle#ruling")
 @pytest.mark.parametrize("letter", "Fwsvr")
 def test_a_wood_a_building_and_a_ruin_block(letter: str) -> None:
     field = stands(map=strip(f"..{letter}.."))
@@ -32,14 +32,14 @@ def test_a_wood_a_building_and_a_ruin_block(letter: str) -> None:
     assert sees(field, "B1", "B3")
 
 
-@pytest.mark.clause("ept.los.blocked-by-obstacle")
+@pytest.mark.clause("ept.los.blocked-by-obstacle#1")
 @pytest.mark.parametrize("kind", ["wall", "hedge", "bocage", "crest"])
 def test_what_lies_on_a_side_blocks_beyond_the_hexes_on_both_hands(kind: str) -> None:
     field = stands(map=strip("......", sides={kind: ["B3-B4"]}))
     assert not sees(field, "B2", "B5")
 
 
-@pytest.mark.clause("ept.los.blocked-by-obstacle")
+@pytest.mark.clause("ept.los.blocked-by-obstacle#1")
 def test_higher_ground_blocks() -> None:
     field = stands(map=strip("...", "010"))
     assert not sees(field, "B1", "B3")
@@ -60,7 +60,7 @@ def test_a_wall_is_an_obstacle_on_its_own_level_only() -> None:
     assert not sees(stands(map=strip("......", "111111", sides={"wall": ["B3-B4"]})), "B1", "B6")
 
 
-@pytest.mark.clause("ept.los.adjacent-always")
+@pytest.mark.clause("ept.los.adjacent-always#1")
 def test_neighbours_see_each_other_whatever_lies_there() -> None:
     field = stands(map=strip("sFFs", "0200", sides={"bocage": ["B2-B3"]}))
     assert sees(field, "B1", "B2")
@@ -71,7 +71,7 @@ def test_neighbours_see_each_other_whatever_lies_there() -> None:
     assert sees(field, "B2", "B3")
 
 
-@pytest.mark.clause("ept.los.units-never-block")
+@pytest.mark.clause("ept.los.units-never-block#1", "ept.los.units-never-block#ruling")
 def test_units_never_block_but_vehicles_hinder() -> None:
     def column(*units: dict[str, object]) -> int:
         return hindrance(stands(*units, map=strip(".....")), "B1", "B5")
@@ -87,7 +87,7 @@ def test_units_never_block_but_vehicles_hinder() -> None:
 # -- levels ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.los.hex-level", "ept.terrain.levels")
+@pytest.mark.clause("ept.los.hex-level", "ept.terrain.levels#1")
 def test_each_hex_has_one_level_from_nothing_to_six() -> None:
     field = stands(map=strip(".......", "0123456"))
     assert field.board.level[field.board.parse("B7")] == 6
@@ -97,7 +97,7 @@ def test_each_hex_has_one_level_from_nothing_to_six() -> None:
     assert not sees(stands(map=strip("....", "5560")), "B1", "B4")
 
 
-@pytest.mark.clause("ept.los.same-level-only")
+@pytest.mark.clause("ept.los.same-level-only#1", "ept.los.same-level-only#2")
 @pytest.mark.parametrize("letter", "bofv")
 def test_low_things_count_only_between_eyes_on_their_own_level(letter: str) -> None:
     flat = stands(map=strip(f"..{letter}..", "00000"))
@@ -108,7 +108,7 @@ def test_low_things_count_only_between_eyes_on_their_own_level(letter: str) -> N
     assert hindrance(both, "B1", "B5") == 0
 
 
-@pytest.mark.clause("ept.los.same-level-only")
+@pytest.mark.clause("ept.los.same-level-only#1")
 def test_smoke_groves_and_fire_count_higher_up() -> None:
     def from_level(level: int, **rest: object) -> int:
         return hindrance(stands(map=strip("......", f"{level}00000"), **rest), "B1", "B6")
@@ -118,7 +118,7 @@ def test_smoke_groves_and_fire_count_higher_up() -> None:
     assert [from_level(level, blazes=["B3"]) for level in range(4)] == [1, 1, 1, 1]
 
 
-@pytest.mark.clause("ept.los.blind-hex")
+@pytest.mark.clause("ept.los.blind-hex#1", "ept.los.blind-hex#ruling")
 def test_a_low_house_hides_only_the_hex_behind_it_from_above() -> None:
     field = stands(map=strip("..s...", "100000"))
     assert [sees(field, "B1", name) for name in ("B4", "B5", "B6")] == [False, True, True]
@@ -172,7 +172,7 @@ def test_an_upper_floor_on_the_level_above_is_not_two_levels_up() -> None:
     assert [hindrance(field, f"B1{floor}", "B6") for floor in ("", "/1", "/2")] == [1, 1, 1]
 
 
-@pytest.mark.clause("ept.terrain.coconut-grove")
+@pytest.mark.clause("ept.terrain.coconut-grove#1")
 def test_a_coconut_grove_is_an_orchard_that_hinders_two_levels() -> None:
     grove, orchard = (stands().tables.terrains[kind] for kind in ("coconut_grove", "orchard"))
     assert (grove.cover, grove.costs, grove.hindrance) == (orchard.cover, orchard.costs, orchard.hindrance)
@@ -182,7 +182,7 @@ def test_a_coconut_grove_is_an_orchard_that_hinders_two_levels() -> None:
         assert hindrance(stands(map=strip(f"..{letter}...", "200000")), "B1", "B4") == one_up
 
 
-@pytest.mark.clause("ept.los.plateau")
+@pytest.mark.clause("ept.los.plateau#1", "ept.los.plateau#ruling")
 def test_ground_as_high_as_the_higher_of_two_blocks_between_different_levels() -> None:
     assert not sees(stands(map=strip("....", "1100")), "B1", "B3")  # from behind the brink
     assert sees(stands(map=strip("....", "1000")), "B1", "B4")
@@ -190,7 +190,7 @@ def test_ground_as_high_as_the_higher_of_two_blocks_between_different_levels() -
     assert not sees(stands(map=strip("....", "1210")), "B1", "B4")
 
 
-@pytest.mark.clause("ept.los.crest-adjacent")
+@pytest.mark.clause("ept.los.crest-adjacent", "ept.terrain.levels#2")
 def test_a_crest_blocks_unless_one_of_the_two_is_next_to_it() -> None:
     crest = {"crest": ["B3-B4"]}
     flat = stands(map=strip("......", "111111", sides=crest))
@@ -227,7 +227,7 @@ def test_all_that_hinders_in_a_hex_adds_up() -> None:
     assert hindrance(stands(map=strip("..b..."), smoke={"B3": 1}), "B1", "B5") == 2
 
 
-@pytest.mark.clause("ept.terrain.hindrance-limit")
+@pytest.mark.clause("ept.terrain.hindrance-limit#1", "ept.terrain.hindrance-limit#ruling")
 @pytest.mark.example("ept.ex.hindrance-limit")
 def test_three_columns_of_hindrance_are_seen_through_and_four_are_not() -> None:
     three = stands(map=strip("...bbb.."))
@@ -259,7 +259,7 @@ def test_along_a_side_the_kinder_of_the_two_hexes_counts() -> None:
     assert hindrance(stands(map=drawn(".b.", ".F.", "...")), "A2", "C2") == 1
 
 
-@pytest.mark.clause("ept.terrain.wall-hedge-vertex")
+@pytest.mark.clause("ept.terrain.wall-hedge-vertex#1", "ept.terrain.wall-hedge-vertex#ruling")
 @pytest.mark.parametrize("kind", ["wall", "hedge", "bocage"])
 def test_a_wall_blocks_even_a_line_that_only_meets_its_end(kind: str) -> None:
     # Along the wall itself, though both hexes at it are clear.
@@ -302,7 +302,7 @@ def test_darkness_limits_fire() -> None:
     assert _can_fire("day", "B16")
 
 
-@pytest.mark.clause("ept.los.night-exceptions", "ept.los.night-limit")
+@pytest.mark.clause("ept.los.night-limit", "ept.los.night-exceptions#1", "ept.los.night-exceptions#ruling")
 @pytest.mark.example("ept.ex.night-range")
 def test_who_stands_by_a_fire_can_be_fired_at_from_afar() -> None:
     def shots(**rest: object) -> bool:
@@ -319,9 +319,10 @@ def test_who_stands_by_a_fire_can_be_fired_at_from_afar() -> None:
     assert shots(blazes=["B9"])
     assert shots(blazes=["A8"])
     assert not shots(blazes=["B10"])
+    assert shots(blazes=["B8"]), "or in one"
 
 
-@pytest.mark.clause("ept.los.night-exceptions")
+@pytest.mark.clause("ept.los.night-exceptions#1")
 def test_who_has_fired_gives_his_hex_away_and_the_others_in_it_count_as_hidden() -> None:
     from grognard.systems.ept.fire import anti_personnel
 
@@ -344,7 +345,9 @@ def test_who_has_fired_gives_his_hex_away_and_the_others_in_it_count_as_hidden()
     assert field(fire=1) == (True, False, True)
 
 
-@pytest.mark.clause("ept.los.reduced-visibility")
+@pytest.mark.clause(
+    "ept.los.reduced-visibility#1", "ept.los.reduced-visibility#2", "ept.terrain.hindrance-limit#ruling"
+)
 def test_visibility_of_level_three_and_that_it_adds_to_the_ground() -> None:
     field = stands(map=strip("." * 12), visibility=3)
     assert [hindrance(field, "B1", f"B{row}") for row in (2, 3, 4)] == [1, 2, 3]
@@ -354,7 +357,7 @@ def test_visibility_of_level_three_and_that_it_adds_to_the_ground() -> None:
     assert not sees(brush, "B1", "B8")
 
 
-@pytest.mark.clause("ept.los.visibility-drift")
+@pytest.mark.clause("ept.los.visibility-drift#1", "ept.los.visibility-drift#ruling")
 def test_bad_visibility_and_night_make_artillery_drift_farther() -> None:
     def change(**rest: object) -> int:
         tally = Tally(0)
@@ -385,7 +388,7 @@ def reach(march: str, letter: str, light: str = "day", **rest: object) -> int:
     return sight.observation(field, field.units["scout"], march, field.board.parse("B4"))
 
 
-@pytest.mark.clause("ept.tables.observation")
+@pytest.mark.clause("ept.tables.observation#1", "ept.tables.observation#2", "ept.tables.observation#ruling")
 def test_the_distance_by_cover_and_light() -> None:
     rows = {"a": (20, 10, 5), ".": (16, 8, 4), "f": (12, 6, 3), "F": (8, 4, 2), "s": (4, 2, 1)}
     for letter, expected in rows.items():
@@ -396,8 +399,42 @@ def test_the_distance_by_cover_and_light() -> None:
     assert reach("forced", "s") >= 10_000
 
 
-@pytest.mark.clause("ept.tables.observation")
+@pytest.mark.clause("ept.tables.observation#1")
 def test_a_wall_towards_the_observer_counts_as_cover_too() -> None:
     wall = {"sides": {"wall": ["B2-B3"]}}
     assert reach("normal", ".", **wall) == 12
     assert reach("normal", "s", **wall) == 2
+
+
+@pytest.mark.clause("ept.los.night-exceptions#ruling")
+def test_by_night_a_floor_is_given_away_by_who_fired_from_it_and_lit_by_any_blaze_beside_the_house() -> None:
+    rows = {"columns": 3, "depth": 19, "terrain": ["..."] * 8 + [".ss", "..."]}
+    house = {"drawn": {**rows, "buildings": [{"cells": ["B9", "C9"], "storeys": 1}]}}
+
+    def lit(**rest: object) -> list[bool]:
+        fire = rest.pop("fire", 0)
+        field = stands(
+            unit("alpha", 0, "us_squad", "B1"),
+            unit("low", 1, "us_squad", "B9"),
+            unit("high", 1, "us_squad", "B9/1", fire=fire),
+            map=house,
+            light="night",
+            **rest,
+        )
+        parse = field.board.parse
+        return [sight.in_the_light(field, parse("B1"), parse(name)) for name in ("B9", "B9/1")]
+
+    assert lit() == [False, False]
+    assert lit(fire=1) == [False, True]
+    assert lit(blazes=["B10"]) == [True, True]
+    assert lit(blazes=["C9"]) == [True, True]
+
+
+@pytest.mark.clause("ept.los.same-level-only#3")
+@pytest.mark.parametrize("kind", ["wall", "hedge"])
+def test_a_wall_shelters_who_stands_behind_it_from_higher_ground_too(kind: str) -> None:
+    men = unit("men", 0, "us_squad", "B4")
+    for levels in ("000000", "200000"):
+        field = stands(men, map=strip("......", levels, sides={kind: ["B3-B4"]}))
+        assert sees(field, "B1", "B4")
+        assert columns(field, "men", "B1") == -1

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from grognard.systems.ept import sight
+from grognard.systems.ept.effects import morale
 from grognard.systems.ept.events.artillery import SmokeFalls
 from grognard.systems.ept.events.fire import Eliminated
 from grognard.systems.ept.fire import reaction, triggers
 from grognard.systems.ept.fire.shots import INDIRECT, SMOKE, Shot
 from grognard.systems.ept.movement import entering
+from grognard.systems.ept.sequence import administration
 from grognard.systems.ept.state import FIRE_TEST, Battle
 from grognard.systems.ept.terrain import blazes, mortars, smoke, smoke_actions
 from grognard.systems.ept.vehicles import vehicles
@@ -45,7 +47,7 @@ def place(state: Battle, name: str) -> int:
 # -- smoke -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.terrain.smoke-height")
+@pytest.mark.clause("ept.terrain.smoke-height#ruling")
 def test_one_smoke_marker_in_a_hex_the_stronger() -> None:
     state = stands(unit("a", 0, "us_squad", "A1"))
     for strength in (1, 2, 1):
@@ -53,7 +55,7 @@ def test_one_smoke_marker_in_a_hex_the_stronger() -> None:
     assert state.smoke == {place(state, "B2"): 2}
 
 
-@pytest.mark.clause("ept.terrain.smoke-height")
+@pytest.mark.clause("ept.terrain.smoke-height#1", "ept.terrain.smoke-height#2")
 def test_smoke_two_stands_a_level_higher_and_hides_the_hex_behind() -> None:
     # Eyes on level 1 in B1 and B5, smoke on the plain between them.
     for strength, columns in ((1, 0), (2, 1)):
@@ -78,7 +80,7 @@ def tube(*dice: str, **rest: Any) -> Any:
     )
 
 
-@pytest.mark.clause("ept.terrain.smoke-indirect")
+@pytest.mark.clause("ept.terrain.smoke-indirect#ruling")
 def test_a_mortar_fires_smoke_into_any_hex_without_a_roll_but_for_its_rate() -> None:
     playing = tube("5 5")
     answer_if_asked(playing, "ept-unit", "tube")
@@ -96,7 +98,7 @@ def test_a_mortar_fires_smoke_into_any_hex_without_a_roll_but_for_its_rate() -> 
     assert state.smoke == {place(state, "D6"): 1}
 
 
-@pytest.mark.clause("ept.terrain.smoke-indirect")
+@pytest.mark.clause("ept.terrain.smoke-indirect#1")
 def test_a_mortar_chooses_between_explosive_and_smoke_where_the_enemy_is() -> None:
     playing = tube()
     answer_if_asked(playing, "ept-unit", "tube")
@@ -106,7 +108,7 @@ def test_a_mortar_chooses_between_explosive_and_smoke_where_the_enemy_is() -> No
     assert [(told.strength) for told in events(playing, SmokeFalls)] == [1]
 
 
-@pytest.mark.clause("ept.terrain.smoke-indirect")
+@pytest.mark.clause("ept.terrain.smoke-indirect#2")
 @pytest.mark.parametrize(("grouped", "asks"), [(False, ["ept-bomb"]), (True, [])])
 def test_a_mortar_that_fires_in_a_group_fires_no_smoke(grouped: bool, asks: list[str]) -> None:
     state = stands(unit("tube", 0, TUBE, "B1", deployed=True), unit("other", 0, TUBE, "B1", deployed=True))
@@ -115,7 +117,7 @@ def test_a_mortar_that_fires_in_a_group_fires_no_smoke(grouped: bool, asks: list
     assert [decision.ask for decision in islice(mortars.pick_shell(state, shot), 1)] == asks
 
 
-@pytest.mark.clause("ept.terrain.smoke-indirect")
+@pytest.mark.clause("ept.terrain.smoke-indirect#1")
 def test_half_power_makes_thinner_smoke_or_none() -> None:
     state = battle(tube())
     assert smoke_actions.tube(state, state.units["tube"], half=True) is not None  # 8 halved is 4
@@ -134,7 +136,7 @@ def test_half_power_makes_thinner_smoke_or_none() -> None:
     )
 
 
-@pytest.mark.clause("ept.terrain.smoke-indirect")
+@pytest.mark.clause("ept.terrain.smoke-indirect#2")
 def test_a_group_of_mortars_fires_no_smoke() -> None:
     state = stands(unit("one", 0, TUBE, "B1", deployed=True), unit("two", 0, TUBE, "B1", deployed=True))
     arm = state.units["one"].arms[0]
@@ -143,7 +145,7 @@ def test_a_group_of_mortars_fires_no_smoke() -> None:
     assert shot.mode == INDIRECT
 
 
-@pytest.mark.clause("ept.terrain.smoke-indirect")
+@pytest.mark.clause("ept.terrain.smoke-indirect#1")
 def test_a_mortar_answers_with_smoke_on_who_moved() -> None:
     state = stands(unit("tube", 0, TUBE, "B1", deployed=True), unit("bravo", 1, "us_squad", "B7"), map=MEADOW)
     trigger = triggers.moving((state.units["bravo"],), "normal")
@@ -170,7 +172,7 @@ def test_nobody_else_lays_smoke(profile: str) -> None:
 # -- blazes ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.terrain.blaze-start")
+@pytest.mark.clause("ept.terrain.blaze-start#2")
 def test_a_blaze_takes_the_vehicles_of_its_hex_and_burns_once() -> None:
     playing = game(
         position(
@@ -189,7 +191,7 @@ def test_a_blaze_takes_the_vehicles_of_its_hex_and_burns_once() -> None:
     assert state.units["squad"].status == state.units["b"].status == "field"
 
 
-@pytest.mark.clause("ept.terrain.blaze-start")
+@pytest.mark.clause("ept.terrain.blaze-start#1")
 def test_some_vehicles_burn_when_they_are_destroyed() -> None:
     from grognard.systems.ept.effects import effects
 
@@ -226,9 +228,12 @@ def test_nobody_enters_a_burning_hex() -> None:
 def test_a_burning_hex_is_not_assaulted_either() -> None:
     state = stands(unit("a", 0, "us_squad", "B2"), unit("b", 1, "us_squad", "B3"), blazes=["B3"])
     assert not entering.is_open(state, state.units["a"], place(state, "B3"))
+    assert entering.is_open(state, state.units["a"], place(state, "B1")), "where nothing burns it may"
 
 
-@pytest.mark.clause("ept.terrain.blaze-eviction")
+@pytest.mark.clause(
+    "ept.terrain.blaze-eviction#1", "ept.terrain.blaze-eviction#2", "ept.terrain.blaze-eviction#ruling"
+)
 def test_the_owner_shifts_units_out_of_a_fire_and_that_is_a_withdrawal() -> None:
     state = stands(
         unit("a", 0, "us_squad", "B2", neutralised=True),
@@ -245,7 +250,7 @@ def test_the_owner_shifts_units_out_of_a_fire_and_that_is_a_withdrawal() -> None
     assert state.units["m"].deployed
 
 
-@pytest.mark.clause("ept.terrain.blaze-eviction")
+@pytest.mark.clause("ept.terrain.blaze-eviction#1")
 def test_who_has_nowhere_to_go_burns() -> None:
     playing = game(
         position(
@@ -262,7 +267,53 @@ def test_who_has_nowhere_to_go_burns() -> None:
     assert [told.unit for told in events(playing, Eliminated)] == ["a"]
 
 
-@pytest.mark.clause("ept.terrain.blaze-eviction")
+@pytest.mark.clause("ept.terrain.blaze-eviction#1")
+def test_out_of_a_fire_one_goes_only_where_there_is_room_and_no_enemy() -> None:
+    state = stands(
+        unit("a", 0, "us_squad", "A1"),
+        *(unit(f"u{number}", 0, "us_squad", "A2") for number in range(3)),
+        unit("foe", 1, "us_squad", "B2"),
+        map=drawn("..", "..", ".."),
+        blazes=["A1"],
+    )
+    offer = next(blazes.drive_out(state, 0)).form.to_data()
+    assert offer["region"]["cells"] == [place(state, "B1")]
+    crowded = stands(
+        unit("a", 0, "us_squad", "A1"),
+        *(unit(f"{at}-{number}", 0, "us_squad", at) for at in ("A2", "B1") for number in range(3)),
+        map=drawn("..", "..", ".."),
+        blazes=["A1"],
+    )
+    carry_out(blazes.drive_out(crowded, 0))
+    assert crowded.units["a"].status == "gone"
+
+
+@pytest.mark.clause("ept.terrain.blaze-eviction#2")
+@pytest.mark.parametrize("burning", [False, True])
+def test_who_was_shifted_out_of_a_fire_does_not_try_to_rally(burning: bool) -> None:
+    state = stands(unit("a", 0, "us_squad", "B2", neutralised=True), blazes=["B2"] if burning else [])
+    if burning:
+        carry_out(blazes.drive_out(state, 0), place(state, "B1"))
+    asks = [decision.ask for decision in islice(morale.rally_all(state), 1)]
+    assert asks == ([] if burning else ["ept-rally-next"])
+
+
+@pytest.mark.clause("ept.terrain.blaze-start#ruling")
+def test_nothing_puts_a_fire_out_and_who_flies_over_it_is_not_in_it() -> None:
+    state = stands(
+        unit("craft", 0, "huey", "B2", altitude="nap"),
+        unit("tank", 1, "m4a3_sherman_76", "B2"),
+        unit("far", 0, "us_squad", "J8"),
+        map=MEADOW,
+    )
+    carry_out(blazes.set_ablaze(state, place(state, "B2"), vehicles.destroy))
+    assert [state.units[name].status for name in ("craft", "tank")] == ["field", "gone"]
+    for step in administration.STEPS:
+        carry_out(step(state))
+    assert state.blazes == [place(state, "B2")]
+
+
+@pytest.mark.clause("ept.terrain.blaze-eviction#1")
 def test_from_an_upper_floor_the_way_leads_over_the_ground_floor_too() -> None:
     ground = drawn("....", ".ss.", "....", buildings=[{"cells": ["B2", "C2"], "storeys": 1}])
     state = stands(unit("a", 0, "us_squad", "B2/1", hidden=True), map=ground, blazes=["B2"])

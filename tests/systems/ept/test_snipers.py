@@ -92,27 +92,27 @@ def test_results_are_graver_for_the_pinned(result: str, becomes: str) -> None:
     assert snipers.sharpened(state.units["foe"], result) == becomes
 
 
-@pytest.mark.clause("ept.heavy-weapons.sniper-vs-squad")
+@pytest.mark.clause("ept.heavy-weapons.sniper-vs-squad#1")
 @pytest.mark.parametrize("result", ["1", "2", "3"])
 def test_an_unpinned_squad_is_neutralised_instead_of_losing_steps(result: str) -> None:
     foe = struck(result, []).units["foe"]
     assert (foe.neutralised, foe.steps, foe.pinned) == (True, 2, True)
 
 
-@pytest.mark.clause("ept.heavy-weapons.sniper-vs-squad")
+@pytest.mark.clause("ept.heavy-weapons.sniper-vs-squad#ruling")
 def test_a_squad_neutralised_already_loses_a_step_by_it() -> None:
     foe = struck("2", [], neutralised=True).units["foe"]
     assert (foe.neutralised, foe.steps) == (True, 1)
 
 
-@pytest.mark.clause("ept.heavy-weapons.sniper-vs-squad")
+@pytest.mark.clause("ept.heavy-weapons.sniper-vs-squad#2")
 def test_against_others_the_result_stands() -> None:
     state = stands(unit("team", 1, "rifle_team", "D1"), unit("squad", 1, "grenadier_squad", "D2"))
     assert snipers.sharpened(state.units["team"], "2") == "2"
     assert snipers.sharpened(state.units["squad"], "N1") == "N1"
 
 
-@pytest.mark.clause("ept.heavy-weapons.sniper-pins")
+@pytest.mark.clause("ept.heavy-weapons.sniper-pins#1", "ept.heavy-weapons.sniper-pins#ruling")
 def test_whoever_is_stopped_neutralised_or_hurt_is_pinned() -> None:
     stopped = struck("S", [6, 5], effects.KEEP).units["foe"]
     assert (stopped.stopped, stopped.pinned, stopped.sniped) == (True, True, True)
@@ -122,13 +122,13 @@ def test_whoever_is_stopped_neutralised_or_hurt_is_pinned() -> None:
     assert (brave.pinned, brave.sniped) == (False, False)
 
 
-@pytest.mark.clause("ept.heavy-weapons.sniper-pins")
+@pytest.mark.clause("ept.heavy-weapons.sniper-pins#1")
 def test_a_unit_stopped_by_others_is_pinned_when_it_fails_again() -> None:
     foe = struck("S", [6, 5], stopped=True).units["foe"]
     assert foe.pinned
 
 
-@pytest.mark.clause("ept.heavy-weapons.sniper-pins")
+@pytest.mark.clause("ept.heavy-weapons.sniper-pins#2", "ept.heavy-weapons.sniper-pins#ruling")
 def test_shedding_the_stop_leaves_the_pin_which_counts_as_stopped() -> None:
     playing = game(
         position(
@@ -145,7 +145,7 @@ def test_shedding_the_stop_leaves_the_pin_which_counts_as_stopped() -> None:
     assert anti_personnel.firepower(state, state.units["foe"], arm, there).exact == arm.anti_personnel / 2
 
 
-@pytest.mark.clause("ept.heavy-weapons.sniper-pins")
+@pytest.mark.clause("ept.heavy-weapons.sniper-pins#1")
 def test_vehicles_are_never_pinned() -> None:
     foe = struck("N", [], profile="truck").units["foe"]
     assert not foe.pinned
@@ -162,7 +162,7 @@ def test_the_pin_goes_only_after_a_turn_without_a_snipers_hit() -> None:
     assert not state.units["spared"].pinned
 
 
-@pytest.mark.clause("ept.heavy-weapons.sniper-pins")
+@pytest.mark.clause("ept.heavy-weapons.sniper-pins#1")
 def test_everybody_hears_of_a_pin_once() -> None:
     # Power 4, a two: a neutralisation test, which a ten fails.
     playing = duel(unit("one", 1, "grenadier_squad", "D1"), dice=["1 1", "5 5"])
@@ -171,7 +171,7 @@ def test_everybody_hears_of_a_pin_once() -> None:
     assert [told.unit for told in events(playing, Pinned)] == ["one"]
 
 
-@pytest.mark.clause("ept.heavy-weapons.sniper-pins")
+@pytest.mark.clause("ept.heavy-weapons.sniper-pins#ruling")
 @pytest.mark.parametrize(("result", "need"), [("N", 0), ("N1", 1), ("S", 0)])
 def test_who_rolls_his_morale_less_the_figure_is_not_pinned(result: str, need: int) -> None:
     morale = struck("N", [1, 1]).units["foe"].morale - need

@@ -159,7 +159,9 @@ def test_wire_keeps_them_out_and_they_demolish_traps_alone() -> None:
 # -- bangalores --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.engineers.bangalore")
+@pytest.mark.clause(
+    "ept.engineers.bangalore#1", "ept.engineers.bangalore#2", "ept.engineers.bangalore#ruling"
+)
 def test_a_bangalore_clears_wire_and_traps_unseen_and_is_used_up_without_being_lost() -> None:
     playing = at_work(
         team("bangalore"),
@@ -174,6 +176,7 @@ def test_a_bangalore_clears_wire_and_traps_unseen_and_is_used_up_without_being_l
     state = battle(playing)
     assert state.units["team"].place == state.board.parse("D4")
     assert state.fieldworks["work-minefield"].covered
+    assert not entering.is_clear(state, state.board.parse("D4")), "it is settled first"
     to_the_end(playing)
     state = battle(playing)
     assert list(state.fieldworks) == ["work-entrenchment"]
@@ -183,7 +186,7 @@ def test_a_bangalore_clears_wire_and_traps_unseen_and_is_used_up_without_being_l
     assert "ept-work-minefield" not in [told.work for told in events(playing, WorkGone)]
 
 
-@pytest.mark.clause("ept.engineers.bangalore")
+@pytest.mark.clause("ept.engineers.bangalore#1")
 @pytest.mark.parametrize(
     ("works", "foe", "may"),
     [
@@ -205,7 +208,7 @@ def test_only_ground_free_of_enemies_with_wire_or_traps(works: list[str], foe: s
     assert not storming.may_assault(state, Act(state.units["team"]))
 
 
-@pytest.mark.clause("ept.engineers.bangalore")
+@pytest.mark.clause("ept.engineers.bangalore#2")
 def test_a_team_that_is_stopped_goes_back_and_keeps_its_charge() -> None:
     state = stands(team("bangalore", "D4", stopped=True), fieldwork=[work("barbed_wire")], map=MEADOW)
     men, here = state.units["team"], state.board.parse("D4")
@@ -216,7 +219,7 @@ def test_a_team_that_is_stopped_goes_back_and_keeps_its_charge() -> None:
     assert "work-barbed_wire" in state.fieldworks
 
 
-@pytest.mark.clause("ept.engineers.bangalore")
+@pytest.mark.clause("ept.engineers.bangalore#1")
 def test_in_an_ordinary_assault_a_bangalore_team_treads_on_mines() -> None:
     state = stands(team("bangalore", "D4"), fieldwork=[mines(dummy=True)], map=MEADOW)
     act = Act(state.units["team"])
@@ -240,7 +243,7 @@ def in_house(**rest: Any) -> Battle:
     return state
 
 
-@pytest.mark.clause("ept.engineers.flamethrower-team")
+@pytest.mark.clause("ept.engineers.flamethrower-team#2")
 @pytest.mark.parametrize(("faces", "left"), [([1, 4], "field"), ([2, 4], "left"), ([6, 5], "left")])
 def test_after_its_success_a_flamethrower_checks_its_rate_and_may_be_used_up(
     faces: list[int], left: str
@@ -254,7 +257,7 @@ def test_after_its_success_a_flamethrower_checks_its_rate_and_may_be_used_up(
     assert state.formations["team"].losses == 0
 
 
-@pytest.mark.clause("ept.engineers.flamethrower-team")
+@pytest.mark.clause("ept.engineers.flamethrower-team#1")
 def test_it_assaults_houses_and_fortifications_and_nothing_else() -> None:
     for works, may in (([], False), (["fortification"], True), (["bunker"], True), (["entrenchment"], False)):
         state = stands(
@@ -276,7 +279,7 @@ def price(state: Battle, name: str = "tank") -> dict[str, int]:
     return {step.key: step.cost for step in rolling.hexes(state, state.units[name])}
 
 
-@pytest.mark.clause("ept.engineers.mine-clearing-vehicle")
+@pytest.mark.clause("ept.engineers.mine-clearing-vehicle#1", "ept.engineers.mine-clearing-vehicle#ruling")
 def test_a_mine_clearing_vehicle_enters_traps_for_half_its_points_and_nothing_happens() -> None:
     state = stands(
         unit("tank", 0, "sherman_crab", "D5", facing=0),
@@ -293,7 +296,15 @@ def test_a_mine_clearing_vehicle_enters_traps_for_half_its_points_and_nothing_ha
     assert [found.kind for found in demolition.demolishable(state, act.unit)] == ["minefield"]
 
 
-@pytest.mark.clause("ept.engineers.mine-clearing-vehicle")
+@pytest.mark.clause("ept.engineers.mine-clearing-vehicle#1")
+@pytest.mark.parametrize(("profile", "half"), [("sherman_crab", True), ("mine_clearer_team", False)])
+def test_half_of_its_points_is_the_price_of_a_vehicle_alone(profile: str, half: bool) -> None:
+    state = stands(unit("it", 0, profile, "D5", facing=0), fieldwork=[mines("D4")], map=MEADOW)
+    found = entering.half_price(state, state.units["it"], state.board.parse("D4"))
+    assert found == (state.units["it"].profile.points // 2 if half else None)
+
+
+@pytest.mark.clause("ept.engineers.mine-clearing-vehicle#ruling")
 def test_without_orders_it_runs_over_them_like_any_other() -> None:
     state = stands(
         unit("tank", 0, "sherman_crab", "D5", facing=0, uncommanded=True),
@@ -306,7 +317,7 @@ def test_without_orders_it_runs_over_them_like_any_other() -> None:
     assert state.fieldworks == {}
 
 
-@pytest.mark.clause("ept.engineers.bulldozer")
+@pytest.mark.clause("ept.engineers.bulldozer#1")
 @pytest.mark.parametrize("kind", ["barbed_wire", "roadblock", "anti_tank_obstacle"])
 def test_a_bulldozer_enters_obstructions_for_half_its_points_and_demolishes_them(kind: str) -> None:
     state = stands(
@@ -324,7 +335,7 @@ def test_a_bulldozer_enters_obstructions_for_half_its_points_and_demolishes_them
     assert "forward" not in price(state)
 
 
-@pytest.mark.clause("ept.engineers.bulldozer")
+@pytest.mark.clause("ept.engineers.bulldozer#ruling")
 def test_backwards_it_costs_no_more_and_tracks_still_roll_over_wire() -> None:
     state = stands(
         unit("tank", 0, "sherman_dozer", "D5", facing=3),
@@ -511,7 +522,7 @@ def test_the_menu_of_a_flame_tank() -> None:
     assert "flame" not in offered(playing)
 
 
-@pytest.mark.clause("ept.special-infantry.non-combatants-assault")
+@pytest.mark.clause("ept.special-infantry.non-combatants-assault#ruling")
 def test_only_civilians_in_plain_sight_leave_a_hex_open_to_the_enemy() -> None:
     found = stands(
         unit("people", 1, "civilians", "D4"),
@@ -528,7 +539,7 @@ def test_only_civilians_in_plain_sight_leave_a_hex_open_to_the_enemy() -> None:
     assert open_to == {"D4": True, "F4": False, "H4": False, "B4": False, "A1": True}
 
 
-@pytest.mark.clause("ept.engineers.flamethrower-team")
+@pytest.mark.clause("ept.engineers.flamethrower-team#2")
 def test_it_is_the_rate_of_the_flamethrower_that_is_checked_whatever_else_the_team_carries() -> None:
     card = replace(profiles()["flamethrower_team"], id="both")
     rifles, thrower = sorted(card.front, key=lambda arm: arm.kind == "flamethrower")

@@ -54,7 +54,9 @@ def crowd(*profiles: str, at: str = "C1", **rest: Any) -> list[dict[str, Any]]:
     return [unit(f"{name}-{number}", 0, name, at, **rest) for number, name in enumerate(profiles)]
 
 
-@pytest.mark.clause("ept.units.stacking-limit")
+@pytest.mark.clause(
+    "ept.units.stacking-limit#1", "ept.units.stacking-limit#2", "ept.units.stacking-limit#ruling"
+)
 def test_three_squads_and_two_vehicles_a_hex_each_side_and_each_limit_by_itself() -> None:
     def fits(*profiles: str) -> bool:
         state = battle(
@@ -109,7 +111,7 @@ def shifting(*units: Any, **rest: Any) -> Game:
     return game(made)
 
 
-@pytest.mark.clause("ept.sequence.admin-overstack-shift")
+@pytest.mark.clause("ept.sequence.admin-overstack-shift#1", "ept.sequence.admin-overstack-shift#ruling")
 def test_the_owner_shifts_units_by_a_hex_until_the_rest_fits() -> None:
     playing = shifting(
         *crowd("us_squad", "us_squad", "us_squad", "us_squad", "section_hq"),
@@ -130,7 +132,7 @@ def test_the_owner_shifts_units_by_a_hex_until_the_rest_fits() -> None:
     assert overflow.excess_units(state, state.board.parse("C1"), 0) == []
 
 
-@pytest.mark.clause("ept.sequence.admin-overstack-shift")
+@pytest.mark.clause("ept.sequence.admin-overstack-shift#1", "ept.sequence.admin-overstack-shift#ruling")
 def test_vehicles_too_many_are_shifted_too_and_their_owner_says_where() -> None:
     playing = shifting(*crowd("sherman_firefly", "sherman_firefly", "sherman_firefly", "us_squad"))
     assert offered(playing) == ["sherman_firefly-0", "sherman_firefly-1", "sherman_firefly-2"]
@@ -140,7 +142,7 @@ def test_vehicles_too_many_are_shifted_too_and_their_owner_says_where() -> None:
     assert state.board.names[state.units["sherman_firefly-2"].place] == "D1"
 
 
-@pytest.mark.clause("ept.sequence.admin-overstack-shift")
+@pytest.mark.clause("ept.sequence.admin-overstack-shift#ruling")
 def test_vehicles_that_cannot_move_are_shifted_only_if_there_are_no_others() -> None:
     def able(*stuck: bool) -> list[str]:
         tanks = crowd("sherman_firefly", "sherman_firefly", "sherman_firefly")
@@ -152,7 +154,7 @@ def test_vehicles_that_cannot_move_are_shifted_only_if_there_are_no_others() -> 
     assert len(able(True, True, True)) == 3
 
 
-@pytest.mark.clause("ept.sequence.admin-overstack-shift")
+@pytest.mark.clause("ept.sequence.admin-overstack-shift#ruling")
 def test_who_has_nowhere_to_go_is_lost() -> None:
     playing = shifting(
         *crowd("us_squad", "us_squad", "us_squad", "rifle_team"),
@@ -162,7 +164,7 @@ def test_who_has_nowhere_to_go_is_lost() -> None:
     assert [one.unit for one in events(playing, Eliminated)] == ["rifle_team-3"]
 
 
-@pytest.mark.clause("ept.sequence.admin-overstack-shift")
+@pytest.mark.clause("ept.sequence.admin-overstack-shift#1")
 def test_nobody_is_shifted_where_all_fits() -> None:
     playing = shifting(*crowd("us_squad", "us_squad", "us_squad", "sherman_firefly"))
     assert events(playing, Displaced) == []

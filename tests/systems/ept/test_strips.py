@@ -105,7 +105,7 @@ def test_it_is_done_in_the_operations_phase_and_by_nobody_else() -> None:
 # -- landing -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.air.landing-run")
+@pytest.mark.clause("ept.air.landing-run#1", "ept.air.landing-run#ruling")
 def test_it_runs_three_hexes_at_least_and_farther_as_long_as_there_is_a_strip() -> None:
     playing = coming(foe())
     answer(playing, "ept-activate", "air")
@@ -118,7 +118,7 @@ def test_it_runs_three_hexes_at_least_and_farther_as_long_as_there_is_a_strip() 
     assert laws.broken(state) == []
 
 
-@pytest.mark.clause("ept.air.landing-run")
+@pytest.mark.clause("ept.air.landing-run#1")
 def test_where_three_hexes_are_not_free_nobody_lands() -> None:
     for at, able in (("D3", False), ("D4", True)):
         state = stands(plane(), foe(at), map=STRIP, formation=[AIR])
@@ -127,7 +127,7 @@ def test_where_three_hexes_are_not_free_nobody_lands() -> None:
     assert strips.approaches(short, short.units["plane"]) == {}
 
 
-@pytest.mark.clause("ept.air.landing-run")
+@pytest.mark.clause("ept.air.landing-run#1")
 def test_the_run_is_under_fire_as_any_move_and_ends_where_the_aeroplane_is_hit() -> None:
     playing = coming(foe("E4"), *crew("one"), dice=["fire: 1 1", "survival: 1 1"])
     answer(playing, "ept-activate", "air")
@@ -166,7 +166,7 @@ def test_men_get_off_in_the_turn_of_the_landing() -> None:
 # -- anti-aircraft fire ------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.air.landing-aa")
+@pytest.mark.clause("ept.air.landing-aa#1", "ept.air.landing-aa#2")
 def test_fire_before_the_landing_drives_it_off_with_losses_until_next_turn() -> None:
     flak = foe("H1", "flak_20_gun", facing=0)
     playing = coming(flak, *crew("one"), dice=["fire: 1 1"])
@@ -184,7 +184,7 @@ def test_fire_before_the_landing_drives_it_off_with_losses_until_next_turn() -> 
     assert strips.may_land(later, Act(later.units["plane"])), "it may come again"
 
 
-@pytest.mark.clause("ept.air.landing-aa")
+@pytest.mark.clause("ept.air.landing-aa#1")
 def test_a_shot_that_misses_lets_it_in_and_weapons_fire_by_their_rate_and_the_end_of_the_strip_is_aimed_at() -> (
     None
 ):
@@ -200,7 +200,7 @@ def test_a_shot_that_misses_lets_it_in_and_weapons_fire_by_their_rate_and_the_en
     assert where(far) == "D3", "the hex at the edge lies in the dark"
 
 
-@pytest.mark.clause("ept.air.landing-aa")
+@pytest.mark.clause("ept.air.landing-aa#2")
 def test_a_missile_destroys_it_with_all_aboard() -> None:
     playing = coming(foe("H1", "stinger_team"), *crew("one"), dice=["fire: 1 1"])
     land(playing)
@@ -231,16 +231,22 @@ def leaves(at: str, facing: int, **rest: Any) -> list[str]:
     return [state.board.names[cell] for cell in strips.departure(state, Act(state.units["plane"]))]
 
 
-@pytest.mark.clause("ept.air.landing-run")
+@pytest.mark.clause("ept.air.landing-run#2", "ept.air.landing-run#ruling")
 def test_it_takes_off_the_way_it_looks_over_three_hexes_and_the_edge() -> None:
     assert leaves("D3", 0) == ["D2", "D1"], "its own hex is the first of three"
     assert leaves("D6", 0) == ["D5", "D4", "D3", "D2", "D1"]
     assert leaves("D2", 0) == [], "two hexes are too few"
     assert leaves("D1", 3) == [], "the strip ends before the map does"
     assert leaves("D3", 1) == []
+    short = stands(
+        unit("plane", 0, "ju_52", "A5", formation="air", facing=0),
+        map=drawn("....", *["a..."] * 5),
+        formation=[{**AIR, "arrives": 0}],
+    )
+    assert strips.departure(short, Act(short.units["plane"])) == (), "the very corner lies beyond this strip"
 
 
-@pytest.mark.clause("ept.air.landing-run", "ept.air.landing-same-turn")
+@pytest.mark.clause("ept.air.landing-run#2", "ept.air.landing-same-turn")
 def test_men_go_aboard_and_are_gone_in_one_turn() -> None:
     playing = standing(
         unit("one", 0, "us_squad", "D3", formation="first"),
@@ -264,14 +270,22 @@ def test_men_go_aboard_and_are_gone_in_one_turn() -> None:
     assert laws.broken(state) == []
 
 
-@pytest.mark.clause("ept.air.landing-aa")
+@pytest.mark.clause("ept.air.landing-aa#1", "ept.air.landing-aa#2")
 def test_fire_after_the_take_off_costs_men_but_holds_nobody() -> None:
     flak = foe("H1", "flak_20_gun", facing=0)
     playing = standing(flak, *crew("one"), dice=["fire: 1 1"])
     answer_if_asked(playing, "ept-unit", "plane")
+    run = battle(playing).board.distance(
+        battle(playing).units["plane"].place, battle(playing).board.parse("D1")
+    )
     answer(playing, "ept-act", "take-off")
+    hexes = 0
     while asked(playing).ask == "ept-react":
         answer(playing, "ept-react", [])
+        hexes += 1
+    assert hexes == run > 1, "it runs under fire, hex by hex"
+    place = next(given for name, _, given in asked(playing).about if name == "place")
+    assert battle(playing).board.names[place] == "D1", "then it is over the end of the strip"
     answer(playing, "ept-aa-fire", "foe")
     state = battle(playing)
     assert state.units["plane"].status == "left"

@@ -42,7 +42,7 @@ def fallen(id: str, profile: str, formation: str, **rest: Any) -> dict[str, Any]
 # -- a leader falls ----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.command.leader-lost-penalty")
+@pytest.mark.clause("ept.command.leader-lost-penalty#1", "ept.command.leader-lost-penalty#ruling")
 def test_a_leader_lost_before_its_section_was_activated_costs_three() -> None:
     def lost(who: str, **rest: Any) -> int:
         playing = game(
@@ -64,7 +64,7 @@ def test_a_leader_lost_before_its_section_was_activated_costs_three() -> None:
     assert lost("chief", activated=True) == 1
 
 
-@pytest.mark.clause("ept.command.leader-lost-penalty")
+@pytest.mark.clause("ept.command.leader-lost-penalty#1")
 def test_the_penalty_is_for_this_turn() -> None:
     playing = replacing(
         fallen("chief", "section_hq", "first"),
@@ -79,7 +79,13 @@ def test_the_penalty_is_for_this_turn() -> None:
 # -- deputies ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.tables.deputies", "ept.command.leader-replacement-hq")
+@pytest.mark.clause(
+    "ept.tables.deputies#1",
+    "ept.tables.deputies#ruling",
+    "ept.command.leader-replacement-hq#1",
+    "ept.command.leader-replacement-hq#2",
+    "ept.command.leader-replacement-hq#ruling",
+)
 @pytest.mark.parametrize(("roll", "change"), [(1, 1), (2, 0), (3, 0), (4, -1), (5, -1), (6, -2)])
 def test_a_fallen_post_comes_back_with_its_deputys_morale(roll: int, change: int) -> None:
     playing = replacing(
@@ -98,7 +104,7 @@ def test_a_fallen_post_comes_back_with_its_deputys_morale(roll: int, change: int
     assert events(playing, DeputyCame)[0].change == change
 
 
-@pytest.mark.clause("ept.command.leader-replacement-hq")
+@pytest.mark.clause("ept.command.leader-replacement-hq#1", "ept.command.leader-replacement-hq#ruling")
 def test_a_deputy_comes_stacked_with_or_next_to_a_unit_of_its_section_where_there_is_room() -> None:
     playing = replacing(
         fallen("chief", "section_hq", "first"),
@@ -113,6 +119,20 @@ def test_a_deputy_comes_stacked_with_or_next_to_a_unit_of_its_section_where_ther
     names = battle(playing).board.names
     assert asked(playing).ask == "ept-deputy"
     assert sorted(names[place] for place in offered(playing)) == ["C1", "C2"]  # not B1, which is full, nor D1
+
+
+@pytest.mark.clause("ept.command.leader-replacement-hq#ruling")
+def test_without_a_place_the_deputy_waits_and_the_section_keeps_its_penalty() -> None:
+    playing = replacing(
+        fallen("chief", "section_hq", "first"),
+        *(unit(name, 0, "us_squad", "C1", formation="first") for name in ("alpha", "beta", "gamma")),
+        map=drawn("OO.OOOOOOOOOOOOO", "OOOOOOOOOOOOOOO."),
+        formation=[section("first", "chief", leaderless=True)],
+    )
+    state = battle(playing)
+    assert state.units["chief"].status == "gone"
+    assert state.formations["first"].leaderless
+    assert int(activation.dice_change(state, "first")) == 3
 
 
 @pytest.mark.clause("ept.command.leader-replacement-condition")
@@ -156,7 +176,7 @@ def test_another_unit_of_the_owners_choice_leads_where_the_leader_was_no_post() 
 # -- headquarters ------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.command.higher-hq-with-section-lost")
+@pytest.mark.clause("ept.command.higher-hq-with-section-lost#1")
 def test_the_deputy_of_a_captain_who_led_a_section_keeps_the_company() -> None:
     playing = replacing(
         fallen("captain", "company_hq", "staff"),
@@ -173,7 +193,26 @@ def test_the_deputy_of_a_captain_who_led_a_section_keeps_the_company() -> None:
     assert command.under_orders(state, state.formations["first"], state.units["chief"])
 
 
-@pytest.mark.clause("ept.command.higher-hq-succession")
+@pytest.mark.clause("ept.command.higher-hq-with-section-lost#ruling")
+def test_where_nobody_is_left_of_his_section_a_post_under_him_takes_over() -> None:
+    playing = replacing(
+        fallen("captain", "company_hq", "staff"),
+        fallen("alpha", "us_squad", "staff"),
+        unit("one", 0, "section_hq", "C1", formation="first"),
+        unit("two", 0, "section_hq", "G1", formation="second"),
+        post=[post("company", "company", "captain")],
+        formation=[
+            section("staff", "captain"),
+            section("first", "one", superior="company"),
+            section("second", "two", superior="company"),
+        ],
+    )
+    assert offered(playing) == ["one", "two"]
+    answer(playing, "ept-successor", "one")
+    assert battle(playing).posts["company"].holder == "one"
+
+
+@pytest.mark.clause("ept.command.higher-hq-succession#1")
 def test_a_subordinate_post_takes_over_from_a_headquarters_without_a_section() -> None:
     playing = replacing(
         fallen("captain", "company_hq", "captain"),
@@ -202,7 +241,7 @@ def test_a_subordinate_post_takes_over_from_a_headquarters_without_a_section() -
     assert activation.followers_of(state, "second") == ["guns"]
 
 
-@pytest.mark.clause("ept.command.higher-hq-succession")
+@pytest.mark.clause("ept.command.higher-hq-succession#ruling")
 def test_without_a_post_left_nobody_takes_over_and_all_stay_out_of_range() -> None:
     playing = replacing(
         fallen("captain", "company_hq", "captain"),
@@ -215,7 +254,7 @@ def test_without_a_post_left_nobody_takes_over_and_all_stay_out_of_range() -> No
     assert not command.under_orders(state, state.formations["platoon"], state.units["tank"])
 
 
-@pytest.mark.clause("ept.command.higher-hq-succession")
+@pytest.mark.clause("ept.command.higher-hq-succession#1")
 def test_a_captain_follows_the_colonel_and_keeps_his_company() -> None:
     playing = replacing(
         fallen("colonel", "battalion_hq", "colonel"),

@@ -13,7 +13,14 @@ from grognard.systems.ept.tables import tables
 from systems.ept.table import battle
 
 
-@pytest.mark.clause("ept.tables.fire")
+@pytest.mark.clause(
+    "ept.tables.fire#1",
+    "ept.tables.fire#2",
+    "ept.tables.fire#3",
+    "ept.tables.fire#4",
+    "ept.tables.fire#5",
+    "ept.tables.fire#ruling",
+)
 def test_the_fire_table_has_a_result_and_a_cadence_for_every_total() -> None:
     fire = tables().fire
     assert fire.columns == (1, 2, 3, 4, 6, 8, 10, 12, 16, 20, 24, 30)
@@ -23,6 +30,16 @@ def test_the_fire_table_has_a_result_and_a_cadence_for_every_total() -> None:
     assert fire.result(-1, 2) == "-"
     assert fire.result(0, 2) == fire.rows[2][0] != "-"
     assert fire.result(99, 7) == fire.result(11, 7) == "1"
+    assert [fire.result(99, total) for total in fire.rows] == [row[-1] for row in fire.rows.values()]
+    assert any(row[-1] != row[-2] for row in fire.rows.values())
+    assert sorted(fire.rows) == list(range(2, 13))
+    assert 12 in fire.columns
+    assert 13 not in fire.columns
+    assert {cell for row in fire.rows.values() for cell in row} == {
+        *("-", "S", "S1", "N", "N1", "N2", "N3", "1", "2", "3"),
+    }
+    jams = tables().jams
+    assert (jams.other, jams.machine_gun, jams.gun) == (10, 11, 12)
 
 
 def test_a_house_rule_replaces_one_cell() -> None:
@@ -65,7 +82,7 @@ def test_every_counter_says_where_its_numbers_are_from() -> None:
         assert set(card.provenance.values()) <= {"book", "deduced", "published", "reconstructed"}
 
 
-@pytest.mark.clause("ept.fire.column-lookup")
+@pytest.mark.clause("ept.fire.column-lookup#ruling")
 def test_no_shift_helps_a_power_below_the_first_column() -> None:
     table = tables().fire
     first = table.columns[0]

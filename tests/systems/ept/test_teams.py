@@ -8,7 +8,7 @@ import pytest
 
 from grognard.core.event import Journal
 from grognard.core.game import Game
-from grognard.systems.ept import dice, laws
+from grognard.systems.ept import dice, laws, scenario
 from grognard.systems.ept.actions import menu
 from grognard.systems.ept.assault import melee, retreat
 from grognard.systems.ept.assault.melee import Melee
@@ -45,7 +45,7 @@ from systems.ept.table import (
 # -- counters ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.material.unit-classes")
+@pytest.mark.clause("ept.material.unit-classes#1")
 def test_every_counter_belongs_to_one_class() -> None:
     cards = profiles()
     assert {
@@ -58,7 +58,22 @@ def test_every_counter_belongs_to_one_class() -> None:
         assert card.is_infantry == (card.unit_class == "infantry")
 
 
-@pytest.mark.clause("ept.material.counter-data")
+@pytest.mark.clause("ept.material.unit-classes#2")
+def test_a_vehicle_is_an_aircraft_while_it_flies() -> None:
+    strip = drawn(*["...a......"] * 6)
+    state = stands(
+        unit("up", 0, "huey", "F4", altitude="nap"), unit("down", 0, "ju_52", "D3", facing=0), map=strip
+    )
+    assert {one.profile.unit_class for one in state.units.values()} == {"vehicle"}
+    assert [one.id for one in state.aloft(0)] == ["up"]
+
+
+@pytest.mark.clause(
+    "ept.material.counter-data#1",
+    "ept.material.counter-data#2",
+    "ept.material.counter-data#3",
+    "ept.material.counter-data#4",
+)
 def test_a_counter_carries_morale_triplet_and_weapon_and_has_a_back() -> None:
     squad = profiles()["us_squad"]
     front, back = squad.front[0], squad.back[0]
@@ -67,6 +82,8 @@ def test_a_counter_carries_morale_triplet_and_weapon_and_has_a_back() -> None:
     assert [profiles()[name].steps for name in ("us_squad", "heavy_machine_gun", "section_hq")] == [2, 1, 1]
     bare = (squad.points, squad.armour_front, squad.armour_flank, squad.casemate, squad.turret)
     assert bare == (0, 0, 0, False, None), "men have neither engine nor armour"
+    tank = profiles()["t_34_76"]
+    assert min(tank.points, tank.armour_front, tank.armour_flank) > 0, "vehicles have both"
     gun = profiles()["heavy_machine_gun"]
     assert gun.front[0].kind == "small_arms"
     assert gun.back[0].kind == "machine_gun"
@@ -143,7 +160,7 @@ def halves(**rest: Any) -> Battle:
     )
 
 
-@pytest.mark.clause("ept.special-infantry.half-squads-fire")
+@pytest.mark.clause("ept.special-infantry.half-squads-fire#2")
 @pytest.mark.parametrize(
     ("change", "paired"),
     [
@@ -165,7 +182,17 @@ def test_matching_halves_fire_together_if_stacked_and_not_stopped(
     assert (other is not None) is paired
 
 
-@pytest.mark.clause("ept.special-infantry.half-squads-fire")
+@pytest.mark.clause("ept.special-infantry.half-squads-fire#1")
+@pytest.mark.parametrize("halves", [False, True])
+def test_a_scenario_may_make_half_squads_of_the_teams_of_a_section(halves: bool) -> None:
+    state = stands(unit("foe", 1, "us_squad", "J8"), map=MEADOW)
+    section = {"id": "first", "leader": "section_hq", "units": ["rifle_team"] * 2, "halves": halves}
+    scenario.muster(state, 0, {"zone": ["A1:B2"], "section": [section]})
+    teams = [one for one in state.members("a-first") if one.profile.id == "rifle_team"]
+    assert [one.half for one in teams] == ([teams[1].id, teams[0].id] if halves else ["", ""])
+
+
+@pytest.mark.clause("ept.special-infantry.half-squads-fire#2")
 def test_their_opportunity_shot_adds_their_powers() -> None:
     playing = game(
         position(
@@ -189,7 +216,7 @@ def test_their_opportunity_shot_adds_their_powers() -> None:
     assert units["y"].fire
 
 
-@pytest.mark.clause("ept.special-infantry.half-squads-fire", "ept.fire.opportunity-once-per-hex")
+@pytest.mark.clause("ept.special-infantry.half-squads-fire#2", "ept.fire.opportunity-once-per-hex")
 def test_a_half_that_was_named_too_does_not_fire_again_once_it_has_joined_the_other() -> None:
     playing = game(
         position(
@@ -232,7 +259,7 @@ def paired(*others: Any, dice: list[str] | None = None, **rest: Any) -> Game:
     return playing
 
 
-@pytest.mark.clause("ept.special-infantry.half-squads-act")
+@pytest.mark.clause("ept.special-infantry.half-squads-act#1", "ept.actions.one-unit-at-a-time#2")
 def test_halves_that_act_as_one_move_together_and_are_two_teams_again_afterwards() -> None:
     playing = paired()
     assert [(told.unit, told.other) for told in events(playing, Paired)] == [("x", "y")]
@@ -246,10 +273,10 @@ def test_halves_that_act_as_one_move_together_and_are_two_teams_again_afterwards
     found = [(units[name].steps, units[name].moved, units[name].activated) for name in "xy"]
     assert found == [(1, True, True)] * 2
     assert laws.broken(battle(playing)) == []
-    assert asked(playing).ask != "ept-unit", "neither has an activation left"
+    assert asked(playing).ask == "ept-activate", "neither has an activation left"
 
 
-@pytest.mark.clause("ept.special-infantry.half-squads-act")
+@pytest.mark.clause("ept.special-infantry.half-squads-act#1")
 def test_each_half_may_act_for_itself_as_well() -> None:
     playing = pair()
     answer(playing, "ept-pair", "pass")
@@ -257,7 +284,7 @@ def test_each_half_may_act_for_itself_as_well() -> None:
     assert whose(playing) == "y"
 
 
-@pytest.mark.clause("ept.special-infantry.half-squads-act")
+@pytest.mark.clause("ept.special-infantry.half-squads-act#1", "ept.special-infantry.half-squads-act#ruling")
 @pytest.mark.parametrize(
     "change",
     [
@@ -286,7 +313,7 @@ def test_halves_that_are_apart_or_halted_or_have_acted_do_not(change: dict[str, 
     assert half_squads.companion(state, state.units["x"]) is None
 
 
-@pytest.mark.clause("ept.special-infantry.half-squads-act")
+@pytest.mark.clause("ept.special-infantry.half-squads-act#1", "ept.special-infantry.half-squads-act#ruling")
 @pytest.mark.parametrize(("half", "factor"), [(False, 2), (True, 1)])
 def test_they_fire_with_the_power_of_both_even_as_a_half_action(half: bool, factor: int) -> None:
     state = battle(paired())
@@ -298,7 +325,7 @@ def test_they_fire_with_the_power_of_both_even_as_a_half_action(half: bool, fact
     assert anti_personnel.firepower(state, x, x.arms[0], shot).exact == single * factor / 2
 
 
-@pytest.mark.clause("ept.special-infantry.half-squads-act")
+@pytest.mark.clause("ept.special-infantry.half-squads-act#ruling")
 def test_both_get_their_fire_marker() -> None:
     playing = paired(dice=["6 6"])
     answer(playing, "ept-act", "fire")
@@ -308,7 +335,11 @@ def test_both_get_their_fire_marker() -> None:
     assert [units[name].fire for name in "xy"] == [1, 1]
 
 
-@pytest.mark.clause("ept.special-infantry.half-squads-act")
+@pytest.mark.clause(
+    "ept.special-infantry.half-squads-act#1",
+    "ept.special-infantry.half-squads-act#2",
+    "ept.special-infantry.half-squads-act#ruling",
+)
 def test_opportunity_fire_hits_them_as_one_squad_of_two_steps() -> None:
     # One roll, a two: a loss. One team goes, and the other is neutralised and an ordinary team.
     playing = paired(unit("foe", 1, "us_squad", "D7"), dice=["1 1"])
@@ -322,7 +353,23 @@ def test_opportunity_fire_hits_them_as_one_squad_of_two_steps() -> None:
     assert laws.broken(battle(playing)) == []
 
 
-@pytest.mark.clause("ept.special-infantry.half-squads-act")
+@pytest.mark.clause("ept.special-infantry.half-squads-act#2", "ept.command.leader-lost-penalty")
+@pytest.mark.parametrize(
+    ("leader", "activated", "lost"), [("y", False, True), ("y", True, False), ("x", False, False)]
+)
+def test_the_team_that_a_loss_takes_may_be_the_leader_of_a_section_that_waits(
+    leader: str, activated: bool, lost: bool
+) -> None:
+    """As of halves that are attached to another formation and act with it, before their own does."""
+    state = battle(paired())
+    section = state.formations["first"]
+    section.leader, section.activated = leader, activated
+    carry_out(results.apply(state, state.units["x"], "1", effects.Cause("ap")))
+    assert [state.units[name].status for name in "xy"] == ["field", "gone"]
+    assert section.leaderless is lost
+
+
+@pytest.mark.clause("ept.special-infantry.half-squads-act#ruling")
 def test_a_test_is_taken_once_and_halts_both() -> None:
     state = battle(paired())
     state.dice.faces = [6, 5]  # type: ignore[union-attr]
@@ -331,7 +378,7 @@ def test_a_test_is_taken_once_and_halts_both() -> None:
     assert [state.units[name].neutralised for name in "xy"] == [True, True]
 
 
-@pytest.mark.clause("ept.special-infantry.half-squads-act")
+@pytest.mark.clause("ept.special-infantry.half-squads-act#1")
 def test_two_steps_lost_are_both_teams() -> None:
     state = battle(paired())
     carry_out(results.apply(state, state.units["x"], "2", effects.Cause("ap")))
@@ -339,7 +386,7 @@ def test_two_steps_lost_are_both_teams() -> None:
     assert state.formations["first"].losses == 2
 
 
-@pytest.mark.clause("ept.special-infantry.half-squads-act")
+@pytest.mark.clause("ept.special-infantry.half-squads-act#1")
 def test_they_assault_as_a_squad_that_is_whole() -> None:
     state = battle(paired(unit("foe", 1, "us_squad", "D5", fire=FIRE_ENDED)))
     fight = Melee(state.board.parse("D5"), state.board.parse("D4"), 0)
@@ -349,7 +396,7 @@ def test_they_assault_as_a_squad_that_is_whole() -> None:
     assert int(melee.combat_dice(state, fight, x, target)) == state.tables.assault_dice.one_step
 
 
-@pytest.mark.clause("ept.special-infantry.half-squads-act")
+@pytest.mark.clause("ept.special-infantry.half-squads-act#1")
 def test_they_take_the_room_of_a_squad_on_the_map_and_aboard() -> None:
     state = battle(paired())
     x, table = state.units["x"], state.tables.stacking
@@ -358,7 +405,7 @@ def test_they_take_the_room_of_a_squad_on_the_map_and_aboard() -> None:
     assert stacking.size(table, x.profile, x.steps) == transport.bulk(state, x) == table.half
 
 
-@pytest.mark.clause("ept.special-infantry.half-squads-act")
+@pytest.mark.clause("ept.special-infantry.half-squads-act#ruling")
 def test_a_hidden_pair_stays_under_one_marker() -> None:
     # In a wood nobody sees who moves tactically.
     playing = paired(unit("foe", 1, "us_squad", "D8", fire=FIRE_ENDED), hidden=True, ground="F")
@@ -377,7 +424,7 @@ def test_a_hidden_pair_stays_under_one_marker() -> None:
 # -- three steps -------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.special-infantry.three-step-losses")
+@pytest.mark.clause("ept.special-infantry.three-step-losses#1", "ept.special-infantry.three-step-losses#2")
 def test_the_third_step_goes_first_and_changes_nothing() -> None:
     state = stands(unit("squad", 0, "viet_minh_half_section", "D4"), map=MEADOW)
     squad = state.units["squad"]
@@ -389,7 +436,7 @@ def test_the_third_step_goes_first_and_changes_nothing() -> None:
     assert found == [(False, "field"), (True, "field"), (True, "gone")]
 
 
-@pytest.mark.clause("ept.special-infantry.three-step-losses")
+@pytest.mark.clause("ept.special-infantry.three-step-losses#1", "ept.special-infantry.three-step-losses#2")
 def test_a_scenario_may_give_an_ordinary_squad_a_third_step() -> None:
     state = stands(unit("squad", 0, "us_squad", "D4", steps=3), map=MEADOW)
     squad = state.units["squad"]
@@ -397,7 +444,7 @@ def test_a_scenario_may_give_an_ordinary_squad_a_third_step() -> None:
     assert (squad.steps, squad.reduced, squad.arms) == (2, False, squad.profile.front)
 
 
-@pytest.mark.clause("ept.special-infantry.three-step-stacking")
+@pytest.mark.clause("ept.special-infantry.three-step-stacking#ruling")
 def test_no_stack_becomes_too_large_by_a_loss() -> None:
     names = ("viet_minh_half_section", "viet_minh_half_section", "section_hq", "light_machine_gun")
     state = stands(*(unit(f"u{n}", 0, name, "D4") for n, name in enumerate(names)), map=MEADOW)
@@ -416,7 +463,9 @@ def test_no_stack_becomes_too_large_by_a_loss() -> None:
     assert overflow.excess_units(state, state.board.parse("D4"), 0)
 
 
-@pytest.mark.clause("ept.special-infantry.three-step-stacking")
+@pytest.mark.clause(
+    "ept.special-infantry.three-step-stacking#1", "ept.special-infantry.three-step-stacking#ruling"
+)
 @pytest.mark.parametrize(
     ("names", "steps", "fits"),
     [
@@ -445,7 +494,7 @@ def test_a_three_step_squad_counts_for_one_and_a_half(names: tuple[str, ...], st
 # -- non-combatants ----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.special-infantry.non-combatants")
+@pytest.mark.clause("ept.special-infantry.non-combatants#1", "ept.special-infantry.non-combatants#ruling")
 def test_non_combatants_take_half_a_squads_room_and_neither_fire_nor_force_the_march() -> None:
     state = stands(unit("people", 1, "civilians", "D4"), unit("foe", 0, "us_squad", "D5"), map=MEADOW)
     people = state.units["people"]
@@ -456,7 +505,9 @@ def test_non_combatants_take_half_a_squads_room_and_neither_fire_nor_force_the_m
     assert not {"forced", "fire", "half-fire", "assault-move", "tactical-assault"} & keys
 
 
-@pytest.mark.clause("ept.special-infantry.non-combatants-morale")
+@pytest.mark.clause(
+    "ept.special-infantry.non-combatants-morale#1", "ept.special-infantry.non-combatants-morale#ruling"
+)
 @pytest.mark.parametrize(
     ("kind", "faces", "outcome"),
     [
@@ -481,7 +532,7 @@ def test_without_a_morale_only_a_twelve_matters(
     assert failed == (faces == [6, 6])
 
 
-@pytest.mark.clause("ept.special-infantry.non-combatants-morale")
+@pytest.mark.clause("ept.special-infantry.non-combatants-morale#1")
 def test_they_rally_on_anything_but_a_twelve() -> None:
     state = stands(unit("people", 1, "civilians", "D4", neutralised=True), map=MEADOW)
     state.dice.faces = [6, 5]  # type: ignore[union-attr]
@@ -489,7 +540,7 @@ def test_they_rally_on_anything_but_a_twelve() -> None:
     assert not state.units["people"].neutralised
 
 
-@pytest.mark.clause("ept.special-infantry.non-combatants-morale")
+@pytest.mark.clause("ept.special-infantry.non-combatants-morale#1")
 def test_an_observer_with_a_morale_is_tested_like_everybody() -> None:
     state = stands(unit("eyes", 1, "observer", "D4"), map=MEADOW)
     state.dice.faces = [4, 4]  # type: ignore[union-attr]
@@ -497,7 +548,9 @@ def test_an_observer_with_a_morale_is_tested_like_everybody() -> None:
     assert state.units["eyes"].neutralised
 
 
-@pytest.mark.clause("ept.special-infantry.non-combatants-assault")
+@pytest.mark.clause(
+    "ept.special-infantry.non-combatants-assault#1", "ept.special-infantry.non-combatants-assault#ruling"
+)
 def test_an_enemy_may_share_their_hex_or_assault_them_and_they_stay_and_do_not_fight() -> None:
     state = stands(unit("people", 1, "civilians", "D4"), unit("foe", 0, "us_squad", "D5"), map=MEADOW)
     assert entering.may_enter(state, state.units["foe"], state.board.parse("D4"))

@@ -113,7 +113,7 @@ def test_only_the_side_that_the_line_crosses_covers() -> None:
     assert columns(stands(men, map=strip("....", "0001", sides={"wall": ["B2-B3"]})), "men", "B4") == -1
 
 
-@pytest.mark.clause("ept.terrain.wall-hedge-vertex")
+@pytest.mark.clause("ept.terrain.wall-hedge-vertex#1", "ept.terrain.wall-hedge-vertex#ruling")
 def test_a_wall_covers_from_a_line_through_its_corner() -> None:
     # From A2 to C2 the line comes in through the corner between C2's sides to B1 and B2.
     men = unit("men", 0, "us_squad", "C2")
@@ -143,7 +143,7 @@ def test_who_stands_higher_is_harder_to_hit_from_below() -> None:
     assert columns(field, "foe", "B1") == 0
 
 
-@pytest.mark.clause("ept.terrain.bocage")
+@pytest.mark.clause("ept.terrain.bocage#1", "ept.terrain.bocage#2", "ept.terrain.bocage#3")
 def test_bocage_covers_more_and_vehicles_need_an_opening() -> None:
     men, tank = unit("men", 0, "us_squad", "B2"), unit("tank", 0, "m4a3_sherman_76", "B2")
     shut = stands(men, tank, map=strip("....", sides={"bocage": ["B2-B3"]}))
@@ -157,7 +157,7 @@ def test_bocage_covers_more_and_vehicles_need_an_opening() -> None:
     assert "B3" in steps(stands(tank, map=strip("....", sides={"hedge": ["B2-B3"]})), "tank")
 
 
-@pytest.mark.clause("ept.terrain.ditch")
+@pytest.mark.clause("ept.terrain.ditch#1", "ept.terrain.ditch#ruling")
 def test_a_ditch_covers_against_fire_from_outside_and_is_left_sideways_at_a_price() -> None:
     ditch = {"ditch": ["B2-A2", "B2-A3", "B2-C2", "B2-C3", "B3-A3", "B3-A4", "B3-C3", "B3-C4"]}
     field = stands(unit("men", 0, "us_squad", "B2"), map=strip("....", leaving=ditch))
@@ -176,7 +176,7 @@ def test_a_ditch_covers_against_fire_from_outside_and_is_left_sideways_at_a_pric
 # -- what ground costs -------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.tables.terrain")
+@pytest.mark.clause("ept.tables.terrain#1", "ept.tables.terrain#ruling")
 def test_a_step_costs_what_the_terrain_table_says() -> None:
     men, tank = unit("men", 0, "us_squad", "B2"), unit("tank", 0, "m4a3_sherman_76", "B2")
     rules = tables()
@@ -197,7 +197,7 @@ def test_a_step_costs_what_the_terrain_table_says() -> None:
         assert kind.costs or kind.id == "open_water"
 
 
-@pytest.mark.clause("ept.terrain.level-change-cost")
+@pytest.mark.clause("ept.tables.terrain#2", "ept.terrain.level-change-cost#1")
 def test_a_level_up_costs_a_point_more() -> None:
     field = stands(unit("men", 0, "us_squad", "B2"), unit("jeep", 0, "jeep", "B2"), map=strip("...", "012"))
     assert steps(field, "men") == {"A2": 1, "A3": 1, "B1": 1, "B3": 2, "C2": 1, "C3": 1}
@@ -205,7 +205,31 @@ def test_a_level_up_costs_a_point_more() -> None:
     assert steps(stands(unit("men", 0, "us_squad", "B2"), map=strip("...", "013")), "men")["B3"] == 3
 
 
-@pytest.mark.clause("ept.terrain.forest-partial")
+@pytest.mark.clause("ept.terrain.level-change-cost#ruling", "ept.movement.costs#1")
+@pytest.mark.parametrize(
+    ("profile", "more"), [("us_squad", 1), ("m4a3_sherman_76", 1), ("m3_half_track", 1), ("jeep", 2)]
+)
+def test_a_level_up_costs_by_what_one_moves_on_and_a_level_down_nothing(profile: str, more: int) -> None:
+    field, flat = (
+        stands(unit("it", 0, profile, "B2"), map=strip("...", levels)) for levels in ("012", "000")
+    )
+    assert steps(field, "it")["B3"] == steps(flat, "it")["B3"] + more
+    assert steps(field, "it")["B1"] == steps(flat, "it")["B1"]
+    snow = stands(unit("it", 0, profile, "B2"), map=strip("...", "012"), season="snow")
+    level = stands(unit("it", 0, profile, "B2"), map=strip("...", "000"), season="snow")
+    assert steps(snow, "it")["B3"] == steps(level, "it")["B3"] + more + 1
+    assert steps(snow, "it")["B1"] == steps(level, "it")["B1"] + 1
+
+
+@pytest.mark.clause("ept.terrain.level-change-cost#ruling")
+def test_a_boat_is_none_of_those_whom_a_level_costs_anything() -> None:
+    wet = {"map": strip("mmm", "012")}, {"map": strip("mmm", "000")}
+    field, flat = (stands(unit("it", 0, "landing_craft", "B2", facing=0), **ground) for ground in wet)
+    assert steps(field, "it") == steps(flat, "it")
+    assert "B3" in steps(flat, "it")
+
+
+@pytest.mark.clause("ept.terrain.forest-partial#1", "ept.los.blocked-by-obstacle#ruling")
 def test_trees_in_a_corner_of_a_hex_hide_but_neither_slow_nor_cover() -> None:
     from systems.ept.field import sees
 
@@ -226,7 +250,7 @@ def test_trees_in_a_corner_of_a_hex_hide_but_neither_slow_nor_cover() -> None:
     assert sees(stands(map=east), "B1", "B5")
 
 
-@pytest.mark.clause("ept.terrain.forest-partial")
+@pytest.mark.clause("ept.terrain.forest-partial#1", "ept.terrain.forest-partial#ruling")
 def test_a_hex_that_is_more_than_half_wood_must_be_drawn_as_forest() -> None:
     from grognard.core.system import SetupFault
 
@@ -261,7 +285,7 @@ def surcharge(season: str, map: dict[str, object], to: str = "B3", **rest: objec
     }
 
 
-@pytest.mark.clause("ept.terrain.snow", "ept.terrain.snowshoes")
+@pytest.mark.clause("ept.terrain.snow#1", "ept.terrain.snow#ruling", "ept.terrain.snowshoes")
 def test_snow() -> None:
     level = surcharge("snow", strip("..."))
     assert level == {"men": 0, "tank": 0, "jeep": 1, "skier": 0, "hunter": 0}
@@ -278,7 +302,7 @@ def test_snow() -> None:
     assert surcharge("snow", track, options={"cleared_roads": True})["jeep"] == 1
 
 
-@pytest.mark.clause("ept.terrain.deep-snow-mud", "ept.terrain.snowshoes")
+@pytest.mark.clause("ept.terrain.deep-snow-mud#1", "ept.terrain.snowshoes")
 @pytest.mark.parametrize("season", ["deep_snow", "mud"])
 def test_deep_snow_and_mud(season: str) -> None:
     spared = 0 if season == "deep_snow" else 1
@@ -298,7 +322,18 @@ def test_deep_snow_and_mud(season: str) -> None:
     assert surcharge(season, road)["jeep"] == 2
 
 
-@pytest.mark.clause("ept.terrain.skiers")
+@pytest.mark.clause("ept.terrain.deep-snow-mud#ruling")
+@pytest.mark.parametrize("season", ["deep_snow", "mud"])
+def test_indoors_and_on_a_cleared_road_a_level_costs_no_more_either(season: str) -> None:
+    for rows, levels in (("..s", "001"), ("..s", "010")):
+        assert surcharge(season, strip(rows, levels))["men"] == 0
+    road = strip("...", "001", ways={"road": ["B2-B3"]})
+    cleared = surcharge(season, road, options={"cleared_roads": True})
+    assert (cleared["men"], cleared["tank"], cleared["jeep"]) == (0, 0, 0)
+    assert surcharge(season, road)["jeep"] == 3
+
+
+@pytest.mark.clause("ept.terrain.skiers#1", "ept.terrain.skiers#2")
 @pytest.mark.parametrize("season", ["snow", "deep_snow"])
 def test_skiers_on_snow(season: str) -> None:
     field = stands(*party(), map=strip("...", "001"), profiles=PROFILES, season=season)
@@ -311,7 +346,7 @@ def test_skiers_on_snow(season: str) -> None:
     assert steps(mud, "skier") == steps(mud, "men")
 
 
-@pytest.mark.clause("ept.terrain.skiers")
+@pytest.mark.clause("ept.terrain.skiers#2")
 def test_skiers_have_twice_the_points_on_snow() -> None:
     from grognard.systems.ept.actions.act import Act
     from grognard.systems.ept.movement import movement
@@ -324,7 +359,7 @@ def test_skiers_have_twice_the_points_on_snow() -> None:
     assert points("snow", "men") == 4
 
 
-@pytest.mark.clause("ept.terrain.steep")
+@pytest.mark.clause("ept.terrain.steep#1", "ept.terrain.steep#ruling", "ept.terrain.skiers#1")
 def test_steep_ground_doubles_and_bars_vehicles() -> None:
     plain = strip("..b", "001")
     steep = {**plain, "steep": ["B3"]}
@@ -338,6 +373,21 @@ def test_steep_ground_doubles_and_bars_vehicles() -> None:
     assert steps(snow, "men")["B3"] == 2 * (1.5 + 1 + 1 + 1)
     assert steps(snow, "skier")["B3"] == 1.5 + 2
     assert steps(hard, "skier")["B3"] == 5
+
+
+@pytest.mark.clause("ept.terrain.steep#ruling")
+def test_on_steep_ground_a_wall_counts_once_and_a_road_makes_no_difference() -> None:
+    for rest, flat, hard in (
+        ({}, 1, 2),
+        ({"sides": {"wall": ["B2-B3"]}}, 2, 3),
+        ({"ways": {"road": ["B2-B3"]}}, 1, 2),
+    ):
+        for steep, cost in (([], flat), (["B3"], hard)):
+            field = stands(*party(), map={**strip("...", **rest), "steep": steep}, profiles=PROFILES)
+            assert steps(field, "men")["B3"] == cost
+    for steep in ([], ["B3"]):
+        road = {**strip("...", ways={"road": ["B2-B3"]}), "steep": steep}
+        assert ("B3" in steps(stands(*party(), map=road, profiles=PROFILES), "jeep")) is not bool(steep)
 
 
 # -- water -------------------------------------------------------------------------------------------
@@ -360,7 +410,9 @@ def afloat(letters: str, at: str = "B2", **rest: object) -> dict[str, dict[str, 
     return {name: steps(field, name) for name in kinds}
 
 
-@pytest.mark.clause("ept.terrain.water-aquatic")
+@pytest.mark.clause(
+    "ept.terrain.water-aquatic#1", "ept.terrain.water-aquatic#2", "ept.terrain.water-aquatic#ruling"
+)
 def test_water_is_for_who_swims_or_floats() -> None:
     deep, open_ = afloat("hhd"), afloat("hhO")
     for name, at_sea in (
@@ -382,7 +434,7 @@ def test_water_is_for_who_swims_or_floats() -> None:
     assert "B3" not in steps(towing, "duck")
 
 
-@pytest.mark.clause("ept.terrain.water-semi")
+@pytest.mark.clause("ept.terrain.water-semi#1", "ept.terrain.water-semi#2", "ept.terrain.water-semi#3")
 def test_wet_ground_is_firm_to_vehicles_and_water_to_boats() -> None:
     for letter in "hemp":
         found = afloat(f"hh{letter}")
@@ -401,7 +453,24 @@ def test_wet_ground_is_firm_to_vehicles_and_water_to_boats() -> None:
     assert terrain.can_stand(wet, wet.units["gun"], wet.board.parse("B2"))
 
 
-@pytest.mark.clause("ept.terrain.water-firm")
+@pytest.mark.clause("ept.terrain.water-semi#3", "ept.terrain.water-semi#ruling")
+@pytest.mark.parametrize("halted", [False, True])
+@pytest.mark.parametrize(("letter", "free"), [(".", True), ("h", False), ("m", False), ("p", False)])
+def test_a_gun_is_not_unhitched_in_the_wet_even_behind_a_vehicle_that_is_stuck(
+    letter: str, free: bool, halted: bool
+) -> None:
+    from grognard.systems.ept.actions.act import Act
+    from grognard.systems.ept.vehicles import transport
+
+    field = stands(
+        unit("jeep", 0, "jeep", "B2", immobilised=halted),
+        unit("gun", 0, "pak_40_gun", status="aboard", carrier="jeep"),
+        map=strip(f".{letter}."),
+    )
+    assert transport.may_disembark(field, Act(field.units["gun"])) is free
+
+
+@pytest.mark.clause("ept.terrain.water-firm#1", "ept.terrain.water-firm#2")
 def test_boats_stay_off_firm_ground_and_only_swimming_tracks_land_from_open_water() -> None:
     firm = afloat("hh.")
     assert "B3" not in firm["boat"]
@@ -455,7 +524,7 @@ def test_ruins_are_walked_through_as_what_they_have_become() -> None:
     assert steps(stands(tank, map=strip("..s"), ruins={"B3": "stone_ruin"}), "tank")["B3"] == 4
 
 
-@pytest.mark.clause("ept.terrain.water-aquatic")
+@pytest.mark.clause("ept.terrain.water-aquatic#3")
 @pytest.mark.parametrize(("letter", "wrecks"), [("d", 0), ("h", 1)])
 def test_a_vehicle_that_is_lost_in_the_water_leaves_no_wreck(letter: str, wrecks: int) -> None:
     from grognard.systems.ept.effects import effects
@@ -468,7 +537,7 @@ def test_a_vehicle_that_is_lost_in_the_water_leaves_no_wreck(letter: str, wrecks
     assert len(field.wrecks) == wrecks
 
 
-@pytest.mark.clause("ept.terrain.steep")
+@pytest.mark.clause("ept.terrain.steep#1")
 def test_upper_floors_on_steep_ground_are_level() -> None:
     house = {
         "drawn": {
@@ -485,7 +554,7 @@ def test_upper_floors_on_steep_ground_are_level() -> None:
     assert steps(below, "men")["B3"] == 2 * steps(level, "men")["B3"]
 
 
-@pytest.mark.clause("ept.movement.costs")
+@pytest.mark.clause("ept.movement.costs#1")
 def test_a_road_leads_through_what_lies_on_the_side_for_nothing() -> None:
     rows, wall, road = ("...", "...", "..."), {"wall": ["B1-B2"]}, {"road": ["B1-B2-B3"]}
     costs = [

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grognard.core.system import SetupFault
+from grognard.systems.ept.actions import menu
 from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.effects.effects import Cause
 from grognard.systems.ept.events.fire import FireRead
@@ -65,7 +66,11 @@ def room(vehicle: str, *loaded: str, wants: str, **rest: Any) -> bool:
     return transport.fits(state, state.units["new"], state.units["car"])
 
 
-@pytest.mark.clause("ept.vehicles.transport-capacity")
+@pytest.mark.clause(
+    "ept.vehicles.transport-capacity#1",
+    "ept.vehicles.transport-capacity#2",
+    "ept.vehicles.transport-capacity#3",
+)
 def test_a_vehicle_takes_a_squad_or_two_of_half_its_size_and_a_light_one_half_of_that() -> None:
     assert room("carrier", wants="us_squad")
     assert room("carrier", "medium_machine_gun", wants="section_hq")
@@ -97,7 +102,11 @@ def test_a_scenario_may_let_a_sections_own_post_ride_beside_a_full_load(
     assert transport.fits(state, state.units["new"], state.units["car"]) == fits
 
 
-@pytest.mark.clause("ept.vehicles.transport-ability")
+@pytest.mark.clause(
+    "ept.vehicles.transport-ability#1",
+    "ept.vehicles.transport-ability#2",
+    "ept.vehicles.transport-ability#ruling",
+)
 def test_who_is_aboard_is_out_of_the_enemys_sight_and_neither_fires_nor_is_fired_at() -> None:
     found = table(
         unit("car", 0, "carrier", "C4"),
@@ -112,6 +121,7 @@ def test_who_is_aboard_is_out_of_the_enemys_sight_and_neither_fires_nor_is_fired
     assert anti_personnel.victims(state, Shot([(gun, gun.arms[0])], state.units["car"].place)) == [
         state.units["car"]
     ]
+    assert not {"fire", "half-fire"} & set(menu.offered(state, Act(state.units["in"])))
     # A tank without the ability takes nobody.
     state = battle(game(table(unit("tank", 0, "tank", "C4"), unit("new", 0, "us_squad", "C4"), FAR)))
     assert transport.vehicles_for(state, state.units["new"]) == []
@@ -132,9 +142,10 @@ def loading(*more: dict[str, Any], at: str = "C4", **rest: Any) -> dict[str, Any
 
 
 @pytest.mark.clause(
-    "ept.vehicles.embark-cost",
-    "ept.vehicles.embark-activation",
     "ept.vehicles.vehicle-half-action-with-passengers",
+    "ept.vehicles.embark-activation#1",
+    "ept.vehicles.embark-activation#2",
+    "ept.vehicles.embark-cost#1",
 )
 def test_boarding_takes_a_half_action_of_both_wakes_the_vehicle_and_leaves_it_one() -> None:
     playing = game(loading())
@@ -178,7 +189,7 @@ def test_a_unit_may_march_to_a_vehicle_and_board_it() -> None:
     assert battle(playing).units["squad"].carrier == "car"
 
 
-@pytest.mark.clause("ept.vehicles.embark-activation")
+@pytest.mark.clause("ept.vehicles.embark-activation#ruling")
 @pytest.mark.parametrize(
     "state", [{"activated": True}, {"immobilised": True}, {"stunned": True}, {"fire": 1}, {"worked": 2}]
 )
@@ -232,7 +243,7 @@ def test_vehicle_and_passengers_are_activated_together_by_either_leader(formatio
     assert state.units["squad"].activated
 
 
-@pytest.mark.clause("ept.vehicles.embark-cost", "ept.vehicles.embark-combination")
+@pytest.mark.clause("ept.vehicles.embark-combination", "ept.vehicles.embark-cost#1")
 def test_a_unit_gets_off_and_marches_on_with_half_of_its_points_and_the_vehicle_may_still_drive() -> None:
     playing = game(unloading(FAR))
     answer(playing, "ept-activate", "first")
@@ -251,7 +262,7 @@ def test_a_unit_gets_off_and_marches_on_with_half_of_its_points_and_the_vehicle_
     assert asked(playing).ask != "ept-act"
 
 
-@pytest.mark.clause("ept.vehicles.embark-cost")
+@pytest.mark.clause("ept.vehicles.embark-cost#1")
 @pytest.mark.parametrize(("hexes", "possible"), [(4, True), (5, False)])
 def test_a_vehicle_that_has_driven_more_than_half_lets_nobody_off(hexes: int, possible: bool) -> None:
     playing = game(unloading(FAR))
@@ -290,7 +301,7 @@ def struck(*units: dict[str, Any], dice: Any = (), **rest: Any) -> Battle:
     return battle(game(table(unit("car", 0, "carrier", "C4"), *units, FAR, **rest), dice))
 
 
-@pytest.mark.clause("ept.vehicles.passenger-survival", "ept.vehicles.passenger-bail-out")
+@pytest.mark.clause("ept.vehicles.passenger-bail-out", "ept.vehicles.passenger-survival#1")
 @pytest.mark.parametrize(("total", "steps"), [("3 4", 1), ("4 4", 0), ("3 3", 1)])
 def test_passengers_of_a_destroyed_vehicle_lose_a_step_up_to_seven_and_two_above(
     total: str, steps: int
@@ -316,7 +327,7 @@ def test_who_gets_out_of_a_wreck_may_be_fired_at() -> None:
     assert state.units["squad"].status == "gone"
 
 
-@pytest.mark.clause("ept.vehicles.passenger-survival")
+@pytest.mark.clause("ept.vehicles.passenger-survival#1", "ept.vehicles.passenger-survival#ruling")
 def test_the_steps_are_lost_by_lot() -> None:
     # Two of one step each: a 4 is the second one's lot; with a total of 7 the other lives.
     state = struck(aboard("one", "section_hq"), aboard("two", "rifle_team"), dice=["3 4", "4"])
@@ -369,7 +380,7 @@ def test_on_the_open_water_nobody_gets_out(result: str, status: str) -> None:
 # -- riders ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.vehicles.riders-who")
+@pytest.mark.clause("ept.vehicles.riders-who#1", "ept.vehicles.riders-who#2")
 @pytest.mark.parametrize(
     ("men", "fine"),
     [
@@ -394,7 +405,7 @@ def test_a_squad_or_a_post_with_a_rocket_launcher_may_start_on_a_vehicle(
         assert fault.value.rule == "ept.vehicles.riders-who"
 
 
-@pytest.mark.clause("ept.vehicles.riders-who")
+@pytest.mark.clause("ept.vehicles.riders-who#1")
 def test_nobody_mounts_a_tank_during_play() -> None:
     playing = game(
         table(unit("car", 0, "tank", "C4"), unit("squad", 0, "us_squad", "C4"), FAR, activation="squad")
@@ -414,7 +425,9 @@ def mounted(*more: dict[str, Any], **rest: Any) -> dict[str, Any]:
     )
 
 
-@pytest.mark.clause("ept.vehicles.riders-targeting", "ept.vehicles.riders-forced-off")
+@pytest.mark.clause(
+    "ept.vehicles.riders-forced-off", "ept.vehicles.riders-targeting#1", "ept.vehicles.riders-targeting#2"
+)
 def test_small_arms_hit_the_men_on_a_tank_without_cover_and_throw_them_off() -> None:
     found = mounted(unit("alpha", 1, "grenadier_squad", "C3"), activation="alpha")
     # Power 6 at 3 hexes on a 6: S1; the squad passes its test with a 2, and is stopped all the same.
@@ -439,7 +452,14 @@ def test_fire_without_effect_leaves_them_where_they_are() -> None:
     assert battle(playing).units["squad"].riding
 
 
-@pytest.mark.clause("ept.vehicles.riders-targeting", "ept.vehicles.riders-forced-off")
+@pytest.mark.clause("ept.vehicles.riders-forced-off")
+def test_a_result_that_does_nothing_to_the_vehicle_throws_nobody_off() -> None:
+    state = battle(game(mounted()))
+    carry_out(vehicles.suffer(state, state.units["car"], "-", Cause("at")))
+    assert state.units["squad"].riding
+
+
+@pytest.mark.clause("ept.vehicles.riders-forced-off", "ept.vehicles.riders-targeting#1")
 def test_anti_tank_fire_aims_at_the_vehicle_alone_and_any_effect_throws_them_off() -> None:
     found = mounted(unit("alpha", 1, "tank", "C2", facing=3), activation="alpha")
     # A hit, then a 7 at power 2: stunned.
@@ -454,7 +474,7 @@ def test_anti_tank_fire_aims_at_the_vehicle_alone_and_any_effect_throws_them_off
     assert (squad.status, squad.stopped, squad.steps) == ("field", True, 2)
 
 
-@pytest.mark.clause("ept.vehicles.riders-targeting")
+@pytest.mark.clause("ept.vehicles.riders-targeting#1")
 def test_an_unarmoured_vehicle_is_hit_together_with_its_riders() -> None:
     soft = {**TANK, "front": 0, "flank": 0}
     found = mounted(unit("alpha", 1, "grenadier_squad", "C3"), profiles=[soft])
@@ -464,7 +484,7 @@ def test_an_unarmoured_vehicle_is_hit_together_with_its_riders() -> None:
     assert [target.id for target in anti_personnel.victims(state, shot)] == ["car", "squad"]
 
 
-@pytest.mark.clause("ept.vehicles.riders-survival", "ept.vehicles.passenger-survival")
+@pytest.mark.clause("ept.vehicles.passenger-survival#1", "ept.vehicles.riders-survival#1")
 @pytest.mark.parametrize(
     ("riding", "total", "steps"), [(True, "3 3", 1), (True, "3 4", 0), (False, "3 3", 1), (False, "3 4", 1)]
 )
@@ -515,6 +535,7 @@ def test_a_boat_goes_on_water_and_wet_ground_alone() -> None:
 # -- towing ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause("ept.tables.terrain#2")
 def test_a_gun_in_tow_costs_a_point_for_every_hex() -> None:
     found = table(unit("car", 0, "carrier", "C4", facing=3), aboard("gun", "pak_40_gun"), FAR)
     state = battle(game(found))

@@ -53,7 +53,7 @@ def walk(
     return playing
 
 
-@pytest.mark.clause("ept.fieldworks.trap-reveal")
+@pytest.mark.clause("ept.fieldworks.trap-reveal#2")
 def test_a_dummy_is_removed_and_hurts_nobody() -> None:
     playing = walk(trap(dummy=True))
     assert battle(playing).fieldworks == {}
@@ -61,7 +61,28 @@ def test_a_dummy_is_removed_and_hurts_nobody() -> None:
     assert rolled(playing) == []
 
 
-@pytest.mark.clause("ept.fieldworks.trap-reveal")
+@pytest.mark.clause("ept.fieldworks.trap-reveal#1")
+@pytest.mark.parametrize("altitude", ["nap", "tactical"])
+def test_who_flies_over_a_trap_does_not_set_it_off(altitude: str) -> None:
+    playing = game(
+        position(
+            unit("it", 0, "huey", "D2", altitude=altitude, facing=3, quality="line"),
+            unit("far", 1, "us_squad", "J8", neutralised=True),
+            fieldwork=[trap()],
+            activation="it",
+            map=MEADOW,
+        )
+    )
+    answer_if_asked(playing, "ept-unit", "it")
+    answer(playing, "ept-act", "fly")
+    answer(playing, "ept-fly", "D4")
+    assert battle(playing).units["it"].place == battle(playing).board.parse("D4")
+    assert battle(playing).fieldworks["trap"].covered
+
+
+@pytest.mark.clause(
+    "ept.fieldworks.trap-reveal#1", "ept.fieldworks.trap-reveal#2", "ept.fieldworks.trap-reveal#ruling"
+)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_real_one_is_turned_over_and_attacks_at_once_by_indirect_fire(seat: int) -> None:
     # Power 8 and a column for the march at a total of twelve: no effect.
@@ -72,7 +93,7 @@ def test_a_real_one_is_turned_over_and_attacks_at_once_by_indirect_fire(seat: in
     assert [told.unit for told in events(playing, TrapSprung)] == ["it"]
 
 
-@pytest.mark.clause("ept.fieldworks.trap-reveal")
+@pytest.mark.clause("ept.fieldworks.trap-reveal#ruling")
 def test_mines_attack_who_enters_and_nobody_else() -> None:
     # A two is a loss in this column; the friend who was there is not touched.
     friend = unit("friend", 0, "us_squad", "D4")
@@ -88,7 +109,7 @@ def test_a_known_minefield_stays_and_attacks_again() -> None:
     assert len(events(playing, HexShelled)) == 1
 
 
-@pytest.mark.clause("ept.fieldworks.ied")
+@pytest.mark.clause("ept.fieldworks.ied#1", "ept.fieldworks.ied#2")
 def test_an_ied_attacks_all_in_its_hex_once_and_is_gone() -> None:
     friend = unit("friend", 0, "rifle_team", "D4")
     beside = unit("beside", 0, "rifle_team", "D5")
@@ -100,7 +121,7 @@ def test_an_ied_attacks_all_in_its_hex_once_and_is_gone() -> None:
     assert len(events(playing, HexShelled)) == 1
 
 
-@pytest.mark.clause("ept.fieldworks.ied")
+@pytest.mark.clause("ept.fieldworks.ied#1", "ept.fieldworks.ied#ruling")
 def test_a_major_ied_attacks_the_next_hexes_too_by_its_second_number() -> None:
     beside = unit("beside", 0, "rifle_team", "D5")
     away = unit("away", 0, "rifle_team", "D6")
@@ -120,7 +141,7 @@ def hidden_traps() -> Battle:
     )
 
 
-@pytest.mark.clause("ept.fieldworks.trap-reveal")
+@pytest.mark.clause("ept.fieldworks.trap-reveal#1")
 def test_the_other_side_sees_trapped_ground_and_nothing_more() -> None:
     playing = game(
         position(
@@ -140,7 +161,7 @@ def test_the_other_side_sees_trapped_ground_and_nothing_more() -> None:
     }
 
 
-@pytest.mark.clause("ept.fieldworks.trap-reveal")
+@pytest.mark.clause("ept.fieldworks.trap-reveal#1")
 def test_an_imagined_game_deals_the_traps_again() -> None:
     playing = game(
         position(
@@ -157,7 +178,7 @@ def test_an_imagined_game_deals_the_traps_again() -> None:
     assert found == {False, True}
 
 
-@pytest.mark.clause("ept.fieldworks.trap-reveal")
+@pytest.mark.clause("ept.fieldworks.trap-reveal#ruling")
 def test_a_trap_is_sprung_by_who_withdraws_into_it_as_well() -> None:
     state = hidden_traps()
     state.stand(state.units["it"], state.board.parse("E4"))

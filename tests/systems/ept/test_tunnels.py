@@ -12,7 +12,7 @@ from grognard.systems.ept import laws, scenario
 from grognard.systems.ept.actions.act import FULL, HALF, Act
 from grognard.systems.ept.assault import melee
 from grognard.systems.ept.assault.melee import Melee
-from grognard.systems.ept.command import command
+from grognard.systems.ept.command import command, succession
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.events.assault import AssaultLaunched
 from grognard.systems.ept.events.fire import FireRead
@@ -70,7 +70,7 @@ def underground(*units: Any, **rest: Any) -> Battle:
 # -- where they are ----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.terrain.tunnel-definition")
+@pytest.mark.clause("ept.terrain.tunnel-definition#1")
 @pytest.mark.parametrize("ends", [["D4"], ["D4", "H4"], ["D4", "H4", "B7"]])
 def test_a_tunnel_is_where_the_scenario_says_and_has_any_number_of_ends(ends: list[str]) -> None:
     state = stands(unit("it", 0, "us_squad", "D4"), tunnels={"karez": ends}, map=MEADOW)
@@ -78,20 +78,21 @@ def test_a_tunnel_is_where_the_scenario_says_and_has_any_number_of_ends(ends: li
     assert found == set(ends)
 
 
-@pytest.mark.clause("ept.terrain.tunnel-definition")
+@pytest.mark.clause("ept.terrain.tunnel-definition#2", "ept.terrain.tunnel-definition#ruling")
 def test_a_scenario_may_put_a_section_into_a_tunnel_before_it_begins() -> None:
     state = underground(far())
     section = {
         "id": "first",
         "leader": "section_hq",
-        "units": ["us_squad"],
+        "units": ["us_squad", "pak_40_gun", "m4a3_sherman_76"],
         "decoys": 1,
         "tunnel": "karez",
     }
     scenario.muster(state, 0, {"zone": ["A1:B2"], "section": [section]})
     found = {unit.profile.id: (unit.status, unit.inside) for unit in state.members("a-first")}
     assert found["section_hq"] == found["us_squad"] == ("tunnel", "karez")
-    assert found["decoy"] == ("reserve", "")
+    for kind in ("decoy", "pak_40_gun", "m4a3_sherman_76"):
+        assert found[kind] == ("reserve", ""), "on the map"
     with pytest.raises(SetupFault):
         scenario.muster(state, 0, {"zone": ["A1:B2"], "section": [{**section, "tunnel": "metro"}]})
 
@@ -99,12 +100,13 @@ def test_a_scenario_may_put_a_section_into_a_tunnel_before_it_begins() -> None:
 # -- going in ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.terrain.tunnel-enter")
+@pytest.mark.clause("ept.terrain.tunnel-enter#1")
 def test_going_in_is_a_full_action_of_who_stands_on_an_end() -> None:
     playing = play(unit("it", 0, "us_squad", "D4"))
     answer(playing, "ept-act", "enter-tunnel")
     it = battle(playing).units["it"]
     assert (it.status, it.inside, it.moved, it.activated) == ("tunnel", "karez", True, True)
+    assert events(playing, AssaultLaunched) == [], "nobody is there to be assaulted"
     assert asked(playing).ask != "ept-act"
     playing = play(unit("it", 0, "us_squad", "C4"))
     assert refused(playing, "enter-tunnel") == "ept.terrain.tunnel-enter"
@@ -114,13 +116,13 @@ def test_going_in_is_a_full_action_of_who_stands_on_an_end() -> None:
     assert tunnels.ENTER.halves == FULL
 
 
-@pytest.mark.clause("ept.terrain.tunnel-enter")
+@pytest.mark.clause("ept.terrain.tunnel-enter#ruling")
 def test_a_weapon_in_battery_stays_where_it_is() -> None:
     playing = play(unit("it", 0, "heavy_machine_gun", "D4", deployed=True))
     assert "enter-tunnel" not in offered(playing)
 
 
-@pytest.mark.clause("ept.terrain.tunnel-enter")
+@pytest.mark.clause("ept.terrain.tunnel-enter#2")
 def test_an_enemy_in_the_tunnel_must_be_assaulted_with_the_changes_of_a_tunnel() -> None:
     # Initiative 6 + 7 against 1 + 7: it strikes first, a two, and kills both steps.
     playing = play(unit("it", 0, "us_squad", "D4"), below("foe", 1), dice=["6", "1", "1 1"])
@@ -139,7 +141,7 @@ def test_an_enemy_in_the_tunnel_must_be_assaulted_with_the_changes_of_a_tunnel()
     assert table.entering_tunnel > table.defending_tunnel
 
 
-@pytest.mark.clause("ept.terrain.tunnel-enter")
+@pytest.mark.clause("ept.terrain.tunnel-enter#2")
 def test_who_withdraws_from_a_tunnel_comes_out_at_an_end_free_of_enemies_and_is_stopped() -> None:
     # Nobody hurts anybody in the first round; then the defender gives way.
     playing = play(
@@ -157,7 +159,7 @@ def test_who_withdraws_from_a_tunnel_comes_out_at_an_end_free_of_enemies_and_is_
     assert foe.stopped
 
 
-@pytest.mark.clause("ept.terrain.tunnel-enter")
+@pytest.mark.clause("ept.terrain.tunnel-enter#ruling")
 def test_a_stack_goes_in_together() -> None:
     playing = play(
         unit("it", 0, "us_squad", "D4", formation="first"),
@@ -172,10 +174,10 @@ def test_a_stack_goes_in_together() -> None:
     units = battle(playing).units
     assert {units[name].status for name in ("it", "other")} == {"tunnel"}
     assert units["foe"].status == "gone"
-    assert units["other"].activated
+    assert (units["other"].moved, units["other"].activated) == (True, True), "it was a movement of both"
 
 
-@pytest.mark.clause("ept.terrain.tunnel-enter")
+@pytest.mark.clause("ept.terrain.tunnel-enter#ruling")
 def test_who_cannot_assault_and_finds_the_enemy_stays_outside() -> None:
     playing = play(unit("it", 0, "observer", "D4"), below("foe", 1))
     assert "enter-tunnel" in offered(playing), "whether somebody is in it nobody knows before"
@@ -189,7 +191,7 @@ def test_who_cannot_assault_and_finds_the_enemy_stays_outside() -> None:
 # -- inside ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.terrain.tunnel-occupant")
+@pytest.mark.clause("ept.terrain.tunnel-occupant#1")
 def test_no_fire_reaches_who_is_in_a_tunnel() -> None:
     state = underground(below("it", 1), unit("gun", 0, "us_squad", "D5"), unit("on-top", 1, "us_squad", "D4"))
     end = state.board.parse("D4")
@@ -200,7 +202,7 @@ def test_no_fire_reaches_who_is_in_a_tunnel() -> None:
     assert targeting.targets(state, state.units["gun"]) == ()
 
 
-@pytest.mark.clause("ept.terrain.tunnel-occupant")
+@pytest.mark.clause("ept.terrain.tunnel-occupant#1")
 def test_in_a_tunnel_everybody_is_commanded_and_under_orders() -> None:
     state = underground(
         unit("post", 0, "company_hq", "J1", formation="company"),
@@ -225,7 +227,7 @@ def test_in_a_tunnel_everybody_is_commanded_and_under_orders() -> None:
     assert state.units["chief-2"].out_of_range
 
 
-@pytest.mark.clause("ept.terrain.tunnel-occupant")
+@pytest.mark.clause("ept.terrain.tunnel-occupant#1", "ept.terrain.tunnel-occupant#ruling")
 def test_who_is_in_a_tunnel_is_next_to_nobody_outside() -> None:
     state = underground(
         unit("chief", 0, "section_hq", "D4", formation="first"),
@@ -238,7 +240,7 @@ def test_who_is_in_a_tunnel_is_next_to_nobody_outside() -> None:
     assert offered(playing) == ["leave-tunnel", "done"]
 
 
-@pytest.mark.clause("ept.terrain.tunnel-occupant")
+@pytest.mark.clause("ept.terrain.tunnel-occupant#1")
 def test_of_who_goes_in_nothing_stays_on_the_map() -> None:
     playing = play(unit("it", 0, "us_squad", "D4", hidden=True))
     answer(playing, "ept-act", "enter-tunnel")
@@ -248,7 +250,7 @@ def test_of_who_goes_in_nothing_stays_on_the_map() -> None:
     assert [told.unit for told in events(playing, WentInside)] == ["it", "hidden-0-1"]
 
 
-@pytest.mark.clause("ept.terrain.tunnel-occupant")
+@pytest.mark.clause("ept.terrain.tunnel-occupant#ruling")
 def test_a_tunnel_holds_as_many_of_a_side_as_a_hex() -> None:
     state = underground(
         unit("it", 0, "us_squad", "D4"), *(below(f"u{number}", 0) for number in range(3)), below("foe", 1)
@@ -259,7 +261,34 @@ def test_a_tunnel_holds_as_many_of_a_side_as_a_hex() -> None:
     assert tunnels.may_enter(state, act)
 
 
-@pytest.mark.clause("ept.terrain.tunnel-occupant")
+@pytest.mark.clause("ept.terrain.tunnel-occupant#ruling")
+def test_no_deputy_is_brought_into_a_tunnel() -> None:
+    state = underground(
+        below("it", 0, formation="first"),
+        unit("chief", 0, "section_hq", "D4", formation="first"),
+        far(),
+        formation=[{"id": "first", "seat": 0, "leader": "chief"}],
+    )
+    chief = state.units["chief"]
+    state.lift(chief, "gone")
+    assert succession.deputy_places(state, chief, [state.units["it"]]) == ()
+    state.stand(state.units["it"], state.board.parse("D4"))
+    assert succession.deputy_places(state, chief, [state.units["it"]])
+
+
+@pytest.mark.clause("ept.terrain.tunnel-enter#ruling")
+def test_nobody_reacts_to_who_goes_in_and_nobody_gives_way_below() -> None:
+    watch = unit("watch", 1, "us_squad", "D6")
+    playing = play(unit("it", 0, "us_squad", "D4"), watch)
+    answer(playing, "ept-act", "enter-tunnel")
+    assert battle(playing).units["it"].status == "tunnel"
+    assert asked(playing).ask != "ept-react"
+    fought = play(unit("it", 0, "us_squad", "D4"), watch, below("foe", 1), dice=["6", "1", "1 1"])
+    answer(fought, "ept-act", "enter-tunnel")
+    assert battle(fought).units["foe"].status == "gone", "without having been asked to give way"
+
+
+@pytest.mark.clause("ept.terrain.tunnel-occupant", "ept.terrain.tunnel-enter#ruling")
 def test_the_other_side_does_not_know_who_is_in_a_tunnel_until_it_fights_there() -> None:
     playing = play(unit("it", 0, "us_squad", "D4"), below("foe", 1))
     seen = playing.view(0)
@@ -272,7 +301,9 @@ def test_the_other_side_does_not_know_who_is_in_a_tunnel_until_it_fights_there()
 # -- coming out --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.terrain.tunnel-exit")
+@pytest.mark.clause(
+    "ept.terrain.tunnel-exit#1", "ept.terrain.tunnel-exit#ruling", "ept.terrain.tunnel-occupant#ruling"
+)
 def test_who_is_in_a_tunnel_comes_out_at_any_end_as_a_half_action() -> None:
     playing = play(below("it", 0))
     assert offered(playing) == ["leave-tunnel", "done"]
@@ -295,7 +326,7 @@ def test_who_is_in_a_tunnel_comes_out_at_any_end_as_a_half_action() -> None:
     assert asked(playing).ask != "ept-act"
 
 
-@pytest.mark.clause("ept.terrain.tunnel-exit")
+@pytest.mark.clause("ept.terrain.tunnel-exit#ruling")
 def test_an_end_that_the_enemy_holds_or_that_is_full_is_closed() -> None:
     state = underground(
         below("it", 0), unit("foe", 1, "us_squad", "D4"), *(unit(f"u{n}", 0, "us_squad", "H4") for n in "123")
@@ -305,7 +336,7 @@ def test_an_end_that_the_enemy_holds_or_that_is_full_is_closed() -> None:
     assert [state.board.names[end] for end in tunnels.ways_out(state, state.units["it"])] == ["D4"]
 
 
-@pytest.mark.clause("ept.terrain.tunnel-exit")
+@pytest.mark.clause("ept.terrain.tunnel-exit#ruling")
 def test_who_comes_out_is_hidden_until_somebody_near_sees_it_and_may_be_fired_at() -> None:
     playing = play(below("it", 0), unit("watch", 1, "us_squad", "H8"))
     answer(playing, "ept-act", "leave-tunnel")
@@ -319,7 +350,7 @@ def test_who_comes_out_is_hidden_until_somebody_near_sees_it_and_may_be_fired_at
     assert [marker.place for marker in state.markers.values()] == [state.units["it"].place]
 
 
-@pytest.mark.clause("ept.terrain.tunnel-exit")
+@pytest.mark.clause("ept.terrain.tunnel-exit#ruling")
 def test_who_comes_out_under_artillery_meets_it_as_on_a_normal_march() -> None:
     shells = [{"mission": "m", "seat": 1, "cell": "H4", "power": [8]}]
     playing = play(below("it", 0), shelling=shells, dice=["6 6"])

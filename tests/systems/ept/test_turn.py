@@ -63,9 +63,17 @@ def to_the_next_choice(playing: Game) -> None:
 # -- the turn ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.sequence.turn")
+@pytest.mark.clause(
+    "ept.sequence.turn#1",
+    "ept.sequence.turn#2",
+    "ept.sequence.turn#3",
+    "ept.sequence.turn#4",
+    "ept.sequence.turn#5",
+    "ept.sequence.turn#6",
+)
 def test_a_turn_has_four_phases_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[int, str]] = []
+    stages: list[int] = []
 
     def noting(phase: str) -> Any:
         step = turn.STEPS[phase]
@@ -81,16 +89,24 @@ def test_a_turn_has_four_phases_in_order(monkeypatch: pytest.MonkeyPatch) -> Non
     playing = quiet(phase="support", options={"initiative": 0}, turns=3)
     for _ in range(4):
         to_the_next_choice(playing)
+        stages.append(battle(playing).stage)
         answer(playing, "ept-activate", "pass")
     to_the_next_choice(playing)
     phases = ["support", "command", "operations", "administration"]
     assert seen == [(number, phase) for number in (2, 3) for phase in phases]
+    assert stages == [1] * 4, "operations have no steps"
     told = [one.phase.removeprefix("ept-phase-") for one in events(playing, PhaseBegan)]
     assert told == [*phases[1:], *phases]
     assert playing.decision is None
 
 
-@pytest.mark.clause("ept.sequence.support-phase")
+@pytest.mark.clause(
+    "ept.sequence.support-phase#1",
+    "ept.sequence.support-phase#2",
+    "ept.sequence.support-phase#3",
+    "ept.sequence.support-phase#4",
+    "ept.sequence.support-phase#5",
+)
 def test_artillery_falls_before_the_next_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
 
@@ -140,7 +156,7 @@ def test_the_chain_of_command_is_looked_at_before_the_initiative() -> None:
 # -- the initiative ----------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.sequence.initiative")
+@pytest.mark.clause("ept.sequence.initiative#1", "ept.sequence.initiative#2")
 def test_the_higher_die_has_the_initiative_and_a_scenario_may_change_or_give_it() -> None:
     def holder(*dice: str, **options: Any) -> int:
         playing = quiet(dice, phase="command", options=options)
@@ -160,7 +176,20 @@ def test_the_higher_die_has_the_initiative_and_a_scenario_may_change_or_give_it(
 # -- the administrative phase ------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.sequence.admin-order")
+@pytest.mark.clause(
+    "ept.sequence.admin-order#1",
+    "ept.sequence.admin-order#2",
+    "ept.sequence.admin-order#3",
+    "ept.sequence.admin-order#4",
+    "ept.sequence.admin-order#5",
+    "ept.sequence.admin-order#6",
+    "ept.sequence.admin-order#7",
+    "ept.sequence.admin-order#8",
+    "ept.sequence.admin-order#9",
+    "ept.sequence.admin-order#10",
+    "ept.sequence.admin-order#11",
+    "ept.sequence.admin-order#12",
+)
 def test_the_eleven_steps_are_the_books() -> None:
     def name(step: Any) -> str:
         """A step's own name, or that of what each player does in it."""
@@ -182,7 +211,7 @@ def test_the_eleven_steps_are_the_books() -> None:
     ]
 
 
-@pytest.mark.clause("ept.sequence.admin-order")
+@pytest.mark.clause("ept.sequence.admin-order#1", "ept.sequence.admin-order#ruling")
 def test_the_steps_run_in_order_and_within_each_the_holder_of_the_initiative_is_first() -> None:
     def side(seat: int, row: int, leader: str) -> list[dict[str, Any]]:
         own = {"formation": leader}
@@ -221,7 +250,11 @@ def test_the_steps_run_in_order_and_within_each_the_holder_of_the_initiative_is_
     assert state.smoke == {state.board.parse("E4"): 1}
 
 
-@pytest.mark.clause("ept.sequence.admin-marker-removal")
+@pytest.mark.clause(
+    "ept.sequence.admin-marker-removal#1",
+    "ept.sequence.admin-marker-removal#2",
+    "ept.sequence.admin-marker-removal#3",
+)
 def test_step_three_clears_what_the_turn_has_left_and_nothing_else() -> None:
     marks = {
         "fire": FIRE_ENDED,
@@ -262,6 +295,18 @@ def test_step_three_clears_what_the_turn_has_left_and_nothing_else() -> None:
     assert state.units["tested"].neutralised
     assert state.units["sniped"].pinned
     assert state.shellings == []
+
+
+@pytest.mark.clause("ept.sequence.admin-marker-removal#ruling")
+def test_activated_markers_go_when_the_posts_are_turned_back() -> None:
+    state = battle(quiet((), unit("done", 0, "us_squad", "C1", activated=True)))
+    state.formations["done"].activated = True
+    run(administration.clear_markers(state))
+    assert state.units["done"].activated
+    assert state.formations["done"].activated
+    run(administration.turn_posts_back(state))
+    assert not state.units["done"].activated
+    assert not state.formations["done"].activated
 
 
 @pytest.mark.clause("ept.sequence.admin-flip-command-posts", "ept.units.command-post-sides")
@@ -314,7 +359,7 @@ def test_the_game_ends_after_the_administrative_phase_of_the_last_turn() -> None
 # -- quality -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.material.quality-grades")
+@pytest.mark.clause("ept.material.quality-grades#1", "ept.material.quality-grades#2")
 def test_a_scenario_grades_its_units_and_quality_counts_in_assaults() -> None:
     def graded(**side: Any) -> Battle:
         state = battle(game(position(unit("enemy", 1, "grenadier_squad", "J8"))))
@@ -340,7 +385,7 @@ def test_a_scenario_grades_its_units_and_quality_counts_in_assaults() -> None:
     assert len({one.one_step for one in fighters}) == 4
 
 
-@pytest.mark.clause("ept.sequence.admin-marker-removal")
+@pytest.mark.clause("ept.sequence.admin-marker-removal#1")
 def test_men_set_down_from_the_air_have_their_whole_action_again_in_the_next_turn() -> None:
     state = battle(quiet((), unit("landed", 0, "us_squad", "C1"), unit("tank", 0, "sherman_firefly", "E1")))
     state.units["landed"].worked = 1

@@ -137,7 +137,7 @@ def test_nobody_hears_where_or_with_what_shells_a_mission_was_asked_for(scenario
 # -- the leader of a platoon ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.vehicles.platoon-leader-choice")
+@pytest.mark.clause("ept.vehicles.platoon-leader-choice#1")
 @pytest.mark.parametrize(("scenario", "seed"), [("hedgerows", 3), ("the-tree-line", 1)])
 def test_nobody_can_tell_which_vehicle_leads_the_platoon(scenario: str, seed: int) -> None:
     game, compared = record(scenario, seed), 0
@@ -165,7 +165,7 @@ def test_nobody_can_tell_which_vehicle_leads_the_platoon(scenario: str, seed: in
 # -- traps ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fieldworks.trap-reveal")
+@pytest.mark.clause("ept.fieldworks.trap-reveal#1")
 def test_nobody_can_tell_a_minefield_from_a_dummy() -> None:
     game = record("the-tree-line", 0)
     laid = {
@@ -210,7 +210,7 @@ def lift(first: str, second: str) -> Setup:
     )
 
 
-@pytest.mark.clause("ept.vehicles.transport-ability")
+@pytest.mark.clause("ept.vehicles.transport-ability#2")
 @pytest.mark.parametrize("seed", range(4))
 def test_nobody_can_tell_who_is_aboard(seed: int) -> None:
     game = played(lift("one", "two"), seed)
@@ -228,7 +228,7 @@ def test_nobody_can_tell_who_is_aboard(seed: int) -> None:
 # -- what comes out of the sky, and what nobody has seen -----------------------------------------------------------
 
 
-@pytest.mark.clause("ept.nations.japanese-hidden-positions")
+@pytest.mark.clause("ept.nations.japanese-hidden-positions#1")
 def test_nobody_can_tell_where_a_position_is_that_he_has_not_seen() -> None:
     game = record("the-palm-grove", 0)
     laid = {

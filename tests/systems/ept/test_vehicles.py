@@ -63,7 +63,7 @@ def shifts(state: Battle, target: str = "target", **shot: Any) -> dict[str, int]
 # -- cards -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.vehicles.armour-values")
+@pytest.mark.clause("ept.vehicles.armour-values#2")
 def test_armoured_is_who_has_armour_in_front() -> None:
     assert profile_from({**TANK, "front": 1, "flank": 0}).is_armoured
     assert not profile_from({**TANK, "front": 0, "flank": 0}).is_armoured
@@ -81,7 +81,11 @@ def test_who_has_neither_arms_nor_armour_carries_passengers() -> None:
 # -- anti-personnel fire at vehicles -----------------------------------------------------------------
 
 
-@pytest.mark.clause("ept.fire-types.ap-vs-vehicle-movement")
+@pytest.mark.clause(
+    "ept.fire.opportunity-sequential#ruling",
+    "ept.fire-types.ap-vs-vehicle-movement#1",
+    "ept.fire-types.ap-vs-vehicle-movement#ruling",
+)
 @pytest.mark.parametrize(
     ("state", "march", "change"),
     [({}, "", 0), ({"moved": True}, "", -1), ({}, "normal", -1), ({"stunned": True}, "normal", 0)],
@@ -93,7 +97,7 @@ def test_a_moving_vehicle_is_a_harder_target(state: dict[str, Any], march: str, 
     assert "ept.fire-types.ap-movement-shift" not in shifts(found, march=march)
 
 
-@pytest.mark.clause("ept.fire-types.ap-vs-vehicle-size", "ept.vehicles.size")
+@pytest.mark.clause("ept.fire-types.ap-vs-vehicle-size", "ept.vehicles.size#1", "ept.vehicles.size#ruling")
 @pytest.mark.parametrize(
     ("size", "change"),
     [("very_large", 1), ("large", 0), ("normal", 0), ("truck", 0), ("small", 0), ("very_small", -1)],
@@ -105,7 +109,7 @@ def test_only_the_largest_and_the_smallest_differ(size: str, change: int) -> Non
     assert shifts(found).get("ept.fire-types.ap-vs-vehicle-size", 0) == change
 
 
-@pytest.mark.clause("ept.fire-types.ap-vs-vehicle-quality")
+@pytest.mark.clause("ept.fire-types.ap-vs-vehicle-quality#1", "ept.material.quality-grades#2")
 @pytest.mark.parametrize(("quality", "change"), [("shock", 1), ("veteran", 1), ("line", 0), ("green", -1)])
 def test_the_firers_quality_counts_against_vehicles_alone(quality: str, change: int) -> None:
     found = scene(
@@ -164,7 +168,9 @@ def test_a_vehicle_and_the_men_beside_it_are_read_in_columns_of_their_own_on_one
     assert len(rolled(playing)) == 1
 
 
-@pytest.mark.clause("ept.fire-types.ap-vehicle-gun-distance")
+@pytest.mark.clause(
+    "ept.fire-types.ap-vehicle-gun-distance#1", "ept.fire-types.ap-vehicle-gun-distance#ruling"
+)
 @pytest.mark.parametrize(("row", "change"), [(12, 0), (13, -1), (22, -1), (23, -2), (40, -2)])
 def test_a_vehicles_gun_fires_less_well_at_men_far_away(row: int, change: int) -> None:
     found = scene(unit("alpha", 0, "tank", "C2", facing=3), unit("target", 1, "us_squad", f"C{row}"))
@@ -186,14 +192,14 @@ def fates(card: str, kind: str, results: tuple[str, ...], total: int = 7) -> lis
 
 
 @pytest.mark.example("ept.ex.vehicle-results-soft")
-@pytest.mark.clause("ept.vehicles.destroyed", "ept.vehicles.immobilised", "ept.vehicles.stunned")
+@pytest.mark.clause("ept.vehicles.stunned", "ept.vehicles.destroyed#1", "ept.vehicles.immobilised#1")
 def test_results_on_an_unarmoured_vehicle() -> None:
     assert fates("soft", "ap", ("N", "S1", "S")) == ["destroyed", "immobilised", "stunned"]
     assert fates("soft", "ap", ("1", "2", "3", "N3", "N2", "N1")) == ["destroyed"] * 6
 
 
 @pytest.mark.example("ept.ex.vehicle-results-armour")
-@pytest.mark.clause("ept.vehicles.ap-ind-vs-armour")
+@pytest.mark.clause("ept.vehicles.ap-ind-vs-armour", "ept.vehicles.destroyed#3")
 @pytest.mark.parametrize("kind", ["ap", "indirect"])
 def test_results_of_artillery_and_small_shot_on_armour(kind: str) -> None:
     assert fates("tank", kind, ("1", "N3", "N2", "N1")) == ["destroyed", "immobilised", "stunned", ""]
@@ -209,7 +215,7 @@ def test_traps_immobilise_armour_where_they_would_destroy_another_vehicle() -> N
     assert fates("soft", "trap", ("N", "N3")) == ["destroyed", "destroyed"]
 
 
-@pytest.mark.clause("ept.vehicles.destroyed")
+@pytest.mark.clause("ept.vehicles.destroyed#1", "ept.vehicles.destroyed#2")
 def test_a_destroyed_vehicle_becomes_a_wreck_without_any_test() -> None:
     state = scene(unit("target", 1, "tank", "C5"), unit("other", 1, "us_squad", "C6"))
     tank = state.units["target"]
@@ -230,7 +236,7 @@ def test_trucks_and_the_smallest_leave_nothing(size: str, wrecks: int) -> None:
     assert len(state.wrecks) == wrecks
 
 
-@pytest.mark.clause("ept.terrain.blaze-start")
+@pytest.mark.clause("ept.terrain.blaze-start#1")
 def test_some_wrecks_burn() -> None:
     state = scene(unit("target", 1, "m4a1_sherman_75", "C5"), unit("plain", 1, "tank", "C9"))
     for name in ("plain", "target"):
@@ -239,7 +245,19 @@ def test_some_wrecks_burn() -> None:
     assert sorted(state.wrecks) == [state.board.parse("C5"), state.board.parse("C9")]
 
 
-@pytest.mark.clause("ept.vehicles.immobilised")
+@pytest.mark.clause("ept.units.status#3")
+@pytest.mark.parametrize(("result", "state"), [("Son", "stunned"), ("I", "immobilised")])
+def test_vehicles_are_stunned_or_immobilised_and_neither_stopped_nor_neutralised(
+    result: str, state: str
+) -> None:
+    found = scene(unit("target", 1, "tank", "C5"), unit("alpha", 0, "us_squad", "C9"))
+    ran(vehicles.suffer(found, found.units["target"], result, Cause("at")))
+    target = found.units["target"]
+    assert getattr(target, state)
+    assert (target.stopped, target.neutralised) == (False, False)
+
+
+@pytest.mark.clause("ept.vehicles.immobilised#1", "ept.vehicles.immobilised#2", "ept.vehicles.immobilised#3")
 def test_an_immobilised_vehicle_stays_keeps_its_marker_and_is_destroyed_the_second_time() -> None:
     state = scene(unit("target", 1, "tank", "C5", moved=True))
     tank = state.units["target"]
@@ -321,7 +339,11 @@ def test_nobody_is_asked_to_give_up_a_leader_that_can_move_is_lost_or_is_none_of
     assert not asks(0, immobilised=True, status="gone")
 
 
-@pytest.mark.clause("ept.vehicles.immobilised-demoralised")
+@pytest.mark.clause(
+    "ept.vehicles.immobilised-demoralised",
+    "ept.effects.demoralised-test#2",
+    "ept.effects.demoralised-test#ruling",
+)
 def test_immobilised_vehicles_of_a_demoralised_platoon_become_wrecks() -> None:
     playing = game(
         position(
@@ -343,7 +365,7 @@ def test_immobilised_vehicles_of_a_demoralised_platoon_become_wrecks() -> None:
     assert state.wrecks == {state.board.parse("C6"): 1}
 
 
-@pytest.mark.clause("ept.vehicles.platoon-leader-choice")
+@pytest.mark.clause("ept.vehicles.platoon-leader-choice#1", "ept.vehicles.platoon-leader-choice#2")
 def test_the_leader_of_a_platoon_is_named_in_secret_among_those_of_its_type() -> None:
     light = {**TANK, "id": "light"}
     playing = game(
@@ -380,7 +402,7 @@ def shelter(*units: dict[str, Any], target: str = "squad", **rest: Any) -> int:
     return int(tally)
 
 
-@pytest.mark.clause("ept.vehicles.cover")
+@pytest.mark.clause("ept.vehicles.cover#1", "ept.vehicles.cover#3")
 def test_a_hull_shelters_men_by_one_column_however_many_there_are() -> None:
     assert shelter() == 0
     assert shelter(unit("tank", 0, "tank", "C5")) == -1
@@ -389,7 +411,7 @@ def test_a_hull_shelters_men_by_one_column_however_many_there_are() -> None:
     assert shelter(unit("truck", 0, "truck", "C5"), unit("jeep", 0, "jeep", "C5")) == 0
 
 
-@pytest.mark.clause("ept.vehicles.cover")
+@pytest.mark.clause("ept.vehicles.cover#1", "ept.vehicles.cover#2", "ept.vehicles.cover#3")
 def test_a_hull_shelters_no_other_vehicle_and_hinders_sight_once() -> None:
     state = scene(
         unit("alpha", 1, GUNNER, "C2", deployed=True),
@@ -432,7 +454,7 @@ def test_pots_are_a_half_action_and_lie_in_the_own_hex() -> None:
     assert "smoke-pots" not in offered(playing)
 
 
-@pytest.mark.clause("ept.terrain.smoke-shells")
+@pytest.mark.clause("ept.terrain.smoke-shells#1", "ept.terrain.smoke-shells#ruling")
 def test_smoke_shells_fall_without_a_roll_then_by_the_rate_of_fire_into_any_hex_in_sight() -> None:
     # The second shot reads its rate: an 8 (4 4) wants 6, which it has; the third, a 10, loses it.
     playing = game(smoker("smoke_shells", activation="alpha"), ["4 4", "4 6"])
@@ -454,7 +476,7 @@ def test_smoke_shells_fall_without_a_roll_then_by_the_rate_of_fire_into_any_hex_
     assert asked(playing).ask != "ept-react", "a shot that was not fired is nobody's occasion"
 
 
-@pytest.mark.clause("ept.terrain.smoke-shells")
+@pytest.mark.clause("ept.terrain.smoke-shells#1")
 def test_a_vehicle_may_answer_with_smoke() -> None:
     playing = game(smoker("smoke_shells", activation="bravo"))
     answer_if_asked(playing, "ept-unit", "bravo")
@@ -478,3 +500,16 @@ def test_a_loss_told_to_both_names_what_is_left() -> None:
     told = events(playing, Destroyed)
     assert [(event.unit, event.left) for event in told] == [("target", "ept-left-wreck")]
     assert isinstance(state.units["target"], Unit)
+
+
+@pytest.mark.clause("ept.fire-types.ap-vs-vehicle-quality#ruling", "ept.fire.group-worst-modifier")
+def test_in_a_group_of_mixed_quality_the_worst_shifts_count_for_all() -> None:
+    found = scene(
+        unit("alpha", 0, "us_squad", "C2", quality="veteran"),
+        unit("beta", 0, "us_squad", "C2", quality="green"),
+        unit("target", 1, "soft", "C5"),
+    )
+    firers = [(found.units[name], found.units[name].arms[0]) for name in ("alpha", "beta")]
+    shot = Shot(firers, found.units["target"].place, grouped=True)
+    assert int(anti_personnel.worst(found, firers, found.units["target"], shot)) == -1
+    assert int(anti_personnel.worst(found, firers[:1], found.units["target"], shot)) == 1

@@ -15,7 +15,7 @@ from systems.ept.field import stands
 from systems.ept.table import MEADOW, answer, answer_if_asked, battle, carry_out, drawn, game, position, unit
 
 
-@pytest.mark.clause("ept.material.hex-control")
+@pytest.mark.clause("ept.material.hex-control#1", "ept.material.hex-control#ruling")
 @pytest.mark.parametrize("profile", ["us_squad", "decoy"])
 def test_the_last_to_stand_in_a_hex_controls_it_when_he_is_gone_too(profile: str) -> None:
     playing = game(
@@ -40,13 +40,32 @@ def test_the_last_to_stand_in_a_hex_controls_it_when_he_is_gone_too(profile: str
     assert control.controller(state, here) == 0
 
 
+@pytest.mark.clause("ept.material.hex-control#ruling")
+@pytest.mark.parametrize("altitude", ["nap", "tactical"])
+def test_who_flies_over_a_hex_does_not_control_it(altitude: str) -> None:
+    playing = game(
+        position(
+            unit("it", 0, "huey", "D2", altitude=altitude, facing=3, quality="line"),
+            unit("far", 1, "us_squad", "J8", neutralised=True),
+            activation="it",
+            map=MEADOW,
+        )
+    )
+    answer_if_asked(playing, "ept-unit", "it")
+    answer(playing, "ept-act", "fly")
+    answer(playing, "ept-fly", "D4")
+    state = battle(playing)
+    assert state.units["it"].place == state.board.parse("D4")
+    assert control.controller(state, state.board.parse("D4")) is None
+
+
 @pytest.mark.clause("ept.material.building-control")
 def test_a_house_of_one_hex_is_held_like_any_hex() -> None:
     state = stands(map=drawn("...", ".s.", "..."), control={"B2": 1})
     assert control.controller(state, state.board.parse("B2")) == 1
 
 
-@pytest.mark.clause("ept.material.building-control", "ept.material.hex-control")
+@pytest.mark.clause("ept.material.building-control", "ept.material.hex-control#1")
 def test_of_a_house_of_two_hexes_half_is_not_enough() -> None:
     rows = ("....", ".ss.", "....")
     house = drawn(*rows, buildings=[{"cells": ["B2", "C2"], "storeys": 1}])
@@ -57,7 +76,7 @@ def test_of_a_house_of_two_hexes_half_is_not_enough() -> None:
     assert control.controller(state, state.board.parse("B2")) == 1, "three of four floors"
 
 
-@pytest.mark.clause("ept.material.blaze-control")
+@pytest.mark.clause("ept.material.blaze-control#1")
 def test_a_burning_hex_is_of_the_side_that_was_last_next_to_it() -> None:
     playing = game(
         position(
@@ -74,6 +93,22 @@ def test_a_burning_hex_is_of_the_side_that_was_last_next_to_it() -> None:
     answer(playing, "ept-act", "march")
     answer(playing, "ept-march", "C4")
     assert control.controller(battle(playing), here) == 0
+
+
+@pytest.mark.clause("ept.material.blaze-control#ruling")
+def test_where_both_sides_are_next_to_a_fire_it_is_of_who_came_last() -> None:
+    state = stands(
+        unit("one", 0, "us_squad", "C4"),
+        unit("two", 1, "us_squad", "D5"),
+        map=MEADOW,
+        blazes=["D4"],
+        control={"D4": 1},
+    )
+    here = state.board.parse("D4")
+    assert control.controller(state, here) == 1, "nobody has come since"
+    for name, seat in (("one", 0), ("two", 1)):
+        control.pass_blazes(state, state.units[name], state.units[name].place)
+        assert control.controller(state, here) == seat
 
 
 # -- winning -----------------------------------------------------------------------------------------
@@ -94,7 +129,7 @@ def held(state: Battle, name: str, seat: int) -> None:
             state.control[floor] = seat
 
 
-@pytest.mark.clause("ept.material.scenario-contents")
+@pytest.mark.clause("ept.material.scenario-contents#1")
 def test_an_attacker_who_has_what_the_scenario_asks_for_wins_and_else_the_defender() -> None:
     state = fought("the-stud-farm")
     state.points[0] = 3
@@ -105,7 +140,7 @@ def test_an_attacker_who_has_what_the_scenario_asks_for_wins_and_else_the_defend
     assert (victory.points(state), state.winner) == ((7, 0), 0)
 
 
-@pytest.mark.clause("ept.material.scenario-contents")
+@pytest.mark.clause("ept.material.scenario-contents#2")
 def test_where_the_scenario_says_so_it_is_won_at_once() -> None:
     state = fought("hill-of-the-lemon-trees", C4=0, D3=0, D4=0, E4=0)
     assert not victory.decided(state)
@@ -113,7 +148,7 @@ def test_where_the_scenario_says_so_it_is_won_at_once() -> None:
     assert victory.decided(state)
 
 
-@pytest.mark.clause("ept.material.scenario-contents")
+@pytest.mark.clause("ept.material.scenario-contents#2")
 def test_vehicles_count_what_the_scenario_says() -> None:
     state = fought("the-green-valley")
     lost = next(unit for unit in state.units.values() if unit.profile.id == "vab_12_7")
@@ -136,3 +171,11 @@ def test_without_an_attacker_the_higher_score_wins() -> None:
     state = stands(unit("a", 0, "us_squad", "A1"), unit("b", 1, "us_squad", "J8"), **made)
     victory.settle(state)
     assert (state.way, state.winner, victory.points(state)) == ("ept-points", 1, (0, 3))
+
+
+@pytest.mark.clause("ept.material.hex-control")
+def test_who_holds_the_foot_of_a_palm_controls_its_hex_whoever_holds_the_crown() -> None:
+    state = stands(map=drawn("...", ".c.", "..."))
+    foot = state.board.parse("B2")
+    state.control[foot] = 0
+    assert control.controller(state, foot) == 0

@@ -42,7 +42,9 @@ def volley(**rest: Any) -> dict[str, Any]:
     )
 
 
-@pytest.mark.clause("ept.vehicles.multiple-weapons", "ept.vehicles.multiple-weapons-mode")
+@pytest.mark.clause(
+    "ept.vehicles.multiple-weapons-mode", "ept.vehicles.multiple-weapons#1", "ept.vehicles.multiple-weapons#2"
+)
 def test_weapons_that_fire_apart_roll_each_for_itself_and_draw_fire_once() -> None:
     playing = game(volley(activation="alpha"), ["6 6", "6 6"])
     answer_if_asked(playing, "ept-unit", "alpha")
@@ -96,7 +98,7 @@ def test_weapons_that_fire_as_one_add_their_powers_on_one_roll() -> None:
     assert len(rolled(playing)) == 1
 
 
-@pytest.mark.clause("ept.vehicles.multiple-weapons")
+@pytest.mark.clause("ept.vehicles.multiple-weapons#1", "ept.vehicles.multiple-weapons#2")
 def test_in_reaction_too_all_weapons_fire_and_are_answered_once() -> None:
     found = volley(activation="delta")
     found["unit"].append(unit("echo", 1, "us_squad", "C9"))
@@ -114,7 +116,7 @@ def test_in_reaction_too_all_weapons_fire_and_are_answered_once() -> None:
     assert asked(playing).ask == "ept-act"
 
 
-@pytest.mark.clause("ept.vehicles.multiple-weapons")
+@pytest.mark.clause("ept.vehicles.multiple-weapons#1")
 @pytest.mark.parametrize(
     ("faces", "fired"), [([6, 4, 6, 4], False), ([6, 3, 6, 4], True), ([6, 4, 1, 6], False)]
 )
@@ -167,3 +169,42 @@ def test_each_gun_of_a_mount_rolls_at_armour_as_long_as_it_is_left(
     track = battle(playing).units["track"]
     assert (track.status, track.immobilised) == (left, damaged or dice[0] == "1 1")
     assert len(events(playing, FireRead)) == len(dice)
+
+
+@pytest.mark.clause("ept.vehicles.multiple-machine-guns#1", "ept.vehicles.multiple-machine-guns#2")
+def test_beside_armour_men_are_fired_at_once_with_all_guns_of_a_mount() -> None:
+    # Both rolls are twelves: nothing for the track; the men are read in the column of sixteen with the first of them.
+    playing = game(
+        position(
+            unit("mount", 0, "mount", "C2", facing=3),
+            unit("track", 1, "track", "C5", facing=0, stunned=True),
+            unit("men", 1, "us_squad", "C5", neutralised=True),
+            map=LONG,
+            profiles=[MOUNT, TRACK],
+            activation="mount",
+        ),
+        ["6 6", "6 6"],
+    )
+    answer_if_asked(playing, "ept-unit", "mount")
+    answer(playing, "ept-act", "fire")
+    answer_if_asked(playing, "ept-face", 3)
+    read = [(one.target, one.power.exact) for one in events(playing, FireRead)]
+    assert sorted(read) == [("men", 16), ("track", 8), ("track", 8)]
+
+
+@pytest.mark.clause("ept.vehicles.multiple-weapons-mode")
+def test_a_vehicle_in_a_group_fires_the_weapon_it_joined_with_and_no_other() -> None:
+    found = volley(activation="first")
+    found["unit"][0] = unit("alpha", 0, "two", "C2", facing=3, formation="first")
+    found["unit"].append(unit("men", 0, "us_squad", "C2", formation="first"))
+    found["formation"] = [{"id": "first", "seat": 0, "leader": "men"}]
+    playing = game(found, ["6 6"])
+    answer(playing, "ept-unit", "alpha")
+    answer(playing, "ept-act", "fire")
+    answer(playing, "ept-face", 3)
+    answer(playing, "ept-target", "C5")
+    answer(playing, "ept-weapon", "gun:ap")
+    answer(playing, "ept-join", "men")
+    (read,) = events(playing, FireRead)
+    assert read.power.exact == 6 + battle(playing).units["men"].arms[0].anti_personnel
+    assert len(rolled(playing)) == 1

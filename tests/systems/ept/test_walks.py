@@ -60,7 +60,7 @@ def way(playing: Game, place: str) -> tuple[int, list[str]]:
     return found.cost, [state.board.names[cell] for cell in found.path]
 
 
-@pytest.mark.clause("ept.movement.costs", "ept.movement.infantry-normal")
+@pytest.mark.clause("ept.movement.costs#2", "ept.movement.infantry-normal")
 def test_one_answer_leads_as_far_as_the_points_do() -> None:
     playing = march()
     assert "A5" in spots(playing)
@@ -72,7 +72,7 @@ def test_one_answer_leads_as_far_as_the_points_do() -> None:
     assert battle(playing).units["alpha"].activated
 
 
-@pytest.mark.clause("ept.movement.costs")
+@pytest.mark.clause("ept.movement.costs#1")
 def test_of_several_ways_the_cheapest_is_walked() -> None:
     # Through the forest or round it costs three points: the way with fewer hexes.
     playing = march(ground=drawn("....", ".F..", "....", *["...."] * 7), at="B1")
@@ -109,6 +109,18 @@ def test_the_enemy_is_asked_at_every_hex_and_the_walk_goes_on_where_he_lets_it_p
     assert asked(playing).ask == "ept-act"
 
 
+@pytest.mark.clause("ept.fire.opportunity-move-trigger", "ept.movement.declare-extra-mid-move")
+@pytest.mark.parametrize("comes", [True, False])
+def test_what_came_to_light_before_is_no_reason_to_halt_and_what_does_now_is_one(comes: bool) -> None:
+    playing = march(unit("bravo", 1, "grenadier_squad", "D3"))
+    battle(playing).reveals = 3
+    answer(playing, "ept-march", "A4")
+    battle(playing).reveals += comes
+    answer(playing, "ept-react", [])
+    assert asked(playing).ask == ("ept-act" if comes else "ept-react")
+    assert stands(playing) == ("A2" if comes else "A3")
+
+
 @pytest.mark.clause("ept.fire.opportunity-move-any-number", "ept.movement.declare-extra-mid-move")
 def test_who_is_fired_at_stops_and_may_go_on() -> None:
     # Nothing comes of the shot but that it was fired.
@@ -126,7 +138,7 @@ def test_who_is_fired_at_stops_and_may_go_on() -> None:
     assert "A6" not in spots(playing)
 
 
-@pytest.mark.clause("ept.movement.half-allowance")
+@pytest.mark.clause("ept.movement.half-allowance#1", "ept.movement.half-allowance#2")
 def test_a_place_says_what_its_way_costs_and_what_is_left() -> None:
     playing = march()
     board = battle(playing).board
@@ -142,7 +154,7 @@ def test_a_place_says_what_its_way_costs_and_what_is_left() -> None:
     )
 
 
-@pytest.mark.clause("ept.movement.enemy-hex")
+@pytest.mark.clause("ept.movement.enemy-hex#1")
 def test_no_way_leads_through_the_enemy() -> None:
     wall = [unit(f"w{column}", 1, "us_squad", f"{column}3", neutralised=True) for column in "ABCD"]
     playing = march(*wall)

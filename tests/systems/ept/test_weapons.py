@@ -45,14 +45,19 @@ def powers(playing: Game) -> list[tuple[str, int]]:
     return [(arm.kind, arm.anti_personnel) for arm, _ in targeting.usable(there, there.units["mike"])]
 
 
-@pytest.mark.clause("ept.units.heavy-weapon-sides", "ept.units.small-arms")
+@pytest.mark.clause(
+    "ept.units.heavy-weapon-sides#1",
+    "ept.units.heavy-weapon-sides#2",
+    "ept.units.heavy-weapon-sides#3",
+    "ept.units.small-arms",
+)
 def test_a_weapon_fires_as_the_side_that_shows() -> None:
     assert powers(working("heavy_machine_gun")) == [("small_arms", 2)]
     assert powers(working("heavy_machine_gun", deployed=True)) == [("machine_gun", 8), ("self_defence", 1)]
     assert "fire" not in offered(working("mortar_81_team", foe="J8"))  # undeployed: small arms of range 4
 
 
-@pytest.mark.clause("ept.units.heavy-weapon-sides")
+@pytest.mark.clause("ept.units.heavy-weapon-sides#1")
 def test_it_is_set_up_in_a_half_action_and_fires_in_the_other() -> None:
     playing = working("heavy_machine_gun", dice=("6 6",))
     answer(playing, "ept-act", "deploy")
@@ -66,7 +71,7 @@ def test_it_is_set_up_in_a_half_action_and_fires_in_the_other() -> None:
     assert battle(playing).units["mike"].moved
 
 
-@pytest.mark.clause("ept.actions.deployed-weapon-limits")
+@pytest.mark.clause("ept.actions.deployed-weapon-limits#1")
 def test_full_fire_leaves_no_time_to_take_it_down() -> None:
     playing = working("heavy_machine_gun", deployed=True, dice=("6 6",))
     answer(playing, "ept-act", "fire")
@@ -78,7 +83,7 @@ def test_full_fire_leaves_no_time_to_take_it_down() -> None:
 HOUSE = drawn("......", ".s....", ".s....", "......", "......")
 
 
-@pytest.mark.clause("ept.units.no-deploy-in-buildings")
+@pytest.mark.clause("ept.units.no-deploy-in-buildings#1")
 def test_of_heavy_weapons_only_machine_guns_are_set_up_in_a_building() -> None:
     assert "deploy" in offered(working("medium_machine_gun", "B2", map=HOUSE))
     playing = working("mortar_81_team", "B2", map=HOUSE, foe="F4")
@@ -87,7 +92,7 @@ def test_of_heavy_weapons_only_machine_guns_are_set_up_in_a_building() -> None:
     assert "deploy" in offered(working("mortar_81_team", "C2", map=HOUSE, foe="F4"))
 
 
-@pytest.mark.clause("ept.units.no-deploy-in-buildings")
+@pytest.mark.clause("ept.units.no-deploy-in-buildings#2")
 def test_what_starts_deployed_in_a_building_is_not_set_up_there_again() -> None:
     playing = working("recoilless_75_team", "B2", map=HOUSE, deployed=True)
     assert "fire" in offered(playing)
@@ -129,7 +134,7 @@ def test_a_light_machine_gun_marches_and_fires_in_one_activation() -> None:
     assert battle(playing).units["mike"].fire != NO_FIRE
 
 
-@pytest.mark.clause("ept.heavy-weapons.self-defence")
+@pytest.mark.clause("ept.heavy-weapons.self-defence#1", "ept.heavy-weapons.self-defence#ruling")
 def test_every_heavy_weapon_defends_itself_at_the_next_hex() -> None:
     for profile, state in (
         ("mortar_81_team", {"deployed": True}),

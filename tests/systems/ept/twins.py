@@ -175,6 +175,8 @@ def side_by_side(game: Record, secret: Secret, true: Played, twin: Played) -> It
         assert asked is not None
         if seat == secret.seat and secret.tests(asked.ask, answer):
             return
+        if sent_by(true.game, answer) != sent_by(twin.game, answer):
+            return  # the same place would send somebody else: he would name whom he means
         other = secret.answer(twin.game, answer) if seat == secret.seat else answer
         true.answer(seat, answer)
         try:
@@ -187,6 +189,13 @@ def side_by_side(game: Record, secret: Secret, true: Played, twin: Played) -> It
         if not dark or own_affair(true.game, twin.game, secret, asked.ask):
             return
         yield asked.ask
+
+
+def sent_by(game: Game, answer: Any) -> str:
+    """The marker of the unit that a place alone would send, if it sends any."""
+    about = {} if game.decision is None else {name: value for name, _, value in game.decision.about}
+    next_ = about.get("next") if isinstance(answer, int) else None
+    return "" if next_ is None else battle(game).units[str(next_)].marker
 
 
 def own_affair(true: Game, twin: Game, secret: Secret, after: str) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from grognard.core.decision import Note, OneOf, Script
 from grognard.core.menu import Group
 from grognard.core.rules import rule
-from grognard.core.tally import Tally, WhyNot, why_not
+from grognard.core.tally import Arg, Tally, WhyNot, why_not
 from grognard.systems.ept import dice, human_wave
 from grognard.systems.ept.actions import menu
 from grognard.systems.ept.actions.act import Act
@@ -249,8 +250,7 @@ def choose(battle: Battle) -> Script[None]:
     if chosen == PASS:
         pass_on(battle)
     elif chosen == REST:
-        battle.finished[seat] = True
-        rest(battle)
+        battle.finished[seat] = True  # nothing waits any more: the next step finds that out
     else:
         attempt(battle, formation_of(battle, chosen))
         if battle.activation is not None and chosen not in options and chosen in battle.activation.waiting:
@@ -436,17 +436,22 @@ def act(battle: Battle, activation: Activation) -> Script[None]:
         inside = any(hulks.must_get_out(battle, Act(battle.units[name])) for name in ready)
         # Who is alone does nothing where he is asked what he does; a decoy of others must not lose its own turn by it.
         alone = len(ready) == 1 and not wave and key_of(battle.units[ready[0]]) == activation.key
+        options = (*ready, *wave) if inside or alone else (*ready, *wave, END)
+        sent = None if len(options) == 1 else proposed(battle, ready)
         chosen = yield ask(
             activation.seat,
             "ept-unit",
             "ept.actions.one-unit-at-a-time",
-            OneOf((*ready, *wave) if inside or alone else (*ready, *wave, END), of="unit"),
-            (("formation", "formation", activation.key),),
-            why_not=lambda key: (
-                why_not("ept-still-inside", "ept.air.glider-disembark") if key == END and inside else None
-            ),
+            OneOf(options, of="unit") if sent is None else sent.among(options),
+            (("formation", "formation", activation.key), *_next_is(sent)),
+            explain=lambda key: Note() if sent is None else sent.prospect(key),
+            why_not=lambda key: _why_no_unit(key, inside, sent),
             role="activation",
         )
+        if sent is not None and isinstance(chosen, int):
+            activation.waiting.remove(sent.act.unit.id)
+            yield from menu.send(battle, sent, chosen)
+            return
     if not ready or chosen == END:
         finish(battle, activation)
         return
@@ -455,6 +460,29 @@ def act(battle: Battle, activation: Activation) -> Script[None]:
         return
     activation.waiting.remove(chosen)
     yield from menu.perform(battle, battle.units[chosen], None)
+
+
+def proposed(battle: Battle, ready: Sequence[str]) -> menu.Pointing | None:
+    """Who is meant where a place is pointed at and nobody was named: the first of a formation who is free to go anywhere,
+    its leader last.
+    """
+    units = [battle.units[name] for name in ready]
+    free = [
+        unit for unit in units if unit.status == "field" and not unit.half and not menu.is_still(Act(unit))
+    ]
+    free.sort(key=lambda unit: battle.section_of(unit).leader == unit.id)
+    return menu.Pointing(battle, Act(free[0])) if free else None
+
+
+def _next_is(sent: menu.Pointing | None) -> tuple[Arg, ...]:
+    """Who goes where the player points, for a screen to show."""
+    return () if sent is None else (("next", "unit", sent.act.unit.id),)
+
+
+def _why_no_unit(key: str | int, inside: bool, sent: menu.Pointing | None) -> WhyNot | None:
+    if isinstance(key, int) and sent is not None:
+        return sent.why_not(key)
+    return why_not("ept-still-inside", "ept.air.glider-disembark") if key == END and inside else None
 
 
 @rule("ept.activation.end-mark", "ept.sequence.operations-success", "ept.units.command-post-sides")

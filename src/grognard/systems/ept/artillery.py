@@ -47,18 +47,21 @@ def plot(battle: Battle, seat: int) -> Script[None]:
             yield from _note(battle, mission, "ept.artillery.preregistered")
 
 
-@rule("ept.artillery.request", "ept.artillery.delay-first-only")
+@rule("ept.artillery.request", "ept.artillery.delay-first-only", "ept.artillery.preregistered")
 def request(battle: Battle, seat: int) -> Script[None]:
     """Step A-3: for every mission available next turn a target hex, or none, in secret.
 
     A mission that is late keeps its target; one that was cancelled may be asked for again at once. With a turn in
-    which it cannot be had its row of turns is over: the next row begins with a test for delay again.
+    which it cannot be had its row of turns is over: the next row begins with a test for delay again, and was not noted
+    before the battle.
     """
     for mission in battle.missions.values():
         if mission.seat != seat or mission.due > battle.turn:
             continue
         if battle.turn + 1 in mission.turns or mission.cancelled:
             mission.cancelled = False
+            if not mission.ranged:
+                mission.preregistered = False
             yield from _note(battle, mission, "ept.artillery.request")
         else:
             forget(mission)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
-from grognard.core.language.words import Words
+from grognard.core.language.words import Words, slug
 from grognard.systems.ept import scenario
 from grognard.systems.ept.actions import menu
 from grognard.systems.ept.asking import PASS
@@ -18,13 +17,11 @@ from grognard.systems.ept.state import Battle
 
 #: Counters that any side may have.
 ANY_SIDE = "any"
-_NOT_IN_KEYS = re.compile(r"[^a-z0-9-]")
 
 
-@lru_cache(maxsize=4096)
 def key(prefix: str, word: str) -> str:
     """A message key of this game: `key("terrain", "stone_ruin")` is `ept-terrain-stone-ruin`."""
-    return _NOT_IN_KEYS.sub("-", f"ept-{prefix}-{word}".lower())
+    return slug(f"ept-{prefix}-{word}")
 
 
 def edge_texture(kind: str) -> str:

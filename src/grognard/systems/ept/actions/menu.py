@@ -13,7 +13,7 @@ from grognard.core.rules import rule
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept import forward
 from grognard.systems.ept.actions import orders
-from grognard.systems.ept.actions.act import FULL, NORMAL, Act, Action
+from grognard.systems.ept.actions.act import FORCED_MARCH, FULL, NORMAL, TACTICAL_MARCH, Act, Action
 from grognard.systems.ept.air import strips
 from grognard.systems.ept.amphibious import hits
 from grognard.systems.ept.amphibious.advance import ADVANCE, must_advance
@@ -92,8 +92,10 @@ INDOORS = (bunkers.LEAVE.key, heavy_weapons.DEPLOY.key, heavy_weapons.UNDEPLOY.k
 #: How a unit goes to a place that its player points at: the march it would most often make first.
 ON_FOOT = (MARCH.key, TACTICAL.key, FORCED.key, reinforcements.ENTER.key)
 BY_KEY = {action.key: action for action in ACTIONS}
-#: What is meant by pointing at a place: to go there, or to fire at who is there.
+#: What is meant by pointing at a place: to go there, to fire at who is there, or to go there in another way where an
+#: ordinary march does not lead, which gives more away.
 AFOOT, AT_WHOM = (MARCH.key, drives.DRIVE.key, flying.FLY.key), (firing.FULL_FIRE.key, firing.HALF_FIRE.key)
+BEYOND = {FORCED.key: FORCED_MARCH, TACTICAL.key: TACTICAL_MARCH}
 #: What is left to who has marched where he wanted to: more of the same, which nobody means who has named the place.
 MARCHES = frozenset((MARCH.key, TACTICAL.key, FORCED.key))
 
@@ -218,7 +220,7 @@ def go_on(battle: Battle, act: Act) -> Script[None]:
             effects.shed(battle, unit)
         elif isinstance(chosen, int):
             yield from pointing.go(chosen)
-            if unit.place == chosen and MARCHES.issuperset(offered(battle, act)):
+            if pointing.is_done(chosen):
                 break
         else:
             action, carrier = BY_KEY[chosen], unit.carrier
@@ -230,32 +232,50 @@ def go_on(battle: Battle, act: Act) -> Script[None]:
     finish(battle, act)
 
 
+def send(battle: Battle, pointing: Pointing, place: int) -> Script[None]:
+    """A unit uses its activation, beginning with what is meant by a place that was pointed at."""
+    yield from pointing.go(place)
+    if pointing.is_done(place):
+        finish(battle, pointing.act)
+    else:
+        yield from go_on(battle, pointing.act)
+
+
 class Pointing:
     """What a unit does whose player points at a place instead of naming an action."""
 
-    __slots__ = ("_battle", "_unit_act", "keys", "meant", "ways")
+    __slots__ = ("_battle", "act", "keys", "meant", "ways")
 
-    def __init__(self, battle: Battle, act: Act, options: tuple[str, ...]) -> None:
-        self._battle, self._unit_act = battle, act
-        self.keys = (
-            [key for key in (*AFOOT, *AT_WHOM) if key in options] if act.unit.status == "field" else []
-        )
+    def __init__(self, battle: Battle, act: Act, options: tuple[str, ...] | None = None) -> None:
+        self._battle, self.act = battle, act
+        #: Actions that places may stand for; looked for with the places where the menu is not open yet.
+        self.keys = [] if options is None else self._meant_by(options)
         #: The action that each place stands for, once it has been looked for.
         self.meant: dict[int, str] = {}
         #: The way that leads to each of them.
         self.ways: dict[int, Trail] = {}
 
+    def _meant_by(self, options: tuple[str, ...]) -> list[str]:
+        on_map = self.act.unit.status == "field"
+        return [key for key in (*AFOOT, *AT_WHOM, *BEYOND) if on_map and key in options]
+
     def menu(self, options: tuple[str, ...]) -> Menu:
-        return Menu(options, "act", self._unit_act.unit.id, self._lead if self.keys else None)
+        """What the unit may do, or where it may be sent."""
+        return Menu(options, "act", self.act.unit.id, self._lead if self.keys else None)
+
+    def among(self, options: tuple[str, ...]) -> Menu:
+        """Who may act, or where this unit may be sent."""
+        return Menu(options, "unit", self.act.unit.id, self._lead)
 
     def _lead(self) -> tuple[Cells, tuple[int, ...]]:
         ways = self.ways
+        self.keys = self.keys or self._meant_by(offered(self._battle, self.act))
         for key in self.keys:
             places = BY_KEY[key].places
-            for place, way in places(self._battle, self._unit_act).items() if places is not None else ():
+            for place, way in places(self._battle, self.act).items() if places is not None else ():
                 if place not in ways:
                     ways[place], self.meant[place] = way, key
-        earnest = tuple(place for place in sorted(ways) if self.meant[place] in AT_WHOM)
+        earnest = tuple(place for place in sorted(ways) if self.meant[place] not in AFOOT)
         return Cells(tuple(sorted(ways)), self._battle.board.names, ways), earnest
 
     def go(self, place: int) -> Script[None]:
@@ -264,26 +284,31 @@ class Pointing:
             self._lead()  # the answer comes from a record, and nobody has looked where it leads
         action = BY_KEY[self.meant[place]]
         assert action.go is not None
-        yield from action.go(self._battle, self._unit_act, place, self.ways[place])
-        self._unit_act.moved |= action.movement
+        yield from action.go(self._battle, self.act, place, self.ways[place])
+        self.act.moved |= action.movement
+
+    def is_done(self, place: int) -> bool:
+        """Whether the unit is where it was sent, and nothing is left to it but to march on."""
+        return self.act.unit.place == place and MARCHES.issuperset(offered(self._battle, self.act))
 
     def prospect(self, chosen: str | int) -> Note:
         """What is known of going to a place, or of firing at it."""
-        act, key = self._unit_act, self.meant.get(chosen, "") if isinstance(chosen, int) else ""
-        if key == MARCH.key:
-            return marches.prospect(self._battle, act, int(chosen), self.ways)
+        act, key = self.act, self.meant.get(chosen, "") if isinstance(chosen, int) else ""
+        if key in MARCHES:
+            return marches.prospect(self._battle, act, BEYOND.get(key, NORMAL), int(chosen), self.ways)
         if key in AT_WHOM:
             return odds.of_fire(self._battle, act.unit, int(chosen), half=key == firing.HALF_FIRE.key)
         return Note(rule="ept.actions.allowance")
 
     def why_not(self, chosen: str | int) -> WhyNot | None:
         """Why something is not in the menu, or a place means nothing."""
-        battle, act = self._battle, self._unit_act
+        battle, act = self._battle, self.act
         if not isinstance(chosen, int):
             return why_no_action(battle, act, chosen)
         there = 0 <= chosen < len(battle.board.names)
         if there and MARCH.key in self.keys and not battle.is_hostile(chosen, act.unit.seat):
-            return marches.why_not_there(battle, act, NORMAL, chosen)
+            march = FORCED_MARCH if FORCED.key in self.keys else NORMAL
+            return marches.why_not_there(battle, act, march, chosen)
         return targeting.why_no_shot(battle, act.unit, chosen)
 
 

@@ -73,11 +73,13 @@ def firepower(battle: Battle, unit: Unit, arm: Arm, shot: Shot) -> Tally:
 def _double(power: Tally, arm: Arm, shot: Shot, distance: int) -> None:
     """Twice the power against the next hex and the own one, but for weapons with a minimum range of 1 and overruns.
 
-    A sniper has such a range. In an overrun the doubling and the halving for moving cancel each other out.
+    A sniper has such a range. In an overrun the doubling and the halving for moving cancel each other out. Of other
+    fire only that of anti-aircraft weapons at an aircraft over the map is doubled.
     """
+    doubles = shot.mode == "ap" or (shot.mode == "aa" and at_aircraft.target_of(shot) is not None)
     if (
-        at_aircraft.is_near(shot, distance)
-        and shot.mode == "ap"
+        doubles
+        and at_aircraft.is_near(shot, distance)
         and arm.minimum != 1
         and arm.kind != "sniper"
         and shot.cause != "overrun"
@@ -339,7 +341,4 @@ def hail(battle: Battle, shot: Shot, total: int) -> Script[None]:
             if number:
                 rolled = dice.two(battle, unit.seat, "ept-roll-fire", "ept.vehicles.multiple-machine-guns")
             result = read_one(battle, shot, (unit, gun), target, rolled)
-            if result == NO_EFFECT:
-                continue
-            hidden.reveal(battle, target, "ept-seen-hit")
             yield from results.apply(battle, target, result, effects.Cause("ap", (unit,), rolled))

@@ -8,7 +8,7 @@ from grognard.core.decision import OneOf, Script
 from grognard.core.rules import rule
 from grognard.systems.ept.asking import PASS, about, ask
 from grognard.systems.ept.fire import targeting
-from grognard.systems.ept.fire.shots import AA, INDIRECT, Shot
+from grognard.systems.ept.fire.shots import AA, INDIRECT, SMOKE, Shot
 from grognard.systems.ept.profile import Arm
 from grognard.systems.ept.state import Battle, Unit
 
@@ -46,6 +46,14 @@ def pick_arm(unit: Unit, found: Sequence[tuple[Arm, str]]) -> Script[tuple[Arm, 
         role="attack",
     )
     return found[keys.index(chosen)]
+
+
+def as_before(unit: Unit, found: Sequence[tuple[Arm, str]], last: Shot | None) -> tuple[Arm, str] | None:
+    """The weapon and type of fire of a unit's last shot, if it still has them."""
+    if last is None:
+        return None
+    mode = INDIRECT if last.mode == SMOKE else last.mode
+    return next(((arm, way) for arm, way in found if (unit, arm) in last.firers and way == mode), None)
 
 
 def pick_unit(battle: Battle, unit: Unit, enemies: Sequence[Unit]) -> Script[Unit]:
@@ -87,9 +95,17 @@ def pick_layer(battle: Battle, unit: Unit, place: int) -> Script[tuple[Unit, ...
 
 @rule("ept.heavy-weapons.sniper-single-target")
 def declare(
-    battle: Battle, unit: Unit, place: int, only: tuple[Unit, ...] = (), with_missiles: str = ""
+    battle: Battle,
+    unit: Unit,
+    place: int,
+    only: tuple[Unit, ...] = (),
+    with_missiles: str = "",
+    like: Shot | None = None,
 ) -> Script[Shot]:
-    """A unit's shot at a place, with a weapon of its choice; where shots are declared blindly it may prove wasted."""
+    """A unit's shot at a place, with a weapon of its choice; where shots are declared blindly it may prove wasted.
+
+    Who fires on as before, `like` his last shot, has chosen already.
+    """
     named = only
     if battle.sky and not only:
         only = yield from pick_layer(battle, unit, place)
@@ -98,7 +114,7 @@ def declare(
     if wasted:
         able = targeting.allowed(targeting.usable(battle, unit), with_missiles)
         found = tuple((arm, mode) for arm, mode in able if mode != AA)
-    arm, mode = yield from pick_arm(unit, found)
+    arm, mode = as_before(unit, found, like) or (yield from pick_arm(unit, found))
     if mode == INDIRECT and not named:
         only = ()  # a bomb asks nobody how high he is
     if arm.kind == "sniper" and not wasted:

@@ -58,6 +58,7 @@ def _fire(half: bool, battle: Battle, act: Act, mark: int = OFF) -> Script[None]
     act.used += HALF if half else FULL
     act.fired_half = half
     mode, place, seen = "", mark, None
+    shot: Shot | None = None
     wish = "" if mark == OFF else declaring.ON
     while not battle.over:
         party = _able((act.unit, *act.with_it))
@@ -88,7 +89,8 @@ def _fire(half: bool, battle: Battle, act: Act, mark: int = OFF) -> Script[None]
                 role="attack",
             )
         seen = reaction.picture(battle, act.unit.seat, place)
-        shot = yield from _declare(battle, act, party, place, mode, half)
+        last = shot if wish == declaring.ON else None
+        shot = yield from _declare(battle, act, party, place, mode, half, last)
         done = yield from volleys.deliver(battle, shot)
         if shot.void and not mode:
             # Without a Panzerfaust it has not tried to fire: its action is still its own (16.4).
@@ -101,19 +103,19 @@ def _fire(half: bool, battle: Battle, act: Act, mark: int = OFF) -> Script[None]
 
 
 def _declare(
-    battle: Battle, act: Act, party: Sequence[Unit], place: int, mode: str, half: bool
+    battle: Battle, act: Act, party: Sequence[Unit], place: int, mode: str, half: bool, last: Shot | None
 ) -> Script[Shot]:
-    """The shot of all who can fire at a place; on the first one others may join in."""
+    """The shot of all who can fire at a place; on the first one others may join in. One fired on is as the `last`."""
     ready = [unit for unit in party if targeting.may_declare(battle, unit, place)]
     if len(ready) > 1:
         shot = yield from groups.fire_on(battle, ready, place, mode)
     else:
-        shot = yield from declaring.declare(battle, ready[0], place)
+        shot = yield from declaring.declare(battle, ready[0], place, like=last)
         if not half and not mode:
             yield from groups.join(battle, act, shot)
     shot.half = half
     if shot.mode == INDIRECT and not shot.wasted:
-        yield from mortars.pick_shell(battle, shot)
+        yield from mortars.pick_shell(battle, shot, last)
     return shot
 
 

@@ -186,13 +186,13 @@ def _salvo(battle: Battle, trigger: Trigger, named: Sequence[str], spent: set[st
 def picture(battle: Battle, seat: int, mark: int = OFF) -> tuple[object, ...]:
     """What everybody sees that may change the mind of a seat that fires: all but that its own men have fired.
 
-    What becomes of those at the `mark` is what the fire is for, and no reason to leave off.
+    What becomes of those at the `mark` is what the fire is for, and no reason to leave off, nor is it that others fired.
 
     Nothing secret is in it, so that a question asked anew tells nobody what he may not know.
     """
     units = tuple(
         (unit.id, unit.place, unit.steps, unit.stopped, unit.neutralised, unit.stunned, unit.pinned,
-         unit.immobilised, unit.beset, unit.seat != seat and unit.fire)
+         unit.immobilised, unit.beset, unit.seat != seat and mark == OFF and unit.fire)
         for unit in battle.units.values()
         if unit.status == "field"
         and not unit.hidden

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import copy
-from dataclasses import replace
 from functools import partial
 
 from grognard.core.decision import Cells, Note, Route, Script, Trail
@@ -58,7 +57,7 @@ def march_on(battle: Battle, act: Act, march: str) -> Script[None]:
         "ept.movement.costs",
         Route(unit.id, Cells(tuple(sorted(ways)), battle.board.names, ways)),
         about(unit),
-        explain=lambda place: _prospect(battle, act, march, place, ways),
+        explain=lambda place: prospect(battle, act, march, place, ways),
         why_not=lambda place: why_not_there(battle, act, march, place),
         role="move",
     )
@@ -84,22 +83,17 @@ def walk(battle: Battle, act: Act, march: str, path: tuple[int, ...]) -> Script[
             return
 
 
-def places(battle: Battle, act: Act) -> Mapping[int, movement.Way]:
-    """Where an ordinary march leads; how a vehicle gets there is for it to say."""
-    return {} if act.unit.profile.is_vehicle else movement.ways(battle, act, NORMAL)
+def places(battle: Battle, act: Act, march: str) -> Mapping[int, movement.Way]:
+    """Where a march leads; how a vehicle gets there is for it to say."""
+    return {} if act.unit.profile.is_vehicle else movement.ways(battle, act, march)
 
 
-def march_to(battle: Battle, act: Act, place: int, way: movement.Way) -> Script[None]:
-    """An ordinary march to a place that was pointed at, by the way that was found to it."""
-    return walk(battle, act, NORMAL, way.path)
+def march_to(battle: Battle, act: Act, place: int, way: movement.Way, march: str) -> Script[None]:
+    """A march to a place that was pointed at, by the way that was found to it."""
+    return walk(battle, act, march, way.path)
 
 
-def prospect(battle: Battle, act: Act, place: int, ways: Mapping[int, Trail]) -> Note:
-    """What an ordinary march to a place takes of the points, by the ways that were found."""
-    return _prospect(battle, act, NORMAL, place, ways)
-
-
-def _prospect(battle: Battle, act: Act, march: str, place: int, ways: Mapping[int, Trail]) -> Note:
+def prospect(battle: Battle, act: Act, march: str, place: int, ways: Mapping[int, Trail]) -> Note:
     """What the way to a place takes of the points, and what is left of them then."""
     way = ways.get(place)
     if not isinstance(way, movement.Way) or march == TACTICAL_MARCH:
@@ -110,11 +104,10 @@ def _prospect(battle: Battle, act: Act, march: str, place: int, ways: Mapping[in
     spent = act.spent + way.cost
     points = movement.allowance(battle, act, march, then.on_way)
     left = movement.budget(battle, then, march, then.on_way) - spent
-    half = march == NORMAL and 2 * spent <= points
-    return Note(
-        means=(("march-cost", way.cost / 2), ("march-left", left / 2)),
-        rule="ept.movement.half-allowance" if half else "ept.movement.costs",
-    )
+    rule = "ept.movement.forced-march" if march == FORCED_MARCH else "ept.movement.costs"
+    if march == NORMAL and 2 * spent <= points:
+        rule = "ept.movement.half-allowance"
+    return Note(means=(("march-cost", way.cost / 2), ("march-left", left / 2)), rule=rule)
 
 
 def why_not_there(battle: Battle, act: Act, march: str, place: int) -> WhyNot | None:
@@ -165,6 +158,8 @@ def _action(key: str, clause: str, march: str, suits: Callable[[Profile], bool],
         partial(_do, march=march),
         suits,
         uncommanded,
+        places=partial(places, march=march),
+        go=partial(march_to, march=march),
         movement=True,
     )
 
@@ -173,11 +168,7 @@ def _drives(profile: Profile) -> bool:
     return profile.is_vehicle and not profile.flies
 
 
-MARCH = replace(
-    _action("march", "ept.movement.infantry-normal", NORMAL, lambda p: _drives(p) or _on_foot(p), True),
-    places=places,
-    go=march_to,
-)
+MARCH = _action("march", "ept.movement.infantry-normal", NORMAL, lambda p: _drives(p) or _on_foot(p), True)
 
 
 TACTICAL = _action("tactical", "ept.movement.tactical", TACTICAL_MARCH, _on_foot, True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from grognard.core.screen import letters
 from grognard.core.screen.scene import Card, Cards, Row
 from grognard.systems.ept.effects import effects
 from grognard.systems.ept.names import key
@@ -17,12 +18,23 @@ _LETTERS = 4
 _HEAVY, _LIGHT = 8, 4
 
 
-def label(unit: Unit) -> str:
-    """Initials and number: `LMG2`, `US1`."""
-    number = unit.id.rpartition("-")[2]
-    number = number if number.isdigit() else ""
-    initials = "".join(part[0] for part in unit.profile.id.split("_")).upper()
+def label(id_: str, profile: Profile) -> str:
+    """Initials and number of a unit: `LMG2`, `US1`."""
+    number = _number(id_)
+    initials = "".join(part[0] for part in profile.id.split("_")).upper()
     return f"{initials[: _LETTERS - len(number)]}{number}"
+
+
+def french_label(id_: str, profile: Profile) -> tuple[tuple[str, str], ...]:
+    """The same by the French name of the counter: `MLG2`, `GUS1`. A make has one name in all languages."""
+    initials = "" if profile.name else letters.of_message(key("profile", profile.id), "fr")
+    number = _number(id_)
+    return (("fr", f"{initials[: _LETTERS - len(number)]}{number}"),) if initials else ()
+
+
+def _number(id_: str) -> str:
+    number = id_.rpartition("-")[2]
+    return number if number.isdigit() else ""
 
 
 # -- pictures --------------------------------------------------------------------------------------------------------
@@ -85,10 +97,15 @@ _CARDS = Cards()
 
 def card(battle: Battle, unit: Unit) -> Card:
     """A unit's card, drawn anew only if something on it has changed."""
-    now = 0 if unit.profile.is_decoy else int(effects.morale(battle, unit))
     back = unit.deployed or unit.reduced
-    shown = (unit.profile, unit.id, unit.morale, now, unit.steps, back, unit.quality)
-    return _CARDS.drawn(shown, lambda: fresh_card(unit, now))
+    # All that its morale now is worked out from, which is quicker to tell than the sum.
+    nerve = unit.morale, unit.deputy, battle.hesitates(unit)
+    shown = (unit.profile, unit.id, nerve, unit.steps, back, unit.quality)
+    return _CARDS.drawn(shown, lambda: fresh_card(unit, _morale(battle, unit)))
+
+
+def _morale(battle: Battle, unit: Unit) -> int:
+    return 0 if unit.profile.is_decoy else int(effects.morale(battle, unit))
 
 
 def fresh_card(unit: Unit, now: int) -> Card:

@@ -11,8 +11,8 @@ from grognard.core.space.hexes.grid import ALL_EDGES
 from grognard.systems.ept import control, victory
 from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.names import edge_texture, key, seat_key
-from grognard.systems.ept.profile import profiles
-from grognard.systems.ept.scene.cards import card, label, picture
+from grognard.systems.ept.profile import Profile, profiles
+from grognard.systems.ept.scene.cards import card, french_label, label, picture
 from grognard.systems.ept.special_infantry import half_squads
 from grognard.systems.ept.state import (
     FIRE_ENDED,
@@ -134,21 +134,45 @@ def _ways(board: Board) -> Iterator[tuple[int, int, str]]:
 def pieces(battle: Battle, seat: int | None) -> Iterator[Piece]:
     """Counters that the seat may see, its own hidden ones too; who is aboard is where the vehicle is."""
     for unit in battle.units.values():
-        place = battle.whereabouts(unit)
-        turns = unit.profile.is_vehicle or unit.profile.is_gun
-        yield Piece(
-            id=unit.id,
-            seat=unit.seat,
-            at=None if place == OFF else place,
-            name=unit.profile.name or key("profile", unit.profile.id),
-            label=label(unit),
-            picture=picture(unit.profile),
-            facing=unit.facing if turns and place != OFF else None,
-            strength=f"{unit.steps}/{unit.profile.steps}" if unit.profile.steps > 1 else "",
-            status=status(unit),
-            badges=shown_badges(battle, unit, seat),
-            card=unit.id,
+        yield _counter(
+            unit.id,
+            unit.seat,
+            unit.profile,
+            battle.whereabouts(unit),
+            unit.facing,
+            unit.steps,
+            status(unit),
+            shown_badges(battle, unit, seat),
         )
+
+
+@lru_cache(maxsize=32_768)
+def _counter(
+    id_: str,
+    seat: int,
+    profile: Profile,
+    place: int,
+    facing: int,
+    steps: int,
+    shown: str,
+    marks: tuple[Badge, ...],
+) -> Piece:
+    """A counter by all that it shows: few change from one answer to the next."""
+    turns = profile.is_vehicle or profile.is_gun
+    return Piece(
+        id=id_,
+        seat=seat,
+        at=None if place == OFF else place,
+        name=profile.name or key("profile", profile.id),
+        label=label(id_, profile),
+        picture=picture(profile),
+        facing=facing if turns and place != OFF else None,
+        strength=f"{steps}/{profile.steps}" if profile.steps > 1 else "",
+        status=shown,
+        badges=marks,
+        card=id_,
+        labels=french_label(id_, profile),
+    )
 
 
 def status(unit: Unit) -> str:

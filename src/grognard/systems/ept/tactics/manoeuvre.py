@@ -46,13 +46,16 @@ def eagerness(outlook: Outlook, key: str) -> float:
 
 
 def next_unit(outlook: Outlook, decision: Decision) -> Judge:
-    """The most urgent unit, or the wave where that promises more."""
+    """The most urgent unit, or the wave where that promises more; a place is for the one who would be sent there."""
     battle = outlook.battle
-    formation = battle.formations.get(about(decision)["formation"])
+    given = about(decision)
+    formation = battle.formations.get(given["formation"])
 
     def judge(answer: Answer) -> float:
         if answer == activation.END:
             return -1.0
+        if isinstance(answer, int):
+            return urgency(outlook, battle.units[given["next"]], formation)
         if answer == human_wave.WAVE:
             assert formation is not None
             return waves.launch(outlook, formation)
@@ -121,8 +124,8 @@ def promise(outlook: Outlook, unit: Unit, key: str, fresh: bool = True) -> float
 def fire_value(outlook: Outlook, unit: Unit, half: bool = False) -> float:
     """What a fire action is worth, later shots included."""
     best = outlook.best_shot(unit, half=half)
-    if best <= 0:
-        return 0.001 if not half else -0.01
+    if best <= 0:  # nothing known to be worth it: at aircraft one tries, but a post has better things to do
+        return 0.001 if not half and not unit.profile.is_post else -0.01
     rate = max((arm.rate for arm in unit.arms), default=0)
     again = chances.kept(outlook.tables, rate)
     if unit.fire != NO_FIRE:

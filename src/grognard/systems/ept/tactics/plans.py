@@ -22,8 +22,10 @@ _WORTH_IT = 0.0
 _AFTER_MARCH = 0.8
 #: Marches by their actions, with the half points each may spend, and what each is held against for by itself.
 _MARCHES = {"march": ("normal", 8, 0.02), "forced": ("forced", 12, 0.06), "tactical": ("tactical", 0, 0.02)}
-#: Half points after which half an action is left.
-_HALF = 4
+#: Half points of an ordinary march, and those after which half an action is left.
+_ALL, _HALF = 8, 4
+#: Who would be sent by a place alone comes first unless somebody is more urgent by so much.
+_AT_HAND = 0.1
 #: Hexes from which half a march and an assault may get at an enemy.
 _CHARGE = 4
 
@@ -83,6 +85,9 @@ def _units(outlook: Outlook, at_work: Activation) -> Iterator[Plan]:
     ready = [battle.units[name] for name in at_work.waiting if name in battle.units]
     ready = [unit for unit in ready if unit.can_act and _is_here(battle, unit)]
     urgency = {unit.id: manoeuvre.urgency(outlook, unit, formation) for unit in ready}
+    sent = activation.proposed(battle, [unit.id for unit in ready])
+    if sent is not None:
+        urgency[sent.act.unit.id] += _AT_HAND
     if formation is not None and human_wave.may_launch(battle, at_work):
         yield Plan(waves.launch(outlook, formation), (Step("ept-unit", human_wave.WAVE),))
     for unit in _under_way(battle, at_work):
@@ -91,9 +96,17 @@ def _units(outlook: Outlook, at_work: Activation) -> Iterator[Plan]:
     for unit in sorted(ready, key=lambda unit: -urgency[unit.id]):
         idea = best(outlook, unit)
         if idea.value > _WORTH_IT:
-            yield Plan(urgency[unit.id], (Step("ept-unit", unit.id), *idea.steps))
+            yield Plan(urgency[unit.id], (*_named(sent, unit, idea), *idea.steps))
             return
     yield Plan(manoeuvre.IDLE, (Step("ept-unit", activation.END),))
+
+
+def _named(sent: menu.Pointing | None, unit: Unit, idea: Idea) -> Iterator[Step]:
+    """Who is to act, unless a place says it: it is meant where the player points at one and names nobody."""
+    first = idea.steps[0]
+    if sent is not None and sent.act.unit is unit and isinstance(first.answer, int):
+        yield Step("ept-unit", first.answer, (("next", unit.id),))
+    yield Step("ept-unit", unit.id)
 
 
 def _under_way(battle: Battle, at_work: Activation) -> list[Unit]:
@@ -163,9 +176,10 @@ def _march(outlook: Outlook, unit: Unit, key: str) -> Idea:
     march, points, toll = _MARCHES[key]
     way = posture.best_march(outlook, unit, march, points)
     about = (("unit", unit.id),)
-    goes = (
-        (_act(unit, key), Step("ept-march", way.place, about)) if key != "march" else (_go(unit, way.place),)
-    )
+    # Where an ordinary march leads too, pointing there means that one.
+    points_at_it = key != "tactical" or way.place not in posture.marches_to(outlook, unit, "normal", _ALL)
+    named = (_act(unit, key), Step("ept-march", way.place, about))
+    goes = (_go(unit, way.place),) if points_at_it else named
     steps = (*goes, _act(unit, menu.DONE))
     return Idea(way.gain - toll if way.place >= 0 else -1.0, steps)
 

@@ -23,19 +23,21 @@ def thickness(battle: Battle, unit: Unit, arm: Arm, half: bool) -> float:
 
 
 @rule("ept.terrain.smoke-indirect")
-def pick_shell(battle: Battle, shot: Shot) -> Script[None]:
-    """Explosive or smoke, for a mortar that fires alone; groups fire no smoke."""
+def pick_shell(battle: Battle, shot: Shot, last: Shot | None = None) -> Script[None]:
+    """Explosive or smoke, for a mortar that fires alone; groups fire no smoke. Who fires on as before has chosen."""
     unit, arm = shot.firers[0]
     if shot.grouped or not smoke.strength(battle, thickness(battle, unit, arm, shot.half)):
         return
-    chosen = yield ask(
-        unit.seat,
-        "ept-bomb",
-        "ept.terrain.smoke-indirect",
-        OneOf((EXPLOSIVE, SMOKE_BOMB)),
-        about(unit),
-        role="attack",
-    )
+    chosen = EXPLOSIVE if last is None or last.mode != SMOKE else SMOKE_BOMB
+    if last is None:
+        chosen = yield ask(
+            unit.seat,
+            "ept-bomb",
+            "ept.terrain.smoke-indirect",
+            OneOf((EXPLOSIVE, SMOKE_BOMB)),
+            about(unit),
+            role="attack",
+        )
     if chosen == SMOKE_BOMB:
         shot.mode, shot.only = SMOKE, ()
 

@@ -16,13 +16,9 @@ from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.terrain import terrain
 
 NAP_OF_EARTH, WHEELS = "nap_of_earth", "wheeled"
-HELICOPTER, DRONE = "helicopter", "drone"
+DRONE = "drone"
 #: Results that a drone does not feel: all but those that destroy it outright.
 FELT_BY_DRONES = ("1", "2", "3")
-
-
-def is_helicopter(profile: Profile) -> bool:
-    return HELICOPTER in profile.abilities
 
 
 def is_drone(profile: Profile) -> bool:

@@ -110,11 +110,12 @@ def gunnery(battle: Battle, unit: Unit, arm: Arm, target: Unit, tally: Tally) ->
 def fate(unit: Unit, result: str, cause: Cause) -> str:
     """What a result does to a vehicle: less to armour by anti-personnel and indirect fire, and by traps.
 
-    The lowest roll of the dice stuns armour at least, where the result itself would do nothing.
+    The lowest roll of the dice stuns armour at least, where the result itself would do nothing. Anti-aircraft fire is
+    not among those that armour softens (ept.fire-types.aa-result-n).
     """
     if not aircraft.is_felt(unit, result):
         return UNHARMED
-    if not unit.profile.is_armoured or cause.kind == "at":
+    if not unit.profile.is_armoured or cause.kind in ("at", "aa"):
         return FATES.get(result, UNHARMED)
     if cause.kind == "trap":
         return IMMOBILISED if result.startswith("N") else FATES.get(result, UNHARMED)

@@ -31,7 +31,7 @@ def gather(battle: Battle, shot: Shot) -> Script[Sequence[Shot]]:
     Only anti-personnel fire can be combined.
     """
     unit, arm = shot.firers[0]
-    if shot.wasted or shot.cause == "overrun" or len(shot.firers) > 1 or len(unit.arms) < 2:
+    if shot.wasted or len(shot.firers) > 1 or len(unit.arms) < 2:
         return (shot,)
     able = targeting.choices(battle, unit, shot.place, only=shot.only)
     found = [(other, mode) for other, mode in able if other is not arm]
