@@ -29,6 +29,8 @@ SHEETS = [
     sheet("t.claw", **{**PLAIN, "base": 2}, type="pod", abilities=["planetfall", "no_scatter"], hold=[{"capacity": 9, "kinds": ["foot"]}]),
     sheet("t.man", armour="-", weapons=[{"weapon": "t_rifle"}]),
     sheet("t.light", armour="-", abilities=["markerlights"]),
+    sheet("t.gunner", armour="-", weapons=[{"weapon": "t_rifle", "arc": "front"}]),
+    sheet("t.diver", armour="-", abilities=["planetfall"]),
     sheet("t.tank", type="av", speed=20, armour=5, base=2.5),
     sheet("t.engine", type="we", speed=20, armour=5, base=4, damage_capacity=3),
 ]  # fmt: skip

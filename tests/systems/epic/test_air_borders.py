@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.systems.epic import actions
+from grognard.systems.epic import actions, events
 from grognard.systems.epic.air_transport import landing
 from grognard.systems.epic.aircraft import (
     attack,
@@ -184,6 +184,8 @@ def test_one_marker_for_being_under_fire_however_many_fire_and_one_for_each_loss
     assert len(told(playing, air.FlakFired)) == 2
     assert len(one(playing, "F").aloft) == 2
     assert one(playing, "F").markers == 2
+    placed = [(event.number, event.rule) for event in told(playing, events.MarkersPlaced)]
+    assert placed == [(1, "epic.aircraft.blast-under-fire"), (1, "epic.aircraft.blast-losses")]
     assert not one(playing, "F").broken, "aircraft never are"
 
 

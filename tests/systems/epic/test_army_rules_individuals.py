@@ -105,7 +105,7 @@ def test_moves_are_measured_from_the_objective():
     region = asked(playing).form.reach
     # Guardians go 15 cm: the whole base within that of the marker's middle.
     assert region.settled([[7400, 4000], [7150, 4000], [6900, 4000]]).faults == ()
-    assert region.settled([[7410, 4000], [7150, 4000], [6900, 4000]]).faults
+    assert region.settled([[7401, 4000], [7150, 4000], [6900, 4000]]).faults
     answer(playing, ("epic-from-portal", [[74, 40], [71.5, 40], [69, 40]]))
     assert state(playing).gated == ("gate",)
     assert told(playing, events.CameThrough)[0].portal == "gate"

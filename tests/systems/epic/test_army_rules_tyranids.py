@@ -129,7 +129,8 @@ def test_swarm_points_are_halved_when_broken_or_near_and_none_when_both():
         return tyranids.points(made, one(made, "A"))
 
     assert points() == 3
-    assert points(broken=True) == 2
+    assert points(broken=True) == 2, "half of it, rounded up"
+    assert points(broken=True, gone=[0]) == 1
     assert points(formation("F", 1, "orks.boyz", (20, 55))) == 2
     assert points(foe) == 3  # 33 cm away
     assert points(formation("F", 1, "orks.boyz", (20, 55)), broken=True) == 0

@@ -443,7 +443,7 @@ def test_who_kills_them_all_wins_without_a_roll_takes_markers_for_his_losses_and
     assert refused(playing, (place[0] / 100, place[1] / 100 + 5.2))
 
 
-@pytest.mark.clause("epic.assault.case-stalled", "epic.assault.loser-broken")
+@pytest.mark.clause("epic.assault.case-stalled#1", "epic.assault.loser-broken")
 def test_an_attack_whose_engaged_units_are_all_gone_is_lost_at_once_without_extra_hits():
     # One attacker is near and falls; another, far behind, survives and breaks.
     attackers = formation("A", 0, "t.scout", (20, 20), (20, 14))
@@ -672,7 +672,7 @@ def test_a_tie_is_fought_again_with_the_losses_carried_over():
     assert alive(made, "B") == []  # by seven extra hits
 
 
-@pytest.mark.clause("epic.assault.wipe-out")
+@pytest.mark.clause("epic.assault.wipe-out#ruling")
 def test_a_side_wiped_out_by_supporting_fire_has_lost_and_its_friends_are_marked():
     friend = formation("C", 0, "t.man", (20, 14))
     theirs = formation("D", 1, "t.man", (33, 30), (36, 30))

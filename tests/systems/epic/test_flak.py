@@ -235,6 +235,16 @@ def test_an_action_with_a_move_counts_even_if_nobody_went_anywhere():
     assert not flak.penalty(one(playing, "A"), leaving=False)
 
 
+@pytest.mark.clause("epic.aircraft.flak-disengage-penalty#ruling")
+@pytest.mark.parametrize(("part", "moved"), [("move", True), ("regroup", False)])
+def test_who_holds_has_moved_only_if_that_is_what_he_did(part, moved):
+    found = found_of(formation("A", 0, "t.flak", (60, 60), markers=1), OURS, FAR)
+    playing = game(acting(found, "A", "hold", part), rest=1)
+    if moved:
+        answer(playing, ("epic-move", [60, 70]))
+    assert bool(flak.penalty(one(playing, "A"), leaving=True)) == moved
+
+
 @pytest.mark.clause("epic.aircraft.flak-repeat", "epic.sequence.turn")
 def test_the_next_turn_everything_may_be_fired_again():
     rows = (

@@ -9,6 +9,7 @@ from grognard.systems.epic.events import space
 from grognard.systems.epic.spacecraft import operation, pinpoint, planetfall, plotting
 from systems.epic.orbit import FOE, OURS, arriving, found, orbit, podded, ship, waiting
 from systems.epic.table import (
+    alive,
     answer,
     asked,
     battle,
@@ -201,6 +202,23 @@ def test_overwatch_notices_who_gets_out_and_not_the_lander(out):
     assert {event.carrier for event in told(playing, events.Disembarked)} == ({"A/0"} if out else set())
 
 
+@pytest.mark.clause("epic.spacecraft.operation-steps#ruling")
+def test_who_was_bombarded_is_not_broken_by_a_friend_who_fires_from_overwatch():
+    shelled = formation("B", 1, "t.man", (60, 110))
+    watching = formation("W", 1, "t.man", (60, 74), overwatch=True)
+    squads = (orbit("T", "t.man", 2, pod="t.claw"), orbit("U", "t.man", 1, pod="t.claw"))
+    plots = {"S": [60, 110], "T": [60, 50], "U": [90, 50]}
+    # The barrage misses the one man; of the two who get out the other's fire hits one, and that is enough to break them.
+    playing = arriving(ship(), *squads, OURS, shelled, watching, plots=plots, dice=(2, 1, 6))
+    answer(playing, ("epic-planetfall-which", "T"), ("epic-planetfall-where", (60, 50)))
+    answer(playing, ("epic-pod-where", (60, 53)), ("epic-overwatch", "fire"))
+    assert alive(playing, "T") == [1]
+    assert one(playing, "T").broken
+    assert (one(playing, "B").markers, one(playing, "B").broken) == (1, False)
+    answer(playing, ("epic-planetfall-where", (90, 50)), ("epic-pod-where", (90, 53)))
+    assert one(playing, "B").broken
+
+
 @pytest.mark.clause("epic.lists.drop-pods#2")
 def test_a_pod_with_nobody_near_fires_nothing():
     playing = podded(FOE, dice=(1, 1, 1, 1))
@@ -214,3 +232,68 @@ def test_a_ship_from_which_nobody_comes_down_leaves_at_once():
     playing = arriving(ship(kind="t.lances"), OURS, FOE)
     assert told(playing, space.Departed)
     assert "O" in offered(playing, "epic-retain")
+
+
+# -- whom the ship carries -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("epic.spacecraft.planetfall-off-table")
+def test_all_units_of_a_formation_must_be_able_to_come_down():
+    both, one_of_two = waiting("A", 0, "t.diver", "t.diver"), waiting("D", 0, "t.diver", "t.man")
+    made = battle(found(waiting("S", 0, "t.ship"), both, one_of_two, FOE, phase="spacecraft", turn=1))
+    ship_, able, unable = one(made, "S"), one(made, "A"), one(made, "D")
+    assert plotting.may_descend(made, ship_, able)
+    assert not plotting.may_descend(made, ship_, unable)
+
+
+@pytest.mark.clause("epic.spacecraft.planetfall-off-table")
+def test_who_rides_in_a_craft_needs_a_berth_only_if_the_ship_counts_his_kind():
+    rows = (waiting("S", 0, "t.ship"), waiting("L", 0, "t.lander"), waiting("T", 0, "t.tank"))
+    men = waiting("M", 0, *["t.man"] * 5)
+    made = battle(found(*rows, men, FOE, phase="spacecraft", turn=1))
+    ship_, lander = one(made, "S"), one(made, "L")
+    assert plotting.has_room(ship_, [lander], [one(made, "T")])
+    assert not plotting.has_room(ship_, [lander], [one(made, "M")]), "it has berths for four men"
+    assert not plotting.has_room(ship_, [one(made, "T")]), "by itself it cannot be carried at all"
+
+
+@pytest.mark.clause("epic.tournament.spacecraft", "epic.lists.drop-pods#ruling")
+def test_who_could_come_down_may_be_set_up_with_the_others():
+    rows = (waiting("S", 0, "t.ship"), waiting("P", 0, "t.man", pod="t.pod"), waiting("B", 1, "t.tank"))
+    playing = game(found(*rows, phase="spacecraft", turn=1))
+    answer(playing, ("epic-ship-where", (90, 3)), ("epic-ship-turn", 1), ("epic-planetfall", []))
+    assert one(playing, "P").status == "waiting"
+
+
+@pytest.mark.clause("epic.spacecraft.action")
+def test_a_ship_that_was_announced_for_no_turn_does_not_come():
+    made = battle(found(ship(due=0), OURS, FOE))
+    assert not operation.arrives(made, one(made, "S"))
+
+
+@pytest.mark.clause("epic.lists.guided-salvo#1")
+def test_a_guided_salvo_is_not_fired_at_an_engine_that_nobody_marked():
+    engine = formation("W", 1, "t.engine", (60, 100))
+    playing = arriving(ship(kind="t.tracer"), OURS, engine, dice=(2,), armies=["tau", "orks"])
+    assert told(playing, space.Departed)
+    assert one(playing, "W").markers == 0
+
+
+@pytest.mark.clause("epic.lists.drop-pods#2", "epic.spacecraft.operation-steps#ruling")
+def test_those_who_die_on_board_of_what_a_pod_hits_give_markers_to_their_own_formation():
+    carrier = {"id": "C", "seat": 1, "units": [{"unit": "t.lander", "at": [60, 76], "damage": 1}]}
+    inside = {"id": "R", "seat": 1, "units": [{"unit": "t.man", "carrier": "C/0", "status": "aboard"}] * 2}
+    # A hit that is not saved and no critical one; of those on board one is lost with it.
+    playing = podded(carrier, inside, FOE, dice=(1, 1, 1, 1, 6, 1, 1, 1, 6))
+    assert asked(playing).ask == "epic-pod-where"
+    assert one(playing, "C").destroyed
+    assert (alive(playing, "R"), one(playing, "R").markers) == ([1], 1)
+    assert not one(playing, "R").broken, "the operation is not over"
+
+
+@pytest.mark.clause("epic.lists.drop-pods#3")
+def test_who_gets_out_of_a_pod_turns_to_the_enemy():
+    behind = formation("B", 1, "t.man", (60, 40))
+    playing = podded(behind, squad=orbit("T", "t.gunner", 1, pod="t.claw"), dice=())
+    answer(playing, ("epic-pod-where", (60, 63)))
+    assert unit(playing, "T/0").heading == 1800

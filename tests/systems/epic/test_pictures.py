@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from grognard.systems.epic import profile, scene
+from grognard.core.dice import Seeded
+from grognard.core.game import Game
+from grognard.core.system import Setup
+from grognard.systems.epic import SYSTEM, profile, scene
 from grognard.systems.epic.profile import Kit
 
 DRAWINGS = Path(__file__).parents[3] / "web" / "src" / "pictures" / "pictograms"
@@ -22,6 +25,10 @@ def test_every_unit_has_a_drawing_of_the_page():
         drawn |= set(re.findall(r"^ {2,4}(\w+)(?::|,$)", text, re.MULTILINE))
     units = [sheet for sheet in profile.units().values() if sheet.type not in ("ch", "mark")]
     assert {scene.picture(Kit.of(sheet)) for sheet in units} <= drawn
+
+
+def test_people_of_the_far_future_wear_visors():
+    assert Game(SYSTEM, Setup("epic", "first_blood"), Seeded(seed=1)).scene(0).ground.dress == "visor"
 
 
 def test_beasts_daemons_idols_and_what_flies_are_told_apart():

@@ -14,7 +14,7 @@ from grognard.core.space.movement.group import chained
 from grognard.core.space.plain import InTheWay, disc_gap
 from grognard.core.space.table.bases import Footprints
 from grognard.core.system import Setup
-from grognard.systems.epic import SYSTEM, actions, basics, benchmarks, profile
+from grognard.systems.epic import SYSTEM, actions, basics, benchmarks, laws, profile
 from grognard.systems.epic.assault import charge
 from grognard.systems.epic.board import ACROSS, Board, Piece
 from grognard.systems.epic.movement import movement, room, terrain, transport, zones
@@ -312,10 +312,68 @@ def test_many_straight_ways_ask_for_as_many_tests_as_each_of_them(unit):
     board = Board.of(12000, 12000, [Piece(f"marsh{n}", "marsh", one) for n, one in enumerate(MARSHES)])
     rng, told = Rng(7), set()
     corners = [corner for one in MARSHES for corner in one]
-    for start in (*corners, *((rng.below(12000), rng.below(12000)) for _ in range(30))):
+    starts = [*corners, *((rng.below(12000), rng.below(12000)) for _ in range(30))]
+    rows = []
+    for start in starts:
         goals = [*corners, *((rng.below(12000), rng.below(12000)) for _ in range(60))]
-        goals = [goal for goal in goals if goal != start]
-        each = [terrain.tests(board, kit, (start, goal)) for goal in goals]
-        assert terrain.tests_to(board, kit, start, np.asarray(goals)).tolist() == each
+        rows.append([goal for goal in goals if goal != start][: len(goals) - 1])
+        # One by one their boxes differ, and so does what is looked at.
+        each = [terrain.tests(board, kit, (start, goal)) for goal in rows[-1]]
+        assert terrain.tests_to(board, kit, [start], np.asarray([rows[-1]])).tolist() == [each]
         told.update(each)
+    long = [
+        [terrain.tests(board, kit, (start, goal)) for goal in row]
+        for start, row in zip(starts, rows, strict=True)
+    ]
+    assert terrain.tests_to(board, kit, starts, np.asarray(rows)).tolist() == long
     assert {0, 1} <= told
+
+
+@pytest.mark.parametrize("far", [0, 100, 150, 250])
+def test_whoever_stands_on_another_is_found_by_the_law(far):
+    found = next(moments(4))
+    everybody = [(one, unit) for one in found.formations.values() for unit in one.footing.units]
+    for n, (_, unit) in enumerate(everybody[::7]):
+        x, y = everybody[(n * 31 + 5) % len(everybody)][1].place
+        unit.place = x + far, y
+    long = [
+        f"{one.unit_id(unit)} stands on {other.unit_id(there)}"
+        for n, (one, unit) in enumerate(everybody)
+        for other, there in everybody[:n]
+        if basics.gap(unit, there) < 0
+    ]
+    assert long
+    assert sorted(fault for fault in laws.found(found) if " stands on " in fault) == sorted(long)
+
+
+@pytest.mark.parametrize("seed", [2])
+def test_whoever_looks_no_farther_than_he_may_go_finds_the_same_ways(seed):
+    told = set()
+    for found in islice(moments(seed, every=20), 12):
+        for one in [one for one in found.formations.values() if one.on_table and one.units[0].kit.speed]:
+            # The zones of all but the last of those about are in the way.
+            for enemy in [enemy for enemy in found.enemies(one.seat) if basics.close(one, enemy, 3000)][1:][
+                -1:
+            ]:
+                region = charge.region(found, one, Assault(attackers=(one.id,), defenders=(enemy.id,)))
+                start, far = region.places[0], region.allowances[0]
+                for spot in room.rings(start, max(100, far // 3), 3):
+                    zones_ = region.zones()
+                    clear = zones_ is None or not region._crosses(zones_[0], 0, spot, zones_[1])
+                    free = region.exempt(0, start, spot) if region.exempt else ()
+                    quick, long = region.way(0, spot, free, far), region._way(0, spot, free, clear)
+                    able = long is not None and long.length <= far
+                    assert (quick is not None and quick.length <= far) == able
+                    told.add((able, region.ends_in_control(0, spot)))
+    assert {(True, False), (False, True), (False, False)} <= told
+
+
+def test_who_has_no_patience_left_gives_a_charge_up():
+    wall = formation("W", 0, "legion.leman_russ", *((20 + 2.6 * n, 25) for n in range(5)))
+    men, foe = formation("A", 0, "legion.leman_russ", (25, 20)), formation("B", 1, "orks.boyz", (25, 30))
+    found = battle(position(men, wall, foe))
+    made = charge.region(found, found.formations["A"], Assault(attackers=("A",), defenders=("B",)))
+    made.patience = 0
+    assert charge.arrange(made) is None
+    made.patience = None
+    assert charge.arrange(made) is not None

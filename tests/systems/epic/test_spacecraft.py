@@ -203,7 +203,7 @@ def test_turns_of_ships_that_have_done_are_free_again():
     assert one(playing, "S").due == 3
 
 
-@pytest.mark.clause("epic.spacecraft.operation-steps", "epic.spacecraft.operation-steps#ruling")
+@pytest.mark.clause(*(f"epic.spacecraft.operation-steps#{part}" for part in (1, 2, 3, 4, 5, "ruling")))
 def test_bombardment_strikes_and_landing_come_in_order_and_nobody_breaks_before_the_end():
     lone = formation("W", 1, "t.engine", (60, 80))
     rows = (ship(kind="t.both"), orbit("D", "t.walker"), OURS, lone, FOE)

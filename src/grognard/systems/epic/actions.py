@@ -454,6 +454,8 @@ def proceed(battle: Battle) -> Script[None]:
         return
     if acting.plan[0] == MOVE:
         yield from _rise(battle, formation, acting)
+        if formation.destroyed:
+            return  # overwatch shot it down as it rose: it neither moves nor comes out of a portal
         runs = SHOOT in acting.plan and eldar.hits_and_runs(formation) and not formation.broken
         if runs and shooting.any_target(battle, formation, acting.action):
             yield from eldar.shoot_first(formation, acting)
@@ -481,7 +483,8 @@ def proceed(battle: Battle) -> Script[None]:
     elif part in (ASSAULT, COUNTER_CHARGE, FIGHT):
         if part == ASSAULT:
             yield from pop_ups.pop_up(battle, formation, acting)
-        yield from assault.part(battle, acting, part)
+        if battle.assault is not None or not formation.destroyed:
+            yield from assault.part(battle, acting, part)
     elif part in landing.PARTS:
         yield from landing.part(battle, formation, acting, part)
     elif part in operation.PARTS:

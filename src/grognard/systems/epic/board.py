@@ -63,6 +63,7 @@ class Board(Table[Piece]):
         "_hiding",
         "_hills",
         "_plots",
+        "_road_boxes",
         "_seen",
         "_tops",
         "boxes",
@@ -79,6 +80,7 @@ class Board(Table[Piece]):
         self.roads: frozenset[int] = frozenset(n for n, ground in enumerate(self.grounds) if ground.road)
         self._hills: frozenset[int] = frozenset(n for n, ground in enumerate(self.grounds) if ground.hill)
         self.boxes: tuple[Box, ...] = tuple(_box(one.corners) for one in pieces)
+        self._road_boxes: tuple[Box, ...] = tuple(self.boxes[n] for n in sorted(self.roads))
         #: Outlines counter-clockwise of pieces without a dent; none for others.
         self.hulls: tuple[tuple[Place, ...], ...] = tuple(_hull(one.corners) for one in pieces)
         #: The pieces with an effect on a column of the terrain table.
@@ -129,6 +131,14 @@ class Board(Table[Piece]):
             self._at[place] = found
         return found
 
+    def on_road(self, place: Place) -> bool:
+        """Whether a place lies on a road."""
+        x, y = place
+        for left, bottom, right, top in self._road_boxes:
+            if left <= x <= right and bottom <= y <= top:
+                return not self.roads.isdisjoint(self.at(place))
+        return False
+
     def meets(self, piece: int, box: Box) -> bool:
         """Whether a piece may lie in a box."""
         low_x, low_y, high_x, high_y = self.boxes[piece]
@@ -141,31 +151,34 @@ class Board(Table[Piece]):
             return any(segment_cuts(hull, *a, *b) for a, b in pairwise(way))
         return bool(len(crossings(Lines.between(way[:-1], way[1:]), self.terrain.outlines, [piece])))
 
-    def entered(self, piece: int, start: Place, goals: IntArray, over: bool = False) -> BoolArray:
-        """For each of many goals whether it, the start or the straight way between them lies in a piece, as `at` and
-        `crossed` say; who passes over it, only whether one of the ends does."""
+    def entered(self, piece: int, starts: Sequence[Place], goals: IntArray, over: bool = False) -> BoolArray:
+        """For each of many starts, and of the goals of each, whether one of them or the straight way between them lies in a
+        piece, as `at` and `crossed` say; who passes over it, only whether one of the ends does."""
         hull = self.hulls[piece]
-        if piece in self.at(start):
-            return np.ones(len(goals), dtype=bool)
+        within = np.asarray([piece in self.at(start) for start in starts])[:, None]
         if not hull:
-            ways = [(start, (x, y)) for x, y in goals.tolist()]
-            return np.asarray(
-                [piece in self.at(way[1]) or (not over and self.crossed(piece, way)) for way in ways]
-            )
-        (x0, y0), x1, y1 = start, goals[:, 0], goals[:, 1]
-        ends = np.ones(len(goals), dtype=bool)
-        cut = np.full(len(goals), not over)
-        left, right = np.zeros(len(goals), dtype=bool), np.zeros(len(goals), dtype=bool)
+            found = [
+                [
+                    piece in self.at((x, y)) or (not over and self.crossed(piece, (start, (x, y))))
+                    for x, y in row
+                ]
+                for start, row in zip(starts, goals.tolist(), strict=True)
+            ]
+            return np.asarray(np.asarray(found).reshape(goals.shape[:2]) | within, dtype=bool)
+        x0, y0 = np.asarray(starts, dtype=np.int64).reshape(-1, 2).T[:, :, None]
+        x1, y1 = goals[:, :, 0], goals[:, :, 1]
+        ends = np.ones(goals.shape[:2], dtype=bool)
+        cut = np.full(goals.shape[:2], not over)
+        left, right = np.zeros_like(ends), np.zeros_like(ends)
         for (ax, ay), (bx, by) in zip((hull[-1], *hull[:-1]), hull, strict=True):
             far = (bx - ax) * (y1 - ay) - (by - ay) * (x1 - ax)
             ends &= far >= 0
             if not over:
-                if (bx - ax) * (y0 - ay) - (by - ay) * (x0 - ax) <= 0:
-                    cut &= far > 0
+                cut &= (far > 0) | ((bx - ax) * (y0 - ay) - (by - ay) * (x0 - ax) > 0)
                 side = (x1 - x0) * (by - y0) - (y1 - y0) * (bx - x0)
                 left |= side > 0
                 right |= side < 0
-        return ends | (cut & left & right)
+        return np.asarray(ends | (cut & left & right) | within, dtype=bool)
 
     def height(self, place: Place) -> int:
         """How high the ground is: that of the highest hill there."""

@@ -58,10 +58,16 @@ def _unit(battle: Battle, formation: Formation, unit: Unit) -> Iterator[str]:
 
 
 def _apart(standing: list[tuple[Formation, Unit]]) -> Iterator[str]:
-    """No two units stand on the same ground."""
-    for n, (formation, unit) in enumerate(standing):
-        for other, there in standing[:n]:
-            together = unit.kit.radius + there.kit.radius
-            dx, dy = unit.place[0] - there.place[0], unit.place[1] - there.place[1]
-            if dx * dx + dy * dy < together * together:
-                yield f"{formation.unit_id(unit)} stands on {other.unit_id(there)}"
+    """No two units stand on the same ground; looked for from one side of the table to the other, since most are far apart."""
+    rows = [(unit.place[0], unit.place[1], unit.kit.radius, n) for n, (_, unit) in enumerate(standing)]
+    rows.sort()
+    widest = max((radius for _, _, radius, _ in rows), default=0)
+    first = 0
+    for last, (x, y, radius, n) in enumerate(rows):
+        while x - rows[first][0] >= 2 * widest > 0:
+            first += 1
+        for a, b, other, m in rows[first:last]:
+            together = radius + other
+            if (x - a) * (x - a) + (y - b) * (y - b) < together * together:
+                upper, lower = (one.unit_id(unit) for one, unit in (standing[max(n, m)], standing[min(n, m)]))
+                yield f"{upper} stands on {lower}"

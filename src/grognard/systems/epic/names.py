@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from grognard.core.language.words import Words
+from grognard.core.language.words import Words, slug
 from grognard.systems.epic import profile
 from grognard.systems.epic.actions import PASS, STAY
 from grognard.systems.epic.reading import CM
@@ -15,12 +14,11 @@ from grognard.systems.epic.state import Battle, Formation
 
 #: Options that stand among formations and name none, with their words.
 SPECIAL = {NOBODY: "epic-none-nobody", PASS: "epic-none-pass", STAY: "epic-none-stay"}
-_NOT_IN_KEYS = re.compile(r"[^a-z0-9-]")
 
 
 def key(prefix: str, word: object) -> str:
     """A message key of this game: `key("action", "sustained_fire")` is `epic-action-sustained-fire`."""
-    return _NOT_IN_KEYS.sub("-", f"epic-{prefix}-{word}".lower())
+    return slug(f"epic-{prefix}-{word}")
 
 
 def name(battle: Battle | None, kind: str, value: Any, words: Words) -> str:
@@ -117,12 +115,17 @@ def shown(length: int) -> str:
     return f"{length / CM:.1f}".removesuffix(".0")
 
 
+def decimal(length: int, words: Words) -> str:
+    """A length as its reader writes it: 2.5, in French 2,5."""
+    return shown(length).replace(".", ",") if words.language == "fr" else shown(length)
+
+
 def _length(battle: Battle, value: int, words: Words) -> str:
-    return words.say("epic-length", length=shown(value))
+    return words.say("epic-length", length=decimal(value, words))
 
 
 def _spot(battle: Battle, value: Any, words: Words) -> str:
-    return words.say("epic-spot", x=shown(value[0]), y=shown(value[1]))
+    return words.say("epic-spot", x=decimal(value[0], words), y=decimal(value[1], words))
 
 
 def _piece(battle: Battle, value: str, words: Words) -> str:

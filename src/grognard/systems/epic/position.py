@@ -302,11 +302,17 @@ def _units(row: Mapping[str, Any], own: Mapping[str, Any], place: str) -> Iterat
                 "a character joins a unit and is none",
                 "epic.special-units.character-attach",
             )
+        alike: Unit | None = None
         for copy in range(data.get("number", 1)):
             # Characters join the first of several alike, a mark is on all of them.
             joined = characters if copy == 0 else tuple(one for one in characters if one.type == "mark")
-            unit = Unit(number=number, kit=Kit.of(sheet, joined))
-            _set(unit, data, f"{place}.units {number}")
+            if alike is not None and alike.kit.characters == joined:
+                unit = alike.copy()  # which is quicker, and most are like the one before
+                unit.number = number
+            else:
+                unit = Unit(number=number, kit=Kit.of(sheet, joined))
+                _set(unit, data, f"{place}.units {number}")
+            alike = unit
             number += 1
             yield unit
 

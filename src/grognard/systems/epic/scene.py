@@ -82,6 +82,7 @@ def ground(board: Board) -> Ground:
         ),
         quantum=CM,
         unit=measure.CM.unit,
+        dress="visor",
     )
 
 

@@ -52,8 +52,8 @@ _set: Final = object.__setattr__
 class Unit(Model):
     """One unit: a model, or a base of infantry. It keeps its number in its formation for ever."""
 
-    #: What was worked out of where it stands: out of date as soon as it goes elsewhere.
-    noted: Footing | None = transient(default=None)
+    #: Whether what was worked out of where it stands is out of date: it is as soon as it goes elsewhere.
+    noted: Age | None = transient(default=None)
     number: int
     kit: Kit
     place: Place = NOWHERE
@@ -106,8 +106,16 @@ class Unit(Model):
         return self.status != "gone"
 
 
-#: Notes a footing with a unit, which is no change of it: not by way of what watches for changes.
-_note: Final[Callable[[Unit, Footing], None]] = Unit.__dict__["noted"].__set__
+@dataclass(slots=True)
+class Age:
+    """Whether a footing is out of date. The units of it note this and not itself: who is let go shall not be held by what
+    was worked out of him."""
+
+    stale: bool = False
+
+
+#: Notes the age of a footing with a unit, which is no change of it: not by way of what watches for changes.
+_note: Final[Callable[[Unit, Age], None]] = Unit.__dict__["noted"].__set__
 
 
 @dataclass(slots=True)
@@ -129,7 +137,7 @@ class Footing:
     together: bool | None
     #: How many units it was made of, and whether one of them went elsewhere since.
     count: int
-    stale: bool = False
+    age: Age
     #: How far its weapons can fire, in sustained fire and else, once somebody asked.
     ranges: tuple[int, int] | None = None
 
@@ -212,29 +220,39 @@ class Formation(Model):
         """Where it stands: who is on the table, and in which box."""
         known, everybody = self.known, self.units
         own = known is not None and known.of is everybody and known.count == len(everybody)
-        if known is not None and own and not known.stale:
+        if known is not None and own and not known.age.stale:
             return known
         places, statuses = [unit.place for unit in everybody], [unit.status for unit in everybody]
         if known is not None and known.places == places and known.statuses == statuses:
             # That of the formation it was copied from, or somebody came back to where he was.
             box, together = known.box, known.together
             if own:
-                known.stale = False
+                known.age.stale = False
                 return known
         else:
             box, together = None, None
         units = [unit for unit in everybody if unit.status == "field"]
         engines = [unit for unit in units if unit.kit.is_we]
-        aboard = [unit for unit in everybody if unit.status == "aboard"]
+        aboard = [unit for unit in everybody if unit.status == "aboard"] if "aboard" in statuses else []
         if box is None:
             box = box_of([u.place for u in units], [u.kit.radius for u in units])
         carriers = [unit for unit in units if unit.kit.carries]
         made = Footing(
-            everybody, places, statuses, units, box, engines, aboard, carriers, together, len(everybody)
+            everybody,
+            places,
+            statuses,
+            units,
+            box,
+            engines,
+            aboard,
+            carriers,
+            together,
+            len(everybody),
+            Age(),
         )
         self.known = made
         for unit in everybody:
-            _note(unit, made)
+            _note(unit, made.age)
         return made
 
     @property
@@ -258,7 +276,7 @@ class Formation(Model):
     @property
     def on_table(self) -> bool:
         known, everybody = self.known, self.units
-        if known is None or known.stale or known.of is not everybody or known.count != len(everybody):
+        if known is None or known.age.stale or known.of is not everybody or known.count != len(everybody):
             known = self.footing
         return bool(known.units)
 
@@ -298,17 +316,23 @@ class Formation(Model):
         return f"{self.id}/{unit.number}"
 
 
+#: A formation that stands on the table, after the box round it.
+Row = tuple[int, int, int, int, Formation]
+
+
 @dataclass(slots=True)
 class Muster:
     """Who stands on the table, worked out once until anybody goes anywhere."""
 
     moment: object
     #: The formations with a unit there, of each seat, each with the box round it.
-    by_seat: list[list[tuple[int, int, int, int, Formation]]]
+    by_seat: list[list[Row]]
     #: The same of all seats, in the order of the formations.
-    rows: list[tuple[int, int, int, int, Formation]]
+    rows: list[Row]
     #: All war engines: the only units that hide others.
     engines: list[Unit]
+    #: All units on board of something.
+    aboard: list[Unit]
 
 
 @model
@@ -453,25 +477,28 @@ class Battle(core.Battle):
         """Who stands on the table."""
         known, moment = self.known, _MOMENT[0]
         if known is None or known.moment is not moment:
-            by_seat: list[list[tuple[int, int, int, int, Formation]]] = [[] for _ in range(self.seats)]
-            rows: list[tuple[int, int, int, int, Formation]] = []
+            by_seat: list[list[Row]] = [[] for _ in range(self.seats)]
+            rows: list[Row] = []
             engines: list[Unit] = []
+            aboard: list[Unit] = []
             for one in self.formations.values():
                 footing, everybody = one.known, one.units
                 if (
                     footing is None
-                    or footing.stale
+                    or footing.age.stale
                     or footing.of is not everybody
                     or footing.count != len(everybody)
                 ):
                     footing = one.footing
+                if footing.aboard:
+                    aboard += footing.aboard
                 if footing.units:
-                    row = (*footing.box, one)
+                    row = *footing.box, one
                     rows.append(row)
                     by_seat[one.seat].append(row)
                     if footing.engines:
                         engines += footing.engines
-            known = self.known = Muster(moment, by_seat, rows, engines)
+            known = self.known = Muster(moment, by_seat, rows, engines, aboard)
         return known
 
     def about(self, seat: int, box: Box, far: int = 0) -> list[Formation]:
@@ -497,12 +524,7 @@ class Battle(core.Battle):
 
     def riders(self, carrier_id: str) -> list[Unit]:
         """The units aboard a transport."""
-        return [
-            unit
-            for formation in self.formations.values()
-            for unit in formation.footing.aboard
-            if unit.carrier == carrier_id
-        ]
+        return [unit for unit in self.muster.aboard if unit.carrier == carrier_id]
 
     def option(self, name: str) -> bool:
         return bool(self.options.get(name, False))

@@ -78,7 +78,7 @@ def reaches(unit: Unit, weapon: int, mode: Mode, way: Sequence[Place], radius: i
             return True
     return any(
         (px - x) ** 2 + (py - y) ** 2 <= reach * reach and in_arc(arc, unit.place, unit.heading, (px, py))
-        for px, py in (points(way) if len(way) > 1 else way)
+        for px, py in points(way)
     )
 
 

@@ -17,7 +17,7 @@ from grognard.core.tally import WhyNot, why_not
 from grognard.systems.epic import profile
 from grognard.systems.epic.aircraft.gunnery import Ways
 from grognard.systems.epic.board import Board
-from grognard.systems.epic.state import GROUND_ATTACK, Battle, Formation, Unit
+from grognard.systems.epic.state import GROUND_ATTACK, NOWHERE, Battle, Formation, Unit
 from grognard.systems.epic.tournament import halves
 
 #: Aircraft beyond so many fly in a second rank.
@@ -117,9 +117,8 @@ class Sortie(Flight):
         self.fault = fault
         self._first: Any = None
         self._looked = False
-        start = entry or entries(battle, formation, (battle.board.width // 2, battle.board.depth // 2))[0]
         super().__init__(
-            start,
+            entry or NOWHERE,
             0,
             profile.tables().straight,
             turn(self.units[0], action),

@@ -79,5 +79,4 @@ def leave(battle: Battle) -> None:
         if eldar.is_called(formation) and formation.on_table:
             for unit in formation.living:
                 unit.status, unit.place = "gone", NOWHERE
-            formation.markers, formation.broken, formation.fleeing = 0, False, False
             battle.tell(events.CalledAway, formation.id)

@@ -75,8 +75,6 @@ def end_phase(battle: Battle) -> Script[list[Formation]]:
     fewer = []
     for formation in list(battle.formations.values()):
         units = summoned(formation)
-        if not units:
-            continue
         leaving = [formation.unit_id(unit) for unit in units]
         if holds(formation):
             clause = "epic.lists.daemonic-focus"

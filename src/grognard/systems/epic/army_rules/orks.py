@@ -40,8 +40,7 @@ def raise_fields(battle: Battle) -> None:
     """Before the battle everybody whose datasheet rolls for his fields finds out how many he has."""
     for formation in battle.formations.values():
         for unit in formation.living:
-            count, _, _ = dice.parts(unit.kit.shields) if unit.kit.shields else (0, 0, 0)
-            if count:
+            if unit.kit.shields and dice.parts(unit.kit.shields)[0]:
                 clause = "epic.lists.power-fields"
                 unit.shields = dice.amount(
                     battle, formation.seat, unit.kit.shields, "epic-roll-fields", clause

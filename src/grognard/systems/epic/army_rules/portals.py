@@ -42,7 +42,7 @@ def may_use(formation: Formation) -> bool:
 
 
 def is_gate(unit: Unit) -> bool:
-    return any(unit.has(kind) for kind in _GATES)
+    return not _GATES.isdisjoint(unit.kit.abilities) and any(unit.has(kind) for kind in _GATES)
 
 
 @rule("epic.lists.portal-once", "epic.lists.portal-sites")
@@ -272,7 +272,7 @@ def leave(battle: Battle, formation: Formation) -> Script[bool]:
         return False
     battle.gated = (*battle.gated, answer)
     for unit in formation.living:
-        unit.status, unit.place, unit.popped = "reserve", NOWHERE, False
+        unit.status, unit.place = "reserve", NOWHERE
     formation.status = "reserve"
     battle.tell(events.WentThrough, formation.id, answer)
     return True

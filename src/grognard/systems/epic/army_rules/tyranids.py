@@ -129,8 +129,6 @@ def pool(battle: Battle, formation: Formation) -> dict[str, tuple[Formation, Uni
 @rule("epic.lists.swarming")
 def swarm(battle: Battle, formation: Formation) -> Script[None]:
     """Brood units come back for what each costs, beside units that were there before."""
-    if not formation.on_table or not led(formation):
-        return
     left, before = points(battle, formation), list(formation.there)
     while left > 0:
         able = {

@@ -157,15 +157,19 @@ def why_not_charged(battle: Battle, formation: Formation, option: str) -> WhyNot
 
 class Charge(March):
     """Where a formation charges: an answer on an enemy, or in his zone, brings as many as possible into contact;
-    any other place is a move there that stays out of zones; a list puts every unit where its player wants it."""
+    any other place is a move there that stays out of zones; a list puts every unit where its player wants it.
 
-    __slots__ = ("_zoned", "battle", "contact", "fellows", "formation", "prey")
+    Who only wonders whether a charge is worth it has `patience` for so many ways that lead nowhere, and no more.
+    """
+
+    __slots__ = ("_zoned", "battle", "contact", "fellows", "formation", "patience", "prey")
 
     battle: Battle
     formation: Formation
     fellows: Sequence[Unit]
     prey: list[tuple[Formation, Unit]]
     contact: tuple[Place, ...] | None
+    patience: int | None
     _zoned: March | None
 
     @property
@@ -243,7 +247,7 @@ def region(
     )
     made.battle, made.formation, made.fellows = battle, formation, units
     made.prey = prey
-    made.contact = made._zoned = None
+    made.contact = made.patience = made._zoned = None
     return made
 
 
@@ -260,24 +264,11 @@ def arrange(charge: Charge) -> tuple[Place, ...] | None:
     }
     if not _may_touch(charge, room_left):
         return None
-    order = sorted(
-        range(len(units)),
-        key=lambda n: (min(basics.gap(units[n], prey) for _, prey in charge.prey), n),
-    )
     taken: dict[int, Place] = {}
     reached = False
-    left, bottom, right, top = charge.within
-    others = [
-        (unit.place, unit.kit.radius)
-        for unit in room.standing(battle)
-        if left < unit.place[0] + unit.kit.radius
-        and unit.place[0] - unit.kit.radius < right
-        and bottom < unit.place[1] + unit.kit.radius
-        and unit.place[1] - unit.kit.radius < top
-        and unit not in units
-    ]
+    others = _bystanders(charge)
     reaches = charge.coherency.reaches(len(units)).tolist()
-    for n in order:
+    for n in _nearest_first(charge):
         unit = units[n]
         spot = _contact_spot(charge, n, taken, others, reaches, room_left)
         if spot is None:
@@ -289,6 +280,29 @@ def arrange(charge: Charge) -> tuple[Place, ...] | None:
         taken[n] = spot
         others.append((spot, unit.kit.radius))
     return tuple(taken[n] for n in range(len(units))) if reached else None
+
+
+def _nearest_first(charge: Charge) -> list[int]:
+    """The units in the order of how near the enemy is to each."""
+    units = charge.fellows
+    return sorted(
+        range(len(units)),
+        key=lambda n: (min(basics.gap(units[n], prey) for _, prey in charge.prey), n),
+    )
+
+
+def _bystanders(charge: Charge) -> list[tuple[Place, int]]:
+    """The bases of all others that stand where a charge could end."""
+    left, bottom, right, top = charge.within
+    return [
+        (unit.place, unit.kit.radius)
+        for unit in room.standing(charge.battle)
+        if left < unit.place[0] + unit.kit.radius
+        and unit.place[0] - unit.kit.radius < right
+        and bottom < unit.place[1] + unit.kit.radius
+        and unit.place[1] - unit.kit.radius < top
+        and unit not in charge.fellows
+    ]
 
 
 def _may_touch(charge: Charge, room_left: Mapping[int, int]) -> bool:
@@ -357,10 +371,16 @@ def _can_go(charge: Charge, n: int, spot: Place) -> bool:
     if charge.extra is not None and charge.extra(n, charge.places[n], spot) is not None:
         return False
     standing, _ = charge.obstacles()
-    if standing.bars_stand(spot, charge.radii[n], free):
+    if standing.bars_stand(spot, charge.radii[n], free) or charge.ends_in_control(n, spot):
         return False
-    path = charge.way(n, spot, free)
-    return path is not None and path.length <= charge.allowances[n]
+    if charge.patience == 0:
+        return False
+    path = charge.way(n, spot, free, charge.allowances[n])
+    if path is not None and path.length <= charge.allowances[n]:
+        return True
+    if charge.patience is not None:
+        charge.patience -= 1
+    return False
 
 
 def _follow_spot(
@@ -427,10 +447,10 @@ def contact_faults(charge: Charge, places: Sequence[Place]) -> list[Fault]:
             counts[id(prey)] += 1
         pushed = swept_by(charge, n, place)
         if len(pushed) > barging.limit(unit):
-            over.append(Fault(n, Failing.TOO_CLOSE, 1))
+            over.append(_wrong(n, Failing.TOO_CLOSE))
         touched[n] += [prey for _, prey in pushed if prey not in touched[n]]
     faults = over + [
-        Fault(n, Failing.IN_CONTROL, 1)
+        _wrong(n, Failing.IN_CONTROL)
         for n, found in touched.items()
         if found and not _engages_nearest(charge, n, places[n], touched)
     ]
@@ -438,11 +458,16 @@ def contact_faults(charge: Charge, places: Sequence[Place]) -> list[Fault]:
     for n, place in enumerate(places):
         unit = charge.fellows[n]
         if any(counts[id(prey)] > contacts.limit(prey) for prey in touched[n]):
-            faults.append(Fault(n, Failing.TOO_CLOSE, 1))
+            faults.append(_wrong(n, Failing.TOO_CLOSE))
         holding = [prey for _, prey in charge.prey if id(prey) not in met]
         if not touched[n] and place != unit.place and _zoned(unit, place, holding):
-            faults.append(Fault(n, Failing.IN_CONTROL, 1))
+            faults.append(_wrong(n, Failing.IN_CONTROL))
     return faults
+
+
+def _wrong(n: int, failing: Failing) -> Fault:
+    """What is wrong with a unit, whatever by how much."""
+    return Fault(n, failing, 1)
 
 
 def swept_by(charge: Charge, n: int, place: Place) -> list[tuple[Formation, Unit]]:
@@ -511,9 +536,7 @@ def _charge_one(
 ) -> Script[None]:
     """The charge of one formation; `gone` is how far units have come already."""
     aboard = [unit.number for unit in formation.units if unit.status == "aboard"]
-    reach = {
-        unit.number: max(0, allowance(battle, unit) - gone.get(unit.number, 0)) for unit in formation.there
-    }
+    reach = {unit.number: allowance(battle, unit) - gone.get(unit.number, 0) for unit in formation.there}
     yield from transport.embark(battle, formation, reach)
     units = formation.there
     where = region(battle, formation, assault, reach)

@@ -149,38 +149,11 @@ def _order(
 # -- the end of it -----------------------------------------------------------------------------------------------
 
 
-@rule(
-    "epic.assault.tie",
-    "epic.assault.tie-countercharge",
-    "epic.assault.wipe-out",
-    "epic.assault.case-stalled",
-    "epic.assault.case-defender-wiped-out",
-)
+@rule("epic.assault.tie", "epic.assault.tie-countercharge")
 def settle(battle: Battle, assault: Assault) -> Script[None]:
     """Rounds of attacks, supporting fire and result rolls until somebody has won."""
     seats = fight.sides(battle, assault)
-    while True:
-        yield from fight.fight(battle, assault)
-        ended = fight.verdict(battle, assault)
-        if ended == "void":
-            return
-        if ended == "won":
-            won(battle, assault, 0, "epic.assault.case-defender-wiped-out")
-            yield from consolidate(battle, assault, 0)
-            return
-        if ended == "stalled":
-            _note_supporters(battle, assault)
-            yield from end(battle, assault, 1, "epic.assault.case-stalled")
-            return
-        support.support(battle, assault)
-        alive = [
-            any(battle.formations[n].living for n in names)
-            for names in (assault.attackers, assault.defenders)
-        ]
-        if not all(alive):
-            if any(alive):
-                yield from end(battle, assault, 0 if alive[0] else 1, "epic.assault.wipe-out")
-            return
+    while not (yield from _fought_out(battle, assault)):
         side, margin = roll(battle, assault)
         if side >= 0:
             extra_hits(battle, assault, (assault.attackers, assault.defenders)[1 - side], margin)
@@ -192,9 +165,41 @@ def settle(battle: Battle, assault: Assault) -> Script[None]:
         counter_charge.draw_in(battle, assault)
 
 
-def _note_supporters(battle: Battle, assault: Assault) -> None:
-    """Who would have supported, where it did not come to that."""
+@rule(
+    "epic.assault.wipe-out",
+    "epic.assault.case-stalled",
+    "epic.assault.case-defender-wiped-out",
+    "epic.assault.tie-countercharge#ruling",
+)
+def _fought_out(battle: Battle, assault: Assault) -> Script[bool]:
+    """The attacks and the supporting fire of a round, where anybody is near enough for them; whether that ended the
+    assault."""
     melee = Melee(battle, assault)
+    if not melee.engaged[0]:
+        return False
+    yield from fight.fight(battle, assault)
+    ended = fight.verdict(battle, assault)
+    if ended == "void":
+        return True
+    if ended == "won":
+        won(battle, assault, 0, "epic.assault.case-defender-wiped-out")
+        yield from consolidate(battle, assault, 0)
+        return True
+    if ended == "stalled":
+        _note_supporters(battle, assault, melee)
+        yield from end(battle, assault, 1, "epic.assault.case-stalled")
+        return True
+    support.support(battle, assault)
+    alive = [
+        any(battle.formations[n].living for n in names) for names in (assault.attackers, assault.defenders)
+    ]
+    if any(alive) and not all(alive):
+        yield from end(battle, assault, 0 if alive[0] else 1, "epic.assault.wipe-out")
+    return not all(alive)
+
+
+def _note_supporters(battle: Battle, assault: Assault, melee: Melee) -> None:
+    """Who stood where he could have supported those who fought, where it did not come to that."""
     names = [one.id for side in (0, 1) for one, _ in support.placed(battle, assault, melee, side)]
     assault.supporters = tuple(names)
 
@@ -245,7 +250,7 @@ def lose(battle: Battle, assault: Assault, side: int) -> Script[None]:
             broken.place(battle, friend, 1, "epic.assault.loser-supporters-blast")
     for name in losers:
         formation = battle.formations[name]
-        if formation.fleeing and not formation.destroyed:
+        if not formation.destroyed:
             yield from withdrawal.withdraw(battle, formation)
 
 

@@ -445,14 +445,6 @@ class AssaultWon(Event):
     rule: RuleId
 
 
-@event("epic-consolidated", "epic.assault.consolidate")
-class Consolidated(Event):
-    formation: FormationId
-    units: UnitRefs
-    starts: Spots
-    goals: Spots
-
-
 # -- setting up and winning ------------------------------------------------------------------------------------
 
 

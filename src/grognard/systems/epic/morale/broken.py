@@ -82,10 +82,10 @@ def look(battle: Battle, formation: Formation) -> None:
 
 
 @rule("epic.broken.check-timing")
-def settle(battle: Battle) -> None:
-    """Look at all that received markers since they were last looked at, and at nobody else."""
+def settle(battle: Battle, later: Sequence[str] = ()) -> None:
+    """Look at all that received markers since they were last looked at, and at nobody else; at some only later."""
     for formation in battle.formations.values():
-        if formation.id in battle.unchecked:
+        if formation.id in battle.unchecked and formation.id not in later:
             look(battle, formation)
 
 

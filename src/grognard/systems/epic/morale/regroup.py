@@ -38,9 +38,10 @@ def regroup(battle: Battle, formation: Formation) -> Script[None]:
         )
         restore_shields(battle, formation, repaired)
     relief = commanders.leaders(formation) * marines.relief(formation)
-    risen = yield from rise(battle, formation, result - repaired + relief)
-    taken = broken.remove(battle, formation, result - repaired - min(risen, result - repaired), clause)
-    relief -= max(0, risen - (result - repaired))
+    points = result - repaired
+    risen = yield from rise(battle, formation, points + relief)
+    taken = broken.remove(battle, formation, max(0, points - risen), clause)
+    relief -= max(0, risen - points)
     taken += broken.remove(battle, formation, relief, "epic.special-units.leader")
     battle.tell(events.Regrouped, formation.id, taken)
 

@@ -54,7 +54,7 @@ def speed(unit: Unit) -> int:
 def allowance(battle: Battle, unit: Unit) -> int:
     """The same in a move that is part of an action: 5 cm farther for who starts on a road, if he stays on it."""
     far = speed(unit)
-    return far + profile.tables().road if far and terrain.on_road(battle.board, unit.place) else far
+    return far + profile.tables().road if far and battle.board.on_road(unit.place) else far
 
 
 # -- what is in the way ------------------------------------------------------------------------------------------
@@ -88,16 +88,18 @@ def discs(
     for low_x, low_y, high_x, high_y, other in battle.muster.rows:
         if low_x >= right or high_x <= left or low_y >= top or high_y <= bottom:
             continue
+        own, foe = other is formation, other.seat != formation.seat
         for unit in other.footing.units:
-            (x, y), radius = unit.place, unit.kit.radius
-            if x - radius >= right or x + radius <= left or y - radius >= top or y + radius <= bottom:
-                continue
-            if (other is formation and unit.number in numbers) or unit in over:
-                continue
-            disc = (x, y, radius)
-            standing.append(disc)
-            if other.seat != formation.seat or not (through or unit.kit.is_infantry):
-                passing.append(disc)
+            kit, (x, y) = unit.kit, unit.place
+            radius = kit.radius
+            # Who only touches the box from outside stands in nobody's way within it.
+            if x - radius < right and x + radius > left and y - radius < top and y + radius > bottom:
+                if (own and unit.number in numbers) or unit in over:
+                    continue
+                disc = x, y, radius
+                standing.append(disc)
+                if foe or not (through or kit.is_infantry):
+                    passing.append(disc)
     return standing, passing
 
 
@@ -195,11 +197,11 @@ def march(
     steps = _Steps(battle, units, bonus, road)
     special = road or any(bonus) or any(unit.kit.hovers for unit in units)
     return kind(
-        tuple(unit.place for unit in units),
-        tuple(unit.kit.radius for unit in units),
+        tuple([unit.place for unit in units]),
+        tuple([unit.kit.radius for unit in units]),
         leader(units),
         tuple(allowances),
-        Coherency(tuple(basics.reach(unit.kit) for unit in units)),
+        Coherency(tuple([basics.reach(unit.kit) for unit in units])),
         within,
         CLAUSES,
         lambda model: ("unit", formation.unit_id(units[model])),
@@ -214,7 +216,7 @@ def _off_road(battle: Battle, units: Sequence[Unit], allowances: Sequence[int]) 
     """How far each unit that starts on a road goes without its bonus, 0 for those that have none."""
     extra = profile.tables().road
     return [
-        allowed - extra if allowed > extra and terrain.on_road(battle.board, unit.place) else 0
+        allowed - extra if allowed > extra and battle.board.on_road(unit.place) else 0
         for unit, allowed in zip(units, allowances, strict=True)
     ]
 
@@ -413,8 +415,6 @@ def endanger(battle: Battle, formation: Formation, unit: Unit, way: Sequence[Pla
     slow = sum(basics.apart(a, b) for a, b in pairwise(way))
     failed = terrain.survives(battle, formation, unit, count, slow <= profile.tables().cautious)
     for _ in range(failed):
-        if unit.status == "gone":
-            break
         lost_to_ground(battle, formation, unit)
 
 

@@ -59,14 +59,14 @@ def region(
     units = formation.living
     board = battle.board
     discs: list[Disc] = [
-        (*unit.place, unit.kit.radius) for other in battle.formations.values() for unit in other.footing.units
+        (*unit.place, unit.kit.radius) for row in battle.muster.rows for unit in row[4].footing.units
     ]
     if ground.zoned:
         discs += [
             # Exactly so far away is still in the zone.
             (*other.place, other.kit.radius + zones.radius(other) + 1)
             for enemy in battle.enemies(formation.seat)
-            for other in enemy.there
+            for other in enemy.footing.units
         ]
     barred = {unit.kit: terrain.barred(board, unit.kit) for unit in units}
 

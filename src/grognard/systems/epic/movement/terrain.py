@@ -100,11 +100,14 @@ def tests(board: Board, kit: Kit, way: Sequence[Place]) -> int:
     return sum(1 for n in near if n in ends or board.crossed(n, way))
 
 
-def tests_to(board: Board, kit: Kit, start: Place, goals: IntArray) -> IntArray:
-    """How many `tests` the straight way to each of many goals asks for."""
-    count = np.zeros(len(goals), dtype=np.int64)
+def tests_to(board: Board, kit: Kit, starts: Sequence[Place], goals: IntArray) -> IntArray:
+    """How many `tests` the straight way from each of many starts to each of its goals asks for."""
+    count = np.zeros(goals.shape[:2], dtype=np.int64)
+    at = np.concatenate((goals.reshape(-1, 2), np.asarray(starts, dtype=np.int64)))
+    (left, bottom), (right, top) = at.min(axis=0).tolist(), at.max(axis=0).tolist()
     for piece in dangerous(board, kit):
-        count += board.entered(piece, start, goals, over=flies(kit))
+        if board.meets(piece, (left, bottom, right, top)):
+            count += board.entered(piece, starts, goals, over=flies(kit))
     return count
 
 
@@ -153,7 +156,7 @@ def survives(battle: Battle, formation: Formation, unit: Unit, count: int, cauti
 
 
 def on_road(board: Board, place: Place) -> bool:
-    return bool(board.roads) and not board.roads.isdisjoint(board.at(place))
+    return board.on_road(place)
 
 
 @rule("epic.terrain.road-bonus")

@@ -93,9 +93,8 @@ def _foes_about(battle: Battle, formation: Formation, reach: int) -> list[Unit]:
 def _aboard(battle: Battle) -> dict[str, list[Kit]]:
     """Who rides in what, by transport."""
     found: dict[str, list[Kit]] = {}
-    for one in battle.formations.values():
-        for unit in one.footing.aboard:
-            found.setdefault(unit.carrier, []).append(unit.kit)
+    for unit in battle.muster.aboard:
+        found.setdefault(unit.carrier, []).append(unit.kit)
     return found
 
 
@@ -115,8 +114,9 @@ def _fetcher(
     near.sort()
     for _, _, carrier in near:
         inside = aboard.get(formation.unit_id(carrier), ())
-        if any(fits(hold, inside, unit.kit) for hold in carrier.kit.profile.hold):
-            return carrier
+        for hold in carrier.kit.profile.hold:
+            if fits(hold, inside, unit.kit):
+                return carrier
     return None
 
 
@@ -477,12 +477,8 @@ def _free_exits(
 @rule("epic.transport.disembark-zoc")
 def _touching(battle: Battle, unit: Unit, carrier: Unit, prey: Sequence[Unit]) -> Iterator[Place]:
     """Places within 5 cm of a transport where a passenger would touch an enemy that has room for him."""
-    if not prey:
-        return
     far = landing_reach(carrier, unit.kit)
-    for other in prey:
-        if not basics.within(carrier, other, far + 2 * unit.kit.radius + 2 * CONTACT):
-            continue
+    for other in _in_reach(carrier, unit, far, prey):
         mine = [one for one in room.near(battle, other, CONTACT) if one not in prey]
         if len(mine) >= profile.tables().contact_limit * other.kit.dc:
             continue
@@ -490,6 +486,12 @@ def _touching(battle: Battle, unit: Unit, carrier: Unit, prey: Sequence[Unit]) -
         for spot in room.ring_round(other.place, step):
             if basics.gap_at(spot, unit.kit.radius, carrier.place, carrier.kit.radius) <= far:
                 yield spot
+
+
+def _in_reach(carrier: Unit, unit: Unit, far: int, prey: Sequence[Unit]) -> list[Unit]:
+    """Those of some enemies so near that a passenger who is set down could touch them."""
+    far += 2 * unit.kit.radius + 2 * CONTACT
+    return [other for other in prey if basics.within(carrier, other, far)]
 
 
 @rule("epic.transport.disembark-distance", "epic.air-transport.disembark")

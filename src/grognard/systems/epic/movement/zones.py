@@ -108,9 +108,10 @@ def closest(battle: Battle, seat: int, unit: Unit) -> Unit | None:
         if found is not None and aside * aside + above * above > (best + radius) ** 2:
             continue
         for other in formation.footing.units:
-            far = basics.gap_at((x, y), radius, other.place, other.kit.radius)
-            if far < best:
-                best, found = far, other
+            (a, b), bases = other.place, radius + other.kit.radius
+            square, least = (a - x) * (a - x) + (b - y) * (b - y), best + bases - 1
+            if least >= 0 and square <= least * least:  # else it is no nearer, rounded up
+                best, found = basics.gap_at((x, y), radius, (a, b), other.kit.radius), other
     return found
 
 

@@ -27,7 +27,7 @@ def units_of(pick: Pick) -> dict[str, int]:
             units[kind] = units.get(kind, 0) + number
         for kind, number in bought.upgrade.along.items():
             units[kind] = units.get(kind, 0) + number * (bought.number // bought.upgrade.lot)
-        gone = bought.number if bought.upgrade.replaces else 0
+        gone = bought.number
         for kind in bought.upgrade.replaces:
             taken = min(gone, units.get(kind, 0))
             units[kind] = units.get(kind, 0) - taken

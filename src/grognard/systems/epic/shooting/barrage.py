@@ -44,16 +44,22 @@ def under(battle: Battle, templates: Sequence[Place], radius: int = 0) -> list[t
     """Every unit of either side of which any part lies under a template, those of ground artillery unless told."""
     radius = radius or profile.tables().template // 2
     found = []
-    for left, bottom, right, top, formation in battle.muster.rows:
-        near = [
-            (x, y)
-            for x, y in templates
-            if left - radius < x < right + radius and bottom - radius < y < top + radius
-        ]
+    for *box, formation in battle.muster.rows:
+        near = _about(templates, box, radius)
         for unit in formation.footing.units if near else ():
             if any(covers(place, radius, unit) for place in near):
                 found.append((formation, unit))
     return found
+
+
+def _about(templates: Sequence[Place], box: Sequence[int], radius: int) -> list[Place]:
+    """Those of some templates that could cover anything in a box."""
+    left, bottom, right, top = box
+    return [
+        (x, y)
+        for x, y in templates
+        if left - radius < x < right + radius and bottom - radius < y < top + radius
+    ]
 
 
 def covers(place: Place, radius: int, unit: Unit) -> bool:
@@ -78,21 +84,25 @@ def first_template(battle: Battle, lines: Lines, guns: Sequence[Gun]) -> tuple[P
     while firing:
         best = most_covered(radius, bases, weights)
         place = _seen_by_all(battle, lines, best.places, radius, firing)
-        if place is None:
-            common = set(firing[0].marks).intersection(*(gun.marks for gun in firing[1:]))
-            if common:
-                near = [lines.targets[j] for j in sorted(common)]
-                around = Footprints.round(
-                    [u.place[0] for u in near],
-                    [u.place[1] for u in near],
-                    [radius + u.kit.radius - 2 for u in near],
-                )
-                best = most_covered(radius, bases, weights, allowed=around)
-                place = _seen_by_all(battle, lines, best.places, radius, firing)
+        around = _round_common(lines, radius, firing) if place is None else None
+        if around is not None:
+            best = most_covered(radius, bases, weights, allowed=around)
+            place = _seen_by_all(battle, lines, best.places, radius, firing)
         if place is not None:
             return place, firing
         firing.pop()
     return None
+
+
+def _round_common(lines: Lines, radius: int, guns: Sequence[Gun]) -> Footprints | None:
+    """The ground from which a template covers a unit that all guns have in range and in sight, if there is any."""
+    common = set.intersection(*(set(gun.marks) for gun in guns))
+    near = [lines.targets[j] for j in sorted(common)]
+    if not near:
+        return None
+    return Footprints.round(
+        [u.place[0] for u in near], [u.place[1] for u in near], [radius + u.kit.radius - 2 for u in near]
+    )
 
 
 def _seen_by_all(

@@ -31,18 +31,19 @@ def partner(battle: Battle, formation: Formation, target: Formation) -> tuple[Un
     for friend in battle.about(formation.seat, formation.footing.box, reach):
         if friend is formation or not may_partner(friend):
             continue
-        for far in friend.footing.units:
-            if not gaps and not any(basics.within(far, unit, reach) for unit in theirs):
-                continue  # nobody is on a line so short that ends there
-            for near in ours:
-                if not basics.within(near, far, reach):
-                    continue
-                if not _caught(battle, near, far, theirs):
-                    continue
-                if any(seen for seen in sight.views(battle, [(far, unit) for unit in theirs])):
-                    return near, friend, far
-                break  # it sees nobody, whoever is at this end
+        for far in friend.footing.units if gaps else _ends(friend, theirs, reach):
+            near = next(
+                (one for one in ours if basics.within(one, far, reach) and _caught(battle, one, far, theirs)),
+                None,
+            )
+            if near is not None and any(sight.views(battle, [(far, unit) for unit in theirs])):
+                return near, friend, far
     return None
+
+
+def _ends(friend: Formation, theirs: Sequence[Unit], reach: int) -> list[Unit]:
+    """Units at which a line may end: one so short passes through nobody who is farther from its end than it is long."""
+    return [far for far in friend.footing.units if any(basics.within(far, unit, reach) for unit in theirs)]
 
 
 @rule("epic.crossfire.line")

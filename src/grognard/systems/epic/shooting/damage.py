@@ -132,7 +132,7 @@ def wound(battle: Battle, formation: Formation, unit: Unit, blow: Blow, toll: To
             around += effect.hits
             passengers = max(passengers, effect.passengers)
             bystanders(battle, effect, toll)
-            if effect.destroyed and left > 0:
+            if effect.destroyed:
                 toll.mark(formation, left)
                 toll.lose(formation, left)
                 left = 0

@@ -30,9 +30,7 @@ def window(battle: Battle, moved: Formation) -> Script[None]:
         return
     watchers = [one for one in battle.formations.values() if one.overwatch and one.seat != moved.seat]
     for watcher in watchers:
-        if not watcher.overwatch or not watcher.on_table or not moved.on_table:
-            continue
-        if not bears(battle, watcher, moved):
+        if not (watcher.overwatch and bears(battle, watcher, moved)):
             continue
         lines = Lines(battle, watcher, moved)
         answer = yield Decision(

@@ -18,7 +18,7 @@ from grognard.systems.epic.shooting.barrage import spend
 from grognard.systems.epic.shooting.damage import Toll
 from grognard.systems.epic.shooting.hits import AP, AT, MW, Blow
 from grognard.systems.epic.shooting.lines import Gun, Lines, bears, farthest, reach_of, ready
-from grognard.systems.epic.state import SUSTAINED, Battle, Formation, Unit
+from grognard.systems.epic.state import OPERATION, SUSTAINED, Battle, Formation, Unit
 
 NOBODY = "nobody"
 #: More than the bases of any two units add to the distance between them.
@@ -54,14 +54,16 @@ def targets(battle: Battle, formation: Formation, action: str, beside: Sequence[
 
 def any_target(battle: Battle, formation: Formation, action: str) -> bool:
     """Whether there is anybody to shoot at."""
-    near = sorted(_about(battle, formation, action), key=lambda enemy: _roughly(formation, enemy))
-    return any(bears(battle, formation, enemy, action) for enemy in near)
-
-
-def _roughly(formation: Formation, enemy: Formation) -> int:
-    """How far two formations are from each other, more or less: the nearest are most likely to be seen."""
-    a, b = formation.footing.units[0].place, enemy.footing.units[0].place
-    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+    near = list(_about(battle, formation, action))
+    if len(near) > 1:  # the nearest are most likely to be seen
+        x, y = formation.footing.units[0].place
+        places = [enemy.footing.units[0].place for enemy in near]
+        rough = [((a - x) * (a - x) + (b - y) * (b - y), n) for n, (a, b) in enumerate(places)]
+        near = [near[n] for _, n in sorted(rough)]
+    for enemy in near:  # noqa: SIM110 (asked of every formation that may act)
+        if bears(battle, formation, enemy, action):
+            return True
+    return False
 
 
 def _about(battle: Battle, formation: Formation, action: str) -> Iterator[Formation]:
@@ -185,8 +187,6 @@ def suppressed(lines: Lines, markers: int) -> list[Unit]:
         worth[id(gun.unit)] += gun.number * dice.mean(gun.mode.shots)
     silent: list[Unit] = []
     for unit in sorted(lines.able(), key=lambda u: (-far[id(u)], worth[id(u)], -u.number)):
-        if markers <= 0:
-            break
         if markers >= unit.kit.dc * each:
             silent.append(unit)
         markers -= unit.kit.dc * each
@@ -204,7 +204,7 @@ def suppressed(lines: Lines, markers: int) -> list[Unit]:
 )
 def resolve(battle: Battle, formation: Formation, lines: Lines) -> Script[None]:
     """All the fire of one formation at another: the marker, the shots, normal hits, macro hits, more markers."""
-    target = lines.target
+    target, waiting = lines.target, battle.unchecked
     silent = suppressed(lines, lines.markers)
     if silent:
         names = tuple(lines.name(unit) for unit in silent)
@@ -227,9 +227,10 @@ def resolve(battle: Battle, formation: Formation, lines: Lines) -> Script[None]:
             extra = fired.row.markers
             under_fire += [one for one in barrage.attack(battle, lines, fired, toll) if one is not target]
             lines.prune()
-    if direct and not target.destroyed:
+    if direct:
         yield from _direct(battle, lines, direct, toll)
     _aftermath(battle, lines, toll, under_fire, extra, bool(heavy), firing)
+    _look(battle, waiting)
 
 
 def _caught(battle: Battle, formation: Formation, target: Formation) -> tuple[str, ...]:
@@ -261,12 +262,7 @@ def _modes(guns: Sequence[Gun]) -> tuple[list[Gun], list[Gun]]:
     return direct, heavy
 
 
-@rule(
-    "epic.shooting.blast-per-kill",
-    "epic.shooting.break-check",
-    "epic.barrage.blast-markers",
-    "epic.broken.resolve-first",
-)
+@rule("epic.shooting.blast-per-kill", "epic.barrage.blast-markers")
 def _aftermath(
     battle: Battle,
     lines: Lines,
@@ -276,7 +272,7 @@ def _aftermath(
     heavy: bool,
     firing: Sequence[Unit],
 ) -> None:
-    """The further markers, each formation its own, and only then the look whether any is broken."""
+    """The further markers, each formation its own."""
     for one in under_fire:
         if one is not lines.target:
             broken.place(battle, one, 1, "epic.barrage.blast-markers", firing, check=False)
@@ -286,7 +282,13 @@ def _aftermath(
         one = battle.formations[name]
         clause = "epic.crossfire.extra-blast" if name in toll.first else "epic.shooting.blast-per-kill"
         broken.place(battle, one, toll.markers[name], clause, firing, check=False)
-    broken.settle(battle)
+
+
+@rule("epic.shooting.break-check", "epic.broken.resolve-first", "epic.spacecraft.operation-steps#ruling")
+def _look(battle: Battle, waiting: Sequence[str]) -> None:
+    """Only now is looked whether anybody is broken; whom a ship has hit before waits until its operation is over."""
+    operating = battle.acting is not None and battle.acting.action == OPERATION
+    broken.settle(battle, waiting if operating else ())
 
 
 # -- direct fire -----------------------------------------------------------------------------------------------
@@ -516,24 +518,21 @@ def _sniped(
 ) -> Script[list[tuple[Unit, Blow]]]:
     """A sniper's player chooses whom his hit strikes, among those in range and in sight of that very sniper."""
     found: list[tuple[Unit, Blow]] = []
-    for blow in batch:
-        if not blow.sniper:
-            continue
+    for blow in (one for one in batch if one.sniper):
         seen = {j for g in lines.guns if lines.name(g.unit) == blow.sniper for j in g.marks}
         able = [
             unit for j, unit in enumerate(lines.targets) if j in seen and unit.there and eligible(unit, blow)
         ]
-        if not able:
-            continue
-        answer = yield Decision(
-            lines.formation.seat,
-            "epic-snipe",
-            "epic.special-units.sniper-choose",
-            OneOf(tuple(lines.target.unit_id(unit) for unit in able), of="unit"),
-            (("unit", "unit", blow.sniper),),
-            role="attack",
-        )
-        found.append((lines.battle.unit(answer), blow))
+        if able:
+            answer = yield Decision(
+                lines.formation.seat,
+                "epic-snipe",
+                "epic.special-units.sniper-choose",
+                OneOf(tuple(lines.target.unit_id(unit) for unit in able), of="unit"),
+                (("unit", "unit", blow.sniper),),
+                role="attack",
+            )
+            found.append((lines.battle.unit(answer), blow))
     return found
 
 

@@ -38,6 +38,8 @@ from grognard.systems.epic.tactics.prospect import Prospect, goals
 FEW, PLACES = 3, 4
 #: So many of the best places are tried before a formation stays where it is.
 TRIES = 4
+#: So many ways that lead nowhere are looked for before a charge through a crowd is given up.
+PATIENCE = 20
 #: Moves that an action has.
 MOVES = {ADVANCE: 1, DOUBLE: 2, MARCH: 3}
 #: What a formation that fails its test still does of what it wanted, as a share.
@@ -328,6 +330,7 @@ class Activation:
         if found.how == clash.CLOSE:
             assault = Assault(attackers=(self.formation.id,), defenders=(target.id,))
             region = charge.region(self.battle, self.formation, assault)
+            region.patience = PATIENCE
             if region.contacts() is None:
                 return
             steps.append(Step("epic-charge", region.default(), self.about))

@@ -10,7 +10,7 @@ from grognard.core.space.headings import Place
 from grognard.systems.epic import profile
 from grognard.systems.epic.movement import terrain
 from grognard.systems.epic.profile import Kit
-from grognard.systems.epic.state import Battle, Formation, Objective
+from grognard.systems.epic.state import Battle, Objective
 from grognard.systems.epic.tactics.forces import BREAKING, Floats, Force, Forces, loaded, reach_of
 from grognard.systems.epic.tournament import victory
 
@@ -97,10 +97,10 @@ class Prospect:
             return total
         shifts = np.trunc(self.shifts).astype(np.int64)
         goes = (self.shifts != 0).any(axis=1)
-        for unit in exposed:
-            lost = LOST_AGAIN if unit.kit.has("walker") else LOST
-            tests = terrain.tests_to(board, unit.kit, unit.place, np.asarray(unit.place) + shifts)
-            total += lost * np.where(goes, tests, 0)
+        for kit in dict.fromkeys(unit.kit for unit in exposed):
+            starts = [unit.place for unit in exposed if unit.kit is kit]
+            tests = terrain.tests_to(board, kit, starts, np.asarray(starts)[:, None] + shifts)
+            total += (LOST_AGAIN if kit.has("walker") else LOST) * np.where(goes, tests.sum(axis=0), 0)
         return force.each * total
 
     def given_up(self, goal: Place | None, target: Force) -> float:
@@ -188,8 +188,3 @@ def _price(battle: Battle, one: Objective, seat: int) -> float:
 
 def _within(one: Objective, place: Place) -> bool:
     return hypot(place[0] - one.place[0], place[1] - one.place[1]) <= THREATENED
-
-
-def worth_of(formation: Formation) -> float:
-    """What a formation cost, or about that."""
-    return float(formation.points) or Force(formation).each * formation.size

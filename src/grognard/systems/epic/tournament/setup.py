@@ -355,8 +355,9 @@ def reserves(battle: Battle) -> Script[None]:
 
 
 @lru_cache(maxsize=64)
-def _along(board: Board, edge: str) -> tuple[Place, ...]:
-    """Places along an edge for the leader of a formation, those in the depth of the zone first."""
+def _along(width: int, breadth: int, edge: str) -> tuple[Place, ...]:
+    """Places along an edge of a table of such a size for the leader of a formation, those in the depth of the zone first."""
+    board = Board.of(width, breadth)
     found: list[Place] = []
     for far in (450, 250, 650, 850):
         for x in range(200, board.width, 400):
@@ -382,7 +383,11 @@ def deploy_region(battle: Battle, formation: Formation) -> Placing:
         battle,
         formation,
         setting_down.Ground(
-            outside, lambda: _along(board, edge), "epic.tournament.deploy-zone", whole=whole, ranks=RANKS
+            outside,
+            lambda: _along(board.width, board.depth, edge),
+            "epic.tournament.deploy-zone",
+            whole=whole,
+            ranks=RANKS,
         ),
     )
 
