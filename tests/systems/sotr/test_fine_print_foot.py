@@ -173,13 +173,13 @@ def test_teams_come_together_where_one_link_joins_them(shift, may):
 @pytest.mark.clause("sotr.actions.drop-obstructed")
 @pytest.mark.parametrize(
     ("cloud", "blocked"),
-    [((18, 20), True), ((22, 20), True), ((20, 18), True), ((20, 22), True)]
+    [((17.5, 20), True), ((18, 20), True), ((22, 20), True), ((20, 18), True), ((20, 22), True)]
     + [((x, y), False) for x, y in ((16, 20), (24, 20), (20, 16), (20, 24))],
 )
 def test_a_marker_in_smoke_is_moved_and_one_beside_it_is_not(cloud, blocked):
     paras = {"id": "p", "seat": 0, "troop": "paras"}
     made = laid(paras, FAR, drops=[["p", 20, 20]])
-    made.clouds = ((cloud[0] * 100, cloud[1] * 100, 250),)
+    made.clouds = ((int(cloud[0] * 100), cloud[1] * 100, 250),)
     assert drops.blocked(made, one(made, "p"), (2000, 2000)) is blocked
 
 
@@ -205,6 +205,22 @@ def test_who_is_assaulted_watches_no_more_once_he_is_touched(away, watches):
     assert reached is not watches
     assert one(made, "b").overwatch is watches
     assert one(made, "a").charged == int(reached)
+
+
+@pytest.mark.clause("sotr.abilities.zombie-shamble-compulsory")
+def test_zombies_go_for_the_nearest_they_see_and_for_the_nearest_of_all_where_they_see_nobody():
+    wall = {**piece("high_wall", 4, 14, 16, 14.5), "height": 20}
+    made = laid(
+        unit("z", 0, "zombies", (10, 10)),
+        unit("near", 1, "rifles", (10, 18)),
+        unit("plain", 1, "rifles", (30, 10)),
+        unit("farther", 1, "rifles", (40, 10)),
+        piece=[wall],
+    )
+    assert actions.nearest_prey(made, one(made, "z")).id == "plain"
+    for name in ("plain", "farther"):
+        one(made, name).status = "gone"
+    assert actions.nearest_prey(made, one(made, "z")).id == "near"
 
 
 @pytest.mark.clause("sotr.abilities.zombie-shamble-compulsory")

@@ -114,11 +114,8 @@ def test_a_melee_is_split_into_bouts_in_which_everybody_fights_once():
         unit("b", 1, "rifles", (10, 10), (20, 11)),
     )
     bouts = run(combat.split(made, [one(made, "a"), one(made, "b")]))
-    found = {bout.alone: (sorted(bout.against), bout.before) for bout in bouts}
-    assert found == {
-        ("b", 0): ([("a", 0), ("a", 1), ("a", 2)], 0),
-        ("b", 1): ([("a", 3)], 0),
-    }
+    found = {bout.alone: sorted(bout.against) for bout in bouts}
+    assert found == {("b", 0): [("a", 0), ("a", 1), ("a", 2)], ("b", 1): [("a", 3)]}
 
 
 @pytest.mark.clause("sotr.weapons.flame-enclosed")

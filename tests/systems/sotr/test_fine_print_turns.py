@@ -59,6 +59,18 @@ def test_who_alone_has_orders_to_give_is_not_chosen_to_go_first():
     assert next(orders.command_phase(both), None) is not None
 
 
+@pytest.mark.clause("sotr.command.phase-order")
+@pytest.mark.parametrize("first", [0, 1])
+def test_whoever_is_first_the_phase_ends_when_both_are_done(first):
+    made = laid(unit("a", 0, "rifles", (10, 10)), FAR, phase="command", piece=[WALL])
+    made.first = first
+    seen = []
+    while made.phase == "command" and len(seen) < 9:
+        run(orders.command_phase(made))
+        seen.append((made.phase, made.active))
+    assert seen == [("command", first), ("command", 1 - first), ("action", 1 - first)]
+
+
 @pytest.mark.clause("sotr.orders.boss-is-dead")
 @pytest.mark.parametrize(
     ("kind", "state", "may"),
@@ -83,8 +95,9 @@ def test_holding_is_ordered_only_by_who_has_fewer_units(enemies, offered):
         squad("a", 0, "led", (12, 14)),
         *[unit(f"e{n}", 1, "rifles", (40, 40 + n)) for n in range(enemies)],
     )
-    given = {order for order, _ in orders.orders_of(made, (one(made, "hq"), 0))}
+    given = {order.partition(">")[0] for order in orders.options(made, 0)}
     assert (orders.HOLD in given) is offered
+    assert orders.outnumbered(made, 1) is (enemies < 2), "the second player as much as the first"
 
 
 # -- activation ----------------------------------------------------------------------------------------------------

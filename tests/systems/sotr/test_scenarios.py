@@ -4,6 +4,7 @@ import pytest
 
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
+from grognard.core.language.voice import Voice
 from grognard.core.language.words import words
 from grognard.core.system import Setup, SetupFault
 from grognard.systems.sotr import SYSTEM, layout, scenario, sight, victory
@@ -228,3 +229,15 @@ def test_losses_decide_where_they_are_more_and_who_stands_alone_has_won():
     assert (battle.way, battle.winners) == ("points", (0,))
     victory.finish(battle, [False, True])
     assert (battle.way, battle.winners) == ("last-standing", (1,))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_no_two_units_of_a_side_bear_the_same_letters(name, language):
+    ready = [SYSTEM.armies(name, seat) for seat in (0, 1)]
+    battle = begun(name, armies=tuple(rosters[-1].army for rosters in ready) if all(ready) else ())
+    voice = Voice(SYSTEM, words(language), battle)
+    drawn = SYSTEM.scene(SYSTEM.view(battle, None), None).pieces
+    letters = [(one.seat, voice.label(one)) for one in drawn if one.label]
+    assert len(set(letters)) == len(letters)
+    assert all(1 < len(label) <= 6 for _, label in letters)

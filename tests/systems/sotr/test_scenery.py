@@ -228,7 +228,9 @@ def test_unseen_it_takes_a_radio_operator_who_sees_the_vehicle_and_a_radio_with_
     assert open_lines({**linked, "down": [1]}, spotter) == []
 
 
-@pytest.mark.clause("sotr.vdamage.through-scenery-procedure", "sotr.vdamage.scenery-resistance")
+@pytest.mark.clause(
+    "sotr.vdamage.through-scenery-procedure", "sotr.vdamage.scenery-resistance", "sotr.orders.overwatch-lost"
+)
 def test_the_round_hits_the_wall_goes_through_it_and_strikes_weakened():
     # A gun of class 7 destroys masonry without a die and strikes with class 3: Light AT on a front of 4 needs 5.
     king = vehicle("king", gun="cannon_super_heavy")
@@ -236,7 +238,11 @@ def test_the_round_hits_the_wall_goes_through_it_and_strikes_weakened():
     def shot(*dice, kind="high_wall"):
         low, tank = behind(kind, 1.5)
         battle = table(
-            at("k", 0, 24, 5, "king"), {**tank, "heading": 1800}, troops=[king], piece=[low], dice=dice
+            at("k", 0, 24, 5, "king"),
+            {**tank, "heading": 1800, "overwatch": True},
+            troops=[king],
+            piece=[low],
+            dice=dice,
         )
         lines = {line.key: line for row in fire.lines(battle, battle.units["k"]) for line in row}
         line = lines["0:cannon_super_heavy!>x%wall"]
@@ -251,7 +257,10 @@ def test_the_round_hits_the_wall_goes_through_it_and_strikes_weakened():
     weak = shot(3, 4)
     assert pieces(weak) == []
     assert machine.hull(weak.units["x"]).struck == ()
-    assert pieces(shot(2)) == ["wall"]
+    assert not weak.units["x"].overwatch, "it was fired at and hit"
+    missed = shot(2)
+    assert pieces(missed) == ["wall"]
+    assert missed.units["x"].overwatch
     # Through wood it keeps class 4: 4 and more.
     assert machine.hull(shot(3, 4, 1, 1, 1, 1, 6, *CALM, kind="fence").units["x"]).struck == ("front",)
 

@@ -4,13 +4,15 @@ import pytest
 
 from grognard.bots import GreedyBot, RandomBot
 from grognard.bots.chair import Chair
+from grognard.core.decision import Decision, OneOf
 from grognard.core.dice import Seeded
 from grognard.core.game import Game
 from grognard.core.system import Setup
+from grognard.lab.simulate import drawn_armies
 from grognard.systems.sotr import SYSTEM
 from grognard.systems.sotr.muster import unit_of
 from grognard.systems.sotr.profile import troops, weapons
-from grognard.systems.sotr.tactics import chances
+from grognard.systems.sotr.tactics import answers, chances
 
 
 def at(*units, **position):
@@ -65,3 +67,15 @@ def test_a_heavier_weapon_promises_more_against_armour_and_a_rifle_nothing():
     ]
     assert values[0] == 0
     assert values == sorted(values)
+
+
+def test_who_is_awaited_by_name_runs_home_before_all_others_and_joins_nobody():
+    armies = drawn_armies(SYSTEM, next(one for one in SYSTEM.scenarios() if one.id == "rescue"), 3)
+    game = Game(SYSTEM, Setup("sotr", "rescue", armies), Seeded(seed=3), log=False)
+    while (asked := game.decision).ask != "sotr-activate" or asked.seat != 0:
+        game.submit(asked.seat, asked.form.default())
+    best = max(Chair(game, 0).plans(), key=lambda plan: plan.value)
+    assert [step.answer for step in best.steps[:2]] == ["airmen", "run"]
+    order = Decision(0, "sotr-order", "sotr.command.one-order", OneOf(("done",)))
+    worth = [answers.order(game.battle, order, f"reform>a1/0>{name}") for name in ("airmen", "a2")]
+    assert worth[0] < 0 < worth[1]

@@ -103,9 +103,7 @@ def _load(battle: Battle, unit: Unit, deep: bool) -> Script[bool]:
     )
     if chosen == "on-foot":
         return False
-    vehicle = battle.units[chosen]
-    unit.stand(dict.fromkeys(unit.living, vehicle.places[0]))
-    boarding.settle_in(battle, unit, vehicle, list(unit.living))
+    boarding.settle_in(battle, unit, battle.units[chosen], list(unit.living))
     battle.tell(Deployed, unit.id)
     return True
 

@@ -21,11 +21,6 @@ class TurnBegins(Event):
     turn: int
 
 
-@event("sotr-phase-begins", "sotr.turn.phases")
-class PhaseBegins(Event):
-    phase: Word
-
-
 @event("sotr-initiative", "sotr.initiative.winner-chooses")
 class Initiative(Event):
     seat: Seat

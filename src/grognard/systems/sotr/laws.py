@@ -5,8 +5,7 @@ from __future__ import annotations
 from grognard.core.space.plain import box_of
 from grognard.core.space.table.bases import pair_gaps
 from grognard.systems.sotr import measuring
-from grognard.systems.sotr.actions import teams
-from grognard.systems.sotr.state import NO_BOX, Battle, Unit
+from grognard.systems.sotr.state import BITS, NO_BOX, Battle, Unit
 from grognard.systems.sotr.transport import aboard
 from grognard.systems.sotr.vehicles import machine
 
@@ -44,7 +43,7 @@ def _unit(battle: Battle, unit: Unit) -> list[str]:
     if len(set(unit.living)) != len(unit.living):
         faults.append(f"{name}: figures {unit.living}")
     dead = ~sum(1 << i for i in unit.living)
-    for bits in teams.BITS:
+    for bits in BITS:
         if bits not in ("grenades", "smoke", "charges", "ordered") and getattr(unit, bits) & dead:
             faults.append(f"{name}: dead figures {bits}")
     if unit.down & unit.prone:

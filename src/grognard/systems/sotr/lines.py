@@ -137,12 +137,13 @@ def look(
     """Whether a line from the head shows a part of the body as large as its head, and how the rest is hidden."""
     x0, y0, ground, tall, _ = mine
     cx, cy, base, body_height, wide = theirs
-    if not pieces and not others and not clouds:
-        return PLAIN
     eye = ground + tall * EYES // 100
     dx, dy = cx - x0, cy - y0
     length = isqrt(dx * dx + dy * dy) or 1
     aside_x, aside_y = -dy * wide // length, dx * wide // length
+    pieces = passed(pieces, x0, y0, dx, dy, aside_x, aside_y)
+    if not pieces and not others and not clouds:
+        return PLAIN
     head = body_height * HEAD // 100
     clear = soft = opening = False
     hidden = 0.0
@@ -157,6 +158,28 @@ def look(
         hidden += min(max(cover, 0.0), body_height) / body_height
         soft, opening = soft or leaves, opening or open_wall
     return Seen(clear, hidden / 3, soft, opening) if clear else NOT_SEEN
+
+
+def passed(
+    pieces: Sequence[Standing], x0: int, y0: int, dx: int, dy: int, aside_x: int, aside_y: int
+) -> list[Standing]:
+    """The pieces that are not wholly to one side of the lines from a point to both sides of a body."""
+    off, reach = dx * y0 - dy * x0, abs(dx * aside_y - dy * aside_x)
+    return [piece for piece in pieces if meets_strip(piece[0][4], dx, dy, off, reach)]
+
+
+def meets_strip(corners: tuple[Place, ...], dx: int, dy: int, off: int, wide: int) -> bool:
+    """Whether a piece is not wholly to one side of a strip; `off` is where its middle runs."""
+    under = over = False
+    for x, y in corners:
+        aside = dx * y - dy * x - off
+        if aside <= wide:
+            under = True
+        if aside >= -wide:
+            over = True
+        if under and over:
+            return True
+    return False
 
 
 def past_pieces(
@@ -251,11 +274,14 @@ def shows(
     x0, y0, ground, tall, _ = mine
     x, y, base, high, wide = theirs
     eye, need = ground + tall * EYES // 100, high - high * HEAD // 100
-    if pieces and walled((x0, y0, 0, 0), eye, (x, y, wide + 1, wide + 1), base, pieces, need):
-        return False
     dx, dy = x - x0, y - y0
     length = isqrt(dx * dx + dy * dy) or 1
     aside_x, aside_y = -dy * wide // length, dx * wide // length
+    pieces = passed(pieces, x0, y0, dx, dy, aside_x, aside_y)
+    if not pieces and not others and not clouds:
+        return True
+    if pieces and walled((x0, y0, 0, 0), eye, (x, y, wide + 1, wide + 1), base, pieces, need):
+        return False
     for x1, y1 in ((x, y), (x - aside_x, y - aside_y), (x + aside_x, y + aside_y)):
         if (
             not (pieces and barred(x0, y0, eye, x1, y1, base, length, pieces, need))

@@ -57,18 +57,12 @@ LARGE: Final = 75
 
 def contacts(battle: Battle, unit: Unit, figure: int) -> list[tuple[Unit, int]]:
     """The enemy figures that a figure touches, those that are Down included; vehicles engage nobody."""
-    found = []
-    reach = CONTACT if not battle.board.walls else tables().obstacle_low + AT_THE_WALL
-    for other in battle.units.values():
-        if other.status != "field" or other.seat == unit.seat or other.hull is not None:
-            continue
-        if boxes_within(unit.box, other.box, reach):
-            found += [
-                (other, j)
-                for j in other.living
-                if touching(unit, figure, other, j) or across_wall(battle, unit, figure, other, j)
-            ]
-    return found
+    return [
+        (other, j)
+        for other in enemies_near(battle, unit)
+        for j in other.living
+        if touching(unit, figure, other, j) or across_wall(battle, unit, figure, other, j)
+    ]
 
 
 @rule("sotr.assault.across-low-cover", "sotr.assault.across-cover-large-base")
@@ -105,29 +99,35 @@ def engaged(battle: Battle, unit: Unit, figure: int) -> bool:
 
 def in_melee(battle: Battle, unit: Unit) -> bool:
     """Whether any figure of a unit is engaged."""
-    return _enemies_near(battle, unit) and any(engaged(battle, unit, i) for i in unit.able)
+    return bool(enemies_near(battle, unit)) and any(engaged(battle, unit, i) for i in unit.able)
 
 
 def engaged_figures(battle: Battle, unit: Unit) -> list[int]:
     """The figures of a unit that are in a melee."""
-    if not _enemies_near(battle, unit):
+    if not enemies_near(battle, unit):
         return []
     return [i for i in unit.able if engaged(battle, unit, i)]
 
 
-def _enemies_near(battle: Battle, unit: Unit) -> bool:
-    """Whether any enemy on foot comes near enough that somebody might touch him."""
+def enemies_near(battle: Battle, unit: Unit) -> list[Unit]:
+    """The enemies on foot who come near enough that somebody of a unit might touch them: others nobody touches."""
     reach = CONTACT if not battle.board.walls else tables().obstacle_low + AT_THE_WALL
     left, bottom, right, top = unit.box
     left, bottom, right, top = left - reach, bottom - reach, right + reach, top + reach
-    seat = unit.seat
+    seat, found = unit.seat, []
     for other in battle.units.values():
-        if other.seat == seat or other.status != "field" or other.hull is not None:
-            continue
         box = other.box
-        if left <= box[2] and box[0] <= right and bottom <= box[3] and box[1] <= top:
-            return True
-    return False
+        if (
+            other.seat != seat
+            and left <= box[2]
+            and box[0] <= right
+            and bottom <= box[3]
+            and box[1] <= top
+            and other.status == "field"
+            and other.hull is None
+        ):
+            found.append(other)
+    return found
 
 
 def nearest_gap(a: Unit, b: Unit) -> int:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
-from grognard.core.language.words import Words
+from grognard.core.language.words import Words, slug
+from grognard.core.screen import letters
+from grognard.systems.sotr.profile import Troop
 from grognard.systems.sotr.reading import INCH
 from grognard.systems.sotr.state import Battle, Unit
 
-_NOT_IN_KEYS = re.compile(r"[^a-z0-9-]")
+#: Letters of a label that is made of a name.
+_LETTERS = 4
 
 
 def key(prefix: str, word: object) -> str:
     """A message key of this game: `key("weapon", "light_mortar")` is `sotr-weapon-light-mortar`."""
-    return _NOT_IN_KEYS.sub("-", f"sotr-{prefix}-{word}".lower())
+    return slug(f"sotr-{prefix}-{word}")
 
 
 def name(battle: Battle | None, kind: str, value: Any, words: Words) -> str:
@@ -103,19 +106,32 @@ def _special(value: str, words: Words) -> str:
     return words.say("sotr-move-on-stay") if value == "stay" else ""
 
 
-def labels(battle: Battle) -> dict[str, str]:
-    """Two or three letters for every unit, no two alike on a side."""
+def labels(battle: Battle, language: str = "en") -> Mapping[str, str]:
+    """Some letters for every unit, no two alike on a side."""
+    return _labels(tuple([(unit.id, unit.seat, unit.troop) for unit in battle.units.values()]), language)
+
+
+@lru_cache(maxsize=512)
+def _labels(units: Sequence[tuple[str, int, Troop]], language: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
     taken: set[tuple[int, str]] = set()
-    for unit in battle.units.values():
-        parts = unit.troop.entry.split("_")[1:] or [unit.troop.id]
-        stem = "".join(part[0] for part in parts).upper() if len(parts) > 1 else parts[0][:2].upper()
+    for id_, seat, troop in units:
+        stem = _stem(troop, language)
         label, number = stem, 2
-        while (unit.seat, label) in taken:
+        while (seat, label) in taken:
             label, number = f"{stem}{number}", number + 1
-        taken.add((unit.seat, label))
-        found[unit.id] = label
+        taken.add((seat, label))
+        found[id_] = label
     return found
+
+
+def _stem(troop: Troop, language: str) -> str:
+    """The letters of a troop: of its entry, or of what another language calls it."""
+    called = "" if language == "en" else letters.of_message(key("troop", troop.entry), language)
+    if called:
+        return called[:_LETTERS]
+    parts = troop.entry.split("_")[1:] or [troop.id]
+    return "".join(part[0] for part in parts).upper() if len(parts) > 1 else parts[0][:2].upper()
 
 
 def _figure(battle: Battle, value: str, words: Words) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from grognard.core.screen.scene import Badge, Card, Cards, Ground, Marker, Patch, Piece, Row, Scene
 from grognard.core.space import measure
+from grognard.core.space.headings import Place
 from grognard.systems.sotr import names
 from grognard.systems.sotr.board import Board
 from grognard.systems.sotr.names import key
@@ -29,10 +30,14 @@ _BADGES = (
 
 def scene(seen: View, seat: int | None) -> Scene:
     """All that a screen draws of what a seat sees."""
-    labels = names.labels(seen)
+    labels, french = names.labels(seen), names.labels(seen, "fr")
     return Scene(
         ground=ground(seen.board),
-        pieces=tuple(piece for unit in seen.units.values() for piece in bases(seen, unit, labels[unit.id])),
+        pieces=tuple(
+            piece
+            for unit in seen.units.values()
+            for piece in bases(seen, unit, (labels[unit.id], french[unit.id]))
+        ),
         markers=tuple(markers(seen)),
         cards=tuple(card(unit) for unit in seen.units.values() if unit.status != "merged"),
         facts=tuple(facts(seen)),
@@ -112,69 +117,106 @@ def markers(battle: Battle) -> Iterator[Marker]:
 
 # -- pieces --------------------------------------------------------------------------------------------------------
 
+#: What is written on a unit, in English and in French.
+Label = tuple[str, str]
 
-def bases(battle: Battle, unit: Unit, label: str) -> Iterator[Piece]:
+
+def bases(battle: Battle, unit: Unit, label: Label) -> tuple[Piece, ...]:
     """The unit stands where its leader does; its other figures are pieces grouped with it, without a label."""
     if unit.status == "merged":
-        return
-    field = unit.status == "field" and bool(unit.living)
-    name = key("troop", unit.troop.entry)
+        return ()
     now = status(battle, unit)
     worn = tuple(badges(unit))
     if unit.hull is not None:
-        yield _machine(unit, label, name, now, worn)
-        return
-    yield Piece(
-        id=unit.id,
-        seat=unit.seat,
-        at=unit.places[unit.leader] if field else None,
-        name=name,
-        label=label,
-        picture=picture(unit.kit[unit.leader]),
-        shape="base",
-        size=(2 * unit.kit[unit.leader].radius,) * 2,
-        strength=f"{len(unit.living)}/{len(unit.kit)}",
-        status=now,
-        badges=(*worn, *posture(unit, unit.leader)),
-        card=unit.id,
-        group=unit.id if len(unit.kit) > 1 else "",
+        return (_machine(unit, label, key("troop", unit.troop.entry), now, worn),)
+    on_table = unit.status == "field" and bool(unit.living)
+    shown = unit.id, unit.seat, unit.troop, label, now, worn
+    return _figures(
+        shown,
+        unit.kit,
+        unit.living,
+        unit.leader,
+        unit.places if on_table else (),
+        unit.storeys,
+        (unit.down, unit.prone),
+        _carriage(unit) if on_table else None,
     )
-    if not field:
-        return
-    if unit.gun is not None and not unit.gun.wrecked and unit.troop.gun is not None:
-        yield Piece(
-            id=f"{unit.id}/gun",
-            seat=unit.seat,
-            at=unit.gun.place,
+
+
+def _carriage(unit: Unit) -> tuple[Place, int] | None:
+    """Where a unit's gun stands and points, if it has one that is whole."""
+    gun = unit.gun
+    if gun is None or gun.wrecked or unit.troop.gun is None:
+        return None
+    return gun.place, gun.heading
+
+
+#: Of a unit on foot: its id, seat and troop, what is written on it, whether it has acted, and its badges.
+_Shown = tuple[str, int, Troop, Label, str, tuple[Badge, ...]]
+
+
+@lru_cache(maxsize=8192)
+def _figures(
+    shown: _Shown,
+    kit: tuple[Figure, ...],
+    living: tuple[int, ...],
+    leader: int,
+    places: tuple[Place, ...],
+    storeys: tuple[int, ...],
+    low: tuple[int, int],
+    carriage: tuple[Place, int] | None,
+) -> tuple[Piece, ...]:
+    """The pieces of a unit on foot, by all that they show: few units change from one answer to the next. Without places
+    it is beside the table, and shown by its leader alone."""
+    id_, seat, troop, label, now, worn = shown
+    name = key("troop", troop.entry)
+
+    def figure(i: int) -> Piece:
+        leads = i == leader
+        return Piece(
+            id=id_ if leads else f"{id_}/{i}",
+            seat=seat,
+            at=places[i] if places else None,
             name=name,
-            label="",
-            picture=gun_picture(unit.troop.gun),
+            label=label[0] if leads else "",
+            picture=picture(kit[i]),
             shape="base",
-            size=(unit.troop.gun.base,) * 2,
-            facing=unit.gun.heading,
+            size=(2 * kit[i].radius,) * 2,
+            strength=f"{len(living)}/{len(kit)}" if leads else "",
             status=now,
-            card=unit.id,
-            group=unit.id,
+            badges=(*(worn if leads else ()), *posture(i, low, storeys)),
+            card=id_,
+            group=id_ if len(kit) > 1 else "",
+            labels=(("fr", label[1]),) if leads else (),
         )
-    for i in unit.living:
-        if i != unit.leader:
-            yield Piece(
-                id=f"{unit.id}/{i}",
-                seat=unit.seat,
-                at=unit.places[i],
-                name=name,
-                label="",
-                picture=picture(unit.kit[i]),
-                shape="base",
-                size=(2 * unit.kit[i].radius,) * 2,
-                status=now,
-                badges=tuple(posture(unit, i)),
-                card=unit.id,
-                group=unit.id,
-            )
+
+    others = [figure(i) for i in living if i != leader] if places else []
+    guns = [_gun(shown, *carriage)] if carriage is not None and troop.gun is not None else []
+    return (figure(leader), *guns, *others)
 
 
-def _machine(unit: Unit, label: str, name: str, now: str, worn: tuple[Badge, ...]) -> Piece:
+def _gun(shown: _Shown, place: Place, heading: int) -> Piece:
+    """A towed gun, in the care of its crew."""
+    id_, seat, troop, _, now, _ = shown
+    gun = troop.gun
+    assert gun is not None
+    return Piece(
+        id=f"{id_}/gun",
+        seat=seat,
+        at=place,
+        name=key("troop", troop.entry),
+        label="",
+        picture=gun_picture(gun),
+        shape="base",
+        size=(gun.base,) * 2,
+        facing=heading,
+        status=now,
+        card=id_,
+        group=id_,
+    )
+
+
+def _machine(unit: Unit, label: Label, name: str, now: str, worn: tuple[Badge, ...]) -> Piece:
     """A vehicle as one base, as long and as wide as it is, looking its way."""
     model = machine.card(unit)
     return Piece(
@@ -182,7 +224,7 @@ def _machine(unit: Unit, label: str, name: str, now: str, worn: tuple[Badge, ...
         seat=unit.seat,
         at=unit.places[0] if unit.status == "field" else None,
         name=name,
-        label=label,
+        label=label[0],
         picture=machine_picture(model),
         shape="base",
         size=(model.width, model.depth),
@@ -191,6 +233,7 @@ def _machine(unit: Unit, label: str, name: str, now: str, worn: tuple[Badge, ...
         status=now,
         badges=worn,
         card=unit.id,
+        labels=(("fr", label[1]),),
     )
 
 
@@ -202,7 +245,7 @@ def gun_picture(gun: Towed) -> str:
 def machine_picture(model: Vehicle) -> str:
     """What a vehicle shows: by how it moves, what it carries, its gun and its armour."""
     if model.locomotion == "mecha":
-        return "light_walker" if model.armour < 4 else "walker" if model.size == "normal" else "heavy_walker"
+        return "light_walker" if model.armour < 4 else "mecha" if model.size == "normal" else "heavy_walker"
     if model.gun is None:
         return "jeep" if model.locomotion == "wheeled" else "halftrack"
     if not model.turret:
@@ -210,13 +253,15 @@ def machine_picture(model: Vehicle) -> str:
     return "heavy_tank" if model.armour >= HEAVY else "tank"
 
 
-def posture(unit: Unit, figure: int) -> Iterator[Badge]:
-    if unit.is_down(figure):
+def posture(figure: int, low: tuple[int, int], storeys: tuple[int, ...]) -> Iterator[Badge]:
+    """How a figure lies, by who is Down and who is prone, and how high it stands."""
+    down, prone = low
+    if down >> figure & 1:
         yield Badge("sotr-badge-down", rule="sotr.down.state")
-    elif unit.is_prone(figure):
+    elif prone >> figure & 1:
         yield Badge("sotr-badge-prone", rule="sotr.shooting.mod-prone")
-    if unit.storey(figure):
-        yield Badge("sotr-badge-storey", unit.storey(figure), "sotr.terrain.inf-building")
+    if storeys and storeys[figure]:
+        yield Badge("sotr-badge-storey", storeys[figure], "sotr.terrain.inf-building")
 
 
 def status(battle: Battle, unit: Unit) -> str:
@@ -228,6 +273,7 @@ def status(battle: Battle, unit: Unit) -> str:
     return "acted" if unit.activated and battle.phase == ACTION else "ready"
 
 
+@cache
 def picture(kit: Figure) -> str:
     """What a base shows, by what the figure is and bears."""
     if kit.has("zombie"):

@@ -119,7 +119,9 @@ def any_base_shows(battle: Battle, enemies: Sequence[Unit], unit: Unit) -> bool:
     """Whether any able figure of some enemies sees a part of any base of a unit."""
     # From each of them to the first base first, the nearest before the others: in the open that settles it.
     first, near = unit.living[0], by_nearness(unit, enemies)
-    return any(between(battle, enemy, unit).base_shows(enemy.able[0], first) for enemy in near) or any(
+    if any(between(battle, enemy, unit).base_shows(enemy.able[0], first) for enemy in near):
+        return True
+    return any(
         view.shows_a_base(i) for enemy in near for view in (between(battle, enemy, unit),) for i in enemy.able
     )
 

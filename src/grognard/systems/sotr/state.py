@@ -180,6 +180,13 @@ class Carriage(Model):
     turned: bool = False
 
 
+#: Fields of a unit that hold a bit for each figure.
+BITS = (
+    "down", "prone", "charged", "caught", "burning", "scorched", "shot", "grenades", "smoke", "charges", "left",
+    "busy", "laden", "ordered", "inside",
+)  # fmt: skip
+
+
 @model
 class Unit(Model):
     """A unit and its figures. Figures keep their number for ever; `living` names those not dead."""
@@ -296,7 +303,17 @@ class Unit(Model):
     def broken(self) -> bool:
         return self.disorganised or self.fleeing
 
+    def marked(self, name: str, figure: int) -> bool:
+        """Whether the bit of a figure is set in one of the fields by figure."""
+        bits: int = getattr(self, name)
+        return bool(bits >> figure & 1)
+
     # -- where they are --------------------------------------------------------------------------
+
+    @property
+    def place(self) -> Place:
+        """Where a vehicle stands, and all who are in it."""
+        return self.places[0]
 
     def storey(self, figure: int) -> int:
         return self.storeys[figure] if self.storeys else 0
@@ -322,6 +339,14 @@ class Unit(Model):
             return
         places, kit = self.places, self.kit
         self.box = box_of([places[i] for i in self.living], [kit[i].radius for i in self.living])
+
+    def dissolve(self) -> None:
+        """Its men belong to another unit from now on, with all that was noted of them."""
+        self.living, self.status, self.known_to, self.vehicle = (), "merged", (), ""
+        self.overwatch = self.hidden = self.fleeing = self.disorganised = self.suppressed = False
+        for name in BITS:
+            setattr(self, name, 0)
+        self.rebox()
 
     def mark(self, name: str, figures: tuple[int, ...] | list[int], on: bool = True) -> None:
         """Set or clear a bit of each figure in one of the fields by figure."""

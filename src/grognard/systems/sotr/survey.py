@@ -15,6 +15,7 @@ from grognard.core.rules import rule
 from grognard.core.space.headings import Place
 from grognard.core.space.plain import Box
 from grognard.systems.sotr import lines
+from grognard.systems.sotr.board import Board
 from grognard.systems.sotr.lines import (
     DOWN,
     EYES,
@@ -406,7 +407,7 @@ def _in_cone(x: int, y: int, box: Box, corners: tuple[Place, ...]) -> bool:
     dx, dy = (left + right) // 2 - x, (bottom + top) // 2 - y
     # How far aside of the line to the middle of the box its corners lie: as far on the one side as on the other.
     wide = (abs(dx) * (top - bottom + 2) + abs(dy) * (right - left + 2)) // 2 + 1
-    return _meets_strip(corners, dx, dy, dx * y - dy * x, wide)
+    return lines.meets_strip(corners, dx, dy, dx * y - dy * x, wide)
 
 
 def _body_in_cone(x: int, y: int, box: Box, body: Body) -> bool:
@@ -418,24 +419,15 @@ def _body_in_cone(x: int, y: int, box: Box, body: Body) -> bool:
     return -reach <= dx * (body[1] - y) - dy * (body[0] - x) <= reach
 
 
-def _meets_strip(corners: tuple[Place, ...], dx: int, dy: int, off: int, wide: int) -> bool:
-    """Whether a piece is not wholly to one side of a strip; `off` is where its middle runs."""
-    under = over = False
-    for x, y in corners:
-        aside = dx * y - dy * x - off
-        if aside <= wide:
-            under = True
-        if aside >= -wide:
-            over = True
-        if under and over:
-            return True
-    return False
-
-
 @rule("sotr.los.enemies-block", "sotr.los.friends-do-not-block")
 def blocks(third: Unit, seat: int) -> bool:
     """Whether a unit's figures stand in the way of a seat's eyes: enemies that are not hidden, and all vehicles."""
     return third.status == "field" and (third.hull is not None or (third.seat != seat and not third.hidden))
+
+
+#: The strip between two units: the box round both, the middle of the one, the way from there to the other's, and how
+#: wide the strip is on either side of it, as a cross product.
+Strip = tuple[int, int, int, int, int, int, int, int, int]
 
 
 @rule("sotr.basics.all-round-vision")
@@ -445,46 +437,67 @@ def between(battle: Battle, unit: Unit, other: Unit) -> View:
     Neither of the two units, nor what carries them, hides the other.
     """
     mine, theirs = crowd_of(unit), crowd_of(other)
+    strip = _strip(mine, theirs)
+    themselves = unit.id, other.id, unit.carrier, other.carrier
+    thirds = tuple(
+        crowd_of(third)
+        for third in _in_strip(battle, unit.seat, strip)
+        if blocks(third, unit.seat) and third.id not in themselves
+    )
+    key = mine, theirs, thirds, battle.clouds, battle.fog
+    known: View | None = battle.board.views.get(key)
+    if known is None:
+        bodies = [body for third in thirds for body in _solid(third)]
+        pieces = _pieces_in(battle.board, strip)
+        known = View(mine, theirs, pieces, bodies, battle.clouds, battle.fog)
+        _remember(battle.board, key, known)
+    return known
+
+
+def _strip(mine: Crowd, theirs: Crowd) -> Strip:
+    """The strip is as wide as the wider of the two units."""
     a, b = mine.box, theirs.box
     left, right = a[0] if a[0] < b[0] else b[0], a[2] if a[2] > b[2] else b[2]
     bottom, top = a[1] if a[1] < b[1] else b[1], a[3] if a[3] > b[3] else b[3]
-    # The strip between the two: as wide as the wider of them.
     (x, y), (x1, y1) = mine.middle, theirs.middle
     dx, dy = x1 - x, y1 - y
-    steep, flat = abs(dx), abs(dy)
     high, broad = max(a[3] - a[1], b[3] - b[1]) + 2, max(a[2] - a[0], b[2] - b[0]) + 2
-    wide = (steep * high + flat * broad) // 2 + 1
-    seat = unit.seat
-    thirds = []
+    return left, bottom, right, top, x, y, dx, dy, (abs(dx) * high + abs(dy) * broad) // 2 + 1
+
+
+def _in_strip(battle: Battle, seat: int, strip: Strip) -> list[Unit]:
+    """Who may stand in a line of a seat's unit through a strip: of its own side vehicles alone."""
+    left, bottom, right, top, x, y, dx, dy, wide = strip
+    steep, flat = abs(dx), abs(dy)
+    found = []
     for third in battle.units.values():
         if third.seat == seat and third.hull is None:
-            continue  # most of those who do not block, known before anything is measured
+            continue
         box = third.box
         if box[0] > right or box[2] < left or box[1] > top or box[3] < bottom:
             continue
         aside = dx * (box[1] + box[3] - 2 * y) - dy * (box[0] + box[2] - 2 * x)
         reach = steep * (box[3] - box[1]) + flat * (box[2] - box[0]) + 2 * wide
-        if (
-            -reach <= aside <= reach
-            and blocks(third, seat)
-            and third.id not in (unit.id, other.id, unit.carrier, other.carrier)
-        ):
-            thirds.append(crowd_of(third))
-    board = battle.board
-    key = mine, theirs, tuple(thirds), battle.clouds, battle.fog
-    known: View | None = board.views.get(key)
-    if known is None:
-        if len(board.views) >= _REMEMBERED:
-            board.views.clear()
-        pieces = [
-            one
-            for one in board.standing
-            if one[0][0] <= right and one[0][2] >= left and one[0][1] <= top and one[0][3] >= bottom
-            and _meets_strip(one[0][4], dx, dy, dx * y - dy * x, wide)
-        ]  # fmt: skip
-        bodies = [body for third in thirds for body in _solid(third)]
-        known = board.views[key] = View(mine, theirs, pieces, bodies, battle.clouds, battle.fog)
-    return known
+        if -reach <= aside <= reach:
+            found.append(third)
+    return found
+
+
+def _pieces_in(board: Board, strip: Strip) -> list[Standing]:
+    """The pieces that a line through a strip may meet."""
+    left, bottom, right, top, x, y, dx, dy, wide = strip
+    return [
+        one
+        for one in board.standing
+        if one[0][0] <= right and one[0][2] >= left and one[0][1] <= top and one[0][3] >= bottom
+        and lines.meets_strip(one[0][4], dx, dy, dx * y - dy * x, wide)
+    ]  # fmt: skip
+
+
+def _remember(board: Board, key: tuple[Any, ...], view: View) -> None:
+    if len(board.views) >= _REMEMBERED:
+        board.views.clear()
+    board.views[key] = view
 
 
 def _solid(third: Crowd) -> list[Body]:

@@ -538,9 +538,7 @@ def _carry(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
 def _mount(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """A crew gets back into its vehicle, or into the nearest empty one."""
     found = bailout.empty_vehicles(battle, unit)
-    nearest = min(
-        found, key=lambda one: (measuring.distance(one.places[0], unit.places[unit.leader]), one.id)
-    )
+    nearest = min(found, key=lambda one: (measuring.distance(one.place, unit.places[unit.leader]), one.id))
     acting.moved = True
     yield from bailout.mount(battle, unit, nearest)
 

@@ -193,7 +193,7 @@ def may_lay_charges(battle: Battle, unit: Unit, open_: list[str]) -> list[str]:
 @rule("sotr.tankassault.charge-declare")
 def lay_charge(battle: Battle, unit: Unit, acting: Acting, name: str) -> Script[None]:
     """One man lays his charge and does nothing else; his unit goes on, and the charge goes off when it has acted."""
-    laid = yield from swarming.lay(battle, unit, acting, name)
+    laid = yield from swarming.lay(battle, unit, name)
     unit.mark("busy", (int(name.partition("/")[2]),))
     if laid is not None:
         other, (x, y), kind = laid
@@ -208,14 +208,9 @@ def leave_fire(battle: Battle, unit: Unit, acting: Acting) -> None:
         return
     walk = movement.Walk(battle, unit)
     for i in inside:
-        x, y = unit.places[i]
         far = int(movement.allowance(unit, i, movement.RUN))
-        spots = sorted(
-            ((x + dx, y + dy) for dx in range(-far, far + 1, 50) for dy in range(-far, far + 1, 50)),
-            key=lambda spot: measuring.distance(spot, (x, y)),
-        )
-        for spot in spots:
-            if measuring.distance(spot, (x, y)) <= far and walk.stands(i, spot):
+        for spot in movement.spots_round(unit.places[i], far, 50):
+            if walk.stands(i, spot):
                 walk.ends[i] = spot
                 break
     walk.settle()
@@ -227,10 +222,12 @@ def crawl_away(battle: Battle, unit: Unit) -> None:
     """A figure put Down in close combat crawls 2 inches to get out of contact when its unit is activated."""
     if unit.status != "field" or not unit.down:
         return
-    walk = movement.Walk(battle, unit, keep=0)
+    walk = movement.Walk(battle, unit, keep=movement.NOTHING)
     for i in unit.living:
+        if not unit.is_down(i):
+            continue
         touched = [(other, j) for other, j in measuring.contacts(battle, unit, i) if not other.is_down(j)]
-        if unit.is_down(i) and touched:
+        if touched:
             other, j = touched[0]
             away = measuring.distance(other.places[j], unit.places[i]) + tables().down_crawl
             walk.go(i, towards(other.places[j], unit.places[i], away), tables().down_crawl)
@@ -312,7 +309,7 @@ def hand_on(battle: Battle, unit: Unit, acting: Acting) -> None:
         if battle.units[name].status in ("field", "aboard") and not battle.units[name].activated
     ]
     if waiting_:
-        moved = battle.units[waiting_[0]].alighted > 0
+        moved = bool(battle.units[waiting_[0]].alighted)
         battle.acting = Acting(unit=waiting_[0], queue=tuple(waiting_[1:]), moved=moved)
         return
     battle.acting = None

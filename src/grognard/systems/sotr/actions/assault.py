@@ -35,7 +35,7 @@ def targets(battle: Battle, unit: Unit) -> list[Unit]:
 
 def in_reach(battle: Battle, unit: Unit, enemy: Unit) -> bool:
     """Whether some able figure comes straight into contact with one of the enemy's."""
-    walk = movement.Walk(battle, unit, keep=0)
+    walk = movement.Walk(battle, unit, keep=movement.NOTHING)
     for i in unit.able:
         far = int(movement.allowance(unit, i, movement.ASSAULT))
         for j in enemy.living:
@@ -115,7 +115,7 @@ def _joinable(battle: Battle, unit: Unit, free: list[int]) -> list[Unit]:
     }
     found = []
     for enemy in fighting.values():
-        walk = movement.Walk(battle, unit, keep=0)
+        walk = movement.Walk(battle, unit, keep=movement.NOTHING)
         if any(
             contact_spot(walk, unit, i, enemy, j, int(movement.allowance(unit, i, movement.ASSAULT)))
             for i in free
@@ -242,7 +242,7 @@ def close_in(battle: Battle, unit: Unit, target: Unit, acting: Acting, caught: b
 
     Who is caught falling back or fleeing gives +2. Returns whether anybody is engaged.
     """
-    walk = movement.Walk(battle, unit, keep=0)
+    walk = movement.Walk(battle, unit, keep=movement.NOTHING)
     touched: set[int] = set()
     charging = [i for i in unit.able if not measuring.engaged(battle, unit, i)]
     charging.sort(key=lambda i: (min(measuring.gap(unit, i, target, j) for j in target.living), i))
@@ -256,7 +256,7 @@ def close_in(battle: Battle, unit: Unit, target: Unit, acting: Acting, caught: b
     back = movement.Walk(battle, unit)
     back.ends = walk.ends
     for i in charging:
-        if not unit.charged >> i & 1:
+        if not unit.marked("charged", i):
             _follow(back, unit, i, target)
     walk.settle()
     unit.mark("prone", unit.able, False)

@@ -110,8 +110,8 @@ def to_officer(battle: Battle, unit: Unit) -> dict[int, Place]:
         least = measuring.distance(centre, unit.places[i]) - own.kit[k].radius - cool * 100
         for step in range(max(1, least), far + 1, STRIDE):
             spot = towards(unit.places[i], centre, step)
-            safe = walk.stands(i, spot) and walk.reaches(i, spot, far) and unseen(battle, unit, spot)
-            if safe and measuring.in_zone(centre, own.kit[k].radius, cool, spot, radius):
+            inside = measuring.in_zone(centre, own.kit[k].radius, cool, spot, radius)
+            if inside and walk.stands(i, spot) and walk.reaches(i, spot, far) and unseen(battle, unit, spot):
                 found[i] = walk.ends[i] = spot
                 break
     return found

@@ -87,10 +87,7 @@ def _elsewhere(battle: Battle, unit: Unit, place: Place) -> Script[Place]:
         return None
 
     x, y = place
-    steps = range(-reach, reach + 1, 100)
-    near = sorted(
-        ((x + dx, y + dy) for dx in steps for dy in steps), key=lambda s: measuring.distance(s, place)
-    )
+    near = movement.spots_round(place, reach, 100)
     region = Spots((x - reach, y - reach, x + reach, y + reach), fault, lambda: near)
     if region.first() is None:
         return place

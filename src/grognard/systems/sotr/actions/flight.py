@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import isqrt
 
 from grognard.core.rules import rule
@@ -104,6 +105,16 @@ def _first_inside(outline: Outline, start: Place, centre: Place) -> Place:
     return towards(start, centre, low)
 
 
+def _near(battle: Battle, place: Place, distance: int) -> Iterator[Outline]:
+    """The pieces that may cover somebody within a distance; in those that cover who is inside some part must be so near."""
+    for outline in battle.board.outlines:
+        left, bottom, right, top, *_ = outline
+        dx, dy = max(left - place[0], 0, place[0] - right), max(bottom - place[1], 0, place[1] - top)
+        behind = battle.board.pieces[outline[5]].card.cover == "none"
+        if behind or dx * dx + dy * dy <= distance * distance:
+            yield outline
+
+
 @rule("sotr.flight.direction", "sotr.flight.best-cover")
 def best_cover(battle: Battle, unit: Unit, danger: Place, distance: int) -> Outline | None:
     """Among pieces in reach that lie away from the enemy the heaviest cover, among equals the nearest."""
@@ -111,7 +122,7 @@ def best_cover(battle: Battle, unit: Unit, danger: Place, distance: int) -> Outl
     radius = unit.kit[unit.leader].radius
     now = (at[0] - danger[0]) ** 2 + (at[1] - danger[1]) ** 2
     found = []
-    for outline in battle.board.outlines:
+    for outline in _near(battle, at, distance):
         grade = grade_of(battle, outline)
         if not grade:
             continue

@@ -105,8 +105,8 @@ def step_back(battle: Battle, unit: Unit, figures: list[int], paths: tuple[tuple
         and any(measuring.gap(unit, i, enemy, j) < keep for enemy in near for j in enemy.able)
     ]
     for n in crowded:
-        walk = movement.Walk(battle, unit, keep=0)
-        for share in range(15, -1, -1):
+        walk = movement.Walk(battle, unit, keep=movement.NOTHING)
+        for share in range(16, -1, -1):
             spot = _share(paths[n], share)
             if share == 0 or (
                 walk.stands(figures[n], spot) and _apart(unit, figures[n], paths[n], spot, seen)

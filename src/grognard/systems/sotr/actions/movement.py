@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from grognard.core.rules import rule
@@ -31,6 +31,8 @@ CLAUSES: Final[Mapping[str, str]] = {
     Failing.ALONE: "sotr.units.coherency",
     Failing.CUT_OFF: "sotr.units.coherency",
 }
+#: What who may touch the enemy keeps away from him.
+NOTHING: Final = 0
 #: A unit that no coherency binds.
 LOOSE: Final = Coherency(1 << 20, chain=False)
 
@@ -68,17 +70,18 @@ def allowance(unit: Unit, figure: int, action: str) -> Tally:
     return tally
 
 
-@rule("sotr.down.crawl-for-coherency", "sotr.orders.support-radio")
+@rule("sotr.down.crawl-for-coherency", "sotr.orders.support-radio", "sotr.down.carry")
 def reach_of(battle: Battle, unit: Unit, figure: int, action: str) -> int:
     """How far a figure may go in its unit's move: a Down one crawls 2 inches, an engaged one stays, and so does a
-    radio operator who called for support."""
+    radio operator who called for support; who carries a comrade goes 4 inches at most, however fast he is."""
     if unit.is_down(figure):
         return tables().down_crawl
-    if unit.busy >> figure & 1:
+    if unit.marked("busy", figure):
         return 0
     if measuring.engaged(battle, unit, figure):
         return 0
-    return int(allowance(unit, figure, action))
+    far = int(allowance(unit, figure, action))
+    return min(far, tables().carry) if unit.marked("laden", figure) else far
 
 
 # -- what is in the way --------------------------------------------------------------------------------------
@@ -93,32 +96,30 @@ def discs(battle: Battle, unit: Unit, box: Box, keep: int) -> tuple[list[Disc], 
     """
     standing: list[Disc] = []
     passing: list[Disc] = []
-    left, bottom, right, top = box
     for other in battle.units.values():
         own = other.box
         if other.status != "field" or other is unit or other.hull is not None:
             continue
-        if own[0] - keep > right or own[2] + keep < left or own[1] - keep > top or own[3] + keep < bottom:
+        if not measuring.boxes_within(own, box, keep):
             continue
         enemy = other.seat != unit.seat
         if enemy and other.hidden and not other.known_to:
             continue
+        near = keep and measuring.boxes_within(unit.box, own, keep)
+        places, kit = other.places, other.kit
         for i in other.living:
-            x, y = other.places[i]
-            radius = other.kit[i].radius
-            if enemy and not other.is_down(i):
-                away = _kept(unit, other, i, keep)
-                standing.append((x, y, radius + away))
-                passing.append((x, y, radius + away))
+            x, y = places[i]
+            if enemy and not other.down >> i & 1:
+                disc = x, y, kit[i].radius + (_kept(unit, other, i, keep) if near else keep)
+                standing.append(disc)
+                passing.append(disc)
             else:
-                standing.append((x, y, radius))
+                standing.append((x, y, kit[i].radius))
     return standing, passing
 
 
 def _kept(unit: Unit, other: Unit, i: int, keep: int) -> int:
     """The distance to keep; where a figure is nearer already, it need not go further away first."""
-    if not keep or not measuring.boxes_within(unit.box, other.box, keep):
-        return keep
     least = min((measuring.gap(unit, j, other, i) for j in unit.living), default=keep)
     return max(0, min(keep, least - 1))
 
@@ -178,7 +179,7 @@ def group(battle: Battle, unit: Unit, pushed: bool = False) -> list[int]:
     bound = [
         i
         for i in unit.living
-        if not measuring.free_spirit(unit, i) and not (unit.is_down(i) and unit.left >> i & 1)
+        if not measuring.free_spirit(unit, i) and not (unit.is_down(i) and unit.marked("left", i))
     ]
     if not bound or all(unit.is_down(i) for i in bound):
         bound = list(unit.living)
@@ -281,29 +282,53 @@ class Walk:
     def go(self, figure: int, wish: Place, distance: int) -> Place:
         """Put a figure at a wish, beside it, or as far on the way there as it comes."""
         start = self.ends[figure]
-        radius = self.unit.kit[figure].radius
-        far = measuring.distance(start, wish)
-        step = min(far, distance)
-        # A place on whole quanta may lie a hair too far: the next ones before it do as well.
-        wishes = [wish, *(towards(start, wish, step - less) for less in range(3) if step > less)]
-        x, y = wishes[0] if far <= distance else wishes[-1]
-        for ring in (2 * radius + 5, 4 * radius + 10):
-            wishes += [(x + vx * ring // SCALE, y + vy * ring // SCALE) for vx, vy in _TRIES]
-        wishes += [towards(start, wish, step * share // 8) for share in range(7, 0, -1)]
-        for place in wishes:
+        for place in self._wishes(figure, wish, distance):
             if self.stands(figure, place) and self.reaches(figure, place, distance):
                 self.ends[figure] = place
                 return place
         return start
+
+    def _wishes(self, figure: int, wish: Place, distance: int) -> Iterator[Place]:
+        """Where a figure tries to go: to its wish, straight on so far as it comes, beside that, less far."""
+        start = self.ends[figure]
+        radius = self.unit.kit[figure].radius
+        far = measuring.distance(start, wish)
+        step = min(far, distance)
+        if far <= distance:
+            yield wish  # further away nothing is reached
+        # A place on whole quanta may lie a hair too far: the next ones before it do as well.
+        x, y = wish
+        for less in range(3):
+            if step > less:
+                place = towards(start, wish, step - less)
+                yield place
+                if far > distance:
+                    x, y = place
+        for ring in (2 * radius + 5, 4 * radius + 10):
+            for vx, vy in _TRIES:
+                yield x + vx * ring // SCALE, y + vy * ring // SCALE
+        for share in range(7, 0, -1):
+            yield towards(start, wish, step * share // 8)
 
     def settle(self) -> None:
         """Leave the figures where they went."""
         self.unit.stand({i: place for i, place in self.ends.items() if i in self.unit.living})
 
 
+def spots_round(place: Place, reach: int, stride: int) -> list[Place]:
+    """Spots on all sides within a distance, so finely laid, the nearest first."""
+    x, y = place
+    steps = range(-reach, reach + 1, stride)
+    square = ((x + dx, y + dy) for dx in steps for dy in steps)
+    return sorted(
+        (spot for spot in square if measuring.distance(spot, place) <= reach),
+        key=lambda spot: measuring.distance(spot, place),
+    )
+
+
 def make_room(battle: Battle, unit: Unit, figure: int) -> None:
     """Put a figure that gets up where others stand now on the nearest free spot."""
-    walk = Walk(battle, unit, keep=0)
+    walk = Walk(battle, unit, keep=NOTHING)
     x, y = unit.places[figure]
     if walk.stands(figure, (x, y)):
         return

@@ -9,13 +9,7 @@ from grognard.systems.sotr import measuring
 from grognard.systems.sotr.events import Recombined, Split
 from grognard.systems.sotr.profile import tables
 from grognard.systems.sotr.shooting import losses
-from grognard.systems.sotr.state import Battle, Unit
-
-#: Fields that hold a bit for each figure.
-BITS = (
-    "down", "prone", "charged", "caught", "burning", "scorched", "shot", "grenades", "smoke", "charges", "left",
-    "busy", "laden", "ordered", "inside",
-)  # fmt: skip
+from grognard.systems.sotr.state import BITS, Battle, Unit
 
 
 @rule("sotr.abilities.fire-teams-minimum")
@@ -39,7 +33,7 @@ def halves(unit: Unit) -> tuple[list[int], list[int]] | None:
     """The two teams of a squad that may split: the corporal with the half of the men nearest to him; else nothing."""
     if "fire_teams" not in unit.troop.abilities or unit.parent or unit.status != "field":
         return None
-    if any(other for other in (unit.broken, unit.suppressed)):
+    if unit.broken or unit.suppressed:
         return None
     corporal = second(unit)
     if corporal is None:
@@ -121,12 +115,7 @@ def recombine(battle: Battle, team: Unit) -> None:
     squad.fired = (*squad.fired, *((origin[n], turn) for n, turn in team.fired))
     squad.stand({origin[n]: team.places[n] for n in team.living})
     squad.climb({origin[n]: team.storey(n) for n in team.living})
-    team.living, team.status = (), "merged"
-    team.overwatch = team.hidden = team.fleeing = team.disorganised = team.suppressed = False
-    team.known_to = ()
+    team.dissolve()
     squad.known_to = squad.known_to if squad.hidden else ()
-    for name in BITS:
-        setattr(team, name, 0)
-    team.rebox()
     losses.lead(squad)
     battle.tell(Recombined, squad.id)

@@ -62,10 +62,10 @@ def recover(battle: Battle, unit: Unit, figure: int) -> None:
     """1-2 he is up again, 3-4 he stays Down, 5-6 he dies. Zombies just stand up, the bulletproof after a shot."""
     kit = unit.kit[figure]
     who = f"{unit.id}/{figure}"
-    if "zombie" in kit.abilities or ("bulletproof" in kit.abilities and unit.shot >> figure & 1):
+    if "zombie" in kit.abilities or ("bulletproof" in kit.abilities and unit.marked("shot", figure)):
         rise(battle, unit, figure)
         return
-    count = 2 if unit.burning >> figure & 1 else 1
+    count = 2 if unit.marked("burning", figure) else 1
     faces = dice.roll(battle, unit.seat, count, "recovery", "sotr.maintenance.down-roll")
     tally = recovery(battle, unit, figure, max(faces))
     if int(tally) <= tables().recovers_to:
@@ -83,7 +83,7 @@ def recovery(battle: Battle, unit: Unit, figure: int, face: int) -> Tally:
     tally = Tally(face, "sotr.maintenance.down-roll")
     if has_medic(battle, unit, figure):
         tally.add("sotr.maintenance.medic-bonus", -1)
-    if "uncanny_resilience" in unit.kit[figure].abilities and not unit.scorched >> figure & 1:
+    if "uncanny_resilience" in unit.kit[figure].abilities and not unit.marked("scorched", figure):
         tally.add("sotr.abilities.uncanny-resilience-recovery", -1)
     return tally
 
@@ -92,7 +92,7 @@ def rise(battle: Battle, unit: Unit, figure: int) -> None:
     """A figure is fit again and stands up free of charge."""
     for name in ("down", "prone", "burning", "scorched", "shot"):
         unit.mark(name, (figure,), False)
-    if unit.hull is None and not unit.inside >> figure & 1:
+    if unit.hull is None and not unit.marked("inside", figure):
         movement.make_room(battle, unit, figure)
     battle.tell(Recovered, f"{unit.id}/{figure}")
 

@@ -62,7 +62,7 @@ def all_officers(battle: Battle, seat: int) -> Iterator[Officer]:
 def can_order(officer: Officer) -> bool:
     """Whether an officer has his order of this turn left: not Down, and none given or failed."""
     unit, i = officer
-    return not unit.is_down(i) and not unit.ordered >> i & 1
+    return not unit.is_down(i) and not unit.marked("ordered", i)
 
 
 def is_chief(battle: Battle, officer: Officer) -> bool:

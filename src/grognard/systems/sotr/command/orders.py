@@ -14,7 +14,7 @@ from grognard.systems.sotr.command import initiative, officers, support
 from grognard.systems.sotr.command.officers import Officer
 from grognard.systems.sotr.events import OrderGiven, Reformed, Regrouped
 from grognard.systems.sotr.shooting import losses, morale
-from grognard.systems.sotr.state import ACTION, COMMAND, Battle, Unit
+from grognard.systems.sotr.state import ACTION, BITS, COMMAND, Battle, Unit
 from grognard.systems.sotr.vehicles import machine
 
 REGROUP, REFORM, BOSS, SUPPORT, OVERWATCH, PARAS, HOLD, SPLIT, JOIN, DONE = (
@@ -88,17 +88,19 @@ def _orders(battle: Battle, seat: int) -> Iterator[tuple[str, Test | None]]:
             yield f"{JOIN}>>{unit.id}", None
         if not begun and teams.halves(unit) is not None:
             yield f"{SPLIT}>>{unit.id}", None
+    fewer = outnumbered(battle, seat)
     for officer in officers.all_officers(battle, seat):
         if officers.can_order(officer):
-            for order, about in orders_of(battle, officer):
+            name = officers.key(officer)
+            for order, about in orders_of(battle, officer, fewer):
                 test = partial(may_watch, battle, battle.units[about]) if order == OVERWATCH else None
-                yield f"{order}>{officers.key(officer)}>{about}", test
+                yield f"{order}>{name}>{about}", test
 
 
 @rule("sotr.command.corporal", "sotr.command.fleeing-officer", "sotr.orders.regroup", "sotr.orders.list")
-def orders_of(battle: Battle, officer: Officer) -> Iterator[tuple[str, str]]:
+def orders_of(battle: Battle, officer: Officer, fewer: bool) -> Iterator[tuple[str, str]]:
     """The orders that an officer can give: a corporal two of them, a fleeing officer only Regroup. Whether a unit may
-    be put on overwatch is still to be seen."""
+    be put on overwatch is still to be seen; a side may hold with `fewer` units to activate than the other."""
     own, i = officer
     chief = officers.is_chief(battle, officer)
     under = officers.commanded(battle, officer)
@@ -115,9 +117,8 @@ def orders_of(battle: Battle, officer: Officer) -> Iterator[tuple[str, str]]:
         for unit in battle.friends(own.seat):
             if may_absorb(officer, unit):
                 yield REFORM, unit.id
-    holding = [unit for unit in under if can_hold(unit)]
-    if holding and outnumbered(battle, own.seat):
-        for unit in holding:
+    for unit in under if fewer else ():
+        if can_hold(unit):
             yield HOLD, unit.id
     if chief:
         for kind in support.callable_kinds(battle, officer):
@@ -263,14 +264,11 @@ def _reform(battle: Battle, officer: Officer, unit: Unit) -> None:
         into.storeys = (*(into.storeys or (0,) * start), *(unit.storey(i) for i in unit.living))
     new = tuple(range(start, start + len(unit.living)))
     into.living = (*into.living, *new)
-    for name in teams.BITS:
+    for name in BITS:
         bits: int = getattr(unit, name)
         into.mark(name, [n for n, i in zip(new, unit.living, strict=True) if bits >> i & 1])
-        setattr(unit, name, 0)
     into.rebox()
-    unit.living, unit.status = (), "merged"
-    unit.overwatch = unit.hidden = unit.fleeing = unit.disorganised = unit.suppressed = False
-    unit.rebox()
+    unit.dissolve()
     losses.lead(into)
     battle.tell(Reformed, unit.id, into.id)
 

@@ -73,7 +73,6 @@ def push(battle: Battle, unit: Unit, who: int | None, start: Place) -> Script[No
         min(max(gun.place[0] + end[0] - start[0], half), battle.board.width - half),
         min(max(gun.place[1] + end[1] - start[1], half), battle.board.depth - half),
     )
-    gun.turned = True
     yield from _face(battle, unit, [(gun.heading + off) % FULL_TURN for off in range(0, FULL_TURN, 2 * STEP)])
 
 

@@ -56,7 +56,7 @@ def melees(battle: Battle) -> list[list[Unit]]:
     """Groups of units that touch each other, figures that are Down included."""
     links: dict[str, list[Unit]] = {}
     for unit in battle.on_table():
-        if unit.hull is not None:
+        if unit.hull is not None or not measuring.enemies_near(battle, unit):
             continue
         touched = {
             other.id: other
@@ -121,12 +121,11 @@ def split(battle: Battle, units: list[Unit]) -> Script[list[Bout]]:
             surplus.setdefault(enemy, []).append(fighter)
     bouts = []
     for fighter, enemy in pairs.items():
-        if surplus.get(fighter) and not surplus.get(enemy):
+        # Never do both of a pair have a surplus enemy: those would have been paired as well.
+        if fighter in surplus:
             bouts.append(Bout(fighter, [enemy, *surplus[fighter]]))
-            continue
-        bouts.append(Bout(enemy, [fighter, *surplus.get(enemy, ())]))
-        if surplus.get(fighter):
-            bouts.append(Bout(fighter, surplus[fighter], before=1))
+        else:
+            bouts.append(Bout(enemy, [fighter, *surplus.get(enemy, ())]))
     for bout in bouts:
         yield from _order(battle, bout)
     return bouts
@@ -296,7 +295,7 @@ def _within(battle: Battle, unit: Unit, figures: Iterable[int], reach: int) -> l
     found = []
     for enemy in battle.enemies(unit.seat):
         if enemy.hull is None and not enemy.hidden and measuring.boxes_within(unit.box, enemy.box, reach):
-            walk = movement.Walk(battle, unit, keep=0)
+            walk = movement.Walk(battle, unit, keep=movement.NOTHING)
             if any(
                 assault.contact_spot(walk, unit, i, enemy, j, reach) is not None
                 for i in listed
@@ -345,7 +344,7 @@ def _help(battle: Battle, unit: Unit) -> Script[None]:
 
 def engage(battle: Battle, unit: Unit, enemy: Unit, figures: Iterable[int], reach: int) -> None:
     """Figures go into contact without charging; that melee is fought in the next close combat phase."""
-    walk = movement.Walk(battle, unit, keep=0)
+    walk = movement.Walk(battle, unit, keep=movement.NOTHING)
     touched = False
     for i in figures:
         for j in sorted(enemy.living, key=lambda j: (measuring.gap(unit, i, enemy, j), j)):

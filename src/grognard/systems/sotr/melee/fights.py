@@ -22,11 +22,10 @@ MEDIUM_AT = 4
 
 @dataclass(slots=True)
 class Bout:
-    """A lone figure and the enemies who fight it one after another; `before` of them have fought it elsewhere."""
+    """A lone figure and the enemies who fight it one after another."""
 
     alone: Fighter
     against: list[Fighter] = field(default_factory=list)
-    before: int = 0
 
 
 def contact_map(battle: Battle, units: list[Unit]) -> dict[Fighter, list[Fighter]]:
@@ -94,16 +93,16 @@ def modifiers(battle: Battle, unit: Unit, i: int, other: Unit, j: int) -> Tally:
     """Everything that a figure adds to its highest die against another."""
     tally = arms(unit, i)
     kit = unit.kit[i]
-    charged = bool(unit.charged >> i & 1)
+    charged = unit.marked("charged", i)
     if kit.has("claws_and_teeth"):
         tally.add("sotr.abilities.claws-and-teeth", 2)
     if charged:
         tally.add("sotr.melee.mod-charge", 1)
-    if other.caught >> j & 1:
+    if other.marked("caught", j):
         tally.add("sotr.melee.mod-fleeing", 2)
     if unit.broken or unit.suppressed:
         tally.add("sotr.melee.mod-disorganised", -1)
-    if any(weapon.move_or_fire for weapon in kit.weapons) or unit.laden >> i & 1:
+    if any(weapon.move_or_fire for weapon in kit.weapons) or unit.marked("laden", i):
         tally.add("sotr.melee.mod-encumbered", -1)
     if sight.floor(unit, i) >= sight.floor(other, j) + other.kit[j].height:
         tally.add("sotr.melee.mod-height", 1)
@@ -145,7 +144,7 @@ def fight(battle: Battle, bout: Bout) -> None:
     """The enemies of a lone figure fight it one after another; once it is Down the next one kills it."""
     name, i = bout.alone
     alone = battle.units[name]
-    for place, (other_name, j) in enumerate(bout.against, start=bout.before):
+    for place, (other_name, j) in enumerate(bout.against):
         other = battle.units[other_name]
         if i not in alone.living or j not in other.able:
             continue

@@ -24,8 +24,6 @@ def spread(
             at = next((n for n, shooter in enumerate(left) if sees(shooter, figure)), None)
             if at is not None:
                 given.append((left.pop(at), figure))
-            if not left:
-                break
         if len(left) == before:
             break
     return given

@@ -118,7 +118,7 @@ def of_target(battle: Battle, other: Unit, j: int, seen: Seen, place: Place | No
     abilities = other.kit[j].abilities
     if "camouflage" in abilities or "chameleon" in abilities:
         parts.append(("sotr.shooting.mod-camouflage", 1))
-    if (other.prone | other.down) >> j & 1:
+    if other.is_prone(j) or other.is_down(j):
         parts.append(("sotr.shooting.mod-prone", 1))
     if ("ranger" in abilities and _in_leaves(battle, other, j)) or (
         "chameleon" in abilities and grade != "none"

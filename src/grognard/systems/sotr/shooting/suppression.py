@@ -156,7 +156,7 @@ def throwing(unit: Unit, other: Unit) -> list[int]:
     near = min(measuring.gap(unit, unit.leader, other, j) for j in other.living)
     if near > tables().grenade_range or unit.is_down(unit.leader):
         return []
-    return [i for i in unit.able if unit.grenades >> i & 1]
+    return [i for i in unit.able if unit.marked("grenades", i)]
 
 
 @rule(

@@ -29,6 +29,7 @@ class FieldOfFire:
     """What the able figures of a unit see of its enemies, worked out once for one volley."""
 
     __slots__ = (
+        "_hindered",
         "_least",
         "_near",
         "_numbers",
@@ -67,6 +68,7 @@ class FieldOfFire:
         #: What shooters like one make of a shot of theirs, whoever is shot at.
         self._own: dict[tuple[int, str, bool, bool], int] = {}
         self._near: dict[tuple[int, str], int] = {}
+        self._hindered: dict[str, int] = {}
         self._order: dict[int, list[tuple[int, int]]] = {}
         #: The weapons with which each figure could lay suppressive fire: see suppression.py.
         self.suppressing: list[tuple[int, list[tuple[int, Weapon]]]] | None = None
@@ -81,7 +83,18 @@ class FieldOfFire:
 
     def least(self, i: int, other: Unit) -> int:
         """How far away a unit is at least from a figure, by the box round it."""
-        return (self._least.get(i) or self._measured(i))[self._numbers[other.id]]
+        return self.distances(i)[self._numbers[other.id]]
+
+    def distances(self, i: int) -> list[int]:
+        """The same of all enemies, in their order."""
+        return self._least.get(i) or self._measured(i)
+
+    def hindrance(self, other: Unit) -> int:
+        """By how much a unit is harder to hit at least, whoever shoots."""
+        found = self._hindered.get(other.id)
+        if found is None:
+            found = self._hindered[other.id] = hindrance(self.battle, other)
+        return found
 
     def _measured(self, i: int) -> list[int]:
         unit = self.unit
@@ -120,7 +133,7 @@ class FieldOfFire:
         """The enemies by how far away they are at least from a figure: that, and their number."""
         found = self._order.get(i)
         if found is None:
-            numbered = zip(self._least.get(i) or self._measured(i), range(len(self.enemies)), strict=True)
+            numbered = zip(self.distances(i), range(len(self.enemies)), strict=True)
             found = self._order[i] = sorted(numbered)
         return found
 
@@ -189,7 +202,7 @@ def reach_box(unit: Unit) -> Box:
     """The box round a unit; of a vehicle one that holds its hull however it is turned."""
     if unit.hull is None:
         return unit.box
-    (x, y), span = unit.places[0], machine.base(unit).span
+    (x, y), span = unit.place, machine.base(unit).span
     return x - span, y - span, x + span, y + span
 
 
@@ -212,7 +225,7 @@ def shootable(battle: Battle, unit: Unit, other: Unit) -> tuple[int, ...]:
         return (0,)
     vehicle = aboard.carrier_of(battle, other)
     if vehicle is not None and not aboard.is_open(vehicle):
-        return tuple(i for i in other.living if not other.inside >> i & 1)
+        return tuple(i for i in other.living if not other.marked("inside", i))
     if not measuring.in_melee(battle, other):
         return other.living
     fighting = [i for i in other.living if measuring.engaged(battle, other, i)]
@@ -243,7 +256,7 @@ def arms(battle: Battle, unit: Unit, i: int, manner: Manner) -> list[Weapon]:
     for weapon in unit.kit[i].weapons:
         if weapon.melee_only or (weapon.move_or_fire and manner.moved and not steady):
             continue
-        if weapon.move_or_fire and unit.inside >> i & 1:
+        if weapon.move_or_fire and unit.marked("inside", i):
             continue
         found.append(weapon)
         if weapon.high_explosive:
@@ -315,7 +328,7 @@ def easiest_roll(field: FieldOfFire, i: int, weapon: Weapon, other: Unit, aimed:
 
     The nearest come first; behind one against whom no more hinders than against all of them nobody is easier.
     """
-    least = _at_best(field, i, weapon, aimed, field.nearest_of(i, other)) + hindrance(field.battle, other)
+    least = _at_best(field, i, weapon, aimed, field.nearest_of(i, other)) + field.hindrance(other)
     found = NO_ROLL
     for mark in field.in_range_in_turn(i, weapon, other):
         roll = needed(field, i, weapon, other, mark, aimed)
@@ -376,22 +389,31 @@ def legal(field: FieldOfFire, i: int, weapon: Weapon) -> list[Unit]:
     aimed = modifiers.may_aim(weapon, field.manner) and weapon.rate == 1
     limit = easiest_roll(field, i, weapon, first, aimed)
     # Who could not be easier to hit, were he seen as well as can be, is not looked for.
-    close, distant = (_at_best(field, i, weapon, aimed, away) for away in (0, FAR))
-    if limit <= min(close, distant):
-        return [first]
-    short = FAR if weapon.short is None else weapon.short
     easier = [
         other
-        for other in field.enemies
+        for other in _maybe_easier(field, i, weapon, aimed, limit)
         if other is not first
-        and (distant < limit or field.least(i, other) <= short)
-        and min(close, distant) + hindrance(field.battle, other) < limit
-        and field.reaches(i, weapon, other)
         and machine.worth_a_shot(field.unit, i, weapon, other)
-        and (distant < limit or field.nearest_of(i, other) <= short)
         and easiest_roll(field, i, weapon, other, aimed) < limit
     ]
     return [first, *easier]
+
+
+def _maybe_easier(field: FieldOfFire, i: int, weapon: Weapon, aimed: bool, limit: int) -> Iterator[Unit]:
+    """The units that a figure reaches and would need less than so much against, were they seen as well as can be: first
+    by how far away they are at least, then by how far who is seen of them."""
+    close, distant = (_at_best(field, i, weapon, aimed, away) for away in (0, FAR))
+    if limit <= close:
+        return
+    short = FAR if weapon.short is None else weapon.short
+    for other, least in zip(field.enemies, field.distances(i), strict=True):
+        spare = limit - field.hindrance(other)
+        if (
+            (close if least <= short else distant) < spare
+            and field.reaches(i, weapon, other)
+            and (close if field.nearest_of(i, other) <= short else distant) < spare
+        ):
+            yield other
 
 
 def _nearest_seen(field: FieldOfFire, i: int, weapon: Weapon) -> Unit | None:

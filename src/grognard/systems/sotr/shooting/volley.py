@@ -145,7 +145,6 @@ def _astray(battle: Battle, field: FieldOfFire, other: Unit, shots: list[Shot]) 
                 unit, figure = crowd[dice.lot(battle, len(crowd))]
                 if figure in unit.living:
                     wounds.hit(battle, unit, figure, cause_of(field.unit, shot.shooter, shot.weapon))
-                    flight.drop_overwatch(battle, unit)
     return before - len(other.living)
 
 

@@ -15,7 +15,7 @@ from grognard.systems.sotr.shooting.sheet import Sheet
 from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.state import Battle, Unit
 from grognard.systems.sotr.tactics import chances
-from grognard.systems.sotr.tactics.forces import Forces
+from grognard.systems.sotr.tactics.forces import Forces, goals
 from grognard.systems.sotr.tactics.plans import _Ground, best_lines, line_value
 from grognard.systems.sotr.vehicles.fire import Battery
 
@@ -161,7 +161,12 @@ def _under(view: Battle, seat: int, spot: Place) -> float:
 
 
 def order(view: Battle, decision: Decision, answer: Answer) -> float:
-    return ORDERS.get(str(answer).partition(">")[0], 0.0)
+    """What an order is worth at a glance; who is awaited by name does not join another unit."""
+    word, _, about_ = str(answer).partition(">")
+    awaited = [only for _, _, only in goals(view, decision.seat) if only]
+    if word == "reform" and about_.rpartition(">")[2] in awaited:
+        return -1.0
+    return ORDERS.get(word, 0.0)
 
 
 def watch(view: Battle, decision: Decision, answer: Answer) -> float:

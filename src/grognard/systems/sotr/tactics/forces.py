@@ -66,7 +66,9 @@ class Forces:
         self.seat = seat
         self.mine = {one.id: Force(one) for one in battle.friends(seat) if one.able}
         self.theirs = [Force(one) for one in battle.enemies(seat) if one.living]
-        self.goals = _goals(battle, seat)
+        self.goals = goals(battle, seat)
+        #: The units that the scenario counts by name.
+        self.awaited = {only for _, _, only in self.goals if only}
         self._seen: dict[tuple[str, Place, str], bool] = {}
         self._cover: dict[Place, int] = {}
 
@@ -100,7 +102,7 @@ class Forces:
         return known
 
 
-def _goals(battle: Battle, seat: int) -> list[tuple[Place, float, str]]:
+def goals(battle: Battle, seat: int) -> list[tuple[Place, float, str]]:
     """Places that the scenario counts for a seat, with what each is worth and for which unit, "" for all."""
     rows = scenario.find(battle.scenario).get("score", ()) if battle.scenario else ()
     zones = {zone.id: zone.box for zone in battle.board.zones}

@@ -25,6 +25,8 @@ FEW, TRIES = 3, 6
 DANGER, GOAL, ENEMY = 0.25, 0.12, 0.05
 #: Lying down makes one harder to hit by so much.
 LYING = 0.35
+#: A unit whose coming home the scenario counts by name goes before all others do anything, and wants nothing more.
+URGENT, HOME = 30.0, 3.0
 #: What a unit that must first be told to just do it does of what it could.
 PUSHED = 0.6
 _ROUND = [(int(x), int(y)) for x, y in VECTORS[::450]]
@@ -48,7 +50,8 @@ def plans(view: View, seat: int) -> list[Plan]:
         able = [view.units[view.acting.unit]]
     else:
         able = activation.waiting(view, seat)
-    eager = {unit.id: _eager(forces, unit) for unit in able}
+    urgent = {unit.id: URGENT if unit.id in forces.awaited else 0.0 for unit in able}
+    eager = {unit.id: urgent[unit.id] + _eager(forces, unit) for unit in able}
     found = []
     for unit in sorted(able, key=lambda unit: -eager[unit.id])[:FEW]:
         force = forces.mine.get(unit.id)
@@ -59,7 +62,7 @@ def plans(view: View, seat: int) -> list[Plan]:
             continue
         best = max(ideas, key=lambda idea: idea.value)
         steps = (Step("sotr-activate", unit.id), Step("sotr-action", best.action, about), *best.steps)
-        found.append(Plan(best.value, steps))
+        found.append(Plan(urgent[unit.id] + best.value, steps))
     return found
 
 
@@ -107,7 +110,8 @@ class _Ground:
         for place, worth, only in self.forces.goals:
             if not only or only == self.unit.id:
                 away = hypot(place[0] - at[0], place[1] - at[1]) / 100
-                total = max(total, (0.5 + late) * GOAL * worth / 12 * (60 - min(60.0, away)))
+                wanted = worth * HOME if only else worth
+                total = max(total, (0.5 + late) * GOAL * wanted / 12 * (60 - min(60.0, away)))
         if self.near:
             away = min(hypot(foe.at[0] - at[0], foe.at[1] - at[1]) for _, foe in self.near) / 100
             total += ENEMY * (60 - min(60.0, away))

@@ -73,7 +73,7 @@ def cover_value(battle: Battle, shooter: Unit, i: int, weapon: Weapon, unit: Uni
     """What a vehicle is worth to a man in it: light cover if it is unarmoured, else heavy; nothing against anti-tank
     weapons, for riders, and against who looks down on their bases."""
     vehicle = carrier_of(battle, unit)
-    if vehicle is None or not unit.inside >> j & 1 or weapon.penetration >= ANTI_TANK or on_top(vehicle):
+    if vehicle is None or not unit.marked("inside", j) or weapon.penetration >= ANTI_TANK or on_top(vehicle):
         return 0
     if shooter.storey(i) * tables().storey >= machine.card(vehicle).height:
         return 0
@@ -82,11 +82,11 @@ def cover_value(battle: Battle, shooter: Unit, i: int, weapon: Weapon, unit: Uni
 
 def follow(battle: Battle, vehicle: Unit) -> None:
     """Whoever is aboard is where the vehicle is."""
-    place: Place = vehicle.places[0]
+    place: Place = vehicle.place
     for unit in battle.units.values():
         if unit.carrier == vehicle.id and unit.inside:
-            unit.stand({i: place for i in unit.living if unit.inside >> i & 1})
-            unit.climb({i: 0 for i in unit.living if unit.inside >> i & 1})
+            unit.stand({i: place for i in unit.living if unit.marked("inside", i)})
+            unit.climb({i: 0 for i in unit.living if unit.marked("inside", i)})
 
 
 @rule("sotr.transport.activated-together")

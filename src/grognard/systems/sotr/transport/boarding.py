@@ -36,7 +36,7 @@ def vehicles(battle: Battle, unit: Unit) -> list[str]:
             continue
         if unit.carrier and unit.carrier != vehicle.id:
             continue
-        outside = [i for i in unit.living if not unit.inside >> i & 1]
+        outside = [i for i in unit.living if not unit.marked("inside", i)]
         if not outside or len(outside) > aboard.room(battle, vehicle):
             continue
         if vehicle.activated and machine.hull(vehicle).moved > numbers().board_within:
@@ -51,10 +51,10 @@ def _step(
     battle: Battle, unit: Unit, i: int, vehicle: Unit, walk: movement.Walk | None = None
 ) -> Place | None:
     """Where a man reaches the vehicle with 2 inches of his run left to climb aboard."""
-    walk = walk if walk is not None else movement.Walk(battle, unit, keep=0)
+    walk = walk if walk is not None else movement.Walk(battle, unit, keep=movement.NOTHING)
     left = int(movement.allowance(unit, i, movement.RUN)) - numbers().climb_aboard
     start = walk.ends[i]
-    if machine.gap(unit, i, vehicle, 0) > left:
+    if machine.gap(unit, i, vehicle) > left:
         return None
     spots = sorted(bailout.rim(vehicle, unit.kit[i].radius), key=lambda s: (measuring.distance(s, start), s))
     for spot in spots:
@@ -73,13 +73,13 @@ def board(battle: Battle, unit: Unit, acting: Acting, name: str) -> Script[None]
     flight.drop_overwatch(battle, unit)
     hide.reveal(battle, unit, "sotr.hide.reveal-choice")
     starts = unit.places
-    outside = [i for i in unit.able if not unit.inside >> i & 1]
-    walk = movement.Walk(battle, unit, keep=0)
+    outside = [i for i in unit.able if not unit.marked("inside", i)]
+    walk = movement.Walk(battle, unit, keep=movement.NOTHING)
     for i in range(len(unit.kit)):
-        if unit.inside >> i & 1:
+        if unit.marked("inside", i):
             walk.ends.pop(i, None)
     climbing = []
-    for i in sorted(outside, key=lambda i: (machine.gap(unit, i, vehicle, 0), i)):
+    for i in sorted(outside, key=lambda i: (machine.gap(unit, i, vehicle), i)):
         spot = _step(battle, unit, i, vehicle, walk)
         if spot is not None:
             # He is inside before the next man comes: nobody stands in that one's way.
@@ -114,14 +114,14 @@ def climb_in(battle: Battle, unit: Unit, vehicle: Unit, men: list[int]) -> None:
     lifted = [
         i
         for i in unit.living
-        if unit.is_down(i) and men and machine.gap(unit, i, vehicle, 0) <= numbers().climb_aboard
+        if unit.is_down(i) and men and machine.gap(unit, i, vehicle) <= numbers().climb_aboard
     ]
     if not men:
         return
     settle_in(battle, unit, vehicle, [*men, *lifted])
     if not vehicle.activated:
         machine.hull(vehicle).boarded = battle.turn
-    battle.tell(Boards, unit.id, vehicle.id, sum(unit.inside >> i & 1 for i in unit.living))
+    battle.tell(Boards, unit.id, vehicle.id, sum(unit.marked("inside", i) for i in unit.living))
 
 
 @rule("sotr.transport.same-unit")
@@ -131,9 +131,8 @@ def settle_in(battle: Battle, unit: Unit, vehicle: Unit, men: list[int]) -> None
     unit.mark("inside", men)
     unit.mark("prone", men, False)
     aboard.follow(battle, vehicle)
-    if all(unit.inside >> i & 1 for i in unit.living):
+    if all(unit.marked("inside", i) for i in unit.living):
         unit.status = "aboard"
-        unit.rebox()
     if not vehicle.parent and not aboard.on_top(vehicle):
         vehicle.parent = unit.id
 
@@ -155,7 +154,7 @@ def let_out(battle: Battle, vehicle: Unit, acting: Acting) -> Script[None]:
     way, and acts in this same activation, aboard or beside it."""
     if vehicle.status != "field":
         return
-    way = acting.start if len(acting.start) > 1 else (vehicle.places[0],)
+    way = acting.start if len(acting.start) > 1 else (vehicle.place,)
     shares = range(POINTS) if len(way) > 1 else (POINTS - 1,)
     for unit in aboard.carried(battle, vehicle):
         if unit.activated or not unit.able:
@@ -204,7 +203,7 @@ def point(way: tuple[Place, ...], share: int, heading: int) -> tuple[Place, int]
 
 def set_down(battle: Battle, vehicle: Unit, unit: Unit, place: Place, heading: int) -> None:
     """Men stand round the place where their vehicle is or was, together."""
-    now, looks = vehicle.places[0], machine.hull(vehicle).heading
+    now, looks = vehicle.place, machine.hull(vehicle).heading
     machine.put(vehicle, place, heading)
     radius = max(unit.kit[i].radius for i in unit.living)
     spots = bailout.rim(vehicle, radius)
@@ -238,4 +237,4 @@ def out_by_themselves(battle: Battle, unit: Unit) -> None:
     """Men whose vehicle does not act get out of it where it stands."""
     vehicle = aboard.carrier_of(battle, unit)
     if vehicle is not None:
-        alight(battle, vehicle, unit, (vehicle.places[0],), POINTS - 1)
+        alight(battle, vehicle, unit, (vehicle.place,), POINTS - 1)

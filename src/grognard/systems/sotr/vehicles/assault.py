@@ -30,7 +30,10 @@ def targets(battle: Battle, unit: Unit) -> list[str]:
         if other.hull is not None
         and machine.crew(other)
         and sight.may_see(unit, other)
-        and any(_spot(movement.Walk(battle, unit, keep=0), unit, i, other) is not None for i in unit.able)
+        and any(
+            _spot(movement.Walk(battle, unit, keep=movement.NOTHING), unit, i, other) is not None
+            for i in unit.able
+        )
     ]
 
 
@@ -38,7 +41,7 @@ def _spot(walk: movement.Walk, unit: Unit, i: int, other: Unit) -> Place | None:
     """The nearest free place at which a figure touches a vehicle, if its assault move takes it there."""
     far = int(movement.allowance(unit, i, movement.ASSAULT))
     start = walk.ends[i]
-    if machine.gap(unit, i, other, 0) > far:
+    if machine.gap(unit, i, other) > far:
         return None
     spots = bailout.rim(other, unit.kit[i].radius)
     for spot in sorted(spots, key=lambda spot: (measuring.distance(spot, start), spot)):
@@ -58,13 +61,13 @@ def swarm(battle: Battle, unit: Unit, acting: Acting, name: str) -> Script[None]
     hide.reveal(battle, unit, "sotr.hide.reveal-choice")
     battle.tell(Assaults, unit.id, other.id)
     starts = unit.places
-    walk = movement.Walk(battle, unit, keep=0)
-    for i in sorted(unit.able, key=lambda i: (machine.gap(unit, i, other, 0), i)):
+    walk = movement.Walk(battle, unit, keep=movement.NOTHING)
+    for i in sorted(unit.able, key=lambda i: (machine.gap(unit, i, other), i)):
         spot = _spot(walk, unit, i, other)
         if spot is not None:
             walk.ends[i] = spot
         else:
-            walk.go(i, other.places[0], int(movement.allowance(unit, i, movement.RUN)))
+            walk.go(i, other.place, int(movement.allowance(unit, i, movement.RUN)))
     walk.settle()
     unit.mark("prone", unit.able, False)
     acting.moved = True
@@ -77,7 +80,7 @@ def swarm(battle: Battle, unit: Unit, acting: Acting, name: str) -> Script[None]
 
 
 def touching(unit: Unit, i: int, other: Unit) -> bool:
-    return machine.gap(unit, i, other, 0) <= measuring.CONTACT + 1
+    return machine.gap(unit, i, other) <= measuring.CONTACT + 1
 
 
 @rule("sotr.tankassault.hits", "sotr.tankassault.never-engaged", "sotr.tankassault.no-melee")
@@ -129,14 +132,17 @@ def charge_targets(battle: Battle, unit: Unit) -> list[str]:
         if other.hull is None or not sight.may_see(unit, other):
             continue
         for i in unit.able:
-            carries = "explosives" in unit.kit[i].abilities and unit.charges >> i & 1
-            if carries and _spot(movement.Walk(battle, unit, keep=0), unit, i, other) is not None:
+            carries = "explosives" in unit.kit[i].abilities and unit.marked("charges", i)
+            if (
+                carries
+                and _spot(movement.Walk(battle, unit, keep=movement.NOTHING), unit, i, other) is not None
+            ):
                 found.append(f"{other.id}/{i}")
     return found
 
 
 @rule("sotr.tankassault.charge-kind", "sotr.tankassault.charge-declare")
-def lay(battle: Battle, unit: Unit, acting: Acting, name: str) -> Script[tuple[Unit, Place, str] | None]:
+def lay(battle: Battle, unit: Unit, name: str) -> Script[tuple[Unit, Place, str] | None]:
     """One man goes; the kind of charge is said before it is placed, and what is left of his run he may use to get
     away. Returns where the charge lies: it goes off when his unit has moved."""
     target, _, number = name.partition("/")
@@ -149,7 +155,7 @@ def lay(battle: Battle, unit: Unit, acting: Acting, name: str) -> Script[tuple[U
         (("unit", "unit", other.id),),
         role="attack",
     )
-    walk = movement.Walk(battle, unit, keep=0)
+    walk = movement.Walk(battle, unit, keep=movement.NOTHING)
     spot = _spot(walk, unit, i, other)
     if spot is None:
         return None
@@ -158,7 +164,6 @@ def lay(battle: Battle, unit: Unit, acting: Acting, name: str) -> Script[tuple[U
     unit.stand({i: spot})
     left = int(movement.allowance(unit, i, movement.ASSAULT)) - measuring.distance(start, spot)
     yield from get_away(battle, unit, i, start, left)
-    acting.moved = True
     return other, on_hull(other, spot), str(kind)
 
 
@@ -185,7 +190,7 @@ def get_away(battle: Battle, unit: Unit, i: int, start: Place, left: int) -> Scr
         role="move",
     )
     if chosen in goals:
-        walk = movement.Walk(battle, unit, keep=0)
+        walk = movement.Walk(battle, unit, keep=movement.NOTHING)
         walk.go(i, goals[chosen], left)
         walk.settle()
 

@@ -11,7 +11,8 @@ from grognard.systems.sotr import cool, measuring, sight
 from grognard.systems.sotr.actions import flight, movement
 from grognard.systems.sotr.command import officers
 from grognard.systems.sotr.events import BailsOut, JumpsOff, Mounts, Regrouped
-from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.shooting import losses
+from grognard.systems.sotr.state import BITS, Battle, Unit
 from grognard.systems.sotr.transport import aboard
 from grognard.systems.sotr.vehicles import machine
 from grognard.systems.sotr.vehicles.numbers import numbers
@@ -50,7 +51,7 @@ def passengers_nerve(vehicle: Unit, unit: Unit) -> Tally:
 def jump_off(battle: Battle, vehicle: Unit, unit: Unit, danger: Place) -> None:
     """Men aboard leave the vehicle as its crew does: beside it, disorganised, fleeing to the nearest cover."""
     unit.status, unit.carrier, unit.inside, unit.bailed = "field", "", 0, True
-    unit.stand(dict.fromkeys(unit.living, vehicle.places[0]))
+    unit.stand(dict.fromkeys(unit.living, vehicle.place))
     place_beside(battle, vehicle, unit)
     battle.tell(JumpsOff, unit.id, vehicle.id)
     run_for_cover(battle, unit, danger)
@@ -93,7 +94,7 @@ def leave(battle: Battle, unit: Unit, men: tuple[int, ...]) -> Unit:
     crew.vehicle = unit.id
     crew.activated = True
     for bits in ("down", "burning", "scorched", "shot"):
-        crew.mark(bits, tuple(i for i in men if getattr(unit, bits) >> i & 1))
+        crew.mark(bits, tuple(i for i in men if unit.marked(bits, i)))
         unit.mark(bits, men, False)
     unit.living = tuple(i for i in unit.living if i not in men)
     unit.leader = unit.living[0]
@@ -101,7 +102,7 @@ def leave(battle: Battle, unit: Unit, men: tuple[int, ...]) -> Unit:
     officer = officers.officer_of(crew)
     crew.leader = officer if officer is not None else men[0]
     battle.units[name] = crew
-    crew.stand(dict.fromkeys(men, unit.places[0]))
+    crew.stand(dict.fromkeys(men, unit.place))
     place_beside(battle, unit, crew)
     return crew
 
@@ -109,7 +110,7 @@ def leave(battle: Battle, unit: Unit, men: tuple[int, ...]) -> Unit:
 @rule("sotr.bailout.placement")
 def place_beside(battle: Battle, unit: Unit, crew: Unit) -> None:
     """In contact with the vehicle, out of the enemy's sight if there is such a spot, on the side of their own edge."""
-    walk = movement.Walk(battle, crew, keep=0)
+    walk = movement.Walk(battle, crew, keep=movement.NOTHING)
     walk.ends.clear()
     radius = crew.kit[crew.living[0]].radius
     spots = rim(unit, radius)
@@ -127,7 +128,7 @@ def place_beside(battle: Battle, unit: Unit, crew: Unit) -> None:
                 walk.ends[i] = spot
                 break
         else:
-            walk.ends[i] = unit.places[0]
+            walk.ends[i] = unit.place
     walk.settle()
     for i in crew.living:
         movement.make_room(battle, crew, i)
@@ -136,7 +137,7 @@ def place_beside(battle: Battle, unit: Unit, crew: Unit) -> None:
 def rim(unit: Unit, radius: int) -> list[Place]:
     """Spots round a vehicle at which a base of a radius touches it, half an inch apart."""
     corners = [(int(x), int(y)) for x, y in machine.footprint(unit).cores()[0]]
-    cx, cy = unit.places[0]
+    cx, cy = unit.place
     found = []
     for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):
         long = measuring.distance((ax, ay), (bx, by))
@@ -198,7 +199,7 @@ def empty_vehicles(battle: Battle, unit: Unit) -> list[Unit]:
 @rule("sotr.bailout.remount")
 def mount(battle: Battle, unit: Unit, target: Unit) -> Script[None]:
     """The crew runs to the vehicle; once all of it touches it, it gets in, and the vehicle acts from the next turn on."""
-    walk = movement.Walk(battle, unit, keep=0)
+    walk = movement.Walk(battle, unit, keep=movement.NOTHING)
     for i in unit.able:
         reach = int(movement.allowance(unit, i, movement.RUN))
         x, y = unit.places[i]
@@ -222,20 +223,22 @@ def mount(battle: Battle, unit: Unit, target: Unit) -> Script[None]:
 def board(battle: Battle, unit: Unit, target: Unit) -> None:
     """The men of a crew unit become the crew of a vehicle, each at his own post; who is not needed stays outside."""
     men = tuple(i for i in unit.living if i < len(target.kit))
-    if target.seat != unit.seat or target.troop is not unit.troop:
-        target.kit = (target.kit[0], *unit.kit[1 : len(target.kit)])[: len(target.kit)]
-        men = tuple(i for i in men if i < len(target.kit))
+    target.kit = target.kit[0], *unit.kit[1 : len(target.kit)]
     target.seat = unit.seat
     target.living = (0, *men)
     for bits in ("down", "burning", "scorched", "shot"):
-        target.mark(bits, tuple(i for i in men if getattr(unit, bits) >> i & 1))
-    target.stand(dict.fromkeys(target.living, target.places[0]))
+        target.mark(bits, tuple(i for i in men if unit.marked(bits, i)))
+    target.stand(dict.fromkeys(target.living, target.place))
     officer = officers.officer_of(target)
     target.leader = officer if officer is not None else men[0]
     machine.hull(target).manned = battle.turn
     target.activated = True
     battle.tell(Mounts, unit.id, target.id)
-    unit.living, unit.down, unit.burning, unit.scorched, unit.shot, unit.prone = (), 0, 0, 0, 0, 0
-    unit.charged = unit.caught = unit.left = unit.busy = unit.laden = 0
-    unit.status, unit.overwatch, unit.vehicle = "merged", False, ""
-    unit.rebox()
+    unit.living = tuple(i for i in unit.living if i not in men)
+    if unit.living:
+        for bits in BITS:
+            unit.mark(bits, men, False)
+        unit.rebox()
+        losses.lead(unit)
+    else:
+        unit.dissolve()

@@ -121,7 +121,7 @@ def spill(battle: Battle, unit: Unit) -> None:
             if men[n % len(men)] in carried.living:
                 wounds.hit(battle, carried, men[n % len(men)], Cause(LIGHT_INFANTRY, clause))
         if carried.living:
-            bailout.jump_off(battle, unit, carried, unit.places[0])
+            bailout.jump_off(battle, unit, carried, unit.place)
 
 
 def _round_about(corners: tuple[Place, ...]) -> tuple[Place, ...]:
@@ -133,7 +133,7 @@ def _round_about(corners: tuple[Place, ...]) -> tuple[Place, ...]:
 @rule("sotr.vdamage.front-12", "sotr.vdamage.side-12", "sotr.vdamage.rear-12", "sotr.mechdamage.body-6")
 def explode(battle: Battle, unit: Unit, clause: str, reach: int, seat: int) -> Owed:
     """The vehicle is destroyed, and every unit within reach, friend or foe, takes 1D6 Light Infantry hits."""
-    ground, centre = machine.footprint(unit), unit.places[0]
+    ground, centre = machine.footprint(unit), unit.place
     spared = [one.id for one in aboard.carried(battle, unit)]
     destroy(battle, unit, clause)
     battle.tell(Blast, centre, clause)

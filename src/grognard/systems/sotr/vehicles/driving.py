@@ -151,7 +151,7 @@ def others(battle: Battle, unit: Unit) -> list[tuple[int, int, int, int, tuple[P
 
 def region(battle: Battle, unit: Unit, far: int) -> March:
     return March(
-        (unit.places[0],),
+        (unit.place,),
         (machine.base(unit),),
         0,
         (far,),
@@ -167,7 +167,7 @@ def region(battle: Battle, unit: Unit, far: int) -> March:
 @rule("sotr.vehicles.speed-by-distance", "sotr.vehicles.speed-table")
 def drive(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """Anywhere within its longest way, as far as the ground lets it; it looks where it drove, or where it is told."""
-    far = speed.reach(unit, road=terrain.on_road(battle.board, (unit.places[0], unit.places[0])))
+    far = speed.reach(unit, road=terrain.on_road(battle.board, (unit.place, unit.place)))
     far = held_back(battle, unit, far)
     yield from drive_on(battle, unit, acting, far)
 
@@ -191,7 +191,7 @@ def drive_on(battle: Battle, unit: Unit, acting: Acting, far: int) -> Script[Non
     )
     goal = reach.placements(answer)[0]
     heading = reach.facings(answer)[0]
-    start = unit.places[0]
+    start = unit.place
     if goal == start:
         machine.hull(unit).pivoted = heading != machine.hull(unit).heading
         machine.put(unit, start, heading)
@@ -206,7 +206,7 @@ def go(
     battle: Battle, unit: Unit, acting: Acting, places: Sequence[Place], heading: int | None = None
 ) -> Script[None]:
     """Drive a way: soft ground first asks for a roll where it begins, men in the way are run over or get aside."""
-    start = unit.places[0]
+    start = unit.place
     way = terrain.driven(battle.board, unit, places)
     stood = terrain.standing_in(battle.board, unit)
     for name in way.entered:
@@ -249,7 +249,7 @@ def settle(battle: Battle, unit: Unit, places: Sequence[Place], heading: int | N
             spot = towards(a, b, step) if step else a
             if room(battle, unit, spot, looks):
                 return spot, looks
-    return unit.places[0], machine.hull(unit).heading
+    return unit.place, machine.hull(unit).heading
 
 
 def room(battle: Battle, unit: Unit, place: Place, heading: int) -> bool:
@@ -266,7 +266,7 @@ def room(battle: Battle, unit: Unit, place: Place, heading: int) -> bool:
 @rule("sotr.vehicles.speed-by-distance")
 def reverse(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
     """Straight back, at slow speed only."""
-    start, heading = unit.places[0], machine.hull(unit).heading
+    start, heading = unit.place, machine.hull(unit).heading
     far = held_back(battle, unit, speed.limits(unit)[0])
     steps = list(range(100, far + 1, 100)) or [far]
     chosen = yield Decision(
@@ -292,7 +292,7 @@ def _clear_back(battle: Battle, unit: Unit, start: Place, end: Place, heading: i
 def turn(battle: Battle, unit: Unit) -> Script[None]:
     """A pivot on the spot: slow movement for the hull gun, and no distance."""
     now = machine.hull(unit).heading
-    free = [h for h in range(0, 3600, 450) if h != now and room(battle, unit, unit.places[0], h)]
+    free = [h for h in range(0, 3600, 450) if h != now and room(battle, unit, unit.place, h)]
     if not free:
         return
     chosen = yield Decision(
@@ -303,6 +303,6 @@ def turn(battle: Battle, unit: Unit) -> Script[None]:
         (("unit", "unit", unit.id),),
         role="move",
     )
-    machine.put(unit, unit.places[0], int(chosen))
+    machine.put(unit, unit.place, int(chosen))
     machine.hull(unit).pivoted = True
     ramming.push_aside(battle, unit)

@@ -228,7 +228,7 @@ def shoot(
     if not any(face >= need for face in faces):
         return
     flight.drop_overwatch(battle, other)
-    centre = other.places[0]
+    centre = other.place
     yield from hits.strike(battle, other, struck, weapon.penetration, place, unit.seat)
     if weapon.area:
         launchers.land(battle, unit, i, weapon, centre, acting)
@@ -303,7 +303,7 @@ def pintles(battle: Battle, unit: Unit) -> list[Mount]:
             continue
         for i in carried.able:
             guns_ = [one for one in carried.kit[i].weapons if "machine_gun" in one.abilities]
-            if guns_ and not (carried.busy | carried.laden) >> i & 1:
+            if guns_ and not (carried.marked("busy", i) or carried.marked("laden", i)):
                 return [Mount(len(unit.kit[0].weapons), guns_[0], ON_PIVOT, False, f"{carried.id}/{i}")]
     return []
 
@@ -328,12 +328,12 @@ def _lines_of(battle: Battle, unit: Unit, mount: Mount, weapon: Weapon, only: Un
         ]
     for name in through.named(field, 0, weapon) if mount.main and only is None else ():
         other, _ = target_of(battle, name)
-        if points_at(unit, mount, other.places[0]):
+        if points_at(unit, mount, other.place):
             key = f"{mount.number}:{weapon.id}{'!' if aims else ''}>{name}"
             found.append(MountLine(key, mount, weapon, name, aims))
     for name in launchers.pieces(field, 0, weapon) if only is None else ():
         piece = battle.board.piece(name.removeprefix(launchers.GROUND))
-        if points_at(unit, mount, scenery.nearest_point(piece, unit.places[0])):
+        if points_at(unit, mount, scenery.nearest_point(piece, unit.place)):
             found.append(MountLine(f"{mount.number}:{weapon.id}>{name}", mount, weapon, name, False))
     # A gun fires at what it can break before it wastes shells on men, and high explosive at men first.
     return sorted(

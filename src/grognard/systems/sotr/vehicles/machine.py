@@ -57,12 +57,12 @@ Ground = tuple[Base, Place, int]
 
 
 def ground(unit: Unit) -> Ground:
-    return base(unit), unit.places[0], hull(unit).heading
+    return base(unit), unit.place, hull(unit).heading
 
 
 def footprint(unit: Unit) -> Footprints:
     """The ground that a vehicle covers."""
-    return ground_of(base(unit), unit.places[0], hull(unit).heading)
+    return ground_of(base(unit), unit.place, hull(unit).heading)
 
 
 @lru_cache(maxsize=1024)
@@ -71,7 +71,7 @@ def ground_of(ground: Base, place: Place, heading: int) -> Footprints:
 
 
 def outline(unit: Unit, number: int = 0) -> Outline:
-    return _outline(base(unit), unit.places[0], hull(unit).heading, number)
+    return _outline(base(unit), unit.place, hull(unit).heading, number)
 
 
 @lru_cache(maxsize=1024)
@@ -87,8 +87,8 @@ def shape(unit: Unit, figure: int) -> Footprints:
     return Footprints.round([x], [y], [unit.kit[figure].radius])
 
 
-def gap(unit: Unit, i: int, other: Unit, j: int) -> int:
-    """The distance of two figures, either of which may be a vehicle."""
+def gap(unit: Unit, i: int, other: Unit, j: int = 0) -> int:
+    """The distance of two figures, either of which may be a vehicle, of which no figure need be named."""
     if unit.hull is None and other.hull is not None:
         return hull_gap(other, unit.places[i], unit.kit[i].radius)
     if other.hull is None and unit.hull is not None:
@@ -110,7 +110,7 @@ def grounds_apart(a: Ground, b: Ground) -> int:
 
 def hull_gap(unit: Unit, place: Place, radius: int) -> int:
     """The distance from the hull of a vehicle to a round base, rounded up."""
-    return hull_distance(base(unit), unit.places[0], hull(unit).heading, place) - radius
+    return hull_distance(base(unit), unit.place, hull(unit).heading, place) - radius
 
 
 @lru_cache(maxsize=8192)
@@ -153,7 +153,7 @@ def leave(unit: Unit, what: str) -> None:
 @rule("sotr.vfire.traverse-zones", "sotr.vdamage.zones")
 def zone_at(unit: Unit, place: Place) -> str:
     """The zone, or arc, in which a place lies: by the diagonals of the hull; of a mecha front or rear half."""
-    return _zone(base(unit), unit.places[0], hull(unit).heading, is_mecha(unit), place)
+    return _zone(base(unit), unit.place, hull(unit).heading, is_mecha(unit), place)
 
 
 @lru_cache(maxsize=8192)
@@ -169,7 +169,7 @@ def zone_facing(unit: Unit, shooter: Unit, i: int) -> str:
     if not is_mecha(unit):
         eye = shooter.storey(i) * tables().storey + shooter.kit[i].height * EYES // 100
         above = eye - card(unit).height
-        if above > 0 and above > gap(shooter, i, unit, 0):
+        if above > gap(shooter, i, unit):
             return TOP
     return zone_at(unit, shooter.places[i])
 
@@ -200,9 +200,10 @@ def zones_shown(unit: Unit, place: Place) -> list[str]:
     facing = zone_at(unit, place)
     found = []
     if not is_mecha(unit):
-        core = _outline(base(unit), unit.places[0], hull(unit).heading)[4]
+        core = _outline(base(unit), unit.place, hull(unit).heading)[4]
         # Corners run front right, front left, rear left, rear right: a side shows to who stands outside its edge.
-        edges = {FRONT: (0, 1), LEFT: (1, 2), REAR: (2, 3), RIGHT: (3, 0)}
+        # The front is never weaker than what he faces.
+        edges = {LEFT: (1, 2), REAR: (2, 3), RIGHT: (3, 0)}
         for zone, (a, b) in edges.items():
             (ax, ay), (bx, by) = core[a], core[b]
             outside = (bx - ax) * (place[1] - ay) - (by - ay) * (place[0] - ax) < 0

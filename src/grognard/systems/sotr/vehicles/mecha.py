@@ -154,11 +154,11 @@ def _leg_5_6(battle: Battle, unit: Unit, seat: int) -> Owed:
     face = dice.roll(battle, seat, 1, "direction", clause)[0]
     ahead = {"bottom": 0, "left": 900, "top": 1800, "right": 2700}[battle.edges[seat]]
     heading = drift_headings(ahead, 6)[face - 1]
-    centre = unit.places[0]
+    centre = unit.place
     middle = along(centre, heading, card.height // 2)
     ground = Footprints.rect([middle[0]], [middle[1]], [card.width], [card.height], [heading])
     battle.tell(Falls, unit.id)
-    strength = min(7, card.armour + 1)
+    strength = card.armour + 1
     owed: Owed = []
     for other in list(battle.on_table()):
         if other is unit:

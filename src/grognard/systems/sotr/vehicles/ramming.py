@@ -27,7 +27,7 @@ TOUCHING = 10
 
 def approach(battle: Battle, unit: Unit, other: Unit) -> Met | None:
     """How a vehicle comes straight into contact with another, if ground and speed let it and nothing is between."""
-    start, goal = unit.places[0], other.places[0]
+    start, goal = unit.place, other.place
     if too_far(unit, other):
         return None
     met = first_met((start, goal), machine.base(unit), machine.footprint(other))
@@ -45,7 +45,7 @@ def approach(battle: Battle, unit: Unit, other: Unit) -> Met | None:
 def too_far(unit: Unit, other: Unit) -> bool:
     """Whether a vehicle is certainly out of another's reach, however both are turned."""
     spans = machine.base(unit).span + machine.base(other).span
-    return measuring.distance(unit.places[0], other.places[0]) - spans > speed.reach(unit)
+    return measuring.distance(unit.place, other.place) - spans > speed.reach(unit)
 
 
 def _in_the_way(battle: Battle, unit: Unit, way: tuple[Place, Place], but: Unit) -> bool:
@@ -55,7 +55,7 @@ def _in_the_way(battle: Battle, unit: Unit, way: tuple[Place, Place], but: Unit)
     for third in battle.on_table():
         if third.hull is None or third is unit or third is but:
             continue
-        x, y = third.places[0]
+        x, y = third.place
         if measuring.boxes_within(box, (x, y, x, y), machine.base(third).span) and bool(
             swept(way, base, machine.footprint(third))[0]
         ):
@@ -87,7 +87,7 @@ def strike_targets(battle: Battle, unit: Unit) -> list[str]:
 def run_up(battle: Battle, unit: Unit, piece: Piece) -> tuple[Place, int, int] | None:
     """Where a vehicle stops that drives straight at a piece until it touches it, its heading, and how far that is;
     None where something else is in the way or it is too far."""
-    start = unit.places[0]
+    start = unit.place
     base, far = machine.base(unit), speed.reach(unit)
     outline = battle.board.outline(piece.id)
     if not measuring.boxes_within(outline[:4], (*start, *start), far + base.span + TOUCHING):
@@ -146,7 +146,7 @@ def smash(battle: Battle, unit: Unit, name: str) -> Script[bool]:
     piece = battle.board.piece(name)
     _drive_up(battle, unit, piece)
     strength = machine.card(unit).armour
-    place = scenery.nearest_point(piece, unit.places[0])
+    place = scenery.nearest_point(piece, unit.place)
     battle.tell(Smashes, unit.id, f"sotr-scenery-{piece.kind.replace('_', '-')}")
     gone = scenery.strike(battle, name, strength, unit.seat)
     yield from hits.strike(battle, unit, machine.FRONT, strength - 1, place, unit.seat)
@@ -156,7 +156,7 @@ def smash(battle: Battle, unit: Unit, name: str) -> Script[bool]:
 def _drive_up(battle: Battle, unit: Unit, piece: Piece) -> None:
     met = run_up(battle, unit, piece)
     assert met is not None
-    start = unit.places[0]
+    start = unit.place
     machine.put(unit, met[0], met[1])
     aboard.follow(battle, unit)
     own = machine.hull(unit)
@@ -198,7 +198,7 @@ def fists(unit: Unit) -> tuple[int, ...]:
 
 
 def touches(unit: Unit, other: Unit) -> bool:
-    return machine.gap(unit, 0, other, 0) <= 2
+    return machine.gap(unit, 0, other) <= 2
 
 
 @rule(
@@ -209,7 +209,7 @@ def attack(battle: Battle, unit: Unit, name: str) -> Script[None]:
     other = battle.units[name]
     if not touches(unit, other):
         close_in(battle, unit, other)
-    place = unit.places[0]
+    place = unit.place
     zone = machine.zone_at(other, place)
     battle.tell(Strikes, unit.id, other.id)
     for strength in fists(unit):
@@ -220,7 +220,7 @@ def close_in(battle: Battle, unit: Unit, other: Unit) -> int:
     """Drive straight into contact; how far that was."""
     met = approach(battle, unit, other)
     assert met is not None
-    start = unit.places[0]
+    start = unit.place
     machine.put(unit, met.place, met.heading)
     aboard.follow(battle, unit)
     own = machine.hull(unit)
@@ -255,7 +255,7 @@ def crush(battle: Battle, unit: Unit, places: Sequence[Place]) -> None:
 def push_aside(battle: Battle, unit: Unit) -> None:
     """Who stands where the vehicle is now goes aside by the shortest way."""
     ground = machine.footprint(unit)
-    (x, y), span = unit.places[0], machine.base(unit).span
+    (x, y), span = unit.place, machine.base(unit).span
     for other in list(battle.on_table()):
         if other.hull is None and measuring.boxes_within(other.box, (x, y, x, y), span):
             for i in other.living:
@@ -266,7 +266,7 @@ def push_aside(battle: Battle, unit: Unit) -> None:
 
 
 def aside(battle: Battle, other: Unit, figure: int) -> None:
-    walk = movement.Walk(battle, other, keep=0)
+    walk = movement.Walk(battle, other, keep=movement.NOTHING)
     x, y = other.places[figure]
     for ring in range(0, 2000, 25):
         for heading in range(0, 3600, 150):
@@ -299,7 +299,7 @@ def ram(battle: Battle, unit: Unit, name: str) -> Script[None]:
     other = battle.units[name]
     close_in(battle, unit, other)
     strength = machine.card(unit).armour
-    place, target = unit.places[0], other.places[0]
+    place, target = unit.place, other.place
     battle.tell(Rams, unit.id, other.id)
     yield from hits.strike(battle, other, machine.zone_at(other, place), strength, place, unit.seat)
     yield from hits.strike(battle, unit, machine.FRONT, strength - 1, target, unit.seat)

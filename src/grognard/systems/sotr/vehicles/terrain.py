@@ -67,8 +67,6 @@ def driven(board: Board, unit: Unit, places: Sequence[Place]) -> Drive:
         far = path_length((a, b))
         stop = min(far, most - gone)
         for enter, piece in _met(board, a, b, far):
-            if enter > stop:
-                break
             allowed = limit[cap(unit, piece) - 1] if cap(unit, piece) else 0
             most = min(most, max(allowed, gone + enter))
             stop = min(stop, most - gone)
@@ -204,7 +202,7 @@ def enter_mud(battle: Battle, unit: Unit, name: str) -> Script[None]:
             None,
         )
         if enemy is not None:
-            bailout.test(battle, unit, enemy.places[0])
+            bailout.test(battle, unit, enemy.place)
     elif result == "trouble":
         own.mired, own.bogging = name, own.bogging + 1
         battle.tell(InTrouble, unit.id, name)
@@ -215,7 +213,7 @@ def enter_mud(battle: Battle, unit: Unit, name: str) -> Script[None]:
 
 def standing_in(board: Board, unit: Unit) -> str:
     """The soft piece in which a vehicle stands, if there is one."""
-    spot = unit.places[0]
+    spot = unit.place
     return next(
         (
             p.id

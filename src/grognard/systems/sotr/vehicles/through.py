@@ -49,7 +49,7 @@ def named(field: FieldOfFire, i: int, weapon: Weapon) -> list[str]:
 
 def _between(battle: Battle, unit: Unit, i: int, other: Unit) -> list[Piece]:
     """The pieces that man has built, that a vehicle touches, and that lie on the way to its middle."""
-    start, end = unit.places[i], other.places[0]
+    start, end = unit.places[i], other.place
     ground = machine.footprint(other)
     built = [piece for piece in battle.board.pieces if piece.card.resistance > 0]
     crossed = [piece for piece in built if lines.clipped(piece.corners, *start, *end) is not None]

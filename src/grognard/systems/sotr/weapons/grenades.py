@@ -15,7 +15,7 @@ from grognard.systems.sotr.shooting import morale
 from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.shooting.wounds import Cause
 from grognard.systems.sotr.state import Acting, Battle, Unit
-from grognard.systems.sotr.vehicles import hits
+from grognard.systems.sotr.vehicles import hits, machine
 from grognard.systems.sotr.weapons import templates
 
 
@@ -63,21 +63,30 @@ def place_for(battle: Battle, unit: Unit, other: Unit, size: int) -> Place:
     if not near:
         # Of a vehicle only the near end of its hull is in reach.
         start = unit.places[unit.leader]
-        return towards(start, other.places[0], reach + unit.kit[unit.leader].radius)
+        return towards(start, other.place, reach + unit.kit[unit.leader].radius)
     place = templates.best_place(battle, unit, other, near, size)
     if measuring.distance(unit.places[unit.leader], place) - unit.kit[unit.leader].radius <= reach:
         return place
     return other.places[near[0]]
 
 
-@rule("sotr.weapons.grenade-hits", "sotr.weapons.grenade-one-use")
+@rule("sotr.weapons.grenade-hits")
 def throw(battle: Battle, unit: Unit, other: Unit, acting: Acting) -> Script[None]:
-    """No roll to hit: everybody under the template takes a Light Infantry hit; then they may come back."""
+    """Grenades at a unit."""
+    place = place_for(battle, unit, other, radius(unit))
+    yield from _thrown(battle, unit, place, acting, {other.id: other})
+
+
+@rule("sotr.weapons.grenade-hits", "sotr.weapons.grenade-one-use", "sotr.weapons.grenade-return")
+def _thrown(battle: Battle, unit: Unit, place: Place, acting: Acting, aimed: dict[str, Unit]) -> Script[None]:
+    """No roll to hit: everybody under the template takes a Light Infantry hit; then the unit targeted and every enemy
+    unit hit, on foot or aboard, may throw grenades back."""
     size = radius(unit)
-    place = place_for(battle, unit, other, size)
     unit.grenades = 0
+    hit = templates.units_of(templates.under(battle, place, size))
+    answering = {**aimed, **{one.id: one for one in hit if one.seat != unit.seat}}
     yield from _land(battle, unit, place, size, acting, "sotr.weapons.grenade-hits")
-    if other.status == "field" and unit.status == "field":
+    for other in answering.values():
         yield from throw_back(battle, other, unit, acting)
 
 
@@ -97,9 +106,15 @@ def _land(battle: Battle, unit: Unit, place: Place, size: int, acting: Acting, c
 
 
 @rule("sotr.weapons.grenade-return")
+def _has_hands(unit: Unit) -> bool:
+    """Whether somebody is left to throw: an empty vehicle has nobody."""
+    return bool(machine.able(unit) if unit.hull is not None else unit.able)
+
+
+@rule("sotr.weapons.grenade-return")
 def throw_back(battle: Battle, unit: Unit, thrower: Unit, acting: Acting) -> Script[None]:
     """The unit targeted tests at -3; passed, it throws grenades back, its 3 inch template anywhere on the thrower."""
-    if not unit.able or not thrower.living:
+    if not _has_hands(unit) or not thrower.living:
         return
     tally = cool.of_unit(battle, unit).add("sotr.weapons.grenade-return", tables().grenade_return)
     if not cool.passed(battle, unit, tally, "return", "sotr.weapons.grenade-return"):
@@ -157,15 +172,9 @@ def point(battle: Battle, unit: Unit) -> Script[Place]:
 
 @rule("sotr.weapons.grenade-range")
 def throw_at(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
-    """Grenades at a point: every enemy unit hit may throw them back."""
-    size = radius(unit)
+    """Grenades at a point."""
     place = yield from point(battle, unit)
-    unit.grenades = 0
-    hit = [one for one in templates.units_of(templates.under(battle, place, size)) if one.seat != unit.seat]
-    yield from _land(battle, unit, place, size, acting, "sotr.weapons.grenade-hits")
-    for other in hit:
-        if other.status == "field" and unit.status == "field":
-            yield from throw_back(battle, other, unit, acting)
+    yield from _thrown(battle, unit, place, acting, {})
 
 
 @rule("sotr.weapons.smoke-use")

@@ -199,7 +199,7 @@ def throw_out(battle: Battle, place: Place, radius: int, found: templates.Touche
     for one in templates.units_of(found):
         if one.status != "field" or one.hull is not None:
             continue
-        walk = movement.Walk(battle, one, keep=0)
+        walk = movement.Walk(battle, one, keep=movement.NOTHING)
         for j in [j for other, j in found if other is one and j in one.living]:
             spot = pushed_out(place, radius, one.places[j], one.kit[j].radius)
             if walk.stands(j, spot) and walk.reaches(j, spot, 10 * radius):

@@ -47,7 +47,7 @@ def under(battle: Battle, place: Place, radius: int) -> Touched:
             continue
         for i in unit.living:
             px, py = unit.places[i]
-            if unit.inside >> i & 1:
+            if unit.marked("inside", i):
                 continue
             if (px - x) ** 2 + (py - y) ** 2 < (radius + unit.kit[i].radius) ** 2:
                 found.append((unit, i))
