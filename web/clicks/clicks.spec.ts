@@ -53,7 +53,8 @@ class Player {
     for (;;) {
       const state = await this.table()
       if (state.outcome) return null
-      if (state.decision) return [state, state.decision as Decision]
+      // What nobody could react to, the page lets go by itself.
+      if (state.decision && !state.decision.idle) return [state, state.decision as Decision]
       await this.page.waitForTimeout(100)
     }
   }

@@ -89,3 +89,24 @@ test('frames with 300 pieces', async ({ page }) => {
     for (let n = 0; n < SWEEPS; n++) await page.mouse.wheel(0, n % 20 < 10 ? -60 : 60)
   })
 })
+
+test('a first table on a warm start', async ({ page }) => {
+  for (const name of ['Dust Tactics', 'AT-43', 'En Pointe Toujours !']) {
+    await page.goto('/')
+    await page.getByRole('button', { name: `Play ${name} now` }).click()
+    const asked = page.locator('[data-testid=decision]:not([data-number=""])')
+    await asked.waitFor()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const [took, spent]: [number[], number[]] = [[], []]
+    for (let n = 0; n < 5; n++) {
+      await page.reload({ waitUntil: 'commit' })
+      await asked.waitFor()
+      took.push(await page.evaluate(() => performance.now()))
+      spent.push(await worked(session))
+    }
+    const middle = (all: number[]) => [...all].sort((a, b) => a - b)[2].toFixed(0)
+    console.log(`${name}: asked after ${middle(took)} ms, ${middle(spent)} ms of the page's own work`)
+    await session.detach()
+  }
+})

@@ -1,5 +1,6 @@
 // AT-43 by clicks: a whole mission to the end screen, and two browsers of which neither learns the other's secrets.
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { clean } from './clean'
 import { chance, decide, watchErrors } from './player'
 
 const troopers = (label: string) => ({ unit: 'steel_troopers', label, size: 6, special_weapon: 'laser_gun' })
@@ -50,7 +51,11 @@ test('scenery hangs at the pointer: R turns it, and a click lays it down', async
   })
   await page.goto(`/#/game/${game.id}`)
   const decision = page.getByTestId('decision')
-  await decision.getByTestId('options').getByRole('button').first().click()
+  const kinds = decision.getByTestId('options').getByRole('button')
+  await expect(kinds.first()).toContainText(/× \d/)
+  await expect(decision.locator('[data-footprint] path').first()).toBeVisible()
+  await clean(page, 'palette', { within: '[data-testid=decision]' })
+  await kinds.first().click()
   await expect(decision.getByRole('button', { name: 'Turn it (R)' })).toBeVisible()
   const box = (await page.getByTestId('board').boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)

@@ -54,7 +54,13 @@ test('axe finds nothing on what is left of a game, light and dark', async ({ pag
   await allClean(page, OVER, await finishedGame(page))
 })
 
-for (const name of ['Dust Tactics', 'AT-43', 'En Pointe Toujours !']) {
+for (const name of [
+  'Dust Tactics',
+  'AT-43',
+  'En Pointe Toujours !',
+  'Epic: Armageddon',
+  'Secrets of the Third Reich'
+]) {
   test(`axe finds nothing at the table of ${name}, light and dark`, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: `Play ${name} now` }).click()

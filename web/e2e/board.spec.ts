@@ -19,6 +19,25 @@ async function answered(page: Page, number: string | null): Promise<void> {
   await expect(question(page)).toBeVisible({ timeout: 60_000 })
 }
 
+/** A unit of AT-43 that may move, with an enemy far away. */
+// prettier-ignore
+const MARCH = {
+  pool: [5, 5],
+  acting: { unit: 'alpha', stage: 'act' },
+  unit: [
+    { id: 'alpha', unit: 'steel_troopers', seat: 0, size: 3, places: [[60, 20], [57, 20], [63, 20]] },
+    { id: 'golems', unit: 'storm_golems', seat: 1, size: 1, places: [[60, 100]] }
+  ]
+}
+
+async function practise(page: Page, system: string, position: object): Promise<void> {
+  const made = await page.request.post('/api/practice', { data: { system, position } })
+  expect(made.status(), await made.text()).toBe(201)
+  const { game } = (await made.json()) as { game: { id: string } }
+  await page.goto(`/#/game/${game.id}`)
+  await expect(question(page)).toBeVisible({ timeout: 60_000 })
+}
+
 /** Answers by the list until something on the board is asked for. */
 async function untilOnBoard(page: Page, what: string): Promise<void> {
   for (let i = 0; i < 30; i++) {
@@ -90,6 +109,32 @@ test('the board by keys alone', async ({ page }) => {
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await answered(page, number)
+})
+
+test('a free table by keys alone', async ({ page }) => {
+  const errors = watchErrors(page)
+  await practise(page, 'at43', MARCH)
+  const keyed = async (key: string) => {
+    const number = await decision(page).getAttribute('data-number')
+    await page.keyboard.press(key)
+    await answered(page, number)
+  }
+  const number = await decision(page).locator('[data-key=combat] .mark').innerText()
+  await keyed(number)
+  const at = async () => {
+    const { scene } = await (
+      await page.request.get(`/api/games/${page.url().split('#/game/')[1]}/table?seat=0`)
+    ).json()
+    return scene.pieces.find((piece: { id: string }) => piece.id === 'alpha').at
+  }
+  const before = await at()
+  await page.getByTestId('board').focus()
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowUp')
+  await expect(confirmButton(page)).toBeEnabled()
+  await keyed('Enter')
+  // Three centimetres towards the far edge, and none aside.
+  await expect.poll(at).toEqual([before[0], before[1] + 300])
+  expect(errors).toEqual([])
 })
 
 test('a place on a free table by a click, and no tape where the book forbids to measure', async ({
@@ -174,8 +219,20 @@ test('a game on a phone, by taps', async ({ browser }) => {
   await expect(page.locator('.choice .cell.picked')).toHaveCount(1)
   await confirmButton(page).tap()
   await answered(page, number)
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(wide).toBeLessThanOrEqual(390)
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await wide()).toBeLessThanOrEqual(390)
+
+  // A free table too: AT-43's units are sent by a tap, which is looked at before it is confirmed.
+  await practise(page, 'at43', MARCH)
+  await decision(page).locator('[data-key=combat]').tap()
+  await expect(page.locator('.choice .reach').first()).toBeVisible()
+  const asked = await decision(page).getAttribute('data-number')
+  const own = (await page.locator('[data-piece=alpha]').boundingBox())!
+  await page.touchscreen.tap(own.x + own.width / 2, own.y - 2 * own.height)
+  await expect(confirmButton(page)).toBeEnabled()
+  await confirmButton(page).tap()
+  await answered(page, asked)
+  expect(await wide()).toBeLessThanOrEqual(390)
   expect(errors).toEqual([])
   await context.close()
 })

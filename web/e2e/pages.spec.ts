@@ -1,5 +1,6 @@
 // The pages around the table: home, new game, links, rules, replay; French, phone, keyboard, files.
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { clean } from './clean'
 import { finishedGame, watchErrors } from './player'
 
 test('home: the five games, a first game in one click, and back among my games', async ({ page }) => {
@@ -142,6 +143,24 @@ test('rules: search with highlights, filters, deep links, and a position to see 
     .click()
   await expect(page).toHaveURL(/#\/game\//)
   await expect(page.getByTestId('decision')).toBeVisible()
+  await expect(page.getByTestId('example')).toBeVisible()
+
+  // An example says what to try, and tells what was done.
+  await page.goto('/#/rules/dust/dust.skill.artillery-strike')
+  await page
+    .getByRole('button', { name: /The Boss calls Steel Rain/ })
+    .first()
+    .click()
+  const example = page.getByTestId('example')
+  await expect(example).toHaveAttribute('data-stands', 'next')
+  await expect(example).toContainText('→ The Boss')
+  await clean(page, 'example', { within: '[data-testid=example]' })
+  await page.getByTestId('decision').locator('[data-key=the_boss]').click()
+  await expect(example).toContainText('1/')
+  await page.getByTestId('decision').locator('[data-key="move+move"]').click()
+  await expect(example).toHaveAttribute('data-stands', 'otherwise')
+  await example.getByRole('button', { name: 'Close the example' }).click()
+  await expect(example).toHaveCount(0)
   await page.goto('/#/rules/dust/dust.no.such-clause')
   await expect(page.getByText('There is no clause dust.no.such-clause.')).toBeVisible()
   expect(errors).toEqual([])

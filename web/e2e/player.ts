@@ -115,6 +115,9 @@ async function choose(page: Page, draw: Chance, number: string | null): Promise<
     await cells.nth(draw.below(open)).click()
     return true
   }
+  // Places by their numbers are unfolded once, and stay so.
+  const folded = decision.locator('details.numbers:not([open]) > summary')
+  if (await folded.count()) await folded.click()
   for (const list of ['options', 'places']) {
     const buttons = decision.getByTestId(list).getByRole('button')
     const count = await buttons.count()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { besides } from '$/board/besides'
 import { nextIn } from '$/board/keys'
 import { layoutOf, UNIT } from '$/board/layout'
+import { ringsOf } from '$/board/ranges'
 import { rims } from '$/board/rims'
 import { arrange } from '$/board/stacking'
 import type { Ground, Piece, Point, Scene } from '$/wire/types'
@@ -209,5 +210,21 @@ describe('where pieces are drawn', () => {
     const [lost, waits] = spots
     expect(lost.y).toBeGreaterThan(layout.height)
     expect(waits.x).toBeLessThan(lost.x)
+  })
+})
+
+describe('names of ranges', () => {
+  it('are not written over each other', () => {
+    const layout = layoutOf(ground({ width: 9, height: 9 }))
+    const all = Array.from({ length: 81 }, (_, cell) => cell)
+    const ranges = [
+      { key: 'rifle', cells: all, radius: 0 },
+      { key: 'half power', cells: all.slice(1), radius: 0 },
+      { key: 'mortar', cells: [0, 1, 2], radius: 0 }
+    ] as unknown as Parameters<typeof ringsOf>[0]
+    const rings = ringsOf(ranges, [0, 0], layout, (key) => key)
+    expect(rings.map(({ names }) => names)).toEqual([['rifle'], ['half power'], ['mortar']])
+    expect(rings[1].at[1] - rings[0].at[1]).toBe(17)
+    expect(rings[2].at[1]).toBeGreaterThan(rings[1].at[1] + 17)
   })
 })

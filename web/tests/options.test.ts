@@ -11,6 +11,8 @@ it('knows the piece that a key names', () => {
   expect(pieceOfKey(find, 'target', 'a1/0')?.id).toBe('a1')
   expect(pieceOfKey(find, 'figure@a1', 2)?.id).toBe('a1/2')
   expect(pieceOfKey(find, 'figure@a1', 0)?.id).toBe('a1')
+  expect(pieceOfKey(find, 'action', 'fire:rifle>a1/0')?.id).toBe('a1')
+  expect(pieceOfKey(find, 'action', 'fire:rifle>hans@2')?.id).toBe('hans')
   expect(pieceOfKey(find, 'seat', 1)).toBeUndefined()
   expect(pieceOfKey(find, 'word', 'hold')).toBeUndefined()
 })

@@ -18,6 +18,12 @@ it('draws every picture of the list', () => {
   expect(pictureKeys.filter((key) => key !== 'unknown' && !known['pictures'].includes(key))).toEqual([])
 })
 
+it('dresses people as the ground says, and machines alike', () => {
+  expect(pictogram('visor', 'squad')).not.toBe(pictogram('helmet', 'squad'))
+  expect(pictogram('', 'squad')).toBe(pictogram('helmet', 'squad'))
+  expect(pictogram('visor', 'tank')).toBe(pictogram('helmet', 'tank'))
+})
+
 it('draws every texture, edge and way of the list', () => {
   expect(known['textures'].filter((key) => textureKey(key) === 'unknown')).toEqual([])
   expect([...known['edges'], ...known['ways']].filter((key) => !edgeKnown(key))).toEqual([])

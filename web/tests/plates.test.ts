@@ -25,6 +25,12 @@ describe('plates', () => {
     expect(arranged(spots, 2).map(({ y }) => y)).toEqual([7, 33, 59])
   })
 
+  it('are as wide as their letters', () => {
+    const width = (label: string) => arranged([unit(label, 0, 0)], 1)[0].width
+    expect(width('ÉMG4')).toBe(width('EMG4'))
+    expect(width('MMM')).toBeGreaterThan(width('III') + 12)
+  })
+
   it('stay where they are when they are far apart', () => {
     expect(arranged([unit('MT', 0, 0), unit('ZU', 0, 200)], 2).map(({ y }) => y)).toEqual([7, 207])
   })

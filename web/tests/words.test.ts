@@ -2,6 +2,8 @@ import { FluentBundle, FluentResource } from '@fluent/bundle'
 import { expect, it } from 'vitest'
 import english from '$/words/en.ftl?raw'
 import french from '$/words/fr.ftl?raw'
+import { lettered, words } from '$/words/words.svelte'
+import type { Piece } from '$/wire/types'
 
 function read(language: string, text: string): { text: string; keys: string[]; bundle: FluentBundle } {
   const keys = [...text.matchAll(/^([a-z][a-z0-9-]*) =/gm)].map((found) => found[1])
@@ -33,4 +35,13 @@ it('takes the same arguments in both languages', () => {
     return [...new Set([...message.matchAll(/\$([a-z]+)/g)].map((found) => found[1]))].sort()
   }
   for (const key of en.keys) expect([key, args(fr.text, key)]).toEqual([key, args(en.text, key)])
+})
+
+it('puts the letters of its reader on a piece', async () => {
+  const piece = { label: 'LMG2', labels: [['fr', 'ML2']] } as unknown as Piece
+  words.language = 'fr'
+  expect(lettered(piece)).toBe('ML2')
+  words.language = 'en'
+  expect(lettered(piece)).toBe('LMG2')
+  expect(lettered({ label: 'US1' } as unknown as Piece)).toBe('US1')
 })

@@ -1,6 +1,7 @@
 // The plates of units on a free table: name and strength below the leader and whoever of his stands there, so that they
 // hide nobody, and none lies on another.
 import type { Badge } from '$/wire/types'
+import { lettered } from '$/words/words.svelte'
 import type { Spot } from './stacking'
 
 export interface Plate {
@@ -16,6 +17,10 @@ export const HEIGHT = 12
 const MOST_BADGES = 4
 /** Between a plate and what is above it. */
 const GAP = 2
+/** How wide letters are, in bold of 8.5; all others are as wide as a figure. */
+const WIDE: Record<string, number> = { M: 8.5, W: 9.4, ' ': 3, I: 3.2, J: 3.2, '/': 3.2, '.': 3.3 }
+const CAPITAL = 6.6
+const FIGURE = 6
 
 /** Every plate, drawn so many times as large as the board; who comes too near to one further up goes below it. */
 export function arranged(spots: readonly Spot[], scale: number): Plate[] {
@@ -33,9 +38,14 @@ export function arranged(spots: readonly Spot[], scale: number): Plate[] {
 
 function made(spot: Spot, spots: readonly Spot[]): Plate {
   const badges = (spot.piece.badges ?? []).slice(0, MOST_BADGES)
-  const text = `${spot.piece.label} ${spot.piece.strength}`
-  const width = 13 + 5.3 * text.length + 9.5 * badges.length
+  const text = `${lettered(spot.piece)} ${spot.piece.strength}`
+  const width = 14 + wide(text) + 9.5 * badges.length
   return { spot, badges, text, width, y: below(spot, width, spots) + GAP }
+}
+
+function wide(text: string): number {
+  const letters = [...text.normalize('NFD')].filter((letter) => !/\p{M}/u.test(letter))
+  return letters.reduce((sum, one) => sum + (WIDE[one] ?? (/\p{Lu}/u.test(one) ? CAPITAL : FIGURE)), 0)
 }
 
 /** The lower edge of the leader and of his men in the column below him. */

@@ -32,7 +32,24 @@ export function ringsOf(
     if (!same) found.set(ring.d, { d: ring.d, at: ring.at ?? from, names: name ? [name] : [] })
     else if (name && !same.names.includes(name)) same.names.push(name)
   }
-  return [...found.values()]
+  return apart([...found.values()])
+}
+
+/** How high a line of names is, and how wide a letter of it. */
+const [LINE, LETTER] = [17, 7]
+
+/** Names that would be written over each other, one below the other. */
+function apart(rings: Ring[]): Ring[] {
+  const width = ({ names }: Ring): number => LETTER * names.join(', ').length
+  const written: Ring[] = []
+  for (const ring of rings.filter(({ names }) => names.length)) {
+    const meets = (other: Ring): boolean =>
+      Math.abs(ring.at[1] - other.at[1]) < LINE &&
+      Math.abs(ring.at[0] - other.at[0]) < (width(ring) + width(other)) / 2
+    while (written.some(meets)) ring.at = [ring.at[0], ring.at[1] + LINE]
+    written.push(ring)
+  }
+  return rings
 }
 
 /** A ring, and where its name can be read; nowhere where it runs round the map. */

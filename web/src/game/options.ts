@@ -20,12 +20,13 @@ export function pieceOfKey(
   const thing = within(of)
   if (thing) return pieces(`${thing}/${key}`) ?? (isFigure(of) ? pieces(thing) : undefined)
   if (typeof key !== 'string') return undefined
-  // The cell of a sheet is at whom it aims; a part of a thing behind `@` is on the thing.
-  if (key.includes('>')) {
-    const at = columnOf(key)
-    return pieces(at) ?? pieces(at.split('@')[0])
-  }
-  return pieces(key) ?? (key.includes('/') ? pieces(key.slice(0, key.indexOf('/'))) : undefined)
+  // The cell of a sheet is at whom it aims.
+  return pieceNamed(pieces, key.includes('>') ? columnOf(key) : key)
+}
+
+/** The piece of this id. A part of a thing, behind `@`, is on the thing; who leads a group bears the name of the group. */
+export function pieceNamed(pieces: (id: string) => Piece | undefined, id: string): Piece | undefined {
+  return pieces(id) ?? (/[@/]/.test(id) ? pieces(id.split(/[@/]/)[0]) : undefined)
 }
 
 function isFigure(of: string): boolean {

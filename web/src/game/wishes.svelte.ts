@@ -1,5 +1,5 @@
 // What a person wishes of the page, kept in this browser: his name, sound, notifications, rolling dice, confirming,
-// empty questions, a clock.
+// empty questions, a clock, places by their numbers.
 const KEPT = 'grognard-wishes'
 
 interface Kept {
@@ -12,12 +12,22 @@ interface Kept {
   idle: boolean
   /** Show how long each seat has been waited for. */
   clock: boolean
+  /** Places of a free table by their numbers, beside pointing at them. */
+  numbers: boolean
 }
 type Wish = keyof Kept
 /** What I am called at tables. */
 const NAME = 'grognard-name'
 
-const FIRST: Kept = { sound: true, notices: false, dice: true, confirm: false, idle: false, clock: false }
+const FIRST: Kept = {
+  sound: true,
+  notices: false,
+  dice: true,
+  confirm: false,
+  idle: false,
+  clock: false,
+  numbers: false
+}
 
 function read(): Kept {
   try {
@@ -48,6 +58,9 @@ class Wishes {
   }
   get clock(): boolean {
     return this.#kept.clock
+  }
+  get numbers(): boolean {
+    return this.#kept.numbers
   }
   get name(): string {
     return this.#name

@@ -36,7 +36,8 @@ import type {
   Suggested,
   SystemList,
   TrialNow,
-  UndoDone
+  UndoDone,
+  TriedExample
 } from './types'
 
 /** The server said no, with its reasons; status 0 where it could not be reached at all. */
@@ -219,6 +220,9 @@ export const games = {
   create: (wanted: NewGame) => post<Opened>('/api/games', wanted),
   practise: (wanted: { case?: string; text?: string; seats?: string[]; name?: string }) =>
     post<Opened>('/api/practice', wanted),
+  /** What the worked example that a table was opened from has one try, and how far that was done. */
+  example: (game: string, example: string) =>
+    get<TriedExample>(`/api/games/${part(game)}/example?case=${encodeURIComponent(example)}`),
   importText: (text: string, seats: string[] = []) => post<Opened>('/api/imports', { text, seats }),
   /** What a link to a seat would open. */
   invitation: (game: string, secret: string) =>

@@ -170,6 +170,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow Example
+         * @description What the worked example has one try at this table, and how far that was done.
+         *
+         *     It looks at everybody's answers, so only who plays all the people of a game may ask while it runs.
+         */
+        get: operations["follow_example_api_games__game__example_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/export": {
         parameters: {
             query?: never;
@@ -1725,6 +1747,18 @@ export interface components {
             /** Source */
             source: string;
         };
+        /**
+         * ExampleStep
+         * @description One thing to try: who is asked what, and what is answered.
+         */
+        ExampleStep: {
+            /** Done */
+            done: boolean;
+            question: components["schemas"]["Said"];
+            said: components["schemas"]["Said"];
+            /** Seat */
+            seat: number;
+        };
         /** Fact */
         Fact: {
             /** Fact */
@@ -1914,6 +1948,11 @@ export interface components {
              * @default false
              */
             cut: boolean;
+            /**
+             * Dress
+             * @default helmet
+             */
+            dress: string;
             /**
              * Edges
              * @default []
@@ -2764,6 +2803,14 @@ export interface components {
             id: string;
             /** Label */
             label: string;
+            /**
+             * Labels
+             * @default []
+             */
+            labels: [
+                string,
+                string
+            ][];
             /** Name */
             name: string;
             /** Picture */
@@ -3332,6 +3379,26 @@ export interface components {
             games: number;
             /** Share */
             share: number;
+        };
+        /**
+         * TriedExample
+         * @description A worked example at a table that was opened from it: its `steps`, and where it `stands`. `look`: there is nothing to
+         *     answer; `next`: the first step that is not done is asked; `otherwise`: another answer was given; `dice`: they fell
+         *     otherwise than in the book; `done`. `came` is what happened in the book, once all is done.
+         */
+        TriedExample: {
+            /** Came */
+            came: components["schemas"]["Said"][];
+            /** Clauses */
+            clauses: string[];
+            /**
+             * Stands
+             * @enum {string}
+             */
+            stands: "look" | "next" | "otherwise" | "dice" | "done";
+            /** Steps */
+            steps: components["schemas"]["ExampleStep"][];
+            title: components["schemas"]["Said"];
         };
         /**
          * TriedUnit
@@ -4388,6 +4455,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Errand"];
+                };
+            };
+            /** @description Not yours, or from another page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such thing, or it is not open to you. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too late, out of turn, or not possible now; `right` says what would be. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Called by a name that is not this server's. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not understood, or refused by the rules. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Too fast or too many. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The database does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    follow_example_api_games__game__example_get: {
+        parameters: {
+            query: {
+                /** @description The case that the table was opened from. */
+                case: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedExample"];
                 };
             };
             /** @description Not yours, or from another page. */

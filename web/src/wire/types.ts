@@ -52,6 +52,7 @@ export type ForceUnit = S['ForceUnit']
 export type Book = S['Book']
 export type ClauseInfo = S['ClauseInfo']
 export type CaseInfo = S['CaseInfo']
+export type TriedExample = S['TriedExample']
 export type Catalogue = S['Catalogue']
 export type NewGame = S['NewGame']
 export type ArmyCatalogue = S['ArmyCatalogue']
@@ -125,6 +126,8 @@ export type Form =
       earnest?: number[]
       /** A table of cells, one of which is the answer, unless it is one of `alone`. */
       sheet?: Sheet
+      /** Kinds of things to be laid down: the ground that each covers, and how many are left. */
+      palette?: Record<string, { outline: Point[]; left: number }>
     }
   | {
       form: 'some_of'

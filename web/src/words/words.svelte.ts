@@ -1,7 +1,7 @@
 // Words of the page and of the games in the language that is switched on.
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { library } from '$/wire/api'
-import type { Said } from '$/wire/types'
+import type { Piece, Said } from '$/wire/types'
 import { marked, melted, spaced } from './french'
 import en from './en.ftl?raw'
 import fr from './fr.ftl?raw'
@@ -89,6 +89,11 @@ export function t(key: string, args: Record<string, FluentVariable> = {}): strin
 /** A sentence that came from the server in every language. */
 export function said(sentence: Said | null | undefined): string {
   return sentence ? sentence[words.language] : ''
+}
+
+/** The letters on a piece, as its reader writes them. */
+export function lettered(piece: Piece): string {
+  return (piece.labels ?? []).find(([language]) => language === words.language)?.[1] ?? piece.label
 }
 
 function tidy(key: string): string {

@@ -1,5 +1,6 @@
 // Opens a table from the home page, and keeps what was refused on the way.
 import { wishes } from '$/game/wishes.svelte'
+import { show } from '$/game/example'
 import { teach } from '$/game/lesson.svelte'
 import { router, to } from '$/router.svelte'
 import { games, library, Refusal } from '$/wire/api'
@@ -37,7 +38,11 @@ export class Opening {
   }
 
   practiseCase(id: string): Promise<void> {
-    return this.#open(id, () => games.practise({ case: id }))
+    return this.#open(id, async () => {
+      const opened = await games.practise({ case: id })
+      show(opened.game.id, id)
+      return opened
+    })
   }
 
   /** A moment of a game seen again, to be played on from, as somebody saw it. */

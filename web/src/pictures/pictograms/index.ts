@@ -10,7 +10,6 @@ export type { Drawing, Layer } from './layers'
 
 const PERIOD = { ...people('helmet'), ...machines, ...legions, ...things }
 const FUTURE = { ...PERIOD, ...people('visor') }
-const FUTURE_SYSTEMS = new Set(['at43', 'epic'])
 
 /** Keys that share the drawing of another. */
 const SAME: Record<string, string> = {
@@ -37,14 +36,6 @@ const SAME: Record<string, string> = {
   transport: 'apc',
   vehicle: 'hover',
   war_engine: 'titan'
-}
-
-/** Where a system means something of its own by a key. */
-const OWN: Record<string, Record<string, string>> = {
-  dust: { artillery: 'artillery_walker', vehicle: 'medium_walker' },
-  ept: { artillery: 'howitzer', vehicle: 'tank', infantry: 'squad', hero: 'hero' },
-  epic: { artillery: 'rockets', infantry: 'squad', walker: 'light_walker', vehicle: 'tank' },
-  sotr: { artillery: 'howitzer', vehicle: 'tank', walker: 'mecha' }
 }
 
 /** Words that decide what an unlisted key shows: the first that is part of it. */
@@ -95,13 +86,13 @@ const WORDS: [string, string][] = [
   ['decoy', 'decoy']
 ]
 
-/** The drawing for a picture key: its own, that of a key like it, one by a word in it, or a question mark. */
-export function pictogram(system: string, picture: string, bust = false): Drawing {
-  const drawings: Record<string, Drawing> = FUTURE_SYSTEMS.has(system) ? FUTURE : PERIOD
+/** The drawing for a picture key, of people dressed so: its own, that of a key like it, one by a word in it, or a question mark. */
+export function pictogram(dress: string, picture: string, bust = false): Drawing {
+  const drawings: Record<string, Drawing> = dress === 'visor' ? FUTURE : PERIOD
   const key = picture.replaceAll('-', '_')
-  const named = OWN[system]?.[key] ?? (key in drawings ? key : SAME[key])
+  const named = key in drawings ? key : SAME[key]
   const guessed = named ?? WORDS.find(([word]) => key.includes(word))?.[1] ?? 'unknown'
-  const near = bust ? busts(FUTURE_SYSTEMS.has(system) ? 'visor' : 'helmet')[guessed] : undefined
+  const near = bust ? busts(dress === 'visor' ? 'visor' : 'helmet')[guessed] : undefined
   return near ?? drawings[guessed] ?? drawings['unknown'] ?? []
 }
 
