@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { badgeSigns } from '$/pictures/badges/badges'
+import { faceOf } from '$/pictures/dice/faces'
 import { markerKnown, markerKinds } from '$/pictures/markers/markers'
 import { pictogram, pictureKeys } from '$/pictures/pictograms/index'
 import { edgeKnown } from '$/pictures/textures/edges'
@@ -33,4 +34,12 @@ it('draws every marker and badge of the list, and none beside it', () => {
   expect(known['markers'].filter((key) => !markerKnown(key))).toEqual([])
   expect(markerKinds.filter((key) => !known['markers'].includes(key))).toEqual([])
   expect([...badgeSigns].sort()).toEqual(known['badges'])
+})
+
+it('draws dice by what the game calls their faces, and prints what it does not know', () => {
+  expect(faceOf('◎', 6, 1).marked).toBe(true)
+  expect(faceOf('·', 6, 3).letters).toBeUndefined()
+  expect(faceOf('3', 6, 3).drawing).toHaveLength(3)
+  expect(faceOf('XX', 6, 3).letters).toBe('XX')
+  expect(faceOf('17', 20, 17).letters).toBe('17')
 })

@@ -53,19 +53,22 @@ export interface Face {
   drawing: Drawing
   /** Whether the face is one that the game's die marks. */
   marked: boolean
-  /** A number to print where a die has no pips. */
-  number?: number
+  /** What to print where a die has neither sign nor pips. */
+  letters?: string
 }
 
-/** Games whose die bears signs instead of numbers: what each face shows. */
-const SIGNED: Record<string, Record<number, 'target' | 'blank'>> = {
-  dust: { 1: 'target', 2: 'target', 3: 'blank', 4: 'blank', 5: 'blank', 6: 'blank' }
+/** Signs by which a die's faces are called where it bears no numbers. */
+const SIGNS: Record<string, Face> = {
+  '◎': { drawing: TARGET, marked: true },
+  '·': { drawing: BLANK, marked: false }
 }
 
-export function faceOf(system: string, sides: number, face: number): Face {
-  const sign = sides === 6 ? SIGNED[system]?.[face] : undefined
-  if (sign) return { drawing: sign === 'target' ? TARGET : BLANK, marked: sign === 'target' }
+/** A face by what the game calls it: a sign is drawn, other letters are printed, and a number has its pips. */
+export function faceOf(name: string, sides: number, face: number): Face {
+  const sign = SIGNS[name]
+  if (sign) return sign
+  if (name && name !== String(face)) return { drawing: [], marked: false, letters: name }
   const pips = sides <= 6 ? PIPS[face] : undefined
-  if (!pips) return { drawing: [], marked: false, number: face }
+  if (!pips) return { drawing: [], marked: false, letters: String(face) }
   return { drawing: pips.map(([x, y]) => solid(disc(x, y, 4.2))), marked: false }
 }
