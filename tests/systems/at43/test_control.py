@@ -8,6 +8,7 @@ import pytest
 
 from grognard.systems.at43.events import Bought, ReinforcementPoints
 from grognard.systems.at43.missions import control
+from systems.at43.patrols import troopers
 from systems.at43.table import (
     acting,
     answer,
@@ -28,10 +29,6 @@ HILL = {"id": "hill", "kind": "hill", "at": [60, 60]}  # 20 cm square: its near 
 
 def hill(*units: dict[str, Any], **rest: Any) -> dict[str, Any]:
     return position(*units, mission="bridgehead", piece=[HILL], **rest)
-
-
-def troopers(*places: tuple[float, float], id: str = "alpha", seat: int = 0, **rest: Any) -> dict[str, Any]:
-    return figures(id, seat, "steel_troopers", *places, **rest)
 
 
 def near_the_hill(*units: dict[str, Any]) -> list[int]:

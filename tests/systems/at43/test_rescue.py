@@ -16,6 +16,7 @@ from grognard.systems.at43.missions import control, missions, setup
 from grognard.systems.at43.roster.ready import ready_armies
 from grognard.systems.at43.shooting import indirect
 from grognard.systems.at43.state import Battle
+from systems.at43.patrols import FAR, golems, troopers
 from systems.at43.table import (
     acting,
     answer,
@@ -31,17 +32,6 @@ from systems.at43.table import (
 )
 
 ROLES = ["attacker", "defender"]
-
-
-def troopers(*places: tuple[float, float], id: str = "alpha", seat: int = 0, **rest: Any) -> dict[str, Any]:
-    return figures(id, seat, "steel_troopers", *places, **rest)
-
-
-def golems(*places: tuple[float, float], id: str = "golems", seat: int = 1, **rest: Any) -> dict[str, Any]:
-    return figures(id, seat, "storm_golems", *places, **rest)
-
-
-FAR = (troopers((5, 5)), golems((115, 115)))
 
 
 WRECK = {"id": "wreck", "kind": "wreck", "at": [60, 60]}
