@@ -18,7 +18,7 @@ from grognard.systems.at43.movement import crush, movement
 from grognard.systems.at43.roster import roster
 from grognard.systems.at43.shooting import cover, indirect, losses, weaponry
 from grognard.systems.at43.state import Acting, Battle, Unit
-from systems.at43.companies import BIG, SERGEANT, STEEL, army
+from systems.at43.roster.companies import BIG, SERGEANT, STEEL, army
 from systems.at43.table import battle, figures, position, unit
 
 ALPHA = figures("alpha", 0, "steel_troopers", (60, 20), (63, 20), (66, 20))

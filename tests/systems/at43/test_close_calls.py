@@ -20,7 +20,7 @@ from grognard.systems.at43.missions import missions
 from grognard.systems.at43.roster.ready import ready_armies
 from grognard.systems.at43.shooting import aiming, cover, losses
 from grognard.systems.at43.shooting.weaponry import Shot
-from systems.at43.companies import STEEL, TACARMS, army, rules_of
+from systems.at43.roster.companies import STEEL, TACARMS, army, rules_of
 from systems.at43.table import (
     acting,
     answer,

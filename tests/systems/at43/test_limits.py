@@ -22,8 +22,8 @@ from grognard.systems.at43.profile import ProfileError
 from grognard.systems.at43.roster import roster
 from grognard.systems.at43.roster.ready import ready_armies
 from grognard.systems.at43.shooting import artillery, losses, spotting, weaponry
-from systems.at43.companies import STEEL
-from systems.at43.companies import cost as cost_of
+from systems.at43.roster.companies import STEEL
+from systems.at43.roster.companies import cost as cost_of
 from systems.at43.table import acting, answer, battle, events, figures, game, position, state, unit
 
 ALPHA = figures("alpha", 0, "steel_troopers", (60, 20), (63, 20))

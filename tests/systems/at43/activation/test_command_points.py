@@ -17,7 +17,7 @@ from grognard.systems.at43.profile import ProfileError
 from grognard.systems.at43.roster import roster
 from grognard.systems.at43.shooting import cover, overwatch, spotting
 from grognard.systems.at43.state import Acting
-from systems.at43.companies import BIG, SERGEANT, STEEL, TOADS, army
+from systems.at43.roster.companies import BIG, SERGEANT, STEEL, TOADS, army
 from systems.at43.table import battle, figures, position, unit
 
 ALPHA = figures("alpha", 0, "steel_troopers", (60, 20), (63, 20), (66, 20))

@@ -16,7 +16,7 @@ from grognard.systems.at43.missions import control, missions, setup
 from grognard.systems.at43.roster.ready import ready_armies
 from grognard.systems.at43.shooting import indirect
 from grognard.systems.at43.state import Battle
-from systems.at43.patrols import FAR, golems, troopers
+from systems.at43.missions.patrols import FAR, golems, troopers
 from systems.at43.table import (
     acting,
     answer,

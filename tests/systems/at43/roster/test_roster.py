@@ -10,7 +10,7 @@ import pytest
 from grognard.systems.at43 import profile
 from grognard.systems.at43.roster import roster
 from grognard.systems.at43.roster.roster import MusteredUnit
-from systems.at43.companies import (
+from systems.at43.roster.companies import (
     BIG,
     GOLEMS,
     GOLIATHS,

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.systems.at43.events import Bought, ReinforcementPoints
 from grognard.systems.at43.missions import control
-from systems.at43.patrols import troopers
+from systems.at43.missions.patrols import troopers
 from systems.at43.table import (
     acting,
     answer,

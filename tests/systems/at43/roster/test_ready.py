@@ -11,7 +11,7 @@ import pytest
 from grognard.systems.at43 import profile, scenario
 from grognard.systems.at43.roster import ready, roster
 from grognard.systems.at43.roster.roster import Allowance
-from systems.at43.companies import (
+from systems.at43.roster.companies import (
     GOLEMS,
     MEDUSAS,
     READY,

@@ -13,7 +13,7 @@ from grognard.systems.at43.armies import therians
 from grognard.systems.at43.events import Evacuated
 from grognard.systems.at43.missions import control, reserves
 from grognard.systems.at43.movement import movement
-from systems.at43.patrols import FAR, ROLES, golems, troopers
+from systems.at43.missions.patrols import FAR, ROLES, golems, troopers
 from systems.at43.table import (
     acting,
     answer,

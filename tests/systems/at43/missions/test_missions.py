@@ -8,7 +8,7 @@ import pytest
 
 from grognard.systems.at43 import profile, scenario
 from grognard.systems.at43.missions import control
-from systems.at43.patrols import FAR, ROLES, golems, troopers
+from systems.at43.missions.patrols import FAR, ROLES, golems, troopers
 from systems.at43.table import (
     acting,
     answer,

@@ -8,7 +8,7 @@ from grognard.core.system import SetupFault
 from grognard.systems.at43 import profile
 from grognard.systems.at43.roster import company, roster
 from grognard.systems.at43.roster.roster import Allowance
-from systems.at43.companies import (
+from systems.at43.roster.companies import (
     BIG,
     GOLEMS,
     GOLIATHS,

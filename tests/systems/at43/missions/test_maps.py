@@ -7,7 +7,7 @@ import pytest
 from grognard.core.system import SetupFault
 from grognard.systems.at43 import scenario
 from grognard.systems.at43.missions import reserves
-from systems.at43.patrols import FAR
+from systems.at43.missions.patrols import FAR
 from systems.at43.table import (
     battle,
     position,
