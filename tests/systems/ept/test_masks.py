@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable
 
 import pytest
 
-from grognard.core.dice import Seeded, mix
-from grognard.core.game import Game, Rng
 from grognard.core.space.hexes.grid import numbers
-from grognard.core.system import Setup
-from grognard.systems.ept import SYSTEM, activation, sight
+from grognard.core.space.hexes.relief import BLOCKED
+from grognard.systems.ept import activation, sight
 from grognard.systems.ept.actions import menu
 from grognard.systems.ept.actions.act import TACTICAL_MARCH, Act
 from grognard.systems.ept.command import command
@@ -22,35 +19,7 @@ from grognard.systems.ept.movement import entering, movement
 from grognard.systems.ept.state import SEATS, Battle, Unit
 from grognard.systems.ept.terrain import smoke_actions, terrain
 from grognard.systems.ept.units import overflow
-from systems.ept.table import battle
-
-SCENARIOS = [scenario.id for scenario in SYSTEM.scenarios()]
-#: Every how many answers a battle is looked at.
-EVERY = 41
-
-
-def battles(scenario: str, options: dict[str, object] | None = None) -> Iterator[Battle]:
-    """Moments of a random game, from setting up to its end."""
-    for moment in moments(scenario, *(options or {})):
-        yield battle(moment.fork())
-
-
-@cache
-def moments(scenario: str, *switches: str) -> list[Game]:
-    """Played once for all tests that look at it."""
-    seed = mix(9, len(scenario))
-    options = dict.fromkeys(switches, True)
-    game = Game(SYSTEM, Setup("ept", scenario, (), options), Seeded(seed=seed), log=False)
-    rng, found = Rng(seed), []
-    while (decision := game.decision) is not None:
-        if len(game.answers) % EVERY == 0:
-            found.append(game.fork())
-        game.submit(decision.seat, decision.form.draw(rng))
-    return found
-
-
-def on_map(field: Battle) -> list[Unit]:
-    return [unit for unit in field.units.values() if unit.status == "field"]
+from systems.ept.moments import SCENARIOS, battles, on_map
 
 
 def enemies(field: Battle, seat: int) -> list[int]:
@@ -103,6 +72,23 @@ def test_who_watches_is_found_as_place_by_place(scenario: str) -> None:
                     distance(place, here) <= sight.observation(field, unit, march, place) for place in seeing
                 )
                 assert sight.is_recognised(field, unit, march) == known
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_is_known_of_a_line_aloft_is_what_looking_along_it_says(scenario: str) -> None:
+    for field in battles(scenario):
+        field.smoke, field.veil = {cell: 1 + cell % 2 for cell in range(0, field.board.size, 7)}, None
+        for craft in [one for one in on_map(field) if one.profile.flies and one.altitude]:
+            for cell in range(field.board.size):
+                low = sight.NAP in (craft.altitude, "")
+                start, end = (sight.eye(field, craft.place, craft.altitude), sight.eye(field, cell, ""))
+                look = field.board.sight.judge(craft.place, start, cell, end, sight.veil(field))
+                notes = [n for n in look.notes if not low or n.kind in field.tables.flying.screens]
+                blocked = any(note.blocks for note in notes)
+                count = 0 if craft.place == cell else sum(note.weight for note in notes)
+                found = sight.hindrance_aloft(field, craft.place, craft.altitude, cell, "")
+                found -= sight.weather(field, field.board.distance(craft.place, cell))
+                assert (found >= BLOCKED) if blocked else (found == count)
 
 
 # -- fire --------------------------------------------------------------------------------------------

@@ -181,8 +181,25 @@ def _along(battle: Battle, a: int, high: str, b: int, other: str) -> int:
     if start == end:
         return 0
     heights = eye(battle, a, high), eye(battle, b, other)
-    notes = battle.board.sight.judge(start, heights[0], end, heights[1], veil(battle)).notes
-    if NAP in (high, other):
+    line = start, heights[0], end, heights[1]
+    low = NAP in (high, other)
+    bare, cells = battle.board.aloft((line, low), lambda: _bare(battle, line, low))
+    if not cells & veil(battle).mask:
+        return bare
+    return _weight(battle, battle.board.sight.judge(*line, veil(battle)), low)
+
+
+def _bare(battle: Battle, line: tuple[int, int, int, int], low: bool) -> tuple[int, int]:
+    """What the map alone does to a line, and the cells that it meets: as long as nothing lies on one of those, that is all."""
+    look = battle.board.sight.judge(*line)
+    met = battle.board.grid.mask({cell for step in look.line.steps for cell in step.cells if cell >= 0})
+    return _weight(battle, look, low), met
+
+
+def _weight(battle: Battle, look: Look, low: bool) -> int:
+    """Columns of hindrance of what stands on a line, for who flies low by what hides him alone."""
+    notes = look.notes
+    if low:
         notes = tuple(note for note in notes if note.kind in battle.tables.flying.screens)
     if any(note.blocks for note in notes):
         return BLOCKED

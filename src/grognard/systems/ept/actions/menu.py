@@ -5,6 +5,7 @@ Each chapter's module brings its own actions; the list here is the book's (5.1),
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from grognard.core.decision import Cells, Note, Script, Trail
@@ -241,10 +242,28 @@ def send(battle: Battle, pointing: Pointing, place: int) -> Script[None]:
         yield from go_on(battle, pointing.act)
 
 
+class Leads(Mapping[int, Trail]):
+    """The ways to the places that are meant by some action, each found where that action leads."""
+
+    __slots__ = ("_found", "_meant")
+
+    def __init__(self, meant: Mapping[int, str], found: Mapping[str, Mapping[int, Trail]]) -> None:
+        self._meant, self._found = meant, found
+
+    def __getitem__(self, place: int) -> Trail:
+        return self._found[self._meant[place]][place]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._meant)
+
+    def __len__(self) -> int:
+        return len(self._meant)
+
+
 class Pointing:
     """What a unit does whose player points at a place instead of naming an action."""
 
-    __slots__ = ("_battle", "act", "keys", "meant", "ways")
+    __slots__ = ("_battle", "_found", "act", "keys", "meant", "ways")
 
     def __init__(self, battle: Battle, act: Act, options: tuple[str, ...] | None = None) -> None:
         self._battle, self.act = battle, act
@@ -252,8 +271,10 @@ class Pointing:
         self.keys = [] if options is None else self._meant_by(options)
         #: The action that each place stands for, once it has been looked for.
         self.meant: dict[int, str] = {}
-        #: The way that leads to each of them.
-        self.ways: dict[int, Trail] = {}
+        #: By action where it leads.
+        self._found: dict[str, Mapping[int, Trail]] = {}
+        #: The way to each of these places.
+        self.ways = Leads(self.meant, self._found)
 
     def _meant_by(self, options: tuple[str, ...]) -> list[str]:
         on_map = self.act.unit.status == "field"
@@ -268,15 +289,16 @@ class Pointing:
         return Menu(options, "unit", self.act.unit.id, self._lead)
 
     def _lead(self) -> tuple[Cells, tuple[int, ...]]:
-        ways = self.ways
         self.keys = self.keys or self._meant_by(offered(self._battle, self.act))
-        for key in self.keys:
+        meant = self.meant
+        for key in reversed(self.keys):  # of several the first is meant
             places = BY_KEY[key].places
-            for place, way in places(self._battle, self.act).items() if places is not None else ():
-                if place not in ways:
-                    ways[place], self.meant[place] = way, key
-        earnest = tuple(place for place in sorted(ways) if self.meant[place] not in AFOOT)
-        return Cells(tuple(sorted(ways)), self._battle.board.names, ways), earnest
+            if places is not None:
+                self._found[key] = places(self._battle, self.act)
+                meant.update(dict.fromkeys(self._found[key], key))
+        options = tuple(sorted(meant))
+        earnest = tuple(place for place in options if meant[place] not in AFOOT)
+        return Cells(options, self._battle.board.names, self.ways), earnest
 
     def go(self, place: int) -> Script[None]:
         """The action that the place stands for, there."""

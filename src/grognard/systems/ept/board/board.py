@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 from typing import Any, Self
 
@@ -17,6 +17,7 @@ from grognard.core.space.hexes.relief import BLOCKS, ENDLESS, Relief, Screen
 from grognard.core.space.hexes.sight import Sight, Veil
 from grognard.systems.ept.board import maps
 from grognard.systems.ept.board.ground import Terrain
+from grognard.systems.ept.movement.trails import Atlas
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.tables import Tables, tables
 from grognard.systems.ept.terrain.going import AMPHIBIOUS, Going, Mover, mover
@@ -24,6 +25,8 @@ from grognard.systems.ept.terrain.going import AMPHIBIOUS, Going, Mover, mover
 #: Heights of a level of the ground: floors lie between one level and the next.
 LEVEL = 3
 DITCH = "ditch"
+#: Lines with an aircraft at an end that are kept.
+_LINES_KEPT = 1 << 15
 
 
 class Board(Shared):
@@ -57,6 +60,9 @@ class Board(Shared):
         self._grounds: dict[tuple[Going, bool], int] = {}
         self._ruined: dict[tuple[tuple[int, str], ...], Marches] = {}
         self._veils: dict[tuple[Any, ...], Veil] = {}
+        self._aloft: dict[Hashable, tuple[int, int]] = {}
+        #: What has been worked out of ways over it.
+        self.atlas = Atlas()
 
     # -- places ----------------------------------------------------------------------------------
 
@@ -106,6 +112,12 @@ class Board(Shared):
         land = self.land
         return sum(1 << side for side in range(6) if any(land.way(kind, cell, side) for kind in land.ways))
 
+    def leads(self, here: int, there: int) -> bool:
+        """Whether a road or track leads from one place to the next; floors have none."""
+        if here >= self.size or there >= self.size:
+            return False
+        return bool(self.ways_on[here] >> self.grid.direction(here, there) & 1)
+
     def height(self, place: int) -> int:
         """How high a place lies, floors included."""
         return self.sight.relief.heights[place]
@@ -118,6 +130,15 @@ class Board(Shared):
         if self._sight is None:
             self._sight = Sight(relief(self))
         return self._sight
+
+    def aloft(self, line: Hashable, judge: Callable[[], tuple[int, int]]) -> tuple[int, int]:
+        """What the map alone does to a line with an aircraft at an end, and the cells it meets; looked along once."""
+        found = self._aloft.get(line)
+        if found is None:
+            if len(self._aloft) >= _LINES_KEPT:
+                self._aloft.clear()
+            found = self._aloft[line] = judge()
+        return found
 
     def veil(self, key: tuple[Any, ...], added: Mapping[int, tuple[Screen, ...]], changed: Any) -> Veil:
         """What lies on the map for now, kept as long as it is likely to come back."""

@@ -79,6 +79,15 @@ def why_closed(battle: Battle, unit: Unit, place: int, march: str = "") -> WhyNo
     return obstructions.why_obstructed(battle, unit, cell, march)
 
 
+def crowded(battle: Battle) -> int:
+    """The places where somebody or something is that a step might have to reckon with, as a mask: all others are free."""
+    found = battle.held[0] | battle.held[1]
+    for cell in encumbered(battle):
+        for place in battle.board.floors(cell):
+            found |= 1 << place
+    return found
+
+
 def toll(battle: Battle, unit: Unit, place: int) -> int:
     """Half points that fieldworks add to the ground's own cost: an obstruction asks for its own price at least."""
     if not battle.fieldworks:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from heapq import heappop, heappush
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
+from grognard.core.space.hexes.paths import Marches
 from grognard.systems.ept import artillery, control
 from grognard.systems.ept.actions.act import FORCED_MARCH, FULL, HALF, NORMAL, TACTICAL_MARCH, Act
+from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.events.movement import Moved
 from grognard.systems.ept.fieldworks import fieldworks, traps
 from grognard.systems.ept.fire import reaction, triggers
 from grognard.systems.ept.hidden import hidden
-from grognard.systems.ept.movement import entering
+from grognard.systems.ept.movement import entering, trails
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.terrain import terrain
+from grognard.systems.ept.terrain.going import Going
 
 # -- what it may spend -------------------------------------------------------------------------------
 
@@ -46,11 +49,8 @@ def _on_way(battle: Battle, place: int) -> bool:
 
 
 def along_way(battle: Battle, here: int, there: int) -> bool:
-    """Whether a road or track leads from one place to the next; floors have none."""
-    board = battle.board
-    if here >= board.size or there >= board.size:
-        return False
-    return bool(board.ways_on[here] >> board.grid.direction(here, there) & 1)
+    """Whether a road or track leads from one place to the next."""
+    return battle.board.leads(here, there)
 
 
 def steps(battle: Battle, unit: Unit, march: str = "", start: int | None = None) -> Iterator[tuple[int, int]]:
@@ -112,12 +112,8 @@ class Way(NamedTuple):
     path: tuple[int, ...]
 
 
-#: As far as a march is looked for: half points, how many places, which, and whether it has kept to the road.
-_Stretch = tuple[int, int, tuple[int, ...], bool]
-
-
 @rule("ept.movement.costs", "ept.movement.infantry-road-bonus")
-def ways(battle: Battle, act: Act, march: str, points: int | None = None) -> dict[int, Way]:
+def ways(battle: Battle, act: Act, march: str, points: int | None = None) -> Mapping[int, Way]:
     """Every place that a march can lead to from here if nobody hinders it, with its cheapest way.
 
     Of two that cost the same, the one with fewer hexes, then the one over places with smaller numbers. With `points`
@@ -127,28 +123,35 @@ def ways(battle: Battle, act: Act, march: str, points: int | None = None) -> dic
         return {place: Way(cost, (place,)) for place, cost in open_places(battle, act, march)}
     off = budget(battle, act, march, False) - act.spent if points is None else points
     on = budget(battle, act, march, True) - act.spent if points is None else points
-    start, unit = act.unit.place, act.unit
-    found: dict[int, Way] = {}
-    first: _Stretch = (0, 0, (), keeps_to_way(battle, act))
-    # Who has kept to the road may get farther from a place than who came there sooner across the fields.
-    heap, best = [first], {(start, first[3]): first}
-    while heap:
-        stretch = heappop(heap)
-        cost, length, path, keeps = stretch
-        here = path[-1] if path else start
-        if best[here, keeps] is not stretch:
-            continue
-        if here != start and here not in found:
-            found[here] = Way(cost, path)
-        for place, price in steps(battle, unit, start=here):
-            along = keeps and along_way(battle, here, place)
-            if cost + price > (on if along else off):
-                continue
-            farther: _Stretch = (cost + price, length + 1, (*path, place), along and _on_way(battle, place))
-            if (known := best.get((place, farther[3]))) is None or farther < known:
-                best[place, farther[3]] = farther
-                heappush(heap, farther)
-    return found
+    board, unit = battle.board, act.unit
+    key = terrain.marches(battle), terrain.going(battle, unit)
+    edges = board.atlas.edges(
+        key, lambda: trails.Edges(board.places.size, _KINDS, partial(_steps_from, board, *key))
+    )
+    start = _KINDS * unit.place + keeps_to_way(battle, act)
+    crowd = trails.Crowd(entering.crowded(battle) & ~(1 << unit.place), partial(_toll, battle, unit))
+    spread = board.atlas.spread(key, edges, start, max(off, on), crowd)
+    return trails.Ways(spread, (off, on), Way)
+
+
+#: Who has kept to the road may get farther from a place than who came there sooner across the fields: nodes of both
+#: kinds for each place, in this order.
+_KINDS = 2
+
+
+def _steps_from(board: Board, marches: Marches, price: Going, node: int) -> Iterator[trails.Edge]:
+    """The steps from a place over an empty map, for who has kept to the road until there or has not."""
+    place, keeps = divmod(node, _KINDS)
+    for beyond, cost in marches.steps(price)[place]:
+        along = keeps and board.leads(place, beyond)
+        yield _KINDS * beyond + along, (cost << trails.SHIFT) + 1, beyond, beyond
+
+
+def _toll(battle: Battle, unit: Unit, place: int) -> trails.Toll | None:
+    """What a place asks for now of who marches there, beside its ground; nothing where it is closed."""
+    if not entering.may_enter(battle, unit, place):
+        return None
+    return trails.Toll(extra=entering.toll(battle, unit, place))
 
 
 # -- marching ----------------------------------------------------------------------------------------

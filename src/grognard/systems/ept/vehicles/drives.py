@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache, partial
-from heapq import heappop, heappush
+from functools import partial
 from typing import NamedTuple
 
 from grognard.core.decision import Cells, Note, Route, Script
+from grognard.core.space.hexes.paths import Marches
 from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept.actions.act import NORMAL, Act, Action
 from grognard.systems.ept.asking import about, ask
-from grognard.systems.ept.state import Battle
-from grognard.systems.ept.vehicles import driving, rolling
+from grognard.systems.ept.board.board import Board
+from grognard.systems.ept.movement import entering, trails
+from grognard.systems.ept.state import Battle, Unit
+from grognard.systems.ept.terrain import terrain
+from grognard.systems.ept.terrain.going import Going
+from grognard.systems.ept.vehicles import driving, rolling, transport
 
-#: As far as a drive is looked for: half points, names of steps, hexes entered, and where it stands, facing where.
-_Stretch = tuple[int, tuple[str, ...], tuple[int, ...], int, int]
+#: Which way a vehicle faces: nodes for each place.
+_FACINGS = 6
 
 
 class Drive(NamedTuple):
@@ -26,42 +30,79 @@ class Drive(NamedTuple):
     steps: tuple[str, ...]
 
 
-def reached(battle: Battle, act: Act) -> Iterator[tuple[int, Drive]]:
-    """Hexes that a vehicle can drive to without backing, cheapest first, each with its cheapest way."""
+def ways(battle: Battle, act: Act) -> Mapping[int, Drive]:
+    """Hexes that a vehicle can drive to without backing, each with its cheapest way.
+
+    Of two that cost the same, the one whose steps come first by their names.
+    """
     left = rolling.budget(battle, act) - act.spent
     if left <= 0:
+        return {}
+    board, unit = battle.board, act.unit
+    drag, pivot = transport.drag(battle, unit), battle.tables.movement.pivot
+    key = terrain.marches(battle), terrain.going(battle, unit), drag, pivot
+    edges = board.atlas.edges(
+        key, lambda: trails.Edges(board.places.size, _FACINGS, partial(_steps_from, board, *key))
+    )
+    start = _FACINGS * unit.place + unit.facing
+    crowd = trails.Crowd(entering.crowded(battle), partial(_toll, battle, unit))
+    spread = board.atlas.spread(key, edges, start, left, crowd)
+    return trails.Ways(spread, (left,) * _FACINGS, partial(_drive_by, board, unit.place, unit.facing))
+
+
+def _steps_from(
+    board: Board, marches: Marches, price: Going, drag: int, pivot: int, node: int
+) -> Iterator[trails.Edge]:
+    """The turns and the hex ahead over an empty map, for who stands on a place and faces one way."""
+    place, facing = divmod(node, _FACINGS)
+    for name, change in rolling.TURNS:
+        yield _FACINGS * place + (facing + change) % _FACINGS, pivot << trails.SHIFT, place, name
+    ahead = board.grid.neighbours[board.cell(place)][facing]
+    ground = marches.cost(price, place, ahead)
+    if ground is None:
         return
-    scout = act.unit.copy()
-    # A hex is looked at once, however many ways of facing it a drive comes by.
-    fares = cache(partial(rolling.fare, battle, scout))
-    found = {act.unit.place}
-    start: _Stretch = (0, (), (), act.unit.place, act.unit.facing)
-    heap, best = [start], {start[3:]: start}
-    while heap:
-        stretch = heappop(heap)
-        cost, steps, path, place, facing = stretch
-        if best[place, facing] is not stretch:
-            continue
-        if place not in found:
-            found.add(place)
-            yield place, Drive(cost, path, steps)
-        scout.place, scout.facing = place, facing
-        for step in (*rolling.forward(battle, scout, fares), *rolling.turns(battle, scout)):
-            total = cost + step.cost
-            if total > left:
-                continue
-            way = path if step.place == place else (*path, step.place)
-            farther: _Stretch = (total, (*steps, step.key), way, step.place, step.facing)
-            if (known := best.get(farther[3:])) is None or farther < known:
-                best[farther[3:]] = farther
-                heappush(heap, farther)
+    cost = ground + drag << trails.SHIFT
+    yield _FACINGS * ahead + facing, cost, ahead, rolling.FORWARD
+    for name, turned in rolling.bends(board, place, facing, facing, ahead):
+        yield _FACINGS * ahead + turned, cost, ahead, f"{rolling.FORWARD}-{name}"
+
+
+def _toll(battle: Battle, unit: Unit, place: int) -> trails.Toll | None:
+    """What a hex asks for now of who drives there, beside its ground; nothing where it is closed."""
+    fare = rolling.fare(battle, unit, place)
+    if fare is None:
+        return None
+    return trails.Toll(None if fare.fixed is None else fare.fixed + fare.drag, fare.toll)
+
+
+def _drive_by(board: Board, place: int, facing: int, cost: int, names: trails.Names) -> Drive:
+    """A drive by the names of its steps."""
+    turns, path = dict(rolling.TURNS), []
+    for name in names:
+        if name.startswith(rolling.FORWARD):
+            place = board.grid.neighbours[board.cell(place)][facing]
+            path.append(place)
+        facing = (facing + turns.get(name.removeprefix(f"{rolling.FORWARD}-"), 0)) % _FACINGS
+    return Drive(cost, tuple(path), names)
 
 
 def may_drive(battle: Battle, act: Act) -> bool:
-    """Whether there is a hex to drive to; with infantry alongside a vehicle goes step by step."""
+    """Whether there is a hex to drive to; with infantry alongside a vehicle goes step by step.
+
+    Then it is one next to it, which it can pay for when it has turned that way: all others lie behind those.
+    """
     if act.escorts or driving.has_flamed(act.unit):
         return False
-    return next(reached(battle, act), None) is not None
+    unit, board = act.unit, battle.board
+    left = rolling.budget(battle, act) - act.spent
+    for beyond, ground in entering.neighbours(battle, unit) if left > 0 else ():
+        way = board.grid.direction(board.cell(unit.place), board.cell(beyond))
+        turns = min((way - unit.facing) % _FACINGS, (unit.facing - way) % _FACINGS)
+        points = left - turns * battle.tables.movement.pivot
+        fare = rolling.fare(battle, unit, beyond) if points > 0 else None
+        if fare is not None and fare.entry(ground, 1) <= points:
+            return True
+    return False
 
 
 def why_not_drive(battle: Battle, act: Act) -> WhyNot | None:
@@ -74,20 +115,20 @@ def why_not_drive(battle: Battle, act: Act) -> WhyNot | None:
 def drive(battle: Battle, act: Act) -> Script[None]:
     """Where to, and the way there."""
     unit = act.unit
-    ways = dict(reached(battle, act))
+    found = ways(battle, act)
     goal = yield ask(
         unit.seat,
         "ept-drive-to",
         "ept.vehicles.forward-reverse",
-        Route(unit.id, Cells(tuple(sorted(ways)), battle.board.names, ways)),
+        Route(unit.id, Cells(tuple(sorted(found)), battle.board.names, found)),
         about(unit),
-        explain=lambda place: _prospect(battle, act, ways.get(place)),
+        explain=lambda place: _prospect(battle, act, found.get(place)),
         why_not=lambda place: why_not(
             "ept-no-way-there", "ept.movement.costs", unit=("unit", unit.id), place=("place", place)
         ),
         role="move",
     )
-    yield from drive_to(battle, act, goal, ways[goal])
+    yield from drive_to(battle, act, goal, found[goal])
 
 
 def drive_to(battle: Battle, act: Act, place: int, way: Drive) -> Script[None]:
@@ -118,11 +159,6 @@ def _prospect(battle: Battle, act: Act, way: Drive | None) -> Note:
     return Note(means=(("march-cost", way.cost / 2), ("march-left", left / 2)), rule="ept.movement.costs")
 
 
-def places(battle: Battle, act: Act) -> Mapping[int, Drive]:
-    """Where a drive leads."""
-    return dict(reached(battle, act))
-
-
 DRIVE = Action(
     "drive",
     "ept.vehicles.same-rules",
@@ -132,7 +168,7 @@ DRIVE = Action(
     drive,
     lambda profile: profile.is_vehicle and not profile.flies,
     uncommanded=True,
-    places=places,
+    places=ways,
     go=drive_to,
     movement=True,
 )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache, partial
-from heapq import heappop, heappush
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from grognard.core.decision import Cells, Note, Route, Script, SomeOf
@@ -14,12 +13,16 @@ from grognard.core.tally import WhyNot, why_not
 from grognard.systems.ept import artillery
 from grognard.systems.ept.actions.act import HALF, NORMAL, Act, Action
 from grognard.systems.ept.asking import about, ask
+from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.events.air import Flew
 from grognard.systems.ept.fire import reaction, triggers
 from grognard.systems.ept.hidden import hidden
+from grognard.systems.ept.movement import trails
 from grognard.systems.ept.profile import Profile
 from grognard.systems.ept.sight import NAP
 from grognard.systems.ept.state import NO_FIRE, Battle, Unit
+from grognard.systems.ept.tables import Movement
+from grognard.systems.ept.terrain import terrain
 from grognard.systems.ept.vehicles import aircraft, arcs, rolling, transport
 
 
@@ -39,8 +42,8 @@ class Way(NamedTuple):
     legs: tuple[Leg, ...]
 
 
-#: As far as a flight is looked for: half points, how many legs, and the legs.
-_Stretch = tuple[int, int, tuple[Leg, ...]]
+#: Which way an aircraft faces: nodes for each hex.
+_FACINGS = 6
 
 # -- where to ----------------------------------------------------------------------------------------
 
@@ -50,47 +53,50 @@ def fare(battle: Battle, unit: Unit, cell: int) -> int | None:
     return aircraft.price(battle, cell, unit.altitude) if aircraft.is_free(battle, unit, cell) else None
 
 
-def legs(battle: Battle, place: int, facing: int, fares: Callable[[int], int | None]) -> Iterator[Leg]:
+def legs(
+    board: Board, table: Movement, place: int, facing: int, fares: Callable[[int], int | None]
+) -> Iterator[Leg]:
     """What can come next: a turn either way, the hex ahead, and the one behind at twice its price."""
-    table = battle.tables.movement
     for change in (-1, 1):
         yield Leg(place, (facing + change) % 6, table.pivot)
     for way, factor in ((facing, 1), (opposite(facing), table.reverse_factor)):
-        ahead = arcs.ahead(battle, place, way)
+        ahead = board.grid.neighbours[place][way]
         if ahead >= 0 and (cost := fares(ahead)) is not None:
             yield Leg(ahead, facing, cost * factor)
 
 
-def ways(battle: Battle, act: Act) -> dict[int, Way]:
-    """Every hex that an aircraft can get to with what it has left, at its height, by the cheapest way."""
-    unit = act.unit
+def ways(battle: Battle, act: Act) -> Mapping[int, Way]:
+    """Every hex that an aircraft can get to with what it has left, at its height, by the cheapest way.
+
+    Of two that cost the same, the one with fewer legs, then the one whose legs come first.
+    """
+    board, unit = battle.board, act.unit
     left = rolling.budget(battle, act) - act.spent
-    # A hex is looked at once, however many ways of facing it a flight comes by.
-    fares = cache(partial(fare, battle, unit))
-    found: dict[int, Way] = {}
-    start: _Stretch = (0, 0, ())
-    heap, best = [start], {(unit.place, unit.facing): start}
-    while heap:
-        stretch = heappop(heap)
-        cost, length, flown = stretch
-        place, facing = flown[-1][:2] if flown else (unit.place, unit.facing)
-        if best[place, facing] is not stretch:
-            continue
-        if place != unit.place and place not in found:
-            path = tuple(
-                leg.place
-                for before, leg in zip((unit.place, *(one.place for one in flown)), flown, strict=False)
-                if leg.place != before
-            )
-            found[place] = Way(cost, path, flown)
-        for leg in legs(battle, place, facing, fares):
-            farther: _Stretch = (cost + leg.cost, length + 1, (*flown, leg))
-            if farther[0] > left:
-                continue
-            if (known := best.get(leg[:2])) is None or farther < known:
-                best[leg[:2]] = farther
-                heappush(heap, farther)
-    return found
+    air = terrain.marches(battle), unit.altitude, battle.visibility, tuple(sorted(battle.blazes))
+    edges = board.atlas.edges(air, lambda: _edges(battle, unit.altitude))
+    crowd = trails.Crowd(sum(1 << cell for cell in battle.sky), lambda _: None)
+    crowd.mask &= ~(1 << unit.place)
+    spread = board.atlas.spread(air, edges, _FACINGS * unit.place + unit.facing, left, crowd)
+    return trails.Ways(spread, (left,) * _FACINGS, partial(_flown, unit.place))
+
+
+def _edges(battle: Battle, altitude: str) -> trails.Edges:
+    """The legs over the whole map at one height, whoever flies where."""
+    board, table = battle.board, battle.tables.movement
+    prices = [aircraft.price(battle, cell, altitude) for cell in range(board.size)]
+
+    def legs_from(node: int) -> Iterator[trails.Edge]:
+        for leg in legs(board, table, *divmod(node, _FACINGS), prices.__getitem__):
+            yield _FACINGS * leg.place + leg.facing, (leg.cost << trails.SHIFT) + 1, leg.place, leg
+
+    return trails.Edges(board.places.size, _FACINGS, legs_from)
+
+
+def _flown(start: int, cost: int, flown: tuple[Leg, ...]) -> Way:
+    """A flight by its legs."""
+    before = (start, *(leg.place for leg in flown))
+    path = tuple(leg.place for place, leg in zip(before, flown, strict=False) if leg.place != place)
+    return Way(cost, path, flown)
 
 
 def may_fly(battle: Battle, act: Act) -> bool:
@@ -101,9 +107,9 @@ def may_fly(battle: Battle, act: Act) -> bool:
     left = rolling.budget(battle, act) - act.spent
     if left <= 0:
         return False
-    pivot = battle.tables.movement.pivot
-    for leg in legs(battle, unit.place, unit.facing, partial(fare, battle, unit)):
-        if leg.cost <= left and (leg.place != unit.place or left >= pivot + battle.tables.flying.hex):
+    table = battle.tables.movement
+    for leg in legs(battle.board, table, unit.place, unit.facing, partial(fare, battle, unit)):
+        if leg.cost <= left and (leg.place != unit.place or left >= table.pivot + battle.tables.flying.hex):
             return True
     return False
 
@@ -153,7 +159,7 @@ def fly_to(battle: Battle, act: Act, place: int, way: Way) -> Script[None]:
             return
 
 
-def _prospect(found: dict[int, Way], place: int) -> Note:
+def _prospect(found: Mapping[int, Way], place: int) -> Note:
     way = found.get(place)
     return (
         Note(rule="ept.vehicles.aircraft-costs")

@@ -10,6 +10,7 @@ from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.space.hexes.grid import opposite
 from grognard.systems.ept.actions.act import FULL, HALF, NORMAL, Act
+from grognard.systems.ept.board.board import Board
 from grognard.systems.ept.fire import reaction, triggers
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.movement import entering, movement
@@ -109,19 +110,19 @@ def _straight(
             return
         cost = asked.entry(ground, factor)
         yield Step(key, place, unit.facing, cost)
-        for name, turned in bends(battle, unit, direction, place):
+        for name, turned in bends(battle.board, unit.place, unit.facing, direction, place):
             yield Step(f"{key}-{name}", place, turned, cost)
 
 
 @rule("ept.vehicles.road-turn")
-def bends(battle: Battle, unit: Unit, direction: int, place: int) -> Iterator[tuple[str, int]]:
-    """Turns by one side that cost nothing because they follow the road or track it drives along."""
-    land = battle.board.land
-    here = battle.board.cell(unit.place)
+def bends(board: Board, start: int, facing: int, direction: int, place: int) -> Iterator[tuple[str, int]]:
+    """Turns by one side that cost nothing because they follow the road or track that is driven along."""
+    land = board.land
+    here = board.cell(start)
     kinds = [kind for kind in land.ways if land.way(kind, here, direction)]
     for key, change in TURNS if kinds else ():
         if any(land.way(kind, place, (direction + change) % 6) for kind in kinds):
-            yield key, (unit.facing + change) % 6
+            yield key, (facing + change) % 6
 
 
 def pay(battle: Battle, act: Act, cost: int) -> None:
