@@ -286,6 +286,18 @@ def test_goes_where_its_rockets_reach() -> None:
     assert choice(game) == ["recon_grenadiers:2>pounder"]
 
 
+def test_names_the_square_of_both_moves_at_once() -> None:
+    """The halt between them is where the first Move ends anyway."""
+    game = table.game(position(unit("death_dealers", 0, "A1"), unit("recon_grenadiers", 1, "H6")))
+    given = []
+    while asked(game).seat == 0:
+        given.append((asked(game).ask, choice(game)))
+        game.submit(0, given[-1][1])
+    assert given[0] == ("dust-plan", "move+move")
+    assert [ask for ask, _ in given] == ["dust-plan", "dust-move"]
+    assert game.battle.units["death_dealers"].cell == given[-1][1]
+
+
 def test_finishes_off_the_weak_and_spreads_its_lines() -> None:
     """Rifles kill the last man; the bazooka has a walker to itself."""
     game = table.game(

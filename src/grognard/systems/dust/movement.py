@@ -265,7 +265,7 @@ def choose(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[Goal]:
     options = ways(battle, unit, start, budget, pace.diagonals)
     goals = _destinations(battle, unit, options, budget)
     far = _pooled_leaps(battle, unit, pace, points, options) if again else {}
-    beyond = _by_two_moves(battle, unit, pace, points, options) if again else {}
+    beyond = by_two_moves(battle, unit, pace, points, options) if again else {}
     chosen = yield Decision(
         unit.seat,
         "dust-move",
@@ -287,7 +287,7 @@ def choose(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Script[Goal]:
     if chosen in far:
         return Goal(chosen, leap=far[chosen])
     if chosen in beyond:
-        stop = _last_stop(beyond[chosen], options)
+        stop = last_stop(beyond[chosen], options)
         return Goal(stop, way=options[stop], onward=chosen)
     best, others = options[chosen], past_crates(battle, unit, options, chosen, budget, pace.diagonals)
     straight = _saving_ways(battle, unit, pace, budget).get(chosen) if again else None
@@ -392,7 +392,7 @@ def _leave(battle: Battle, unit: Unit) -> None:
     battle.tell(LeftField, unit.id, points)
 
 
-def _by_two_moves(
+def by_two_moves(
     battle: Battle, unit: Unit, pace: Pace, points: int, near: Mapping[int, Way]
 ) -> dict[int, Way]:
     """Squares beyond this Move that the next one reaches from a stop on the way; leaps have ways of their own."""
@@ -403,7 +403,7 @@ def _by_two_moves(
     for cell, way in ways(battle, unit, unit.cell, 2 * points + pace.extra, pace.diagonals).items():
         if cell in near or cell == unit.cell:
             continue
-        stop = _last_stop(way, near)
+        stop = last_stop(way, near)
         if stop < 0:
             continue
         first = near[stop]
@@ -416,7 +416,7 @@ def _by_two_moves(
     return found
 
 
-def _last_stop(way: Way, near: Mapping[int, Way]) -> int:
+def last_stop(way: Way, near: Mapping[int, Way]) -> int:
     """The last square of a way where the first of two Moves may end; -1 where there is none."""
     return next((cell for cell in reversed(way.path) if cell in near), -1)
 
@@ -553,7 +553,7 @@ def choose_entrance(battle: Battle, unit: Unit, pace: Pace, again: bool) -> Scri
         role="move",
     )
     if chosen in beyond:
-        door = _last_stop(beyond[chosen], options)
+        door = last_stop(beyond[chosen], options)
         return Goal(door, way=options[door], onward=chosen)
     points = _entry_points(battle, unit)
     others = past_crates(battle, unit, options, chosen, points + _lengthening(battle, unit, pace), 0)

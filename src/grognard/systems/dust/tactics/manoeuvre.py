@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from grognard.core.decision import Answer, Cells, Decision, Key, Route
 from grognard.core.tactics import Judge
-from grognard.systems.dust import skills
+from grognard.systems.dust import movement, skills
 from grognard.systems.dust.activation import ATTACK, CHARGE, MOVE, NOTHING, PART, SKILL, skill_actions
 from grognard.systems.dust.attack import weapons
+from grognard.systems.dust.movement import Pace
 from grognard.systems.dust.state import Battle, Unit
 from grognard.systems.dust.tactics import support
 from grognard.systems.dust.tactics.posture import (
@@ -147,6 +148,17 @@ def halt(posture: Posture, goal: int, options: Sequence[int]) -> int:
         return goal
     reached = [cell for cell in posture.ways[goal].path if cell in options]
     return reached[-1] if reached else goal
+
+
+def is_on_the_way(posture: Posture, stop: int, goal: int) -> bool:
+    """Whether the first of two Moves ends at this stop where the square of both is named at once."""
+    battle, unit = posture.battle, posture.unit
+    points, pace = int(movement.allowance(battle, unit)), Pace(extra=posture.extra)
+    if posture.entering or points != posture.pace:
+        return False
+    near = movement.ways(battle, unit, unit.cell, points + pace.extra, 0)
+    way = movement.by_two_moves(battle, unit, pace, points, near).get(goal)
+    return way is not None and movement.last_stop(way, near) == stop
 
 
 def _second_move(posture: Posture) -> Judge:

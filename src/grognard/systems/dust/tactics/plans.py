@@ -94,7 +94,9 @@ def _goals(posture: Posture, plan: str) -> Iterator[int]:
         yield posture.square_to_observe if posture.spots else posture.square_to_withdraw
     elif plan in (MOVE_MOVE, CHARGE):
         goal = posture.square_to_end if plan == MOVE_MOVE else posture.square_of_charge
-        yield manoeuvre.halt(posture, goal, posture.near)
+        stop = manoeuvre.halt(posture, goal, posture.near)
+        if plan == CHARGE or not manoeuvre.is_on_the_way(posture, stop, goal):
+            yield stop
         yield goal
     elif MOVE in plan.split("+"):
         yield posture.square_to_withdraw
