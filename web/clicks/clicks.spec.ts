@@ -1,7 +1,19 @@
 // How hard a person works: clicks and questions until the first shot, and in each turn. It prints, and asserts nothing.
 import { test, type Page } from '@playwright/test'
 import { layoutOf } from '../src/board/layout'
-import type { Answer, Decision, Piece, Place, Point, State, Suggested } from '../src/wire/types'
+import { column, columnOn, rowOf } from '../src/game/sheet'
+import type {
+  Answer,
+  Decision,
+  Form,
+  Key,
+  Piece,
+  Place,
+  Point,
+  Sheet,
+  State,
+  Suggested
+} from '../src/wire/types'
 
 /** Turns that are counted; a whole game says no more than they do. */
 const TURNS = Number(process.env.TURNS ?? 2)
@@ -35,6 +47,9 @@ class Tally {
 
 /** One who knows what he wants, the bot's answer, and gives it by the shortest way the page has. */
 class Player {
+  /** Whether somebody was aimed at: dice that fall then are a shot. */
+  aimed = false
+
   constructor(
     readonly page: Page,
     readonly game: string
@@ -180,7 +195,9 @@ class Player {
   async answer(state: State, decision: Decision): Promise<number> {
     const number = String(decision.number)
     await this.shown(decision)
-    const clicks = await this.pick(state, decision, await this.wanted(decision))
+    const wanted = await this.wanted(decision)
+    this.aimed ||= aims(decision, wanted)
+    const clicks = await this.pick(state, decision, wanted)
     const confirm = this.panel.locator('[data-do=confirm]')
     const given = await this.page.waitForFunction(
       (number) => {
@@ -201,7 +218,7 @@ class Player {
   async pick(state: State, decision: Decision, answer: Answer): Promise<number> {
     const { form } = decision
     if (form.form === 'order') return 0
-    if (form.form === 'amount') return this.amount(Number(answer) - form.low)
+    if (form.form === 'amount') return this.amount(Number(answer), form.low)
     if (form.form === 'one_of' && !form.options.includes(answer as string)) {
       return this.onBoard(state, answer as string | number)
     }
@@ -209,10 +226,31 @@ class Player {
     if (form.form === 'some_of') {
       // Who suffers is proposed, and that is mostly as good.
       if (decision.role === 'loss' && !form.sheet) return 0
-      for (const key of answer as (string | number)[]) await this.click(key)
-      return answer.length
+      return this.several(form, answer as Key[])
     }
     return this.place(state, (Array.isArray(answer[0]) ? answer[leader(decision)] : answer) as Point)
+  }
+
+  /** What is ticked already stays so; all that fires at one target goes there by a click on its head, else one after the
+   * other. */
+  async several(form: Extract<Form, { form: 'some_of' }>, keys: Key[]): Promise<number> {
+    const ticked = await this.panel
+      .locator('[data-key][aria-pressed=true]')
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-key')))
+    const same = (one: readonly unknown[]) =>
+      one.length === keys.length && keys.every((key) => one.includes(String(key)))
+    if (same(ticked)) return 0
+    const at = form.sheet && columnOn(form, keys)
+    if (at && !ticked.length && same(column(form.sheet as Sheet, form.options, [], at))) {
+      await this.panel.locator(`[data-column="${at}"]`).click()
+      return 1
+    }
+    const wrong = form.options.filter((key) => ticked.includes(String(key)) !== keys.includes(key))
+    // Another cell of a group takes the place of the one that is ticked.
+    const takenOff = (key: Key) => !keys.includes(key) && keys.some((other) => together(form, key, other))
+    const clicks = wrong.filter((key) => !takenOff(key))
+    for (const key of clicks) await this.click(key)
+    return clicks.length
   }
 
   async click(key: string | number): Promise<number> {
@@ -236,9 +274,13 @@ class Player {
     return 1
   }
 
-  async amount(more: number): Promise<number> {
-    for (let i = 0; i < more; i++) await this.panel.getByTestId('amount').locator('button').last().click()
-    return more
+  /** The least is picked from the first; a slider, where numbers are many, is set by one stroke. */
+  async amount(wanted: number, low: number): Promise<number> {
+    if (wanted === low) return 0
+    const button = this.panel.getByTestId('amount').locator(`[data-key="${wanted}"]`)
+    if (await button.count()) await button.click()
+    else await this.panel.locator('input[type=range]').fill(String(wanted))
+    return 1
   }
 
   /** A point of a free table, where it lies on the screen. */
@@ -255,6 +297,20 @@ class Player {
 function takesPlace({ form }: Decision, answer: Answer): boolean {
   if (form.form === 'one_of') return typeof answer === 'number' && !form.earnest?.includes(answer)
   return form.form === 'spot' || form.form === 'route'
+}
+
+/** Whether an answer is a cell of a sheet, or a place where somebody is fired at. */
+function aims({ form }: Decision, answer: Answer): boolean {
+  if (form.form !== 'one_of') return false
+  return Boolean(form.sheet) || Boolean(form.earnest?.includes(answer as number))
+}
+
+/** Whether two cells of a sheet exclude each other: they are of the same weapon, or group. */
+function together({ sheet }: Extract<Form, { form: 'some_of' }>, one: Key, other: Key): boolean {
+  const rows = [rowOf(one), rowOf(other)]
+  return (
+    rows[0] === rows[1] || Boolean(sheet?.groups.some((group) => rows.every((row) => group.includes(row))))
+  )
 }
 
 function leader({ form }: Decision): number {
@@ -292,8 +348,7 @@ for (const name of GAMES) {
         tally.question(asked.map(({ ask }) => ask).join(' + '))
         tally.clicks += clicks
       }
-      const sheet = decision.form.form === 'one_of' && decision.form.sheet
-      if (decision.role === 'attack' || sheet) before ??= rolls
+      if (decision.role === 'attack' || player.aimed) before ??= rolls
     }
     console.log(`${name}, until the first shot${shot ? '' : ' (none yet)'}: ${untilShot}`)
     for (const [turn, tally] of turns) console.log(`${name}, turn ${turn}: ${tally}`)

@@ -1,5 +1,6 @@
 // Dust Tactics by clicks, from the first page to the end screen, with the page left and opened again on the way.
 import { expect, test } from '@playwright/test'
+import { clean } from './clean'
 import { chance, confirmButton, decide, question, watchErrors } from './player'
 
 // Pieces glide, as they do for most people.
@@ -69,5 +70,43 @@ test('an attack is one sheet, filled in on the board or in the panel and given b
   await confirmButton(page).click()
   const told = async () => (await page.request.get(`/api/games/${game.id}/table?seat=0`)).text()
   await expect.poll(told).toContain('M9 Bazooka is aimed at Hans')
+  expect(errors).toEqual([])
+})
+
+test('at the only enemy everything is aimed from the first, and rounds are numbers to be clicked or typed', async ({
+  page
+}) => {
+  const errors = watchErrors(page)
+  const unit = [
+    { id: 'death_dealers', seat: 0, at: 'B2' },
+    { id: 'sturmpioniere', seat: 1, at: 'B5' }
+  ]
+  const position = { round: 2, board: { size: [8, 6] }, elements: { D3: 'ammo_crate' }, unit }
+  const made = await page.request.post('/api/practice', { data: { system: 'dust', position } })
+  expect(made.status(), await made.text()).toBeLessThan(300)
+  const { game } = (await made.json()) as { game: { id: string } }
+  await page.goto(`/#/game/${game.id}`)
+  const decision = page.getByTestId('decision')
+  await decision.locator('[data-key="sustained"]').click()
+  const picked = decision.locator('[data-testid=sheet] .cell[aria-pressed=true]')
+  await expect(picked).toHaveCount(4)
+  // The first click on the target affirms it, the next one calls the fire off, and another orders it again.
+  const target = page.locator('[data-piece=sturmpioniere]').first()
+  for (const left of [4, 0, 4]) {
+    await target.click()
+    await expect(picked).toHaveCount(left)
+  }
+  await confirmButton(page).click()
+  const numbers = decision.getByTestId('amount').getByRole('button')
+  await expect(numbers).toHaveText(['1', '2', '3'])
+  await numbers.nth(1).click()
+  await expect(numbers.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('3')
+  await expect(numbers.nth(2)).toHaveAttribute('aria-pressed', 'true')
+  await clean(page, 'rounds')
+  // Enter confirms the number that has the focus and is picked.
+  await numbers.nth(2).focus()
+  await page.keyboard.press('Enter')
+  await expect(decision.getByTestId('amount')).toHaveCount(0)
   expect(errors).toEqual([])
 })

@@ -73,6 +73,18 @@ export class Choosing {
     return about ? (this.piece(String(about.value)) ?? null) : null
   })
 
+  /** Whom the question is about, to be pointed out: who acts, or else the first of one's own that it names. */
+  subject: Piece | null = $derived.by(() => {
+    const decision = this.choice?.decision
+    if (!decision || this.actor) return this.actor
+    for (const { value } of decision.about) {
+      const piece =
+        this.piece(String(value)) ?? this.scene.pieces.find(({ group }) => group && group === value)
+      if (piece?.seat === decision.seat) return piece
+    }
+    return null
+  })
+
   /** The cell that a sheet is worked out from, where the one who acts is not yet there. */
   planned: number | null = $derived.by(() => {
     const decision = this.choice?.decision

@@ -20,22 +20,46 @@ const STYLES = [
   'text-anchor'
 ]
 
+/** How many milliseconds it works at a stretch: a pointer that moves meanwhile is not kept waiting. */
+const STRETCH = 6
+
 /** A copy that looks the same without the page's style sheets. */
-function standalone(element: Element): Element {
+async function standalone(element: Element): Promise<Element> {
   const copy = element.cloneNode(true) as Element
   const [from, to] = [
     [element, ...element.querySelectorAll('*')],
     [copy, ...copy.querySelectorAll('*')]
   ]
-  from.forEach((original, i) => {
+  let began = performance.now()
+  for (const [i, original] of from.entries()) {
+    if (performance.now() - began > STRETCH) {
+      await new Promise((done) => setTimeout(done))
+      began = performance.now()
+    }
     const style = getComputedStyle(original)
     for (const name of STYLES) {
       const value = style.getPropertyValue(name)
       if (value) to[i].setAttribute(name, value)
     }
     to[i].removeAttribute('class')
-  })
+  }
   return copy
+}
+
+/** How long a table stands before its ground is printed: first it is to be looked at and answered. */
+const LEISURE = 700
+
+/** Does something once the page has nothing better to do; the returned function calls it off. */
+export function atLeisure(what: () => void): () => void {
+  let idle = 0
+  const timer = setTimeout(() => {
+    if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(what, { timeout: 4 * LEISURE })
+    else what()
+  }, LEISURE)
+  return () => {
+    clearTimeout(timer)
+    if (idle) cancelIdleCallback(idle)
+  }
 }
 
 export interface Printed {
@@ -51,7 +75,8 @@ export async function print(
   { left, top, width, height }: Printed,
   scale: number
 ): Promise<string> {
-  const inner = [...parts].map((part) => new XMLSerializer().serializeToString(standalone(part))).join('')
+  let inner = ''
+  for (const part of [...parts]) inner += new XMLSerializer().serializeToString(await standalone(part))
   const text =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" ` +
     `viewBox="${left} ${top} ${width} ${height}">${inner}</svg>`

@@ -2,7 +2,8 @@
 import { Refusal } from '$/wire/api'
 import type { Answer, Decision, Key, NoteInfo, Place, Point, Refused } from '$/wire/types'
 import { clickAnswers, givenAtOnce } from './clicking'
-import { cellsOf } from './options'
+import { cellsOf, pieceNamed } from './options'
+import { proposed } from './proposal'
 import type { SeatView } from './seat.svelte'
 import { column, next, sheetOf, ticked } from './sheet'
 import { turning } from './turning.svelte'
@@ -27,6 +28,8 @@ export class Choice {
   /** Whether it answers itself, with how things were turned last. */
   readonly turns: boolean
 
+  /** A sheet stands as it was proposed: nothing of it was clicked yet. */
+  #untouched = false
   #notes = new Map<string, Promise<NoteInfo>>()
   #asking = 0
   #pause: ReturnType<typeof setTimeout> | undefined
@@ -39,6 +42,7 @@ export class Choice {
     if (form.form === 'order') this.picked = [...form.options]
     if (form.form === 'some_of') this.picked = this.#proposed()
     if (form.form === 'amount') this.picked = form.low
+    this.#untouched = sheetOf(form) !== null && this.list.length > 0
     // How a thing is turned is chosen while it hangs at the pointer.
     const heading = turning.answer(view, decision)
     this.turns = heading !== null
@@ -55,12 +59,8 @@ export class Choice {
     return turning.can(this.view, this.decision)
   }
 
-  /** Who suffers is proposed, in the order in which the rules name them: mostly it is meant so. */
   #proposed(): Key[] {
-    const { form, role } = this.decision
-    return form.form === 'some_of' && role === 'loss' && !form.sheet
-      ? form.options.slice(0, form.at_least)
-      : []
+    return proposed(this.decision, (key) => pieceNamed((id) => this.view.piece(id), key) !== undefined)
   }
 
   /** The list that is being put together, of `some_of` and `order`. */
@@ -134,18 +134,23 @@ export class Choice {
 
   #toggle(key: Key, most: number): void {
     const sheet = sheetOf(this.decision.form)
+    this.#untouched = false
     if (sheet) this.picked = ticked(sheet, this.list, key)
     else if (this.list.includes(key)) this.picked = this.list.filter((one) => one !== key)
     else if (this.list.length < most) this.picked = [...this.list, key]
     else this.picked = [...this.list.slice(1), key]
   }
 
-  /** Picks a whole column of a sheet, as far as it may be; of one that takes a single cell the next of the column. */
+  /** Picks a whole column of a sheet, as far as it may be; of one that takes a single cell the next of the column. What is
+   * proposed is affirmed by the first click: nobody who aims without looking shall call his fire off. */
   pickColumn(at: Key): void {
     const { form } = this.decision
     const sheet = sheetOf(form)
     if (!sheet) return
     this.refused = null
+    const affirmed = this.#untouched
+    this.#untouched = false
+    if (affirmed) return
     if (form.form === 'one_of') this.picked = next(form.options, this.picked as Key | null, at)
     else if (form.form === 'some_of') this.picked = column(sheet, form.options, this.list, at)
     void this.#showNote()
@@ -180,7 +185,8 @@ export class Choice {
     const form = this.decision.form
     this.refused = null
     this.pointed = null
-    if (form.form === 'some_of') this.picked = this.#proposed()
+    this.#untouched = false
+    if (form.form === 'some_of') this.picked = sheetOf(form) ? [] : this.#proposed()
     else if (form.form === 'order') this.picked = [...form.options]
     else if (form.form === 'amount') this.picked = form.low
     else this.picked = null

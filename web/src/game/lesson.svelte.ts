@@ -28,6 +28,7 @@ export class Lesson {
   #seen: number[] = []
   #at = -1
   #system = ''
+  #opening: Promise<void> | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly game: string) {}
@@ -37,8 +38,14 @@ export class Lesson {
     return localStorage.getItem(kept(this.game)) !== null
   }
 
-  async open(system: string, scenario: string): Promise<void> {
-    if (!this.on || this.total) return
+  /** Asks once what is taught. */
+  open(system: string, scenario: string): Promise<void> {
+    this.#opening ??= this.#open(system, scenario)
+    return this.#opening
+  }
+
+  async #open(system: string, scenario: string): Promise<void> {
+    if (!this.on) return
     try {
       this.#seen = JSON.parse(localStorage.getItem(kept(this.game)) ?? '[]') as number[]
     } catch {

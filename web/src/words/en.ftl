@@ -46,7 +46,10 @@ sheet-else = Or else:
 sheet-alone = Or, for all together:
 sheet-beyond = { $name }: out of reach
 choose-some = { $low ->
-   [0] Choose up to { $high }
+   [0] { $high ->
+     [1] Choose one or none
+    *[other] Choose up to { $high }
+  }
   *[other] { $low ->
      [1] { $high ->
         [1] Choose one

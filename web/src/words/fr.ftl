@@ -46,7 +46,10 @@ sheet-else = Ou bien :
 sheet-alone = Ou bien, pour toute l’unité :
 sheet-beyond = { $name } : hors d’atteinte
 choose-some = { $low ->
-   [0] Choisissez-en jusqu’à { $high }
+   [0] { $high ->
+     [1] Choisissez-en un, ou aucun
+    *[other] Choisissez-en jusqu’à { $high }
+  }
   *[other] { $low ->
      [1] { $high ->
         [1] Choisissez-en un
@@ -483,7 +486,7 @@ picked-by-click = Cliquez sur ce que vous voulez.
 hint = Conseil
 hint-thinking = Réflexion…
 hint-says = Le robot choisirait : { $answer }
-skip = Aller à ma décision
+skip = Laisser passer
 skip-stop = Rester ici
 skip-title = Laisser passer ce qui peut l’être, jusqu’à ma prochaine vraie décision
 standing = Ne pas réagir ce tour

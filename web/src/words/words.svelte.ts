@@ -26,6 +26,8 @@ class Words {
   language = $state<Language>(firstLanguage())
   /** Grows when the words of the games arrive, so that what shows them is drawn again. */
   #arrived = $state(0)
+  /** Whether they have come, or will not: what is shown before would be shown in keys, and jump when it is drawn again. */
+  settled = $state(false)
   #own: Record<Language, FluentBundle> = { en: bundle('en', en), fr: bundle('fr', fr) }
   #games: Record<Language, FluentBundle> = { en: bundle('en'), fr: bundle('fr') }
   #loading = new Map<Language, Promise<void>>()
@@ -34,15 +36,18 @@ class Words {
   load(language: Language = this.language): Promise<void> {
     let loading = this.#loading.get(language)
     if (!loading) {
-      loading = library.catalogue(language).then(
-        (catalogue) => {
-          for (const text of Object.values(catalogue.files)) {
-            this.#games[language].addResource(new FluentResource(text))
-          }
-          this.#arrived += 1
-        },
-        () => void this.#loading.delete(language)
-      )
+      loading = library
+        .catalogue(language)
+        .then(
+          (catalogue) => {
+            for (const text of Object.values(catalogue.files)) {
+              this.#games[language].addResource(new FluentResource(text))
+            }
+            this.#arrived += 1
+          },
+          () => void this.#loading.delete(language)
+        )
+        .finally(() => (this.settled = true))
       this.#loading.set(language, loading)
     }
     return loading

@@ -37,5 +37,8 @@ describe('keys at the table', () => {
     ).toEqual({
       do: 'confirm'
     })
+    expect(
+      press('Enter', on('<div data-testid="amount"><button data-here aria-pressed="true"></button></div>'))
+    ).toEqual({ do: 'confirm' })
   })
 })

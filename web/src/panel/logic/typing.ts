@@ -20,6 +20,9 @@ const LETTERS: Record<string, Stroke> = {
   escape: { do: 'cancel' }
 }
 
+/** What is picked already, in the lists and among the numbers. */
+const PICKED = ':is([data-testid=options], [data-testid=places], [data-testid=amount]) [aria-pressed=true]'
+
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented'>
 
 /** What a key means here; null where it means nothing, or belongs to what has the focus. */
@@ -32,11 +35,7 @@ export function strokeOf(event: Pressed): Stroke | null {
   if (!stroke) return null
   // Enter presses the button or follows the link that has the focus; a picked option is confirmed by it.
   if (stroke.do === 'confirm' && target?.closest('button, a, summary, [role=button], [role=tab]')) {
-    return target.closest(
-      '[data-testid=options] [aria-pressed=true], [data-testid=places] [aria-pressed=true]'
-    )
-      ? stroke
-      : null
+    return target.closest(PICKED) ? stroke : null
   }
   return stroke
 }
