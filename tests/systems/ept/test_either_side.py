@@ -9,14 +9,14 @@ from grognard.systems.ept.engineers import flame
 from grognard.systems.ept.events.assault import AssaultEnded, AssaultLaunched, InitiativeRolled, Struck
 from grognard.systems.ept.events.fire import Fired, Rallied
 from grognard.systems.ept.fire_types import anti_aircraft
+from systems.ept.air.test_drops import jump, stick
+from systems.ept.assault.storming import HOUSE, assault, stay
+from systems.ept.effects.test_morale import RALLY, administration, shaken
 from systems.ept.field import names, stands
-from systems.ept.storming import HOUSE, assault, stay
+from systems.ept.fire_types.test_anti_tank import LONG
 from systems.ept.table import MEADOW, answer, answer_if_asked, asked, battle, events, game, position, unit
-from systems.ept.test_anti_tank import LONG
-from systems.ept.test_driving import TANK
-from systems.ept.test_drops import jump, stick
-from systems.ept.test_morale import RALLY, administration, shaken
-from systems.ept.test_tunnels import below, play
+from systems.ept.terrain.test_tunnels import below, play
+from systems.ept.vehicles.test_driving import TANK
 
 # -- assaults ----------------------------------------------------------------------------------------
 

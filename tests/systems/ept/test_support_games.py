@@ -26,8 +26,8 @@ from grognard.systems.ept.events.artillery import (
 from grognard.systems.ept.events.hidden import Hid
 from grognard.systems.ept.state import OFF
 from systems.ept.table import drawn, position, unit
-from systems.ept.test_driving import TANK
 from systems.ept.test_skeleton import one_answer, strings, unknown_to
+from systems.ept.vehicles.test_driving import TANK
 
 #: What only the owner of a mission hears of.
 PRIVATE = (MissionRequested, MissionCancelled, MissionDirected)

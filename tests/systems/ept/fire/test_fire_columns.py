@@ -9,6 +9,7 @@ import pytest
 from grognard.systems.ept.fire import anti_personnel, targeting
 from grognard.systems.ept.fire.shots import AT, Shot
 from grognard.systems.ept.heavy_weapons import rockets
+from systems.ept.fire.test_fire import columns, field, heading, shot
 from systems.ept.table import (
     battle,
     drawn,
@@ -16,7 +17,6 @@ from systems.ept.table import (
     position,
     unit,
 )
-from systems.ept.test_fire import columns, field, heading, shot
 
 
 def thirteen(**rest: Any) -> dict[str, Any]:

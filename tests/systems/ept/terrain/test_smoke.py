@@ -35,7 +35,7 @@ from systems.ept.table import (
     spots,
     unit,
 )
-from systems.ept.test_driving import TANK
+from systems.ept.vehicles.test_driving import TANK
 
 TUBE = "mortar_81_team"
 

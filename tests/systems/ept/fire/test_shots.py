@@ -15,6 +15,9 @@ from grognard.systems.ept.fire import anti_personnel, shooting, targeting
 from grognard.systems.ept.fire.shots import AA, AP, AT, INDIRECT, Shot
 from grognard.systems.ept.profile import weapons
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST
+from systems.ept.fire.test_fire import BLIND, field, power
+from systems.ept.fire.test_groups import member, open_fire, section
+from systems.ept.fire.test_reaction import let_delta_be, skirmish
 from systems.ept.table import (
     answer,
     answer_if_asked,
@@ -29,10 +32,7 @@ from systems.ept.table import (
     rolled,
     unit,
 )
-from systems.ept.test_driving import CASEMATE, TANK
-from systems.ept.test_fire import BLIND, field, power
-from systems.ept.test_groups import member, open_fire, section
-from systems.ept.test_reaction import let_delta_be, skirmish
+from systems.ept.vehicles.test_driving import CASEMATE, TANK
 
 # -- the steps ---------------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ from systems.ept.table import (
     rolled,
     unit,
 )
-from systems.ept.test_driving import TANK
+from systems.ept.vehicles.test_driving import TANK
 
 LONG = drawn(*["." * 5 for _ in range(40)])
 

@@ -26,7 +26,7 @@ from systems.ept.table import (
     unit,
     whose,
 )
-from systems.ept.test_aircraft import FAR, craft, over
+from systems.ept.vehicles.test_aircraft import FAR, craft, over
 
 
 def raid(altitude: str = "nap", *more: Any, dice: Any = (), **rest: Any) -> Any:

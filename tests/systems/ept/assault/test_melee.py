@@ -17,8 +17,8 @@ from grognard.systems.ept.events.assault import (
     Struck,
 )
 from grognard.systems.ept.state import FIRE_TEST
-from systems.ept.storming import HOUSE as STORMED
-from systems.ept.storming import TANK, alpha, assault, chief, katangans, stay
+from systems.ept.assault.storming import HOUSE as STORMED
+from systems.ept.assault.storming import TANK, alpha, assault, chief, katangans, stay
 from systems.ept.table import (
     answer,
     asked,

@@ -28,7 +28,7 @@ from systems.ept.table import (
     rolled,
     unit,
 )
-from systems.ept.test_driving import TANK
+from systems.ept.vehicles.test_driving import TANK
 
 TEAM = "bazooka_team"
 FAUST = {

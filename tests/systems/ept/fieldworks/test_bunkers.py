@@ -21,9 +21,10 @@ from grognard.systems.ept.fire_types import anti_tank, indirect
 from grognard.systems.ept.heavy_weapons import rockets
 from grognard.systems.ept.state import FIRE_ENDED, Battle
 from grognard.systems.ept.terrain import terrain
+from systems.ept.assault.storming import alpha
+from systems.ept.assault.storming import assault as storms
 from systems.ept.field import stands
-from systems.ept.storming import alpha
-from systems.ept.storming import assault as storms
+from systems.ept.heavy_weapons.test_rockets import FAUST
 from systems.ept.table import (
     MEADOW,
     answer,
@@ -39,7 +40,6 @@ from systems.ept.table import (
     rolled,
     unit,
 )
-from systems.ept.test_rockets import FAUST
 
 #: It looks north: D3 and all that lies fan-wise beyond it is before it.
 BUNKER = {"id": "bunker", "kind": "bunker", "cell": "D4", "seat": 1, "facing": 0}

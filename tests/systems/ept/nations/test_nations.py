@@ -16,8 +16,8 @@ from grognard.systems.ept.fire.shots import AT
 from grognard.systems.ept.heavy_weapons import hollow_charges, rockets
 from grognard.systems.ept.profile import profiles, weapons
 from grognard.systems.ept.state import PLENTY, Battle, Mission
+from systems.ept.assault.storming import TANK
 from systems.ept.field import stands
-from systems.ept.storming import TANK
 from systems.ept.table import (
     MEADOW,
     answer,

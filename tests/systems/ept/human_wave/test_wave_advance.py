@@ -8,6 +8,7 @@ from grognard.core.game import Game
 from grognard.systems.ept import human_wave
 from grognard.systems.ept.events.assault import WaveOver
 from grognard.systems.ept.events.movement import Moved
+from systems.ept.human_wave.test_human_wave import foe, ground, launched, man, may, red, where
 from systems.ept.table import (
     answer,
     answer_if_asked,
@@ -18,7 +19,6 @@ from systems.ept.table import (
     events,
     offered,
 )
-from systems.ept.test_human_wave import foe, ground, launched, man, may, red, where
 
 
 def step(playing: Game) -> None:

@@ -27,7 +27,7 @@ from systems.ept.table import (
     rolled,
     unit,
 )
-from systems.ept.test_driving import TANK
+from systems.ept.vehicles.test_driving import TANK
 
 WIRED, FREE = "milan_team", "javelin_team"
 LONG = drawn(*["." * 5 for _ in range(20)])

@@ -29,7 +29,7 @@ from systems.ept.table import (
     spots,
     unit,
 )
-from systems.ept.test_driving import TANK
+from systems.ept.vehicles.test_driving import TANK
 
 HEAVY, LIGHT, ON_MOUNT = "pak_40_gun", "pak_36_gun", "flak_88_gun"
 LORRY = {

@@ -10,6 +10,7 @@ from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.state import FIRE_TEST
 from grognard.systems.ept.vehicles import volleys
+from systems.ept.fire_types.test_anti_tank import LONG
 from systems.ept.table import (
     answer,
     answer_if_asked,
@@ -23,9 +24,8 @@ from systems.ept.table import (
     rolled,
     unit,
 )
-from systems.ept.test_anti_tank import LONG
-from systems.ept.test_driving import TANK
-from systems.ept.test_vehicles import SOFT
+from systems.ept.vehicles.test_driving import TANK
+from systems.ept.vehicles.test_vehicles import SOFT
 
 MACHINE_GUN = {"kind": "machine_gun", "anti_personnel": 4, "rate": 4, "range": 12}
 TWO_GUNS = {**SOFT, "id": "two", "arms": [{**TANK["arms"][0], "rate": 9}, MACHINE_GUN]}

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from systems.ept.air.test_drops import flak, jump, stick
 from systems.ept.table import answer, asked, battle, drawn, rolled, unit
-from systems.ept.test_drops import flak, jump, stick
 
 #: Where the jumper comes down there are trees.
 ORCHARD = drawn(*["." * 10] * 3, "...o......", *["." * 10] * 4)

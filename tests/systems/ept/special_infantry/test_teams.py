@@ -23,8 +23,8 @@ from grognard.systems.ept.special_infantry import half_squads
 from grognard.systems.ept.state import FIRE_ENDED, Battle
 from grognard.systems.ept.units import overflow, stacking
 from grognard.systems.ept.vehicles import transport
+from systems.ept.assault.storming import alpha, assault
 from systems.ept.field import stands
-from systems.ept.storming import alpha, assault
 from systems.ept.table import (
     MEADOW,
     answer,

@@ -25,9 +25,9 @@ from systems.ept.table import (
     unit,
     whose,
 )
-from systems.ept.test_driving import drive
-from systems.ept.test_transport import CARRIER, aboard
-from systems.ept.test_vehicles import ran
+from systems.ept.vehicles.test_driving import drive
+from systems.ept.vehicles.test_transport import CARRIER, aboard
+from systems.ept.vehicles.test_vehicles import ran
 
 BARGE = {
     **CARRIER,

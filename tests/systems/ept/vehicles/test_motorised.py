@@ -16,9 +16,9 @@ from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.profile import profiles
 from grognard.systems.ept.vehicles import flying, transport, vehicles
+from systems.ept.assault.storming import alpha as stormer
+from systems.ept.assault.storming import assault
 from systems.ept.field import stands
-from systems.ept.storming import alpha as stormer
-from systems.ept.storming import assault
 from systems.ept.table import (
     answer,
     answer_if_asked,
@@ -33,13 +33,13 @@ from systems.ept.table import (
     rolled,
     unit,
 )
-from systems.ept.test_aircraft import craft, over
-from systems.ept.test_driving import TANK, drive
-from systems.ept.test_overrun import charge, run_over
-from systems.ept.test_transport import FAR as FAR_SOUTH
-from systems.ept.test_transport import aboard, loading, names, struck, table
-from systems.ept.test_vehicles import SOFT
-from systems.ept.test_volleys import volley
+from systems.ept.vehicles.test_aircraft import craft, over
+from systems.ept.vehicles.test_driving import TANK, drive
+from systems.ept.vehicles.test_overrun import charge, run_over
+from systems.ept.vehicles.test_transport import FAR as FAR_SOUTH
+from systems.ept.vehicles.test_transport import aboard, loading, names, struck, table
+from systems.ept.vehicles.test_vehicles import SOFT
+from systems.ept.vehicles.test_volleys import volley
 
 # -- aircraft ----------------------------------------------------------------------------------------
 

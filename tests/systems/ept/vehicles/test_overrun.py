@@ -10,6 +10,7 @@ from grognard.systems.ept.actions.act import Act
 from grognard.systems.ept.events.fire import FireRead
 from grognard.systems.ept.events.vehicles import Escorted
 from grognard.systems.ept.vehicles import driving, overrun
+from systems.ept.fire_types.test_anti_tank import LONG
 from systems.ept.table import (
     answer,
     answer_if_asked,
@@ -24,9 +25,8 @@ from systems.ept.table import (
     rolled,
     unit,
 )
-from systems.ept.test_anti_tank import LONG
-from systems.ept.test_driving import TANK, drive
-from systems.ept.test_vehicles import SOFT
+from systems.ept.vehicles.test_driving import TANK, drive
+from systems.ept.vehicles.test_vehicles import SOFT
 
 EIGHT = {**TANK, "points": 12, "arms": [{**TANK["arms"][0], "anti_personnel": 8}]}
 

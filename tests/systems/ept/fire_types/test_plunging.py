@@ -13,8 +13,8 @@ from grognard.systems.ept.fire_types import bombardment, indirect
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.vehicles import vehicles
 from systems.ept.field import columns, names, stands, strip
+from systems.ept.fire_types.test_indirect import TUBE, WOODED, armour, behind_wood, dice, place
 from systems.ept.table import MEADOW, battle, carry_out, drawn, events, game, position, unit
-from systems.ept.test_indirect import TUBE, WOODED, armour, behind_wood, dice, place
 
 # -- who sees ----------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.state import Battle
 from grognard.systems.ept.vehicles import arcs, driving, transport, vehicles
+from systems.ept.fire_types.test_anti_tank import LONG
 from systems.ept.table import (
     answer,
     answer_if_asked,
@@ -33,9 +34,8 @@ from systems.ept.table import (
     unit,
     whose,
 )
-from systems.ept.test_anti_tank import LONG
-from systems.ept.test_driving import TANK, drive
-from systems.ept.test_vehicles import ran
+from systems.ept.vehicles.test_driving import TANK, drive
+from systems.ept.vehicles.test_vehicles import ran
 
 CARRIER: dict[str, Any] = {**TANK, "id": "carrier", "abilities": ["transport"], "points": 8}
 JEEP: dict[str, Any] = {**CARRIER, "id": "light", "abilities": ["light_transport"]}

@@ -17,7 +17,7 @@ from grognard.systems.ept.events.assault import (
 )
 from grognard.systems.ept.events.hidden import DecoyRemoved, Revealed
 from grognard.systems.ept.state import FIRE_TEST
-from systems.ept.storming import HOUSE, TANK, alpha, assault, chief, katangans, stay
+from systems.ept.assault.storming import HOUSE, TANK, alpha, assault, chief, katangans, stay
 from systems.ept.table import (
     answer,
     answer_if_asked,

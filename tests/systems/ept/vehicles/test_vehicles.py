@@ -17,6 +17,7 @@ from grognard.systems.ept.fire.shots import Shot
 from grognard.systems.ept.profile import profile_from
 from grognard.systems.ept.state import Battle, Unit
 from grognard.systems.ept.vehicles import transport, vehicles
+from systems.ept.fire_types.test_anti_tank import LONG
 from systems.ept.table import (
     answer,
     answer_if_asked,
@@ -30,8 +31,7 @@ from systems.ept.table import (
     rolled,
     unit,
 )
-from systems.ept.test_anti_tank import LONG
-from systems.ept.test_driving import TANK
+from systems.ept.vehicles.test_driving import TANK
 
 SOFT = {**TANK, "id": "soft", "front": 0, "flank": 0}
 GUNNER = "medium_machine_gun"

@@ -13,13 +13,7 @@ from grognard.systems.ept.events.assault import AssaultEnded
 from grognard.systems.ept.fire import anti_personnel, targeting
 from grognard.systems.ept.fire.shots import AP, Shot
 from grognard.systems.ept.vehicles import driving
-from systems.ept.table import (
-    answer,
-    battle,
-    carry_out,
-    unit,
-)
-from systems.ept.test_gliders import (
+from systems.ept.air.test_gliders import (
     bad_ground,
     down,
     formations,
@@ -29,6 +23,12 @@ from systems.ept.test_gliders import (
     men,
     name_of,
     touch,
+)
+from systems.ept.table import (
+    answer,
+    battle,
+    carry_out,
+    unit,
 )
 
 
