@@ -13,6 +13,8 @@ from grognard.systems.sotr import SYSTEM
 from grognard.systems.sotr.muster import unit_of
 from grognard.systems.sotr.profile import troops, weapons
 from grognard.systems.sotr.tactics import answers, chances
+from grognard.systems.sotr.tactics.forces import Force, Forces, goals
+from grognard.systems.sotr.tactics.plans import _Ground
 
 
 def at(*units, **position):
@@ -79,3 +81,22 @@ def test_who_is_awaited_by_name_runs_home_before_all_others_and_joins_nobody():
     order = Decision(0, "sotr-order", "sotr.command.one-order", OneOf(("done",)))
     worth = [answers.order(game.battle, order, f"reform>a1/0>{name}") for name in ("airmen", "a2")]
     assert worth[0] < 0 < worth[1]
+
+
+def test_who_is_awaited_is_home_well_inside_his_zone_and_nobody_else_is_before_the_middle_of_one():
+    home, square = (goals(SYSTEM.begin(Setup("sotr", name), Seeded(seed=1)), 0)[0] for name in ("rescue", "walkers_at_dawn"))  # fmt: skip
+    assert (home.only, [home.away(spot) for spot in ((100, 1100), (3600, 1101), (50, 600))]) == (
+        "airmen",
+        [0, 1, 50],
+    )
+    assert (square.only, square.away((3600, 2400)), square.away((3600, 2500))) == ("", 0, 100)
+
+
+def test_who_is_awaited_has_more_to_lose_than_he_costs():
+    battle = SYSTEM.begin(Setup("sotr", "rescue"), Seeded(seed=1))
+    forces = Forces(battle, 0)
+    airmen = forces.mine["airmen"]
+    assert (airmen.unit.cost, _Ground(forces, airmen).dear) == (2, 40)
+    ours = battle.units["a1"]
+    ours.stand({i: (1000 + 100 * i, 500) for i in ours.living})
+    assert _Ground(forces, Force(ours)).dear == ours.cost

@@ -163,7 +163,7 @@ def _under(view: Battle, seat: int, spot: Place) -> float:
 def order(view: Battle, decision: Decision, answer: Answer) -> float:
     """What an order is worth at a glance; who is awaited by name does not join another unit."""
     word, _, about_ = str(answer).partition(">")
-    awaited = [only for _, _, only in goals(view, decision.seat) if only]
+    awaited = [goal.only for goal in goals(view, decision.seat) if goal.only]
     if word == "reform" and about_.rpartition(">")[2] in awaited:
         return -1.0
     return ORDERS.get(word, 0.0)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from math import hypot
+from typing import NamedTuple
 
 from grognard.core.space.headings import Place
+from grognard.core.space.plain import Box
 from grognard.systems.sotr import scenario, sight
 from grognard.systems.sotr.actions import terrain
 from grognard.systems.sotr.profile import GRADES, Weapon, weapons
@@ -17,6 +19,8 @@ from grognard.systems.sotr.tactics import chances
 NEAR = 6
 #: Nobody expects to hit anything from farther away.
 FARTHEST = 6000.0
+#: Who is to come home goes so far beyond its border.
+WELL = 100
 
 
 class Force:
@@ -68,7 +72,7 @@ class Forces:
         self.theirs = [Force(one) for one in battle.enemies(seat) if one.living]
         self.goals = goals(battle, seat)
         #: The units that the scenario counts by name.
-        self.awaited = {only for _, _, only in self.goals if only}
+        self.awaited = {goal.only: goal for goal in self.goals if goal.only}
         self._seen: dict[tuple[str, Place, str], bool] = {}
         self._cover: dict[Place, int] = {}
 
@@ -102,15 +106,32 @@ class Forces:
         return known
 
 
-def goals(battle: Battle, seat: int) -> list[tuple[Place, float, str]]:
-    """Places that the scenario counts for a seat, with what each is worth and for which unit, "" for all."""
+class Goal(NamedTuple):
+    """A place that a scenario counts: where, what it is worth, and for which unit, "" for all."""
+
+    place: Place
+    worth: float
+    only: str
+    box: Box
+
+    def away(self, at: Place) -> float:
+        """How far somebody still has to go: to the middle of it, but who alone is to come home is home once inside."""
+        if not self.only:
+            return hypot(self.place[0] - at[0], self.place[1] - at[1])
+        left, bottom, right, top = self.box
+        left, bottom, right, top = left + WELL, bottom + WELL, right - WELL, top - WELL
+        return hypot(max(left - at[0], 0, at[0] - right), max(bottom - at[1], 0, at[1] - top))
+
+
+def goals(battle: Battle, seat: int) -> list[Goal]:
+    """What the scenario counts for a seat."""
     rows = scenario.find(battle.scenario).get("score", ()) if battle.scenario else ()
     zones = {zone.id: zone.box for zone in battle.board.zones}
     found = []
     for row in rows:
         if row["kind"] == "lost" or (row["kind"] == "exit" and row["seat"] != seat):
             continue
-        left, bottom, right, top = zones[row["zone"]]
+        left, bottom, right, top = box = zones[row["zone"]]
         place = ((left + right) // 2, (bottom + top) // 2)
-        found.append((place, float(row.get("worth", 0)) or 15.0, str(row.get("unit", ""))))
+        found.append(Goal(place, float(row.get("worth", 0)) or 15.0, str(row.get("unit", "")), box))
     return found

@@ -87,6 +87,9 @@ class _Ground:
     def __init__(self, forces: Forces, force: Force) -> None:
         self.forces, self.force, self.unit = forces, force, force.unit
         self.near = forces.near(force.at)
+        home = forces.awaited.get(force.unit.id)
+        #: What there is to lose: who is awaited by name is worth what his coming home is.
+        self.dear = force.unit.cost if home is None else max(force.unit.cost, home.worth)
 
     def worth(self, at: Place, moved: bool, shoots: bool = True) -> float:
         """The best fire from a place, less what enemies there may do, and the pull of goals."""
@@ -100,17 +103,17 @@ class _Ground:
                 best = max(best, self.force.fire(foe.unit, away, moved, self.forces.cover(foe.at)))
             if not foe.unit.broken:
                 danger += foe.fire(self.unit, away, False, cover)
-        return best - DANGER * min(danger, self.unit.cost) + self.pull(at)
+        return best - DANGER * min(danger, self.dear) + self.pull(at)
 
     def pull(self, at: Place) -> float:
         """Goals count more the fewer turns are left; without any, enemies are to be found."""
         battle = self.forces.battle
         total = 0.0
         late = battle.turn / max(1, battle.turns)
-        for place, worth, only in self.forces.goals:
-            if not only or only == self.unit.id:
-                away = hypot(place[0] - at[0], place[1] - at[1]) / 100
-                wanted = worth * HOME if only else worth
+        for goal in self.forces.goals:
+            if not goal.only or goal.only == self.unit.id:
+                away = goal.away(at) / 100
+                wanted = goal.worth * HOME if goal.only else goal.worth
                 total = max(total, (0.5 + late) * GOAL * wanted / 12 * (60 - min(60.0, away)))
         if self.near:
             away = min(hypot(foe.at[0] - at[0], foe.at[1] - at[1]) for _, foe in self.near) / 100
@@ -120,16 +123,18 @@ class _Ground:
     def shifts(self, reach: int) -> list[tuple[int, int]]:
         """Ways to go: towards goals and the nearest enemies, and all round."""
         x, y = self.force.at
-        wanted = [place for place, _, only in self.forces.goals if not only or only == self.unit.id]
+        wanted = [goal.place for goal in self.forces.goals if not goal.only or goal.only == self.unit.id]
         wanted += [foe.at for _, foe in self.near[:2]]
         made: list[tuple[int, int]] = []
         for place in wanted:
             dx, dy = place[0] - x, place[1] - y
             apart = hypot(dx, dy)
             if apart > 150:
-                far = min(1.0, (reach - 2) / apart)
-                made.append((int(dx * far), int(dy * far)))
-        made += [(vx * (reach - 2) // SCALE, vy * (reach - 2) // SCALE) for vx, vy in _ROUND]
+                share = min(1.0, (reach - 2) / apart)
+                made.append((int(dx * share), int(dy * share)))
+        # Who is awaited does not run past the last cover there is.
+        for far in (reach, reach // 2) if self.unit.id in self.forces.awaited else (reach,):
+            made += [(vx * (far - 2) // SCALE, vy * (far - 2) // SCALE) for vx, vy in _ROUND]
         return list(dict.fromkeys(made))
 
     def best_shift(

@@ -208,15 +208,7 @@ def go(
     """Drive a way: soft ground first asks for a roll where it begins, men in the way are run over or get aside."""
     start = unit.place
     way = terrain.driven(battle.board, unit, places)
-    stood = terrain.standing_in(battle.board, unit)
-    for name in way.entered:
-        if name != stood and terrain.may_bog(unit, battle.board.piece(name)):
-            yield from terrain.enter_mud(battle, unit, name)
-            if machine.has(unit, machine.IMMOBILE):
-                way = terrain.until(battle.board, way, name)
-            elif machine.hull(unit).mired:
-                way = terrain.driven(battle.board, unit, way.places)
-            break
+    way = yield from into_mud(battle, unit, way)
     end, facing = settle(battle, unit, way.places, heading if way.places[-1] == places[-1] else None)
     if unit.status != "field":
         return
@@ -233,6 +225,23 @@ def go(
     ramming.crush(battle, unit, (*way.places[:-1], end))
     paths = tuple((start, end) for _ in unit.living)
     yield from overwatch.window(battle, unit, acting, list(unit.living), paths)
+
+
+@rule("sotr.vterrain.bog-roll")
+def into_mud(battle: Battle, unit: Unit, way: terrain.Drive) -> Script[terrain.Drive]:
+    """Every piece of soft ground that a way enters asks for a roll: who sticks goes no further, who is in trouble less
+    far. Returns the way as it is driven then."""
+    stood = terrain.standing_in(battle.board, unit)
+    for name in way.entered:
+        soft = name in way.entered and terrain.may_bog(unit, battle.board.piece(name))
+        if name == stood or not soft:
+            continue
+        yield from terrain.enter_mud(battle, unit, name)
+        if machine.has(unit, machine.IMMOBILE):
+            return terrain.until(battle.board, way, name)
+        if machine.hull(unit).mired:
+            way = terrain.driven(battle.board, unit, way.places)
+    return way
 
 
 def settle(battle: Battle, unit: Unit, places: Sequence[Place], heading: int | None) -> tuple[Place, int]:
