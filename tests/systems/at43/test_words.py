@@ -87,7 +87,7 @@ def test_plurals() -> None:
     ]
 
 
-@pytest.mark.parametrize("file", ["at43.ftl", "at43-scenarios.ftl", "core-table.ftl"])
+@pytest.mark.parametrize("file", ["at43/at43.ftl", "at43/scenarios.ftl", "core-table.ftl"])
 def test_french_puts_a_hard_space_before_its_tall_signs(file: str) -> None:
     lines = [line for line in catalogue("fr")[file].splitlines() if line and line[0] != "#"]
     assert [line for line in lines if re.search(r" [:;?!»]|« |[a-zé}][?!;]", line)] == []

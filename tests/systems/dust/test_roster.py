@@ -318,7 +318,7 @@ def test_every_fault_has_words_that_say_all_its_arguments(language: str) -> None
 def _catalogue(language: str) -> list[str]:
     from grognard.core.language.words import catalogue
 
-    return catalogue(language)["dust-scenarios.ftl"].splitlines()
+    return catalogue(language)["dust/scenarios.ftl"].splitlines()
 
 
 def test_an_unknown_scenario_or_seat_is_refused() -> None:

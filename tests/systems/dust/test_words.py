@@ -83,7 +83,7 @@ def test_plurals() -> None:
 
 
 def test_french_puts_a_hard_space_before_its_tall_signs() -> None:
-    text = catalogue("fr")["dust.ftl"]
+    text = catalogue("fr")["dust/dust.ftl"]
     assert [
         line
         for line in text.splitlines()

@@ -80,7 +80,7 @@ def words(language: str) -> Words:
 
 @cache
 def catalogue(language: str) -> Mapping[str, str]:
-    """The texts of a language's catalogue files, by file name; those that a rulebook brings, by its id and the name.
+    """The texts of a language's catalogue files, by file name; those of a rulebook, from its room, by its id and the name.
 
     Whatever is said twice is said as it stands first, so that what is brought replaces nothing.
     """
