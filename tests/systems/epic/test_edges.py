@@ -20,13 +20,13 @@ from grognard.systems.epic.shooting.lines import Lines
 from grognard.systems.epic.spacecraft import planetfall
 from grognard.systems.epic.tournament import setup
 from systems.epic.air import found_of, squadron
+from systems.epic.assault.fights import fighting
+from systems.epic.orbit import FOE, OURS, found, orbit, ship
+from systems.epic.roster.drafts import army
+from systems.epic.roster.drafts import formation as entry
+from systems.epic.shooting.firing import ARMS
+from systems.epic.shooting.test_barrage import ARMS as BATTERIES
 from systems.epic.table import battle, formation, mixed, one, piece, position, sheet, unit
-from systems.epic.test_assault import fighting
-from systems.epic.test_barrage import ARMS as BATTERIES
-from systems.epic.test_roster import army
-from systems.epic.test_roster import formation as entry
-from systems.epic.test_shooting import ARMS
-from systems.epic.test_spacecraft import FOE, OURS, found, orbit, ship
 
 FAR = formation("B", 1, "orks.boyz", (170, 110))
 

@@ -18,6 +18,9 @@ from grognard.systems.epic.shooting import barrage, saves
 from grognard.systems.epic.shooting.hits import AT, Blow
 from grognard.systems.epic.shooting.lines import Lines
 from grognard.systems.epic.war_engines import criticals
+from systems.epic.assault.fights import fighting
+from systems.epic.roster.drafts import army, faults
+from systems.epic.roster.drafts import formation as entry
 from systems.epic.table import (
     asked,
     battle,
@@ -32,10 +35,7 @@ from systems.epic.table import (
     sheet,
     unit,
 )
-from systems.epic.test_assault import fighting
-from systems.epic.test_roster import army, faults
-from systems.epic.test_roster import formation as entry
-from systems.epic.test_war_engines import charging
+from systems.epic.war_engines.test_war_engines import charging
 
 FAR = formation("B", 1, "orks.boyz", (170, 110))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from math import hypot
 
 import numpy as np
 import pytest
@@ -22,8 +23,10 @@ from grognard.systems.epic.profile import Kit
 from grognard.systems.epic.shooting import barrage, shooting
 from grognard.systems.epic.shooting.lines import Lines, bears, farthest
 from grognard.systems.epic.state import ADVANCE, SUSTAINED, Assault
+from grognard.systems.epic.tactics.forces import Forces
+from grognard.systems.epic.tactics.ranks import ranks, reach_of
 from grognard.systems.epic.tournament import halves, setup
-from systems.epic.table import battle, formation, position
+from systems.epic.table import battle, formation, gun, position, sheet
 
 
 def moments(seed, points=2000, every=25):
@@ -377,3 +380,71 @@ def test_who_has_no_patience_left_gives_a_charge_up():
     assert charge.arrange(made) is None
     made.patience = None
     assert charge.arrange(made) is not None
+
+
+def test_where_the_leaders_place_is_taken_no_block_of_his_formation_fits():
+    told = set()
+    for found in islice(moments(3, every=40), 3):
+        for one in [one for one in found.formations.values() if one.on_table and len(one.living) > 1]:
+            region = setup.deploy_region(found, one)
+            assert all(offsets[region.leader] == (0, 0) for offsets, _ in region._round_blocks())
+            for unit in one.living[:2]:
+                for place in room.rings(unit.place, 150, 2):
+                    taken, fits = region._is_taken(place), False
+                    for offsets, (left, bottom, right, top) in region._round_blocks():
+                        x, y = place
+                        box = x + left, y + bottom, x + right, y + top
+                        whole = found.board.bounds
+                        inside = whole[0] <= box[0] and whole[1] <= box[1] and whole[2] >= box[2]
+                        places = [(x + dx, y + dy) for dx, dy in offsets]
+                        fits |= inside and whole[3] >= box[3] and region._stands(places, box)
+                    assert (region.quick(place) is not None) == fits
+                    assert not (taken and fits)
+                    told.add((taken, fits))
+    assert told == {(True, False), (False, False), (False, True)}
+
+
+@pytest.mark.parametrize("harder", [-1, 0, 1])
+def test_what_ranks_remember_of_others_is_what_each_gun_does(harder):
+    found = next(moments(5))
+    own, theirs = (Forces(found, seat) for seat in (0, 1))
+    told = set()
+    for force in own.mine.values():
+        assert ranks(tuple(unit.kit for unit in force.units)) is force.ranks
+        for foe in theirs.mine.values():
+            guns = [
+                (reach_of(mode), foe.ranks.suffers(unit.kit, weapon, mode, harder))
+                for unit in force.units
+                for weapon, mode in unit.kit.ranged
+            ]
+            assert force.ranks.battery(foe.ranks, harder).tolist() == [kills for _, kills in guns]
+            for gap in (0, 2900, 4600, 100_000):
+                kills = force.ranks.volley(foe.ranks, harder, gap)
+                assert kills == pytest.approx(sum(some for reach, some in guns if gap <= reach))
+                told.add(kills > 0)
+    assert told == {True, False}
+
+
+def test_one_weapon_that_a_unit_carries_twice_counts_as_often_each_time():
+    tank = sheet("t.tank", weapons=[{"weapon": "bolter"}, {"weapon": "bolter", "number": 2, "arc": "left"}])
+    rows = formation("A", 0, "t.tank", (20, 20)), formation("B", 1, "t.man", (20, 40))
+    found = battle(position(*rows, weapons=[gun("bolter", ap=4)], profiles=[tank, sheet("t.man")]))
+    forces = Forces(found, 0)
+    single, double = forces.mine["A"].ranks.battery(forces.theirs[0].ranks, 0).tolist()
+    assert double == 2 * single > 0
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_all_distances_at_once_are_those_of_each_pair(seed):
+    found = next(moments(seed))
+    forces = Forces(found, 0)
+    shifts = np.asarray([[0, 0], [700, -300], [-1500, 0]], dtype=np.float64)
+    everybody = [unit for foe in forces.theirs for unit in foe.units]
+    for force in forces.mine.values():
+        gaps = forces.gaps(force, shifts)
+        for k, (dx, dy) in enumerate(shifts.tolist()):
+            for n, unit in enumerate(force.units):
+                x, y = unit.place[0] + dx, unit.place[1] + dy
+                far = [hypot(x - foe.place[0], y - foe.place[1]) for foe in everybody]
+                edges = [a - unit.kit.radius - foe.kit.radius for a, foe in zip(far, everybody, strict=True)]
+                assert gaps[k, n].tolist() == pytest.approx(edges, abs=1e-6)

@@ -14,6 +14,8 @@ from grognard.systems.epic.special_units import commanders, skimmers, teleport
 from grognard.systems.epic.state import Acting
 from grognard.systems.epic.tournament import ground, objectives, setup
 from grognard.systems.epic.war_engines import barging, carrying, criticals
+from systems.epic.army_rules.test_individuals import SEERS, called
+from systems.epic.army_rules.test_necrons import phalanx
 from systems.epic.orbit import found as in_orbit
 from systems.epic.orbit import ship
 from systems.epic.table import (
@@ -31,8 +33,6 @@ from systems.epic.table import (
     told,
     unit,
 )
-from systems.epic.test_army_rules_individuals import SEERS, called
-from systems.epic.test_army_rules_necrons import phalanx
 
 SHEETS = [
     sheet("t.man", armour="-"),

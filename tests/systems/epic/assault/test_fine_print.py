@@ -8,6 +8,7 @@ from grognard.systems.epic import basics, events
 from grognard.systems.epic.assault import charge, counter_charge, fight, result
 from grognard.systems.epic.assault.fight import Melee
 from grognard.systems.epic.state import Assault
+from systems.epic.assault.fights import ARMS, engaging, fighting, men, run
 from systems.epic.table import (
     acting,
     alive,
@@ -26,7 +27,6 @@ from systems.epic.table import (
     told,
     unit,
 )
-from systems.epic.test_assault import ARMS, engaging, fighting, men, run
 
 
 def charging(*rows, **rest):

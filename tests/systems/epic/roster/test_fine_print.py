@@ -9,7 +9,7 @@ import pytest
 from grognard.systems.epic.roster import roster
 from grognard.systems.epic.roster.army import Army, Bought, read
 from grognard.systems.epic.roster.lists import Upgrade
-from systems.epic.test_roster import army
+from systems.epic.roster.drafts import army
 
 
 def picked(units, *bought):

@@ -14,6 +14,11 @@ from grognard.systems.epic.army_rules import (
     tyranids,
 )
 from grognard.systems.epic.tournament import setup
+from systems.epic.army_rules.test_daemons import POOL, retinue
+from systems.epic.army_rules.test_individuals import SEERS, called
+from systems.epic.army_rules.test_necrons import phalanx
+from systems.epic.army_rules.test_portals import gate, waiting
+from systems.epic.army_rules.test_tyranids import swarm
 from systems.epic.table import (
     answer,
     asked,
@@ -28,11 +33,6 @@ from systems.epic.table import (
     sheet,
     unit,
 )
-from systems.epic.test_army_rules_chaos import POOL, retinue
-from systems.epic.test_army_rules_individuals import SEERS, called
-from systems.epic.test_army_rules_necrons import phalanx
-from systems.epic.test_army_rules_portals import gate, waiting
-from systems.epic.test_army_rules_tyranids import swarm
 
 FAR = formation("B", 1, "orks.boyz", (170, 110), (167, 110))
 ELDAR, NECRONS, TAU = ["eldar", "orks"], ["necrons", "orks"], ["tau", "orks"]

@@ -10,6 +10,9 @@ from grognard.systems.epic.profile import Kit
 from grognard.systems.epic.roster import roster
 from grognard.systems.epic.special_units import teleport
 from grognard.systems.epic.tournament import setup, victory
+from systems.epic.army_rules.test_portals import gate, waiting
+from systems.epic.roster.drafts import army, clauses, faults, points, units
+from systems.epic.roster.drafts import formation as entry
 from systems.epic.table import (
     alive,
     answer,
@@ -27,9 +30,6 @@ from systems.epic.table import (
     told,
     unit,
 )
-from systems.epic.test_army_rules_portals import gate, waiting
-from systems.epic.test_roster import army, clauses, faults, points, units
-from systems.epic.test_roster import formation as entry
 
 FAR = formation("B", 1, "orks.boyz", (170, 110), (167, 110))
 ELDAR, NECRONS, TYRANIDS = ["eldar", "orks"], ["necrons", "orks"], ["tyranids", "orks"]
