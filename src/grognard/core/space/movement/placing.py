@@ -241,6 +241,8 @@ class Placing(Group):
         """The first block that fits."""
         if self.boxy:
             return next((places for places in self.blocks(place) if self._boxes_fit(places)), None)
+        if len(self.radii) > 1 and self._is_taken(place):
+            return None
         (x, y), bounds = place, self.standing.bounds
         for offsets, (left, bottom, right, top) in self._round_blocks():
             box = x + left, y + bottom, x + right, y + top
@@ -250,6 +252,12 @@ class Placing(Group):
             if self._stands(places, box):
                 return places
         return None
+
+    def _is_taken(self, place: Place) -> bool:
+        """Whether somebody or something stands in the way of the leader himself, who is in every block."""
+        (x, y), radius = place, self.radii[self.leader]
+        near = self.standing.near(x - radius, y - radius, x + radius, y + radius, in_order=False)
+        return near.bars_way(place, place, radius)
 
     def _round_blocks(self) -> Sequence[tuple[tuple[Place, ...], Box]]:
         """The blocks of round bases as offsets from the leader's place, each with the box round it."""
