@@ -59,6 +59,7 @@ class Board(Table[Piece]):
         "_at",
         "_between",
         "_depths",
+        "_edges",
         "_glimpsed",
         "_hiding",
         "_hills",
@@ -83,6 +84,7 @@ class Board(Table[Piece]):
         self._road_boxes: tuple[Box, ...] = tuple(self.boxes[n] for n in sorted(self.roads))
         #: Outlines counter-clockwise of pieces without a dent; none for others.
         self.hulls: tuple[tuple[Place, ...], ...] = tuple(_hull(one.corners) for one in pieces)
+        self._edges: IntArray = _sides(self.hulls)
         #: The pieces with an effect on a column of the terrain table.
         self.by_effect: dict[tuple[str, int], tuple[int, ...]] = {
             (effect, column): tuple(n for n, g in enumerate(self.grounds) if g.effects[column] == effect)
@@ -151,34 +153,55 @@ class Board(Table[Piece]):
             return any(segment_cuts(hull, *a, *b) for a, b in pairwise(way))
         return bool(len(crossings(Lines.between(way[:-1], way[1:]), self.terrain.outlines, [piece])))
 
-    def entered(self, piece: int, starts: Sequence[Place], goals: IntArray, over: bool = False) -> BoolArray:
-        """For each of many starts, and of the goals of each, whether one of them or the straight way between them lies in a
-        piece, as `at` and `crossed` say; who passes over it, only whether one of the ends does."""
-        hull = self.hulls[piece]
-        within = np.asarray([piece in self.at(start) for start in starts])[:, None]
-        if not hull:
-            found = [
-                [
-                    piece in self.at((x, y)) or (not over and self.crossed(piece, (start, (x, y))))
-                    for x, y in row
-                ]
-                for start, row in zip(starts, goals.tolist(), strict=True)
-            ]
-            return np.asarray(np.asarray(found).reshape(goals.shape[:2]) | within, dtype=bool)
+    def entered(
+        self, pieces: Sequence[int], starts: Sequence[Place], goals: IntArray, over: bool = False
+    ) -> IntArray:
+        """For each of many starts, and of the goals of each, how many of some pieces one of them or the straight way between
+        them lies in, as `at` and `crossed` say; for who passes over them, how many one of the ends lies in."""
+        count = np.zeros(goals.shape[:2], dtype=np.int64)
+        even = [n for n in pieces if self.hulls[n]]
+        if even:
+            count += self._hulls_entered(even, starts, goals, over)
+        for piece in pieces:
+            if not self.hulls[piece]:
+                count += self._dented_entered(piece, starts, goals, over)
+        return count
+
+    def _hulls_entered(
+        self, pieces: list[int], starts: Sequence[Place], goals: IntArray, over: bool
+    ) -> IntArray:
         x0, y0 = np.asarray(starts, dtype=np.int64).reshape(-1, 2).T[:, :, None]
         x1, y1 = goals[:, :, 0], goals[:, :, 1]
-        ends = np.ones(goals.shape[:2], dtype=bool)
-        cut = np.full(goals.shape[:2], not over)
-        left, right = np.zeros_like(ends), np.zeros_like(ends)
-        for (ax, ay), (bx, by) in zip((hull[-1], *hull[:-1]), hull, strict=True):
-            far = (bx - ax) * (y1 - ay) - (by - ay) * (x1 - ax)
-            ends &= far >= 0
-            if not over:
-                cut &= (far > 0) | ((bx - ax) * (y0 - ay) - (by - ay) * (x0 - ax) > 0)
-                side = (x1 - x0) * (by - y0) - (y1 - y0) * (bx - x0)
-                left |= side > 0
-                right |= side < 0
-        return np.asarray(ends | (cut & left & right) | within, dtype=bool)
+        boxes = np.asarray([self.boxes[n] for n in pieces], dtype=np.int64)
+        low_x, low_y, high_x, high_y = boxes.T[:, :, None, None]
+        # Most ways lead elsewhere: only those whose boxes meet that of a piece are held against its edges.
+        near = (np.maximum(x0, x1) >= low_x) & (np.minimum(x0, x1) <= high_x)
+        near &= (np.maximum(y0, y1) >= low_y) & (np.minimum(y0, y1) <= high_y)
+        piece, row, column = np.nonzero(near)
+        standing = [self.at(start) for start in starts]
+        reached = np.zeros(near.shape, dtype=bool)
+        reached |= np.asarray([[n in at for at in standing] for n in pieces])[:, :, None]
+        if len(piece):
+            legs = x0[row, 0], y0[row, 0], x1[row, column], y1[row, column]
+            reached[piece, row, column] |= _reaches(self._edges[:, :, np.asarray(pieces)[piece]], *legs, over)
+        return np.asarray(reached.sum(axis=0), dtype=np.int64)
+
+    def _dented_entered(self, piece: int, starts: Sequence[Place], goals: IntArray, over: bool) -> IntArray:
+        """The same of one piece with a dent: all ways that could meet it are held against it at once."""
+        low_x, low_y, high_x, high_y = self.boxes[piece]
+        begun = np.broadcast_to(np.asarray(starts, dtype=np.int64)[:, None, :], goals.shape)
+        low, high = np.minimum(begun, goals), np.maximum(begun, goals)
+        near = (high >= (low_x, low_y)).all(axis=2) & (low <= (high_x, high_y)).all(axis=2)
+        row, column = np.nonzero(near)
+        found = np.zeros(goals.shape[:2], dtype=np.int64)
+        found[[piece in self.at(start) for start in starts]] = 1
+        ends = [piece in self.at((x, y)) for x, y in goals[row, column].tolist()]
+        found[row[ends], column[ends]] = 1
+        if len(row) and not over:
+            legs = Lines.between(begun[row, column], goals[row, column])
+            cut = crossings(legs, self.terrain.outlines, [piece]).line
+            found[row[cut], column[cut]] = 1
+        return found
 
     def height(self, place: Place) -> int:
         """How high the ground is: that of the highest hill there."""
@@ -392,6 +415,33 @@ def _restored(text: str) -> Board:
     width, depth = data["size"]
     pieces = (Piece(name, kind, tuple((x, y) for x, y in rows)) for name, kind, rows in data["pieces"])
     return Board.of(width, depth, pieces)
+
+
+def _reaches(
+    edges: IntArray, x0: IntArray, y0: IntArray, x1: IntArray, y1: IntArray, over: bool
+) -> BoolArray:
+    """For each of many legs whether it ends in a hull or, unless it passes over it, cuts through it."""
+    ax, ay, bx, by = edges
+    far = (bx - ax) * (y1 - ay) - (by - ay) * (x1 - ax)
+    ends: BoolArray = (far >= 0).all(axis=0)
+    if over:
+        return ends
+    outside = (far <= 0) & ((bx - ax) * (y0 - ay) - (by - ay) * (x0 - ax) <= 0)
+    side = (x1 - x0) * (by - y0) - (y1 - y0) * (bx - x0)
+    found: BoolArray = ends | (~outside.any(axis=0) & (side > 0).any(axis=0) & (side < 0).any(axis=0))
+    return found
+
+
+def _sides(hulls: Sequence[tuple[Place, ...]]) -> IntArray:
+    """The edges of hulls, from corner to corner, as an array of ends, edges and hulls; the last edge of a hull with fewer
+    than others is told more than once."""
+    most = max((len(hull) for hull in hulls), default=0)
+    made = np.zeros((4, most, len(hulls)), dtype=np.int64)
+    for n, hull in enumerate(hulls):
+        if hull:
+            rows = [(*a, *b) for a, b in zip((hull[-1], *hull[:-1]), hull, strict=True)]
+            made[:, :, n] = np.asarray(rows + rows[-1:] * (most - len(rows))).T
+    return made
 
 
 def _box(corners: tuple[Place, ...]) -> Box:

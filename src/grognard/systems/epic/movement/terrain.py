@@ -102,13 +102,10 @@ def tests(board: Board, kit: Kit, way: Sequence[Place]) -> int:
 
 def tests_to(board: Board, kit: Kit, starts: Sequence[Place], goals: IntArray) -> IntArray:
     """How many `tests` the straight way from each of many starts to each of its goals asks for."""
-    count = np.zeros(goals.shape[:2], dtype=np.int64)
     at = np.concatenate((goals.reshape(-1, 2), np.asarray(starts, dtype=np.int64)))
     (left, bottom), (right, top) = at.min(axis=0).tolist(), at.max(axis=0).tolist()
-    for piece in dangerous(board, kit):
-        if board.meets(piece, (left, bottom, right, top)):
-            count += board.entered(piece, starts, goals, over=flies(kit))
-    return count
+    met = [piece for piece in dangerous(board, kit) if board.meets(piece, (left, bottom, right, top))]
+    return board.entered(met, starts, goals, over=flies(kit))
 
 
 def _on_the_way(board: Board, pieces: Sequence[int], way: Sequence[Place]) -> list[int]:

@@ -14,8 +14,9 @@ from grognard.systems.epic.army_rules import summoning as summoning_rules
 from grognard.systems.epic.shooting.shooting import NOBODY
 from grognard.systems.epic.state import MOVE, REGROUP, SHOOT, Battle, Formation
 from grognard.systems.epic.tactics import clash
-from grognard.systems.epic.tactics.forces import Force, Forces, strikes
+from grognard.systems.epic.tactics.forces import Force, Forces
 from grognard.systems.epic.tactics.prospect import Prospect
+from grognard.systems.epic.tactics.ranks import strikes
 
 #: Passengers get out where an enemy is nearer than this, or an objective.
 _OUT, _ARRIVED = 3500, 1500

@@ -10,8 +10,9 @@ from grognard.systems.epic.assault import charge, support
 from grognard.systems.epic.morale import broken
 from grognard.systems.epic.shooting.hits import MW
 from grognard.systems.epic.state import Battle
-from grognard.systems.epic.tactics.forces import BREAKING, Force, Forces, strikes
+from grognard.systems.epic.tactics.forces import BREAKING, Force, Forces
 from grognard.systems.epic.tactics.prospect import Prospect
+from grognard.systems.epic.tactics.ranks import strikes
 
 #: Into contact, or to within 15 cm.
 CLOSE, STAND = "close", "stand"
@@ -71,8 +72,8 @@ def _weighed(forces: Forces, force: Force, target: Force, how: str, hits: float,
     )
     hits += _lent(forces.battle, force, target, friends=True)
     back += _lent(forces.battle, force, target, friends=False)
-    kills = min(float(target.size), hits * target.fails[MW, False])
-    lost = min(float(force.size), back * force.fails[MW, False])
+    kills = min(float(target.size), hits * target.ranks.fails[MW, False])
+    lost = min(float(force.size), back * force.ranks.fails[MW, False])
     lead = kills - lost + _odds(force, target, kills, lost)
     chance = 1 / (1 + exp(-lead / LUCK))
     more = MARGIN + abs(lead)

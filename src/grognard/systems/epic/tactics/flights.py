@@ -23,7 +23,8 @@ from grognard.systems.epic.state import (
     Formation,
 )
 from grognard.systems.epic.tactics import answers
-from grognard.systems.epic.tactics.forces import Force, Forces, hit_chance, reach_of
+from grognard.systems.epic.tactics.forces import Force, Forces
+from grognard.systems.epic.tactics.ranks import hit_chance, reach_of
 
 #: So many enemy formations are thought of, from so many places of the own edge.
 FEW, EDGES = 4, 2
@@ -73,7 +74,7 @@ def _attacks(forces: Forces, formation: Formation) -> Iterator[Sally]:
     battle = forces.battle
     region = approach.ground_attack(battle, formation)
     about = (("formation", formation.id),)
-    promise = [(force, _promise(forces, formation, force)) for force in forces.theirs]
+    promise = [(force, _promise(formation, force)) for force in forces.theirs]
     promise.sort(key=lambda row: -row[1])
     for force, gain in promise[:FEW]:
         if gain <= 0:
@@ -101,13 +102,13 @@ def _middle(force: Force) -> Place:
     return unit.place
 
 
-def _promise(forces: Forces, formation: Formation, force: Force) -> float:
+def _promise(formation: Formation, force: Force) -> float:
     """What all weapons that reach so far would do to a formation."""
     kills = 0.0
     for unit in formation.living:
         for weapon, mode in unit.kit.ranged:
             if reach_of(mode) >= SHORT and (mode.ap or mode.at or mode.mw or mode.points):
-                kills += BEARS * forces.kills(unit.kit, weapon, mode, force, 0)
+                kills += BEARS * force.ranks.suffers(unit.kit, weapon, mode, 0)
     return force.loss(kills, 1 + kills) if kills else 0.0
 
 
@@ -138,9 +139,9 @@ def _assaults(forces: Forces, formation: Formation) -> Iterator[Sally]:
         return
     about = (("formation", formation.id),)
     ours = sum(one.points for one in (*troops, formation))
-    blows = sum(Force(one).blows or one.size * 0.4 for one in troops)
+    blows = sum(Force(one).ranks.blows or one.size * 0.4 for one in troops)
     prey = sorted(
-        forces.theirs, key=lambda force: (force.blows + force.size * 0.5 - blows, force.formation.id)
+        forces.theirs, key=lambda force: (force.ranks.blows + force.size * 0.5 - blows, force.formation.id)
     )
     for force in prey[:FEW]:
         region = landing.assault_region(battle, formation, (force.formation.id,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 import numpy as np
 
@@ -12,8 +13,9 @@ from grognard.core.space.movement.region import March
 from grognard.systems.epic.assault.charge import Charge
 from grognard.systems.epic.movement.movement import Leaving
 from grognard.systems.epic.state import MOVE, SHOOT, Battle, Formation
-from grognard.systems.epic.tactics.forces import Floats, Force, Forces, hurry
+from grognard.systems.epic.tactics.forces import Force, Forces, hurry
 from grognard.systems.epic.tactics.prospect import Prospect, goals
+from grognard.systems.epic.tactics.ranks import Floats
 
 #: Directions that are tried in any case, and parts of a move.
 _ROUND = [(int(x), int(y)) for x, y in VECTORS[::300]]
@@ -21,6 +23,8 @@ _ROUND = [(int(x), int(y)) for x, y in VECTORS[::300]]
 _TOWARDS, _TRIES = 3, 12
 #: How much farther from the enemy who withdraws would be, for each unit that the ground may cost him.
 _ROUGH = 3000.0
+#: So many ways that lead nowhere are looked for before a charge through a crowd is given up.
+PATIENCE = 10
 #: How near one would be to an enemy: in reach of most weapons, and for an exchange of fire at close quarters.
 _DISTANCES = (2800.0, 1100.0)
 
@@ -134,7 +138,9 @@ def charges(view: Battle, decision: Decision) -> list[Answer]:
     assert isinstance(form, Route)
     region = form.reach
     assert isinstance(region, Charge)
-    if region.contacts() is not None:
+    tried = copy(region)
+    tried.patience = PATIENCE
+    if tried.contacts() is not None:
         return [region.default()]
     stand = stood_off(region.zoned, [prey.place for _, prey in region.prey])
     return [region.default() if stand is None else stand]

@@ -31,15 +31,14 @@ from grognard.systems.epic.state import (
     View,
 )
 from grognard.systems.epic.tactics import clash, flights, manoeuvre, orbit
-from grognard.systems.epic.tactics.forces import MARKER, Floats, Force, Forces, hurry
+from grognard.systems.epic.tactics.forces import MARKER, Force, Forces, hurry
 from grognard.systems.epic.tactics.prospect import Prospect, goals
+from grognard.systems.epic.tactics.ranks import Floats
 
 #: So many formations, the most eager ones, are thought through to the end; of each action so many places.
 FEW, PLACES = 3, 4
 #: So many of the best places are tried before a formation stays where it is.
 TRIES = 4
-#: So many ways that lead nowhere are looked for before a charge through a crowd is given up.
-PATIENCE = 20
 #: Moves that an action has.
 MOVES = {ADVANCE: 1, DOUBLE: 2, MARCH: 3}
 #: What a formation that fails its test still does of what it wanted, as a share.
@@ -132,25 +131,17 @@ class Glance:
         for foe in self.forces.theirs:
             gap = self._gap(force, foe)
             for harder, closer, share in tries:
-                kills = self._kills(force, foe, harder, gap - closer)
+                kills = force.ranks.volley(foe.ranks, harder, gap - closer)
                 if kills:
                     gain = max(gain, share * foe.loss(kills, 1 + kills))
             if not foe.formation.broken and not foe.formation.acted:
-                threat += force.each * self._kills(foe, force, 0, gap - foe.speed)
+                threat += force.each * foe.ranks.volley(force.ranks, 0, gap - foe.speed)
         return gain + 0.3 * threat + self._haste(force)
 
     def _gap(self, force: Force, foe: Force) -> float:
         """About how far two formations are from each other."""
         apart = hypot(force.middle[0] - foe.middle[0], force.middle[1] - foe.middle[1])
         return apart - 150.0 * (sqrt(len(force.units)) + sqrt(len(foe.units)))
-
-    def _kills(self, force: Force, foe: Force, harder: int, gap: float) -> float:
-        kills = 0.0
-        for unit in force.units:
-            for weapon, mode in unit.kit.ranged:
-                if mode.unlimited or gap <= mode.range:
-                    kills += self.forces.kills(unit.kit, weapon, mode, foe, harder)
-        return kills
 
     def _haste(self, force: Force) -> float:
         """Who has far to go had better start."""
@@ -330,7 +321,7 @@ class Activation:
         if found.how == clash.CLOSE:
             assault = Assault(attackers=(self.formation.id,), defenders=(target.id,))
             region = charge.region(self.battle, self.formation, assault)
-            region.patience = PATIENCE
+            region.patience = manoeuvre.PATIENCE
             if region.contacts() is None:
                 return
             steps.append(Step("epic-charge", region.default(), self.about))

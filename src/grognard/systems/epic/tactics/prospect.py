@@ -9,9 +9,9 @@ import numpy as np
 from grognard.core.space.headings import Place
 from grognard.systems.epic import profile
 from grognard.systems.epic.movement import terrain
-from grognard.systems.epic.profile import Kit
 from grognard.systems.epic.state import Battle, Objective
-from grognard.systems.epic.tactics.forces import BREAKING, Floats, Force, Forces, loaded, reach_of
+from grognard.systems.epic.tactics.forces import BREAKING, Force, Forces
+from grognard.systems.epic.tactics.ranks import Floats
 from grognard.systems.epic.tournament import victory
 
 #: How much the fire of enemies counts who have acted already, and of those who have not; and fear of an assault.
@@ -32,60 +32,60 @@ THREATENED = 4000.0
 class Prospect:
     """The prospects of one formation at several places, each a shift of the whole formation from where it stands."""
 
-    __slots__ = ("close", "force", "forces", "gaps", "shifts")
+    __slots__ = ("_close", "force", "forces", "gaps", "shifts")
+
+    _close: Floats
 
     def __init__(self, forces: Forces, force: Force, shifts: Floats) -> None:
         self.forces = forces
         self.force = force
         self.shifts = shifts
         self.gaps = forces.gaps(force, shifts)
-        #: For each shift and unit how far the closest unit of each enemy formation is.
-        self.close: Floats = (
-            np.minimum.reduceat(self.gaps, forces.starts, axis=2)
-            if forces.theirs
-            else np.zeros((*self.gaps.shape[:2], 0))
-        )
+
+    @property
+    def close(self) -> Floats:
+        """For each shift and unit how far the closest unit of each enemy formation is."""
+        if not hasattr(self, "_close"):
+            self._close = (
+                np.minimum.reduceat(self.gaps, self.forces.starts, axis=2)
+                if self.forces.theirs
+                else np.zeros((*self.gaps.shape[:2], 0))
+            )
+        return self._close
 
     def fire(self, harder: int, closer: float = 0.0) -> Floats:
         """What fire at each enemy formation is worth, a row for each shift, if it came so much closer first."""
         forces, force = self.forces, self.force
-        units: list[int] = []
-        reaches: list[float] = []
-        kills: list[list[float]] = []
-        alike: dict[tuple[Kit, int], list[float]] = {}
-        for n, unit in enumerate(force.units):
-            for weapon, mode in loaded(unit, forces.battle.turn):
-                key = unit.kit, id(mode)
-                if key not in alike:
-                    alike[key] = [forces.kills(unit.kit, weapon, mode, foe, harder) for foe in forces.theirs]
-                units.append(n)
-                reaches.append(reach_of(mode) + closer)
-                kills.append(alike[key])
-        if not units:
+        side = forces.broadside(force, harder)
+        if not len(side.units):
             return np.zeros((len(self.shifts), len(forces.theirs)))
         loud = max(0.0, 1 - force.formation.markers / force.size)
-        able = self.close[:, units, :] <= np.asarray(reaches)[None, :, None]
-        return forces.losses(loud * np.einsum("krf,rf->kf", able, np.asarray(kills)))
+        able = self.close[:, side.units, :] <= (side.reaches + closer)[None, :, None]
+        return forces.losses(loud * np.einsum("krf,rf->kf", able, side.kills))
 
     def danger(self) -> Floats:
         """What enemies who come nearer and shoot, or charge, may cost at each shift."""
         forces, force = self.forces, self.force
-        total = np.zeros(len(self.shifts))
+        if not forces.theirs:
+            return np.zeros(len(self.shifts))
         nearest = self.gaps.min(axis=1)
-        firefight = profile.tables().firefight
-        start = 0
-        for enemy in forces.theirs:
-            mine = nearest[:, start : start + len(enemy.units)]
-            start += len(enemy.units)
-            if enemy.formation.broken:
-                continue
-            weight = force.each * (TIRED if enemy.formation.acted else FRESH)
-            menace = forces.menace(enemy, force)
-            if menace.units:
-                suffered = (mine[:, menace.units] <= menace.reaches) @ menace.kills
-                total += weight * (1.35 * np.minimum(suffered, force.size) + 0.35 * (suffered > 0))
-            total += weight * self._fear(enemy) * (mine.min(axis=1) <= firefight + enemy.speed)
+        weights = np.asarray([self._weight(enemy) for enemy in forces.theirs])
+        fears = weights * np.asarray([self._fear(enemy) for enemy in forces.theirs])
+        reaches = profile.tables().firefight + np.asarray([enemy.speed for enemy in forces.theirs])
+        total: Floats = (np.minimum.reduceat(nearest, forces.starts, axis=1) <= reaches) @ fears
+        menace = forces.menace(force)
+        if menace.foes:
+            fire = np.where(nearest[:, menace.units] <= menace.reaches, menace.kills, 0.0)
+            suffered = np.add.reduceat(fire, menace.starts, axis=1)
+            costs = 1.35 * np.minimum(suffered, force.size) + 0.35 * (suffered > 0)
+            total += costs @ weights[menace.foes]
         return total
+
+    def _weight(self, enemy: Force) -> float:
+        """What a unit that an enemy formation takes counts: much while it has yet to act, nothing of one that is broken."""
+        if enemy.formation.broken:
+            return 0.0
+        return self.force.each * (TIRED if enemy.formation.acted else FRESH)
 
     def peril(self) -> Floats:
         """What the ground may cost on the straight way to each shift, by dangerous terrain."""
@@ -119,7 +119,7 @@ class Prospect:
 
     def _fear(self, enemy: Force) -> float:
         """How many units an assault by an enemy formation may cost."""
-        chance = enemy.blows / max(0.1, enemy.blows + self.force.blows)
+        chance = enemy.ranks.blows / max(0.1, enemy.ranks.blows + self.force.ranks.blows)
         return FEAR * chance * self.force.size * (BREAKING + 0.3)
 
     def pull(self, goal: Place | None) -> Floats:

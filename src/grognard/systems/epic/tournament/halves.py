@@ -68,18 +68,13 @@ def holds(board: Board, edge: str, box: Box, depth: int) -> bool | None:
     """Whether all of a box is no farther than so much from the edge of a side; nothing where a corner leaves that open."""
     left, bottom, right, top = box
     w, d = board.width, board.depth
-    near = {
-        "bottom": top <= depth,
-        "top": d - bottom <= depth,
-        "left": right <= depth,
-        "right": w - left <= depth,
-    }
+    # How far the farther side of the box is from either edge.
+    across = right if "left" in edge else w - left
+    along = top if "bottom" in edge else d - bottom
     if "-" not in edge:
-        return near[edge]
-    row, column = edge.split("-")
-    across = right if column == "left" else w - left
-    along = top if row == "bottom" else d - bottom
-    return True if (near[row] and 2 * across <= w) or (near[column] and 2 * along <= d) else None
+        return (across if edge in ("left", "right") else along) <= depth
+    held = (along <= depth and 2 * across <= w) or (across <= depth and 2 * along <= d)
+    return True if held else None
 
 
 @rule("epic.tournament.deploy-zone")
