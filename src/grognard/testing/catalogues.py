@@ -9,6 +9,8 @@ from fluent.syntax.visitor import Visitor
 from grognard.core.language.words import LANGUAGES, catalogue
 
 Messages = dict[str, frozenset[str]]
+#: What a message may be said for before the id of its book: reasons, faults, lines of a sum, ends of a game.
+KINDS = ("why", "fault", "sum", "way")
 
 
 class _Variables(Visitor):
@@ -22,7 +24,7 @@ class _Variables(Visitor):
 
 
 def faults(system: str) -> list[str]:
-    """What is wrong with the catalogues in a system's own folder; nothing where its words stand with everybody's."""
+    """What is wrong with the catalogues in a system's own folder."""
     found: list[str] = []
     first, *others = LANGUAGES
     each = {language: _messages(system, language, found) for language in LANGUAGES}
@@ -34,7 +36,7 @@ def faults(system: str) -> list[str]:
         found += [
             f"{key}: other variables in {other}" for key in here if key in there and here[key] != there[key]
         ]
-    heads = (f"{system}-", f"why-{system}-", f"fault-{system}-")
+    heads = (f"{system}-", *(f"{kind}-{system}-" for kind in KINDS))
     found += [
         f"{key}: does not begin with {', '.join(heads)}" for key in each[first] if not key.startswith(heads)
     ]

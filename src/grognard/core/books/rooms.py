@@ -27,7 +27,7 @@ INTERFACE = 1
 #: No hyphen and no dot: `<id>-` begins its messages and `<id>.` its clauses, and no id can begin another's.
 ID = re.compile(r"[a-z][a-z0-9]*")
 #: Heads of messages and clauses that belong to the program.
-TAKEN = frozenset({"core", "cli", "why", "fault", "server", "toy"})
+TAKEN = frozenset({"core", "cli", "why", "fault", "sum", "way", "server", "toy"})
 _OWN = Path(grognard.__file__).parent / "systems"
 
 
