@@ -134,7 +134,7 @@ async function layCards(page: Page, ear: Ear): Promise<string[]> {
   }
   expect(await cards.locator('.name').allInnerTexts()).toEqual(offered.reverse())
   const before = ear.sent.length
-  await decision.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await decision.locator('[data-do=confirm]').click()
   await expect.poll(() => ear.sent.slice(before).find(Array.isArray)).toBeDefined()
   return ear.sent.slice(before).find(Array.isArray) as string[]
 }

@@ -95,6 +95,7 @@ test('at the only enemy everything is aimed from the first, and rounds are numbe
   for (const left of [4, 0, 4]) {
     await target.click()
     await expect(picked).toHaveCount(left)
+    await expect(confirmButton(page)).toHaveText(left ? 'Confirm' : 'Confirm: none of them')
   }
   await confirmButton(page).click()
   const numbers = decision.getByTestId('amount').getByRole('button')

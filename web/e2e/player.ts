@@ -64,7 +64,7 @@ export async function decide(page: Page, draw: Chance): Promise<boolean> {
 export const question = (page: Page): Locator => page.locator('[data-testid=decision]:not([data-number=""])')
 
 export const confirmButton = (page: Page): Locator =>
-  page.getByTestId('decision').getByRole('button', { name: 'Confirm', exact: true })
+  page.getByTestId('decision').locator('[data-do=confirm]')
 
 type Standing = 'answered' | 'sending' | 'ready' | 'open'
 

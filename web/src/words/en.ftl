@@ -37,6 +37,7 @@ connection-lost = Connection lost, trying again…
 waiting = Nothing to decide now
 waiting-for = Waiting for { $name }
 confirm = Confirm
+confirm-none = Confirm: none of them
 cancel = Clear
 undo = Take back
 sheet-column = Everything that can, at { $name }

@@ -37,6 +37,7 @@ connection-lost = Connexion perdue, nouvel essai…
 waiting = Rien à décider pour l’instant
 waiting-for = En attente : { $name }
 confirm = Valider
+confirm-none = Valider : aucun
 cancel = Effacer
 undo = Reprendre le coup
 sheet-column = Tout ce qui peut tirer, sur { $name }
