@@ -74,8 +74,7 @@ def ways(battle: Battle, act: Act) -> Mapping[int, Way]:
     left = rolling.budget(battle, act) - act.spent
     air = terrain.marches(battle), unit.altitude, battle.visibility, tuple(sorted(battle.blazes))
     edges = board.atlas.edges(air, lambda: _edges(battle, unit.altitude))
-    crowd = trails.Crowd(sum(1 << cell for cell in battle.sky), lambda _: None)
-    crowd.mask &= ~(1 << unit.place)
+    crowd = trails.Crowd(sum(1 << cell for cell in battle.sky), partial(_toll, battle, unit))
     spread = board.atlas.spread(air, edges, _FACINGS * unit.place + unit.facing, left, crowd)
     return trails.Ways(spread, (left,) * _FACINGS, partial(_flown, unit.place))
 
@@ -90,6 +89,11 @@ def _edges(battle: Battle, altitude: str) -> trails.Edges:
             yield _FACINGS * leg.place + leg.facing, (leg.cost << trails.SHIFT) + 1, leg.place, leg
 
     return trails.Edges(board.places.size, _FACINGS, legs_from)
+
+
+def _toll(battle: Battle, unit: Unit, cell: int) -> trails.Toll | None:
+    """What a hex asks for now beside its price: nothing, or it is closed, since another flies there."""
+    return trails.NO_TOLL if aircraft.is_free(battle, unit, cell) else None
 
 
 def _flown(start: int, cost: int, flown: tuple[Leg, ...]) -> Way:
