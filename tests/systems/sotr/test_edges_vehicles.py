@@ -165,6 +165,17 @@ def test_who_gets_out_is_led_by_his_officer_and_the_empty_hull_stays_where_it_is
 
 
 @pytest.mark.clause("sotr.bailout.remount")
+@pytest.mark.parametrize("broken", [True, False])
+def test_only_a_regrouped_crew_must_go_back_whatever_an_officer_shouts(broken):
+    made = laid(at("t", 0, 20, 20), FAR)
+    bailout.bail(made, one(made, "t"), (2000, 4000))
+    men = one(made, "t-crew")
+    men.disorganised = men.fleeing = broken
+    offered = actions.options(made, men, True)
+    assert ("mount" in offered, "run" in offered) == (not broken, broken)
+
+
+@pytest.mark.clause("sotr.bailout.remount")
 def test_a_crew_runs_to_the_nearest_hull_and_gets_in_only_when_all_of_it_is_there():
     made = laid(at("t", 0, 20, 20), FAR)
     tank = one(made, "t")

@@ -174,8 +174,8 @@ def regroup(battle: Battle) -> None:
 
 @rule("sotr.bailout.remount", "sotr.bailout.crew-as-infantry")
 def own_vehicle(battle: Battle, unit: Unit) -> Unit | None:
-    """The vehicle to which a crew must go back: its own while it is there and nobody else sits in it."""
-    machine_of = battle.units.get(unit.vehicle) if unit.vehicle else None
+    """The vehicle to which a regrouped crew must go back: its own while it is there and nobody else sits in it."""
+    machine_of = battle.units.get(unit.vehicle) if unit.vehicle and not unit.broken else None
     if machine_of is None or machine_of.status != "field" or machine.crew(machine_of):
         return None
     return machine_of
