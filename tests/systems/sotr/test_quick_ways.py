@@ -9,9 +9,9 @@ import pytest
 
 from grognard.core.game import Rng
 from grognard.systems.sotr import lines, measuring, sight, survey
-from grognard.systems.sotr.actions import movement
+from grognard.systems.sotr.actions import movement, teams
 from grognard.systems.sotr.profile import tables, weapons
-from grognard.systems.sotr.shooting import fire, modifiers, suppression, targets
+from grognard.systems.sotr.shooting import fire, modifiers, suppression, targets, volley
 from grognard.systems.sotr.shooting.modifiers import Manner
 from grognard.systems.sotr.shooting.sheet import FireSheet
 from grognard.systems.sotr.shooting.targets import FieldOfFire
@@ -197,6 +197,18 @@ def test_the_roll_is_what_its_parts_come_to():
                 for weapon in ours.kit[i].weapons:
                     for mark in field.in_range(i, weapon, theirs):
                         found = targets.parts(field, i, weapon, theirs, mark, aimed=True)
+                        assert found == modifiers.parts(
+                            made,
+                            ours,
+                            i,
+                            weapon,
+                            theirs,
+                            mark.figure,
+                            mark.seen,
+                            mark.away,
+                            field.manner,
+                            True,
+                        )
                         assert targets.needed(field, i, weapon, theirs, mark, True) == modifiers.needed(found)
                         compared += 1
     assert compared > 100
@@ -213,3 +225,62 @@ def test_a_march_that_was_drawn_goes_where_it_would_if_it_were_looked_at_afresh(
         assert afresh.placements(answer) == goals
         gone += goals != reach.places
     assert gone > 10
+
+
+def test_whom_a_volley_has_in_sight_is_whom_a_look_at_everybody_shows():
+    """Each fires with his first weapon, so that some reach further than others."""
+    seen = unseen = 0
+    for made, ours in all_units():
+        field = FieldOfFire(made, ours, Manner())
+        for theirs in field.enemies:
+            firing = [(i, ours.kit[i].weapons[0], False) for i in ours.able]
+            marks = {
+                (i, mark.figure): mark
+                for i, weapon, _ in firing
+                for mark in field.in_range(i, weapon, theirs)
+            }
+            sights = volley.Sights(field, theirs, firing)
+            nearest = {j: min(mark.away for (_, k), mark in marks.items() if k == j) for _, j in marks}
+            assert sights.in_order() == sorted(nearest, key=lambda j: (nearest[j], j))
+            for i, weapon, _ in firing:
+                assert field.reaches(i, weapon, theirs) == bool(field.in_range(i, weapon, theirs))
+                for j in theirs.living:
+                    assert sights.has(i, j) == ((i, j) in marks)
+                    unseen += (i, j) not in marks
+            for (i, j), mark in marks.items():
+                found = sights.mark(i, j)
+                assert (found.away, found.seen.hidden) == (mark.away, mark.seen.hidden)
+                seen += 1
+    assert seen > 100
+    assert unseen > 100
+
+
+def test_the_nearest_of_some_units_is_the_nearest_man_by_man():
+    for made, ours in all_units():
+        enemies = list(made.enemies(ours.seat))
+        nearest = min(enemies, key=lambda enemy: (measuring.nearest_gap(ours, enemy), enemy.id))
+        assert measuring.nearest(ours, enemies) is nearest
+    assert measuring.nearest(ours, []) is None
+
+
+@pytest.mark.parametrize("riflemen", range(1, 9))
+@pytest.mark.parametrize("corporal_down", [False, True])
+def test_a_squad_may_split_where_two_teams_are_found(riflemen, corporal_down):
+    """With a machine gun a team may be smaller: then it matters who is in which."""
+    for gun in ("rifle", "lmg"):
+        squad = troop(
+            "squad",
+            man("rifle", rank="sergeant"),
+            man("smg", rank="corporal"),
+            man(gun),
+            man("rifle", number=riflemen),
+            abilities=["fire_teams"],
+        )
+        spots = [(10 + 1.5 * n, 10) for n in range(3 + riflemen)]
+        made = battle(
+            position(unit("u", 0, "squad", *spots, down=[1] if corporal_down else []), troops=[squad])
+        )
+        ours = made.units["u"]
+        assert teams.may_split(ours) == (teams.halves(ours) is not None)
+        assert not (corporal_down and teams.may_split(ours))
+    assert corporal_down or riflemen < 5 or teams.may_split(ours)

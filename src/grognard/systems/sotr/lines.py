@@ -144,18 +144,17 @@ def look(
     pieces = passed(pieces, x0, y0, dx, dy, aside_x, aside_y)
     if not pieces and not others and not clouds:
         return PLAIN
-    head = body_height * HEAD // 100
+    need = body_height - body_height * HEAD // 100
     clear = soft = opening = False
     hidden = 0.0
-    for side in (0, -1, 1):
-        x1, y1 = cx + side * aside_x, cy + side * aside_y
+    for x1, y1 in ((cx, cy), (cx - aside_x, cy - aside_y), (cx + aside_x, cy + aside_y)):
         bar, cover, leaves, open_wall = past_pieces(x0, y0, eye, x1, y1, base, body_height, length, pieces)
-        if bar < HIDDEN:
-            bar = max(bar, behind(x0, y0, eye, x1, y1, base, others))
-        if bar < HIDDEN and smoked(x0, y0, x1, y1, clouds):
-            bar = HIDDEN
-        clear = clear or body_height - bar >= head
-        hidden += min(max(cover, 0.0), body_height) / body_height
+        if not clear and bar <= need:  # one line that shows enough is enough
+            clear = not (others and behind(x0, y0, eye, x1, y1, base, others) > need) and not (
+                clouds and smoked(x0, y0, x1, y1, clouds)
+            )
+        if cover:
+            hidden += (cover if cover < body_height else body_height) / body_height
         soft, opening = soft or leaves, opening or open_wall
     return Seen(clear, hidden / 3, soft, opening) if clear else NOT_SEEN
 
@@ -197,6 +196,8 @@ def past_pieces(
     wall of a building lie between."""
     bar = cover = 0.0
     soft = opening = False
+    if not pieces:
+        return bar, cover, soft, opening
     low_x, high_x = (x0, x1) if x0 < x1 else (x1, x0)
     low_y, high_y = (y0, y1) if y0 < y1 else (y1, y0)
     for piece in pieces:

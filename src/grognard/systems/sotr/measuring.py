@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
 from math import isqrt
 from typing import Final
 
@@ -12,7 +14,7 @@ from grognard.core.space.plain import Box
 from grognard.core.space.table.bases import gap_between
 from grognard.systems.sotr import lines
 from grognard.systems.sotr.profile import tables
-from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.state import Battle, Figure, Unit
 
 CONTACT: Final = tables().contact
 COHERENCY: Final = Coherency(tables().coherency, chain=True)
@@ -41,6 +43,12 @@ def boxes_within(a: Box, b: Box, distance: int) -> bool:
     )
 
 
+def boxes_apart(a: Box, b: Box) -> int:
+    """How far two boxes are apart at least."""
+    across, along = max(a[0] - b[2], b[0] - a[2], 0), max(a[1] - b[3], b[1] - a[3], 0)
+    return isqrt(across * across + along * along)
+
+
 @rule("sotr.assault.engaged")
 def touching(a: Unit, i: int, b: Unit, j: int) -> bool:
     """Whether two figures are in base-to-base contact, on the same level."""
@@ -53,13 +61,18 @@ def touching(a: Unit, i: int, b: Unit, j: int) -> bool:
 AT_THE_WALL: Final = 10
 #: A base with a larger radius is a large one.
 LARGE: Final = 75
+#: Abilities of those whom coherency does not bind.
+_UNBOUND: Final = frozenset(("sniper", "medic", "zombie"))
 
 
-def contacts(battle: Battle, unit: Unit, figure: int) -> list[tuple[Unit, int]]:
-    """The enemy figures that a figure touches, those that are Down included; vehicles engage nobody."""
+def contacts(
+    battle: Battle, unit: Unit, figure: int, near: list[Unit] | None = None
+) -> list[tuple[Unit, int]]:
+    """The enemy figures that a figure touches, those that are Down included; vehicles engage nobody. `near` are the
+    enemies near its unit, if known."""
     return [
         (other, j)
-        for other in enemies_near(battle, unit)
+        for other in (enemies_near(battle, unit) if near is None else near)
         for j in other.living
         if touching(unit, figure, other, j) or across_wall(battle, unit, figure, other, j)
     ]
@@ -92,21 +105,21 @@ def _reach_across(unit: Unit, figure: int) -> int:
 
 
 @rule("sotr.assault.engaged", "sotr.assault.engaged-bound")
-def engaged(battle: Battle, unit: Unit, figure: int) -> bool:
+def engaged(battle: Battle, unit: Unit, figure: int, near: list[Unit] | None = None) -> bool:
     """Whether a figure is in a melee: in contact with an enemy that is not Down."""
-    return not unit.is_down(figure) and any(not o.is_down(j) for o, j in contacts(battle, unit, figure))
+    return not unit.is_down(figure) and any(not o.is_down(j) for o, j in contacts(battle, unit, figure, near))
 
 
 def in_melee(battle: Battle, unit: Unit) -> bool:
     """Whether any figure of a unit is engaged."""
-    return bool(enemies_near(battle, unit)) and any(engaged(battle, unit, i) for i in unit.able)
+    near = enemies_near(battle, unit)
+    return bool(near) and any(engaged(battle, unit, i, near) for i in unit.able)
 
 
 def engaged_figures(battle: Battle, unit: Unit) -> list[int]:
     """The figures of a unit that are in a melee."""
-    if not enemies_near(battle, unit):
-        return []
-    return [i for i in unit.able if engaged(battle, unit, i)]
+    near = enemies_near(battle, unit)
+    return [i for i in unit.able if engaged(battle, unit, i, near)] if near else []
 
 
 def enemies_near(battle: Battle, unit: Unit) -> list[Unit]:
@@ -114,25 +127,37 @@ def enemies_near(battle: Battle, unit: Unit) -> list[Unit]:
     reach = CONTACT if not battle.board.walls else tables().obstacle_low + AT_THE_WALL
     left, bottom, right, top = unit.box
     left, bottom, right, top = left - reach, bottom - reach, right + reach, top + reach
-    seat, found = unit.seat, []
-    for other in battle.units.values():
-        box = other.box
-        if (
-            other.seat != seat
-            and left <= box[2]
-            and box[0] <= right
-            and bottom <= box[3]
-            and box[1] <= top
-            and other.status == "field"
-            and other.hull is None
-        ):
-            found.append(other)
-    return found
+    seat = unit.seat
+    return [
+        other
+        for other in battle.units.values()
+        if other.seat != seat
+        and left <= (box := other.box)[2]
+        and box[0] <= right
+        and bottom <= box[3]
+        and box[1] <= top
+        and other.status == "field"
+        and other.hull is None
+    ]
 
 
 def nearest_gap(a: Unit, b: Unit) -> int:
     """The least distance between figures of two units."""
     return min(gap(a, i, b, j) for i in a.living for j in b.living)
+
+
+def nearest(unit: Unit, others: Iterable[Unit]) -> Unit | None:
+    """Of some units the one of which a figure is nearest to one of a unit's; of equals the first by its name.
+
+    Those whose boxes are further away than somebody is are not measured man by man.
+    """
+    found: tuple[int, str, Unit] | None = None
+    for least, _, other in sorted((boxes_apart(unit.box, other.box), other.id, other) for other in others):
+        if found is not None and least > max(found[0], 0):
+            break
+        one = nearest_gap(unit, other), other.id, other
+        found = one if found is None or one < found else found
+    return None if found is None else found[2]
 
 
 # -- command zones ---------------------------------------------------------------------------------------------
@@ -184,8 +209,7 @@ def zone_reaches(officer: Unit, figure: int, unit: Unit) -> bool:
 @rule("sotr.units.coherency-exempt", "sotr.abilities.sniper-coherency", "sotr.abilities.zombie-shamble-move")
 def free_spirit(unit: Unit, figure: int) -> bool:
     """Figures that coherency never binds: snipers, medics, zombies."""
-    abilities = unit.kit[figure].abilities
-    return "sniper" in abilities or "medic" in abilities or "zombie" in abilities
+    return not unit.kit[figure].abilities.isdisjoint(_UNBOUND)
 
 
 @rule("sotr.down.leave-to-medic", "sotr.down.rejoin")
@@ -197,18 +221,18 @@ def exempt(unit: Unit, figure: int) -> bool:
 @rule("sotr.units.coherency", "sotr.down.still-member")
 def coherent(unit: Unit) -> bool:
     """Whether links of at most 4 inches from base to base join all models that coherency binds."""
-    bound = [i for i in unit.living if not exempt(unit, i)]
-    if len(bound) < 2:
-        return True
+    bound = tuple([i for i in unit.living if not exempt(unit, i)])
+    return _linked(unit.kit, unit.places, bound)
+
+
+@lru_cache(maxsize=4096)
+def _linked(kit: tuple[Figure, ...], places: tuple[Place, ...], bound: tuple[int, ...]) -> bool:
+    """Asked again and again of who has not moved."""
     reach = tables().coherency
-    linked, waiting = [bound[0]], bound[1:]
+    linked, waiting = list(bound[:1]), list(bound[1:])
     while linked and waiting:
         i = linked.pop()
-        found = [
-            j
-            for j in waiting
-            if near(unit.places[i], unit.kit[i].radius, unit.places[j], unit.kit[j].radius, reach)
-        ]
+        found = [j for j in waiting if near(places[i], kit[i].radius, places[j], kit[j].radius, reach)]
         linked += found
         waiting = [j for j in waiting if j not in found]
     return not waiting

@@ -33,7 +33,18 @@ DEPLOY, INITIATIVE, MAINTENANCE, COMMAND, ACTION, SUPPORT, MELEE, OVER = (
 class Figure(Shared):
     """What one figure is: rank, weapons, abilities, armour, base. Figures that are alike are one object."""
 
-    __slots__ = ("abilities", "armour", "cool", "height", "move", "radius", "rank", "weapons")
+    __slots__ = (
+        "abilities",
+        "armour",
+        "cool",
+        "height",
+        "is_officer",
+        "leads",
+        "move",
+        "radius",
+        "rank",
+        "weapons",
+    )
 
     def __init__(
         self,
@@ -47,6 +58,9 @@ class Figure(Shared):
         height: int,
     ) -> None:
         self.rank = rank
+        #: Whether he has the officer's Cool and orders; a corporal leads without either.
+        self.is_officer = rank in OFFICERS
+        self.leads = rank != "soldier"
         self.weapons = arms
         self.abilities = abilities
         self.cool = cool
@@ -71,15 +85,6 @@ class Figure(Shared):
         if made is None:
             made = _FIGURES[key] = Figure(*key)
         return made
-
-    @property
-    def is_officer(self) -> bool:
-        """Whether he has the officer's Cool and orders; a corporal leads without either."""
-        return self.rank in OFFICERS
-
-    @property
-    def leads(self) -> bool:
-        return self.rank != "soldier"
 
     def has(self, ability: Ability) -> bool:
         return ability in self.abilities

@@ -6,7 +6,7 @@ and where one large piece does (`lines.walled`), nothing is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import isqrt
 from typing import Any, Final
@@ -85,22 +85,23 @@ class Crowd:
         self.flat = not storeys
         left = bottom = FAR
         right = top = -FAR
-        eye = need = widest = 0
+        tallest = widest = 0
         for i in living:
             tall, radius = posture(kit[i].height, down >> i & 1, prone >> i & 1), kit[i].radius
             x, y = places[i]
             ground = storeys[i] * tables().storey if storeys else 0
             self.bodies[i] = x, y, ground, tall, radius * WIDTH // 100
             self.radii[i] = radius
-            eye, need = max(eye, tall * EYES // 100), max(need, tall - tall * HEAD // 100)
-            left, right, widest = min(left, x), max(right, x), max(widest, radius)
-            bottom, top = min(bottom, y), max(top, y)
+            tallest, widest = tall if tall > tallest else tallest, radius if radius > widest else widest
+            left, right = x if x < left else left, x if x > right else right
+            bottom, top = y if y < bottom else bottom, y if y > top else top
         #: The box round the bases, its middle, and how far at most figures stand from there, across and along.
         self.box: Box = left - widest, bottom - widest, right + widest, top + widest
         self.middle: Place = (left + right) // 2, (bottom + top) // 2
         self.spread: Spread = *self.middle, (right - left) // 2 + _SLACK, (top - bottom) // 2 + _SLACK
         #: The highest eyes of those on the ground, the most that may be hidden of anybody still seen, the largest base.
-        self.eye, self.need, self.widest = eye, need, widest
+        self.eye, self.need = tallest * EYES // 100, tallest - tallest * HEAD // 100
+        self.widest = widest
 
 
 def crowd_of(unit: Unit) -> Crowd:
@@ -188,11 +189,15 @@ class View:
 
     # -- how far ---------------------------------------------------------------------------------
 
+    def figures(self) -> Iterable[int]:
+        """The figures that are looked at."""
+        return self._theirs.bodies
+
     def away(self, i: int, j: int) -> int:
         """How far a figure is from another, from base to base; a vehicle and its crew are where its hull is."""
-        return self._gaps(i)[j]
+        return self.gaps(i)[j]
 
-    def _gaps(self, i: int) -> dict[int, int]:
+    def gaps(self, i: int) -> dict[int, int]:
         """How far a figure is from everybody of the other unit, the nearest first."""
         found = self._away.get(i)
         if found is None:
@@ -222,7 +227,7 @@ class View:
 
     # -- what lies between -----------------------------------------------------------------------
 
-    def _shut_off(self) -> bool:
+    def shut_off(self) -> bool:
         """Whether one piece surely keeps everybody of the one unit out of the other's sight."""
         if self._shut is None:
             mine, theirs = self._mine, self._theirs
@@ -238,19 +243,25 @@ class View:
         if found is None:
             x, y, *_ = self._mine.bodies[i]
             left, bottom, right, top = self._theirs.box
+            dx, dy = (left + right) // 2 - x, (bottom + top) // 2 - y
+            # How far aside of the line to the middle of the box its corners lie: as far on the one side as on the
+            # other. What is further aside, all of it, lies on no line into the box.
+            broad, high, steep, flat = right - left + 2, top - bottom + 2, abs(dx), abs(dy)
+            wide, off = (steep * high + flat * broad) // 2 + 1, dx * y - dy * x
             left, right = left if left < x else x, right if right > x else x
             bottom, top = bottom if bottom < y else y, top if top > y else y
             pieces = [
                 one
                 for one in self._pieces
                 if one[0][0] <= right and one[0][2] >= left and one[0][1] <= top and one[0][3] >= bottom
-                and _in_cone(x, y, self._theirs.box, one[0][4])
+                and lines.meets_strip(one[0][4], dx, dy, off, wide)
             ]  # fmt: skip
             bodies = [
                 one
                 for one in self._bodies
                 if left - one[4] <= one[0] <= right + one[4] and bottom - one[4] <= one[1] <= top + one[4]
-                and _body_in_cone(x, y, self._theirs.box, one)
+                and abs(dx * one[1] - dy * one[0] - off)
+                <= (steep * (high + 2 * one[4]) + flat * (broad + 2 * one[4])) // 2 + 1
             ]  # fmt: skip
             found = self._rows[i] = pieces, bodies
         return found
@@ -274,13 +285,13 @@ class View:
         return found
 
     def _nearest(self, i: int) -> int:
-        if self._shut_off():
+        if self.shut_off():
             return FAR
         pieces, bodies = self._row(i)
         fog = self._fog
         if self._hidden_at_once(i, pieces, self._theirs.need):
             return FAR
-        for j, away in self._gaps(i).items():
+        for j, away in self.gaps(i).items():
             if fog and away > fog:
                 break
             if (not pieces and not bodies and not self._clouds) or self._shows(i, j, pieces, bodies):
@@ -290,7 +301,7 @@ class View:
     def sees(self, i: int, j: int) -> bool:
         found = self._clear.get((i, j))
         if found is None:
-            found = not (self._fog and self.away(i, j) > self._fog) and not self._shut_off()
+            found = not (self._fog and self.away(i, j) > self._fog) and not self.shut_off()
             if found:
                 pieces, bodies = self._row(i)
                 found = (not pieces and not bodies and not self._clouds) or self._shows(i, j, pieces, bodies)
@@ -310,7 +321,7 @@ class View:
         return found
 
     def _look(self, i: int, j: int) -> Seen:
-        if (self._fog and self.away(i, j) > self._fog) or self._shut_off():
+        if (self._fog and self.away(i, j) > self._fog) or self.shut_off():
             return NOT_SEEN
         pieces, bodies = self._row(i)
         if not pieces:
@@ -326,12 +337,14 @@ class View:
 
     def marks_in_turn(self, i: int) -> Iterator[Mark]:
         """The same one by one, for who may not want them all."""
-        if self.near(i) == FAR:
+        near = self.near(i)
+        if near == FAR:
             return
-        for j, away in self._gaps(i).items():
-            seen = self.seen(i, j)
-            if seen.clear:
-                yield Mark(j, away, seen)
+        for j, away in self.gaps(i).items():
+            if away >= near:
+                seen = self.seen(i, j)
+                if seen.clear:
+                    yield Mark(j, away, seen)
 
     # -- bases, for hiding -----------------------------------------------------------------------
 
@@ -401,24 +414,6 @@ def _wider(spread: Spread, by: int) -> Spread:
     return x, y, across + by, along + by
 
 
-def _in_cone(x: int, y: int, box: Box, corners: tuple[Place, ...]) -> bool:
-    """Whether a piece may lie on a line from a point into a box: not where it is wholly to one side of all of them."""
-    left, bottom, right, top = box
-    dx, dy = (left + right) // 2 - x, (bottom + top) // 2 - y
-    # How far aside of the line to the middle of the box its corners lie: as far on the one side as on the other.
-    wide = (abs(dx) * (top - bottom + 2) + abs(dy) * (right - left + 2)) // 2 + 1
-    return lines.meets_strip(corners, dx, dy, dx * y - dy * x, wide)
-
-
-def _body_in_cone(x: int, y: int, box: Box, body: Body) -> bool:
-    """Whether a body may stand on a line from a point into a box."""
-    left, bottom, right, top = box
-    dx, dy = (left + right) // 2 - x, (bottom + top) // 2 - y
-    wide = 2 * body[4] + 2
-    reach = (abs(dx) * (top - bottom + wide) + abs(dy) * (right - left + wide)) // 2 + 1
-    return -reach <= dx * (body[1] - y) - dy * (body[0] - x) <= reach
-
-
 @rule("sotr.los.enemies-block", "sotr.los.friends-do-not-block")
 def blocks(third: Unit, seat: int) -> bool:
     """Whether a unit's figures stand in the way of a seat's eyes: enemies that are not hidden, and all vehicles."""
@@ -461,8 +456,9 @@ def _strip(mine: Crowd, theirs: Crowd) -> Strip:
     bottom, top = a[1] if a[1] < b[1] else b[1], a[3] if a[3] > b[3] else b[3]
     (x, y), (x1, y1) = mine.middle, theirs.middle
     dx, dy = x1 - x, y1 - y
-    high, broad = max(a[3] - a[1], b[3] - b[1]) + 2, max(a[2] - a[0], b[2] - b[0]) + 2
-    return left, bottom, right, top, x, y, dx, dy, (abs(dx) * high + abs(dy) * broad) // 2 + 1
+    high, broad = a[3] - a[1], a[2] - a[0]
+    high, broad = high if high > b[3] - b[1] else b[3] - b[1], broad if broad > b[2] - b[0] else b[2] - b[0]
+    return left, bottom, right, top, x, y, dx, dy, (abs(dx) * (high + 2) + abs(dy) * (broad + 2)) // 2 + 1
 
 
 def _in_strip(battle: Battle, seat: int, strip: Strip) -> list[Unit]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Final
 
 from grognard.core.decision import Script
 from grognard.core.rules import rule
@@ -24,11 +25,37 @@ from grognard.systems.sotr.state import (
     Battle,
 )
 
+#: Phases that mostly go by themselves.
+QUIET: Final = frozenset((INITIATIVE, MAINTENANCE, SUPPORT, MELEE, "end"))
+
 
 @rule("sotr.turn.phases")
 def step(battle: Battle) -> Script[None] | None:
     """The script of the next step, or nothing when the game is over."""
-    return steps()[battle.phase](battle) if battle.phase != OVER else None
+    phase = battle.phase
+    if phase == OVER:
+        return None
+    return _quietly(battle) if phase in QUIET else steps()[phase](battle)
+
+
+def _quietly(battle: Battle) -> Script[None]:
+    """A phase, and as long as nobody is asked anything those after it: the state is kept between steps, and to keep it
+    where nobody can come back to saves nothing."""
+    phase, asked = "", False
+    while battle.phase in QUIET and battle.phase != phase and not asked:
+        phase = battle.phase
+        asked = yield from _asks(steps()[phase](battle))
+
+
+def _asks(script: Script[None]) -> Script[bool]:
+    """Go through a script; whether it asked anything."""
+    asked, answer = False, None
+    while True:
+        try:
+            decision = script.send(answer)
+        except StopIteration:
+            return asked
+        asked, answer = True, (yield decision)
 
 
 @cache

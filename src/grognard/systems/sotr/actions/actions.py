@@ -82,7 +82,7 @@ def candidates(battle: Battle, unit: Unit, pushed: bool) -> tuple[list[str], dic
         return [ASSAULT], {}
     if bailout.own_vehicle(battle, unit) is not None:
         return [MOUNT], {}
-    if unit.alighted > min(unit.kit[i].move for i in unit.able):
+    if unit.alighted and unit.alighted > min(unit.kit[i].move for i in unit.able):
         return [PASS, *([RUN] if unit.alighted < 2 * unit.kit[unit.leader].move else [])], {}
     found = [PASS, MOUNT, FIRE, MOVE, RUN, CRAWL]
     if any(not unit.is_prone(i) for i in unit.able):
@@ -453,14 +453,11 @@ def _report(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
 
 def danger_of(battle: Battle, unit: Unit) -> Place:
     """Where the nearest enemy is from whom a unit runs; without one, ahead of it."""
-    found = [
-        (measuring.nearest_gap(unit, enemy), enemy.id, enemy)
-        for enemy in battle.enemies(unit.seat)
-        if not enemy.hidden or enemy.known_to
-    ]
-    if not found:
+    known = (enemy for enemy in battle.enemies(unit.seat) if not enemy.hidden or enemy.known_to)
+    found = measuring.nearest(unit, known)
+    if found is None:
         return flight.home(battle, unit, flight.middle(unit), -1000)
-    return flight.middle(min(found)[2])
+    return flight.middle(found)
 
 
 @rule(
@@ -490,8 +487,7 @@ def nearest_prey(battle: Battle, unit: Unit) -> Unit | None:
         enemy for enemy in battle.enemies(unit.seat) if sight.may_see(unit, enemy) and enemy.hull is None
     ]
     seen = [enemy for enemy in known if sight.unit_sees(battle, unit, enemy)]
-    found = [(measuring.nearest_gap(unit, enemy), enemy.id, enemy) for enemy in seen or known]
-    return min(found)[2] if found else None
+    return measuring.nearest(unit, seen or known)
 
 
 @rule("sotr.down.carry")

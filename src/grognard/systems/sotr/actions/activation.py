@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from grognard.core.decision import Decision, OneOf, Script
 from grognard.core.maybe import Maybe
 from grognard.core.rules import rule
@@ -24,26 +26,32 @@ NOBODY = -1
 
 @rule("sotr.actions.alternate", "sotr.actions.first-player", "sotr.turn.phase-modes")
 def action_phase(battle: Battle) -> Script[None]:
-    """The next step of the phase: who begins, which unit is activated, or a part of its activation."""
-    if battle.acting is not None:
-        yield from _act(battle, battle.acting)
-        return
-    if battle.leading == NOBODY:
+    """The next step of the phase: who begins, which unit is activated and what it does, or the rest of its activation."""
+    if battle.leading == NOBODY and battle.acting is None:
         battle.leading = battle.active = yield from initiative.who_goes_first(battle, ACTION)
         yield from air.lay_runs(battle)
         return
-    seat = whose_turn(battle)
-    if seat is None:
-        battle.phase = SUPPORT
-        return
-    battle.active = seat
-    yield from activate(battle, seat)
+    if battle.acting is None:
+        seat = whose_turn(battle)
+        if seat is None:
+            battle.phase = SUPPORT
+            return
+        battle.active = seat
+        yield from activate(battle, seat)
+    # Who is named acts in the same step: the state is kept between steps, and to keep it costs more than to name him
+    # again.
+    if battle.acting is not None:
+        yield from _act(battle, battle.acting)
 
 
 @rule("sotr.actions.alternate")
 def waiting(battle: Battle, seat: int) -> list[Unit]:
     """The units of a seat that are still to be activated."""
-    return [
+    return list(_waiting(battle, seat))
+
+
+def _waiting(battle: Battle, seat: int) -> Iterator[Unit]:
+    return (
         unit
         for unit in battle.units.values()
         if unit.seat == seat
@@ -54,14 +62,14 @@ def waiting(battle: Battle, seat: int) -> list[Unit]:
             or (unit.status == "aboard" and aboard.stranded(battle, unit))
             or (unit.status == "reserve" and drops.marker_of(battle, unit) is not None)
         )
-    ]
+    )
 
 
 @rule("sotr.actions.alternate")
 def whose_turn(battle: Battle) -> int | None:
     """The active player while he has units left; then the other goes on alone; nobody when all are done."""
     for seat in (battle.active, 1 - battle.active):
-        if waiting(battle, seat):
+        if next(_waiting(battle, seat), None) is not None:
             return seat
     return None
 

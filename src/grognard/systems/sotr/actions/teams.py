@@ -45,6 +45,16 @@ def halves(unit: Unit) -> tuple[list[int], list[int]] | None:
     return (kept, team) if valid(unit, kept) and valid(unit, team) else None
 
 
+def may_split(unit: Unit) -> bool:
+    """Whether `halves` finds two teams: where both are large enough by number, who they are does not matter."""
+    if "fire_teams" not in unit.troop.abilities or unit.parent:
+        return False
+    number = len(unit.living)
+    if 1 + (number - 1) // 2 < tables().fire_team or number // 2 < tables().fire_team:
+        return halves(unit) is not None
+    return unit.status == "field" and not unit.broken and not unit.suppressed and second(unit) is not None
+
+
 @rule("sotr.abilities.fire-teams-independent", "sotr.abilities.fire-teams-split")
 def split(battle: Battle, unit: Unit) -> Unit:
     """Make the two teams: two units from now on."""
@@ -89,13 +99,14 @@ def may_recombine(battle: Battle, team: Unit) -> bool:
     squad = battle.units.get(team.parent) if team.parent else None
     if squad is None or squad.status != "field" or team.status != "field" or team.hull is not None:
         return False
-    if measuring.in_melee(battle, squad) or measuring.in_melee(battle, team):
-        return False
     reach = tables().coherency
     return (
-        measuring.coherent(squad)
+        measuring.boxes_within(squad.box, team.box, reach)
+        and measuring.coherent(squad)
         and measuring.coherent(team)
         and any(measuring.gap(squad, i, team, j) <= reach for i in squad.living for j in team.living)
+        and not measuring.in_melee(battle, squad)
+        and not measuring.in_melee(battle, team)
     )
 
 

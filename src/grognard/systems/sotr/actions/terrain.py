@@ -93,6 +93,7 @@ def way_cost(board: Board, places: tuple[Place, ...]) -> int:
 
 
 @rule("sotr.shooting.mod-light-cover", "sotr.shooting.mod-shelter")
+@lru_cache(maxsize=8192)
 def cover_at(board: Board, place: Place, fires: tuple[str, ...] = ()) -> Grade:
     """The best cover that the pieces a place lies in give; what burns gives none."""
     best = 0

@@ -47,7 +47,7 @@ def has_medic(battle: Battle, unit: Unit, figure: int) -> bool:
     return any(
         "medic" in friend.kit[i].abilities and measuring.gap(unit, figure, friend, i) <= reach
         for friend in battle.friends(unit.seat)
-        if friend.hull is None
+        if friend.hull is None and measuring.boxes_within(unit.box, friend.box, reach)
         for i in friend.able
     )
 

@@ -36,7 +36,10 @@ def chief(battle: Battle, seat: int) -> Officer | None:
 @rule("sotr.command.officer-definition")
 def officer_of(unit: Unit) -> int | None:
     """The figure that commands a unit: of those alive the highest in rank, a soldier never."""
-    found = [i for i in unit.living if unit.kit[i].leads]
+    kit = unit.kit
+    found = [i for i in unit.living if kit[i].leads]
+    if len(found) < 2:
+        return found[0] if found else None
     return max(found, key=lambda i: (RANKS.index(unit.kit[i].rank), -i), default=None)
 
 
@@ -53,9 +56,9 @@ def active(unit: Unit, figure: int) -> bool:
 def all_officers(battle: Battle, seat: int) -> Iterator[Officer]:
     """Every living officer of a seat, corporals included."""
     for unit in battle.living(seat):
-        for i in unit.living:
-            if unit.kit[i].leads:
-                yield unit, i
+        kit = unit.kit
+        for i in [i for i in unit.living if kit[i].leads]:
+            yield unit, i
 
 
 @rule("sotr.command.down-officer", "sotr.command.one-order", "sotr.orders.jdi-availability")
@@ -91,8 +94,8 @@ def commanded(battle: Battle, officer: Officer) -> list[Unit]:
     own = officer[0]
     if is_chief(battle, officer):
         return [unit for unit in battle.living(own.seat) if measuring.zone_reaches(*officer, unit)]
-    near = [unit for unit in battle.living(own.seat) if unit is own or unit.parent == own.id]
-    return [unit for unit in near if commands(battle, officer, unit)]
+    near = [unit for unit in battle.units.values() if unit is own or unit.parent == own.id]
+    return [unit for unit in near if unit.status in ("field", "aboard") and commands(battle, officer, unit)]
 
 
 def _under(battle: Battle, officer: Officer, unit: Unit) -> bool:

@@ -86,7 +86,7 @@ def _orders(battle: Battle, seat: int) -> Iterator[tuple[str, Test | None]]:
             yield f"{BOSS}>>{unit.id}", None
         if unit.parent and teams.may_recombine(battle, unit):
             yield f"{JOIN}>>{unit.id}", None
-        if not begun and teams.halves(unit) is not None:
+        if not begun and teams.may_split(unit):
             yield f"{SPLIT}>>{unit.id}", None
     fewer = outnumbered(battle, seat)
     for officer in officers.all_officers(battle, seat):
@@ -115,7 +115,7 @@ def orders_of(battle: Battle, officer: Officer, fewer: bool) -> Iterator[tuple[s
         return
     if not own.broken:
         for unit in battle.friends(own.seat):
-            if may_absorb(officer, unit):
+            if (unit.parent or len(unit.living) == 1) and may_absorb(officer, unit):
                 yield REFORM, unit.id
     for unit in under if fewer else ():
         if can_hold(unit):

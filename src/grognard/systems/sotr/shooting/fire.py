@@ -278,7 +278,7 @@ def resolve(battle: Battle, field: FieldOfFire, acting: Acting, chosen: Sequence
                 at_vehicles.append((i, line))
             elif line.weapon.area or line.weapon.flame or line.weapon.mortar:
                 special.append((i, line))
-            elif field.in_range(i, line.weapon, battle.units[line.target]):
+            elif field.reaches(i, line.weapon, battle.units[line.target]):
                 plain.setdefault(line.target, []).append((i, line.weapon, line.aimed))
             if line.weapon.crew > 1:
                 crews.note_fired(battle, unit, i)

@@ -33,7 +33,6 @@ def settle(battle: Battle, acting: Acting) -> None:
 @rule("sotr.morale.test-on-dead", "sotr.morale.fail-in-cover", "sotr.morale.fail-in-open")
 def losses_test(battle: Battle, unit: Unit, shooter: Unit) -> None:
     """Failed in cover the unit is disorganised; failed in the open it flees as well."""
-    covered = in_cover_from(battle, unit, shooter)
     danger = flight.middle(shooter) if shooter.status == "field" else flight.middle(unit)
     orphaned, unit.orphaned = unit.orphaned, False
     if cool.passed(
@@ -43,7 +42,7 @@ def losses_test(battle: Battle, unit: Unit, shooter: Unit) -> None:
     flight.disorganise(battle, unit)
     if orphaned and boss_is_dead(battle, unit):
         return
-    if not covered:
+    if not in_cover_from(battle, unit, shooter):
         flight.flee(battle, unit, danger)
 
 
@@ -83,8 +82,13 @@ def in_cover_from(battle: Battle, unit: Unit, shooter: Unit) -> bool:
         return flight.in_cover(battle, unit)
     view = survey.between(battle, shooter, unit)
     eye = shooter.leader
-    covered = sum(
-        not (seen := view.seen(eye, j)).clear or modifiers.cover(battle, unit, j, seen) != "none"
-        for j in able
-    )
+    covered = open_ = 0
+    for j in able:
+        seen = view.seen(eye, j)
+        if not seen.clear or modifiers.cover(battle, unit, j, seen) != "none":
+            covered += 1
+        else:
+            open_ += 1
+        if 2 * open_ > len(able) or 2 * covered >= len(able):
+            break  # nobody who is left alters it
     return 2 * covered >= len(able)

@@ -66,7 +66,7 @@ class FieldOfFire:
         self._least: dict[int, list[int]] = {}
         self._numbers: dict[str, int] = {other.id: number for number, other in enumerate(self.enemies)}
         #: What shooters like one make of a shot of theirs, whoever is shot at.
-        self._own: dict[tuple[int, str, bool, bool], int] = {}
+        self._own: dict[tuple[int, str, bool, bool], tuple[list[modifiers.Part], int]] = {}
         self._near: dict[tuple[int, str], int] = {}
         self._hindered: dict[str, int] = {}
         self._order: dict[int, list[tuple[int, int]]] = {}
@@ -108,13 +108,15 @@ class FieldOfFire:
             found.append((isqrt(dx * dx + dy * dy) if dx and dy else dx + dy) - own)
         return found
 
-    def own(self, i: int, weapon: Weapon, aimed: bool, away: int) -> int:
-        """What range, shooter and darkness make of a figure's shot so far away: the same for all figures like it."""
+    def own(self, i: int, weapon: Weapon, aimed: bool, away: int) -> tuple[list[modifiers.Part], int]:
+        """What range, shooter and darkness make of a figure's shot so far away, part by part and in all: the same for
+        all figures like it."""
         unit = self.unit
         key = id(unit.kit[i]), weapon.id, aimed, weapon.short is None or away <= weapon.short
         found = self._own.get(key)
         if found is None:
-            found = self._own[key] = sum(change for _, change in self._of_shooter(i, weapon, aimed, away))
+            made = self._of_shooter(i, weapon, aimed, away)
+            found = self._own[key] = made, sum(change for _, change in made)
         return found
 
     def _of_shooter(self, i: int, weapon: Weapon, aimed: bool, away: int) -> list[modifiers.Part]:
@@ -141,8 +143,11 @@ class FieldOfFire:
         """How far away the nearest figure of a unit is that a figure sees and may shoot at."""
         found = self._near.get((i, other.id))
         if found is None:
-            if len(self._allowed(other)) == len(other.living):
-                found = self.view(other).near(i)
+            view = self.views.get(other.id) or self.view(other)
+            if view.shut_off():
+                found = FAR
+            elif len(self.allowed.get(other.id) or self._allowed(other)) == len(other.living):
+                found = view.near(i)
             else:
                 marks = self.marks_of(i, other)
                 found = marks[0].away if marks else FAR
@@ -157,6 +162,14 @@ class FieldOfFire:
             return bool(self.in_range(i, weapon, other))
         near = self.nearest_of(i, other)
         return near < FAR and (weapon.reach is None or near <= weapon.reach)
+
+    def bears(self, i: int, weapon: Weapon, other: Unit) -> bool:
+        """Whether a weapon in whose reach somebody of a unit is can be brought to bear on him: a gun has its arc."""
+        return self.unit.gun is None or bool(self.in_range(i, weapon, other))
+
+    def may_all_be_shot(self, other: Unit) -> bool:
+        """Whether all of a unit may be shot at: nobody of it is in close combat, or in a vehicle that hides him."""
+        return len(self.allowed.get(other.id) or self._allowed(other)) == len(other.living)
 
     def _allowed(self, other: Unit) -> tuple[int, ...]:
         found = self.allowed.get(other.id)
@@ -187,6 +200,15 @@ class FieldOfFire:
                 return
             if mark.figure in allowed:
                 yield mark
+
+    def has_in_range(self, i: int, weapon: Weapon, other: Unit, j: int) -> bool:
+        """Whether its weapon reaches one figure: whether `in_range` has it."""
+        view = self.view(other)
+        if (weapon.reach is not None and view.away(i, j) > weapon.reach) or j not in self._allowed(other):
+            return False
+        if self.unit.gun is not None and carriage.is_round(self.unit, weapon):
+            return carriage.bears(self.unit, other.places[j]) and view.seen(i, j).clear
+        return view.seen(i, j).clear
 
     def in_range(self, i: int, weapon: Weapon, other: Unit) -> list[Mark]:
         """Those that its weapon reaches."""
@@ -317,7 +339,7 @@ def plainly_reaches(field: FieldOfFire) -> bool:
             if (
                 measuring.gap(unit, i, other, j) <= far
                 and field.view(other).sees(i, j)
-                and not measuring.in_melee(battle, other)
+                and field.may_all_be_shot(other)
             ):
                 return True
     return False
@@ -344,7 +366,8 @@ def needed(field: FieldOfFire, i: int, weapon: Weapon, other: Unit, mark: Mark, 
     battle, unit = field.battle, field.unit
     if other.carrier or battle.clouds or unit.storeys:
         return modifiers.needed(parts(field, i, weapon, other, mark, aimed))
-    return modifiers.at_difficulty(field.own(i, weapon, aimed, mark.away) + _theirs(field, i, other, mark)[1])
+    own = field.own(i, weapon, aimed, mark.away)[1]
+    return modifiers.at_difficulty(own + _theirs(field, i, other, mark)[1])
 
 
 def _theirs(field: FieldOfFire, i: int, other: Unit, mark: Mark) -> tuple[list[modifiers.Part], int]:
@@ -361,9 +384,12 @@ def parts(
     field: FieldOfFire, i: int, weapon: Weapon, other: Unit, mark: Mark, aimed: bool
 ) -> list[modifiers.Part]:
     """Every difficulty of a figure's shot."""
+    battle, unit = field.battle, field.unit
+    if not (other.carrier or battle.clouds or unit.storeys):
+        return [*field.own(i, weapon, aimed, mark.away)[0], *_theirs(field, i, other, mark)[0]]
     return modifiers.parts(
-        field.battle,
-        field.unit,
+        battle,
+        unit,
         i,
         weapon,
         other,
@@ -406,32 +432,40 @@ def _maybe_easier(field: FieldOfFire, i: int, weapon: Weapon, aimed: bool, limit
     if limit <= close:
         return
     short = FAR if weapon.short is None else weapon.short
+    reach = FAR - 1 if weapon.reach is None else weapon.reach
     for other, least in zip(field.enemies, field.distances(i), strict=True):
+        if least > reach:
+            continue
         spare = limit - field.hindrance(other)
-        if (
-            (close if least <= short else distant) < spare
-            and field.reaches(i, weapon, other)
-            and (close if field.nearest_of(i, other) <= short else distant) < spare
-        ):
+        if (close if least <= short else distant) >= spare:
+            continue
+        near = field.nearest_of(i, other)
+        if near <= reach and (close if near <= short else distant) < spare and field.bears(i, weapon, other):
             yield other
 
 
 def _nearest_seen(field: FieldOfFire, i: int, weapon: Weapon) -> Unit | None:
     """What `nearest` says, looking no further than to where nobody can be nearer."""
     found: tuple[int, str, Unit] | None = None
+    reach = FAR - 1 if weapon.reach is None else weapon.reach
     for least, number in field.in_order(i):
-        if (found is not None and least > found[0]) or (weapon.reach is not None and least > weapon.reach):
+        if least > reach or (found is not None and least > found[0]):
             break
         other = field.enemies[number]
-        if field.reaches(i, weapon, other) and machine.worth_a_shot(field.unit, i, weapon, other):
-            one = field.nearest_of(i, other), other.id, other
-            found = one if found is None or one < found else found
+        near = field.nearest_of(i, other)
+        if (
+            near <= reach
+            and (found is None or (near, other.id) < found[:2])
+            and field.bears(i, weapon, other)
+            and machine.worth_a_shot(field.unit, i, weapon, other)
+        ):
+            found = near, other.id, other
     return None if found is None else found[2]
 
 
 def _at_best(field: FieldOfFire, i: int, weapon: Weapon, aimed: bool, away: int) -> int:
     """A roll that nobody so far away and further is easier to hit with: as if nothing about the target hindered."""
-    return modifiers.at_difficulty(field.own(i, weapon, aimed, away) - (1 if field.unit.storeys else 0))
+    return modifiers.at_difficulty(field.own(i, weapon, aimed, away)[1] - (1 if field.unit.storeys else 0))
 
 
 def hindrance(battle: Battle, other: Unit) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
@@ -14,7 +15,7 @@ from grognard.systems.sotr.profile import Weapon, tables
 from grognard.systems.sotr.shooting import allocation, losses, modifiers, targets, wounds
 from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.shooting.wounds import Cause
-from grognard.systems.sotr.state import Battle, Unit
+from grognard.systems.sotr.state import Battle, Figure, Unit
 from grognard.systems.sotr.survey import Mark
 from grognard.systems.sotr.weapons import templates
 
@@ -34,6 +35,49 @@ class Shot:
     need: int
 
 
+class Sights:
+    """Whom the figures that fire at a unit have in sight and range, looked for only as far as shots go: a shot needs
+    somebody who sees its target, not all who do."""
+
+    __slots__ = ("_arms", "_field", "_found", "_other", "_view")
+
+    def __init__(self, field: FieldOfFire, other: Unit, firing: Sequence[Firing]) -> None:
+        self._field = field
+        self._other = other
+        self._view = field.view(other)
+        self._arms: dict[int, list[Weapon]] = {}
+        for i, weapon, _ in firing:
+            self._arms.setdefault(i, []).append(weapon)
+        self._found: dict[tuple[int, int], bool] = {}
+
+    def has(self, i: int, j: int) -> bool:
+        """Whether a figure may fire at another."""
+        found = self._found.get((i, j))
+        if found is None:
+            found = False
+            for weapon in self._arms[i]:
+                found = found or self._field.has_in_range(i, weapon, self._other, j)
+            self._found[i, j] = found
+        return found
+
+    def mark(self, i: int, j: int) -> Mark:
+        return Mark(j, self._view.away(i, j), self._view.seen(i, j))
+
+    def in_order(self) -> list[int]:
+        """The figures that may be fired at, the nearest to one of those who may do so first."""
+        gaps, nearness = {i: self._view.gaps(i) for i in self._arms}, []
+        for j in self._view.figures():
+            away, near = min([(gaps[i][j], i) for i in gaps])
+            if self.has(near, j):
+                nearness.append((away, j))
+                continue
+            others = [gaps[i][j] for i in gaps if self.has(i, j)]
+            if others:
+                nearness.append((min(others), j))
+        nearness.sort()
+        return [j for _, j in nearness]
+
+
 def rate(unit: Unit, weapon: Weapon, aimed: bool, halved: bool = False) -> int:
     """How many shots a weapon fires: one when aimed, half where its crew is short."""
     if aimed:
@@ -46,13 +90,8 @@ def allotted(
     field: FieldOfFire, other: Unit, firing: Sequence[Firing], halved: frozenset[int]
 ) -> dict[int, list[Shot]]:
     """The shots of each penetration class, spread over the unit separately, each from the nearest figure on."""
-    marks: dict[tuple[int, int], Mark] = {}
-    nearness: dict[int, int] = {}
-    for i, weapon, _ in firing:
-        for mark in field.in_range(i, weapon, other):
-            marks[i, mark.figure] = mark
-            nearness[mark.figure] = min(mark.away, nearness.get(mark.figure, mark.away))
-    order = sorted(nearness, key=lambda j: (nearness[j], j))
+    sights = Sights(field, other, firing)
+    order = sights.in_order()
     by_class: dict[int, list[Shot]] = {}
     arms = {i: (weapon, aimed) for i, weapon, aimed in firing}
     for penetration in sorted({weapon.penetration for _, weapon, _ in firing}):
@@ -63,9 +102,9 @@ def allotted(
             for _ in range(rate(field.unit, weapon, aimed, i in halved))
         ]
         made = []
-        for i, j in allocation.spread(shots, order, lambda i, j: (i, j) in marks):
+        for i, j in allocation.spread(shots, order, sights.has):
             weapon, aimed = arms[i]
-            mark = marks[i, j]
+            mark = sights.mark(i, j)
             found = targets.parts(field, i, weapon, other, mark, aimed)
             made.append(Shot(i, weapon, j, mark.away, found, modifiers.needed(found)))
         by_class[penetration] = made
@@ -220,7 +259,11 @@ def nearest_first(other: Unit, batch: list[Shot]) -> list[int]:
 
 
 def _worth(unit: Unit, figure: int) -> tuple[int, int]:
-    kit = unit.kit[figure]
+    return _worth_of(unit.kit[figure])
+
+
+@lru_cache(maxsize=1024)
+def _worth_of(kit: Figure) -> tuple[int, int]:
     return int(kit.leads), sum(weapon.rate * (1 + weapon.penetration) for weapon in kit.weapons)
 
 
