@@ -107,6 +107,7 @@ def same(field: Battle, one: Unit) -> int:
             air = as_told(flying.ways(field, act), slow)
             assert {place: (way.cost, len(way.legs), way.legs) for place, way in air.items()} == slow
             assert all(way.path[-1] == place for place, way in air.items())
+            assert flying.may_fly(field, act) == bool(slow)
         elif one.profile.is_vehicle:
             slow = driven(field, act)
             roads = as_told(drives.ways(field, act), slow)

@@ -21,7 +21,7 @@ from grognard.systems.ept.hidden import hidden
 from grognard.systems.ept.movement import entering
 from grognard.systems.ept.profile import profiles
 from grognard.systems.ept.state import FIRE_ENDED, FIRE_TEST, Battle
-from grognard.systems.ept.vehicles import aircraft, flying, transport, vehicles
+from grognard.systems.ept.vehicles import aircraft, flying, rolling, transport, vehicles
 from systems.ept.field import stands
 from systems.ept.table import (
     MEADOW,
@@ -82,6 +82,23 @@ def test_it_overflies_friends_and_enemies_but_no_other_aircraft() -> None:
     assert entering.may_enter(state, enemy, cell(state, "D4")), "those on the ground walk under it"
     assert state.held == [1 << cell(state, "D6"), 1 << cell(state, "D5")]
     assert laws.broken(state) == []
+
+
+@pytest.mark.clause("ept.vehicles.aircraft-costs")
+@pytest.mark.parametrize("facing", range(6))
+@pytest.mark.parametrize("altitude", ["tactical", "nap"])
+def test_to_fly_is_offered_exactly_where_a_hex_can_be_got_to(altitude: str, facing: int) -> None:
+    state = over(
+        craft("A1", altitude=altitude, facing=facing), unit("second", 1, "huey", "A2", altitude="nap")
+    )
+    act = Act(state.units["craft"])
+    most = rolling.budget(state, act)
+    offered_at = []
+    for left in range(8):
+        act.spent = most - left
+        assert flying.may_fly(state, act) == bool(flying.ways(state, act)), left
+        offered_at.append(flying.may_fly(state, act))
+    assert (offered_at[0], offered_at[-1]) == (False, True)
 
 
 @pytest.mark.clause("ept.vehicles.aircraft-overfly#ruling")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from math import inf
 from typing import NamedTuple
 
 from grognard.core.decision import Cells, Note, Route, Script, SomeOf
@@ -104,18 +105,32 @@ def _flown(start: int, cost: int, flown: tuple[Leg, ...]) -> Way:
 
 
 def may_fly(battle: Battle, act: Act) -> bool:
-    """Whether an aircraft can enter a hex with what it has left."""
+    """Whether an aircraft can enter a hex with what it has left: one next to it, since all others lie behind those."""
     unit = act.unit
     if not unit.altitude:
         return False
     left = rolling.budget(battle, act) - act.spent
     if left <= 0:
         return False
+    return any(_least(battle, unit, way) <= left for way in range(_FACINGS))
+
+
+def _least(battle: Battle, unit: Unit, way: int) -> float:
+    """What the hex next to an aircraft on one side costs at least: turned towards it, or flown to backwards."""
+    ahead = battle.board.grid.neighbours[unit.place][way]
+    cost = fare(battle, unit, ahead) if ahead >= 0 else None
+    if cost is None:
+        return inf
     table = battle.tables.movement
-    for leg in legs(battle.board, table, unit.place, unit.facing, partial(fare, battle, unit)):
-        if leg.cost <= left and (leg.place != unit.place or left >= table.pivot + battle.tables.flying.hex):
-            return True
-    return False
+    return min(
+        _turns(unit.facing, way) * table.pivot + cost,
+        _turns(unit.facing, opposite(way)) * table.pivot + cost * table.reverse_factor,
+    )
+
+
+def _turns(facing: int, way: int) -> int:
+    """By how many sides one turns at least."""
+    return min((way - facing) % _FACINGS, (facing - way) % _FACINGS)
 
 
 def why_not_fly(battle: Battle, act: Act) -> WhyNot | None:
@@ -133,9 +148,6 @@ def fly(battle: Battle, act: Act) -> Script[None]:
     """
     unit = act.unit
     found = ways(battle, act)
-    if not found:
-        act.marched = max(act.marched, HALF)
-        return
     goal = yield ask(
         unit.seat,
         "ept-fly",
