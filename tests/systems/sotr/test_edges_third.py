@@ -382,6 +382,14 @@ def test_every_marsh_that_a_vehicle_enters_asks_for_a_roll(dice, end):
     assert (one(made, "m").places[0], left(made)) == ((2400, end), 0)
 
 
+@pytest.mark.clause("sotr.vterrain.bog-roll")
+def test_who_stands_in_a_marsh_enters_only_the_next_one():
+    marshes = [piece("marsh", 20, 7, 28, 9), piece("marsh", 20, 12, 28, 13)]
+    made = laid(at("m", 0, 24, 8, "mecha", heading=0), FAR, piece=marshes, dice=(6,))
+    run(driving.go(made, one(made, "m"), Acting(unit="m"), [(2400, 800), (2400, 1800)]))
+    assert (one(made, "m").places[0], left(made)) == ((2400, 1800), 0)
+
+
 @pytest.mark.clause("sotr.orders.overwatch-penalty", "sotr.transport.pintle")
 def test_nobody_mans_the_pintle_when_the_first_gun_has_left_no_target():
     made = laid(
