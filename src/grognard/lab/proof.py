@@ -305,14 +305,19 @@ def _cases(system: str, top: Path | None) -> tuple[list[position.Case], list[tup
         try:
             cases += position.read(file)
         except SetupFault as fault:
-            unreadable.append((f"{CASES.as_posix()}/{system}/{file.name}", str(fault)))
+            unreadable.append((_known_as(file, top), str(fault)))
     return cases, unreadable
 
 
 def case_files(top: Path | None, system: str) -> list[Path]:
-    """The case files of a system, in the order of their names: those it brings, and those of the checkout."""
-    brought = sorted((rooms.room(system).folder / "cases").glob("*.toml"))
-    return [*brought, *([] if top is None else sorted((top / CASES / system).glob("*.toml")))]
+    """The case files of a system, chapter by chapter: those it brings, and those of the checkout."""
+    brought = sorted((rooms.room(system).folder / "cases").rglob("*.toml"))
+    return [*brought, *([] if top is None else sorted((top / CASES / system).rglob("*.toml")))]
+
+
+def _known_as(file: Path, top: Path | None) -> str:
+    """A case file as a report names it: within the checkout, if it lies there."""
+    return (file.relative_to(top) if top is not None and file.is_relative_to(top) else file).as_posix()
 
 
 def _unknown(
