@@ -301,7 +301,7 @@ at43-combat = { $unit } au corps à corps avec { $target } : { $hits ->
    *[other] { $hits } impacts
 }
 at43-morale-tested = { $unit } : test de Moral, { $success } ; unité { $morale }
-at43-rallied = { $unit } : unité ralliée ({ $points } PC)
+at43-rallied = { $unit } : unité de nouveau vaillante ({ $points } PC)
 at43-repaired = { $unit }, n° { $figure }, { $part } : { $points } PS de plus
 at43-routine-used = { $unit } : { $routine } pour { $target } ({ $points } PC)
 at43-returned = { $unit } : le n° { $figure } revient
