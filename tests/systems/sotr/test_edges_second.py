@@ -483,7 +483,7 @@ def test_where_there_is_no_room_beside_a_vehicle_its_crew_stands_as_near_as_it_c
     made = laid(at("t", 0, 20, 20), FAR)
     monkeypatch.setattr(bailout, "rim", lambda unit_, radius: [])
     crew_ = bailout.leave(made, one(made, "t"), (1, 2, 3, 4))
-    bailout.place_beside(made, one(made, "t"), crew_)
+    bailout.place_beside(made, one(made, "t"), crew_, crew_.living)
     places = [crew_.places[i] for i in crew_.living]
     assert len(set(places)) == 4
     assert all(machine.hull_gap(one(made, "t"), place, 50) >= 0 for place in places)

@@ -167,6 +167,7 @@ def run_away(
     Who gets into cover stops there, the others go prone; who is carried over the table edge by a compulsory move is
     lost, in any other the edge stops him.
     """
+    _climb_out(battle, unit)
     reach = far or 2 * unit.kit[unit.leader].move
     cover = best_cover(battle, unit, danger, reach)
     starts = {i: unit.places[i] for i in unit.living}
@@ -195,6 +196,16 @@ def run_away(
     for i in unit.able:
         covered = terrain.cover_at(battle.board, unit.places[i], battle.fires) != "none"
         unit.mark("prone", (i,), lie_down and not covered)
+
+
+def _climb_out(battle: Battle, unit: Unit) -> None:
+    """Men who had climbed into a vehicle run with those who had not."""
+    men = [i for i in unit.living if unit.marked("inside", i)]
+    if men:
+        unit.mark("inside", men, False)
+        unit.carrier = ""
+    for i in men:
+        movement.make_room(battle, unit, i)
 
 
 def away_from(battle: Battle, unit: Unit, place: Place, danger: Place, distance: int) -> Place:

@@ -31,7 +31,7 @@ def second(unit: Unit) -> int | None:
 )
 def halves(unit: Unit) -> tuple[list[int], list[int]] | None:
     """The two teams of a squad that may split: the corporal with the half of the men nearest to him; else nothing."""
-    if "fire_teams" not in unit.troop.abilities or unit.parent or unit.status != "field":
+    if "fire_teams" not in unit.troop.abilities or unit.parent or unit.status != "field" or unit.carrier:
         return None
     if unit.broken or unit.suppressed:
         return None
@@ -47,7 +47,7 @@ def halves(unit: Unit) -> tuple[list[int], list[int]] | None:
 
 def may_split(unit: Unit) -> bool:
     """Whether `halves` finds two teams: where both are large enough by number, who they are does not matter."""
-    if "fire_teams" not in unit.troop.abilities or unit.parent:
+    if "fire_teams" not in unit.troop.abilities or unit.parent or unit.carrier:
         return False
     number = len(unit.living)
     if 1 + (number - 1) // 2 < tables().fire_team or number // 2 < tables().fire_team:
@@ -99,6 +99,8 @@ def may_recombine(battle: Battle, team: Unit) -> bool:
     squad = battle.units.get(team.parent) if team.parent else None
     if squad is None or squad.status != "field" or team.status != "field" or team.hull is not None:
         return False
+    if squad.carrier or team.carrier:
+        return False  # some of them have climbed into a vehicle
     reach = tables().coherency
     return (
         measuring.boxes_within(squad.box, team.box, reach)

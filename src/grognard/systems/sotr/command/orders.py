@@ -189,6 +189,8 @@ def may_absorb(officer: Officer, unit: Unit) -> bool:
         return False
     if unit.hull is not None or own.hull is not None or unit.is_zombie or own.is_zombie:
         return False
+    if unit.carrier or own.carrier:
+        return False  # men in a vehicle and men beside it do not become one unit
     team = bool(unit.parent) and not any(unit.kit[k].leads for k in unit.living)
     return (lone or team) and measuring.zone_reaches(own, i, unit)
 

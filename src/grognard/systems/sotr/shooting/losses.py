@@ -97,7 +97,18 @@ def remove(battle: Battle, unit: Unit, figure: int) -> None:
         unit.orphaned = unit.orphaned or (led and officers.officer_of(unit) is None)
         if figure == unit.leader:
             lead(unit)
+        if unit.carrier:
+            settle_aboard(unit)
     unit.rebox()
+
+
+def settle_aboard(unit: Unit) -> None:
+    """A unit half aboard whose last man outside has fallen is aboard; one whose last man inside has, is not."""
+    inside = sum(unit.marked("inside", i) for i in unit.living)
+    if inside == len(unit.living):
+        unit.status = "aboard"
+    elif not inside:
+        unit.carrier = ""
 
 
 @rule("sotr.command.officer-definition")

@@ -37,6 +37,16 @@ def carried(battle: Battle, vehicle: Unit) -> list[Unit]:
     return [unit for unit in battle.units.values() if unit.status == "aboard" and unit.carrier == vehicle.id]
 
 
+def men_in(unit: Unit) -> list[int]:
+    """The living of a unit who are in a vehicle: all, or those of a unit half aboard who have climbed in."""
+    return [i for i in unit.living if unit.marked("inside", i)]
+
+
+def holding(battle: Battle, vehicle: Unit) -> list[Unit]:
+    """The units of which somebody is in a vehicle, those half aboard too: what befalls it befalls these men."""
+    return [unit for unit in battle.units.values() if unit.carrier == vehicle.id and men_in(unit)]
+
+
 @rule("sotr.transport.embark-wait")
 def waits(battle: Battle, vehicle: Unit) -> bool:
     """Whether a vehicle may not move: a unit has only partly got in."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from grognard.core.decision import Script
 from grognard.core.rules import rule
 from grognard.core.space.headings import Place
@@ -34,7 +36,7 @@ def test(battle: Battle, unit: Unit, danger: Place) -> None:
         return
     if machine.crew(unit) and not cool.passed(battle, unit, nerve(unit), "bail-out", "sotr.bailout.test"):
         bail(battle, unit, danger)
-    for carried in aboard.carried(battle, unit):
+    for carried in aboard.holding(battle, unit):
         tally = passengers_nerve(unit, carried)
         if not cool.passed(battle, carried, tally, "bail-out", "sotr.bailout.passengers"):
             jump_off(battle, unit, carried, danger)
@@ -49,10 +51,12 @@ def passengers_nerve(vehicle: Unit, unit: Unit) -> Tally:
 
 @rule("sotr.bailout.passengers", "sotr.bailout.state", "sotr.bailout.auto-regroup")
 def jump_off(battle: Battle, vehicle: Unit, unit: Unit, danger: Place) -> None:
-    """Men aboard leave the vehicle as its crew does: beside it, disorganised, fleeing to the nearest cover."""
+    """Men aboard leave the vehicle as its crew does: beside it, disorganised, fleeing to the nearest cover; comrades
+    who had not climbed in yet flee with them from where they stand."""
+    men = aboard.men_in(unit)
     unit.status, unit.carrier, unit.inside, unit.bailed = "field", "", 0, True
-    unit.stand(dict.fromkeys(unit.living, vehicle.place))
-    place_beside(battle, vehicle, unit)
+    unit.stand(dict.fromkeys(men, vehicle.place))
+    place_beside(battle, vehicle, unit, men)
     battle.tell(JumpsOff, unit.id, vehicle.id)
     run_for_cover(battle, unit, danger)
 
@@ -103,15 +107,16 @@ def leave(battle: Battle, unit: Unit, men: tuple[int, ...]) -> Unit:
     crew.leader = officer if officer is not None else men[0]
     battle.units[name] = crew
     crew.stand(dict.fromkeys(men, unit.place))
-    place_beside(battle, unit, crew)
+    place_beside(battle, unit, crew, crew.living)
     return crew
 
 
 @rule("sotr.bailout.placement")
-def place_beside(battle: Battle, unit: Unit, crew: Unit) -> None:
+def place_beside(battle: Battle, unit: Unit, crew: Unit, men: Sequence[int]) -> None:
     """In contact with the vehicle, out of the enemy's sight if there is such a spot, on the side of their own edge."""
     walk = movement.Walk(battle, crew, keep=movement.NOTHING)
-    walk.ends.clear()
+    for i in men:
+        del walk.ends[i]
     radius = crew.kit[crew.living[0]].radius
     spots = rim(unit, radius)
     edge = battle.edges[unit.seat]
@@ -122,7 +127,7 @@ def place_beside(battle: Battle, unit: Unit, crew: Unit) -> None:
 
     seen = {spot: _seen(battle, crew, spot) for spot in spots}
     spots.sort(key=lambda spot: (seen[spot], homeward(spot), spot))
-    for i in crew.living:
+    for i in men:
         for spot in spots:
             if walk.stands(i, spot):
                 walk.ends[i] = spot
@@ -130,7 +135,7 @@ def place_beside(battle: Battle, unit: Unit, crew: Unit) -> None:
         else:
             walk.ends[i] = unit.place
     walk.settle()
-    for i in crew.living:
+    for i in men:
         movement.make_room(battle, crew, i)
 
 

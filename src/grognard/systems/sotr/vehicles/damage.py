@@ -114,9 +114,9 @@ def spill(battle: Battle, unit: Unit) -> None:
     """Men aboard are no crew: their unit takes 1D6 Light Infantry hits once, one figure after the other, and bails out
     without a test."""
     clause = "sotr.transport.vehicle-destroyed"
-    for carried in aboard.carried(battle, unit):
+    for carried in aboard.holding(battle, unit):
         hits = dice.roll(battle, carried.seat, 1, "blast-hits", clause)[0]
-        men = carried.living
+        men = aboard.men_in(carried)
         for n in range(hits):
             if men[n % len(men)] in carried.living:
                 wounds.hit(battle, carried, men[n % len(men)], Cause(LIGHT_INFANTRY, clause))
@@ -134,7 +134,7 @@ def _round_about(corners: tuple[Place, ...]) -> tuple[Place, ...]:
 def explode(battle: Battle, unit: Unit, clause: str, reach: int, seat: int) -> Owed:
     """The vehicle is destroyed, and every unit within reach, friend or foe, takes 1D6 Light Infantry hits."""
     ground, centre = machine.footprint(unit), unit.place
-    spared = [one.id for one in aboard.carried(battle, unit)]
+    spared = [one.id for one in aboard.holding(battle, unit)]
     destroy(battle, unit, clause)
     battle.tell(Blast, centre, clause)
     return blast(battle, ground, centre, reach, clause, seat, spared)

@@ -61,13 +61,13 @@ def in_open_vehicles(battle: Battle, place: Place, radius: int) -> Touched:
     for vehicle in battle.on_table():
         if vehicle.hull is None:
             continue
-        riding = aboard.carried(battle, vehicle)
+        riding = aboard.holding(battle, vehicle)
         bare = not machine.card(vehicle).closed
         if not (bare or (riding and aboard.is_open(vehicle))):
             continue
         if bool(overlaps(template, machine.footprint(vehicle))[0, 0]):
             found += [(vehicle, i) for i in machine.crew(vehicle) if bare]
-            found += [(unit, i) for unit in riding for i in unit.living]
+            found += [(unit, i) for unit in riding for i in aboard.men_in(unit)]
     return found
 
 
