@@ -367,10 +367,12 @@ def test_who_lays_a_charge_acts_by_himself_and_his_comrades_have_not_moved():
 @pytest.mark.clause("sotr.vterrain.bogged", "sotr.vterrain.bog-trouble")
 @pytest.mark.parametrize(("face", "stuck"), [(1, True), (6, False)])
 def test_whether_it_bogs_down_or_comes_through_its_trouble_is_over(face, stuck):
-    made = laid(at("t", 0, 20, 20), FAR, dice=(face,), piece=[{**piece("mud", 15, 15, 25, 25), "id": "mud"}])
+    made = laid(
+        at("t", 0, 20, 20, "mecha"), FAR, dice=(face,), piece=[{**piece("mud", 15, 15, 25, 25), "id": "mud"}]
+    )
     own = machine.hull(one(made, "t"))
     own.bogging, own.mired = 1, "mud"
-    run(terrain.enter_mud(made, one(made, "t"), "mud"))
+    run(driving.stuck(made, one(made, "t")))
     assert (own.bogging, own.mired, machine.has(one(made, "t"), machine.IMMOBILE)) == (0, "", stuck)
     assert left(made) == 0
 

@@ -18,7 +18,7 @@ from grognard.systems.sotr.shooting.targets import FieldOfFire
 from grognard.systems.sotr.state import Acting
 from grognard.systems.sotr.transport import boarding
 from grognard.systems.sotr.vehicles import assault as swarming
-from grognard.systems.sotr.vehicles import bailout, driving, fire, machine, mecha, ramming
+from grognard.systems.sotr.vehicles import bailout, driving, fire, machine, mecha, ramming, speed
 from grognard.systems.sotr.weapons import grenades, launchers, templates
 from systems.sotr.machines import at, run, vehicle
 from systems.sotr.machines import mecha as walker
@@ -388,6 +388,33 @@ def test_who_stands_in_a_marsh_enters_only_the_next_one():
     made = laid(at("m", 0, 24, 8, "mecha", heading=0), FAR, piece=marshes, dice=(6,))
     run(driving.go(made, one(made, "m"), Acting(unit="m"), [(2400, 800), (2400, 1800)]))
     assert (one(made, "m").places[0], left(made)) == ((2400, 1800), 0)
+
+
+MARSHES = [piece("marsh", 20, 10, 28, 11, id="near"), piece("marsh", 20, 13, 28, 14, id="far")]
+
+
+@pytest.mark.clause("sotr.vterrain.bog-trouble#ruling")
+@pytest.mark.parametrize(
+    ("second", "mired", "bogging", "end"),
+    [(1, "", 0, 1301), (2, "far", 1, 1400), (3, "near", 1, 1400)],
+)
+def test_another_marsh_of_the_same_move_is_rolled_for_without_the_penalty(second, mired, bogging, end):
+    # 2: trouble in the near marsh, which halves the 12 inches; a 2 or 3 with 1 less would be worse in the far one.
+    made = laid(at("m", 0, 24, 8, "mecha", heading=0), FAR, piece=MARSHES, dice=(2, second))
+    own = machine.hull(one(made, "m"))
+    run(driving.go(made, one(made, "m"), Acting(unit="m"), [(2400, 800), (2400, 1800)]))
+    assert (own.mired, own.bogging, one(made, "m").places[0]) == (mired, bogging, (2400, end))
+    assert left(made) == 0
+
+
+@pytest.mark.clause("sotr.vterrain.bog-trouble#ruling")
+def test_who_left_the_marsh_that_troubled_him_is_slow_for_this_turn_and_owes_no_roll_in_the_next():
+    made = laid(at("m", 0, 24, 8, "mecha", heading=0), FAR, piece=MARSHES, dice=(2, 3))
+    run(driving.go(made, one(made, "m"), Acting(unit="m"), [(2400, 800), (2400, 1800)]))
+    assert speed.limits(one(made, "m")) == (300, 600, 800)
+    run(driving.stuck(made, one(made, "m")))
+    assert speed.limits(one(made, "m")) == (600, 1200, 1600)
+    assert machine.hull(one(made, "m")).bogging == 0
 
 
 @pytest.mark.clause("sotr.orders.overwatch-penalty", "sotr.transport.pintle")

@@ -197,7 +197,7 @@ def test_a_bogged_vehicle_stays_for_good_and_its_crew_tests_if_it_sees_an_enemy_
     assert bool(machine.crew(robot)) != seen
 
 
-@pytest.mark.clause("sotr.vterrain.bog-trouble")
+@pytest.mark.clause("sotr.vterrain.bog-trouble#1", "sotr.vterrain.bog-trouble#ruling")
 def test_trouble_halves_the_move_and_asks_again_with_one_less_next_turn():
     battle = table(at("m", 0, 24, 8, "mecha"), piece=[piece("marsh", 20, 12, 28, 30)], dice=[2, 3, 3])
     robot = battle.units["m"]
@@ -211,7 +211,7 @@ def test_trouble_halves_the_move_and_asks_again_with_one_less_next_turn():
     assert machine.has(robot, machine.IMMOBILE)
 
 
-@pytest.mark.clause("sotr.vterrain.bog-trouble")
+@pytest.mark.clause("sotr.vterrain.bog-trouble#1")
 def test_who_leaves_the_mud_rolls_no_more():
     battle = table(at("m", 0, 24, 8, "mecha"), piece=[piece("marsh", 20, 12, 28, 13)])
     robot = battle.units["m"]

@@ -117,11 +117,10 @@ def shoot(battle: Battle, unit: Unit, acting: Acting) -> Script[None]:
 def stuck(battle: Battle, unit: Unit) -> Script[None]:
     """Who was in trouble last turn and is still in that ground rolls again, at one less; the halving is over."""
     own = machine.hull(unit)
-    name, own.mired = own.mired, ""
+    name, again = own.mired, own.bogging
+    own.mired, own.bogging = "", 0
     if name and terrain.standing_in(battle.board, unit) == name:
-        yield from terrain.enter_mud(battle, unit, name)
-    elif name:
-        own.bogging = 0
+        yield from terrain.enter_mud(battle, unit, name, again)
 
 
 # -- moving ------------------------------------------------------------------------------------------------------

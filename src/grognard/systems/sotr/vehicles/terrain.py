@@ -174,27 +174,30 @@ def may_bog(unit: Unit, piece: Piece) -> bool:
 
 
 @rule("sotr.vterrain.bog-roll", "sotr.vterrain.bog-trouble")
-def bog_roll(battle: Battle, unit: Unit) -> str:
-    """Heavy armour sinks: 1 and less is bogged, 2 in trouble; every roll made in trouble has 1 less than the last."""
+def bog_roll(battle: Battle, unit: Unit, again: int = 0) -> str:
+    """Heavy armour sinks: 1 and less is bogged, 2 in trouble. `again` counts the rolls before it for the same ground,
+    each of which costs 1."""
     table = numbers()
     face = dice.roll(battle, unit.seat, 1, "bog", "sotr.vterrain.bog-roll")[0]
     total = Tally(face, "sotr.vterrain.bog-roll")
     total.add("sotr.vterrain.bog-roll", table.bog_armour.get(machine.card(unit).armour, 0))
     total.named("sotr-line-armour")
-    total.add("sotr.vterrain.bog-trouble", table.bog_again * machine.hull(unit).bogging)
+    total.add("sotr.vterrain.bog-trouble", table.bog_again * again)
     if int(total) <= table.bog["bogged"]:
         return "bogged"
     return "trouble" if int(total) <= table.bog["trouble"] else "nothing"
 
 
 @rule("sotr.vterrain.bogged", "sotr.vterrain.bog-trouble")
-def enter_mud(battle: Battle, unit: Unit, name: str) -> Script[None]:
-    """A roll for a piece in which it may bog down, and what becomes of it."""
+def enter_mud(battle: Battle, unit: Unit, name: str, again: int = 0) -> Script[None]:
+    """A roll for a piece in which it may bog down, and what becomes of it.
+
+    Where nothing happens, trouble in a piece that was left by the same move goes on: its speeds stay halved this turn.
+    """
     own = machine.hull(unit)
-    result = bog_roll(battle, unit)
-    own.mired = ""
+    result = bog_roll(battle, unit, again)
     if result == "bogged":
-        own.bogging = 0
+        own.mired, own.bogging = "", 0
         machine.leave(unit, machine.IMMOBILE)
         battle.tell(Bogged, unit.id, name)
         enemy = next(
@@ -204,10 +207,8 @@ def enter_mud(battle: Battle, unit: Unit, name: str) -> Script[None]:
         if enemy is not None:
             bailout.test(battle, unit, enemy.place)
     elif result == "trouble":
-        own.mired, own.bogging = name, own.bogging + 1
+        own.mired, own.bogging = name, again + 1
         battle.tell(InTrouble, unit.id, name)
-    else:
-        own.bogging = 0
     yield from ()
 
 
