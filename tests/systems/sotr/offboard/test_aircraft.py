@@ -1,0 +1,73 @@
+"""Support from afar, to the edge: runs, bombs and strikes."""
+
+import pytest
+
+from grognard.systems.sotr.offboard import air, strikes
+from grognard.systems.sotr.profile import weapons
+from grognard.systems.sotr.shooting import antiaircraft
+from grognard.systems.sotr.vehicles import scenery
+from systems.sotr.machines import run
+from systems.sotr.people import FAR, field, laid
+from systems.sotr.table import left, one, piece, unit
+
+RIFLE = weapons()["rifle"]
+
+
+@pytest.mark.clause("sotr.air.shooting-at")
+def test_nobody_shoots_at_an_aircraft_of_his_own_side():
+    found = {}
+    for owner in (0, 1):
+        made = laid(unit("a", 0, "rifles", (10, 10)), FAR, runs=[[owner, 24, 0, 24, 48]])
+        found[owner] = antiaircraft.targets(field(made), weapons()["hmg"])
+    assert found == {0: [], 1: ["aircraft0"]}
+
+
+@pytest.mark.clause("sotr.offboard.single-strike")
+@pytest.mark.parametrize(("x", "hit"), [(12.49, ["house"]), (12.5, [])])
+def test_a_shell_that_only_touches_a_house_does_not_hit_it(x, hit):
+    made = laid(unit("a", 0, "rifles", (2, 2)), FAR, piece=[piece("building", x, 5, 20, 15, id="house")])
+    assert scenery.under(made, (1000, 1000), 250) == hit
+
+
+@pytest.mark.clause("sotr.air.shot-down")
+def test_nobody_fires_at_an_aircraft_that_is_gone():
+    made = laid(unit("a", 0, "rifles", (10, 10)), FAR)
+    antiaircraft.fire(made, field(made), 0, RIFLE, "aircraft0", False)
+    assert made.runs == ()
+
+
+@pytest.mark.clause("sotr.offboard.barrage")
+def test_each_shell_of_a_barrage_falls_where_its_die_shows():
+    empty = laid(unit("a", 0, "rifles", (2, 2)), FAR, dice=(1, 1, 2, 5))
+    _, second, third = strikes.barrage(empty, 0, (2400, 2400))
+    units = [unit(name, 1, "rifles", (x / 100, y / 100)) for name, (x, y) in (("s", second), ("t", third))]
+    made = laid(unit("a", 0, "rifles", (2, 2)), *units, FAR, dice=(1, 1, 2, 5))
+    strikes.barrage(made, 0, (2400, 2400))
+    assert (one(made, "s").status, one(made, "t").status) == ("gone", "gone")
+    assert left(made) == 0
+
+
+@pytest.mark.clause("sotr.air.bombing")
+def test_bombs_that_kill_nobody_frighten_nobody():
+    made = laid(
+        unit("b", 1, "rifles", (24, 24)),
+        unit("a", 0, "rifles", (2, 40)),
+        runs=[[0, 24, 0, 24, 48]],
+        dice=(4, 2),
+    )
+    run(air.bomb(made, 0))
+    assert (one(made, "b").down, one(made, "b").disorganised, left(made)) == (1, False, 0)
+
+
+@pytest.mark.clause("sotr.air.bombing", "sotr.morale.test-on-dead")
+def test_who_lost_nobody_to_bombs_takes_no_test():
+    made = laid(unit("b", 1, "rifles", (24, 30), (30, 30)), FAR, dice=(6, 1), runs=[[0, 24, 0, 24, 48]])
+    run(air.bomb(made, 0))
+    assert (one(made, "b").living, left(made)) == ((0, 1), 0)
+
+
+@pytest.mark.clause("sotr.air.bombing", "sotr.abilities.bulletproof")
+def test_bombs_are_shooting_for_the_bulletproof():
+    made = laid(unit("b", 1, "armoured", (24, 30)), FAR, dice=(6, 3), runs=[[0, 24, 0, 24, 48]])
+    run(air.bomb(made, 0))
+    assert (one(made, "b").down, one(made, "b").shot, left(made)) == (1, 1, 0)
