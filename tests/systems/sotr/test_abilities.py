@@ -173,3 +173,33 @@ def test_a_squad_of_two_hidden_teams_is_hidden_and_known_to_whom_it_was():
     whole.known_to = ("far",)
     teams.recombine(made, team)
     assert (whole.hidden, whole.known_to) == (True, ("far",))
+
+
+@pytest.mark.clause("sotr.abilities.fire-teams-split", "sotr.abilities.fire-teams-leader")
+def test_the_corporal_leads_the_half_of_the_men_who_stand_nearest_to_him():
+    # Down a line: the sergeant, four men, the corporal, four men; those behind the corporal stand nearest to him.
+    line = [
+        (10, 10),
+        *((12 + 1.2 * n, 10) for n in range(4)),
+        (24, 10),
+        *((25.2 + 1.2 * n, 10) for n in range(4)),
+    ]
+    made = laid(unit("a", 0, "corporal_in_the_middle", *line), FAR)
+    team = teams.split(made, one(made, "a"))
+    assert team.origin == (5, 6, 7, 8, 9)
+    assert (team.leader, one(made, "a").leader) == (0, 0)
+
+
+@pytest.mark.clause("sotr.abilities.fire-teams-split", "sotr.abilities.fire-teams-leader")
+def test_each_half_of_a_squad_is_led_by_its_own_officer():
+    # The corporal has men of smaller numbers round him, who are written before him in his team.
+    line = [
+        (10, 10),
+        *((22.8 - 1.2 * n, 10) for n in range(4)),
+        (24, 10),
+        *((12 + 1.2 * n, 12) for n in range(4)),
+    ]
+    made = laid(unit("a", 0, "corporal_in_the_middle", *line), FAR)
+    team = teams.split(made, one(made, "a"))
+    assert team.origin == (1, 2, 3, 4, 5)
+    assert team.kit[team.leader].rank == "corporal"

@@ -8,7 +8,7 @@ from grognard.systems.sotr.events import Moved
 from grognard.systems.sotr.guns import fire as guns
 from grognard.systems.sotr.shooting import fire as shooting
 from grognard.systems.sotr.state import Acting
-from systems.sotr.machines import run
+from systems.sotr.machines import at, run
 from systems.sotr.people import FAR, crew, field, laid, told
 from systems.sotr.table import left, one, piece, unit
 
@@ -133,3 +133,13 @@ def test_who_shoots_from_hiding_is_known_to_whom_he_shot_at_once_and_for_all():
     assert (one(made, "a").known_to, made.reveals - before) == (("far",), 1)
     hide.show_to(made, one(made, "c"), one(made, "far"))
     assert one(made, "c").known_to == ()
+
+
+@pytest.mark.clause("sotr.hide.reveal-shooting", "sotr.crew.teams")
+def test_who_shoots_at_a_vehicle_from_hiding_is_known_to_its_crew():
+    made = laid(unit("a", 0, "hunters", (24, 20), (26, 20), hidden=True), at("t", 1, 24, 30), FAR, dice=(1,))
+    book = shooting.Lines(field(made))
+    line = next(line for line in book.known.values() if line.target == "t")
+    run(shooting.resolve(made, book.field, Acting(unit="a"), [line]))
+    assert one(made, "a").known_to == ("t",)
+    assert left(made) == 0

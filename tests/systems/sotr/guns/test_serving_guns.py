@@ -133,3 +133,11 @@ def test_a_crew_that_breaks_on_its_way_leaves_its_gun(monkeypatch):
     monkeypatch.setattr(actions, "_march", broken_on_the_way)
     run(actions._move(made, ours, Acting(unit="g")))
     assert ours.gun.place == where
+
+
+@pytest.mark.clause("sotr.guns.targeting", "sotr.guns.armour")
+@pytest.mark.parametrize(("aimed", "shots"), [(False, 6), (True, 1)])
+def test_a_weapon_fires_all_its_shots_at_a_gun_unless_it_aims(aimed, shots):
+    made = laid(unit("a", 0, "hunters", (24, 6), (2, 2)), crew("tin_gun", 1, y=14), FAR, dice=(1,) * shots)
+    guns.shoot(made, field(made), 0, weapons()["hmg"], one(made, "g"), aimed)
+    assert left(made) == 0

@@ -2,12 +2,13 @@
 
 import pytest
 
+from grognard.systems.sotr.events import TemplateLands
 from grognard.systems.sotr.offboard import air, strikes
 from grognard.systems.sotr.profile import weapons
 from grognard.systems.sotr.shooting import antiaircraft
 from grognard.systems.sotr.vehicles import scenery
 from systems.sotr.machines import run
-from systems.sotr.people import FAR, field, laid
+from systems.sotr.people import FAR, field, laid, told
 from systems.sotr.table import left, one, piece, unit
 
 RIFLE = weapons()["rifle"]
@@ -71,3 +72,15 @@ def test_bombs_are_shooting_for_the_bulletproof():
     made = laid(unit("b", 1, "armoured", (24, 30)), FAR, dice=(6, 3), runs=[[0, 24, 0, 24, 48]])
     run(air.bomb(made, 0))
     assert (one(made, "b").down, one(made, "b").shot, left(made)) == (1, 1, 0)
+
+
+@pytest.mark.clause("sotr.offboard.timing", "sotr.offboard.player-order", "sotr.offboard.barrage")
+@pytest.mark.parametrize(
+    ("kind", "dice", "shells"),
+    [("single_strike", (1, 1), 1), ("barrage_strike", (1, 1, 1, 2), 3), ("air_strike", (), 0)],
+)
+def test_what_was_called_falls_when_everybody_has_acted(kind, dice, shells):
+    made = laid(unit("a", 0, "rifles", (5, 5)), FAR, dice=dice, called=[[0, kind, 24, 24]], chiefs=[])
+    run(strikes.support_phase(made))
+    assert len(told(made, TemplateLands)) == shells
+    assert (made.phase, made.called, left(made)) == ("melee", (), 0)

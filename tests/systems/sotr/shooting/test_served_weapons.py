@@ -82,3 +82,14 @@ def test_who_died_when_a_tank_blew_up_fires_no_more():
     assert (one(made, "t").status, 1 in one(made, "a").living) == ("gone", False)
     assert machine.hull(one(made, "u")).struck == ()
     assert left(made) == 0
+
+
+@pytest.mark.clause("sotr.crew.teams", "sotr.crew.machine-gun")
+@pytest.mark.parametrize(("men", "shots"), [(1, 4), (3, 8)])
+def test_a_machine_gun_without_a_loader_fires_half_its_shots_at_a_vehicle_too(men, shots):
+    places = [(24, 20), (25.2, 20), (22.8, 20)][:men]
+    made = laid(unit("a", 0, "gunner", *places), at("t", 1, 24, 30, "thin"), FAR, dice=(1,) * shots)
+    book = shooting.Lines(field(made))
+    line = next(line for line in book.known.values() if line.target == "t" and line.weapon.id == "lmg")
+    run(shooting.resolve(made, book.field, Acting(unit="a"), [line]))
+    assert left(made) == 0

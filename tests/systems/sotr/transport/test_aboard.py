@@ -215,3 +215,37 @@ def test_who_was_carried_acts_next():
     one(made, "s").activated = True
     activation.hand_on(made, one(made, "v"), Acting(unit="v", queue=("s",)))
     assert (made.acting, made.active) == (None, 1)
+
+
+@pytest.mark.clause("sotr.transport.embark-wait")
+@pytest.mark.parametrize("state", ["disorganised", "fleeing"])
+def test_who_is_broken_by_fire_on_the_way_does_not_climb_aboard(state, monkeypatch):
+    made = laid(at("v", 0, 20, 20, "track"), unit("a", 0, "led", (20, 12), (21.2, 12)), FAR)
+    ours = one(made, "a")
+
+    def under_fire(*_):
+        setattr(ours, state, True)
+        yield from ()
+
+    monkeypatch.setattr(boarding.overwatch, "window", under_fire)
+    run(boarding.board(made, ours, Acting(unit="a"), "v"))
+    assert (ours.inside, ours.status) == (0, "field")
+
+
+@pytest.mark.clause("sotr.transport.pintle")
+def test_the_pivot_is_numbered_after_all_guns_of_the_vehicle():
+    made = laid(
+        at("v", 0, 24, 10, "two_guns", heading=0),
+        unit("a", 0, "gunner", (24, 10), status="aboard", carrier="v"),
+        FAR,
+    )
+    truck = one(made, "v")
+    numbers = [mount.number for mount in (*fire.mounts(truck), *fire.pintles(made, truck))]
+    assert numbers == [0, 1, 2]
+
+
+@pytest.mark.clause("sotr.transport.crew-fire-team", "sotr.units.definition")
+def test_it_is_the_driver_who_leads_a_transport_without_an_officer():
+    made = laid(at("v", 0, 20, 20, "two_drivers"), FAR)
+    crew_ = one(made, "v").kit[1:]
+    assert [(one_.rank, one_.weapons[0].id) for one_ in crew_] == [("corporal", "pistol"), ("soldier", "smg")]

@@ -163,3 +163,10 @@ def test_where_there_is_no_road_nothing_is_on_one():
     road = laid(at("t", 0, 20, 10), FAR, piece=[piece("road", 18, 0, 22, 20)])
     assert terrain.on_road(road.board, ((2000, 1000), (2000, 1300))) is True
     assert terrain.on_road(road.board, ((2000, 1000), (2000, 1900), (2190, 1990), (2000, 2050))) is False
+
+
+@pytest.mark.clause("sotr.vterrain.several", "sotr.vterrain.table")
+def test_a_way_round_a_corner_is_no_longer_than_a_straight_one():
+    made = laid(at("t", 0, 20, 4), FAR)
+    way = terrain.driven(made.board, one(made, "t"), ((2000, 400), (2000, 1400), (3000, 1400)))
+    assert (way.length, way.places[-1]) == (1600, (2600, 1400))

@@ -198,3 +198,25 @@ def test_nobody_shoots_through_what_is_gone_at_what_is_gone():
     field = FieldOfFire(gone, one(gone, "a"), Manner())
     run(through.shoot(gone, field, 0, weapons()["rpg_heavy"], f"t{through.THROUGH}wall", False))
     assert one(gone, "t").status == "gone"
+
+
+@pytest.mark.clause("sotr.vdamage.aim-zone")
+@pytest.mark.parametrize(
+    ("place", "shown"),
+    [((2000, 4000), []), ((1000, 4000), ["left"]), ((3000, 4000), ["right"]), ((1851, 4000), [])],
+)
+def test_a_side_shows_to_who_stands_before_the_vehicle_and_beyond_its_edge(place, shown):
+    made = laid(at("t", 1, 20, 20, heading=0), FAR)
+    tank = one(made, "t")
+    assert machine.zone_at(tank, place) == machine.FRONT
+    assert machine.zones_shown(tank, place) == [*shown, machine.TURRET]
+
+
+@pytest.mark.clause("sotr.vdamage.through-scenery-conditions")
+@pytest.mark.parametrize(("weapon", "found"), [("rpg_heavy", ["x%wall"]), ("rpg_heavy_he", [])])
+def test_high_explosive_goes_through_no_scenery(weapon, found):
+    low = {**piece("fence", 18, 20, 30, 20.5), "height": 1.5, "id": "wall"}
+    made = laid(
+        unit("a", 0, "rocket", (24, 5), (25, 5)), at("x", 1, 24, 23.02, "thin", heading=0), piece=[low]
+    )
+    assert through.named(field(made), 0, weapons()[weapon]) == found

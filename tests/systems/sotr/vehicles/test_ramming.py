@@ -4,7 +4,7 @@ import pytest
 
 from grognard.systems.sotr.state import Acting
 from grognard.systems.sotr.vehicles import driving, machine, ramming, speed
-from systems.sotr.machines import at
+from systems.sotr.machines import at, run
 from systems.sotr.people import FAR, laid
 from systems.sotr.table import left, one, piece, unit
 
@@ -66,3 +66,12 @@ def test_only_a_mecha_with_fists_breaks_scenery_and_not_a_silent_one():
     assert reaches("tank") == reaches("mecha") == reaches("boxer", damage=["silent"]) == []
     breaks = any(ramming.scenery.breakable(laid(FAR, piece=[hut]).board.pieces[0], force) for force in (4,))
     assert bool(reaches("boxer")) is breaks
+
+
+@pytest.mark.clause("sotr.vehicles.speed-by-distance", "sotr.mechassault.hits")
+def test_a_mecha_that_chooses_to_strike_closes_in_and_strikes_with_each_fist():
+    # Two hits of class 4 on the front of class 4, both turned aside by a 1.
+    made = laid(at("m", 0, 24, 10, "boxer", heading=0), at("t", 1, 24, 18, heading=1800), FAR, dice=(1, 1))
+    run(driving.act(made, one(made, "m"), Acting(unit="m")), "strike:t")
+    assert ramming.touches(one(made, "m"), one(made, "t"))
+    assert left(made) == 0

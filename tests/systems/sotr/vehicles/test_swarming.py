@@ -9,7 +9,7 @@ from grognard.systems.sotr.vehicles import assault as swarming
 from grognard.systems.sotr.vehicles import machine
 from systems.sotr.machines import at, run
 from systems.sotr.people import FAR, by_default, laid
-from systems.sotr.table import left, one, unit
+from systems.sotr.table import left, one, piece, unit
 
 
 @pytest.mark.clause("sotr.tankassault.charge-at")
@@ -99,3 +99,26 @@ def test_who_has_nothing_left_of_his_run_stays_at_the_charge():
     assert one(made, "a").places[0] == (2000, 1400)
     run(swarming.get_away(made, one(made, "a"), 0, (2000, 1100), 300), "rejoin")
     assert one(made, "a").places[0] == (2000, 1100)
+
+
+@pytest.mark.clause(
+    "sotr.tankassault.charge-at", "sotr.tankassault.charge-he", "sotr.tankassault.charge-place"
+)
+@pytest.mark.parametrize("kind", ["at", "he"])
+def test_another_vehicle_beside_the_charge_is_struck_as_well(kind):
+    # A charge at the left side of one tank, an inch from the right side of the other: a roll that pierces neither.
+    made = laid(
+        at("t", 1, 24, 24, heading=0), at("n", 1, 20, 24, heading=0), unit("a", 0, "sappers", (5, 5)), FAR,
+        dice=(1, 1),
+    )  # fmt: skip
+    spot = swarming.on_hull(one(made, "t"), (2200, 2400))
+    assert machine.zone_at(one(made, "t"), spot) == machine.LEFT
+    run(swarming.go_off(made, one(made, "a"), one(made, "t"), spot, kind))
+    assert left(made) == 0
+
+
+@pytest.mark.clause("sotr.tankassault.charge-at")
+@pytest.mark.parametrize(("away", "named"), [(3, ["wall"]), (3.01, [])])
+def test_a_charge_breaks_what_is_built_within_three_inches(away, named):
+    made = laid(at("t", 1, 24, 24, heading=0), FAR, piece=[piece("fence", 23, 27 + away, 25, 31, id="wall")])
+    assert swarming.built_near(made, one(made, "t"), (2400, 2700), "at") == named

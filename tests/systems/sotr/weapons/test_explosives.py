@@ -2,11 +2,12 @@
 
 import pytest
 
+from grognard.systems.sotr.events import TemplateLands
 from grognard.systems.sotr.profile import weapons
 from grognard.systems.sotr.roster import platoon
 from grognard.systems.sotr.state import Acting
 from grognard.systems.sotr.weapons import launchers
-from systems.sotr.people import FAR, field, laid
+from systems.sotr.people import FAR, field, laid, told
 from systems.sotr.table import left, one, piece, unit
 
 HE = weapons()["rifle_grenade_he"]
@@ -65,3 +66,15 @@ def test_a_shell_fired_at_a_wood_falls_where_its_whole_template_counts():
     )
     launchers.fire_at_piece(made, field(made), 0, weapons()["rpg_heavy_he"], "#wood", Acting(unit="a"))
     assert (one(made, "b").living, left(made)) == ((0,), 0)
+
+
+@pytest.mark.clause("sotr.weapons.launcher-he", "sotr.he.to-hit")
+def test_a_rifle_grenade_that_misses_a_wall_drifts_by_whole_inches():
+    # A miss, six inches, the first direction: towards the far edge.
+    made = laid(
+        unit("a", 0, "grenadier", (10, 10), (11.2, 10)), FAR, piece=[piece("fence", 8, 20, 12, 20.2, id="wall")],
+        edges=["bottom", "top"], dice=(1, 6, 1),
+    )  # fmt: skip
+    launchers.fire_at_piece(made, field(made), 0, weapons()["rifle_grenade_he"], "#wall", Acting(unit="a"))
+    assert [landed.at for landed in told(made, TemplateLands)] == [(1000, 2600)]
+    assert left(made) == 0

@@ -103,3 +103,10 @@ def test_of_a_unit_in_close_combat_a_man_apart_is_reached_at_ten_inches(y, reach
         FAR,
     )
     assert grenades.reaches(field(made), one(made, "b")) is reached
+
+
+@pytest.mark.clause("sotr.weapons.grenade-hits", "sotr.he.penetration")
+@pytest.mark.parametrize(("across", "hit"), [(1.19, True), (1.2, False)])
+def test_a_base_that_only_touches_the_edge_of_a_template_is_not_under_it(across, hit):
+    made = laid(unit("b", 1, "rifles", (20 + across, 21.6)), FAR)
+    assert bool(templates.under(made, (2000, 2000), 150)) is hit

@@ -155,14 +155,17 @@ def test_a_rocket_bursts_where_all_of_its_template_counts():
 
 
 @pytest.mark.clause("sotr.weapons.mortar-spotted", "sotr.crew.mortar-no-aimer")
-@pytest.mark.parametrize(("men", "clause", "far"), [(3, "mortar-spotted", 200), (1, "mortar-no-aimer", 500)])
+@pytest.mark.parametrize(
+    ("men", "clause", "far"),
+    [(3, "mortar-spotted", 200), (2, "mortar-spotted", 200), (1, "mortar-no-aimer", 500)],
+)
 def test_the_roll_says_by_which_rule_a_mortar_goes_astray(men, clause, far):
     places = [(24, 8), (25.2, 8), (22.8, 8)][:men]
     made = laid(
         unit("a", 0, "tube", *places),
         unit("b", 1, "rifles", (24, 30)),
         FAR,
-        dice=(3, 1, *([1] if men == 3 else [])),
+        dice=(3, 1, *([1] if men > 1 else [])),
         edges=["bottom", "top"],
     )
     run(mortars.fire(made, one(made, "a"), 0, weapons()["light_mortar"], "b", Acting(unit="a")))
