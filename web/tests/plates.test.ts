@@ -25,6 +25,13 @@ describe('plates', () => {
     expect(arranged(spots, 2).map(({ y }) => y)).toEqual([7, 33, 59])
   })
 
+  it('go over their unit where others stand below it', () => {
+    const other = unit('', 4, 12)
+    expect(arranged([unit('MT', 0, 0), other], 1).map(({ y }) => y)).toEqual([-19])
+    // Where others stand on both sides, below is where one looks.
+    expect(arranged([unit('MT', 0, 0), other, unit('', 0, -14)], 1).map(({ y }) => y)).toEqual([7])
+  })
+
   it('are as wide as their letters', () => {
     const width = (label: string) => arranged([unit(label, 0, 0)], 1)[0].width
     expect(width('ÉMG4')).toBe(width('EMG4'))

@@ -27,6 +27,7 @@ export function arranged(spots: readonly Spot[], scale: number): Plate[] {
   const plates = spots
     .filter((spot) => spot.piece.shape === 'base' && !spot.tray && spot.piece.label)
     .map((spot) => made(spot, spots))
+  for (const plate of plates) rise(plate, spots, scale)
   const laid: Plate[] = []
   for (const plate of [...plates].sort((a, b) => a.y - b.y || a.spot.x - b.spot.x)) {
     for (const other of laid) if (meet(plate, other, scale)) plate.y = other.y + scale * (HEIGHT + 1)
@@ -34,6 +35,30 @@ export function arranged(spots: readonly Spot[], scale: number): Plate[] {
     laid.sort((a, b) => a.y - b.y)
   }
   return plates
+}
+
+/** A plate that would lie on figures of others below goes over its unit, if none stand there. */
+function rise(plate: Plate, spots: readonly Spot[], scale: number): void {
+  if (!hides(plate, plate.y, spots, scale)) return
+  const over = above(plate.spot, spots) - GAP - scale * HEIGHT
+  if (!hides(plate, over, spots, scale)) plate.y = over
+}
+
+/** Whether a plate with that upper edge lies on the middle of a figure. */
+function hides({ spot, width }: Plate, y: number, spots: readonly Spot[], scale: number): boolean {
+  return spots.some(
+    (other) =>
+      !other.tray &&
+      Math.abs(other.x - spot.x) < (scale * width) / 2 &&
+      other.y > y - other.height / 4 &&
+      other.y < y + scale * HEIGHT + other.height / 4
+  )
+}
+
+function above(leader: Spot, spots: readonly Spot[]): number {
+  const { group } = leader.piece
+  const mine = group ? spots.filter(({ piece, tray }) => piece.group === group && !tray) : [leader]
+  return Math.min(leader.y - leader.height / 2, ...mine.map(({ y, height }) => y - height / 2))
 }
 
 function made(spot: Spot, spots: readonly Spot[]): Plate {

@@ -12,6 +12,8 @@ export interface Ring {
 
 /** How far a name stays from the rim of the map. */
 const EDGE = 16
+/** How far the middle of its letters does, where a ring begins at that rim. */
+const INSIDE = 9
 
 export function ringsOf(
   ranges: readonly Area[],
@@ -57,14 +59,14 @@ type Drawn = { d: string; at: Point | null }
 
 function ofCells(cells: readonly number[], layout: Layout): Drawn {
   const shapes = cells.map((cell) => layout.shape(cell))
-  // The upper rim of the middle one of the topmost cells.
+  // On the upper rim of the middle one of the topmost cells: there it lies between counters, and under none.
   const top = Math.min(...shapes.flat().map(([, y]) => y))
   const upmost = cells
     .map((cell) => layout.at(cell))
     .filter((_, i) => shapes[i].some(([, y]) => y <= top + 1))
   upmost.sort(([a], [b]) => a - b)
   const [x] = upmost[Math.floor(upmost.length / 2)]
-  return { d: rims(shapes), at: [x, Math.max(EDGE, top + EDGE)] }
+  return { d: rims(shapes), at: [x, Math.max(INSIDE, top)] }
 }
 
 /** From the top of a ring to both sides, in degrees. */

@@ -93,10 +93,11 @@ function shared(cell: number, pieces: Piece[], layout: Layout, marked: boolean):
   })
 }
 
-/** Two overlap a little from corner to corner; more lie in rows. */
+/** Two overlap a little from corner to corner, the upper one on top: it hides the other's mark, and neither its letters
+ * nor its strength, which are printed below. More lie in rows. */
 function offset(i: number, count: number, side: number): Point {
   if (count === 1) return [0, 0]
-  if (count === 2) return i ? [0.17 * UNIT, 0.16 * UNIT] : [-0.17 * UNIT, -0.16 * UNIT]
+  if (count === 2) return i ? [-0.17 * UNIT, -0.16 * UNIT] : [0.17 * UNIT, 0.16 * UNIT]
   const wide = Math.ceil(Math.sqrt(count))
   const rows = Math.ceil(count / wide)
   return [((i % wide) - (wide - 1) / 2) * (side + 2), (Math.floor(i / wide) - (rows - 1) / 2) * (side + 2)]
