@@ -45,6 +45,18 @@ test('each moment comes once, with its question, and is remembered', async () =>
   expect(await asked(again, 'what', 4)).toBe('two')
 })
 
+test('who opens the page anew sees again what the question that is still open taught', async () => {
+  teach('g')
+  const lesson = new Lesson('g')
+  await lesson.open('toy', 'first')
+  expect(await asked(lesson, 'who', 1)).toBe('one')
+  const again = new Lesson('g')
+  await again.open('toy', 'first')
+  expect(await asked(again, 'who', 1)).toBe('one')
+  expect(again.come).toBe(1)
+  expect(await asked(again, 'who', 2)).toBe('three')
+})
+
 test('questions that are gone at once teach nothing, and who leaves is left alone', async () => {
   teach('g')
   const lesson = new Lesson('g')

@@ -6,6 +6,9 @@ const kept = (game: string): string => `grognard-lesson/${game}`
 /** Questions that an errand answers by itself are gone before this many milliseconds: they teach nothing. */
 const REST = 250
 
+/** The question at which a moment came last: who opens the page anew at it sees it again. */
+const came = (game: string): string => `${kept(game)}/at`
+
 const learnt = (system: string): string => `grognard-learnt/${system}`
 
 /** Whether the lesson of a system was had to its end here, or left. */
@@ -66,9 +69,14 @@ export class Lesson {
 
   #show({ ask, number }: Pick<Decision, 'ask' | 'number'>): void {
     this.#at = number
+    if (localStorage.getItem(came(this.game)) === String(number)) {
+      this.now = this.#moments[this.#seen[this.#seen.length - 1]] ?? null
+      return
+    }
     const next = this.#moments.findIndex((moment, i) => moment.ask === ask && !this.#seen.includes(i))
     this.now = next < 0 ? null : this.#moments[next]
     if (next < 0) return
+    localStorage.setItem(came(this.game), String(number))
     this.#seen = [...this.#seen, next]
     this.come = this.#seen.length
     if (this.come === this.total) localStorage.setItem(learnt(this.#system), '')
@@ -78,6 +86,7 @@ export class Lesson {
   leave(): void {
     clearTimeout(this.#timer)
     localStorage.removeItem(kept(this.game))
+    localStorage.removeItem(came(this.game))
     localStorage.setItem(learnt(this.#system), '')
     this.now = null
     this.total = 0
