@@ -25,6 +25,7 @@ from grognard.systems.epic import names
         ("« oui » : non ; 33 % !", "«\xa0oui\xa0»\xa0: non\xa0; 33\xa0%\xa0!"),
         ("{ $unit } : tir", "{ $unit }\xa0: tir"),
         ("(vraiment ?)", "(vraiment\xa0?)"),
+        ("jusqu’à 14 cm, { $far } cm", "jusqu’à 14\xa0cm, { $far }\xa0cm"),
         ("a = { $b ->", "a = { $b ->"),
         ("à 10:30, voir http://exemple.fr", "à 10:30, voir http://exemple.fr"),
     ],

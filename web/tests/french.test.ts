@@ -7,6 +7,7 @@ describe('French', () => {
   it('breaks no line before high punctuation', () => {
     expect(spaced('« oui » : non ; 33 % ?')).toBe('«\u00a0oui\u00a0»\u00a0: non\u00a0; 33\u00a0%\u00a0?')
     expect(spaced('à 10:30')).toBe('à 10:30')
+    expect(spaced('jusqu’à 14 cm.')).toBe('jusqu’à 14\u00a0cm.')
   })
 
   it('melts small words into the name that follows', () => {

@@ -4,7 +4,7 @@
 const MARK = '\ue000'
 const VOWELS = 'aeiouàâéèêëîïôöûüœæ'
 const BEFORE = /(?<=[^\s=]) (?=[:;!?»%](?:[\s)\]».,}…]|$))/gm
-const AFTER = /(?<=«) (?=\S)/g
+const AFTER = /(?<=«) (?=\S)|(?<=[\d}]) (?=cm\b)/g
 const CHANGES = new RegExp(`^(?:les? |[${VOWELS}])`, 'i')
 const ARTICLE = new RegExp(`(?<![\\p{L}’])(de|à) ${MARK}(les?) `, 'giu')
 const VOWEL = new RegExp(`(?<![\\p{L}’])(d|qu|l)e ${MARK}(?=[${VOWELS}])`, 'giu')

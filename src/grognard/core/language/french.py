@@ -1,4 +1,4 @@
-"""French as it is printed: non-breaking spaces before high punctuation, and the small words that melt into a name.
+"""French as it is printed: non-breaking spaces before high punctuation and units, and what melts into a name.
 
 Catalogues are written with plain spaces; a message says « de { $unit } » and whoever fills it in marks where the name
 begins, so that « de le PC » becomes « du PC » and « de AT-43 » « d'AT-43 », while « essayer de le prendre » stays.
@@ -12,7 +12,7 @@ import re
 MARK = "\ue000"
 
 _BEFORE = re.compile(r"(?<=[^\s=]) (?=[:;!?»%](?:[\s)\]».,}…\u00a0]|$))", re.MULTILINE)
-_AFTER = re.compile(r"(?<=«) (?=\S)")
+_AFTER = re.compile(r"(?<=«) (?=\S)|(?<=[\d}]) (?=cm\b)")
 _VOWELS = "aeiouàâéèêëîïôöûüœæ"
 _MELTED = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux"}
 _ARTICLE = re.compile(rf"\b(de|à) {MARK}(les?) ", re.IGNORECASE)
