@@ -33,12 +33,14 @@ LOOKED_AT = 150
 class Onlooker(threading.Thread):
     """Looks on at one game, comes back whenever its socket breaks, and notes for how long it was behind."""
 
-    def __init__(self, client, game, over):
+    def __init__(self, client, game, over, kills):
         super().__init__(daemon=True)
-        self.client, self.game, self.over = client, game, over
+        self.client, self.game, self.over, self.kills = client, game, over, kills
         self.number, self.ended, self.behind, self.fault = 0, False, 0.0, None
         #: When it last heard of an answer, and for how long it heard of none at most: bots never rest, but for who dies.
         self.heard, self.silent = None, 0.0
+        #: The same since the last kill: how long a game waits that is not shot at again while it is taken over.
+        self.silent_since = 0.0
 
     def run(self):
         lost = None
@@ -62,7 +64,9 @@ class Onlooker(threading.Thread):
             assert message["number"] >= self.number, "something that was told is lost"
             if message["number"] > self.number:
                 now = time.monotonic()
-                self.silent = max(self.silent, now - (self.heard or now))
+                heard = self.heard or now
+                self.silent = max(self.silent, now - heard)
+                self.silent_since = max(self.silent_since, now - max([heard, *self.kills[-1:]]))
                 self.heard = now
             self.number, self.ended = message["number"], bool(message["outcome"])
 
@@ -90,12 +94,13 @@ def play_under_fire(served, kills):
     """Games of bots in every system until all kills are done; the games."""
     client, over, chance = served.client(), threading.Event(), random.Random(9)
     on_postgres = served.database_url.startswith("postgres")
-    looking = {}
+    #: Every game that was ever begun, and the moment of every kill.
+    looking, shots = {}, []
 
     def begin(system):
         scenario = systems.find(system).scenarios()[0].id
         made = insist(lambda: client.new(system, scenario, seats=["bot:random", "bot:random"]))
-        looking[made["game"]["id"]] = onlooker = Onlooker(client, made["game"]["id"], over)
+        looking[made["game"]["id"]] = onlooker = Onlooker(client, made["game"]["id"], over, shots)
         onlooker.start()
 
     for system in systems.IDS:
@@ -107,6 +112,7 @@ def play_under_fire(served, kills):
             for game, each in list(looking.items()):
                 if each.ended and len(looking) < 4 * len(systems.IDS):
                     begin(insist(lambda game=game: client.get(f"/api/games/{game}"))["system"])
+            shots.append(time.monotonic())
             if on_postgres and kill % 2:
                 terminate_a_connection(served.database_url, chance)
             else:
@@ -121,8 +127,10 @@ def play_under_fire(served, kills):
     assert [repr(each.fault) for each in looking.values() if each.fault is not None] == []
     behind = max(each.behind for each in looking.values())
     silent = max(each.silent for each in looking.values())
+    since = max(each.silent_since for each in looking.values())
     print(
-        f"{kills} kills, {len(looking)} games, at most {behind:.1f} s behind, bots at most {silent:.1f} s silent"
+        f"{kills} kills, {len(looking)} games, at most {behind:.1f} s behind, bots at most {silent:.1f} s silent, "
+        f"{since:.1f} s after the last kill"
     )
     return {game: each.number for game, each in looking.items()}
 

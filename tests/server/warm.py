@@ -123,6 +123,7 @@ def serve(channel, main, work):
 
 def read_everything():
     """What a server imports and what it remembers for good."""
+    import gc
     import importlib
     from multiprocessing import forkserver
 
@@ -131,9 +132,11 @@ def read_everything():
     from grognard.server.settings import Settings
     from grognard.server.work import pool, porter, worker  # noqa: F401
 
-    importlib.import_module("grognard.server.work.well_read")
+    # Nor does a forked server look through what was there before it, as one that reads for itself does not.
+    importlib.import_module("grognard.server.work.forked_from")
     with tempfile.TemporaryDirectory() as folder:
         ready(Settings(database_url=f"sqlite:///{folder}/games.db"))
+    gc.freeze()
     # Bots and imports of all servers are forked from one process too, and still end with their server.
     pool._processes()
     forkserver.ensure_running()

@@ -127,7 +127,7 @@ def _processes() -> SpawnContext | ForkServerContext:
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     made = multiprocessing.get_context("forkserver")
-    made.set_forkserver_preload(["grognard.server.work.well_read"])
+    made.set_forkserver_preload(["grognard.server.work.forked_from"])
     return made
 
 

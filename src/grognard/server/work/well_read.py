@@ -8,7 +8,9 @@ from grognard.server import library  # noqa: F401 (it is the reading that counts
 from grognard.server.games import archive  # noqa: F401
 from grognard.server.work import bots  # noqa: F401
 
-for _system in systems.IDS:
-    fingerprint(systems.find(_system))
+for _id in systems.IDS:
+    _system = systems.find(_id)
+    fingerprint(_system)
+    _system.scenarios()
 for _language in LANGUAGES:
     words(_language)
